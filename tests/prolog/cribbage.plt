@@ -1,0 +1,415 @@
+/*  Test prolog/cribbage.pl.
+
+    Author:  The cribbage_bridge project
+    Licence: MIT
+*/
+
+:- module(test_cribbage, []).
+:- use_module(library(aggregate)).
+:- use_module(library(apply)).
+:- use_module(library(lists)).
+:- use_module(library(pairs)).
+:- use_module(library(plunit)).
+:- use_module(library(random)).
+:- use_module('../../prolog/cribbage').
+:- use_module(notation).
+:- use_module(suit_classes).
+:- use_module(textbook).
+
+/** <module> Tests of the show
+
+Three kinds of evidence, the strongest first: exact counts over all hands,
+agreement with an independent definition (textbook.pl) on random cards, and
+worked examples.
+
+    $ swipl -g run_tests -t halt tests/prolog/cribbage.plt
+*/
+
+:- set_test_options([silent(true)]).
+
+%!  shown(+Hand:string, +Startcard:string, -Cards, -Card) is det.
+
+shown(HandText, StartText, Hand, Startcard) :-
+    cards(HandText, Hand),
+    cards(StartText, [Startcard]).
+
+value(HandText, StartText, Value) :-
+    shown(HandText, StartText, Hand, Startcard),
+    hand_value(Hand, Startcard, Value).
+
+%!  deal(+Size, -Cards:list) is det.
+%
+%   Cards are Size random cards.
+
+deal(Size, Cards) :-
+    textbook_deck(Deck),
+    random_permutation(Deck, Shuffled),
+    length(Cards, Size),
+    append(Cards, _, Shuffled).
+
+:- begin_tests(examples).
+
+example("7C QH 2C JC", "9H", 0).
+example("AS 3H KH 7H", "KS", 2).
+example("AS 3H KH 7H", "2D", 5).
+example("6C 7C 8C 9C", "8S", 20).
+example("7H 9S 8C 7C", "8H", 24).
+example("5H 5S 5C JD", "5D", 29).
+
+test(value, [forall(example(Hand, Startcard, Value))]) :-
+    value(Hand, Startcard, Found),
+    assertion(Found == Value).
+test(value_given, [forall(example(Hand, Startcard, Value))]) :-
+    value(Hand, Startcard, Value).
+test(wrong_value_given, [forall(example(Hand, Startcard, Value)), fail]) :-
+    Wrong is Value + 1,
+    value(Hand, Startcard, Wrong).
+test(five_fifteens_of_four_ranks, Value == 8) :-
+    value("2C 3D 5H 10S", "KC", Value).
+test(crib_flush_takes_five, Values == [0-4, 5-5]) :-
+    shown("2C 4C 6C KC", "JD", Crib, Diamond),
+    shown("2C 4C 6C KC", "JC", Crib, Club),
+    crib_value(Crib, Diamond, CribWithDiamond),
+    hand_value(Crib, Diamond, HandWithDiamond),
+    crib_value(Crib, Club, CribWithClub),
+    hand_value(Crib, Club, HandWithClub),
+    Values = [CribWithDiamond-HandWithDiamond, CribWithClub-HandWithClub].
+
+:- end_tests(examples).
+
+:- begin_tests(combinations).
+
+test(listed_in_the_order_of_counting, Kinds == [fifteen, pair, run, nobs]) :-
+    shown("JS 4D 5H 5S", "6S", Hand, Startcard),
+    hand_combinations(Hand, Startcard, Combinations),
+    maplist([combination(Kind, _, _), Kind]>>true, Combinations, All),
+    clumped(All, Clumps),
+    pairs_keys(Clumps, Kinds).
+test(cards_of_each, Combinations == Expected) :-
+    shown("QC 5H 9D 5C", "JH", Hand, Startcard),
+    hand_combinations(Hand, Startcard, Combinations),
+    maplist(expected,
+            [ fifteen-"5H JH"-2, fifteen-"5H QC"-2, fifteen-"5C JH"-2,
+              fifteen-"5C QC"-2, pair-"5H 5C"-2
+            ],
+            Expected).
+test(longest_run_only, Runs == [5]) :-
+    shown("4C 8D 5H 7S", "6D", Hand, Startcard),
+    hand_combinations(Hand, Startcard, Combinations),
+    findall(Points, member(combination(run, _, Points), Combinations), Runs).
+test(hand_flush, Flush == Expected) :-
+    shown("KH 2H 7H 9H", "3S", Hand, Startcard),
+    hand_combinations(Hand, Startcard, Combinations),
+    once(member(combination(flush, Flush, 4), Combinations)),
+    cards("KH 2H 7H 9H", Expected).
+test(no_crib_flush_of_four, Kinds == [fifteen]) :-
+    shown("KH 2H 7H 9H", "3S", Crib, Startcard),
+    crib_combinations(Crib, Startcard, Combinations),
+    findall(Kind, member(combination(Kind, _, _), Combinations), Kinds).
+test(none, Combinations == []) :-
+    shown("7C QH 2C JC", "9H", Hand, Startcard),
+    hand_combinations(Hand, Startcard, Combinations).
+test(add_up_to_the_value, [forall(between(1, 300, _))]) :-
+    deal(5, [Startcard|Hand]),
+    forall(member(List-Value, [hand_combinations-hand_value,
+                               crib_combinations-crib_value]),
+           ( call(List, Hand, Startcard, Combinations),
+             aggregate_all(sum(Points),
+                           member(combination(_, _, Points), Combinations),
+                           Sum),
+             assertion(call(Value, Hand, Startcard, Sum))
+           )).
+
+expected(Kind-Text-Points, combination(Kind, Cards, Points)) :-
+    cards(Text, Cards).
+
+:- end_tests(combinations).
+
+:- begin_tests(all_hands).
+
+%   Of the 12,994,800 hands with a start card, Count are worth Value.
+
+hands_of_value(0, 1009008).
+hands_of_value(1, 99792).
+hands_of_value(2, 2813796).
+hands_of_value(3, 505008).
+hands_of_value(4, 2855676).
+hands_of_value(5, 697508).
+hands_of_value(6, 1800268).
+hands_of_value(7, 751324).
+hands_of_value(8, 1137236).
+hands_of_value(9, 361224).
+hands_of_value(10, 388740).
+hands_of_value(11, 51680).
+hands_of_value(12, 317340).
+hands_of_value(13, 19656).
+hands_of_value(14, 90100).
+hands_of_value(15, 9168).
+hands_of_value(16, 58248).
+hands_of_value(17, 11196).
+hands_of_value(18, 2708).
+hands_of_value(20, 8068).
+hands_of_value(21, 2496).
+hands_of_value(22, 444).
+hands_of_value(23, 356).
+hands_of_value(24, 3680).
+hands_of_value(28, 76).
+hands_of_value(29, 4).
+
+%   A class of Deals hands of four cards has a member that is worth Value by
+%   Count, with some start card.
+
+weighted_value(Count, Value, Deals) :-
+    textbook_deck(Deck),
+    suit_class(4, Hand, Deals),
+    subtract(Deck, Hand, Startcards),
+    member(Startcard, Startcards),
+    call(Count, Hand, Startcard, Value).
+
+test(histogram, Histogram == Expected) :-
+    findall(Value-Count, hands_of_value(Value, Count), Expected),
+    findall(Value-Deals, weighted_value(hand_value, Value, Deals), Weighted),
+    keysort(Weighted, Sorted),
+    group_pairs_by_key(Sorted, Grouped),
+    findall(Value-Count,
+            ( member(Value-Counts, Grouped), sum_list(Counts, Count) ),
+            Histogram).
+test(zero_cribs, Count == 1022208) :-
+    aggregate_all(sum(Deals), weighted_value(crib_value, 0, Deals), Count).
+test(enumerated, [ forall(member(Value-Count,
+                                 [29-4, 28-76, 27-0, 24-3680, 19-0, 30-0])),
+                   Found == Count ]) :-
+    findall(Hand-Startcard, hand_of_value(Hand, Startcard, Value), All),
+    sort(All, Unique),
+    length(All, Found),
+    assertion(same_length(All, Unique)),
+    forall(member(Hand-Startcard, All),
+           textbook_value(hand, Hand, Startcard, Value)).
+test(enumerated_for_one_startcard, Hands == [Expected]) :-
+    shown("5C 5H 5S JD", "5D", Expected, Startcard),
+    findall(Hand, hand_of_value(Hand, Startcard, 29), Hands).
+
+:- end_tests(all_hands).
+
+:- begin_tests(against_the_textbook).
+
+test(values, [forall(between(1, 2000, _))]) :-
+    deal(5, [Startcard|Hand]),
+    hand_value(Hand, Startcard, HandValue),
+    crib_value(Hand, Startcard, CribValue),
+    textbook_value(hand, Hand, Startcard, TextbookHand),
+    textbook_value(crib, Hand, Startcard, TextbookCrib),
+    assertion(HandValue-CribValue == TextbookHand-TextbookCrib).
+test(order_does_not_matter, [forall(between(1, 200, _))]) :-
+    deal(5, [Startcard|Hand]),
+    hand_value(Hand, Startcard, Value),
+    random_permutation(Hand, Permuted),
+    hand_value(Permuted, Startcard, Value).
+test(ranked_selections, [forall(( member(Size, [5, 6]),
+                                  between(1, 20, _) ))]) :-
+    deal(Size, Cards),
+    ranked_selections(Cards, Selections),
+    findall(selection(Hand, Cribcards, Mean, Least, Greatest),
+            plain_selection(Cards, Hand, Cribcards, Mean, Least, Greatest),
+            Plain),
+    msort(Selections, Sorted),
+    msort(Plain, Sorted),
+    findall(Mean, member(selection(_, _, Mean, _, _), Selections), Means),
+    sort(0, @>=, Means, Means).
+test(expected_value, [forall(( member(Size, [5, 6]),
+                               between(1, 20, _) ))]) :-
+    deal(Size, [A, B, C, D|Cribcards]),
+    textbook_mean([A, B, C, D], Cribcards, Mean),
+    expected_value([A, B, C, D], Cribcards, Mean).
+test(best_of_every_class, [ forall(sample(10_007, Cards)),
+                            BestMean == TextbookMean ]) :-
+    select_hand(Cards, Hand, Cribcards),
+    expected_value(Hand, Cribcards, BestMean),
+    aggregate_all(max(Mean), plain_mean(Cards, Mean), TextbookMean).
+
+%   Hand and Cribcards part Cards in the order in which these were given.
+
+plain_keep(Cards, Hand, Cribcards) :-
+    length(Cards, Size),
+    findall(Index, between(1, Size, Index), Indices),
+    sublist_of_four(Indices, Kept),
+    findall(Card, ( nth1(Index, Cards, Card), memberchk(Index, Kept) ), Hand),
+    subtract(Cards, Hand, Cribcards).
+
+sublist_of_four(Indices, [A, B, C, D]) :-
+    member(A, Indices),
+    member(B, Indices), A < B,
+    member(C, Indices), B < C,
+    member(D, Indices), C < D.
+
+plain_mean(Cards, Mean) :-
+    plain_keep(Cards, Hand, Cribcards),
+    textbook_mean(Hand, Cribcards, Mean).
+
+plain_selection(Cards, Hand, Cribcards, Mean, Least, Greatest) :-
+    plain_keep(Cards, Hand, Cribcards),
+    textbook_mean(Hand, Cribcards, Mean),
+    textbook_deck(Deck),
+    subtract(Deck, Cards, Startcards),
+    maplist(textbook_value(hand, Hand), Startcards, Values),
+    min_list(Values, Least),
+    max_list(Values, Greatest).
+
+%   Cards is one deal out of every so many of the classes of six cards.
+
+sample(Every, Cards) :-
+    State = state(0),
+    suit_class(6, Cards, _),
+    arg(1, State, Number),
+    Next is (Number+1) mod Every,
+    nb_setarg(1, State, Next),
+    Number =:= 0.
+
+:- end_tests(against_the_textbook).
+
+:- begin_tests(select_hand).
+
+selected(CardsText, Hand, Cribcards) :-
+    cards(CardsText, Cards),
+    select_hand(Cards, Hand, Cribcards).
+
+test(six_cards, Hand-Cribcards == ExpectedHand-ExpectedCribcards) :-
+    selected("5H 5C 5S JD 4C 4D", Hand, Cribcards),
+    cards("5H 5C 5S JD", ExpectedHand),
+    cards("4C 4D", ExpectedCribcards).
+test(five_cards, Hand-Cribcards == ExpectedHand-ExpectedCribcards) :-
+    selected("KS 4H 5H 6H 5S", Hand, Cribcards),
+    cards("4H 5H 6H 5S", ExpectedHand),
+    cards("KS", ExpectedCribcards).
+test(in_the_order_of_the_deal, Hand-Cribcards == ExpectedHand-Crib) :-
+    selected("4D 5S JD 4C 5C 5H", Hand, Cribcards),
+    cards("5S JD 5C 5H", ExpectedHand),
+    cards("4D 4C", Crib).
+test(worked_means, Means == [765r46, 594r46]) :-
+    cards("4C 4D", Fours),
+    cards("5H 5C 5S JD", WithJack),
+    expected_value(WithJack, Fours, Mean1),
+    cards("JD 4D", JackAndFour),
+    cards("5H 5C 5S 4C", WithFour),
+    expected_value(WithFour, JackAndFour, Mean2),
+    Means = [Mean1, Mean2].
+test(given_in_any_order) :-
+    cards("JD 5S 5C 5H", Hand),
+    cards("4D 4C", Cribcards),
+    selected("5H 5C 5S JD 4C 4D", Hand, Cribcards).
+test(not_the_selection, fail) :-
+    cards("5H 5C 5S 4C", Hand),
+    selected("5H 5C 5S JD 4C 4D", Hand, _).
+test(given_as_a_pattern, Hand == Expected) :-
+    Hand = [_, _, _, card(jack, _)],
+    selected("5H 5C 5S JD 4C 4D", Hand, [_, _]),
+    cards("5H 5C 5S JD", Expected).
+test(tie_keeps_the_lowest_ranks, Cribcards-Means == Queen-[Mean, Mean]) :-
+    cards("2C 3D 4H 10S QH", Cards),
+    ranked_selections(Cards, [ selection(_, Cribcards, Mean1, _, _),
+                               selection(_, _, Mean2, _, _) | _ ]),
+    Means = [Mean1, Mean2],
+    Mean = Mean1,
+    cards("QH", Queen).
+test(order_of_the_deal_does_not_matter, [forall(between(1, 200, _))]) :-
+    deal(6, Cards),
+    select_hand(Cards, Hand, Cribcards),
+    random_permutation(Cards, Permuted),
+    select_hand(Permuted, Hand, Cribcards).
+test(is_the_first_of_the_ranking, [forall(between(1, 50, _))]) :-
+    deal(6, Cards),
+    select_hand(Cards, Hand, Cribcards),
+    ranked_selections(Cards, [selection(First, FirstCribcards, _, _, _)|_]),
+    assertion(Hand-Cribcards == First-FirstCribcards).
+
+:- end_tests(select_hand).
+
+:- begin_tests(errors).
+
+%   Counting the cards of a text with a start card raises Error.
+
+unusable("5H 5S 5C", "5D", domain_error(four_cards, Hand), Hand).
+unusable("5H 5S 5C JD 6D", "5D", domain_error(four_cards, Hand), Hand).
+unusable("5H 5S 5H JD", "5D",
+         domain_error(card_not_yet_given, card(5, hearts)), _).
+unusable("5H 5S 5C JD", "JD",
+         domain_error(card_not_yet_given, card(jack, diamonds)), _).
+
+test(cards_of_the_show, [ forall(( unusable(HandText, StartText, Error, Hand),
+                                   member(Ask, [ hand_value, crib_value,
+                                                 hand_combinations,
+                                                 crib_combinations ]) )),
+                          error(Error) ]) :-
+    shown(HandText, StartText, Hand, Startcard),
+    call(Ask, Hand, Startcard, _).
+
+%   A hand that holds one unusable Card raises Error.
+
+unusable_card(_, instantiation_error).
+unusable_card(card(5, _), instantiation_error).
+unusable_card(card(1, hearts), domain_error(card, card(1, hearts))).
+unusable_card(card(11, hearts), domain_error(card, card(11, hearts))).
+unusable_card(card(5.0, hearts), domain_error(card, card(5.0, hearts))).
+unusable_card(card("5", hearts), domain_error(card, card("5", hearts))).
+unusable_card(card(5, heart), domain_error(card, card(5, heart))).
+unusable_card(card(joker), type_error(card, card(joker))).
+unusable_card('5H', type_error(card, '5H')).
+unusable_card("5H", type_error(card, "5H")).
+unusable_card([], type_error(card, [])).
+
+test(card_of_the_hand, [ forall(unusable_card(Card, Error)), error(Error) ]) :-
+    shown("5S 5C JD", "5D", Hand, Startcard),
+    hand_value([Card|Hand], Startcard, _).
+test(startcard, [ forall(unusable_card(Card, Error)), error(Error) ]) :-
+    cards("5H 5S 5C JD", Hand),
+    hand_value(Hand, Card, _).
+test(card_of_the_deal, [ forall(unusable_card(Card, Error)), error(Error) ]) :-
+    cards("5H 5S 5C JD 4C", Cards),
+    select_hand([Card|Cards], _, _).
+
+%   Something that is no list of cards raises Error.
+
+unusable_list(_, instantiation_error).
+unusable_list([card(5, hearts)|_], instantiation_error).
+unusable_list("5H 5S 5C JD", type_error(list, "5H 5S 5C JD")).
+unusable_list(cards, type_error(list, cards)).
+unusable_list([card(5, hearts)|cards],
+              type_error(list, [card(5, hearts)|cards])).
+
+test(hand, [ forall(unusable_list(Hand, Error)), error(Error) ]) :-
+    hand_value(Hand, card(5, diamonds), _).
+test(cards, [ forall(unusable_list(Cards, Error)), error(Error) ]) :-
+    ranked_selections(Cards, _).
+test(kept, [ forall(unusable_list(Hand, Error)), error(Error) ]) :-
+    cards("4C 4D", Cribcards),
+    expected_value(Hand, Cribcards, _).
+test(laid_away, [ forall(unusable_list(Cribcards, Error)), error(Error) ]) :-
+    cards("5H 5S 5C JD", Hand),
+    expected_value(Hand, Cribcards, _).
+test(number_of_cards, [ forall(member(Text, [ "5H 5S 5C JD",
+                                              "5H 5S 5C JD 2C 3C 4C" ])),
+                        error(domain_error(five_or_six_cards, Cards)) ]) :-
+    cards(Text, Cards),
+    select_hand(Cards, _, _).
+test(card_dealt_twice, error(domain_error(card_not_yet_given,
+                                          card(5, clubs)))) :-
+    cards("5H 5C 5S JD 5C 4D", Cards),
+    select_hand(Cards, _, _).
+test(card_kept_and_laid_away, error(domain_error(card_not_yet_given,
+                                                 card(jack, diamonds)))) :-
+    cards("5H 5C 5S JD", Hand),
+    cards("JD", Cribcards),
+    expected_value(Hand, Cribcards, _).
+test(value_is_no_integer, error(type_error(integer, five))) :-
+    shown("AS 3H KH 7H", "2D", Hand, Startcard),
+    hand_value(Hand, Startcard, five).
+test(no_value_to_look_for, error(instantiation_error)) :-
+    hand_of_value(_, _, _).
+test(selection_is_no_list, error(type_error(list, hand))) :-
+    selected_from_five(hand).
+
+selected_from_five(Hand) :-
+    cards("KS 4H 5H 6H 5S", Cards),
+    select_hand(Cards, Hand, _).
+
+:- end_tests(errors).
