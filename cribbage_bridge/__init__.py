@@ -1,0 +1,64 @@
+"""Cribbage by the rules in Prolog, for Python.
+
+    >>> from cribbage_bridge import hand_value, select_hand
+    >>> hand_value("7H 9S 8C 7C", "8H")
+    24
+    >>> [str(card) for card in select_hand("7C QH 2C JC 9H 3S").hand]
+    ['2C', 'JC', '9H', '3S']
+"""
+
+from cribbage_bridge.cards import DECK, Card, Rank, Suit, parse_cards
+from cribbage_bridge.errors import (
+    CardError,
+    CribbageError,
+    DomainError,
+    ForkedProcessError,
+    LoadError,
+    PrologError,
+    PrologNotFoundError,
+)
+from cribbage_bridge.show import (
+    Combination,
+    Kind,
+    RankedSelection,
+    Score,
+    Selection,
+    crib_value,
+    expected_value,
+    hand_value,
+    hand_values,
+    rank_selections,
+    score_crib,
+    score_hand,
+    select_hand,
+    select_hands,
+)
+
+__all__ = [
+    "DECK",
+    "Card",
+    "CardError",
+    "Combination",
+    "CribbageError",
+    "DomainError",
+    "ForkedProcessError",
+    "Kind",
+    "LoadError",
+    "PrologError",
+    "PrologNotFoundError",
+    "Rank",
+    "RankedSelection",
+    "Score",
+    "Selection",
+    "Suit",
+    "crib_value",
+    "expected_value",
+    "hand_value",
+    "hand_values",
+    "parse_cards",
+    "rank_selections",
+    "score_crib",
+    "score_hand",
+    "select_hand",
+    "select_hands",
+]

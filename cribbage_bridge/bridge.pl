@@ -1,0 +1,170 @@
+/*  Answer the questions that Python asks, and load the files it needs.
+
+    Author:  The cribbage_bridge project
+    Licence: MIT
+*/
+
+:- module(cribbage_bridge,
+          [ answer_once/4,              % +Module, +Predicate, +Inputs, -Answer
+            answer_each/4,              % +Module, +Predicate, +Rows, -Answer
+            load_file/2,                % +File, -Problems
+            watch_for_signals/1         % -Inferences
+          ]).
+:- use_module(library(apply)).
+:- use_module(library(error)).
+:- use_module(library(lists)).
+
+/** <module> The Prolog side of the bridge to Python
+
+Python asks its questions through answer_once/4 and answer_each/4.  They put
+what came of a question into one term, which Python takes apart:
+
+  - yes(Result)
+    The predicate is true, and Result is its last argument.
+  - no
+    The predicate fails.
+  - error(Formal, Message)
+    The predicate raised an error.  Formal is its formal part, and Message says
+    the same in words.
+
+Besides, this file keeps Prolog from ending Python, and lets a signal such as
+Ctrl-C end a long question.  It holds no rule of any game.
+
+    ?- answer_once(lists, sum_list, [[1, 2]], Answer).
+    Answer = yes(3).
+*/
+
+                 /*******************************
+                 *           QUESTIONS          *
+                 *******************************/
+
+%!  answer_once(+Module, +Predicate, +Inputs, -Answer) is det.
+%
+%   Answer tells of calling Predicate in Module with Inputs and one more
+%   argument, its first solution only.
+
+answer_once(Module, Predicate, Inputs, Answer) :-
+    answer(result(Module, Predicate, Inputs), Answer).
+
+%!  answer_each(+Module, +Predicate, +Rows, -Answer) is det.
+%
+%   Answer tells of calling Predicate in Module for each of Rows, which are
+%   lists of inputs.  The result is the list of all results.  The first row
+%   without a result ends the batch.
+
+answer_each(Module, Predicate, Rows, Answer) :-
+    answer(maplist(result(Module, Predicate), Rows), Answer).
+
+%!  result(+Module, +Predicate, +Inputs, -Result) is semidet.
+%
+%   Result is the last argument of Predicate in Module, after Inputs.
+
+result(Module, Predicate, Inputs, Result) :-
+    append(Inputs, [Result], Arguments),
+    Goal =.. [Predicate|Arguments],
+    once(Module:Goal).
+
+%!  answer(:Question, -Answer) is det.
+%
+%   Answer tells of calling Question with a result.
+
+:- meta_predicate answer(1, -).
+
+answer(Question, Answer) :-
+    catch(certain_answer(Question, Answer), Error, error_answer(Error, Answer)).
+
+:- meta_predicate certain_answer(1, -).
+
+certain_answer(Question, Answer) :-
+    (   call(Question, Result)
+    ->  Answer = yes(Result)
+    ;   retract(halt_refused)
+    ->  permission_error(halt, process, python)
+    ;   Answer = no
+    ).
+
+error_answer(Error, error(Formal, Text)) :-
+    formal(Error, Formal),
+    phrase('$messages':translate_message(Error), Lines),
+    lines_text(Lines, Text).
+
+formal(error(Formal, _), Formal) :-
+    !.
+formal(Thrown, Thrown).
+
+lines_text(Lines, Text) :-
+    with_output_to(string(Text),
+                   print_message_lines(current_output, '', Lines)).
+
+                 /*******************************
+                 *             FILES            *
+                 *******************************/
+
+:- thread_local loading/0, problem/3.
+
+%!  load_file(+File, -Problems:list) is det.
+%
+%   Load File into module `user` if that was not done since it was changed.
+%   Problems are the errors in it as terms problem(File, Line, Text), with a
+%   Line of 0 where it is not known.
+
+load_file(File, Problems) :-
+    setup_call_cleanup(
+        assertz(loading),
+        load_files(user:File, [if(changed), expand(false)]),
+        retractall(loading)),
+    findall(problem(Path, Line, Text),
+            retract(problem(Path, Line, Text)),
+            Problems).
+
+:- multifile user:message_hook/3.
+:- dynamic user:message_hook/3.
+
+user:message_hook(Message, error, Lines) :-
+    loading,
+    nonvar(Message),
+    place(Message, Path, Line),
+    lines_text(Lines, Text),
+    assertz(problem(Path, Line, Text)).
+
+%!  place(+Message, -Path, -Line) is det.
+%
+%   Message is about Line of the file at Path.
+
+place(error(_, file(Path, Line, _, _)), Path, Line) :-
+    !.
+place(_, Path, Line) :-
+    source_location(Path, Line),
+    !.
+place(_, '', 0).
+
+                 /*******************************
+                 *      PROCESS AND SIGNALS     *
+                 *******************************/
+
+:- thread_local halt_refused/0.
+
+%!  refuse_to_halt is failure.
+%
+%   Keep the process, which is Python's, when halt/0 is called.
+
+refuse_to_halt :-
+    assertz(halt_refused),
+    cancel_halt('SWI-Prolog is embedded in Python').
+
+:- initialization(at_halt(refuse_to_halt)).
+
+%!  watch_for_signals(-Inferences) is det.
+%
+%   From now on, run python_signals/0 in this thread after every so many
+%   Inferences.  Python defines python_signals/0: it runs the handlers of the
+%   signals that have come, and raises an error if one of them does.
+
+watch_for_signals(Inferences) :-
+    Inferences = 100_000,
+    set_prolog_flag(heartbeat, Inferences).
+
+:- multifile prolog:heartbeat/0.
+
+prolog:heartbeat :-
+    python_signals.

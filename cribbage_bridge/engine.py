@@ -1,0 +1,149 @@
+"""The SWI-Prolog that is embedded in this process.
+
+It starts once, with the first question.  Each thread that asks gets a Prolog
+engine of its own, which ends with the thread.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import threading
+from collections.abc import Callable, Generator
+from pathlib import Path
+from types import ModuleType
+from typing import NoReturn
+
+from cribbage_bridge import installation
+from cribbage_bridge.errors import ForkedProcessError, PrologNotFoundError
+from cribbage_bridge.terms import VARIABLE, Atom, Compound, Value
+
+MODULE = "cribbage_bridge"
+"""The Prolog module of the bridge's own predicates."""
+
+SIGNAL = Atom("python_signal")
+"""The Prolog error for what the handler of a signal has raised."""
+
+_BRIDGE = Path(__file__).with_name("bridge.pl")
+
+
+class _Signals:
+    """Runs the handlers of Python's signals while Prolog runs.
+
+    Attributes:
+        raised: What a handler has raised, such as `KeyboardInterrupt`.
+    """
+
+    def __init__(self) -> None:
+        self.raised: BaseException | None = None
+
+    def watch(self, foreign: ModuleType) -> Generator[int, None, None]:
+        """Run the handlers at each step, and tell if Prolog is to go on.
+
+        This is a generator because Python runs the handlers of signals when
+        it resumes one, which is within the ``try``; in a function it would run
+        them before that.
+        """
+        goes_on = 1
+        while True:
+            try:
+                yield goes_on
+                goes_on = 1
+            except (Exception, KeyboardInterrupt) as exception:
+                self.raised = exception
+                goes_on = foreign.raise_in_prolog(SIGNAL)
+
+    def take(self) -> BaseException:
+        """What a handler has raised, which its caller is to raise now."""
+        raised, self.raised = self.raised, None
+        assert raised is not None
+        return raised
+
+
+class _ThreadEngine:
+    """The Prolog engine of a thread; it is destroyed when the thread ends.
+
+    The thread that started SWI-Prolog has an engine, which stays.
+    """
+
+    def __init__(self, foreign: ModuleType) -> None:
+        self._destroy: Callable[[], None] | None = None
+        if not foreign.is_attached():
+            foreign.attach_engine()
+            self._destroy = foreign.destroy_engine
+        if threading.current_thread() is threading.main_thread():
+            watch = foreign.predicate(MODULE, "watch_for_signals", 1)
+            foreign.call(watch, (VARIABLE,))
+
+    def __del__(self) -> None:
+        if self._destroy:
+            self._destroy()
+
+
+class _Process:
+    """What this process has of SWI-Prolog, which is nothing before `start`."""
+
+    def __init__(self) -> None:
+        self.signals = _Signals()
+        self.forked = False
+        self.foreign: ModuleType | None = None
+        self._lock = threading.Lock()
+
+    def start(self) -> ModuleType:
+        """Start SWI-Prolog, if that was not done."""
+        with self._lock:
+            if self.foreign is None:
+                self.foreign = self._start()
+            return self.foreign
+
+    def _start(self) -> ModuleType:
+        try:
+            installation.find()
+        except installation.InstallationError as error:
+            raise PrologNotFoundError(str(error)) from None
+        foreign = importlib.import_module("cribbage_bridge.foreign")
+        watch = self.signals.watch(foreign)
+        next(watch)
+        foreign.define_predicate(MODULE, "python_signals", watch.__next__)
+        load_files = foreign.predicate("system", "load_files", 2)
+        as_named = Compound("expand", (Atom("false"),))
+        foreign.call(load_files, (Atom(_BRIDGE), [as_named]))
+        os.register_at_fork(after_in_child=self._note_fork)
+        return foreign
+
+    def _note_fork(self) -> None:
+        self.forked = True
+
+
+_process = _Process()
+_thread = threading.local()
+
+
+def ask(predicate: str, *inputs: Value) -> Value:
+    """Call one of the bridge's own predicates, and return its last argument.
+
+    Args:
+        predicate: The name of the predicate in bridge.pl.
+        inputs: All its arguments but the last.
+
+    Raises:
+        PrologNotFoundError: SWI-Prolog is missing, too old, or does not start.
+        ForkedProcessError: SWI-Prolog was started by the parent of this process.
+    """
+    if _process.forked:
+        raise ForkedProcessError(
+            "this process was forked from one that had started SWI-Prolog, "
+            "which does not work here; start processes by the method 'spawn' "
+            "or 'forkserver'"
+        )
+    foreign = _process.foreign or _process.start()
+    if not hasattr(_thread, "engine"):
+        _thread.engine = _ThreadEngine(foreign)
+    address = foreign.predicate(MODULE, predicate, len(inputs) + 1)
+    value: Value = foreign.call(address, (*inputs, VARIABLE))
+    return value
+
+
+def raise_from_signal() -> NoReturn:
+    """Raise what the handler of a signal has raised."""
+    raise _process.signals.take()

@@ -1,0 +1,284 @@
+"""The show: what a hand is worth, and which cards of a deal to keep.
+
+Every answer comes from ``cribbage.pl``.  Cards are given as `Card` or as text::
+
+    hand_value("7H 9S 8C 7C", "8H")
+
+All functions raise `CardError` for a text that names no card, `DomainError` for
+cards that are too many, too few or given twice, both of which are a
+`ValueError`; and `PrologNotFoundError` where there is no SWI-Prolog.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+
+from num2words import num2words
+
+from cribbage_bridge.cards import Card, CardLike, CardsLike, parse_card, parse_cards
+from cribbage_bridge.prolog import Progress, Rules
+from cribbage_bridge.terms import VARIABLE, Compound, Constant
+
+_RULES = Rules("cribbage")
+
+
+class Kind(Enum):
+    """What cards that score together are."""
+
+    FIFTEEN = "fifteen"
+    PAIR = "pair"
+    RUN = "run"
+    FLUSH = "flush"
+    NOBS = "nobs"
+
+
+@dataclass(frozen=True)
+class Combination:
+    """Cards that score together.
+
+    Attributes:
+        kind: What they are.
+        cards: The cards, in the order of their ranks.
+        points: What they score.
+    """
+
+    kind: Kind
+    cards: tuple[Card, ...]
+    points: int
+
+
+@dataclass(frozen=True)
+class Score:
+    """What a hand scores, and what for.
+
+    Attributes:
+        combinations: All that scores, in the order in which players count.
+    """
+
+    combinations: tuple[Combination, ...]
+
+    @property
+    def total(self) -> int:
+        """The value of the hand."""
+        return sum(combination.points for combination in self.combinations)
+
+    @property
+    def aloud(self) -> str:
+        """The count as players say it.
+
+        Such as ``fifteen two, fifteen four, and a pair is six``.
+        """
+        total = 0
+        phrases = []
+        for combination in self.combinations:
+            total += combination.points
+            phrases.append(_phrase(combination, num2words(total)))
+        return _listed(phrases) or "nothing"
+
+
+def _phrase(combination: Combination, total: str) -> str:
+    match combination.kind:
+        case Kind.FIFTEEN:
+            return f"fifteen {total}"
+        case Kind.PAIR:
+            return f"a pair is {total}"
+        case Kind.RUN:
+            return f"a run of {num2words(len(combination.cards))} is {total}"
+        case Kind.FLUSH:
+            return f"a flush is {total}"
+        case Kind.NOBS:
+            return f"one for his nob is {total}"
+
+
+def _listed(phrases: list[str]) -> str:
+    if len(phrases) < 3:
+        return " and ".join(phrases)
+    return ", ".join(phrases[:-1]) + ", and " + phrases[-1]
+
+
+@dataclass(frozen=True)
+class Selection:
+    """A way to part a deal.
+
+    Attributes:
+        hand: The four cards to keep.
+        crib: The one or two cards to lay away.
+    """
+
+    hand: tuple[Card, ...]
+    crib: tuple[Card, ...]
+
+
+@dataclass(frozen=True)
+class RankedSelection(Selection):
+    """A way to part a deal, and what it is worth.
+
+    Attributes:
+        mean: The value of the hand, averaged over all start cards that may be
+            turned up.
+        least: Its least value.
+        greatest: Its greatest value.
+    """
+
+    mean: Fraction
+    least: int
+    greatest: int
+
+
+def hand_value(hand: CardsLike, start_card: CardLike) -> int:
+    """Count a hand.
+
+    Args:
+        hand: The four cards, in any order.
+        start_card: The card that was turned up.
+
+    Returns:
+        The points of all combinations, from 0 to 29.
+    """
+    return _value("hand_value", hand, start_card)
+
+
+def crib_value(crib: CardsLike, start_card: CardLike) -> int:
+    """Count the crib, where only a flush of all five cards counts.
+
+    Args:
+        crib: The four cards, in any order.
+        start_card: The card that was turned up.
+
+    Returns:
+        The points of all combinations, from 0 to 29.
+    """
+    return _value("crib_value", crib, start_card)
+
+
+def _value(predicate: str, hand: CardsLike, start_card: CardLike) -> int:
+    value: int = _RULES.ask(predicate, _terms(hand), parse_card(start_card))
+    return value
+
+
+def score_hand(hand: CardsLike, start_card: CardLike) -> Score:
+    """Itemise what a hand scores.
+
+    Args:
+        hand: The four cards, in any order.
+        start_card: The card that was turned up.
+    """
+    return _score("hand_combinations", hand, start_card)
+
+
+def score_crib(crib: CardsLike, start_card: CardLike) -> Score:
+    """Itemise what the crib scores, where only a flush of five cards counts.
+
+    Args:
+        crib: The four cards, in any order.
+        start_card: The card that was turned up.
+    """
+    return _score("crib_combinations", crib, start_card)
+
+
+def _score(predicate: str, hand: CardsLike, start_card: CardLike) -> Score:
+    terms = _RULES.ask(predicate, _terms(hand), parse_card(start_card))
+    return Score(tuple(map(_combination, terms)))
+
+
+def _combination(term: Compound) -> Combination:
+    kind, cards, points = term.args
+    return Combination(Kind(kind), tuple(cards), points)
+
+
+def select_hand(cards: CardsLike) -> Selection:
+    """Choose the four cards that are worth most on average.
+
+    Of choices that are worth the same, the one with the lowest ranks is best:
+    low cards are easier to lay in the play.
+
+    Args:
+        cards: The five or six cards dealt.
+
+    Returns:
+        The cards to keep and to lay away, each in the order of the deal.
+    """
+    dealt = parse_cards(cards)
+    return _selection(dealt, _RULES.ask("select_hand", list(dealt), VARIABLE))
+
+
+def _selection(dealt: tuple[Card, ...], crib: list[Card]) -> Selection:
+    return Selection(tuple(card for card in dealt if card not in crib), tuple(crib))
+
+
+def rank_selections(cards: CardsLike) -> list[RankedSelection]:
+    """Tell what each choice of four cards is worth.
+
+    Args:
+        cards: The five or six cards dealt.
+
+    Returns:
+        All choices, the best first: the first is that of `select_hand`.
+    """
+    terms = _RULES.ask("ranked_selections", _terms(cards))
+    return list(map(_ranked_selection, terms))
+
+
+def _ranked_selection(term: Compound) -> RankedSelection:
+    hand, crib, mean, least, greatest = term.args
+    return RankedSelection(tuple(hand), tuple(crib), Fraction(mean), least, greatest)
+
+
+def expected_value(hand: CardsLike, crib: CardsLike) -> Fraction:
+    """The mean value of a hand over all start cards that may be turned up.
+
+    Args:
+        hand: The four cards kept.
+        crib: The one or two cards laid away, which cannot be turned up.
+    """
+    return Fraction(_RULES.ask("expected_value", _terms(hand), _terms(crib)))
+
+
+def hand_values(
+    shows: Iterable[tuple[CardsLike, CardLike]], progress: Progress | None = None
+) -> list[int]:
+    """Count many hands, much faster than one by one.
+
+    Args:
+        shows: The hand and the start card of each.
+        progress: Called from time to time with the number of hands counted.
+
+    Returns:
+        The value of each hand.
+
+    Raises:
+        DomainError: As for `hand_value`; its ``index`` is that of the hand.
+    """
+    rows = ((_terms(hand), _term(start_card)) for hand, start_card in shows)
+    return _RULES.ask_each("hand_value", rows, progress)
+
+
+def select_hands(
+    deals: Iterable[CardsLike], progress: Progress | None = None
+) -> list[Selection]:
+    """Choose from many deals, faster than one by one.
+
+    Args:
+        deals: The five or six cards of each deal.
+        progress: Called from time to time with the number of choices made.
+
+    Returns:
+        The selection from each deal, as in `select_hand`.
+
+    Raises:
+        DomainError: As for `select_hand`; its ``index`` is that of the deal.
+    """
+    dealt = list(map(parse_cards, deals))
+    rows = ((list(cards), VARIABLE) for cards in dealt)
+    return list(map(_selection, dealt, _RULES.ask_each("select_hand", rows, progress)))
+
+
+def _terms(cards: CardsLike) -> list[Constant]:
+    return [card.to_term() for card in parse_cards(cards)]
+
+
+def _term(card: CardLike) -> Constant:
+    return parse_card(card).to_term()
