@@ -1,10 +1,10 @@
 """Cribbage by the rules in Prolog, for Python.
 
-    >>> from cribbage_bridge import hand_value, select_hand
-    >>> hand_value("7H 9S 8C 7C", "8H")
-    24
-    >>> [str(card) for card in select_hand("7C QH 2C JC 9H 3S").hand]
-    ['2C', 'JC', '9H', '3S']
+>>> from cribbage_bridge import hand_value, select_hand
+>>> hand_value("7H 9S 8C 7C", "8H")
+24
+>>> [str(card) for card in select_hand("7C QH 2C JC 9H 3S").hand]
+['QH', '2C', 'JC', '3S']
 """
 
 from cribbage_bridge.cards import DECK, Card, Rank, Suit, parse_cards

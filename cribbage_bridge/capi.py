@@ -61,12 +61,8 @@ discard_frame = _function("PL_discard_foreign_frame", None, c_size_t)
 new_references = _function("PL_new_term_refs", _TERM, c_size_t)
 
 predicate = _function("PL_predicate", c_void_p, c_char_p, c_int, c_char_p)
-open_query = _function(
-    "PL_open_query", c_size_t, c_void_p, c_int, c_void_p, _TERM
-)
-next_solution = _function(
-    "PL_next_solution", _TRUTH, c_size_t, library=_long_calls
-)
+open_query = _function("PL_open_query", c_size_t, c_void_p, c_int, c_void_p, _TERM)
+next_solution = _function("PL_next_solution", _TRUTH, c_size_t, library=_long_calls)
 query_exception = _function("PL_exception", _TERM, c_size_t)
 cut_query = _function("PL_cut_query", _TRUTH, c_size_t)
 raise_exception = _function("PL_raise_exception", _TRUTH, _TERM)
@@ -100,9 +96,7 @@ put_recorded = _function("PL_recorded", _TRUTH, c_void_p, _TERM)
 term_type = _function("PL_term_type", c_int, _TERM)
 get_int64 = _function("PL_get_int64", _TRUTH, _TERM, c_void_p)
 get_float = _function("PL_get_float", _TRUTH, _TERM, c_void_p)
-get_chars = _function(
-    "PL_get_nchars", _TRUTH, _TERM, c_void_p, c_void_p, c_int
-)
+get_chars = _function("PL_get_nchars", _TRUTH, _TERM, c_void_p, c_void_p, c_int)
 get_list = _function("PL_get_list", _TRUTH, _TERM, _TERM, _TERM)
 get_name_arity = _function(
     "PL_get_compound_name_arity_sz", _TRUTH, _TERM, c_void_p, c_void_p

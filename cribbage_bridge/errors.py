@@ -42,7 +42,7 @@ class LoadError(CribbageError, ValueError):
         self.line = line
 
 
-class PrologFailure(CribbageError, ValueError):
+class NoAnswerError(CribbageError, ValueError):
     """A predicate that should have an answer has none."""
 
 

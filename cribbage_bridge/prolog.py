@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from cribbage_bridge import engine
-from cribbage_bridge.errors import LoadError, PrologError, PrologFailure, prolog_error
+from cribbage_bridge.errors import LoadError, PrologError, NoAnswerError, prolog_error
 from cribbage_bridge.terms import Atom, Compound, Value
 
 Progress = Callable[[int], None]
@@ -44,7 +44,7 @@ def apply_once(module: str, predicate: str, *inputs: Value) -> Value:
         The last argument.
 
     Raises:
-        PrologFailure: There is no answer.
+        NoAnswerError: There is no answer.
         PrologError: The predicate raised an error; the class says which.
         PrologNotFoundError: SWI-Prolog is missing, too old, or does not start.
         ForkedProcessError: This process was forked after SWI-Prolog started.
@@ -71,14 +71,14 @@ def apply_each(
 
     Raises:
         PrologError: As in `apply_once`; its ``index`` is that of the row.
-        PrologFailure: There is no answer for a row.
+        NoAnswerError: There is no answer for a row.
     """
     results: list[Value] = []
     remaining = iter(rows)
     while batch := list(islice(remaining, _BATCH_SIZE)):
         try:
             answers = _ask("answer_each", module, predicate, batch)
-        except (PrologError, PrologFailure):
+        except (PrologError, NoAnswerError):
             answers = _ask_one_by_one(module, predicate, batch, len(results))
         assert isinstance(answers, list)
         results.extend(answers)
@@ -159,7 +159,7 @@ def rulebook() -> Path:
 def _ask(question: str, module: str, predicate: str, *inputs: Value) -> Value:
     answer = engine.ask(question, Atom(module), Atom(predicate), *inputs)
     if not isinstance(answer, Compound):
-        raise PrologFailure(f"{module}:{predicate} has no answer")
+        raise NoAnswerError(f"{module}:{predicate} has no answer")
     if answer.name == "yes":
         return answer.args[0]
     term, text = answer.args

@@ -1,0 +1,8 @@
+"""Where the tests find things."""
+
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+RULEBOOK = ROOT / "prolog"
+PROLOG_TESTS = ROOT / "tests" / "prolog"
+CASES = ROOT / "tests" / "cases"

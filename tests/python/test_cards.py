@@ -1,0 +1,76 @@
+"""Cards and their notation."""
+
+import copy
+import pickle
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cribbage_bridge import DECK, Card, CardError, Rank, Suit, parse_cards
+
+
+def test_deck_is_52_cards_in_order() -> None:
+    assert len(set(DECK)) == 52
+    assert list(DECK) == sorted(DECK)
+
+
+@pytest.mark.parametrize(
+    ("text", "card"),
+    [
+        ("5H", Card(Rank.FIVE, Suit.HEARTS)),
+        ("10H", Card(Rank.TEN, Suit.HEARTS)),
+        ("TH", Card(Rank.TEN, Suit.HEARTS)),
+        ("th", Card(Rank.TEN, Suit.HEARTS)),
+        ("10♥", Card(Rank.TEN, Suit.HEARTS)),
+        ("5♥", Card(Rank.FIVE, Suit.HEARTS)),
+        (" as ", Card(Rank.ACE, Suit.SPADES)),
+        ("card(5, hearts)", Card(Rank.FIVE, Suit.HEARTS)),
+        ("card(ace,clubs)", Card(Rank.ACE, Suit.CLUBS)),
+    ],
+)
+def test_parse(text: str, card: Card) -> None:
+    assert Card.parse(text) == card
+
+
+@pytest.mark.parametrize(
+    "text", ["", "5", "H", "1H", "11H", "H5", "5HH", "5X", "??", "card(5)", "5H 6H"]
+)
+def test_parse_names_the_culprit(text: str) -> None:
+    with pytest.raises(CardError, match="not a card") as error:
+        Card.parse(text)
+    assert repr(text) in str(error.value)
+    assert isinstance(error.value, ValueError)
+
+
+@pytest.mark.parametrize("card", DECK)
+def test_every_card_survives_its_notations(card: Card) -> None:
+    for text in (str(card), card.unicode, str(card).lower(), str(card.to_term().value)):
+        assert Card.parse(text) == card
+    assert eval(repr(card)) == card
+    assert pickle.loads(pickle.dumps(card)) == copy.deepcopy(card) == card
+
+
+def test_cards_of_a_text() -> None:
+    cards = (Card.parse("5H"), Card.parse("10S"), Card.parse("JD"))
+    assert parse_cards("5H 10S JD") == cards
+    assert parse_cards(" 5h,TS,\njd ") == cards
+    assert parse_cards("card(5, hearts), card(10, spades), card(jack, diamonds)") == (
+        cards
+    )
+    assert parse_cards(["5H", cards[1], "JD"]) == cards
+    assert parse_cards("") == ()
+
+
+def test_cards_of_another_type() -> None:
+    with pytest.raises(TypeError, match="not 5"):
+        parse_cards([5])  # type: ignore[list-item]
+
+
+@given(st.text())
+def test_no_text_is_read_wrongly(text: str) -> None:
+    try:
+        card = Card.parse(text)
+    except CardError:
+        return
+    assert card in DECK

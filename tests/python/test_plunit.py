@@ -1,0 +1,51 @@
+"""The tests of the Prolog layer."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+from paths import PROLOG_TESTS, RULEBOOK
+
+STRICT = ["--on-error=status", "--on-warning=status"]
+"""Load warnings, choice points and malformed tests fail."""
+
+
+@pytest.mark.parametrize(
+    "suite", sorted(PROLOG_TESTS.glob("*.plt")), ids=lambda suite: suite.name
+)
+def test_suite(suite: Path) -> None:
+    child = subprocess.run(
+        ["swipl", *STRICT, "-g", "run_tests", "-t", "halt", str(suite)],
+        capture_output=True,
+        text=True,
+        timeout=600,
+    )
+    assert child.returncode == 0, child.stdout + child.stderr
+
+
+def test_the_rules_of_the_show_stand_alone(tmp_path: Path) -> None:
+    copy = tmp_path / "cribbage.pl"
+    copy.write_bytes((RULEBOOK / "cribbage.pl").read_bytes())
+    goal = (
+        "hand_value([card(5,hearts), card(5,spades), card(5,clubs),"
+        " card(jack,diamonds)], card(5,diamonds), 29)"
+    )
+    subprocess.run(
+        ["swipl", *STRICT, "-g", goal, "-t", "halt", copy.name],
+        cwd=tmp_path,
+        check=True,
+        timeout=60,
+    )
+
+
+def test_the_tree_is_a_pack(tmp_path: Path) -> None:
+    goal = (
+        f"pack_attach('{RULEBOOK.parent}', []),"
+        "use_module(library(cribbage)), current_predicate(hand_value/3)"
+    )
+    subprocess.run(
+        ["swipl", *STRICT, "-g", goal, "-t", "halt"],
+        cwd=tmp_path,
+        check=True,
+        timeout=60,
+    )

@@ -1,0 +1,164 @@
+"""The typed questions to cribbage.pl."""
+
+from fractions import Fraction
+
+import brute
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cribbage_bridge import (
+    DECK,
+    Card,
+    CardError,
+    DomainError,
+    Kind,
+    crib_value,
+    expected_value,
+    hand_value,
+    hand_values,
+    parse_cards,
+    rank_selections,
+    score_crib,
+    score_hand,
+    select_hand,
+    select_hands,
+)
+
+
+def deals(least: int, most: int) -> st.SearchStrategy[tuple[Card, ...]]:
+    return st.lists(
+        st.sampled_from(DECK), min_size=least, max_size=most, unique=True
+    ).map(tuple)
+
+
+def texts(cards: tuple[Card, ...]) -> brute.Hand:
+    return tuple(map(str, cards))
+
+
+@given(deals(5, 5))
+def test_values_agree_with_brute_force(cards: tuple[Card, ...]) -> None:
+    *hand, start_card = cards
+    plain_hand = texts(tuple(hand))
+    value = brute.value(plain_hand, str(start_card))
+    crib = brute.value(plain_hand, str(start_card), crib=True)
+    assert hand_value(hand, start_card) == value
+    assert crib_value(hand, start_card) == crib
+    assert score_hand(hand, start_card).total == value
+    assert score_crib(hand, start_card).total == crib
+
+
+@settings(max_examples=10, deadline=None)
+@given(deals(5, 6))
+def test_selections_agree_with_brute_force(cards: tuple[Card, ...]) -> None:
+    ranked = rank_selections(cards)
+    assert len({selection.hand for selection in ranked}) == {5: 5, 6: 15}[len(cards)]
+    for selection in ranked:
+        values = brute.start_card_values(texts(cards), texts(selection.hand))
+        assert selection.mean == Fraction(sum(values), len(values))
+        assert (selection.least, selection.greatest) == (min(values), max(values))
+        assert set(selection.hand) | set(selection.crib) == set(cards)
+        assert expected_value(selection.hand, selection.crib) == selection.mean
+    means = [selection.mean for selection in ranked]
+    assert means == sorted(means, reverse=True)
+    best = select_hand(cards)
+    assert (best.hand, best.crib) == (ranked[0].hand, ranked[0].crib)
+
+
+@given(deals(6, 6), st.randoms())
+def test_the_order_of_a_deal_decides_nothing(
+    cards: tuple[Card, ...], random: "st.random.Random"
+) -> None:
+    shuffled = list(cards)
+    random.shuffle(shuffled)
+    assert set(select_hand(shuffled).hand) == set(select_hand(cards).hand)
+
+
+def test_selection_is_in_the_order_of_the_deal() -> None:
+    selection = select_hand("4D 5S JD 4C 5C 5H")
+    assert selection.hand == parse_cards("5S JD 5C 5H")
+    assert selection.crib == parse_cards("4D 4C")
+
+
+def test_score_is_itemised() -> None:
+    score = score_hand("JS 4D 5H 5S", "6S")
+    assert [
+        (combination.kind, texts(combination.cards), combination.points)
+        for combination in score.combinations
+    ] == [
+        (Kind.FIFTEEN, ("4D", "5H", "6S"), 2),
+        (Kind.FIFTEEN, ("4D", "5S", "6S"), 2),
+        (Kind.FIFTEEN, ("5H", "JS"), 2),
+        (Kind.FIFTEEN, ("5S", "JS"), 2),
+        (Kind.PAIR, ("5H", "5S"), 2),
+        (Kind.RUN, ("4D", "5H", "6S"), 3),
+        (Kind.RUN, ("4D", "5S", "6S"), 3),
+        (Kind.NOBS, ("JS",), 1),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("hand", "start_card", "aloud"),
+    [
+        ("7C QH 2C JC", "9H", "nothing"),
+        ("AS 3H KH 7H", "KS", "a pair is two"),
+        ("AS 3H KH 7H", "2D", "fifteen two and a run of three is five"),
+        ("5C 10H 5D 2S", "7H", "fifteen two, fifteen four, and a pair is six"),
+        ("2C 4C 6C 8C", "KC", "a flush is five"),
+        ("5C 6D 9H JH", "3H", "fifteen two, fifteen four, and one for his nob is five"),
+    ],
+)
+def test_aloud(hand: str, start_card: str, aloud: str) -> None:
+    assert score_hand(hand, start_card).aloud == aloud
+
+
+def test_batches_give_what_single_calls_give() -> None:
+    shows = [(DECK[place : place + 4], DECK[place + 4]) for place in range(48)] * 50
+    told: list[int] = []
+    values = hand_values(iter(shows), progress=told.append)
+    assert values == [hand_value(*show) for show in shows[:48]] * 50
+    assert told == [1000, 2000, 2400]
+    dealt = [DECK[place : place + 6] for place in range(40)]
+    assert select_hands(dealt) == list(map(select_hand, dealt))
+    assert hand_values([]) == []
+
+
+def test_error_in_a_batch_names_the_hand() -> None:
+    shows = [("5H 5S 5C JD", "5D")] * 1500 + [("5H 5S 5C JD", "5H")]
+    with pytest.raises(DomainError, match="item 1500: .*found 5H") as error:
+        hand_values(shows)
+    assert error.value.index == 1500
+
+
+@pytest.mark.parametrize(
+    ("hand", "start_card", "culprit"),
+    [
+        ("5H 5S 5C", "5D", list(parse_cards("5H 5S 5C"))),
+        ("5H 5S 5C JD 6D", "5D", list(parse_cards("5H 5S 5C JD 6D"))),
+        ("", "5D", []),
+        ("5H 5S 5H JD", "5D", Card.parse("5H")),
+        ("5H 5S 5C JD", "JD", Card.parse("JD")),
+    ],
+)
+def test_unusable_hands(hand: str, start_card: str, culprit: object) -> None:
+    for question in (hand_value, crib_value, score_hand, score_crib):
+        with pytest.raises(DomainError) as error:
+            question(hand, start_card)
+        assert error.value.culprit == culprit
+        assert isinstance(error.value, ValueError)
+
+
+@pytest.mark.parametrize("cards", ["5H 5S 5C JD", "5H 5S 5C JD 5D 6D 7D"])
+def test_unusable_deals(cards: str) -> None:
+    for question in (select_hand, rank_selections):
+        with pytest.raises(DomainError, match="five or six cards expected, found 5H"):
+            question(cards)
+    with pytest.raises(DomainError, match="item 1"):
+        select_hands(["5H 5S 5C JD 5D", cards])
+
+
+def test_unusable_texts() -> None:
+    with pytest.raises(CardError, match="'1H'"):
+        hand_value("1H 5S 5C JD", "5D")
+    with pytest.raises(CardError, match="'halt'"):
+        hand_value("5H 5S 5C JD", "halt")
