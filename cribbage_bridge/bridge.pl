@@ -8,6 +8,7 @@
           [ answer_once/4,              % +Module, +Predicate, +Inputs, -Answer
             answer_each/4,              % +Module, +Predicate, +Rows, -Answer
             load_file/2,                % +File, -Problems
+            refuse_halt/1,              % -Reason
             watch_for_signals/1         % -Inferences
           ]).
 :- use_module(library(apply)).
@@ -142,29 +143,26 @@ place(_, '', 0).
                  *      PROCESS AND SIGNALS     *
                  *******************************/
 
+%!  refuse_halt(-Reason) is det.
+%
+%   From now on, halt/0 fails and leaves a fact halt_refused/0, for Reason.
+
+refuse_halt(Reason) :-
+    Reason = 'SWI-Prolog is embedded in Python',
+    at_halt(cribbage_bridge:note_halt(Reason)).
+
 :- thread_local halt_refused/0.
 
-%!  refuse_to_halt is failure.
-%
-%   Keep the process, which is Python's, when halt/0 is called.
-
-refuse_to_halt :-
+note_halt(Reason) :-
     assertz(halt_refused),
-    cancel_halt('SWI-Prolog is embedded in Python').
-
-:- initialization(at_halt(refuse_to_halt)).
+    cancel_halt(Reason).
 
 %!  watch_for_signals(-Inferences) is det.
 %
-%   From now on, run python_signals/0 in this thread after every so many
-%   Inferences.  Python defines python_signals/0: it runs the handlers of the
+%   From now on, call prolog:heartbeat/0 in this thread after every so many
+%   Inferences.  Python defines that predicate: it runs the handlers of the
 %   signals that have come, and raises an error if one of them does.
 
 watch_for_signals(Inferences) :-
     Inferences = 100_000,
     set_prolog_flag(heartbeat, Inferences).
-
-:- multifile prolog:heartbeat/0.
-
-prolog:heartbeat :-
-    python_signals.

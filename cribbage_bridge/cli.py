@@ -147,7 +147,7 @@ def doctor(as_json: AsJson = False) -> None:
         _print_json({"healthy": healthy, **findings})
     else:
         for name, finding in findings.items():
-            _print(f"{name}: {finding}")
+            typer.echo(f"{name}: {finding}")
     if not healthy:
         raise typer.Exit(1)
 
@@ -162,7 +162,7 @@ def _written(cards: Iterable[Card]) -> str:
 
 
 def _print(what: str | Table) -> None:
-    Console(highlight=False, soft_wrap=isinstance(what, str)).print(what)
+    Console(highlight=False, markup=False).print(what)
 
 
 def _print_json(data: Any) -> None:

@@ -104,10 +104,12 @@ class _Process:
         foreign = importlib.import_module("cribbage_bridge.foreign")
         watch = self.signals.watch(foreign)
         next(watch)
-        foreign.define_predicate(MODULE, "python_signals", watch.__next__)
+        foreign.define_predicate("prolog", "heartbeat", watch.__next__)
         load_files = foreign.predicate("system", "load_files", 2)
         as_named = Compound("expand", (Atom("false"),))
         foreign.call(load_files, (Atom(_BRIDGE), [as_named]))
+        refuse_halt = foreign.predicate(MODULE, "refuse_halt", 1)
+        foreign.call(refuse_halt, (VARIABLE,))
         os.register_at_fork(after_in_child=self._note_fork)
         return foreign
 

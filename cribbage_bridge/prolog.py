@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from cribbage_bridge import engine
-from cribbage_bridge.errors import LoadError, PrologError, NoAnswerError, prolog_error
+from cribbage_bridge.errors import LoadError, NoAnswerError, PrologError, prolog_error
 from cribbage_bridge.terms import Atom, Compound, Value
 
 Progress = Callable[[int], None]
@@ -161,7 +161,8 @@ def _ask(question: str, module: str, predicate: str, *inputs: Value) -> Value:
     if not isinstance(answer, Compound):
         raise NoAnswerError(f"{module}:{predicate} has no answer")
     if answer.name == "yes":
-        return answer.args[0]
+        result: Value = answer.args[0]
+        return result
     term, text = answer.args
     if term == engine.SIGNAL:
         engine.raise_from_signal()

@@ -20,7 +20,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from typing import Protocol
+from typing import Any, Protocol, TypeAlias
 
 
 class Atom(str):
@@ -54,24 +54,10 @@ class Compound:
     """
 
     name: str
-    args: tuple[Value, ...]
+    args: tuple[Any, ...]
 
     def __str__(self) -> str:
         return f"{self.name}({', '.join(map(str, self.args))})"
-
-
-class TermObject(Protocol):
-    """An object that stands for a Prolog term."""
-
-    def to_term(self) -> Constant | Compound:
-        """The term that the object stands for."""
-        ...
-
-
-Value = (
-    int | float | Fraction | str | Variable | Compound | TermObject | Sequence["Value"]
-)
-"""What a Prolog term can be in Python."""
 
 
 class Constant:
@@ -87,6 +73,28 @@ class Constant:
     def __init__(self, value: Value) -> None:
         self.value = value
         self.record = 0
+
+
+class TermObject(Protocol):
+    """An object that stands for a Prolog term."""
+
+    def to_term(self) -> Constant | Compound:
+        """The term that the object stands for."""
+        ...
+
+
+Value: TypeAlias = (
+    int
+    | float
+    | Fraction
+    | str
+    | Variable
+    | Compound
+    | TermObject
+    | Sequence["Value"]
+    | Constant
+)
+"""What a Prolog term can be in Python."""
 
 
 TermReader = Callable[[Sequence[Value]], Value | None]

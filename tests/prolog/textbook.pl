@@ -12,12 +12,13 @@
 :- use_module(library(aggregate)).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
+:- use_module(library(yall)).
 
 /** <module> A second, independent definition to test against
 
-Nothing is shared with cribbage.pl, and nothing is tabled: each rule is worked
-out in another way, from the counts of the ranks where that can be done, and
-the expected value of a hand is the plain average over all start cards.
+Nothing is shared with cribbage.pl, and nothing is tabled.  Each rule tries all
+choices of cards, as its words in a book of rules ask for, and the expected
+value of a hand is the plain average over all start cards.
 
     ?- textbook_value(hand, [card(7,hearts), card(9,spades), card(8,clubs),
                              card(7,clubs)], card(8,hearts), Value).
@@ -44,52 +45,46 @@ textbook_deck(Deck) :-
 
 textbook_value(Role, Hand, Startcard, Value) :-
     maplist(card_number, [Startcard|Hand], Numbers),
-    fifteens(Numbers, Fifteens),
-    msort(Numbers, Sorted),
-    clumped(Sorted, Tally),
-    pairs(Tally, Pairs),
-    runs(Tally, Runs),
+    aggregate_all(count, fifteen(Numbers), Fifteens),
+    aggregate_all(count, sublist(Numbers, [Number, Number]), Pairs),
+    runs(Numbers, Runs),
     flush(Role, Hand, Startcard, Flush),
     nobs(Hand, Startcard, Nobs),
-    Value is Fifteens + Pairs + Runs + Flush + Nobs.
+    Value is 2 * Fifteens + 2 * Pairs + Runs + Flush + Nobs.
 
 card_number(card(Rank, _), Number) :-
     ranks(Ranks),
     nth1(Number, Ranks, Rank),
     !.
 
-fifteens(Numbers, Points) :-
-    aggregate_all(count, adds_up(Numbers, 15), Count),
-    Points is 2 * Count.
+sublist([], []).
+sublist([Number|Numbers], [Number|Chosen]) :-
+    sublist(Numbers, Chosen).
+sublist([_|Numbers], Chosen) :-
+    sublist(Numbers, Chosen).
 
-adds_up([], 0).
-adds_up([Number|Numbers], Sum) :-
-    Rest is Sum - min(Number, 10),
-    Rest >= 0,
-    adds_up(Numbers, Rest).
-adds_up([_|Numbers], Sum) :-
-    adds_up(Numbers, Sum).
+fifteen(Numbers) :-
+    sublist(Numbers, Chosen),
+    maplist([Number, Count]>>(Count is min(Number, 10)), Chosen, Counts),
+    sum_list(Counts, 15).
 
-pairs(Tally, Points) :-
-    aggregate_all(sum(Count * (Count-1)), member(_-Count, Tally), Points).
+%   The longest runs count, and no shorter ones, because five cards hold no two
+%   runs of different lengths but for one within the other.
 
-runs([], 0).
-runs([Number-Count|Tally], Points) :-
-    run_from(Tally, Number, 1, Count, Length, Ways, Rest),
-    (   Length >= 3
-    ->  Run is Length * Ways
-    ;   Run = 0
-    ),
-    runs(Rest, Others),
-    Points is Run + Others.
-
-run_from([Next-Count|Tally], Number, Length0, Ways0, Length, Ways, Rest) :-
-    Next =:= Number + 1,
+runs(Numbers, Points) :-
+    member(Length, [5, 4, 3]),
+    aggregate_all(count, run(Numbers, Length), Count),
+    Count > 0,
     !,
-    Length1 is Length0 + 1,
-    Ways1 is Ways0 * Count,
-    run_from(Tally, Next, Length1, Ways1, Length, Ways, Rest).
-run_from(Rest, _, Length, Ways, Length, Ways, Rest).
+    Points is Length * Count.
+runs(_, 0).
+
+run(Numbers, Length) :-
+    length(Run, Length),
+    sublist(Numbers, Run),
+    msort(Run, [First|Rest]),
+    Last is First + Length - 1,
+    numlist(First, Last, [First|Rest]).
 
 flush(Role, Hand, card(_, StartSuit), Points) :-
     findall(Suit, member(card(_, Suit), Hand), Suits),

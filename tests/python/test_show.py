@@ -1,6 +1,7 @@
 """The typed questions to cribbage.pl."""
 
 from fractions import Fraction
+from random import Random
 
 import brute
 import pytest
@@ -67,7 +68,7 @@ def test_selections_agree_with_brute_force(cards: tuple[Card, ...]) -> None:
 
 @given(deals(6, 6), st.randoms())
 def test_the_order_of_a_deal_decides_nothing(
-    cards: tuple[Card, ...], random: "st.random.Random"
+    cards: tuple[Card, ...], random: Random
 ) -> None:
     shuffled = list(cards)
     random.shuffle(shuffled)
@@ -125,7 +126,7 @@ def test_batches_give_what_single_calls_give() -> None:
 
 def test_error_in_a_batch_names_the_hand() -> None:
     shows = [("5H 5S 5C JD", "5D")] * 1500 + [("5H 5S 5C JD", "5H")]
-    with pytest.raises(DomainError, match="item 1500: .*found 5H") as error:
+    with pytest.raises(DomainError, match=r"item 1500: .*found 5H") as error:
         hand_values(shows)
     assert error.value.index == 1500
 

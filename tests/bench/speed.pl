@@ -1,0 +1,78 @@
+/*  Measure the show against the textbook definition.
+
+    Author:  The cribbage_bridge project
+    Licence: MIT
+*/
+
+:- module(speed, []).
+:- use_module(library(aggregate)).
+:- use_module(library(apply)).
+:- use_module(library(lists)).
+:- use_module(library(main)).
+:- use_module(library(random)).
+:- use_module('../../prolog/cribbage').
+:- use_module('../prolog/textbook').
+
+/** <module> Microseconds a call, on random cards
+
+    $ swipl tests/bench/speed.pl
+
+prints, each on its line, the microseconds of: the first select_hand/3 of the
+process; hand_value/3, warm; textbook_value/4; select_hand/3, warm; choosing
+by averages of textbook_value/4.
+*/
+
+:- initialization(main, main).
+
+main(_) :-
+    set_random(seed(1)),
+    length(Deals, 300),
+    maplist(deal, Deals),
+    Deals = [Deal|_],
+    microseconds([Deal], first_selection, First),
+    forall(member(Cards, Deals), first_selection(Cards)),
+    microseconds(Deals, values_of_hands(hand_value), Hands),
+    microseconds(Deals, values_of_hands(textbook_value(hand)), TextbookHands),
+    microseconds(Deals, first_selection, Selection),
+    length(FewDeals, 5),
+    append(FewDeals, _, Deals),
+    microseconds(FewDeals, textbook_selection, TextbookSelection),
+    forall(member(Figure, [First, Hands/100, TextbookHands/100, Selection,
+                           TextbookSelection]),
+           ( Value is Figure, format("~3f~n", [Value]) )).
+
+deal(Cards) :-
+    textbook_deck(Deck),
+    random_permutation(Deck, Shuffled),
+    length(Cards, 6),
+    append(Cards, _, Shuffled).
+
+%!  microseconds(+Deals, :Goal, -Mean) is det.
+%
+%   Calling Goal with one of Deals takes Mean microseconds.
+
+:- meta_predicate microseconds(+, 1, -).
+
+microseconds(Deals, Goal, Mean) :-
+    statistics(cputime, Start),
+    forall(member(Cards, Deals), call(Goal, Cards)),
+    statistics(cputime, End),
+    length(Deals, Count),
+    Mean is (End-Start) * 1_000_000 / Count.
+
+first_selection(Cards) :-
+    select_hand(Cards, _, _).
+
+%   Count 100 hands, those of some cards of the deal, over and over.
+
+values_of_hands(Count, [A, B, C, D, Startcard|_]) :-
+    forall(between(1, 100, _), call(Count, [A, B, C, D], Startcard, _)).
+
+textbook_selection(Cards) :-
+    aggregate_all(max(Mean),
+                  ( select(A, Cards, Five),
+                    select(B, Five, Hand),
+                    A @< B,
+                    textbook_mean(Hand, [A, B], Mean)
+                  ),
+                  _).

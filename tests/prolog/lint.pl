@@ -1,0 +1,82 @@
+/*  Check the layout, the documentation and the references of Prolog files.
+
+    Author:  The cribbage_bridge project
+    Licence: MIT
+*/
+
+:- module(lint, []).
+:- use_module(library(aggregate)).
+:- use_module(library(check)).
+:- use_module(library(lists)).
+:- use_module(library(main)).
+:- use_module(library(pldoc)).
+:- use_module(library(readutil)).
+:- use_module(library(pldoc/doc_process)).
+
+/** <module> What a compiler does not complain of
+
+    $ swipl --on-error=status --on-warning=status tests/prolog/lint.pl FILE ...
+
+loads each FILE and warns of
+
+  - lines over 80 columns, tabs, and blanks at the end of a line;
+  - exported predicates without a PlDoc comment that tells their modes and
+    determinism, and a module without one;
+  - what check/0 finds.
+
+The exit status tells if there was any warning.
+*/
+
+:- initialization(main, main).
+:- doc_collect(true).
+
+main(Files) :-
+    maplist(lint, Files),
+    check.
+
+lint(File) :-
+    load_files(File, []),
+    forall(untidy_line(File, Number, Fault), complain(File:Number, Fault)),
+    absolute_file_name(File, Path),
+    forall(undocumented(Path, What), complain(File, undocumented(What))).
+
+complain(Place, Fault) :-
+    print_message(warning, format("~w: ~w", [Place, Fault])).
+
+%!  untidy_line(+File, -Number, -Fault) is nondet.
+%
+%   The line of File with this Number has a Fault.
+
+untidy_line(File, Number, Fault) :-
+    read_file_to_string(File, Text, []),
+    split_string(Text, "\n", "", Lines),
+    nth1(Number, Lines, Line),
+    line_fault(Line, Fault).
+
+line_fault(Line, over_80_columns) :-
+    string_length(Line, Length),
+    Length > 80.
+line_fault(Line, tab) :-
+    sub_string(Line, _, 1, _, "\t").
+line_fault(Line, blank_at_the_end) :-
+    sub_string(Line, _, 1, 0, Last),
+    char_type(Last, white).
+
+%!  undocumented(+Path, -What) is nondet.
+%
+%   What in the module at Path lacks a comment, which for a predicate is one
+%   that tells its determinism.
+
+undocumented(Path, module) :-
+    module_property(Module, file(Path)),
+    \+ doc_comment(Module:module(_), _, _, _).
+undocumented(Path, Name/Arity) :-
+    module_property(Module, file(Path)),
+    module_property(Module, exports(Exports)),
+    member(Name/Arity, Exports),
+    \+ has_modes(Module:Name/Arity).
+
+has_modes(Predicate) :-
+    doc_comment(Predicate, _, _, Comment),
+    sub_string(Comment, _, _, _, " is "),
+    !.
