@@ -1,0 +1,54 @@
+# Commands for people: `make` lists them.  Each does the set-up that it needs:
+# SWI-Prolog from the system's package manager, and a virtual environment.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+SWIPL_STRICT := swipl --on-error=status --on-warning=status
+
+.DEFAULT_GOAL := help
+
+.PHONY: help
+help:  ## List the commands
+	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' $(MAKEFILE_LIST) | expand -t 14
+
+.PHONY: system
+system:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	    { echo "error: Python 3.11 or newer is needed; name it with" \
+	           "make PYTHON=..." >&2; exit 1; }
+	@$(PYTHON) cribbage_bridge/installation.py
+
+$(VENV)/installed: pyproject.toml | system
+	@echo "Making the virtual environment $(VENV)"
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/pip --quiet --disable-pip-version-check install --editable '.[dev]' || \
+	    { echo "error: the Python packages cannot be installed" >&2; exit 1; }
+	@touch $@
+
+.PHONY: setup
+setup: system $(VENV)/installed  ## Install all that is missing
+
+.PHONY: demo
+demo: setup  ## Count six hands and choose from a deal, in Prolog and Python
+	@$(BIN)/python -m cribbage_bridge.demo
+
+.PHONY: test
+test: setup  ## Run all tests of both layers
+	@$(BIN)/pytest --numprocesses auto --quiet
+
+.PHONY: lint
+lint: setup  ## Check the style, the types and the documentation
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check
+	@$(BIN)/mypy
+	@$(SWIPL_STRICT) tests/prolog/lint.pl \
+	    $(wildcard prolog/*.pl cribbage_bridge/*.pl tests/*/*.pl)
+
+.PHONY: bench
+bench: setup  ## Measure the speed, and choose from all 20,358,520 deals
+	@$(BIN)/python tests/bench/bench.py
+
+.PHONY: clean
+clean:  ## Remove what the other commands have made here
+	@rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -1,0 +1,116 @@
+"""Measure the speed of the show, all in one run: `make bench` runs this."""
+
+from __future__ import annotations
+
+import random
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from cribbage_bridge import DECK, hand_value, hand_values
+
+HERE = Path(__file__).parent
+RULES = HERE.parents[1] / "prolog" / "cribbage.pl"
+sys.path.insert(0, str(HERE.parent / "python"))
+import brute  # noqa: E402, which is a helper of the tests
+
+PARTS = 2
+DEALS_SUM = 7_767_205_480
+
+
+def run(*command: str | Path) -> str:
+    words = list(map(str, command))
+    return subprocess.run(words, check=True, stdout=subprocess.PIPE, text=True).stdout
+
+
+def seconds(action: Callable[[], object]) -> float:
+    start = time.perf_counter()
+    action()
+    return time.perf_counter() - start
+
+
+def median_milliseconds(*command: str | Path) -> float:
+    """The median of ten runs of a command."""
+    return 1000 * statistics.median(seconds(lambda: run(*command)) for _ in range(10))
+
+
+def report(what: str, figure: str, limit: str = "") -> None:
+    print(f"{what:<52} {figure:>14}  {limit}", flush=True)
+
+
+def bench_start() -> None:
+    bare = median_milliseconds("swipl", "-f", "none", "-g", "halt")
+    loaded = median_milliseconds("swipl", "-f", "none", "-g", "halt", RULES)
+    report("load cribbage.pl", f"{loaded - bare:.1f} ms", "at most 60 ms")
+    bare = median_milliseconds(sys.executable, "-c", "pass")
+    imported = median_milliseconds(sys.executable, "-c", "import cribbage_bridge")
+    report("import cribbage_bridge", f"{imported - bare:.1f} ms", "at most 150 ms")
+
+
+def bench_prolog() -> None:
+    lines = run("swipl", HERE / "speed.pl").split()
+    first, value, textbook_value, selection, textbook_selection = map(float, lines)
+    report("first select_hand/3", f"{first / 1000:.1f} ms", "at most 50 ms")
+    report("hand_value/3, warm", f"{value:.2f} us", "at most 4 us")
+    report("  a textbook definition", f"{textbook_value:.2f} us")
+    report("  ratio", f"{textbook_value / value:.1f}", "at least 8")
+    report("select_hand/3, warm", f"{selection / 1000:.3f} ms", "at most 0.15 ms")
+    report("  averages of the textbook", f"{textbook_selection / 1000:.1f} ms")
+    report("  ratio", f"{textbook_selection / selection:.0f}", "at least 100")
+
+
+def bench_python() -> None:
+    generator = random.Random(1)
+    dealt = [generator.sample(DECK, 5) for _ in range(10_000)]
+    shows = [(cards[:4], cards[4]) for cards in dealt]
+    texts = [(tuple(map(str, hand)), str(card)) for hand, card in shows[:500]]
+    hand_values(shows)
+
+    single = seconds(lambda: [hand_value(*show) for show in shows]) / len(shows)
+    batch = seconds(lambda: hand_values(shows)) / len(shows)
+    plain = seconds(lambda: [brute.value(*show) for show in texts]) / len(texts)
+    report("hand_value in Python", f"{1e6 * single:.1f} us", "at most 25 us")
+    report("hand_values, 10,000 at once", f"{1e6 * batch:.1f} us", "at most 10 us")
+    report("  brute force in Python", f"{1e6 * plain:.0f} us")
+    report("  ratio", f"{plain / single:.1f}")
+
+
+def extreme(
+    choose: Callable[[Sequence[int]], int], totals: Sequence[int], deals: Sequence[int]
+) -> tuple[int, int]:
+    """The extreme of the parts' extreme totals, and the deals that have it."""
+    chosen = choose(totals)
+    pairs = zip(totals, deals, strict=True)
+    return chosen, sum(number for total, number in pairs if total == chosen)
+
+
+def bench_all_deals() -> None:
+    def part(number: int) -> list[int]:
+        printed = run("swipl", HERE / "deals.pl", str(number), str(PARTS))
+        return list(map(int, printed.split()))
+
+    start = time.perf_counter()
+    with ThreadPoolExecutor(PARTS) as pool:
+        sums, greatest, greatest_deals, least, least_deals = zip(
+            *pool.map(part, range(PARTS)), strict=True
+        )
+    elapsed = time.perf_counter() - start
+    best, best_deals = extreme(max, greatest, greatest_deals)
+    worst, worst_deals = extreme(min, least, least_deals)
+    report("all 20,358,520 deals of six", f"{elapsed:.0f} s", "at most 300 s")
+    report("  sum of the best totals", f"{sum(sums):,}", f"{DEALS_SUM:,}")
+    report("  greatest total, deals", f"{best}, {best_deals}", "1048, 496")
+    report("  least total, deals", f"{worst}, {worst_deals}", "98, 3480")
+    if sum(sums) != DEALS_SUM:
+        sys.exit("error: the sum over all deals is wrong")
+
+
+if __name__ == "__main__":
+    bench_start()
+    bench_prolog()
+    bench_python()
+    bench_all_deals()
