@@ -22,7 +22,7 @@ system:
 $(VENV)/installed: pyproject.toml | system
 	@echo "Making the virtual environment $(VENV)"
 	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/pip --quiet --disable-pip-version-check install --editable '.[dev]' || \
+	@$(BIN)/pip --quiet --quiet --disable-pip-version-check install --editable '.[dev]' || \
 	    { echo "error: the Python packages cannot be installed" >&2; exit 1; }
 	@touch $@
 

@@ -24,11 +24,13 @@ _CHILD_SECONDS = 30
 
 _MACOS_PROGRAM = "/Applications/SWI-Prolog.app/Contents/MacOS/swipl"
 
+_APT_GET_INSTALL = ("apt-get", "install", "--yes", "--no-install-recommends")
+
 _PACKAGE_MANAGERS = {
     "brew": (("brew", "install", "swi-prolog"),),
     "apt-get": (
         ("apt-get", "update"),
-        ("apt-get", "install", "--yes", "swi-prolog-nox"),
+        (*_APT_GET_INSTALL, "swi-prolog-nox"),
     ),
     "dnf": (("dnf", "install", "--assumeyes", "pl"),),
     "pacman": (("pacman", "--sync", "--refresh", "--noconfirm", "swi-prolog"),),
@@ -37,7 +39,7 @@ _PACKAGE_MANAGERS = {
 
 _VENV_COMMANDS = (
     ("apt-get", "update"),
-    ("apt-get", "install", "--yes", "python3-venv"),
+    (*_APT_GET_INSTALL, "python3-venv"),
 )
 
 Command = tuple[str, ...]

@@ -360,7 +360,7 @@ def test_prolog_is_missing(tmp_path: Path) -> None:
     (tmp_path / "apt-get").touch(mode=0o755)
     line = failure(PATH=str(tmp_path))
     assert "PrologNotFoundError: SWI-Prolog is not installed" in line
-    assert "apt-get install --yes swi-prolog-nox" in line
+    assert "apt-get install --yes --no-install-recommends swi-prolog-nox" in line
 
 
 def fake_swipl(folder: Path, version: str, status: int) -> str:
