@@ -363,6 +363,10 @@ ranked_selections(Cards, Selections) :-
     keeps(Cards, Keeps),
     maplist(keep_selection(Startcards), Keeps, Selections).
 
+%!  keep_selection(+Startcards, +Keep, -Selection) is det.
+%
+%   Selection is the term of ranked_selections/2 for a Keep of keeps/2.
+
 keep_selection(Startcards, keep(Total, _, _, Hand, Cribcards),
                selection(Hand, Cribcards, Mean, Least, Greatest)) :-
     mean(Total, Startcards, Mean),
@@ -387,6 +391,10 @@ expected_value(Hand, Cribcards, Mean) :-
     total_value(Hand, Places, CountByRank, CountBySuit, Total),
     mean(Total, Startcards, Mean).
 
+%!  mean(+Total, +Startcards, -Mean) is det.
+%
+%   Mean is the mean of values that add up to Total, one for each of Startcards.
+
 mean(Total, Startcards, Mean) :-
     length(Startcards, Count),
     Mean is Total rdiv Count.
@@ -394,8 +402,10 @@ mean(Total, Startcards, Mean) :-
 %!  keeps(+Cards, -Keeps:list) is det.
 %
 %   Keeps are the ways to keep four of Cards, the best first.  Each is a term
-%   keep(Total, Lowness, Key, Hand, Cribcards): the larger in the standard
-%   order of terms, the better.
+%   keep(Total, Lowness, Key, Hand, Cribcards), and the larger of two in the
+%   standard order of terms is better: Total is the sum of the values of Hand
+%   over all start cards, Lowness is larger for lower ranks, and Key does not
+%   depend on the order of Hand.
 
 keeps(Cards, Keeps) :-
     startcard_counts(Cards, CountByRank, CountBySuit),
@@ -442,6 +452,10 @@ total_value(Hand, Places, CountByRank, CountBySuit, Total) :-
                   suit_points_of_startcards(Hand, CountBySuit, Points),
                   SuitTotal),
     Total is RankTotal + SuitTotal.
+
+%!  add_product(+Factor1, +Factor2, +Sum0, -Sum) is det.
+%
+%   Sum is Sum0 and the product of both factors.
 
 add_product(Factor1, Factor2, Sum0, Sum) :-
     Sum is Sum0 + Factor1 * Factor2.
@@ -504,6 +518,10 @@ must_be_in_number(Domain, Cards) :-
     ->  true
     ;   domain_error(Domain, Cards)
     ).
+
+%!  number_of_cards(?Domain, ?Length) is nondet.
+%
+%   A list of cards in Domain may have Length.  Errors name Domain.
 
 number_of_cards(four_cards, 4).
 number_of_cards(five_or_six_cards, 5).
