@@ -185,6 +185,10 @@ test(enumerated, [ forall(member(Value-Count,
     assertion(same_length(All, Unique)),
     forall(member(Hand-Startcard, All),
            textbook_value(hand, Hand, Startcard, Value)).
+test(flush_with_nobs_is_enumerated) :-
+    shown("3C 7C JC KC", "2C", Hand, Startcard),
+    hand_value(Hand, Startcard, Value),
+    once(hand_of_value(Hand, Startcard, Value)).
 test(enumerated_for_one_startcard, Hands == [Expected]) :-
     shown("5C 5H 5S JD", "5D", Expected, Startcard),
     findall(Hand, hand_of_value(Hand, Startcard, 29), Hands).

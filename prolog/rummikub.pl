@@ -1,0 +1,432 @@
+/*  Check, play and count games of Rummikub Lite.
+
+    Author:  The cribbage_bridge project
+    Licence: MIT
+*/
+
+:- module(rummikub,
+          [ valid_table/1,              % +Table
+            play_game/4,                % ?Player1, ?Player2, +Table, +Bag
+            count_wins/4,               % +Blocks1, +Blocks2, +Bag, ?Share
+            count_outcomes/5,           % +Blocks1, +Blocks2, +Table, +Bag,
+                                        % -Outcomes
+            advise/5                    % +Blocks1, +Blocks2, +Table, +Bag,
+                                        % -Advice
+          ]).
+:- use_module(library(apply), [foldl/4, foldl/6, maplist/2, maplist/3]).
+:- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
+:- use_module(library(error), [domain_error/2, must_be/2, type_error/2]).
+:- use_module(library(lists),
+              [ append/2, append/3, is_set/1, last/2, member/2, nextto/3,
+                select/3
+              ]).
+:- use_module(library(pairs), [pairs_values/2]).
+
+/** <module> Rummikub Lite
+
+Two players lay blocks in rows on a table, and the first who has none left
+wins.  This file says which tables are valid, finds all games that can come
+of a deal, and counts how many of them are won, lost and drawn.
+
+A block is a term block(Number, Color): Number is a positive integer, Color is
+`black`, `blue`, `red` or `yellow`, and there is one block of each.  A row is
+crow(Blocks), three or four blocks of one number, or nrow(Blocks), three or
+more blocks of one color whose numbers rise by one.  A table is a list of
+rows.  In turn, a player does one of these:
+
+  - playrow(Row)
+    Lay three blocks as a new row.
+  - playblock(Block, Row)
+    Lay a block at an end of a number row, or the missing color in a color row
+    of three.  Row is the row that results.
+  - draw(Block)
+    Take the first block of the bag, only when nothing can be laid.
+
+Who lays the last block wins.  When a player must draw but the bag is empty,
+the game is drawn.
+
+    ?- count_wins([block(2,red), block(3,red), block(4,red), block(2,blue),
+                   block(2,black)],
+                  [block(5,red), block(6,red), block(8,blue), block(8,black)],
+                  [block(7,red), block(8,red), block(9,red)], Share).
+    Share = 0.4.
+
+All follows from a few relations: follows/3 says which block may come after
+another in a row, play/3 which blocks may be laid, move/3 which actions are
+open to a player, and ended/3 when a game is over.  play_game/4 threads a state
+through the moves of a game.  The number of games grows beyond all listing, but
+many of them meet in the same states: outcomes/4 counts from state to state,
+and keeps the counts that it knows, so that each state is looked at once.
+
+A state is a term state(Mine, Theirs, Table, Bag): the blocks of the player
+whose turn it is, those of the other one, and what is on the table and in the
+bag.
+*/
+
+                 /*******************************
+                 *        BLOCKS AND ROWS       *
+                 *******************************/
+
+%!  color(?Color) is nondet.
+%
+%   Color is one of the four colors of blocks.
+
+color(black).
+color(blue).
+color(red).
+color(yellow).
+
+%!  follows(?Kind, +Block, ?Next) is nondet.
+%
+%   Next may come right after Block in a row of Kind, `crow` or `nrow`.  The
+%   blocks of a color row are in the standard order of terms, which sets their
+%   colors apart.
+
+follows(crow, block(Number, Color), block(Number, Next)) :-
+    color(Next),
+    Color @< Next.
+follows(nrow, block(Number, Color), block(Next, Color)) :-
+    succ(Number, Next).
+
+%!  row(+Kind, +Blocks, -Row) is det.
+%
+%   Row is the row of Kind with Blocks.
+
+row(crow, Blocks, crow(Blocks)).
+row(nrow, Blocks, nrow(Blocks)).
+
+%!  valid_table(+Table) is semidet.
+%
+%   All rows of Table are valid, and no block is there twice.  A color row may
+%   be in any order.
+
+valid_table(Table) :-
+    must_be(list, Table),
+    must_be(ground, Table),
+    maplist(valid_row, Table),
+    table_blocks(Table, Blocks),
+    is_set(Blocks).
+
+%!  valid_row(+Row) is semidet.
+%
+%   Row is a color row or a number row of at least three blocks.
+
+valid_row(crow(Blocks)) :-
+    must_be_blocks(Blocks),
+    msort(Blocks, Sorted),
+    chain(crow, Sorted).
+valid_row(nrow(Blocks)) :-
+    must_be_blocks(Blocks),
+    chain(nrow, Blocks).
+
+%!  chain(+Kind, +Blocks) is semidet.
+%
+%   Blocks are three or more, each of which follows the one before it.
+
+chain(Kind, Blocks) :-
+    Blocks = [_, _, _|_],
+    forall(nextto(Block, Next, Blocks), follows(Kind, Block, Next)).
+
+%!  table_blocks(+Table, -Blocks) is det.
+%
+%   Blocks are the blocks of all rows of Table.
+
+table_blocks(Table, Blocks) :-
+    maplist(row_blocks, Table, Rows),
+    append(Rows, Blocks).
+
+row_blocks(crow(Blocks), Blocks).
+row_blocks(nrow(Blocks), Blocks).
+
+                 /*******************************
+                 *           THE MOVES          *
+                 *******************************/
+
+%!  move(+State, ?Action, -Next) is nondet.
+%
+%   Action is open to the player whose turn it is, and leads to Next.  What is
+%   open depends on State alone, whether Action is given or not.
+
+move(State, Action, Next) :-
+    play(State, Action, Next).
+move(State, draw(Block), Next) :-
+    State = state(Mine, Theirs, Table, [Block|Bag]),
+    \+ play(State, _, _),
+    Next = state(Theirs, [Block|Mine], Table, Bag).
+
+%!  play(+State, ?Action, -Next) is nondet.
+%
+%   Action lays blocks, and leads to Next.
+
+play(state(Mine, Theirs, Table, Bag),
+     playblock(Block, Row),
+     state(Theirs, Left, [Row|Others], Bag)) :-
+    select(Block, Mine, Left),
+    select(Shorter, Table, Others),
+    extended(Shorter, Block, Row).
+play(state(Mine, Theirs, Table, Bag),
+     playrow(Row),
+     state(Theirs, Left, [Row|Table], Bag)) :-
+    row(Kind, [First, Second, Third], Row),
+    select(First, Mine, Left1),
+    follows(Kind, First, Second),
+    select(Second, Left1, Left2),
+    follows(Kind, Second, Third),
+    select(Third, Left2, Left).
+
+%!  extended(+Shorter, +Block, ?Row) is nondet.
+%
+%   Row is the row Shorter with Block.
+
+extended(nrow(Blocks), Block, nrow([Block|Blocks])) :-
+    Blocks = [First|_],
+    follows(nrow, Block, First).
+extended(nrow(Blocks), Block, nrow(Longer)) :-
+    last(Blocks, Last),
+    follows(nrow, Last, Block),
+    append(Blocks, [Block], Longer).
+extended(crow(Blocks), Block, crow(Longer)) :-
+    msort([Block|Blocks], Longer),
+    chain(crow, Longer).
+
+%!  ended(+State, -Mine, -Theirs) is semidet.
+%
+%   The game is over in State.  Mine is what it is for the player whose turn it
+%   would be, and Theirs what it is for the other one: `win`, `lose` or `draw`.
+
+ended(state([], [], _, _), draw, draw) :-
+    !.
+ended(state([], _, _, _), win, lose) :-
+    !.
+ended(state(_, [], _, _), lose, win) :-
+    !.
+ended(State, draw, draw) :-
+    \+ move(State, _, _).
+
+                 /*******************************
+                 *           THE GAMES          *
+                 *******************************/
+
+%!  play_game(?Player1, ?Player2, +Table, +Bag) is nondet.
+%
+%   A game that starts with Table and Bag can go as both players say, each a
+%   term player(Blocks, Actions) with the blocks that the player has and all
+%   actions to the end, and last `win`, `lose` or `draw`.  It is the turn of
+%   Player1.  Every game is found once.  Actions that are given are checked, or
+%   completed if they are given in part.
+
+play_game(player(Blocks1, Actions1), player(Blocks2, Actions2), Table, Bag) :-
+    must_be_game(Blocks1, Blocks2, Table, Bag),
+    game(state(Blocks1, Blocks2, Table, Bag), Actions1, Actions2).
+
+%!  game(+State, ?Mine, ?Theirs) is nondet.
+%
+%   From State on, Mine are the actions of the player whose turn it is, and
+%   Theirs those of the other one.
+
+game(State, Mine, Theirs) :-
+    (   ended(State, MyEnd, TheirEnd)
+    ->  Mine = [MyEnd],
+        Theirs = [TheirEnd]
+    ;   Mine = [Action|MyActions],
+        move(State, Action, Next),
+        game(Next, Theirs, MyActions)
+    ).
+
+                 /*******************************
+                 *          THE COUNTS          *
+                 *******************************/
+
+%!  count_wins(+Blocks1, +Blocks2, +Bag, ?Share) is semidet.
+%
+%   Of all games that start on an empty table, Share are won by the player who
+%   begins with Blocks1: an integer if it is 0 or 1, and otherwise a float.
+
+count_wins(Blocks1, Blocks2, Bag, Share) :-
+    count_outcomes(Blocks1, Blocks2, [], Bag, Outcomes),
+    win_share(Outcomes, Exact),
+    (   integer(Exact)
+    ->  Share = Exact
+    ;   Share is float(Exact)
+    ).
+
+%!  win_share(+Outcomes, -Share) is det.
+%
+%   Share is the part of Outcomes that are wins, an exact rational.
+
+win_share(outcomes(Wins, Losses, Draws), Share) :-
+    Share is Wins rdiv (Wins + Losses + Draws).
+
+%!  count_outcomes(+Blocks1, +Blocks2, +Table, +Bag, -Outcomes) is det.
+%
+%   Outcomes is a term outcomes(Wins, Losses, Draws) with the numbers of games
+%   that the player with Blocks1, whose turn it is, wins, loses and draws.
+
+count_outcomes(Blocks1, Blocks2, Table, Bag, Outcomes) :-
+    must_be_game(Blocks1, Blocks2, Table, Bag),
+    empty_assoc(Known),
+    outcomes(state(Blocks1, Blocks2, Table, Bag), Outcomes, Known, _).
+
+%!  advise(+Blocks1, +Blocks2, +Table, +Bag, -Advice:list) is det.
+%
+%   Advice has a term advice(Action, Outcomes) for each action that is open to
+%   the player with Blocks1, with Outcomes as in count_outcomes/5.  The action
+%   with the largest share of wins comes first, and of those with the same
+%   share of wins the one with the smallest share of losses.
+
+advise(Blocks1, Blocks2, Table, Bag, Advice) :-
+    must_be_game(Blocks1, Blocks2, Table, Bag),
+    State = state(Blocks1, Blocks2, Table, Bag),
+    findall(Action-Next, open_move(State, Action, Next), Moves),
+    empty_assoc(Known),
+    foldl(ranked_advice, Moves, Ranked, Known, _),
+    sort(1, @>=, Ranked, Ordered),
+    pairs_values(Ordered, Advice).
+
+%!  open_move(+State, -Action, -Next) is nondet.
+%
+%   As move/3, but when the game is over there is none.
+
+open_move(State, Action, Next) :-
+    \+ ended(State, _, _),
+    move(State, Action, Next).
+
+%!  ranked_advice(+Move, -Ranked, +Known0, -Known) is det.
+%
+%   Ranked is a pair of a rank and the advice/2 for Move, an action and the
+%   state that it leads to.  The greater rank in the standard order of terms is
+%   better.
+
+ranked_advice(Action-Next, rank(WinShare, NoLossShare)-Advice,
+              Known0, Known) :-
+    outcomes(Next, Theirs, Known0, Known),
+    exchanged(Theirs, Outcomes),
+    Advice = advice(Action, Outcomes),
+    win_share(Outcomes, WinShare),
+    win_share(Theirs, LossShare),
+    NoLossShare is 1 - LossShare.
+
+%!  outcomes(+State, -Outcomes, +Known0, -Known) is det.
+%
+%   The games from State on end in Outcomes for the player whose turn it is.
+%   Known0 and Known map the states that are counted already to their outcomes.
+
+outcomes(State, Outcomes, Known0, Known) :-
+    canonical(State, Canonical),
+    (   get_assoc(Canonical, Known0, Outcomes)
+    ->  Known = Known0
+    ;   ended(Canonical, End, _)
+    ->  end_outcomes(End, Outcomes),
+        Known = Known0
+    ;   findall(Next, move(Canonical, _, Next), Nexts),
+        foldl(add_outcomes, Nexts,
+              outcomes(0, 0, 0)-Known0, Outcomes-Known1),
+        put_assoc(Canonical, Known1, Outcomes, Known)
+    ).
+
+%!  canonical(+State, -Canonical) is det.
+%
+%   Canonical is State with its blocks and rows in the standard order of terms,
+%   except for the bag, whose order matters.
+
+canonical(state(Mine, Theirs, Table, Bag),
+          state(SortedMine, SortedTheirs, SortedTable, Bag)) :-
+    maplist(msort, [Mine, Theirs, Table],
+            [SortedMine, SortedTheirs, SortedTable]).
+
+%!  end_outcomes(+End, -Outcomes) is det.
+%
+%   A game that is over with End has Outcomes.
+
+end_outcomes(win, outcomes(1, 0, 0)).
+end_outcomes(lose, outcomes(0, 1, 0)).
+end_outcomes(draw, outcomes(0, 0, 1)).
+
+%!  add_outcomes(+Next, +Sum0, -Sum) is det.
+%
+%   The player whose turn it is moves to Next.  Sum0 and Sum are pairs of the
+%   outcomes before and after those of Next are added, and the known states.
+
+add_outcomes(Next, outcomes(Wins0, Losses0, Draws0)-Known0,
+             outcomes(Wins, Losses, Draws)-Known) :-
+    outcomes(Next, Theirs, Known0, Known),
+    exchanged(Theirs, outcomes(MoreWins, MoreLosses, MoreDraws)),
+    Wins is Wins0 + MoreWins,
+    Losses is Losses0 + MoreLosses,
+    Draws is Draws0 + MoreDraws.
+
+%!  exchanged(?Outcomes1, ?Outcomes2) is det.
+%
+%   What is Outcomes1 for one player is Outcomes2 for the other.
+
+exchanged(outcomes(Wins, Losses, Draws), outcomes(Losses, Wins, Draws)).
+
+                 /*******************************
+                 *      CHECKING ARGUMENTS      *
+                 *******************************/
+
+%!  must_be_game(@Blocks1, @Blocks2, @Table, @Bag) is det.
+%
+%   Raise an error unless Table is a list of valid rows, the others are lists of
+%   blocks, and no block is there twice.
+
+must_be_game(Blocks1, Blocks2, Table, Bag) :-
+    maplist(must_be_blocks, [Blocks1, Blocks2, Bag]),
+    must_be(list, Table),
+    maplist(must_be_row, Table),
+    table_blocks(Table, TableBlocks),
+    append([Blocks1, Blocks2, Bag, TableBlocks], Blocks),
+    must_be_different(Blocks).
+
+%!  must_be_row(@Row) is det.
+%
+%   Raise an error unless Row is a valid row.
+
+must_be_row(Row) :-
+    must_be(ground, Row),
+    (   valid_row(Row)
+    ->  true
+    ;   domain_error(valid_row, Row)
+    ).
+
+%!  must_be_blocks(@Blocks) is det.
+%
+%   Raise an error unless Blocks is a list of blocks.
+
+must_be_blocks(Blocks) :-
+    must_be(list, Blocks),
+    maplist(must_be_block, Blocks).
+
+%!  must_be_block(@Block) is det.
+%
+%   Raise an error unless Block is a block.
+
+must_be_block(Block) :-
+    must_be(ground, Block),
+    (   block(Block)
+    ->  true
+    ;   Block = block(_, _)
+    ->  domain_error(block, Block)
+    ;   type_error(block, Block)
+    ).
+
+%!  block(+Block) is semidet.
+%
+%   Block has a number and a color that a block can have.
+
+block(block(Number, Color)) :-
+    integer(Number),
+    Number > 0,
+    color(Color).
+
+%!  must_be_different(+Blocks) is det.
+%
+%   Raise an error if one of Blocks is there twice.
+
+must_be_different(Blocks) :-
+    (   is_set(Blocks)
+    ->  true
+    ;   msort(Blocks, Sorted),
+        nextto(Block, Block, Sorted),
+        domain_error(block_not_yet_given, Block)
+    ).

@@ -1,0 +1,364 @@
+/*  Test prolog/rummikub.pl.
+
+    Author:  The cribbage_bridge project
+    Licence: MIT
+*/
+
+:- module(test_rummikub, []).
+:- use_module(library(aggregate)).
+:- use_module(library(apply)).
+:- use_module(library(lists)).
+:- use_module(library(plunit)).
+:- use_module(library(random)).
+:- use_module('../../prolog/rummikub').
+:- use_module(blocks).
+:- use_module(plain_rummikub).
+
+/** <module> Tests of Rummikub Lite
+
+Worked examples with their order, and agreement with an independent definition
+(plain_rummikub.pl) on random small games.
+
+    $ swipl -g run_tests -t halt tests/prolog/rummikub.plt
+*/
+
+:- set_test_options([silent(true)]).
+
+%!  row(+Kind, +Text, -Row) is det.
+
+row(Kind, Text, Row) :-
+    blocks(Text, Blocks),
+    Row =.. [Kind, Blocks].
+
+%!  table(+Pairs, -Table) is det.
+%
+%   Pairs are Kind-Text.
+
+table(Pairs, Table) :-
+    maplist([Kind-Text, Row]>>row(Kind, Text, Row), Pairs, Table).
+
+%!  games(+Text1, +Text2, +Table, +BagText, -Games) is det.
+%
+%   Games are all solutions of play_game/4, as Actions1-Actions2.
+
+games(Text1, Text2, Table, BagText, Games) :-
+    maplist(blocks, [Text1, Text2, BagText], [Blocks1, Blocks2, Bag]),
+    findall(Actions1-Actions2,
+            play_game(player(Blocks1, Actions1), player(Blocks2, Actions2),
+                      Table, Bag),
+            Games).
+
+:- begin_tests(valid_table).
+
+valid([]).
+valid([crow-"r5 y5 k5", nrow-"b5 b6 b7 b8"]).
+valid([crow-"y5 b5 r5 k5"]).
+valid([nrow-"r1 r2 r3 r4 r5 r6 r7 r8 r9 r10 r11 r12 r13"]).
+
+invalid([crow-"r5 y5"]).
+invalid([crow-"r5 y5 b4"]).
+invalid([crow-"r5 y5 y5"]).
+invalid([crow-"r5 y5 k5 b5 r5"]).
+invalid([nrow-"b2 b3 b4 r5"]).
+invalid([nrow-"b5 b6 b8"]).
+invalid([nrow-"b5 b7 b6"]).
+invalid([nrow-"b7 b6 b5"]).
+invalid([nrow-"b5 b6"]).
+invalid([nrow-""]).
+invalid([crow-"r5 y5 k5", crow-"r5"]).
+invalid([crow-"r5 y5 k5", nrow-"r5 r6 r7"]).
+invalid([heap-"r5 y5 k5"]).
+
+test(valid, [forall(valid(Pairs))]) :-
+    table(Pairs, Table),
+    valid_table(Table).
+test(invalid, [forall(invalid(Pairs)), fail]) :-
+    table(Pairs, Table),
+    valid_table(Table).
+
+:- end_tests(valid_table).
+
+:- begin_tests(examples).
+
+example(1, "r1 r2 r3 b2", "r5 y5 k5 r4", "b5").
+example(2, "r2 r3 r4 b2 k2", "r5 r6 b8 k8", "r7 r8 r9").
+
+test(three_games, Games == [First-FirstTheirs, Second-SecondTheirs,
+                            Second-ThirdTheirs]) :-
+    example(1, Text1, Text2, Bag),
+    games(Text1, Text2, [], Bag, Games),
+    row(nrow, "r1 r2 r3", OneToThree),
+    row(nrow, "r1 r2 r3 r4", OneToFour),
+    row(nrow, "r1 r2 r3 r4 r5", OneToFive),
+    row(crow, "k5 r5 y5", Fives),
+    First = [playrow(OneToThree), draw(block(5, blue)), draw],
+    Second = [playrow(OneToThree), draw(block(5, blue)), lose],
+    FirstTheirs = [ playblock(block(4, red), OneToFour),
+                    playblock(block(5, red), OneToFive), draw ],
+    SecondTheirs = [playblock(block(4, red), OneToFour), playrow(Fives), win],
+    ThirdTheirs = [playrow(Fives), playblock(block(4, red), OneToFour), win].
+test(order_of_the_five_games, Orders == [ [crow, draw, 8, 4, 3, win],
+                                          [crow, draw, 4, 8, 3, win],
+                                          [crow, draw, 4, 3, draw],
+                                          [nrow, draw, 7, draw, 9, draw],
+                                          [nrow, draw, 7, draw, lose] ]) :-
+    example(2, Text1, Text2, Bag),
+    games(Text1, Text2, [], Bag, Games),
+    findall(Order, ( member(Actions-_, Games), maplist(brief, Actions, Order) ),
+            Orders).
+test(count_wins, Shares == [0, 1, 0.4]) :-
+    example(1, Text1, Text2, Bag1),
+    example(2, Text3, Text4, Bag2),
+    maplist(share, [Text1-Text2-Bag1, Text2-Text1-Bag1, Text3-Text4-Bag2],
+            Shares).
+test(count_outcomes, Outcomes == outcomes(2, 1, 2)) :-
+    example(2, Text1, Text2, BagText),
+    maplist(blocks, [Text1, Text2, BagText], [Blocks1, Blocks2, Bag]),
+    count_outcomes(Blocks1, Blocks2, [], Bag, Outcomes).
+test(advise, Advice == [ advice(playrow(Twos), outcomes(2, 0, 1)),
+                         advice(playrow(TwoToFour), outcomes(0, 1, 1)) ]) :-
+    example(2, Text1, Text2, BagText),
+    maplist(blocks, [Text1, Text2, BagText], [Blocks1, Blocks2, Bag]),
+    advise(Blocks1, Blocks2, [], Bag, Advice),
+    row(crow, "k2 b2 r2", Twos),
+    row(nrow, "r2 r3 r4", TwoToFour).
+
+brief(playrow(Row), Kind) :-
+    Row =.. [Kind, _].
+brief(playblock(block(Number, _), _), Number).
+brief(draw(_), draw).
+brief(win, win).
+brief(lose, lose).
+brief(draw, draw).
+
+share(Text1-Text2-BagText, Share) :-
+    maplist(blocks, [Text1, Text2, BagText], [Blocks1, Blocks2, Bag]),
+    count_wins(Blocks1, Blocks2, Bag, Share).
+
+test(given_actions_are_checked, Count == 1) :-
+    example(1, Text1, Text2, BagText),
+    maplist(blocks, [Text1, Text2, BagText], [Blocks1, Blocks2, Bag]),
+    row(nrow, "r1 r2 r3", OneToThree),
+    Actions1 = [playrow(OneToThree), draw(_), lose],
+    Actions2 = [playrow(_)|_],
+    aggregate_all(count,
+                  play_game(player(Blocks1, Actions1),
+                            player(Blocks2, Actions2), [], Bag),
+                  Count).
+test(no_draw_when_a_play_is_possible, fail) :-
+    example(1, Text1, Text2, BagText),
+    maplist(blocks, [Text1, Text2, BagText], [Blocks1, Blocks2, Bag]),
+    play_game(player(Blocks1, [draw(_)|_]), player(Blocks2, _), [], Bag).
+
+:- end_tests(examples).
+
+:- begin_tests(ends).
+
+end("", "", "r1", [draw], [draw]).
+end("", "r1", "r2", [win], [lose]).
+end("r1", "", "r2", [lose], [win]).
+end("r1", "r5", "", [draw], [draw]).
+end("r1", "r5", "r9", [draw(block(9, red)), draw], [draw]).
+end("r1 r2 r3", "r5", "", [playrow(nrow(Blocks)), win], [lose]) :-
+    blocks("r1 r2 r3", Blocks).
+
+test(end, [ forall(end(Text1, Text2, Bag, Actions1, Actions2)),
+            Games == [Actions1-Actions2] ]) :-
+    games(Text1, Text2, [], Bag, Games).
+test(crow_is_completed, Games == [[playblock(block(5, red), Row), win]-[lose]]) :-
+    table([crow-"y5 b5 k5"], Table),
+    games("r5", "r1", Table, "", Games),
+    row(crow, "k5 b5 r5 y5", Row).
+test(block_fits_two_rows, Games == [ [playblock(Block, Below), win]-[lose],
+                                     [playblock(Block, Above), win]-[lose] ]) :-
+    table([nrow-"r5 r6 r7", nrow-"r1 r2 r3"], Table),
+    Block = block(4, red),
+    games("r4", "b9", Table, "", Games),
+    row(nrow, "r4 r5 r6 r7", Below),
+    row(nrow, "r1 r2 r3 r4", Above).
+test(block_fits_a_crow_and_an_nrow,
+     Games == [ [playblock(Block, nrow(Run)), win]-[lose],
+                [playblock(Block, crow(Set)), win]-[lose] ]) :-
+    table([nrow-"r1 r2 r3", crow-"b4 k4 y4"], Table),
+    Block = block(4, red),
+    games("r4", "b9", Table, "", Games),
+    blocks("r1 r2 r3 r4", Run),
+    blocks("k4 b4 r4 y4", Set).
+test(run_to_13, Games == [[playblock(block(13, red), nrow(Run)), win]-[lose]]) :-
+    table([nrow-"r2 r3 r4 r5 r6 r7 r8 r9 r10 r11 r12"], Table),
+    games("r13", "b9", Table, "", Games),
+    blocks("r2 r3 r4 r5 r6 r7 r8 r9 r10 r11 r12 r13", Run).
+test(rows_that_meet_do_not_merge, Length == 4) :-
+    table([nrow-"r5 r6 r7", nrow-"r1 r2 r3"], Table),
+    games("r4", "b9", Table, "", [[playblock(_, nrow(Row)), win]-_|_]),
+    length(Row, Length).
+test(no_outcome_is_advised_when_the_game_is_over, Advice == []) :-
+    advise([], [block(1, red)], [], [], Advice).
+
+:- end_tests(ends).
+
+:- begin_tests(against_plain_rules).
+
+%   A small game of few numbers, so that much fits, with or without a row on the
+%   table; one player or the bag may have nothing.
+
+small_game(Blocks1, Blocks2, Table, Bag) :-
+    random_between(3, 6, Highest),
+    findall(block(Number, Color),
+            ( between(1, Highest, Number),
+              member(Color, [black, blue, red, yellow]) ),
+            All),
+    random_permutation(All, Shuffled),
+    maplist(blocks, ["r1 r2 r3", "k2 b2 y2"], [Run, Set]),
+    append(Run, Set, Both),
+    random_member(Table-Used, [ []-[],
+                                []-[],
+                                [nrow(Run)]-Run,
+                                [crow(Set)]-Set,
+                                [crow(Set), nrow(Run)]-Both ]),
+    subtract(Shuffled, Used, Free),
+    random_between(0, 6, Size1),
+    random_between(0, 6, Size2),
+    random_between(0, 4, BagSize),
+    deal(Size1, Blocks1, Free, Free2),
+    deal(Size2, Blocks2, Free2, Free3),
+    deal(BagSize, Bag, Free3, _).
+
+deal(Size, Blocks, Free0, Free) :-
+    length(Free0, Most),
+    Dealt is min(Size, Most),
+    length(Blocks, Dealt),
+    append(Blocks, Free, Free0).
+
+test(games_and_counts, [forall(between(1, 400, _))]) :-
+    small_game(Blocks1, Blocks2, Table, Bag),
+    findall(Actions1-Actions2,
+            play_game(player(Blocks1, Actions1), player(Blocks2, Actions2),
+                      Table, Bag),
+            Games),
+    sort(Games, Unique),
+    assertion(same_length(Games, Unique)),
+    plain_games(Blocks1, Blocks2, Table, Bag, Plain),
+    assertion(Unique == Plain),
+    plain_outcomes(Plain, Outcomes),
+    count_outcomes(Blocks1, Blocks2, Table, Bag, Counted),
+    assertion(Counted == Outcomes).
+test(every_game_passes_its_own_check, [forall(between(1, 60, _))]) :-
+    small_game(Blocks1, Blocks2, Table, Bag),
+    forall(play_game(player(Blocks1, Actions1), player(Blocks2, Actions2),
+                     Table, Bag),
+           aggregate_all(count,
+                         play_game(player(Blocks1, Actions1),
+                                   player(Blocks2, Actions2), Table, Bag),
+                         1)).
+test(advice_adds_up, [forall(between(1, 100, _))]) :-
+    small_game(Blocks1, Blocks2, Table, Bag),
+    advise(Blocks1, Blocks2, Table, Bag, Advice),
+    count_outcomes(Blocks1, Blocks2, Table, Bag, Outcomes),
+    aggregate_all(outcomes(sum(Wins), sum(Losses), sum(Draws)),
+                  member(advice(_, outcomes(Wins, Losses, Draws)), Advice),
+                  Sum),
+    assertion(( Sum == Outcomes ; Advice == [] )),
+    findall(Share,
+            ( member(advice(_, outcomes(Wins, Losses, Draws)), Advice),
+              Share is Wins rdiv (Wins + Losses + Draws) ),
+            Shares),
+    sort(0, @>=, Shares, Ordered),
+    assertion(Shares == Ordered).
+
+:- end_tests(against_plain_rules).
+
+:- begin_tests(counts).
+
+%   A game in which both players can lay their rows in any order has too many
+%   games to be listed.
+
+test(counted_though_beyond_listing) :-
+    blocks("r1 r2 r3 r4 r5 r6 r7 b1 b2 b3 b4 b5 b6 b7", Blocks1),
+    blocks("y1 y2 y3 y4 y5 y6 y7 k1 k2 k3 k4 k5 k6 k7", Blocks2),
+    count_outcomes(Blocks1, Blocks2, [], [], outcomes(Wins, Losses, Draws)),
+    assertion(Wins + Losses + Draws > 100_000_000),
+    count_wins(Blocks1, Blocks2, [], Share),
+    Exact is Wins rdiv (Wins + Losses + Draws),
+    assertion(( float(Share), Share =:= float(Exact) )).
+test(order_of_blocks_does_not_matter, Outcomes1 == Outcomes2) :-
+    maplist(blocks, ["r2 r3 r4 b2 k2", "k2 r4 b2 r3 r2", "r5 r6 b8 k8",
+                     "r7 r8 r9"],
+            [Blocks1, Permuted, Blocks2, Bag]),
+    count_outcomes(Blocks1, Blocks2, [], Bag, Outcomes1),
+    count_outcomes(Permuted, Blocks2, [], Bag, Outcomes2).
+test(no_memory_is_kept, [forall(between(1, 3, _)), Before == After]) :-
+    maplist(blocks, ["r2 r3 r4 b2 k2", "r5 r6 b8 k8", "r7 r8 r9"],
+            [Blocks1, Blocks2, Bag]),
+    statistics(table_space_used, Before),
+    count_outcomes(Blocks1, Blocks2, [], Bag, _),
+    statistics(table_space_used, After).
+test(too_large, error(resource_error(_))) :-
+    blocks("r1 r2 r3 r4 r5 r6 r7 b1 b2 b3 b4 b5 b6 b7", Blocks1),
+    blocks("y1 y2 y3 y4 y5 y6 y7 k1 k2 k3 k4 k5 k6 k7", Blocks2),
+    current_prolog_flag(stack_limit, Limit),
+    setup_call_cleanup(
+        set_prolog_flag(stack_limit, 4_000_000),
+        count_outcomes(Blocks1, Blocks2, [], [], _),
+        set_prolog_flag(stack_limit, Limit)).
+test(next_question_works, Share == 0.4) :-
+    maplist(blocks, ["r2 r3 r4 b2 k2", "r5 r6 b8 k8", "r7 r8 r9"],
+            [Blocks1, Blocks2, Bag]),
+    count_wins(Blocks1, Blocks2, Bag, Share).
+
+:- end_tests(counts).
+
+:- begin_tests(errors).
+
+unusable([block(1, red), block(1, red)],
+         domain_error(block_not_yet_given, block(1, red))).
+unusable([block(9, black)],
+         domain_error(block_not_yet_given, block(9, black))).
+unusable([block(1, green)], domain_error(block, block(1, green))).
+unusable([block(0, red)], domain_error(block, block(0, red))).
+unusable([block(-1, red)], domain_error(block, block(-1, red))).
+unusable([block(1.0, red)], domain_error(block, block(1.0, red))).
+unusable([block(one, red)], domain_error(block, block(one, red))).
+unusable([red], type_error(block, red)).
+unusable([block(1)], type_error(block, block(1))).
+unusable([block(1, _)], instantiation_error).
+unusable([_], instantiation_error).
+unusable(_, instantiation_error).
+unusable([block(1, red)|_], instantiation_error).
+unusable(blocks, type_error(list, blocks)).
+unusable("r1", type_error(list, "r1")).
+
+test(blocks_of_the_first, [forall(unusable(Blocks, Error)), error(Error)]) :-
+    count_wins(Blocks, [block(9, black)], [], _).
+test(blocks_of_the_second, [forall(unusable(Blocks, Error)), error(Error)]) :-
+    count_outcomes([block(9, black)], Blocks, [], [], _).
+test(blocks_of_the_bag, [forall(unusable(Blocks, Error)), error(Error)]) :-
+    advise([block(9, black)], [], [], Blocks, _).
+test(blocks_of_a_player, [forall(unusable(Blocks, Error)), error(Error)]) :-
+    play_game(player(Blocks, _), player([block(9, black)], _), [], []).
+test(block_in_hand_and_on_the_table,
+     error(domain_error(block_not_yet_given, block(2, red)))) :-
+    row(nrow, "r1 r2 r3", Row),
+    play_game(player([block(2, red)], _), player([], _), [Row], []).
+test(row, error(domain_error(valid_row, Row))) :-
+    row(nrow, "r1 r2 r4", Row),
+    play_game(player([block(9, red)], _), player([], _), [Row], []).
+test(no_row, error(domain_error(valid_row, heap))) :-
+    play_game(player([block(9, red)], _), player([], _), [heap], []).
+test(table_of_a_game, [ forall(member(Table-Error,
+                                      [ _-instantiation_error,
+                                        [_]-instantiation_error,
+                                        table-type_error(list, table) ])),
+                        error(Error) ]) :-
+    play_game(player([block(9, red)], _), player([], _), Table, []).
+test(table, [ forall(member(Table-Error,
+                            [ _-instantiation_error,
+                              [_]-instantiation_error,
+                              [crow([block(1, _)])]-instantiation_error,
+                              [nrow([block(0, red)])]
+                                  -domain_error(block, block(0, red)),
+                              table-type_error(list, table) ])),
+              error(Error) ]) :-
+    valid_table(Table).
+
+:- end_tests(errors).
