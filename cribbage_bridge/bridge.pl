@@ -7,6 +7,10 @@
 :- module(cribbage_bridge,
           [ answer_once/4,              % +Module, +Predicate, +Inputs, -Answer
             answer_each/4,              % +Module, +Predicate, +Rows, -Answer
+            open_search/4,              % +Module, +Predicate, +Arguments,
+                                        % -Search
+            next_solutions/3,           % +Search, +Most, -Solutions
+            close_search/2,             % +Search, -Closed
             load_file/2,                % +File, -Problems
             refuse_halt/1,              % -Reason
             watch_for_signals/1         % -Inferences
@@ -96,6 +100,59 @@ formal(Thrown, Thrown).
 lines_text(Lines, Text) :-
     with_output_to(string(Text),
                    print_message_lines(current_output, '', Lines)).
+
+                 /*******************************
+                 *           SEARCHES           *
+                 *******************************/
+
+%!  open_search(+Module, +Predicate, +Arguments, -Search:integer) is det.
+%
+%   Search is for the solutions of Predicate in Module with Arguments.  It runs
+%   in an engine of its own, so that other questions can be asked meanwhile.
+
+:- dynamic search_engine/2.
+
+open_search(Module, Predicate, Arguments, Search) :-
+    Goal =.. [Predicate|Arguments],
+    current_prolog_flag(heartbeat, Inferences),
+    engine_create(Arguments,
+                  ( set_prolog_flag(heartbeat, Inferences),
+                    Module:Goal
+                  ),
+                  Engine),
+    flag(cribbage_bridge_search, Search, Search + 1),
+    assertz(search_engine(Search, Engine)).
+
+%!  next_solutions(+Search, +Most, -Solutions:list) is det.
+%
+%   Solutions are the arguments in the next solutions of Search: Most of them,
+%   or fewer if these are the last.
+
+next_solutions(Search, Most, Solutions) :-
+    search_engine(Search, Engine),
+    engine_solutions(Most, Engine, Solutions).
+
+engine_solutions(0, _, []) :-
+    !.
+engine_solutions(Most, Engine, Solutions) :-
+    (   engine_next(Engine, Solution)
+    ->  Solutions = [Solution|Others],
+        Fewer is Most - 1,
+        engine_solutions(Fewer, Engine, Others)
+    ;   Solutions = []
+    ).
+
+%!  close_search(+Search, -Closed:boolean) is det.
+%
+%   End Search.  Closed tells if it had not come to its end by itself.
+
+close_search(Search, Closed) :-
+    retract(search_engine(Search, Engine)),
+    (   is_engine(Engine)
+    ->  engine_destroy(Engine),
+        Closed = true
+    ;   Closed = false
+    ).
 
                  /*******************************
                  *             FILES            *

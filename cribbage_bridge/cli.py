@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import platform
 import sys
 from collections.abc import Iterable
@@ -10,11 +9,11 @@ from importlib.metadata import version
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 from rich.table import Table
 
-from cribbage_bridge import installation, prolog, show
+from cribbage_bridge import installation, prolog, rummikub_cli, show
 from cribbage_bridge.cards import Card
+from cribbage_bridge.console import AsJson, print_json, print_readable
 from cribbage_bridge.errors import CribbageError, PrologNotFoundError
 
 app = typer.Typer(
@@ -22,10 +21,7 @@ app = typer.Typer(
     no_args_is_help=True,
     pretty_exceptions_enable=False,
 )
-
-AsJson = Annotated[
-    bool, typer.Option("--json", help="Print JSON, for other programs to read.")
-]
+app.add_typer(rummikub_cli.app, name="rummikub")
 
 
 @app.command()
@@ -41,7 +37,7 @@ def score(
     """Count a hand, and say what it scores for."""
     counted = (show.score_crib if crib else show.score_hand)(_one_text(cards), start)
     if as_json:
-        _print_json(_score_data(counted))
+        print_json(_score_data(counted))
     else:
         _print_score(counted)
 
@@ -76,8 +72,8 @@ def _print_score(counted: show.Score) -> None:
             _written(combination.cards),
             str(combination.points),
         )
-    _print(table)
-    _print(counted.aloud.capitalize() + ".")
+    print_readable(table)
+    print_readable(counted.aloud.capitalize() + ".")
 
 
 @app.command()
@@ -91,7 +87,7 @@ def select(
     """Rank the ways to keep four cards of a deal, the best first."""
     selections = show.rank_selections(_one_text(cards))
     if as_json:
-        _print_json(list(map(_selection_data, selections)))
+        print_json(list(map(_selection_data, selections)))
     else:
         _print_selections(selections)
 
@@ -122,7 +118,7 @@ def _print_selections(selections: list[show.RankedSelection]) -> None:
             str(selection.least),
             str(selection.greatest),
         )
-    _print(table)
+    print_readable(table)
 
 
 @app.command()
@@ -144,7 +140,7 @@ def doctor(as_json: AsJson = False) -> None:
         healthy = False
         findings["problem"] = str(error)
     if as_json:
-        _print_json({"healthy": healthy, **findings})
+        print_json({"healthy": healthy, **findings})
     else:
         for name, finding in findings.items():
             typer.echo(f"{name}: {finding}")
@@ -159,14 +155,6 @@ def _trial_question() -> str:
 
 def _written(cards: Iterable[Card]) -> str:
     return " ".join(map(str, cards))
-
-
-def _print(what: str | Table) -> None:
-    Console(highlight=False, markup=False).print(what)
-
-
-def _print_json(data: Any) -> None:
-    typer.echo(json.dumps(data, indent=2))
 
 
 def main() -> None:

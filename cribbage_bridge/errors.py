@@ -20,6 +20,10 @@ class CardError(CribbageError, ValueError):
     """A text names no card."""
 
 
+class BlockError(CribbageError, ValueError):
+    """A text names no block."""
+
+
 class PrologNotFoundError(CribbageError, RuntimeError):
     """SWI-Prolog is missing, too old, or does not start."""
 

@@ -14,7 +14,7 @@ ask; one that was spawned can.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
@@ -101,6 +101,50 @@ def _ask_one_by_one(
     return answers
 
 
+def solutions(module: str, predicate: str, *arguments: Value) -> Iterator[list[Any]]:
+    """Find the solutions of a predicate, one after the other, as they are needed.
+
+    Args:
+        module: The Prolog module of the predicate.
+        predicate: Its name.
+        arguments: All its arguments, with `VARIABLE` for what is to be found.
+
+    Yields:
+        The arguments as a solution has them.
+
+    Raises:
+        PrologError: As in `apply_once`.
+    """
+    bridge = engine.MODULE
+    inputs = (Atom(module), Atom(predicate), arguments)
+    search = apply_once(bridge, "open_search", *inputs)
+    try:
+        for most in _growing_batches():
+            found: Any = apply_once(bridge, "next_solutions", search, most)
+            yield from found
+            if len(found) < most:
+                return
+    finally:
+        apply_once(bridge, "close_search", search)
+
+
+def _growing_batches() -> Iterator[int]:
+    """Numbers of solutions to ask for: one at first, and soon many at once."""
+    most = 1
+    while True:
+        yield most
+        most = min(2 * most, _BATCH_SIZE)
+
+
+def holds(module: str, predicate: str, *arguments: Value) -> bool:
+    """Whether a predicate is true of its arguments.
+
+    Raises:
+        PrologError: As in `apply_once`.
+    """
+    return any(True for _ in solutions(module, predicate, *arguments))
+
+
 def consult(path: str | os.PathLike[str]) -> None:
     """Load a Prolog file, if that was not done since it was changed.
 
@@ -132,6 +176,16 @@ class Rules:
         """As `apply_once`, of a predicate in this file."""
         _load_rules(self.module)
         return apply_once(self.module, predicate, *inputs)
+
+    def solutions(self, predicate: str, *arguments: Value) -> Iterator[list[Any]]:
+        """As the function `solutions`, of a predicate in this file."""
+        _load_rules(self.module)
+        return solutions(self.module, predicate, *arguments)
+
+    def holds(self, predicate: str, *arguments: Value) -> bool:
+        """As the function `holds`, of a predicate in this file."""
+        _load_rules(self.module)
+        return holds(self.module, predicate, *arguments)
 
     def ask_each(
         self,

@@ -78,7 +78,7 @@ class Constant:
 class TermObject(Protocol):
     """An object that stands for a Prolog term."""
 
-    def to_term(self) -> Constant | Compound:
+    def to_term(self) -> Constant | Compound | Atom:
         """The term that the object stands for."""
         ...
 

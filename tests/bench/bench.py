@@ -1,4 +1,4 @@
-"""Measure the speed of the show, all in one run: `make bench` runs this."""
+"""Measure the speed of both games, all in one run: `make bench` runs this."""
 
 from __future__ import annotations
 
@@ -109,8 +109,25 @@ def bench_all_deals() -> None:
         sys.exit("error: the sum over all deals is wrong")
 
 
+def bench_rummikub() -> None:
+    print("\nRummikub Lite, 14 blocks each and a bag of 24")
+    print(f"{'states':>8} {'games':>18} {'counting':>10} {'listing':>10} {'ratio':>8}")
+    slowest = 0.0
+    for line in run("swipl", HERE / "rummikub_speed.pl").splitlines():
+        states, games, counting, listing = line.split()
+        slowest = max(slowest, float(counting))
+        listed = "-" if listing == "-" else f"{float(listing):.2f} s"
+        ratio = "-" if listing == "-" else f"{float(listing) / float(counting):.1f}"
+        print(
+            f"{states:>8} {int(games):>18,} {float(counting):>8.3f} s"
+            f" {listed:>10} {ratio:>8}"
+        )
+    report("slowest count", f"{slowest:.2f} s", "at most 2 s")
+
+
 if __name__ == "__main__":
     bench_start()
     bench_prolog()
     bench_python()
     bench_all_deals()
+    bench_rummikub()

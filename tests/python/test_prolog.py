@@ -275,7 +275,7 @@ def run_python(code: str, **environment: str) -> subprocess.CompletedProcess[str
 INTERRUPTED = """
 import os, signal, threading, time
 from cribbage_bridge import hand_value
-from cribbage_bridge.prolog import apply_once
+from cribbage_bridge.prolog import apply_once, holds
 from cribbage_bridge.terms import Atom, Compound
 hand_value("5H 5S 5C JD", "5D")
 interrupt = threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT))
@@ -283,15 +283,20 @@ interrupt.start()
 start = time.monotonic()
 try:
     endless = Compound(",", (Atom("repeat"), Atom("fail")))
-    apply_once("system", "findall", 1, endless)
+    endless_search = ("system", "call", endless)
+    QUESTION
 except KeyboardInterrupt:
     print(time.monotonic() - start < 2)
 print(hand_value("5H 5S 5C JD", "5D"))
 """
 
 
-def test_interrupt_ends_a_long_question() -> None:
-    child = run_python(INTERRUPTED)
+@pytest.mark.parametrize(
+    "question",
+    ['apply_once("system", "findall", 1, endless)', "holds(*endless_search)"],
+)
+def test_interrupt_ends_a_long_question(question: str) -> None:
+    child = run_python(INTERRUPTED.replace("QUESTION", question))
     assert child.stdout.split() == ["True", "29"], child.stderr
     assert child.stderr == ""
 

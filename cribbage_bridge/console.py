@@ -1,0 +1,43 @@
+"""What the commands share: how they print, and how they pass the time."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+AsJson = Annotated[
+    bool, typer.Option("--json", help="Print JSON, for other programs to read.")
+]
+
+_SECONDS_OF_PATIENCE = 1
+
+
+def print_readable(what: str | Table) -> None:
+    """Print a sentence or a table for a person."""
+    Console(highlight=False, markup=False).print(what)
+
+
+def print_json(data: Any) -> None:
+    """Print data for a program."""
+    typer.echo(json.dumps(data, indent=2))
+
+
+@contextmanager
+def progress_shown(doing: str) -> Iterator[None]:
+    """Show a sign of life on the standard error when the body takes a while."""
+    status = Console(stderr=True).status(doing)
+    timer = threading.Timer(_SECONDS_OF_PATIENCE, status.start)
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        timer.join()
+        status.stop()

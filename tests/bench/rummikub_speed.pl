@@ -1,0 +1,76 @@
+/*  Count random games of Rummikub Lite.
+
+    Author:  The cribbage_bridge project
+    Licence: MIT
+*/
+
+:- module(rummikub_speed, []).
+:- use_module(library(aggregate)).
+:- use_module(library(assoc)).
+:- use_module(library(lists)).
+:- use_module(library(main)).
+:- use_module(library(random)).
+:- use_module('../../prolog/rummikub').
+
+/** <module> The time to count games grows with the states, not with the games
+
+    $ swipl tests/bench/rummikub_speed.pl
+
+deals all 52 blocks of the numbers from 1 to 13 in fifty ways, 14 to each
+player and the others into the bag, and prints for each deal: the number of
+states, the number of games, the seconds to count the games, and the seconds to
+list them, or `-` where there are too many.
+*/
+
+:- initialization(main, main).
+
+most_listed(20_000).
+
+main(_) :-
+    forall(between(1, 50, Seed), report(Seed)).
+
+report(Seed) :-
+    deal(Seed, Blocks1, Blocks2, Bag),
+    seconds(counted(Blocks1, Blocks2, Bag, States, Games), Counting),
+    (   most_listed(Most),
+        Games =< Most
+    ->  seconds(listed(Blocks1, Blocks2, Bag, Games), Listing)
+    ;   Listing = (-)
+    ),
+    format("~w ~w ~w ~w~n", [States, Games, Counting, Listing]).
+
+deal(Seed, Blocks1, Blocks2, Bag) :-
+    set_random(seed(Seed)),
+    findall(block(Number, Color),
+            ( between(1, 13, Number),
+              member(Color, [black, blue, red, yellow]) ),
+            All),
+    random_permutation(All, Shuffled),
+    length(Blocks1, 14),
+    length(Blocks2, 14),
+    append([Blocks1, Blocks2, Bag], Shuffled).
+
+%!  seconds(:Goal, -Seconds) is semidet.
+%
+%   Calling Goal once takes Seconds.
+
+:- meta_predicate seconds(0, -).
+
+seconds(Goal, Seconds) :-
+    statistics(cputime, Start),
+    once(Goal),
+    statistics(cputime, End),
+    Seconds is End - Start.
+
+counted(Blocks1, Blocks2, Bag, States, Games) :-
+    empty_assoc(Unknown),
+    rummikub:outcomes(state(Blocks1, Blocks2, [], Bag),
+                      outcomes(Wins, Losses, Draws), Unknown, Known),
+    assoc_to_keys(Known, Keys),
+    length(Keys, States),
+    Games is Wins + Losses + Draws.
+
+listed(Blocks1, Blocks2, Bag, Games) :-
+    aggregate_all(count,
+                  play_game(player(Blocks1, _), player(Blocks2, _), [], Bag),
+                  Games).
