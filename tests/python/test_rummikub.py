@@ -1,7 +1,9 @@
 """Rummikub Lite, in `swipl` and in Python."""
 
 import csv
+import resource
 import subprocess
+import sys
 from fractions import Fraction
 from itertools import islice
 from pathlib import Path
@@ -226,6 +228,37 @@ def test_a_question_too_large_for_memory(tmp_path: Path) -> None:
     finally:
         limit_stacks(1_000_000_000)
     assert outcomes(*large).games > 100_000_000
+
+
+MANY_QUESTIONS = """
+import random
+from pathlib import Path
+from cribbage_bridge.rummikub import Block, Color, outcomes
+
+def pages():
+    return int(Path("/proc/self/statm").read_text().split()[1])
+
+blocks = [Block(number, color) for number in range(1, 14) for color in Color]
+generator = random.Random(1)
+for question in range(110):
+    generator.shuffle(blocks)
+    outcomes(blocks[:10], blocks[10:20], bag=blocks[20:40])
+    if question == 10:
+        before = pages()
+print(pages() - before)
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="asks Linux")
+def test_a_hundred_questions_do_not_grow_the_process() -> None:
+    child = subprocess.run(
+        [sys.executable, "-c", MANY_QUESTIONS],
+        stdout=subprocess.PIPE,
+        check=True,
+        text=True,
+        timeout=120,
+    )
+    assert int(child.stdout) * resource.getpagesize() < 20_000_000
 
 
 def test_no_search_is_left_behind() -> None:
