@@ -19,7 +19,8 @@
 deals all 52 blocks of the numbers from 1 to 13 in fifty ways, 14 to each
 player and the others into the bag, and prints for each deal: the number of
 states, the number of games, the seconds to count the games, and the seconds to
-list them, or `-` where there are too many.
+list them, or `-` where there are too many.  Among these deals are one of the
+most states and one of the most games that were found in two thousand.
 */
 
 :- initialization(main, main).
@@ -27,7 +28,7 @@ list them, or `-` where there are too many.
 most_listed(20_000).
 
 main(_) :-
-    forall(between(1, 50, Seed), report(Seed)).
+    forall(between(1902, 1951, Seed), report(Seed)).
 
 report(Seed) :-
     deal(Seed, Blocks1, Blocks2, Bag),

@@ -7,7 +7,7 @@ import pytest
 from paths import ROOT
 
 import cribbage_bridge
-from cribbage_bridge import cards, terms
+from cribbage_bridge import blocks, cards, terms
 
 
 def test_readme() -> None:
@@ -16,7 +16,7 @@ def test_readme() -> None:
     assert tried >= 5
 
 
-@pytest.mark.parametrize("module", [cribbage_bridge, cards, terms], ids=str)
+@pytest.mark.parametrize("module", [cribbage_bridge, blocks, cards, terms], ids=str)
 def test_docstrings(module: ModuleType) -> None:
     failures, tried = doctest.testmod(module)
     assert failures == 0
