@@ -81,6 +81,7 @@ answer(Question, Answer) :-
 :- meta_predicate certain_answer(1, -).
 
 certain_answer(Question, Answer) :-
+    retractall(halt_refused),
     (   call(Question, Result)
     ->  Answer = yes(Result)
     ;   retract(halt_refused)
@@ -88,12 +89,23 @@ certain_answer(Question, Answer) :-
     ;   Answer = no
     ).
 
+%!  error_answer(+Error, -Answer) is det.
+%
+%   Answer tells that Error was raised.
+
 error_answer(Error, error(Formal, Text)) :-
     formal(Error, Formal),
     phrase('$messages':translate_message(Error), Lines),
     lines_text(Lines, Text).
 
+%!  formal(+Error, -Formal) is det.
+%
+%   Formal is the formal part of Error, or what was thrown.  Newer versions of
+%   SWI-Prolog throw unwind(halt(Status)) for halt/1.
+
 formal(error(Formal, _), Formal) :-
+    !.
+formal(unwind(halt(_)), permission_error(halt, process, python)) :-
     !.
 formal(Thrown, Thrown).
 

@@ -220,4 +220,4 @@ def _ask(question: str, module: str, predicate: str, *inputs: Value) -> Value:
     term, text = answer.args
     if term == engine.SIGNAL:
         engine.raise_from_signal()
-    raise prolog_error(term, str(text))
+    raise prolog_error(term, str(text).strip())
