@@ -18,8 +18,9 @@
 :- use_module(library(apply), [foldl/5, maplist/2, maplist/3]).
 :- use_module(library(error), [domain_error/2, must_be/2, type_error/2]).
 :- use_module(library(lists),
-              [ append/3, is_set/1, max_list/2, member/2, memberchk/2, min_list/2,
-                nextto/3, nth1/3, permutation/2, subtract/3, sum_list/2
+              [ append/3, is_set/1, max_list/2, member/2, memberchk/2,
+                min_list/2, nextto/3, nth1/3, permutation/2, subtract/3,
+                sum_list/2
               ]).
 :- use_module(library(pairs), [map_list_to_pairs/3, pairs_values/2]).
 

@@ -15,7 +15,8 @@
 
 /** <module> What a compiler does not complain of
 
-    $ swipl --on-error=status --on-warning=status tests/prolog/lint.pl FILE ...
+    $ swipl --on-error=status --on-warning=status \
+          tests/prolog/lint.pl -- FILE ...
 
 loads each FILE and warns of
 
