@@ -165,7 +165,8 @@ end("r1 r2 r3", "r5", "", [playrow(nrow(Blocks)), win], [lose]) :-
 test(end, [ forall(end(Text1, Text2, Bag, Actions1, Actions2)),
             Games == [Actions1-Actions2] ]) :-
     games(Text1, Text2, [], Bag, Games).
-test(crow_is_completed, Games == [[playblock(block(5, red), Row), win]-[lose]]) :-
+test(crow_is_completed,
+     Games == [[playblock(block(5, red), Row), win]-[lose]]) :-
     table([crow-"y5 b5 k5"], Table),
     games("r5", "r1", Table, "", Games),
     row(crow, "k5 b5 r5 y5", Row).
@@ -184,7 +185,8 @@ test(block_fits_a_crow_and_an_nrow,
     games("r4", "b9", Table, "", Games),
     blocks("r1 r2 r3 r4", Run),
     blocks("k4 b4 r4 y4", Set).
-test(run_to_13, Games == [[playblock(block(13, red), nrow(Run)), win]-[lose]]) :-
+test(run_to_13,
+     Games == [[playblock(block(13, red), nrow(Run)), win]-[lose]]) :-
     table([nrow-"r2 r3 r4 r5 r6 r7 r8 r9 r10 r11 r12"], Table),
     games("r13", "b9", Table, "", Games),
     blocks("r2 r3 r4 r5 r6 r7 r8 r9 r10 r11 r12 r13", Run).
