@@ -32,6 +32,7 @@ class Color(Enum):
         return f"Color.{self.name}"
 
 
+_COLOR_NAMES = {color.value for color in Color}
 _COLORS = {color.symbol: color for color in Color}
 
 
@@ -82,11 +83,18 @@ def parse_blocks(blocks: BlocksLike) -> tuple[Block, ...]:
 
     Raises:
         BlockError: A text is no block.
+        TypeError: Something is neither a block nor a text.
     """
     items = blocks.replace(",", " ").split() if isinstance(blocks, str) else blocks
-    return tuple(
-        block if isinstance(block, Block) else Block.parse(block) for block in items
-    )
+    return tuple(map(_parse_block, items))
+
+
+def _parse_block(block: Block | str) -> Block:
+    if isinstance(block, Block):
+        return block
+    if isinstance(block, str):
+        return Block.parse(block)
+    raise TypeError(f"a block or its text is wanted, not {block!r}")
 
 
 @dataclass(frozen=True)
@@ -185,8 +193,9 @@ Action: TypeAlias = Move | Ending
 
 def _read_block(args: Sequence[Any]) -> Block | None:
     number, color = args
-    known = isinstance(number, int) and color in Color._value2member_map_
-    return Block(number, Color(color)) if known else None
+    if isinstance(number, int) and isinstance(color, Atom) and color in _COLOR_NAMES:
+        return Block(number, Color(color))
+    return None
 
 
 def _read_blocks(args: Sequence[Any]) -> tuple[Block, ...] | None:

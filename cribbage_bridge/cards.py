@@ -78,6 +78,13 @@ class Card:
     rank: Rank
     suit: Suit
 
+    def __post_init__(self) -> None:
+        """Refuse numbers and names in place of a rank and a suit."""
+        if not (isinstance(self.rank, Rank) and isinstance(self.suit, Suit)):
+            raise TypeError(
+                f"a Rank and a Suit are wanted, not {self.rank!r} and {self.suit!r}"
+            )
+
     def __str__(self) -> str:
         return self.rank.symbol + self.suit.symbol
 
@@ -102,12 +109,17 @@ class Card:
             CardError: The text is no card.
         """
         try:
-            return _CARDS_BY_TEXT[re.sub(r"\s", "", text).casefold()]
+            return _CARDS_BY_TEXT[_without_blanks(text).casefold()]
         except KeyError:
             raise CardError(
                 f"not a card: {text!r}; a rank from A 2 3 4 5 6 7 8 9 10 J Q K "
                 "and a suit from C D H S are wanted, as in 10H"
             ) from None
+
+
+def _without_blanks(text: str) -> str:
+    """The text without the blanks around it and around brackets and commas."""
+    return re.sub(r"\s*([(),])\s*", r"\1", text.strip())
 
 
 DECK: tuple[Card, ...] = tuple(Card(rank, suit) for rank in Rank for suit in Suit)
@@ -136,7 +148,10 @@ _CARDS_BY_TERM: dict[Sequence[Value], Card] = {_term(card).args: card for card i
 
 
 def _read_card(args: Sequence[Value]) -> Card | None:
-    return _CARDS_BY_TERM.get(tuple(args))
+    rank, suit = args
+    if isinstance(rank, int | Atom) and isinstance(suit, Atom):
+        return _CARDS_BY_TERM.get((rank, suit))
+    return None
 
 
 read_compounds_with("card", 2, _read_card)

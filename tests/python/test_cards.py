@@ -24,6 +24,7 @@ def test_deck_is_52_cards_in_order() -> None:
         ("th", Card(Rank.TEN, Suit.HEARTS)),
         ("10♥", Card(Rank.TEN, Suit.HEARTS)),
         ("5♥", Card(Rank.FIVE, Suit.HEARTS)),
+        ("card( 5 ,hearts )", Card(Rank.FIVE, Suit.HEARTS)),
         (" as ", Card(Rank.ACE, Suit.SPADES)),
         ("card(5, hearts)", Card(Rank.FIVE, Suit.HEARTS)),
         ("card(ace,clubs)", Card(Rank.ACE, Suit.CLUBS)),
@@ -34,7 +35,8 @@ def test_parse(text: str, card: Card) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "5", "H", "1H", "11H", "H5", "5HH", "5X", "??", "card(5)", "5H 6H"]
+    "text",
+    ["", "5", "H", "1H", "11H", "H5", "5HH", "5X", "??", "card(5)", "5H 6H", "1 0H"],
 )
 def test_parse_names_the_culprit(text: str) -> None:
     with pytest.raises(CardError, match="not a card") as error:
@@ -65,6 +67,11 @@ def test_cards_of_a_text() -> None:
 def test_cards_of_another_type() -> None:
     with pytest.raises(TypeError, match="not 5"):
         parse_cards([5])  # type: ignore[list-item]
+
+
+def test_card_of_other_things() -> None:
+    with pytest.raises(TypeError, match="a Rank and a Suit are wanted, not 1 and 7"):
+        Card(1, 7)  # type: ignore[arg-type]
 
 
 @given(st.text())

@@ -109,8 +109,17 @@ def test_other_terms() -> None:
     assert apply_once("program", "evaluated", Atom("inf")) == math.inf
     partial = Compound("[|]", (1, VARIABLE))
     assert apply_once("system", "=", partial) == partial
-    culprit = Compound("card", (1, Atom("hearts")))
-    assert apply_once("system", "=", culprit) == culprit
+
+
+@pytest.mark.parametrize("rank", [1, 5.0, "5", [5], Atom("joker")])
+@pytest.mark.parametrize("suit", ["hearts", Atom("heart"), [Atom("hearts")]])
+def test_what_is_no_card_stays_a_term(rank: Value, suit: Value) -> None:
+    for name in ("card", "block"):
+        term = Compound(name, (rank, suit))
+        assert apply_once("system", "=", term) == term
+    for rank_or_suit in ((rank, Atom("hearts")), (5, suit)):
+        term = Compound("card", rank_or_suit)
+        assert apply_once("system", "=", term) == term
 
 
 @pytest.mark.parametrize("value", [None, True, {1: 2}, object(), b"bytes", [[None]]])

@@ -171,6 +171,11 @@ def test_unusable_texts(text: str) -> None:
     assert repr(text) in str(error.value)
 
 
+def test_things_that_are_no_blocks() -> None:
+    with pytest.raises(TypeError, match="a block or its text is wanted, not 5"):
+        count_wins([5], "b1")  # type: ignore[list-item]
+
+
 @pytest.mark.parametrize(
     ("first", "second", "bag", "culprit"),
     [
