@@ -6,7 +6,7 @@
 
 :- module(cribbage_bridge,
           [ answer_once/4,              % +Module, +Predicate, +Inputs, -Answer
-            answer_each/4,              % +Module, +Predicate, +Rows, -Answer
+            answer_each/4,              % +Module, +Predicate, +Columns, -Answer
             open_search/4,              % +Module, +Predicate, +Arguments,
                                         % -Search
             next_solutions/3,           % +Search, +Most, -Solutions
@@ -17,7 +17,6 @@
           ]).
 :- use_module(library(apply)).
 :- use_module(library(error)).
-:- use_module(library(lists)).
 
 /** <module> The Prolog side of the bridge to Python
 
@@ -49,25 +48,18 @@ Ctrl-C end a long question.  It holds no rule of any game.
 %   argument, its first solution only.
 
 answer_once(Module, Predicate, Inputs, Answer) :-
-    answer(result(Module, Predicate, Inputs), Answer).
+    Goal =.. [Predicate|Inputs],
+    answer(Module:Goal, Answer).
 
-%!  answer_each(+Module, +Predicate, +Rows, -Answer) is det.
+%!  answer_each(+Module, +Predicate, +Columns, -Answer) is det.
 %
-%   Answer tells of calling Predicate in Module for each of Rows, which are
-%   lists of inputs.  The result is the list of all results.  The first row
-%   without a result ends the batch.
+%   Answer tells of calling the deterministic Predicate in Module many times.
+%   Columns are lists, of the first input of each call, the second, and so on;
+%   the result is the list of all last arguments.
 
-answer_each(Module, Predicate, Rows, Answer) :-
-    answer(maplist(result(Module, Predicate), Rows), Answer).
-
-%!  result(+Module, +Predicate, +Inputs, -Result) is semidet.
-%
-%   Result is the last argument of Predicate in Module, after Inputs.
-
-result(Module, Predicate, Inputs, Result) :-
-    append(Inputs, [Result], Arguments),
-    Goal =.. [Predicate|Arguments],
-    once(Module:Goal).
+answer_each(Module, Predicate, Columns, Answer) :-
+    Goal =.. [maplist, Module:Predicate|Columns],
+    answer(Goal, Answer).
 
 %!  answer(:Question, -Answer) is det.
 %

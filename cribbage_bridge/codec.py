@@ -69,30 +69,34 @@ class Writer:
 
     def _constant(self, constant: Constant) -> Reference:
         """A reference to a constant, which others may share."""
-        reference = self._constants.get(constant)
-        if reference is None:
-            reference = capi.new_references(1)
-            if constant.record:
-                _check(capi.put_recorded(constant.record, reference))
-            else:
-                self._put(constant.value, reference)
-                constant.record = capi.record(reference)
-            self._constants[constant] = reference
+        known: Reference | None = self._constants.get(constant)
+        if known is not None:
+            return known
+        reference: Reference = capi.new_references(1)
+        if constant.record:
+            _check(capi.put_recorded(constant.record, reference))
+        else:
+            self._put(constant.value, reference)
+            constant.record = capi.record(reference)
+        self._constants[constant] = reference
         return reference
 
     def _put_constant(self, constant: Constant, reference: Reference) -> None:
         capi.put_term(reference, self._constant(constant))
 
     def _put_sequence(self, items: Sequence[Value], reference: Reference) -> None:
-        own: Reference | None = None
+        own: Reference = 0
+        known = self._constants
+        cons_list = capi.cons_list
         capi.put_nil(reference)
         for item in reversed(items):
             if type(item) is Constant:
-                item_reference = self._constant(item)
+                item_reference = known.get(item) or self._constant(item)
             else:
                 item_reference = own = own or capi.new_references(1)
                 self._put(item, item_reference)
-            _check(capi.cons_list(reference, item_reference, reference))
+            if not cons_list(reference, item_reference, reference):
+                raise _too_large()
 
     def _put_integer(self, value: int, reference: Reference) -> None:
         if -(2**63) <= value < 2**63:
@@ -140,8 +144,12 @@ _PUTTERS: dict[type, Callable[[Writer, Any, Reference], None]] = {
 def _check(success: int) -> None:
     """Raise an error unless a function could make its term."""
     if not success:
-        capi.clear_exception()
-        raise TermTooLargeError
+        raise _too_large()
+
+
+def _too_large() -> TermTooLargeError:
+    capi.clear_exception()
+    return TermTooLargeError()
 
 
 def _put_digits(digits: str, reference: Reference) -> None:

@@ -58,12 +58,12 @@ def apply_each(
     rows: Iterable[Sequence[Value]],
     progress: Progress | None = None,
 ) -> list[Value]:
-    """Ask for the first answer of a predicate for each row of inputs.
+    """Ask for the answer of a deterministic predicate for each row of inputs.
 
     Args:
         module: The Prolog module of the predicate.
         predicate: Its name.
-        rows: For each question, all arguments but the last.
+        rows: For each question, all arguments but the last; there must be one.
         progress: Called from time to time with the number of answers so far.
 
     Returns:
@@ -77,7 +77,8 @@ def apply_each(
     remaining = iter(rows)
     while batch := list(islice(remaining, _BATCH_SIZE)):
         try:
-            answers = _ask("answer_each", module, predicate, batch)
+            columns = list(zip(*batch, strict=True))
+            answers = _ask("answer_each", module, predicate, columns)
         except (PrologError, NoAnswerError):
             answers = _ask_one_by_one(module, predicate, batch, len(results))
         assert isinstance(answers, list)

@@ -185,7 +185,6 @@ def test_an_error_holds_its_term() -> None:
 
 def test_only_the_first_answer_is_given() -> None:
     assert apply_once("program", "two_clauses") == 1
-    assert apply_each("program", "two_clauses", [[], []]) == [1, 1]
 
 
 def test_error_in_a_batch() -> None:
