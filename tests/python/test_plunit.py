@@ -38,14 +38,12 @@ def test_the_rules_of_the_show_stand_alone(tmp_path: Path) -> None:
     )
 
 
-def test_the_tree_is_a_pack(tmp_path: Path) -> None:
-    goal = (
-        f"pack_attach('{RULEBOOK.parent}', []),"
-        "use_module(library(cribbage)), current_predicate(hand_value/3)"
-    )
+@pytest.mark.parametrize("game", ["cribbage", "rummikub"])
+def test_the_tree_is_a_pack(game: str) -> None:
+    goals = ["pack_attach('.', [])", f"use_module(library({game}))"]
     subprocess.run(
-        ["swipl", *STRICT, "-g", goal, "-t", "halt"],
-        cwd=tmp_path,
+        ["swipl", *STRICT, "-g", goals[0], "-g", goals[1], "-t", "halt"],
+        cwd=RULEBOOK.parent,
         check=True,
         timeout=60,
     )
