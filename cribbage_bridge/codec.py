@@ -85,6 +85,7 @@ class Writer:
         capi.put_term(reference, self._constant(constant))
 
     def _put_sequence(self, items: Sequence[Value], reference: Reference) -> None:
+        """Write a list: one reference serves all items that are no constants."""
         own: Reference = 0
         known = self._constants
         cons_list = capi.cons_list

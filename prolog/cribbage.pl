@@ -338,9 +338,10 @@ hand_of_value(Hand, Startcard, Value) :-
 %   Of the five or six Cards dealt, Hand are the four that are worth most on
 %   average over all start cards that may be turned up, and Cribcards are the
 %   others, both in the order of Cards.  Of choices that are worth the same,
-%   the one that keeps the lowest ranks is best, because low cards are easier
-%   to lay in the play; and of those with the same ranks, the last in the
-%   standard order of terms.  So the order of Cards decides nothing.
+%   the one that keeps the lowest ranks, by the sum of their places, is best,
+%   because low cards are easier to lay in the play; if that does not decide,
+%   the last in the standard order of terms is.  So the order of Cards decides
+%   nothing.
 %
 %   Hand and Cribcards may be given, in any order, to ask if they are this
 %   selection.
