@@ -38,9 +38,10 @@ def median_milliseconds(*command: str | Path) -> float:
     return 1000 * statistics.median(seconds(lambda: run(*command)) for _ in range(10))
 
 
-def least_seconds(action: Callable[[], object]) -> float:
-    """The least of five runs, which the machine has disturbed least."""
-    return min(seconds(action) for _ in range(5))
+def least_seconds(*actions: Callable[[], object]) -> list[float]:
+    """The least of ten runs of each, in turn: what was disturbed least."""
+    rounds = [[seconds(action) for action in actions] for _ in range(10)]
+    return list(map(min, zip(*rounds, strict=True)))
 
 
 def report(what: str, figure: str, limit: str = "") -> None:
@@ -75,9 +76,13 @@ def bench_python() -> None:
     texts = [(tuple(map(str, hand)), str(card)) for hand, card in shows[:500]]
     hand_values(shows)
 
-    single = least_seconds(lambda: [hand_value(*show) for show in shows]) / len(shows)
-    batch = least_seconds(lambda: hand_values(shows)) / len(shows)
-    plain = least_seconds(lambda: [brute.value(*show) for show in texts]) / len(texts)
+    single, batch, plain = least_seconds(
+        lambda: [hand_value(*show) for show in shows],
+        lambda: hand_values(shows),
+        lambda: [brute.value(*show) for show in texts],
+    )
+    single, batch, plain = (single / len(shows), batch / len(shows), plain / len(texts))
+
     report("hand_value in Python", f"{1e6 * single:.1f} us", "at most 25 us")
     report("hand_values, 10,000 at once", f"{1e6 * batch:.1f} us", "at most 10 us")
     report("  brute force in Python", f"{1e6 * plain:.0f} us")
