@@ -215,7 +215,9 @@ ended(State, draw, draw) :-
 %   Player1.  Every game is found once.  Actions that are given are checked, or
 %   completed if they are given in part.
 
-play_game(player(Blocks1, Actions1), player(Blocks2, Actions2), Table, Bag) :-
+play_game(Player1, Player2, Table, Bag) :-
+    must_be_player(Player1, Blocks1, Actions1),
+    must_be_player(Player2, Blocks2, Actions2),
     must_be_game(Blocks1, Blocks2, Table, Bag),
     game(state(Blocks1, Blocks2, Table, Bag), Actions1, Actions2).
 
@@ -377,6 +379,17 @@ must_be_game(Blocks1, Blocks2, Table, Bag) :-
     table_blocks(Table, TableBlocks),
     append([Blocks1, Blocks2, Bag, TableBlocks], Blocks),
     must_be_different(Blocks).
+
+%!  must_be_player(?Player, -Blocks, -Actions) is det.
+%
+%   Raise an error unless Player is a term player(Blocks, Actions).
+
+must_be_player(Player, Blocks, Actions) :-
+    must_be(nonvar, Player),
+    (   Player = player(Blocks, Actions)
+    ->  true
+    ;   type_error(player, Player)
+    ).
 
 %!  must_be_row(@Row) is det.
 %

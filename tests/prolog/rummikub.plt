@@ -338,6 +338,13 @@ test(blocks_of_the_bag, [forall(unusable(Blocks, Error)), error(Error)]) :-
     advise([block(9, black)], [], [], Blocks, _).
 test(blocks_of_a_player, [forall(unusable(Blocks, Error)), error(Error)]) :-
     play_game(player(Blocks, _), player([block(9, black)], _), [], []).
+test(player, [ forall(member(Player-Error, [ _-instantiation_error,
+                                             gerda-type_error(player, gerda),
+                                             player([])
+                                                 -type_error(player,
+                                                             player([])) ])),
+               error(Error) ]) :-
+    play_game(Player, player([block(9, black)], _), [], []).
 test(block_in_hand_and_on_the_table,
      error(domain_error(block_not_yet_given, block(2, red)))) :-
     row(nrow, "r1 r2 r3", Row),
