@@ -24,6 +24,20 @@
               ]).
 :- use_module(library(pairs), [map_list_to_pairs/3, pairs_values/2]).
 
+% What the files in the folder cribbage/ use too.  It is not exported, so that
+% it takes no name from those who load this file.
+
+:- public
+    card_count/2,                       % ?Card, ?Count
+    choose/3,                           % +Cards, ?Chosen, -Others
+    consecutive/1,                      % +Cards
+    deck/1,                             % -Deck
+    keeps/2,                            % +Cards, -Keeps
+    must_be_different_cards/2,          % @Cards, -Places
+    rank_points/2,                      % +Places, -Points
+    suit_combination/6.                 % ?Kind, +Role, +Hand, ?Startcard,
+                                        % -Combination, -Points
+
 /** <module> The show of cribbage
 
 In cribbage a player is dealt five or six cards, keeps four of them as the

@@ -1,0 +1,453 @@
+/*  What the computer does in a game of cribbage: throw, lay, and count.
+
+    Author:  The cribbage_bridge project
+    Licence: MIT
+*/
+
+:- module(cribbage_opponent,
+          [ strength/3,                 % ?Strength, -Reasons, -Turns
+            ranked_actions/3,           % +Strength, +View, -Ranked
+            chosen_action/3,            % +Strength, +View, -Action
+            play_deal/4,                % +Strengths, +State0, -Steps, -State
+            crib_mean/3                 % +Thrown, +Unseen, -Mean
+          ]).
+:- use_module(library(aggregate), [aggregate_all/3]).
+:- use_module(library(apply), [foldl/4, foldl/5, include/3, maplist/3, partition/4]).
+:- use_module(library(error), [must_be/2]).
+:- use_module(library(lists),
+              [ append/2, append/3, clumped/2, member/2, memberchk/2, select/3, selectchk/3,
+                sum_list/2
+              ]).
+:- use_module(library(pairs),
+              [group_pairs_by_key/2, map_list_to_pairs/3, pairs_values/2]).
+:- use_module('../cribbage', []).
+:- use_module(game).
+:- use_module(play).
+
+/** <module> The computer opponent
+
+The computer sees the view of its seat, and no more: what it knows of the other
+cards is that any of those it has not seen may be anywhere.  It ranks the
+actions that are open to it by what they are worth to it in points, and takes
+the best.
+
+  - Two cards for the crib are worth the mean value of the hand that is kept,
+    and for the stronger ones also that of the crib, which is added for the
+    dealer and taken off for the pone.  Both are exact: the start card may be
+    any unseen card, and so may the two that the other player throws.
+  - A card to lay is worth what it pegs, and what happens in the turns that
+    follow: its own best card; or the best answer that the other player may
+    hold, weighted with how likely it is to hold it.  The stronger the
+    computer, the more turns it looks ahead.
+
+The strengths are the clauses of strength/3.  To add one is to add a clause;
+for one that thinks otherwise, ranked_actions/3 is the place.
+
+    ?- new_game(first, Game0), act(Game0, deal(Deck), _, Game),
+       view(Game, second, View), chosen_action(master, View, Action).
+*/
+
+%!  strength(?Strength, -Reasons:list, -Turns:integer) is nondet.
+%
+%   The computer of this Strength throws cards for Reasons, of `hand` and
+%   `crib`, and looks so many Turns ahead in the play, its own included.
+
+strength(novice, [hand], 1).
+strength(regular, [hand, crib], 2).
+strength(master, [hand, crib], 3).
+
+%!  chosen_action(+Strength, +View, -Action) is det.
+%
+%   Action is what the computer does in View of the seat whose turn it is.
+
+chosen_action(Strength, View, Action) :-
+    ranked_actions(Strength, View, [ranked(Action, _, _)|_]).
+
+%!  ranked_actions(+Strength, +View, -Ranked:list) is det.
+%
+%   Ranked are all actions that are open in View to the seat whose turn it is,
+%   the best first.  Each is a term ranked(Action, Worth, Reasons).  Worth is
+%   an exact number of points, the sum of Reasons, a list of Reason-Points:
+%   `hand` and `crib` for cards that are thrown; `now` and `then` for what a
+%   card pegs and what is expected of the turns after it; `show` for a count.
+%   Of actions that are worth the same, the one that gives the highest cards
+%   away comes first.
+
+ranked_actions(Strength, View, Ranked) :-
+    must_be_strength(Strength),
+    findall(candidate(Worth, Height, Action, Reasons),
+            (   candidate(View, Strength, Action, Reasons),
+                pairs_values(Reasons, Points),
+                sum_list(Points, Worth),
+                height(Action, Height)
+            ),
+            Unordered),
+    sort(0, @>=, Unordered, Candidates),
+    maplist(ranked, Candidates, Ranked).
+
+ranked(candidate(Worth, _, Action, Reasons), ranked(Action, Worth, Reasons)).
+
+%!  candidate(+View, +Strength, -Action, -Reasons) is nondet.
+%
+%   Action is open in View, and is worth the points of Reasons.
+
+candidate(View, Strength, Action, Reasons) :-
+    View = state(_, Dealer, Stage),
+    unseen(View, Unseen),
+    stage_candidate(Stage, View, Dealer, Strength, Unseen, Action, Reasons).
+
+stage_candidate(discard(Hands, _, _), View, Dealer, Strength, Unseen,
+                throw(Seat, Thrown), Reasons) :-
+    to_act(View, Seat),
+    of_seat(Seat, Hands, Dealt),
+    strength(Strength, Considered, _),
+    maplist(grounds(Unseen), Considered, Grounds),
+    cribbage:keeps(Dealt, Keeps),
+    member(Keep, Keeps),
+    Keep = keep(_, _, _, _, Thrown),
+    maplist(throw_reason(Seat, Dealer, Keep), Grounds, Reasons).
+stage_candidate(play(_, _, _, Play), _, _, Strength, Unseen, Action,
+                [now-Gain, then-Prospect]) :-
+    strength(Strength, _, Turns),
+    play_turn(Play, Seat),
+    play_action(Play, Action),
+    worth(Play, Action, Seat, Turns, Unseen, Gain, Prospect).
+stage_candidate(show(_, _, _, _, _), View, _, _, _, count(Seat, Points),
+                [show-Points]) :-
+    legal_action(View, count(Seat, Points)).
+
+%!  height(+Action, -Height) is det.
+%
+%   The ranks of the cards that Action gives away stand, together, at Height.
+
+height(throw(_, Cards), Height) :-
+    maplist(cribbage:card_place, Cards, Places),
+    sum_list(Places, Height).
+height(lay(_, Card), Height) :-
+    cribbage:card_place(Card, Height).
+height(go(_), 0).
+height(count(_, _), 0).
+
+                 /*******************************
+                 *      CARDS FOR THE CRIB      *
+                 *******************************/
+
+%!  grounds(+Unseen, +Reason, -Grounds) is det.
+%
+%   Grounds are what is worked out once to find the points of Reason for all
+%   ways to throw, when the cards of Unseen may be anywhere.
+
+grounds(Unseen, hand, hand(Startcards)) :-
+    length(Unseen, Startcards).
+grounds(Unseen, crib, crib(Unseen, Ways)) :-
+    three_rank_ways(Unseen, Ways).
+
+%!  throw_reason(+Seat, +Dealer, +Keep, +Grounds, -Reason) is det.
+%
+%   Reason tells what Keep, a term of keeps/2, is worth to Seat in a deal of
+%   Dealer on one of the Grounds.
+
+throw_reason(_, _, keep(Total, _, _, _, _), hand(Startcards), hand-Mean) :-
+    Mean is Total rdiv Startcards.
+throw_reason(Seat, Dealer, keep(_, _, _, _, Thrown), crib(Unseen, Ways),
+             crib-Points) :-
+    crib_mean(Thrown, Unseen, Ways, Mean),
+    (   Seat == Dealer
+    ->  Points = Mean
+    ;   Points is -Mean
+    ).
+
+%!  crib_mean(+Thrown, +Unseen, -Mean) is det.
+%
+%   Mean is the mean value of a crib with the two cards Thrown, as an exact
+%   rational, when the other two cards and the start card may be any of the
+%   cards of Unseen.
+
+crib_mean(Thrown, Unseen, Mean) :-
+    three_rank_ways(Unseen, Ways),
+    crib_mean(Thrown, Unseen, Ways, Mean).
+
+%!  crib_mean(+Thrown, +Unseen, +Ways, -Mean) is det.
+%
+%   As crib_mean/3, with the Ways of three_rank_ways/2.  The rules that look at
+%   ranks do not mind which of three unseen cards is the start card; for those
+%   that look at suits the three come in order.
+
+crib_mean(Thrown, Unseen, Ways, Mean) :-
+    length(Unseen, Count),
+    combinations(Count, 3, Threes),
+    maplist(cribbage:card_place, Thrown, Unordered),
+    msort(Unordered, Places),
+    three_rank_points(Places, PointsList),
+    foldl(add_product, Ways, PointsList, 0, RankTotal),
+    suit_total(Thrown, Unseen, SuitTotal),
+    Mean is RankTotal rdiv Threes + SuitTotal rdiv (6 * Threes).
+
+add_product(Factor1, Factor2, Sum0, Sum) :-
+    Sum is Sum0 + Factor1 * Factor2.
+
+%!  three_ranks(-Places) is nondet.
+%
+%   Three cards may have ranks that stand at Places, lowest first.
+
+three_ranks([Place1, Place2, Place3]) :-
+    between(1, 13, Place1),
+    between(Place1, 13, Place2),
+    between(Place2, 13, Place3).
+
+%!  three_rank_ways(+Unseen, -Ways:list) is det.
+%
+%   Ways has, for each solution of three_ranks/1, in how many ways three cards
+%   of Unseen can have these ranks.
+
+three_rank_ways(Unseen, Ways) :-
+    findall(Count,
+            (   between(1, 13, Place),
+                aggregate_all(count, card_at(Place, Unseen), Count)
+            ),
+            Counts),
+    CountByPlace =.. [counts|Counts],
+    findall(Product,
+            (   three_ranks(Places),
+                clumped(Places, Clumps),
+                foldl(multiply_ways(CountByPlace), Clumps, 1, Product)
+            ),
+            Ways).
+
+card_at(Place, Cards) :-
+    member(Card, Cards),
+    cribbage:card_place(Card, Place).
+
+%!  multiply_ways(+CountByPlace, +Clump, +Ways0, -Ways) is det.
+%
+%   Clump is Place-Chosen.  Ways is Ways0 times the number of ways to choose so
+%   many cards of the rank at Place, when CountByPlace says how many there are.
+
+multiply_ways(CountByPlace, Place-Chosen, Ways0, Ways) :-
+    arg(Place, CountByPlace, Count),
+    combinations(Count, Chosen, Combinations),
+    Ways is Ways0 * Combinations.
+
+%!  three_rank_points(+Places, -PointsList) is det.
+%
+%   PointsList has, for each solution of three_ranks/1, the points of cards of
+%   these ranks and two cards whose ranks stand at Places, lowest first.
+
+:- table three_rank_points/2.
+
+three_rank_points(Places, PointsList) :-
+    findall(Points,
+            (   three_ranks(Others),
+                append(Places, Others, Unordered),
+                msort(Unordered, ShowPlaces),
+                cribbage:rank_points(ShowPlaces, Points)
+            ),
+            PointsList).
+
+%!  suit_total(+Thrown, +Unseen, -Total) is det.
+%
+%   Total is what the rules that look at suits score for a crib with Thrown, in
+%   sum over the ways to put two cards of Unseen, in order, into the crib and
+%   to turn up a third one.  The rules are asked what these three must be.
+
+suit_total(Thrown, Unseen, Total) :-
+    append(Thrown, Others, Crib),
+    Others = [_, _],
+    aggregate_all(sum(Points * Ways),
+                  (   cribbage:suit_combination(_, crib, Crib, Startcard, _,
+                                                Points),
+                      ways([Startcard|Others], Unseen, Ways)
+                  ),
+                  Total).
+
+%!  ways(+Wanted, +Cards, -Ways) is det.
+%
+%   Cards of Cards can take the places of Wanted in so many Ways.  What is
+%   Wanted may be a card of which the rank or the suit is bound, or a variable.
+
+ways(Wanted, Cards, Ways) :-
+    partition(var, Wanted, Free, Bound),
+    include(may_be_one_of(Bound), Cards, Possible),
+    aggregate_all(count, foldl(select, Bound, Possible, _), BoundWays),
+    length(Cards, Count),
+    length(Bound, Taken),
+    length(Free, Places),
+    Left is Count - Taken,
+    arrangements(Left, Places, FreeWays),
+    Ways is BoundWays * FreeWays.
+
+may_be_one_of(Wanted, Card) :-
+    \+ \+ memberchk(Card, Wanted).
+
+%!  arrangements(+Count, +Places, -Arrangements) is det.
+%
+%   Places can be filled in order from Count cards in so many Arrangements.
+
+arrangements(Count, Places, Arrangements) :-
+    (   Places =:= 0
+    ->  Arrangements = 1
+    ;   Fewer is Count - 1,
+        Others is Places - 1,
+        arrangements(Fewer, Others, OtherArrangements),
+        Arrangements is Count * OtherArrangements
+    ).
+
+%!  combinations(+Count, +Chosen, -Combinations) is det.
+%
+%   So many Combinations of Chosen cards can be taken from Count.
+
+combinations(Count, Chosen, Combinations) :-
+    arrangements(Count, Chosen, Arrangements),
+    arrangements(Chosen, Chosen, Orders),
+    Combinations is Arrangements // Orders.
+
+                 /*******************************
+                 *        CARDS TO LAY          *
+                 *******************************/
+
+%!  worth(+Play0, +Action, +Seat, +Turns, +Unseen, -Gain, -Prospect) is det.
+%
+%   Action in Play0 brings Seat at once Gain, and in those of Turns that follow
+%   it Prospect: points of Seat less those of the other.
+
+worth(Play0, Action, Seat, Turns, Unseen, Gain, Prospect) :-
+    play_on(Play0, Action, Events, Play),
+    aggregate_all(sum(Points), gained(Seat, Events, Points), Gain),
+    TurnsLeft is Turns - 1,
+    prospect(TurnsLeft, Play, Seat, Unseen, Prospect).
+
+%!  gained(+Seat, +Events, -Points) is nondet.
+%
+%   Seat gains Points by one of Events: less than none if the other scores.
+
+gained(Seat, Events, Points) :-
+    member(scored(Scorer, Scored, _, _), Events),
+    (   Scorer == Seat
+    ->  Points = Scored
+    ;   Points is -Scored
+    ).
+
+%!  prospect(+Turns, +Play, +Seat, +Unseen, -Points) is det.
+%
+%   Seat may expect Points, more than the other, of the next Turns in Play: its
+%   own best action where the turn is its own, and otherwise the mean of what
+%   the other's best card brings, which may be any card of Unseen.
+
+prospect(Turns, Play, Seat, Unseen, Points) :-
+    play_turn(Play, Turn),
+    (   ( Turns =:= 0 ; Turn == nobody )
+    ->  Points = 0
+    ;   Turn == Seat
+    ->  aggregate_all(max(Worth),
+                      ( play_action(Play, Action),
+                        total_worth(Play, Action, Seat, Turns, Unseen, Worth)
+                      ),
+                      Points)
+    ;   answers(Turns, Play, Seat, Unseen, Answers),
+        mean_answer(Answers, Play, Unseen, Points)
+    ).
+
+total_worth(Play, Action, Seat, Turns, Unseen, Worth) :-
+    worth(Play, Action, Seat, Turns, Unseen, Gain, Prospect),
+    Worth is Gain + Prospect.
+
+%!  answers(+Turns, +Play, +Seat, +Unseen, -Answers:pairs) is det.
+%
+%   Answers are what the other player may do, the best for it first: pairs
+%   Worth-Count of what it is worth to Seat, and of how many cards of Unseen
+%   the other needs one to do it.  The last is to say go, which it must if it
+%   holds none of the rest but only cards that do not fit.
+
+answers(Turns, Play, Seat, Unseen, Answers) :-
+    Play = play(Held, _, Pile, Turn, _),
+    map_list_to_pairs(cribbage:card_place, Unseen, CardByPlace),
+    group_pairs_by_key(CardByPlace, CardsByPlace),
+    pairs_values(CardsByPlace, Ranks),
+    partition(rank_fits(Pile), Ranks, Fitting, Unfitting),
+    findall(Worth-Count,
+            (   member([Card|Cards], Fitting),
+                length([Card|Cards], Count),
+                selectchk(Card, Unseen, Others),
+                total_worth(Play, lay(Turn, Card), Seat, Turns, Others, Worth)
+            ),
+            Unordered),
+    keysort(Unordered, Lays),
+    append(Unfitting, NotFitting),
+    length(NotFitting, GoCount),
+    of_seat(Turn, Held, Hand),
+    length(Hand, HandCount),
+    (   GoCount >= HandCount
+    ->  total_worth(Play, go(Turn), Seat, Turns, Unseen, GoWorth),
+        append(Lays, [GoWorth-GoCount], Answers)
+    ;   Answers = Lays
+    ).
+
+rank_fits(Pile, [Card|_]) :-
+    fits(Pile, Card).
+
+%!  mean_answer(+Answers, +Play, +Unseen, -Mean) is det.
+%
+%   Mean is the mean worth of the first of Answers that the player whose turn
+%   it is in Play can give, when its hand is any of the cards of Unseen.
+
+mean_answer(Answers, play(Held, _, _, Turn, _), Unseen, Mean) :-
+    of_seat(Turn, Held, Hand),
+    length(Hand, HandCount),
+    length(Unseen, Count),
+    foldl(add_answer(HandCount), Answers, 0-Count, Total-_),
+    combinations(Count, HandCount, Hands),
+    Mean is Total rdiv Hands.
+
+%!  add_answer(+HandCount, +Answer, +Sum0, -Sum) is det.
+%
+%   Sums are Total-Left: the worth of all hands that have a better answer than
+%   this one, and how many cards there are that are no better.
+
+add_answer(HandCount, Worth-Count, Total0-Left0, Total-Left) :-
+    Left is Left0 - Count,
+    combinations(Left0, HandCount, Hands0),
+    combinations(Left, HandCount, Hands),
+    Total is Total0 + Worth * (Hands0 - Hands).
+
+                 /*******************************
+                 *     COMPUTER AND COMPUTER    *
+                 *******************************/
+
+%!  play_deal(+Strengths, +State0, -Steps:list, -State) is det.
+%
+%   The computer plays in both seats, with both(_, _) Strengths, from State0 to
+%   State, in which cards are to be dealt again or the game is over.  Steps are
+%   terms step(Action, Events).
+
+play_deal(Strengths, State0, Steps, State) :-
+    (   computer_action(Strengths, State0, Action)
+    ->  act(State0, Action, Events, State1),
+        Steps = [step(Action, Events)|Steps1],
+        play_deal(Strengths, State1, Steps1, State)
+    ;   Steps = [],
+        State = State0
+    ).
+
+%!  computer_action(+Strengths, +State, -Action) is semidet.
+%
+%   Action is what the seat whose turn it is does in State, or is the cut.
+
+computer_action(Strengths, State, Action) :-
+    to_act(State, Actor),
+    (   of_seat(Actor, Strengths, Strength)
+    ->  view(State, Actor, View),
+        chosen_action(Strength, View, Action)
+    ;   once(legal_action(State, Action))
+    ).
+
+                 /*******************************
+                 *      CHECKING ARGUMENTS      *
+                 *******************************/
+
+%!  must_be_strength(@Strength) is det.
+%
+%   Raise an error unless Strength is one of strength/3.
+
+must_be_strength(Strength) :-
+    findall(Known, strength(Known, _, _), Strengths),
+    must_be(oneof(Strengths), Strength).
