@@ -14,6 +14,7 @@
             view/3,                     % +State, +Seat, -View
             event_view/3,               % +Event, +Seat, -Seen
             unseen/2,                   % +View, -Cards
+            cards_in/2,                 % ?Part, ?Count
             winner/3                    % +State, -Winner, -Margin
           ]).
 :- use_module(library(apply), [foldl/4, foldl/5, maplist/3]).
@@ -232,7 +233,8 @@ legal_action(state(_, Dealer, Stage), Action) :-
 stage_action(discard(Hands, Thrown, Stock), Dealer, throw(Seat, Cards)) :-
     stage_actor(discard(Hands, Thrown, Stock), Dealer, Seat),
     of_seat(Seat, Hands, Hand),
-    Cards = [_, _],
+    cards_in(thrown, Count),
+    length(Cards, Count),
     cribbage:choose(Hand, Cards, _).
 stage_action(cut(_, _, [Card|_]), _, cut(Card)).
 stage_action(play(_, _, _, Play), _, Action) :-
@@ -242,6 +244,14 @@ stage_action(show([count(Seat, Source)|_], Startcard, Hands, Thrown, _), _,
     shown_cards(Source, Seat, Hands, Thrown, Cards),
     shown_combinations(Source, Cards, Startcard, Combinations),
     points(Combinations, Points).
+
+%!  cards_in(?Part, ?Count) is nondet.
+%
+%   In each deal a player has Count cards in Part.
+
+cards_in(dealt, 6).
+cards_in(hand, 4).
+cards_in(thrown, 2).
 
 %!  act(+State0, +Action, -Events:list, -State) is det.
 %
@@ -311,8 +321,9 @@ result(draw, draw(Deck), _, Dealer, deal) -->
 result(deal, deal(Deck), Dealer, Dealer,
        discard(Hands, both([], []), Stock)) -->
     { other(Dealer, Pone),
-      length(PoneHand, 6),
-      length(DealerHand, 6),
+      cards_in(dealt, Count),
+      length(PoneHand, Count),
+      length(DealerHand, Count),
       append([PoneHand, DealerHand, Stock], Deck),
       of_seat(Pone, Hands, PoneHand),
       of_seat(Dealer, Hands, DealerHand)
@@ -519,7 +530,8 @@ must_be_sound(draw(Deck), _) :-
 must_be_sound(deal(Deck), _) :-
     must_be_deck(Deck).
 must_be_sound(throw(_, Cards), _) :-
-    must_be_cards(2, two_cards, Cards).
+    cards_in(thrown, Count),
+    must_be_cards(Count, two_cards, Cards).
 must_be_sound(cut(Card), Stage) :-
     (   legal_action(state(_, _, Stage), cut(Wanted)),
         Wanted \== Card

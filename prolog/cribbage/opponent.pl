@@ -12,11 +12,12 @@
             crib_mean/3                 % +Thrown, +Unseen, -Mean
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [foldl/4, foldl/5, include/3, maplist/3, partition/4]).
+:- use_module(library(apply),
+              [foldl/4, foldl/5, include/3, maplist/3, partition/4]).
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(lists),
-              [ append/2, append/3, clumped/2, member/2, memberchk/2, select/3, selectchk/3,
-                sum_list/2
+              [ append/2, append/3, clumped/2, member/2, memberchk/2, select/3,
+                selectchk/3, sum_list/2
               ]).
 :- use_module(library(pairs),
               [group_pairs_by_key/2, map_list_to_pairs/3, pairs_values/2]).
