@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
-from cribbage_bridge import installation, prolog, rummikub_cli, show
+from cribbage_bridge import installation, prolog, rummikub_cli, show, table_cli
 from cribbage_bridge.cards import Card
 from cribbage_bridge.console import AsJson, print_json, print_readable
 from cribbage_bridge.errors import CribbageError, PrologNotFoundError
@@ -21,6 +21,7 @@ app = typer.Typer(
     no_args_is_help=True,
     pretty_exceptions_enable=False,
 )
+app.add_typer(table_cli.app)
 app.add_typer(rummikub_cli.app, name="rummikub")
 
 

@@ -168,24 +168,27 @@ class Rules:
     """A file of the rulebook, which is loaded when it is first asked.
 
     Attributes:
-        module: The name of the file and of the Prolog module in it.
+        module: The Prolog module in the file.
+        file: Its path in the rulebook, without the extension; the name of the
+            module if it is empty.
     """
 
     module: str
+    file: str = ""
 
     def ask(self, predicate: str, *inputs: Value) -> Any:
         """As `apply_once`, of a predicate in this file."""
-        _load_rules(self.module)
+        self._load()
         return apply_once(self.module, predicate, *inputs)
 
     def solutions(self, predicate: str, *arguments: Value) -> Iterator[list[Any]]:
         """As the function `solutions`, of a predicate in this file."""
-        _load_rules(self.module)
+        self._load()
         return solutions(self.module, predicate, *arguments)
 
     def holds(self, predicate: str, *arguments: Value) -> bool:
         """As the function `holds`, of a predicate in this file."""
-        _load_rules(self.module)
+        self._load()
         return holds(self.module, predicate, *arguments)
 
     def ask_each(
@@ -195,13 +198,16 @@ class Rules:
         progress: Progress | None = None,
     ) -> list[Any]:
         """As `apply_each`, of a predicate in this file."""
-        _load_rules(self.module)
+        self._load()
         return apply_each(self.module, predicate, rows, progress)
+
+    def _load(self) -> None:
+        _load_rules(self.file or self.module)
 
 
 @cache
-def _load_rules(module: str) -> None:
-    consult(rulebook() / f"{module}.pl")
+def _load_rules(file: str) -> None:
+    consult(rulebook() / f"{file}.pl")
 
 
 def rulebook() -> Path:

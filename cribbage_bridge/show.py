@@ -34,6 +34,24 @@ class Kind(Enum):
     FLUSH = "flush"
     NOBS = "nobs"
 
+    HEELS = "heels"
+    """A jack as the start card."""
+
+    THIRTY_ONE = "thirty_one"
+    """A count of 31 in the play."""
+
+    PAIR_ROYAL = "pair_royal"
+    """Three of a kind, laid one after another in the play."""
+
+    DOUBLE_PAIR_ROYAL = "double_pair_royal"
+    """Four of a kind, laid one after another in the play."""
+
+    GO = "go"
+    """The last card of a count in the play that does not reach 31."""
+
+    LAST = "last"
+    """The last card of the play."""
+
 
 @dataclass(frozen=True)
 class Combination:
@@ -91,6 +109,18 @@ def _phrase(combination: Combination, total: str) -> str:
             return f"a flush is {total}"
         case Kind.NOBS:
             return f"one for his nob is {total}"
+        case Kind.HEELS:
+            return f"{total} for his heels"
+        case Kind.THIRTY_ONE:
+            return f"thirty-one for {total}"
+        case Kind.PAIR_ROYAL:
+            return f"three of a kind is {total}"
+        case Kind.DOUBLE_PAIR_ROYAL:
+            return f"four of a kind is {total}"
+        case Kind.GO:
+            return f"{total} for the go"
+        case Kind.LAST:
+            return f"{total} for last"
 
 
 def _listed(phrases: list[str]) -> str:
@@ -180,7 +210,11 @@ def score_crib(crib: CardsLike, start_card: CardLike) -> Score:
 
 
 def _score(predicate: str, hand: CardsLike, start_card: CardLike) -> Score:
-    terms = _RULES.ask(predicate, _terms(hand), parse_card(start_card))
+    return read_score(_RULES.ask(predicate, _terms(hand), parse_card(start_card)))
+
+
+def read_score(terms: Iterable[Compound]) -> Score:
+    """Read a list of terms ``combination(Kind, Cards, Points)``."""
     return Score(tuple(map(_combination, terms)))
 
 

@@ -10,7 +10,8 @@
             to_act/2,                   % +State, -Actor
             legal_action/2,             % +State, -Action
             act/4,                      % +State0, +Action, -Events, -State
-            replay/4,                   % +State0, +Actions, -Events, -State
+            act/3,                      % +State0, +Action, -After
+            replay/3,                   % +State0, +Actions, -After
             view/3,                     % +State, +Seat, -View
             event_view/3,               % +Event, +Seat, -Seen
             unseen/2,                   % +View, -Cards
@@ -268,12 +269,19 @@ act(state(Scores0, Dealer0, Stage0), Action, Events, State) :-
     ;   State = state(Scores, Dealer, over(Winner))
     ).
 
-%!  replay(+State0, +Actions, -Events:list, -State) is det.
+%!  act(+State0, +Action, -After) is det.
 %
-%   Actions, one after the other, lead from State0 to State.  Events has the
-%   list of the events of each.
+%   As act/4, where After is a term after(Events, State).
 
-replay(State0, Actions, Events, State) :-
+act(State0, Action, after(Events, State)) :-
+    act(State0, Action, Events, State).
+
+%!  replay(+State0, +Actions, -After) is det.
+%
+%   Actions, one after the other, lead from State0 on.  After is a term
+%   after(Events, State), where Events has the list of the events of each.
+
+replay(State0, Actions, after(Events, State)) :-
     foldl(act_on, Actions, Events, State0, State).
 
 act_on(Action, Events, State0, State) :-

@@ -8,7 +8,7 @@
           [ strength/3,                 % ?Strength, -Reasons, -Turns
             ranked_actions/3,           % +Strength, +View, -Ranked
             chosen_action/3,            % +Strength, +View, -Action
-            play_deal/4,                % +Strengths, +State0, -Steps, -State
+            play_deal/3,                % +Strengths, +State0, -Played
             crib_mean/3                 % +Thrown, +Unseen, -Mean
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
@@ -414,19 +414,22 @@ add_answer(HandCount, Worth-Count, Total0-Left0, Total-Left) :-
                  *     COMPUTER AND COMPUTER    *
                  *******************************/
 
-%!  play_deal(+Strengths, +State0, -Steps:list, -State) is det.
+%!  play_deal(+Strengths, +State0, -Played) is det.
 %
-%   The computer plays in both seats, with both(_, _) Strengths, from State0 to
-%   State, in which cards are to be dealt again or the game is over.  Steps are
-%   terms step(Action, Events).
+%   The computer plays in both seats, with both(_, _) Strengths, from State0 on,
+%   until cards are to be dealt again or the game is over.  Played is a term
+%   played(Steps, State): Steps are terms step(Action, Events) that lead to
+%   State.
 
-play_deal(Strengths, State0, Steps, State) :-
-    (   computer_action(Strengths, State0, Action)
-    ->  act(State0, Action, Events, State1),
-        Steps = [step(Action, Events)|Steps1],
-        play_deal(Strengths, State1, Steps1, State)
-    ;   Steps = [],
-        State = State0
+play_deal(Strengths, State0, played(Steps, State)) :-
+    phrase(steps(Strengths, State0, State), Steps).
+
+steps(Strengths, State0, State) -->
+    (   { computer_action(Strengths, State0, Action) }
+    ->  { act(State0, Action, Events, State1) },
+        [ step(Action, Events) ],
+        steps(Strengths, State1, State)
+    ;   { State = State0 }
     ).
 
 %!  computer_action(+Strengths, +State, -Action) is semidet.

@@ -90,7 +90,7 @@ position_view(Position, Stage, state(Scores, Dealer, View)) :-
 
 stage_view(discard, position(Dealer, _, Holds, _, Threw, _, _, _, _, _),
            discard(both(Holds, Hidden), both(Threw, Thrown), hidden)) :-
-    must_be_at_most(dealt, Holds),
+    must_be_dealt(Holds),
     (   Dealer == first
     ->  others_cards(hand, [], Hidden),
         others_cards(thrown, [], Thrown)
@@ -112,6 +112,17 @@ stage_view(play,
     maplist(reverse, [Laid, Theirs, Pile], [LaidLast, TheirsLast, PileLast]),
     append(Turns, [first], [Turn|_]),
     append(Cut, [hidden], [Startcard|_]).
+
+%!  must_be_dealt(@Cards) is det.
+%
+%   Raise an error unless Cards are as many as a player is dealt.
+
+must_be_dealt(Cards) :-
+    cards_in(dealt, Count),
+    (   length(Cards, Count)
+    ->  true
+    ;   domain_error(six_cards, Cards)
+    ).
 
 %!  others_cards(+Part, +Known, -Hidden) is det.
 %

@@ -1,0 +1,162 @@
+"""The record of a game: who played, and every action, as text to read and keep.
+
+A game is what its actions make of it, so that a record says no more than they
+do, and its reader plays them again by the rules.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from cribbage_bridge.cards import parse_card, parse_cards
+from cribbage_bridge.errors import CardError, CribbageError
+from cribbage_bridge.game import Game
+from cribbage_bridge.moves import (
+    Action,
+    Count,
+    Cut,
+    Deal,
+    Draw,
+    Go,
+    Lay,
+    Seat,
+    Throw,
+)
+from cribbage_bridge.table.language import written
+
+FORMAT = "cribbage game"
+VERSION = 1
+
+
+class RecordError(CribbageError, ValueError):
+    """A text is no record of a game, or of one that cannot have been."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game, over or not.
+
+    Attributes:
+        names: Who sits in each seat.
+        first_dealer: Who deals first; `None` if the seats draw for it.
+        actions: All that was done.
+        forfeit: Who has lost the game by breaking the rules; or nobody.
+        reason: How that seat broke them.
+    """
+
+    names: dict[Seat, str]
+    first_dealer: Seat | None
+    actions: tuple[Action, ...]
+    forfeit: Seat | None = None
+    reason: str = ""
+
+    def replay(self) -> Game:
+        """Play the game again.
+
+        Raises:
+            DomainError: An action is not allowed.
+        """
+        game = Game(self.first_dealer)
+        game.replay(self.actions)
+        return game
+
+    def to_data(self) -> dict[str, Any]:
+        """The record as data for JSON."""
+        data: dict[str, Any] = {
+            "format": FORMAT,
+            "version": VERSION,
+            **{seat.value: self.names[seat] for seat in Seat},
+            "first_dealer": self.first_dealer and self.first_dealer.value,
+            "actions": list(map(action_text, self.actions)),
+        }
+        if self.forfeit:
+            data |= {"forfeit": self.forfeit.value, "reason": self.reason}
+        return data
+
+
+def record_of(game: Game, names: dict[Seat, str]) -> Record:
+    """The record of a game as far as it has come."""
+    return Record(names, game.first_dealer, tuple(game.actions))
+
+
+def read_record(data: Any) -> Record:
+    """Read a record from data of JSON.
+
+    Raises:
+        RecordError: The data are no record of a version that is known.
+    """
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise RecordError("not the record of a game")
+    version = data.get("version")
+    if version != VERSION:
+        raise RecordError(
+            f"a record of version {version}; this program reads version {VERSION}"
+        )
+    try:
+        return Record(
+            {seat: str(data[seat.value]) for seat in Seat},
+            _seat(data["first_dealer"]),
+            tuple(map(parse_action, data["actions"])),
+            _seat(data.get("forfeit")),
+            str(data.get("reason", "")),
+        )
+    except KeyError as error:
+        raise RecordError(f"{error} is missing in the record") from None
+    except (TypeError, ValueError) as error:
+        raise RecordError(f"a broken record: {error}") from None
+
+
+def _seat(name: str | None) -> Seat | None:
+    return None if name is None else Seat(name)
+
+
+def action_text(action: Action) -> str:
+    """An action in words, such as ``first lays 6D``."""
+    match action:
+        case Draw(deck):
+            return f"draw {written(deck)}"
+        case Deal(deck):
+            return f"deal {written(deck)}"
+        case Cut(card):
+            return f"cut {card}"
+        case Throw(seat, cards):
+            return f"{seat.value} throws {written(cards)}"
+        case Lay(seat, card):
+            return f"{seat.value} lays {card}"
+        case Go(seat):
+            return f"{seat.value} says go"
+        case Count(seat, points):
+            return f"{seat.value} counts {points}"
+
+
+def parse_action(text: str) -> Action:
+    """Read an action in the words of `action_text`.
+
+    Raises:
+        RecordError: The text is no action.
+    """
+    try:
+        return _parse_action(text.split())
+    except (CardError, ValueError, AttributeError) as error:
+        raise RecordError(f"not an action: {text!r}") from error
+
+
+def _parse_action(words: list[str]) -> Action:
+    match words:
+        case ["draw", *cards]:
+            return Draw(parse_cards(cards))
+        case ["deal", *cards]:
+            return Deal(parse_cards(cards))
+        case ["cut", card]:
+            return Cut(parse_card(card))
+        case [seat, "throws", *cards]:
+            return Throw(Seat(seat), parse_cards(cards))
+        case [seat, "lays", card]:
+            return Lay(Seat(seat), parse_card(card))
+        case [seat, "says", "go"]:
+            return Go(Seat(seat))
+        case [seat, "counts", points]:
+            return Count(Seat(seat), int(points))
+        case _:
+            raise ValueError(words)
