@@ -243,8 +243,7 @@ stage_action(play(_, _, _, Play), _, Action) :-
 stage_action(show([count(Seat, Source)|_], Startcard, Hands, Thrown, _), _,
              count(Seat, Points)) :-
     shown_cards(Source, Seat, Hands, Thrown, Cards),
-    shown_combinations(Source, Cards, Startcard, Combinations),
-    points(Combinations, Points).
+    shown_value(Source, Cards, Startcard, Points).
 
 %!  cards_in(?Part, ?Count) is nondet.
 %
@@ -441,6 +440,15 @@ shown_cards(hand, Seat, Hands, _, Cards) :-
     of_seat(Seat, Hands, Cards).
 shown_cards(crib, _, _, both(First, Second), Cards) :-
     append(First, Second, Cards).
+
+%!  shown_value(+Source, +Cards, +Startcard, -Value) is det.
+%
+%   Cards are worth Value as the hand or as the crib.
+
+shown_value(hand, Cards, Startcard, Value) :-
+    cribbage:hand_value(Cards, Startcard, Value).
+shown_value(crib, Cards, Startcard, Value) :-
+    cribbage:crib_value(Cards, Startcard, Value).
 
 %!  shown_combinations(+Source, +Cards, +Startcard, -Combinations) is det.
 %

@@ -17,7 +17,7 @@
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(lists),
               [ append/2, append/3, clumped/2, member/2, memberchk/2, select/3,
-                selectchk/3, sum_list/2
+                sum_list/2
               ]).
 :- use_module(library(pairs),
               [group_pairs_by_key/2, map_list_to_pairs/3, pairs_values/2]).
@@ -94,12 +94,12 @@ ranked(candidate(Worth, _, Action, Reasons), ranked(Action, Worth, Reasons)).
 
 candidate(View, Strength, Action, Reasons) :-
     View = state(_, Dealer, Stage),
-    unseen(View, Unseen),
-    stage_candidate(Stage, View, Dealer, Strength, Unseen, Action, Reasons).
+    stage_candidate(Stage, View, Dealer, Strength, Action, Reasons).
 
-stage_candidate(discard(Hands, _, _), View, Dealer, Strength, Unseen,
+stage_candidate(discard(Hands, _, _), View, Dealer, Strength,
                 throw(Seat, Thrown), Reasons) :-
     to_act(View, Seat),
+    unseen(View, Unseen),
     of_seat(Seat, Hands, Dealt),
     strength(Strength, Considered, _),
     maplist(grounds(Unseen), Considered, Grounds),
@@ -107,13 +107,13 @@ stage_candidate(discard(Hands, _, _), View, Dealer, Strength, Unseen,
     member(Keep, Keeps),
     Keep = keep(_, _, _, _, Thrown),
     maplist(throw_reason(Seat, Dealer, Keep), Grounds, Reasons).
-stage_candidate(play(_, _, _, Play), _, _, Strength, Unseen, Action,
+stage_candidate(play(Startcard, Thrown, _, Play), _, _, Strength, Action,
                 [now-Gain, then-Prospect]) :-
     strength(Strength, _, Turns),
     play_turn(Play, Seat),
     play_action(Play, Action),
-    worth(Play, Action, Seat, Turns, Unseen, Gain, Prospect).
-stage_candidate(show(_, _, _, _, _), View, _, _, _, count(Seat, Points),
+    worth(Play, Action, Seat, Turns, [Startcard|Thrown], Gain, Prospect).
+stage_candidate(show(_, _, _, _, _), View, _, _, count(Seat, Points),
                 [show-Points]) :-
     legal_action(View, count(Seat, Points)).
 
@@ -306,16 +306,17 @@ combinations(Count, Chosen, Combinations) :-
                  *        CARDS TO LAY          *
                  *******************************/
 
-%!  worth(+Play0, +Action, +Seat, +Turns, +Unseen, -Gain, -Prospect) is det.
+%!  worth(+Play0, +Action, +Seat, +Turns, +Known, -Gain, -Prospect) is det.
 %
 %   Action in Play0 brings Seat at once Gain, and in those of Turns that follow
-%   it Prospect: points of Seat less those of the other.
+%   it Prospect: points of Seat less those of the other.  Known is a term with
+%   the cards that Seat knows besides those of the play.
 
-worth(Play0, Action, Seat, Turns, Unseen, Gain, Prospect) :-
+worth(Play0, Action, Seat, Turns, Known, Gain, Prospect) :-
     play_on(Play0, Action, Events, Play),
     aggregate_all(sum(Points), gained(Seat, Events, Points), Gain),
     TurnsLeft is Turns - 1,
-    prospect(TurnsLeft, Play, Seat, Unseen, Prospect).
+    prospect(TurnsLeft, Play, Seat, Known, Prospect).
 
 %!  gained(+Seat, +Events, -Points) is nondet.
 %
@@ -328,38 +329,39 @@ gained(Seat, Events, Points) :-
     ;   Points is -Scored
     ).
 
-%!  prospect(+Turns, +Play, +Seat, +Unseen, -Points) is det.
+%!  prospect(+Turns, +Play, +Seat, +Known, -Points) is det.
 %
 %   Seat may expect Points, more than the other, of the next Turns in Play: its
 %   own best action where the turn is its own, and otherwise the mean of what
-%   the other's best card brings, which may be any card of Unseen.
+%   the other's best card brings, which may be any unseen card.
 
-prospect(Turns, Play, Seat, Unseen, Points) :-
+prospect(Turns, Play, Seat, Known, Points) :-
     play_turn(Play, Turn),
     (   ( Turns =:= 0 ; Turn == nobody )
     ->  Points = 0
     ;   Turn == Seat
     ->  aggregate_all(max(Worth),
                       ( play_action(Play, Action),
-                        total_worth(Play, Action, Seat, Turns, Unseen, Worth)
+                        total_worth(Play, Action, Seat, Turns, Known, Worth)
                       ),
                       Points)
-    ;   answers(Turns, Play, Seat, Unseen, Answers),
+    ;   unseen(Known-Play, Unseen),
+        answers(Turns, Play, Seat, Known, Unseen, Answers),
         mean_answer(Answers, Play, Unseen, Points)
     ).
 
-total_worth(Play, Action, Seat, Turns, Unseen, Worth) :-
-    worth(Play, Action, Seat, Turns, Unseen, Gain, Prospect),
+total_worth(Play, Action, Seat, Turns, Known, Worth) :-
+    worth(Play, Action, Seat, Turns, Known, Gain, Prospect),
     Worth is Gain + Prospect.
 
-%!  answers(+Turns, +Play, +Seat, +Unseen, -Answers:pairs) is det.
+%!  answers(+Turns, +Play, +Seat, +Known, +Unseen, -Answers:pairs) is det.
 %
 %   Answers are what the other player may do, the best for it first: pairs
 %   Worth-Count of what it is worth to Seat, and of how many cards of Unseen
 %   the other needs one to do it.  The last is to say go, which it must if it
 %   holds none of the rest but only cards that do not fit.
 
-answers(Turns, Play, Seat, Unseen, Answers) :-
+answers(Turns, Play, Seat, Known, Unseen, Answers) :-
     Play = play(Held, _, Pile, Turn, _),
     map_list_to_pairs(cribbage:card_place, Unseen, CardByPlace),
     group_pairs_by_key(CardByPlace, CardsByPlace),
@@ -368,8 +370,7 @@ answers(Turns, Play, Seat, Unseen, Answers) :-
     findall(Worth-Count,
             (   member([Card|Cards], Fitting),
                 length([Card|Cards], Count),
-                selectchk(Card, Unseen, Others),
-                total_worth(Play, lay(Turn, Card), Seat, Turns, Others, Worth)
+                total_worth(Play, lay(Turn, Card), Seat, Turns, Known, Worth)
             ),
             Unordered),
     keysort(Unordered, Lays),
@@ -378,7 +379,7 @@ answers(Turns, Play, Seat, Unseen, Answers) :-
     of_seat(Turn, Held, Hand),
     length(Hand, HandCount),
     (   GoCount >= HandCount
-    ->  total_worth(Play, go(Turn), Seat, Turns, Unseen, GoWorth),
+    ->  total_worth(Play, go(Turn), Seat, Turns, Known, GoWorth),
         append(Lays, [GoWorth-GoCount], Answers)
     ;   Answers = Lays
     ).
