@@ -2,14 +2,40 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import os
+from contextlib import ExitStack
+from pathlib import Path
+from typing import IO, Annotated, Any
 
 import typer
+from rich.console import Console
+from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
+from rich.table import Table
 
+from cribbage_bridge.console import AsJson, print_json, print_readable
 from cribbage_bridge.game import Strength
+from cribbage_bridge.table import log
+from cribbage_bridge.table.match import (
+    SOURCES,
+    GameResult,
+    Match,
+    Mean,
+    PlayerSummary,
+    play_match,
+    summarize,
+)
 from cribbage_bridge.table.opponent import serve
+from cribbage_bridge.table.program import SECONDS_TO_ANSWER
 
 app = typer.Typer()
+
+Player = Annotated[
+    str,
+    typer.Option(
+        metavar="PLAYER",
+        help="novice, regular, master, or the command of a program that plays.",
+    ),
+]
 
 
 @app.command()
@@ -20,3 +46,150 @@ def opponent(
 ) -> None:
     """Play for another program: commands on standard input, answers on output."""
     serve(strength)
+
+
+@app.command()
+def match(
+    first: Player,
+    second: Player,
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
+    seed: Annotated[str, typer.Option(help="Decides all cards.")] = "1",
+    paired: Annotated[
+        bool,
+        typer.Option(help="Play each deck twice, with the seats exchanged."),
+    ] = False,
+    seconds: Annotated[
+        float, typer.Option(min=0.01, help="Time for an answer of a program.")
+    ] = SECONDS_TO_ANSWER,
+    jobs: Annotated[
+        int, typer.Option(min=1, help="How many games to play at once.")
+    ] = os.cpu_count() or 1,
+    log_file: Annotated[
+        Path | None,
+        typer.Option("--log", help="Write every game, for `cribbage replay`."),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let two players play many games, and compare them."""
+    plan = Match(first, second, games, seed, paired, seconds)
+    results: list[GameResult] = []
+    with ExitStack() as stack:
+        writer = stack.enter_context(log_file.open("w")) if log_file else None
+        progress = stack.enter_context(_progress())
+        task = progress.add_task("Games", total=games)
+        for result in play_match(plan, min(jobs, games)):
+            results.append(result)
+            progress.advance(task)
+            _report(progress.console, result, writer)
+    summaries = summarize(results)
+    if as_json:
+        print_json(_match_data(plan, summaries, results))
+    else:
+        _print_match(plan, summaries)
+
+
+def _progress() -> Progress:
+    return Progress(
+        *Progress.get_default_columns()[:2],
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    )
+
+
+def _report(console: Console, result: GameResult, writer: IO[str] | None) -> None:
+    """Say what was wrong with a game, and write it to the log."""
+    if result.record.forfeit:
+        loser = result.record.names[result.record.forfeit]
+        reason = f"Game {result.number + 1}: {loser} loses: {result.record.reason}"
+        console.print(reason, markup=False, highlight=False)
+    for remark in result.remarks:
+        remark = f"Game {result.number + 1}: {remark}"
+        console.print(remark, markup=False, highlight=False)
+    if writer:
+        log.write(writer, result.record)
+
+
+def _match_data(
+    plan: Match, summaries: list[PlayerSummary], results: list[GameResult]
+) -> dict[str, Any]:
+    names = (plan.first, plan.second)
+    return {
+        "games": plan.games,
+        "seed": plan.seed,
+        "paired": plan.paired,
+        "players": [
+            {
+                "player": name,
+                "wins": summary.wins,
+                "share": _mean_data(summary.share),
+                "skunks": summary.skunks,
+                "double_skunks": summary.double_skunks,
+                "forfeits": summary.forfeits,
+                "points_a_deal": {
+                    source: _mean_data(mean) for source, mean in summary.means.items()
+                },
+            }
+            for name, summary in zip(names, summaries, strict=True)
+        ],
+        "forfeits": [
+            {"game": result.number + 1, "reason": result.record.reason}
+            for result in results
+            if result.record.forfeit
+        ],
+    }
+
+
+def _mean_data(mean: Mean) -> dict[str, float | int | None]:
+    margin = None if mean.samples == 1 else mean.margin
+    return {"mean": mean.value, "margin": margin, "samples": mean.samples}
+
+
+def _print_match(plan: Match, summaries: list[PlayerSummary]) -> None:
+    table = Table(title=f"{plan.games} games, seed {plan.seed}")
+    table.add_column("")
+    for name in (plan.first, plan.second):
+        table.add_column(name, justify="right")
+    table.add_row("wins", *(str(s.wins) for s in summaries))
+    table.add_row("share of wins", *(_written(s.share, 100, "%") for s in summaries))
+    table.add_row("skunks", *(str(s.skunks) for s in summaries))
+    table.add_row("double skunks", *(str(s.double_skunks) for s in summaries))
+    table.add_row("lost by breaking rules", *(str(s.forfeits) for s in summaries))
+    table.add_section()
+    for source in SOURCES:
+        means = (s.means.get(source) for s in summaries)
+        cells = (_written(mean) if mean else "-" for mean in means)
+        table.add_row(f"points a deal: {source}", *cells)
+    print_readable(table)
+    print_readable("± holds the true mean in 95 of 100 matches.")
+
+
+def _written(mean: Mean, factor: float = 1, unit: str = "") -> str:
+    value, margin = mean.value * factor, mean.margin * factor
+    return f"{value:.2f}{unit} ± {margin:.2f}"
+
+
+@app.command()
+def replay(
+    file: Annotated[
+        Path, typer.Argument(help="A log of `cribbage match --log`.", exists=True)
+    ],
+    game: Annotated[
+        int | None, typer.Option(min=1, help="Show this game only.")
+    ] = None,
+    quiet: Annotated[
+        bool, typer.Option("--quiet", help="Check the games, and show none.")
+    ] = False,
+) -> None:
+    """Show the games of a log again, and check that the rules were kept."""
+    checked = 0
+    for number, record in enumerate(log.read(file), 1):
+        if game is None or number == game:
+            lines = log.checked_lines(record, number)
+            checked += 1
+            if not quiet:
+                typer.echo("\n".join(lines))
+    if not checked:
+        raise typer.BadParameter(f"there is no game {game}", param_hint="--game")
+    typer.echo(f"{checked} {'game' if checked == 1 else 'games'} kept to the rules.")

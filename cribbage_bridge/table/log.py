@@ -1,0 +1,62 @@
+"""The log of a match: one record of a game a line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO
+
+from cribbage_bridge.errors import PrologError
+from cribbage_bridge.table.record import Record, RecordError, read_record
+from cribbage_bridge.table.words import Words
+
+
+def write(writer: IO[str], record: Record) -> None:
+    """Add a game to a log."""
+    writer.write(json.dumps(record.to_data()) + "\n")
+    writer.flush()
+
+
+def read(file: Path) -> Iterator[Record]:
+    """Read the games of a log.
+
+    Raises:
+        RecordError: A line is no record.
+    """
+    with file.open(encoding="utf-8", errors="replace") as lines:
+        for number, line in enumerate(lines, 1):
+            try:
+                yield read_record(json.loads(line))
+            except (RecordError, json.JSONDecodeError, RecursionError) as error:
+                raise RecordError(f"{file}: line {number}: {error}") from None
+
+
+def checked_lines(record: Record, number: int) -> list[str]:
+    """What happens in a game, line by line.
+
+    Args:
+        record: The game.
+        number: Its number in the log, from 1.
+
+    Raises:
+        RecordError: The game breaks the rules, or does not end.
+    """
+    try:
+        game = record.replay()
+    except PrologError as error:
+        raise RecordError(f"game {number} breaks the rules: {error}") from None
+    if not (game.state.winner or record.forfeit):
+        raise RecordError(f"game {number} has no end")
+    names = {seat: f"{name} ({seat.value})" for seat, name in record.names.items()}
+    words = Words(names)
+    lines = [f"Game {number}: {' and '.join(names.values())}"]
+    for step in game.steps:
+        lines += [
+            f"  {line}" for event in step.events if (line := words.sentence(event))
+        ]
+    if record.forfeit:
+        lines.append(f"  {names[record.forfeit]} loses: {record.reason}")
+    scores = game.state.scores
+    lines.append("  " + ", ".join(f"{names[seat]} {scores[seat]}" for seat in scores))
+    return lines

@@ -1,0 +1,251 @@
+"""A player that is another program, which speaks the opponent's language."""
+
+from __future__ import annotations
+
+import os
+import queue
+import shlex
+import signal
+import subprocess
+import threading
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from typing import IO
+
+from cribbage_bridge.cards import Card
+from cribbage_bridge.game import Stage, State
+from cribbage_bridge.moves import (
+    Count,
+    CutCard,
+    Dealt,
+    Event,
+    Go,
+    Laid,
+    Lay,
+    SaidGo,
+    Scored,
+    Seat,
+    SeatAction,
+    Shown,
+    Source,
+    Throw,
+    Won,
+)
+from cribbage_bridge.table import language
+from cribbage_bridge.table.language import LanguageError, read_card, read_cards, written
+from cribbage_bridge.table.players import Player, PlayerError
+
+SECONDS_TO_ANSWER = 10.0
+
+_SECONDS_TO_QUIT = 1.0
+_LONGEST_ANSWER = 10_000
+_MOST_UNREAD = 100
+_LAST_WORDS = 5
+
+
+class Program(Player):
+    """A program that answers commands on its standard input.
+
+    It is started for the first game, and again for the next one when it has
+    broken the rules.
+
+    Attributes:
+        remarks: Counts of the program that are wrong, which do it no harm.
+    """
+
+    def __init__(self, command: str, seconds: float = SECONDS_TO_ANSWER) -> None:
+        """Take a program as a player.
+
+        Args:
+            command: How to start it, as for a shell.
+            seconds: How long it may take for an answer.
+        """
+        self.name = command
+        self.remarks: list[str] = []
+        self._command = command
+        self._seconds = seconds
+        self._seat = Seat.FIRST
+        self._process: _Process | None = None
+
+    def begin(self, seat: Seat) -> None:
+        """Sit down for a new game, and start the program if need be."""
+        self._seat = seat
+        if self._process is None:
+            self._process = _Process(self._command)
+            version = self._ask("protocol")
+            if version != language.VERSION:
+                raise self._error(f"speaks {version!r}, not {language.VERSION!r}")
+            self.name = self._ask("name")
+        self._tell("restart")
+
+    def see(self, events: Sequence[Event], state: State) -> None:
+        """Tell the program what it may know of what has happened."""
+        for event in events:
+            match event:
+                case Dealt(seat, cards) if seat is self._seat:
+                    self._tell_deal(state, [card for card in cards if card])
+                case CutCard(_, card):
+                    self._tell(f"cut {card}")
+                case Laid(seat, card, _) if seat is not self._seat:
+                    self._tell(f"note plays {card}")
+                case SaidGo(seat) if seat is not self._seat:
+                    self._tell("note go")
+                case Shown():
+                    self._compare_counts(event, events)
+                case Won():
+                    return
+
+    def _tell_deal(self, state: State, cards: Iterable[Card]) -> None:
+        mine, theirs = state.scores[self._seat], state.scores[self._seat.other]
+        self._tell(f"score {mine} {theirs}")
+        self._tell("play dealer" if state.dealer is self._seat else "play pone")
+        self._tell(f"hand {written(cards)}")
+
+    def _compare_counts(self, shown: Shown, events: Sequence[Event]) -> None:
+        """Let the program count what is shown, and remark on a wrong count."""
+        if shown.source is Source.CRIB:
+            command = f"crib {written(shown.cards)}"
+        elif shown.seat is self._seat:
+            command = "show"
+        else:
+            command = f"note hand {written(shown.cards)}"
+        answer = self._ask(command)
+        scored = (event.score.total for event in events if isinstance(event, Scored))
+        value = next(scored, 0)
+        if answer != str(value):
+            self.remarks.append(f"{command}: {answer}, not {value}")
+
+    def choose(self, view: State) -> SeatAction:
+        """Ask the program what it does; the show is counted for it."""
+        match view.stage:
+            case Stage.DISCARD:
+                return Throw(self._seat, self._cards(self._ask("discard")))
+            case Stage.PLAY:
+                answer = self._ask("move")
+                if answer.casefold() == "go":
+                    return Go(self._seat)
+                return Lay(self._seat, self._card(answer))
+            case _:
+                (count,) = view.legal_actions()
+                assert isinstance(count, Count)
+                return count
+
+    def close(self) -> None:
+        """Ask the program to quit, and end it if it does not."""
+        if self._process:
+            self._process.close()
+            self._process = None
+
+    def _cards(self, answer: str) -> tuple[Card, ...]:
+        try:
+            return read_cards(answer.split())
+        except LanguageError as error:
+            raise self._error(f"answers {answer!r}: {error}") from None
+
+    def _card(self, answer: str) -> Card:
+        try:
+            return read_card(answer)
+        except LanguageError as error:
+            raise self._error(f"answers {answer!r}: {error}") from None
+
+    def _tell(self, command: str) -> None:
+        answer = self._ask(command)
+        if answer.casefold() != "ok":
+            raise self._error(f"answers {command!r} with {answer!r}, not ok")
+
+    def _ask(self, command: str) -> str:
+        assert self._process
+        try:
+            answer = self._process.ask(command, self._seconds)
+        except PlayerError as error:
+            raise self._error(str(error)) from None
+        if answer.casefold().startswith("error"):
+            raise self._error(f"answers {command!r} with {answer!r}")
+        return answer
+
+    def _error(self, reason: str) -> PlayerError:
+        """End the program, and say why."""
+        assert self._process
+        last_words = self._process.last_words()
+        self.close()
+        return PlayerError(f"{reason}{last_words}")
+
+
+class _Process:
+    """A running program, and what it has said."""
+
+    def __init__(self, command: str) -> None:
+        words = shlex.split(command)
+        try:
+            self._child = subprocess.Popen(
+                words,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                start_new_session=True,
+            )
+        except (OSError, IndexError) as error:
+            raise PlayerError(f"cannot be started: {command!r}: {error}") from None
+        self._answers: queue.Queue[bytes] = queue.Queue(_MOST_UNREAD)
+        self._errors: deque[bytes] = deque(maxlen=_LAST_WORDS)
+        assert self._child.stdout
+        assert self._child.stderr
+        _in_background(self._read_answers, self._child.stdout)
+        _in_background(self._read_errors, self._child.stderr)
+
+    def _read_answers(self, stream: IO[bytes]) -> None:
+        """Pass answers on, an empty one at the end; too many of them wait."""
+        while line := stream.readline(_LONGEST_ANSWER):
+            self._answers.put(line)
+        self._answers.put(b"")
+
+    def _read_errors(self, stream: IO[bytes]) -> None:
+        while line := stream.readline(_LONGEST_ANSWER):
+            self._errors.append(line)
+
+    def ask(self, command: str, seconds: float) -> str:
+        if not self._answers.empty():
+            unasked = self._answers.get()
+            raise PlayerError(f"says {_text(unasked)!r} unasked" if unasked else "died")
+        try:
+            assert self._child.stdin
+            self._child.stdin.write(f"{command};\n".encode())
+            self._child.stdin.flush()
+            line = self._answers.get(timeout=seconds)
+        except OSError:
+            raise PlayerError(f"died before {command!r}") from None
+        except queue.Empty:
+            raise PlayerError(
+                f"does not answer {command!r} within {seconds:g} s"
+            ) from None
+        if not line:
+            raise PlayerError(f"died at {command!r}")
+        answer = _text(line).strip()
+        if not answer.endswith("."):
+            raise PlayerError(f"answers {command!r} with {answer!r}, without a period")
+        return answer[:-1].strip()
+
+    def last_words(self) -> str:
+        """What the program wrote to its standard error, for the reason it fails."""
+        text = " ".join(_text(line).strip() for line in self._errors)
+        return f" ({text})" if text else ""
+
+    def close(self) -> None:
+        with suppress(OSError):
+            assert self._child.stdin
+            self._child.stdin.write(b"quit;\n")
+            self._child.stdin.close()
+        with suppress(subprocess.TimeoutExpired):
+            self._child.wait(_SECONDS_TO_QUIT)
+        with suppress(ProcessLookupError):
+            os.killpg(self._child.pid, signal.SIGKILL)
+        self._child.wait()
+
+
+def _in_background(read: Callable[[IO[bytes]], None], stream: IO[bytes]) -> None:
+    threading.Thread(target=read, args=(stream,), daemon=True).start()
+
+
+def _text(line: bytes) -> str:
+    return line.decode(errors="replace").rstrip("\n")

@@ -1,0 +1,135 @@
+"""The referee: lets two players play a game, and keeps to the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from cribbage_bridge.cards import Card
+from cribbage_bridge.errors import CribbageError, PrologError
+from cribbage_bridge.game import Game, Stage, State, shuffled
+from cribbage_bridge.moves import Action, Deal, Draw, Event, Seat
+from cribbage_bridge.table.players import Computer, Player, PlayerError
+from cribbage_bridge.table.record import Record, record_of
+
+Decks = Callable[[int], tuple[Card, ...]]
+"""The decks of a game by their number: first that of the draw, if there is one."""
+
+
+def decks_of(seed: str) -> Decks:
+    """The decks that a seed decides."""
+    return lambda number: shuffled(f"{seed}/{number}")
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game that was played to its end.
+
+    Attributes:
+        game: All that has happened.
+        record: The same, to keep.
+        winner: Who has won.
+    """
+
+    game: Game
+    record: Record
+    winner: Seat
+
+
+def play_game(players: dict[Seat, Player], decks: Decks) -> Played:
+    """Let two players play a game.
+
+    A player who breaks the rules, does not answer or dies loses the game.
+
+    Args:
+        players: Who sits in each seat.
+        decks: The shuffled decks.
+    """
+    game = Game()
+    forfeit: ForfeitError | None = None
+    try:
+        begin(players)
+        while game.state.stage is not Stage.OVER:
+            advance(game, players, decks)
+    except ForfeitError as error:
+        forfeit = error
+    record = record_of(game, {seat: player.name for seat, player in players.items()})
+    if forfeit:
+        record = replace(record, forfeit=forfeit.seat, reason=forfeit.reason)
+        return Played(game, record, forfeit.seat.other)
+    winner = game.state.winner
+    assert winner
+    return Played(game, record, winner[0])
+
+
+class ForfeitError(CribbageError):
+    """A player loses the game by breaking the rules.
+
+    Attributes:
+        seat: The seat of the player.
+        reason: What the player did.
+    """
+
+    def __init__(self, seat: Seat, reason: str) -> None:
+        super().__init__(reason)
+        self.seat = seat
+        self.reason = reason
+
+
+def begin(players: dict[Seat, Player]) -> None:
+    """Let the players sit down.
+
+    Raises:
+        ForfeitError: A player cannot.
+    """
+    for seat, player in players.items():
+        try:
+            player.begin(seat)
+        except PlayerError as error:
+            raise ForfeitError(seat, str(error)) from None
+
+
+def advance(game: Game, players: dict[Seat, Player], decks: Decks) -> None:
+    """Let the game go on by one action, or by a deal between computers.
+
+    Raises:
+        ForfeitError: A player breaks the rules.
+    """
+    first, second = players[Seat.FIRST], players[Seat.SECOND]
+    before = game.state
+    if (seat := before.actor) is None:
+        _tell(players, game.act(table_action(game, decks)), before)
+    elif isinstance(first, Computer) and isinstance(second, Computer):
+        game.play_deal({Seat.FIRST: first.strength, Seat.SECOND: second.strength})
+    else:
+        _tell(players, _turn(game, seat, players[seat]), before)
+
+
+def _turn(game: Game, seat: Seat, player: Player) -> tuple[Event, ...]:
+    try:
+        return game.act(player.choose(game.state.view(seat)))
+    except (PlayerError, PrologError) as error:
+        raise ForfeitError(seat, str(error)) from None
+
+
+def _tell(
+    players: dict[Seat, Player], events: tuple[Event, ...], before: State
+) -> None:
+    for seat, player in players.items():
+        try:
+            player.see(events, before)
+        except PlayerError as error:
+            raise ForfeitError(seat, str(error)) from None
+
+
+def table_action(game: Game, decks: Decks) -> Action:
+    """What the table does: draw, deal, or turn up the start card."""
+    decks_used = sum(isinstance(action, Draw | Deal) for action in game.actions)
+    match game.state.stage:
+        case Stage.DRAW:
+            return Draw(decks(decks_used))
+        case Stage.DEAL:
+            return Deal(decks(decks_used))
+        case _:
+            (cut,) = game.state.legal_actions()
+            return cut

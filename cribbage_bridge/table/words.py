@@ -1,0 +1,138 @@
+"""What happens at the table, as players say it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from num2words import num2words
+
+from cribbage_bridge.cards import Card
+from cribbage_bridge.moves import (
+    CutCard,
+    Deals,
+    Dealt,
+    Drawn,
+    Event,
+    HiddenCard,
+    Laid,
+    Margin,
+    Restarted,
+    SaidGo,
+    Scored,
+    Seat,
+    Shown,
+    Source,
+    Thrown,
+    Won,
+)
+from cribbage_bridge.show import Kind
+
+_HIDDEN = "??"
+
+_MARGINS = {
+    Margin.GAME: "",
+    Margin.SKUNK: ", and it is a skunk",
+    Margin.DOUBLE_SKUNK: ", and it is a double skunk",
+}
+
+_IN_THE_PLAY = {
+    Kind.FIFTEEN: "fifteen",
+    Kind.THIRTY_ONE: "thirty-one",
+    Kind.PAIR: "a pair",
+    Kind.PAIR_ROYAL: "three of a kind",
+    Kind.DOUBLE_PAIR_ROYAL: "four of a kind",
+    Kind.GO: "the go",
+    Kind.LAST: "the last card",
+}
+
+
+@dataclass(frozen=True)
+class Words:
+    """Says what happens, for a reader who may sit in a seat.
+
+    Attributes:
+        names: What the players are called.
+        reader: Who reads, and is called you; `None` for a spectator.
+        card: Writes a card.
+    """
+
+    names: dict[Seat, str]
+    reader: Seat | None = None
+    card: Callable[[Card], str] = str
+
+    def cards(self, cards: Iterable[HiddenCard]) -> str:
+        """Cards in a row."""
+        return " ".join(self.card(card) if card else _HIDDEN for card in cards)
+
+    def does(self, seat: Seat, verb: str) -> str:
+        """A player as the subject of a sentence, with a verb."""
+        if seat is self.reader:
+            return f"You {verb}"
+        return f"{self.names[seat]} {verb}s"
+
+    def whose(self, seat: Seat, thing: str) -> str:
+        """A thing of a player."""
+        return (
+            f"Your {thing}" if seat is self.reader else f"{self.names[seat]}'s {thing}"
+        )
+
+    def sentence(self, event: Event) -> str:
+        """What has happened; empty for what goes without saying."""
+        match event:
+            case Drawn(seat, card):
+                return f"{self.does(seat, 'draw')} {self.card(card)}."
+            case Deals(seat):
+                return f"{self.does(seat, 'deal')} first."
+            case Dealt(seat, cards):
+                return self._known(self.whose(seat, "cards"), seat, cards)
+            case Thrown(seat, cards):
+                thrown = self._known(self.does(seat, "throw"), seat, cards, " ")
+                return thrown or f"{self.does(seat, 'throw')} two cards to the crib."
+            case CutCard(seat, card):
+                return f"{self.does(seat, 'cut')}: the start card is {self.card(card)}."
+            case Laid(seat, card, count):
+                return (
+                    f"{self.does(seat, 'lay')} {self.card(card)}: {num2words(count)}."
+                )
+            case SaidGo(seat):
+                return f"{self.does(seat, 'say')} go."
+            case Restarted(seat):
+                return f"The count starts again from zero; {self._leads(seat)}."
+            case Shown(seat, source, cards):
+                return f"{self.whose(seat, source.value)}: {self.cards(cards)}."
+            case Scored():
+                return self._score(event)
+            case Won(seat, margin):
+                return f"{self.does(seat, 'win')} the game{_MARGINS[margin]}!"
+
+    def _leads(self, seat: Seat) -> str:
+        return "you lead" if seat is self.reader else f"{self.names[seat]} leads"
+
+    def _known(
+        self, beginning: str, seat: Seat, cards: Iterable[HiddenCard], mark: str = ": "
+    ) -> str:
+        """A sentence about cards that only their owner may read."""
+        if self.reader in (None, seat):
+            return f"{beginning}{mark}{self.cards(cards)}."
+        return ""
+
+    def _score(self, scored: Scored) -> str:
+        """Such as: Fifteen two, and a pair is four."""
+        points = f"{self.does(scored.seat, 'score')} {scored.points}"
+        match scored.source:
+            case Source.PLAY:
+                what = " and ".join(
+                    f"{self._in_the_play(c.kind, len(c.cards))} for {num2words(c.points)}"
+                    for c in scored.score.combinations
+                )
+            case Source.MUGGINS:
+                return f"Muggins! {points} overlooked."
+            case _:
+                what = scored.score.aloud
+        return f"{what[0].upper()}{what[1:]}. {points}."
+
+    def _in_the_play(self, kind: Kind, length: int) -> str:
+        if kind is Kind.RUN:
+            return f"a run of {num2words(length)}"
+        return _IN_THE_PLAY[kind]
