@@ -38,6 +38,7 @@ from cribbage_bridge.prolog import Rules
 from cribbage_bridge.terms import VARIABLE, Atom, Compound
 
 _GAME = Rules("cribbage_game", "cribbage/game")
+_PLAY = Rules("cribbage_play", "cribbage/play")
 _OPPONENT = Rules("cribbage_opponent", "cribbage/opponent")
 
 Both = dict[Seat, tuple[HiddenCard, ...]]
@@ -154,6 +155,11 @@ class State:
                 return ()
 
     @property
+    def count(self) -> int:
+        """What the cards of the pile add up to."""
+        return count_of(self.pile)
+
+    @property
     def gone(self) -> tuple[Seat, ...]:
         """Who has said go in this count."""
         match self._parts:
@@ -211,6 +217,12 @@ class State:
     def _parts(self) -> tuple[str, tuple[Any, ...]]:
         stage = self.term.args[2]
         return (str(stage), ()) if isinstance(stage, Atom) else (stage.name, stage.args)
+
+
+def count_of(pile: Sequence[Card]) -> int:
+    """What cards laid in the play add up to."""
+    count: int = _PLAY.ask("pile_count", pile)
+    return count
 
 
 _SEAT_NAMES = {seat.value for seat in Seat}

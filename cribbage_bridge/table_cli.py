@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import secrets
 from contextlib import ExitStack
+from dataclasses import asdict
 from pathlib import Path
 from typing import IO, Annotated, Any
 
@@ -15,6 +17,7 @@ from rich.table import Table
 from cribbage_bridge.console import AsJson, print_json, print_readable
 from cribbage_bridge.game import Strength
 from cribbage_bridge.table import log
+from cribbage_bridge.table import statistics as stored_games
 from cribbage_bridge.table.match import (
     SOURCES,
     GameResult,
@@ -26,6 +29,8 @@ from cribbage_bridge.table.match import (
 )
 from cribbage_bridge.table.opponent import serve
 from cribbage_bridge.table.program import SECONDS_TO_ANSWER
+from cribbage_bridge.table.screen import Screen
+from cribbage_bridge.table.terminal import Settings, play_at_terminal
 
 app = typer.Typer()
 
@@ -168,6 +173,66 @@ def _print_match(plan: Match, summaries: list[PlayerSummary]) -> None:
 def _written(mean: Mean, factor: float = 1, unit: str = "") -> str:
     value, margin = mean.value * factor, mean.margin * factor
     return f"{value:.2f}{unit} ± {margin:.2f}"
+
+
+@app.command()
+def play(
+    opponent: Annotated[
+        str,
+        typer.Option(
+            metavar="PLAYER",
+            help="novice, regular, master, or the command of a program that plays.",
+        ),
+    ] = Strength.REGULAR.value,
+    seed: Annotated[
+        str | None, typer.Option(help="Decides all cards, to play them again.")
+    ] = None,
+    count: Annotated[
+        bool,
+        typer.Option("--count", help="Count your own cards; muggins takes the rest."),
+    ] = False,
+    review: Annotated[
+        bool,
+        typer.Option("--review", help="Look at your discards when the game is over."),
+    ] = False,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")
+    ] = None,
+    new: Annotated[
+        bool, typer.Option("--new", help="Begin anew, even if a game is kept.")
+    ] = False,
+    ascii_only: Annotated[
+        bool, typer.Option("--ascii", help="Write no signs beyond ASCII.")
+    ] = False,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Draw no board: for a screen reader.")
+    ] = False,
+    seconds: Annotated[
+        float, typer.Option(min=0.01, help="Time for an answer of a program.")
+    ] = SECONDS_TO_ANSWER,
+) -> None:
+    """Play a game against the computer, or against a program."""
+    settings = Settings(opponent, seed or secrets.token_hex(4), count, review, seconds)
+    screen = Screen(opponent, ascii_only=ascii_only, plain=plain)
+    play_at_terminal(settings, screen, resume, new)
+
+
+@app.command()
+def statistics(as_json: AsJson = False) -> None:
+    """Tell how your games against each opponent have ended."""
+    tallies = stored_games.tallies(stored_games.read())
+    if as_json:
+        print_json(list(map(asdict, tallies)))
+        return
+    table = Table()
+    table.add_column("Opponent")
+    for heading in ("Games", "Won", "Skunks given", "Skunks taken", "Mean margin"):
+        table.add_column(heading, justify="right")
+    for tally in tallies:
+        numbers = (tally.games, tally.won, tally.skunks_given, tally.skunks_taken)
+        margin = f"{tally.mean_margin:+.1f}"
+        table.add_row(tally.opponent, *map(str, numbers), margin)
+    print_readable(table if tallies else "No game is finished yet.")
 
 
 @app.command()

@@ -15,7 +15,7 @@ from importlib.metadata import version
 
 from cribbage_bridge.cards import Card
 from cribbage_bridge.errors import CribbageError, DomainError
-from cribbage_bridge.game import Strength
+from cribbage_bridge.game import Strength, count_of
 from cribbage_bridge.moves import Cut, Go, Lay, Seat, Throw
 from cribbage_bridge.show import crib_value, hand_value
 from cribbage_bridge.table import language
@@ -27,7 +27,6 @@ from cribbage_bridge.table.position import (
     parse_position,
     parse_score,
 )
-from cribbage_bridge.terms import Value
 
 _LONGEST_REASON = 200
 
@@ -37,13 +36,6 @@ class NotNowError(LanguageError):
 
     def __init__(self, command: str, why: str) -> None:
         super().__init__(f"not now: {command} {why}")
-
-
-class _IllegalCardError(LanguageError):
-    """A card would bring the count over 31."""
-
-    def __init__(self, position: Position, card: Value) -> None:
-        super().__init__(f"illegal card: {card} makes {position.count_with(card)}")
 
 
 class Opponent:
@@ -207,8 +199,10 @@ class Opponent:
             self._position = before
             if error.wanted == "card to lay":
                 raise NotNowError("note", "in my turn") from None
-            if error.wanted == "card that fits":
-                raise _IllegalCardError(before, error.culprit) from None
+            if error.wanted == "card that fits" and isinstance(action, Lay):
+                count = count_of((*before.pile, action.card))
+                reason = f"illegal card: {action.card} makes {count}"
+                raise LanguageError(reason) from None
             raise
         return "ok"
 

@@ -29,6 +29,18 @@ class Player:
             PlayerError: The player cannot.
         """
 
+    def resume(self, seat: Seat, view: State) -> None:
+        """Sit down in a seat for a game that has begun.
+
+        Args:
+            seat: The seat.
+            view: What the player may know of the game.
+
+        Raises:
+            PlayerError: The player cannot.
+        """
+        self.begin(seat)
+
     def see(self, events: Sequence[Event], state: State) -> None:
         """Be told what has happened, and the state before it.
 

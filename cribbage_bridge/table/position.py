@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from cribbage_bridge.cards import Card
-from cribbage_bridge.game import Strength
+from cribbage_bridge.game import Stage, State, Strength
 from cribbage_bridge.moves import (
     Action,
     Cut,
     Event,
     Go,
+    HiddenCard,
     Lay,
     Seat,
     Throw,
@@ -20,10 +21,9 @@ from cribbage_bridge.moves import (
 )
 from cribbage_bridge.prolog import Rules
 from cribbage_bridge.table.language import LanguageError, read_cards, written
-from cribbage_bridge.terms import Atom, Compound, Value
+from cribbage_bridge.terms import Atom, Compound
 
 _RULES = Rules("cribbage_position", "cribbage/position")
-_PLAY = Rules("cribbage_play", "cribbage/play")
 
 MINE, THEIRS = Seat.FIRST, Seat.SECOND
 
@@ -102,11 +102,6 @@ class Position:
         action = _RULES.ask("position_action", self, Atom(stage), strength)
         return read_action(action)
 
-    def count_with(self, card: Value) -> int:
-        """The count when a card is laid, though it may not be."""
-        count: int = _PLAY.ask("pile_count", [card, *self.pile])
-        return count
-
     def __str__(self) -> str:
         part = "dealer" if self.dealer is MINE else "pone"
         parts = [f"{part} {self.mine} {self.theirs}"]
@@ -129,6 +124,31 @@ _CARD_PARTS = {
 _OWNERS = {MINE: "mine", THEIRS: "theirs"}
 _GOES = {MINE: "said", THEIRS: "heard"}
 _DEALERS = {"dealer": MINE, "pone": THEIRS}
+
+
+def position_of(view: State, seat: Seat) -> Position:
+    """What a seat can be told of the game, of which it has a view."""
+    other = seat.other
+
+    def owner(of: Seat) -> Seat:
+        return MINE if of is seat else THEIRS
+
+    def known(cards: tuple[HiddenCard, ...]) -> tuple[Card, ...]:
+        return tuple(card for card in cards if card)
+
+    return Position(
+        owner(view.dealer) if view.dealer else None,
+        view.scores[seat],
+        view.scores[other],
+        known(view.hands[seat]),
+        known(view.laid[seat]),
+        known(view.thrown[seat]),
+        known(view.laid[other]),
+        (view.start_card,) if view.start_card else (),
+        view.pile,
+        (owner(view.actor),) if view.stage is Stage.PLAY and view.actor else (),
+        tuple(map(owner, view.gone)),
+    )
 
 
 def _read_position(term: Compound) -> Position:

@@ -35,6 +35,7 @@ from cribbage_bridge.moves import (
 from cribbage_bridge.table import language
 from cribbage_bridge.table.language import LanguageError, read_card, read_cards, written
 from cribbage_bridge.table.players import Player, PlayerError
+from cribbage_bridge.table.position import position_of
 
 SECONDS_TO_ANSWER = 10.0
 
@@ -78,6 +79,12 @@ class Program(Player):
                 raise self._error(f"speaks {version!r}, not {language.VERSION!r}")
             self.name = self._ask("name")
         self._tell("restart")
+
+    def resume(self, seat: Seat, view: State) -> None:
+        """Sit down for a game that has begun, and tell the program its position."""
+        self.begin(seat)
+        if view.stage not in (Stage.DRAW, Stage.DEAL, Stage.OVER):
+            self._tell(f"position {position_of(view, seat)}")
 
     def see(self, events: Sequence[Event], state: State) -> None:
         """Tell the program what it may know of what has happened."""

@@ -26,7 +26,7 @@ from cribbage_bridge.moves import (
     Thrown,
     Won,
 )
-from cribbage_bridge.show import Kind
+from cribbage_bridge.show import Combination, Kind
 
 _HIDDEN = "??"
 
@@ -122,17 +122,17 @@ class Words:
         points = f"{self.does(scored.seat, 'score')} {scored.points}"
         match scored.source:
             case Source.PLAY:
-                what = " and ".join(
-                    f"{self._in_the_play(c.kind, len(c.cards))} for {num2words(c.points)}"
-                    for c in scored.score.combinations
-                )
+                what = " and ".join(map(self._pegged, scored.score.combinations))
             case Source.MUGGINS:
                 return f"Muggins! {points} overlooked."
             case _:
                 what = scored.score.aloud
         return f"{what[0].upper()}{what[1:]}. {points}."
 
-    def _in_the_play(self, kind: Kind, length: int) -> str:
-        if kind is Kind.RUN:
-            return f"a run of {num2words(length)}"
-        return _IN_THE_PLAY[kind]
+    def _pegged(self, combination: Combination) -> str:
+        """Such as: a run of four for four."""
+        if combination.kind is Kind.RUN:
+            what = f"a run of {num2words(len(combination.cards))}"
+        else:
+            what = _IN_THE_PLAY[combination.kind]
+        return f"{what} for {num2words(combination.points)}"

@@ -1,0 +1,87 @@
+"""Cards as people type them: ``5h``, ``ts``, ``five of hearts``, ``5``, ``#2``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from num2words import num2words
+
+from cribbage_bridge.cards import Card, Rank, Suit
+from cribbage_bridge.errors import CardError, CribbageError
+
+
+class EntryError(CribbageError, ValueError):
+    """What was typed is not one of the cards that are held."""
+
+
+_SUITS = {suit.name.casefold(): suit for suit in Suit} | {
+    suit.name.casefold().removesuffix("s"): suit for suit in Suit
+}
+_RANKS = (
+    {rank.symbol.casefold(): rank for rank in Rank}
+    | {rank.name.casefold(): rank for rank in Rank}
+    | {num2words(rank): rank for rank in Rank if 2 <= rank <= 10}
+    | {"t": Rank.TEN}
+)
+_FILLERS = {"and", "of", "the", "lay", "throw", "play"}
+
+
+def read_cards(text: str, held: Sequence[Card]) -> tuple[Card, ...]:
+    """Read cards that somebody has typed.
+
+    Args:
+        text: The cards, each as ``5h``, ``5♥``, ``five of hearts``, as its rank
+            where only one card fits, or as its position, ``2`` or ``#2``.
+        held: The cards to choose from.
+
+    Raises:
+        EntryError: Something is no card that is held, fits several of them, or
+            is there twice.
+    """
+    cards: list[Card] = []
+    for word, suit in _words(text):
+        card = _card(word, suit, [card for card in held if card not in cards], held)
+        if card in cards:
+            raise EntryError(f"{card} is there twice")
+        cards.append(card)
+    return tuple(cards)
+
+
+def _words(text: str) -> Iterator[tuple[str, Suit | None]]:
+    """The words that tell a card, each with the suit that is told after it."""
+    words = [
+        w for w in re.split(r"[\s,]+", text.casefold()) if w not in {"", *_FILLERS}
+    ]
+    for word, following in zip(words, [*words[1:], ""], strict=True):
+        if word not in _SUITS:
+            yield word, _SUITS.get(following)
+
+
+def _card(
+    word: str, suit: Suit | None, left: Sequence[Card], held: Sequence[Card]
+) -> Card:
+    if (rank := _RANKS.get(word)) is not None:
+        if suit is not None:
+            return _held(Card(rank, suit), held)
+        fitting = [card for card in left if card.rank is rank]
+        if len(fitting) == 1:
+            return fitting[0]
+        if fitting:
+            which = " or ".join(map(str, fitting))
+            raise EntryError(f"{word} may be {which}: name the suit")
+    position = word.removeprefix("#")
+    if position.isascii() and position.isdigit():
+        if 1 <= int(position[:3]) <= len(held):
+            return held[int(position[:3]) - 1]
+        raise EntryError(f"you do not hold {word}")
+    try:
+        return _held(Card.parse(word), held)
+    except CardError:
+        raise EntryError(f"{word!r} is no card that you hold") from None
+
+
+def _held(card: Card, held: Sequence[Card]) -> Card:
+    if card not in held:
+        raise EntryError(f"you do not hold {card}")
+    return card

@@ -1,0 +1,141 @@
+"""What a person sees at the table, in a terminal or in plain text."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+
+from rich.console import Console
+from rich.highlighter import RegexHighlighter
+from rich.table import Table
+from rich.theme import Theme
+
+from cribbage_bridge.cards import Card
+from cribbage_bridge.game import Stage, State
+from cribbage_bridge.moves import HiddenCard, Seat, Source
+from cribbage_bridge.table.board import PLAIN, ROUND, Track, draw
+from cribbage_bridge.table.words import Words
+
+
+class _RedSuits(RegexHighlighter):
+    """Makes the red suits red."""
+
+    base_style = "suit."
+    highlights = [r"(?P<red>\b(10|[2-9AJQK])[HD♥♦])"]  # noqa: RUF012
+
+
+class Screen:
+    """Prints the table for a person who sits in the first seat.
+
+    Attributes:
+        words: Says what happens.
+        interactive: Whether a person sits at a terminal.
+    """
+
+    def __init__(self, opponent: str, *, ascii_only: bool, plain: bool) -> None:
+        """Prepare to print.
+
+        Args:
+            opponent: What the other player is called.
+            ascii_only: Write no other characters.
+            plain: Draw no board and no boxes, as for a pipe or a screen reader.
+        """
+        self._console = Console(
+            highlighter=_RedSuits(), theme=Theme({"suit.red": "red"}), markup=False
+        )
+        self.interactive = sys.stdin.isatty() and self._console.is_terminal
+        self._plain = plain or not self._console.is_terminal
+        self._ascii = ascii_only or not _writes_unicode()
+        self._board_shown: tuple[Track, Track] | None = None
+        self.name_opponent(opponent)
+
+    def name_opponent(self, opponent: str) -> None:
+        """Call the other player by another name."""
+        names = {Seat.FIRST: "You", Seat.SECOND: opponent}
+        self.words = Words(names, Seat.FIRST, self.card)
+
+    def card(self, card: Card) -> str:
+        """A card as it is written here."""
+        return str(card) if self._ascii else card.unicode
+
+    def say(self, *lines: str) -> None:
+        """Print lines."""
+        for line in lines:
+            self._console.print(line)
+
+    def table(self, headings: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+        """Print rows of text under headings; the first column is text."""
+        box = None if self._plain or self._ascii else Table().box
+        table = Table(box=box)
+        for index, heading in enumerate(headings):
+            table.add_column(heading, justify="right" if index else "left")
+        for row in rows:
+            table.add_row(*row)
+        self._console.print(table)
+
+    def ask(self, prompt: str) -> str:
+        """Ask for a line.
+
+        Raises:
+            EOFError: There is none.
+        """
+        line = input(f"{prompt} ")
+        if not self.interactive:
+            self.say(line)
+        return line.strip()
+
+    def show_board(self, tracks: tuple[Track, Track]) -> None:
+        """Draw the board."""
+        self._board_shown = tracks
+        if self._plain:
+            return
+        self.say("", *draw(tracks, PLAIN if self._ascii else ROUND), "")
+
+    def show_turn(self, view: State, tracks: tuple[Track, Track]) -> None:
+        """Show all that a person may know in the own turn."""
+        if tracks != self._board_shown:
+            self.show_board(tracks)
+        me, other = Seat.FIRST, Seat.SECOND
+        assert view.dealer
+        self.say(
+            f"You {view.scores[me]}, {self.words.names[other]} {view.scores[other]}."
+            f" The crib is {'yours' if view.dealer is me else 'not yours'}."
+            + self._start_card(view)
+        )
+        if view.stage is Stage.PLAY:
+            self.say(self._pile(view))
+        if view.hands[me]:
+            self.say(f"Your cards: {self._numbered(view.hands[me])}")
+        if view.next_count:
+            _, source = view.next_count
+            cards = view.laid[me] if source is Source.HAND else _crib(view)
+            self.say(f"Your {source.value}: {self.words.cards(cards)}")
+
+    def _start_card(self, view: State) -> str:
+        if not view.start_card:
+            return ""
+        return f" The start card is {self.card(view.start_card)}."
+
+    def _pile(self, view: State) -> str:
+        cards = len(view.hands[Seat.SECOND])
+        hers = f"{self.words.names[Seat.SECOND]}: {cards} card{'s' * (cards != 1)}."
+        if not view.pile:
+            return f"{hers} The count is 0."
+        pile = self.words.cards(view.pile)
+        return f"{hers} On the table: {pile}. The count is {view.count}."
+
+    def _numbered(self, cards: Sequence[HiddenCard]) -> str:
+        numbered = enumerate(cards, 1)
+        return "   ".join(f"#{n} {self.words.cards([card])}" for n, card in numbered)
+
+
+def _crib(view: State) -> tuple[HiddenCard, ...]:
+    return view.thrown[Seat.FIRST] + view.thrown[Seat.SECOND]
+
+
+def _writes_unicode() -> bool:
+    try:
+        "♥●".encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True

@@ -1,0 +1,188 @@
+"""Games that are kept: saved tables, and the statistics of finished games.
+
+Files are JSON that people can read.  They are written whole or not at all, and
+a file that is not what was written is refused and left alone.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from filelock import FileLock, Timeout
+from platformdirs import user_data_path
+
+from cribbage_bridge.errors import CribbageError
+from cribbage_bridge.table.record import Record, RecordError, read_record
+
+FORMAT = "cribbage table"
+VERSION = 1
+
+
+class SaveError(CribbageError, ValueError):
+    """A file is no saved table, or not as it was saved."""
+
+
+class StorageError(CribbageError, OSError):
+    """A file cannot be read or written."""
+
+
+@dataclass(frozen=True)
+class SavedTable:
+    """A table with a game that is not over, or just over.
+
+    Attributes:
+        identity: A name for the game that no other has.
+        opponent: The name of a strength, or the command of a program.
+        seed: Decides all cards.
+        sitting: How many games were played before this one.
+        counting: Whether the person counts, with muggins.
+        review: Whether the discards are looked at when the game is over.
+        record: The game.
+    """
+
+    identity: str
+    opponent: str
+    seed: str
+    sitting: int
+    counting: bool
+    review: bool
+    record: Record
+
+    def to_data(self) -> dict[str, Any]:
+        """The table as data for JSON."""
+        data = {
+            "format": FORMAT,
+            "version": VERSION,
+            "identity": self.identity,
+            "opponent": self.opponent,
+            "seed": self.seed,
+            "sitting": self.sitting,
+            "counting": self.counting,
+            "review": self.review,
+            "game": self.record.to_data(),
+        }
+        return {**data, "checksum": _checksum(data)}
+
+
+def _checksum(data: dict[str, Any]) -> str:
+    return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()
+
+
+def save(table: SavedTable, file: Path) -> None:
+    """Write a table to a file, whole or not at all.
+
+    Raises:
+        StorageError: The file cannot be written.
+    """
+    text = json.dumps(table.to_data(), indent=1) + "\n"
+    unfinished = file.with_name(f"{file.name}.{os.getpid()}.new")
+    try:
+        with unfinished.open("w", encoding="utf-8") as writer:
+            writer.write(text)
+            writer.flush()
+            os.fsync(writer.fileno())
+        unfinished.replace(file)
+    except OSError as error:
+        unfinished.unlink(missing_ok=True)
+        raise StorageError(f"cannot write {file}: {error.strerror}") from None
+
+
+def load(file: Path) -> SavedTable:
+    """Read a table from a file, and see that it is as it was saved.
+
+    Raises:
+        SaveError: It is not.
+        StorageError: The file cannot be read.
+    """
+    try:
+        data = json.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise StorageError(f"cannot read {file}: {error.strerror}") from None
+    except (ValueError, RecursionError):
+        raise SaveError(f"{file} is cut off, or no saved game") from None
+    try:
+        return _read_table(data)
+    except (SaveError, RecordError) as error:
+        raise SaveError(f"{file}: {error}; the file is left as it is") from None
+
+
+def _read_table(data: Any) -> SavedTable:
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise SaveError("no saved game")
+    if data.get("version") != VERSION:
+        raise SaveError(
+            f"saved by another version of this program (format {data.get('version')}, "
+            f"and this one reads {VERSION})"
+        )
+    if data.pop("checksum", None) != _checksum(data):
+        raise SaveError("cut off, or changed since it was saved")
+    return SavedTable(
+        str(data["identity"]),
+        str(data["opponent"]),
+        str(data["seed"]),
+        int(data["sitting"]),
+        bool(data["counting"]),
+        bool(data["review"]),
+        read_record(data["game"]),
+    )
+
+
+@contextmanager
+def own_file(refused: Callable[[SaveError], None]) -> Iterator[Path]:
+    """The file for the game of this table, which no other table uses meanwhile.
+
+    Args:
+        refused: Is told of a file that is no saved table, and is passed over.
+
+    Yields:
+        The first file that is free; there is a game in it if one was interrupted.
+
+    Raises:
+        StorageError: There is no place for it.
+    """
+    folder = data_folder()
+    for number in count(1):
+        file = folder / f"table-{number}.json"
+        lock = FileLock(file.with_suffix(".lock"))
+        with suppress(Timeout):
+            lock.acquire(blocking=False)
+        if not lock.is_locked:
+            continue
+        try:
+            if _is_usable(file, refused):
+                yield file
+                return
+        finally:
+            lock.release()
+
+
+def _is_usable(file: Path, refused: Callable[[SaveError], None]) -> bool:
+    try:
+        if file.exists():
+            load(file)
+    except SaveError as error:
+        refused(error)
+        return False
+    return True
+
+
+def data_folder() -> Path:
+    """The folder of the user for what is kept, which is made if need be.
+
+    Raises:
+        StorageError: It cannot be made.
+    """
+    folder = user_data_path("cribbage-bridge")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StorageError(f"cannot make {folder}: {error.strerror}") from None
+    return folder

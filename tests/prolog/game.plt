@@ -1,0 +1,1234 @@
+/*  Test prolog/cribbage/game.pl.
+
+    Author:  The cribbage_bridge project
+    Licence: MIT
+*/
+
+:- module(test_game, []).
+:- use_module(library(aggregate)).
+:- use_module(library(apply)).
+:- use_module(library(error)).
+:- use_module(library(lists)).
+:- use_module(library(occurs)).
+:- use_module(library(plunit)).
+:- use_module(library(random)).
+:- use_module('../../prolog/cribbage/game').
+:- use_module(notation).
+:- use_module(textbook).
+
+/** <module> Tests of the game
+
+A deal worked out by hand, the ends of games, what each seat may see, and what
+must hold in every state of random games.
+
+    $ swipl -g run_tests -t halt tests/prolog/game.plt
+*/
+
+:- set_test_options([silent(true)]).
+
+other_seat(first, second).
+other_seat(second, first).
+
+%!  stacked(+Text, -Deck:list) is det.
+%
+%   The cards of Text lie on top of Deck, and the others below in order.
+
+stacked(Text, Deck) :-
+    cards(Text, Top),
+    textbook_deck(Cards),
+    subtract(Cards, Top, Others),
+    append(Top, Others, Deck).
+
+%!  deal(+Text, +State0, -State) is det.
+%
+%   Text names the six cards of the pone, those of the dealer, the start card.
+
+deal(Text, State0, State) :-
+    stacked(Text, Deck),
+    once(act(State0, deal(Deck), _, State)).
+
+%!  acts(+Lines:list, +State0, -Told:list, -State) is det.
+%
+%   Lines are strings that name what is done in turn: `throw` with two cards,
+%   `cut`, `count` with or without a number of points, and else cards and `go`
+%   in the play.  Told is what is scored and won.
+
+acts(Lines, State0, Told, State) :-
+    foldl(line, Lines, EventLists, State0, State),
+    append(EventLists, Events),
+    convlist(told, Events, Told).
+
+told(scored(Seat, Points, Source, _), peg(Seat, Points, Source)).
+told(won(Seat, Margin), won(Seat, Margin)).
+
+line(Line, Events, State0, State) :-
+    split_string(Line, " ", "", Words),
+    line_words(Words, Line, MoveLists),
+    foldl(move, MoveLists, EventLists, State0, State),
+    append(EventLists, Events).
+
+%   Moves are lists of the words that name one action each.
+
+line_words(["throw"|Words], _, [["throw"|Words]]) :- !.
+line_words(["count"|Words], _, [["count"|Words]]) :- !.
+line_words(Words, _, Moves) :-
+    maplist([Word, [Word]]>>true, Words, Moves).
+
+move(Words, Events, State0, State) :-
+    to_act(State0, Actor),
+    words_action(Words, Actor, State0, Action),
+    act(State0, Action, Events, State).
+
+words_action(["throw"|Words], Seat, _, throw(Seat, Cards)) :-
+    !,
+    atomic_list_concat(Words, ' ', Text),
+    cards(Text, Cards).
+words_action(["count", Word], Seat, _, count(Seat, Points)) :-
+    !,
+    number_string(Points, Word).
+words_action(["count"], _, State, Action) :-
+    !,
+    legal_action(State, Action).
+words_action(["cut"], _, State, Action) :-
+    !,
+    legal_action(State, Action).
+words_action(["go"], Seat, _, go(Seat)) :-
+    !.
+words_action([Word], Seat, _, lay(Seat, Card)) :-
+    cards(Word, [Card]).
+
+%!  worked(+Count, +Scores, -Told:list, -State) is det.
+%
+%   The first Count lines of a deal that is worked out by hand.  The second
+%   seat deals, and the seats have Scores before.
+
+worked(Count, Scores, Told, State) :-
+    deal("5H 6C 7S 8D KD 2C 5S 5C JH 4D QH 9C 5D",
+         state(Scores, second, deal), State0),
+    length(Lines, Count),
+    append(Lines, _, [ "throw KD 2C",
+                       "throw QH 9C",
+                       "cut",
+                       "8D JH 7S 5S go",
+                       "go 5H 5C 6C",
+                       "4D",
+                       "count",
+                       "count",
+                       "count"
+                     ]),
+    !,
+    acts(Lines, State0, Told, State).
+
+worked(Count, State) :-
+    worked(Count, both(0, 0), _, State).
+
+%!  play_state(+Scores, +Dealer, +First:string, +Second:string, -State) is det.
+%
+%   State is in the play, before the lead, when the seats hold First and
+%   Second.
+
+play_state(Scores, Dealer, FirstText, SecondText, State) :-
+    cards(FirstText, First),
+    cards(SecondText, Second),
+    other_seat(Dealer, Pone),
+    State = state(Scores, Dealer,
+                  play(card(2, clubs), both([], []), [],
+                       play(both(First, Second), both([], []), [], Pone,
+                            []))).
+
+%!  show_state(+Scores, +Dealer, +Counts, -State) is det.
+%
+%   State is in the show of the deal that is worked out, where Counts are still
+%   to be made: 12 of the pone, 14 of the dealer and 4 of the crib.
+
+show_state(Scores, Dealer, Counts, State) :-
+    maplist(cards, [ "5H 6C 7S 8D", "5S 5C JH 4D", "KD 2C", "QH 9C", "5D" ],
+            [PoneHand, DealerHand, PoneThrown, DealerThrown, [Startcard]]),
+    other_seat(Dealer, Pone),
+    seats(Pone, PoneHand, DealerHand, Hands),
+    seats(Pone, PoneThrown, DealerThrown, Thrown),
+    State = state(Scores, Dealer, show(Counts, Startcard, Hands, Thrown, [])).
+
+seats(first, Pones, Dealers, both(Pones, Dealers)).
+seats(second, Pones, Dealers, both(Dealers, Pones)).
+
+:- begin_tests(draw).
+
+drawn(Text, Events, State) :-
+    new_game(State0),
+    stacked(Text, Deck),
+    act(State0, draw(Deck), Events, State).
+
+test(new_game, State == state(both(0, 0), nobody, draw)) :-
+    new_game(State).
+test(table_draws, Actor == table) :-
+    new_game(State),
+    to_act(State, Actor).
+test(lower_deals, [ forall(member(Text-Dealer,
+                                  [ "5H 7S"-first, "7S 5H"-second,
+                                    "AS KH"-first, "KH AS"-second,
+                                    "JH QD"-first, "KC QD"-second,
+                                    "10H JD"-first, "2H AS"-second,
+                                    "5H 5S 9C 2D"-second,
+                                    "KH KS AC AD 3H 4H"-first ])),
+                    State == state(both(0, 0), Dealer, deal) ]) :-
+    drawn(Text, _, State).
+test(equal_ranks_draw_again,
+     Events == [ drawn(first, FiveH), drawn(second, FiveS),
+                 drawn(first, NineC), drawn(second, TwoD), deals(second) ]) :-
+    drawn("5H 5S 9C 2D", Events, _),
+    cards("5H 5S 9C 2D", [FiveH, FiveS, NineC, TwoD]).
+test(dealer_is_given, [forall(member(Dealer, [first, second])),
+                       State == state(both(0, 0), Dealer, deal)]) :-
+    new_game(Dealer, State).
+
+:- end_tests(draw).
+
+:- begin_tests(deal).
+
+%   The six cards of the pone, those of the dealer, and the start card.
+
+six_each("5H 6C 7S 8D KD 2C", "5S 5C JH 4D QH 9C", "5D").
+
+dealt(State0, Events, State) :-
+    six_each(PoneText, DealerText, StartText),
+    atomic_list_concat([PoneText, DealerText, StartText], ' ', Text),
+    stacked(Text, Deck),
+    once(act(State0, deal(Deck), Events, State)).
+
+test(pones_six_come_first, [ forall(other_seat(Dealer, Pone)),
+                             Events == [ dealt(Pone, PoneCards),
+                                         dealt(Dealer, DealerCards) ] ]) :-
+    new_game(Dealer, State),
+    dealt(State, Events, _),
+    six_each(PoneText, DealerText, _),
+    cards(PoneText, PoneCards),
+    cards(DealerText, DealerCards).
+test(hands, [ forall(other_seat(Dealer, Pone)),
+              Hands-Thrown == Expected-both([], []) ]) :-
+    new_game(Dealer, State0),
+    dealt(State0, _, state(_, _, discard(Hands, Thrown, _))),
+    six_each(PoneText, DealerText, _),
+    cards(PoneText, PoneCards),
+    cards(DealerText, DealerCards),
+    seats(Pone, PoneCards, DealerCards, Expected).
+test(stock, Length-Card == 40-Startcard) :-
+    new_game(first, State0),
+    dealt(State0, _, state(_, _, discard(_, _, [Card|Cards]))),
+    length([Card|Cards], Length),
+    six_each(_, _, Text),
+    cards(Text, [Startcard]).
+test(dealer_stays, [ forall(other_seat(Dealer, _)), Found == Dealer ]) :-
+    new_game(Dealer, State0),
+    dealt(State0, _, state(_, Found, _)).
+test(order_of_the_deal, Actors == [ table, first, second, table, first, second,
+                                    first, second, second, nobody ]) :-
+    new_game(second, State0),
+    to_act(State0, Actor0),
+    findall(Actor,
+            (   member(Count, [0, 1, 2, 3, 5, 6, 7, 8]),
+                worked(Count, State),
+                to_act(State, Actor)
+            ),
+            Actors1),
+    to_act(state(both(121, 3), first, over(first)), Nobody),
+    append([[Actor0], Actors1, [Nobody]], Actors).
+test(pone_throws_first, [ forall(other_seat(Dealer, Pone)),
+                          Actors == [Pone, Dealer, table] ]) :-
+    new_game(Dealer, State0),
+    dealt(State0, _, State1),
+    line("throw KD 2C", _, State1, State2),
+    line("throw QH 9C", _, State2, State3),
+    maplist(to_act, [State1, State2, State3], Actors).
+test(throw_is_told, Events == [thrown(first, Cards)]) :-
+    worked(0, State0),
+    line("throw KD 2C", Events, State0, _),
+    cards("KD 2C", Cards).
+test(thrown_cards_leave_the_hand, Hands-Thrown == Expected) :-
+    worked(2, state(_, _, cut(Hands, Thrown, _))),
+    maplist(cards, ["5H 6C 7S 8D", "5S 5C JH 4D", "KD 2C", "QH 9C"],
+            [A, B, C, D]),
+    Expected = both(A, B)-both(C, D).
+test(pone_cuts_and_leads, [ forall(other_seat(Dealer, Pone)),
+                            Events-Actor == [cut(Pone, FiveD)]-Pone ]) :-
+    new_game(Dealer, State0),
+    dealt(State0, _, State1),
+    acts(["throw KD 2C", "throw QH 9C"], State1, _, State2),
+    line("cut", Events, State2, State),
+    to_act(State, Actor),
+    cards("5D", [FiveD]).
+
+:- end_tests(deal).
+
+:- begin_tests(heels).
+
+%   The second seat deals, and the start card is a jack or another card.
+
+turned_up(Scores, StartText, Events, State) :-
+    atom_concat('AH 2H 3H 4H 5H 6H AS 2S 3S 4S 5S 6S ', StartText, Text),
+    deal(Text, state(Scores, second, deal), State0),
+    acts(["throw AH 2H", "throw AS 2S"], State0, [], State1),
+    line("cut", Events, State1, State).
+
+test(two_for_the_dealer, Events == [ cut(first, Jack),
+                                     scored(second, 2, heels,
+                                            [combination(heels, [Jack],
+                                                         2)]) ]) :-
+    turned_up(both(0, 0), "JD", Events, _),
+    cards("JD", [Jack]).
+test(score, [ forall(member(Text, ["JC", "JD", "JH", "JS"])),
+              Scores == both(7, 10) ]) :-
+    turned_up(both(7, 8), Text, _, state(Scores, _, _)).
+test(other_cards_score_nothing, [ forall(member(Text, ["10D", "QD", "KD"])),
+                                  Scores-Length == both(7, 8)-1 ]) :-
+    turned_up(both(7, 8), Text, Events, state(Scores, _, _)),
+    length(Events, Length).
+test(first_seat_deals, Scores == both(2, 0)) :-
+    deal("AH 2H 3H 4H 5H 6H AS 2S 3S 4S 5S 6S JD",
+         state(both(0, 0), first, deal), State0),
+    acts(["throw AH 2H", "throw AS 2S", "cut"], State0, _,
+         state(Scores, _, _)).
+test(play_goes_on, Actor == first) :-
+    turned_up(both(118, 118), "JD", _, State),
+    to_act(State, Actor).
+test(heels_win, [ forall(member(Score, [119, 120])),
+                  Told-State == Expected ]) :-
+    turned_up(both(120, Score), "JD", Events, State),
+    convlist(told, Events, Told),
+    Expected = [peg(second, 2, heels), won(second, game)]
+               - state(both(120, 121), second, over(second)).
+
+:- end_tests(heels).
+
+:- begin_tests(worked_deal).
+
+test(all_that_is_scored, Told == [ peg(second, 1, play), peg(second, 2, play),
+                                   peg(second, 3, play), peg(second, 1, play),
+                                   peg(first, 12, hand), peg(second, 14, hand),
+                                   peg(second, 4, crib) ]) :-
+    worked(9, both(0, 0), Told, _).
+test(next_deal_is_the_others, State == state(both(12, 25), first, deal)) :-
+    worked(9, State).
+test(deal_alternates, Dealers == [first, second, first]) :-
+    deal_after(state(both(0, 0), second, deal), State1),
+    deal_after(State1, State2),
+    deal_after(State2, State3),
+    maplist([state(_, Dealer, _), Dealer]>>true, [State1, State2, State3],
+            Dealers).
+test(order_of_the_show, Counts == [ count(first, hand), count(second, hand),
+                                    count(second, crib) ]) :-
+    worked(6, state(_, _, show(Counts, _, _, _, _))).
+test(order_of_the_show_when_the_first_seat_deals,
+     Counts == [ count(second, hand), count(first, hand),
+                 count(first, crib) ]) :-
+    play_state(both(0, 0), first, "KH", "QS", State0),
+    line("QS KH", _, State0, state(_, _, show(Counts, _, _, _, _))).
+test(shown_hand, Events == [ shown(first, hand, Cards),
+                             scored(first, 12, hand, Combinations) ]) :-
+    worked(6, State0),
+    line("count", Events, State0, _),
+    cards("6C 5H 7S 8D", Cards),
+    Events = [_, scored(_, _, _, Combinations)],
+    findall(Kind, member(combination(Kind, _, _), Combinations), Kinds),
+    assertion(Kinds == [fifteen, pair, run, run]).
+test(shown_crib, Told == [shown(second, crib, Cards)-4]) :-
+    worked(8, State0),
+    line("count", Events, State0, _),
+    cards("KD 2C QH 9C", Cards),
+    Events = [Shown, scored(second, Points, crib, _)],
+    Told = [Shown-Points].
+test(hand_without_points_scores_nothing,
+     Events == [shown(first, hand, Hand)]) :-
+    maplist(cards, ["2H 4S 6D QC", "KD"], [Hand, [Startcard]]),
+    State = state(both(0, 0), second,
+                  show([ count(first, hand), count(second, hand),
+                         count(second, crib) ],
+                       Startcard, both(Hand, []), both([], []), [])),
+    act(State, count(first, 0), Events, _).
+test(crib_flush_is_of_five, Values == [4-0, 5-5]) :-
+    findall(HandValue-CribValue,
+            (   member(StartText, ["KD", "KC"]),
+                flush_value(hand, StartText, HandValue),
+                flush_value(crib, StartText, CribValue)
+            ),
+            Values).
+test(crib_flush_is_told_as_five, Kinds == []) :-
+    flush_state(crib, "KD", State),
+    act(State, count(second, 0), Events, _),
+    findall(Kind,
+            (   member(scored(_, _, _, Combinations), Events),
+                member(combination(Kind, _, _), Combinations)
+            ),
+            Kinds).
+test(nobs, Points == 1) :-
+    maplist(cards, ["2H 4S 6D JC", "KC"], [Hand, [Startcard]]),
+    legal_action(state(both(0, 0), second,
+                       show([count(first, hand), count(second, hand)],
+                            Startcard, both(Hand, []), both([], []), [])),
+                 count(first, Points)).
+
+deal_after(State0, State) :-
+    deal("5H 6C 7S 8D KD 2C 5S 5C JH 4D QH 9C 5D", State0, State1),
+    acts([ "throw KD 2C", "throw QH 9C", "cut", "8D JH 7S 5S go",
+           "go 5H 5C 6C", "4D", "count", "count", "count" ],
+         State1, _, State).
+
+%   Four clubs without other points are counted by the second seat, which
+%   deals.
+
+flush_state(Source, StartText, State) :-
+    maplist(cards, ["2C 4C", "6C QC", StartText],
+            [Thrown1, Thrown2, [Startcard]]),
+    append(Thrown1, Thrown2, Hand),
+    State = state(both(0, 0), second,
+                  show([count(second, Source)], Startcard, both([], Hand),
+                       both(Thrown1, Thrown2), [])).
+
+flush_value(Source, StartText, Value) :-
+    flush_state(Source, StartText, State),
+    legal_action(State, count(second, Value)).
+
+:- end_tests(worked_deal).
+
+:- begin_tests(muggins).
+
+counted(Scores, Lines, Told, State) :-
+    show_state(Scores, second,
+               [count(first, hand), count(second, hand), count(second, crib)],
+               State0),
+    acts(Lines, State0, Told, State).
+
+test(right_count, Told == [peg(first, 12, hand)]) :-
+    counted(both(0, 0), ["count 12"], Told, _).
+test(what_is_overlooked_is_the_others,
+     Told-Scores == [ peg(first, 8, hand), peg(second, 4, muggins) ]
+                    - both(8, 4)) :-
+    counted(both(0, 0), ["count 8"], Told, state(Scores, _, _)).
+test(all_is_overlooked, Told == [peg(second, 12, muggins)]) :-
+    counted(both(0, 0), ["count 0"], Told, _).
+test(too_high_a_count_is_corrected,
+     [ forall(member(Line, ["count 13", "count 29", "count 1000"])),
+       Told == [peg(first, 12, hand)] ]) :-
+    counted(both(0, 0), [Line], Told, _).
+test(combinations_are_told_with_muggins, Length == 4) :-
+    counted(both(0, 0), [], [], State0),
+    line("count 8", Events, State0, _),
+    Events = [shown(_, _, _), scored(_, _, hand, Combinations),
+              scored(_, _, muggins, Combinations)],
+    length(Combinations, Length).
+test(dealers_hand_and_crib,
+     Told == [ peg(first, 12, hand), peg(second, 10, hand),
+               peg(first, 4, muggins), peg(second, 1, crib),
+               peg(first, 3, muggins) ]) :-
+    counted(both(0, 0), ["count 12", "count 10", "count 1"], Told, _).
+test(muggins_win, Told == [ peg(first, 8, hand), peg(second, 4, muggins),
+                            won(second, game) ]) :-
+    counted(both(100, 117), ["count 8"], Told, _).
+test(own_count_comes_before_muggins,
+     Told-Scores == [peg(first, 8, hand), won(first, game)]
+                    - both(121, 120)) :-
+    counted(both(113, 120), ["count 8"], Told, state(Scores, _, _)).
+
+:- end_tests(muggins).
+
+:- begin_tests(winning).
+
+test(in_the_play, Told-State == Expected) :-
+    play_state(both(50, 119), second, "7H KD", "8S KC", State0),
+    line("7H 8S", Events, State0, State),
+    convlist(told, Events, Told),
+    Expected = [peg(second, 2, play), won(second, double_skunk)]
+               - state(both(50, 121), second, over(second)).
+test(by_a_go, Told == [peg(first, 1, play), won(first, game)]) :-
+    play_state(both(120, 120), second, "KH 9H 5C", "QS 8D", State),
+    acts(["KH QS 9H go go"], State, Told, _).
+test(by_the_last_card, Told == [peg(second, 1, play), won(second, game)]) :-
+    play_state(both(120, 120), second, "KH", "QS", State),
+    acts(["KH QS"], State, Told, _).
+test(nothing_happens_after_121,
+     Events == [ laid(second, FiveS, 15),
+                 scored(second, 2, play,
+                        [combination(fifteen, [FiveS, KH], 2)]),
+                 won(second, game) ]) :-
+    play_state(both(120, 119), second, "KH", "5S", State0),
+    line("KH", _, State0, State1),
+    line("5S", Events, State1, _),
+    cards("KH 5S", [KH, FiveS]).
+test(no_new_lead_after_121, Last == won(first, game)) :-
+    play_state(both(120, 120), second, "KH 9H 5C", "QS 8D", State0),
+    line("KH QS 9H go go", Events, State0, _),
+    last(Events, Last).
+test(score_stops_at_121, State == state(both(121, 2), second, over(first))) :-
+    play_state(both(118, 0), second, "7H 7S", "7D KC", State0),
+    line("7H 7D 7S", _, State0, State).
+test(points_told_are_not_cut_off, Told == [peg(first, 12, hand),
+                                           won(first, game)]) :-
+    show_state(both(120, 120), second,
+               [count(first, hand), count(second, hand), count(second, crib)],
+               State),
+    acts(["count"], State, Told, _).
+test(pones_hand_counts_before_the_dealers,
+     State == state(both(121, 120), second, over(first))) :-
+    show_state(both(109, 120), second,
+               [count(first, hand), count(second, hand), count(second, crib)],
+               State0),
+    acts(["count"], State0, _, State).
+test(pone_may_be_the_second_seat,
+     State == state(both(120, 121), first, over(second))) :-
+    show_state(both(120, 109), first,
+               [count(second, hand), count(first, hand), count(first, crib)],
+               State0),
+    acts(["count"], State0, _, State).
+test(one_point_short, Told == [ peg(first, 12, hand), peg(second, 14, hand),
+                                won(second, game) ]) :-
+    show_state(both(108, 120), second,
+               [count(first, hand), count(second, hand), count(second, crib)],
+               State),
+    acts(["count", "count"], State, Told, _).
+test(by_the_crib, Told == [ peg(first, 12, hand), peg(second, 14, hand),
+                            peg(second, 4, crib), won(second, game) ]) :-
+    show_state(both(100, 103), second,
+               [count(first, hand), count(second, hand), count(second, crib)],
+               State),
+    acts(["count", "count", "count"], State, Told, _).
+test(at_120_the_game_goes_on, State == state(both(0, 120), first, deal)) :-
+    show_state(both(0, 116), second, [count(second, crib)], State0),
+    acts(["count"], State0, _, State).
+
+:- end_tests(winning).
+
+:- begin_tests(margin).
+
+%   Who loses with Score loses by Margin.
+
+margin(0, double_skunk).
+margin(60, double_skunk).
+margin(61, skunk).
+margin(90, skunk).
+margin(91, game).
+margin(120, game).
+
+test(won, [forall(margin(Score, Margin)),
+           Told == [peg(second, 1, play), won(second, Margin)]]) :-
+    play_state(both(Score, 120), second, "KH", "QS", State),
+    acts(["KH QS"], State, Told, _).
+test(won_by_the_first_seat,
+     [forall(margin(Score, Margin)),
+      Told == [peg(first, 1, play), won(first, Margin)]]) :-
+    play_state(both(120, Score), first, "KH", "QS", State),
+    acts(["QS KH"], State, Told, _).
+test(winner, [forall(margin(Score, Margin)),
+              Found == [first-Margin, second-Margin]]) :-
+    winner(state(both(121, Score), first, over(first)), First, FirstMargin),
+    winner(state(both(Score, 121), first, over(second)), Second, Margin2),
+    Found = [First-FirstMargin, Second-Margin2].
+test(nobody_has_won_yet, [forall(member(Count, [0, 2, 3, 6, 8, 9])), fail]) :-
+    worked(Count, State),
+    winner(State, _, _).
+test(margin_counts_the_points_of_this_count, Told == Expected) :-
+    show_state(both(79, 117), second,
+               [count(first, hand), count(second, hand), count(second, crib)],
+               State),
+    acts(["count", "count"], State, Told, _),
+    Expected = [ peg(first, 12, hand), peg(second, 14, hand),
+                 won(second, game) ].
+
+:- end_tests(margin).
+
+:- begin_tests(views).
+
+hidden_cards(Count, Cards) :-
+    length(Cards, Count),
+    maplist(=(hidden), Cards).
+
+test(discard, View == discard(both(Hand, Six), both([], []), hidden)) :-
+    worked(0, State),
+    view(State, first, state(_, _, View)),
+    cards("5H 6C 7S 8D KD 2C", Hand),
+    hidden_cards(6, Six).
+test(thrown_cards, View == discard(both(Four, Hand), both(Two, []), hidden)) :-
+    worked(1, State),
+    view(State, second, state(_, _, View)),
+    cards("5S 5C JH 4D QH 9C", Hand),
+    hidden_cards(4, Four),
+    hidden_cards(2, Two).
+test(cut, View == cut(both(Hand, Four), both(Thrown, Two), hidden)) :-
+    worked(2, State),
+    view(State, first, state(_, _, View)),
+    cards("5H 6C 7S 8D", Hand),
+    cards("KD 2C", Thrown),
+    hidden_cards(4, Four),
+    hidden_cards(2, Two).
+test(play, View == play(FiveD, both(Two, Thrown), hidden,
+                        play(both(Hidden, Hand), both(First, Second), Pile,
+                             first, [])) ) :-
+    worked(3, State0),
+    line("8D JH", _, State0, State),
+    view(State, second, state(_, _, View)),
+    maplist(cards, ["5D", "QH 9C", "5S 5C 4D", "8D", "JH", "JH 8D"],
+            [[FiveD], Thrown, Hand, First, Second, Pile]),
+    hidden_cards(2, Two),
+    hidden_cards(3, Hidden).
+test(crib_is_hidden_until_it_is_counted,
+     Cribs == [ both(Mine, Two)-both(Two, Theirs),
+                both(Mine, Two)-both(Two, Theirs),
+                both(Mine, Theirs)-both(Mine, Theirs) ]) :-
+    findall(FirstView-SecondView,
+            (   member(Count, [6, 7, 8]),
+                worked(Count, State),
+                crib_view(State, first, FirstView),
+                crib_view(State, second, SecondView)
+            ),
+            Cribs),
+    cards("KD 2C", Mine),
+    cards("QH 9C", Theirs),
+    hidden_cards(2, Two).
+test(hands_are_open_in_the_show, Views == [Hands, Hands]) :-
+    worked(6, State),
+    State = state(_, _, show(_, _, Hands, _, _)),
+    findall(Seen,
+            (   other_seat(Seat, _),
+                view(State, Seat, state(_, _, show(_, _, Seen, _, _)))
+            ),
+            Views).
+test(nothing_is_hidden_at_other_times,
+     [ forall(( member(State, [ state(both(0, 0), nobody, draw),
+                                state(both(3, 4), first, deal),
+                                state(both(121, 4), first, over(first)) ]),
+                other_seat(Seat, _) )),
+       View == State ]) :-
+    view(State, Seat, View).
+test(scores_and_dealer_are_seen, Scores-Dealer == both(3, 4)-second) :-
+    worked(2, both(3, 4), _, State),
+    view(State, first, state(Scores, Dealer, _)).
+test(own_event, [ forall(member(Event, [ dealt(first, [a, b]),
+                                         thrown(first, [a, b]) ])),
+                  Seen == Event ]) :-
+    event_view(Event, first, Seen).
+test(others_event, [ forall(member(Name, [dealt, thrown])),
+                     Seen == Expected ]) :-
+    Event =.. [Name, second, [a, b]],
+    event_view(Event, first, Seen),
+    Expected =.. [Name, second, [hidden, hidden]].
+test(open_event, [ forall(( member(Event, [ drawn(second, a), cut(second, a),
+                                            deals(second), laid(second, a, 5),
+                                            said_go(second), restarted(second),
+                                            shown(second, crib, [a, b]),
+                                            scored(second, 2, play, []),
+                                            won(second, game) ]),
+                            other_seat(Seat, _) )),
+                   Seen == Event ]) :-
+    event_view(Event, Seat, Seen).
+test(unseen, [ forall(member(Count-Seat-Length,
+                             [ 0-first-46, 1-first-46, 2-second-46,
+                               3-first-45, 4-first-43, 4-second-43, 6-first-41,
+                               8-first-39 ])),
+               Found == Length ]) :-
+    worked(Count, State),
+    view(State, Seat, View),
+    unseen(View, Cards),
+    length(Cards, Found).
+test(all_are_unseen, Cards == Deck) :-
+    new_game(State),
+    unseen(State, Cards),
+    textbook_deck(Deck).
+test(cards_in, Parts == [dealt-6, hand-4, thrown-2]) :-
+    findall(Part-Count, cards_in(Part, Count), Parts).
+test(cards_in_one_part, Count == 4) :-
+    cards_in(hand, Count).
+
+crib_view(State, Seat, Crib) :-
+    view(State, Seat, state(_, _, show(_, _, _, Crib, _))).
+
+:- end_tests(views).
+
+:- begin_tests(legal_actions).
+
+test(throws, Count-Throws == 15-15) :-
+    worked(0, State),
+    findall(Cards, legal_action(State, throw(first, Cards)), All),
+    length(All, Count),
+    maplist(msort, All, Sorted),
+    sort(Sorted, Unique),
+    length(Unique, Throws).
+test(cut, Actions == [cut(card(5, diamonds))]) :-
+    worked(2, State),
+    findall(Action, legal_action(State, Action), Actions).
+test(lays, Length == 4) :-
+    worked(3, State),
+    findall(Card, legal_action(State, lay(first, Card)), Cards),
+    length(Cards, Length).
+test(go, Actions == [go(second)]) :-
+    worked(4, State),
+    findall(Action, legal_action(State, Action), Actions).
+test(right_counts, Actions == [ count(first, 12), count(second, 14),
+                                count(second, 4) ]) :-
+    findall(Action,
+            (   member(Count, [6, 7, 8]),
+                worked(Count, State),
+                legal_action(State, Action)
+            ),
+            Actions).
+test(none, [ forall(member(State, [ state(both(0, 0), nobody, draw),
+                                    state(both(0, 0), first, deal),
+                                    state(both(121, 0), first,
+                                          over(first)) ])),
+             Actions == [] ]) :-
+    findall(Action, legal_action(State, Action), Actions).
+test(act_as_one_term, After == after(Events, State)) :-
+    worked(0, State0),
+    cards("KD 2C", Cards),
+    act(State0, throw(first, Cards), After),
+    act(State0, throw(first, Cards), Events, State).
+test(replay_of_nothing, After == after([], State)) :-
+    worked(0, State),
+    replay(State, [], After).
+
+:- end_tests(legal_actions).
+
+:- begin_tests(errors).
+
+%   State is at Stage, where only actions of a Kind, by Actor, will do.
+
+at(draw, draw_by_table, draw, table, State) :-
+    new_game(State).
+at(deal, deal_by_table, deal, table, State) :-
+    new_game(second, State).
+at(pone_throws, throw_by_first, throw, first, State) :-
+    worked(0, State).
+at(dealer_throws, throw_by_second, throw, second, State) :-
+    worked(1, State).
+at(cut, cut_by_table, cut, table, State) :-
+    worked(2, State).
+at(lead, lay_or_go_by_first, play, first, State) :-
+    worked(3, State).
+at(go, lay_or_go_by_second, play, second, State) :-
+    worked(4, State).
+at(last_card, lay_or_go_by_second, play, second, State) :-
+    worked(5, State).
+at(pones_hand, count_by_first, count, first, State) :-
+    worked(6, State).
+at(dealers_hand, count_by_second, count, second, State) :-
+    worked(7, State).
+at(crib, count_by_second, count, second, State) :-
+    worked(8, State).
+at(over, nothing_by_nobody, nothing, nobody,
+   state(both(121, 90), first, over(first))).
+
+%   Action is one of a Kind by Actor, or of no kind at all.
+
+some_action(draw, table, draw(Deck)) :-
+    textbook_deck(Deck).
+some_action(deal, table, deal(Deck)) :-
+    textbook_deck(Deck).
+some_action(throw, Seat, throw(Seat, Cards)) :-
+    other_seat(Seat, _),
+    member(Text, ["KD 2C", "QH 9C"]),
+    cards(Text, Cards).
+some_action(cut, table, cut(card(5, diamonds))).
+some_action(play, Seat, lay(Seat, Card)) :-
+    member(Seat, [first, second, nobody, table]),
+    member(Text, ["8D", "4D"]),
+    cards(Text, [Card]).
+some_action(play, Seat, go(Seat)) :-
+    member(Seat, [first, second, nobody, table]).
+some_action(count, Seat, count(Seat, 4)) :-
+    member(Seat, [first, second, nobody, table]).
+some_action(none, none, Action) :-
+    member(Action, [ go, lay, 7, "8D", [], card(8, diamonds), won(first, game),
+                     throw(first), throw(table, []), deal, cut,
+                     cut(first, card(5, diamonds)), count(12), undo ]).
+
+test(action_of_another_stage_or_seat,
+     [ forall(( at(Stage, Domain, Kind, Actor, State),
+                some_action(OtherKind, OtherActor, Action),
+                OtherKind-OtherActor \== Kind-Actor )),
+       Stage-Error == Stage-domain_error(Domain, Action) ]) :-
+    catch(act(State, Action, _, _), error(Error, _), true).
+test(unbound_action, [forall(at(_, _, _, _, State)),
+                      error(instantiation_error)]) :-
+    act(State, _, _, _).
+test(partly_unbound_action,
+     [ forall(( member(Count-Action, [ 0-throw(first, _),
+                                       0-throw(_, [card(king, diamonds)]),
+                                       0-throw(first, [card(king, diamonds),
+                                                       card(2, _)]),
+                                       2-cut(_), 2-cut(card(5, _)),
+                                       3-lay(first, _),
+                                       3-lay(first, card(5, _)),
+                                       4-go(_), 6-count(first, _) ]) )),
+       error(instantiation_error) ]) :-
+    worked(Count, State),
+    act(State, Action, _, _).
+test(unbound_cards_of_the_deck,
+     [forall(member(Name, [draw, deal])), error(instantiation_error)]) :-
+    at(Name, _, _, _, State),
+    length(Deck, 52),
+    Action =.. [Name, Deck],
+    act(State, Action, _, _).
+
+%   After so many lines of the deal that is worked out, Action raises Error.
+
+unsound(0, throw(first, Cards), domain_error(two_cards, Cards)) :-
+    member(Text, ["KD", "KD 2C 5H"]),
+    cards(Text, Cards).
+unsound(0, throw(first, []), domain_error(two_cards, [])).
+unsound(0, throw(first, cards), type_error(list, cards)).
+unsound(0, throw(first, Cards), domain_error(card_held, card(9, clubs))) :-
+    cards("KD 9C", Cards).
+unsound(0, throw(first, Cards),
+        domain_error(card_held, card(king, diamonds))) :-
+    cards("KD KD", Cards).
+unsound(0, throw(first, [card(king, diamonds), '2C']), type_error(card, '2C')).
+unsound(0, throw(first, [hidden, hidden]), type_error(card, hidden)).
+unsound(0, throw(first, [card(1, clubs), card(king, diamonds)]),
+        domain_error(card, card(1, clubs))).
+unsound(1, throw(second, Cards),
+        domain_error(card_held, card(king, diamonds))) :-
+    cards("KD 2C", Cards).
+unsound(2, cut(card(6, diamonds)),
+        domain_error(next_card_of_the_deck, card(6, diamonds))).
+unsound(2, cut(five), domain_error(next_card_of_the_deck, five)).
+unsound(3, lay(first, card(king, diamonds)),
+        domain_error(card_held, card(king, diamonds))).
+unsound(3, lay(first, king), type_error(card, king)).
+unsound(3, go(first), domain_error(card_to_lay, go(first))).
+unsound(4, lay(second, card(4, diamonds)),
+        domain_error(card_that_fits, card(4, diamonds))).
+unsound(6, count(first, Points), Error) :-
+    member(Points, [-1, 12.0, twelve, "12"]),
+    library_error(nonneg, Points, Error).
+unsound(8, count(second, -4), Error) :-
+    library_error(nonneg, -4, Error).
+
+%   Error is what library(error) raises, which is not the same in all versions
+%   of Prolog, when Culprit is not of Type.
+
+library_error(Type, Culprit, Error) :-
+    catch(must_be(Type, Culprit), error(Error, _), true).
+
+test(unsound, [ forall(unsound(Count, Action, Error)),
+                Caught == Error ]) :-
+    worked(Count, State),
+    catch(act(State, Action, _, _), error(Caught, _), true).
+
+%   Deck is no deck to draw from or to deal, and raises Error.
+
+unsound_deck([], domain_error(fifty_two_cards, [])).
+unsound_deck(deck, type_error(list, deck)).
+unsound_deck(Cards, domain_error(fifty_two_cards, Cards)) :-
+    textbook_deck([_|Cards]).
+unsound_deck([Card|Deck], domain_error(fifty_two_cards, [Card|Deck])) :-
+    textbook_deck([Card|Cards]),
+    Deck = [Card|Cards].
+unsound_deck([Card, Card|Cards], domain_error(card_not_yet_given, Card)) :-
+    textbook_deck([_, Card|Cards]).
+unsound_deck([joker|Cards], type_error(card, joker)) :-
+    textbook_deck([_|Cards]).
+unsound_deck([card(14, clubs)|Cards], domain_error(card, card(14, clubs))) :-
+    textbook_deck([_|Cards]).
+
+test(unsound_deck, [ forall(( unsound_deck(Deck, Error),
+                              member(Name, [draw, deal]) )),
+                     Caught == Error ]) :-
+    at(Name, _, _, _, State),
+    Action =.. [Name, Deck],
+    catch(act(State, Action, _, _), error(Caught, _), true).
+test(dealer_must_be_a_seat, [forall(member(Dealer, [third, nobody, table, 1])),
+                             Caught == Error]) :-
+    library_error(oneof([first, second]), Dealer, Error),
+    catch(new_game(Dealer, _), error(Caught, _), true).
+test(dealer_must_be_given, error(instantiation_error)) :-
+    new_game(_, _).
+test(replay_stops_at_a_wrong_action,
+     error(domain_error(cut_by_table, go(first)))) :-
+    worked(0, State),
+    cards("KD 2C", Pones),
+    cards("QH 9C", Dealers),
+    replay(State, [throw(first, Pones), throw(second, Dealers), go(first)], _).
+
+%   The cut of a view, in which the stock is hidden, can be any other card.
+
+test(cut_of_a_view, Startcard == card(king, spades)) :-
+    worked(2, State),
+    view(State, first, View),
+    act(View, cut(card(king, spades)), _,
+        state(_, _, play(Startcard, _, _, _))).
+test(cut_of_a_view_is_a_card, error(type_error(card, five))) :-
+    worked(2, State),
+    view(State, first, View),
+    act(View, cut(five), _, _).
+
+:- end_tests(errors).
+
+:- begin_tests(random_games, [ setup(play_games(60)),
+                               cleanup(retractall(game(_, _))) ]).
+
+%!  game(?Number, ?Steps) is nondet.
+%
+%   The steps of a game that was played at random: terms step(State0, Action,
+%   Events, State), where each state is the next one's State0.
+
+:- dynamic game/2.
+
+play_games(Count) :-
+    set_random(seed(121)),
+    forall(between(1, Count, Number),
+           (   new_game(State),
+               random_steps(State, Steps),
+               assertz(game(Number, Steps))
+           )).
+
+random_steps(State0, Steps) :-
+    (   random_action(State0, Action)
+    ->  act(State0, Action, Events, State),
+        Steps = [step(State0, Action, Events, State)|Later],
+        random_steps(State, Later)
+    ;   Steps = []
+    ).
+
+random_action(state(_, _, Stage), Action) :-
+    memberchk(Stage-Name, [draw-draw, deal-deal]),
+    !,
+    textbook_deck(Deck),
+    random_permutation(Deck, Shuffled),
+    Action =.. [Name, Shuffled].
+random_action(State, Action) :-
+    findall(Legal, legal_action(State, Legal), Actions),
+    random_member(Action0, Actions),
+    maybe_miscounted(Action0, Action).
+
+maybe_miscounted(Action0, Action) :-
+    (   Action0 = count(Seat, Points),
+        maybe(0.3)
+    ->  Most is Points + 2,
+        random_between(0, Most, Claimed),
+        Action = count(Seat, Claimed)
+    ;   Action = Action0
+    ).
+
+%   Steps of the games are wrong if they do not keep a rule.
+
+steps_that_break(Rule, Wrong) :-
+    findall(Number-Action-Stage,
+            (   game(Number, Steps),
+                member(Step, Steps),
+                \+ call(Rule, Step),
+                Step = step(state(_, _, Stage), Action, _, _)
+            ),
+            Wrong).
+
+keep(Rule) :-
+    steps_that_break(Rule, Wrong),
+    assertion(Wrong == []).
+
+test(all_games_end) :-
+    aggregate_all(count, game(_, _), 60),
+    forall(game(_, Steps),
+           (   last(Steps, step(_, _, _, State)),
+               assertion(winner(State, _, _)),
+               assertion(to_act(State, nobody))
+           )).
+test(all_cards_are_accounted_for) :-
+    keep(all_cards).
+test(pile_is_of_the_laid_cards) :-
+    keep(pile_of_laid_cards).
+test(scores_rise_by_what_is_scored) :-
+    keep(scores_add_up).
+test(game_is_won_at_121_and_no_sooner) :-
+    keep(won_at_121).
+test(actor_is_who_is_to_act) :-
+    keep(by_the_actor).
+test(views_show_what_a_seat_may_know) :-
+    keep(fair_views).
+test(views_differ_in_hidden_cards_only) :-
+    keep(views_of_the_state).
+test(unseen_cards_are_those_not_known) :-
+    keep(unseen_are_the_rest).
+test(events_are_seen) :-
+    keep(fair_events).
+test(open_actions_are_accepted) :-
+    keep(open_actions_will_do).
+test(card_or_go_in_the_play) :-
+    keep(lays_or_go).
+test(show_counts_as_in_the_textbook) :-
+    keep(counted_right).
+test(replay_gives_the_same_game) :-
+    forall(game(_, Steps),
+           (   Steps = [step(State0, _, _, _)|_],
+               last(Steps, step(_, _, _, State)),
+               maplist([step(_, Action, Events, _), Action, Events]>>true,
+                       Steps, Actions, EventLists),
+               assertion(replay(State0, Actions,
+                                after(EventLists, State)))
+           )).
+test(replay_of_a_part_gives_the_state_there) :-
+    forall(game(_, Steps),
+           (   Steps = [step(State0, _, _, _)|_],
+               append(Before, [step(State, _, _, _)|_], Steps),
+               length(Before, 100)
+           ->  maplist([step(_, Action, _, _), Action]>>true, Before, Actions),
+               assertion(replay(State0, Actions, after(_, State)))
+           ;   true
+           )).
+test(deals_followed_on_a_view, [forall(other_seat(Seat, _))]) :-
+    forall(game(_, Steps),
+           foldl(followed(Seat), Steps, state(both(0, 0), nobody, draw), _)).
+test(actions_leave_no_choice_point) :-
+    keep(no_choice_left).
+
+no_choice_left(step(State, Action, _, _)) :-
+    (   Action = deal(_)
+    ->  true
+    ;   call_cleanup(act(State, Action, _, _), Done = true),
+        Done == true
+    ).
+
+all_cards(step(_, _, _, State)) :-
+    State = state(_, _, Stage),
+    (   stage_cards(Stage, Cards)
+    ->  msort(Cards, Sorted),
+        textbook_deck(Deck),
+        msort(Deck, Sorted)
+    ;   true
+    ).
+
+stage_cards(discard(both(A, B), both(C, D), Stock), Cards) :-
+    append([A, B, C, D, Stock], Cards).
+stage_cards(cut(both(A, B), both(C, D), Stock), Cards) :-
+    append([A, B, C, D, Stock], Cards).
+stage_cards(play(Startcard, both(A, B), Stock,
+                 play(both(C, D), both(E, F), _, _, _)),
+            Cards) :-
+    append([[Startcard], A, B, C, D, E, F, Stock], Cards).
+stage_cards(show(_, Startcard, both(A, B), both(C, D), Stock), Cards) :-
+    append([[Startcard], A, B, C, D, Stock], Cards).
+
+pile_of_laid_cards(step(_, _, _, state(_, _, Stage))) :-
+    (   Stage = play(_, _, _, play(_, both(First, Second), Pile, _, _))
+    ->  append(First, Second, Laid),
+        subtract(Pile, Laid, [])
+    ;   true
+    ).
+
+scores_add_up(step(state(both(First0, Second0), _, _), _, Events,
+                   state(both(First, Second), _, _))) :-
+    aggregate_all(sum(Points), member(scored(first, Points, _, _), Events),
+                  FirstGain),
+    aggregate_all(sum(Points), member(scored(second, Points, _, _), Events),
+                  SecondGain),
+    First =:= min(121, First0 + FirstGain),
+    Second =:= min(121, Second0 + SecondGain),
+    forall(member(scored(_, Points, _, Combinations), Events),
+           ( Points > 0, Combinations \== [] )),
+    \+ ( nextto(scored(_, _, Source, Combinations), Next, Events),
+         Source \== hand,
+         Source \== crib,
+         Next == scored(_, _, Source, Combinations)
+       ).
+
+won_at_121(step(_, _, Events, state(both(First, Second), _, Stage))) :-
+    (   Stage = over(Winner)
+    ->  last(Events, won(Winner, Margin)),
+        seats(Winner, 121, Score, both(First, Second)),
+        lost_by(Score, Margin),
+        append(_, [scored(Winner, _, _, _), won(_, _)], Events)
+    ;   First < 121,
+        Second < 121,
+        \+ memberchk(won(_, _), Events)
+    ).
+
+lost_by(Score, Margin) :-
+    (   Score < 61
+    ->  Margin == double_skunk
+    ;   Score < 91
+    ->  Margin == skunk
+    ;   Score < 121,
+        Margin == game
+    ).
+
+by_the_actor(step(State, Action, _, _)) :-
+    to_act(State, Actor),
+    forall(legal_action(State, Legal), action_by(Legal, Actor)),
+    action_by(Action, Actor).
+
+action_by(draw(_), table).
+action_by(deal(_), table).
+action_by(cut(_), table).
+action_by(throw(Seat, _), Seat).
+action_by(lay(Seat, _), Seat).
+action_by(go(Seat), Seat).
+action_by(count(Seat, _), Seat).
+
+fair_views(step(_, _, _, State)) :-
+    State = state(_, _, Stage),
+    forall(other_seat(Seat, _),
+           (   known(Stage, Seat, Known),
+               view(State, Seat, View),
+               cards_of(View, Seen),
+               sort(Known, Seen)
+           )).
+
+%   At Stage, all that Seat may know are the cards of Known.
+
+known(discard(Hands, Thrown, _), Seat, Known) :-
+    seats(Seat, Hand, _, Hands),
+    seats(Seat, Mine, _, Thrown),
+    append(Hand, Mine, Known).
+known(cut(Hands, Thrown, _), Seat, Known) :-
+    seats(Seat, Hand, _, Hands),
+    seats(Seat, Mine, _, Thrown),
+    append(Hand, Mine, Known).
+known(play(Startcard, Thrown, _, play(Held, both(A, B), _, _, _)), Seat,
+      Known) :-
+    seats(Seat, Hand, _, Held),
+    seats(Seat, Mine, _, Thrown),
+    append([[Startcard], Hand, Mine, A, B], Known).
+known(show(Counts, Startcard, both(A, B), Thrown, _), Seat, Known) :-
+    seats(Seat, Mine, Theirs, Thrown),
+    (   Counts = [_]
+    ->  append([[Startcard], A, B, Mine, Theirs], Known)
+    ;   append([[Startcard], A, B, Mine], Known)
+    ).
+known(draw, _, []).
+known(deal, _, []).
+known(over(_), _, []).
+
+cards_of(Term, Cards) :-
+    findall(card(Rank, Suit), sub_term(card(Rank, Suit), Term), All),
+    sort(All, Cards).
+
+views_of_the_state(step(_, _, _, State)) :-
+    forall(other_seat(Seat, _),
+           (   view(State, Seat, View),
+               hides(View, State)
+           )).
+
+%   View is Term, but for cards and a stock that are hidden.
+
+hides(View, Term) :-
+    (   View == Term
+    ->  true
+    ;   View == hidden
+    ->  once(( Term = card(_, _) ; Term = [_|_] ))
+    ;   View =.. [Name|Views],
+        Term =.. [Name|Terms],
+        maplist(hides, Views, Terms)
+    ).
+
+unseen_are_the_rest(step(_, _, _, State)) :-
+    forall(other_seat(Seat, _),
+           (   view(State, Seat, View),
+               unseen(View, Unseen),
+               cards_of(View, Seen),
+               append(Seen, Unseen, Cards),
+               msort(Cards, Sorted),
+               textbook_deck(Deck),
+               msort(Deck, Sorted)
+           )).
+
+fair_events(step(_, _, Events, _)) :-
+    forall(( member(Event, Events), other_seat(Seat, Other) ),
+           (   event_view(Event, Seat, Seen),
+               (   Event =.. [Name, Other, Cards],
+                   memberchk(Name, [dealt, thrown])
+               ->  cards_of(Seen, []),
+                   hides(Seen, Event),
+                   Cards = [_|_]
+               ;   Seen == Event
+               )
+           )).
+
+open_actions_will_do(step(State, _, _, _)) :-
+    forall(legal_action(State, Action),
+           act(State, Action, after([_|_], _))).
+
+lays_or_go(step(State, _, _, _)) :-
+    State = state(_, _, Stage),
+    (   Stage = play(_, _, _, play(Held, _, Pile, Seat, _))
+    ->  seats(Seat, Hand, _, Held),
+        findall(Action, legal_action(State, Action), Actions),
+        findall(lay(Seat, Card),
+                (   member(Card, Hand),
+                    maplist(counted_as, [Card|Pile], Counts),
+                    sum_list(Counts, Count),
+                    Count =< 31
+                ),
+                Lays),
+        expected_actions(Lays, Seat, Expected),
+        Actions == Expected
+    ;   true
+    ).
+
+expected_actions([], Seat, [go(Seat)]).
+expected_actions([Lay|Lays], _, [Lay|Lays]).
+
+counted_as(card(Rank, _), Count) :-
+    (   integer(Rank)
+    ->  Count = Rank
+    ;   memberchk(Rank-Count, [ace-1, jack-10, queen-10, king-10])
+    ).
+
+counted_right(step(state(_, _, Stage), Action, Events, _)) :-
+    (   Stage = show([count(Seat, Source)|_], Startcard, Hands, Thrown, _)
+    ->  Action = count(Seat, Claimed),
+        Events = [shown(Seat, Source, Cards)|Scored],
+        counted_cards(Source, Seat, Hands, Thrown, Expected),
+        msort(Cards, Sorted),
+        msort(Expected, Sorted),
+        textbook_value(Source, Cards, Startcard, Value),
+        other_seat(Seat, Other),
+        Own is min(Claimed, Value),
+        Muggins is Value - Own,
+        findall(Points, member(scored(Seat, Points, Source, _), Scored), Owns),
+        findall(Points, member(scored(Other, Points, muggins, _), Scored),
+                Others),
+        sum_list(Owns, Own),
+        (   memberchk(won(Seat, _), Scored)
+        ->  Others == []
+        ;   sum_list(Others, Muggins)
+        )
+    ;   true
+    ).
+
+counted_cards(hand, Seat, Hands, _, Cards) :-
+    seats(Seat, Cards, _, Hands).
+counted_cards(crib, _, _, both(A, B), Cards) :-
+    append(A, B, Cards).
+
+%!  followed(+Seat, +Step, +View0, -View) is semidet.
+%
+%   Who sees only what Seat may see can follow Step from View0 to View, which
+%   is what Seat is shown then.  The cards that the other one has thrown are
+%   seen when the crib is counted.
+
+followed(Seat, step(State0, Action, Events, State), View0, View) :-
+    view(State, Seat, Shown),
+    (   Action = deal(_)
+    ->  View = Shown
+    ;   State0 = state(_, _, show([count(_, crib)], _, _, _, _))
+    ->  view(State0, Seat, View1),
+        assertion(hides(View0, View1)),
+        assertion(act(View1, Action, Events, Shown)),
+        View = Shown
+    ;   seen_action(Action, Seat, Seen),
+        maplist(seen_event(Seat), Events, EventsSeen),
+        act(View0, Seen, EventsFound, View),
+        assertion(EventsFound == EventsSeen),
+        (   State = state(_, _, show([count(_, crib)], _, _, _, _))
+        ->  assertion(hides(View, Shown))
+        ;   assertion(View == Shown)
+        )
+    ).
+
+seen_event(Seat, Event, Seen) :-
+    event_view(Event, Seat, Seen).
+
+seen_action(Action, Seat, Seen) :-
+    (   Action = throw(Thrower, _),
+        Thrower \== Seat
+    ->  Seen = throw(Thrower, [hidden, hidden])
+    ;   Seen = Action
+    ).
+
+:- end_tests(random_games).

@@ -1,0 +1,800 @@
+/*  Test prolog/cribbage/opponent.pl.
+
+    Author:  The cribbage_bridge project
+    Licence: MIT
+*/
+
+:- module(test_opponent, []).
+:- use_module(library(aggregate)).
+:- use_module(library(apply)).
+:- use_module(library(error)).
+:- use_module(library(lists)).
+:- use_module(library(pairs)).
+:- use_module(library(plunit)).
+:- use_module(library(random)).
+:- use_module('../../prolog/cribbage', []).
+:- use_module('../../prolog/cribbage/game').
+:- use_module('../../prolog/cribbage/opponent').
+:- use_module('../../prolog/cribbage/play').
+:- use_module(notation).
+:- use_module(textbook).
+
+/** <module> Tests of the computer opponent
+
+What cards are worth is compared with plain averages over all cribs and over
+all hands of the other player; and the computer's choices are looked at where
+they are plain to see.
+
+    $ swipl -g run_tests -t halt tests/prolog/opponent.plt
+*/
+
+:- set_test_options([silent(true)]).
+
+%!  some_cards(+Text:string, -Cards:list) is det.
+%
+%   As cards/2, but Text may be empty.
+
+some_cards(Text, Cards) :-
+    (   Text == ""
+    ->  Cards = []
+    ;   cards(Text, Cards)
+    ).
+
+%!  strength_of(-Strength) is nondet.
+
+strength_of(Strength) :-
+    member(Strength, [novice, regular, master]).
+
+%!  hidden_cards(+Count, -Cards) is det.
+
+hidden_cards(Count, Cards) :-
+    length(Cards, Count),
+    maplist(=(hidden), Cards).
+
+%!  discard_view(+Dealer, +Hand, -View) is det.
+%
+%   In View the first seat holds six cards, and is to throw two of them.
+
+discard_view(second, Hand,
+             state(both(0, 0), second,
+                   discard(both(Hand, Others), both([], []), hidden))) :-
+    hidden_cards(6, Others).
+discard_view(first, Hand,
+             state(both(0, 0), first,
+                   discard(both(Hand, Others), both([], Thrown), hidden))) :-
+    hidden_cards(4, Others),
+    hidden_cards(2, Thrown).
+
+%!  play_view(+Hand:string, +Others:integer, +Pile:string, -View) is det.
+%
+%   In View the first seat, which is the pone, holds Hand and is to lay a card.
+%   The other one holds so many cards as Others.  Pile has the newest card
+%   last, and that is the other one's.
+
+play_view(HandText, Others, PileText, View) :-
+    some_cards(HandText, Hand),
+    some_cards(PileText, PileUp),
+    reverse(PileUp, Pile),
+    laid_in_turn(Pile, Theirs, Mine),
+    hidden_cards(Others, Hidden),
+    cards("QS QD KD", [Queen1, Queen2, Startcard]),
+    View = state(both(0, 0), second,
+                 play(Startcard, both([Queen1, Queen2], [hidden, hidden]),
+                      hidden,
+                      play(both(Hand, Hidden), both(Mine, Theirs), Pile, first,
+                           []))).
+
+laid_in_turn([], [], []).
+laid_in_turn([Card|Pile], [Card|Cards], Others) :-
+    laid_in_turn(Pile, Others, Cards).
+
+%!  random_cards(+Count, -Cards:list, -Others:list) is det.
+%
+%   Cards are Count random cards, and Others the rest of the deck.
+
+random_cards(Count, Cards, Others) :-
+    textbook_deck(Deck),
+    random_permutation(Deck, Shuffled),
+    length(Cards, Count),
+    append(Cards, Others, Shuffled),
+    !.
+
+%!  dealt(+Dealer, -State) is det.
+%
+%   State is after a random deal.
+
+dealt(Dealer, State) :-
+    random_cards(52, Deck, _),
+    new_game(Dealer, State0),
+    once(act(State0, deal(Deck), _, State)).
+
+%!  library_error(+Type, @Culprit, -Error) is det.
+%
+%   Error is what library(error) raises when Culprit is not of Type.
+
+library_error(Type, Culprit, Error) :-
+    catch(must_be(Type, Culprit), error(Error, _), true).
+
+:- begin_tests(strengths).
+
+test(three, Strengths == [novice, regular, master]) :-
+    findall(Strength, strength(Strength, _, _), Strengths).
+test(each_looks_further_ahead, Turns == [1, 2, 3]) :-
+    findall(Count, strength(_, _, Count), Turns).
+test(crib_is_thought_of, Strengths == [regular, master]) :-
+    findall(Strength,
+            ( strength(Strength, Reasons, _), memberchk(crib, Reasons) ),
+            Strengths).
+test(no_strength, [ forall(( member(Strength, [expert, 1, "master"]),
+                             member(Ask, [ranked_actions, chosen_action]) )),
+                    Caught == Error ]) :-
+    findall(Known, strength(Known, _, _), Strengths),
+    library_error(oneof(Strengths), Strength, Error),
+    play_view("5H", 1, "", View),
+    catch(call(Ask, Strength, View, _), error(Caught, _), true).
+test(strength_must_be_given, error(instantiation_error)) :-
+    play_view("5H", 1, "", View),
+    chosen_action(_, View, _).
+
+:- end_tests(strengths).
+
+:- begin_tests(crib_mean).
+
+%   The mean over all cribs that Thrown and two other cards make, and all start
+%   cards, by a rule that counts them.
+
+plain_mean(Count, Thrown, Unseen, Mean) :-
+    aggregate_all(total(count, sum(Value)),
+                  (   select(Startcard, Unseen, Left),
+                      append(_, [Card1|Cards], Left),
+                      member(Card2, Cards),
+                      append(Thrown, [Card1, Card2], Crib),
+                      call(Count, Crib, Startcard, Value)
+                  ),
+                  total(Cribs, Sum)),
+    Mean is Sum rdiv Cribs.
+
+textbook_crib(Crib, Startcard, Value) :-
+    textbook_value(crib, Crib, Startcard, Value).
+
+test(all_45540_cribs,
+     [ forall(member(Thrown-Kept, [ "5H JH"-"2C 3D 8S KC",
+                                    "7D 8S"-"AC 5H JS JC",
+                                    "2C 2D"-"4H 6H 8H JC" ])),
+       Found == Expected ]) :-
+    cards(Thrown, Cribcards),
+    cards(Kept, Hand),
+    textbook_deck(Deck),
+    subtract(Deck, Cribcards, Others),
+    subtract(Others, Hand, Unseen),
+    plain_mean(cribbage:crib_value, Cribcards, Unseen, Expected),
+    crib_mean(Cribcards, Unseen, Found).
+test(few_cards_as_in_the_textbook,
+     [ setup(set_random(seed(15))), Wrong == [] ]) :-
+    findall(Thrown-Unseen,
+            (   between(1, 12, _),
+                random_cards(9, [Card1, Card2|Unseen], _),
+                Thrown = [Card1, Card2],
+                wrong_mean(Thrown, Unseen)
+            ),
+            Wrong).
+test(few_cards_of_one_suit,
+     [ forall(member(Thrown, ["JH 5H", "2H 9H", "JH JS", "JC 5H"])),
+       Wrong == [] ]) :-
+    cards(Thrown, Cribcards),
+    cards("3H 8H KH QH 6S JD 10H", Unseen),
+    findall(Cribcards, wrong_mean(Cribcards, Unseen), Wrong).
+test(jacks_that_may_be_turned_up, Wrong == []) :-
+    cards("JH QH", Cribcards),
+    cards("JC JD JS AH 2H 3S", Unseen),
+    findall(Cribcards, wrong_mean(Cribcards, Unseen), Wrong).
+test(three_unseen_cards, Mean == 8) :-
+    cards("5H 5S", Cribcards),
+    cards("9C 9D QH", Unseen),
+    crib_mean(Cribcards, Unseen, Mean).
+test(order_does_not_matter, [setup(set_random(seed(2))), Wrong == []]) :-
+    findall(Cards,
+            (   between(1, 10, _),
+                random_cards(2, Cards, Unseen),
+                reverse(Cards, Turned),
+                random_permutation(Unseen, Permuted),
+                crib_mean(Cards, Unseen, Mean1),
+                crib_mean(Turned, Permuted, Mean2),
+                Mean1 \== Mean2
+            ),
+            Wrong).
+test(fives_are_worth_more_than_nine_and_king, true(Fives > NineKing)) :-
+    mean_of("5H 5S", Fives),
+    mean_of("9C KD", NineKing).
+
+wrong_mean(Thrown, Unseen) :-
+    plain_mean(textbook_crib, Thrown, Unseen, Expected),
+    crib_mean(Thrown, Unseen, Found),
+    Found \== Expected.
+
+mean_of(Text, Mean) :-
+    cards(Text, Thrown),
+    textbook_deck(Deck),
+    subtract(Deck, Thrown, Unseen),
+    crib_mean(Thrown, Unseen, Mean).
+
+:- end_tests(crib_mean).
+
+:- begin_tests(throwing).
+
+%   Thrown is what a strength throws from a hand.
+
+thrown(Strength, Dealer, Text, Thrown) :-
+    cards(Text, Hand),
+    discard_view(Dealer, Hand, View),
+    chosen_action(Strength, View, throw(first, Cards)),
+    msort(Cards, Thrown).
+
+sorted_cards(Text, Cards) :-
+    cards(Text, Unordered),
+    msort(Unordered, Cards).
+
+test(all_throws_are_ranked, [ forall(( strength_of(Strength),
+                                       member(Dealer, [first, second]) )),
+                              Count-Throws == 15-15 ]) :-
+    cards("5H 5S 2C 7D 9H KC", Hand),
+    discard_view(Dealer, Hand, View),
+    ranked_actions(Strength, View, Ranked),
+    length(Ranked, Count),
+    findall(Sorted,
+            (   member(ranked(throw(first, Cards), _, _), Ranked),
+                subtract(Cards, Hand, []),
+                msort(Cards, Sorted)
+            ),
+            All),
+    sort(All, Unique),
+    length(Unique, Throws).
+test(hand_is_the_expected_value, [ forall(strength_of(Strength)),
+                                   Wrong == [] ]) :-
+    cards("5H 5S 2C 7D 9H KC", Hand),
+    discard_view(second, Hand, View),
+    ranked_actions(Strength, View, Ranked),
+    findall(Cards,
+            (   member(ranked(throw(first, Cards), _, Reasons), Ranked),
+                subtract(Hand, Cards, Kept),
+                cribbage:expected_value(Kept, Cards, Mean),
+                \+ memberchk(hand-Mean, Reasons)
+            ),
+            Wrong).
+test(crib_is_added_for_the_dealer_and_taken_off_for_the_pone,
+     [ forall(( member(Strength, [regular, master]),
+                member(Dealer-Sign, [first-1, second- -1]) )),
+       Wrong == [] ]) :-
+    cards("5H 5S 2C 7D 9H KC", Hand),
+    discard_view(Dealer, Hand, View),
+    unseen(View, Unseen),
+    ranked_actions(Strength, View, Ranked),
+    findall(Cards,
+            (   member(ranked(throw(first, Cards), _, Reasons), Ranked),
+                crib_mean(Cards, Unseen, Mean),
+                Points is Sign * Mean,
+                \+ Reasons = [hand-_, crib-Points]
+            ),
+            Wrong).
+test(novice_does_not_think_of_the_crib, Kinds == [hand]) :-
+    cards("5H 5S 2C 7D 9H KC", Hand),
+    discard_view(second, Hand, View),
+    ranked_actions(novice, View, [ranked(_, _, Reasons)|_]),
+    pairs_keys(Reasons, Kinds).
+test(novice_throws_as_select_hand_does,
+     [ setup(set_random(seed(6))), Wrong == [] ]) :-
+    findall(Hand,
+            (   between(1, 100, _),
+                random_cards(6, Hand, _),
+                discard_view(first, Hand, View),
+                chosen_action(novice, View, throw(first, Cards)),
+                subtract(Hand, Cards, Kept),
+                cribbage:select_hand(Hand, BestHand, BestCards),
+                \+ same_worth(Kept-Cards, BestHand-BestCards)
+            ),
+            Wrong).
+
+%   Hands of the same ranks may be worth the same.
+
+same_worth(Hand1-Cribcards1, Hand2-Cribcards2) :-
+    cribbage:expected_value(Hand1, Cribcards1, Mean),
+    cribbage:expected_value(Hand2, Cribcards2, Mean),
+    maplist(height, [Cribcards1, Cribcards2], [Height, Height]).
+
+height(Cards, Height) :-
+    maplist(cribbage:card_place, Cards, Places),
+    sum_list(Places, Height).
+
+test(best_hand_is_kept, [ forall(( strength_of(Strength),
+                                   member(Dealer, [first, second]) )),
+                          Thrown == Expected ]) :-
+    thrown(Strength, Dealer, "AH 4S 5D 5C 6D KC", Thrown),
+    sorted_cards("AH KC", Expected).
+test(no_pair_for_the_others_crib,
+     [ forall(( member(Strength, [regular, master]),
+                member(Dealer-Text, [first-"7H 8S", second-"8S KD"]) )),
+       Thrown == Expected ]) :-
+    thrown(Strength, Dealer, "7H 8S 5H 5S QC KD", Thrown),
+    sorted_cards(Text, Expected).
+test(pair_for_the_own_crib,
+     [ forall(( member(Strength, [regular, master]),
+                member(Dealer-Text, [first-"2H 2S", second-"2H QS"]) )),
+       Thrown == Expected ]) :-
+    thrown(Strength, Dealer, "2H 2S 7C 8D 9H QS", Thrown),
+    sorted_cards(Text, Expected).
+test(throw_is_accepted, [ setup(set_random(seed(3))),
+                          forall(( strength_of(Strength),
+                                   member(Dealer, [first, second]) )) ]) :-
+    dealt(Dealer, State0),
+    to_act(State0, Pone),
+    view(State0, Pone, View0),
+    chosen_action(Strength, View0, Action0),
+    act(State0, Action0, _, State1),
+    view(State1, Dealer, View1),
+    chosen_action(Strength, View1, Action1),
+    act(State1, Action1, _, State2),
+    assertion(to_act(State2, table)).
+test(order_of_the_hand_does_not_change_the_worth,
+     [ setup(set_random(seed(10))),
+       forall(( strength_of(Strength), member(Dealer, [first, second]) )),
+       Wrong == [] ]) :-
+    findall(Hand,
+            (   between(1, 10, _),
+                random_cards(6, Hand, _),
+                random_permutation(Hand, Permuted),
+                worths(Strength, Dealer, Hand, Worths1),
+                worths(Strength, Dealer, Permuted, Worths2),
+                Worths1 \== Worths2
+            ),
+            Wrong).
+test(order_of_the_hand_does_not_change_a_clear_choice,
+     [ setup(set_random(seed(11))), Wrong == [] ]) :-
+    findall(Strength-Hand,
+            (   between(1, 30, _),
+                random_cards(6, Hand, _),
+                strength_of(Strength),
+                discard_view(second, Hand, View),
+                ranked_actions(Strength, View, [ ranked(Action1, Worth1, _),
+                                                 ranked(_, Worth2, _) | _ ]),
+                Worth1 =\= Worth2,
+                reverse(Hand, Turned),
+                discard_view(second, Turned, TurnedView),
+                chosen_action(Strength, TurnedView, Action2),
+                Action1 = throw(first, Cards1),
+                Action2 = throw(first, Cards2),
+                \+ permutation(Cards1, Cards2)
+            ),
+            Wrong).
+
+%   Worths are those of all ways to throw, by the cards.
+
+worths(Strength, Dealer, Hand, Worths) :-
+    discard_view(Dealer, Hand, View),
+    ranked_actions(Strength, View, Ranked),
+    findall(Cards-Worth,
+            (   member(ranked(throw(_, Thrown), Worth, _), Ranked),
+                msort(Thrown, Cards)
+            ),
+            Unordered),
+    msort(Unordered, Worths).
+
+:- end_tests(throwing).
+
+:- begin_tests(ranking).
+
+%   View is one in which the computer has something to do.
+
+some_view(View) :-
+    member(Dealer, [first, second]),
+    cards("5H 5S 2C 7D 9H KC", Hand),
+    discard_view(Dealer, Hand, View).
+some_view(View) :-
+    member(Hand-Others-Pile, [ "5H 4S 10D JD"-4-"", "6H 2S 3D"-3-"KS 9C",
+                               "AH 9S"-2-"9H KC 8D", "6H"-1-"7H 9S",
+                               "9H 8H"-2-"KC 4D KS" ]),
+    play_view(Hand, Others, Pile, View).
+some_view(state(both(0, 0), second,
+                show([count(first, hand)], Startcard, both(Hand, []),
+                     both([], []), hidden))) :-
+    cards("5H 6C 7S 8D", Hand),
+    cards("5D", [Startcard]).
+
+test(worth_is_the_sum_of_the_reasons,
+     [forall(( strength_of(Strength), some_view(View) )), Wrong == []]) :-
+    ranked_actions(Strength, View, Ranked),
+    assertion(Ranked \== []),
+    findall(Action,
+            (   member(ranked(Action, Worth, Reasons), Ranked),
+                pairs_values(Reasons, Points),
+                sum_list(Points, Sum),
+                Sum =\= Worth
+            ),
+            Wrong).
+test(worths_are_exact, [forall(( strength_of(Strength), some_view(View) ))]) :-
+    ranked_actions(Strength, View, Ranked),
+    forall(member(ranked(_, Worth, _), Ranked), assertion(rational(Worth))).
+test(best_comes_first, [forall(( strength_of(Strength), some_view(View) ))]) :-
+    ranked_actions(Strength, View, Ranked),
+    forall(nextto(ranked(_, Worth1, _), ranked(_, Worth2, _), Ranked),
+           assertion(Worth1 >= Worth2)).
+test(first_is_chosen, [ forall(( strength_of(Strength), some_view(View) )),
+                        Chosen == Action ]) :-
+    ranked_actions(Strength, View, [ranked(Action, _, _)|_]),
+    chosen_action(Strength, View, Chosen).
+test(same_again, [ forall(( strength_of(Strength), some_view(View) )),
+                   Again == Ranked ]) :-
+    ranked_actions(Strength, View, Ranked),
+    ranked_actions(Strength, View, Again).
+test(all_open_actions_are_ranked,
+     [ forall(( strength_of(Strength), some_view(View),
+                \+ View = state(_, _, discard(_, _, _)) )),
+       Actions == Expected ]) :-
+    ranked_actions(Strength, View, Ranked),
+    findall(Action, member(ranked(Action, _, _), Ranked), Unordered),
+    msort(Unordered, Actions),
+    findall(Action, legal_action(View, Action), Legal),
+    msort(Legal, Expected).
+test(highest_card_comes_first_if_all_are_worth_the_same,
+     Cards == Expected) :-
+    play_view("2H KS 9D 4C", 4, "", View),
+    ranked_actions(novice, View, Ranked),
+    findall(Card, member(ranked(lay(_, Card), 0, _), Ranked), Cards),
+    cards("KS 9D 4C 2H", Expected).
+test(higher_throw_comes_first_if_two_are_worth_the_same) :-
+    cards("5H 5S 2C 7D 9H KC", Hand),
+    discard_view(first, Hand, View),
+    ranked_actions(novice, View, Ranked),
+    forall(( nextto(ranked(throw(_, Cards1), Worth, _),
+                    ranked(throw(_, Cards2), Worth, _), Ranked),
+             maplist(cribbage:card_place, Cards1, [A, B]),
+             maplist(cribbage:card_place, Cards2, [C, D]) ),
+           assertion(A + B >= C + D)).
+test(order_of_the_hand_does_not_matter_in_the_play,
+     [ setup(set_random(seed(12))), forall(strength_of(Strength)),
+       Wrong == [] ]) :-
+    findall(Hand,
+            (   between(1, 10, _),
+                random_cards(4, Hand, _),
+                random_permutation(Hand, Permuted),
+                lead(Strength, Hand, Ranked1),
+                lead(Strength, Permuted, Ranked2),
+                Ranked1 \== Ranked2
+            ),
+            Wrong).
+test(right_count, [ forall(strength_of(Strength)),
+                    Ranked == [ranked(count(first, 12), 12, [show-12])] ]) :-
+    some_view(View),
+    View = state(_, _, show(_, _, _, _, _)),
+    !,
+    ranked_actions(Strength, View, Ranked).
+test(go, [ forall(strength_of(Strength)), Action == go(first) ]) :-
+    play_view("9H 8H", 2, "KC 4D KS", View),
+    chosen_action(Strength, View, Action).
+test(nothing_to_rank, [ forall(( strength_of(Strength),
+                                 member(Stage, [draw, deal, over(first)]) )),
+                        Ranked == [] ]) :-
+    ranked_actions(Strength, state(both(0, 0), first, Stage), Ranked).
+
+lead(Strength, Hand, Ranked) :-
+    hidden_cards(4, Hidden),
+    begin_play(both(Hand, Hidden), first, Play),
+    ranked_actions(Strength,
+                   state(both(0, 0), second,
+                         play(hidden, both([], []), hidden, Play)),
+                   Ranked).
+
+:- end_tests(ranking).
+
+:- begin_tests(lookahead).
+
+%   What the next turns bring is found a second time, slowly: the other one's
+%   hand is dealt in all ways from the unseen cards, and it does what is best
+%   for it, card by card.
+
+plain_prospect(0, _, _, 0) :- !.
+plain_prospect(_, _, play(_, _, _, nobody, _), 0) :- !.
+plain_prospect(Turns, Unseen, Play, Points) :-
+    play_turn(Play, first),
+    !,
+    aggregate_all(max(Worth),
+                  (   play_action(Play, Action),
+                      plain_worth(Turns, Unseen, Play, Action, Worth)
+                  ),
+                  Points).
+plain_prospect(Turns, Unseen, Play, Points) :-
+    Play = play(both(_, Hidden), _, _, second, _),
+    answer_worths(Turns, Unseen, Play, Worths),
+    same_length(Hidden, Hand),
+    aggregate_all(total(count, sum(Worth)),
+                  (   chosen_from(Unseen, Hand),
+                      best_answer(Hand, Play, Worths, Worth)
+                  ),
+                  total(Hands, Sum)),
+    Points is Sum rdiv Hands.
+
+chosen_from(_, []).
+chosen_from(Cards, [Card|Chosen]) :-
+    append(_, [Card|Left], Cards),
+    chosen_from(Left, Chosen).
+
+%   Worths are Action-Worth for all that the second seat may do.
+
+answer_worths(Turns, Unseen, Play, Worths) :-
+    Play = play(_, Laid, Pile, Turn, Gone),
+    findall(Action-Worth,
+            (   member(Hand, [Unseen, []]),
+                play_action(play(both([], Hand), Laid, Pile, Turn, Gone),
+                            Action),
+                plain_worth(Turns, Unseen, Play, Action, Worth)
+            ),
+            Worths).
+
+best_answer(Hand, play(_, Laid, Pile, Turn, Gone), Worths, Best) :-
+    aggregate_all(min(Worth),
+                  (   play_action(play(both([], Hand), Laid, Pile, Turn, Gone),
+                                  Action),
+                      memberchk(Action-Worth, Worths)
+                  ),
+                  Best).
+
+plain_worth(Turns, Unseen, Play0, Action, Worth) :-
+    play_on(Play0, Action, Events, Play),
+    gain(Events, Gain),
+    (   Action = lay(second, Card)
+    ->  subtract(Unseen, [Card], Left)
+    ;   Left = Unseen
+    ),
+    Fewer is Turns - 1,
+    plain_prospect(Fewer, Left, Play, Prospect),
+    Worth is Gain + Prospect.
+
+gain(Events, Gain) :-
+    aggregate_all(sum(Points), member(scored(first, Points, _, _), Events),
+                  Mine),
+    aggregate_all(sum(Points), member(scored(second, Points, _, _), Events),
+                  Theirs),
+    Gain is Mine - Theirs.
+
+%   View is one of the first seat in the play, where only some cards are not
+%   seen, because all others are among those that it has thrown.
+
+random_view(View, Unseen) :-
+    random_between(1, 4, Mine),
+    random_between(1, 4, Theirs),
+    random_between(0, 6, Laid),
+    random_between(Theirs, 9, Size),
+    random_cards(Mine, Hand, Cards1),
+    length(Unseen, Size),
+    append(Unseen, Cards2, Cards1),
+    length(Table, Laid),
+    append(Table, Seen, Cards2),
+    !,
+    foldl(lay_if_it_fits, Table, [], Pile),
+    hidden_cards(Theirs, Hidden),
+    random_member(Gone, [[], [], [second]]),
+    View = state(both(0, 0), second,
+                 play(hidden, both(Seen, [hidden, hidden]), hidden,
+                      play(both(Hand, Hidden), both(Table, Pile), Pile, first,
+                           Gone))).
+
+lay_if_it_fits(Card, Pile0, Pile) :-
+    (   fits(Pile0, Card)
+    ->  Pile = [Card|Pile0]
+    ;   Pile = Pile0
+    ).
+
+agrees(Strength, View, Unseen) :-
+    strength(Strength, _, Turns),
+    ranked_actions(Strength, View, Ranked),
+    View = state(_, _, play(_, _, _, Play)),
+    forall(member(ranked(Action, Found, [now-Gain, then-_]), Ranked),
+           (   plain_worth(Turns, Unseen, Play, Action, Expected),
+               Found =:= Expected,
+               play_on(Play, Action, Events, _),
+               gain(Events, Gain)
+           )).
+
+test(random_views, [ forall(member(Strength-Count, [ novice-50, regular-100,
+                                                     master-60 ])),
+                     setup(set_random(seed(9))), Wrong == [] ]) :-
+    findall(View,
+            (   between(1, Count, _),
+                random_view(View, Unseen0),
+                unseen(View, Unseen),
+                assertion(permutation_of(Unseen0, Unseen)),
+                \+ agrees(Strength, View, Unseen)
+            ),
+            Wrong).
+test(one_card_of_many, [forall(member(Strength, [regular, master]))]) :-
+    play_view("6H 2S", 1, "KS 9C", View),
+    unseen(View, Unseen),
+    assertion(agrees(Strength, View, Unseen)).
+
+%   The other one's only card is one of 48.  It scores one as the last card, and
+%   two more if it is one of four fives or of two kings.
+
+test(worked_by_hand, Reasons == [now-0, then- -5r4]) :-
+    play_view("KH", 1, "", View),
+    ranked_actions(regular, View, [ranked(_, _, Reasons)]).
+
+%   As before, but then the ace is the last card, which makes 31 with a king.
+
+test(worked_by_hand_over_three_turns, Reasons == [now-0, then-Points]) :-
+    play_view("KH AH", 1, "", View),
+    ranked_actions(master, View, Ranked),
+    memberchk(ranked(lay(first, card(king, hearts)), _, Reasons), Ranked),
+    Points is (47 - 2 * 6) rdiv 47.
+
+permutation_of(Cards, Others) :-
+    msort(Cards, Sorted),
+    msort(Others, Sorted).
+
+:- end_tests(lookahead).
+
+:- begin_tests(laying).
+
+laid(Strength, Hand, Others, Pile, Card) :-
+    play_view(Hand, Others, Pile, View),
+    chosen_action(Strength, View, lay(first, Card)).
+
+%   From Hand, on Pile, all strengths lay Card.
+
+all_lay("AH 6S 2D", 2, "KS QC 5H", "6S").
+all_lay("7H AS KC", 3, "8C", "7H").
+all_lay("8H 7S KC", 3, "8C", "8H").
+all_lay("5H 6D 10S", 3, "KC", "5H").
+all_lay("KD 6C 2H", 3, "7S 8C", "6C").
+all_lay("AH KS", 2, "9S KC QD", "AH").
+
+test(points, [forall(( all_lay(Hand, Others, Pile, Text),
+                       strength_of(Strength) )),
+              Strength-Card == Strength-Expected]) :-
+    laid(Strength, Hand, Others, Pile, Card),
+    cards(Text, [Expected]).
+test(no_five_is_led, [ forall(( member(Strength, [regular, master]),
+                                member(Hand, [ "5H 4S 10D JD", "5H 7S 10D JD",
+                                               "AH 4S 5D 6D" ]) )) ]) :-
+    laid(Strength, Hand, 4, "", Card),
+    assertion(Card \= card(5, _)).
+test(count_is_not_brought_to_five,
+     [forall(member(Strength, [regular, master])), Card == Expected]) :-
+    laid(Strength, "3H 2S KC", 3, "2D", Card),
+    cards("2S", [Expected]).
+test(no_run_is_offered,
+     [forall(member(Strength, [regular, master])), Card == Expected]) :-
+    laid(Strength, "3H 2S KC", 3, "4D", Card),
+    cards("KC", [Expected]).
+test(count_is_not_brought_to_21,
+     [forall(member(Strength, [regular, master])), true(Card \== Two)]) :-
+    laid(Strength, "6H 2S 3D", 3, "KS 9C", Card),
+    cards("2S", [Two]).
+
+:- end_tests(laying).
+
+:- begin_tests(fairness).
+
+%   State1 and State2 differ only in what the first seat may not know.
+
+two_states(State1, State2) :-
+    cards("5H 5S 2C 7D 9H KC", Hand),
+    textbook_deck(Deck),
+    subtract(Deck, Hand, Others),
+    random_permutation(Others, Others1),
+    random_permutation(Others, Others2),
+    maplist(append(Hand), [Others1, Others2], [Deck1, Deck2]),
+    new_game(second, State),
+    once(act(State, deal(Deck1), _, State1)),
+    once(act(State, deal(Deck2), _, State2)).
+
+test(throw_is_the_same_for_all_hands_of_the_other,
+     [ setup(set_random(seed(7))), forall(strength_of(Strength)) ]) :-
+    forall(between(1, 5, _),
+           (   two_states(State1, State2),
+               maplist(choice(Strength), [State1, State2], [Action1, Action2]),
+               assertion(State1 \== State2),
+               assertion(Action1 == Action2)
+           )).
+test(card_is_the_same_for_all_hands_of_the_other,
+     [ setup(set_random(seed(8))), forall(strength_of(Strength)) ]) :-
+    cards("5H 2C 7D KC", Mine),
+    cards("9H QS", Thrown),
+    cards("6C", [Startcard]),
+    append([Mine, Thrown, [Startcard]], Known),
+    textbook_deck(Deck),
+    subtract(Deck, Known, Others),
+    findall(Action,
+            (   between(1, 5, _),
+                random_permutation(Others, [A, B, C, D, E, F|Stock]),
+                begin_play(both(Mine, [A, B, C, D]), first, Play),
+                choice(Strength,
+                       state(both(0, 0), second,
+                             play(Startcard, both(Thrown, [E, F]), Stock,
+                                  Play)),
+                       Action)
+            ),
+            Actions),
+    sort(Actions, Different),
+    assertion(Different = [lay(first, _)]).
+
+choice(Strength, State, Action) :-
+    view(State, first, View),
+    chosen_action(Strength, View, Action).
+
+:- end_tests(fairness).
+
+:- begin_tests(whole_deals).
+
+strengths(both(First, Second)) :-
+    strength_of(First),
+    strength_of(Second).
+
+test(all_strengths_play_together,
+     [ forall(strengths(Strengths)), setup(set_random(seed(1))),
+       Replayed == after(EventLists, State) ]) :-
+    dealt(first, State0),
+    play_deal(Strengths, State0, played(Steps, State)),
+    assertion(State = state(_, second, deal)),
+    maplist([step(Action, Events), Action, Events]>>true, Steps, Actions,
+            EventLists),
+    replay(State0, Actions, Replayed).
+test(every_action_is_that_of_its_strength,
+     [setup(set_random(seed(5))), Wrong == []]) :-
+    dealt(second, State0),
+    play_deal(both(novice, master), State0, played(Steps, _)),
+    foldl(wrong_choice, Steps, WrongLists, State0, _),
+    append(WrongLists, Wrong).
+test(counts_are_right, [setup(set_random(seed(5))), Sources == []]) :-
+    dealt(second, State),
+    play_deal(both(novice, novice), State, played(Steps, _)),
+    findall(muggins,
+            ( member(step(_, Events), Steps),
+              member(scored(_, _, muggins, _), Events) ),
+            Sources).
+test(nothing_to_do, [ forall(member(State, [ state(both(0, 0), nobody, draw),
+                                             state(both(5, 6), first, deal),
+                                             state(both(121, 6), first,
+                                                   over(first)) ])),
+                      Played == played([], State) ]) :-
+    play_deal(both(master, master), State, Played).
+test(ends_when_the_game_is_won, [setup(set_random(seed(5)))]) :-
+    dealt(second, state(_, Dealer, Stage)),
+    play_deal(both(novice, novice), state(both(118, 118), Dealer, Stage),
+              played(Steps, State)),
+    assertion(State = state(_, _, over(_))),
+    last(Steps, step(_, Events)),
+    assertion(last(Events, won(_, game))).
+test(resumes_in_the_play, [setup(set_random(seed(5))), Again == Later]) :-
+    dealt(second, State0),
+    Strengths = both(regular, novice),
+    play_deal(Strengths, State0, played(Steps, _)),
+    length(Before, 7),
+    append(Before, Later, Steps),
+    !,
+    maplist([step(Action, _), Action]>>true, Before, Actions),
+    replay(State0, Actions, after(_, State)),
+    play_deal(Strengths, State, played(Again, _)).
+test(whole_game, [setup(set_random(seed(20)))]) :-
+    new_game(first, State0),
+    deals(both(regular, master), State0, State),
+    assertion(winner(State, _, _)).
+
+deals(Strengths, State0, State) :-
+    (   winner(State0, _, _)
+    ->  State = State0
+    ;   random_cards(52, Deck, _),
+        once(act(State0, deal(Deck), _, State1)),
+        play_deal(Strengths, State1, played(_, State2)),
+        deals(Strengths, State2, State)
+    ).
+
+wrong_choice(step(Action, _), Wrong, State0, State) :-
+    to_act(State0, Actor),
+    act(State0, Action, _, State),
+    (   memberchk(Actor-Strength, [first-novice, second-master]),
+        view(State0, Actor, View),
+        \+ chosen_action(Strength, View, Action)
+    ->  Wrong = [Action]
+    ;   Wrong = []
+    ).
+
+:- end_tests(whole_deals).
