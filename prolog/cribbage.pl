@@ -14,8 +14,7 @@
             ranked_selections/2,        % +Cards, -Selections
             expected_value/3            % +Hand, +Cribcards, ?Mean
           ]).
-:- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [foldl/5, maplist/2, maplist/3]).
+:- use_module(library(apply), [foldl/5, include/3, maplist/2, maplist/3]).
 :- use_module(library(error), [domain_error/2, must_be/2, type_error/2]).
 :- use_module(library(lists),
               [ append/3, is_set/1, max_list/2, member/2, memberchk/2,
@@ -34,6 +33,7 @@
     deck/1,                             % -Deck
     keeps/2,                            % +Cards, -Keeps
     must_be_different_cards/2,          % @Cards, -Places
+    number_of/3,                        % +Pattern, +Cards, -Number
     rank_points/2,                      % +Places, -Points
     suit_combination/6.                 % ?Kind, +Role, +Hand, ?Startcard,
                                         % -Combination, -Points
@@ -265,10 +265,20 @@ show_value(Role, Hand, Startcard, Value) :-
     must_be_show(Hand, Startcard, Places),
     must_be_integer_if_bound(Value),
     rank_points(Places, RankPoints),
-    aggregate_all(sum(Points),
-                  suit_combination(_, Role, Hand, Startcard, _, Points),
-                  SuitPoints),
-    Value is RankPoints + SuitPoints.
+    suit_points(flush, Role, Hand, Startcard, FlushPoints),
+    suit_points(nobs, Role, Hand, Startcard, NobsPoints),
+    Value is RankPoints + FlushPoints + NobsPoints.
+
+%!  suit_points(+Kind, +Role, +Hand, +Startcard, -Points) is det.
+%
+%   Hand in its Role scores Points for Kind of suit_combination/6, of which it
+%   holds at most one combination.
+
+suit_points(Kind, Role, Hand, Startcard, Points) :-
+    (   suit_combination(Kind, Role, Hand, Startcard, _, Scored)
+    ->  Points = Scored
+    ;   Points = 0
+    ).
 
 %!  rank_points(+Places, -Points) is det.
 %
@@ -279,9 +289,8 @@ show_value(Role, Hand, Startcard, Value) :-
 
 rank_points(Places, Points) :-
     maplist(card_place, Cards, Places),
-    aggregate_all(sum(Scored),
-                  rank_combination(_, Cards, _, Scored),
-                  Points).
+    findall(Scored, rank_combination(_, Cards, _, Scored), AllScored),
+    sum_list(AllScored, Points).
 
 %!  hand_combinations(+Hand, +Startcard, -Combinations:list) is det.
 %
@@ -445,16 +454,24 @@ keeps(Cards, Keeps) :-
 startcard_counts(Cards, CountByRank, CountBySuit) :-
     findall(Count,
             (   rank(Rank, _, _),
-                aggregate_all(count, member(card(Rank, _), Cards), Dealt),
+                number_of(card(Rank, _), Cards, Dealt),
                 Count is 4 - Dealt
             ),
             CountByRank),
     findall(Suit-Count,
             (   suit(Suit),
-                aggregate_all(count, member(card(_, Suit), Cards), Dealt),
+                number_of(card(_, Suit), Cards, Dealt),
                 Count is 13 - Dealt
             ),
             CountBySuit).
+
+%!  number_of(+Pattern, +Cards, -Number) is det.
+%
+%   So many of Cards, Number of them, are like Pattern.
+
+number_of(Pattern, Cards, Number) :-
+    include(subsumes_term(Pattern), Cards, Like),
+    length(Like, Number).
 
 %!  total_value(+Hand, +Places, +CountByRank, +CountBySuit, -Total) is det.
 %
@@ -464,10 +481,10 @@ startcard_counts(Cards, CountByRank, CountBySuit) :-
 total_value(Hand, Places, CountByRank, CountBySuit, Total) :-
     rank_points_by_startcard(Places, PointsByRank),
     foldl(add_product, PointsByRank, CountByRank, 0, RankTotal),
-    aggregate_all(sum(Points),
-                  suit_points_of_startcards(Hand, CountBySuit, Points),
-                  SuitTotal),
-    Total is RankTotal + SuitTotal.
+    findall(Points,
+            suit_points_of_startcards(Hand, CountBySuit, Points),
+            SuitPoints),
+    sum_list([RankTotal|SuitPoints], Total).
 
 %!  add_product(+Factor1, +Factor2, +Sum0, -Sum) is det.
 %

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 _STREET = 5
 """Holes between two gaps."""
 
-_ROW = 60
-"""Holes in a row of the board; the track has two."""
+_ROW = 40
+"""Holes in a row of the board; a track has three."""
 
-GAME_HOLE = 121
+_GAME_HOLE = 121
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Track:
 
     def moved(self, points: int) -> Track:
         """The pegs after so many points: the back one jumps ahead."""
-        front = min(GAME_HOLE, self.front + points)
+        front = min(_GAME_HOLE, self.front + points)
         return Track(self.name, front, self.front) if points else self
 
 
@@ -54,18 +54,18 @@ ROUND = Pegs("·", "●", "○")
 
 
 def draw(tracks: tuple[Track, Track], pegs: Pegs) -> list[str]:
-    """Draw the board: two rows of 60 holes for each player, and the game hole.
+    """Draw the board: three rows of 40 holes for each player, and the game hole.
 
     Args:
         tracks: The players, the upper one first.
         pegs: How holes and pegs are written.
 
     Returns:
-        Lines of at most 80 characters.
+        Lines of at most 80 characters, if the names have at most 20.
     """
     width = max(len(track.name) for track in tracks)
     rows = []
-    for start in (1, _ROW + 1):
+    for start in range(1, _GAME_HOLE, _ROW):
         rows.append(f"{'':{width}}  {_scale(start)}")
         rows += [f"{t.name:>{width}}  {_row(t, start, pegs)}" for t in tracks]
     return rows
@@ -84,8 +84,8 @@ def _row(track: Track, start: int, pegs: Pegs) -> str:
     holes = [_hole(track, number, pegs) for number in range(start, start + _ROW)]
     streets = ["".join(holes[i : i + _STREET]) for i in range(0, _ROW, _STREET)]
     row = " ".join(streets)
-    if start > 1:
-        row += " " + _hole(track, GAME_HOLE, pegs)
+    if start + _ROW == _GAME_HOLE:
+        row += " " + _hole(track, _GAME_HOLE, pegs)
     return row
 
 

@@ -52,9 +52,7 @@ def checked_lines(record: Record, number: int) -> list[str]:
     words = Words(names)
     lines = [f"Game {number}: {' and '.join(names.values())}"]
     for step in game.steps:
-        lines += [
-            f"  {line}" for event in step.events if (line := words.sentence(event))
-        ]
+        lines += [f"  {line}" for line in words.sentences(step.events)]
     if record.forfeit:
         lines.append(f"  {names[record.forfeit]} loses: {record.reason}")
     scores = game.state.scores

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
@@ -134,7 +135,7 @@ class Person(Player):
     def _save(self, view: State, rest: str) -> None:
         if not rest:
             raise EntryError("say save and the name of a file")
-        self._host.save_as(Path(rest).expanduser())
+        self._host.save_as(Path(os.path.expanduser(rest)))
         self._screen.say(f"Saved: cribbage play --resume {rest} goes on with it.")
 
     def _undo(self, view: State, rest: str) -> None:

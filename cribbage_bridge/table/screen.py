@@ -47,6 +47,7 @@ class Screen:
         self._plain = plain or not self._console.is_terminal
         self._ascii = ascii_only or not _writes_unicode()
         self._board_shown: tuple[Track, Track] | None = None
+        sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
         self.name_opponent(opponent)
 
     def name_opponent(self, opponent: str) -> None:
@@ -96,11 +97,10 @@ class Screen:
         if tracks != self._board_shown:
             self.show_board(tracks)
         me, other = Seat.FIRST, Seat.SECOND
-        assert view.dealer
         self.say(
-            f"You {view.scores[me]}, {self.words.names[other]} {view.scores[other]}."
-            f" The crib is {'yours' if view.dealer is me else 'not yours'}."
-            + self._start_card(view)
+            f"Your turn. You have {view.scores[me]}, "
+            f"{self.words.named(other)} has {view.scores[other]}."
+            f" The crib is {self._owner_of_the_crib(view)}." + self._start_card(view)
         )
         if view.stage is Stage.PLAY:
             self.say(self._pile(view))
@@ -111,6 +111,11 @@ class Screen:
             cards = view.laid[me] if source is Source.HAND else _crib(view)
             self.say(f"Your {source.value}: {self.words.cards(cards)}")
 
+    def _owner_of_the_crib(self, view: State) -> str:
+        if view.dealer is Seat.FIRST:
+            return "yours"
+        return f"{self.words.named(Seat.SECOND)}'s"
+
     def _start_card(self, view: State) -> str:
         if not view.start_card:
             return ""
@@ -118,11 +123,11 @@ class Screen:
 
     def _pile(self, view: State) -> str:
         cards = len(view.hands[Seat.SECOND])
-        hers = f"{self.words.names[Seat.SECOND]}: {cards} card{'s' * (cards != 1)}."
+        theirs = f"{self.words.does(Seat.SECOND, 'hold')} {cards} cards."
         if not view.pile:
-            return f"{hers} The count is 0."
+            return f"{theirs} The count is 0."
         pile = self.words.cards(view.pile)
-        return f"{hers} On the table: {pile}. The count is {view.count}."
+        return f"{theirs} On the table: {pile}. The count is {view.count}."
 
     def _numbered(self, cards: Sequence[HiddenCard]) -> str:
         numbered = enumerate(cards, 1)

@@ -20,7 +20,7 @@ from filelock import FileLock, Timeout
 from platformdirs import user_data_path
 
 from cribbage_bridge.errors import CribbageError
-from cribbage_bridge.table.record import Record, RecordError, read_record
+from cribbage_bridge.table.record import Record, read_record
 
 FORMAT = "cribbage table"
 VERSION = 1
@@ -109,9 +109,11 @@ def load(file: Path) -> SavedTable:
     except (ValueError, RecursionError):
         raise SaveError(f"{file} is cut off, or no saved game") from None
     try:
-        return _read_table(data)
-    except (SaveError, RecordError) as error:
+        table = _read_table(data)
+        table.record.replay()
+    except (KeyError, TypeError, ValueError) as error:
         raise SaveError(f"{file}: {error}; the file is left as it is") from None
+    return table
 
 
 def _read_table(data: Any) -> SavedTable:

@@ -22,6 +22,7 @@ from cribbage_bridge.table.referee import ForfeitError, advance, decks_of
 from cribbage_bridge.table.screen import Screen
 from cribbage_bridge.table.statistics import FinishedGame
 from cribbage_bridge.table.store import SavedTable, StorageError, load, own_file, save
+from cribbage_bridge.table.words import COMPUTER
 
 OTHER = Seat.SECOND
 
@@ -93,6 +94,7 @@ class Table:
             self._other.close()
 
     def _begin(self, first_dealer: Seat | None) -> None:
+        self._screen.say("A new game. Type help at any time.")
         self._identity = str(uuid.uuid4())
         self._game = Game(first_dealer)
         self._announced = 0
@@ -171,9 +173,7 @@ class Table:
         """Say what has happened since the last time."""
         words = self._screen.words
         for step in self._game.steps[self._announced :]:
-            for event in step.events:
-                if sentence := words.sentence(event):
-                    self._screen.say(sentence)
+            self._screen.say(*words.sentences(step.events))
         self._announced = len(self._game.steps)
 
     def tracks(self) -> tuple[Track, Track]:
@@ -220,9 +220,12 @@ class Table:
         Raises:
             StorageError: The file cannot be written, or is there already.
         """
-        if file.exists():
-            raise StorageError(f"{file} is there already: say another name")
-        save(self._saved(), file)
+        try:
+            if file.exists():
+                raise StorageError(f"{file} is there already: say another name")
+            save(self._saved(), file)
+        except ValueError as error:
+            raise StorageError(f"not the name of a file: {error}") from None
 
     def _decisions(self) -> list[int]:
         """Which actions of the game were the person's."""
@@ -241,7 +244,7 @@ class Table:
 
 
 def _called(player: Player) -> str:
-    return "The computer" if isinstance(player, Computer) else player.name
+    return COMPUTER if isinstance(player, Computer) else player.name
 
 
 def play_at_terminal(
@@ -260,6 +263,8 @@ def play_at_terminal(
         StorageError: A file cannot be read or written.
     """
     saved = load(resume) if resume else None
+    if saved and not _is_trusted(saved, screen):
+        return
     with own_file(lambda error: screen.say(f"{error}.")) as file:
         if saved is None and file.exists() and not new:
             kept = load(file)
@@ -274,6 +279,14 @@ def play_at_terminal(
                 settings.seconds,
             )
         Table(settings, screen, file).sit(saved)
+
+
+def _is_trusted(saved: SavedTable, screen: Screen) -> bool:
+    """Whether to start the program that a file names, if it names one."""
+    if saved.opponent in _STRENGTHS:
+        return True
+    question = f"The opponent is the program {saved.opponent}. Start it? (yes or no)"
+    return screen.ask(question).casefold() in ("y", "yes")
 
 
 def _goes_on_with(kept: SavedTable, screen: Screen) -> bool:

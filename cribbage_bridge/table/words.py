@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from num2words import num2words
@@ -28,6 +28,8 @@ from cribbage_bridge.moves import (
 )
 from cribbage_bridge.show import Combination, Kind
 
+COMPUTER = "The computer"
+
 _HIDDEN = "??"
 
 _MARGINS = {
@@ -42,8 +44,6 @@ _IN_THE_PLAY = {
     Kind.PAIR: "a pair",
     Kind.PAIR_ROYAL: "three of a kind",
     Kind.DOUBLE_PAIR_ROYAL: "four of a kind",
-    Kind.GO: "the go",
-    Kind.LAST: "the last card",
 }
 
 
@@ -77,8 +77,22 @@ class Words:
             f"Your {thing}" if seat is self.reader else f"{self.names[seat]}'s {thing}"
         )
 
-    def sentence(self, event: Event) -> str:
-        """What has happened; empty for what goes without saying."""
+    def named(self, seat: Seat) -> str:
+        """A player in the middle of a sentence."""
+        name = self.names[seat]
+        if seat is self.reader or name == COMPUTER:
+            return name[0].lower() + name[1:]
+        return name
+
+    def sentences(self, events: Sequence[Event]) -> Iterator[str]:
+        """What has happened, without what goes without saying."""
+        for event, following in zip(events, [*events[1:], None], strict=True):
+            if sentence := self._sentence(event):
+                yield sentence
+            if isinstance(event, Shown) and following is None:
+                yield "Nothing."
+
+    def _sentence(self, event: Event) -> str:
         match event:
             case Drawn(seat, card):
                 return f"{self.does(seat, 'draw')} {self.card(card)}."
@@ -98,16 +112,13 @@ class Words:
             case SaidGo(seat):
                 return f"{self.does(seat, 'say')} go."
             case Restarted(seat):
-                return f"The count starts again from zero; {self._leads(seat)}."
+                return f"The count starts again from zero. {self.does(seat, 'lead')}."
             case Shown(seat, source, cards):
                 return f"{self.whose(seat, source.value)}: {self.cards(cards)}."
             case Scored():
                 return self._score(event)
             case Won(seat, margin):
                 return f"{self.does(seat, 'win')} the game{_MARGINS[margin]}!"
-
-    def _leads(self, seat: Seat) -> str:
-        return "you lead" if seat is self.reader else f"{self.names[seat]} leads"
 
     def _known(
         self, beginning: str, seat: Seat, cards: Iterable[HiddenCard], mark: str = ": "
@@ -124,15 +135,20 @@ class Words:
             case Source.PLAY:
                 what = " and ".join(map(self._pegged, scored.score.combinations))
             case Source.MUGGINS:
-                return f"Muggins! {points} overlooked."
+                return f"Muggins! {points} that were overlooked."
             case _:
                 what = scored.score.aloud
         return f"{what[0].upper()}{what[1:]}. {points}."
 
     def _pegged(self, combination: Combination) -> str:
         """Such as: a run of four for four."""
-        if combination.kind is Kind.RUN:
-            what = f"a run of {num2words(len(combination.cards))}"
-        else:
-            what = _IN_THE_PLAY[combination.kind]
-        return f"{what} for {num2words(combination.points)}"
+        points = num2words(combination.points)
+        match combination.kind:
+            case Kind.GO:
+                return f"{points} for the go"
+            case Kind.LAST:
+                return f"{points} for last"
+            case Kind.RUN:
+                return f"a run of {num2words(len(combination.cards))} for {points}"
+            case kind:
+                return f"{_IN_THE_PLAY[kind]} for {points}"

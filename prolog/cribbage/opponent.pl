@@ -11,13 +11,12 @@
             play_deal/3,                % +Strengths, +State0, -Played
             crib_mean/3                 % +Thrown, +Unseen, -Mean
           ]).
-:- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply),
               [foldl/4, foldl/5, include/3, maplist/3, partition/4]).
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(lists),
-              [ append/2, append/3, clumped/2, member/2, memberchk/2, select/3,
-                sum_list/2
+              [ append/2, append/3, clumped/2, max_list/2, member/2,
+                memberchk/2, numlist/3, select/3, sum_list/2
               ]).
 :- use_module(library(pairs),
               [group_pairs_by_key/2, map_list_to_pairs/3, pairs_values/2]).
@@ -202,11 +201,8 @@ three_ranks([Place1, Place2, Place3]) :-
 %   of Unseen can have these ranks.
 
 three_rank_ways(Unseen, Ways) :-
-    findall(Count,
-            (   between(1, 13, Place),
-                aggregate_all(count, card_at(Place, Unseen), Count)
-            ),
-            Counts),
+    numlist(1, 13, AllPlaces),
+    maplist(number_at(Unseen), AllPlaces, Counts),
     CountByPlace =.. [counts|Counts],
     findall(Product,
             (   three_ranks(Places),
@@ -215,9 +211,9 @@ three_rank_ways(Unseen, Ways) :-
             ),
             Ways).
 
-card_at(Place, Cards) :-
-    member(Card, Cards),
-    cribbage:card_place(Card, Place).
+number_at(Cards, Place, Number) :-
+    cribbage:card_place(Pattern, Place),
+    cribbage:number_of(Pattern, Cards, Number).
 
 %!  multiply_ways(+CountByPlace, +Clump, +Ways0, -Ways) is det.
 %
@@ -254,12 +250,13 @@ three_rank_points(Places, PointsList) :-
 suit_total(Thrown, Unseen, Total) :-
     append(Thrown, Others, Crib),
     Others = [_, _],
-    aggregate_all(sum(Points * Ways),
-                  (   cribbage:suit_combination(_, crib, Crib, Startcard, _,
-                                                Points),
-                      ways([Startcard|Others], Unseen, Ways)
-                  ),
-                  Total).
+    findall(PointsOfAll,
+            (   cribbage:suit_combination(_, crib, Crib, Startcard, _, Points),
+                ways([Startcard|Others], Unseen, Ways),
+                PointsOfAll is Points * Ways
+            ),
+            AllPoints),
+    sum_list(AllPoints, Total).
 
 %!  ways(+Wanted, +Cards, -Ways) is det.
 %
@@ -269,7 +266,8 @@ suit_total(Thrown, Unseen, Total) :-
 ways(Wanted, Cards, Ways) :-
     partition(var, Wanted, Free, Bound),
     include(may_be_one_of(Bound), Cards, Possible),
-    aggregate_all(count, foldl(select, Bound, Possible, _), BoundWays),
+    findall(x, foldl(select, Bound, Possible, _), Found),
+    length(Found, BoundWays),
     length(Cards, Count),
     length(Bound, Taken),
     length(Free, Places),
@@ -314,7 +312,8 @@ combinations(Count, Chosen, Combinations) :-
 
 worth(Play0, Action, Seat, Turns, Known, Gain, Prospect) :-
     play_on(Play0, Action, Events, Play),
-    aggregate_all(sum(Points), gained(Seat, Events, Points), Gain),
+    findall(Points, gained(Seat, Events, Points), Gains),
+    sum_list(Gains, Gain),
     TurnsLeft is Turns - 1,
     prospect(TurnsLeft, Play, Seat, Known, Prospect).
 
@@ -340,11 +339,12 @@ prospect(Turns, Play, Seat, Known, Points) :-
     (   ( Turns =:= 0 ; Turn == nobody )
     ->  Points = 0
     ;   Turn == Seat
-    ->  aggregate_all(max(Worth),
-                      ( play_action(Play, Action),
-                        total_worth(Play, Action, Seat, Turns, Known, Worth)
-                      ),
-                      Points)
+    ->  findall(Worth,
+                ( play_action(Play, Action),
+                  total_worth(Play, Action, Seat, Turns, Known, Worth)
+                ),
+                Worths),
+        max_list(Worths, Points)
     ;   unseen(Known-Play, Unseen),
         answers(Turns, Play, Seat, Known, Unseen, Answers),
         mean_answer(Answers, Play, Unseen, Points)

@@ -19,11 +19,12 @@
             take_card/3,                % +Card, +Hand0, -Hand
             refuse/3                    % +Wanted, +Actor, +Action
           ]).
-:- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [foldl/4]).
+:- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(error), [domain_error/2, must_be/2]).
 :- use_module(library(lists),
-              [append/3, member/2, memberchk/2, selectchk/3]).
+              [ append/3, last/2, member/2, memberchk/2, selectchk/3,
+                sum_list/2
+              ]).
 :- use_module('../cribbage', []).
 
 /** <module> The play of cribbage
@@ -136,8 +137,8 @@ pile_combination(Pile, _, combination(Kind, Alike, Points)) :-
     length(Alike, Length),
     alike_points(Length, Kind, Points).
 pile_combination(Pile, _, combination(run, Run, Length)) :-
-    aggregate_all(max(Cards, Newest), run(Pile, Newest, Cards),
-                  max(Length, Run)).
+    findall(Cards-Newest, run(Pile, Newest, Cards), Runs),
+    last(Runs, Length-Run).
 
 %!  alike(+Pile, -Alike) is det.
 %
@@ -161,7 +162,7 @@ alike_points(4, double_pair_royal, 12).
 %!  run(+Pile, -Run, -Length) is nondet.
 %
 %   Run are the newest cards of Pile, Length of them, and their ranks follow
-%   one another in some order.
+%   one another in some order.  The longest one is found last.
 
 run(Pile, Run, Length) :-
     append(Run, _, Pile),
@@ -174,9 +175,10 @@ run(Pile, Run, Length) :-
 %   All Combinations together score Points.
 
 points(Combinations, Points) :-
-    aggregate_all(sum(Scored),
-                  member(combination(_, _, Scored), Combinations),
-                  Points).
+    maplist(combination_points, Combinations, Scored),
+    sum_list(Scored, Points).
+
+combination_points(combination(_, _, Points), Points).
 
                  /*******************************
                  *        TAKING TURNS          *
