@@ -140,7 +140,10 @@ class State:
     def start_card(self) -> Card | None:
         """The start card, once it is turned up."""
         match self._parts:
-            case "play" | "show", (Card() as start_card, *_):
+            case ("play", (Card() as start_card, *_)) | (
+                "show",
+                (_, Card() as start_card, *_),
+            ):
                 return start_card
             case _:
                 return None

@@ -57,7 +57,13 @@ class Compound:
     args: tuple[Any, ...]
 
     def __str__(self) -> str:
-        return f"{self.name}({', '.join(map(str, self.args))})"
+        return f"{self.name}({', '.join(map(_text, self.args))})"
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(_text, value))}]"
+    return str(value)
 
 
 class Constant:

@@ -27,7 +27,9 @@
 % it takes no name from those who load this file.
 
 :- public
+    card/2,                             % ?Card, ?Place
     card_count/2,                       % ?Card, ?Count
+    card_place/2,                       % ?Card, ?Place
     choose/3,                           % +Cards, ?Chosen, -Others
     consecutive/1,                      % +Cards
     deck/1,                             % -Deck

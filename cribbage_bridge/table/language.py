@@ -19,7 +19,7 @@ _UNKNOWN_CARD = "??"
 _LONGEST_COMMAND = 10_000
 """Characters; the rest of a longer command is dropped."""
 
-TOO_LONG = "\0"
+TOO_LONG = ";"
 """Stands for a command that is too long."""
 
 
@@ -42,9 +42,10 @@ def commands(read: Callable[[], bytes]) -> Iterator[str]:
     in_comment = False
     while data := read():
         for character in data.decode("latin-1"):
+            in_comment = in_comment and character != "\n"
             if in_comment:
-                in_comment = character != "\n"
-            elif character == "#":
+                continue
+            if character == "#":
                 in_comment = True
             elif character == ";":
                 command = " ".join("".join(buffer).split())

@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import replace
 from importlib.metadata import version
 
@@ -90,7 +91,7 @@ class Opponent:
     def _answer(self, command: str) -> str:
         if command == language.TOO_LONG:
             raise LanguageError("command too long")
-        word, *words = command.casefold().split()
+        word, *words = command.casefold().split() or [""]
         if word not in self._commands:
             raise LanguageError(f"unknown command: {word}")
         return self._commands[word](words)
@@ -164,9 +165,9 @@ class Opponent:
     def _move(self, words: list[str]) -> str:
         _expect_no(words)
         now = self._position
+        if self._last_move and now.turn != (MINE,):
+            return self._last_move
         if now.turn == (THEIRS,):
-            if self._last_move:
-                return self._last_move
             raise NotNowError("move", "in the other's turn")
         self._expect_deal("move")
         action = replace(now, turn=(MINE,)).choose("play", self._strength)
@@ -189,21 +190,22 @@ class Opponent:
     def _note_turn(self, action: Lay | Go) -> str:
         """The other has taken a turn, before which this seat may have had to go."""
         self._expect_deal("note")
-        before = self._position
+        position = self._position
         try:
-            if before.turn == (MINE,):
-                self._follow(Go(MINE))
-            self._position = replace(self._position, turn=(THEIRS,))
-            self._follow(action)
+            if position.turn == (MINE,):
+                _, position = position.after(Go(MINE))
+            _, position = replace(position, turn=(THEIRS,)).after(action)
         except DomainError as error:
-            self._position = before
             if error.wanted == "card to lay":
-                raise NotNowError("note", "in my turn") from None
+                why = "in my turn" if position.turn == (MINE,) else "below 22"
+                raise NotNowError("note", why) from None
             if error.wanted == "card that fits" and isinstance(action, Lay):
-                count = count_of((*before.pile, action.card))
+                count = count_of((*position.pile, action.card))
                 reason = f"illegal card: {action.card} makes {count}"
                 raise LanguageError(reason) from None
             raise
+        self._position = position
+        self._last_move = ""
         return "ok"
 
     def _show(self, words: list[str]) -> str:
@@ -212,13 +214,17 @@ class Opponent:
         return self._count("show", hand_value, (*now.laid, *now.holds), MINE)
 
     def _note_hand(self, cards: tuple[Card, ...]) -> str:
-        _expect_among(self._position.their_cards, cards, "laid")
+        now = self._position
+        _expect_among(now.their_cards, cards, "laid")
+        _expect_none_of((*now.holds, *now.laid, *now.threw), cards)
         return self._count("note hand", hand_value, cards, THEIRS)
 
     def _crib(self, words: list[str]) -> str:
         cards = read_cards(words)
-        _expect_among(self._position.threw, cards, "threw")
-        dealer = self._position.dealer or MINE
+        now = self._position
+        _expect_among(now.threw, cards, "threw")
+        _expect_none_of((*now.holds, *now.laid, *now.their_cards), cards)
+        dealer = now.dealer or MINE
         return self._count("crib", crib_value, cards, dealer)
 
     def _count(
@@ -277,9 +283,20 @@ class Opponent:
         now = self._position
         if now.dealer is None:
             raise NotNowError(command, "before play")
+        if command != "cut" and not (now.holds or now.laid):
+            raise NotNowError(command, "before hand")
         if command in ("discard", "move") and not now.holds:
-            why = "without cards" if now.laid else "before hand"
-            raise NotNowError(command, why)
+            raise NotNowError(command, "without cards")
+        if command in ("move", "note") and _is_deal(now):
+            raise NotNowError(command, "before discard")
+
+
+def _is_deal(position: Position) -> bool:
+    """Whether the cards in hand are those dealt, of which none was thrown."""
+    with suppress(DomainError):
+        position.check_deal()
+        return True
+    return False
 
 
 def _expect_no(words: list[str]) -> None:
@@ -298,6 +315,11 @@ def _one_card(command: str, words: list[str]) -> Card:
 def _expect_among(known: Iterable[Card], shown: Iterable[Card], how: str) -> None:
     if missing := set(known) - set(shown):
         raise LanguageError(f"{how} but not shown: {written(sorted(missing))}")
+
+
+def _expect_none_of(known: Iterable[Card], shown: Iterable[Card]) -> None:
+    if twice := set(known) & set(shown):
+        raise LanguageError(f"card seen twice: {written(sorted(twice))}")
 
 
 def _reason(error: CribbageError) -> str:

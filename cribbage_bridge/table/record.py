@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cribbage_bridge.cards import parse_card, parse_cards
-from cribbage_bridge.errors import CardError, CribbageError
+from cribbage_bridge.errors import CribbageError
 from cribbage_bridge.game import Game
 from cribbage_bridge.moves import (
     Action,
@@ -88,27 +88,37 @@ def read_record(data: Any) -> Record:
     """
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise RecordError("not the record of a game")
-    version = data.get("version")
-    if version != VERSION:
+    if data.get("version") != VERSION:
         raise RecordError(
-            f"a record of version {version}; this program reads version {VERSION}"
+            f"a record of another version; this program reads version {VERSION}"
         )
-    try:
-        return Record(
-            {seat: str(data[seat.value]) for seat in Seat},
-            _seat(data["first_dealer"]),
-            tuple(map(parse_action, data["actions"])),
-            _seat(data.get("forfeit")),
-            str(data.get("reason", "")),
-        )
-    except KeyError as error:
-        raise RecordError(f"{error} is missing in the record") from None
-    except (TypeError, ValueError) as error:
-        raise RecordError(f"a broken record: {error}") from None
+    actions = data.get("actions")
+    if not isinstance(actions, list):
+        raise RecordError("a record without a list of actions")
+    return Record(
+        {seat: _text(data, seat.value) for seat in Seat},
+        _seat(data, "first_dealer"),
+        tuple(map(parse_action, actions)),
+        _seat(data, "forfeit") if "forfeit" in data else None,
+        _text(data, "reason") if "reason" in data else "",
+    )
 
 
-def _seat(name: str | None) -> Seat | None:
-    return None if name is None else Seat(name)
+def _text(data: dict[str, Any], name: str) -> str:
+    text = data.get(name)
+    if not isinstance(text, str):
+        raise RecordError(f"a record without a text for {name!r}")
+    return text
+
+
+def _seat(data: dict[str, Any], name: str) -> Seat | None:
+    match data.get(name):
+        case None if name in data:
+            return None
+        case "first" | "second" as seat:
+            return Seat(seat)
+        case _:
+            raise RecordError(f"a record without a seat for {name!r}")
 
 
 def action_text(action: Action) -> str:
@@ -130,16 +140,18 @@ def action_text(action: Action) -> str:
             return f"{seat.value} counts {points}"
 
 
-def parse_action(text: str) -> Action:
+def parse_action(text: Any) -> Action:
     """Read an action in the words of `action_text`.
 
     Raises:
-        RecordError: The text is no action.
+        RecordError: It is no text, or no action.
     """
+    if not isinstance(text, str):
+        raise RecordError("an action that is no text")
     try:
         return _parse_action(text.split())
-    except (CardError, ValueError, AttributeError) as error:
-        raise RecordError(f"not an action: {text!r}") from error
+    except ValueError:
+        raise RecordError(f"not an action: {text!r}") from None
 
 
 def _parse_action(words: list[str]) -> Action:
@@ -156,7 +168,7 @@ def _parse_action(words: list[str]) -> Action:
             return Lay(Seat(seat), parse_card(card))
         case [seat, "says", "go"]:
             return Go(Seat(seat))
-        case [seat, "counts", points]:
+        case [seat, "counts", points] if points.isascii() and points.isdigit():
             return Count(Seat(seat), int(points))
         case _:
             raise ValueError(words)

@@ -247,11 +247,12 @@ stage_action(show([count(Seat, Source)|_], Startcard, Hands, Thrown, _), _,
 
 %!  cards_in(?Part, ?Count) is nondet.
 %
-%   In each deal a player has Count cards in Part.
+%   In each deal there are Count cards in Part, for each player.
 
 cards_in(dealt, 6).
 cards_in(hand, 4).
 cards_in(thrown, 2).
+cards_in(startcard, 1).
 
 %!  act(+State0, +Action, -Events:list, -State) is det.
 %
@@ -542,7 +543,11 @@ taken_by(count(Seat, _), count, Seat).
 %   Raise an error unless the cards or the points of Action can be.
 
 must_be_sound(draw(Deck), _) :-
-    must_be_deck(Deck).
+    must_be_deck(Deck),
+    (   phrase(drawn(Deck, _), _)
+    ->  true
+    ;   domain_error(shuffled_deck, Deck)
+    ).
 must_be_sound(deal(Deck), _) :-
     must_be_deck(Deck).
 must_be_sound(throw(_, Cards), _) :-

@@ -335,9 +335,10 @@ restarted(Held, Laid, Last, Play) -->
 %
 %   Raise an error that names the culprit unless Action is allowed in Play.
 
-must_be_allowed(Action, play(Held, _, Pile, Turn, _)) :-
+must_be_allowed(Action, play(Held, _, Pile, Turn, Gone)) :-
     must_be(ground, Action),
-    (   taken_by(Action, Turn)
+    (   taken_by(Action, Turn),
+        \+ memberchk(Turn, Gone)
     ->  of_seat(Turn, Held, Hand),
         must_be_allowed(Action, Hand, Pile)
     ;   refuse(lay_or_go, Turn, Action)
@@ -361,10 +362,21 @@ must_be_allowed(lay(_, Card), Hand, Pile) :-
     ;   domain_error(card_that_fits, Card)
     ).
 must_be_allowed(go(Seat), Hand, Pile) :-
-    (   fitting(Hand, Pile, _)
+    (   must_have_card_that_fits(Hand, Pile)
     ->  domain_error(card_to_lay, go(Seat))
     ;   true
     ).
+
+%!  must_have_card_that_fits(+Hand, +Pile) is nondet.
+%
+%   A card of Hand may be laid on Pile: a known one, or a hidden one because
+%   any card may be.
+
+must_have_card_that_fits(Hand, Pile) :-
+    fitting(Hand, Pile, _).
+must_have_card_that_fits(Hand, Pile) :-
+    memberchk(hidden, Hand),
+    forall(cribbage:card(Card, _), fits(Pile, Card)).
 
 %!  take_card(+Card, +Hand0, -Hand) is det.
 %

@@ -13,7 +13,9 @@
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(error), [domain_error/2]).
 :- use_module(library(lists),
-              [append/2, append/3, memberchk/2, reverse/2, subtract/3]).
+              [ append/2, append/3, intersection/3, memberchk/2, reverse/2,
+                subtract/3
+              ]).
 :- use_module('../cribbage', []).
 :- use_module(game).
 :- use_module(opponent).
@@ -49,7 +51,8 @@ This file makes a view of it, as in game.pl, on which actions can be tried.
 %   Raise an error that names the culprit unless Position can be: no card is
 %   there twice, no hand is too large, and the pile does not pass 31.
 
-must_be_position(position(_, _, Holds, Laid, Threw, Theirs, Cut, Pile, _, _)) :-
+must_be_position(position(_, _, Holds, Laid, Threw, Theirs, Cut, Pile, Turn,
+                          Gone)) :-
     append([Laid, Theirs], Played),
     subtract(Pile, Played, LaidBefore),
     append([Holds, Laid, Threw, Theirs, Cut, LaidBefore], Cards),
@@ -58,11 +61,35 @@ must_be_position(position(_, _, Holds, Laid, Threw, Theirs, Cut, Pile, _, _)) :-
     append([Holds, Laid, Threw], Own),
     must_be_at_most(dealt, Own),
     maplist(must_be_at_most(hand), [Laid, Theirs]),
-    must_be_at_most(thrown, Threw),
+    must_be_thrown(Threw),
+    must_be_at_most(startcard, Cut),
+    must_be_disjoint(Turn, Gone),
     pile_count(Pile, Count),
     (   Count =< 31
     ->  true
     ;   domain_error(pile_up_to_31, Pile)
+    ).
+
+%!  must_be_thrown(@Cards) is det.
+%
+%   Raise an error unless Cards are those that a player throws, or none.
+
+must_be_thrown(Cards) :-
+    cards_in(thrown, Count),
+    (   length(Cards, Length),
+        memberchk(Length, [0, Count])
+    ->  true
+    ;   domain_error(two_cards, Cards)
+    ).
+
+%!  must_be_disjoint(+Turn, +Gone) is det.
+%
+%   Raise an error if it is the turn of a seat that has gone.
+
+must_be_disjoint(Turn, Gone) :-
+    (   intersection(Turn, Gone, [Seat|_])
+    ->  domain_error(seat_that_has_not_gone, Seat)
+    ;   true
     ).
 
 %!  must_be_at_most(+Part, @Cards) is det.
@@ -153,7 +180,7 @@ position_action(Position, Stage, Strength, Action) :-
 position_after(Position0, Action, after(Events, Position)) :-
     action_stage(Action, Stage),
     position_view(Position0, Stage, state(Scores0, Dealer, ViewStage)),
-    must_be_unseen(Action, ViewStage),
+    must_be_unseen(Action, Position0),
     act(state(both(0, 0), Dealer, ViewStage), Action, Events,
         state(Gained, Dealer, NextStage)),
     add_scores(Scores0, Gained, Scores),
@@ -168,14 +195,13 @@ action_stage(cut(_), cut).
 action_stage(lay(_, _), play).
 action_stage(go(_), play).
 
-%!  must_be_unseen(+Action, +Stage) is det.
+%!  must_be_unseen(+Action, +Position) is det.
 %
-%   Raise an error if Action brings a card to light that is seen at
-%   Stage already.
+%   Raise an error if Action brings a card to light that is in Position.
 
-must_be_unseen(Action, Stage) :-
+must_be_unseen(Action, Position) :-
     (   new_card(Action, Card)
-    ->  unseen(Stage, Unseen),
+    ->  unseen(Position, Unseen),
         (   memberchk(Card, Unseen)
         ->  true
         ;   domain_error(card_not_yet_given, Card)
@@ -196,11 +222,12 @@ add_scores(both(Mine0, Theirs0), both(Mine1, Theirs1), both(Mine, Theirs)) :-
 %   Scores.
 
 next_position(throw(_, _), Stage, Position0, Scores, Position) :-
-    Position0 = position(Dealer, _, _, _, _, _, Cut, _, _, _),
-    Position = position(Dealer, Scores, Holds, [], Threw, [], Cut, [], [Pone],
-                        []),
+    Position0 = position(Dealer, _, _, _, _, Theirs, Cut, Pile, Turn0, Gone),
+    Position = position(Dealer, Scores, Holds, [], Threw, Theirs, Cut, Pile,
+                        [Turn], Gone),
     thrown(Stage, Holds, Threw),
-    other(Dealer, Pone).
+    other(Dealer, Pone),
+    append(Turn0, [Pone], [Turn|_]).
 next_position(cut(Card), _, Position0, Scores, Position) :-
     Position0 = position(Dealer, _, Holds, Laid, Threw, Theirs, _, Pile, Turn,
                          Gone),

@@ -1,4 +1,4 @@
-"""Measure the speed of both games, all in one run: `make bench` runs this."""
+"""Measure the speed of all that there is, in one run: `make bench` runs this."""
 
 from __future__ import annotations
 
@@ -19,12 +19,17 @@ sys.path.insert(0, str(HERE.parent / "python"))
 import brute  # noqa: E402, which is a helper of the tests
 
 PARTS = 2
+DISCARD = b"play dealer; hand AS 2H 6D 10S JS QS; discard;"
 DEALS_SUM = 7_767_205_480
 
 
 def run(*command: str | Path) -> str:
     words = list(map(str, command))
     return subprocess.run(words, check=True, stdout=subprocess.PIPE, text=True).stdout
+
+
+def answers(command: list[str], commands: bytes) -> None:
+    subprocess.run(command, check=True, input=commands, stdout=subprocess.PIPE)
 
 
 def seconds(action: Callable[[], object]) -> float:
@@ -119,6 +124,38 @@ def bench_all_deals() -> None:
         sys.exit("error: the sum over all deals is wrong")
 
 
+def bench_game() -> None:
+    print()
+    games, *strengths = run("swipl", HERE / "game_speed.pl").splitlines()
+    report("games a second, novice against novice", games, "at least 100")
+    for line in strengths:
+        name, mean, greatest = line.split()
+        figure = f"{float(mean):.2f} ms"
+        limit = "at most 200 ms" if name == "master" else ""
+        report(f"a decision of the {name}, mean", figure, limit)
+        limit = "at most 1000 ms" if name == "master" else ""
+        report("  greatest", f"{float(greatest):.1f} ms", limit)
+    for name in ("novice", "master"):
+        players = ("--first", name, "--second", name)
+        elapsed = seconds(
+            lambda players=players: run(
+                *(sys.executable, "-m", "cribbage_bridge.cli", "match", *players),
+                *("--games", "1000", "--jobs", str(PARTS), "--json"),
+            )
+        )
+        report(f"a match of 1,000 games, {name}, two cores", f"{elapsed:.1f} s")
+    command = [sys.executable, "-m", "cribbage_bridge.cli", "opponent"]
+    for what, commands in (("its name", b"name;"), ("a discard", DISCARD)):
+        answered = statistics.median(
+            seconds(lambda given=commands: answers(command, given)) for _ in range(10)
+        )
+        report(
+            f"start of the opponent, till {what}",
+            f"{1000 * answered:.0f} ms",
+            "at most 500 ms",
+        )
+
+
 def bench_rummikub() -> None:
     print("\nRummikub Lite, 14 blocks each and a bag of 24")
     print(f"{'states':>8} {'games':>18} {'counting':>10} {'listing':>10} {'ratio':>8}")
@@ -140,4 +177,5 @@ if __name__ == "__main__":
     bench_prolog()
     bench_python()
     bench_all_deals()
+    bench_game()
     bench_rummikub()

@@ -254,7 +254,9 @@ def test_another_format(wrong: object) -> None:
         read_record({**GOOD, "format": wrong})
 
 
-@pytest.mark.parametrize("version", [2, 0, -1, 1.5, "1", None, [1], {}, 10**4000])
+@pytest.mark.parametrize(
+    "version", [2, 0, -1, 1.5, "1", None, [1], {}, pytest.param(10**4000, id="huge")]
+)
 def test_another_version(version: object) -> None:
     with pytest.raises(RecordError, match="this program reads version 1"):
         read_record({**GOOD, "version": version})
@@ -269,7 +271,7 @@ def test_no_version() -> None:
 @pytest.mark.parametrize("key", ["first", "second", "first_dealer", "actions"])
 def test_a_missing_part_is_named(key: str) -> None:
     data = {name: value for name, value in GOOD.items() if name != key}
-    with pytest.raises(RecordError, match=f"'{key}' is missing"):
+    with pytest.raises(RecordError, match=key):
         read_record(data)
 
 
@@ -283,26 +285,26 @@ def test_a_broken_action_is_named(action: str) -> None:
 @pytest.mark.parametrize("part", ["first_dealer", "forfeit"])
 @pytest.mark.parametrize("wrong", ["third", "", "First", 1, 1.5, True, [], {}])
 def test_no_seat(part: str, wrong: object) -> None:
-    with pytest.raises(RecordError, match="broken record"):
+    with pytest.raises(RecordError, match=r"a record without|that is no text"):
         read_record({**GOOD, part: wrong})
 
 
 @pytest.mark.parametrize("wrong", [None, 5, 1.5, True, "cut 5H", [5], [None], [[]]])
 def test_no_actions(wrong: object) -> None:
-    with pytest.raises(RecordError, match="broken record"):
+    with pytest.raises(RecordError, match=r"a record without|that is no text"):
         read_record({**GOOD, "actions": wrong})
 
 
 @pytest.mark.parametrize("wrong", ["", {}, {"cut 5H": 1}])
 def test_actions_that_are_no_list(wrong: object) -> None:
-    with pytest.raises(RecordError, match="broken record"):
+    with pytest.raises(RecordError, match=r"a record without|that is no text"):
         read_record({**GOOD, "actions": wrong})
 
 
 @pytest.mark.parametrize("part", ["first", "second", "reason"])
 @pytest.mark.parametrize("wrong", [None, 5, True, [], {}])
 def test_names_and_reasons_that_are_no_texts(part: str, wrong: object) -> None:
-    with pytest.raises(RecordError, match="broken record"):
+    with pytest.raises(RecordError, match=r"a record without|that is no text"):
         read_record({**GOOD, "forfeit": "first", part: wrong})
 
 

@@ -1,0 +1,505 @@
+/*  Test prolog/cribbage/position.pl.
+
+    Author:  The cribbage_bridge project
+    Licence: MIT
+*/
+
+:- module(test_position, []).
+:- use_module(library(apply)).
+:- use_module(library(lists)).
+:- use_module(library(plunit)).
+:- use_module(library(random)).
+:- use_module('../../prolog/cribbage/game').
+:- use_module('../../prolog/cribbage/opponent').
+:- use_module('../../prolog/cribbage/position').
+:- use_module(notation).
+:- use_module(textbook).
+
+/** <module> Tests of what a seat has been told
+
+Positions are made, followed step by step, and refused; and whole deals are
+followed with what one seat is told of them, next to the game itself.
+
+    $ swipl -g run_tests -t halt tests/prolog/position.plt
+*/
+
+:- set_test_options([silent(true)]).
+
+%!  position(+Parts:list, -Position) is det.
+%
+%   Position is that of an own deal, at a score of 0 to 0, in which nothing is
+%   known but Parts: pairs Name-Value, of which the cards are text.
+
+position(Parts, position(Dealer, Scores, Holds, Laid, Threw, Theirs, Cut, Pile,
+                         Turn, Gone)) :-
+    part(dealer, Parts, first, Dealer),
+    part(scores, Parts, both(0, 0), Scores),
+    part(turn, Parts, [], Turn),
+    part(gone, Parts, [], Gone),
+    maplist(card_part(Parts), [holds, laid, threw, theirs, cut, pile],
+            [Holds, Laid, Threw, Theirs, Cut, Pile]).
+
+part(Name, Parts, Default, Value) :-
+    (   memberchk(Name-Given, Parts)
+    ->  Value = Given
+    ;   Value = Default
+    ).
+
+card_part(Parts, Name, Cards) :-
+    (   memberchk(Name-Text, Parts)
+    ->  cards(Text, Cards)
+    ;   Cards = []
+    ).
+
+%!  hidden_cards(+Count, -Cards) is det.
+
+hidden_cards(Count, Cards) :-
+    length(Cards, Count),
+    maplist(=(hidden), Cards).
+
+%!  followed(+Position0, +Actions:list, -Told:list, -Position) is det.
+%
+%   Actions lead from Position0 to Position.  Told is what is scored, and who
+%   leads again.
+
+followed(Position0, Actions, Told, Position) :-
+    foldl(step, Actions, EventLists, Position0, Position),
+    append(EventLists, Events),
+    convlist(told, Events, Told).
+
+step(Words, Events, Position0, Position) :-
+    words_action(Words, Action),
+    position_after(Position0, Action, after(Events, Position)).
+
+words_action(Seat-"go", go(Seat)) :- !.
+words_action(Seat-Text, Action) :-
+    cards(Text, Cards),
+    cards_action(Cards, Seat, Action).
+
+cards_action([Card], cut, cut(Card)) :- !.
+cards_action([Card], Seat, lay(Seat, Card)) :- !.
+cards_action(Cards, Seat, throw(Seat, Cards)).
+
+told(scored(Seat, Points, Source, _), peg(Seat, Points, Source)).
+told(restarted(Seat), leads(Seat)).
+told(won(Seat, Margin), won(Seat, Margin)).
+
+:- begin_tests(view).
+
+view_of(Parts, Stage, View) :-
+    position(Parts, Position),
+    position_view(Position, Stage, View).
+
+test(pone_is_to_throw, View == state(both(3, 4), second,
+                                     discard(both(Hand, Six), both([], []),
+                                             hidden))) :-
+    view_of([dealer-second, scores-both(3, 4), holds-"AS 2H 6D 10S JS QS"],
+            discard, View),
+    cards("AS 2H 6D 10S JS QS", Hand),
+    hidden_cards(6, Six).
+test(dealer_is_to_throw, View == state(both(0, 0), first,
+                                       discard(both(Hand, Four),
+                                               both([], Two), hidden))) :-
+    view_of([holds-"AS 2H 6D 10S JS QS"], discard, View),
+    cards("AS 2H 6D 10S JS QS", Hand),
+    hidden_cards(4, Four),
+    hidden_cards(2, Two).
+test(own_seat_is_to_throw, [ forall(member(Dealer, [first, second])),
+                             Actor == first ]) :-
+    view_of([dealer-Dealer, holds-"AS 2H 6D 10S JS QS"], discard, View),
+    to_act(View, Actor).
+test(cut, View == state(both(0, 0), first,
+                        cut(both(Hand, Four), both(Thrown, Two), hidden))) :-
+    view_of([holds-"AS 2H 6D 10S", threw-"JS QS"], cut, View),
+    cards("AS 2H 6D 10S", Hand),
+    cards("JS QS", Thrown),
+    hidden_cards(4, Four),
+    hidden_cards(2, Two).
+test(play, View == state(both(57, 61), second,
+                         play(Startcard, both(Thrown, Two), hidden,
+                              play(both(Hand, Hidden), both(Mine, Theirs),
+                                   Pile, second, [first])))) :-
+    view_of([ dealer-second, scores-both(57, 61), holds-"6D 10S",
+              laid-"AS 2H", theirs-"4H KD QC", threw-"JS QS", cut-"5D",
+              pile-"4H 2H KD QC", turn-[second], gone-[first] ],
+            play, View),
+    maplist(cards, ["5D", "JS QS", "6D 10S", "2H AS", "QC KD 4H",
+                    "QC KD 2H 4H"],
+            [[Startcard], Thrown, Hand, Mine, Theirs, Pile]),
+    hidden_cards(2, Two),
+    hidden_cards(1, Hidden).
+test(unknown_start_card_and_turn, Startcard-Turn == hidden-first) :-
+    view_of([holds-"6D 10S"], play, state(_, _, Stage)),
+    Stage = play(Startcard, _, _, play(_, _, _, Turn, _)).
+test(pile_of_cards_that_nobody_is_known_to_have_laid, Pile == Expected) :-
+    view_of([holds-"6D 10S", pile-"KD 4H"], play, state(_, _, Stage)),
+    Stage = play(_, _, _, play(_, _, Pile, _, _)),
+    cards("4H KD", Expected).
+test(pile_of_31, [forall(member(Pile, ["KD QD 10D AD", "KD 9C 4C 8D"]))]) :-
+    view_of([holds-"6D 10S", pile-Pile], play, _).
+test(nothing_is_known) :-
+    position([], Position),
+    must_be_position(Position).
+
+:- end_tests(view).
+
+:- begin_tests(errors).
+
+%   The position of Parts is refused at Stage with Error.
+
+refused(Stage, Parts, domain_error(card_not_yet_given, card(6, diamonds))) :-
+    member(Stage, [discard, cut, play]),
+    seen_twice(Parts).
+refused(play, [holds-"6D", laid-"AS 2H 3H 4H 5H"], Error) :-
+    cards("AS 2H 3H 4H 5H", Laid),
+    Error = domain_error(at_most_4_cards, Laid).
+refused(play, [holds-"6D", theirs-"AS 2H 3H 4H 5H"], Error) :-
+    cards("AS 2H 3H 4H 5H", Theirs),
+    Error = domain_error(at_most_4_cards, Theirs).
+refused(play, [holds-"6D", threw-"AS 2H 3H"], Error) :-
+    cards("AS 2H 3H", Threw),
+    Error = domain_error(at_most_2_cards, Threw).
+refused(play, [holds-"6D 7D 8D 9D 10D"], Error) :-
+    cards("6D 7D 8D 9D 10D", Holds),
+    Error = domain_error(at_most_4_cards, Holds).
+refused(Stage, [holds-"6D 7D 8D", laid-"AS 2S", threw-"KS QS"], Error) :-
+    member(Stage, [discard, cut, play]),
+    cards("6D 7D 8D AS 2S KS QS", Own),
+    Error = domain_error(at_most_6_cards, Own).
+refused(Stage, [holds-"AD 2D 3D 4D 5D 6D 7D"], Error) :-
+    member(Stage, [discard, cut, play]),
+    cards("AD 2D 3D 4D 5D 6D 7D", Own),
+    Error = domain_error(at_most_6_cards, Own).
+refused(discard, [holds-Text], Error) :-
+    member(Text, ["AD 2D 3D 4D 5D", "AD"]),
+    cards(Text, Holds),
+    Error = domain_error(six_cards, Holds).
+refused(discard, [dealer-second], domain_error(six_cards, [])).
+refused(Stage, [holds-"6D", pile-"KD QD 10D 2D"], Error) :-
+    member(Stage, [discard, cut, play]),
+    cards("KD QD 10D 2D", Pile),
+    Error = domain_error(pile_up_to_31, Pile).
+
+%   Parts have 6D twice.
+
+seen_twice([holds-"6D AS 6D"]).
+seen_twice([holds-"6D", laid-"6D"]).
+seen_twice([holds-"6D", threw-"AS 6D"]).
+seen_twice([holds-"6D", theirs-"6D"]).
+seen_twice([holds-"6D", cut-"6D"]).
+seen_twice([holds-"6D", pile-"AS 6D"]).
+seen_twice([threw-"6D", laid-"6D"]).
+seen_twice([threw-"6D", pile-"6D"]).
+seen_twice([laid-"6D", theirs-"6D"]).
+seen_twice([laid-"6D", cut-"6D"]).
+seen_twice([theirs-"6D", cut-"6D"]).
+seen_twice([cut-"6D", pile-"6D"]).
+seen_twice([laid-"6D AS", pile-"6D AS 6D"]).
+
+test(refused, [ forall(refused(Stage, Parts, Error)),
+                Parts-Caught == Parts-Error ]) :-
+    position(Parts, Position),
+    catch(position_view(Position, Stage, _), error(Caught, _), true).
+test(refused_whatever_is_to_be_done, [ forall(seen_twice(Parts)),
+                                       Errors == [Error, Error, Error] ]) :-
+    position(Parts, Position),
+    Error = domain_error(card_not_yet_given, card(6, diamonds)),
+    findall(Caught,
+            (   member(Ask, [ must_be_position(Position),
+                              position_action(Position, play, master, _),
+                              position_after(Position,
+                                             lay(first, card(king, clubs)),
+                                             _) ]),
+                catch(Ask, error(Caught, _), true)
+            ),
+            Errors).
+test(no_card, [forall(member(Name, [holds, laid, threw, theirs, cut, pile])),
+               error(type_error(card, joker))]) :-
+    position([], Position0),
+    nth1(Place, [dealer, scores, holds, laid, threw, theirs, cut, pile], Name),
+    !,
+    setarg(Place, Position0, [joker]),
+    position_view(Position0, play, _).
+test(unknown_card, error(instantiation_error)) :-
+    position([], Position),
+    setarg(3, Position, [card(5, _)]),
+    must_be_position(Position).
+
+%   After Parts, what is done raises Error.
+
+wrong_step([holds-"6D 10S", turn-[second], theirs-"4H"],
+           second-"6D", domain_error(card_not_yet_given, card(6, diamonds))).
+wrong_step([holds-"6D 10S", turn-[second], theirs-"4H"],
+           second-"4H", domain_error(card_not_yet_given, card(4, hearts))).
+wrong_step([holds-"6D 10S", turn-[second], threw-"4H 5H"],
+           second-"4H", domain_error(card_not_yet_given, card(4, hearts))).
+wrong_step([holds-"6D 10S", turn-[second], cut-"4H"],
+           second-"4H", domain_error(card_not_yet_given, card(4, hearts))).
+wrong_step([holds-"6D 10S", turn-[second], pile-"4H"],
+           second-"4H", domain_error(card_not_yet_given, card(4, hearts))).
+wrong_step([holds-"6D 10S 2C 3C", threw-"4H 5H"],
+           cut-"4H", domain_error(card_not_yet_given, card(4, hearts))).
+wrong_step([holds-"6D 10S 2C 3C", threw-"4H 5H"],
+           cut-"6D", domain_error(card_not_yet_given, card(6, diamonds))).
+wrong_step([holds-"6D 10S"],
+           second-"4H",
+           domain_error(lay_or_go_by_first, lay(second, card(4, hearts)))).
+wrong_step([holds-"6D 10S", turn-[second]],
+           first-"6D",
+           domain_error(lay_or_go_by_second, lay(first, card(6, diamonds)))).
+wrong_step([holds-"6D 10S"], first-"4H",
+           domain_error(card_held, card(4, hearts))).
+wrong_step([holds-"6D 10S", pile-"KD QD 2D"], first-"10S",
+           domain_error(card_that_fits, card(10, spades))).
+wrong_step([holds-"6D 10S", pile-"KD QD 2D", turn-[second]], second-"KC",
+           domain_error(card_that_fits, card(king, clubs))).
+wrong_step([holds-"6D 10S", pile-"KD QD 2D"], first-"go",
+           domain_error(card_to_lay, go(first))).
+wrong_step([holds-"6D 10S 2C 3C 4C 5C"], first-"6D KS",
+           domain_error(card_held, card(king, spades))).
+wrong_step([holds-"6D 10S 2C 3C 4C 5C"], first-"6D 10S 2C",
+           domain_error(two_cards, Cards)) :-
+    cards("6D 10S 2C", Cards).
+wrong_step([holds-"6D 10S 2C 3C 4C"], first-"6D 10S",
+           domain_error(six_cards, Cards)) :-
+    cards("6D 10S 2C 3C 4C", Cards).
+
+test(wrong_step, [ forall(wrong_step(Parts, Words, Error)),
+                   Caught == Error ]) :-
+    position(Parts, Position),
+    catch(step(Words, _, Position, _), error(Caught, _), true).
+test(hidden_card_is_not_laid,
+     error(domain_error(card_not_yet_given, hidden))) :-
+    position([holds-"6D", turn-[second]], Position),
+    position_after(Position, lay(second, hidden), _).
+
+:- end_tests(errors).
+
+:- begin_tests(steps).
+
+test(throw_of_the_pone, Position == Expected) :-
+    position([dealer-second, holds-"AS 2H 6D 10S JS QS"], Position0),
+    followed(Position0, [first-"JS QS"], [], Position),
+    position([ dealer-second, holds-"AS 2H 6D 10S", threw-"JS QS",
+               turn-[first] ],
+             Expected).
+test(throw_of_the_dealer, Position == Expected) :-
+    position([scores-both(7, 8), holds-"AS 2H 6D 10S JS QS"], Position0),
+    followed(Position0, [first-"2H QS"], [], Position),
+    position([ scores-both(7, 8), holds-"AS 6D 10S JS", threw-"2H QS",
+               turn-[second] ],
+             Expected).
+test(throw_is_told, Events == [thrown(first, Cards)]) :-
+    position([holds-"AS 2H 6D 10S JS QS"], Position),
+    step(first-"JS QS", Events, Position, _),
+    cards("JS QS", Cards).
+test(cut, Told-Position == []-Expected) :-
+    Parts = [ dealer-second, scores-both(7, 8), holds-"AS 2H 6D 10S",
+              threw-"JS QS", turn-[first] ],
+    position(Parts, Position0),
+    followed(Position0, [cut-"5D"], Told, Position),
+    position([cut-"5D"|Parts], Expected).
+test(heels, [ forall(member(Dealer-Scores, [first-both(9, 8),
+                                            second-both(7, 10)])),
+              Told-Found == [peg(Dealer, 2, heels)]-Scores ]) :-
+    position([ dealer-Dealer, scores-both(7, 8), holds-"AS 2H 6D 10S",
+               threw-"JS QS" ],
+             Position0),
+    followed(Position0, [cut-"JD"], Told,
+             position(_, Found, _, _, _, _, _, _, _, _)).
+test(cards_are_laid_in_turn, Told-Position == Expected) :-
+    position([ dealer-second, holds-"AS 2H 6D 10S", threw-"JS QS", cut-"5D",
+               turn-[first] ],
+             Position0),
+    followed(Position0, [first-"AS", second-"4H", first-"10S"], Told, Position),
+    position([ dealer-second, scores-both(2, 0), holds-"2H 6D", laid-"AS 10S",
+               theirs-"4H", threw-"JS QS", cut-"5D", pile-"AS 4H 10S",
+               turn-[second] ],
+             After),
+    Expected = [peg(first, 2, play)]-After.
+test(points_of_the_other, Told-Scores == [peg(second, 2, play)]-both(0, 2)) :-
+    position([holds-"AS 2H 6D 10S", turn-[first]], Position),
+    followed(Position, [first-"6D", second-"9H"], Told,
+             position(_, Scores, _, _, _, _, _, _, _, _)).
+test(go_of_the_other, Gone-Turn == [second]-[first]) :-
+    position([ holds-"AS 2H 6D", pile-"KD QD 9C", turn-[second] ], Position),
+    followed(Position, [second-"go"], [],
+             position(_, _, _, _, _, _, _, _, Turn, Gone)).
+test(own_go, Told-Pile-Turn == Expected) :-
+    position([ holds-"3D 6D", laid-"QD", theirs-"KD 9C", pile-"KD QD 9C",
+               turn-[first] ],
+             Position),
+    followed(Position, [first-"go", second-"go"], Told,
+             position(_, _, _, _, _, _, _, Pile, Turn, [])),
+    Expected = [peg(second, 1, play), leads(first)]-[]-[first].
+test(thirty_one, Told-Pile-Turn == Expected) :-
+    position([ holds-"2D 6D", laid-"QD", theirs-"KD 9C", pile-"KD QD 9C",
+               turn-[first] ],
+             Position),
+    followed(Position, [first-"2D"], Told,
+             position(_, _, _, _, _, _, _, Pile, Turn, _)),
+    Expected = [peg(first, 2, play), leads(second)]-[]-[second].
+test(last_card, Told-Position == [peg(first, 1, play)]-Expected) :-
+    position([ scores-both(10, 20), holds-"2D", laid-"AS 6D 10S", threw-"JS QS",
+               theirs-"KD KC KH KS", cut-"5D", pile-"KS", turn-[first] ],
+             Position0),
+    followed(Position0, [first-"2D"], Told, Position),
+    position([ scores-both(11, 20), laid-"AS 6D 10S 2D", threw-"JS QS",
+               theirs-"KD KC KH KS", cut-"5D" ],
+             Expected).
+test(scores_stop_at_121, [ forall(member(Mine, [118, 119, 120, 121])),
+                           Scores == both(Expected, 5) ]) :-
+    position([ scores-both(Mine, 5), holds-"2D 3C", theirs-"2H", pile-"2H",
+               turn-[first] ],
+             Position),
+    followed(Position, [first-"2D"], [peg(first, 2, play)],
+             position(_, Scores, _, _, _, _, _, _, _, _)),
+    Expected is min(121, Mine + 2).
+test(score_of_the_other_stops_at_121, Scores == both(5, 121)) :-
+    position([scores-both(5, 120), holds-"2D 3C", turn-[first]], Position),
+    followed(Position, [first-"2D", second-"2H"], [peg(second, 2, play)],
+             position(_, Scores, _, _, _, _, _, _, _, _)).
+test(heels_stop_at_121, Scores == both(121, 5)) :-
+    position([ scores-both(120, 5), holds-"AS 2H 6D 10S", threw-"JS QS" ],
+             Position),
+    followed(Position, [cut-"JD"], _,
+             position(_, Scores, _, _, _, _, _, _, _, _)).
+test(nobody_wins, Told-Turn == Expected) :-
+    position([scores-both(120, 120), holds-"2D 3C 2S", turn-[first]], Position),
+    followed(Position, [first-"2D", second-"2H", first-"2S"], Told,
+             position(_, _, _, _, _, _, _, _, Turn, _)),
+    Expected = [peg(second, 2, play), peg(first, 6, play)]-[second].
+test(newest_card_is_at_the_end, Laid-Theirs-Pile == Expected) :-
+    position([holds-"2D 4C 6S", turn-[first]], Position),
+    followed(Position, [first-"2D", second-"KH", first-"6S", second-"9C"], _,
+             position(_, _, _, Laid, _, Theirs, _, Pile, _, _)),
+    maplist(cards, ["2D 6S", "KH 9C", "2D KH 6S 9C"], [A, B, C]),
+    Expected = A-B-C.
+
+:- end_tests(steps).
+
+:- begin_tests(actions).
+
+test(only_card, Action == lay(first, card(5, hearts))) :-
+    position([holds-"5H", turn-[first]], Position),
+    position_action(Position, play, master, Action).
+test(throws_six, [ forall(( member(Strength, [novice, regular, master]),
+                            member(Dealer, [first, second]) )),
+                   Sorted == Expected ]) :-
+    position([dealer-Dealer, holds-"AH 4S 5D 5C 6D KC"], Position),
+    position_action(Position, discard, Strength, throw(first, Cards)),
+    msort(Cards, Sorted),
+    cards("AH KC", Unordered),
+    msort(Unordered, Expected).
+test(goes, [forall(member(Strength, [novice, regular, master])),
+            Action == go(first)]) :-
+    position([holds-"5H 6D", pile-"KD QD 9C", turn-[first]], Position),
+    position_action(Position, play, Strength, Action).
+test(start_card_is_not_needed,
+     [forall(member(Strength, [novice, regular, master]))]) :-
+    position([holds-"5H 6D", pile-"KD"], Position),
+    position_action(Position, play, Strength, Action),
+    assertion(Action == lay(first, card(5, hearts))).
+
+:- end_tests(actions).
+
+:- begin_tests(whole_deals).
+
+%   Steps of a deal of Dealer: terms step(State0, Action, Events, State), where
+%   the seats do what is open to them at random.
+
+random_deal(Dealer, Steps) :-
+    textbook_deck(Deck),
+    random_permutation(Deck, Shuffled),
+    new_game(Dealer, State0),
+    once(act(State0, deal(Shuffled), _, State)),
+    random_steps(State, Steps).
+
+random_steps(State0, Steps) :-
+    (   State0 = state(_, _, show(_, _, _, _, _))
+    ->  Steps = []
+    ;   findall(Action, legal_action(State0, Action), Actions),
+        random_member(Action, Actions),
+        act(State0, Action, Events, State),
+        Steps = [step(State0, Action, Events, State)|Later],
+        random_steps(State, Later)
+    ).
+
+%!  told_step(+Step, +Position0, -Position) is det.
+%
+%   The first seat is told of Step, and follows it from Position0 to Position.
+%   It is not told when the other one throws.
+
+told_step(step(_, throw(second, _), _, _), Position, Position) :-
+    !.
+told_step(step(State0, Action, Events, State), Position0, Position) :-
+    assertion(agree(State0, Position0)),
+    position_after(Position0, Action, after(Told, Position)),
+    assertion(Told == Events),
+    assertion(agree(State, Position)).
+
+%   Position, from which a view can be made, is what the first seat sees of
+%   State.
+
+agree(state(_, _, Stage), _) :-
+    Stage = discard(_, both([_, _], _), _),
+    !.
+agree(State, Position) :-
+    State = state(Scores, Dealer,
+                  show(_, Startcard, both(Mine, Theirs), both(Threw, _), _)),
+    !,
+    maplist(reverse, [Mine, Theirs], [Laid, TheirsLaid]),
+    Position == position(Dealer, Scores, [], Laid, Threw, TheirsLaid,
+                         [Startcard], [], [], []).
+agree(State, Position) :-
+    State = state(_, _, Stage),
+    functor(Stage, Name, _),
+    view(State, first, View),
+    position_view(Position, Name, View),
+    turn_is_known(Stage, Position).
+
+turn_is_known(play(_, _, _, play(_, _, _, Turn, _)),
+              position(_, _, _, _, _, _, _, _, [Turn], _)) :- !.
+turn_is_known(cut(_, _, _), position(Dealer, _, _, _, _, _, _, _, [Pone], _)) :-
+    !,
+    Pone \== Dealer.
+turn_is_known(_, _).
+
+hand_of_first(state(_, _, discard(both(Hand, _), _, _)), Hand).
+
+test(followed, [ setup(set_random(seed(99))),
+                 forall(( between(1, 40, _),
+                          member(Dealer, [first, second]) )) ]) :-
+    random_deal(Dealer, Steps),
+    Steps = [step(State, _, _, _)|_],
+    hand_of_first(State, Hand),
+    foldl(told_step, Steps,
+          position(Dealer, both(0, 0), Hand, [], [], [], [], [], [], []),
+          _).
+test(computer_does_the_same_as_in_the_game,
+     [ setup(set_random(seed(98))),
+       forall(( member(Strength, [novice, regular, master]),
+                member(Dealer, [first, second]) )),
+       Wrong == [] ]) :-
+    random_deal(Dealer, Steps),
+    Steps = [step(State, _, _, _)|_],
+    hand_of_first(State, Hand),
+    foldl(same_choice(Strength), Steps, WrongLists,
+          position(Dealer, both(0, 0), Hand, [], [], [], [], [], [], []),
+          _),
+    append(WrongLists, Wrong).
+
+same_choice(Strength, Step, Wrong, Position0, Position) :-
+    Step = step(State, _, _, _),
+    State = state(_, _, Stage),
+    functor(Stage, Name, _),
+    (   to_act(State, first),
+        view(State, first, View),
+        chosen_action(Strength, View, Action),
+        \+ position_action(Position0, Name, Strength, Action)
+    ->  Wrong = [Action]
+    ;   Wrong = []
+    ),
+    told_step(Step, Position0, Position).
+
+:- end_tests(whole_deals).
