@@ -33,6 +33,10 @@ setup: system $(VENV)/installed  ## Install all that is missing
 demo: setup  ## Count six hands and choose from a deal, in Prolog and Python
 	@$(BIN)/python -m cribbage_bridge.demo
 
+.PHONY: play
+play: setup  ## Play a game of cribbage against the computer
+	@$(BIN)/cribbage play
+
 .PHONY: test
 test: setup  ## Run all tests of both layers
 	@$(BIN)/pytest --numprocesses auto --quiet
