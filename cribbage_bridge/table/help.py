@@ -5,7 +5,7 @@ Cards     5h, 10s, ts, five of hearts; the rank alone where only one fits;
           or the position, #2.  Enter alone takes the only thing you can do.
 hint      what the computer would do, and what each choice is worth
 undo      take your last action back, and all that came after it
-save F    save the game to the file F; `cribbage play --resume F` goes on with it
+save F    save the game to the file F, for cribbage play --resume F
 table     show the table again
 rules     the rules of the game
 restart   give this game up, and begin another

@@ -96,12 +96,10 @@ class Screen:
         """Show all that a person may know in the own turn."""
         if tracks != self._board_shown:
             self.show_board(tracks)
-        me, other = Seat.FIRST, Seat.SECOND
-        self.say(
-            f"Your turn. You have {view.scores[me]}, "
-            f"{self.words.named(other)} has {view.scores[other]}."
-            f" The crib is {self._owner_of_the_crib(view)}." + self._start_card(view)
-        )
+        me = Seat.FIRST
+        assert view.dealer
+        crib = self.words.whose(view.dealer, "crib")
+        self.say(f"Your turn. {self._scores(view)} {crib}.{self._start_card(view)}")
         if view.stage is Stage.PLAY:
             self.say(self._pile(view))
         if view.hands[me]:
@@ -111,15 +109,12 @@ class Screen:
             cards = view.laid[me] if source is Source.HAND else _crib(view)
             self.say(f"Your {source.value}: {self.words.cards(cards)}")
 
-    def _owner_of_the_crib(self, view: State) -> str:
-        if view.dealer is Seat.FIRST:
-            return "yours"
-        return f"{self.words.named(Seat.SECOND)}'s"
+    def _scores(self, view: State) -> str:
+        other = self.words.named(Seat.SECOND)
+        return f"You {view.scores[Seat.FIRST]}, {other} {view.scores[Seat.SECOND]}."
 
     def _start_card(self, view: State) -> str:
-        if not view.start_card:
-            return ""
-        return f" The start card is {self.card(view.start_card)}."
+        return f" Start card {self.card(view.start_card)}." if view.start_card else ""
 
     def _pile(self, view: State) -> str:
         cards = len(view.hands[Seat.SECOND])

@@ -98,11 +98,14 @@ class Words:
                 return f"{self.does(seat, 'draw')} {self.card(card)}."
             case Deals(seat):
                 return f"{self.does(seat, 'deal')} first."
-            case Dealt(seat, cards):
-                return self._known(self.whose(seat, "cards"), seat, cards)
-            case Thrown(seat, cards):
-                thrown = self._known(self.does(seat, "throw"), seat, cards, " ")
-                return thrown or f"{self.does(seat, 'throw')} two cards to the crib."
+            case Dealt(seat, cards) if self.reader is None:
+                return f"{self.whose(seat, 'cards')}: {self.cards(cards)}."
+            case Dealt():
+                return ""
+            case Thrown(seat, cards) if self.reader in (None, seat):
+                return f"{self.does(seat, 'throw')} {self.cards(cards)}."
+            case Thrown(seat):
+                return f"{self.does(seat, 'throw')} two cards to the crib."
             case CutCard(seat, card):
                 return f"{self.does(seat, 'cut')}: the start card is {self.card(card)}."
             case Laid(seat, card, count):
@@ -119,14 +122,6 @@ class Words:
                 return self._score(event)
             case Won(seat, margin):
                 return f"{self.does(seat, 'win')} the game{_MARGINS[margin]}!"
-
-    def _known(
-        self, beginning: str, seat: Seat, cards: Iterable[HiddenCard], mark: str = ": "
-    ) -> str:
-        """A sentence about cards that only their owner may read."""
-        if self.reader in (None, seat):
-            return f"{beginning}{mark}{self.cards(cards)}."
-        return ""
 
     def _score(self, scored: Scored) -> str:
         """Such as: Fifteen two, and a pair is four."""
