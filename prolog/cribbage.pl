@@ -37,6 +37,7 @@
     must_be_different_cards/2,          % @Cards, -Places
     number_of/3,                        % +Pattern, +Cards, -Number
     rank_points/2,                      % +Places, -Points
+    weighted_sum/3,                     % +Values, +Weights, -Sum
     suit_combination/6.                 % ?Kind, +Role, +Hand, ?Startcard,
                                         % -Combination, -Points
 
@@ -482,11 +483,18 @@ number_of(Pattern, Cards, Number) :-
 
 total_value(Hand, Places, CountByRank, CountBySuit, Total) :-
     rank_points_by_startcard(Places, PointsByRank),
-    foldl(add_product, PointsByRank, CountByRank, 0, RankTotal),
+    weighted_sum(PointsByRank, CountByRank, RankTotal),
     findall(Points,
             suit_points_of_startcards(Hand, CountBySuit, Points),
             SuitPoints),
     sum_list([RankTotal|SuitPoints], Total).
+
+%!  weighted_sum(+Values, +Weights, -Sum) is det.
+%
+%   Sum is the sum of Values, each times its weight.
+
+weighted_sum(Values, Weights, Sum) :-
+    foldl(add_product, Values, Weights, 0, Sum).
 
 %!  add_product(+Factor1, +Factor2, +Sum0, -Sum) is det.
 %

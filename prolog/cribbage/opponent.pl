@@ -8,19 +8,16 @@
           [ strength/3,                 % ?Strength, -Reasons, -Turns
             ranked_actions/3,           % +Strength, +View, -Ranked
             chosen_action/3,            % +Strength, +View, -Action
-            play_deal/3,                % +Strengths, +State0, -Played
-            crib_mean/3                 % +Thrown, +Unseen, -Mean
+            play_deal/3                 % +Strengths, +State0, -Played
           ]).
-:- use_module(library(apply),
-              [foldl/4, foldl/5, include/3, maplist/3, partition/4]).
+:- use_module(library(apply), [foldl/4, maplist/3, partition/4]).
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(lists),
-              [ append/2, append/3, clumped/2, max_list/2, member/2,
-                memberchk/2, numlist/3, select/3, sum_list/2
-              ]).
+              [append/2, append/3, max_list/2, member/2, sum_list/2]).
 :- use_module(library(pairs),
               [group_pairs_by_key/2, map_list_to_pairs/3, pairs_values/2]).
 :- use_module('../cribbage', []).
+:- use_module(crib).
 :- use_module(game).
 :- use_module(play).
 
@@ -156,149 +153,6 @@ throw_reason(Seat, Dealer, keep(_, _, _, _, Thrown), crib(Unseen, Ways),
     ->  Points = Mean
     ;   Points is -Mean
     ).
-
-%!  crib_mean(+Thrown, +Unseen, -Mean) is det.
-%
-%   Mean is the mean value of a crib with the two cards Thrown, as an exact
-%   rational, when the other two cards and the start card may be any of the
-%   cards of Unseen.
-
-crib_mean(Thrown, Unseen, Mean) :-
-    three_rank_ways(Unseen, Ways),
-    crib_mean(Thrown, Unseen, Ways, Mean).
-
-%!  crib_mean(+Thrown, +Unseen, +Ways, -Mean) is det.
-%
-%   As crib_mean/3, with the Ways of three_rank_ways/2.  The rules that look at
-%   ranks do not mind which of three unseen cards is the start card; for those
-%   that look at suits the three come in order.
-
-crib_mean(Thrown, Unseen, Ways, Mean) :-
-    length(Unseen, Count),
-    combinations(Count, 3, Threes),
-    maplist(cribbage:card_place, Thrown, Unordered),
-    msort(Unordered, Places),
-    three_rank_points(Places, PointsList),
-    foldl(add_product, Ways, PointsList, 0, RankTotal),
-    suit_total(Thrown, Unseen, SuitTotal),
-    Mean is RankTotal rdiv Threes + SuitTotal rdiv (6 * Threes).
-
-add_product(Factor1, Factor2, Sum0, Sum) :-
-    Sum is Sum0 + Factor1 * Factor2.
-
-%!  three_ranks(-Places) is nondet.
-%
-%   Three cards may have ranks that stand at Places, lowest first.
-
-three_ranks([Place1, Place2, Place3]) :-
-    between(1, 13, Place1),
-    between(Place1, 13, Place2),
-    between(Place2, 13, Place3).
-
-%!  three_rank_ways(+Unseen, -Ways:list) is det.
-%
-%   Ways has, for each solution of three_ranks/1, in how many ways three cards
-%   of Unseen can have these ranks.
-
-three_rank_ways(Unseen, Ways) :-
-    numlist(1, 13, AllPlaces),
-    maplist(number_at(Unseen), AllPlaces, Counts),
-    CountByPlace =.. [counts|Counts],
-    findall(Product,
-            (   three_ranks(Places),
-                clumped(Places, Clumps),
-                foldl(multiply_ways(CountByPlace), Clumps, 1, Product)
-            ),
-            Ways).
-
-number_at(Cards, Place, Number) :-
-    cribbage:card_place(Pattern, Place),
-    cribbage:number_of(Pattern, Cards, Number).
-
-%!  multiply_ways(+CountByPlace, +Clump, +Ways0, -Ways) is det.
-%
-%   Clump is Place-Chosen.  Ways is Ways0 times the number of ways to choose so
-%   many cards of the rank at Place, when CountByPlace says how many there are.
-
-multiply_ways(CountByPlace, Place-Chosen, Ways0, Ways) :-
-    arg(Place, CountByPlace, Count),
-    combinations(Count, Chosen, Combinations),
-    Ways is Ways0 * Combinations.
-
-%!  three_rank_points(+Places, -PointsList) is det.
-%
-%   PointsList has, for each solution of three_ranks/1, the points of cards of
-%   these ranks and two cards whose ranks stand at Places, lowest first.
-
-:- table three_rank_points/2.
-
-three_rank_points(Places, PointsList) :-
-    findall(Points,
-            (   three_ranks(Others),
-                append(Places, Others, Unordered),
-                msort(Unordered, ShowPlaces),
-                cribbage:rank_points(ShowPlaces, Points)
-            ),
-            PointsList).
-
-%!  suit_total(+Thrown, +Unseen, -Total) is det.
-%
-%   Total is what the rules that look at suits score for a crib with Thrown, in
-%   sum over the ways to put two cards of Unseen, in order, into the crib and
-%   to turn up a third one.  The rules are asked what these three must be.
-
-suit_total(Thrown, Unseen, Total) :-
-    append(Thrown, Others, Crib),
-    Others = [_, _],
-    findall(PointsOfAll,
-            (   cribbage:suit_combination(_, crib, Crib, Startcard, _, Points),
-                ways([Startcard|Others], Unseen, Ways),
-                PointsOfAll is Points * Ways
-            ),
-            AllPoints),
-    sum_list(AllPoints, Total).
-
-%!  ways(+Wanted, +Cards, -Ways) is det.
-%
-%   Cards of Cards can take the places of Wanted in so many Ways.  What is
-%   Wanted may be a card of which the rank or the suit is bound, or a variable.
-
-ways(Wanted, Cards, Ways) :-
-    partition(var, Wanted, Free, Bound),
-    include(may_be_one_of(Bound), Cards, Possible),
-    findall(x, foldl(select, Bound, Possible, _), Found),
-    length(Found, BoundWays),
-    length(Cards, Count),
-    length(Bound, Taken),
-    length(Free, Places),
-    Left is Count - Taken,
-    arrangements(Left, Places, FreeWays),
-    Ways is BoundWays * FreeWays.
-
-may_be_one_of(Wanted, Card) :-
-    \+ \+ memberchk(Card, Wanted).
-
-%!  arrangements(+Count, +Places, -Arrangements) is det.
-%
-%   Places can be filled in order from Count cards in so many Arrangements.
-
-arrangements(Count, Places, Arrangements) :-
-    (   Places =:= 0
-    ->  Arrangements = 1
-    ;   Fewer is Count - 1,
-        Others is Places - 1,
-        arrangements(Fewer, Others, OtherArrangements),
-        Arrangements is Count * OtherArrangements
-    ).
-
-%!  combinations(+Count, +Chosen, -Combinations) is det.
-%
-%   So many Combinations of Chosen cards can be taken from Count.
-
-combinations(Count, Chosen, Combinations) :-
-    arrangements(Count, Chosen, Arrangements),
-    arrangements(Chosen, Chosen, Orders),
-    Combinations is Arrangements // Orders.
 
                  /*******************************
                  *        CARDS TO LAY          *

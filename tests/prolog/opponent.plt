@@ -13,6 +13,7 @@
 :- use_module(library(plunit)).
 :- use_module(library(random)).
 :- use_module('../../prolog/cribbage', []).
+:- use_module('../../prolog/cribbage/crib').
 :- use_module('../../prolog/cribbage/game').
 :- use_module('../../prolog/cribbage/opponent').
 :- use_module('../../prolog/cribbage/play').
