@@ -632,7 +632,7 @@ test(all_are_unseen, Cards == Deck) :-
     new_game(State),
     unseen(State, Cards),
     textbook_deck(Deck).
-test(cards_in, Parts == [dealt-6, hand-4, thrown-2]) :-
+test(cards_in, Parts == [dealt-6, hand-4, thrown-2, startcard-1]) :-
     findall(Part-Count, cards_in(Part, Count), Parts).
 test(cards_in_one_part, Count == 4) :-
     cards_in(hand, Count).

@@ -532,13 +532,22 @@ chosen_from(Cards, [Card|Chosen]) :-
 
 answer_worths(Turns, Unseen, Play, Worths) :-
     Play = play(_, Laid, Pile, Turn, Gone),
+    partition(fits(Pile), Unseen, Fitting, Unfitting),
     findall(Action-Worth,
-            (   member(Hand, [Unseen, []]),
+            (   member(Hand, [Fitting, Unfitting]),
+                Hand \== [],
                 play_action(play(both([], Hand), Laid, Pile, Turn, Gone),
                             Action),
                 plain_worth(Turns, Unseen, Play, Action, Worth)
             ),
             Worths).
+
+%   The other player may Hold cards that fit, or only such that do not.
+
+may_hold(Unseen, _, Unseen).
+may_hold(Unseen, Pile, Hand) :-
+    exclude(fits(Pile), Unseen, Hand),
+    Hand \== [].
 
 best_answer(Hand, play(_, Laid, Pile, Turn, Gone), Worths, Best) :-
     aggregate_all(min(Worth),

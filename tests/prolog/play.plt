@@ -420,9 +420,14 @@ test(hidden_cards_peg_when_they_are_laid,
     assertion(play_turn(Play1, first)),
     Told = [Told1, Told2].
 test(go_of_hidden_cards_is_believed, Turn == second) :-
-    seen_by_second(Play0),
-    moves("KH KS go", Play0, _, Play),
+    cards("KS QS", Hand),
+    begin_play(both([hidden, hidden, hidden], Hand), first, Play0),
+    moves("KH KS 2H go go", Play0, _, Play),
     play_turn(Play, Turn).
+test(hidden_cards_that_all_fit_cannot_go,
+     error(domain_error(card_to_lay, go(first)))) :-
+    seen_by_second(Play0),
+    moves("KH KS go", Play0, _, _).
 test(last_hidden_card_is_the_last_card, Told == [peg(first, 1, [last])]) :-
     cards("2S", Hand),
     begin_play(both([hidden], Hand), second, Play),

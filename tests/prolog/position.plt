@@ -158,7 +158,7 @@ refused(play, [holds-"6D", theirs-"AS 2H 3H 4H 5H"], Error) :-
     Error = domain_error(at_most_4_cards, Theirs).
 refused(play, [holds-"6D", threw-"AS 2H 3H"], Error) :-
     cards("AS 2H 3H", Threw),
-    Error = domain_error(at_most_2_cards, Threw).
+    Error = domain_error(two_cards, Threw).
 refused(play, [holds-"6D 7D 8D 9D 10D"], Error) :-
     cards("6D 7D 8D 9D 10D", Holds),
     Error = domain_error(at_most_4_cards, Holds).
