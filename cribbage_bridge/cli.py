@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import platform
+import signal
 import sys
 from collections.abc import Iterable
 from importlib.metadata import version
-from typing import Annotated, Any
+from types import FrameType
+from typing import Annotated, Any, NoReturn
 
 import typer
 from rich.table import Table
@@ -158,8 +160,15 @@ def _written(cards: Iterable[Card]) -> str:
     return " ".join(map(str, cards))
 
 
+def _leave(number: int, frame: FrameType | None) -> NoReturn:
+    """End by a signal as by an error, so that all that was begun is ended too."""
+    sys.exit(128 + number)
+
+
 def main() -> None:
     """Run the command: the status is 2 for input that cannot be used."""
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, _leave)
     try:
         app()
     except CribbageError as error:

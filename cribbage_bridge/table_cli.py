@@ -79,7 +79,7 @@ def match(
     plan = Match(first, second, games, seed, paired, seconds)
     results: list[GameResult] = []
     with ExitStack() as stack:
-        writer = stack.enter_context(log_file.open("w")) if log_file else None
+        writer = stack.enter_context(log.opened(log_file)) if log_file else None
         progress = stack.enter_context(_progress())
         task = progress.add_task("Games", total=games)
         for result in play_match(plan, min(jobs, games)):
@@ -256,5 +256,6 @@ def replay(
             if not quiet:
                 typer.echo("\n".join(lines))
     if not checked:
-        raise typer.BadParameter(f"there is no game {game}", param_hint="--game")
+        missing = "there is no game" if game is None else f"there is no game {game}"
+        raise typer.BadParameter(f"{missing} in {file}")
     typer.echo(f"{checked} {'game' if checked == 1 else 'games'} kept to the rules.")

@@ -4,12 +4,28 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
 from cribbage_bridge.errors import PrologError
 from cribbage_bridge.table.record import Record, RecordError, read_record
+from cribbage_bridge.table.store import StorageError
 from cribbage_bridge.table.words import Words
+
+
+@contextmanager
+def opened(file: Path) -> Iterator[IO[str]]:
+    """Begin a log in a file.
+
+    Raises:
+        StorageError: The file cannot be written.
+    """
+    try:
+        with file.open("w", encoding="utf-8") as writer:
+            yield writer
+    except OSError as error:
+        raise StorageError(f"cannot write {file}: {error.strerror}") from None
 
 
 def write(writer: IO[str], record: Record) -> None:
@@ -23,13 +39,23 @@ def read(file: Path) -> Iterator[Record]:
 
     Raises:
         RecordError: A line is no record.
+        StorageError: The file cannot be read.
     """
-    with file.open(encoding="utf-8", errors="replace") as lines:
-        for number, line in enumerate(lines, 1):
-            try:
-                yield read_record(json.loads(line))
-            except (RecordError, json.JSONDecodeError, RecursionError) as error:
-                raise RecordError(f"{file}: line {number}: {error}") from None
+    try:
+        with file.open(encoding="utf-8", errors="replace") as lines:
+            for number, line in enumerate(lines, 1):
+                yield _read_line(line, f"{file}: line {number}")
+    except OSError as error:
+        raise StorageError(f"cannot read {file}: {error.strerror}") from None
+
+
+def _read_line(line: str, place: str) -> Record:
+    try:
+        return read_record(json.loads(line))
+    except RecordError as error:
+        raise RecordError(f"{place}: {error}") from None
+    except (ValueError, RecursionError):
+        raise RecordError(f"{place}: cut off, or not the record of a game") from None
 
 
 def checked_lines(record: Record, number: int) -> list[str]:

@@ -20,7 +20,13 @@ from cribbage_bridge.game import Strength, count_of
 from cribbage_bridge.moves import Cut, Go, Lay, Seat, Throw
 from cribbage_bridge.show import crib_value, hand_value
 from cribbage_bridge.table import language
-from cribbage_bridge.table.language import LanguageError, read_card, read_cards, written
+from cribbage_bridge.table.language import (
+    LanguageError,
+    printable,
+    read_card,
+    read_cards,
+    written,
+)
 from cribbage_bridge.table.position import (
     MINE,
     THEIRS,
@@ -28,8 +34,6 @@ from cribbage_bridge.table.position import (
     parse_position,
     parse_score,
 )
-
-_LONGEST_REASON = 200
 
 
 class NotNowError(LanguageError):
@@ -86,7 +90,8 @@ class Opponent:
         try:
             return self._answer(command)
         except CribbageError as error:
-            return f"error {_one_line(_reason(error))}"
+            reason = printable(_reason(error)).encode("ascii", "replace").decode()
+            return f"error {reason}"
 
     def _answer(self, command: str) -> str:
         if command == language.TOO_LONG:
@@ -331,11 +336,6 @@ def _reason(error: CribbageError) -> str:
         return f"card seen twice: {culprit}"
     shown = written(culprit) if isinstance(culprit, list) else culprit
     return f"{error.wanted} wanted, not {shown or 'none'}"
-
-
-def _one_line(reason: str) -> str:
-    printable = "".join(c if c.isascii() and c.isprintable() else "?" for c in reason)
-    return printable[:_LONGEST_REASON]
 
 
 def serve(strength: Strength) -> None:

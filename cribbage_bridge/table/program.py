@@ -8,6 +8,7 @@ import shlex
 import signal
 import subprocess
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
@@ -33,7 +34,13 @@ from cribbage_bridge.moves import (
     Won,
 )
 from cribbage_bridge.table import language
-from cribbage_bridge.table.language import LanguageError, read_card, read_cards, written
+from cribbage_bridge.table.language import (
+    LanguageError,
+    printable,
+    read_card,
+    read_cards,
+    written,
+)
 from cribbage_bridge.table.players import Player, PlayerError
 from cribbage_bridge.table.position import position_of
 
@@ -43,6 +50,7 @@ _SECONDS_TO_QUIT = 1.0
 _LONGEST_ANSWER = 10_000
 _MOST_UNREAD = 100
 _LAST_WORDS = 5
+_SECONDS_BETWEEN_LOOKS = 0.01
 
 
 class Program(Player):
@@ -76,8 +84,9 @@ class Program(Player):
             self._process = _Process(self._command)
             version = self._ask("protocol")
             if version != language.VERSION:
-                raise self._error(f"speaks {version!r}, not {language.VERSION!r}")
-            self.name = self._ask("name")
+                spoken = printable(version)
+                raise self._error(f"speaks {spoken!r}, not {language.VERSION!r}")
+            self.name = printable(self._ask("name"))
         self._tell("restart")
 
     def resume(self, seat: Seat, view: State) -> None:
@@ -121,7 +130,7 @@ class Program(Player):
         scored = (event.score.total for event in events if isinstance(event, Scored))
         value = next(scored, 0)
         if answer != str(value):
-            self.remarks.append(f"{command}: {answer}, not {value}")
+            self.remarks.append(f"{command}: {printable(answer)}, not {value}")
 
     def choose(self, view: State) -> SeatAction:
         """Ask the program what it does; the show is counted for it."""
@@ -148,18 +157,18 @@ class Program(Player):
         try:
             return read_cards(answer.split())
         except LanguageError as error:
-            raise self._error(f"answers {answer!r}: {error}") from None
+            raise self._wrong_answer(answer, error) from None
 
     def _card(self, answer: str) -> Card:
         try:
             return read_card(answer)
         except LanguageError as error:
-            raise self._error(f"answers {answer!r}: {error}") from None
+            raise self._wrong_answer(answer, error) from None
 
     def _tell(self, command: str) -> None:
         answer = self._ask(command)
         if answer.casefold() != "ok":
-            raise self._error(f"answers {command!r} with {answer!r}, not ok")
+            raise self._error(f"answers {command!r} with {printable(answer)!r}, not ok")
 
     def _ask(self, command: str) -> str:
         assert self._process
@@ -168,8 +177,11 @@ class Program(Player):
         except PlayerError as error:
             raise self._error(str(error)) from None
         if answer.casefold().startswith("error"):
-            raise self._error(f"answers {command!r} with {answer!r}")
+            raise self._error(f"answers {command!r} with {printable(answer)!r}")
         return answer
+
+    def _wrong_answer(self, answer: str, error: LanguageError) -> PlayerError:
+        return self._error(f"answers {printable(answer)!r}: {printable(str(error))}")
 
     def _error(self, reason: str) -> PlayerError:
         """End the program, and say why."""
@@ -183,28 +195,32 @@ class _Process:
     """A running program, and what it has said."""
 
     def __init__(self, command: str) -> None:
-        words = shlex.split(command)
         try:
             self._child = subprocess.Popen(
-                words,
+                shlex.split(command),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 start_new_session=True,
             )
-        except (OSError, IndexError) as error:
-            raise PlayerError(f"cannot be started: {command!r}: {error}") from None
+        except (OSError, ValueError, IndexError) as error:
+            reason = f"cannot be started: {printable(command)!r}: {error}"
+            raise PlayerError(reason) from None
+        self._closed = False
         self._answers: queue.Queue[bytes] = queue.Queue(_MOST_UNREAD)
         self._errors: deque[bytes] = deque(maxlen=_LAST_WORDS)
         assert self._child.stdout
         assert self._child.stderr
-        _in_background(self._read_answers, self._child.stdout)
-        _in_background(self._read_errors, self._child.stderr)
+        self._readers = [
+            _in_background(self._read_answers, self._child.stdout),
+            _in_background(self._read_errors, self._child.stderr),
+        ]
 
     def _read_answers(self, stream: IO[bytes]) -> None:
         """Pass answers on, an empty one at the end; too many of them wait."""
         while line := stream.readline(_LONGEST_ANSWER):
-            self._answers.put(line)
+            if not self._closed:
+                self._answers.put(line)
         self._answers.put(b"")
 
     def _read_errors(self, stream: IO[bytes]) -> None:
@@ -214,7 +230,8 @@ class _Process:
     def ask(self, command: str, seconds: float) -> str:
         if not self._answers.empty():
             unasked = self._answers.get()
-            raise PlayerError(f"says {_text(unasked)!r} unasked" if unasked else "died")
+            says = f"says {printable(_text(unasked))!r} unasked"
+            raise PlayerError(says if unasked else "died")
         try:
             assert self._child.stdin
             self._child.stdin.write(f"{command};\n".encode())
@@ -228,14 +245,15 @@ class _Process:
             ) from None
         if not line:
             raise PlayerError(f"died at {command!r}")
-        answer = _text(line).strip()
+        answer = _text(line)
         if not answer.endswith("."):
-            raise PlayerError(f"answers {command!r} with {answer!r}, without a period")
+            said = printable(answer)
+            raise PlayerError(f"answers {command!r} with {said!r}, without a period")
         return answer[:-1].strip()
 
     def last_words(self) -> str:
         """What the program wrote to its standard error, for the reason it fails."""
-        text = " ".join(_text(line).strip() for line in self._errors)
+        text = printable(" ".join(map(_text, self._errors)))
         return f" ({text})" if text else ""
 
     def close(self) -> None:
@@ -248,11 +266,35 @@ class _Process:
         with suppress(ProcessLookupError):
             os.killpg(self._child.pid, signal.SIGKILL)
         self._child.wait()
+        self._end_readers()
+
+    def _end_readers(self) -> None:
+        """Wait for the readers, one of which may have an answer to pass on.
+
+        They may go on for longer if the program has left another behind.
+        """
+        self._closed = True
+        end = time.monotonic() + _SECONDS_TO_QUIT
+        while any(map(threading.Thread.is_alive, self._readers)):
+            with suppress(queue.Empty):
+                self._answers.get(timeout=_SECONDS_BETWEEN_LOOKS)
+            if time.monotonic() > end:
+                return
 
 
-def _in_background(read: Callable[[IO[bytes]], None], stream: IO[bytes]) -> None:
-    threading.Thread(target=read, args=(stream,), daemon=True).start()
+def _in_background(
+    read: Callable[[IO[bytes]], None], stream: IO[bytes]
+) -> threading.Thread:
+    """Read a stream to its end in a thread, and close it."""
+
+    def read_to_the_end() -> None:
+        with stream:
+            read(stream)
+
+    thread = threading.Thread(target=read_to_the_end, daemon=True)
+    thread.start()
+    return thread
 
 
 def _text(line: bytes) -> str:
-    return line.decode(errors="replace").rstrip("\n")
+    return line.decode(errors="replace").strip()

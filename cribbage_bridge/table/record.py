@@ -106,7 +106,7 @@ def read_record(data: Any) -> Record:
 
 def _text(data: dict[str, Any], name: str) -> str:
     text = data.get(name)
-    if not isinstance(text, str):
+    if not (isinstance(text, str) and text.isprintable()):
         raise RecordError(f"a record without a text for {name!r}")
     return text
 

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from filelock import FileLock
 
+from cribbage_bridge.table.language import printable
 from cribbage_bridge.table.store import StorageError, data_folder
 
 
@@ -86,9 +87,23 @@ def read() -> list[FinishedGame]:
 
 def _read_line(line: str) -> FinishedGame | None:
     try:
-        return FinishedGame(**json.loads(line))
-    except (ValueError, TypeError, RecursionError):
+        data = json.loads(line)
+    except (ValueError, RecursionError):
         return None
+    match data:
+        case {
+            "identity": str(identity),
+            "date": str(date),
+            "opponent": str(opponent),
+            "won": bool(won),
+            "margin": str(margin),
+            "mine": int(mine),
+            "theirs": int(theirs),
+        }:
+            opponent = printable(opponent)
+            return FinishedGame(identity, date, opponent, won, margin, mine, theirs)
+        case _:
+            return None
 
 
 def _file() -> Path:

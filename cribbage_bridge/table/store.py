@@ -19,8 +19,8 @@ from typing import Any
 from filelock import FileLock, Timeout
 from platformdirs import user_data_path
 
-from cribbage_bridge.errors import CribbageError
-from cribbage_bridge.table.record import Record, read_record
+from cribbage_bridge.errors import CribbageError, PrologError
+from cribbage_bridge.table.record import Record, RecordError, read_record
 
 FORMAT = "cribbage table"
 VERSION = 1
@@ -91,7 +91,8 @@ def save(table: SavedTable, file: Path) -> None:
             os.fsync(writer.fileno())
         unfinished.replace(file)
     except OSError as error:
-        unfinished.unlink(missing_ok=True)
+        with suppress(OSError):
+            unfinished.unlink()
         raise StorageError(f"cannot write {file}: {error.strerror}") from None
 
 
@@ -111,8 +112,10 @@ def load(file: Path) -> SavedTable:
     try:
         table = _read_table(data)
         table.record.replay()
-    except (KeyError, TypeError, ValueError) as error:
+    except (SaveError, RecordError, PrologError) as error:
         raise SaveError(f"{file}: {error}; the file is left as it is") from None
+    except RecursionError:
+        raise SaveError(f"{file} is no saved game") from None
     return table
 
 
@@ -126,15 +129,20 @@ def _read_table(data: Any) -> SavedTable:
         )
     if data.pop("checksum", None) != _checksum(data):
         raise SaveError("cut off, or changed since it was saved")
-    return SavedTable(
-        str(data["identity"]),
-        str(data["opponent"]),
-        str(data["seed"]),
-        int(data["sitting"]),
-        bool(data["counting"]),
-        bool(data["review"]),
-        read_record(data["game"]),
-    )
+    match data:
+        case {
+            "identity": str(identity),
+            "opponent": str(opponent),
+            "seed": str(seed),
+            "sitting": int(sitting),
+            "counting": bool(counting),
+            "review": bool(review),
+            "game": game,
+        }:
+            settings = (identity, opponent, seed, sitting, counting, review)
+            return SavedTable(*settings, read_record(game))
+        case _:
+            raise SaveError("something is missing in it")
 
 
 @contextmanager
