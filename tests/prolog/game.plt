@@ -834,6 +834,10 @@ test(unsound_deck, [ forall(( unsound_deck(Deck, Error),
     at(Name, _, _, _, State),
     Action =.. [Name, Deck],
     catch(act(State, Action, _, _), error(Caught, _), true).
+test(draw_from_cards_in_order, error(domain_error(shuffled_deck, Deck))) :-
+    textbook_deck(Deck),
+    new_game(State),
+    act(State, draw(Deck), _, _).
 test(dealer_must_be_a_seat, [forall(member(Dealer, [third, nobody, table, 1])),
                              Caught == Error]) :-
     library_error(oneof([first, second]), Dealer, Error),
@@ -976,6 +980,8 @@ test(deals_followed_on_a_view, [forall(other_seat(Seat, _))]) :-
            foldl(followed(Seat), Steps, state(both(0, 0), nobody, draw), _)).
 test(actions_leave_no_choice_point) :-
     keep(no_choice_left).
+
+%   The deal is left out: append/2, which parts the deck, leaves a choice point.
 
 no_choice_left(step(State, Action, _, _)) :-
     (   Action = deal(_)

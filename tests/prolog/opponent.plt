@@ -542,13 +542,6 @@ answer_worths(Turns, Unseen, Play, Worths) :-
             ),
             Worths).
 
-%   The other player may Hold cards that fit, or only such that do not.
-
-may_hold(Unseen, _, Unseen).
-may_hold(Unseen, Pile, Hand) :-
-    exclude(fits(Pile), Unseen, Hand),
-    Hand \== [].
-
 best_answer(Hand, play(_, Laid, Pile, Turn, Gone), Worths, Best) :-
     aggregate_all(min(Worth),
                   (   play_action(play(both([], Hand), Laid, Pile, Turn, Gone),

@@ -428,6 +428,19 @@ test(hidden_cards_that_all_fit_cannot_go,
      error(domain_error(card_to_lay, go(first)))) :-
     seen_by_second(Play0),
     moves("KH KS go", Play0, _, _).
+test(go_of_hidden_cards_from_22_on,
+     [ forall(member(Card-Allowed, ["AC"-false, "2C"-true])),
+       Found == Allowed ]) :-
+    cards(Card, [Laid]),
+    cards("KH QS", [King, Queen]),
+    Play = play(both([hidden], []), both([], [Laid, King, Queen]),
+                [Laid, King, Queen], first, []),
+    (   catch(play_on(Play, go(first), _, _),
+              error(domain_error(card_to_lay, go(first)), _),
+              fail)
+    ->  Found = true
+    ;   Found = false
+    ).
 test(last_hidden_card_is_the_last_card, Told == [peg(first, 1, [last])]) :-
     cards("2S", Hand),
     begin_play(both([hidden], Hand), second, Play),
@@ -490,6 +503,12 @@ test(refused, [forall(refused(Action, Error)), error(Error)]) :-
 test(go_before_the_lead, error(domain_error(card_to_lay, go(first)))) :-
     play("KH", "QS", first, Play),
     play_on(Play, go(first), _, _).
+test(seat_that_has_gone, [ forall(member(Action, [ lay(first, card(2, clubs)),
+                                                   go(first) ])),
+                           error(domain_error(lay_or_go_by_first, Action)) ]) :-
+    cards("2C", Hand),
+    play_on(play(both(Hand, [hidden]), both([], []), [], first, [first]),
+            Action, _, _).
 test(card_that_is_laid_already,
      error(domain_error(card_held, card(king, hearts)))) :-
     line("KH 2D", "5S 3S", "KH 5S KH", _).

@@ -156,9 +156,17 @@ refused(play, [holds-"6D", laid-"AS 2H 3H 4H 5H"], Error) :-
 refused(play, [holds-"6D", theirs-"AS 2H 3H 4H 5H"], Error) :-
     cards("AS 2H 3H 4H 5H", Theirs),
     Error = domain_error(at_most_4_cards, Theirs).
-refused(play, [holds-"6D", threw-"AS 2H 3H"], Error) :-
-    cards("AS 2H 3H", Threw),
+refused(play, [holds-"6D", threw-Text], Error) :-
+    member(Text, ["AS 2H 3H", "AS"]),
+    cards(Text, Threw),
     Error = domain_error(two_cards, Threw).
+refused(play, [holds-"6D", cut-"AS 2H"], Error) :-
+    cards("AS 2H", Cut),
+    Error = domain_error(at_most_1_cards, Cut).
+refused(Stage, [holds-"6D", turn-[Seat], gone-[second, first]],
+        domain_error(seat_that_has_not_gone, Seat)) :-
+    member(Stage, [discard, cut, play]),
+    member(Seat, [first, second]).
 refused(play, [holds-"6D 7D 8D 9D 10D"], Error) :-
     cards("6D 7D 8D 9D 10D", Holds),
     Error = domain_error(at_most_4_cards, Holds).
@@ -185,11 +193,14 @@ refused(Stage, [holds-"6D", pile-"KD QD 10D 2D"], Error) :-
 seen_twice([holds-"6D AS 6D"]).
 seen_twice([holds-"6D", laid-"6D"]).
 seen_twice([holds-"6D", threw-"AS 6D"]).
+seen_twice([threw-"6D 6D"]).
 seen_twice([holds-"6D", theirs-"6D"]).
 seen_twice([holds-"6D", cut-"6D"]).
 seen_twice([holds-"6D", pile-"AS 6D"]).
-seen_twice([threw-"6D", laid-"6D"]).
-seen_twice([threw-"6D", pile-"6D"]).
+seen_twice([threw-"6D AS", laid-"6D"]).
+seen_twice([threw-"6D AS", theirs-"2C 6D"]).
+seen_twice([threw-"6D AS", pile-"6D"]).
+seen_twice([threw-"6D AS", cut-"6D"]).
 seen_twice([laid-"6D", theirs-"6D"]).
 seen_twice([laid-"6D", cut-"6D"]).
 seen_twice([theirs-"6D", cut-"6D"]).
@@ -268,6 +279,10 @@ test(wrong_step, [ forall(wrong_step(Parts, Words, Error)),
                    Caught == Error ]) :-
     position(Parts, Position),
     catch(step(Words, _, Position, _), error(Caught, _), true).
+test(card_of_the_other_is_not_cut,
+     error(domain_error(card_not_yet_given, card(4, hearts)))) :-
+    position([holds-"6D 10S 2C 3C", threw-"9H 5H", theirs-"4H"], Position),
+    step(cut-"4H", _, Position, _).
 test(hidden_card_is_not_laid,
      error(domain_error(card_not_yet_given, hidden))) :-
     position([holds-"6D", turn-[second]], Position),
@@ -288,6 +303,14 @@ test(throw_of_the_dealer, Position == Expected) :-
     followed(Position0, [first-"2H QS"], [], Position),
     position([ scores-both(7, 8), holds-"AS 6D 10S JS", threw-"2H QS",
                turn-[second] ],
+             Expected).
+test(throw_keeps_what_is_known_already, Position == Expected) :-
+    position([ holds-"AS 2H 6D 10S JS QS", theirs-"KD", cut-"5D", pile-"KD",
+               turn-[first], gone-[second] ],
+             Position0),
+    followed(Position0, [first-"JS QS"], [], Position),
+    position([ holds-"AS 2H 6D 10S", threw-"JS QS", theirs-"KD", cut-"5D",
+               pile-"KD", turn-[first], gone-[second] ],
              Expected).
 test(throw_is_told, Events == [thrown(first, Cards)]) :-
     position([holds-"AS 2H 6D 10S JS QS"], Position),

@@ -812,7 +812,8 @@ def test_bytes_that_are_no_commands(data: bytes, sizes: list[int]) -> None:
 def test_random_bytes(data: bytes) -> None:
     opponent = Opponent(Strength.NOVICE)
     for command in commands_of([data] if data else []):
-        assert opponent.answer(command).startswith("error ")
+        known = command.casefold().split()[0] in COMMANDS.split()
+        assert known or opponent.answer(command).startswith("error ")
 
 
 @given(st.lists(st.sampled_from(["move", "hand 5H", "# no\n", "#;\n", " \r\n", ";"])))

@@ -112,7 +112,7 @@ class Honest:
         """Count the crib."""
         return self._counted(words, crib=True)
 
-    def _position(self, words: list[str]) -> None:
+    def _position(self, words: list[str]) -> str | None:
         """Believe what is told of a deal."""
         self.forget()
         fields = {"holds": "hand", "theirs": "theirs", "laid": "laid", "pile": "pile"}
@@ -126,6 +126,7 @@ class Honest:
                     self.said_go = True
                 case ["heard", "go"]:
                     self.heard_go = True
+        return None
 
     def fits(self, card: str) -> bool:
         """Whether a card can be laid now."""
@@ -223,6 +224,15 @@ class DiesLater(Honest):
         die()
 
 
+class Gasps(Honest):
+    """Dies slowly when it is to lay a card."""
+
+    def _move(self, words: list[str]) -> str:
+        os.close(sys.stdout.fileno())
+        time.sleep(0.2)
+        die()
+
+
 class ThrowsThree(Honest):
     """Throws three cards."""
 
@@ -302,6 +312,13 @@ class Errs(Honest):
             return f"error {error}."
 
 
+class Forgets(Honest):
+    """Cannot go on with a game."""
+
+    def _position(self, words: list[str]) -> str:
+        return "error what position"
+
+
 class NoPeriod(Honest):
     """Forgets the period."""
 
@@ -346,7 +363,23 @@ class Binary(Honest):
 
     def _discard(self, words: list[str]) -> str:
         out(bytes(byte for byte in range(256) if byte != ord("\n")))
-        return ""
+        return super()._discard(words)
+
+
+class Grumbles(Honest):
+    """Dies after a long complaint."""
+
+    def _discard(self, words: list[str]) -> str:
+        sys.stderr.write("it is too hard " * 10_000)
+        die()
+
+
+class Paints(Honest):
+    """Dies with last words that clear the screen."""
+
+    def _discard(self, words: list[str]) -> str:
+        sys.stderr.write("\x1b[2J\x1b[31m")
+        die()
 
 
 # --- Rogues that do no harm -----------------------------------------------
@@ -398,6 +431,14 @@ class Parent(Honest):
         if len(sys.argv) > 2:
             with Path(sys.argv[2]).open("a") as pids:
                 print(child.pid, file=pids)
+
+
+class Daemon(Honest):
+    """Starts a process of another session, which holds on to its pipes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        subprocess.Popen(["sleep", "6"], start_new_session=True)
 
 
 class Named(Honest):
