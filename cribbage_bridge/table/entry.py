@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from num2words import num2words
 
@@ -53,7 +54,7 @@ def _words(text: str) -> Iterator[tuple[str, Suit | None]]:
     words = [
         w for w in re.split(r"[\s,]+", text.casefold()) if w not in {"", *_FILLERS}
     ]
-    for word, following in zip(words, [*words[1:], ""], strict=True):
+    for word, following in pairwise([*words, ""]):
         if word not in _SUITS:
             yield word, _SUITS.get(following)
 
@@ -70,6 +71,8 @@ def _card(
         if fitting:
             which = " or ".join(map(str, fitting))
             raise EntryError(f"{word} may be {which}: name the suit")
+        if any(card.rank is rank for card in held):
+            raise EntryError(f"{word} is there twice")
     position = word.removeprefix("#")
     if position.isascii() and position.isdigit():
         if 1 <= int(position[:3]) <= len(held):

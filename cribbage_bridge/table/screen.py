@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
+from io import TextIOWrapper
 
 from rich.console import Console
 from rich.highlighter import RegexHighlighter
@@ -47,7 +48,9 @@ class Screen:
         self._plain = plain or not self._console.is_terminal
         self._ascii = ascii_only or not _writes_unicode()
         self._board_shown: tuple[Track, Track] | None = None
-        sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
+        for stream in (sys.stdin, sys.stdout):
+            if isinstance(stream, TextIOWrapper):
+                stream.reconfigure(errors="replace")
         self.name_opponent(opponent)
 
     def name_opponent(self, opponent: str) -> None:

@@ -90,10 +90,10 @@ def save(table: SavedTable, file: Path) -> None:
             writer.flush()
             os.fsync(writer.fileno())
         unfinished.replace(file)
-    except OSError as error:
-        with suppress(OSError):
+    except (OSError, ValueError) as error:
+        with suppress(OSError, ValueError):
             unfinished.unlink()
-        raise StorageError(f"cannot write {file}: {error.strerror}") from None
+        raise StorageError(f"cannot write {file}: {error}") from None
 
 
 def load(file: Path) -> SavedTable:
@@ -146,11 +146,14 @@ def _read_table(data: Any) -> SavedTable:
 
 
 @contextmanager
-def own_file(refused: Callable[[SaveError], None]) -> Iterator[Path]:
+def own_file(
+    refused: Callable[[SaveError], None], empty: bool = False
+) -> Iterator[Path]:
     """The file for the game of this table, which no other table uses meanwhile.
 
     Args:
         refused: Is told of a file that is no saved table, and is passed over.
+        empty: Whether a file with a game in it is passed over too.
 
     Yields:
         The first file that is free; there is a game in it if one was interrupted.
@@ -167,7 +170,7 @@ def own_file(refused: Callable[[SaveError], None]) -> Iterator[Path]:
         if not lock.is_locked:
             continue
         try:
-            if _is_usable(file, refused):
+            if not file.exists() or (not empty and _is_usable(file, refused)):
                 yield file
                 return
         finally:
@@ -176,8 +179,7 @@ def own_file(refused: Callable[[SaveError], None]) -> Iterator[Path]:
 
 def _is_usable(file: Path, refused: Callable[[SaveError], None]) -> bool:
     try:
-        if file.exists():
-            load(file)
+        load(file)
     except SaveError as error:
         refused(error)
         return False

@@ -5,7 +5,8 @@ from __future__ import annotations
 import datetime
 import uuid
 from collections.abc import Callable
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from cribbage_bridge.errors import CribbageError
@@ -21,7 +22,14 @@ from cribbage_bridge.table.record import record_of
 from cribbage_bridge.table.referee import ForfeitError, advance, decks_of
 from cribbage_bridge.table.screen import Screen
 from cribbage_bridge.table.statistics import FinishedGame
-from cribbage_bridge.table.store import SavedTable, StorageError, load, own_file, save
+from cribbage_bridge.table.store import (
+    SavedTable,
+    SaveError,
+    StorageError,
+    load,
+    own_file,
+    save,
+)
 from cribbage_bridge.table.words import COMPUTER
 
 OTHER = Seat.SECOND
@@ -221,11 +229,12 @@ class Table:
             StorageError: The file cannot be written, or is there already.
         """
         try:
-            if file.exists():
-                raise StorageError(f"{file} is there already: say another name")
-            save(self._saved(), file)
-        except ValueError as error:
+            taken = file.exists()
+        except (ValueError, OSError) as error:
             raise StorageError(f"not the name of a file: {error}") from None
+        if taken:
+            raise StorageError(f"{file} is there already: say another name")
+        save(self._saved(), file)
 
     def _decisions(self) -> list[int]:
         """Which actions of the game were the person's."""
@@ -262,23 +271,31 @@ def play_at_terminal(
         SaveError: The saved game cannot be used.
         StorageError: A file cannot be read or written.
     """
-    saved = load(resume) if resume else None
-    if saved and not _is_trusted(saved, screen):
-        return
-    with own_file(lambda error: screen.say(f"{error}.")) as file:
-        if saved is None and file.exists() and not new:
-            kept = load(file)
-            if _goes_on_with(kept, screen):
-                saved = kept
-        if saved:
-            settings = Settings(
-                saved.opponent,
-                saved.seed,
-                saved.counting,
-                saved.review,
-                settings.seconds,
-            )
-        Table(settings, screen, file).sit(saved)
+
+    def refused(error: SaveError) -> None:
+        screen.say(f"{error}.")
+
+    with suppress(EOFError):
+        saved = load(resume) if resume else None
+        if saved and not _is_trusted(saved, screen):
+            return
+        with own_file(refused, empty=saved is not None and not new) as file:
+            if file.exists() and not new:
+                saved = _kept_game(file, screen)
+            Table(_settings_of(saved, settings), screen, file).sit(saved)
+
+
+def _settings_of(saved: SavedTable | None, settings: Settings) -> Settings:
+    """The settings of a saved table, or others if there is none."""
+    if saved is None:
+        return settings
+    return replace(
+        settings,
+        opponent=saved.opponent,
+        seed=saved.seed,
+        counting=saved.counting,
+        review=saved.review,
+    )
 
 
 def _is_trusted(saved: SavedTable, screen: Screen) -> bool:
@@ -289,10 +306,12 @@ def _is_trusted(saved: SavedTable, screen: Screen) -> bool:
     return screen.ask(question).casefold() in ("y", "yes")
 
 
-def _goes_on_with(kept: SavedTable, screen: Screen) -> bool:
+def _kept_game(file: Path, screen: Screen) -> SavedTable | None:
+    """The game in a file, if the person wants to go on with it."""
+    kept = load(file)
     scores = kept.record.replay().state.scores
-    question = (
-        f"A game against {kept.opponent} is kept: you {scores[PERSON]}, "
-        f"the other {scores[OTHER]}. Go on with it? (yes or no)"
+    answer = screen.ask(
+        f"A game against {kept.opponent} is kept: you have {scores[PERSON]}, the "
+        f"other has {scores[OTHER]}. Go on with it, or give it up? (yes or no)"
     )
-    return screen.ask(question).casefold() in ("", "y", "yes")
+    return kept if answer.casefold() in ("", "y", "yes") else None

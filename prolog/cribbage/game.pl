@@ -20,7 +20,7 @@
           ]).
 :- use_module(library(apply), [foldl/4, foldl/5, maplist/3]).
 :- use_module(library(error), [domain_error/2, must_be/2]).
-:- use_module(library(lists), [append/2, append/3, subtract/3]).
+:- use_module(library(lists), [append/3, subtract/3]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module('../cribbage', []).
 :- use_module(play).
@@ -332,7 +332,8 @@ result(deal, deal(Deck), Dealer, Dealer,
       cards_in(dealt, Count),
       length(PoneHand, Count),
       length(DealerHand, Count),
-      append([PoneHand, DealerHand, Stock], Deck),
+      append(PoneHand, Undealt, Deck),
+      append(DealerHand, Stock, Undealt),
       of_seat(Pone, Hands, PoneHand),
       of_seat(Dealer, Hands, DealerHand)
     },

@@ -72,11 +72,10 @@ chosen_action(Strength, View, Action) :-
 
 ranked_actions(Strength, View, Ranked) :-
     must_be_strength(Strength),
-    findall(candidate(Worth, Height, Action, Reasons),
-            (   candidate(View, Strength, Action, Reasons),
+    findall(candidate(Worth, Preference, Action, Reasons),
+            (   candidate(View, Strength, Action, Preference, Reasons),
                 pairs_values(Reasons, Points),
-                sum_list(Points, Worth),
-                height(Action, Height)
+                sum_list(Points, Worth)
             ),
             Unordered),
     sort(0, @>=, Unordered, Candidates),
@@ -84,16 +83,20 @@ ranked_actions(Strength, View, Ranked) :-
 
 ranked(candidate(Worth, _, Action, Reasons), ranked(Action, Worth, Reasons)).
 
-%!  candidate(+View, +Strength, -Action, -Reasons) is nondet.
+%!  candidate(+View, +Strength, -Action, -Preference, -Reasons) is nondet.
 %
-%   Action is open in View, and is worth the points of Reasons.
+%   Action is open in View, and is worth the points of Reasons.  Of actions that
+%   are worth the same, the one with the largest Preference, in the standard
+%   order of terms, is best: it gives away the highest cards, and does not
+%   depend on the order of the hand.
 
-candidate(View, Strength, Action, Reasons) :-
+candidate(View, Strength, Action, Preference, Reasons) :-
     View = state(_, Dealer, Stage),
-    stage_candidate(Stage, View, Dealer, Strength, Action, Reasons).
+    stage_candidate(Stage, View, Dealer, Strength, Action, Preference,
+                    Reasons).
 
 stage_candidate(discard(Hands, _, _), View, Dealer, Strength,
-                throw(Seat, Thrown), Reasons) :-
+                throw(Seat, Thrown), Lowness-Key, Reasons) :-
     to_act(View, Seat),
     unseen(View, Unseen),
     of_seat(Seat, Hands, Dealt),
@@ -101,29 +104,26 @@ stage_candidate(discard(Hands, _, _), View, Dealer, Strength,
     maplist(grounds(Unseen), Considered, Grounds),
     cribbage:keeps(Dealt, Keeps),
     member(Keep, Keeps),
-    Keep = keep(_, _, _, _, Thrown),
+    Keep = keep(_, Lowness, Key, _, Thrown),
     maplist(throw_reason(Seat, Dealer, Keep), Grounds, Reasons).
 stage_candidate(play(Startcard, Thrown, _, Play), _, _, Strength, Action,
-                [now-Gain, then-Prospect]) :-
+                Height-Action, [now-Gain, then-Prospect]) :-
     strength(Strength, _, Turns),
     play_turn(Play, Seat),
     play_action(Play, Action),
+    height(Action, Height),
     worth(Play, Action, Seat, Turns, [Startcard|Thrown], Gain, Prospect).
-stage_candidate(show(_, _, _, _, _), View, _, _, count(Seat, Points),
+stage_candidate(show(_, _, _, _, _), View, _, _, count(Seat, Points), none,
                 [show-Points]) :-
     legal_action(View, count(Seat, Points)).
 
 %!  height(+Action, -Height) is det.
 %
-%   The ranks of the cards that Action gives away stand, together, at Height.
+%   The rank of the card that Action lays, if any, stands at Height.
 
-height(throw(_, Cards), Height) :-
-    maplist(cribbage:card_place, Cards, Places),
-    sum_list(Places, Height).
 height(lay(_, Card), Height) :-
     cribbage:card_place(Card, Height).
 height(go(_), 0).
-height(count(_, _), 0).
 
                  /*******************************
                  *      CARDS FOR THE CRIB      *

@@ -338,6 +338,7 @@ restarted(Held, Laid, Last, Play) -->
 must_be_allowed(Action, play(Held, _, Pile, Turn, Gone)) :-
     must_be(ground, Action),
     (   taken_by(Action, Turn),
+        Turn \== nobody,
         \+ memberchk(Turn, Gone)
     ->  of_seat(Turn, Held, Hand),
         must_be_allowed(Action, Hand, Pile)
@@ -362,7 +363,9 @@ must_be_allowed(lay(_, Card), Hand, Pile) :-
     ;   domain_error(card_that_fits, Card)
     ).
 must_be_allowed(go(Seat), Hand, Pile) :-
-    (   must_have_card_that_fits(Hand, Pile)
+    (   Hand == []
+    ->  domain_error(seat_with_cards, go(Seat))
+    ;   must_have_card_that_fits(Hand, Pile)
     ->  domain_error(card_to_lay, go(Seat))
     ;   true
     ).

@@ -11,7 +11,7 @@
             position_after/3            % +Position, +Action, -After
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
-:- use_module(library(error), [domain_error/2]).
+:- use_module(library(error), [domain_error/2, must_be/2]).
 :- use_module(library(lists),
               [ append/2, append/3, intersection/3, memberchk/2, reverse/2,
                 subtract/3
@@ -60,7 +60,8 @@ must_be_position(position(_, _, Holds, Laid, Threw, Theirs, Cut, Pile, Turn,
     cribbage:must_be_different_cards(Pile, _),
     append([Holds, Laid, Threw], Own),
     must_be_at_most(dealt, Own),
-    maplist(must_be_at_most(hand), [Laid, Theirs]),
+    must_be_in_hand(Holds, Laid, Threw),
+    must_be_at_most(hand, Theirs),
     must_be_thrown(Threw),
     must_be_at_most(startcard, Cut),
     must_be_disjoint(Turn, Gone),
@@ -68,6 +69,19 @@ must_be_position(position(_, _, Holds, Laid, Threw, Theirs, Cut, Pile, Turn,
     (   Count =< 31
     ->  true
     ;   domain_error(pile_up_to_31, Pile)
+    ).
+
+%!  must_be_in_hand(@Holds, @Laid, @Threw) is det.
+%
+%   Raise an error if Holds and Laid are more cards than a hand has, although
+%   cards were laid or thrown.
+
+must_be_in_hand(Holds, Laid, Threw) :-
+    (   Laid == [],
+        Threw == []
+    ->  true
+    ;   append(Holds, Laid, Hand),
+        must_be_at_most(hand, Hand)
     ).
 
 %!  must_be_thrown(@Cards) is det.
@@ -178,7 +192,11 @@ position_action(Position, Stage, Strength, Action) :-
 %   score is the referee's: the game goes on as long as it is told to.
 
 position_after(Position0, Action, after(Events, Position)) :-
-    action_stage(Action, Stage),
+    must_be(ground, Action),
+    (   action_stage(Action, Stage)
+    ->  true
+    ;   domain_error(throw_cut_lay_or_go, Action)
+    ),
     position_view(Position0, Stage, state(Scores0, Dealer, ViewStage)),
     must_be_unseen(Action, Position0),
     act(state(both(0, 0), Dealer, ViewStage), Action, Events,

