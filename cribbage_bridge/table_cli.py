@@ -43,6 +43,12 @@ Player = Annotated[
 ]
 
 
+def _printable_seed(seed: str | None) -> str | None:
+    if seed is not None and not seed.isprintable():
+        raise typer.BadParameter("a text that can be printed is wanted")
+    return seed
+
+
 @app.command()
 def opponent(
     strength: Annotated[
@@ -58,7 +64,9 @@ def match(
     first: Player,
     second: Player,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
-    seed: Annotated[str, typer.Option(help="Decides all cards.")] = "1",
+    seed: Annotated[
+        str, typer.Option(callback=_printable_seed, help="Decides all cards.")
+    ] = "1",
     paired: Annotated[
         bool,
         typer.Option(help="Play each deck twice, with the seats exchanged."),
@@ -185,7 +193,10 @@ def play(
         ),
     ] = Strength.REGULAR.value,
     seed: Annotated[
-        str | None, typer.Option(help="Decides all cards, to play them again.")
+        str | None,
+        typer.Option(
+            callback=_printable_seed, help="Decides all cards, to play them again."
+        ),
     ] = None,
     count: Annotated[
         bool,

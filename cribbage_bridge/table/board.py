@@ -16,6 +16,8 @@ _ROW = 40
 
 _GAME_HOLE = 121
 
+_LONGEST_NAME = 20
+
 
 @dataclass(frozen=True)
 class Track:
@@ -61,13 +63,13 @@ def draw(tracks: tuple[Track, Track], pegs: Pegs) -> list[str]:
         pegs: How holes and pegs are written.
 
     Returns:
-        Lines of at most 80 characters, if the names have at most 20.
+        Lines of at most 80 characters.
     """
-    width = max(len(track.name) for track in tracks)
+    width = min(_LONGEST_NAME, max(len(track.name) for track in tracks))
     rows = []
     for start in range(1, _GAME_HOLE, _ROW):
         rows.append(f"{'':{width}}  {_scale(start)}")
-        rows += [f"{t.name:>{width}}  {_row(t, start, pegs)}" for t in tracks]
+        rows += [f"{t.name[:width]:>{width}}  {_row(t, start, pegs)}" for t in tracks]
     return rows
 
 

@@ -70,7 +70,7 @@ class Program(Player):
             command: How to start it, as for a shell.
             seconds: How long it may take for an answer.
         """
-        self.name = command
+        self.name = printable(command)
         self.remarks: list[str] = []
         self._command = command
         self._seconds = seconds
@@ -185,10 +185,10 @@ class Program(Player):
 
     def _error(self, reason: str) -> PlayerError:
         """End the program, and say why."""
-        assert self._process
-        last_words = self._process.last_words()
+        process = self._process
+        assert process
         self.close()
-        return PlayerError(f"{reason}{last_words}")
+        return PlayerError(f"{reason}{process.last_words()}")
 
 
 class _Process:

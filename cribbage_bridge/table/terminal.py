@@ -15,6 +15,7 @@ from cribbage_bridge.moves import Count, Go, Lay, Scored, Seat, Throw
 from cribbage_bridge.table import statistics
 from cribbage_bridge.table.advice import show_discards
 from cribbage_bridge.table.board import Track
+from cribbage_bridge.table.language import printable
 from cribbage_bridge.table.person import PERSON, Leave, Person, Restart, Undo
 from cribbage_bridge.table.players import Computer, Player
 from cribbage_bridge.table.program import Program
@@ -302,16 +303,18 @@ def _is_trusted(saved: SavedTable, screen: Screen) -> bool:
     """Whether to start the program that a file names, if it names one."""
     if saved.opponent in _STRENGTHS:
         return True
-    question = f"The opponent is the program {saved.opponent}. Start it? (yes or no)"
+    program = printable(saved.opponent)
+    question = f"The opponent is the program {program}. Start it? (yes or no)"
     return screen.ask(question).casefold() in ("y", "yes")
 
 
 def _kept_game(file: Path, screen: Screen) -> SavedTable | None:
     """The game in a file, if the person wants to go on with it."""
     kept = load(file)
+    opponent = printable(kept.opponent)
     scores = kept.record.replay().state.scores
     answer = screen.ask(
-        f"A game against {kept.opponent} is kept: you have {scores[PERSON]}, the "
-        f"other has {scores[OTHER]}. Go on with it, or give it up? (yes or no)"
+        f"A game against {opponent} is kept: you have {scores[PERSON]}, the other "
+        f"has {scores[OTHER]}. Go on with it, or give it up? (yes or no)"
     )
     return kept if answer.casefold() in ("", "y", "yes") else None

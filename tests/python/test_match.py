@@ -168,14 +168,14 @@ def test_wins_and_skunks_are_counted(paired: bool) -> None:
 
 
 def test_a_skunk_is_the_winners() -> None:
-    (result,) = played(replace(PLAN, games=1))
+    result = played()[0]
     one, two = summarize([replace(result, winner=1, margin=Margin.DOUBLE_SKUNK)])
     assert (one.wins, one.skunks, one.double_skunks) == (0, 0, 0)
     assert (two.wins, two.skunks, two.double_skunks) == (1, 0, 1)
 
 
 def test_the_interval_of_a_single_game_is_infinite() -> None:
-    (one, _) = summarize(played(replace(PLAN, games=1)))
+    (one, _) = summarize(played()[:1])
     assert one.share.margin == math.inf
 
 
@@ -500,18 +500,9 @@ def test_a_log_with_a_name_that_cannot_be_written(log: Path) -> None:
     assert "Traceback" not in shown.stderr
 
 
-@pytest.mark.xfail(strict=True, reason="a name with a tab is refused")
 def test_a_log_of_a_match_can_be_replayed_whatever_the_names(tmp_path: Path) -> None:
     log = tmp_path / "match.jsonl"
     words = ("--first", "no-such\tprogram\n", "--second", "novice", "--games", "1")
-    assert cribbage("match", *words, "--log", str(log)).returncode == 0
-    assert cribbage("replay", str(log)).returncode == 0
-
-
-@pytest.mark.xfail(strict=True, reason="pyswip cannot take the argument")
-def test_a_log_whose_name_is_no_text(tmp_path: Path) -> None:
-    log = tmp_path / "match\udce9.jsonl"
-    words = ("--first", "novice", "--second", "novice", "--games", "1")
     assert cribbage("match", *words, "--log", str(log)).returncode == 0
     assert cribbage("replay", str(log)).returncode == 0
 

@@ -1,5 +1,6 @@
 """The tests of the Prolog layer."""
 
+import re
 import subprocess
 from pathlib import Path
 
@@ -38,7 +39,23 @@ def test_the_rules_of_the_show_stand_alone(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.parametrize("game", ["cribbage", "rummikub"])
+@pytest.mark.parametrize(
+    "rules",
+    [RULEBOOK / "cribbage.pl", *sorted(RULEBOOK.glob("cribbage/*.pl"))],
+    ids=lambda file: file.name,
+)
+def test_the_rules_of_cribbage_sum_without_assignment(rules: Path) -> None:
+    """They keep clear of a fault of SWI-Prolog 9.0.4.
+
+    Where aggregate_all/3 counts, adds or compares, it assigns to a term
+    (nb_setarg/3).  After that, the garbage collector ended one in twenty of
+    the Python processes that had just begun to play, with a system error.
+    """
+    code = re.sub(r"%.*", "", rules.read_text())
+    assert "aggregate_all" not in re.sub(r"/\*.*?\*/", "", code, flags=re.DOTALL)
+
+
+@pytest.mark.parametrize("game", ["cribbage", "rummikub", "cribbage/game"])
 def test_the_tree_is_a_pack(game: str) -> None:
     goals = ["pack_attach('.', [])", f"use_module(library({game}))"]
     subprocess.run(

@@ -159,7 +159,6 @@ def test_a_rogue_that_does_not_answer_loses_when_its_time_is_over(
     assert time.monotonic() - start < 10
 
 
-@pytest.mark.xfail(strict=True, reason="they are read before the program is closed")
 def test_the_last_words_of_a_program_are_told(gallery: Gallery) -> None:
     reason = play(gallery.rogue("Gasps")).record.reason
     assert re.search("died at 'move'.*my head aches", reason), reason
