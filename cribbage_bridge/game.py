@@ -16,7 +16,6 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import Enum
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -35,7 +34,7 @@ from cribbage_bridge.moves import (
     read_event,
 )
 from cribbage_bridge.prolog import Rules
-from cribbage_bridge.terms import VARIABLE, Atom, Compound
+from cribbage_bridge.terms import VARIABLE, Atom, AtomEnum, Compound
 
 _GAME = Rules("cribbage_game", "cribbage/game")
 _PLAY = Rules("cribbage_play", "cribbage/play")
@@ -45,8 +44,8 @@ Both = dict[Seat, tuple[HiddenCard, ...]]
 """Cards of each seat."""
 
 
-class Stage(Enum):
-    """What is to be done next; the value is the name in Prolog."""
+class Stage(AtomEnum):
+    """What is to be done next."""
 
     DRAW = "draw"
     DEAL = "deal"
@@ -56,23 +55,13 @@ class Stage(Enum):
     SHOW = "show"
     OVER = "over"
 
-    def __repr__(self) -> str:
-        return f"Stage.{self.name}"
 
-
-class Strength(Enum):
-    """How well the computer plays; the value is the name in Prolog."""
+class Strength(AtomEnum):
+    """How well the computer plays."""
 
     NOVICE = "novice"
     REGULAR = "regular"
     MASTER = "master"
-
-    def to_term(self) -> Atom:
-        """The strength as a Prolog term."""
-        return Atom(self.value)
-
-    def __repr__(self) -> str:
-        return f"Strength.{self.name}"
 
 
 @dataclass(frozen=True)

@@ -7,16 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import Enum
 from typing import Any, TypeAlias
 
 from cribbage_bridge.cards import Card
 from cribbage_bridge.show import Score, read_score
-from cribbage_bridge.terms import Atom, Compound
+from cribbage_bridge.terms import AtomEnum, Compound
 
 
-class Seat(Enum):
-    """Who sits at the table; the value is the name in Prolog."""
+class Seat(AtomEnum):
+    """Who sits at the table."""
 
     FIRST = "first"
     SECOND = "second"
@@ -26,36 +25,23 @@ class Seat(Enum):
         """Who sits opposite."""
         return Seat.SECOND if self is Seat.FIRST else Seat.FIRST
 
-    def to_term(self) -> Atom:
-        """The seat as a Prolog term."""
-        return Atom(self.value)
 
-    def __repr__(self) -> str:
-        return f"Seat.{self.name}"
-
-
-class Margin(Enum):
-    """How clearly a game is won; the value is the name in Prolog."""
+class Margin(AtomEnum):
+    """How clearly a game is won."""
 
     GAME = "game"
     SKUNK = "skunk"
     DOUBLE_SKUNK = "double_skunk"
 
-    def __repr__(self) -> str:
-        return f"Margin.{self.name}"
 
-
-class Source(Enum):
-    """Where points come from; the value is the name in Prolog."""
+class Source(AtomEnum):
+    """Where points come from."""
 
     HEELS = "heels"
     PLAY = "play"
     HAND = "hand"
     CRIB = "crib"
     MUGGINS = "muggins"
-
-    def __repr__(self) -> str:
-        return f"Source.{self.name}"
 
 
 HiddenCard = Card | None

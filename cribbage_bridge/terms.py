@@ -66,6 +66,17 @@ def _text(value: Any) -> str:
     return str(value)
 
 
+class AtomEnum(Enum):
+    """A choice of atoms: the value of each member is the name in Prolog."""
+
+    def to_term(self) -> Atom:
+        """The member as a Prolog term."""
+        return Atom(self.value)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self.name}"
+
+
 class Constant:
     """A ground term that is passed often, so that Prolog keeps a copy of it.
 
