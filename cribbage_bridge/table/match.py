@@ -13,10 +13,9 @@ from functools import cache
 from itertools import pairwise
 from statistics import fmean, stdev
 
-from cribbage_bridge.game import Strength
 from cribbage_bridge.moves import CutCard, Deal, Margin, Scored, Seat, Source
-from cribbage_bridge.table.players import Computer, Player
-from cribbage_bridge.table.program import Program
+from cribbage_bridge.table.players import Player
+from cribbage_bridge.table.program import Program, player_called
 from cribbage_bridge.table.record import Record
 from cribbage_bridge.table.referee import Played, decks_of, play_game
 
@@ -104,11 +103,9 @@ def _play(match: Match, number: int) -> GameResult:
 @cache
 def _player(name: str, number: int, seconds: float) -> Player:
     """A player of this process, which keeps it for all its games."""
-    if name in {strength.value for strength in Strength}:
-        return Computer(Strength(name))
-    program = Program(name, seconds)
-    atexit.register(program.close)
-    return program
+    player = player_called(name, seconds)
+    atexit.register(player.close)
+    return player
 
 
 def _remarks(players: Sequence[Player]) -> list[str]:

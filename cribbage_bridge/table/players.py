@@ -8,6 +8,9 @@ from cribbage_bridge.errors import CribbageError
 from cribbage_bridge.game import State, Strength, choose_action
 from cribbage_bridge.moves import Event, Seat, SeatAction
 
+STRENGTHS = frozenset(strength.value for strength in Strength)
+"""The names of the built-in players."""
+
 
 class PlayerError(CribbageError, RuntimeError):
     """A player breaks the rules, does not answer, or has died."""

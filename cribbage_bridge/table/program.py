@@ -15,7 +15,7 @@ from contextlib import suppress
 from typing import IO
 
 from cribbage_bridge.cards import Card
-from cribbage_bridge.game import Stage, State
+from cribbage_bridge.game import Stage, State, Strength
 from cribbage_bridge.moves import (
     Count,
     CutCard,
@@ -41,7 +41,7 @@ from cribbage_bridge.table.language import (
     read_cards,
     written,
 )
-from cribbage_bridge.table.players import Player, PlayerError
+from cribbage_bridge.table.players import STRENGTHS, Computer, Player, PlayerError
 from cribbage_bridge.table.position import position_of
 
 SECONDS_TO_ANSWER = 10.0
@@ -189,6 +189,18 @@ class Program(Player):
         assert process
         self.close()
         return PlayerError(f"{reason}{process.last_words()}")
+
+
+def player_called(name: str, seconds: float = SECONDS_TO_ANSWER) -> Player:
+    """The computer of a strength, or else the program of a command.
+
+    Args:
+        name: The name of the strength, or the command.
+        seconds: How long a program may take for an answer.
+    """
+    if name in STRENGTHS:
+        return Computer(Strength(name))
+    return Program(name, seconds)
 
 
 class _Process:

@@ -17,8 +17,8 @@ from cribbage_bridge.table.advice import show_discards
 from cribbage_bridge.table.board import Track
 from cribbage_bridge.table.language import printable
 from cribbage_bridge.table.person import PERSON, Leave, Person, Restart, Undo
-from cribbage_bridge.table.players import Computer, Player
-from cribbage_bridge.table.program import Program
+from cribbage_bridge.table.players import STRENGTHS, Computer, Player
+from cribbage_bridge.table.program import player_called
 from cribbage_bridge.table.record import record_of
 from cribbage_bridge.table.referee import ForfeitError, advance, decks_of
 from cribbage_bridge.table.screen import Screen
@@ -34,8 +34,6 @@ from cribbage_bridge.table.store import (
 from cribbage_bridge.table.words import COMPUTER
 
 OTHER = Seat.SECOND
-
-_STRENGTHS = {strength.value for strength in Strength}
 
 
 @dataclass(frozen=True)
@@ -57,13 +55,6 @@ class Settings:
     seconds: float
 
 
-def opponent_called(name: str, seconds: float) -> Player:
-    """The computer of a strength, or else the program of a command."""
-    if name in _STRENGTHS:
-        return Computer(Strength(name))
-    return Program(name, seconds)
-
-
 class Table:
     """A table with a person, the other player, and one game after the other."""
 
@@ -82,7 +73,7 @@ class Table:
         self._identity = ""
         self._game = Game()
         self._announced = 0
-        self._other = opponent_called(settings.opponent, settings.seconds)
+        self._other = player_called(settings.opponent, settings.seconds)
 
     def sit(self, kept: SavedTable | None = None) -> None:
         """Play until the person leaves.
@@ -301,7 +292,7 @@ def _settings_of(saved: SavedTable | None, settings: Settings) -> Settings:
 
 def _is_trusted(saved: SavedTable, screen: Screen) -> bool:
     """Whether to start the program that a file names, if it names one."""
-    if saved.opponent in _STRENGTHS:
+    if saved.opponent in STRENGTHS:
         return True
     program = printable(saved.opponent)
     question = f"The opponent is the program {program}. Start it? (yes or no)"
