@@ -5,6 +5,7 @@ from __future__ import annotations
 import atexit
 import math
 import multiprocessing
+import signal
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -81,11 +82,16 @@ def play_match(match: Match, jobs: int) -> Iterator[GameResult]:
         Each result when there is one, in the order of the games.
     """
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(jobs, context) as pool:
+    with ProcessPoolExecutor(jobs, context, _leave_interrupts_to_the_parent) as pool:
         try:
             yield from pool.map(_play, [match] * match.games, range(match.games))
         finally:
             pool.shutdown(cancel_futures=True)
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    """Let a process finish its game, and with it its programs, on Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _play(match: Match, number: int) -> GameResult:

@@ -202,7 +202,9 @@ class Opponent:
             _, position = replace(position, turn=(THEIRS,)).after(action)
         except DomainError as error:
             if error.wanted == "card to lay":
-                why = "in my turn" if position.turn == (MINE,) else "below 22"
+                why = (
+                    "in my turn" if position.turn == (MINE,) else "while any card fits"
+                )
                 raise NotNowError("note", why) from None
             if error.wanted == "card that fits" and isinstance(action, Lay):
                 count = count_of((*position.pile, action.card))
