@@ -39,7 +39,6 @@ _MARGINS = {
 }
 
 _IN_THE_PLAY = {
-    Kind.FIFTEEN: "fifteen",
     Kind.THIRTY_ONE: "thirty-one",
     Kind.PAIR: "a pair",
     Kind.PAIR_ROYAL: "three of a kind",
@@ -143,6 +142,8 @@ class Words:
                 return f"{points} for the go"
             case Kind.LAST:
                 return f"{points} for last"
+            case Kind.FIFTEEN:
+                return f"fifteen {points}"
             case Kind.RUN:
                 return f"a run of {num2words(len(combination.cards))} for {points}"
             case kind:

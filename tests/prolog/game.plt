@@ -13,6 +13,7 @@
 :- use_module(library(plunit)).
 :- use_module(library(random)).
 :- use_module('../../prolog/cribbage/game').
+:- use_module('../../prolog/cribbage/opponent').
 :- use_module(notation).
 :- use_module(textbook).
 
@@ -980,6 +981,54 @@ test(deals_followed_on_a_view, [forall(other_seat(Seat, _))]) :-
            foldl(followed(Seat), Steps, state(both(0, 0), nobody, draw), _)).
 test(actions_leave_no_choice_point) :-
     keep(no_choice_left).
+
+%   Two thousand more games, by other policies, keep the rules that matter most.
+%   They are forgotten at once.
+
+test(two_thousand_games, Broken == []) :-
+    set_random(seed(2000)),
+    findall(Number-Rule,
+            (   between(1, 2000, Number),
+                new_game(State),
+                random_member(Policy, [any, first, last, novice]),
+                policy_steps(Policy, State, Steps),
+                member(Rule, [ all_cards, scores_add_up, won_at_121,
+                               by_the_actor, fair_views ]),
+                \+ maplist(Rule, Steps)
+            ),
+            Broken).
+
+%!  policy_steps(+Policy, +State0, -Steps) is det.
+%
+%   Steps lead from State0 to the end of the game.  Policy says which of the
+%   open actions both seats choose: any, the first, the last, or that of the
+%   novice.
+
+policy_steps(Policy, State0, Steps) :-
+    (   policy_action(Policy, State0, Action)
+    ->  act(State0, Action, Events, State),
+        Steps = [step(State0, Action, Events, State)|Later],
+        policy_steps(Policy, State, Later)
+    ;   Steps = []
+    ).
+
+policy_action(Policy, State, Action) :-
+    to_act(State, Seat),
+    memberchk(Seat, [first, second]),
+    !,
+    view(State, Seat, View),
+    findall(Legal, legal_action(View, Legal), Actions),
+    chosen(Policy, View, Actions, Action).
+policy_action(_, State, Action) :-
+    random_action(State, Action).
+
+chosen(any, _, Actions, Action) :-
+    random_member(Action, Actions).
+chosen(first, _, [Action|_], Action).
+chosen(last, _, Actions, Action) :-
+    last(Actions, Action).
+chosen(novice, View, _, Action) :-
+    chosen_action(novice, View, Action).
 
 no_choice_left(step(State, Action, _, _)) :-
     call_cleanup(act(State, Action, _, _), Done = true),

@@ -441,7 +441,7 @@ def test_a_spectator_reads_names_and_all_cards(event: Event, sentence: str) -> N
 @pytest.mark.parametrize(
     ("combinations", "sentence"),
     [
-        ([combination(Kind.FIFTEEN, 2)], "Fifteen for two. You score 2."),
+        ([combination(Kind.FIFTEEN, 2)], "Fifteen two. You score 2."),
         ([combination(Kind.THIRTY_ONE, 2)], "Thirty-one for two. You score 2."),
         ([combination(Kind.PAIR, 2)], "A pair for two. You score 2."),
         ([combination(Kind.PAIR_ROYAL, 6)], "Three of a kind for six. You score 6."),
