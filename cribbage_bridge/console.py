@@ -21,7 +21,7 @@ _SECONDS_OF_PATIENCE = 1
 
 def print_readable(what: str | Table) -> None:
     """Print a sentence or a table for a person."""
-    Console(highlight=False, markup=False).print(what)
+    Console(highlight=False, markup=False, emoji=False).print(what)
 
 
 def print_json(data: Any) -> None:

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import importlib
 import os
+import sys
 import threading
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
 from typing import NoReturn
@@ -80,6 +82,16 @@ class _ThreadEngine:
             self._destroy()
 
 
+@contextmanager
+def _arguments_hidden() -> Iterator[None]:
+    """Keep the command line from pyswip, which fails where it is not UTF-8."""
+    arguments, sys.argv = sys.argv, [""]
+    try:
+        yield
+    finally:
+        sys.argv = arguments
+
+
 class _Process:
     """What this process has of SWI-Prolog, which is nothing before `start`."""
 
@@ -101,7 +113,8 @@ class _Process:
             installation.find()
         except installation.InstallationError as error:
             raise PrologNotFoundError(str(error)) from None
-        foreign = importlib.import_module("cribbage_bridge.foreign")
+        with _arguments_hidden():
+            foreign = importlib.import_module("cribbage_bridge.foreign")
         watch = self.signals.watch(foreign)
         next(watch)
         foreign.define_predicate("prolog", "heartbeat", watch.__next__)

@@ -106,7 +106,7 @@ def _progress() -> Progress:
         *Progress.get_default_columns()[:2],
         MofNCompleteColumn(),
         TimeRemainingColumn(),
-        console=Console(stderr=True),
+        console=Console(stderr=True, emoji=False),
         transient=True,
     )
 

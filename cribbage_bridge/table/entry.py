@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 
 from num2words import num2words
 
@@ -16,8 +15,15 @@ class EntryError(CribbageError, ValueError):
     """What was typed is not one of the cards that are held."""
 
 
-_SUITS = {suit.name.casefold(): suit for suit in Suit} | {
-    suit.name.casefold().removesuffix("s"): suit for suit in Suit
+_SUITS = {
+    name: suit
+    for suit in Suit
+    for name in (
+        suit.name.casefold(),
+        suit.name.casefold().removesuffix("s"),
+        suit.symbol.casefold(),
+        suit.unicode_symbol,
+    )
 }
 _RANKS = (
     {rank.symbol.casefold(): rank for rank in Rank}
@@ -54,9 +60,11 @@ def _words(text: str) -> Iterator[tuple[str, Suit | None]]:
     words = [
         w for w in re.split(r"[\s,]+", text.casefold()) if w not in {"", *_FILLERS}
     ]
-    for word, following in pairwise([*words, ""]):
+    for before, word, after in zip(["", *words], words, [*words[1:], ""], strict=False):
         if word not in _SUITS:
-            yield word, _SUITS.get(following)
+            yield word, _SUITS.get(after)
+        elif before not in _RANKS:
+            raise EntryError(f"{word} is no card: say its rank first")
 
 
 def _card(

@@ -42,7 +42,10 @@ class Screen:
             plain: Draw no board and no boxes, as for a pipe or a screen reader.
         """
         self._console = Console(
-            highlighter=_RedSuits(), theme=Theme({"suit.red": "red"}), markup=False
+            highlighter=_RedSuits(),
+            theme=Theme({"suit.red": "red"}),
+            markup=False,
+            emoji=False,
         )
         self.interactive = sys.stdin.isatty() and self._console.is_terminal
         self._plain = plain or not self._console.is_terminal
@@ -120,8 +123,9 @@ class Screen:
         return f" Start card {self.card(view.start_card)}." if view.start_card else ""
 
     def _pile(self, view: State) -> str:
-        cards = len(view.hands[Seat.SECOND])
-        theirs = f"{self.words.does(Seat.SECOND, 'hold')} {cards} cards."
+        number = len(view.hands[Seat.SECOND])
+        cards = "1 card" if number == 1 else f"{number} cards"
+        theirs = f"{self.words.does(Seat.SECOND, 'hold')} {cards}."
         if not view.pile:
             return f"{theirs} The count is 0."
         pile = self.words.cards(view.pile)

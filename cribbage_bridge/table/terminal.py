@@ -304,8 +304,9 @@ def _kept_game(file: Path, screen: Screen) -> SavedTable | None:
     kept = load(file)
     opponent = printable(kept.opponent)
     scores = kept.record.replay().state.scores
-    answer = screen.ask(
-        f"A game against {opponent} is kept: you have {scores[PERSON]}, the other "
-        f"has {scores[OTHER]}. Go on with it, or give it up? (yes or no)"
+    screen.say(
+        f"A game against {opponent} is kept. "
+        f"You have {scores[PERSON]}, the other has {scores[OTHER]}."
     )
+    answer = screen.ask("Go on with it, or give it up? (yes or no)")
     return kept if answer.casefold() in ("", "y", "yes") else None
