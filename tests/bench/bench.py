@@ -130,7 +130,7 @@ def bench_all_deals() -> None:
 def bench_game() -> None:
     print()
     games, *strengths = run("swipl", HERE / "game_speed.pl").splitlines()
-    report("games a second, novice against novice", games, "at least 100")
+    report("games a second, novice against novice, warm", games, "at least 100")
     for line in strengths:
         name, mean, greatest = line.split()
         figure = f"{float(mean):.2f} ms"
