@@ -98,10 +98,9 @@ candidate(View, Strength, Action, Preference, Reasons) :-
 stage_candidate(discard(Hands, _, _), View, Dealer, Strength,
                 throw(Seat, Thrown), Lowness-Key, Reasons) :-
     to_act(View, Seat),
-    unseen(View, Unseen),
     of_seat(Seat, Hands, Dealt),
     strength(Strength, Considered, _),
-    maplist(grounds(Unseen), Considered, Grounds),
+    maplist(grounds(View, Dealt), Considered, Grounds),
     cribbage:keeps(Dealt, Keeps),
     member(Keep, Keeps),
     Keep = keep(_, Lowness, Key, _, Thrown),
@@ -129,14 +128,19 @@ height(go(_), 0).
                  *      CARDS FOR THE CRIB      *
                  *******************************/
 
-%!  grounds(+Unseen, +Reason, -Grounds) is det.
+%!  grounds(+View, +Dealt, +Reason, -Grounds) is det.
 %
-%   Grounds are what is worked out once to find the points of Reason for all
-%   ways to throw, when the cards of Unseen may be anywhere.
+%   Grounds are what is worked out once in View to find the points of Reason for
+%   all ways to throw from the cards Dealt: how many start cards there may be,
+%   or how the cards that are not seen may fall into the crib.
 
-grounds(Unseen, hand, hand(Startcards)) :-
-    length(Unseen, Startcards).
-grounds(Unseen, crib, crib(Unseen, Ways)) :-
+grounds(_, Dealt, hand, hand(Startcards)) :-
+    cribbage:deck(Deck),
+    length(Deck, Cards),
+    length(Dealt, Seen),
+    Startcards is Cards - Seen.
+grounds(View, _, crib, crib(Unseen, Ways)) :-
+    unseen(View, Unseen),
     three_rank_ways(Unseen, Ways).
 
 %!  throw_reason(+Seat, +Dealer, +Keep, +Grounds, -Reason) is det.
