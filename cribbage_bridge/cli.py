@@ -19,7 +19,7 @@ from cribbage_bridge.console import AsJson, print_json, print_readable
 from cribbage_bridge.errors import CribbageError, PrologNotFoundError
 
 app = typer.Typer(
-    help="Cribbage: count hands, and see which cards of a deal to keep.",
+    help="Cribbage: count hands, see which cards of a deal to keep, and play.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
 )
