@@ -102,12 +102,14 @@ def match(
 
 
 def _progress() -> Progress:
+    console = Console(stderr=True, emoji=False)
     return Progress(
         *Progress.get_default_columns()[:2],
         MofNCompleteColumn(),
         TimeRemainingColumn(),
-        console=Console(stderr=True, emoji=False),
+        console=console,
         transient=True,
+        disable=not console.is_terminal,
     )
 
 
