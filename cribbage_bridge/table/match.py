@@ -6,9 +6,11 @@ import atexit
 import math
 import multiprocessing
 import signal
+import threading
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
@@ -82,16 +84,30 @@ def play_match(match: Match, jobs: int) -> Iterator[GameResult]:
         Each result when there is one, in the order of the games.
     """
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(jobs, context, _leave_interrupts_to_the_parent) as pool:
+    with ProcessPoolExecutor(jobs, context) as pool:
+        with _interrupts_ignored():
+            results = pool.map(_play, [match] * match.games, range(match.games))
         try:
-            yield from pool.map(_play, [match] * match.games, range(match.games))
+            yield from results
         finally:
             pool.shutdown(cancel_futures=True)
 
 
-def _leave_interrupts_to_the_parent() -> None:
-    """Let a process finish its game, and with it its programs, on Ctrl-C."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+@contextmanager
+def _interrupts_ignored() -> Iterator[None]:
+    """Let the processes that are started meanwhile ignore Ctrl-C.
+
+    They inherit that.  So they finish their game, and with it their programs,
+    when the parent is interrupted.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    handler = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, handler)
 
 
 def _play(match: Match, number: int) -> GameResult:
