@@ -217,6 +217,12 @@ def count_of(pile: Sequence[Card]) -> int:
     return count
 
 
+def score_after(score: int, points: int) -> int:
+    """The score of a player who had another, and scores points."""
+    after: int = _GAME.ask("score_after", score, points)
+    return after
+
+
 _SEAT_NAMES = {seat.value for seat in Seat}
 _NO_CARDS: Both = dict.fromkeys(Seat, ())
 

@@ -16,7 +16,7 @@ from importlib.metadata import version
 
 from cribbage_bridge.cards import Card
 from cribbage_bridge.errors import CribbageError, DomainError
-from cribbage_bridge.game import Strength, count_of
+from cribbage_bridge.game import Strength, count_of, score_after
 from cribbage_bridge.moves import Cut, Go, Lay, Seat, Throw
 from cribbage_bridge.show import crib_value, hand_value
 from cribbage_bridge.table import language
@@ -282,9 +282,9 @@ class Opponent:
     def _add_points(self, seat: Seat, points: int) -> None:
         now = self._position
         if seat is MINE:
-            self._position = replace(now, mine=min(121, now.mine + points))
+            self._position = replace(now, mine=score_after(now.mine, points))
         else:
-            self._position = replace(now, theirs=min(121, now.theirs + points))
+            self._position = replace(now, theirs=score_after(now.theirs, points))
 
     def _expect_deal(self, command: str) -> None:
         now = self._position

@@ -16,6 +16,7 @@
             event_view/3,               % +Event, +Seat, -Seen
             unseen/2,                   % +View, -Cards
             cards_in/2,                 % ?Part, ?Count
+            score_after/3,              % +Score0, +Points, -Score
             winner/3                    % +State, -Winner, -Margin
           ]).
 :- use_module(library(apply), [foldl/4, foldl/5, maplist/3]).
@@ -307,14 +308,22 @@ until_won([Event|Events], Scores0, Scores, Winner) -->
 
 %!  add_score(+Event, +Scores0, -Scores) is det.
 %
-%   Event makes Scores of Scores0.  The last hole is the 121st.
+%   Event makes Scores of Scores0.
 
 add_score(Event, Scores0, Scores) :-
     (   Event = scored(Seat, Points, _, _)
     ->  replace_of_seat(Seat, Scores0, Score0, Score, Scores),
-        Score is min(121, Score0 + Points)
+        score_after(Score0, Points, Score)
     ;   Scores = Scores0
     ).
+
+%!  score_after(+Score0, +Points, -Score) is det.
+%
+%   With Points a player comes from Score0 to Score.  The last hole is the
+%   121st.
+
+score_after(Score0, Points, Score) :-
+    Score is min(121, Score0 + Points).
 
 has_won(first, both(121, _)).
 has_won(second, both(_, 121)).

@@ -231,8 +231,8 @@ new_card(cut(Card), Card).
 new_card(lay(second, Card), Card).
 
 add_scores(both(Mine0, Theirs0), both(Mine1, Theirs1), both(Mine, Theirs)) :-
-    Mine is min(121, Mine0 + Mine1),
-    Theirs is min(121, Theirs0 + Theirs1).
+    score_after(Mine0, Mine1, Mine),
+    score_after(Theirs0, Theirs1, Theirs).
 
 %!  next_position(+Action, +Stage, +Position0, +Scores, -Position) is det.
 %
