@@ -12,7 +12,8 @@
             hand_of_value/3,            % ?Hand, ?Startcard, +Value
             select_hand/3,              % +Cards, ?Hand, ?Cribcards
             ranked_selections/2,        % +Cards, -Selections
-            expected_value/3            % +Hand, +Cribcards, ?Mean
+            expected_value/3,           % +Hand, +Cribcards, ?Mean
+            startcard_values/3          % +Hand, +Cribcards, -Values
           ]).
 :- use_module(library(apply), [foldl/5, include/3, maplist/2, maplist/3]).
 :- use_module(library(error), [domain_error/2, must_be/2, type_error/2]).
@@ -21,7 +22,8 @@
                 min_list/2, nextto/3, nth1/3, permutation/2, subtract/3,
                 sum_list/2
               ]).
-:- use_module(library(pairs), [map_list_to_pairs/3, pairs_values/2]).
+:- use_module(library(pairs),
+              [map_list_to_pairs/3, pairs_keys_values/3, pairs_values/2]).
 
 % What the files in the folder cribbage/ use too.  It is not exported, so that
 % it takes no name from those who load this file.
@@ -34,6 +36,7 @@
     consecutive/1,                      % +Cards
     deck/1,                             % -Deck
     keeps/2,                            % +Cards, -Keeps
+    must_be_deal/1,                     % @Cards
     must_be_different_cards/2,          % @Cards, -Places
     number_of/3,                        % +Pattern, +Cards, -Number
     rank_points/2,                      % +Places, -Points
@@ -409,15 +412,23 @@ keep_selection(Startcards, keep(Total, _, _, Hand, Cribcards),
 %   Fails only if Mean is given and wrong.
 
 expected_value(Hand, Cribcards, Mean) :-
-    must_be_in_number(four_cards, Hand),
-    must_be(list, Cribcards),
-    append(Hand, Cribcards, Cards),
-    must_be_deal(Cards),
+    must_be_parted_deal(Hand, Cribcards, Cards),
     startcards(Cards, Startcards),
     startcard_counts(Cards, CountByRank, CountBySuit),
     places(Hand, Places),
     total_value(Hand, Places, CountByRank, CountBySuit, Total),
     mean(Total, Startcards, Mean).
+
+%!  startcard_values(+Hand, +Cribcards, -Values:pairs) is det.
+%
+%   Values has each start card that may be turned up, when Hand was kept and
+%   Cribcards were laid away, with the value of Hand: pairs Startcard-Value.
+
+startcard_values(Hand, Cribcards, Values) :-
+    must_be_parted_deal(Hand, Cribcards, Cards),
+    startcards(Cards, Startcards),
+    maplist(hand_value(Hand), Startcards, HandValues),
+    pairs_keys_values(Values, Startcards, HandValues).
 
 %!  mean(+Total, +Startcards, -Mean) is det.
 %
@@ -549,6 +560,17 @@ must_be_show(Hand, Startcard, Places) :-
 must_be_deal(Cards) :-
     must_be_in_number(five_or_six_cards, Cards),
     must_be_different_cards(Cards, _).
+
+%!  must_be_parted_deal(@Hand, @Cribcards, -Cards:list) is det.
+%
+%   Raise an error unless Hand is four cards, and with Cribcards they are the
+%   Cards of a deal.
+
+must_be_parted_deal(Hand, Cribcards, Cards) :-
+    must_be_in_number(four_cards, Hand),
+    must_be(list, Cribcards),
+    append(Hand, Cribcards, Cards),
+    must_be_deal(Cards).
 
 %!  must_be_in_number(+Domain, @Cards) is det.
 %

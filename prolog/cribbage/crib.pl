@@ -1,4 +1,4 @@
-/*  What a crib is worth on average, when two of its cards are known.
+/*  What a crib is worth on average, when some of its cards are known.
 
     Author:  The cribbage_bridge project
     Licence: MIT
@@ -7,7 +7,8 @@
 :- module(cribbage_crib,
           [ crib_mean/3,                % +Thrown, +Unseen, -Mean
             crib_mean/4,                % +Thrown, +Unseen, +Ways, -Mean
-            three_rank_ways/2,          % +Unseen, -Ways
+            unknown/2,                  % +Thrown, -Number
+            rank_ways/3,                % +Number, +Unseen, -Ways
             combinations/3              % +Count, +Chosen, -Combinations
           ]).
 :- use_module(library(apply),
@@ -20,17 +21,19 @@
 
 /** <module> The mean value of a crib
 
-A player throws two cards to the crib.  The other two cards and the start card
-may be any of those that the player has not seen: 46 cards after a deal of six,
-and so 45,540 ways.  This file finds the mean value of the crib over all of
-them, exactly, and from the rules of the show in cribbage.pl alone:
+A player throws two cards of a deal of six to the crib, or one of a deal of
+five.  The other cards of the crib and the start card may be any of those that
+the player has not seen: of 46 cards two and the start card, which is 45,540
+ways, or of 47 cards three and the start card.  This file finds the mean value
+of the crib over all of them, exactly, and from the rules of the show in
+cribbage.pl alone:
 
   - The rules that look at ranks are tabled there for any five ranks.  Three
-    cards have one of 455 sets of ranks, and three_rank_ways/2 says how often
-    each of them may come.
-  - The rules that look at suits are asked backwards: with three cards that are
-    not known they tell what these must be.  It is left to count the cards that
-    are so.
+    cards have one of 455 sets of ranks, and four one of 1,820; rank_ways/3
+    says how often each of them may come.
+  - The rules that look at suits are asked backwards: with cards that are not
+    known they tell what these must be.  It is left to count the cards that are
+    so.
 
     ?- Thrown = [card(5,hearts), card(5,clubs)], cribbage:deck(Deck),
        subtract(Deck, Thrown, Unseen), crib_mean(Thrown, Unseen, Mean).
@@ -39,50 +42,64 @@ them, exactly, and from the rules of the show in cribbage.pl alone:
 
 %!  crib_mean(+Thrown, +Unseen, -Mean) is det.
 %
-%   Mean is the mean value of a crib with the two cards Thrown, as an exact
-%   rational, when the other two cards and the start card may be any of the
-%   cards of Unseen.
+%   Mean is the mean value of a crib with the one or two cards Thrown, as an
+%   exact rational, when the others and the start card may be any of the cards
+%   of Unseen.
 
 crib_mean(Thrown, Unseen, Mean) :-
-    three_rank_ways(Unseen, Ways),
+    unknown(Thrown, Number),
+    rank_ways(Number, Unseen, Ways),
     crib_mean(Thrown, Unseen, Ways, Mean).
 
 %!  crib_mean(+Thrown, +Unseen, +Ways, -Mean) is det.
 %
-%   As crib_mean/3, with the Ways of three_rank_ways/2.  The rules that look at
-%   ranks do not mind which of three unseen cards is the start card; for those
-%   that look at suits the three come in order.
+%   As crib_mean/3, with the Ways of rank_ways/3.  The rules that look at ranks
+%   do not mind which of the unseen cards is the start card; for those that look
+%   at suits the cards come in order.
 
 crib_mean(Thrown, Unseen, Ways, Mean) :-
+    unknown(Thrown, Number),
     length(Unseen, Count),
-    combinations(Count, 3, Threes),
+    combinations(Count, Number, Combinations),
+    arrangements(Count, Number, Arrangements),
     maplist(cribbage:card_place, Thrown, Unordered),
     msort(Unordered, Places),
-    three_rank_points(Places, PointsList),
+    points_by_ranks(Places, Number, PointsList),
     cribbage:weighted_sum(PointsList, Ways, RankTotal),
     suit_total(Thrown, Unseen, SuitTotal),
-    Mean is RankTotal rdiv Threes + SuitTotal rdiv (6 * Threes).
+    Mean is RankTotal rdiv Combinations + SuitTotal rdiv Arrangements.
 
-%!  three_ranks(-Places) is nondet.
+%!  unknown(+Thrown, -Number) is det.
 %
-%   Three cards may have ranks that stand at Places, lowest first.
+%   Beside the cards Thrown there are Number cards in the crib with its start
+%   card.
 
-three_ranks([Place1, Place2, Place3]) :-
-    between(1, 13, Place1),
-    between(Place1, 13, Place2),
-    between(Place2, 13, Place3).
+unknown(Thrown, Number) :-
+    length(Thrown, Known),
+    Number is 5 - Known.
 
-%!  three_rank_ways(+Unseen, -Ways:list) is det.
+%!  ranks(+Number, -Places) is nondet.
 %
-%   Ways has, for each solution of three_ranks/1, in how many ways three cards
-%   of Unseen can have these ranks.
+%   Number cards may have ranks that stand at Places, lowest first.
 
-three_rank_ways(Unseen, Ways) :-
+ranks(Number, Places) :-
+    length(Places, Number),
+    foldl(place_from, Places, 1, _).
+
+place_from(Place, Least, Place) :-
+    between(Least, 13, Place).
+
+%!  rank_ways(+Number, +Unseen, -Ways:list) is det.
+%
+%   Ways has, for each solution of ranks/2, in how many ways Number cards of
+%   Unseen can have these ranks.
+
+rank_ways(Number, Unseen, Ways) :-
     numlist(1, 13, AllPlaces),
     maplist(number_at(Unseen), AllPlaces, Counts),
     CountByPlace =.. [counts|Counts],
     findall(Product,
-            (   three_ranks(Places),
+            (   ranks(Number, Places),
                 clumped(Places, Clumps),
                 foldl(multiply_ways(CountByPlace), Clumps, 1, Product)
             ),
@@ -102,16 +119,16 @@ multiply_ways(CountByPlace, Place-Chosen, Ways0, Ways) :-
     combinations(Count, Chosen, Combinations),
     Ways is Ways0 * Combinations.
 
-%!  three_rank_points(+Places, -PointsList) is det.
+%!  points_by_ranks(+Places, +Number, -PointsList) is det.
 %
-%   PointsList has, for each solution of three_ranks/1, the points of cards of
-%   these ranks and two cards whose ranks stand at Places, lowest first.
+%   PointsList has, for each solution of ranks/2, the points of Number cards of
+%   these ranks and others whose ranks stand at Places, lowest first.
 
-:- table three_rank_points/2.
+:- table points_by_ranks/3.
 
-three_rank_points(Places, PointsList) :-
+points_by_ranks(Places, Number, PointsList) :-
     findall(Points,
-            (   three_ranks(Others),
+            (   ranks(Number, Others),
                 append(Places, Others, Unordered),
                 msort(Unordered, ShowPlaces),
                 cribbage:rank_points(ShowPlaces, Points)
@@ -121,12 +138,12 @@ three_rank_points(Places, PointsList) :-
 %!  suit_total(+Thrown, +Unseen, -Total) is det.
 %
 %   Total is what the rules that look at suits score for a crib with Thrown, in
-%   sum over the ways to put two cards of Unseen, in order, into the crib and
-%   to turn up a third one.  The rules are asked what these three must be.
+%   sum over the ways to put cards of Unseen, in order, into the crib and to
+%   turn up another one.  The rules are asked what these must be.
 
 suit_total(Thrown, Unseen, Total) :-
+    length(Crib, 4),
     append(Thrown, Others, Crib),
-    Others = [_, _],
     findall(PointsOfAll,
             (   cribbage:suit_combination(_, crib, Crib, Startcard, _, Points),
                 ways([Startcard|Others], Unseen, Ways),

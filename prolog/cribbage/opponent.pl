@@ -17,7 +17,8 @@
 :- use_module(library(pairs),
               [group_pairs_by_key/2, map_list_to_pairs/3, pairs_values/2]).
 :- use_module('../cribbage', []).
-:- use_module(crib).
+:- use_module(crib, [combinations/3]).
+:- use_module(discard, [discard/4]).
 :- use_module(game).
 :- use_module(play).
 
@@ -30,8 +31,7 @@ the best.
 
   - Two cards for the crib are worth the mean value of the hand that is kept,
     and for the stronger ones also that of the crib, which is added for the
-    dealer and taken off for the pone.  Both are exact: the start card may be
-    any unseen card, and so may the two that the other player throws.
+    dealer and taken off for the pone; see discard.pl.
   - A card to lay is worth what it pegs, and what happens in the turns that
     follow: its own best card; or the best answer that the other player may
     hold, weighted with how likely it is to hold it.  The stronger the
@@ -96,15 +96,12 @@ candidate(View, Strength, Action, Preference, Reasons) :-
                     Reasons).
 
 stage_candidate(discard(Hands, _, _), View, Dealer, Strength,
-                throw(Seat, Thrown), Lowness-Key, Reasons) :-
+                throw(Seat, Thrown), Preference, Points) :-
     to_act(View, Seat),
     of_seat(Seat, Hands, Dealt),
-    strength(Strength, Considered, _),
-    maplist(grounds(View, Dealt), Considered, Grounds),
-    cribbage:keeps(Dealt, Keeps),
-    member(Keep, Keeps),
-    Keep = keep(_, Lowness, Key, _, Thrown),
-    maplist(throw_reason(Seat, Dealer, Keep), Grounds, Reasons).
+    crib_of(Dealer, Seat, Crib),
+    strength(Strength, Reasons, _),
+    discard(Dealt, Crib, Reasons, discard(_, Thrown, Preference, Points)).
 stage_candidate(play(Startcard, Thrown, _, Play), _, _, Strength, Action,
                 Height-Action, [now-Gain, then-Prospect]) :-
     strength(Strength, _, Turns),
@@ -116,6 +113,16 @@ stage_candidate(show(_, _, _, _, _), View, _, _, count(Seat, Points), none,
                 [show-Points]) :-
     legal_action(View, count(Seat, Points)).
 
+%!  crib_of(+Dealer, +Seat, -Crib) is det.
+%
+%   To Seat, the crib of Dealer is `mine` or `theirs`.
+
+crib_of(Dealer, Seat, Crib) :-
+    (   Seat == Dealer
+    ->  Crib = mine
+    ;   Crib = theirs
+    ).
+
 %!  height(+Action, -Height) is det.
 %
 %   The rank of the card that Action lays, if any, stands at Height.
@@ -123,40 +130,6 @@ stage_candidate(show(_, _, _, _, _), View, _, _, count(Seat, Points), none,
 height(lay(_, Card), Height) :-
     cribbage:card_place(Card, Height).
 height(go(_), 0).
-
-                 /*******************************
-                 *      CARDS FOR THE CRIB      *
-                 *******************************/
-
-%!  grounds(+View, +Dealt, +Reason, -Grounds) is det.
-%
-%   Grounds are what is worked out once in View to find the points of Reason for
-%   all ways to throw from the cards Dealt: how many start cards there may be,
-%   or how the cards that are not seen may fall into the crib.
-
-grounds(_, Dealt, hand, hand(Startcards)) :-
-    cribbage:deck(Deck),
-    length(Deck, Cards),
-    length(Dealt, Seen),
-    Startcards is Cards - Seen.
-grounds(View, _, crib, crib(Unseen, Ways)) :-
-    unseen(View, Unseen),
-    three_rank_ways(Unseen, Ways).
-
-%!  throw_reason(+Seat, +Dealer, +Keep, +Grounds, -Reason) is det.
-%
-%   Reason tells what Keep, a term of keeps/2, is worth to Seat in a deal of
-%   Dealer on one of the Grounds.
-
-throw_reason(_, _, keep(Total, _, _, _, _), hand(Startcards), hand-Mean) :-
-    Mean is Total rdiv Startcards.
-throw_reason(Seat, Dealer, keep(_, _, _, _, Thrown), crib(Unseen, Ways),
-             crib-Points) :-
-    crib_mean(Thrown, Unseen, Ways, Mean),
-    (   Seat == Dealer
-    ->  Points = Mean
-    ;   Points is -Mean
-    ).
 
                  /*******************************
                  *        CARDS TO LAY          *

@@ -225,6 +225,22 @@ test(expected_value, [forall(( member(Size, [5, 6]),
     deal(Size, [A, B, C, D|Cribcards]),
     textbook_mean([A, B, C, D], Cribcards, Mean),
     expected_value([A, B, C, D], Cribcards, Mean).
+test(startcard_values, [ forall(( member(Size, [5, 6]),
+                                  between(1, 20, _) )),
+                         Found == Plain ]) :-
+    deal(Size, [A, B, C, D|Cribcards]),
+    Hand = [A, B, C, D],
+    startcard_values(Hand, Cribcards, Values),
+    msort(Values, Found),
+    append(Hand, Cribcards, Cards),
+    findall(Startcard-Value,
+            (   textbook_deck(Deck),
+                member(Startcard, Deck),
+                \+ memberchk(Startcard, Cards),
+                textbook_value(hand, Hand, Startcard, Value)
+            ),
+            Unordered),
+    msort(Unordered, Plain).
 test(best_of_every_class, [ forall(sample(10_007, Cards)),
                             BestMean == TextbookMean ]) :-
     select_hand(Cards, Hand, Cribcards),
@@ -390,6 +406,10 @@ test(kept, [ forall(unusable_list(Hand, Error)), error(Error) ]) :-
 test(laid_away, [ forall(unusable_list(Cribcards, Error)), error(Error) ]) :-
     cards("5H 5S 5C JD", Hand),
     expected_value(Hand, Cribcards, _).
+test(laid_away_before_the_start_card,
+     [ forall(unusable_list(Cribcards, Error)), error(Error) ]) :-
+    cards("5H 5S 5C JD", Hand),
+    startcard_values(Hand, Cribcards, _).
 test(number_of_cards, [ forall(member(Text, [ "5H 5S 5C JD",
                                               "5H 5S 5C JD 2C 3C 4C" ])),
                         error(domain_error(five_or_six_cards, Cards)) ]) :-

@@ -89,17 +89,6 @@ laid_in_turn([], [], []).
 laid_in_turn([Card|Pile], [Card|Cards], Others) :-
     laid_in_turn(Pile, Others, Cards).
 
-%!  random_cards(+Count, -Cards:list, -Others:list) is det.
-%
-%   Cards are Count random cards, and Others the rest of the deck.
-
-random_cards(Count, Cards, Others) :-
-    textbook_deck(Deck),
-    random_permutation(Deck, Shuffled),
-    length(Cards, Count),
-    append(Cards, Others, Shuffled),
-    !.
-
 %!  dealt(+Dealer, -State) is det.
 %
 %   State is after a random deal.
@@ -138,88 +127,6 @@ test(strength_must_be_given, error(instantiation_error)) :-
     chosen_action(_, View, _).
 
 :- end_tests(strengths).
-
-:- begin_tests(crib_mean).
-
-%   The mean over all cribs that Thrown and two other cards make, and all start
-%   cards, by a rule that counts them.
-
-plain_mean(Count, Thrown, Unseen, Mean) :-
-    aggregate_all(total(count, sum(Value)),
-                  (   select(Startcard, Unseen, Left),
-                      append(_, [Card1|Cards], Left),
-                      member(Card2, Cards),
-                      append(Thrown, [Card1, Card2], Crib),
-                      call(Count, Crib, Startcard, Value)
-                  ),
-                  total(Cribs, Sum)),
-    Mean is Sum rdiv Cribs.
-
-textbook_crib(Crib, Startcard, Value) :-
-    textbook_value(crib, Crib, Startcard, Value).
-
-test(all_45540_cribs,
-     [ forall(member(Thrown-Kept, [ "5H JH"-"2C 3D 8S KC",
-                                    "7D 8S"-"AC 5H JS JC",
-                                    "2C 2D"-"4H 6H 8H JC" ])),
-       Found == Expected ]) :-
-    cards(Thrown, Cribcards),
-    cards(Kept, Hand),
-    textbook_deck(Deck),
-    subtract(Deck, Cribcards, Others),
-    subtract(Others, Hand, Unseen),
-    plain_mean(cribbage:crib_value, Cribcards, Unseen, Expected),
-    crib_mean(Cribcards, Unseen, Found).
-test(few_cards_as_in_the_textbook,
-     [ setup(set_random(seed(15))), Wrong == [] ]) :-
-    findall(Thrown-Unseen,
-            (   between(1, 12, _),
-                random_cards(9, [Card1, Card2|Unseen], _),
-                Thrown = [Card1, Card2],
-                wrong_mean(Thrown, Unseen)
-            ),
-            Wrong).
-test(few_cards_of_one_suit,
-     [ forall(member(Thrown, ["JH 5H", "2H 9H", "JH JS", "JC 5H"])),
-       Wrong == [] ]) :-
-    cards(Thrown, Cribcards),
-    cards("3H 8H KH QH 6S JD 10H", Unseen),
-    findall(Cribcards, wrong_mean(Cribcards, Unseen), Wrong).
-test(jacks_that_may_be_turned_up, Wrong == []) :-
-    cards("JH QH", Cribcards),
-    cards("JC JD JS AH 2H 3S", Unseen),
-    findall(Cribcards, wrong_mean(Cribcards, Unseen), Wrong).
-test(three_unseen_cards, Mean == 8) :-
-    cards("5H 5S", Cribcards),
-    cards("9C 9D QH", Unseen),
-    crib_mean(Cribcards, Unseen, Mean).
-test(order_does_not_matter, [setup(set_random(seed(2))), Wrong == []]) :-
-    findall(Cards,
-            (   between(1, 10, _),
-                random_cards(2, Cards, Unseen),
-                reverse(Cards, Turned),
-                random_permutation(Unseen, Permuted),
-                crib_mean(Cards, Unseen, Mean1),
-                crib_mean(Turned, Permuted, Mean2),
-                Mean1 \== Mean2
-            ),
-            Wrong).
-test(fives_are_worth_more_than_nine_and_king, true(Fives > NineKing)) :-
-    mean_of("5H 5S", Fives),
-    mean_of("9C KD", NineKing).
-
-wrong_mean(Thrown, Unseen) :-
-    plain_mean(textbook_crib, Thrown, Unseen, Expected),
-    crib_mean(Thrown, Unseen, Found),
-    Found \== Expected.
-
-mean_of(Text, Mean) :-
-    cards(Text, Thrown),
-    textbook_deck(Deck),
-    subtract(Deck, Thrown, Unseen),
-    crib_mean(Thrown, Unseen, Mean).
-
-:- end_tests(crib_mean).
 
 :- begin_tests(throwing).
 

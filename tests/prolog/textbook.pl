@@ -7,11 +7,13 @@
 :- module(textbook,
           [ textbook_value/4,           % +Role, +Hand, +Startcard, -Value
             textbook_mean/3,            % +Hand, +Cribcards, -Mean
-            textbook_deck/1             % -Deck
+            textbook_deck/1,            % -Deck
+            random_cards/3              % +Count, -Cards, -Others
           ]).
 :- use_module(library(aggregate)).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
+:- use_module(library(random)).
 :- use_module(library(yall)).
 
 /** <module> A second, independent definition to test against
@@ -38,6 +40,16 @@ textbook_deck(Deck) :-
                 member(Suit, [clubs, diamonds, hearts, spades])
             ),
             Deck).
+
+%!  random_cards(+Count, -Cards:list, -Others:list) is det.
+%
+%   Cards are Count random cards, and Others the rest of the deck.
+
+random_cards(Count, Cards, Others) :-
+    textbook_deck(Deck),
+    random_permutation(Deck, Shuffled),
+    length(Cards, Count),
+    once(append(Cards, Others, Shuffled)).
 
 %!  textbook_value(+Role, +Hand, +Startcard, -Value) is det.
 %
