@@ -8,6 +8,7 @@
 """
 
 from cribbage_bridge.cards import DECK, Card, Rank, Suit, parse_cards
+from cribbage_bridge.discard import Crib, RankedDiscard, rank_discards
 from cribbage_bridge.errors import (
     CardError,
     CribbageError,
@@ -32,6 +33,7 @@ from cribbage_bridge.show import (
     score_hand,
     select_hand,
     select_hands,
+    start_card_values,
 )
 
 __all__ = [
@@ -39,6 +41,7 @@ __all__ = [
     "Card",
     "CardError",
     "Combination",
+    "Crib",
     "CribbageError",
     "DomainError",
     "ForkedProcessError",
@@ -47,6 +50,7 @@ __all__ = [
     "PrologError",
     "PrologNotFoundError",
     "Rank",
+    "RankedDiscard",
     "RankedSelection",
     "Score",
     "Selection",
@@ -56,9 +60,11 @@ __all__ = [
     "hand_value",
     "hand_values",
     "parse_cards",
+    "rank_discards",
     "rank_selections",
     "score_crib",
     "score_hand",
     "select_hand",
     "select_hands",
+    "start_card_values",
 ]

@@ -271,6 +271,17 @@ def expected_value(hand: CardsLike, crib: CardsLike) -> Fraction:
     return Fraction(_RULES.ask("expected_value", _terms(hand), _terms(crib)))
 
 
+def start_card_values(hand: CardsLike, crib: CardsLike) -> dict[Card, int]:
+    """The value of a hand with each start card that may be turned up.
+
+    Args:
+        hand: The four cards kept.
+        crib: The one or two cards laid away, which cannot be turned up.
+    """
+    pairs = _RULES.ask("startcard_values", _terms(hand), _terms(crib))
+    return dict(pair.args for pair in pairs)
+
+
 def hand_values(
     shows: Iterable[tuple[CardsLike, CardLike]], progress: Progress | None = None
 ) -> list[int]:

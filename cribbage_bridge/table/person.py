@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
-from cribbage_bridge.errors import CribbageError, DomainError
+from cribbage_bridge.errors import CribbageError
 from cribbage_bridge.game import Stage, State
 from cribbage_bridge.moves import Action, Count, Go, Lay, Seat, SeatAction, Throw
 from cribbage_bridge.table import help as help_texts
@@ -16,6 +16,7 @@ from cribbage_bridge.table.board import Track
 from cribbage_bridge.table.entry import EntryError, read_cards
 from cribbage_bridge.table.players import Player
 from cribbage_bridge.table.screen import Screen
+from cribbage_bridge.table.words import refusal
 
 PERSON = Seat.FIRST
 
@@ -23,12 +24,6 @@ _PROMPTS = {
     Stage.DISCARD: "Throw two cards to the crib:",
     Stage.PLAY: "Lay a card:",
     Stage.SHOW: "How many points?",
-}
-
-_REFUSALS = {
-    "card that fits": "{} would bring the count over 31",
-    "card to lay": "you have a card that fits, so you cannot say go",
-    "two cards": "throw two cards, not {}",
 }
 
 
@@ -107,7 +102,7 @@ class Person(Player):
                 if action := self._done(entry, view):
                     return action
             except CribbageError as error:
-                self._screen.say(_refusal(error))
+                self._screen.say(refusal(error))
 
     def _done(self, entry: str, view: State) -> SeatAction | None:
         """Do a command, or return the action that was typed."""
@@ -180,12 +175,3 @@ def _action(entry: str, view: State) -> SeatAction:
             return Lay(PERSON, card)
         case _:
             raise EntryError("one card is wanted")
-
-
-def _refusal(error: CribbageError) -> str:
-    reason = str(error)
-    if isinstance(error, DomainError) and error.wanted in _REFUSALS:
-        culprit = error.culprit
-        shown = " ".join(map(str, culprit)) if isinstance(culprit, list) else culprit
-        reason = _REFUSALS[error.wanted].format(shown or "none")
-    return f"{reason[0].upper()}{reason[1:]}."

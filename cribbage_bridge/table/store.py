@@ -110,7 +110,7 @@ def load(file: Path) -> SavedTable:
     except (ValueError, RecursionError):
         raise SaveError(f"{file} is cut off, or no saved game") from None
     try:
-        table = _read_table(data)
+        table = read_table(data)
         table.record.replay()
     except (SaveError, RecordError, PrologError) as error:
         raise SaveError(f"{file}: {error}; the file is left as it is") from None
@@ -119,7 +119,13 @@ def load(file: Path) -> SavedTable:
     return table
 
 
-def _read_table(data: Any) -> SavedTable:
+def read_table(data: Any) -> SavedTable:
+    """Read a table from data of JSON.
+
+    Raises:
+        SaveError: It is no table, or not as it was saved.
+        RecordError: The game in it is none.
+    """
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise SaveError("no saved game")
     if data.get("version") != VERSION:

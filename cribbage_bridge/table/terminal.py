@@ -11,8 +11,8 @@ from pathlib import Path
 
 from cribbage_bridge.errors import CribbageError
 from cribbage_bridge.game import Game, Stage, Strength
-from cribbage_bridge.moves import Count, Go, Lay, Scored, Seat, Throw
-from cribbage_bridge.table import statistics
+from cribbage_bridge.moves import Seat
+from cribbage_bridge.table import course, statistics
 from cribbage_bridge.table.advice import show_discards
 from cribbage_bridge.table.board import Track
 from cribbage_bridge.table.language import printable
@@ -178,13 +178,8 @@ class Table:
 
     def tracks(self) -> tuple[Track, Track]:
         """The pegs of both players, after all that has happened."""
-        names = self._screen.words.names
-        tracks = {seat: Track(names[seat]) for seat in Seat}
-        for step in self._game.steps:
-            for event in step.events:
-                if isinstance(event, Scored):
-                    tracks[event.seat] = tracks[event.seat].moved(event.points)
-        return tracks[PERSON], tracks[OTHER]
+        pegs = course.tracks(self._game, self._screen.words.names)
+        return pegs[PERSON], pegs[OTHER]
 
     def _saved(self) -> SavedTable:
         settings = self._settings
@@ -229,13 +224,7 @@ class Table:
         save(self._saved(), file)
 
     def _decisions(self) -> list[int]:
-        """Which actions of the game were the person's."""
-        kinds = (Throw, Lay, Go, Count) if self._settings.counting else (Throw, Lay, Go)
-        return [
-            number
-            for number, action in enumerate(self._game.actions)
-            if isinstance(action, kinds) and action.seat is PERSON
-        ]
+        return course.decisions(self._game, PERSON, self._settings.counting)
 
     def _undo(self) -> None:
         self._game.back_to(self._decisions()[-1])

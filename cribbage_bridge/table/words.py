@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from num2words import num2words
 
 from cribbage_bridge.cards import Card
+from cribbage_bridge.errors import CribbageError, DomainError
 from cribbage_bridge.moves import (
     CutCard,
     Deals,
@@ -43,6 +44,13 @@ _IN_THE_PLAY = {
     Kind.PAIR: "a pair",
     Kind.PAIR_ROYAL: "three of a kind",
     Kind.DOUBLE_PAIR_ROYAL: "four of a kind",
+}
+
+
+_REFUSALS = {
+    "card that fits": "{} would bring the count over 31",
+    "card to lay": "you have a card that fits, so you cannot say go",
+    "two cards": "throw two cards, not {}",
 }
 
 
@@ -148,3 +156,13 @@ class Words:
                 return f"a run of {num2words(len(combination.cards))} for {points}"
             case kind:
                 return f"{_IN_THE_PLAY[kind]} for {points}"
+
+
+def refusal(error: CribbageError) -> str:
+    """Why something cannot be done, for the player who wanted to do it."""
+    reason = str(error)
+    if isinstance(error, DomainError) and error.wanted in _REFUSALS:
+        culprit = error.culprit
+        shown = " ".join(map(str, culprit)) if isinstance(culprit, list) else culprit
+        reason = _REFUSALS[error.wanted].format(shown or "none")
+    return f"{reason[0].upper()}{reason[1:]}."
