@@ -13,7 +13,14 @@ from typing import Annotated, Any, NoReturn
 import typer
 from rich.table import Table
 
-from cribbage_bridge import installation, prolog, rummikub_cli, show, table_cli
+from cribbage_bridge import (
+    installation,
+    prolog,
+    rummikub_cli,
+    show,
+    table_cli,
+    web_cli,
+)
 from cribbage_bridge.cards import Card
 from cribbage_bridge.console import AsJson, print_json, print_readable
 from cribbage_bridge.errors import CribbageError, PrologNotFoundError
@@ -24,6 +31,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 app.add_typer(table_cli.app)
+app.add_typer(web_cli.app)
 app.add_typer(rummikub_cli.app, name="rummikub")
 
 

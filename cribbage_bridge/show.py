@@ -15,6 +15,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
+from itertools import accumulate
 
 from num2words import num2words
 
@@ -89,12 +90,14 @@ class Score:
 
         Such as ``fifteen two, fifteen four, and a pair is six``.
         """
-        total = 0
-        phrases = []
-        for combination in self.combinations:
-            total += combination.points
-            phrases.append(_phrase(combination, num2words(total)))
-        return _listed(phrases) or "nothing"
+        return _listed(self.phrases) or "nothing"
+
+    @property
+    def phrases(self) -> list[str]:
+        """The count, combination by combination, such as ``a pair is six``."""
+        points = (combination.points for combination in self.combinations)
+        totals = map(num2words, accumulate(points))
+        return list(map(_phrase, self.combinations, totals))
 
 
 def _phrase(combination: Combination, total: str) -> str:

@@ -93,11 +93,17 @@ class Words:
 
     def sentences(self, events: Sequence[Event]) -> Iterator[str]:
         """What has happened, without what goes without saying."""
+        for _, lines in self.told(events):
+            yield from lines
+
+    def told(self, events: Sequence[Event]) -> Iterator[tuple[Event, list[str]]]:
+        """Each event with its sentences, which are none if it needs no word."""
         for event, following in zip(events, [*events[1:], None], strict=True):
-            if sentence := self._sentence(event):
-                yield sentence
+            sentence = self._sentence(event)
+            lines = [sentence] if sentence else []
             if isinstance(event, Shown) and following is None:
-                yield "Nothing."
+                lines.append("Nothing.")
+            yield event, lines
 
     def _sentence(self, event: Event) -> str:
         match event:

@@ -1,0 +1,133 @@
+"""The server's application: the pages, the API and its documentation."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from importlib.metadata import version
+from pathlib import Path
+
+import fastapi_offline
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse, JSONResponse
+from fastapi.staticfiles import StaticFiles
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+
+from cribbage_bridge import show
+from cribbage_bridge.errors import CribbageError
+from cribbage_bridge.table.words import refusal
+from cribbage_bridge.web import game_api, limited, show_api
+from cribbage_bridge.web.games import (
+    ChangedMeanwhileError,
+    Games,
+    NoSuchGameError,
+)
+from cribbage_bridge.web.guard import DOCUMENTATION, Guard
+from cribbage_bridge.web.limited import BusyError, LongQuestions
+from cribbage_bridge.web.sitting import NotNowError
+
+_STATIC = Path(__file__).with_name("static")
+
+_SWAGGER = Path(fastapi_offline.__file__).with_name("static")
+
+_PAGES = {
+    "/": "play.html",
+    "/play/{name}": "play.html",
+    "/ask": "ask.html",
+    DOCUMENTATION: "docs.html",
+    "/favicon.ico": "icon.svg",
+}
+
+_DESCRIPTION = """
+What the pages of this server ask, anybody may ask: every answer comes from the
+rules in Prolog, and is exact. Cards are texts such as `5H`, `10S`, `TS` or `5♥`.
+"""
+
+_STATUSES: dict[type[Exception], int] = {
+    NoSuchGameError: 404,
+    ChangedMeanwhileError: 409,
+    NotNowError: 409,
+    limited.TooLongError: 422,
+    limited.TooLargeError: 422,
+    BusyError: 429,
+    ValueError: 422,
+}
+"""The status of the answer for what is wrong with a request."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How to serve.
+
+    Attributes:
+        games: Where the games are kept.
+        hosts: The names by which the server may be called.
+        limits: What a long question may need.
+        new_seed: Makes the seed that decides the cards of a new game.
+    """
+
+    games: Games
+    hosts: tuple[str, ...]
+    limits: limited.Limits = field(default_factory=limited.Limits)
+    new_seed: Callable[[], str] = secrets.token_hex
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """Make the application.
+
+    Raises:
+        StorageError: The games cannot be kept.
+    """
+    settings.games.prepare()
+    app = FastAPI(
+        title="cribbage_bridge",
+        description=_DESCRIPTION,
+        version=version("cribbage-bridge"),
+        docs_url=None,
+        redoc_url=None,
+        lifespan=_start_prolog,
+    )
+    app.include_router(show_api.router(LongQuestions(settings.limits)))
+    app.include_router(game_api.router(settings.games, settings.new_seed))
+    for path, page in _PAGES.items():
+        _add_page(app, path, page)
+    app.mount("/static/docs", StaticFiles(directory=_SWAGGER))
+    app.mount("/static", StaticFiles(directory=_STATIC))
+    app.add_exception_handler(CribbageError, _refuse)
+    app.add_exception_handler(RequestValidationError, _refuse_form)
+    app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(settings.hosts))
+    app.add_middleware(Guard)
+    return app
+
+
+@asynccontextmanager
+async def _start_prolog(app: FastAPI) -> AsyncIterator[None]:
+    """Start SWI-Prolog before the first request, in the main thread."""
+    show.hand_value("5H 5S 5C JD", "5D")
+    yield
+
+
+def _add_page(app: FastAPI, path: str, page: str) -> None:
+    @app.api_route(path, methods=["GET", "HEAD"], include_in_schema=False)
+    async def send() -> FileResponse:
+        return FileResponse(_STATIC / page)
+
+
+async def _refuse(request: Request, error: Exception) -> JSONResponse:
+    """Tell why a request cannot be answered."""
+    assert isinstance(error, CribbageError)
+    for kind, status in _STATUSES.items():
+        if isinstance(error, kind):
+            return JSONResponse({"detail": refusal(error)}, status)
+    raise error
+
+
+async def _refuse_form(request: Request, error: Exception) -> JSONResponse:
+    """Tell what is wrong with the form of a request."""
+    assert isinstance(error, RequestValidationError)
+    problem = error.errors()[0]
+    place = " ".join(map(str, problem["loc"]))
+    return JSONResponse({"detail": f"{place}: {problem['msg']}."}, 422)

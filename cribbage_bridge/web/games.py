@@ -1,0 +1,153 @@
+"""The games on a server, kept in SQLite.
+
+Each game has a name that cannot be guessed, and a revision, which counts its
+changes: who changes a game tells which revision was seen, so that two pages
+with the same game cannot undo each other's work unseen.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from cribbage_bridge.errors import CribbageError
+from cribbage_bridge.table.store import SavedTable, StorageError, read_table
+
+_SECONDS_TO_WAIT = 10
+"""For another change to the file to be done."""
+
+_SCHEMA = """
+    PRAGMA journal_mode = WAL;
+    CREATE TABLE IF NOT EXISTS games (
+        name TEXT PRIMARY KEY,
+        revision INTEGER NOT NULL,
+        changed REAL NOT NULL,
+        data TEXT NOT NULL
+    );
+    CREATE INDEX IF NOT EXISTS games_by_age ON games (changed);
+"""
+
+
+class NoSuchGameError(CribbageError, LookupError):
+    """There is no game of a name."""
+
+
+class ChangedMeanwhileError(CribbageError, RuntimeError):
+    """A game was changed since it was seen."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How many games are kept, and how long.
+
+    Attributes:
+        days: A game that was not changed for so long is dropped.
+        games: If there are more, those are dropped that were not changed for
+            the longest time.
+    """
+
+    days: float = 30
+    games: int = 10_000
+
+
+@dataclass(frozen=True)
+class Games:
+    """The games in a file.
+
+    Attributes:
+        file: The file.
+        limits: How many are kept.
+    """
+
+    file: Path
+    limits: Limits = Limits()
+
+    def prepare(self) -> None:
+        """Make the file, if there is none.
+
+        Raises:
+            StorageError: It cannot be made, or is of another kind.
+        """
+        with self._connection() as connection:
+            connection.executescript(_SCHEMA)
+
+    def add(self, table: SavedTable) -> None:
+        """Keep a new game, at revision 0, and drop those beyond the limits."""
+        oldest = time.time() - self.limits.days * 24 * 60 * 60
+        row = (table.identity, 0, time.time(), json.dumps(table.to_data()))
+        with self._connection() as connection:
+            connection.execute("INSERT INTO games VALUES (?, ?, ?, ?)", row)
+            connection.execute("DELETE FROM games WHERE changed < ?", (oldest,))
+            connection.execute(
+                "DELETE FROM games WHERE name IN"
+                " (SELECT name FROM games ORDER BY changed DESC LIMIT -1 OFFSET ?)",
+                (self.limits.games,),
+            )
+
+    def find(self, name: str) -> tuple[SavedTable, int]:
+        """A game, and its revision.
+
+        Raises:
+            NoSuchGameError: There is none of this name.
+        """
+        with self._connection() as connection:
+            row = connection.execute(
+                "SELECT data, revision FROM games WHERE name = ?", (name,)
+            ).fetchone()
+        if row is None:
+            raise NoSuchGameError("there is no such game, or it was dropped")
+        data, revision = row
+        return read_table(json.loads(data)), revision
+
+    def change(self, table: SavedTable, revision: int) -> int:
+        """Keep a game that has changed.
+
+        Args:
+            table: The game as it is now.
+            revision: The revision that was changed.
+
+        Returns:
+            The new revision.
+
+        Raises:
+            ChangedMeanwhileError: The game has another revision by now.
+        """
+        data = json.dumps(table.to_data())
+        with self._connection() as connection:
+            changed = connection.execute(
+                "UPDATE games SET data = ?, revision = ?, changed = ?"
+                " WHERE name = ? AND revision = ?",
+                (data, revision + 1, time.time(), table.identity, revision),
+            ).rowcount
+        if not changed:
+            raise ChangedMeanwhileError("the game has gone on elsewhere")
+        return revision + 1
+
+    def drop(self, name: str) -> None:
+        """Forget a game.
+
+        Raises:
+            NoSuchGameError: There is none of this name.
+        """
+        with self._connection() as connection:
+            statement = "DELETE FROM games WHERE name = ?"
+            if not connection.execute(statement, (name,)).rowcount:
+                raise NoSuchGameError("there is no such game, or it was dropped")
+
+    @contextmanager
+    def _connection(self) -> Iterator[sqlite3.Connection]:
+        """A connection whose changes are made wholly, or not at all."""
+        try:
+            connection = sqlite3.connect(self.file, timeout=_SECONDS_TO_WAIT)
+            try:
+                with connection:
+                    yield connection
+            finally:
+                connection.close()
+        except sqlite3.Error as error:
+            raise StorageError(f"cannot use {self.file}: {error}") from None

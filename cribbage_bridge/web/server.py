@@ -1,0 +1,108 @@
+"""Serve the application, and open the browser."""
+
+from __future__ import annotations
+
+import socket
+import webbrowser
+from dataclasses import dataclass
+from typing import Any
+
+import uvicorn
+
+from cribbage_bridge.errors import CribbageError
+from cribbage_bridge.web.app import Settings, create_app
+from cribbage_bridge.web.games import Games
+
+LOOPBACK = "127.0.0.1"
+
+_LOOPBACK_NAMES = (LOOPBACK, "localhost", "[::1]")
+
+
+class AddressError(CribbageError, ValueError):
+    """The server cannot be reached at an address."""
+
+
+@dataclass(frozen=True)
+class Address:
+    """Where the server can be reached.
+
+    Attributes:
+        host: The name or the number of the machine.
+        port: The port; 0 for any that is free.
+        names: Other names by which browsers may call it.
+    """
+
+    host: str
+    port: int
+    names: tuple[str, ...] = ()
+
+    @property
+    def hosts(self) -> tuple[str, ...]:
+        """All names by which browsers may call the server."""
+        return (*_LOOPBACK_NAMES, _in_url(self.host), *self.names)
+
+
+class _Server(uvicorn.Server):
+    """Tells where it is, as soon as it can be reached."""
+
+    def __init__(self, config: uvicorn.Config, url: str, browser: bool) -> None:
+        super().__init__(config)
+        self._url = url
+        self._browser = browser
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        print(f"The table is laid at {self._url} (Ctrl-C ends it)", flush=True)
+        if self._browser:
+            webbrowser.open(self._url)
+
+
+def serve(address: Address, games: Games, browser: bool) -> None:
+    """Serve until the process is told to end.
+
+    Args:
+        address: Where the server can be reached.
+        games: Where the games are kept.
+        browser: Whether to open a browser.
+
+    Raises:
+        AddressError: The server cannot be reached there.
+        StorageError: The games cannot be kept.
+    """
+    app = create_app(Settings(games, address.hosts))
+    with _listening(address) as listener:
+        port = listener.getsockname()[1]
+        url = f"http://{_in_url(address.host)}:{port}/"
+        config = uvicorn.Config(
+            app, log_level="warning", ws="none", server_header=False
+        )
+        _Server(config, url, browser).run([listener])
+
+
+def _listening(address: Address) -> socket.socket:
+    try:
+        family, _, _, _, place = socket.getaddrinfo(
+            address.host, address.port, type=socket.SOCK_STREAM
+        )[0]
+        return _bound(family, place)
+    except (OSError, UnicodeError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise AddressError(
+            f"cannot serve at {address.host}, port {address.port}: {reason}"
+        ) from None
+
+
+def _bound(family: socket.AddressFamily, place: Any) -> socket.socket:
+    listener = socket.socket(family)
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(place)
+    except OSError:
+        listener.close()
+        raise
+    return listener
+
+
+def _in_url(host: str) -> str:
+    """A host as it is written in a URL."""
+    return f"[{host}]" if ":" in host else host
