@@ -155,10 +155,12 @@ def _event(event: moves.Event, text: str, pegs: dict[Seat, Track]) -> models.Eve
     match event:
         case moves.Drawn(_, card) | moves.CutCard(_, card):
             data.cards = [str(card)]
+        case moves.Dealt(_, cards) | moves.Thrown(_, cards):
+            data.number = len(cards)
         case moves.Laid(_, card, count):
             data.cards, data.count = [str(card)], count
-        case moves.Shown(_, _, cards):
-            data.cards = texts(cards)
+        case moves.Shown(cards=shown):
+            data.cards = texts(shown)
         case moves.Scored(seat, points, _, score):
             lit = {card for scoring in score.combinations for card in scoring.cards}
             data.cards = texts(tuple(sorted(lit)))

@@ -190,6 +190,9 @@ class Event(BaseModel):
     cards: list[str] = Field(
         description="The cards that are seen, or that score.", examples=[["5H"]]
     )
+    number: int | None = Field(
+        default=None, description="How many cards are dealt or thrown."
+    )
     count: int | None = Field(default=None, description="What a laid card makes.")
     points: int | None = Field(default=None, description="What is scored.")
     total: int | None = Field(

@@ -1,0 +1,91 @@
+/* What the best player thinks: hints, and discards looked at afterwards. */
+
+import { mini, spokenAll } from "/static/cards.js";
+import { element, rounded } from "/static/page.js";
+
+const MOST_SHOWN = 6;
+
+const HEADINGS = {
+  hand: "Hand", crib: "Crib", now: "Now", then: "Then", show: "Show",
+};
+
+/** The link that asks about a deal. */
+export function question(cards, crib, thrown = []) {
+  const asked = new URLSearchParams({ cards: cards.join(" "), crib });
+  if (thrown.length) asked.set("thrown", thrown.join(" "));
+  return `/ask?${asked}`;
+}
+
+/** A table of actions, the best first. */
+export function adviceTable(advice, game) {
+  const reasons = Object.keys(advice[0].reasons);
+  const headings = ["", ...reasons.map((reason) => HEADINGS[reason]), "Total"];
+  const rows = advice.slice(0, MOST_SHOWN).map((option) =>
+    element(
+      "tr",
+      {},
+      element("th", { scope: "row" }, ...named(option)),
+      ...reasons.map((reason) =>
+        element("td", {}, rounded(option.reasons[reason], true)),
+      ),
+      element("td.total", {}, rounded(option.worth, true)),
+    ),
+  );
+  const why =
+    game.awaits === "throw"
+      ? [link("Ask why", question(game.hand, game.dealer === "you" ? "mine" : "theirs"))]
+      : [];
+  return [
+    element("h2", {}, "Hint"),
+    element("p", {}, "Points to expect, less those of the computer."),
+    element(
+      "table",
+      {},
+      element("thead", {}, element("tr", {}, ...headings.map(heading))),
+      element("tbody", {}, ...rows),
+    ),
+    ...why,
+  ];
+}
+
+const heading = (text) =>
+  text ? element("th", { scope: "col" }, text) : element("td");
+
+function named({ action, cards, points }) {
+  if (action === "go") return ["Say go"];
+  if (action === "count") return [`Count ${points}`];
+  return [`${action === "throw" ? "Throw" : "Lay"} `, ...cards.flatMap(spaced)];
+}
+
+const spaced = (card) => [mini(card), " "];
+
+const link = (text, href) => element("a.button", { href }, text);
+
+/** The discards of a game, each with what it has cost. */
+export function discardList(discards) {
+  const lost = discards.reduce((sum, { lost }) => sum + lost.decimal, 0);
+  const lines = discards.map(({ deal, dealt, crib, made, best, lost: cost }) =>
+    element(
+      "li",
+      {},
+      `Deal ${deal}: you threw `,
+      ...made.flatMap(spaced),
+      ...(cost.decimal > 0
+        ? ["– ", element("b", {}, rounded(cost)), " less than ", ...best.flatMap(spaced)]
+        : ["– as good as any "]),
+      element(
+        "a",
+        {
+          href: question(dealt, crib, made),
+          "aria-label": `Why, in deal ${deal}: ${spokenAll(dealt)}?`,
+        },
+        "Why?",
+      ),
+    ),
+  );
+  return [
+    element("h2", {}, "Your discards"),
+    element("ol.discards", {}, ...lines),
+    element("p", {}, `They have cost ${lost.toFixed(2)} points in all.`),
+  ];
+}

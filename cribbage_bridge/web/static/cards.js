@@ -1,0 +1,159 @@
+/* Cards: their names, and how they look.  A card is a text such as `5H`. */
+
+import { drawing, element } from "/static/page.js";
+
+const RANKS = {
+  A: "ace", J: "jack", Q: "queen", K: "king",
+};
+
+const SUITS = {
+  C: {
+    name: "clubs",
+    sign: "♣",
+    path:
+      "M0-.48a.22.22 0 0 1 .17.36.22.22 0 1 1-.12.36c.01.1.05.17.13.24h-.36" +
+      "c.08-.07.12-.14.13-.24a.22.22 0 1 1-.12-.36A.22.22 0 0 1 0-.48z",
+  },
+  D: {
+    name: "diamonds",
+    sign: "♦",
+    path: "M0-.5Q.14-.2.38 0 .14.2 0 .5-.14.2-.38 0-.14-.2 0-.5z",
+  },
+  H: {
+    name: "hearts",
+    sign: "♥",
+    path:
+      "M0 .48C-.1.28-.45.08-.45-.18c0-.3.36-.38.45-.1.09-.28.45-.2.45.1" +
+      "C.45.08.1.28 0 .48z",
+  },
+  S: {
+    name: "spades",
+    sign: "♠",
+    path:
+      "M0-.5c.1.22.43.38.43.62 0 .22-.27.26-.37.1.01.12.05.19.13.26h-.38" +
+      "c.08-.07.12-.14.13-.26-.1.16-.37.12-.37-.1C-.43-.12-.1-.28 0-.5z",
+  },
+};
+
+/** All ranks and suits, in order. */
+export const RANK_SIGNS = [
+  "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K",
+];
+export const SUIT_LETTERS = ["C", "D", "H", "S"];
+
+const rankOf = (card) => card.slice(0, -1);
+const suitOf = (card) => SUITS[card.slice(-1)];
+const isRed = (card) => "DH".includes(card.slice(-1));
+
+/** A card as it is read aloud, such as `five of hearts`. */
+export const spoken = (card) =>
+  `${RANKS[rankOf(card)] ?? rankOf(card)} of ${suitOf(card).name}`;
+
+/** A card as it is written, such as `5♥`. */
+export const written = (card) => rankOf(card) + suitOf(card).sign;
+
+/** Several cards as they are read aloud. */
+export const spokenAll = (cards) => cards.map(spoken).join(", ");
+
+/** Where the pips of the cards from 2 to 10 are: columns and rows. */
+const PIPS = {
+  A: [[50, 70]],
+  2: [[50, 32], [50, 108]],
+  3: [[50, 32], [50, 70], [50, 108]],
+  4: corners(),
+  5: [...corners(), [50, 70]],
+  6: sides(32, 70, 108),
+  7: [...sides(32, 70, 108), [50, 51]],
+  8: [...sides(32, 70, 108), [50, 51], [50, 89]],
+  9: [...sides(32, 57, 83, 108), [50, 70]],
+  10: [...sides(32, 57, 83, 108), [50, 45], [50, 95]],
+};
+
+function corners() {
+  return sides(32, 108);
+}
+
+function sides(...rows) {
+  return rows.flatMap((row) => [[36, row], [64, row]]);
+}
+
+function pip(card, x, y, size) {
+  const turn = y > 70 ? " rotate(180)" : "";
+  const transform = `translate(${x} ${y})${turn} scale(${size})`;
+  return drawing("path", { d: suitOf(card).path, transform });
+}
+
+function corner(card) {
+  return drawing(
+    "g",
+    {},
+    drawing("text", { x: 14, y: 24, class: "index" }, rankOf(card)),
+    drawing("path", {
+      d: suitOf(card).path,
+      transform: "translate(14 35) scale(13)",
+    }),
+  );
+}
+
+function middle(card) {
+  const rank = rankOf(card);
+  if (PIPS[rank]) {
+    const size = rank === "A" ? 44 : 20;
+    return PIPS[rank].map(([x, y]) => pip(card, x, y, size));
+  }
+  return [
+    drawing("rect", {
+      x: 27, y: 19, width: 46, height: 102, rx: 5, class: "court",
+    }),
+    drawing("text", { x: 50, y: 87, class: "letter" }, rank),
+    pip(card, 50, 36, 19),
+    pip(card, 50, 104, 19),
+  ];
+}
+
+/** The face of a card, as a picture that is read aloud. */
+export function face(card) {
+  const lower = corner(card);
+  lower.setAttribute("transform", "rotate(180 50 70)");
+  return drawing(
+    "svg",
+    {
+      viewBox: "0 0 100 140",
+      class: isRed(card) ? "face red" : "face",
+      role: "img",
+      "aria-label": spoken(card),
+    },
+    drawing("rect", {
+      x: 0.75, y: 0.75, width: 98.5, height: 138.5, rx: 8, class: "paper",
+    }),
+    corner(card),
+    lower,
+    ...middle(card),
+  );
+}
+
+/** A card on the table. */
+export function cardOnTable(card) {
+  return element("span.card", { "data-card": card }, face(card));
+}
+
+/** The back of a card. */
+export const back = () => element("span.card.back");
+
+/** A card in a line of text. */
+export function mini(card) {
+  return element(
+    isRed(card) ? "span.mini.red" : "span.mini",
+    { role: "img", "aria-label": spoken(card), "data-card": card },
+    written(card),
+  );
+}
+
+/** A text in which cards such as `5♥` can be read aloud. */
+export function withCards(text) {
+  const letters = Object.entries(SUITS).map(([letter, { sign }]) => [sign, letter]);
+  const bySign = Object.fromEntries(letters);
+  return text.split(/((?:10|[2-9AJQK])[♣♦♥♠])/).map((piece, index) =>
+    index % 2 ? mini(piece.slice(0, -1) + bySign[piece.at(-1)]) : piece,
+  );
+}

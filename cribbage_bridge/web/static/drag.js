@@ -1,0 +1,71 @@
+/* Drag a card with a mouse, a pen or a finger. */
+
+const SLOP = 8;
+
+/**
+ * Let an element be dragged; a short press is still a click.
+ *
+ * @param {HTMLElement} card What is dragged.
+ * @param {object} rules `canDrop(target)` tells if the card may be left over a
+ *     target, and `drop()` is called when it is.
+ */
+export function makeDraggable(card, { canDrop, drop }) {
+  let from = null;
+  let dragged = false;
+
+  card.addEventListener("pointerdown", (event) => {
+    if (event.button === 0) from = [event.clientX, event.clientY];
+    dragged = false;
+  });
+
+  card.addEventListener("pointermove", (event) => {
+    if (!from) return;
+    const [x, y] = [event.clientX - from[0], event.clientY - from[1]];
+    if (!dragged && Math.hypot(x, y) < SLOP) return;
+    if (!dragged) card.setPointerCapture(event.pointerId);
+    dragged = true;
+    card.classList.add("dragged");
+    card.style.translate = `${x}px ${y}px`;
+    mark(below(event));
+  });
+
+  card.addEventListener("pointerup", (event) => {
+    const target = dragged && below(event);
+    rest();
+    if (target && canDrop(target)) drop();
+  });
+
+  card.addEventListener("pointercancel", rest);
+
+  card.addEventListener(
+    "click",
+    (event) => {
+      if (dragged) event.stopImmediatePropagation();
+      dragged = false;
+    },
+    { capture: true },
+  );
+
+  function below(event) {
+    card.style.pointerEvents = "none";
+    const target = document.elementFromPoint(event.clientX, event.clientY);
+    card.style.pointerEvents = "";
+    return target;
+  }
+
+  function mark(target) {
+    unmark();
+    if (canDrop(target)) target.closest("#crib, #middle").classList.add("ready");
+  }
+
+  function unmark() {
+    for (const zone of document.querySelectorAll(".ready")) zone.classList.remove("ready");
+  }
+
+  function rest() {
+    from = null;
+    unmark();
+    card.classList.remove("dragged");
+    card.style.translate = "";
+  }
+}

@@ -1,0 +1,45 @@
+/* What both rooms need to build their pages. */
+
+/**
+ * Make an element.
+ *
+ * @param {string} name Its tag, and its classes after dots: `p.note.quiet`.
+ * @param {object} [attributes] Its attributes; a function is a listener.
+ * @param {...(Node|string)} children What is in it.
+ */
+export function element(name, attributes = {}, ...children) {
+  const [tag, ...classes] = name.split(".");
+  const made = document.createElement(tag);
+  made.classList.add(...classes);
+  return furnished(made, attributes, children);
+}
+
+/** Make an element of SVG; as `element`. */
+export function drawing(tag, attributes = {}, ...children) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  return furnished(made, attributes, children);
+}
+
+function furnished(made, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") made.addEventListener(name, value);
+    else if (value !== null && value !== false) made.setAttribute(name, value);
+  }
+  made.append(...children);
+  return made;
+}
+
+/** The element of the page with an id. */
+export const part = (id) => document.getElementById(id);
+
+/** Tell of something that went wrong; nothing takes it away. */
+export function complain(reason = "") {
+  part("problem").textContent = reason;
+}
+
+/** A number with two decimals, and a sign if it is asked for. */
+export function rounded(mean, signed = false) {
+  const text = Math.abs(mean.decimal).toFixed(2);
+  if (mean.decimal < 0) return `−${text}`;
+  return signed ? `+${text}` : text;
+}
