@@ -37,8 +37,18 @@ demo: setup  ## Count six hands and choose from a deal, in Prolog and Python
 play: setup  ## Play a game of cribbage against the computer
 	@$(BIN)/cribbage play
 
+.PHONY: serve
+serve: setup  ## Play in the browser, and ask which cards to keep
+	@$(BIN)/cribbage serve
+
+.PHONY: browser
+browser:
+	@$(PYTHON) cribbage_bridge/installation.py chromium
+
 .PHONY: test
-test: setup  ## Run all tests of both layers
+test: setup  ## Run all tests, those of the pages in Chromium
+	@$(MAKE) --no-print-directory browser || \
+	    echo "The tests of the pages are skipped, for want of Chromium."
 	@$(BIN)/pytest --numprocesses auto --quiet
 
 .PHONY: lint

@@ -5,7 +5,8 @@ anything is installed::
 
     python3 cribbage_bridge/installation.py
 
-installs what is missing of the system's packages that the project needs.
+installs what is missing of the system's packages that the project needs, and
+with the argument ``chromium`` the browser in which its pages are tested.
 """
 
 from __future__ import annotations
@@ -24,25 +25,45 @@ _CHILD_SECONDS = 30
 
 _MACOS_PROGRAM = "/Applications/SWI-Prolog.app/Contents/MacOS/swipl"
 
-_APT_GET_INSTALL = ("apt-get", "install", "--yes", "--no-install-recommends")
+Command = tuple[str, ...]
 
-_PACKAGE_MANAGERS = {
-    "brew": (("brew", "install", "swi-prolog"),),
+_PACKAGE_MANAGERS: dict[str, tuple[Command, ...]] = {
+    "brew": (("brew", "install"),),
     "apt-get": (
         ("apt-get", "update"),
-        (*_APT_GET_INSTALL, "swi-prolog-nox"),
+        ("apt-get", "install", "--yes", "--no-install-recommends"),
     ),
-    "dnf": (("dnf", "install", "--assumeyes", "pl"),),
-    "pacman": (("pacman", "--sync", "--refresh", "--noconfirm", "swi-prolog"),),
+    "dnf": (("dnf", "install", "--assumeyes"),),
+    "pacman": (("pacman", "--sync", "--refresh", "--noconfirm"),),
 }
-"""For each package manager, the commands that install SWI-Prolog."""
+"""For each package manager, the commands that install the packages named last."""
 
-_VENV_COMMANDS = (
-    ("apt-get", "update"),
-    (*_APT_GET_INSTALL, "python3-venv"),
+_SWI_PROLOG: dict[str, Command] = {
+    "brew": ("swi-prolog",),
+    "apt-get": ("swi-prolog-nox",),
+    "dnf": ("pl",),
+    "pacman": ("swi-prolog",),
+}
+"""The packages of SWI-Prolog for each package manager."""
+
+_CHROMIUM: dict[str, Command] = {
+    "brew": ("--cask", "chromium"),
+    "apt-get": ("chromium",),
+    "dnf": ("chromium",),
+    "pacman": ("chromium",),
+}
+"""The packages of Chromium."""
+
+_VENV: dict[str, Command] = {"apt-get": ("python3-venv",)}
+"""The packages of Python's venv, where it is apart."""
+
+_CHROMIUM_PROGRAMS = (
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 )
-
-Command = tuple[str, ...]
 
 
 class InstallationError(Exception):
@@ -148,11 +169,17 @@ def _run(command: Command) -> str:
     return child.stdout
 
 
-def install_commands() -> list[Command]:
-    """The commands that install SWI-Prolog here; none if that is not known."""
-    for manager, commands in _PACKAGE_MANAGERS.items():
+def find_browser() -> str | None:
+    """The path of Chromium, if it is installed."""
+    return next(filter(None, map(shutil.which, _CHROMIUM_PROGRAMS)), None)
+
+
+def _install_commands(packages: dict[str, Command]) -> list[Command]:
+    """The commands that install packages here; none if that is not known."""
+    for manager, names in packages.items():
         if shutil.which(manager):
-            return list(map(_as_root, commands))
+            *before, last = _PACKAGE_MANAGERS[manager]
+            return list(map(_as_root, [*before, (*last, *names)]))
     return []
 
 
@@ -165,32 +192,42 @@ def _as_root(command: Command) -> Command:
 
 def advice() -> str:
     """The line that installs SWI-Prolog on this system."""
-    commands = install_commands()
+    commands = _install_commands(_SWI_PROLOG)
     if not commands:
         return "get it from https://www.swi-prolog.org/Download.html"
     return "install it with: " + " && ".join(map(" ".join, commands))
 
 
-def _install(what: str, commands: list[Command]) -> None:
+def _install(what: str, packages: dict[str, Command]) -> None:
+    commands = _install_commands(packages)
     if not commands:
-        raise InstallationError(f"cannot install {what} here; {advice()}")
+        raise InstallationError(f"how to install {what} here is not known")
     for command in commands:
         print(f"Installing {what}: {' '.join(command)}", flush=True)
         if not shutil.which(command[0]) or subprocess.run(command).returncode != 0:
             raise InstallationError(f"cannot install {what}: {' '.join(command)}")
 
 
-def _main() -> None:
+def _install_needed() -> None:
     if importlib.util.find_spec("ensurepip") is None:
-        _install("Python's venv", list(map(_as_root, _VENV_COMMANDS)))
-    if shutil.which("swipl") is None:
-        _install("SWI-Prolog", install_commands())
+        _install("Python's venv", _VENV)
+    if shutil.which("swipl") is None and _install_commands(_SWI_PROLOG):
+        _install("SWI-Prolog", _SWI_PROLOG)
     installation = find()
     print(f"SWI-Prolog {installation.version_text}: {installation.program}")
 
 
+def _install_browser() -> None:
+    if find_browser() is None:
+        _install("Chromium", _CHROMIUM)
+    print(f"Chromium: {find_browser()}")
+
+
 if __name__ == "__main__":
     try:
-        _main()
+        if sys.argv[1:] == ["chromium"]:
+            _install_browser()
+        else:
+            _install_needed()
     except InstallationError as error:
         sys.exit(f"error: {error}")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import socket
+import sys
 import webbrowser
 from dataclasses import dataclass
 from typing import Any
@@ -53,8 +55,14 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         print(f"The table is laid at {self._url} (Ctrl-C ends it)", flush=True)
-        if self._browser:
+        if self._browser and _has_screen():
             webbrowser.open(self._url)
+
+
+def _has_screen() -> bool:
+    """Whether there is a screen to open a browser on, and not just a terminal."""
+    variables = ("DISPLAY", "WAYLAND_DISPLAY")
+    return sys.platform == "darwin" or any(map(os.environ.get, variables))
 
 
 def serve(address: Address, games: Games, browser: bool) -> None:
@@ -81,10 +89,10 @@ def serve(address: Address, games: Games, browser: bool) -> None:
 
 def _listening(address: Address) -> socket.socket:
     try:
-        family, _, _, _, place = socket.getaddrinfo(
-            address.host, address.port, type=socket.SOCK_STREAM
-        )[0]
-        return _bound(family, place)
+        found = socket.getaddrinfo(
+            address.host, address.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )
+        return _bound(*found[0])
     except (OSError, UnicodeError) as error:
         reason = getattr(error, "strerror", None) or error
         raise AddressError(
@@ -92,8 +100,15 @@ def _listening(address: Address) -> socket.socket:
         ) from None
 
 
-def _bound(family: socket.AddressFamily, place: Any) -> socket.socket:
-    listener = socket.socket(family)
+def _bound(
+    family: socket.AddressFamily,
+    kind: socket.SocketKind,
+    protocol: int,
+    _canonical_name: str,
+    place: Any,
+) -> socket.socket:
+    """A socket at an address; asyncio sends at once only where it knows TCP."""
+    listener = socket.socket(family, kind, protocol)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(place)

@@ -79,12 +79,12 @@ def router(questions: LongQuestions) -> APIRouter:
     ) -> models.Score:
         """Count a hand, and say what it scores for."""
         count = show.score_crib if crib else show.score_hand
-        return models.score(await asyncio.to_thread(count, hand, start_card))
+        return models.score(count(hand, start_card))
 
     @routes.get("/selection", tags=["the show"])
     async def selection(cards: Deal) -> models.Selection:
         """Choose the four cards that are worth most on average."""
-        chosen = await asyncio.to_thread(show.select_hand, cards)
+        chosen = show.select_hand(cards)
         return models.Selection(hand=texts(chosen.hand), crib=texts(chosen.crib))
 
     @routes.get("/ranking", tags=["the show"])

@@ -6,6 +6,7 @@ import random
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -18,6 +19,8 @@ HERE = Path(__file__).parent
 RULES = HERE.parents[1] / "prolog" / "cribbage.pl"
 sys.path.insert(0, str(HERE.parent / "python"))
 import brute  # noqa: E402, which is a helper of the tests
+import load  # noqa: E402, another one
+from served import served  # noqa: E402
 
 PARTS = 2
 DISCARD = b"play dealer; hand AS 2H 6D 10S JS QS; discard;"
@@ -165,6 +168,26 @@ def bench_rummikub() -> None:
     report("slowest count", f"{slowest:.2f} s", "at most 2 s")
 
 
+def bench_web() -> None:
+    print(f"\nThe server on loopback, {load.CLIENTS} clients at once")
+    with tempfile.TemporaryDirectory() as folder, served(Path(folder, "games")) as url:
+        for what, works in (
+            ("hand_value", load.score_works(4000)),
+            ("select_hand", load.selection_works(4000)),
+            ("a game's action", load.game_works(64, 25)),
+        ):
+            report_load(what, load.load(url, works))
+
+
+def report_load(what: str, result: load.Load) -> None:
+    report(f"{what}, requests a second", f"{result.a_second:.0f}")
+    report("  99% are answered within", f"{result.percentile_99:.0f} ms")
+    failed = f"{result.wrong}, {result.lost} of {result.requests}"
+    report("  wrong, lost", failed, "0, 0")
+    if result.wrong or result.lost:
+        sys.exit("error: answers of the server are wrong or lost")
+
+
 if __name__ == "__main__":
     bench_start()
     bench_prolog()
@@ -172,3 +195,4 @@ if __name__ == "__main__":
     bench_all_deals()
     bench_game()
     bench_rummikub()
+    bench_web()
