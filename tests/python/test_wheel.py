@@ -38,6 +38,8 @@ def test_wheel_works_from_another_folder(tmp_path: Path) -> None:
     cribbage = ("-m", "cribbage_bridge.cli")
     score = ("score", "5H", "5S", "5C", "JD", "--start", "5D")
     assert "twenty-nine." in run(python, *cribbage, *score, cwd=elsewhere)
+    listed = run(python, "-m", "zipfile", "--list", wheel, cwd=elsewhere)
+    assert "cribbage_bridge/web/static/play.html" in listed
     assert f"rules: {environment}" in run(
         python, *cribbage, "doctor", cwd=elsewhere, COLUMNS="400"
     )

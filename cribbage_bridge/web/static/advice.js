@@ -9,6 +9,8 @@ const HEADINGS = {
   hand: "Hand", crib: "Crib", now: "Now", then: "Then", show: "Show",
 };
 
+const VERBS = { throw: "Throw", lay: "Lay", go: "Say", count: "Count" };
+
 /** The link that asks about a deal. */
 export function question(cards, crib, thrown = []) {
   const asked = new URLSearchParams({ cards: cards.join(" "), crib });
@@ -19,7 +21,7 @@ export function question(cards, crib, thrown = []) {
 /** A table of actions, the best first. */
 export function adviceTable(advice, game) {
   const reasons = Object.keys(advice[0].reasons);
-  const headings = ["", ...reasons.map((reason) => HEADINGS[reason]), "Total"];
+  const headings = [VERBS[game.awaits], ...reasons.map((reason) => HEADINGS[reason]), "Total"];
   const rows = advice.slice(0, MOST_SHOWN).map((option) =>
     element(
       "tr",
@@ -48,13 +50,12 @@ export function adviceTable(advice, game) {
   ];
 }
 
-const heading = (text) =>
-  text ? element("th", { scope: "col" }, text) : element("td");
+const heading = (text) => element("th", { scope: "col" }, text);
 
 function named({ action, cards, points }) {
-  if (action === "go") return ["Say go"];
-  if (action === "count") return [`Count ${points}`];
-  return [`${action === "throw" ? "Throw" : "Lay"} `, ...cards.flatMap(spaced)];
+  if (action === "go") return ["go"];
+  if (action === "count") return [`${points}`];
+  return cards.flatMap(spaced);
 }
 
 const spaced = (card) => [mini(card), " "];

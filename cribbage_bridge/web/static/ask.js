@@ -273,6 +273,16 @@ async function count(choice, start) {
   }
 }
 
+/** Copy the link; where the browser forbids it, it is in the address bar. */
+async function copyLink() {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    tell("The link is copied.");
+  } catch {
+    tell("The link is in the address bar: copy it from there.");
+  }
+}
+
 /* Coming in */
 
 part("deck").append(...deckOfButtons());
@@ -293,8 +303,5 @@ part("clear").addEventListener("click", () => {
   change({ cards: [] });
   part("cards").focus();
 });
-part("copy").addEventListener("click", async () => {
-  await navigator.clipboard.writeText(location.href);
-  tell("The link is copied.");
-});
+part("copy").addEventListener("click", copyLink);
 answerQuestion();

@@ -87,10 +87,10 @@ function corner(card) {
   return drawing(
     "g",
     {},
-    drawing("text", { x: 14, y: 24, class: "index" }, rankOf(card)),
+    drawing("text", { x: 15, y: 24, class: "index" }, rankOf(card)),
     drawing("path", {
       d: suitOf(card).path,
-      transform: "translate(14 35) scale(13)",
+      transform: "translate(15 35) scale(13)",
     }),
   );
 }
