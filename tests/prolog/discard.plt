@@ -168,7 +168,8 @@ test(all_are_ranked_by_both_reasons,
                    )
             ),
             Wrong).
-test(best_first, [forall(( deal(Text, _), sign(Crib, _) )), Worths == Sorted]) :-
+test(best_first, [ forall(( deal(Text, _), sign(Crib, _) )),
+                   Worths == Sorted ]) :-
     cards(Text, Dealt),
     ranked_discards(Dealt, Crib, Discards),
     findall(Worth, member(discard(_, _, Worth, _), Discards), Worths),
