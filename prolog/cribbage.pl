@@ -290,10 +290,18 @@ suit_points(Kind, Role, Hand, Startcard, Points) :-
 %
 %   The combinations of ranks in five cards whose ranks stand at Places, lowest
 %   first, score Points.  The rules are given cards without suits.
-
-:- table rank_points/2.
+%
+%   The answers of tables are fetched with findall/3 in these files.  As a table
+%   gives its answer, it notes places on the stack that are gone when it is done;
+%   if SWI-Prolog 9.0.4 moves its stacks before the notes are undone, which
+%   findall/3 does at once, the garbage collector may stumble over them later.
 
 rank_points(Places, Points) :-
+    findall(Found, tabled_rank_points(Places, Found), [Points]).
+
+:- table tabled_rank_points/2.
+
+tabled_rank_points(Places, Points) :-
     maplist(card_place, Cards, Places),
     findall(Scored, rank_combination(_, Cards, _, Scored), AllScored),
     sum_list(AllScored, Points).
@@ -530,9 +538,12 @@ suit_points_of_startcards(Hand, CountBySuit, Points) :-
 %   of rank_points/2 for it and four cards whose ranks stand at Places, lowest
 %   first.
 
-:- table rank_points_by_startcard/2.
-
 rank_points_by_startcard(Places, PointsByRank) :-
+    findall(Found, tabled_points_by_startcard(Places, Found), [PointsByRank]).
+
+:- table tabled_points_by_startcard/2.
+
+tabled_points_by_startcard(Places, PointsByRank) :-
     findall(Points,
             (   rank(_, StartPlace, _),
                 msort([StartPlace|Places], ShowPlaces),

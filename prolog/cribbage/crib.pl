@@ -124,9 +124,13 @@ multiply_ways(CountByPlace, Place-Chosen, Ways0, Ways) :-
 %   PointsList has, for each solution of ranks/2, the points of Number cards of
 %   these ranks and others whose ranks stand at Places, lowest first.
 
-:- table points_by_ranks/3.
-
 points_by_ranks(Places, Number, PointsList) :-
+    findall(Found, tabled_points_by_ranks(Places, Number, Found),
+            [PointsList]).
+
+:- table tabled_points_by_ranks/3.
+
+tabled_points_by_ranks(Places, Number, PointsList) :-
     findall(Points,
             (   ranks(Number, Others),
                 append(Places, Others, Unordered),
