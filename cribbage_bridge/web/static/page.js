@@ -29,6 +29,12 @@ function furnished(made, attributes, children) {
   return made;
 }
 
+/** A button, which is the primary one unless it is said that it is not. */
+export function button(text, click, { disabled = false, primary = true } = {}) {
+  const name = primary ? "button.button.primary" : "button.button";
+  return element(name, { click, disabled: disabled && "" }, text);
+}
+
 /** The element of the page with an id. */
 export const part = (id) => document.getElementById(id);
 

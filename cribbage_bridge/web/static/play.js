@@ -1,157 +1,34 @@
 /* The room to play: a game against the computer, action by action. */
 
 import { Refusal, ask } from "/static/api.js";
-import { face, spoken, withCards } from "/static/cards.js";
 import { adviceTable, discardList } from "/static/advice.js";
-import { makeDraggable } from "/static/drag.js";
-import { complain, element, part } from "/static/page.js";
+import { face } from "/static/cards.js";
+import { Course } from "/static/course.js";
+import { confirmed } from "/static/dialog.js";
+import { Hand } from "/static/hand.js";
+import { button, complain, element, part } from "/static/page.js";
 import { Table, whose } from "/static/table.js";
 
 const KEPT = "cribbage game";
-
-/** How long an event is looked at, in milliseconds. */
-const PACE = {
-  drawn: 700, deals: 500, dealt: 350, thrown: 500, cut: 700, laid: 650, go: 700,
-  restarted: 500, shown: 500, scored: 700, won: 0,
-};
-const COMBINATION = 800;
-
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const TURNS = ["throw", "lay", "go", "count"];
 
 let game = null;
-let scene = null;
-let chosen = [];
 let busy = false;
-let hurry = false;
 
-const table = new Table(handCard);
-
-/* What is seen */
-
-function emptyScene() {
-  return {
-    stage: "draw", dealer: null, hand: [], others: 0, thrown: [], crib: 0,
-    played: [], count: 0, startCard: null, shown: [],
-  };
-}
-
-/** The scene after an event, as far as the event tells. */
-function after(before, event) {
-  const { kind, player, cards, number, count } = event;
-  const mine = player === "you";
-  switch (kind) {
-    case "dealt":
-      return { ...emptyScene(), stage: "discard", others: number };
-    case "thrown":
-      return {
-        ...before,
-        crib: before.crib + number,
-        others: mine ? before.others : before.others - number,
-      };
-    case "cut":
-      return { ...before, stage: "play", startCard: cards[0] };
-    case "laid":
-      return {
-        ...before,
-        count,
-        hand: before.hand.filter((card) => card !== cards[0]),
-        others: mine ? before.others : before.others - 1,
-        played: [...before.played, { card: cards[0], player, old: false }],
-      };
-    case "restarted":
-      return {
-        ...before,
-        count: 0,
-        played: before.played.map((laid) => ({ ...laid, old: true })),
-      };
-    case "shown":
-      return { ...before, stage: "show" };
-    default:
-      return before;
-  }
-}
-
-/** The scene as the server has it, with what is still looked at of the deal. */
-function sceneOf(answer, { played, startCard, dealer }) {
-  return {
-    stage: answer.shown.length ? "show" : answer.stage,
-    dealer: answer.stage === "deal" ? dealer : answer.dealer,
-    hand: answer.hand,
-    others: answer.others,
-    thrown: answer.thrown,
-    crib: answer.crib,
-    played,
-    count: answer.count,
-    startCard: answer.start_card ?? startCard,
-    shown: answer.shown,
-  };
-}
-
-/* The own hand */
-
-function handCard(card) {
-  const made = element(
-    "button.card",
-    {
-      "data-card": card,
-      "aria-label": spoken(card),
-      click: () => choose(card),
-      keydown: walk,
-    },
-    face(card),
-  );
-  made.firstChild.setAttribute("aria-hidden", "true");
-  if (game?.awaits === "throw") made.setAttribute("aria-pressed", isChosen(card));
-  makeDraggable(made, { canDrop, drop: () => dropped(card) });
-  return made;
-}
-
-const isChosen = (card) => chosen.includes(card);
-
-function choose(card) {
-  if (busy) return;
-  if (game.awaits === "throw") toggle(card);
-  else if (game.awaits === "lay") act({ action: "lay", card });
-}
-
-function toggle(card) {
-  chosen = isChosen(card)
-    ? chosen.filter((other) => other !== card)
-    : [...chosen, card].slice(-2);
-  for (const made of part("hand").children) {
-    made.setAttribute("aria-pressed", isChosen(made.dataset.card));
-  }
-  offer();
-}
-
-function canDrop(target) {
-  const zone = { throw: "crib", lay: "middle" }[game.awaits];
-  return !busy && Boolean(zone && target?.closest(`#${zone}`));
-}
-
-function dropped(card) {
-  if (game.awaits === "lay") act({ action: "lay", card });
-  else if (!isChosen(card)) toggle(card);
-  if (game.awaits === "throw" && chosen.length === 2) throwChosen();
-}
-
-/** Walk along the hand with the arrow keys. */
-function walk(event) {
-  const steps = { ArrowLeft: -1, ArrowRight: 1 };
-  const cards = [...part("hand").children];
-  const next = cards[cards.indexOf(event.currentTarget) + (steps[event.key] ?? 0)];
-  if (event.key in steps && next) {
-    event.preventDefault();
-    next.focus();
-  }
-}
+const hand = new Hand({
+  throwCards: (cards) => act({ action: "throw", cards }),
+  lay: (card) => act({ action: "lay", card }),
+  changed: offer,
+});
+const course = new Course(new Table((card) => hand.card(card)));
 
 /* What can be done */
 
+/** What to say, and what to offer, by what the game waits for. */
 const OFFERS = {
   throw: () => [
     "Throw two cards to the crib.",
-    button(`Throw ${chosen.length} of 2`, throwChosen, chosen.length !== 2),
+    button(`Throw ${hand.chosen.length} of 2`, throwChosen, { disabled: !hand.isChosen }),
   ],
   lay: () => ["Lay a card."],
   go: () => [
@@ -167,9 +44,9 @@ const OFFERS = {
     button(continueText(), () => act({ action: "continue" })),
   ],
   nothing: () => [
-    `${game.winner.player === "you" ? "You win" : "The computer wins"}${MARGINS[game.winner.margin]}!`,
+    result(),
     button("Another game", restart),
-    button("My discards", review, false, ""),
+    button("My discards", review, { primary: false }),
   ],
 };
 
@@ -177,16 +54,18 @@ const MARGINS = {
   game: "", skunk: ", and it is a skunk", double_skunk: ", and it is a double skunk",
 };
 
+const throwChosen = () => act({ action: "throw", cards: hand.chosen });
+
 function continueText() {
   const next = game.next_count;
   if (!next) return "Deal the next cards";
   return `Count ${whose(next.player, next.source).toLowerCase()}`;
 }
 
-function button(text, click, disabled = false, look = "primary") {
-  const made = element("button.button", { click, disabled: disabled && "" }, text);
-  if (look) made.classList.add(look);
-  return made;
+function result() {
+  const { player, margin } = game.winner;
+  const wins = player === "you" ? "You win" : "The computer wins";
+  return `${wins}${MARGINS[margin]}!`;
 }
 
 function countForm() {
@@ -198,11 +77,13 @@ function countForm() {
     event.preventDefault();
     act({ action: "count", points: Number(points.value) });
   };
+  const cards = game.next_count.cards.map((card) =>
+    element("span.card.small", {}, face(card)),
+  );
   return element(
     "form.count-form",
     { submit },
-    element("span.row", {}, ...game.next_count.cards.map((card) =>
-      element("span.card.small", {}, face(card)))),
+    element("span.row", {}, ...cards),
     points,
     element("button.button.primary", {}, "Count"),
   );
@@ -211,83 +92,90 @@ function countForm() {
 /** Say what the game waits for, and offer what can be done. */
 function offer() {
   const [text, ...buttons] = OFFERS[game.awaits]();
-  const kept = focusedPlace();
+  const isTurn = TURNS.includes(game.awaits);
+  const hadFocus = part("buttons").contains(document.activeElement);
   part("prompt").textContent = text;
   part("buttons").replaceChildren(...buttons);
-  if (kept !== null) part("buttons").querySelectorAll("button, input")[kept]?.focus();
+  if (hadFocus) part("buttons").querySelector("input, button")?.focus();
   part("undo").disabled = !game.can_undo;
-  part("hint").disabled = ["continue", "nothing"].includes(game.awaits);
   part("review").disabled = !game.can_undo;
-  const turn = ["throw", "lay", "go", "count"].includes(game.awaits);
-  document.title = turn ? "Your turn · Cribbage" : "Cribbage";
-}
-
-function focusedPlace() {
-  const all = [...part("buttons").querySelectorAll("button, input")];
-  const place = all.indexOf(document.activeElement);
-  return place < 0 ? null : place;
+  part("hint").disabled = !isTurn;
+  document.title = isTurn ? "Your turn · Cribbage" : "Cribbage";
 }
 
 /** Let the keyboard go on where something can be done. */
 function focusNext() {
   if (document.activeElement !== document.body) return;
-  const inHand = ["throw", "lay"].includes(game.awaits);
-  const next = inHand
-    ? [...part("hand").children].find((card) => canBeUsed(card.dataset.card))
-    : part("buttons").querySelector("input, button");
+  const next = hand.firstUsable() ?? part("buttons").querySelector("input, button");
   next?.focus({ preventScroll: true });
 }
 
-const canBeUsed = (card) => game.awaits === "throw" || game.playable.includes(card);
+/* What is done */
 
-/** Mark the cards that cannot be laid. */
-function markHand() {
-  for (const made of part("hand").children) {
-    const idle = busy || !["throw", "lay"].includes(game.awaits);
-    const usable = !idle && canBeUsed(made.dataset.card);
-    made.setAttribute("aria-disabled", !usable);
+/** Do something, and show what comes of it. */
+const act = (action) =>
+  request(`games/${game.name}/actions`, action, (answer) => course.present(answer));
+
+const undo = () => request(`games/${game.name}/undo`, {}, showWhole);
+
+async function restart() {
+  const question = "Give this game up, and begin another?";
+  if (game.awaits !== "nothing" && !(await confirmed(question))) return;
+  await request(`games/${game.name}/restart`, {}, showWhole);
+}
+
+async function quit() {
+  const question = "Give this game up?";
+  if (game.awaits !== "nothing" && !(await confirmed(question))) return;
+  try {
+    await ask(`games/${game.name}`, { method: "DELETE" });
+    forget();
+    welcome();
+  } catch (error) {
+    await recover(error);
   }
 }
 
-/* The course of the game */
-
-function throwChosen() {
-  act({ action: "throw", cards: chosen });
-}
-
-/** Do something, and show what comes of it. */
-async function act(action) {
-  await request(`games/${game.name}/actions`, action, present);
-}
-
+/** Change the game, and show it. */
 async function request(path, body, show) {
   if (busy) return;
   setBusy(true);
   complain();
   hideAdvice();
+  part("buttons").replaceChildren();
+  part("prompt").textContent = "";
   try {
     const change = { ...body, revision: game.revision };
     const answer = await ask(path, { method: "POST", body: change });
     await show(answer);
+    game = answer;
+    hand.clear(game);
   } catch (error) {
     await recover(error);
   } finally {
     setBusy(false);
-    finish();
+    if (game) goOn();
   }
 }
 
 function setBusy(state) {
   busy = state;
-  hurry = false;
+  hand.idle = state;
   part("felt").setAttribute("aria-busy", state);
 }
 
-function finish() {
-  if (!game) return;
-  markHand();
+/** Let the person go on. */
+function goOn() {
+  hand.mark();
   offer();
   focusNext();
+}
+
+/** Show a game as it is. */
+function showWhole(answer) {
+  game = answer;
+  hand.clear(game);
+  course.showWhole(game);
 }
 
 /** Show what is known after something could not be done. */
@@ -302,163 +190,40 @@ async function recover(error) {
   complain(error.message);
 }
 
-/** Show a game as it is, with all that has happened. */
-function showWhole(answer) {
-  game = answer;
-  chosen = [];
-  scene = sceneOf(answer, answer.events.reduce(after, emptyScene()));
-  const log = part("log");
-  log.setAttribute("aria-live", "off");
-  log.replaceChildren();
-  answer.events.forEach(report);
-  table.putPegs(answer.pegs);
-  table.draw(scene);
-  requestAnimationFrame(() => log.setAttribute("aria-live", "polite"));
-}
+/* Advice */
 
-/** Show what has happened by an action, event by event. */
-async function present(answer) {
-  chosen = [];
-  part("buttons").replaceChildren();
-  part("prompt").textContent = "";
-  for (const event of answer.events) {
-    scene = withOwnCards(after(scene, event), event, answer);
-    table.draw(scene);
-    report(event);
-    if (event.kind === "shown") await countAloud(answer.shown);
-    else if (event.kind === "scored") await celebrate(event);
-    else await pause(PACE[event.kind]);
-  }
-  table.light([]);
-  game = answer;
-  scene = sceneOf(answer, scene);
-  table.putPegs(answer.pegs);
-  table.draw(scene);
-}
+const hint = () => advise("hint", (advice) => adviceTable(advice, game));
 
-/** The scene after an event with the own cards, which events do not tell. */
-function withOwnCards(after, { kind, player }, answer) {
-  if (kind === "dealt") {
-    return { ...after, dealer: answer.dealer, hand: answer.hand };
-  }
-  if (kind !== "thrown" || player !== "you") return after;
-  const isThrown = (card) => answer.thrown.includes(card);
-  return {
-    ...after,
-    hand: after.hand.filter((card) => !isThrown(card)),
-    thrown: after.hand.filter(isThrown),
-  };
-}
+const review = () => advise("discards", discardList);
 
-async function celebrate({ player, points, total, cards }) {
-  table.light(cards);
-  table.cheer(player, points);
-  await table.peg(player, total, pause);
-  await pause(PACE.scored);
-  table.light([]);
-}
-
-/** Show cards of the show, and what they score for one after the other. */
-async function countAloud(shown) {
-  const counted = shown.at(-1);
-  const before = shown.slice(0, -1);
-  const { combinations } = counted.score;
-  for (let number = 0; number <= combinations.length; number += 1) {
-    const score = { ...counted.score, combinations: combinations.slice(0, number) };
-    scene = { ...scene, shown: [...before, { ...counted, score }] };
-    table.draw(scene);
-    if (number) table.lightShown(combinations[number - 1].cards);
-    await pause(number ? COMBINATION : PACE.shown);
-  }
-}
-
-/** Wait, unless motion is reduced or the person is in a hurry. */
-async function pause(milliseconds) {
-  const end = performance.now() + (calm.matches ? 0 : milliseconds);
-  while (!hurry && performance.now() < end) {
-    await new Promise((resolve) => setTimeout(resolve, Math.min(30, milliseconds)));
-  }
-}
-
-/** Write an event into the log. */
-function report({ text, player, kind }) {
-  if (!text) return;
-  const log = part("log");
-  const marks = { "data-player": player, "data-kind": kind };
-  log.append(element("li", marks, ...withCards(text)));
-  log.scrollTop = log.scrollHeight;
-}
-
-/* Tools */
-
-async function hint() {
+/** Ask about the game, and show what the answer makes. */
+async function advise(what, show) {
   if (busy) return;
-  const advice = await answered(`games/${game.name}/hint`);
-  if (advice) showAdvice(adviceTable(advice, game));
-}
-
-async function review() {
-  if (busy) return;
-  const discards = await answered(`games/${game.name}/discards`);
-  if (discards) showAdvice(discardList(discards));
-}
-
-async function answered(path) {
   complain();
   try {
-    return await ask(path);
+    const answer = await ask(`games/${game.name}/${what}`);
+    const close = button("Close", closeAdvice, { primary: false });
+    part("advice").replaceChildren(...show(answer), close);
+    part("advice").hidden = false;
+    part("advice").focus();
   } catch (error) {
     await recover(error);
-    return null;
+    if (game) goOn();
   }
 }
 
-function showAdvice(content) {
-  const advice = part("advice");
-  const close = button("Close", hideAdvice, false, "");
-  advice.replaceChildren(...content, close);
-  advice.hidden = false;
-  advice.focus();
+function closeAdvice() {
+  hideAdvice();
+  focusNext();
 }
 
 function hideAdvice() {
   const advice = part("advice");
   if (advice.contains(document.activeElement)) document.activeElement.blur();
   advice.hidden = true;
-  if (game && !busy) focusNext();
 }
 
-const undo = () => request(`games/${game.name}/undo`, {}, showWhole);
-
-async function restart() {
-  if (game.awaits !== "nothing" && !(await confirmed("Give this game up, and begin another?"))) return;
-  await request(`games/${game.name}/restart`, {}, showWhole);
-}
-
-async function quit() {
-  if (game.awaits !== "nothing" && !(await confirmed("Give this game up?"))) return;
-  try {
-    await ask(`games/${game.name}`, { method: "DELETE" });
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.status !== 404) return recover(error);
-  }
-  forget();
-  welcome();
-}
-
-function confirmed(question) {
-  const dialog = part("confirm");
-  part("confirm-question").textContent = question;
-  return new Promise((resolve) => {
-    part("confirm-yes").onclick = () => dialog.close("yes");
-    part("confirm-no").onclick = () => dialog.close("no");
-    dialog.onclose = () => resolve(dialog.returnValue === "yes");
-    dialog.returnValue = "";
-    dialog.showModal();
-  });
-}
-
-/* Coming in */
+/* Coming in, and leaving */
 
 function forget() {
   localStorage.removeItem(KEPT);
@@ -481,7 +246,8 @@ function enter(answer) {
   part("welcome").hidden = true;
   part("game").hidden = false;
   showWhole(answer);
-  finish();
+  setBusy(false);
+  goOn();
 }
 
 async function begin(event) {
@@ -498,11 +264,14 @@ async function begin(event) {
 
 async function start() {
   const name = location.pathname.match(/^\/play\/([^/]+)$/)?.[1];
-  if (!name) return welcome();
+  if (!name) {
+    welcome();
+    return;
+  }
   try {
     enter(await ask(`games/${name}`));
   } catch (error) {
-    if (localStorage.getItem(KEPT) === name && error.status === 404) forget();
+    if (error.status === 404 && localStorage.getItem(KEPT) === name) forget();
     welcome();
     complain(error.message);
   }
@@ -515,6 +284,6 @@ part("review").addEventListener("click", review);
 part("restart").addEventListener("click", restart);
 part("quit").addEventListener("click", quit);
 for (const kind of ["pointerdown", "keydown"]) {
-  addEventListener(kind, () => { hurry = busy; });
+  addEventListener(kind, () => busy && course.hasten());
 }
 start();

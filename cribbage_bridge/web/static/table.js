@@ -19,7 +19,6 @@ export class Table {
   /** @param {(card: string) => Element} inHand Makes a card of the own hand. */
   constructor(inHand) {
     this.inHand = inHand;
-    this.cards = new Map();
     this.pegs = { you: { front: 0, back: 0 }, computer: { front: 0, back: 0 } };
     this.newBoard();
     NARROW.addEventListener("change", () => this.newBoard());

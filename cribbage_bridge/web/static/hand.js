@@ -1,0 +1,112 @@
+/* The cards in the own hand: click them, drag them, walk along them. */
+
+import { face, spoken } from "/static/cards.js";
+import { makeDraggable } from "/static/drag.js";
+import { element, part } from "/static/page.js";
+
+/** Where a card can be dropped, by what the game waits for. */
+const ZONES = { throw: "crib", lay: "middle" };
+
+const THROWN = 2;
+
+/** The own hand. */
+export class Hand {
+  /** @param {object} rules `throwCards(cards)`, `lay(card)`, and `changed()`. */
+  constructor(rules) {
+    this.rules = rules;
+    this.idle = true;
+    this.clear(null);
+  }
+
+  /** Nothing is chosen; the game is another, or has gone on. */
+  clear(game) {
+    this.game = game;
+    this.chosen = [];
+  }
+
+  /** Whether as many cards are chosen as are to be thrown. */
+  get isChosen() {
+    return this.chosen.length === THROWN;
+  }
+
+  /** A card of the hand. */
+  card(card) {
+    const made = element(
+      "button.card",
+      {
+        "data-card": card,
+        "aria-label": spoken(card),
+        "aria-disabled": "true",
+        click: () => this.choose(card),
+        keydown: walk,
+      },
+      face(card),
+    );
+    made.firstChild.setAttribute("aria-hidden", "true");
+    makeDraggable(made, {
+      canDrop: (target) => this.canDrop(target),
+      drop: () => this.drop(card),
+    });
+    return made;
+  }
+
+  /** Show which cards can be used, and which are chosen. */
+  mark() {
+    for (const made of part("hand").children) {
+      const { card } = made.dataset;
+      made.setAttribute("aria-disabled", !this.canBeUsed(card));
+      if (this.game.awaits === "throw") {
+        made.setAttribute("aria-pressed", this.chosen.includes(card));
+      }
+    }
+  }
+
+  canBeUsed(card) {
+    const { awaits, playable } = this.game;
+    return !this.idle && (awaits === "throw" || playable.includes(card));
+  }
+
+  /** The first card that can be used, if there is one. */
+  firstUsable() {
+    return [...part("hand").children].find((made) => this.canBeUsed(made.dataset.card));
+  }
+
+  choose(card) {
+    if (this.idle) return;
+    if (this.game.awaits === "throw") this.toggle(card);
+    else if (this.game.awaits === "lay") this.rules.lay(card);
+  }
+
+  toggle(card) {
+    this.chosen = this.chosen.includes(card)
+      ? this.chosen.filter((other) => other !== card)
+      : [...this.chosen, card].slice(-THROWN);
+    this.mark();
+    this.rules.changed();
+  }
+
+  canDrop(target) {
+    const zone = ZONES[this.game.awaits];
+    return !this.idle && Boolean(zone && target?.closest(`#${zone}`));
+  }
+
+  drop(card) {
+    if (this.game.awaits === "lay") {
+      this.rules.lay(card);
+    } else {
+      if (!this.chosen.includes(card)) this.toggle(card);
+      if (this.isChosen) this.rules.throwCards(this.chosen);
+    }
+  }
+}
+
+/** Walk along the hand with the arrow keys. */
+function walk(event) {
+  const steps = { ArrowLeft: -1, ArrowRight: 1 };
+  const cards = [...part("hand").children];
+  const next = cards[cards.indexOf(event.currentTarget) + (steps[event.key] ?? 0)];
+  if (event.key in steps && next) {
+    event.preventDefault();
+    next.focus();
+  }
+}
