@@ -129,5 +129,4 @@ async def _refuse_form(request: Request, error: Exception) -> JSONResponse:
     """Tell what is wrong with the form of a request."""
     assert isinstance(error, RequestValidationError)
     problem = error.errors()[0]
-    place = " ".join(map(str, problem["loc"]))
-    return JSONResponse({"detail": f"{place}: {problem['msg']}."}, 422)
+    return JSONResponse({"detail": f"{problem['loc'][-1]}: {problem['msg']}."}, 422)

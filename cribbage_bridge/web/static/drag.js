@@ -14,15 +14,16 @@ export function makeDraggable(card, { canDrop, drop }) {
   let dragged = false;
 
   card.addEventListener("pointerdown", (event) => {
-    if (event.button === 0) from = [event.clientX, event.clientY];
     dragged = false;
+    if (event.button !== 0) return;
+    from = [event.clientX, event.clientY];
+    card.setPointerCapture(event.pointerId);
   });
 
   card.addEventListener("pointermove", (event) => {
     if (!from) return;
     const [x, y] = [event.clientX - from[0], event.clientY - from[1]];
     if (!dragged && Math.hypot(x, y) < SLOP) return;
-    if (!dragged) card.setPointerCapture(event.pointerId);
     dragged = true;
     card.classList.add("dragged");
     card.style.translate = `${x}px ${y}px`;

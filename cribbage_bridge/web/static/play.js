@@ -200,8 +200,10 @@ const review = () => advise("discards", discardList);
 async function advise(what, show) {
   if (busy) return;
   complain();
+  const asked = game;
   try {
     const answer = await ask(`games/${game.name}/${what}`);
+    if (busy || game !== asked) return;
     const close = button("Close", closeAdvice, { primary: false });
     part("advice").replaceChildren(...show(answer), close);
     part("advice").hidden = false;
