@@ -1,11 +1,12 @@
 /* The room to ask: every way to keep four cards, and why. */
 
 import { Refusal, ask } from "/static/api.js";
-import {
-  RANK_SIGNS, SUIT_LETTERS, mini, spoken, spokenAll, written,
-} from "/static/cards.js";
-import { chart } from "/static/chart.js";
+import { RANK_SIGNS, SUIT_LETTERS, spoken, written } from "/static/cards.js";
+import { detail } from "/static/detail.js";
 import { complain, element, part, rounded } from "/static/page.js";
+import {
+  greatestOf, markLookedAt, rankingTable, sameCards,
+} from "/static/ranking.js";
 import { shownCards } from "/static/table.js";
 
 const form = part("question");
@@ -36,9 +37,6 @@ function remember() {
   }
   history.replaceState(null, "", asked.size ? `/ask?${asked}` : "/ask");
 }
-
-const sameCards = (some, others) =>
-  some.length === others.length && some.every((card) => others.includes(card));
 
 /* The form */
 
@@ -104,20 +102,17 @@ async function answerQuestion() {
     tell(length ? `${length} chosen: five or six are wanted.` : "Type cards, or choose them.");
     return;
   }
-  const asked = new URLSearchParams({
-    cards: question.cards.join(" "), crib: question.crib,
-  });
-  try {
-    answer = await ask(`ranking?${asked}`, { signal: asking.signal });
+  const understood = await answered(async (signal) => {
+    const { cards, crib } = question;
+    const query = new URLSearchParams({ cards: cards.join(" "), crib });
+    answer = await ask(`ranking?${query}`, { signal });
     question = { ...question, cards: answer.cards };
     showQuestion();
     showAnswer();
-  } catch (error) {
-    if (error.name === "AbortError") return;
-    if (!(error instanceof Refusal)) throw error;
+  });
+  if (!understood) {
     part("answer").hidden = true;
     tell("");
-    complain(error.message);
   }
 }
 
@@ -125,7 +120,9 @@ function showAnswer() {
   const best = answer.choices[0];
   tell(`Best: keep ${best.hand.map(written).join(" ")}, worth ${rounded(best.worth)}.`);
   part("answer").hidden = false;
-  part("ranking").replaceChildren(...rankingTable());
+  part("ranking").replaceChildren(
+    ...rankingTable(answer.choices, question.thrown, lookAt),
+  );
   look(lookedAt());
 }
 
@@ -134,51 +131,6 @@ const lookedAt = () =>
   answer.choices.find(({ crib }) => sameCards(crib, question.thrown)) ??
   answer.choices[0];
 
-const greatest = () => Math.max(...answer.choices.map((choice) => choice.greatest));
-
-function rankingTable() {
-  const counted = question.crib !== "not";
-  const headings = [
-    ["Keep", "cards-cell"], ["Throw", "cards-cell"],
-    ...(counted ? [["Worth", ""], ["Hand", "wide"], ["Crib", "wide"]] : [["Mean", ""]]),
-    ["Least–most", "wide"], ["Chances", ""],
-  ];
-  const head = headings.map(([text, look]) =>
-    element("th", { scope: "col", class: look }, text),
-  );
-  return [
-    element("thead", {}, element("tr", {}, ...head)),
-    element("tbody", {}, ...answer.choices.map((choice) => row(choice, counted))),
-  ];
-}
-
-function row(choice, counted) {
-  const { hand, crib, worth, hand_mean: handMean, crib_mean: cribMean } = choice;
-  const thrown = sameCards(crib, question.thrown)
-    ? [element("span.thrown-mark", {}, "yours")]
-    : [];
-  const means = counted
-    ? [element("td.wide", {}, rounded(handMean)), element("td.wide", {}, rounded(cribMean, true))]
-    : [];
-  const open = element(
-    "button",
-    { type: "button", "aria-label": `Keep ${spokenAll(hand)}: look at it` },
-    ...hand.flatMap((card) => [mini(card), " "]),
-  );
-  return element(
-    "tr",
-    { "data-keep": hand.join(" "), click: () => lookAt(choice) },
-    element("th.cards-cell", { scope: "row" }, open),
-    element("td.cards-cell", {}, ...crib.flatMap((card) => [mini(card), " "]), ...thrown),
-    element("td", {}, element("b", {}, rounded(worth)), element("span.exact.wide", {}, worth.exact)),
-    ...means,
-    element("td.wide", {}, `${choice.least}–${choice.greatest}`),
-    element("td", {}, chart(choice.distribution, greatest())),
-  );
-}
-
-/* What is looked at */
-
 function lookAt(choice) {
   question = { ...question, keep: choice.hand, start: "" };
   look(choice);
@@ -186,90 +138,44 @@ function lookAt(choice) {
 
 function look(choice) {
   remember();
-  for (const made of part("ranking").querySelectorAll("tbody tr")) {
-    const isIt = made.dataset.keep === choice.hand.join(" ");
-    made.classList.toggle("looked-at", isIt);
-    made.querySelector("button").setAttribute("aria-pressed", isIt);
-  }
+  markLookedAt(part("ranking"), choice);
+  const greatest = greatestOf(answer.choices);
   part("detail").replaceChildren(
-    element("h2", { id: "detail-title" }, "Keep ", ...choice.hand.flatMap((card) => [mini(card), " "])),
-    facts(choice),
-    chart(choice.distribution, greatest(), true),
-    element("p.note", {}, "Click a start card to see the count."),
-    startCards(choice),
-    element("div", { id: "itemised", "aria-live": "polite" }),
+    ...detail(choice, greatest, (start) => count(choice, start)),
   );
   if (question.start) count(choice, question.start);
 }
 
-function facts(choice) {
-  const { distribution, hand_mean: handMean, crib_mean: cribMean } = choice;
-  const cards = distribution.reduce((sum, { start_cards: some }) => sum + some.length, 0);
-  const all = [
-    ["Hand, on average", rounded(handMean), handMean.exact],
-    ...(cribMean ? [["Crib, on average", rounded(cribMean, true), cribMean.exact]] : []),
-    ...(cribMean ? [["Worth in all", rounded(choice.worth), choice.worth.exact]] : []),
-    ["Least to greatest", `${choice.least}–${choice.greatest}`, `${cards} start cards`],
-  ];
-  return element(
-    "dl.facts",
-    {},
-    ...all.map(([name, number, exact]) =>
-      element("div", {}, element("dt", {}, name),
-        element("dd", {}, element("b", {}, number), element("br"), exact)),
-    ),
-  );
-}
-
-/** All start cards, each with the value that it makes. */
-function startCards(choice) {
-  const values = new Map(
-    choice.distribution.flatMap(({ value, start_cards: cards }) =>
-      cards.map((card) => [card, value]),
-    ),
-  );
-  const cells = SUIT_LETTERS.flatMap((suit) =>
-    RANK_SIGNS.map((rank) => startCard(rank + suit, values.get(rank + suit), choice)),
-  );
-  return element("div.starts", { role: "group", "aria-label": "Start cards" }, ...cells);
-}
-
-function startCard(card, value, choice) {
-  if (value === undefined) return element("span.gone");
-  const made = element(
-    "button.start",
-    {
-      type: "button",
-      "data-start": card,
-      "aria-pressed": "false",
-      "aria-label": `${spoken(card)}: ${value} points`,
-      click: () => count(choice, card),
-    },
-    element("span", {}, written(card)),
-    element("b", {}, `${value}`),
-  );
-  made.style.setProperty("--heat", `${Math.round((75 * value) / greatest())}%`);
-  return made;
-}
-
 /** Count a hand with a start card. */
-async function count(choice, start) {
-  question = { ...question, keep: choice.hand, start };
+async function count({ hand }, start) {
+  question = { ...question, keep: hand, start };
   remember();
   for (const made of part("detail").querySelectorAll(".start")) {
     made.setAttribute("aria-pressed", made.dataset.start === start);
   }
-  const asked = new URLSearchParams({ hand: choice.hand.join(" "), start_card: start });
+  const asked = question;
+  await answered(async (signal) => {
+    const query = new URLSearchParams({ hand: hand.join(" "), start_card: start });
+    const score = await ask(`score?${query}`, { signal });
+    if (question !== asked) return;
+    const shown = shownCards({
+      player: "you", source: "hand", cards: hand, start_card: start,
+      points: score.value, score,
+    });
+    part("itemised").replaceChildren(element("div.itemised", {}, shown));
+  });
+}
+
+/** Do something with an answer of the server, and tell if it is refused. */
+async function answered(doing) {
   try {
-    const score = await ask(`score?${asked}`, { signal: asking.signal });
-    const shown = { cards: choice.hand, start_card: start, points: score.value, score };
-    part("itemised").replaceChildren(
-      element("div.itemised", {}, shownCards({ ...shown, player: "you", source: "hand" })),
-    );
+    await doing(asking.signal);
+    return true;
   } catch (error) {
-    if (error.name === "AbortError") return;
+    if (error.name === "AbortError") return true;
     if (!(error instanceof Refusal)) throw error;
     complain(error.message);
+    return false;
   }
 }
 

@@ -1,0 +1,78 @@
+/* One choice, with all its start cards. */
+
+import { RANK_SIGNS, SUIT_LETTERS, mini, spoken, written } from "/static/cards.js";
+import { chart } from "/static/chart.js";
+import { element, rounded } from "/static/page.js";
+
+/** How strongly the start card of the greatest value is colored. */
+const HOTTEST = 75;
+
+/**
+ * What is told of a choice.
+ *
+ * @param {object} choice The choice.
+ * @param {number} greatest The greatest value of all choices.
+ * @param {(startCard: string) => void} count Called to count with a start card.
+ */
+export function detail(choice, greatest, count) {
+  const cards = choice.hand.flatMap((card) => [mini(card), " "]);
+  return [
+    element("h2", { id: "detail-title" }, "Keep ", ...cards),
+    facts(choice),
+    chart(choice.distribution, greatest, true),
+    element("p.note", {}, "Click a start card to see the count."),
+    startCards(choice, greatest, count),
+    element("div", { id: "itemised", "aria-live": "polite" }),
+  ];
+}
+
+function facts({ distribution, hand_mean: hand, crib_mean: crib, worth, ...values }) {
+  const number = distribution.reduce((sum, { start_cards: cards }) => sum + cards.length, 0);
+  const range = `${values.least}–${values.greatest}`;
+  const all = [
+    ["Hand, on average", rounded(hand), hand.exact],
+    ...(crib ? [["Crib, on average", rounded(crib, true), crib.exact]] : []),
+    ...(crib ? [["Worth in all", rounded(worth), worth.exact]] : []),
+    ["Least to greatest", range, `${number} start cards`],
+  ];
+  return element("dl.facts", {}, ...all.map(fact));
+}
+
+function fact([name, figure, exact]) {
+  const figures = [element("b", {}, figure), element("br"), exact];
+  return element("div", {}, element("dt", {}, name), element("dd", {}, ...figures));
+}
+
+/** All start cards, each with the value that it makes. */
+function startCards({ distribution }, greatest, count) {
+  const values = new Map(
+    distribution.flatMap(({ value, start_cards: cards }) =>
+      cards.map((card) => [card, value]),
+    ),
+  );
+  const cells = SUIT_LETTERS.flatMap((suit) =>
+    RANK_SIGNS.map((rank) => {
+      const value = values.get(rank + suit);
+      if (value === undefined) return element("span.gone");
+      return startCard(rank + suit, value, value / greatest, count);
+    }),
+  );
+  return element("div.starts", { role: "group", "aria-label": "Start cards" }, ...cells);
+}
+
+function startCard(card, value, heat, count) {
+  const made = element(
+    "button.start",
+    {
+      type: "button",
+      "data-start": card,
+      "aria-pressed": "false",
+      "aria-label": `${spoken(card)}: ${value} points`,
+      click: () => count(card),
+    },
+    element("span", {}, written(card)),
+    element("b", {}, `${value}`),
+  );
+  made.style.setProperty("--heat", `${Math.round(HOTTEST * heat)}%`);
+  return made;
+}

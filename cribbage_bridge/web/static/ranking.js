@@ -1,0 +1,82 @@
+/* The table of all choices of a deal. */
+
+import { mini, spokenAll } from "/static/cards.js";
+import { chart } from "/static/chart.js";
+import { element, rounded } from "/static/page.js";
+
+/** Whether two lists have the same cards. */
+export const sameCards = (some, others) =>
+  some.length === others.length && some.every((card) => others.includes(card));
+
+/** The greatest value of all choices. */
+export const greatestOf = (choices) =>
+  Math.max(...choices.map(({ greatest }) => greatest));
+
+/**
+ * What is in the table of all choices.
+ *
+ * @param {object[]} choices The choices, the best first.
+ * @param {string[]} thrown The cards that the person has thrown, if any.
+ * @param {(choice: object) => void} look Called to look at a choice.
+ */
+export function rankingTable(choices, thrown, look) {
+  const counted = choices[0].crib_mean !== null;
+  const headings = [
+    ["Keep", "cards-cell"], ["Throw", "cards-cell"],
+    ...(counted ? [["Worth", ""], ["Hand", "wide"], ["Crib", "wide"]] : [["Mean", ""]]),
+    ["Least–most", "wide"], ["Chances", ""],
+  ];
+  const head = headings.map(([text, look]) =>
+    element("th", { scope: "col", class: look }, text),
+  );
+  const greatest = greatestOf(choices);
+  const rows = choices.map((choice) =>
+    element(
+      "tr",
+      { "data-keep": choice.hand.join(" "), click: () => look(choice) },
+      ...cardCells(choice, thrown),
+      ...numberCells(choice),
+      element("td", {}, chart(choice.distribution, greatest)),
+    ),
+  );
+  return [
+    element("thead", {}, element("tr", {}, ...head)),
+    element("tbody", {}, ...rows),
+  ];
+}
+
+function cardCells({ hand, crib }, thrown) {
+  const open = element(
+    "button",
+    { type: "button", "aria-label": `Keep ${spokenAll(hand)}: look at it` },
+    ...hand.flatMap(spaced),
+  );
+  const mark = sameCards(crib, thrown)
+    ? [element("span.thrown-mark", {}, "yours")]
+    : [];
+  return [
+    element("th.cards-cell", { scope: "row" }, open),
+    element("td.cards-cell", {}, ...crib.flatMap(spaced), ...mark),
+  ];
+}
+
+const spaced = (card) => [mini(card), " "];
+
+function numberCells({ worth, hand_mean: hand, crib_mean: crib, least, greatest }) {
+  const exact = element("span.exact.wide", {}, worth.exact);
+  return [
+    element("td", {}, element("b", {}, rounded(worth)), exact),
+    ...(crib ? [element("td.wide", {}, rounded(hand))] : []),
+    ...(crib ? [element("td.wide", {}, rounded(crib, true))] : []),
+    element("td.wide", {}, `${least}–${greatest}`),
+  ];
+}
+
+/** Mark the choice that is looked at. */
+export function markLookedAt(table, { hand }) {
+  for (const row of table.querySelectorAll("tbody tr")) {
+    const isIt = row.dataset.keep === hand.join(" ");
+    row.classList.toggle("looked-at", isIt);
+    row.querySelector("button").setAttribute("aria-pressed", isIt);
+  }
+}
