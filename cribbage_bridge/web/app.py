@@ -129,4 +129,5 @@ async def _refuse_form(request: Request, error: Exception) -> JSONResponse:
     """Tell what is wrong with the form of a request."""
     assert isinstance(error, RequestValidationError)
     problem = error.errors()[0]
-    return JSONResponse({"detail": f"{problem['loc'][-1]}: {problem['msg']}."}, 422)
+    field = [name for name in problem["loc"] if isinstance(name, str)][-1]
+    return JSONResponse({"detail": f"{field}: {problem['msg']}."}, 422)

@@ -18,6 +18,9 @@ from cribbage_bridge.web.sitting import PERSON, Sitting, new_table
 
 Name = Annotated[str, Path(max_length=100, description="The name of the game.")]
 
+_NO_JSON: dict[int | str, dict[str, Any]] = {
+    400: {"model": Problem, "description": "A body that is no text."}
+}
 _NO_SUCH_GAME: dict[int | str, dict[str, Any]] = {
     404: {"model": Problem, "description": "There is no such game."}
 }
@@ -43,7 +46,7 @@ def router(games: Games, new_seed: Callable[[], str]) -> APIRouter:
         responses={422: {"model": Problem, "description": "Against the rules."}},
     )
 
-    @routes.post("", status_code=201)
+    @routes.post("", status_code=201, responses=_NO_JSON)
     async def begin(settings: models.Settings) -> models.Game:
         """Begin a game against the computer."""
         return await asyncio.to_thread(_begin, games, settings, new_seed())
@@ -58,17 +61,17 @@ def router(games: Games, new_seed: Callable[[], str]) -> APIRouter:
         """Give a game up."""
         await asyncio.to_thread(games.drop, name)
 
-    @routes.post("/{name}/actions", responses=_NOT_NOW)
+    @routes.post("/{name}/actions", responses=_NOT_NOW | _NO_JSON)
     async def act(name: Name, action: models.Action) -> models.Game:
         """Do what the game waits for, and let it go on."""
         return await asyncio.to_thread(_act, games, name, action)
 
-    @routes.post("/{name}/undo", responses=_NOT_NOW)
+    @routes.post("/{name}/undo", responses=_NOT_NOW | _NO_JSON)
     async def undo(name: Name, change: models.Change) -> models.Game:
         """Take back the last thing that you did, and what came of it."""
         return await asyncio.to_thread(_change, games, name, change, Sitting.undo)
 
-    @routes.post("/{name}/restart", responses=_NOT_NOW)
+    @routes.post("/{name}/restart", responses=_NOT_NOW | _NO_JSON)
     async def restart(name: Name, change: models.Change) -> models.Game:
         """Begin another game; after one that is over, the loser deals first."""
         return await asyncio.to_thread(_change, games, name, change, Sitting.restart)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
+import asyncio
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
@@ -51,12 +51,18 @@ class Guard:
                 scope, receive, guarded
             )
             return
+        try:
+            await self._answer(scope, receive, guarded)
+        except asyncio.CancelledError:
+            await _refuse(503, "The server ends.")(scope, receive, guarded)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         body = await _read_body(receive)
         if body is None:
             reason = f"At most {LARGEST_BODY:,} bytes are read."
-            await _refuse(413, reason)(scope, receive, guarded)
-            return
-        await self._app(scope, _replaying(body, receive), guarded)
+            await _refuse(413, reason)(scope, receive, send)
+        else:
+            await self._app(scope, _replaying(body, receive), send)
 
 
 def _refuse(status: int, reason: str) -> JSONResponse:
@@ -67,8 +73,8 @@ def _is_of_another_site(headers: Headers) -> bool:
     """Whether a page of another site has sent a request."""
     if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         return True
-    origin = headers.get("origin")
-    return origin is not None and urlsplit(origin).netloc != headers.get("host")
+    origin, host = headers.get("origin"), headers.get("host")
+    return origin not in (None, f"http://{host}", f"https://{host}")
 
 
 async def _read_body(receive: Receive) -> bytes | None:

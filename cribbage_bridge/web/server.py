@@ -17,6 +17,9 @@ from cribbage_bridge.web.games import Games
 
 LOOPBACK = "127.0.0.1"
 
+_SECONDS_TO_END = 3
+"""For the requests that are answered when the server is told to end."""
+
 _LOOPBACK_NAMES = (LOOPBACK, "localhost", "[::1]")
 
 
@@ -82,7 +85,11 @@ def serve(address: Address, games: Games, browser: bool) -> None:
         port = listener.getsockname()[1]
         url = f"http://{_in_url(address.host)}:{port}/"
         config = uvicorn.Config(
-            app, log_level="warning", ws="none", server_header=False
+            app,
+            log_level="warning",
+            ws="none",
+            server_header=False,
+            timeout_graceful_shutdown=_SECONDS_TO_END,
         )
         _Server(config, url, browser).run([listener])
 

@@ -171,12 +171,14 @@ async def _while_connected(
     """Wait for an answer, and give it up when the client has gone."""
     answering = asyncio.ensure_future(answer)
     going = asyncio.ensure_future(_gone(request))
-    await asyncio.wait({answering, going}, return_when=asyncio.FIRST_COMPLETED)
-    going.cancel()
-    if answering.done():
-        return answering.result()
-    answering.cancel()
-    raise HTTPException(_CLIENT_CLOSED_REQUEST)
+    try:
+        await asyncio.wait({answering, going}, return_when=asyncio.FIRST_COMPLETED)
+        if answering.done():
+            return answering.result()
+        raise HTTPException(_CLIENT_CLOSED_REQUEST)
+    finally:
+        going.cancel()
+        answering.cancel()
 
 
 async def _gone(request: Request) -> None:

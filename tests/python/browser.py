@@ -32,6 +32,7 @@ GO = "You have no card that fits."
 COUNT = "Your hand: how many points?"
 SHOW = "The show."
 COUNTED = "All is counted."
+MOST_STEPS = 400
 OVER = ("You win", "The computer wins")
 
 
@@ -189,7 +190,7 @@ def seen(page: Page) -> dict[str, Any]:
 
 def log(page: Page) -> Locator:
     """The lines about what has happened."""
-    return page.get_by_role("log").locator("li")
+    return page.get_by_role("log").locator("p")
 
 
 # --- What is done ---------------------------------------------------------
@@ -233,17 +234,24 @@ def do_next(page: Page) -> str:
 def do_until(page: Page, *wanted: str) -> str:
     """Go on by clicks until one of some things is asked."""
     asked = settled(page)
-    while not asked.startswith(wanted):
+    for _ in range(MOST_STEPS):
+        if asked.startswith(wanted):
+            return asked
         asked = do_next(page)
-    return asked
+    pytest.fail(f"the game does not come to {wanted}, but to {asked}")
+
+
+def drawn(page: Page) -> None:
+    """Wait until a page has been drawn, and what comes of it has happened."""
+    page.wait_for_function("""() => new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(true)));
+    })""")
 
 
 def is_focused(page: Page, selector: str) -> bool:
-    """Whether the keyboard is at an element, after the page has been drawn."""
-    script = """selector => new Promise((resolve) => {
-        const look = () => resolve(document.activeElement.matches(selector));
-        requestAnimationFrame(() => requestAnimationFrame(look));
-    })"""
+    """Whether the keyboard is at an element."""
+    drawn(page)
+    script = "selector => document.activeElement.matches(selector)"
     return bool(page.evaluate(script, selector))
 
 

@@ -11,6 +11,7 @@ from browser import (  # noqa: F401
     Visits,
     cards_of,
     chromium_of_module,
+    drawn,
     house_of_module,
     visits_of_test,
 )
@@ -186,11 +187,11 @@ def test_the_address_leads_back(house: House, visits: Visits) -> None:
     page = asked(house, visits, f"?cards={quote(DEAL)}&crib=theirs")
     rows(page).nth(4).click()
     page.locator("#detail [data-start='5D']").click()
-    expect(page.locator("#itemised h3")).to_be_visible()
+    expect(page.locator("#itemised").get_by_role("heading")).to_be_visible()
     seen = page.locator("main").inner_text()
     for again in (page, visits.open(page.url)):
         again.reload()
-        expect(again.locator("#itemised h3")).to_be_visible()
+        expect(again.locator("#itemised").get_by_role("heading")).to_be_visible()
         expect(rows(again).nth(4)).to_have_class("looked-at")
         expect(again.get_by_role("radio", name="theirs")).to_be_checked()
         expect(again.locator("[data-start='5D']")).to_have_attribute(
@@ -243,9 +244,7 @@ def hold_first(page: Page, path: str) -> list[Route]:
 def release(page: Page, held: list[Route]) -> None:
     """Let a request go that was held back, and the page deal with its answer."""
     held[0].fulfill(response=held[0].fetch())
-    page.evaluate("""() => new Promise((resolve) => {
-        requestAnimationFrame(() => requestAnimationFrame(resolve));
-    })""")
+    drawn(page)
 
 
 def test_an_old_answer_is_never_shown(house: House, visits: Visits) -> None:

@@ -21,7 +21,7 @@ from web_person import (
     wrongly,
 )
 
-from cribbage_bridge.game import Game, Stage, State, Strength
+from cribbage_bridge.game import Game, Stage, State, Strength, choose_action
 from cribbage_bridge.moves import (
     Count,
     Cut,
@@ -221,13 +221,18 @@ def test_a_whole_game(
     assert person.seen["events"][-1]["kind"] == "won"
 
 
-def test_the_computer_is_as_strong_as_it_is_said_to_be(
-    client: TestClient, games: Games
+@pytest.mark.parametrize("strength", Strength)
+def test_the_computer_is_as_strong_as_was_wanted(
+    client: TestClient, games: Games, strength: Strength
 ) -> None:
-    for strength in Strength:
-        name = begun(client, strength=strength.value).seen["name"]
-        table, _ = games.find(name)
-        assert table.opponent == strength.value
+    person = begun(client, strength=strength.value)
+    person.go_on_until(lambda seen: seen["pegs"]["computer"]["front"] > 15)
+    game = stored(games, person.seen["name"])
+    again = Game(game.first_dealer)
+    for action in game.actions:
+        if again.state.actor is Seat.SECOND:
+            assert action == choose_action(again.state.view(Seat.SECOND), strength)
+        again.act(action)
 
 
 def test_a_game_is_against_the_regular_and_counts_by_itself(client: TestClient) -> None:

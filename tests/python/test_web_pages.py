@@ -22,6 +22,7 @@ from browser import (  # noqa: F401
     chromium_of_module,
     do_next,
     do_until,
+    drawn,
     hand,
     house_of_module,
     log,
@@ -73,7 +74,7 @@ def look_at_a_discard(page: Page) -> None:
     expect(page.locator("#ranking tbody tr").first).not_to_contain_text("yours")
     expect(row).to_have_class("looked-at")
     page.locator(".start").first.click()
-    expect(page.locator("#itemised .shown h3")).to_contain_text("Your hand: ")
+    expect(page.locator("#itemised").get_by_role("heading")).to_contain_text("Your hand: ")
 
 
 def test_no_card_is_shown_that_is_hidden(house: House, visits: Visits) -> None:
@@ -99,7 +100,7 @@ def shown_of_deal(page: Page) -> set[str]:
     last_deal = "[data-kind=deals]"
     page.wait_for_selector(f"#log {last_deal}", state="attached")
     cards = page.locator(
-        f":is(#felt, #advice, #log {last_deal}, #log {last_deal} ~ li) [data-card]"
+        f":is(#felt, #advice, #log {last_deal}, #log {last_deal} ~ p) [data-card]"
     )
     return set(cards.evaluate_all("all => all.map(card => card.dataset.card)"))
 
@@ -306,7 +307,7 @@ def test_a_hint_that_comes_late(house: House, visits: Visits) -> None:
     throw(page)
     with page.expect_response("**/hint"):
         late[0].continue_()
-    page.evaluate("() => new Promise(requestAnimationFrame)")
+    drawn(page)
     expect(page.locator("#advice")).to_be_hidden()
 
 
@@ -339,7 +340,7 @@ def test_a_late_answer_of_a_game_that_was_given_up(
     with page.expect_response("**/actions"):
         late[0].continue_()
     page.unroute("**/actions")
-    page.evaluate("() => new Promise(requestAnimationFrame)")
+    drawn(page)
     assert seen(page) == before
     do_next(page)
 

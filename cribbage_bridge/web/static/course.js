@@ -97,6 +97,6 @@ function report({ text, player, kind }) {
   if (!text) return;
   const log = part("log");
   const marks = { "data-player": player, "data-kind": kind };
-  log.append(element("li", marks, ...withCards(text)));
+  log.append(element("p", marks, ...withCards(text)));
   log.scrollTop = log.scrollHeight;
 }

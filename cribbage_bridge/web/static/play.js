@@ -103,9 +103,11 @@ function offer() {
   document.title = isTurn ? "Your turn · Cribbage" : "Cribbage";
 }
 
-/** Let the keyboard go on where something can be done. */
+/** Let the keyboard go on where something can be done, if it is nowhere. */
 function focusNext() {
-  if (document.activeElement !== document.body) return;
+  const { activeElement } = document;
+  const isSeen = activeElement.getClientRects().length > 0;
+  if (activeElement.matches(":not(body, :disabled)") && isSeen) return;
   const next = hand.firstUsable() ?? part("buttons").querySelector("input, button");
   next?.focus({ preventScroll: true });
 }
@@ -119,6 +121,7 @@ const act = (action) =>
 const undo = () => request(`games/${game.name}/undo`, {}, showWhole);
 
 async function restart() {
+  if (busy) return;
   const question = "Give this game up, and begin another?";
   if (game.awaits !== "nothing" && !(await confirmed(question))) return;
   await request(`games/${game.name}/restart`, {}, showWhole);
@@ -129,6 +132,7 @@ async function quit() {
   if (game.awaits !== "nothing" && !(await confirmed(question))) return;
   try {
     await ask(`games/${game.name}`, { method: "DELETE" });
+    course.hasten();
     forget();
     welcome();
   } catch (error) {
@@ -136,9 +140,10 @@ async function quit() {
   }
 }
 
-/** Change the game, and show it. */
+/** Change the game, and show it; unless it was given up meanwhile. */
 async function request(path, body, show) {
   if (busy) return;
+  const asked = game;
   setBusy(true);
   complain();
   hideAdvice();
@@ -147,13 +152,14 @@ async function request(path, body, show) {
   try {
     const change = { ...body, revision: game.revision };
     const answer = await ask(path, { method: "POST", body: change });
-    await show(answer);
+    if (game !== asked) return;
     game = answer;
     hand.clear(game);
+    await show(answer);
+    if (game === answer) goOn();
   } catch (error) {
+    if (game !== asked) return;
     await recover(error);
-  } finally {
-    setBusy(false);
     if (game) goOn();
   }
 }
@@ -166,6 +172,7 @@ function setBusy(state) {
 
 /** Let the person go on. */
 function goOn() {
+  setBusy(false);
   hand.mark();
   offer();
   focusNext();
@@ -248,7 +255,6 @@ function enter(answer) {
   part("welcome").hidden = true;
   part("game").hidden = false;
   showWhole(answer);
-  setBusy(false);
   goOn();
 }
 

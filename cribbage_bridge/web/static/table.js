@@ -181,7 +181,7 @@ export function shownCards(shown) {
   return element(
     "section.shown",
     { "data-player": shown.player },
-    element("h3", {}, `${whose(shown.player, shown.source)}: ${shown.points}`),
+    element("h2", {}, `${whose(shown.player, shown.source)}: ${shown.points}`),
     element(
       "div.row",
       { role: "img", "aria-label": spokenAll(cards) },
