@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
-from web_person import Answer, application, awaiting, begun, seated
+from web_person import Answer, awaiting, begun, seated, stored
 
 from cribbage_bridge.discard import Crib, rank_discards
 from cribbage_bridge.game import Game, State, rank_actions
@@ -24,22 +22,6 @@ from cribbage_bridge.moves import (
     Throw,
 )
 from cribbage_bridge.web.games import Games
-
-
-@pytest.fixture
-def games(tmp_path: Path) -> Games:
-    return Games(tmp_path / "games.sqlite")
-
-
-@pytest.fixture
-def client(games: Games) -> Iterator[TestClient]:
-    with TestClient(application(games.file)) as client:
-        yield client
-
-
-def stored(games: Games, name: str) -> Game:
-    table, _ = games.find(name)
-    return table.record.replay()
 
 
 def fraction(mean: Answer) -> Fraction:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from threading import Barrier
 
 import pytest
@@ -12,7 +10,6 @@ from httpx2 import Response
 from starlette.testclient import TestClient
 from web_person import (
     Answer,
-    application,
     awaiting,
     begun,
     cards_in,
@@ -21,18 +18,6 @@ from web_person import (
 
 from cribbage_bridge.web.games import Games
 from cribbage_bridge.web.sitting import Awaits
-
-
-@pytest.fixture
-def games(tmp_path: Path) -> Games:
-    return Games(tmp_path / "games.sqlite")
-
-
-@pytest.fixture
-def client(games: Games) -> Iterator[TestClient]:
-    with TestClient(application(games.file)) as client:
-        yield client
-
 
 # --- Undo -----------------------------------------------------------------
 

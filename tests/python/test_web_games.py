@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
-from pathlib import Path
+from collections.abc import Iterable
 from typing import Any
 
 import brute
@@ -13,10 +12,10 @@ from starlette.testclient import TestClient
 from web_person import (
     Answer,
     Person,
-    application,
     begun,
     cards_in,
     rightly,
+    stored,
     worth_of_next,
     wrongly,
 )
@@ -35,23 +34,6 @@ from cribbage_bridge.moves import (
 from cribbage_bridge.web.games import Games
 
 SEATS = {"you": Seat.FIRST, "computer": Seat.SECOND}
-
-
-@pytest.fixture
-def games(tmp_path: Path) -> Games:
-    return Games(tmp_path / "games.sqlite")
-
-
-@pytest.fixture
-def client(games: Games) -> Iterator[TestClient]:
-    with TestClient(application(games.file)) as client:
-        yield client
-
-
-def stored(games: Games, name: str) -> Game:
-    """A game with all its cards, played again from what is kept."""
-    table, _ = games.find(name)
-    return table.record.replay()
 
 
 def texts(cards: Iterable[HiddenCard]) -> list[str]:

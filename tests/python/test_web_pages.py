@@ -74,7 +74,9 @@ def look_at_a_discard(page: Page) -> None:
     expect(page.locator("#ranking tbody tr").first).not_to_contain_text("yours")
     expect(row).to_have_class("looked-at")
     page.locator(".start").first.click()
-    expect(page.locator("#itemised").get_by_role("heading")).to_contain_text("Your hand: ")
+    expect(page.locator("#itemised").get_by_role("heading")).to_contain_text(
+        "Your hand: "
+    )
 
 
 def test_no_card_is_shown_that_is_hidden(house: House, visits: Visits) -> None:

@@ -14,7 +14,7 @@ from fastapi import FastAPI
 from httpx2 import Response
 from starlette.testclient import TestClient
 
-from cribbage_bridge.game import Strength, choose_action
+from cribbage_bridge.game import Game, Strength, choose_action
 from cribbage_bridge.table.store import SavedTable
 from cribbage_bridge.web.app import Settings, create_app
 from cribbage_bridge.web.games import Games
@@ -35,6 +35,12 @@ def application(file: Path, limits: Limits | None = None) -> FastAPI:
         Games(file), ("testserver",), limits or Limits(), new_seed=seeds.__next__
     )
     return create_app(settings)
+
+
+def stored(games: Games, name: str) -> Game:
+    """A game with all its cards, played again from what is kept."""
+    table, _ = games.find(name)
+    return table.record.replay()
 
 
 def cards_in(text: str) -> set[str]:
