@@ -291,10 +291,10 @@ suit_points(Kind, Role, Hand, Startcard, Points) :-
 %   The combinations of ranks in five cards whose ranks stand at Places, lowest
 %   first, score Points.  The rules are given cards without suits.
 %
-%   The answers of tables are fetched with findall/3 in these files.  As a table
-%   gives its answer, it notes places on the stack that are gone when it is done;
-%   if SWI-Prolog 9.0.4 moves its stacks before the notes are undone, which
-%   findall/3 does at once, the garbage collector may stumble over them later.
+%   The answers of tables are fetched with findall/3 in these files.  A table
+%   that gives its answer notes places on the stack which are gone thereafter.
+%   If SWI-Prolog 9.0.4 moves its stacks before the notes are undone, which
+%   findall/3 does at once, the garbage collector may stumble over them.
 
 rank_points(Places, Points) :-
     findall(Found, tabled_rank_points(Places, Found), [Points]).
