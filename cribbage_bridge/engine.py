@@ -65,15 +65,16 @@ class _Signals:
 class _ThreadEngine:
     """The Prolog engine of a thread; it is destroyed when the thread ends.
 
-    The thread that started SWI-Prolog has an engine, which stays.
+    That of the main thread stays, and that of the thread that started SWI-Prolog.
     """
 
     def __init__(self, foreign: ModuleType) -> None:
         self._destroy: Callable[[], None] | None = None
+        is_main = threading.current_thread() is threading.main_thread()
         if not foreign.is_attached():
             foreign.attach_engine()
-            self._destroy = foreign.destroy_engine
-        if threading.current_thread() is threading.main_thread():
+            self._destroy = None if is_main else foreign.destroy_engine
+        if is_main:
             watch = foreign.predicate(MODULE, "watch_for_signals", 1)
             foreign.call(watch, (VARIABLE,))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -18,6 +19,7 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 from cribbage_bridge import show
 from cribbage_bridge.errors import CribbageError
+from cribbage_bridge.table.store import StorageError
 from cribbage_bridge.table.words import refusal
 from cribbage_bridge.web import game_api, limited, show_api
 from cribbage_bridge.web.games import (
@@ -28,6 +30,8 @@ from cribbage_bridge.web.games import (
 from cribbage_bridge.web.guard import DOCUMENTATION, Guard
 from cribbage_bridge.web.limited import BusyError, LongQuestions
 from cribbage_bridge.web.sitting import NotNowError
+
+_LOG = logging.getLogger("uvicorn.error")
 
 _STATIC = Path(__file__).with_name("static")
 
@@ -53,6 +57,7 @@ _STATUSES: dict[type[Exception], int] = {
     limited.TooLongError: 422,
     limited.TooLargeError: 422,
     BusyError: 429,
+    StorageError: 503,
     ValueError: 422,
 }
 """The status of the answer for what is wrong with a request."""
@@ -119,6 +124,9 @@ def _add_page(app: FastAPI, path: str, page: str) -> None:
 async def _refuse(request: Request, error: Exception) -> JSONResponse:
     """Tell why a request cannot be answered."""
     assert isinstance(error, CribbageError)
+    if isinstance(error, StorageError):
+        _LOG.error("%s", error)
+        error = StorageError("the games cannot be reached now")
     for kind, status in _STATUSES.items():
         if isinstance(error, kind):
             return JSONResponse({"detail": refusal(error)}, status)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import ClientDisconnect
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -55,6 +56,8 @@ class Guard:
             await self._answer(scope, receive, guarded)
         except asyncio.CancelledError:
             await _refuse(503, "The server ends.")(scope, receive, guarded)
+        except ClientDisconnect:
+            return
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         body = await _read_body(receive)
@@ -78,10 +81,16 @@ def _is_of_another_site(headers: Headers) -> bool:
 
 
 async def _read_body(receive: Receive) -> bytes | None:
-    """The body of a request; `None` if it is larger than it may be."""
+    """The body of a request; `None` if it is larger than it may be.
+
+    Raises:
+        ClientDisconnect: The client has gone before it was sent.
+    """
     body = b""
     while len(body) <= LARGEST_BODY:
         message = await receive()
+        if message["type"] == "http.disconnect":
+            raise ClientDisconnect
         body += message.get("body", b"")
         if not message.get("more_body", False):
             return body if len(body) <= LARGEST_BODY else None

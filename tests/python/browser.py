@@ -151,8 +151,11 @@ def visits_of_test(chromium: Browser) -> Iterator[Visits]:
 
 def settled(page: Page) -> str:
     """Wait until it is the person's turn; what is then asked of the person."""
-    asked = page.locator("#felt:not([aria-busy=true]) #prompt:not(:empty):visible")
-    return asked.inner_text(timeout=30_000)
+    script = """() => {
+        const felt = document.querySelector("#felt:not([aria-busy=true])");
+        return felt?.checkVisibility() && document.getElementById("prompt").innerText;
+    }"""
+    return str(page.wait_for_function(script, timeout=30_000).json_value())
 
 
 def cards_of(place: Locator) -> list[str]:

@@ -66,7 +66,9 @@ def table_at(awaits: Awaits, counting: bool = False) -> SavedTable:
 def open_at(house: House, visits: Visits, awaits: Awaits) -> Page:
     """A page with a game of its own that awaits something."""
     table = table_at(awaits, counting=awaits is Awaits.COUNT)
-    return visits.open(house.lay(table))
+    page = visits.open(house.lay(table))
+    settled(page)
+    return page
 
 
 def open_room(house: House, visits: Visits, room: str) -> Page:

@@ -120,6 +120,15 @@ def test_other_answers(
     assert "Traceback" not in answer.text
 
 
+def test_an_answer_when_the_games_cannot_be_kept(games: Games) -> None:
+    app = application(games.file)
+    with TestClient(app, raise_server_exceptions=False) as client:
+        games.file.unlink()
+        answer = client.post("/api/games", json={})
+    assert answer.status_code >= 500
+    must_be_guarded(answer)
+
+
 # --- Pages ----------------------------------------------------------------
 
 

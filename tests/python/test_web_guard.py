@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from fastapi import FastAPI
 from httpx2 import Response
 from served import served
 from starlette.testclient import TestClient
+from starlette.types import Message
 from test_web_serve import connected
 from web_person import application
 
+from cribbage_bridge.game import Strength
 from cribbage_bridge.web.app import Settings, create_app
 from cribbage_bridge.web.games import Games
 from cribbage_bridge.web.guard import LARGEST_BODY
 from cribbage_bridge.web.server import Address
+from cribbage_bridge.web.sitting import new_table
 
 SCORE = "/api/score?hand=5H+5S+5C+JD&start_card=5D"
 
@@ -200,3 +205,31 @@ def test_a_large_body_is_refused_before_all_of_it_has_come(tmp_path: Path) -> No
         for rest in (length, chunk):
             with connected(url, head + rest) as connection:
                 assert connection.recv(100).startswith(b"HTTP/1.1 413 ")
+
+
+async def drop_by_half(app: FastAPI, url: str) -> None:
+    """Ask to drop a game, but go before the body has come."""
+    messages: list[Message] = [{"type": "http.request", "more_body": True}]
+
+    async def receive() -> Message:
+        return messages.pop() if messages else {"type": "http.disconnect"}
+
+    async def send(message: Message) -> None:
+        pass
+
+    scope = {
+        "type": "http",
+        "method": "DELETE",
+        "path": url,
+        "query_string": b"",
+        "headers": [(b"host", b"testserver")],
+    }
+    await app(scope, receive, send)
+
+
+def test_a_request_that_is_cut_off_is_not_done(games: Games) -> None:
+    app = application(games.file)
+    table = new_table(Strength.NOVICE, False, "a seed")
+    games.add(table)
+    asyncio.run(drop_by_half(app, f"/api/games/{table.identity}"))
+    assert games.find(table.identity) == (table, 0)

@@ -8,7 +8,7 @@ import re
 import socket
 import subprocess
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from random import Random
 from urllib.parse import urlencode
@@ -19,7 +19,7 @@ import pytest
 from paths import CASES
 from served import served
 from starlette.testclient import TestClient
-from test_program import wait_until
+from test_program import is_running, wait_until
 from web_person import application
 
 from cribbage_bridge.rummikub import ColorRow, NumberRow, Row, outcomes, parse_blocks
@@ -212,3 +212,14 @@ def test_a_long_question_holds_up_no_other_and_ends_with_its_request(
         assert wait_until(lambda: not found("-P", server), seconds=5)
         with urlopen(f"{url[:-1]}{QUESTION}?{urlencode(SHORT)}") as answer:
             assert answer.status == 200
+
+
+def test_a_long_question_ends_with_the_server(tmp_path: Path) -> None:
+    games = tmp_path / "games.sqlite"
+    with ExitStack() as connections:
+        with served(games) as url:
+            (server,) = found("-f", str(games))
+            connections.enter_context(asking_long(url))
+            assert wait_until(lambda: len(found("-P", server)) == 1)
+            (child,) = map(int, found("-P", server))
+        assert not is_running(child)
