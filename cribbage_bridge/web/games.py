@@ -22,7 +22,6 @@ _SECONDS_TO_WAIT = 10
 """For another change to the file to be done."""
 
 _SCHEMA = """
-    PRAGMA journal_mode = WAL;
     CREATE TABLE IF NOT EXISTS games (
         name TEXT PRIMARY KEY,
         revision INTEGER NOT NULL,
