@@ -299,6 +299,10 @@ suit_points(Kind, Role, Hand, Startcard, Points) :-
 rank_points(Places, Points) :-
     findall(Found, tabled_rank_points(Places, Found), [Points]).
 
+%!  tabled_rank_points(+Places, -Points) is det.
+%
+%   As rank_points/2, which works them out here, once for the same Places.
+
 :- table tabled_rank_points/2.
 
 tabled_rank_points(Places, Points) :-
@@ -540,6 +544,10 @@ suit_points_of_startcards(Hand, CountBySuit, Points) :-
 
 rank_points_by_startcard(Places, PointsByRank) :-
     findall(Found, tabled_points_by_startcard(Places, Found), [PointsByRank]).
+
+%!  tabled_points_by_startcard(+Places, -PointsByRank:list) is det.
+%
+%   As rank_points_by_startcard/2, once for the same Places.
 
 :- table tabled_points_by_startcard/2.
 

@@ -19,9 +19,6 @@ _UNKNOWN_CARD = "??"
 _LONGEST_COMMAND = 10_000
 """Characters; the rest of a longer command is dropped."""
 
-_LONGEST_SHOWN = 200
-"""Characters of a text that a stranger has written."""
-
 TOO_LONG = ";"
 """Stands for a command that is too long."""
 
@@ -62,12 +59,6 @@ def commands(read: Callable[[], bytes]) -> Iterator[str]:
                 length += 1
                 if length <= _LONGEST_COMMAND:
                     buffer.append(character)
-
-
-def printable(text: str) -> str:
-    """A text that a stranger has written, as a short one that can be printed."""
-    shown = "".join(c if c.isprintable() else "?" for c in text[: _LONGEST_SHOWN + 1])
-    return shown if len(shown) <= _LONGEST_SHOWN else f"{shown[:_LONGEST_SHOWN]}..."
 
 
 def written(cards: Iterable[Card]) -> str:

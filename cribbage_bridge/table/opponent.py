@@ -22,7 +22,6 @@ from cribbage_bridge.show import crib_value, hand_value
 from cribbage_bridge.table import language
 from cribbage_bridge.table.language import (
     LanguageError,
-    printable,
     read_card,
     read_cards,
     written,
@@ -34,6 +33,7 @@ from cribbage_bridge.table.position import (
     parse_position,
     parse_score,
 )
+from cribbage_bridge.text import printable
 
 
 class NotNowError(LanguageError):

@@ -36,13 +36,13 @@ from cribbage_bridge.moves import (
 from cribbage_bridge.table import language
 from cribbage_bridge.table.language import (
     LanguageError,
-    printable,
     read_card,
     read_cards,
     written,
 )
 from cribbage_bridge.table.players import STRENGTHS, Computer, Player, PlayerError
 from cribbage_bridge.table.position import position_of
+from cribbage_bridge.text import printable
 
 SECONDS_TO_ANSWER = 10.0
 

@@ -14,8 +14,8 @@ from pathlib import Path
 
 from filelock import FileLock
 
-from cribbage_bridge.table.language import printable
 from cribbage_bridge.table.store import StorageError, data_folder
+from cribbage_bridge.text import printable
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,6 @@ from cribbage_bridge.moves import Seat
 from cribbage_bridge.table import course, statistics
 from cribbage_bridge.table.advice import show_discards
 from cribbage_bridge.table.board import Track
-from cribbage_bridge.table.language import printable
 from cribbage_bridge.table.person import PERSON, Leave, Person, Restart, Undo
 from cribbage_bridge.table.players import STRENGTHS, Computer, Player
 from cribbage_bridge.table.program import player_called
@@ -32,6 +31,7 @@ from cribbage_bridge.table.store import (
     save,
 )
 from cribbage_bridge.table.words import COMPUTER
+from cribbage_bridge.text import printable
 
 OTHER = Seat.SECOND
 

@@ -1,0 +1,554 @@
+/*  Find in a Prolog file what a reader should look at who marks it.
+
+    Author:  The cribbage_bridge project
+    Licence: MIT
+*/
+
+:- module(evidence, [findings/2]).      % +File, -Findings
+:- use_module(library(apply), [exclude/3, maplist/3]).
+:- use_module(library(backcomp), []).
+:- use_module(library(http/json), [json_write_dict/2]).
+:- use_module(library(lists),
+              [ append/3, last/2, member/2, memberchk/2, nextto/3, nth0/3,
+                nth1/3
+              ]).
+:- use_module(library(main), [main/0]).
+:- use_module(library(occurs), [sub_term/2]).
+:- use_module(library(pairs), [group_pairs_by_key/2]).
+:- use_module(library(prolog_code), [pi_head/2]).
+:- use_module(library(prolog_source),
+              [ file_name_on_path/2, prolog_close_source/1,
+                prolog_open_source/2, prolog_read_source_term/4
+              ]).
+:- use_module(library(prolog_xref),
+              [ xref_built_in/1, xref_called/5, xref_defined/3, xref_exported/2,
+                xref_hook/1, xref_source/2
+              ]).
+:- use_module(library(readutil), [read_file_to_string/3]).
+
+/** <module> Evidence about the code and the documentation of a submission
+
+The file is read but never run, and what is in it can be told even if parts of
+it are no Prolog.  The findings are written as JSON:
+
+    $ swipl -f none --no-packs evidence.pl -- FILE ENCODING
+    [ {"kind":"author", "line":3, "text":"Author:  Jane Doe"}, ... ]
+
+ENCODING is `utf8` or `iso_latin_1`.  Lines are counted from 1, and a line of 0
+means the whole file.  Each kind of finding is a clause of finding/5:
+
+  - author
+    The line near the top that names the author, or that there is none.
+  - summary
+    The line near the top that says what the program does, or that there is
+    none.
+  - undefined
+    A call of a predicate that is not there.
+  - unused
+    A predicate that no other calls.
+  - uncommented
+    A predicate without a comment before its first clause.
+  - longest
+    The predicate of the most lines.
+  - deprecated
+    A call of a predicate that should not be used any more.
+  - redefined_library
+    A predicate that is in the library under the same name.
+
+What is called and defined is told by library(prolog_xref), and the terms and
+their comments are read by library(prolog_source).
+*/
+
+:- initialization(main, main).
+
+main([File, Encoding]) :-
+    set_prolog_flag(encoding, Encoding),
+    set_stream(current_output, encoding(utf8)),
+    style_check(-singleton),
+    findings(File, Findings),
+    json_write_dict(current_output, Findings),
+    nl.
+
+%!  findings(+File, -Findings:list(dict)) is det.
+%
+%   Findings are dicts with the keys `kind`, `line` and `text`, one kind after
+%   the other, each in the order of lines.
+
+findings(File, Findings) :-
+    absolute_file_name(File, Path),
+    xref_source(Path,
+                [ silent(true), register_called(all), comments(ignore),
+                  process_include(false)
+                ]),
+    source_terms(Path, Terms),
+    findall(_{kind:Kind, line:Line, text:Text},
+            (   kind(Kind),
+                findall(Place-Words, finding(Kind, Path, Terms, Place, Words),
+                        Unordered),
+                sort(Unordered, Ordered),
+                member(Line-Text, Ordered)
+            ),
+            Findings).
+
+kind(author).
+kind(summary).
+kind(undefined).
+kind(unused).
+kind(uncommented).
+kind(longest).
+kind(deprecated).
+kind(redefined_library).
+
+%!  finding(+Kind, +Path, +Terms, -Line, -Text:string) is nondet.
+%
+%   Text tells of something at Line of the file at Path, which consists of
+%   Terms.
+
+finding(author, _, Terms, Line, Text) :-
+    top_line(names_author, Terms, "no author is named near the top",
+             Line-Text).
+finding(summary, _, Terms, Line, Text) :-
+    top_line(says_what_it_does, Terms, "no summary near the top", Line-Text).
+finding(undefined, Path, _, Line, Text) :-
+    xref_called(Path, Goal, Caller, _, Line),
+    \+ known(Path, Goal),
+    pi_head(Predicate, Goal),
+    caller(Caller, By),
+    format(string(Text), "~q is not defined (called by ~w)", [Predicate, By]).
+finding(unused, Path, Terms, Line, Text) :-
+    first_clause(Terms, Predicate, _, Line, _),
+    pi_head(Predicate, Head),
+    \+ used(Path, Head),
+    format(string(Text), "no call of ~q is found", [Predicate]).
+finding(uncommented, _, Terms, Line, Text) :-
+    first_clause(Terms, Predicate, Before, Line, Comments),
+    \+ commented(Comments, Before, Predicate),
+    format(string(Text), "~q has no comment before its first clause",
+           [Predicate]).
+finding(longest, _, Terms, Line, Text) :-
+    findall(Predicate-lines(First, Last),
+            member(term(First, Last, _, clause(Predicate)), Terms),
+            Clauses),
+    group_pairs_by_key(Clauses, Runs),
+    maplist(measured, Runs, Measured),
+    sort(1, @>=, Measured, [run(Lines, Count, Line, Longest)|_]),
+    plural(Lines, "line", LinesText),
+    plural(Count, "clause", ClausesText),
+    format(string(Text), "~q has ~w in ~w",
+           [Longest, LinesText, ClausesText]).
+finding(deprecated, Path, _, Line, Text) :-
+    xref_called(Path, Goal, _, _, Line),
+    \+ xref_defined(Path, Goal, local(_)),
+    pi_head(Predicate, Goal),
+    deprecated(Predicate, Text).
+finding(redefined_library, _, Terms, Line, Text) :-
+    first_clause(Terms, Predicate, _, Line, _),
+    pi_head(Predicate, Head),
+    library(Head, Library),
+    format(string(Text), "~q is in ~w", [Predicate, Library]).
+
+                 /*******************************
+                 *       READING THE FILE       *
+                 *******************************/
+
+%!  source_terms(+Path, -Terms:list) is det.
+%
+%   Terms are those of the file at Path, in its order.  Each is a term
+%   term(First, Last, Comments, Content): it begins in line First and ends in
+%   line Last.  Comments are those before it, save one that begins in the line
+%   where the term before ends; each is a list of Line-Text.  Content is:
+%
+%     - clause(Predicate)
+%       A clause of Predicate, which is given as Name/Arity.
+%     - directive(Directive)
+%       A directive.
+%     - unreadable
+%       No Prolog.
+%     - other
+%       A clause of a predicate of another module, or what is no clause.
+%     - end
+%       The end of the file.
+
+source_terms(Path, Terms) :-
+    read_file_to_string(Path, Text, []),
+    split_string(Text, "\n", "", Lines),
+    setup_call_cleanup(
+        prolog_open_source(Path, Stream),
+        stream_terms(Stream, Lines, 0, Terms),
+        prolog_close_source(Stream)).
+
+%!  stream_terms(+Stream, +Lines, +Previous, -Terms) is det.
+%
+%   Terms are those that are left on Stream, which is made up of Lines.  The
+%   term before them ends in line Previous.
+
+stream_terms(Stream, Lines, Previous, [Term|Terms]) :-
+    stream_term(Stream, Lines, Previous, Term),
+    Term = term(_, Last, _, Content),
+    (   Content == end
+    ->  Terms = []
+    ;   stream_terms(Stream, Lines, Last, Terms)
+    ).
+
+%!  stream_term(+Stream, +Lines, +Previous, -Term) is det.
+%
+%   Term is the next one on Stream.
+
+stream_term(Stream, Lines, Previous, term(First, Last, Comments, Content)) :-
+    (   readable_term(Stream, Previous, First, Comments, Content)
+    ->  line_count(Stream, Last)
+    ;   line_count(Stream, Last),
+        First is Previous + 1,
+        unread_comments(Lines, First, Last, Comments),
+        Content = unreadable
+    ).
+
+%!  readable_term(+Stream, +Previous, -First, -Comments, -Content) is semidet.
+%
+%   Read a term and the Comments before it.  Fails behind what is no Prolog.
+
+readable_term(Stream, Previous, First, Comments, Content) :-
+    catch(prolog_read_source_term(Stream, Term, _,
+                                  [ term_position(Position),
+                                    comments(Placed),
+                                    syntax_errors(quiet)
+                                  ]),
+          error(_, _),
+          fail),
+    stream_position_data(line_count, Position, First),
+    findall(Comment,
+            (   member(Place-Text, Placed),
+                Place @< Position,
+                stream_position_data(line_count, Place, Start),
+                comment(Text, Start, Previous, Comment)
+            ),
+            Comments),
+    content(Term, Content).
+
+%!  unread_comments(+Lines, +First, +Last, -Comments) is det.
+%
+%   The reader drops the comments before what it cannot read.  Here they are
+%   found again: they are as many of Lines, from First up to Last, as hold no
+%   term.
+
+unread_comments(Lines, First, Last, Comments) :-
+    findall(Line,
+            (   between(First, Last, Number),
+                nth1(Number, Lines, Line)
+            ),
+            Unread),
+    findall(Text,
+            (   append(Start, _, Unread),
+                atomic_list_concat(Start, '\n', Text),
+                term_string(Term, Text, [syntax_errors(quiet)]),
+                Term == end_of_file
+            ),
+            Texts),
+    last(Texts, Longest),
+    findall(Comment, comment(Longest, First, 0, Comment), Comments).
+
+%!  comment(+Text, +Start, +Previous, -Comment) is semidet.
+%
+%   Comment are the lines of Text, which begins in line Start, as Line-Plain,
+%   without those up to line Previous and those without words.
+
+comment(Text, Start, Previous, Comment) :-
+    split_string(Text, "\n", "", Lines),
+    findall(Line-Plain,
+            (   nth0(Offset, Lines, Marked),
+                Line is Start + Offset,
+                Line > Previous,
+                split_string(Marked, "", " \t\r%!*/#-=_+|", [Plain]),
+                Plain \== ""
+            ),
+            Comment),
+    Comment = [_|_].
+
+%!  content(@Term, -Content) is det.
+%
+%   Content tells what Term is.
+
+content(Term, other) :-
+    var(Term),
+    !.
+content(end_of_file, end) :-
+    !.
+content((:- Directive), directive(Directive)) :-
+    !.
+content((?- Directive), directive(Directive)) :-
+    !.
+content(Term, clause(Name/Arity)) :-
+    head(Term, Head),
+    callable(Head),
+    Head \= _:_,
+    !,
+    functor(Head, Name, Arity).
+content(_, other).
+
+%!  head(@Clause, -Head) is det.
+%
+%   Head is what Clause defines.
+
+head((Head :- _), Head) :-
+    !.
+head((Guarded => _), Head) :-
+    !,
+    unguarded(Guarded, Head).
+head((Left --> _), Head) :-
+    !,
+    dcg_translate_rule((Left --> []), (Head :- _)).
+head(Fact, Fact).
+
+unguarded((Head, _), Head) :-
+    !.
+unguarded(Head, Head).
+
+%!  first_clause(+Terms, -Predicate, -Before, -Line, -Comments) is nondet.
+%
+%   The first clause of Predicate begins in Line, with Comments before it.  The
+%   terms Before come before it.
+
+first_clause(Terms, Predicate, Before, Line, Comments) :-
+    append(Before, [term(Line, _, Comments, clause(Predicate))|_], Terms),
+    \+ memberchk(term(_, _, _, clause(Predicate)), Before).
+
+                 /*******************************
+                 *      THE TOP OF THE FILE     *
+                 *******************************/
+
+%!  top_line(:Wanted, +Terms, +Missing, -Found) is det.
+%
+%   Found is the first Line-Text of the comments near the top for which Wanted
+%   is true, or 0-Missing.
+
+:- meta_predicate top_line(1, +, +, -).
+
+top_line(Wanted, Terms, Missing, Found) :-
+    (   top_comment(Terms, Comment),
+        member(Line-Text, Comment),
+        call(Wanted, Text)
+    ->  Found = Line-Text
+    ;   Found = 0-Missing
+    ).
+
+%!  top_comment(+Terms, -Comment) is nondet.
+%
+%   Comment begins near the top, and before the first clause.
+
+top_comment(Terms, Comment) :-
+    append(Before, [term(_, _, Comments, _)|_], Terms),
+    \+ memberchk(term(_, _, _, clause(_)), Before),
+    member(Comment, Comments),
+    Comment = [Start-_|_],
+    Start =< 20.
+
+%!  names_author(+Text) is nondet.
+%
+%   Text is likely to name the author of the file.
+
+names_author(Text) :-
+    lower_words(Text, [First|_]),
+    memberchk(First, ["by", "name"]).
+names_author(Text) :-
+    lower_words(Text, Words),
+    member(Sign, ["author", "authors", "student"]),
+    memberchk(Sign, Words).
+names_author(Text) :-
+    lower_words(Text, Words),
+    nextto("written", "by", Words).
+names_author(Text) :-
+    words(Text, Words),
+    nextto("by", Name, Words),
+    sub_string(Name, 0, 1, _, Initial),
+    char_type(Initial, upper).
+
+%!  says_what_it_does(+Text) is semidet.
+%
+%   Text is long enough for a sentence, and not about the file itself.
+
+says_what_it_does(Text) :-
+    lower_words(Text, [First, _, _|_]),
+    \+ label(First),
+    \+ names_author(Text).
+
+label("copyright").
+label("course").
+label("created").
+label("date").
+label("email").
+label("file").
+label("filename").
+label("id").
+label("licence").
+label("license").
+label("modified").
+label("subject").
+label("updated").
+label("version").
+
+lower_words(Text, Words) :-
+    string_lower(Text, Lower),
+    words(Lower, Words).
+
+words(Text, Words) :-
+    split_string(Text, " \t", ".:,;()<>@\"'", Parts),
+    exclude(==(""), Parts, Words).
+
+                 /*******************************
+                 *      CALLS AND COMMENTS      *
+                 *******************************/
+
+%!  known(+Path, +Goal) is semidet.
+%
+%   What Goal calls in the file at Path is there, or it is in another module.
+
+known(_, _:_).
+known(Path, Goal) :-
+    xref_defined(Path, Goal, _).
+known(_, Goal) :-
+    xref_built_in(Goal).
+known(_, Goal) :-
+    predicate_property(user:Goal, autoload(_)).
+
+%!  caller(+Caller, -Text) is det.
+%
+%   Text names Caller, which library(prolog_xref) gives as a head.
+
+caller('<directive>'(_), "a directive") :-
+    !.
+caller(Head, Text) :-
+    pi_head(Predicate, Head),
+    format(string(Text), "~q", [Predicate]).
+
+%!  used(+Path, +Head) is nondet.
+%
+%   There is a reason for the predicate of Head in the file at Path.
+
+used(_, hand_value(_, _, _)).
+used(_, select_hand(_, _, _)).
+used(Path, Head) :-
+    xref_called(Path, Called, Caller, _, _),
+    strip_module(Called, _, Head),
+    Caller \= Head.
+used(Path, Head) :-
+    xref_exported(Path, Head).
+used(Path, Head) :-
+    xref_defined(Path, Head, How),
+    declared(How).
+used(_, Head) :-
+    xref_hook(Head).
+
+declared(dynamic(_)).
+declared(thread_local(_)).
+declared(multifile(_)).
+declared(public(_)).
+
+%!  commented(+Comments, +Before, +Predicate) is nondet.
+%
+%   The first clause of Predicate, with Comments before it, has a comment.  It
+%   may also stand before directives that declare Predicate, or before terms
+%   that cannot be read, for they may be clauses of Predicate.  These are the
+%   last of the terms Before.
+
+commented([_|_], _, _).
+commented([], Before, Predicate) :-
+    append(Earlier, [term(_, _, Comments, Content)], Before),
+    leads_to(Content, Predicate),
+    commented(Comments, Earlier, Predicate).
+
+leads_to(unreadable, _).
+leads_to(directive(Directive), Predicate) :-
+    Directive =.. [Name, Declared|_],
+    declaration(Name),
+    sub_term(Part, Declared),
+    indicates(Part, Predicate).
+
+declaration(discontiguous).
+declaration(dynamic).
+declaration(meta_predicate).
+declaration(public).
+declaration(table).
+
+indicates(Part, Predicate) :-
+    Part == Predicate.
+indicates(Part, Name/Arity) :-
+    callable(Part),
+    functor(Part, Name, Arity).
+
+                 /*******************************
+                 *       LONG PREDICATES        *
+                 *******************************/
+
+%!  measured(+Run, -Measured) is det.
+%
+%   Measured is run(Lines, Count, Line, Predicate) of Run, which has Predicate
+%   and the places of its consecutive clauses: it begins in Line and has Lines
+%   lines in Count clauses.
+
+measured(Predicate-Places, run(Lines, Count, Line, Predicate)) :-
+    Places = [lines(Line, _)|_],
+    last(Places, lines(_, End)),
+    Lines is End - Line + 1,
+    length(Places, Count).
+
+plural(1, Noun, Text) :-
+    !,
+    string_concat("1 ", Noun, Text).
+plural(Count, Noun, Text) :-
+    format(string(Text), "~d ~ws", [Count, Noun]).
+
+                 /*******************************
+                 *          THE LIBRARY         *
+                 *******************************/
+
+%!  library(@Head, -Library) is semidet.
+%
+%   The predicate of Head is loaded from Library where it is called, unless a
+%   program defines it.  What is there for old programs only does not count.
+
+library(Head, Library) :-
+    predicate_property(user:Head, autoload(Path)),
+    file_name_on_path(Path, Library),
+    Library \= library(backcomp).
+
+%!  deprecated(+Predicate, -Text:string) is semidet.
+%
+%   Predicate is deprecated, as Text says.
+
+deprecated(Predicate, Text) :-
+    replacement(Predicate, Replacement),
+    format(string(Text), "~q is deprecated: use ~s",
+           [Predicate, Replacement]).
+deprecated(Predicate, Text) :-
+    module_property(backward_compatibility, exports(Predicates)),
+    memberchk(Predicate, Predicates),
+    \+ replacement(Predicate, _),
+    format(string(Text), "~q is deprecated", [Predicate]).
+
+%!  replacement(?Predicate, ?Replacement) is nondet.
+%
+%   The manual says to use Replacement for Predicate.
+
+replacement(apply/2,                "call/N").
+replacement(assert/1,               "assertz/1").
+replacement(checklist/2,            "maplist/2").
+replacement(concat/3,               "atom_concat/3").
+replacement(concat_atom/2,          "atomic_list_concat/2").
+replacement(concat_atom/3,          "atomic_list_concat/3").
+replacement(convert_time/2,         "format_time/3").
+replacement(delete/3,               "select/3 or subtract/3").
+replacement(flush/0,                "flush_output/0").
+replacement(free_variables/2,       "term_variables/2").
+replacement(hash_term/2,            "term_hash/2").
+replacement(merge_set/3,            "ord_union/3").
+replacement(not/1,                  "\\+").
+replacement(proper_list/1,          "is_list/1").
+replacement(setup_and_call_cleanup/3, "setup_call_cleanup/3").
+replacement(sformat/2,              "format/3").
+replacement(sformat/3,              "format/3").
+replacement(string_to_atom/2,       "atom_string/2").
+replacement(string_to_list/2,       "string_codes/2").
+replacement(sublist/3,              "include/3").
+replacement(substring/4,            "sub_string/5").
+replacement(sumlist/2,              "sum_list/2").
+replacement(write_ln/1,             "writeln/1").

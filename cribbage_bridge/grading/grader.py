@@ -1,0 +1,168 @@
+"""Marks a submission."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field, replace
+from functools import cache
+from pathlib import Path
+
+from cribbage_bridge.errors import CribbageError
+from cribbage_bridge.grading import sandbox
+from cribbage_bridge.grading.dialogue import SUBMISSION, Submission
+from cribbage_bridge.grading.evidence import (
+    Evidence,
+    EvidenceError,
+    EvidenceKind,
+    read_evidence,
+    text_evidence,
+)
+from cribbage_bridge.grading.examination import (
+    Examiner,
+    Loaded,
+    Response,
+    TimeLimits,
+)
+from cribbage_bridge.grading.generated import generated_hands
+from cribbage_bridge.grading.marking import CaseResult, judge, mark
+from cribbage_bridge.grading.report import Report, remarks
+from cribbage_bridge.grading.suite import Case, fixed_suite
+from cribbage_bridge.text import printable
+
+_EVIDENCE = "evidence.pl"
+_SECONDS_FOR_EVIDENCE = 20.0
+_LARGEST_FILE = 1_000_000
+"""Bytes."""
+
+
+_WITHOUT_DIRECTIVES = "it is marked without the directives that do so"
+
+
+class SubmissionError(CribbageError, OSError):
+    """A file cannot be read, or is too large for a submission."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How submissions are marked.
+
+    Attributes:
+        seed: Decides the generated hands; `None` for the fixed cases only.
+        generated: How many hands are generated, if there is a seed.
+        times: How long a submission may take.
+        limits: What its processes may use.
+    """
+
+    seed: str | None = None
+    generated: int = 3000
+    times: TimeLimits = field(default_factory=TimeLimits)
+    limits: sandbox.Limits = field(default_factory=sandbox.Limits)
+
+
+def grade(path: str | os.PathLike[str], settings: Settings | None = None) -> Report:
+    """Mark a file that claims to define ``hand_value/3`` and ``select_hand/3``.
+
+    Args:
+        path: The file.
+        settings: How it is marked; by default by the fixed cases.
+
+    Raises:
+        SubmissionError: The file cannot be read.
+        PrologNotFoundError: SWI-Prolog is missing, too old, or does not start.
+    """
+    settings = settings or Settings()
+    text, encoding = _read(Path(path))
+    submission = Submission(Path(path), encoding)
+    cases = _cases(settings.seed, settings.generated)
+    with closing(Examiner(submission, settings.times, settings.limits)) as examiner:
+        loaded = examiner.load()
+        results = [judge(case, _response(examiner, loaded, case)) for case in cases]
+        evidence = [
+            *_read_evidence(submission, settings.limits),
+            *text_evidence(text),
+            *_evidence_of_loading(loaded, encoding),
+            *_evidence_of_running(results, examiner),
+        ]
+    return Report(
+        os.fspath(path),
+        tuple(mark(results)),
+        tuple(remarks(results)),
+        tuple(map(_printable, evidence)),
+        settings.seed,
+        sandbox.protection(),
+    )
+
+
+def _printable(evidence: Evidence) -> Evidence:
+    return replace(evidence, text=printable(" ".join(evidence.text.split())))
+
+
+def _read(path: Path) -> tuple[str, str]:
+    """The text of a file, and its encoding as Prolog calls it."""
+    try:
+        if path.stat().st_size > _LARGEST_FILE:
+            raise SubmissionError(f"{path} has more than {_LARGEST_FILE:,} bytes")
+        data = path.read_bytes()
+    except OSError as error:
+        raise SubmissionError(f"cannot read {path}: {error.strerror}") from None
+    try:
+        return data.decode("utf-8-sig"), "utf8"
+    except UnicodeDecodeError:
+        return data.decode("latin-1"), "iso_latin_1"
+
+
+@cache
+def _cases(seed: str | None, generated: int) -> tuple[Case, ...]:
+    """All cases; that of deals come last, because they take longer."""
+    suite = fixed_suite()
+    more = () if seed is None else generated_hands(seed, generated)
+    return (*suite.hands, *more, *suite.deals)
+
+
+def _response(examiner: Examiner, loaded: Loaded, case: Case) -> Response:
+    if loaded.failed:
+        return Response(problem=f"cannot be loaded: it {loaded.problem}")
+    return examiner.respond(case)
+
+
+def _read_evidence(submission: Submission, limits: sandbox.Limits) -> list[Evidence]:
+    """What is to be seen in the source, which is read but not run."""
+    files = {
+        _EVIDENCE: Path(__file__).parent / _EVIDENCE,
+        SUBMISSION: submission.path,
+    }
+    arguments = (_EVIDENCE, "--", SUBMISSION, submission.encoding)
+    with sandbox.started(arguments, files, limits, subprocess.PIPE) as process:
+        try:
+            output, _ = process.communicate(timeout=_SECONDS_FOR_EVIDENCE)
+            return read_evidence(output)
+        except (subprocess.TimeoutExpired, EvidenceError):
+            return [Evidence(EvidenceKind.NOT_LOADED, 0, "the source cannot be read")]
+
+
+def _evidence_of_loading(loaded: Loaded, encoding: str) -> Iterator[Evidence]:
+    if loaded.problem:
+        marked = "it cannot be marked" if loaded.failed else _WITHOUT_DIRECTIVES
+        text = f"when it is loaded, it {loaded.problem}; {marked}"
+        yield Evidence(EvidenceKind.NOT_LOADED, 0, text)
+    for predicate in loaded.missing:
+        yield Evidence(EvidenceKind.NOT_LOADED, 0, f"{predicate} is not defined")
+    for line, text in loaded.complaints:
+        yield Evidence(EvidenceKind.LOAD_WARNING, line, text.strip())
+    if encoding != "utf8":
+        yield Evidence(EvidenceKind.ENCODING, 0, "the file is not in UTF-8")
+
+
+def _evidence_of_running(
+    results: Sequence[CaseResult], examiner: Examiner
+) -> Iterator[Evidence]:
+    for line, predicate, library in examiner.likenesses():
+        text = f"{predicate} does what {library} does"
+        yield Evidence(EvidenceKind.HANDWRITTEN, line, text)
+    choices = {result.response.choice for result in results}
+    for choice in sorted(filter(None, choices), key=lambda choice: choice.line):
+        text = f"{choice.predicate or 'a predicate'} leaves a choice point"
+        yield Evidence(EvidenceKind.CHOICE_POINT, choice.line, text)

@@ -1,0 +1,168 @@
+/*  Find the predicates of a program that do what one of the library does.
+
+    Author:  The cribbage_bridge project
+    Licence: MIT
+*/
+
+:- module(likeness,
+          [ library_likeness/4,         % +Module, +Name, +Arity, -Library
+            recursive_predicates/2      % +File, -Predicates
+          ]).
+:- set_module(base(system)).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [member/2, nth1/3, numlist/3, permutation/2]).
+:- use_module(library(occurs), [sub_term/2]).
+:- use_module(library(pairs), []).
+:- use_module(library(solution_sequences), [limit/2]).
+
+/** <module> Handwritten predicates that the library has already
+
+Who writes a recursive predicate of his own may not know that the library has
+one that does the same under another name, or with the arguments in another
+order.  Whether it does is found out by trying both on a few samples:
+
+    ?- [user].
+    |: total(Sum, [X|Xs]) :- total(Sum0, Xs), Sum is Sum0 + X.
+    |: total(0, []).
+
+    ?- library_likeness(user, total, 2, Library).
+    Library = lists:sum_list/2.
+
+This module does not inherit from `user`, so that the program it looks at may
+define what it likes.
+*/
+
+%!  recursive_predicates(+File, -Predicates:list) is det.
+%
+%   Predicates are those defined in the loaded File that have a clause which
+%   calls the predicate itself: terms predicate(Module, Name, Arity, Line), in
+%   the order of Line, where the first clause begins.
+
+recursive_predicates(File, Predicates) :-
+    absolute_file_name(File, Path),
+    findall(predicate(Module, Name, Arity, Line),
+            (   source_file(Module:Head, Path),
+                recursive(Module:Head),
+                functor(Head, Name, Arity),
+                nth_clause(Module:Head, 1, First),
+                clause_property(First, line_count(Line))
+            ),
+            Unordered),
+    sort(4, @=<, Unordered, Predicates).
+
+%!  recursive(:Head) is semidet.
+%
+%   A clause of the predicate of Head, a most general head, calls it.  The
+%   clauses of a protected predicate are not looked at.
+
+recursive(Module:Head) :-
+    copy_term(Head, Call),
+    catch(clause(Module:Head, Body), error(permission_error(_, _, _), _), fail),
+    sub_term(Goal, Body),
+    subsumes_term(Call, Goal),
+    !.
+
+%!  library_likeness(+Module, +Name, +Arity, -Library) is semidet.
+%
+%   Module:Name/Arity has the same first two answers to all samples of Library
+%   as Library has, which is given in the same way, if only the arguments are
+%   put in the right order.
+
+library_likeness(Module, Name, Arity, Library) :-
+    Library = LibraryModule:LibraryName/Arity,
+    samples(Library, Samples),
+    numlist(1, Arity, Places),
+    permutation(Places, Order),
+    forall(member(Arguments, Samples),
+           ( first_answers(LibraryModule, LibraryName, Arguments, Expected),
+             reordered(Order, Arguments, OwnArguments),
+             first_answers(Module, Name, OwnArguments, Answers),
+             maplist(reordered(Order), Expected, OwnExpected),
+             Answers == OwnExpected
+           )),
+    !.
+
+%!  reordered(+Order, +Arguments, -Reordered) is det.
+%
+%   Reordered are those of Arguments at the places in Order.
+
+reordered(Order, Arguments, Reordered) :-
+    maplist(argument(Arguments), Order, Reordered).
+
+argument(Arguments, Place, Argument) :-
+    nth1(Place, Arguments, Argument).
+
+%!  first_answers(+Module, +Name, +Arguments, -Answers:list) is semidet.
+%
+%   Answers are what Arguments are in the first two solutions of the predicate
+%   Name in Module.  Fails if it raises an error, or takes too long.
+
+first_answers(Module, Name, Arguments, Answers) :-
+    Goal =.. [Name|Arguments],
+    catch(call_with_inference_limit(
+              findall(Arguments, limit(2, Module:Goal), Answers),
+              10_000, Result),
+          _,
+          fail),
+    Result \== inference_limit_exceeded.
+
+%!  samples(?Library, -Samples:list(list)) is nondet.
+%
+%   The arguments in Samples tell Library from all others that are listed here.
+%   It answers them all, and leaves no variables.  They hold numbers, because
+%   handwritten predicates may be good for nothing else, and no lists that are
+%   empty without need, because these may be treated in other ways.
+
+samples(lists:append/3,         [ [[3, 8], [5], _],
+                                  [[4], [2, 4, 1], _] ]).
+samples(lists:clumped/2,        [ [[4, 4, 7, 4], _],
+                                  [[6, 2, 2, 2], _] ]).
+samples(lists:delete/3,         [ [[3, 8, 3, 5], 3, _],
+                                  [[6, 2, 9], 9, _] ]).
+samples(lists:flatten/2,        [ [[1, [2, [3]], 4], _],
+                                  [[[5], 6], _] ]).
+samples(lists:intersection/3,   [ [[3, 8, 5], [5, 9, 3], _],
+                                  [[6, 2], [4, 2], _] ]).
+samples(lists:last/2,           [ [[3, 8, 5], _],
+                                  [[9, 4, 4, 6], _] ]).
+samples(lists:list_to_set/2,    [ [[5, 3, 8, 3], _],
+                                  [[2, 2, 1], _] ]).
+samples(lists:max_list/2,       [ [[3, 8, 5], _],
+                                  [[9, 4], _] ]).
+samples(lists:member/2,         [ [_, [3, 8, 5]],
+                                  [5, [3, 8, 5]] ]).
+samples(lists:min_list/2,       [ [[8, 3, 5], _],
+                                  [[4, 9], _] ]).
+samples(lists:nth0/3,           [ [1, [3, 8, 5], _],
+                                  [0, [6, 2], _] ]).
+samples(lists:nth1/3,           [ [2, [3, 8, 5], _],
+                                  [1, [6, 2], _] ]).
+samples(lists:numlist/3,        [ [2, 5, _],
+                                  [7, 8, _] ]).
+samples(lists:permutation/2,    [ [[3, 8, 5], _],
+                                  [[3, 8, 5], [5, 3, 8]] ]).
+samples(lists:reverse/2,        [ [[3, 8, 5], _],
+                                  [[6, 6, 2, 9], _] ]).
+samples(lists:select/3,         [ [3, [5, 3, 8, 3], _],
+                                  [6, [6, 2], _] ]).
+samples(lists:subtract/3,       [ [[3, 8, 5, 1], [8, 1], _],
+                                  [[6, 2], [7], _] ]).
+samples(lists:sum_list/2,       [ [[4, 1, 3, 1], _],
+                                  [[2, 6], _] ]).
+samples(lists:union/3,          [ [[3, 8], [8, 5], _],
+                                  [[6, 2], [4, 6], _] ]).
+samples(pairs:pairs_keys/2,     [ [[1-2, 3-4], _],
+                                  [[6-5], _] ]).
+samples(pairs:pairs_keys_values/3,
+                                [ [_, [1, 3], [2, 4]],
+                                  [_, [6], [5]] ]).
+samples(pairs:pairs_values/2,   [ [[1-2, 3-4], _],
+                                  [[6-5], _] ]).
+samples(system:between/3,       [ [2, 5, _],
+                                  [2, 5, 4] ]).
+samples(system:length/2,        [ [[7, 7, 4], _],
+                                  [[5], _] ]).
+samples(system:msort/2,         [ [[5, 3, 8, 3], _],
+                                  [[9, 1, 4], _] ]).
+samples(system:sort/2,          [ [[5, 3, 8, 3], _],
+                                  [[9, 1, 4], _] ]).

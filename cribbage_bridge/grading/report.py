@@ -1,0 +1,88 @@
+"""What a submission has earned, and why."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from cribbage_bridge.grading.evidence import Evidence
+from cribbage_bridge.grading.examination import Response
+from cribbage_bridge.grading.marking import CaseResult, GroupResult
+from cribbage_bridge.grading.sandbox import Protection
+from cribbage_bridge.grading.suite import DEAL_GROUPS, HAND_GROUPS, Group, HandCase
+
+READERS_MARKS = 30
+"""For code and documentation, which only a reader can give."""
+
+
+@dataclass(frozen=True)
+class Report:
+    """What a submission has earned, and why.
+
+    Attributes:
+        file: The file, as it was named.
+        groups: The results of all groups of cases.
+        remarks: What does not cost marks, but should be known.
+        evidence: What a reader should look at.
+        seed: The seed of the generated hands; `None` if there are none.
+        protection: What kept the submission from doing harm.
+    """
+
+    file: str
+    groups: tuple[GroupResult, ...]
+    remarks: tuple[str, ...]
+    evidence: tuple[Evidence, ...]
+    seed: str | None
+    protection: Protection
+
+    @property
+    def hand_marks(self) -> Fraction:
+        """The marks for ``hand_value/3``, of `HAND_MARKS`."""
+        return self._marks(HAND_GROUPS)
+
+    @property
+    def deal_marks(self) -> Fraction:
+        """The marks for ``select_hand/3``, of `DEAL_MARKS`."""
+        return self._marks(DEAL_GROUPS)
+
+    @property
+    def marks(self) -> Fraction:
+        """All marks, of `MARKS`."""
+        return self.hand_marks + self.deal_marks
+
+    def _marks(self, groups: Sequence[Group]) -> Fraction:
+        marks = [found.marks for found in self.groups if found.group in groups]
+        return sum(marks, Fraction())
+
+
+HAND_MARKS = sum(group.marks for group in HAND_GROUPS)
+DEAL_MARKS = sum(group.marks for group in DEAL_GROUPS)
+MARKS = HAND_MARKS + DEAL_MARKS
+
+
+def remarks(results: Sequence[CaseResult]) -> Iterator[str]:
+    """What is worth knowing of cases that have their marks."""
+    hands = [found.response for found in results if isinstance(found.case, HandCase)]
+    deals = [found.response for found in results if found.response not in hands]
+    for predicate, responses in (("hand_value/3", hands), ("select_hand/3", deals)):
+        for what, number in _habits(responses).items():
+            yield f"{predicate} {what} in {number} of {len(responses)} cases"
+
+
+def _habits(responses: Sequence[Response]) -> Counter[str]:
+    return Counter(habit for response in responses for habit in _habits_in(response))
+
+
+def _habits_in(response: Response) -> Iterator[str]:
+    if response.answer is None:
+        return
+    if response.problem:
+        yield f"{response.problem} when it was asked for a second answer"
+    if response.second is not None and response.second == response.answer:
+        yield "gives the same answer again"
+    elif response.second is not None:
+        yield "gives another answer when it is asked again"
+    elif response.choice:
+        yield "leaves a choice point"

@@ -1,0 +1,235 @@
+"""Runs SWI-Prolog on a stranger's file, so that it can do no harm.
+
+What is enforced depends on the system, and `protection` tells it:
+
+- On Linux, the program ``prlimit`` limits the memory and the processor time of
+  each process, the size of its files, and the number of processes and threads.
+- Where ``bwrap`` (of the package bubblewrap) is installed and may be used, the
+  process sees nothing but SWI-Prolog, read-only, and a small folder in memory
+  that is gone with it; it has no network and sees no other process, and all
+  that it has started ends with it.
+- Run by root, it becomes the user nobody first.
+- Everywhere it has no standard input, an environment without secrets, and a
+  temporary folder to work in; its output is thrown away; and it is ended when
+  its time is over.
+
+So without ``bwrap`` it can read what its user can read, write many small files,
+leave processes behind, and use the network; and without ``prlimit``, as on
+macOS, only its time is limited.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from pathlib import Path
+
+from cribbage_bridge import installation, prolog
+from cribbage_bridge.errors import PrologNotFoundError
+
+_MEGABYTE = 1024 * 1024
+
+_INNER_FOLDER = "/submission"
+"""Where a process in bwrap finds its files, and may write."""
+
+_SYSTEM_FOLDERS = ("/usr", "/bin", "/lib", "/lib32", "/lib64")
+"""Where programs and the libraries that they need are."""
+
+_SYSTEM_FILES = ("/etc/ld.so.cache", "/etc/alternatives")
+"""What tells where the libraries are."""
+
+_NOBODY = 65534
+"""The number of the user, and of the group, that owns nothing."""
+
+_OPEN_FILES = 64
+_PROCESSES = 8
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What a process may use.
+
+    Attributes:
+        megabytes: Its address space, half of which is for Prolog's stacks.
+        file_megabytes: The size of a file that it writes; with ``bwrap``, of
+            all its files together.
+        processor_seconds: The time that it may compute.
+    """
+
+    megabytes: int = 1024
+    file_megabytes: int = 8
+    processor_seconds: int = 600
+
+
+class Protection(Enum):
+    """What keeps a process from doing harm, besides the limit of its time."""
+
+    BWRAP = "bwrap, and limits of memory, files and processes"
+    LIMITS = "limits of memory, files and processes"
+    NONE = "nothing but the limits of time"
+
+
+@cache
+def protection() -> Protection:
+    """The best protection that can be had here: a short trial tells."""
+    return next(filter(_works, Protection))
+
+
+def _works(protection: Protection) -> bool:
+    try:
+        with _started(protection, ("-g", "halt"), {}, Limits()) as process:
+            return process.wait() == 0
+    except FileNotFoundError:
+        return False
+
+
+@contextmanager
+def started(
+    arguments: Sequence[str],
+    files: Mapping[str, Path],
+    limits: Limits,
+    output: int = subprocess.DEVNULL,
+    channels: Sequence[int] = (),
+) -> Iterator[subprocess.Popen[bytes]]:
+    """Run SWI-Prolog with the best protection there is, and end it at last.
+
+    Args:
+        arguments: Its arguments.
+        files: What it gets copies of, by their names in its folder.
+        limits: What it may use.
+        output: Where its standard output goes.
+        channels: The numbers of open files that it shares.
+
+    Raises:
+        PrologNotFoundError: SWI-Prolog is missing, too old, or does not start.
+    """
+    best = protection()
+    with _started(best, arguments, files, limits, output, channels) as process:
+        yield process
+
+
+@contextmanager
+def _started(
+    protection: Protection,
+    arguments: Sequence[str],
+    files: Mapping[str, Path],
+    limits: Limits,
+    output: int = subprocess.DEVNULL,
+    channels: Sequence[int] = (),
+) -> Iterator[subprocess.Popen[bytes]]:
+    stacks = f"--stack-limit={limits.megabytes // 2}m"
+    prolog_command = (_swipl().program, "-f", "none", "--no-packs", stacks, *arguments)
+    with _folder_with(files) as folder:
+        inner = _INNER_FOLDER if protection is Protection.BWRAP else str(folder)
+        if _is_root():
+            for channel in channels:
+                os.chown(channel, _NOBODY, _NOBODY)
+        process = subprocess.Popen(
+            [*_wrapper(protection, folder, limits), *prolog_command],
+            cwd=folder,
+            env={"PATH": os.defpath, "LANG": "C.UTF-8", "HOME": inner},
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.DEVNULL,
+            pass_fds=channels,
+            start_new_session=True,
+            user=_NOBODY if _is_root() else None,
+            group=_NOBODY if _is_root() else None,
+            extra_groups=[] if _is_root() else None,
+        )
+        try:
+            yield process
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+
+
+@contextmanager
+def _folder_with(files: Mapping[str, Path]) -> Iterator[Path]:
+    """A temporary folder with copies of files, which belongs to the process."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
+        folder = Path(name)
+        for file_name, path in files.items():
+            shutil.copyfile(path, folder / file_name)
+        if _is_root():
+            for owned in (folder, *folder.iterdir()):
+                os.chown(owned, _NOBODY, _NOBODY)
+        yield folder
+
+
+def _is_root() -> bool:
+    return os.geteuid() == 0
+
+
+@cache
+def _swipl() -> installation.Installation:
+    try:
+        return installation.find()
+    except installation.InstallationError as error:
+        raise PrologNotFoundError(str(error)) from None
+
+
+def _wrapper(protection: Protection, folder: Path, limits: Limits) -> list[str]:
+    """The command that runs another one with a protection."""
+    match protection:
+        case Protection.BWRAP:
+            return [*_bwrap(folder, limits), *_prlimit(limits, _PROCESSES)]
+        case Protection.LIMITS:
+            return _prlimit(limits, _tasks_of_user() + _PROCESSES)
+        case Protection.NONE:
+            return []
+
+
+def _prlimit(limits: Limits, processes: int) -> list[str]:
+    return [
+        "prlimit",
+        "--core=0",
+        f"--as={limits.megabytes * _MEGABYTE}",
+        f"--cpu={limits.processor_seconds}",
+        f"--fsize={limits.file_megabytes * _MEGABYTE}",
+        f"--nofile={_OPEN_FILES}",
+        f"--nproc={processes}",
+    ]
+
+
+def _tasks_of_user() -> int:
+    """How many processes and threads its user has, all of which count."""
+    user = _NOBODY if _is_root() else os.getuid()
+    tasks = 0
+    for process in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if process.stat().st_uid == user:
+                tasks += sum(1 for _ in (process / "task").iterdir())
+    return tasks
+
+
+def _bwrap(folder: Path, limits: Limits) -> list[str]:
+    words = ["bwrap", "--unshare-all", "--die-with-parent", "--new-session"]
+    for system_folder in _SYSTEM_FOLDERS:
+        words += _bound(system_folder)
+    for system_file in (*_SYSTEM_FILES, _swipl().program, _swipl().home):
+        words += ["--ro-bind-try", system_file, system_file]
+    for secret in (prolog.rulebook(), Path(__file__).parents[1]):
+        if secret.is_relative_to("/usr"):
+            words += ["--tmpfs", str(secret)]
+    words += ["--proc", "/proc", "--dev", "/dev"]
+    size = str(limits.file_megabytes * _MEGABYTE)
+    words += ["--size", size, "--tmpfs", _INNER_FOLDER, "--chdir", _INNER_FOLDER]
+    for file in folder.iterdir():
+        words += ["--ro-bind", str(file), f"{_INNER_FOLDER}/{file.name}"]
+    return [*words, "--"]
+
+
+def _bound(folder: str) -> list[str]:
+    if os.path.islink(folder):
+        return ["--symlink", os.readlink(folder), folder]
+    return ["--ro-bind-try", folder, folder]

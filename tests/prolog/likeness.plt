@@ -1,0 +1,185 @@
+/*  Test cribbage_bridge/grading/likeness.pl.
+
+    Author:  The cribbage_bridge project
+    Licence: MIT
+*/
+
+:- module(test_likeness, []).
+:- use_module(library(apply)).
+:- use_module(library(lists)).
+:- use_module(library(plunit)).
+:- use_module('../../cribbage_bridge/grading/likeness').
+
+/** <module> Tests of what tells handwritten predicates of the library
+
+    $ swipl -g run_tests -t halt tests/prolog/likeness.plt
+*/
+
+:- set_test_options([silent(true)]).
+
+                 /*******************************
+                 *    HANDWRITTEN PREDICATES    *
+                 *******************************/
+
+add([], 0).
+add([Number|Numbers], Sum) :-
+    add(Numbers, Rest),
+    Sum is Number + Rest.
+
+add_squares([], 0).
+add_squares([Number|Numbers], Sum) :-
+    add_squares(Numbers, Rest),
+    Sum is Number * Number + Rest.
+
+at([Item|_], 1, Item).
+at([_|Items], Place, Item) :-
+    Next is Place - 1,
+    at(Items, Next, Item).
+
+joined(End, [], End).
+joined(Whole, [First|Start], End) :-
+    Whole = [First|Rest],
+    joined(Rest, Start, End).
+
+ordered([], []).
+ordered([Number|Numbers], Ordered) :-
+    ordered(Numbers, Others),
+    inserted(Number, Others, Ordered).
+
+inserted(Number, [Lower|Others], [Lower|Inserted]) :-
+    Lower < Number,
+    !,
+    inserted(Number, Others, Inserted).
+inserted(Number, Others, [Number|Others]).
+
+runs([], []).
+runs([Item-Count|Runs], [Item|Items]) :-
+    run(Items, Item, 1, Count, Others),
+    runs(Runs, Others).
+
+run([Item|Items], Item, Count0, Count, Others) :-
+    !,
+    succ(Count0, Count1),
+    run(Items, Item, Count1, Count, Others).
+run(Others, _, Count, Count, Others).
+
+same([], []).
+same([Item|Items], [Item|Others]) :-
+    same(Items, Others).
+
+without_end(List, Length) :-
+    append(List, [0], Longer),
+    without_end(Longer, Length).
+
+merely_called(List, Length) :-
+    length(List, Length).
+
+in_vain(_, _) :-
+    fail.
+
+nothing_found(_, _).
+
+in_error(List, Double) :-
+    Double is 2 * List.
+
+thrown(_, _) :-
+    throw(ball).
+
+no_arguments.
+
+                 /*******************************
+                 *             TESTS            *
+                 *******************************/
+
+:- begin_tests(library_likeness).
+
+like(add,           2, lists:sum_list/2).
+like(at,            3, lists:nth1/3).
+like(joined,        3, lists:append/3).
+like(merely_called, 2, system:length/2).
+like(ordered,       2, system:msort/2).
+like(runs,          2, lists:clumped/2).
+
+unlike(add_squares,   2).
+unlike(in_error,      2).
+unlike(in_vain,       2).
+unlike(inserted,      3).
+unlike(no_arguments,  0).
+unlike(nothing_found, 2).
+unlike(run,           5).
+unlike(same,          2).
+unlike(thrown,        2).
+unlike(undefined,     2).
+unlike(without_end,   2).
+
+test(like, [forall(like(Name, Arity, Expected)), Library == Expected]) :-
+    library_likeness(test_likeness, Name, Arity, Library).
+test(unlike, [forall(unlike(Name, Arity)), fail]) :-
+    library_likeness(test_likeness, Name, Arity, _).
+test(samples_tell_all_apart,
+     [ forall(likeness:samples(Module:Name/Arity, _)),
+       Libraries == [Module:Name/Arity] ]) :-
+    findall(Library,
+            (   likeness:samples(Library, _),
+                library_likeness(Module, Name, Arity, Library)
+            ),
+            Libraries).
+test(definitions_in_user_do_not_matter,
+     [ setup(maplist(define, [append, nth1, permutation])),
+       cleanup(maplist(undefine, [append, nth1, permutation])),
+       Library == lists:append/3 ]) :-
+    library_likeness(test_likeness, joined, 3, Library).
+
+define(Name) :-
+    member(Arity, [2, 3]),
+    functor(Head, Name, Arity),
+    assertz((user:Head :- throw(Name))),
+    fail.
+define(_).
+
+undefine(Name) :-
+    abolish(user:Name/2),
+    abolish(user:Name/3).
+
+:- end_tests(library_likeness).
+
+:- begin_tests(recursive_predicates).
+
+%   The Names of the predicates that recursive_predicates/2 finds in a program
+%   of user, given as the lines of its file, and the lines.
+
+names_and_lines(Lines, Found) :-
+    tmp_file_stream(File, Stream, [extension(pl)]),
+    forall(member(Line, Lines), writeln(Stream, Line)),
+    close(Stream),
+    setup_call_cleanup(
+        load_files(user:File, [silent(true)]),
+        recursive_predicates(File, Predicates),
+        ( unload_file(File),
+          delete_file(File)
+        )),
+    findall(Name/Arity-Line,
+            member(predicate(user, Name, Arity, Line), Predicates),
+            Found).
+
+test(of_a_module, Names == Expected) :-
+    module_property(test_likeness, file(File)),
+    recursive_predicates(File, Predicates),
+    Expected = [ add, add_squares, at, joined, ordered, inserted, runs, run,
+                 same, without_end ],
+    findall(Name,
+            member(predicate(test_likeness, Name, _, _), Predicates),
+            Names).
+test(of_user, Found == [down/1-2, even/1-6]) :-
+    names_and_lines([ "% counts",
+                      "down(0).",
+                      "down(N) :- M is N - 1, down(M).",
+                      "up(N) :- down(N).",
+                      ":- dynamic even/1.",
+                      "even(N) :- N > 0, \\+ ( M is N - 1, even(M) ).",
+                      "odd(N) :- M is N - 1, odd(M, down(N)).",
+                      "odd(_, _)."
+                    ],
+                    Found).
+
+:- end_tests(recursive_predicates).

@@ -1,0 +1,294 @@
+"""The evidence for the reader of a submission."""
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+from paths import ROOT, RULEBOOK
+
+from cribbage_bridge import CribbageError
+from cribbage_bridge.grading.evidence import (
+    Evidence,
+    EvidenceError,
+    EvidenceKind,
+    read_evidence,
+    text_evidence,
+)
+
+PROGRAM = ROOT / "cribbage_bridge" / "grading" / "evidence.pl"
+
+Places = list[tuple[int, str]]
+
+
+def found(file: Path, encoding: str = "utf8") -> list[Evidence]:
+    """All evidence in a file."""
+    child = subprocess.run(
+        ["swipl", "-f", "none", "--no-packs", PROGRAM, "--", file, encoding],
+        capture_output=True,
+        check=True,
+        timeout=60,
+    )
+    assert not child.stderr
+    return read_evidence(child.stdout)
+
+
+def places(folder: Path, kind: EvidenceKind, source: str) -> Places:
+    """The lines and texts of the evidence of one kind in a program."""
+    file = folder / "cribbage.pl"
+    file.write_text(source)
+    return [(item.line, item.text) for item in found(file) if item.kind is kind]
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("% Author: Jane Doe\np.\n", (1, "Author: Jane Doe")),
+        ("/* Cribbage\n *\n * by Jane Doe\n */\np.\n", (3, "by Jane Doe")),
+        ("%%% Cribbage, written by jane %%%\np.\n", (1, "Cribbage, written by jane")),
+        ("% sorts by rank\n\n% NAME : Jane\np.\n", (3, "NAME : Jane")),
+        (":- module(c, [p/0]).  % by Nobody\n% Student 123\np.\n", (2, "Student 123")),
+        ("% by Jane Doe\np(X :- q.\n", (1, "by Jane Doe")),
+        ("p.\n% Author: Jane Doe\nq.\n", (0, "no author is named near the top")),
+        (
+            "\n" * 20 + "% Author: Jane Doe\np.\n",
+            (0, "no author is named near the top"),
+        ),
+        ("% the cards, by rank\np.\n", (0, "no author is named near the top")),
+        ("", (0, "no author is named near the top")),
+    ],
+)
+def test_author(tmp_path: Path, source: str, expected: tuple[int, str]) -> None:
+    assert places(tmp_path, EvidenceKind.AUTHOR, source) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        (
+            "% File: cribbage.pl is the name\n% Author: Jane Doe Roe\n% Purpose:\n"
+            "% -----------\n%   Counts cribbage hands.\np.\n",
+            (5, "Counts cribbage hands."),
+        ),
+        (
+            "/** <module> Count the hands\n*/\np.\n",
+            (1, "<module> Count the hands"),
+        ),
+        ("% Purpose: to count hands\np.\n", (1, "Purpose: to count hands")),
+        ("% Author: Jane Doe Roe\np.\n", (0, "no summary near the top")),
+        (":- dynamic p/0.  % it is not called\np.\n", (0, "no summary near the top")),
+    ],
+)
+def test_summary(tmp_path: Path, source: str, expected: tuple[int, str]) -> None:
+    assert places(tmp_path, EvidenceKind.SUMMARY, source) == [expected]
+
+
+def test_undefined(tmp_path: Path) -> None:
+    source = """\
+hand_value(H, _, V) :-
+    sum_list(H, V),
+    maplist(worth(1), H),
+    findall(X, q(X), _),
+    other:r.
+:- initialization go.
+s --> "a", t.
+q(1).
+"""
+    assert places(tmp_path, EvidenceKind.UNDEFINED, source) == [
+        (1, "worth/2 is not defined (called by hand_value/3)"),
+        (6, "go/0 is not defined (called by a directive)"),
+        (7, "t/2 is not defined (called by s/2)"),
+    ]
+
+
+PARTLY_USED = """\
+hand_value(H, _, _) :- maplist(used, H), forall(used(_), user:also_used).
+select_hand(_, _, _) :- fact.
+used(1).
+also_used.
+alone(X) :- alone(X).
+:- dynamic fact/0.
+fact.
+shown.
+:- initialization(started).
+started.
+"""
+
+
+def test_unused(tmp_path: Path) -> None:
+    assert places(tmp_path, EvidenceKind.UNUSED, PARTLY_USED) == [
+        (5, "no call of alone/1 is found"),
+        (8, "no call of shown/0 is found"),
+    ]
+
+
+def test_what_is_exported_is_used(tmp_path: Path) -> None:
+    source = ":- module(cribbage, [shown/0]).\n" + PARTLY_USED
+    assert places(tmp_path, EvidenceKind.UNUSED, source) == [
+        (6, "no call of alone/1 is found")
+    ]
+
+
+def test_uncommented(tmp_path: Path) -> None:
+    source = """\
+% The header.
+
+:- use_module(library(lists)).
+
+no_comment(1).  % trailing
+after_trailing.
+% A comment.
+commented(1).
+commented(2).
+% A comment.
+:- dynamic declared/1.
+declared(1).
+:- dynamic undeclared/1.
+other.
+% A comment on what cannot be read.
+broken(X :- a.
+broken(1).
+/* A comment. */ block.  % trailing
+% A comment.
+last.
+%----------
+rule.
+"""
+    assert places(tmp_path, EvidenceKind.UNCOMMENTED, source) == [
+        (line, f"{predicate} has no comment before its first clause")
+        for line, predicate in [
+            (5, "no_comment/1"),
+            (6, "after_trailing/0"),
+            (14, "other/0"),
+            (22, "rule/0"),
+        ]
+    ]
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("", []),
+        (":- dynamic p/0.\n", []),
+        ("p.\n", [(1, "p/0 has 1 line in 1 clause")]),
+        (
+            "p.\nq(1) :-\n    p,\n    p.\n\nq(2).\np.\n",
+            [(2, "q/1 has 5 lines in 2 clauses")],
+        ),
+        ("p.\nq(\n1).\np.\np.\np.\n", [(4, "p/0 has 3 lines in 3 clauses")]),
+        ("p.\np(X :-\n\n\nq.\nq.\nq.\n", [(6, "q/0 has 2 lines in 2 clauses")]),
+    ],
+)
+def test_longest(tmp_path: Path, source: str, expected: Places) -> None:
+    assert places(tmp_path, EvidenceKind.LONGEST, source) == expected
+
+
+def test_deprecated(tmp_path: Path) -> None:
+    source = """\
+p(L, S) :-
+    sumlist(L, S),
+    assert(seen(S)).
+q(L) :- checklist(p(1), L), not(L = []).
+r :- C = "abc", sformat(_, C, []), display(C), displayq(C).
+concat(A, B, C) :- atom_concat(A, B, C).
+s(A) :- concat(a, b, A).
+"""
+    assert places(tmp_path, EvidenceKind.DEPRECATED, source) == [
+        (1, "assert/1 is deprecated: use assertz/1"),
+        (1, "sumlist/2 is deprecated: use sum_list/2"),
+        (4, "checklist/2 is deprecated: use maplist/2"),
+        (4, "not/1 is deprecated: use \\+"),
+        (5, "displayq/1 is deprecated"),
+        (5, "sformat/3 is deprecated: use format/3"),
+    ]
+
+
+def test_redefined_library(tmp_path: Path) -> None:
+    source = """\
+sum_list([], 0).
+my_own([], 0).
+concat(a, b, ab).
+subtract(L, _, L).
+sum_list([_], 1).
+"""
+    assert places(tmp_path, EvidenceKind.REDEFINED_LIBRARY, source) == [
+        (1, "sum_list/2 is in library(lists)"),
+        (4, "subtract/3 is in library(lists)"),
+    ]
+
+
+def test_nothing_is_run(tmp_path: Path) -> None:
+    mark = tmp_path / "mark"
+    touch = f"open('{mark}', write, S), close(S)"
+    source = f"""\
+:- {touch}.
+:- initialization(({touch})).
+:- if(({touch})).
+:- endif.
+term_expansion(p, q) :- {touch}.
+user:term_expansion(p, q) :- {touch}.
+p.
+"""
+    places(tmp_path, EvidenceKind.UNUSED, source)
+    assert not mark.exists()
+
+
+@pytest.mark.parametrize(
+    ("encoding", "name"), [("utf8", "utf-8"), ("iso_latin_1", "latin-1")]
+)
+def test_encodings(tmp_path: Path, encoding: str, name: str) -> None:
+    file = tmp_path / "cribbage.pl"
+    file.write_bytes("% Author: Zoë\r\n\r\ng(ü).\r\n".encode(name))
+    evidence = found(file, encoding)
+    assert evidence[0] == Evidence(EvidenceKind.AUTHOR, 1, "Author: Zoë")
+
+
+def test_the_rules_of_the_show_are_exemplary() -> None:
+    evidence = found(RULEBOOK / "cribbage.pl")
+    top = [item for item in evidence if item.line in range(1, 20)]
+    assert [item.kind for item in top] == [EvidenceKind.AUTHOR, EvidenceKind.SUMMARY]
+    others = [item.text for item in evidence if item not in top]
+    assert others == ["rank_combination/4 has 15 lines in 3 clauses"]
+
+
+@pytest.mark.parametrize("line_end", ["\n", "\r\n"])
+def test_lines(line_end: str) -> None:
+    lines = ["x" * 80, "x" * 81, "\tx\t", "\t" * 10 + "x", "x\fx", ""]
+    assert text_evidence(line_end.join(lines)) == [
+        Evidence(EvidenceKind.LONG_LINE, 2, "81 columns"),
+        Evidence(EvidenceKind.TAB, 3, "2 tabs"),
+        Evidence(EvidenceKind.LONG_LINE, 4, "81 columns"),
+        Evidence(EvidenceKind.TAB, 4, "10 tabs"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "output",
+    [
+        b"",
+        b"[",
+        b"\xff",
+        b"{}",
+        b"[1]",
+        b'[{"kind": "author"}]',
+        b'[{"kind": "nonsense", "line": 1, "text": ""}]',
+        b'[{"kind": "author", "line": "1", "text": ""}]',
+    ],
+)
+def test_malformed_output(output: bytes) -> None:
+    with pytest.raises(EvidenceError) as raised:
+        read_evidence(output)
+    assert isinstance(raised.value, CribbageError)
+    assert isinstance(raised.value, ValueError)
+
+
+def test_every_kind_has_a_title() -> None:
+    titles = [kind.title for kind in EvidenceKind]
+    assert len(set(titles)) == len(EvidenceKind)
+
+
+def test_findings_of_every_kind_can_be_read() -> None:
+    findings = [{"kind": kind.value, "line": 1, "text": "x"} for kind in EvidenceKind]
+    assert read_evidence(json.dumps(findings).encode()) == [
+        Evidence(kind, 1, "x") for kind in EvidenceKind
+    ]
