@@ -45,10 +45,16 @@ serve: setup  ## Play in the browser, and ask which cards to keep
 browser:
 	@$(PYTHON) cribbage_bridge/installation.py chromium
 
+.PHONY: sandbox
+sandbox:
+	@$(PYTHON) cribbage_bridge/installation.py bubblewrap
+
 .PHONY: test
 test: setup  ## Run all tests, those of the pages in Chromium
 	@$(MAKE) --no-print-directory browser || \
 	    echo "The tests of the pages are skipped, for want of Chromium."
+	@$(MAKE) --no-print-directory sandbox || \
+	    echo "Some tests of the grader are skipped, for want of bubblewrap."
 	@$(BIN)/pytest --numprocesses auto --quiet
 
 .PHONY: lint

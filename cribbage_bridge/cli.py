@@ -14,6 +14,7 @@ import typer
 from rich.table import Table
 
 from cribbage_bridge import (
+    grading_cli,
     installation,
     prolog,
     rummikub_cli,
@@ -24,6 +25,7 @@ from cribbage_bridge import (
 from cribbage_bridge.cards import Card
 from cribbage_bridge.console import AsJson, print_json, print_readable
 from cribbage_bridge.errors import CribbageError, PrologNotFoundError
+from cribbage_bridge.grading.sandbox import protection
 
 app = typer.Typer(
     help="Cribbage: count hands, see which cards of a deal to keep, and play.",
@@ -32,6 +34,7 @@ app = typer.Typer(
 )
 app.add_typer(table_cli.app)
 app.add_typer(web_cli.app)
+app.add_typer(grading_cli.app)
 app.add_typer(rummikub_cli.app, name="rummikub")
 
 
@@ -147,6 +150,7 @@ def doctor(as_json: AsJson = False) -> None:
         findings["SWI-Prolog"] = f"{found.version_text} ({found.program})"
         findings["SWI-Prolog's files"] = found.home
         findings["question"] = _trial_question()
+        findings["grading"] = f"kept from doing harm by {protection().value}"
     except (installation.InstallationError, CribbageError) as error:
         healthy = False
         findings["problem"] = str(error)

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
+from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
 AsJson = Annotated[
@@ -27,6 +28,26 @@ def print_readable(what: str | Table) -> None:
 def print_json(data: Any) -> None:
     """Print data for a program."""
     typer.echo(json.dumps(data, indent=2))
+
+
+def printable_seed(seed: str | None) -> str | None:
+    """Refuse a seed that cannot be printed: the callback of an option."""
+    if seed is not None and not seed.isprintable():
+        raise typer.BadParameter("a text that can be printed is wanted")
+    return seed
+
+
+def progress_bar() -> Progress:
+    """A bar on the standard error, which is not there where nobody looks."""
+    console = Console(stderr=True, emoji=False)
+    return Progress(
+        *Progress.get_default_columns()[:2],
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    )
 
 
 @contextmanager

@@ -5,8 +5,9 @@ anything is installed::
 
     python3 cribbage_bridge/installation.py
 
-installs what is missing of the system's packages that the project needs, and
-with the argument ``chromium`` the browser in which its pages are tested.
+installs what is missing of the system's packages that the project needs; with
+the argument ``chromium`` the browser in which its pages are tested, and with
+``bubblewrap`` the program that keeps strangers' programs from doing harm.
 """
 
 from __future__ import annotations
@@ -53,6 +54,13 @@ _CHROMIUM: dict[str, Command] = {
     "pacman": ("chromium",),
 }
 """The packages of Chromium."""
+
+_BUBBLEWRAP: dict[str, Command] = {
+    "apt-get": ("bubblewrap",),
+    "dnf": ("bubblewrap",),
+    "pacman": ("bubblewrap",),
+}
+"""The packages of bubblewrap, which is for Linux only."""
 
 _VENV: dict[str, Command] = {"apt-get": ("python3-venv",)}
 """The packages of Python's venv, where it is apart."""
@@ -223,11 +231,17 @@ def _install_browser() -> None:
     print(f"Chromium: {find_browser()}")
 
 
+def _install_bubblewrap() -> None:
+    if shutil.which("bwrap") is None:
+        _install("bubblewrap", _BUBBLEWRAP)
+    print(f"bubblewrap: {shutil.which('bwrap')}")
+
+
+_TASKS = {"chromium": _install_browser, "bubblewrap": _install_bubblewrap}
+"""What is installed for each argument."""
+
 if __name__ == "__main__":
     try:
-        if sys.argv[1:] == ["chromium"]:
-            _install_browser()
-        else:
-            _install_needed()
+        _TASKS.get(" ".join(sys.argv[1:]), _install_needed)()
     except InstallationError as error:
         sys.exit(f"error: {error}")

@@ -11,10 +11,15 @@ from typing import IO, Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
-from cribbage_bridge.console import AsJson, print_json, print_readable
+from cribbage_bridge.console import (
+    AsJson,
+    print_json,
+    print_readable,
+    printable_seed,
+    progress_bar,
+)
 from cribbage_bridge.game import Strength
 from cribbage_bridge.table import log
 from cribbage_bridge.table import statistics as stored_games
@@ -43,12 +48,6 @@ Player = Annotated[
 ]
 
 
-def _printable_seed(seed: str | None) -> str | None:
-    if seed is not None and not seed.isprintable():
-        raise typer.BadParameter("a text that can be printed is wanted")
-    return seed
-
-
 @app.command()
 def opponent(
     strength: Annotated[
@@ -65,7 +64,7 @@ def match(
     second: Player,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
     seed: Annotated[
-        str, typer.Option(callback=_printable_seed, help="Decides all cards.")
+        str, typer.Option(callback=printable_seed, help="Decides all cards.")
     ] = "1",
     paired: Annotated[
         bool,
@@ -88,7 +87,7 @@ def match(
     results: list[GameResult] = []
     with ExitStack() as stack:
         writer = stack.enter_context(log.opened(log_file)) if log_file else None
-        progress = stack.enter_context(_progress())
+        progress = stack.enter_context(progress_bar())
         task = progress.add_task("Games", total=games)
         for result in play_match(plan, min(jobs, games)):
             results.append(result)
@@ -99,18 +98,6 @@ def match(
         print_json(_match_data(plan, summaries, results))
     else:
         _print_match(plan, summaries)
-
-
-def _progress() -> Progress:
-    console = Console(stderr=True, emoji=False)
-    return Progress(
-        *Progress.get_default_columns()[:2],
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    )
 
 
 def _report(console: Console, result: GameResult, writer: IO[str] | None) -> None:
@@ -197,7 +184,7 @@ def play(
     seed: Annotated[
         str | None,
         typer.Option(
-            callback=_printable_seed, help="Decides all cards, to play them again."
+            callback=printable_seed, help="Decides all cards, to play them again."
         ),
     ] = None,
     count: Annotated[

@@ -81,6 +81,10 @@ class Evidence:
     line: int
     text: str
 
+    def __str__(self) -> str:
+        place = f"line {self.line}: " if self.line else ""
+        return f"{self.kind.title}: {place}{self.text}"
+
 
 def text_evidence(text: str) -> list[Evidence]:
     """Find the lines that are too long, and those with tabs.

@@ -30,6 +30,7 @@ from cribbage_bridge.grading.generated import generated_hands
 from cribbage_bridge.grading.marking import CaseResult, judge, mark
 from cribbage_bridge.grading.report import Report, remarks
 from cribbage_bridge.grading.suite import Case, fixed_suite
+from cribbage_bridge.prolog import Progress
 from cribbage_bridge.text import printable
 
 _EVIDENCE = "evidence.pl"
@@ -62,24 +63,34 @@ class Settings:
     limits: sandbox.Limits = field(default_factory=sandbox.Limits)
 
 
-def grade(path: str | os.PathLike[str], settings: Settings | None = None) -> Report:
+def grade(
+    path: str | os.PathLike[str],
+    settings: Settings | None = None,
+    progress: Progress | None = None,
+) -> Report:
     """Mark a file that claims to define ``hand_value/3`` and ``select_hand/3``.
 
     Args:
         path: The file.
         settings: How it is marked; by default by the fixed cases.
+        progress: Called with the number of cases after each of them; what it
+            raises ends the marking.
 
     Raises:
         SubmissionError: The file cannot be read.
         PrologNotFoundError: SWI-Prolog is missing, too old, or does not start.
     """
     settings = settings or Settings()
-    text, encoding = _read(Path(path))
+    text, encoding = read_submission(Path(path))
     submission = Submission(Path(path), encoding)
     cases = _cases(settings.seed, settings.generated)
     with closing(Examiner(submission, settings.times, settings.limits)) as examiner:
         loaded = examiner.load()
-        results = [judge(case, _response(examiner, loaded, case)) for case in cases]
+        results = []
+        for case in cases:
+            results.append(judge(case, _response(examiner, loaded, case)))
+            if progress:
+                progress(len(results))
         evidence = [
             *_read_evidence(submission, settings.limits),
             *text_evidence(text),
@@ -100,8 +111,15 @@ def _printable(evidence: Evidence) -> Evidence:
     return replace(evidence, text=printable(" ".join(evidence.text.split())))
 
 
-def _read(path: Path) -> tuple[str, str]:
-    """The text of a file, and its encoding as Prolog calls it."""
+def read_submission(path: Path) -> tuple[str, str]:
+    """Read a file that is to be marked.
+
+    Returns:
+        Its text, and its encoding as Prolog calls it.
+
+    Raises:
+        SubmissionError: It cannot be read, or is too large.
+    """
     try:
         if path.stat().st_size > _LARGEST_FILE:
             raise SubmissionError(f"{path} has more than {_LARGEST_FILE:,} bytes")

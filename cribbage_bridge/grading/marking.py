@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from cribbage_bridge.cards import DECK, Card
 from cribbage_bridge.grading.examination import Response
-from cribbage_bridge.grading.suite import Case, DealCase, Group, HandCase
+from cribbage_bridge.grading.suite import Case, DealCase, Group, HandCase, listed
 from cribbage_bridge.show import Kind
 from cribbage_bridge.text import printable
 
@@ -77,6 +77,11 @@ class GroupResult:
         return sum(shares, Fraction()) / len(shares)
 
     @property
+    def right(self) -> int:
+        """How many of the cases that count have all their marks."""
+        return sum(result.share == 1 for result in self.counted)
+
+    @property
     def marks(self) -> Fraction:
         """Its marks."""
         return self.group.marks * self.share
@@ -132,15 +137,14 @@ def judge(case: Case, response: Response) -> CaseResult:
     """See what a response earns."""
     if isinstance(case, HandCase):
         share, came = _judge_hand(case, response)
-        given = f"{_listed(case.hand)} with {case.start_card}"
         expected, count = str(case.score.total), case.score.aloud
     else:
         share, came = _judge_deal(case, response)
-        given, count = _listed(case.cards), ""
-        best = _listed(case.best.hand)
+        count = ""
+        best = listed(case.best.hand)
         expected = f"{best} to be kept, {_worth(case.best.mean)}"
-    failure = Failure(given, expected, printable(came), count) if share < 1 else None
-    return CaseResult(case, response, share, failure)
+    failure = Failure(case.given, expected, printable(came), count)
+    return CaseResult(case, response, share, failure if share < 1 else None)
 
 
 def _judge_hand(case: HandCase, response: Response) -> tuple[Fraction, str]:
@@ -162,11 +166,11 @@ def _judge_deal(case: DealCase, response: Response) -> tuple[Fraction, str]:
         return Fraction(0), f"answered {response.answer}"
     hand, crib = parted
     means = {frozenset(choice.hand): choice.mean for choice in case.selections}
-    kept = f"kept {_listed(hand)}"
+    kept = f"kept {listed(hand)}"
     if len(hand) != 4 or frozenset(hand) not in means:
         return Fraction(0), f"{kept}, which are not four cards of the deal"
     if sorted([*hand, *crib]) != sorted(case.cards):
-        threw = _listed(crib) or "nothing"
+        threw = listed(crib) or "nothing"
         return Fraction(0), f"{kept} and laid away {threw}, which is not the rest"
     mean = means[frozenset(hand)]
     return _share_of_gap(case, mean), f"{kept}, {_worth(mean)}"
@@ -192,10 +196,6 @@ def _read_parted(answer: str) -> tuple[list[Card], list[Card]] | None:
     if not _CARDS.keys() >= {*hand, *crib}:
         return None
     return [_CARDS[text] for text in hand], [_CARDS[text] for text in crib]
-
-
-def _listed(cards: Iterable[Card]) -> str:
-    return " ".join(map(str, cards))
 
 
 def _worth(mean: Fraction) -> str:

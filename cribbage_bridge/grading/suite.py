@@ -8,7 +8,7 @@ a wrong rule would see something.  (A run with a pair in it scores for both.)
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
@@ -65,6 +65,11 @@ DEAL_GROUPS = tuple(Group)[7:]
 """The groups for ``select_hand/3``."""
 
 
+def listed(cards: Iterable[Card]) -> str:
+    """Cards as text, such as ``7H 9S``."""
+    return " ".join(map(str, cards))
+
+
 @dataclass(frozen=True)
 class HandCase:
     """A hand to count.
@@ -80,6 +85,11 @@ class HandCase:
     hand: tuple[Card, ...]
     start_card: Card
     score: Score
+
+    @property
+    def given(self) -> str:
+        """The cards, such as ``7H 9S 8C 7C with 8H``."""
+        return f"{listed(self.hand)} with {self.start_card}"
 
     @property
     def kinds(self) -> frozenset[Kind]:
@@ -105,6 +115,11 @@ class DealCase:
     group: Group
     cards: tuple[Card, ...]
     selections: tuple[RankedSelection, ...]
+
+    @property
+    def given(self) -> str:
+        """The cards, such as ``7C QH 2C JC 9H 3S``."""
+        return listed(self.cards)
 
     @property
     def best(self) -> RankedSelection:
@@ -186,7 +201,8 @@ _DEALS = {
     Group.START_CARDS: """
         JC 8D 3S 9C JD 7D    AH JS 10H 9S AD 2S    3C AC 7D 6C 4C 4H
         9H AC JD 3C 7C       KC QH 4H 9H 10S       4D 8D 2H 2S AC
-        4H 3S 5S KS 2H       KD 3C 9S QS 8H
+        4H 3S 5S KS 2H       KD 3C 9S QS 8H       6S AS 8C 5H 2D
+        2C 3C 9S 2D 6S
         """,
 }
 """Deals.  Who averages over the wrong start cards, or over none, chooses worse in

@@ -19,9 +19,9 @@ def place(card: str) -> int:
     return RANKS.index(card[:-1]) + 1
 
 
-def value(hand: Hand, start_card: str, crib: bool = False) -> int:
-    """The value of a hand or a crib."""
-    cards = (*hand, start_card)
+def value(hand: Hand, start_card: str = "", crib: bool = False) -> int:
+    """The value of a hand or a crib, or of the four cards alone."""
+    cards = (*hand, start_card) if start_card else hand
     subsets = [subset for size in range(1, 6) for subset in combinations(cards, size)]
     points = 0
     for subset in subsets:
@@ -34,11 +34,11 @@ def value(hand: Hand, start_card: str, crib: bool = False) -> int:
         ):
             points += len(subset)
     suits = {card[-1] for card in hand}
-    if len(suits) == 1 and start_card[-1] in suits:
+    if len(suits) == 1 and start_card[-1:] in suits:
         points += 5
     elif len(suits) == 1 and not crib:
         points += 4
-    if "J" + start_card[-1] in hand:
+    if "J" + start_card[-1:] in hand:
         points += 1
     return points
 

@@ -1,0 +1,127 @@
+"""Reports for other programs: JSON, JUnit, Gradescope, CSV."""
+
+from __future__ import annotations
+
+import csv
+import math
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import IO, Any
+
+import junitparser
+
+from cribbage_bridge.grading.evidence import Evidence
+from cribbage_bridge.grading.marking import CaseResult, Failure, GroupResult
+from cribbage_bridge.grading.report import DEAL_MARKS, HAND_MARKS, MARKS, Report
+from cribbage_bridge.grading.suite import Group, HandCase
+
+
+def rounded(marks: Fraction) -> float:
+    """Marks with two decimals, rounded down: what is not full never looks so."""
+    return math.floor(100 * marks) / 100
+
+
+def report_data(report: Report) -> dict[str, Any]:
+    """A report as JSON has it."""
+    return {
+        "file": report.file,
+        "marks": rounded(report.marks),
+        "of": MARKS,
+        "hand_value": {"marks": rounded(report.hand_marks), "of": HAND_MARKS},
+        "select_hand": {"marks": rounded(report.deal_marks), "of": DEAL_MARKS},
+        "groups": list(map(_group_data, report.groups)),
+        "remarks": list(report.remarks),
+        "not_marked": list(map(_evidence_data, report.evidence)),
+        "seed": report.seed,
+        "protection": report.protection.value,
+    }
+
+
+def _group_data(found: GroupResult) -> dict[str, Any]:
+    return {
+        "group": found.group.title,
+        "marks": rounded(found.marks),
+        "of": found.group.marks,
+        "cases": len(found.counted),
+        "right": found.right,
+        "not_counted": len(found.not_counted),
+        "failure": _failure_data(found.failure) if found.failure else None,
+    }
+
+
+def _failure_data(failure: Failure) -> dict[str, str]:
+    return {
+        "given": failure.given,
+        "expected": failure.expected,
+        "came": failure.came,
+        "count": failure.count,
+    }
+
+
+def _evidence_data(evidence: Evidence) -> dict[str, Any]:
+    return {
+        "kind": evidence.kind.value,
+        "line": evidence.line,
+        "text": evidence.text,
+    }
+
+
+def write_junit(reports: Sequence[Report], file: IO[bytes]) -> None:
+    """Write JUnit XML: a suite for each report, with all its cases."""
+    document = junitparser.JUnitXml()
+    for report in reports:
+        suite = junitparser.TestSuite(report.file)
+        for found in report.groups:
+            for result in found.counted:
+                suite.add_testcase(_junit_case(result, result.failure))
+            for result in found.not_counted:
+                case = _junit_case(result, None)
+                case.result = [junitparser.Skipped("needs a rule that is marked above")]
+                suite.add_testcase(case)
+        document.add_testsuite(suite)
+    document.write(file)
+
+
+def _junit_case(result: CaseResult, failure: Failure | None) -> junitparser.TestCase:
+    group = result.case.group
+    predicate = "hand_value" if isinstance(result.case, HandCase) else "select_hand"
+    case = junitparser.TestCase(
+        result.case.given, f"{predicate}.{group.title}", result.response.seconds
+    )
+    if failure:
+        case.result = [junitparser.Failure(str(failure))]
+    return case
+
+
+def gradescope(report: Report) -> dict[str, Any]:
+    """A report as the ``results.json`` of Gradescope."""
+    evidence = "\n".join(map(str, report.evidence))
+    return {
+        "score": rounded(report.marks),
+        "output": "\n".join(report.remarks),
+        "tests": [
+            *map(_gradescope_test, report.groups),
+            {"name": "For the reader (not marked)", "output": evidence},
+        ],
+    }
+
+
+def _gradescope_test(found: GroupResult) -> dict[str, Any]:
+    return {
+        "name": found.group.title,
+        "score": rounded(found.marks),
+        "max_score": found.group.marks,
+        "status": "failed" if found.failure else "passed",
+        "output": str(found.failure or ""),
+    }
+
+
+def write_csv(reports: Sequence[Report], file: IO[str]) -> None:
+    """Write a line of marks for each report."""
+    writer = csv.writer(file)
+    titles = [group.title for group in Group]
+    writer.writerow(["file", "marks", "hand_value", "select_hand", *titles])
+    for report in reports:
+        marks = [report.marks, report.hand_marks, report.deal_marks]
+        marks += [found.marks for found in report.groups]
+        writer.writerow([report.file, *map(rounded, marks)])

@@ -1,0 +1,113 @@
+"""Reports for a person at a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import groupby
+
+from rich.table import Table
+
+from cribbage_bridge.grading.evidence import Evidence
+from cribbage_bridge.grading.formats import rounded
+from cribbage_bridge.grading.marking import GroupResult
+from cribbage_bridge.grading.report import (
+    DEAL_MARKS,
+    HAND_MARKS,
+    MARKS,
+    READERS_MARKS,
+    Report,
+)
+from cribbage_bridge.grading.suite import DEAL_GROUPS, HAND_GROUPS, Group
+
+_MOST_SHOWN = 5
+"""Pieces of evidence of one kind."""
+
+
+def report_parts(report: Report) -> Iterator[str | Table]:
+    """What to print of a report."""
+    yield _marks_table(report)
+    failed = [found for found in report.groups if found.failure]
+    if failed:
+        yield "\nWhat costs marks, the smallest case of each group:"
+        yield from map(_told_failure, failed)
+    if report.remarks:
+        yield "\nRemarks, which cost no marks:"
+        yield from (f"- {remark}" for remark in report.remarks)
+    yield f"\nFor the reader, who gives the other {READERS_MARKS} marks:"
+    for _, found in groupby(report.evidence, lambda evidence: evidence.kind):
+        yield from _told_evidence(list(found))
+    yield "\n" + _circumstances(report)
+
+
+def _marks_table(report: Report) -> Table:
+    table = Table(title=report.file, title_justify="left", show_footer=True)
+    table.add_column("Cases", footer="total")
+    table.add_column("Right", justify="right")
+    table.add_column("Marks", footer=_of(report.marks, MARKS), justify="right")
+    for groups, predicate, marks, most in (
+        (HAND_GROUPS, "hand_value/3", report.hand_marks, HAND_MARKS),
+        (DEAL_GROUPS, "select_hand/3", report.deal_marks, DEAL_MARKS),
+    ):
+        table.add_row(predicate, "", _of(marks, most))
+        for found in report.groups:
+            if found.group in groups:
+                table.add_row(*_group_row(found))
+        table.add_section()
+    return table
+
+
+def _group_row(found: GroupResult) -> tuple[str, str, str]:
+    right = f"{found.right} of {len(found.counted)}"
+    return f"  {found.group.title}", right, _of(found.marks, found.group.marks)
+
+
+def _of(marks: Fraction, most: int) -> str:
+    return f"{rounded(marks):g} of {most}"
+
+
+def _told_failure(found: GroupResult) -> str:
+    told = f"- {found.group.title}: {found.failure}"
+    if found.not_counted:
+        number = len(found.not_counted)
+        told += f" (Not counted: {number} that need a rule which is marked above.)"
+    return told
+
+
+def _told_evidence(found: Sequence[Evidence]) -> Iterator[str]:
+    yield from (f"- {evidence}" for evidence in found[:_MOST_SHOWN])
+    if len(found) > _MOST_SHOWN:
+        yield f"  and {len(found) - _MOST_SHOWN} more, which --json tells"
+
+
+def _circumstances(report: Report) -> str:
+    kept = f"The submission was kept from doing harm by {report.protection.value}."
+    if report.seed is None:
+        return kept
+    return f"{kept} --seed {report.seed} puts the same cases again."
+
+
+def summary_table(reports: Sequence[Report]) -> Table:
+    """The marks of many submissions, and which groups have cost some."""
+    table = Table(title=f"{len(reports)} submissions", title_justify="left")
+    table.add_column("File", overflow="fold")
+    for predicate, most in (
+        ("hand_value/3", HAND_MARKS),
+        ("select_hand/3", DEAL_MARKS),
+        ("Total", MARKS),
+    ):
+        table.add_column(f"{predicate}\nof {most}", justify="right")
+    table.add_column("What costs marks")
+    for report in reports:
+        marks = (report.hand_marks, report.deal_marks, report.marks)
+        failed = [found.group.title for found in report.groups if found.failure]
+        table.add_row(
+            report.file,
+            *(f"{rounded(part):.2f}" for part in marks),
+            _listed(failed),
+        )
+    return table
+
+
+def _listed(titles: Sequence[str]) -> str:
+    return "everything" if len(titles) == len(Group) else ", ".join(titles)

@@ -1,0 +1,127 @@
+"""The command ``cribbage grade``."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import threading
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cribbage_bridge.console import (
+    AsJson,
+    print_json,
+    print_readable,
+    printable_seed,
+    progress_bar,
+)
+from cribbage_bridge.grading import formats
+from cribbage_bridge.grading.examination import TimeLimits
+from cribbage_bridge.grading.grader import Settings, grade, read_submission
+from cribbage_bridge.grading.report import Report
+from cribbage_bridge.grading.sandbox import Limits
+from cribbage_bridge.grading.screen import report_parts, summary_table
+
+app = typer.Typer()
+
+
+@app.command(name="grade")
+def grade_files(
+    files: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="FILE...",
+            help="Prolog files that define hand_value/3 and select_hand/3.",
+        ),
+    ],
+    thorough: Annotated[
+        bool, typer.Option("--thorough", help="Add thousands of generated hands.")
+    ] = False,
+    seed: Annotated[
+        str | None,
+        typer.Option(
+            callback=printable_seed,
+            help="Decides the generated hands; implies --thorough.",
+        ),
+    ] = None,
+    hands: Annotated[
+        int, typer.Option(min=1, help="How many hands --thorough generates.")
+    ] = 3000,
+    hand_seconds: Annotated[
+        float, typer.Option(min=0.01, help="Time for a hand_value/3.")
+    ] = 1.0,
+    select_seconds: Annotated[
+        float, typer.Option(min=0.01, help="Time for a select_hand/3.")
+    ] = 4.0,
+    megabytes: Annotated[
+        int, typer.Option(min=128, help="Memory for a submission.")
+    ] = 1024,
+    jobs: Annotated[
+        int, typer.Option(min=1, help="How many files to mark at once.")
+    ] = os.cpu_count() or 1,
+    as_json: AsJson = False,
+    junit: Annotated[
+        typer.FileBinaryWrite | None,
+        typer.Option(metavar="FILE", atomic=True, help="Write JUnit XML."),
+    ] = None,
+    gradescope: Annotated[
+        typer.FileTextWrite | None,
+        typer.Option(metavar="FILE", atomic=True, help="Write a results.json."),
+    ] = None,
+    csv: Annotated[
+        typer.FileTextWrite | None,
+        typer.Option(metavar="FILE", atomic=True, help="Write a table of the marks."),
+    ] = None,
+) -> None:
+    """Mark submissions the way the assignment does, and say why."""
+    if gradescope and len(files) > 1:
+        raise typer.BadParameter("--gradescope takes the report on one file")
+    for file in files:
+        read_submission(file)  # so that no error comes when others are marked
+    settings = Settings(
+        seed or (secrets.token_hex(4) if thorough else None),
+        hands,
+        TimeLimits(hand_seconds, select_seconds),
+        Limits(megabytes=megabytes),
+    )
+    reports = _graded(files, settings, jobs)
+    if junit:
+        formats.write_junit(reports, junit)
+    if gradescope:
+        json.dump(formats.gradescope(reports[0]), gradescope, indent=2)
+    if csv:
+        formats.write_csv(reports, csv)
+    if as_json:
+        print_json(list(map(formats.report_data, reports)))
+    elif len(reports) == 1:
+        for part in report_parts(reports[0]):
+            print_readable(part)
+    else:
+        print_readable(summary_table(reports))
+
+
+class _StoppedError(Exception):
+    """The marking is to end."""
+
+
+def _graded(files: Sequence[Path], settings: Settings, jobs: int) -> list[Report]:
+    """Mark files, a few at once; all of them stop when one raises an error."""
+    stopped = threading.Event()
+
+    def go_on(cases: int) -> None:
+        if stopped.is_set():
+            raise _StoppedError
+
+    with progress_bar() as bar, ThreadPoolExecutor(jobs) as pool:
+        try:
+            marked = pool.map(partial(grade, settings=settings, progress=go_on), files)
+            return list(bar.track(marked, len(files), description="Files"))
+        finally:
+            stopped.set()
+            pool.shutdown(cancel_futures=True)
