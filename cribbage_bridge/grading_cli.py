@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -29,6 +29,20 @@ from cribbage_bridge.grading.sandbox import Limits
 from cribbage_bridge.grading.screen import report_parts, summary_table
 
 app = typer.Typer()
+
+
+def _in_a_folder(file: Path | None) -> Path | None:
+    """Refuse a file that could not be written when the marks are there."""
+    if file and not file.parent.is_dir():
+        raise typer.BadParameter(f"there is no folder {file.parent}")
+    return file
+
+
+def _result(what: str) -> Any:
+    """An option for a file to be written."""
+    return typer.Option(
+        metavar="FILE", help=what, dir_okay=False, writable=True, callback=_in_a_folder
+    )
 
 
 @app.command(name="grade")
@@ -66,18 +80,9 @@ def grade_files(
         int, typer.Option(min=1, help="How many files to mark at once.")
     ] = os.cpu_count() or 1,
     as_json: AsJson = False,
-    junit: Annotated[
-        typer.FileBinaryWrite | None,
-        typer.Option(metavar="FILE", atomic=True, help="Write JUnit XML."),
-    ] = None,
-    gradescope: Annotated[
-        typer.FileTextWrite | None,
-        typer.Option(metavar="FILE", atomic=True, help="Write a results.json."),
-    ] = None,
-    csv: Annotated[
-        typer.FileTextWrite | None,
-        typer.Option(metavar="FILE", atomic=True, help="Write a table of the marks."),
-    ] = None,
+    junit: Annotated[Path | None, _result("Write JUnit XML.")] = None,
+    gradescope: Annotated[Path | None, _result("Write a results.json.")] = None,
+    csv: Annotated[Path | None, _result("Write a table of the marks.")] = None,
 ) -> None:
     """Mark submissions the way the assignment does, and say why."""
     if gradescope and len(files) > 1:
@@ -92,11 +97,11 @@ def grade_files(
     )
     reports = _graded(files, settings, jobs)
     if junit:
-        formats.write_junit(reports, junit)
+        junit.write_bytes(formats.junit(reports))
     if gradescope:
-        json.dump(formats.gradescope(reports[0]), gradescope, indent=2)
+        gradescope.write_text(json.dumps(formats.gradescope(reports[0]), indent=2))
     if csv:
-        formats.write_csv(reports, csv)
+        csv.write_text(formats.csv_table(reports), newline="")
     if as_json:
         print_json(list(map(formats.report_data, reports)))
     elif len(reports) == 1:

@@ -6,7 +6,8 @@ import csv
 import math
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import IO, Any
+from io import BytesIO, StringIO
+from typing import Any
 
 import junitparser
 
@@ -66,8 +67,8 @@ def _evidence_data(evidence: Evidence) -> dict[str, Any]:
     }
 
 
-def write_junit(reports: Sequence[Report], file: IO[bytes]) -> None:
-    """Write JUnit XML: a suite for each report, with all its cases."""
+def junit(reports: Sequence[Report]) -> bytes:
+    """Reports as JUnit XML: a suite for each, with all its cases."""
     document = junitparser.JUnitXml()
     for report in reports:
         suite = junitparser.TestSuite(report.file)
@@ -79,7 +80,9 @@ def write_junit(reports: Sequence[Report], file: IO[bytes]) -> None:
                 case.result = [junitparser.Skipped("needs a rule that is marked above")]
                 suite.add_testcase(case)
         document.add_testsuite(suite)
+    file = BytesIO()
     document.write(file)
+    return file.getvalue()
 
 
 def _junit_case(result: CaseResult, failure: Failure | None) -> junitparser.TestCase:
@@ -116,8 +119,9 @@ def _gradescope_test(found: GroupResult) -> dict[str, Any]:
     }
 
 
-def write_csv(reports: Sequence[Report], file: IO[str]) -> None:
-    """Write a line of marks for each report."""
+def csv_table(reports: Sequence[Report]) -> str:
+    """Marks as comma-separated values, with a line for each report."""
+    file = StringIO()
     writer = csv.writer(file)
     titles = [group.title for group in Group]
     writer.writerow(["file", "marks", "hand_value", "select_hand", *titles])
@@ -125,3 +129,4 @@ def write_csv(reports: Sequence[Report], file: IO[str]) -> None:
         marks = [report.marks, report.hand_marks, report.deal_marks]
         marks += [found.marks for found in report.groups]
         writer.writerow([report.file, *map(rounded, marks)])
+    return file.getvalue()

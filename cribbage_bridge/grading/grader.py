@@ -121,11 +121,12 @@ def read_submission(path: Path) -> tuple[str, str]:
         SubmissionError: It cannot be read, or is too large.
     """
     try:
-        if path.stat().st_size > _LARGEST_FILE:
-            raise SubmissionError(f"{path} has more than {_LARGEST_FILE:,} bytes")
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            data = file.read(_LARGEST_FILE + 1)
     except OSError as error:
         raise SubmissionError(f"cannot read {path}: {error.strerror}") from None
+    if len(data) > _LARGEST_FILE:
+        raise SubmissionError(f"{path} has more than {_LARGEST_FILE:,} bytes")
     try:
         return data.decode("utf-8-sig"), "utf8"
     except UnicodeDecodeError:

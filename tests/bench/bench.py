@@ -14,6 +14,7 @@ from functools import partial
 from pathlib import Path
 
 from cribbage_bridge import DECK, hand_value, hand_values
+from cribbage_bridge.grading import grade, sandbox
 
 HERE = Path(__file__).parent
 RULES = HERE.parents[1] / "prolog" / "cribbage.pl"
@@ -25,6 +26,9 @@ from served import served  # noqa: E402
 PARTS = 2
 DISCARD = b"play dealer; hand AS 2H 6D 10S JS QS; discard;"
 DEALS_SUM = 7_767_205_480
+SUBMISSION = HERE.parent / "submissions" / "plain.pl"
+STARTS = 2
+"""Of SWI-Prolog for a submission: to run it, and to read it."""
 
 
 def run(*command: str | Path) -> str:
@@ -188,6 +192,21 @@ def report_load(what: str, result: load.Load) -> None:
         sys.exit("error: answers of the server are wrong or lost")
 
 
+def bench_grading() -> None:
+    def start() -> None:
+        with sandbox.started(("-g", "halt"), {}, sandbox.Limits()) as process:
+            process.wait()
+
+    grade(SUBMISSION)
+    started, one = least_seconds(start, lambda: grade(SUBMISSION))
+    with ThreadPoolExecutor(PARTS) as pool:
+        hundred = seconds(lambda: list(pool.map(grade, [SUBMISSION] * 100)))
+    print()
+    report("grade a submission", f"{one:.2f} s")
+    report("  share spent starting swipl", f"{100 * STARTS * started / one:.0f}%")
+    report("grade 100 submissions, two at once", f"{hundred:.1f} s")
+
+
 if __name__ == "__main__":
     bench_start()
     bench_prolog()
@@ -196,3 +215,4 @@ if __name__ == "__main__":
     bench_game()
     bench_rummikub()
     bench_web()
+    bench_grading()

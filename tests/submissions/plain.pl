@@ -11,8 +11,8 @@
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [foldl/4, maplist/2, maplist/3]).
 :- use_module(library(lists),
-              [ append/3, clumped/2, member/2, memberchk/2, msort/2,
-                subtract/3, sum_list/2
+              [ append/3, clumped/2, member/2, memberchk/2, subtract/3,
+                sum_list/2
               ]).
 
                  /*******************************
