@@ -7,10 +7,11 @@
 """
 
 from cribbage_bridge.grading.evidence import Evidence, EvidenceKind
-from cribbage_bridge.grading.examination import Choice, Response, TimeLimits
+from cribbage_bridge.grading.examination import TimeLimits
 from cribbage_bridge.grading.grader import Settings, SubmissionError, grade
 from cribbage_bridge.grading.marking import CaseResult, Failure, GroupResult
 from cribbage_bridge.grading.report import Report
+from cribbage_bridge.grading.responses import Choice, Response
 from cribbage_bridge.grading.sandbox import Limits, Protection
 from cribbage_bridge.grading.suite import DealCase, Group, HandCase
 

@@ -129,7 +129,7 @@ class Dialogue:
 def _read(line: bytes) -> dict[str, Any]:
     try:
         answer = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         answer = None
     if not isinstance(answer, dict):
         raise MeddlingError

@@ -20,15 +20,11 @@ from cribbage_bridge.grading.evidence import (
     read_evidence,
     text_evidence,
 )
-from cribbage_bridge.grading.examination import (
-    Examiner,
-    Loaded,
-    Response,
-    TimeLimits,
-)
+from cribbage_bridge.grading.examination import Examiner, TimeLimits
 from cribbage_bridge.grading.generated import generated_hands
 from cribbage_bridge.grading.marking import CaseResult, judge, mark
 from cribbage_bridge.grading.report import Report, remarks
+from cribbage_bridge.grading.responses import Loaded, Response
 from cribbage_bridge.grading.suite import Case, fixed_suite
 from cribbage_bridge.prolog import Progress
 from cribbage_bridge.text import printable

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from cribbage_bridge.cards import DECK, Card
-from cribbage_bridge.grading.examination import Response
+from cribbage_bridge.grading.responses import Response
 from cribbage_bridge.grading.suite import Case, DealCase, Group, HandCase, listed
 from cribbage_bridge.show import Kind
 from cribbage_bridge.text import printable

@@ -8,10 +8,19 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from cribbage_bridge.grading.evidence import Evidence
-from cribbage_bridge.grading.examination import Response
 from cribbage_bridge.grading.marking import CaseResult, GroupResult
 from cribbage_bridge.grading.sandbox import Protection
-from cribbage_bridge.grading.suite import DEAL_GROUPS, HAND_GROUPS, Group, HandCase
+from cribbage_bridge.grading.suite import (
+    DEAL_GROUPS,
+    HAND_GROUPS,
+    DealCase,
+    Group,
+    HandCase,
+)
+from cribbage_bridge.text import printable
+
+_MOST_REMARKS = 5
+"""On one predicate."""
 
 READERS_MARKS = 30
 """For code and documentation, which only a reader can give."""
@@ -63,26 +72,25 @@ MARKS = HAND_MARKS + DEAL_MARKS
 
 
 def remarks(results: Sequence[CaseResult]) -> Iterator[str]:
-    """What is worth knowing of cases that have their marks."""
-    hands = [found.response for found in results if isinstance(found.case, HandCase)]
-    deals = [found.response for found in results if found.response not in hands]
-    for predicate, responses in (("hand_value/3", hands), ("select_hand/3", deals)):
-        for what, number in _habits(responses).items():
-            yield f"{predicate} {what} in {number} of {len(responses)} cases"
+    """What is worth knowing of answers that have their marks."""
+    hands = [found for found in results if isinstance(found.case, HandCase)]
+    deals = [found for found in results if isinstance(found.case, DealCase)]
+    for predicate, found in (("hand_value/3", hands), ("select_hand/3", deals)):
+        habits = Counter(habit for result in found for habit in _habits(result))
+        for habit, number in habits.most_common(_MOST_REMARKS):
+            yield f"{predicate} {habit} in {number} of {len(found)} cases"
 
 
-def _habits(responses: Sequence[Response]) -> Counter[str]:
-    return Counter(habit for response in responses for habit in _habits_in(response))
-
-
-def _habits_in(response: Response) -> Iterator[str]:
-    if response.answer is None:
+def _habits(result: CaseResult) -> Iterator[str]:
+    """What could be better in an answer that is worth something."""
+    response = result.response
+    if result.share == 0:
         return
     if response.problem:
-        yield f"{response.problem} when it was asked for a second answer"
-    if response.second is not None and response.second == response.answer:
+        yield f"{printable(response.problem)} when it was asked for a second answer"
+    if response.second is None and response.choice:
+        yield "leaves a choice point"
+    elif response.second == response.answer:
         yield "gives the same answer again"
     elif response.second is not None:
         yield "gives another answer when it is asked again"
-    elif response.choice:
-        yield "leaves a choice point"

@@ -1,0 +1,166 @@
+"""What a submission answers, as its process tells it.
+
+The process is a stranger's, so that nothing is taken on trust.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from cribbage_bridge.grading.dialogue import MeddlingError
+
+_MOST_WORDS = 4
+"""That the harness says to a question: two solutions, an error, the end."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A choice point that was left behind.
+
+    Attributes:
+        predicate: The predicate that has left it, such as ``pairs/2``; empty if
+            that is not known.
+        line: The line of its clause.
+    """
+
+    predicate: str
+    line: int
+
+
+@dataclass(frozen=True)
+class Response:
+    """What a submission has made of a case.
+
+    Attributes:
+        answer: Its first answer, in Prolog's notation; `None` if there is none.
+        problem: Why there is none, or what went wrong after it.
+        second: What it answered when it was asked again, if anything.
+        choice: The choice point that was left after the first answer, if any.
+        seconds: How long the first answer took.
+    """
+
+    answer: str | None = None
+    problem: str | None = None
+    second: str | None = None
+    choice: Choice | None = None
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """What came of loading a submission.
+
+    Attributes:
+        problem: Why it cannot be loaded, or was loaded without those of its
+            directives that do more than declare; `None` if all is well.
+        failed: Whether it cannot be loaded.
+        complaints: What the compiler complains of: the line, and the text.
+        missing: Which of the two predicates it does not define, such as
+            ``hand_value/3``.
+    """
+
+    problem: str | None = None
+    failed: bool = False
+    complaints: tuple[tuple[int, str], ...] = ()
+    missing: tuple[str, ...] = ()
+
+
+class Exchange:
+    """All that a submission says to a question.
+
+    Attributes:
+        ended: Whether the last word is said.
+        problem: What went wrong.
+    """
+
+    def __init__(self, number: int) -> None:
+        """Begin, when the question with this number is asked."""
+        self.ended = False
+        self.problem: str | None = None
+        self._number = number
+        self._asked = time.monotonic()
+        self._seconds = 0.0
+        self._heard = 0
+        self._answers: list[str] = []
+        self._choice: Choice | None = None
+
+    def hear(self, said: dict[str, Any]) -> None:
+        """Note what is said.
+
+        Raises:
+            MeddlingError: It is not what the harness says.
+        """
+        self._heard += 1
+        if said.get("number") != self._number or self._heard > _MOST_WORDS:
+            raise MeddlingError
+        match said:
+            case {"kind": "solution", "text": str(text), "choice": choice}:
+                if not self._answers:
+                    self._seconds = time.monotonic() - self._asked
+                    self._choice = _read_choice(choice)
+                self._answers.append(text)
+            case {"kind": "error", "text": str(text)}:
+                self.problem = f"raised {text}"
+            case {"kind": "end"}:
+                self.ended = True
+            case _:
+                raise MeddlingError
+
+    def response(self) -> Response:
+        """What came of the question."""
+        answer, second = (*self._answers, None, None)[:2]
+        problem = self.problem
+        if answer is None and problem is None:
+            problem = "failed"
+        return Response(answer, problem, second, self._choice, self._seconds)
+
+
+def read_loaded(said: dict[str, Any]) -> Loaded:
+    """Read what is said when a submission is loaded.
+
+    Raises:
+        MeddlingError: It is not what the harness says.
+    """
+    complaints = []
+    for complaint in _list(said, "complaints"):
+        match complaint:
+            case {"line": int(line), "text": str(text)}:
+                complaints.append((line, text))
+            case _:
+                raise MeddlingError
+    missing = tuple(map(str, _list(said, "missing")))
+    return Loaded(complaints=tuple(complaints), missing=missing)
+
+
+def read_likenesses(said: dict[str, Any]) -> list[tuple[int, str, str]]:
+    """Read which predicates, in which lines, do what which of the library do.
+
+    Raises:
+        MeddlingError: It is not what the harness says.
+    """
+    likenesses = []
+    for likeness in _list(said, "likenesses"):
+        match likeness:
+            case {"line": int(line), "predicate": str(own), "library": str(library)}:
+                likenesses.append((line, own, library))
+            case _:
+                raise MeddlingError
+    return likenesses
+
+
+def _list(said: dict[str, Any], key: str) -> list[Any]:
+    match said.get(key):
+        case list(items):
+            return items
+    raise MeddlingError
+
+
+def _read_choice(choice: Any) -> Choice | None:
+    match choice:
+        case None:
+            return None
+        case {"predicate": str(predicate), "line": int(line)}:
+            return Choice(predicate, line)
+    raise MeddlingError
