@@ -176,10 +176,12 @@ _SHOWS = {
         2C 4D 8H QS JC    KC 8S 2D 6D JD    JH 2C 4D 8S 6D    QS 2H 8D 4C JS
         """,
     Group.MIXTURES: """
-        3C 3D 2H 5S 2D    AC 2D 3H 4S 5C    7C 6H 4S 5H 6D    KS 2D AC KD 3D
-        4C JS 3H 2S 2D    10C JC 9C 5C 5H   3C 4S 3H JD 2D    JD 2D 2S QC KD
-        6C 6S 2C 8D 7C    JC KH 4S QC 5C    KH 7H 2H 3H 7S    3C 2C 8C 6C AH
-        5S JC JS KD 2S    6C 5H 4D 4S 6D    9H 3D 3C 3S 3H    JH 10H QH KH 5H
+        3C 3D 2H 5S 2D    AC 2D 3H 4S 5C    6C 5H 4D 4S 6D    KS 2D AC KD 3D
+        10C JC 9C 5C 5H   3C 4S 3H JD 2D    JC KH 4S QC 5C    KH 7H 2H 3H 7S
+        3C 2C 8C 6C AH    5S JC JS KD 2S    9H 3D 3C 3S 3H    JH 10H QH KH 5H
+        JD 2D 2S QC KD    QH QD KC JS 4S    9D 10D JD QD 2H   KD QD JD 4D 7C
+        JS JC 2D 8H 6C    2H 4H 10H JH KH   10H JS QC 2D 6S   2C 4C KC QC 4H
+        10C 5C 3C QC 8D   JH 5C 9S 2D KH    AC 7D 8S 3H 9D    6H 6S 9C KD 2S
         """,
     Group.EXAMPLES: """
         7C QH 2C JC 9H    AS 3H KH 7H KS    AS 3H KH 7H 2D    6C 7C 8C 9C 8S

@@ -66,6 +66,14 @@ def test_mixtures_need_several_rules() -> None:
     assert all(len(case.kinds) > 1 for case in mixtures)
 
 
+@pytest.mark.parametrize("group", [Group.MIXTURES, Group.EXAMPLES])
+@pytest.mark.parametrize("rule", RULE_GROUPS)
+def test_enough_is_left_without_a_rule(group: Group, rule: Group) -> None:
+    cases = [case for case in SUITE.hands if case.group is group]
+    left = [case for case in cases if rule.kind not in case.kinds]
+    assert 3 * len(left) >= len(cases)
+
+
 def test_the_examples_are_those_of_the_assignment() -> None:
     examples = [case for case in SUITE.hands if case.group is Group.EXAMPLES]
     assert [case.score.total for case in examples] == [0, 2, 5, 20, 24, 29]
