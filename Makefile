@@ -63,7 +63,8 @@ lint: setup  ## Check the style, the types and the documentation
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
 	@$(SWIPL_STRICT) tests/prolog/lint.pl -- \
-	    $(wildcard prolog/*.pl prolog/*/*.pl cribbage_bridge/*.pl tests/*/*.pl tests/*/*.plt)
+	    $(wildcard prolog/*.pl prolog/*/*.pl cribbage_bridge/*.pl \
+	        cribbage_bridge/*/*.pl tests/*/*.pl tests/*/*.plt)
 
 .PHONY: bench
 bench: setup  ## Measure the speed, and choose from all 20,358,520 deals

@@ -19,8 +19,8 @@ asks questions, one term a line, and gets answers, one JSON object a line:
 
     $ swipl harness.pl -- QUESTIONS ANSWERS
 
-The arguments are the numbers of the open files that carry them.  Standard
-input and output are left to the submission.  The questions are:
+The arguments are the files that carry them.  Standard input and output are
+left to the submission.  The questions are:
 
   - load(File, Encoding, Directives)
     Load the submission; Directives is `all`, or `declarations` to leave out
@@ -34,9 +34,9 @@ input and output are left to the submission.  The questions are:
     The recursive predicates of the submission that do what one of the library
     does.
 
-This process only reports: what is right is decided elsewhere, by one that the
-submission cannot reach, so that there is nothing to be gained by meddling
-here.  For the same reason nothing in this file measures time.
+This process only reports.  What is right, and what is in time, is decided in
+another one that the submission cannot reach, so that there is nothing to be
+gained by meddling here.
 
 This module does not inherit from `user`, so that a submission may define
 what it likes.
@@ -127,18 +127,15 @@ written(Term, Text) :-
     copy_term_nat(Term, Copy),
     term_variables(Copy, Variables),
     maplist(=('$VAR'('_')), Variables),
-    format(string(Long), "~W",
+    format(string(Whole), "~W",
            [ Copy,
              [ quoted(true), numbervars(true), module(harness),
                max_depth(100)
              ]
            ]),
-    sub_string(Long, 0, _, Rest, Text),
-    string_length(Text, Length),
-    (   Rest =:= 0
-    ;   Length =:= 1000
-    ),
-    !.
+    string_length(Whole, Length),
+    Shown is min(Length, 1000),
+    sub_string(Whole, 0, Shown, _, Text).
 
                  /*******************************
                  *            LOADING           *
@@ -157,7 +154,9 @@ load(File, Encoding, Directives) :-
     asserta((system:term_expansion((:- Directive), []) :-
                  harness:left_out(Directives, Directive)),
             Expansion),
-    load_files(user:Path, [encoding(Encoding)]),
+    catch(load_files(user:Path, [encoding(Encoding)]),
+          Error,
+          print_message(error, Error)),
     erase(Expansion).
 
 :- dynamic submission/1, complaint/3.
@@ -168,13 +167,33 @@ load(File, Encoding, Directives) :-
 
 note(Kind, Lines) :-
     complaint_kind(Kind),
-    source_location(_, Line),
+    loaded_line(Line),
     with_output_to(string(Text),
                    print_message_lines(current_output, '', Lines)),
-    assertz(complaint(Kind, Line, Text)).
+    without_folder(Text, Plain),
+    assertz(complaint(Kind, Line, Plain)).
+
+%!  without_folder(+Text, -Plain:atom) is det.
+%
+%   Plain is Text, where the submission is named without its folder.
+
+without_folder(Text, Plain) :-
+    submission(Path),
+    file_base_name(Path, Name),
+    atomic_list_concat(Parts, Path, Text),
+    atomic_list_concat(Parts, Name, Plain).
 
 complaint_kind(warning).
 complaint_kind(error).
+
+%!  loaded_line(-Line) is det.
+%
+%   Line of the submission is being loaded; 0 if none is.
+
+loaded_line(Line) :-
+    source_location(_, Line),
+    !.
+loaded_line(0).
 
 %!  left_out(+Directives, +Directive) is semidet.
 %

@@ -30,7 +30,9 @@ def report_parts(report: Report) -> Iterator[str | Table]:
     failed = [found for found in report.groups if found.failure]
     if failed:
         yield "\nWhat costs marks, the smallest case of each group:"
-        yield from map(_told_failure, failed)
+        yield from (f"- {found.group.title}: {found.failure}" for found in failed)
+    if any(found.not_counted for found in report.groups):
+        yield _told_left_out(report.groups)
     if report.remarks:
         yield "\nRemarks, which cost no marks:"
         yield from (f"- {remark}" for remark in report.remarks)
@@ -66,12 +68,13 @@ def _of(marks: Fraction, most: int) -> str:
     return f"{rounded(marks):g} of {most}"
 
 
-def _told_failure(found: GroupResult) -> str:
-    told = f"- {found.group.title}: {found.failure}"
-    if found.not_counted:
-        number = len(found.not_counted)
-        told += f" (Not counted: {number} that need a rule which is marked above.)"
-    return told
+def _told_left_out(groups: Sequence[GroupResult]) -> str:
+    numbers = [
+        f"{len(found.not_counted)} of {found.group.title}"
+        for found in groups
+        if found.not_counted
+    ]
+    return f"Left out, for want of a rule that costs marks above: {', '.join(numbers)}."
 
 
 def _told_evidence(found: Sequence[Evidence]) -> Iterator[str]:

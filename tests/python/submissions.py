@@ -15,7 +15,8 @@ PLAIN = ROOT / "tests" / "submissions" / "plain.pl"
 _TEXT = PLAIN.read_text(encoding="utf-8")
 _PARTS = re.compile(r"^ +/\*+\n +\* +(?:COUNTING|CHOOSING) +\*\n", re.MULTILINE)
 _TOP, _COUNTING, _CHOOSING = _PARTS.split(_TEXT)
-COUNTING_HEAD, CHOOSING_HEAD = _PARTS.findall(_TEXT)
+_COUNTING_HEAD, _CHOOSING_HEAD = (found[0] for found in _PARTS.finditer(_TEXT))
+_CLAUSE = re.compile(r"^(\w+)\(", re.MULTILINE)
 
 Change = tuple[str, str]
 """A text, and what takes its place."""
@@ -46,15 +47,15 @@ def counting(*changes: Change) -> str:
     The choosing uses a copy of the sound counting, so that it is sound.
     """
     faulty = changed(_COUNTING, *changes)
-    names = "|".join(set(re.findall(r"^(\w+)\(", _COUNTING, re.MULTILINE)))
-    sound = _COUNTING + CHOOSING_HEAD + _CHOOSING
+    names = "|".join({found[1] for found in _CLAUSE.finditer(_COUNTING)})
+    sound = _COUNTING + _CHOOSING_HEAD + _CHOOSING
     renamed = re.sub(rf"\b({names})\b", r"sound_\1", sound)
-    return "".join((_TOP, COUNTING_HEAD, faulty, COUNTING_HEAD, renamed))
+    return "".join((_TOP, _COUNTING_HEAD, faulty, _COUNTING_HEAD, renamed))
 
 
 def counting_alone() -> str:
     """The sound submission without the choosing."""
-    return _TOP + COUNTING_HEAD + _COUNTING
+    return _TOP + _COUNTING_HEAD + _COUNTING
 
 
 def line_of(text: str, clause: str) -> int:

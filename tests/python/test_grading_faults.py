@@ -189,7 +189,6 @@ COUNTING_FAULTS = [
         r"expected 5, but it answered 8\. Count: a pair is two and a run of",
         Group.RUNS,
         (RUN_TIMES, "foldl(multiplied, Heaps, 1, Times)"),
-        also=[Group.MIXTURES],
     ),
     in_counting(
         "a triple run is a double one",
@@ -202,7 +201,6 @@ COUNTING_FAULTS = [
         r"expected 10, but it answered 6\. Count: a pair is two, a run of four",
         Group.RUNS,
         ("Times0 * Size", "Times0"),
-        also=[Group.MIXTURES],
     ),
     in_counting(
         "runs round the corner",
@@ -217,28 +215,24 @@ COUNTING_FAULTS = [
         r"expected 5, but it answered 4\. Count: a run of five is five",
         Group.RUNS,
         (RUN_LENGTH, "Length >= 3, Length =< 4"),
-        also=[Group.MIXTURES],
     ),
     in_counting(
         "a run of five is two of four",
         r"expected 5, but it answered 8\. Count: a run of five is five",
         Group.RUNS,
         (RUN_WORTH, "( Length =:= 5 -> Worth = 8 ; Worth is Length * Times )"),
-        also=[Group.MIXTURES],
     ),
     in_counting(
         "runs within runs",
         r"expected 4, but it answered 10\. Count: a run of four is four",
         Group.RUNS,
         (RUNS, "aggregate_all(sum(Worth), run_worth(Heaps, Worth), Points)"),
-        also=[Group.MIXTURES],
     ),
     in_counting(
         "runs of three only",
         r"expected 4, but it answered 3\. Count: a run of four is four",
         Group.RUNS,
         (RUN_LENGTH, "Length =:= 3"),
-        also=[Group.MIXTURES],
     ),
     in_counting(
         "runs of two",
@@ -259,14 +253,12 @@ COUNTING_FAULTS = [
         r"expected 3, but it answered 0\. Count: a run of three is three",
         Group.RUNS,
         (f"heaps(Numbers, Heaps),\n    {RUNS}", f"clumped(Numbers, Heaps), {RUNS}"),
-        also=[Group.MIXTURES],
     ),
     in_counting(
         "no run with the start card",
         r"expected 3, but it answered 0\. Count: a run of three is three",
         Group.RUNS,
         ("runs_points(Numbers, Runs)", "Numbers = [_|Own], runs_points(Own, Runs)"),
-        also=[Group.MIXTURES],
     ),
     in_counting(
         "three of a kind counts four",
@@ -286,28 +278,24 @@ COUNTING_FAULTS = [
         r"expected 12, but it answered 6\. Count: a pair is two, a pair is",
         Group.PAIRS,
         (PAIRS, PAIRS.replace("Size * (Size - 1)", "min(6, Size * (Size - 1))")),
-        also=[Group.MIXTURES],
     ),
     in_counting(
         "no pair with the start card",
         r"expected 2, but it answered 0\. Count: a pair is two",
         Group.PAIRS,
         ("pairs_points(Numbers, Pairs)", "Numbers = [_|Own], pairs_points(Own, Pairs)"),
-        also=[Group.MIXTURES],
     ),
     in_counting(
         "one pair only",
         r"expected 4, but it answered 2\. Count: a pair is two and a pair is",
         Group.PAIRS,
         (PAIRS, PAIRS.replace("sum(", "max(")),
-        also=[Group.MIXTURES],
     ),
     in_counting(
         "no pair if the cards come in another order",
         r"expected 4, but it answered 2\. Count: a pair is two and a pair is",
         Group.PAIRS,
         (f"heaps(Numbers, Heaps),\n    {PAIRS}", f"clumped(Numbers, Heaps), {PAIRS}"),
-        also=[Group.MIXTURES],
     ),
     in_counting(
         "courts are pairs",
@@ -331,7 +319,6 @@ COUNTING_FAULTS = [
         r"expected 2, but it answered 0\. Count: fifteen two",
         Group.FIFTEENS,
         (FIFTEEN, f"Chosen = [_, _], {FIFTEEN}"),
-        also=[Group.MIXTURES],
     ),
     in_counting(
         "no fifteens of four cards",
@@ -364,14 +351,12 @@ COUNTING_FAULTS = [
         r"expected 4, but it answered 2\. Count: fifteen two and fifteen four",
         Group.FIFTEENS,
         (COUNT, f"( Number =:= 1 -> Count = 11 ; {COUNT} )"),
-        also=[Group.MIXTURES],
     ),
     in_counting(
         "fifteens count one",
         r"expected 2, but it answered 1\. Count: fifteen two",
         Group.FIFTEENS,
         ("2 * Fifteens", "Fifteens"),
-        also=[Group.MIXTURES],
     ),
     in_counting(
         "like fifteens count once",
@@ -386,7 +371,6 @@ COUNTING_FAULTS = [
             "fifteen(Counts) :-\n    chosen(Counts, Chosen),",
             "fifteen(Counts, Chosen) :-\n    chosen(Counts, Chosen),",
         ),
-        also=[Group.MIXTURES],
     ),
     in_counting(
         "no fifteen with the start card",
@@ -396,14 +380,20 @@ COUNTING_FAULTS = [
             "fifteens_points(Numbers, Fifteens)",
             "Numbers = [_|Own], fifteens_points(Own, Fifteens)",
         ),
-        also=[Group.MIXTURES],
     ),
     in_counting(
         "sums of thirty-one",
         r"expected 2, but it answered 4\. Count: fifteen two",
         Group.FIFTEENS,
         (FIFTEEN, "sum_list(Chosen, Sum), memberchk(Sum, [15, 31])"),
-        also=[Group.PAIRS, Group.RUNS, Group.FLUSHES, Group.NOBS, Group.EXAMPLES],
+        also=[
+            Group.PAIRS,
+            Group.RUNS,
+            Group.FLUSHES,
+            Group.NOBS,
+            Group.MIXTURES,
+            Group.EXAMPLES,
+        ],
     ),
 ]
 
@@ -425,7 +415,7 @@ OTHER_FAULTS = [
         [
             (
                 VALUE,
-                f"{VALUE.replace('Value', 'V')}, ( V =:= 29 -> Value = 28 ; Value = V )",
+                f"{VALUE.replace('Value', 'V')}, ( V = 29 -> Value = 28 ; Value = V )",
             )
         ],
         r"expected 29, but it answered 28\. Count: fifteen two, fifteen four",
@@ -469,37 +459,37 @@ CHOOSING_FAULTS = [
     Fault(
         "a deck without tens",
         [(DECK_RANKS, DECK_RANKS.replace(" 10,", ""))],
-        r"expected .* to be kept, but it kept 9H AC 3C 7C, worth 2\.298 on average",
+        r"to be kept, .*, but it kept 9H AC 3C 7C, worth 2\.298 on average",
         [Group.START_CARDS],
     ),
     Fault(
         "a deck without aces",
         [(DECK_RANKS, DECK_RANKS.replace("ace, ", ""))],
-        r"expected .* to be kept, but it kept KC QH 9H 10S, worth 1\.872 on average",
+        r"to be kept, .*, but it kept KC QH 9H 10S, worth 1\.872 on average",
         [Group.START_CARDS],
     ),
     Fault(
         "a deck without courts",
         [(DECK_RANKS, DECK_RANKS.replace(", jack, queen, king", ""))],
-        r"expected .* to be kept, but it kept KC 4H 9H 10S, worth 2\.043 on average",
+        r"to be kept, .*, but it kept KC 4H 9H 10S, worth 2\.043 on average",
         [Group.START_CARDS],
     ),
     Fault(
         "a deck without hearts",
         [("diamonds, hearts", "diamonds")],
-        r"expected .* to be kept, but it kept JC 8D 9C 7D, worth 7\.174 on average",
+        r"to be kept, .*, but it kept JC 8D 9C 7D, worth 7\.174 on average",
         [Group.START_CARDS],
     ),
     Fault(
         "those laid away are turned up",
         [("( member(StartCard, StartCards)", "( start_card(Kept, StartCard)")],
-        r"expected .* to be kept, but it kept JC 8D 9C 7D, worth 7\.174 on average",
+        r"to be kept, .*, but it kept JC 8D 9C 7D, worth 7\.174 on average",
         [Group.START_CARDS],
     ),
     Fault(
         "those dealt are turned up",
         [(NOT_DEALT, "Cards = [_|_]")],
-        r"expected .* to be kept, but it kept JC 8D 9C 7D, worth 7\.174 on average",
+        r"to be kept, .*, but it kept JC 8D 9C 7D, worth 7\.174 on average",
         [Group.START_CARDS],
     ),
     Fault(
@@ -511,31 +501,31 @@ CHOOSING_FAULTS = [
             ),
             (START_CARDS, "StartCards = [card(none, none)]"),
         ],
-        r"expected .* to be kept, but it kept KC QH 4H 9H, worth 1\.787 on average",
+        r"to be kept, .*, but it kept KC QH 4H 9H, worth 1\.787 on average",
         [Group.START_CARDS, Group.FIVE_CARDS],
     ),
     Fault(
         "one start card",
         [(START_CARDS, "once(start_card(Cards, First)), StartCards = [First]")],
-        r"expected .* to be kept, but it kept KC QH 4H 10S, worth 1\.872 on average",
+        r"to be kept, .*, but it kept KC QH 4H 10S, worth 1\.872 on average",
         [Group.START_CARDS, Group.SIX_CARDS, Group.FIVE_CARDS],
     ),
     Fault(
         "five cards fail",
         [(START_CARDS, f"length(Cards, 6), {START_CARDS}")],
-        r"expected .* to be kept, but it failed",
+        r"to be kept, .*, but it failed",
         [Group.FIVE_CARDS, Group.START_CARDS],
     ),
     Fault(
         "six cards fail",
         [(START_CARDS, f"length(Cards, 5), {START_CARDS}")],
-        r"expected .* to be kept, but it failed",
+        r"to be kept, .*, but it failed",
         [Group.SIX_CARDS, Group.START_CARDS],
     ),
     Fault(
         "the crib lacks a card",
         [(REST, "subtract(Cards, Hand, [_|Crib])")],
-        r"expected .* to be kept, but it kept QH 4H 10D AD and laid away 6C",
+        r"to be kept, .*, but it kept QH 4H 10D AD and laid away 6C",
         [Group.SIX_CARDS, *DEALS],
     ),
     Fault(
@@ -543,22 +533,22 @@ CHOOSING_FAULTS = [
         [
             (
                 REST,
-                f"{REST.replace('Crib', 'Rest')}, Hand = [First|_], Crib = [First|Rest]",
+                f"{REST.replace('Crib', 'Rest')}, Hand = [Own|_], Crib = [Own|Rest]",
             )
         ],
-        r"expected .* to be kept, but it kept QH 4H 10D AD and laid away QH 2H",
+        r"to be kept, .*, but it kept QH 4H 10D AD and laid away QH 2H",
         [Group.SIX_CARDS, *DEALS],
     ),
     Fault(
         "five cards are kept",
         [("length(Kept, 4)", "length(Kept, 5)")],
-        r"expected .* to be kept, but it kept QH 4H 10D 2H AD, which are not",
+        r"to be kept, .*, but it kept QH 4H 10D 2H AD, which are not",
         [Group.SIX_CARDS, *DEALS],
     ),
     Fault(
         "the worst cards are kept",
         [(BEST, BEST.replace("max(", "min(")), ("max(_, Hand)", "min(_, Hand)")],
-        r"expected .* to be kept, but it kept QH 10D 6C AD, worth 1\.739 on average",
+        r"to be kept, .*, but it kept QH 10D 6C AD, worth 1\.739 on average",
         [Group.SIX_CARDS, *DEALS],
     ),
     Fault(
@@ -569,13 +559,13 @@ CHOOSING_FAULTS = [
                 SELECT_FIRST.replace(".", " :- !.\n") + SELECT_HEAD,
             )
         ],
-        r"expected .* to be kept, but it kept QH 4H 10D 2H, worth 2\.174 on average",
+        r"to be kept, .*, but it kept QH 4H 10D 2H, worth 2\.174 on average",
         [Group.SIX_CARDS, *DEALS],
     ),
     Fault(
         "the cards to keep are in a term",
         [(SELECT_HEAD, "select_hand(Cards, hand(Hand), Crib) :-")],
-        r"expected .* to be kept, but it answered",
+        r"to be kept, .*, but it answered",
         [Group.SIX_CARDS, *DEALS],
     ),
 ]
@@ -692,12 +682,9 @@ def test_another_choice_on_backtracking(tmp_path: Path) -> None:
     """It costs nothing, because another choice may be as good."""
     report = graded(tmp_path, plain((f"{REST}.", f"{REST}.\n{SELECT_FIRST}")))
     assert report.marks == 70
-    (remark,) = report.remarks
-    assert re.fullmatch(
-        r"select_hand/3 gives another answer when it is asked again"
-        r" in \d+ of \d+ cases",
-        remark,
-    )
+    remark, *_ = report.remarks
+    expected = r"select_hand/3 gives another answer when it is asked again in \d+ of .*"
+    assert re.fullmatch(expected, remark)
 
 
 def test_no_choosing(tmp_path: Path) -> None:
@@ -713,7 +700,7 @@ def test_no_choosing(tmp_path: Path) -> None:
 
 def test_syntax_error_in_one_clause(tmp_path: Path) -> None:
     """The hands that do not need the clause have their marks."""
-    text = counting(("rank_number(7, 7).", "rank_number(7 7)."))
+    text = counting(("rank_number(7, 7).", "rank_number(7, seven 7)."))
     report = graded(tmp_path, text)
     assert report.deal_marks == 20
     for found in report.groups:
@@ -727,7 +714,7 @@ def test_syntax_error_in_one_clause(tmp_path: Path) -> None:
     assert failure
     assert failure.came == "failed"
     ((line, warning),) = evidence_texts(report, EvidenceKind.LOAD_WARNING)
-    assert line == line_of(text, "rank_number(7 7).")
+    assert line == line_of(text, "rank_number(7, seven 7).")
     assert "Syntax error" in warning
 
 
