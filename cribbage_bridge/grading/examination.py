@@ -1,11 +1,13 @@
 """Puts the cases of a suite to a submission, and notes what it answers.
 
 When the submission does not answer in time, or its process ends, that costs the
-case that was asked; the next one is put to a new process.
+case that was asked; the next one is put to a new process.  Only a predicate that
+does so from the first case of each group on is given up.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
@@ -27,7 +29,21 @@ from cribbage_bridge.grading.responses import (
     read_loaded,
 )
 from cribbage_bridge.grading.sandbox import Limits
-from cribbage_bridge.grading.suite import Case, HandCase
+from cribbage_bridge.grading.suite import (
+    DEAL_GROUPS,
+    HAND_GROUPS,
+    Case,
+    DealCase,
+    HandCase,
+)
+
+_MOST_LOST: dict[type[Case], int] = {
+    HandCase: len(HAND_GROUPS),
+    DealCase: len(DEAL_GROUPS),
+}
+"""How many cases a predicate may lose before it is given up, if it wins none."""
+
+_GIVEN_UP = "was asked no more, because it has answered the first case of no group"
 
 
 @dataclass(frozen=True)
@@ -59,6 +75,8 @@ class Examiner:
         self._dialogue: Dialogue | None = None
         self._process = ExitStack()
         self._number = 0
+        self._lost: Counter[type[Case]] = Counter()
+        self._answered: set[type[Case]] = set()
 
     def load(self) -> Loaded:
         """Load the submission.
@@ -98,6 +116,17 @@ class Examiner:
 
     def respond(self, case: Case) -> Response:
         """Put a case to the submission, in a new process if there is none."""
+        predicate = type(case)
+        if self._lost[predicate] == _MOST_LOST[predicate]:
+            return Response(problem=_GIVEN_UP, asked=False)
+        response = self._try(case)
+        if self._dialogue or response.answer is not None:
+            self._answered.add(predicate)
+        if predicate not in self._answered:
+            self._lost[predicate] += 1
+        return response
+
+    def _try(self, case: Case) -> Response:
         try:
             if self._dialogue is None:
                 self._start()

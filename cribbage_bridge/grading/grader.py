@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from functools import cache
+from itertools import chain, zip_longest
 from pathlib import Path
 
 from cribbage_bridge.errors import CribbageError
@@ -25,7 +26,7 @@ from cribbage_bridge.grading.generated import generated_hands
 from cribbage_bridge.grading.marking import CaseResult, judge, mark
 from cribbage_bridge.grading.report import Report, remarks
 from cribbage_bridge.grading.responses import Loaded, Response
-from cribbage_bridge.grading.suite import Case, fixed_suite
+from cribbage_bridge.grading.suite import Case, Group, fixed_suite
 from cribbage_bridge.prolog import Progress
 from cribbage_bridge.text import printable
 
@@ -131,10 +132,16 @@ def read_submission(path: Path) -> tuple[str, str]:
 
 @cache
 def _cases(seed: str | None, generated: int) -> tuple[Case, ...]:
-    """All cases; that of deals come last, because they take longer."""
+    """All cases: hands and then deals, from all groups in turn."""
     suite = fixed_suite()
     more = () if seed is None else generated_hands(seed, generated)
-    return (*suite.hands, *more, *suite.deals)
+    return (*_in_turn([*suite.hands, *more]), *_in_turn(suite.deals))
+
+
+def _in_turn(cases: Sequence[Case]) -> Iterator[Case]:
+    """The first cases of all groups, then the second ones, and so on."""
+    groups = ([case for case in cases if case.group is group] for group in Group)
+    return filter(None, chain.from_iterable(zip_longest(*groups)))
 
 
 def _response(examiner: Examiner, loaded: Loaded, case: Case) -> Response:

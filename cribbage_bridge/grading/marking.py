@@ -93,13 +93,14 @@ class GroupResult:
         return min(failed, key=_size).failure if failed else None
 
 
-def _size(result: CaseResult) -> tuple[int, int]:
-    """How much there is to see in a case, for the smallest to be shown."""
+def _size(result: CaseResult) -> tuple[bool, int, int]:
+    """How much there is to see in a case; those that were not put come last."""
     match result.case:
         case HandCase(score=score):
-            return score.total, len(score.combinations)
+            size = (score.total, len(score.combinations))
         case DealCase(cards=cards):
-            return len(cards), 0
+            size = (len(cards), 0)
+    return (not result.response.asked, *size)
 
 
 def mark(results: Iterable[CaseResult]) -> list[GroupResult]:

@@ -39,6 +39,7 @@ class Response:
         second: What it answered when it was asked again, if anything.
         choice: The choice point that was left after the first answer, if any.
         seconds: How long the first answer took.
+        asked: Whether the case was put to the submission.
     """
 
     answer: str | None = None
@@ -46,6 +47,7 @@ class Response:
     second: str | None = None
     choice: Choice | None = None
     seconds: float = 0.0
+    asked: bool = True
 
 
 @dataclass(frozen=True)
