@@ -50,7 +50,7 @@ def grade_files(
     files: Annotated[
         list[Path],
         typer.Argument(
-            metavar="FILE...",
+            metavar="FILE",
             help="Prolog files that define hand_value/3 and select_hand/3.",
         ),
     ],

@@ -25,7 +25,9 @@ SUBMISSION = "submission.pl"
 """The name that the submitted file has for its process."""
 
 _HARNESS, _LIKENESS = "harness.pl", "likeness.pl"
-_PROGRAMS = {name: Path(__file__).parent / name for name in (_HARNESS, _LIKENESS)}
+_PROGRAMS = {
+    name: Path(__file__).with_name(name).read_bytes() for name in (_HARNESS, _LIKENESS)
+}
 
 _BYTES_AT_ONCE = 65_536
 _LONGEST_ANSWER = 1_000_000
@@ -61,11 +63,11 @@ class Submission:
     """A submitted file.
 
     Attributes:
-        path: The file.
-        encoding: Its encoding, as Prolog calls it.
+        text: What is in the file.
+        encoding: How it was encoded, as Python calls it.
     """
 
-    path: Path
+    text: str
     encoding: str
 
 
@@ -150,7 +152,7 @@ def dialogue(submission: Submission, limits: sandbox.Limits) -> Iterator[Dialogu
                 *("-g", "harness:serve", "-t", "halt", _HARNESS, "--"),
                 *(f"/dev/fd/{channel}" for channel in channels),
             ),
-            {**_PROGRAMS, SUBMISSION: submission.path},
+            {**_PROGRAMS, SUBMISSION: submission.text.encode()},
             limits,
             channels=channels,
         )

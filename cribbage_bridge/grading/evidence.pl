@@ -31,11 +31,11 @@
 The file is read but never run, and what is in it can be told even if parts of
 it are no Prolog.  The findings are written as JSON:
 
-    $ swipl -f none --no-packs evidence.pl -- FILE ENCODING
+    $ swipl -f none --no-packs evidence.pl -- FILE
     [ {"kind":"author", "line":3, "text":"Author:  Jane Doe"}, ... ]
 
-ENCODING is `utf8` or `iso_latin_1`.  Lines are counted from 1, and a line of 0
-means the whole file.  Each kind of finding is a clause of finding/5:
+FILE is in UTF-8.  Lines are counted from 1, and a line of 0 means the whole
+file.  Each kind of finding is a clause of finding/5:
 
   - author
     The line near the top that names the author, or that there is none.
@@ -61,8 +61,8 @@ their comments are read by library(prolog_source).
 
 :- initialization(main, main).
 
-main([File, Encoding]) :-
-    set_prolog_flag(encoding, Encoding),
+main([File]) :-
+    set_prolog_flag(encoding, utf8),
     set_stream(current_output, encoding(utf8)),
     style_check(-singleton),
     findings(File, Findings),

@@ -102,9 +102,7 @@ class Examiner:
     def _start(self) -> Loaded:
         """Start a process, and load the submission there."""
         new = self._process.enter_context(dialogue(self._submission, self._limits))
-        new.ask(
-            f"load('{SUBMISSION}', {self._submission.encoding}, {self._directives})"
-        )
+        new.ask(f"load('{SUBMISSION}', {self._directives})")
         loaded = read_loaded(new.answer(self._times.load_seconds))
         self._dialogue = new
         return loaded

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 import subprocess
 from collections.abc import Iterator, Sequence
@@ -35,6 +36,8 @@ _SECONDS_FOR_EVIDENCE = 20.0
 _LARGEST_FILE = 1_000_000
 """Bytes."""
 
+_UTF_8 = "utf-8-sig"
+"""The encoding that is wanted, whether it is marked or not."""
 
 _WITHOUT_DIRECTIVES = "it is marked without the directives that do so"
 
@@ -78,8 +81,7 @@ def grade(
         PrologNotFoundError: SWI-Prolog is missing, too old, or does not start.
     """
     settings = settings or Settings()
-    text, encoding = read_submission(Path(path))
-    submission = Submission(Path(path), encoding)
+    submission = read_submission(Path(path))
     cases = _cases(settings.seed, settings.generated)
     with closing(Examiner(submission, settings.times, settings.limits)) as examiner:
         loaded = examiner.load()
@@ -90,8 +92,9 @@ def grade(
                 progress(len(results))
         evidence = [
             *_read_evidence(submission, settings.limits),
-            *text_evidence(text),
-            *_evidence_of_loading(loaded, encoding),
+            *_evidence_of_encoding(submission),
+            *text_evidence(submission.text),
+            *_evidence_of_loading(loaded),
             *_evidence_of_running(results, examiner),
         ]
     return Report(
@@ -108,26 +111,32 @@ def _printable(evidence: Evidence) -> Evidence:
     return replace(evidence, text=printable(" ".join(evidence.text.split())))
 
 
-def read_submission(path: Path) -> tuple[str, str]:
+def read_submission(path: Path) -> Submission:
     """Read a file that is to be marked.
-
-    Returns:
-        Its text, and its encoding as Prolog calls it.
 
     Raises:
         SubmissionError: It cannot be read, or is too large.
     """
     try:
         with path.open("rb") as file:
-            data = file.read(_LARGEST_FILE + 1)
+            content = file.read(_LARGEST_FILE + 1)
     except OSError as error:
         raise SubmissionError(f"cannot read {path}: {error.strerror}") from None
-    if len(data) > _LARGEST_FILE:
+    if len(content) > _LARGEST_FILE:
         raise SubmissionError(f"{path} has more than {_LARGEST_FILE:,} bytes")
+    encoding = _encoding(content)
+    return Submission(content.decode(encoding, errors="replace"), encoding)
+
+
+def _encoding(content: bytes) -> str:
+    """The encoding of a file, as Python calls it."""
+    if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return "utf-16"
     try:
-        return data.decode("utf-8-sig"), "utf8"
+        content.decode(_UTF_8)
     except UnicodeDecodeError:
-        return data.decode("latin-1"), "iso_latin_1"
+        return "latin-1"
+    return _UTF_8
 
 
 @cache
@@ -153,10 +162,10 @@ def _response(examiner: Examiner, loaded: Loaded, case: Case) -> Response:
 def _read_evidence(submission: Submission, limits: sandbox.Limits) -> list[Evidence]:
     """What is to be seen in the source, which is read but not run."""
     files = {
-        _EVIDENCE: Path(__file__).parent / _EVIDENCE,
-        SUBMISSION: submission.path,
+        _EVIDENCE: Path(__file__).with_name(_EVIDENCE).read_bytes(),
+        SUBMISSION: submission.text.encode(),
     }
-    arguments = (_EVIDENCE, "--", SUBMISSION, submission.encoding)
+    arguments = (_EVIDENCE, "--", SUBMISSION)
     with sandbox.started(arguments, files, limits, subprocess.PIPE) as process:
         try:
             output, _ = process.communicate(timeout=_SECONDS_FOR_EVIDENCE)
@@ -165,7 +174,13 @@ def _read_evidence(submission: Submission, limits: sandbox.Limits) -> list[Evide
             return [Evidence(EvidenceKind.NOT_LOADED, 0, "the source cannot be read")]
 
 
-def _evidence_of_loading(loaded: Loaded, encoding: str) -> Iterator[Evidence]:
+def _evidence_of_encoding(submission: Submission) -> Iterator[Evidence]:
+    if submission.encoding != _UTF_8:
+        text = f"the file is in {submission.encoding.upper()}, not in UTF-8"
+        yield Evidence(EvidenceKind.ENCODING, 0, text)
+
+
+def _evidence_of_loading(loaded: Loaded) -> Iterator[Evidence]:
     if loaded.problem:
         marked = "it cannot be marked" if loaded.failed else _WITHOUT_DIRECTIVES
         text = f"when it is loaded, it {loaded.problem}; {marked}"
@@ -174,8 +189,6 @@ def _evidence_of_loading(loaded: Loaded, encoding: str) -> Iterator[Evidence]:
         yield Evidence(EvidenceKind.NOT_LOADED, 0, f"{predicate} is not defined")
     for line, text in loaded.complaints:
         yield Evidence(EvidenceKind.LOAD_WARNING, line, text.strip())
-    if encoding != "utf8":
-        yield Evidence(EvidenceKind.ENCODING, 0, "the file is not in UTF-8")
 
 
 def _evidence_of_running(
@@ -185,6 +198,6 @@ def _evidence_of_running(
         text = f"{predicate} does what {library} does"
         yield Evidence(EvidenceKind.HANDWRITTEN, line, text)
     choices = {result.response.choice for result in results}
-    for choice in sorted(filter(None, choices), key=lambda choice: choice.line):
+    for choice in sorted(filter(None, choices)):
         text = f"{choice.predicate or 'a predicate'} leaves a choice point"
         yield Evidence(EvidenceKind.CHOICE_POINT, choice.line, text)

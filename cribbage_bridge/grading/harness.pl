@@ -22,8 +22,8 @@ asks questions, one term a line, and gets answers, one JSON object a line:
 The arguments are the files that carry them.  Standard input and output are
 left to the submission.  The questions are:
 
-  - load(File, Encoding, Directives)
-    Load the submission; Directives is `all`, or `declarations` to leave out
+  - load(File, Directives)
+    Load the submission, which is in UTF-8; Directives is `all`, or `declarations` to leave out
     those that do more than declare.  The answer has what the compiler
     complains of, and which of the two predicates are not there.
   - ask(Number, Goal, Answer)
@@ -66,8 +66,8 @@ serve :-
 %   Answer Question on the stream Answers.
 
 answer(end_of_file, _).
-answer(load(File, Encoding, Directives), Answers) :-
-    load(File, Encoding, Directives),
+answer(load(File, Directives), Answers) :-
+    load(File, Directives),
     findall(_{kind:Kind, line:Line, text:Text},
             retract(complaint(Kind, Line, Text)),
             Complaints),
@@ -141,11 +141,11 @@ written(Term, Text) :-
                  *            LOADING           *
                  *******************************/
 
-%!  load(+File, +Encoding, +Directives) is det.
+%!  load(+File, +Directives) is det.
 %
 %   Load the submission as `swipl File` does, and note the complaints.
 
-load(File, Encoding, Directives) :-
+load(File, Directives) :-
     absolute_file_name(File, Path),
     assertz(submission(Path)),
     asserta((user:message_hook(_, Kind, Lines) :-
@@ -154,7 +154,7 @@ load(File, Encoding, Directives) :-
     asserta((system:term_expansion((:- Directive), []) :-
                  harness:left_out(Directives, Directive)),
             Expansion),
-    catch(load_files(user:Path, [encoding(Encoding)]),
+    catch(load_files(user:Path, [encoding(utf8)]),
           Error,
           print_message(error, Error)),
     erase(Expansion).

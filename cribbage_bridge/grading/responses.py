@@ -15,18 +15,17 @@ _MOST_WORDS = 4
 """That the harness says to a question: two solutions, an error, the end."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, order=True)
 class Choice:
     """A choice point that was left behind.
 
     Attributes:
-        predicate: The predicate that has left it, such as ``pairs/2``; empty if
-            that is not known.
-        line: The line of its clause.
+        line: The line of the clause that has left it; 0 if that is not known.
+        predicate: The predicate, such as ``pairs/2``.
     """
 
-    predicate: str
     line: int
+    predicate: str
 
 
 @dataclass(frozen=True)
@@ -164,5 +163,5 @@ def _read_choice(choice: Any) -> Choice | None:
         case None:
             return None
         case {"predicate": str(predicate), "line": int(line)}:
-            return Choice(predicate, line)
+            return Choice(line, predicate)
     raise MeddlingError

@@ -21,7 +21,6 @@ macOS, only its time is limited.
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 import subprocess
 import tempfile
@@ -94,7 +93,7 @@ def _works(protection: Protection) -> bool:
 @contextmanager
 def started(
     arguments: Sequence[str],
-    files: Mapping[str, Path],
+    files: Mapping[str, bytes],
     limits: Limits,
     output: int = subprocess.DEVNULL,
     channels: Sequence[int] = (),
@@ -103,7 +102,7 @@ def started(
 
     Args:
         arguments: Its arguments.
-        files: What it gets copies of, by their names in its folder.
+        files: The contents of its files, by their names in its folder.
         limits: What it may use.
         output: Where its standard output goes.
         channels: The numbers of open files that it shares.
@@ -120,7 +119,7 @@ def started(
 def _started(
     protection: Protection,
     arguments: Sequence[str],
-    files: Mapping[str, Path],
+    files: Mapping[str, bytes],
     limits: Limits,
     output: int = subprocess.DEVNULL,
     channels: Sequence[int] = (),
@@ -154,12 +153,12 @@ def _started(
 
 
 @contextmanager
-def _folder_with(files: Mapping[str, Path]) -> Iterator[Path]:
-    """A temporary folder with copies of files, which belongs to the process."""
+def _folder_with(files: Mapping[str, bytes]) -> Iterator[Path]:
+    """A temporary folder with files, which belongs to the process."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
         folder = Path(name)
-        for file_name, path in files.items():
-            shutil.copyfile(path, folder / file_name)
+        for file_name, content in files.items():
+            (folder / file_name).write_bytes(content)
         if _is_root():
             for owned in (folder, *folder.iterdir()):
                 os.chown(owned, _NOBODY, _NOBODY)

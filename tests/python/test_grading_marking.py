@@ -50,7 +50,7 @@ def right(case: Case) -> Response:
     [
         (Response("29"), 1),
         (Response("29", second="29"), 1),
-        (Response("29", choice=Choice("pairs/2", 3)), 1),
+        (Response("29", choice=Choice(3, "pairs/2")), 1),
         (Response("29", "timed out after 1 s"), 1),
         (Response("29", second="28"), 0),
         (Response("28"), 0),
@@ -203,11 +203,11 @@ def results(response: Response) -> list[CaseResult]:
     ("response", "remark"),
     [
         (
-            Response("29", second="29", choice=Choice("p/1", 1)),
+            Response("29", second="29", choice=Choice(1, "p/1")),
             "hand_value/3 gives the same answer again in 1 of 2 cases",
         ),
         (
-            Response("29", choice=Choice("p/1", 1)),
+            Response("29", choice=Choice(1, "p/1")),
             "hand_value/3 leaves a choice point in 1 of 2 cases",
         ),
         (
