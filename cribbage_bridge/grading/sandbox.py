@@ -78,15 +78,22 @@ class Protection(Enum):
 
 @cache
 def protection() -> Protection:
-    """The best protection that can be had here: a short trial tells."""
-    return next(filter(_works, Protection))
+    """The best protection that can be had here: a short trial tells.
+
+    Raises:
+        PrologNotFoundError: SWI-Prolog is missing, too old, or does not start.
+    """
+    for found in Protection:
+        if _works(found):
+            return found
+    raise PrologNotFoundError(f"{_swipl().program} does not start for a submission")
 
 
 def _works(protection: Protection) -> bool:
     try:
         with _started(protection, ("-g", "halt"), {}, Limits()) as process:
             return process.wait() == 0
-    except FileNotFoundError:
+    except OSError:
         return False
 
 
