@@ -93,6 +93,9 @@ cons_functor = _function("PL_cons_functor_v", _TRUTH, _TERM, _FUNCTOR, _TERM)
 record = _function("PL_record", c_void_p, _TERM)
 put_recorded = _function("PL_recorded", _TRUTH, c_void_p, _TERM)
 
+mark_texts = _function("PL_mark_string_buffers", None, c_void_p)
+release_texts = _function("PL_release_string_buffers_from_mark", None, c_size_t)
+
 term_type = _function("PL_term_type", c_int, _TERM)
 get_int64 = _function("PL_get_int64", _TRUTH, _TERM, c_void_p)
 get_float = _function("PL_get_float", _TRUTH, _TERM, c_void_p)

@@ -173,10 +173,18 @@ def _get_variable(reference: Reference) -> Variable:
 
 
 def _get_text(reference: Reference, flags: int = capi.TEXT) -> str:
+    """The text of a term, which Prolog keeps until it is released.
+
+    It keeps a million texts, and ends the process when there is one more.
+    """
     length = c_size_t()
     chars = c_void_p()
+    mark = c_size_t()
+    capi.mark_texts(byref(mark))
     capi.get_chars(reference, byref(length), byref(chars), flags)
-    return _string(length, chars)
+    text = _string(length, chars)
+    capi.release_texts(mark)
+    return text
 
 
 def _string(length: c_size_t, chars: c_void_p) -> str:

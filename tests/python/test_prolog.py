@@ -129,6 +129,12 @@ def test_values_that_are_no_terms(value: object) -> None:
     assert apply_once("system", "=", 1) == 1
 
 
+def test_more_texts_than_prolog_keeps() -> None:
+    count = 2**20 + 1
+    search = (Atom("a"), Compound("between", (1, count, VARIABLE)))
+    assert apply_once("system", "findall", *search) == [Atom("a")] * count
+
+
 def test_text_is_never_read_as_prolog() -> None:
     for text in ("halt", "X", "a), halt, (b", "'", "card(5, hearts)", "\0"):
         assert apply_once("system", "atom_string", Atom(text)) == text
