@@ -88,10 +88,13 @@ class Dialogue:
         """Ask a question, a Prolog term.
 
         Raises:
+            SilenceError: The questions before it are not read.
             DialogueError: The process has ended.
         """
+        data = f"{question}.\n".encode()
         try:
-            self._questions.write(f"{question}.\n".encode())
+            if self._questions.write(data) != len(data):
+                raise SilenceError("does not read its questions")
         except BrokenPipeError:
             raise DialogueError(self._reason()) from None
 
@@ -146,6 +149,7 @@ def dialogue(submission: Submission, limits: sandbox.Limits) -> Iterator[Dialogu
         PrologNotFoundError: SWI-Prolog is missing, too old, or does not start.
     """
     with _pipe() as (asked, questions), _pipe() as (answers, answered):
+        os.set_blocking(questions.fileno(), False)
         channels = (asked.fileno(), answered.fileno())
         process = sandbox.started(
             (

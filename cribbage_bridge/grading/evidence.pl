@@ -25,6 +25,7 @@
                 xref_hook/1, xref_source/2
               ]).
 :- use_module(library(readutil), [read_file_to_string/3]).
+:- use_module(library(solution_sequences), [limit/2]).
 
 /** <module> Evidence about the code and the documentation of a submission
 
@@ -32,16 +33,16 @@ The file is read but never run, and what is in it can be told even if parts of
 it are no Prolog.  The findings are written as JSON:
 
     $ swipl -f none --no-packs evidence.pl -- FILE
-    [ {"kind":"author", "line":3, "text":"Author:  Jane Doe"}, ... ]
+    [ {"kind":"author", "line":3, "text":"Author:  A Student"}, ... ]
 
 FILE is in UTF-8.  Lines are counted from 1, and a line of 0 means the whole
 file.  Each kind of finding is a clause of finding/5:
 
   - author
-    The line near the top that names the author, or that there is none.
+    The line near the top that says who the author is, or that there is none.
   - summary
-    The line near the top that says what the program does, or that there is
-    none.
+    The first lines of comment near the top, or that there are none.  One should
+    say what the program does.
   - undefined
     A call of a predicate that is not there.
   - unused
@@ -105,10 +106,16 @@ kind(redefined_library).
 %   Terms.
 
 finding(author, _, Terms, Line, Text) :-
-    top_line(names_author, Terms, "no author is named near the top",
-             Line-Text).
+    (   top_line(Terms, Line-Text),
+        names_author(Text)
+    ->  true
+    ;   Line-Text = 0-"no line near the top says who the author is"
+    ).
 finding(summary, _, Terms, Line, Text) :-
-    top_line(says_what_it_does, Terms, "no summary near the top", Line-Text).
+    (   top_line(Terms, _)
+    ->  limit(3, top_line(Terms, Line-Text))
+    ;   Line-Text = 0-"no comment near the top"
+    ).
 finding(undefined, Path, _, Line, Text) :-
     xref_called(Path, Goal, Caller, _, Line),
     \+ known(Path, Goal),
@@ -119,6 +126,7 @@ finding(unused, Path, Terms, Line, Text) :-
     first_clause(Terms, Predicate, _, Line, _),
     pi_head(Predicate, Head),
     \+ used(Path, Head),
+    \+ used_in_lambda(Terms, Predicate),
     format(string(Text), "no call of ~q is found", [Predicate]).
 finding(uncommented, _, Terms, Line, Text) :-
     first_clause(Terms, Predicate, Before, Line, Comments),
@@ -127,7 +135,7 @@ finding(uncommented, _, Terms, Line, Text) :-
            [Predicate]).
 finding(longest, _, Terms, Line, Text) :-
     findall(Predicate-lines(First, Last),
-            member(term(First, Last, _, clause(Predicate)), Terms),
+            member(term(First, Last, _, clause(Predicate, _)), Terms),
             Clauses),
     group_pairs_by_key(Clauses, Runs),
     maplist(measured, Runs, Measured),
@@ -143,6 +151,7 @@ finding(deprecated, Path, _, Line, Text) :-
     deprecated(Predicate, Text).
 finding(redefined_library, _, Terms, Line, Text) :-
     first_clause(Terms, Predicate, _, Line, _),
+    Predicate \== main/0,
     pi_head(Predicate, Head),
     library(Head, Library),
     format(string(Text), "~q is in ~w", [Predicate, Library]).
@@ -158,8 +167,9 @@ finding(redefined_library, _, Terms, Line, Text) :-
 %   line Last.  Comments are those before it, save one that begins in the line
 %   where the term before ends; each is a list of Line-Text.  Content is:
 %
-%     - clause(Predicate)
-%       A clause of Predicate, which is given as Name/Arity.
+%     - clause(Predicate, Lambdas)
+%       A clause of Predicate, which is given as Name/Arity, and the bodies of
+%       the lambda expressions in it.
 %     - directive(Directive)
 %       A directive.
 %     - unreadable
@@ -277,13 +287,19 @@ content((:- Directive), directive(Directive)) :-
     !.
 content((?- Directive), directive(Directive)) :-
     !.
-content(Term, clause(Name/Arity)) :-
+content(Term, clause(Name/Arity, Lambdas)) :-
     head(Term, Head),
     callable(Head),
     Head \= _:_,
     !,
-    functor(Head, Name, Arity).
+    functor(Head, Name, Arity),
+    findall(Body, lambda_body(Term, Body), Lambdas).
 content(_, other).
+
+lambda_body(Term, Body) :-
+    sub_term(Lambda, Term),
+    nonvar(Lambda),
+    Lambda = (_>>Body).
 
 %!  head(@Clause, -Head) is det.
 %
@@ -309,38 +325,25 @@ unguarded(Head, Head).
 %   terms Before come before it.
 
 first_clause(Terms, Predicate, Before, Line, Comments) :-
-    append(Before, [term(Line, _, Comments, clause(Predicate))|_], Terms),
-    \+ memberchk(term(_, _, _, clause(Predicate)), Before).
+    append(Before, [term(Line, _, Comments, clause(Predicate, _))|_], Terms),
+    \+ memberchk(term(_, _, _, clause(Predicate, _)), Before).
 
                  /*******************************
                  *      THE TOP OF THE FILE     *
                  *******************************/
 
-%!  top_line(:Wanted, +Terms, +Missing, -Found) is det.
+%!  top_line(+Terms, -Line) is nondet.
 %
-%   Found is the first Line-Text of the comments near the top for which Wanted
-%   is true, or 0-Missing.
+%   Line is a Line-Text of a comment that begins near the top, and before the
+%   first clause.
 
-:- meta_predicate top_line(1, +, +, -).
-
-top_line(Wanted, Terms, Missing, Found) :-
-    (   top_comment(Terms, Comment),
-        member(Line-Text, Comment),
-        call(Wanted, Text)
-    ->  Found = Line-Text
-    ;   Found = 0-Missing
-    ).
-
-%!  top_comment(+Terms, -Comment) is nondet.
-%
-%   Comment begins near the top, and before the first clause.
-
-top_comment(Terms, Comment) :-
+top_line(Terms, Line) :-
     append(Before, [term(_, _, Comments, _)|_], Terms),
-    \+ memberchk(term(_, _, _, clause(_)), Before),
+    \+ memberchk(term(_, _, _, clause(_, _)), Before),
     member(Comment, Comments),
     Comment = [Start-_|_],
-    Start =< 20.
+    Start =< 20,
+    member(Line, Comment).
 
 %!  names_author(+Text) is nondet.
 %
@@ -362,30 +365,6 @@ names_author(Text) :-
     sub_string(Name, 0, 1, _, Initial),
     char_type(Initial, upper).
 
-%!  says_what_it_does(+Text) is semidet.
-%
-%   Text is long enough for a sentence, and not about the file itself.
-
-says_what_it_does(Text) :-
-    lower_words(Text, [First, _, _|_]),
-    \+ label(First),
-    \+ names_author(Text).
-
-label("copyright").
-label("course").
-label("created").
-label("date").
-label("email").
-label("file").
-label("filename").
-label("id").
-label("licence").
-label("license").
-label("modified").
-label("subject").
-label("updated").
-label("version").
-
 lower_words(Text, Words) :-
     string_lower(Text, Lower),
     words(Lower, Words).
@@ -403,6 +382,8 @@ words(Text, Words) :-
 %   What Goal calls in the file at Path is there, or it is in another module.
 
 known(_, _:_).
+known(Path, main(_)) :-
+    xref_defined(Path, main, _).
 known(Path, Goal) :-
     xref_defined(Path, Goal, _).
 known(_, Goal) :-
@@ -437,6 +418,18 @@ used(Path, Head) :-
     declared(How).
 used(_, Head) :-
     xref_hook(Head).
+
+%!  used_in_lambda(+Terms, +Predicate) is nondet.
+%
+%   A lambda expression calls Predicate, perhaps with more arguments than are to
+%   be seen.
+
+used_in_lambda(Terms, Name/Arity) :-
+    member(term(_, _, _, clause(_, Lambdas)), Terms),
+    sub_term(Goal, Lambdas),
+    callable(Goal),
+    functor(Goal, Name, Seen),
+    Seen =< Arity.
 
 declared(dynamic(_)).
 declared(thread_local(_)).

@@ -50,11 +50,11 @@ _KINDS = frozenset(kind.value for kind in EvidenceKind)
 
 _TITLES = {
     EvidenceKind.AUTHOR: "Author",
-    EvidenceKind.SUMMARY: "Summary of the program",
+    EvidenceKind.SUMMARY: "First lines of comment",
     EvidenceKind.UNCOMMENTED: "Predicates without a comment",
     EvidenceKind.LONGEST: "Longest predicate",
     EvidenceKind.UNDEFINED: "Calls of undefined predicates",
-    EvidenceKind.UNUSED: "Predicates that are not called",
+    EvidenceKind.UNUSED: "Predicates of which no call is found",
     EvidenceKind.DEPRECATED: "Calls of deprecated predicates",
     EvidenceKind.REDEFINED_LIBRARY: "Predicates named as in the library",
     EvidenceKind.HANDWRITTEN: "Predicates that do what the library does",

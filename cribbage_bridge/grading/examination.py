@@ -22,6 +22,7 @@ from cribbage_bridge.grading.dialogue import (
     dialogue,
 )
 from cribbage_bridge.grading.responses import (
+    Directives,
     Exchange,
     Loaded,
     Response,
@@ -71,7 +72,7 @@ class Examiner:
         self._submission = submission
         self._times = times
         self._limits = limits
-        self._directives = "all"
+        self._directives = Directives.ALL
         self._dialogue: Dialogue | None = None
         self._process = ExitStack()
         self._number = 0
@@ -82,14 +83,13 @@ class Examiner:
         """Load the submission.
 
         If that does not end, or ends the process, as ``:- initialization(main)``
-        may do, it is tried again with those directives only that declare
-        something.
+        may do, it is tried again with fewer directives.
 
         Raises:
             PrologNotFoundError: SWI-Prolog is missing, too old, or does not start.
         """
         problem = None
-        for self._directives in ("all", "declarations"):
+        for self._directives in Directives:
             try:
                 loaded = self._start()
             except DialogueError as error:
@@ -97,13 +97,14 @@ class Examiner:
                 self.close()
             else:
                 return replace(loaded, problem=problem)
-        return Loaded(problem, failed=True)
+        return Loaded(None, problem)
 
     def _start(self) -> Loaded:
         """Start a process, and load the submission there."""
         new = self._process.enter_context(dialogue(self._submission, self._limits))
-        new.ask(f"load('{SUBMISSION}', {self._directives})")
-        loaded = read_loaded(new.answer(self._times.load_seconds))
+        new.ask(f"load('{SUBMISSION}', {self._directives.value})")
+        said = new.answer(self._times.load_seconds)
+        loaded = read_loaded(said, self._directives)
         self._dialogue = new
         return loaded
 
@@ -126,13 +127,18 @@ class Examiner:
 
     def _try(self, case: Case) -> Response:
         try:
-            if self._dialogue is None:
-                self._start()
+            dialogue = self._ready()
         except DialogueError as error:
             self.close()
             return Response(problem=f"{error} when it is loaded again")
+        return self._ask(dialogue, case)
+
+    def _ready(self) -> Dialogue:
+        """The process, or a new one if there is none."""
+        if self._dialogue is None:
+            self._start()
         assert self._dialogue
-        return self._ask(self._dialogue, case)
+        return self._dialogue
 
     def _ask(self, dialogue: Dialogue, case: Case) -> Response:
         goal, seconds = self._goal(case)
@@ -166,11 +172,10 @@ class Examiner:
             For each its line, its name, and that of the predicate in the library;
             none if the submission does not answer.
         """
-        if self._dialogue is None:
-            return []
         try:
-            self._dialogue.ask(f"likeness('{SUBMISSION}')")
-            return read_likenesses(self._dialogue.answer(self._times.load_seconds))
+            dialogue = self._ready()
+            dialogue.ask(f"likeness('{SUBMISSION}')")
+            return read_likenesses(dialogue.answer(self._times.load_seconds))
         except DialogueError:
             self.close()
             return []

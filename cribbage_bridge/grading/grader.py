@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import os
+import re
 import subprocess
 from collections.abc import Iterator, Sequence
 from contextlib import closing
@@ -26,10 +27,10 @@ from cribbage_bridge.grading.examination import Examiner, TimeLimits
 from cribbage_bridge.grading.generated import generated_hands
 from cribbage_bridge.grading.marking import CaseResult, judge, mark
 from cribbage_bridge.grading.report import Report, remarks
-from cribbage_bridge.grading.responses import Loaded, Response
+from cribbage_bridge.grading.responses import Directives, Loaded, Response
 from cribbage_bridge.grading.suite import Case, Group, fixed_suite
 from cribbage_bridge.prolog import Progress
-from cribbage_bridge.text import printable
+from cribbage_bridge.text import printable, visible
 
 _EVIDENCE = "evidence.pl"
 _SECONDS_FOR_EVIDENCE = 20.0
@@ -39,7 +40,15 @@ _LARGEST_FILE = 1_000_000
 _UTF_8 = "utf-8-sig"
 """The encoding that is wanted, whether it is marked or not."""
 
-_WITHOUT_DIRECTIVES = "it is marked without the directives that do so"
+_MARKED = {
+    None: "not marked",
+    Directives.NOT_INITIALIZATION: "marked without initialization/1",
+    Directives.DECLARATIONS: "marked with those directives only that declare something",
+}
+"""What is done if a submission cannot be loaded with all its directives."""
+
+_PLACE = re.compile(rf"\S*{re.escape(SUBMISSION)}:(\d+)(:\d+: )?")
+"""Where something is, as Prolog says it, with a column if a complaint begins so."""
 
 
 class SubmissionError(CribbageError, OSError):
@@ -95,10 +104,11 @@ def grade(
             *_evidence_of_encoding(submission),
             *text_evidence(submission.text),
             *_evidence_of_loading(loaded),
-            *_evidence_of_running(results, examiner),
+            *_evidence_of_likeness(examiner, loaded),
+            *_evidence_of_choices(results),
         ]
     return Report(
-        os.fspath(path),
+        visible(os.fspath(path)),
         tuple(mark(results)),
         tuple(remarks(results)),
         tuple(map(_printable, evidence)),
@@ -117,13 +127,14 @@ def read_submission(path: Path) -> Submission:
     Raises:
         SubmissionError: It cannot be read, or is too large.
     """
+    name = visible(str(path))
     try:
         with path.open("rb") as file:
             content = file.read(_LARGEST_FILE + 1)
     except OSError as error:
-        raise SubmissionError(f"cannot read {path}: {error.strerror}") from None
+        raise SubmissionError(f"cannot read {name}: {error.strerror}") from None
     if len(content) > _LARGEST_FILE:
-        raise SubmissionError(f"{path} has more than {_LARGEST_FILE:,} bytes")
+        raise SubmissionError(f"{name} has more than {_LARGEST_FILE:,} bytes")
     encoding = _encoding(content)
     return Submission(content.decode(encoding, errors="replace"), encoding)
 
@@ -154,7 +165,7 @@ def _in_turn(cases: Sequence[Case]) -> Iterator[Case]:
 
 
 def _response(examiner: Examiner, loaded: Loaded, case: Case) -> Response:
-    if loaded.failed:
+    if loaded.obeyed is None:
         return Response(problem=f"cannot be loaded: it {loaded.problem}")
     return examiner.respond(case)
 
@@ -182,21 +193,23 @@ def _evidence_of_encoding(submission: Submission) -> Iterator[Evidence]:
 
 def _evidence_of_loading(loaded: Loaded) -> Iterator[Evidence]:
     if loaded.problem:
-        marked = "it cannot be marked" if loaded.failed else _WITHOUT_DIRECTIVES
-        text = f"when it is loaded, it {loaded.problem}; {marked}"
+        text = f"when it is loaded, it {loaded.problem}; it is {_MARKED[loaded.obeyed]}"
         yield Evidence(EvidenceKind.NOT_LOADED, 0, text)
     for predicate in loaded.missing:
         yield Evidence(EvidenceKind.NOT_LOADED, 0, f"{predicate} is not defined")
     for line, text in loaded.complaints:
-        yield Evidence(EvidenceKind.LOAD_WARNING, line, text.strip())
+        plain = _PLACE.sub(lambda place: "" if place[2] else f"line {place[1]}", text)
+        yield Evidence(EvidenceKind.LOAD_WARNING, line, plain)
 
 
-def _evidence_of_running(
-    results: Sequence[CaseResult], examiner: Examiner
-) -> Iterator[Evidence]:
-    for line, predicate, library in examiner.likenesses():
-        text = f"{predicate} does what {library} does"
-        yield Evidence(EvidenceKind.HANDWRITTEN, line, text)
+def _evidence_of_likeness(examiner: Examiner, loaded: Loaded) -> Iterator[Evidence]:
+    if loaded.obeyed:
+        for line, predicate, library in examiner.likenesses():
+            text = f"{predicate} does what {library} does"
+            yield Evidence(EvidenceKind.HANDWRITTEN, line, text)
+
+
+def _evidence_of_choices(results: Sequence[CaseResult]) -> Iterator[Evidence]:
     choices = {result.response.choice for result in results}
     for choice in sorted(filter(None, choices)):
         text = f"{choice.predicate or 'a predicate'} leaves a choice point"

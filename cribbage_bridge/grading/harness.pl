@@ -23,9 +23,11 @@ The arguments are the files that carry them.  Standard input and output are
 left to the submission.  The questions are:
 
   - load(File, Directives)
-    Load the submission, which is in UTF-8; Directives is `all`, or `declarations` to leave out
-    those that do more than declare.  The answer has what the compiler
-    complains of, and which of the two predicates are not there.
+    Load the submission, which is in UTF-8.  Directives tells which directives
+    are obeyed: `all`; `not_initialization`, all but initialization/1; or
+    `declarations`, those only that do no more than declare.  The answer has
+    what the compiler complains of, and which of the two predicates are not
+    there.
   - ask(Number, Goal, Answer)
     Search for two solutions of Goal in module `user`.  What Answer is in each
     is told as soon as it is found, with the choice point that it leaves.  That
@@ -68,8 +70,8 @@ serve :-
 answer(end_of_file, _).
 answer(load(File, Directives), Answers) :-
     load(File, Directives),
-    findall(_{kind:Kind, line:Line, text:Text},
-            retract(complaint(Kind, Line, Text)),
+    findall(_{line:Line, text:Text},
+            limit(100, complaint(Line, Text)),
             Complaints),
     include(missing, [hand_value/3, select_hand/3], Missing),
     maplist(written, Missing, MissingTexts),
@@ -121,7 +123,7 @@ tell(Answers, Answer) :-
 
 %!  written(+Term, -Text:string) is det.
 %
-%   Text is Term in canonical notation, cut off where it is too long to read.
+%   Text is Term in canonical notation, and not too long to read.
 
 written(Term, Text) :-
     copy_term_nat(Term, Copy),
@@ -133,6 +135,13 @@ written(Term, Text) :-
                max_depth(100)
              ]
            ]),
+    shortened(Whole, Text).
+
+%!  shortened(+Whole, -Text) is det.
+%
+%   Text is Whole, cut off where it is too long to read.
+
+shortened(Whole, Text) :-
     string_length(Whole, Length),
     Shown is min(Length, 1000),
     sub_string(Whole, 0, Shown, _, Text).
@@ -148,8 +157,8 @@ written(Term, Text) :-
 load(File, Directives) :-
     absolute_file_name(File, Path),
     assertz(submission(Path)),
-    asserta((user:message_hook(_, Kind, Lines) :-
-                 harness:note(Kind, Lines),
+    asserta((user:message_hook(Message, Kind, Lines) :-
+                 harness:note(Message, Kind, Lines),
                  fail)),
     asserta((system:term_expansion((:- Directive), []) :-
                  harness:left_out(Directives, Directive)),
@@ -159,46 +168,40 @@ load(File, Directives) :-
           print_message(error, Error)),
     erase(Expansion).
 
-:- dynamic submission/1, complaint/3.
+:- dynamic submission/1, complaint/2.
 
-%!  note(+Kind, +Lines) is semidet.
+%!  note(+Message, +Kind, +Lines) is semidet.
 %
-%   Note a warning or an error of the compiler.
+%   Note a warning or an error of the compiler, of which Lines is the text.
 
-note(Kind, Lines) :-
+note(Message, Kind, Lines) :-
     complaint_kind(Kind),
-    loaded_line(Line),
-    with_output_to(string(Text),
+    complaint_line(Message, Line),
+    with_output_to(string(Whole),
                    print_message_lines(current_output, '', Lines)),
-    without_folder(Text, Plain),
-    assertz(complaint(Kind, Line, Plain)).
-
-%!  without_folder(+Text, -Plain:atom) is det.
-%
-%   Plain is Text, where the submission is named without its folder.
-
-without_folder(Text, Plain) :-
-    submission(Path),
-    file_base_name(Path, Name),
-    atomic_list_concat(Parts, Path, Text),
-    atomic_list_concat(Parts, Name, Plain).
+    shortened(Whole, Text),
+    assertz(complaint(Line, Text)).
 
 complaint_kind(warning).
 complaint_kind(error).
 
-%!  loaded_line(-Line) is det.
+%!  complaint_line(+Message, -Line) is det.
 %
-%   Line of the submission is being loaded; 0 if none is.
+%   Message is about Line, or about no line if that is 0.
 
-loaded_line(Line) :-
+complaint_line(error(_, file(_, Line, _, _)), Line) :-
+    !.
+complaint_line(_, Line) :-
     source_location(_, Line),
     !.
-loaded_line(0).
+complaint_line(_, 0).
 
 %!  left_out(+Directives, +Directive) is semidet.
 %
 %   Directive is not among the Directives to obey.
 
+left_out(not_initialization, initialization(_)).
+left_out(not_initialization, initialization(_, _)).
 left_out(declarations, Directive) :-
     \+ declares(Directive).
 

@@ -72,7 +72,12 @@ class GroupResult:
 
     @property
     def share(self) -> Fraction:
-        """The share of its marks, from 0 to 1."""
+        """The share of its marks, from 0 to 1.
+
+        Who counts no hand right that scores has nothing for those that do not.
+        """
+        if all(_is_worth_nothing(result) for result in self.counted):
+            return Fraction(0)
         shares = [result.share for result in self.counted]
         return sum(shares, Fraction()) / len(shares)
 
@@ -91,6 +96,12 @@ class GroupResult:
         """The smallest case that has cost marks."""
         failed = [result for result in self.counted if result.failure]
         return min(failed, key=_size).failure if failed else None
+
+
+def _is_worth_nothing(result: CaseResult) -> bool:
+    """Whether an answer is wrong, or is that a hand scores nothing."""
+    case = result.case
+    return result.share == 0 or (isinstance(case, HandCase) and not case.kinds)
 
 
 def _size(result: CaseResult) -> tuple[bool, int, int]:
@@ -123,11 +134,13 @@ def _group_result(
 ) -> GroupResult:
     """The result of a group, when the rules of some kinds are known to be broken."""
     others = broken - {group.kind}
-    counted = tuple(result for result in results if not _kinds(result.case) & others)
+    counted: list[CaseResult] = []
+    left_out: list[CaseResult] = []
+    for result in results:
+        (left_out if _kinds(result.case) & others else counted).append(result)
     if len(counted) < _LEAST_COUNTED * len(results):
         return GroupResult(group, tuple(results), ())
-    not_counted = tuple(result for result in results if _kinds(result.case) & others)
-    return GroupResult(group, counted, not_counted)
+    return GroupResult(group, tuple(counted), tuple(left_out))
 
 
 def _kinds(case: Case) -> frozenset[Kind]:

@@ -7,12 +7,16 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from enum import Enum
 from typing import Any
 
 from cribbage_bridge.grading.dialogue import MeddlingError
 
 _MOST_WORDS = 4
 """That the harness says to a question: two solutions, an error, the end."""
+
+_LINES = range(1_000_000)
+_WANTED = ("hand_value/3", "select_hand/3")
 
 
 @dataclass(frozen=True, order=True)
@@ -49,21 +53,29 @@ class Response:
     asked: bool = True
 
 
+class Directives(Enum):
+    """Which directives of a submission are obeyed."""
+
+    ALL = "all"
+    NOT_INITIALIZATION = "not_initialization"
+    DECLARATIONS = "declarations"
+
+
 @dataclass(frozen=True)
 class Loaded:
     """What came of loading a submission.
 
     Attributes:
-        problem: Why it cannot be loaded, or was loaded without those of its
-            directives that do more than declare; `None` if all is well.
-        failed: Whether it cannot be loaded.
+        obeyed: Which of its directives were obeyed; `None` if it cannot be
+            loaded.
+        problem: Why not all of them; `None` if all were.
         complaints: What the compiler complains of: the line, and the text.
         missing: Which of the two predicates it does not define, such as
             ``hand_value/3``.
     """
 
+    obeyed: Directives | None
     problem: str | None = None
-    failed: bool = False
     complaints: tuple[tuple[int, str], ...] = ()
     missing: tuple[str, ...] = ()
 
@@ -118,7 +130,7 @@ class Exchange:
         return Response(answer, problem, second, self._choice, self._seconds)
 
 
-def read_loaded(said: dict[str, Any]) -> Loaded:
+def read_loaded(said: dict[str, Any], obeyed: Directives) -> Loaded:
     """Read what is said when a submission is loaded.
 
     Raises:
@@ -127,12 +139,14 @@ def read_loaded(said: dict[str, Any]) -> Loaded:
     complaints = []
     for complaint in _list(said, "complaints"):
         match complaint:
-            case {"line": int(line), "text": str(text)}:
+            case {"line": int(line), "text": str(text)} if line in _LINES:
                 complaints.append((line, text))
             case _:
                 raise MeddlingError
-    missing = tuple(map(str, _list(said, "missing")))
-    return Loaded(complaints=tuple(complaints), missing=missing)
+    missing = tuple(_list(said, "missing"))
+    if not all(predicate in _WANTED for predicate in missing):
+        raise MeddlingError
+    return Loaded(obeyed, None, tuple(complaints), missing)
 
 
 def read_likenesses(said: dict[str, Any]) -> list[tuple[int, str, str]]:
@@ -144,7 +158,11 @@ def read_likenesses(said: dict[str, Any]) -> list[tuple[int, str, str]]:
     likenesses = []
     for likeness in _list(said, "likenesses"):
         match likeness:
-            case {"line": int(line), "predicate": str(own), "library": str(library)}:
+            case {
+                "line": int(line),
+                "predicate": str(own),
+                "library": str(library),
+            } if line in _LINES:
                 likenesses.append((line, own, library))
             case _:
                 raise MeddlingError
@@ -162,6 +180,6 @@ def _read_choice(choice: Any) -> Choice | None:
     match choice:
         case None:
             return None
-        case {"predicate": str(predicate), "line": int(line)}:
+        case {"predicate": str(predicate), "line": int(line)} if line in _LINES:
             return Choice(line, predicate)
     raise MeddlingError

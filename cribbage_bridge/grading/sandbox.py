@@ -227,12 +227,12 @@ def _bwrap(folder: Path, limits: Limits) -> list[str]:
     for secret in (prolog.rulebook(), Path(__file__).parents[1]):
         if secret.is_relative_to("/usr"):
             words += ["--tmpfs", str(secret)]
-    words += ["--proc", "/proc", "--dev", "/dev"]
+    words += ["--proc", "/proc", "--dev", "/dev", "--remount-ro", "/dev"]
     size = str(limits.file_megabytes * _MEGABYTE)
     words += ["--size", size, "--tmpfs", _INNER_FOLDER, "--chdir", _INNER_FOLDER]
     for file in folder.iterdir():
         words += ["--ro-bind", str(file), f"{_INNER_FOLDER}/{file.name}"]
-    return [*words, "--"]
+    return [*words, "--remount-ro", "/", "--"]
 
 
 def _bound(folder: str) -> list[str]:

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from rich.table import Table
 
-from cribbage_bridge.grading.evidence import Evidence
+from cribbage_bridge.grading.evidence import Evidence, EvidenceKind
 from cribbage_bridge.grading.formats import rounded
 from cribbage_bridge.grading.marking import GroupResult
 from cribbage_bridge.grading.report import (
@@ -20,6 +20,9 @@ from cribbage_bridge.grading.report import (
 )
 from cribbage_bridge.grading.suite import DEAL_GROUPS, HAND_GROUPS, Group
 
+_NOTED = EvidenceKind.NOT_LOADED
+"""What explains all the rest, and so comes first."""
+
 _MOST_SHOWN = 5
 """Pieces of evidence of one kind."""
 
@@ -27,6 +30,8 @@ _MOST_SHOWN = 5
 def report_parts(report: Report) -> Iterator[str | Table]:
     """What to print of a report."""
     yield _marks_table(report)
+    noted = [one for one in report.evidence if one.kind is _NOTED]
+    yield from (f"Note: {evidence.text}." for evidence in noted)
     failed = [found for found in report.groups if found.failure]
     if failed:
         yield "\nWhat costs marks, the smallest case of each group:"
@@ -37,7 +42,8 @@ def report_parts(report: Report) -> Iterator[str | Table]:
         yield "\nRemarks, which cost no marks:"
         yield from (f"- {remark}" for remark in report.remarks)
     yield f"\nFor the reader, who gives the other {READERS_MARKS} marks:"
-    for _, found in groupby(report.evidence, lambda evidence: evidence.kind):
+    evidence = [one for one in report.evidence if one.kind is not _NOTED]
+    for _, found in groupby(evidence, lambda one: one.kind):
         yield from _told_evidence(list(found))
     yield "\n" + _circumstances(report)
 
@@ -78,7 +84,14 @@ def _told_left_out(groups: Sequence[GroupResult]) -> str:
 
 
 def _told_evidence(found: Sequence[Evidence]) -> Iterator[str]:
-    yield from (f"- {evidence}" for evidence in found[:_MOST_SHOWN])
+    """The evidence of one kind."""
+    if len(found) == 1:
+        yield f"- {found[0]}"
+        return
+    yield f"- {found[0].kind.title}:"
+    yield from (
+        f"  line {evidence.line}: {evidence.text}" for evidence in found[:_MOST_SHOWN]
+    )
     if len(found) > _MOST_SHOWN:
         yield f"  and {len(found) - _MOST_SHOWN} more, which --json tells"
 
@@ -107,10 +120,10 @@ def summary_table(reports: Sequence[Report]) -> Table:
         table.add_row(
             report.file,
             *(f"{rounded(part):.2f}" for part in marks),
-            _listed(failed),
+            _titles(failed),
         )
     return table
 
 
-def _listed(titles: Sequence[str]) -> str:
+def _titles(titles: Sequence[str]) -> str:
     return "everything" if len(titles) == len(Group) else ", ".join(titles)

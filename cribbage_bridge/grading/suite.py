@@ -2,7 +2,8 @@
 
 The cases are data; what is right is asked of the rules.  A group of hands is
 about one rule: its hands score for this rule alone, or they score nothing where
-a wrong rule would see something.  (A run with a pair in it scores for both.)
+a wrong rule would see something.  (Some runs cannot do without pairs and
+fifteens.)  And no hand looks as if it scored for a rule that it is not about.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ class Group(Enum):
     def pure_kinds(self) -> frozenset[Kind]:
         """The kinds of combination that its hands may score for."""
         if self is Group.RUNS:
-            return frozenset({Kind.RUN, Kind.PAIR})
+            return frozenset({Kind.RUN, Kind.PAIR, Kind.FIFTEEN})
         return frozenset({self.kind} if self.kind else Kind)
 
 
@@ -151,37 +152,37 @@ class Suite:
 
 _SHOWS = {
     Group.FIFTEENS: """
-        KC 8D 6H 2S 5C    9C KD 3H 4S 6D    QC 8H 4D AS 9H    2S AC 8D 4H KC
+        KC 8D 6H 2S 5C    9C KD 3H 4S 6D    QC 8H 4D AS 9H    2S AC 8D 4H QD
         10H 2C 5C KS 3C   AH 2H 4S 8C QD    3C 8S AD 6H 5S    10C 9C 6S 7H AS
-        6S 4C 10D AH KS   9H 6C AH 4S JD    AC 3S 5D 9H KH    KC 4D 6S 8H 2C
+        6S 4C 8H AH KS    9H 6C AH 4S 8H    AC 3S 5D 9H KH    KC 4D 6S 8H 2C
         """,
     Group.PAIRS: """
-        KC KD 2H 4S 7C    2C 8D 6S 10H 2D   9C 3D 9H KS 9D    7C 7D 4H KH 7S
-        8H 3C 3S 8D KC    6C QC 6D QS 6H    4C 4H 4S QD 4D    7C 7S 7H 7D KC
-        10C JC KS 2D 8H   AH QS AD 9H 9D
+        KC KD 6S 4S 7C    2C 8D 6S 10H 2D   9C 3D 9H KS 9D    7C 7D 4H KH 7S
+        8H 3C 3S 8D KC    6C QC 6D QS 6H    4C 4H 4S 5D 4D    7C 7S 7H 7D KC
+        10C 3H KS 6S 8H   AH QS AD 9H 9D
         """,
     Group.RUNS: """
-        QC 2D JH 8S KD    JC 10S QH KH 2D   10D QC 9H JS 8C   KS JD 9C 10H QC
-        10C 8C 9H JD 2S   10H 9S 10C 8D JC  9C 10C JD 9S 10H  JC KD QH JS JH
-        AC 8D 3H 8S 2C    KC QS 3D JH 3S    AC 2D QH KS 7C    7S 9D JH KC 3S
-        2C 4D 8H 10S QC
+        9S AH 10C 2S 8C   AC 8D 2S 3C 8C    9D 8C 4S 10S 4H   2D 3S 5H 4C 2H
+        4C 2D 5S 3C 6H    7D 8S 2H 9S 10H   8D 8C 10C 9H 8H   9C 10S 8H 8C 9H
+        7D 6C KD QS AH    10C AH QH KD 8S   QC KS AH 9S QD    4S 8D 10H 6S 2C
         """,
     Group.FLUSHES: """
-        2H 4H 10H QH KD   4H 8H 10H KH 6S   2S 10S 4S KS 8H   3S 6S 8S QS 10S
-        2D 4D 7D KD 10D   AC 6C 10C KC QC   2C 4C 8C QD 10C   8S 2H 6S 10S QS
-        KD 4D 8D 2C 6D
+        AH 3H KH 8H 9S    9D 10D 7D AD 3S   3S 9S AS 10S 7D   9D 10D 7D AD 3D
+        4D 8D 2D 10D 6D   7C AH 9H 10H 2H   3C 7C 4S 9C 10C   8C 4H 6C 2C QD
+        AD 10H 6D 7D 3S   10D 7H AD 9H 3C
         """,
     Group.NOBS: """
-        JC 2D 4H 8S 6C    QD JH 4S 8H 9H    9C JD 3S KH AD    JS KH 2C 7D 9S
-        2C 4D 8H QS JC    KC 8S 2D 6D JD    JH 2C 4D 8S 6D    QS 2H 8D 4C JS
+        8H JH AD 2S 9H    2H 7S JD 9S AD    7C 2D JH AD 9H    AC 2D 9S JS 7S
+        9H AS 2C 7C JC    AS 8S 2D 9D JS    9D JS AS 7D 2D    2C JD 9H AC 8H
+        QH 4C 8S 2D 6H
         """,
     Group.MIXTURES: """
-        3C 3D 2H 5S 2D    AC 2D 3H 4S 5C    6C 5H 4D 4S 6D    KS 2D AC KD 3D
-        10C JC 9C 5C 5H   3C 4S 3H JD 2D    JC KH 4S QC 5C    KH 7H 2H 3H 7S
-        3C 2C 8C 6C AH    5S JC JS KD 2S    9H 3D 3C 3S 3H    JH 10H QH KH 5H
-        JD 2D 2S QC KD    QH QD KC JS 4S    9D 10D JD QD 2H   KD QD JD 4D 7C
-        JS JC 2D 8H 6C    2H 4H 10H JH KH   10H JS QC 2D 6S   2C 4C KC QC 4H
-        10C 5C 3C QC 8D   JH 5C 9S 2D KH    AC 7D 8S 3H 9D    6H 6S 9C KD 2S
+        8S 10H 8C JS 3S   7C KS JD KD 7D    AC 3C 9C 10C 9D   7D 10D AD 9D 10C
+        9C 8S 10S JD 10D  3S 10C 8D 9C 10S  QH JS QC 9H KS    8C AD 10S 8D 9C
+        5C 4C 9C 10C 2S   8D QD AD 5D 6S    3H JS 8S 4D 6S    9C JD 4C 2D AD
+        10C 9S 2S 8H 6C   9C 7S 10D AD 8S   2D 4S JS 7C 3S    5C JH 7D 6H 3H
+        8H 6H 7H 10H 2H   7D 4D 8D 9D 5S    10S 7S 2S 3S 2D   7H AD 7S QD 6C
+        AS AD JC 7H 3C    5D 4D JC 3C 4C    2S 7S 6S 5S 2C    8S 2S 2H 7C 6S
         """,
     Group.EXAMPLES: """
         7C QH 2C JC 9H    AS 3H KH 7H KS    AS 3H KH 7H 2D    6C 7C 8C 9C 8S
@@ -192,13 +193,13 @@ _SHOWS = {
 
 _DEALS = {
     Group.SIX_CARDS: """
-        QH 4H 10D 2H 6C AD    8S 9S 4H 6H KD JS     QH QD 9C 7S KD JH
-        6S 8S QH AD 8H AH     10C 6H 8D 5D JH 9S    5C 10H 4D KH AH 10D
-        8D 6C 7C 7S 9D 3H     5H 5C 5S JD 4C 4D     7C QH 2C JC 9H 3S
+        QH 4H 10D 2H 6C AD    QH QD 9C 7S KD JH     10C 6H 8D 5D JH 9S
+        5C 10H 4D KH AH 10D   5H 5C 5S JD 4C 4D     7C QH 2C JC 9H 3S
+        7C 9H 3S JC 8S 6D     KS 6H KH 5D JD KD     4C 6S 8H 5H QC 2D
         """,
     Group.FIVE_CARDS: """
-        8S KC 8C 8H JD     3S JC QH 5H 2S     9H 9S 4H 7D 9C
-        2S 2C AD AH QH     7S JC 7D KS QH     4H 2D QD 5D 9D
+        10S 5C QS 6H KH       8D KD 4S JD AS        4C 7C 5S AD 6S
+        7H 3H 3D 5C 2C        7S JC 7D KS QH        4H 2D QD 5D 9D
         """,
     Group.START_CARDS: """
         JC 8D 3S 9C JD 7D    AH JS 10H 9S AD 2S    3C AC 7D 6C 4C 4H

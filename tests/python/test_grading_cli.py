@@ -2,6 +2,8 @@
 
 import csv
 import json
+import os
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -54,7 +56,7 @@ def test_reasons_can_be_acted_upon(zero: str) -> None:
     shown = cribbage("grade", zero, COLUMNS="200")
     assert shown.returncode == 0
     assert (
-        "- pairs: KC KD 2H 4S with 7C: expected 2, but it answered 0. "
+        "- pairs: KC KD 6S 4S with 7C: expected 2, but it answered 0. "
         "Count: a pair is two."
     ) in shown.stdout
     assert "- Author: line 2: Author: ?[31mthe project" in shown.stdout
@@ -70,13 +72,13 @@ def test_a_report_as_json(zero: str) -> None:
     pairs = next(group for group in found["groups"] if group["group"] == "pairs")
     assert pairs == {
         "group": "pairs",
-        "marks": 0.8,
+        "marks": 0.0,
         "of": 8,
         "cases": 10,
         "right": 1,
         "not_counted": 0,
         "failure": {
-            "given": "KC KD 2H 4S with 7C",
+            "given": "KC KD 6S 4S with 7C",
             "expected": "2",
             "came": "answered 0",
             "count": "a pair is two",
@@ -115,7 +117,7 @@ def test_junit(zero: str, tmp_path: Path) -> None:
     assert rules.tests == zeros.tests == len(SUITE.hands) + len(SUITE.deals)
     failed = [case for case in zeros if case.result]
     assert len(failed) == zeros.failures + zeros.skipped
-    (king_pair,) = (case for case in zeros if case.name == "KC KD 2H 4S with 7C")
+    (king_pair,) = (case for case in zeros if case.name == "KC KD 6S 4S with 7C")
     assert king_pair.classname == "hand_value.pairs"
     assert "expected 2, but it answered 0" in king_pair.result[0].message
 
@@ -146,7 +148,24 @@ def test_many_submissions(zero: str, tmp_path: Path) -> None:
     assert [row["file"] for row in rows] == [RULES, zero, RULES]
     assert rows[0] == rows[2]
     assert (rows[0]["marks"], rows[0]["runs"]) == ("70.0", "9.0")
-    assert float(rows[1]["pairs"]) == 0.8
+    assert float(rows[1]["pairs"]) == 0
+
+
+@pytest.mark.parametrize("name", [b"\x1b[31m\n.pl", b"\xff.pl"])
+def test_any_file_name(name: bytes, tmp_path: Path) -> None:
+    file = os.path.join(os.fsencode(tmp_path), name)
+    shutil.copyfile(RULES, file)
+    junit, table = tmp_path / "junit.xml", tmp_path / "marks.csv"
+    words = ("--junit", str(junit), "--csv", str(table))
+    shown = cribbage("grade", os.fsdecode(file), *words, COLUMNS="300")
+    assert (shown.returncode, shown.stderr) == (0, "")
+    assert "\x1b" not in shown.stdout
+    (suite,) = junitparser.JUnitXml.fromfile(str(junit))
+    plain = name.decode("ascii", "replace").replace("\ufffd", "?")
+    shown_name = plain.replace("\x1b", "?").replace("\n", "?")
+    assert suite.name == f"{tmp_path}/{shown_name}"
+    assert shown_name in table.read_text()
+    assert shown_name in shown.stdout
 
 
 # --- Bad usage ------------------------------------------------------------

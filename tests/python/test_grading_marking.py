@@ -174,15 +174,16 @@ def test_a_broken_rule_costs_the_marks_of_its_group(kind: Kind) -> None:
             assert found.marks == group.marks, group
 
 
-def test_zero_does_not_earn_much() -> None:
-    """Where hardly anything is left to count, everything counts."""
+def test_who_counts_nothing_earns_nothing() -> None:
+    """For hands that are worth nothing there is nothing without the others."""
+    found = marked(lambda case: Response("0"))
+    assert all(group.marks == 0 for group in found.values())
 
-    def answer(case: Case) -> Response:
-        return Response("0")
 
-    found = marked(answer)
-    assert found[Group.MIXTURES].marks == 0
-    assert found[Group.EXAMPLES].marks == Fraction(4, 6)
+def test_a_group_in_which_hardly_anything_is_left_counts_wholly() -> None:
+    found = marked(lambda case: Response("0"))
+    assert found[Group.MIXTURES].not_counted == ()
+    assert found[Group.RUNS].not_counted != ()
 
 
 def test_the_smallest_failure_is_shown() -> None:

@@ -124,26 +124,26 @@ MISTAKES: dict[str, Worth] = {
 }
 
 
-def costly(case: DealCase) -> set[str]:
-    """The mistakes by which all choices of a deal that look best are worse."""
+def worse(case: DealCase, mistake: Worth) -> list[bool]:
+    """Whether each choice that looks best by a mistake is worse than the best."""
     dealt = tuple(map(str, case.cards))
-    hands = list(combinations(dealt, 4))
-    best = {hand for hand in hands if brute.mean(dealt, hand) == case.best.mean}
-    found = set()
-    for mistake, worth in MISTAKES.items():
-        worths = {hand: worth(dealt, hand) for hand in hands}
-        if not any(worths[hand] == max(worths.values()) for hand in best):
-            found.add(mistake)
-    return found
+    worths = {hand: mistake(dealt, hand) for hand in combinations(dealt, 4)}
+    looks_best = [hand for hand in worths if worths[hand] == max(worths.values())]
+    return [brute.mean(dealt, hand) < case.best.mean for hand in looks_best]
 
 
-def test_start_cards_decide_where_they_should() -> None:
-    found = Counter[str]()
-    for case in SUITE.deals:
-        mistakes = costly(case)
-        assert bool(mistakes) == (case.group is Group.START_CARDS), case.given
-        found.update(mistakes)
-    assert all(found[mistake] >= 2 for mistake in MISTAKES), found
+@pytest.mark.parametrize("case", SUITE.deals, ids=named)
+def test_start_cards_decide_where_they_should(case: DealCase) -> None:
+    found = [worse(case, mistake) for mistake in MISTAKES.values()]
+    if case.group is Group.START_CARDS:
+        assert any(map(all, found))
+    else:
+        assert not any(map(any, found))
+
+
+@pytest.mark.parametrize("mistake", MISTAKES.values(), ids=MISTAKES)
+def test_every_mistake_is_costly(mistake: Worth) -> None:
+    assert sum(all(worse(case, mistake)) for case in SUITE.deals) >= 2
 
 
 def test_some_deals_have_several_best_choices() -> None:
