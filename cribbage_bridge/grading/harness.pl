@@ -189,8 +189,10 @@ complaint_kind(error).
 %
 %   Message is about Line, or about no line if that is 0.
 
-complaint_line(error(_, file(_, Line, _, _)), Line) :-
-    !.
+complaint_line(error(_, Context), Line) :-
+    subsumes_term(file(_, _, _, _), Context),
+    !,
+    arg(2, Context, Line).
 complaint_line(_, Line) :-
     source_location(_, Line),
     !.

@@ -182,7 +182,7 @@ _SHOWS = {
         5C 4C 9C 10C 2S   8D QD AD 5D 6S    3H JS 8S 4D 6S    9C JD 4C 2D AD
         10C 9S 2S 8H 6C   9C 7S 10D AD 8S   2D 4S JS 7C 3S    5C JH 7D 6H 3H
         8H 6H 7H 10H 2H   7D 4D 8D 9D 5S    10S 7S 2S 3S 2D   7H AD 7S QD 6C
-        AS AD JC 7H 3C    5D 4D JC 3C 4C    2S 7S 6S 5S 2C    8S 2S 2H 7C 6S
+        AS AD JC 7H 3C    5D 4D JC 3C 4C    2S 7S 6S 5S 2C    3C 3D 2H 5S 2D
         """,
     Group.EXAMPLES: """
         7C QH 2C JC 9H    AS 3H KH 7H KS    AS 3H KH 7H 2D    6C 7C 8C 9C 8S

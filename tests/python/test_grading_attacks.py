@@ -282,20 +282,26 @@ def test_load(tmp_path: Path, protection: Protection, directive: str) -> None:
     assert report.protection is protection
 
 
+DECLARATIONS = "with those directives only that declare something"
+
+
 @pytest.mark.parametrize(
-    ("load", "text"),
+    ("load", "text", "obeyed"),
     [
-        ("halt", "when it is loaded, it has ended itself with status 0, as halt does;"),
-        ("main that halts", "it has ended itself with status 0, as halt does;"),
-        ("a loop", "when it is loaded, it gives no answer in time;"),
-        ("kill", "when it is loaded, it has crashed"),
+        ("halt", "it has ended itself with status 0, as halt does", DECLARATIONS),
+        (
+            "main that halts",
+            "it has ended itself with status 0, as halt does",
+            "without initialization/1",
+        ),
+        ("a loop", "it gives no answer in time", DECLARATIONS),
+        ("kill", "it has crashed, as happens when memory runs out", DECLARATIONS),
     ],
 )
-def test_evidence_of_a_load(tmp_path: Path, load: str, text: str) -> None:
+def test_evidence_of_a_load(tmp_path: Path, load: str, text: str, obeyed: str) -> None:
     report = graded(tmp_path, f"{plain()}\n{LOADS[load]}\n", SHORT)
     ((_, found),) = evidence_texts(report, EvidenceKind.NOT_LOADED)
-    assert text in found
-    assert found.endswith("; it is marked without the directives that do so")
+    assert found == f"when it is loaded, {text}; it is marked {obeyed}"
 
 
 def test_print_in_each_case(tmp_path: Path, protection: Protection) -> None:
@@ -484,3 +490,88 @@ def test_process_that_leaves_its_session(tmp_path: Path) -> None:
     shell = f":- shell('setsid sleep {seconds} > /dev/null 2>&1 &', _).\n"
     assert not marked_down(graded(tmp_path, f"{plain()}\n{shell}"))
     assert all_have_ended(seconds)
+
+
+FORGED = """
+:- initialization(forge).
+forge :-
+    current_prolog_flag(os_argv, Arguments),
+    append(_, [Questions, Answers], Arguments),
+    open(Answers, append, Stream),
+    format(Stream, '~w~n', ['{said}']),
+    flush_output(Stream),
+    {then}.
+"""
+"""A program that says itself that it is loaded."""
+
+LOADED = '{"kind":"loaded","complaints":[],"missing":[]}'
+
+
+def forged(said: str, then: str) -> str:
+    return FORGED.replace("{said}", said).replace("{then}", then)
+
+
+def test_questions_that_are_not_read(tmp_path: Path) -> None:
+    """The pipe of the questions is full, so that nothing can be asked."""
+    fill = (
+        "open(Questions, append, Full, [type(binary)]),\n"
+        "    forall(between(1, 70000, _), put_byte(Full, 0'x)), sleep(1000)"
+    )
+    report = graded(tmp_path, forged(LOADED, fill), SHORT)
+    assert report.marks == 0
+    assert "it timed out after 0.3 s" in str(report.groups[0].failure)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "[" * 100_000,
+        '{"kind":"loaded","complaints":[{"line":-1,"text":""}],"missing":[]}',
+        '{"kind":"loaded","complaints":[{"line":1}],"missing":[]}',
+        '{"kind":"loaded","complaints":[],"missing":[true]}',
+        '{"kind":"loaded","complaints":[],"missing":["\\\\ud800"]}',
+        '{"kind":"end","number":1}',
+        "1" * 10_000,
+    ],
+    ids=lambda said: said[:20],
+)
+def test_nonsense_for_an_answer(tmp_path: Path, said: str) -> None:
+    report = graded(tmp_path, forged(said, "sleep(1000)"), SHORT)
+    assert report.marks == 0
+    ((_, found), *_) = evidence_texts(report, EvidenceKind.NOT_LOADED)
+    assert "it meddles with the answers of its process" in found
+
+
+@pytest.mark.usefixtures("bwrap")
+def test_files_in_memory(tmp_path: Path) -> None:
+    """What is written anywhere is 8 MB at most."""
+    text = """\
+hand_value(_, _, Value) :-
+    forall(file(File),
+           ( format(atom(Command), 'head -c 7000000 /dev/zero > ~w', [File]),
+             shell(Command, _)
+           )),
+    findall(Size, (file(File), exists_file(File), size_file(File, Size)), Sizes),
+    sum_list(Sizes, Value).
+
+file(File) :-
+    member(Folder, ['.', '', '/dev', '/dev/shm', '/tmp']),
+    between(1, 3, Number),
+    atomic_list_concat([Folder, /, file, Number], File).
+"""
+    report = graded(tmp_path, text)
+    answers = [
+        int(found.response.answer)
+        for group in report.groups
+        for found in group.counted
+        if found.response.answer and found.response.asked
+    ]
+    assert answers
+    assert max(answers) <= 8 * 1024 * 1024
+
+
+def test_many_complaints(tmp_path: Path) -> None:
+    facts = "".join(f"a({number}).\nb({number}).\n" for number in range(3000))
+    report = graded(tmp_path, plain() + facts)
+    assert not marked_down(report)
+    assert len(evidence_texts(report, EvidenceKind.LOAD_WARNING)) == 100

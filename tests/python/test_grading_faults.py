@@ -129,6 +129,17 @@ COUNTING_FAULTS = [
         ("Points = 4", "Points = 5"),
     ),
     in_counting(
+        "a flush of colours",
+        r"expected 0, but it answered [45]\. Count: nothing",
+        Group.FLUSHES,
+        (
+            "of_suit(Suit, card(_, Suit)).",
+            "of_suit(A, card(_, B)) :- colour(A, C), colour(B, C).\n"
+            "colour(clubs, black). colour(spades, black).\n"
+            "colour(hearts, red). colour(diamonds, red).\n",
+        ),
+    ),
+    in_counting(
         "a flush of three of the hand",
         r"expected 0, but it answered 5\. Count: nothing",
         Group.FLUSHES,
@@ -141,7 +152,6 @@ COUNTING_FAULTS = [
         Group.NOBS,
         (NOBS_HEAD, "nobs_points(Hand, card(Rank, Suit), Points) :-"),
         (NOBS_TEST, "Rank == jack, memberchk(card(_, Suit), Hand)"),
-        also=[Group.RUNS, Group.MIXTURES],
     ),
     in_counting(
         "nobs of any jack that is turned up too",
@@ -149,14 +159,13 @@ COUNTING_FAULTS = [
         Group.NOBS,
         (NOBS_HEAD, "nobs_points(Hand, card(Rank, Suit), Points) :-"),
         (NOBS_TEST, "memberchk(card(jack, Suit), [card(Rank, Suit)|Hand])"),
-        also=[Group.FIFTEENS, Group.RUNS],
     ),
     in_counting(
         "nobs of any jack in the hand",
         r"expected 0, but it answered 1\. Count: nothing",
         Group.NOBS,
         (NOBS_TEST, "memberchk(card(jack, _), Hand)"),
-        also=[Group.PAIRS, Group.RUNS, Group.MIXTURES, Group.EXAMPLES],
+        also=[Group.EXAMPLES],
     ),
     in_counting(
         "no nobs",
@@ -175,14 +184,13 @@ COUNTING_FAULTS = [
         r"expected 0, but it answered 1\. Count: nothing",
         Group.NOBS,
         (NOBS_TEST, "memberchk(card(queen, Suit), Hand)"),
-        also=[Group.PAIRS, Group.RUNS, Group.FLUSHES, Group.MIXTURES, Group.EXAMPLES],
+        also=[Group.EXAMPLES],
     ),
     in_counting(
         "his heels",
         r"expected 0, but it answered 2\. Count: nothing",
         Group.NOBS,
         (NOBS_HEAD, "nobs_points(_, card(jack, _), 2) :- !.\n" + NOBS_HEAD),
-        also=[Group.FIFTEENS, Group.RUNS],
     ),
     in_counting(
         "doubles outside a run multiply it",
@@ -204,33 +212,32 @@ COUNTING_FAULTS = [
     ),
     in_counting(
         "runs round the corner",
-        r"expected 0, but it answered 4\. Count: nothing",
+        r"expected 0, but it answered 3\. Count: nothing",
         Group.RUNS,
         (RUNS, f"append(Heaps, Heaps, Circle), {RUNS}".replace("h(Heaps", "h(Circle")),
         ("Number + 1", "Number mod 13 + 1"),
-        also=[Group.FIFTEENS, Group.FLUSHES, Group.MIXTURES],
     ),
     in_counting(
         "a run of five is one of four",
-        r"expected 5, but it answered 4\. Count: a run of five is five",
+        r"expected 9, but it answered 8\. Count: .* a run of five is nine",
         Group.RUNS,
         (RUN_LENGTH, "Length >= 3, Length =< 4"),
     ),
     in_counting(
         "a run of five is two of four",
-        r"expected 5, but it answered 8\. Count: a run of five is five",
+        r"expected 9, but it answered 12\. Count: .* a run of five is nine",
         Group.RUNS,
         (RUN_WORTH, "( Length =:= 5 -> Worth = 8 ; Worth is Length * Times )"),
     ),
     in_counting(
         "runs within runs",
-        r"expected 4, but it answered 10\. Count: a run of four is four",
+        r"expected 6, but it answered 12\. Count: .* a run of four is six",
         Group.RUNS,
         (RUNS, "aggregate_all(sum(Worth), run_worth(Heaps, Worth), Points)"),
     ),
     in_counting(
         "runs of three only",
-        r"expected 4, but it answered 3\. Count: a run of four is four",
+        r"expected 6, but it answered 5\. Count: .* a run of four is six",
         Group.RUNS,
         (RUN_LENGTH, "Length =:= 3"),
     ),
@@ -299,20 +306,13 @@ COUNTING_FAULTS = [
     ),
     in_counting(
         "courts are pairs",
-        r"expected 0, but it answered 6\. Count: nothing",
+        r"expected 0, but it answered 2\. Count: nothing",
         Group.PAIRS,
         (
             f"heaps(Numbers, Heaps),\n    {PAIRS}",
             f"maplist(number_count, Numbers, Counts), heaps(Counts, Heaps), {PAIRS}",
         ),
-        also=[
-            Group.FIFTEENS,
-            Group.RUNS,
-            Group.FLUSHES,
-            Group.NOBS,
-            Group.MIXTURES,
-            Group.EXAMPLES,
-        ],
+        also=[Group.FIFTEENS, Group.RUNS, Group.MIXTURES, Group.EXAMPLES],
     ),
     in_counting(
         "fifteens of two cards only",
@@ -337,14 +337,6 @@ COUNTING_FAULTS = [
         r"expected 0, but it answered 2\. Count: nothing",
         Group.FIFTEENS,
         (COUNT, "Count = Number"),
-        also=[
-            Group.PAIRS,
-            Group.RUNS,
-            Group.FLUSHES,
-            Group.NOBS,
-            Group.MIXTURES,
-            Group.EXAMPLES,
-        ],
     ),
     in_counting(
         "an ace counts eleven",
@@ -360,7 +352,7 @@ COUNTING_FAULTS = [
     ),
     in_counting(
         "like fifteens count once",
-        r"expected 4, but it answered 2\. Count: fifteen two and fifteen four",
+        r"expected 8, but it answered 4\. Count: fifteen two, fifteen four",
         Group.FIFTEENS,
         (
             FIFTEENS,
@@ -390,7 +382,6 @@ COUNTING_FAULTS = [
             Group.PAIRS,
             Group.RUNS,
             Group.FLUSHES,
-            Group.NOBS,
             Group.MIXTURES,
             Group.EXAMPLES,
         ],
@@ -502,7 +493,7 @@ CHOOSING_FAULTS = [
             (START_CARDS, "StartCards = [card(none, none)]"),
         ],
         r"to be kept, .*, but it kept KC QH 4H 9H, worth 1\.787 on average",
-        [Group.START_CARDS, Group.FIVE_CARDS],
+        [Group.START_CARDS],
     ),
     Fault(
         "one start card",
@@ -571,22 +562,6 @@ CHOOSING_FAULTS = [
 ]
 
 
-UNSEEN_FAULTS = [
-    in_counting(
-        "a flush of colours",
-        r"expected 0, but it answered 4\. Count: nothing",
-        Group.FLUSHES,
-        (
-            "of_suit(Suit, card(_, Suit)).",
-            "of_suit(A, card(_, B)) :- colour(A, C), colour(B, C).\n"
-            "colour(clubs, black). colour(spades, black).\n"
-            "colour(hearts, red). colour(diamonds, red).\n",
-        ),
-    ),
-]
-"""Faults that the cases do not show yet."""
-
-
 def name(fault: Fault) -> str:
     return fault.name
 
@@ -622,12 +597,6 @@ def test_faulty_choosing(tmp_path: Path, fault: Fault) -> None:
     report = graded(tmp_path, plain(*fault.changes))
     assert_found(report, fault)
     assert report.hand_marks == 50
-
-
-@pytest.mark.xfail(reason="the cases do not show it", strict=True)
-@pytest.mark.parametrize("fault", UNSEEN_FAULTS, ids=name)
-def test_unseen_faults(tmp_path: Path, fault: Fault) -> None:
-    assert_found(graded(tmp_path, counting(*fault.changes)), fault)
 
 
 def test_faulty_counting_that_the_choosing_uses(tmp_path: Path) -> None:
