@@ -81,9 +81,13 @@ class Evidence:
     line: int
     text: str
 
+    @property
+    def placed_text(self) -> str:
+        """The text, after the line if there is one."""
+        return f"line {self.line}: {self.text}" if self.line else self.text
+
     def __str__(self) -> str:
-        place = f"line {self.line}: " if self.line else ""
-        return f"{self.kind.title}: {place}{self.text}"
+        return f"{self.kind.title}: {self.placed_text}"
 
 
 def text_evidence(text: str) -> list[Evidence]:

@@ -48,6 +48,7 @@ _SYSTEM_FILES = ("/etc/ld.so.cache", "/etc/alternatives")
 _NOBODY = 65534
 """The number of the user, and of the group, that owns nothing."""
 
+_SECONDS_FOR_TRIAL = 30
 _OPEN_FILES = 64
 _PROCESSES = 8
 
@@ -92,8 +93,8 @@ def protection() -> Protection:
 def _works(protection: Protection) -> bool:
     try:
         with _started(protection, ("-g", "halt"), {}, Limits()) as process:
-            return process.wait() == 0
-    except OSError:
+            return process.wait(_SECONDS_FOR_TRIAL) == 0
+    except (OSError, subprocess.TimeoutExpired):
         return False
 
 

@@ -89,9 +89,7 @@ def _told_evidence(found: Sequence[Evidence]) -> Iterator[str]:
         yield f"- {found[0]}"
         return
     yield f"- {found[0].kind.title}:"
-    yield from (
-        f"  line {evidence.line}: {evidence.text}" for evidence in found[:_MOST_SHOWN]
-    )
+    yield from (f"  {evidence.placed_text}" for evidence in found[:_MOST_SHOWN])
     if len(found) > _MOST_SHOWN:
         yield f"  and {len(found) - _MOST_SHOWN} more, which --json tells"
 

@@ -43,3 +43,5 @@ def test_wheel_works_from_another_folder(tmp_path: Path) -> None:
     assert f"rules: {environment}" in run(
         python, *cribbage, "doctor", cwd=elsewhere, COLUMNS="400"
     )
+    rules = environment.glob("lib/*/site-packages/cribbage_bridge/rulebook/cribbage.pl")
+    assert "70 of 70" in run(python, *cribbage, "grade", *rules, cwd=elsewhere)
