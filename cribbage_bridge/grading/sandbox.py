@@ -92,7 +92,7 @@ def protection() -> Protection:
 
 def _works(protection: Protection) -> bool:
     try:
-        with _started(protection, ("-g", "halt"), {}, Limits()) as process:
+        with started(("-g", "halt"), {}, Limits(), kept_by=protection) as process:
             return process.wait(_SECONDS_FOR_TRIAL) == 0
     except (OSError, subprocess.TimeoutExpired):
         return False
@@ -105,8 +105,9 @@ def started(
     limits: Limits,
     output: int = subprocess.DEVNULL,
     channels: Sequence[int] = (),
+    kept_by: Protection | None = None,
 ) -> Iterator[subprocess.Popen[bytes]]:
-    """Run SWI-Prolog with the best protection there is, and end it at last.
+    """Run SWI-Prolog, and end it at last.
 
     Args:
         arguments: Its arguments.
@@ -114,33 +115,21 @@ def started(
         limits: What it may use.
         output: Where its standard output goes.
         channels: The numbers of open files that it shares.
+        kept_by: What keeps it from doing harm; if not told, the best there is.
 
     Raises:
         PrologNotFoundError: SWI-Prolog is missing, too old, or does not start.
     """
-    best = protection()
-    with _started(best, arguments, files, limits, output, channels) as process:
-        yield process
-
-
-@contextmanager
-def _started(
-    protection: Protection,
-    arguments: Sequence[str],
-    files: Mapping[str, bytes],
-    limits: Limits,
-    output: int = subprocess.DEVNULL,
-    channels: Sequence[int] = (),
-) -> Iterator[subprocess.Popen[bytes]]:
+    chosen = kept_by or protection()
     stacks = f"--stack-limit={limits.megabytes // 2}m"
     prolog_command = (_swipl().program, "-f", "none", "--no-packs", stacks, *arguments)
     with _folder_with(files) as folder:
-        inner = _INNER_FOLDER if protection is Protection.BWRAP else str(folder)
+        inner = _INNER_FOLDER if chosen is Protection.BWRAP else str(folder)
         if _is_root():
             for channel in channels:
                 os.chown(channel, _NOBODY, _NOBODY)
         process = subprocess.Popen(
-            [*_wrapper(protection, folder, limits), *prolog_command],
+            [*_wrapper(chosen, folder, limits), *prolog_command],
             cwd=folder,
             env={"PATH": os.defpath, "LANG": "C.UTF-8", "HOME": inner},
             stdin=subprocess.DEVNULL,
