@@ -44,7 +44,7 @@ lint(File) :-
     lint_module(Extension, File).
 
 lint_module(pl, File) :-
-    load_files(File, []),
+    load_files(linted:File, [imports([])]),
     absolute_file_name(File, Path),
     forall(undocumented(Path, What), complain(File, undocumented(What))).
 lint_module(plt, _).
