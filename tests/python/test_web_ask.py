@@ -99,6 +99,27 @@ def test_cards_are_chosen_in_the_deck(house: House, visits: Visits) -> None:
     expect(page.locator("#answer")).to_be_hidden()
 
 
+ASK_AND_FAIL = """async (name) => {
+    const { ask } = await import("/static/api.js");
+    const json = async () => { throw new DOMException("", name); };
+    window.fetch = async () => ({ status: 200, ok: true, json });
+    return ask("ranking").then(() => "an answer", (error) => `${error}`);
+}"""
+"""Ask when the answer cannot be read, because of an error of this name."""
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [("AbortError", "AbortError"), ("SyntaxError", "Error: The server has failed.")],
+)
+def test_an_answer_that_ends_in_its_middle(
+    house: House, visits: Visits, error: str, told: str
+) -> None:
+    """When the page has given it up, that is no fault, but no answer either."""
+    page = asked(house, visits)
+    assert page.evaluate(ASK_AND_FAIL, error).rstrip(": ") == told
+
+
 @pytest.mark.parametrize("cards", ["7c qh 2c jc 9h 3s", " 7C,QH,2C JC  9H, 3S "])
 def test_cards_are_typed_in_many_ways(house: House, visits: Visits, cards: str) -> None:
     page = asked(house, visits)

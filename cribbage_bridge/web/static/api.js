@@ -21,11 +21,16 @@ export class Refusal extends Error {
 export async function ask(path, { method = "GET", body, signal } = {}) {
   const response = await send(path, method, body, signal);
   if (response.status === 204) return null;
-  const data = await response.json().catch(() => ({}));
-  if (!response.ok) {
-    throw new Refusal(response.status, data.detail ?? "The server has failed.");
+  const data = await response.json().catch(unreadable);
+  if (!response.ok || data === null) {
+    throw new Refusal(response.status, data?.detail ?? "The server has failed.");
   }
   return data;
+}
+
+function unreadable(error) {
+  if (error.name === "AbortError") throw error;
+  return null;
 }
 
 async function send(path, method, body, signal) {
