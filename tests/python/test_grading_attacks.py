@@ -417,8 +417,9 @@ def test_secret_of_the_environment(
 @pytest.mark.usefixtures("bwrap")
 def test_rules_of_the_grader(tmp_path: Path) -> None:
     """They cannot be used, for they are not to be seen."""
+    rules = str(RULEBOOK / "cribbage.pl").replace("'", r"\'")
     text = (
-        f":- use_module('{RULEBOOK / 'cribbage.pl'}', []).\n"
+        f":- use_module('{rules}', []).\n"
         "hand_value(Hand, StartCard, Value) :-\n"
         "    module_property(cribbage, file(_)),\n"
         "    cribbage:hand_value(Hand, StartCard, Value).\n"
