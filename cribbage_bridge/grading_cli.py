@@ -26,7 +26,7 @@ from cribbage_bridge.grading.examination import TimeLimits
 from cribbage_bridge.grading.grader import Settings, grade, read_submission
 from cribbage_bridge.grading.report import Report
 from cribbage_bridge.grading.sandbox import Limits
-from cribbage_bridge.grading.screen import report_parts, summary_table
+from cribbage_bridge.grading.screen import report_parts, summary_parts
 
 app = typer.Typer()
 
@@ -104,11 +104,10 @@ def grade_files(
         csv.write_text(formats.csv_table(reports), newline="")
     if as_json:
         print_json(list(map(formats.report_data, reports)))
-    elif len(reports) == 1:
-        for part in report_parts(reports[0]):
-            print_readable(part)
-    else:
-        print_readable(summary_table(reports))
+        return
+    several = len(reports) > 1
+    for part in summary_parts(reports) if several else report_parts(reports[0]):
+        print_readable(part)
 
 
 class _StoppedError(Exception):

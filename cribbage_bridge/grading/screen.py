@@ -95,14 +95,20 @@ def _told_evidence(found: Sequence[Evidence]) -> Iterator[str]:
 
 
 def _circumstances(report: Report) -> str:
-    kept = f"The submission was kept from doing harm by {report.protection.value}."
+    kept = f"Kept from doing harm by {report.protection.value}."
     if report.seed is None:
         return kept
-    return f"{kept} --seed {report.seed} puts the same cases again."
+    return f"{kept}\n--seed {report.seed} puts the same cases again."
 
 
-def summary_table(reports: Sequence[Report]) -> Table:
-    """The marks of many submissions, and which groups have cost some."""
+def summary_parts(reports: Sequence[Report]) -> Iterator[str | Table]:
+    """What to print of the reports on many submissions."""
+    yield _summary_table(reports)
+    yield _circumstances(reports[0])
+
+
+def _summary_table(reports: Sequence[Report]) -> Table:
+    """The marks of submissions, and which groups have cost some."""
     table = Table(title=f"{len(reports)} submissions", title_justify="left")
     table.add_column("File", overflow="fold")
     for predicate, most in (

@@ -3,6 +3,7 @@
 import csv
 import json
 import os
+import re
 import shutil
 from pathlib import Path
 from typing import Any
@@ -142,6 +143,7 @@ def test_many_submissions(zero: str, tmp_path: Path) -> None:
     shown = cribbage("grade", RULES, zero, RULES, "--csv", str(table), "--jobs", "2")
     assert shown.returncode == 0
     assert "3 submissions" in shown.stdout
+    assert "--seed" not in shown.stdout
     assert shown.stdout.count("70.00") == 2
     with table.open(newline="") as lines:
         rows = list(csv.DictReader(lines))
@@ -149,6 +151,15 @@ def test_many_submissions(zero: str, tmp_path: Path) -> None:
     assert rows[0] == rows[2]
     assert (rows[0]["marks"], rows[0]["runs"]) == ("70.0", "9.0")
     assert float(rows[1]["pairs"]) == 0
+
+
+def test_many_submissions_tell_their_seed(zero: str) -> None:
+    shown = cribbage("grade", zero, zero, "--thorough", "--hands", "60", COLUMNS="200")
+    (seed,) = re.findall(r"--seed (\w+) puts the same cases again", shown.stdout)
+    again = cribbage(
+        "grade", zero, zero, "--seed", seed, "--hands", "60", COLUMNS="200"
+    )
+    assert again.stdout == shown.stdout
 
 
 @pytest.mark.parametrize("name", [b"\x1b[31m\n.pl", b"\xff.pl"])
