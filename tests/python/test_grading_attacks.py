@@ -45,8 +45,9 @@ VALUE = "Value is Fifteens + Pairs + Runs + Flush + Nobs"
 NOBS_TEST = "memberchk(card(jack, Suit), Hand)"
 
 SHORT = Settings(
-    times=TimeLimits(hand_seconds=0.3, load_seconds=2.0), limits=Limits(megabytes=256)
+    times=TimeLimits(hand_seconds=0.5, load_seconds=2.0), limits=Limits(megabytes=256)
 )
+SHORT_LOAD = Settings(times=TimeLimits(load_seconds=2.0), limits=Limits(megabytes=256))
 PATIENT = Settings(times=TimeLimits(hand_seconds=20), limits=Limits(megabytes=256))
 
 
@@ -150,7 +151,7 @@ class Attack:
 SPOILT = r"raised .*error|has crashed, as happens when memory runs out"
 
 ATTACKS = [
-    Attack("loop", "repeat, fail", r"timed out after 0\.3 s", settings=SHORT),
+    Attack("loop", "repeat, fail", r"timed out after 0\.5 s", settings=SHORT),
     Attack("endless print", "repeat, print(x), fail", "timed out", settings=SHORT),
     Attack("left recursion", "left", SPOILT, "left :- left, true.\nleft.\n"),
     Attack("right recursion", "s(_)", SPOILT, "s(X) :- s(f(X)), true.\n"),
@@ -280,7 +281,7 @@ LOADS = {
 @pytest.mark.parametrize("directive", LOADS.values(), ids=LOADS)
 def test_load(tmp_path: Path, protection: Protection, directive: str) -> None:
     """Whatever it does when it is loaded, a sound program has all its marks."""
-    report = graded(tmp_path, f"{plain()}\n{directive}\n", SHORT)
+    report = graded(tmp_path, f"{plain()}\n{directive}\n", SHORT_LOAD)
     assert not marked_down(report), [str(found) for found in report.evidence]
     assert report.protection is protection
 
@@ -302,7 +303,7 @@ DECLARATIONS = "with those directives only that declare something"
     ],
 )
 def test_evidence_of_a_load(tmp_path: Path, load: str, text: str, obeyed: str) -> None:
-    report = graded(tmp_path, f"{plain()}\n{LOADS[load]}\n", SHORT)
+    report = graded(tmp_path, f"{plain()}\n{LOADS[load]}\n", SHORT_LOAD)
     ((_, found),) = evidence_texts(report, EvidenceKind.NOT_LOADED)
     assert found == f"when it is loaded, {text}; it is marked {obeyed}"
 
@@ -523,7 +524,7 @@ def test_questions_that_are_not_read(tmp_path: Path) -> None:
     )
     report = graded(tmp_path, forged(LOADED, fill), SHORT)
     assert report.marks == 0
-    assert "it timed out after 0.3 s" in str(report.groups[0].failure)
+    assert "it timed out after 0.5 s" in str(report.groups[0].failure)
 
 
 @pytest.mark.parametrize(
