@@ -192,3 +192,8 @@ def parse_cards(cards: CardsLike) -> tuple[Card, ...]:
     """
     words = _WORD.findall(cards) if isinstance(cards, str) else cards
     return tuple(map(parse_card, words))
+
+
+def format_cards(cards: Iterable[Card]) -> str:
+    """Cards as one text, such as ``AS 10H``."""
+    return " ".join(map(str, cards))

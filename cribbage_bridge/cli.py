@@ -5,7 +5,6 @@ from __future__ import annotations
 import platform
 import signal
 import sys
-from collections.abc import Iterable
 from importlib.metadata import version
 from types import FrameType
 from typing import Annotated, Any, NoReturn
@@ -22,7 +21,7 @@ from cribbage_bridge import (
     table_cli,
     web_cli,
 )
-from cribbage_bridge.cards import Card
+from cribbage_bridge.cards import format_cards
 from cribbage_bridge.console import AsJson, print_json, print_readable
 from cribbage_bridge.errors import CribbageError, PrologNotFoundError
 from cribbage_bridge.grading.sandbox import protection
@@ -83,7 +82,7 @@ def _print_score(counted: show.Score) -> None:
     for combination in counted.combinations:
         table.add_row(
             combination.kind.value,
-            _written(combination.cards),
+            format_cards(combination.cards),
             str(combination.points),
         )
     print_readable(table)
@@ -125,8 +124,8 @@ def _print_selections(selections: list[show.RankedSelection]) -> None:
         table.add_column(heading, justify="right")
     for selection in selections:
         table.add_row(
-            _written(selection.hand),
-            _written(selection.crib),
+            format_cards(selection.hand),
+            format_cards(selection.crib),
             f"{float(selection.mean):.3f}",
             str(selection.mean),
             str(selection.least),
@@ -166,10 +165,6 @@ def doctor(as_json: AsJson = False) -> None:
 def _trial_question() -> str:
     value = show.hand_value("7H 9S 8C 7C", "8H")
     return f"7H 9S 8C 7C with 8H is worth {value}"
-
-
-def _written(cards: Iterable[Card]) -> str:
-    return " ".join(map(str, cards))
 
 
 def _leave(number: int, frame: FrameType | None) -> NoReturn:

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 
 from cribbage_bridge import installation, show
-from cribbage_bridge.cards import CardsLike, parse_cards
+from cribbage_bridge.cards import CardsLike, format_cards, parse_cards
 from cribbage_bridge.prolog import rulebook
 
 _HANDS = (
@@ -67,8 +67,8 @@ def main() -> None:
     hand, crib = answer.splitlines()
     console.print(f"?- {goal}.\nHand = {hand},\nCribcards = {crib}.")
     selection = show.select_hand(_DEAL)
-    kept = " ".join(map(str, selection.hand))
-    laid_away = " ".join(map(str, selection.crib))
+    kept = format_cards(selection.hand)
+    laid_away = format_cards(selection.crib)
     console.print(f">>> select_hand({_DEAL!r})\nkeep {kept}, lay away {laid_away}")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import math
 from collections.abc import Sequence
+from dataclasses import asdict
 from fractions import Fraction
 from io import BytesIO, StringIO
 from typing import Any
@@ -46,16 +47,7 @@ def _group_data(found: GroupResult) -> dict[str, Any]:
         "cases": len(found.counted),
         "right": found.right,
         "not_counted": len(found.not_counted),
-        "failure": _failure_data(found.failure) if found.failure else None,
-    }
-
-
-def _failure_data(failure: Failure) -> dict[str, str]:
-    return {
-        "given": failure.given,
-        "expected": failure.expected,
-        "came": failure.came,
-        "count": failure.count,
+        "failure": asdict(found.failure) if found.failure else None,
     }
 
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from cribbage_bridge.cards import DECK, Card
+from cribbage_bridge.cards import DECK, Card, format_cards
 from cribbage_bridge.grading.responses import Response
-from cribbage_bridge.grading.suite import Case, DealCase, Group, HandCase, listed
+from cribbage_bridge.grading.suite import Case, DealCase, Group, HandCase
 from cribbage_bridge.show import Kind
 from cribbage_bridge.text import printable
 
@@ -155,7 +155,7 @@ def judge(case: Case, response: Response) -> CaseResult:
     else:
         share, came = _judge_deal(case, response)
         count = ""
-        best = listed(case.best.hand)
+        best = format_cards(case.best.hand)
         expected = f"{best} to be kept, {_worth(case.best.mean)}"
     failure = Failure(case.given, expected, printable(came), count)
     return CaseResult(case, response, share, failure if share < 1 else None)
@@ -180,11 +180,11 @@ def _judge_deal(case: DealCase, response: Response) -> tuple[Fraction, str]:
         return Fraction(0), f"answered {response.answer}"
     hand, crib = parted
     means = {frozenset(choice.hand): choice.mean for choice in case.selections}
-    kept = f"kept {listed(hand)}"
+    kept = f"kept {format_cards(hand)}"
     if len(hand) != 4 or frozenset(hand) not in means:
         return Fraction(0), f"{kept}, which are not four cards of the deal"
     if sorted([*hand, *crib]) != sorted(case.cards):
-        threw = listed(crib) or "nothing"
+        threw = format_cards(crib) or "nothing"
         return Fraction(0), f"{kept} and laid away {threw}, which is not the rest"
     mean = means[frozenset(hand)]
     return _share_of_gap(case, mean), f"{kept}, {_worth(mean)}"

@@ -9,13 +9,13 @@ fifteens.)  And no hand looks as if it scored for a rule that it is not about.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from functools import cache
 
-from cribbage_bridge.cards import Card, parse_cards
+from cribbage_bridge.cards import Card, format_cards, parse_cards
 from cribbage_bridge.show import (
     Kind,
     RankedSelection,
@@ -66,11 +66,6 @@ DEAL_GROUPS = tuple(Group)[7:]
 """The groups for ``select_hand/3``."""
 
 
-def listed(cards: Iterable[Card]) -> str:
-    """Cards as text, such as ``7H 9S``."""
-    return " ".join(map(str, cards))
-
-
 @dataclass(frozen=True)
 class HandCase:
     """A hand to count.
@@ -90,7 +85,7 @@ class HandCase:
     @property
     def given(self) -> str:
         """The cards, such as ``7H 9S 8C 7C with 8H``."""
-        return f"{listed(self.hand)} with {self.start_card}"
+        return f"{format_cards(self.hand)} with {self.start_card}"
 
     @property
     def kinds(self) -> frozenset[Kind]:
@@ -120,7 +115,7 @@ class DealCase:
     @property
     def given(self) -> str:
         """The cards, such as ``7C QH 2C JC 9H 3S``."""
-        return listed(self.cards)
+        return format_cards(self.cards)
 
     @property
     def best(self) -> RankedSelection:

@@ -61,11 +61,6 @@ def commands(read: Callable[[], bytes]) -> Iterator[str]:
                     buffer.append(character)
 
 
-def written(cards: Iterable[Card]) -> str:
-    """Cards as an opponent writes them, such as ``AS 10H``."""
-    return " ".join(map(str, cards))
-
-
 def read_cards(words: Iterable[str]) -> tuple[Card, ...]:
     """Read the cards of a command; unknown ones are left out.
 

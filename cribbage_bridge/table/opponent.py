@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import replace
 from importlib.metadata import version
 
-from cribbage_bridge.cards import Card
+from cribbage_bridge.cards import Card, format_cards
 from cribbage_bridge.errors import CribbageError, DomainError
 from cribbage_bridge.game import Strength, count_of, score_after
 from cribbage_bridge.moves import Cut, Go, Lay, Seat, Throw
@@ -24,7 +24,6 @@ from cribbage_bridge.table.language import (
     LanguageError,
     read_card,
     read_cards,
-    written,
 )
 from cribbage_bridge.table.position import (
     MINE,
@@ -150,12 +149,12 @@ class Opponent:
         _expect_no(words)
         now = self._position
         if now.threw and not now.laid:
-            return written(now.threw)
+            return format_cards(now.threw)
         self._expect_deal("discard")
         action = now.choose("discard", self._strength)
         assert isinstance(action, Throw)
         _, self._position = now.after(action)
-        return written(action.cards)
+        return format_cards(action.cards)
 
     def _cut(self, words: list[str]) -> str:
         cut = _one_card("cut", words)
@@ -321,12 +320,12 @@ def _one_card(command: str, words: list[str]) -> Card:
 
 def _expect_among(known: Iterable[Card], shown: Iterable[Card], how: str) -> None:
     if missing := set(known) - set(shown):
-        raise LanguageError(f"{how} but not shown: {written(sorted(missing))}")
+        raise LanguageError(f"{how} but not shown: {format_cards(sorted(missing))}")
 
 
 def _expect_none_of(known: Iterable[Card], shown: Iterable[Card]) -> None:
     if twice := set(known) & set(shown):
-        raise LanguageError(f"card seen twice: {written(sorted(twice))}")
+        raise LanguageError(f"card seen twice: {format_cards(sorted(twice))}")
 
 
 def _reason(error: CribbageError) -> str:
@@ -336,7 +335,7 @@ def _reason(error: CribbageError) -> str:
     culprit = error.culprit
     if error.wanted == "card not yet given":
         return f"card seen twice: {culprit}"
-    shown = written(culprit) if isinstance(culprit, list) else culprit
+    shown = format_cards(culprit) if isinstance(culprit, list) else culprit
     return f"{error.wanted} wanted, not {shown or 'none'}"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from cribbage_bridge.cards import Card
+from cribbage_bridge.cards import Card, format_cards
 from cribbage_bridge.game import Stage, State, Strength
 from cribbage_bridge.moves import (
     Action,
@@ -20,7 +20,7 @@ from cribbage_bridge.moves import (
     read_event,
 )
 from cribbage_bridge.prolog import Rules
-from cribbage_bridge.table.language import LanguageError, read_cards, written
+from cribbage_bridge.table.language import LanguageError, read_cards
 from cribbage_bridge.terms import Atom, Compound
 
 _RULES = Rules("cribbage_position", "cribbage/position")
@@ -107,7 +107,7 @@ class Position:
         parts = [f"{part} {self.mine} {self.theirs}"]
         for word, field in _CARD_PARTS.items():
             if cards := getattr(self, field):
-                parts.append(f"{word} {written(cards)}")
+                parts.append(f"{word} {format_cards(cards)}")
         parts += [f"turn {_OWNERS[seat]}" for seat in self.turn]
         parts += [f"{_GOES[seat]} go" for seat in self.gone]
         return ", ".join(parts)

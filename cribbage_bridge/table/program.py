@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import IO
 
-from cribbage_bridge.cards import Card
+from cribbage_bridge.cards import Card, format_cards
 from cribbage_bridge.game import Stage, State, Strength
 from cribbage_bridge.moves import (
     Count,
@@ -38,7 +38,6 @@ from cribbage_bridge.table.language import (
     LanguageError,
     read_card,
     read_cards,
-    written,
 )
 from cribbage_bridge.table.players import STRENGTHS, Computer, Player, PlayerError
 from cribbage_bridge.table.position import position_of
@@ -116,16 +115,16 @@ class Program(Player):
         mine, theirs = state.scores[self._seat], state.scores[self._seat.other]
         self._tell(f"score {mine} {theirs}")
         self._tell("play dealer" if state.dealer is self._seat else "play pone")
-        self._tell(f"hand {written(cards)}")
+        self._tell(f"hand {format_cards(cards)}")
 
     def _compare_counts(self, shown: Shown, events: Sequence[Event]) -> None:
         """Let the program count what is shown, and remark on a wrong count."""
         if shown.source is Source.CRIB:
-            command = f"crib {written(shown.cards)}"
+            command = f"crib {format_cards(shown.cards)}"
         elif shown.seat is self._seat:
             command = "show"
         else:
-            command = f"note hand {written(shown.cards)}"
+            command = f"note hand {format_cards(shown.cards)}"
         answer = self._ask(command)
         scored = (event.score.total for event in events if isinstance(event, Scored))
         value = next(scored, 0)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from cribbage_bridge.cards import parse_card, parse_cards
+from cribbage_bridge.cards import format_cards, parse_card, parse_cards
 from cribbage_bridge.errors import CribbageError
 from cribbage_bridge.game import Game
 from cribbage_bridge.moves import (
@@ -23,7 +23,6 @@ from cribbage_bridge.moves import (
     Seat,
     Throw,
 )
-from cribbage_bridge.table.language import written
 
 FORMAT = "cribbage game"
 VERSION = 1
@@ -125,13 +124,13 @@ def action_text(action: Action) -> str:
     """An action in words, such as ``first lays 6D``."""
     match action:
         case Draw(deck):
-            return f"draw {written(deck)}"
+            return f"draw {format_cards(deck)}"
         case Deal(deck):
-            return f"deal {written(deck)}"
+            return f"deal {format_cards(deck)}"
         case Cut(card):
             return f"cut {card}"
         case Throw(seat, cards):
-            return f"{seat.value} throws {written(cards)}"
+            return f"{seat.value} throws {format_cards(cards)}"
         case Lay(seat, card):
             return f"{seat.value} lays {card}"
         case Go(seat):

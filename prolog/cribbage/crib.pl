@@ -8,8 +8,7 @@
           [ crib_mean/3,                % +Thrown, +Unseen, -Mean
             crib_mean/4,                % +Thrown, +Unseen, +Ways, -Mean
             unknown/2,                  % +Thrown, -Number
-            rank_ways/3,                % +Number, +Unseen, -Ways
-            combinations/3              % +Count, +Chosen, -Combinations
+            rank_ways/3                 % +Number, +Unseen, -Ways
           ]).
 :- use_module(library(apply),
               [foldl/4, include/3, maplist/3, partition/4]).
@@ -18,6 +17,7 @@
                 sum_list/2
               ]).
 :- use_module('../cribbage', []).
+:- use_module(counting).
 
 /** <module> The mean value of a crib
 
@@ -60,7 +60,7 @@ crib_mean(Thrown, Unseen, Mean) :-
 crib_mean(Thrown, Unseen, Ways, Mean) :-
     unknown(Thrown, Number),
     length(Unseen, Count),
-    combinations(Count, Number, Combinations),
+    binomial(Count, Number, Combinations),
     arrangements(Count, Number, Arrangements),
     maplist(cribbage:card_place, Thrown, Unordered),
     msort(Unordered, Places),
@@ -116,7 +116,7 @@ number_at(Cards, Place, Number) :-
 
 multiply_ways(CountByPlace, Place-Chosen, Ways0, Ways) :-
     arg(Place, CountByPlace, Count),
-    combinations(Count, Chosen, Combinations),
+    binomial(Count, Chosen, Combinations),
     Ways is Ways0 * Combinations.
 
 %!  points_by_ranks(+Places, +Number, -PointsList) is det.
@@ -175,25 +175,3 @@ ways(Wanted, Cards, Ways) :-
 
 may_be_one_of(Wanted, Card) :-
     \+ \+ memberchk(Card, Wanted).
-
-%!  arrangements(+Count, +Places, -Arrangements) is det.
-%
-%   Places can be filled in order from Count cards in so many Arrangements.
-
-arrangements(Count, Places, Arrangements) :-
-    (   Places =:= 0
-    ->  Arrangements = 1
-    ;   Fewer is Count - 1,
-        Others is Places - 1,
-        arrangements(Fewer, Others, OtherArrangements),
-        Arrangements is Count * OtherArrangements
-    ).
-
-%!  combinations(+Count, +Chosen, -Combinations) is det.
-%
-%   So many Combinations of Chosen cards can be taken from Count.
-
-combinations(Count, Chosen, Combinations) :-
-    arrangements(Count, Chosen, Arrangements),
-    arrangements(Chosen, Chosen, Orders),
-    Combinations is Arrangements // Orders.

@@ -6,7 +6,7 @@
 
 :- module(cribbage_discard,
           [ ranked_discards/3,          % +Cards, +Crib, -Discards
-            discard/4                   % +Cards, +Crib, +Reasons, -Discard
+            discard_choice/4            % +Cards, +Crib, +Reasons, -Choice
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), [must_be/2]).
@@ -44,8 +44,8 @@ ranked_discards(Cards, Crib, Discards) :-
     cribbage:must_be_deal(Cards),
     must_be(oneof([mine, theirs]), Crib),
     findall(ranked(Worth, Preference, Hand, Cribcards, Reasons),
-            (   discard(Cards, Crib, [hand, crib],
-                        discard(Hand, Cribcards, Preference, Reasons)),
+            (   discard_choice(Cards, Crib, [hand, crib],
+                               choice(Hand, Cribcards, Preference, Reasons)),
                 pairs_values(Reasons, Points),
                 sum_list(Points, Worth)
             ),
@@ -56,16 +56,16 @@ ranked_discards(Cards, Crib, Discards) :-
 ranked_discard(ranked(Worth, _, Hand, Cribcards, Reasons),
                discard(Hand, Cribcards, Worth, Reasons)).
 
-%!  discard(+Cards, +Crib, +Reasons:list, -Discard) is nondet.
+%!  discard_choice(+Cards, +Crib, +Reasons:list, -Choice) is nondet.
 %
-%   Discard is a way to keep four of Cards: a term discard(Hand, Cribcards,
+%   Choice is a way to keep four of Cards: a term choice(Hand, Cribcards,
 %   Preference, Points), where Points has each of Reasons, `hand` or `crib`,
 %   with what it is worth.  Of discards that are worth the same, the one with
 %   the largest Preference in the standard order of terms is best: it throws the
 %   highest cards, and does not depend on the order of Cards.
 
-discard(Cards, Crib, Reasons,
-        discard(Hand, Cribcards, Lowness-Key, Points)) :-
+discard_choice(Cards, Crib, Reasons,
+               choice(Hand, Cribcards, Lowness-Key, Points)) :-
     cribbage:deck(Deck),
     subtract(Deck, Cards, Unseen),
     cribbage:keeps(Cards, Keeps),

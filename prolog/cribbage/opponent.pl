@@ -17,8 +17,8 @@
 :- use_module(library(pairs),
               [group_pairs_by_key/2, map_list_to_pairs/3, pairs_values/2]).
 :- use_module('../cribbage', []).
-:- use_module(crib, [combinations/3]).
-:- use_module(discard, [discard/4]).
+:- use_module(counting, [binomial/3]).
+:- use_module(discard, [discard_choice/4]).
 :- use_module(game).
 :- use_module(play).
 
@@ -101,7 +101,8 @@ stage_candidate(discard(Hands, _, _), View, Dealer, Strength,
     of_seat(Seat, Hands, Dealt),
     crib_of(Dealer, Seat, Crib),
     strength(Strength, Reasons, _),
-    discard(Dealt, Crib, Reasons, discard(_, Thrown, Preference, Points)).
+    discard_choice(Dealt, Crib, Reasons,
+                   choice(_, Thrown, Preference, Points)).
 stage_candidate(play(Startcard, Thrown, _, Play), _, _, Strength, Action,
                 Height-Action, [now-Gain, then-Prospect]) :-
     strength(Strength, _, Turns),
@@ -228,7 +229,7 @@ mean_answer(Answers, play(Held, _, _, Turn, _), Unseen, Mean) :-
     length(Hand, HandCount),
     length(Unseen, Count),
     foldl(add_answer(HandCount), Answers, 0-Count, Total-_),
-    combinations(Count, HandCount, Hands),
+    binomial(Count, HandCount, Hands),
     Mean is Total rdiv Hands.
 
 %!  add_answer(+HandCount, +Answer, +Sum0, -Sum) is det.
@@ -238,8 +239,8 @@ mean_answer(Answers, play(Held, _, _, Turn, _), Unseen, Mean) :-
 
 add_answer(HandCount, Worth-Count, Total0-Left0, Total-Left) :-
     Left is Left0 - Count,
-    combinations(Left0, HandCount, Hands0),
-    combinations(Left, HandCount, Hands),
+    binomial(Left0, HandCount, Hands0),
+    binomial(Left, HandCount, Hands),
     Total is Total0 + Worth * (Hands0 - Hands).
 
                  /*******************************
