@@ -6,16 +6,16 @@ A block is written as the letter of its color and its number: ``r5``, ``k10``.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import Enum
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from cribbage_bridge.errors import BlockError
-from cribbage_bridge.terms import Atom, Compound, read_compounds_with
+from cribbage_bridge.terms import AtomEnum
+from cribbage_bridge.vocabulary import Word
 
 
-class Color(Enum):
+class Color(AtomEnum):
     """The color of a block; the value is its name in Prolog."""
 
     BLACK = "black"
@@ -28,16 +28,12 @@ class Color(Enum):
         """The color as a letter: ``k``, ``b``, ``r`` or ``y``."""
         return "k" if self is Color.BLACK else self.value[0]
 
-    def __repr__(self) -> str:
-        return f"Color.{self.name}"
 
-
-_COLOR_NAMES = {color.value for color in Color}
 _COLORS = {color.symbol: color for color in Color}
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class Block(Word, name="block"):
     """A block.
 
     >>> Block.parse("r5")
@@ -69,10 +65,6 @@ class Block:
             )
         return Block(int(match[2]), _COLORS[match[1].lower()])
 
-    def to_term(self) -> Compound:
-        """The block as a Prolog term, such as ``block(5, red)``."""
-        return Compound("block", (self.number, Atom(self.color.value)))
-
 
 BlocksLike: TypeAlias = str | Iterable[Block | str]
 """Blocks, or one text that names them, such as ``"r1 r2 r3"``."""
@@ -98,7 +90,7 @@ def _parse_block(block: Block | str) -> Block:
 
 
 @dataclass(frozen=True)
-class _Row:
+class _Row(Word):
     """Blocks in a row on the table."""
 
     blocks: tuple[Block, ...]
@@ -107,27 +99,19 @@ class _Row:
         return " ".join(map(str, self.blocks))
 
 
-class ColorRow(_Row):
+class ColorRow(_Row, name="crow"):
     """Three or four blocks of one number in different colors."""
 
-    def to_term(self) -> Compound:
-        """The row as a Prolog term, ``crow(Blocks)``."""
-        return Compound("crow", (list(self.blocks),))
 
-
-class NumberRow(_Row):
+class NumberRow(_Row, name="nrow"):
     """Three or more blocks of one color whose numbers rise by one."""
-
-    def to_term(self) -> Compound:
-        """The row as a Prolog term, ``nrow(Blocks)``."""
-        return Compound("nrow", (list(self.blocks),))
 
 
 Row: TypeAlias = ColorRow | NumberRow
 
 
 @dataclass(frozen=True)
-class PlayRow:
+class PlayRow(Word, name="playrow"):
     """Lay three blocks as a new row."""
 
     row: Row
@@ -135,13 +119,9 @@ class PlayRow:
     def __str__(self) -> str:
         return f"lays {self.row}"
 
-    def to_term(self) -> Compound:
-        """The action as a Prolog term, ``playrow(Row)``."""
-        return Compound("playrow", (self.row,))
-
 
 @dataclass(frozen=True)
-class PlayBlock:
+class PlayBlock(Word, name="playblock"):
     """Add a block to a row.
 
     Attributes:
@@ -155,13 +135,9 @@ class PlayBlock:
     def __str__(self) -> str:
         return f"adds {self.block} for {self.row}"
 
-    def to_term(self) -> Compound:
-        """The action as a Prolog term, ``playblock(Block, Row)``."""
-        return Compound("playblock", (self.block, self.row))
-
 
 @dataclass(frozen=True)
-class Draw:
+class Draw(Word, name="draw"):
     """Take the first block of the bag, because nothing can be laid."""
 
     block: Block
@@ -169,67 +145,15 @@ class Draw:
     def __str__(self) -> str:
         return f"draws {self.block}"
 
-    def to_term(self) -> Compound:
-        """The action as a Prolog term, ``draw(Block)``."""
-        return Compound("draw", (self.block,))
 
-
-class Ending(Enum):
-    """How a game ends for a player; the value is the closing word in Prolog."""
+class Ending(AtomEnum):
+    """How a game ends for a player."""
 
     WIN = "win"
     LOSE = "lose"
     DRAW = "draw"
 
-    def to_term(self) -> Atom:
-        """The closing word of a player's actions."""
-        return Atom(self.value)
-
 
 Move: TypeAlias = PlayRow | PlayBlock | Draw
 
-Action: TypeAlias = Move | Ending
-
-
-def _read_block(args: Sequence[Any]) -> Block | None:
-    number, color = args
-    if isinstance(number, int) and isinstance(color, Atom) and color in _COLOR_NAMES:
-        return Block(number, Color(color))
-    return None
-
-
-def _read_blocks(args: Sequence[Any]) -> tuple[Block, ...] | None:
-    (blocks,) = args
-    is_row = isinstance(blocks, list) and all(isinstance(b, Block) for b in blocks)
-    return tuple(blocks) if is_row else None
-
-
-def _read_color_row(args: Sequence[Any]) -> ColorRow | None:
-    blocks = _read_blocks(args)
-    return None if blocks is None else ColorRow(blocks)
-
-
-def _read_number_row(args: Sequence[Any]) -> NumberRow | None:
-    blocks = _read_blocks(args)
-    return None if blocks is None else NumberRow(blocks)
-
-
-def _read_play_row(args: Sequence[Any]) -> PlayRow | None:
-    return PlayRow(args[0]) if isinstance(args[0], ColorRow | NumberRow) else None
-
-
-def _read_play_block(args: Sequence[Any]) -> PlayBlock | None:
-    block, row = args
-    return PlayBlock(block, row) if isinstance(row, ColorRow | NumberRow) else None
-
-
-def _read_draw(args: Sequence[Any]) -> Draw | None:
-    return Draw(args[0]) if isinstance(args[0], Block) else None
-
-
-read_compounds_with("block", 2, _read_block)
-read_compounds_with("crow", 1, _read_color_row)
-read_compounds_with("nrow", 1, _read_number_row)
-read_compounds_with("playrow", 1, _read_play_row)
-read_compounds_with("playblock", 2, _read_play_block)
-read_compounds_with("draw", 1, _read_draw)
+Action: TypeAlias = PlayRow | PlayBlock | Draw | Ending

@@ -2,8 +2,8 @@
 
 Importing this module starts SWI-Prolog, through pyswip.  The functions of
 SWI-Prolog's library are given prototypes of our own, for three reasons: pyswip
-reads compound terms as text, newer versions of SWI-Prolog return C's ``bool``
-where pyswip's prototypes say ``int``, and this way is some ten times as fast.
+reads compound terms as text, it cannot read rationals, and newer versions of
+SWI-Prolog return C's ``bool`` where its prototypes say ``int``.
 
 They are the functions that the manual of SWI-Prolog describes under the name
 that starts with ``PL_``.
@@ -92,11 +92,14 @@ new_functor = _function("PL_new_functor_sz", _FUNCTOR, _ATOM, c_size_t)
 cons_functor = _function("PL_cons_functor_v", _TRUTH, _TERM, _FUNCTOR, _TERM)
 record = _function("PL_record", c_void_p, _TERM)
 put_recorded = _function("PL_recorded", _TRUTH, c_void_p, _TERM)
+erase = _function("PL_erase", None, c_void_p)
 
 mark_texts = _function("PL_mark_string_buffers", None, c_void_p)
 release_texts = _function("PL_release_string_buffers_from_mark", None, c_size_t)
 
 term_type = _function("PL_term_type", c_int, _TERM)
+get_atom = _function("PL_get_atom", _TRUTH, _TERM, c_void_p)
+register_atom = _function("PL_register_atom", None, _ATOM)
 get_int64 = _function("PL_get_int64", _TRUTH, _TERM, c_void_p)
 get_float = _function("PL_get_float", _TRUTH, _TERM, c_void_p)
 get_chars = _function("PL_get_nchars", _TRUTH, _TERM, c_void_p, c_void_p, c_int)

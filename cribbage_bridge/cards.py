@@ -9,9 +9,10 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import Any
 
 from cribbage_bridge.errors import CardError
-from cribbage_bridge.terms import Atom, Compound, Constant, Value, read_compounds_with
+from cribbage_bridge.terms import Atom, Compound, Constant
 
 
 class Rank(IntEnum):
@@ -97,6 +98,19 @@ class Card:
         """The card as a Prolog term, such as ``card(5, hearts)``."""
         return _TERMS[4 * self.rank + self.suit - 5]
 
+    @classmethod
+    def functor(cls) -> tuple[str, int]:
+        """The name and the number of arguments of a card as a Prolog term."""
+        return "card", 2
+
+    @classmethod
+    def from_arguments(cls, arguments: Sequence[Any]) -> Card | None:
+        """The card for a Prolog term; `None` if the arguments are no card's."""
+        rank, suit = arguments
+        if isinstance(rank, int | Atom) and isinstance(suit, Atom):
+            return _CARDS_BY_ARGUMENTS.get((rank, suit))
+        return None
+
     @staticmethod
     def parse(text: str) -> Card:
         """Read one card.
@@ -144,17 +158,7 @@ def _texts(card: Card) -> Iterable[str]:
 
 _TERMS = tuple(Constant(_term(card)) for card in DECK)
 _CARDS_BY_TEXT = {text: card for card in DECK for text in _texts(card)}
-_CARDS_BY_TERM: dict[Sequence[Value], Card] = {_term(card).args: card for card in DECK}
-
-
-def _read_card(args: Sequence[Value]) -> Card | None:
-    rank, suit = args
-    if isinstance(rank, int | Atom) and isinstance(suit, Atom):
-        return _CARDS_BY_TERM.get((rank, suit))
-    return None
-
-
-read_compounds_with("card", 2, _read_card)
+_CARDS_BY_ARGUMENTS = {_term(card).args: card for card in DECK}
 
 CardLike = Card | str
 """A card, or a text that `Card.parse` reads."""

@@ -21,10 +21,11 @@ from cribbage_bridge.terms import (
     Atom,
     Compound,
     Constant,
+    Kept,
     Value,
     Variable,
-    compound,
 )
+from cribbage_bridge.vocabulary import Functor, Vocabulary
 
 Reference = int
 """A reference to a term."""
@@ -32,6 +33,10 @@ Reference = int
 
 class TermTooLargeError(Exception):
     """Prolog has no memory for a term."""
+
+
+_records: dict[Constant, int] = {}
+"""The address of Prolog's copy of each constant that was passed."""
 
 
 class Writer:
@@ -73,16 +78,20 @@ class Writer:
         if known is not None:
             return known
         reference: Reference = capi.new_references(1)
-        if constant.record:
-            _check(capi.put_recorded(constant.record, reference))
+        record = _records.get(constant)
+        if record:
+            _check(capi.put_recorded(record, reference))
         else:
             self._put(constant.value, reference)
-            constant.record = capi.record(reference)
+            _records[constant] = capi.record(reference)
         self._constants[constant] = reference
         return reference
 
     def _put_constant(self, constant: Constant, reference: Reference) -> None:
         capi.put_term(reference, self._constant(constant))
+
+    def _put_kept(self, kept: Kept, reference: Reference) -> None:
+        _check(capi.put_recorded(kept.record, reference))
 
     def _put_sequence(self, items: Sequence[Value], reference: Reference) -> None:
         """Write a list: one reference serves all items that are no constants."""
@@ -130,6 +139,7 @@ class Writer:
 
 _PUTTERS: dict[type, Callable[[Writer, Any, Reference], None]] = {
     Constant: Writer._put_constant,
+    Kept: Writer._put_kept,
     list: Writer._put_sequence,
     tuple: Writer._put_sequence,
     int: Writer._put_integer,
@@ -163,16 +173,103 @@ def _put_text(kind: int, text: str, reference: Reference) -> None:
     _check(capi.put_chars(reference, kind | capi.UTF8, len(data), data))
 
 
-def read(reference: Reference) -> Value:
-    """The value of a term."""
-    return _GETTERS[capi.term_type(reference)](reference)
+class Reader:
+    """Reads terms by a vocabulary."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self._readers = vocabulary.readers
+        self._dict_readers = vocabulary.dict_readers
+        self._kept = vocabulary.kept
+
+    def read(self, reference: Reference) -> Any:
+        """The value of a term."""
+        return _GETTERS[capi.term_type(reference)](self, reference)
+
+    def _get_variable(self, reference: Reference) -> Variable:
+        return VARIABLE
+
+    def _get_atom(self, reference: Reference) -> Atom:
+        atom = c_size_t()
+        capi.get_atom(reference, byref(atom))
+        return _atoms.get(atom.value) or _remember_atom(atom.value, reference)
+
+    def _get_blob(self, reference: Reference) -> Atom:
+        return Atom(_text(reference, capi.WRITTEN))
+
+    def _get_string(self, reference: Reference) -> str:
+        return _text(reference)
+
+    def _get_integer(self, reference: Reference) -> int:
+        number = c_int64()
+        if capi.get_int64(reference, byref(number)):
+            return number.value
+        return int(_text(reference, capi.NUMBER))
+
+    def _get_fraction(self, reference: Reference) -> Fraction:
+        return Fraction(_text(reference, capi.NUMBER).replace("r", "/"))
+
+    def _get_float(self, reference: Reference) -> float:
+        number = c_double()
+        capi.get_float(reference, byref(number))
+        return number.value
+
+    def _get_nil(self, reference: Reference) -> list[Value]:
+        return []
+
+    def _get_list(self, reference: Reference) -> Any:
+        """The items of a list; one that does not end in ``[]`` is a `Compound`."""
+        item: Reference = capi.new_references(2)
+        rest = item + 1
+        items = []
+        capi.put_term(rest, reference)
+        while capi.get_list(rest, item, rest):
+            items.append(self.read(item))
+        if capi.term_type(rest) == core.PL_NIL:
+            return items
+        partial = self.read(rest)
+        for value in reversed(items):
+            partial = Compound("[|]", (value, partial))
+        return partial
+
+    def _get_compound(self, reference: Reference) -> Any:
+        name, arity = _functor(reference)
+        if (name, arity) in self._kept:
+            return Kept(capi.record(reference), capi.erase)
+        args = self._arguments(reference, arity)
+        reader = self._readers.get((name, arity))
+        value = reader(args) if reader else None
+        return Compound(name, tuple(args)) if value is None else value
+
+    def _get_dict(self, reference: Reference) -> Any:
+        _, arity = _functor(reference)
+        tag, *pairs = self._arguments(reference, arity)
+        values = dict(zip(pairs[1::2], pairs[::2], strict=True))
+        reader = self._dict_readers.get(tag)
+        return reader(values) if reader else values
+
+    def _arguments(self, reference: Reference, arity: int) -> list[Any]:
+        argument = capi.new_references(1)
+        args = []
+        for index in range(1, arity + 1):
+            capi.get_argument(index, reference, argument)
+            args.append(self.read(argument))
+        return args
 
 
-def _get_variable(reference: Reference) -> Variable:
-    return VARIABLE
+_MOST_ATOMS = 10_000
+_atoms: dict[int, Atom] = {}
+"""Atoms by their handles, which are kept from Prolog's garbage collector."""
 
 
-def _get_text(reference: Reference, flags: int = capi.TEXT) -> str:
+def _remember_atom(handle: int, reference: Reference) -> Atom:
+    atom = Atom(_text(reference))
+    if len(_atoms) < _MOST_ATOMS:
+        capi.register_atom(handle)
+        _atoms[handle] = atom
+    return atom
+
+
+def _text(reference: Reference, flags: int = capi.TEXT) -> str:
     """The text of a term, which Prolog keeps until it is released.
 
     It keeps a million texts, and ends the process when there is one more.
@@ -191,61 +288,11 @@ def _string(length: c_size_t, chars: c_void_p) -> str:
     return ctypes.string_at(chars.value or 0, length.value).decode()
 
 
-def _get_atom(reference: Reference) -> Atom:
-    return Atom(_get_text(reference))
-
-
-def _get_blob(reference: Reference) -> Atom:
-    return Atom(_get_text(reference, capi.WRITTEN))
-
-
-def _get_integer(reference: Reference) -> int:
-    number = c_int64()
-    if capi.get_int64(reference, byref(number)):
-        return number.value
-    return int(_get_text(reference, capi.NUMBER))
-
-
-def _get_fraction(reference: Reference) -> Fraction:
-    return Fraction(_get_text(reference, capi.NUMBER).replace("r", "/"))
-
-
-def _get_float(reference: Reference) -> float:
-    number = c_double()
-    capi.get_float(reference, byref(number))
-    return number.value
-
-
-def _get_nil(reference: Reference) -> list[Value]:
-    return []
-
-
-def _get_list(reference: Reference) -> Value:
-    """The items of a list; one that does not end in ``[]`` is a `Compound`."""
-    item: Reference = capi.new_references(2)
-    rest = item + 1
-    items = []
-    capi.put_term(rest, reference)
-    while capi.get_list(rest, item, rest):
-        items.append(read(item))
-    if capi.term_type(rest) == core.PL_NIL:
-        return items
-    partial = read(rest)
-    for value in reversed(items):
-        partial = Compound("[|]", (value, partial))
-    return partial
-
-
-def _get_compound(reference: Reference) -> Value:
+def _functor(reference: Reference) -> Functor:
     name = c_size_t()
     arity = c_size_t()
     capi.get_name_arity(reference, byref(name), byref(arity))
-    argument = capi.new_references(1)
-    args = []
-    for index in range(1, arity.value + 1):
-        capi.get_argument(index, reference, argument)
-        args.append(read(argument))
-    return compound(_functor_name(name.value), args)
+    return _functor_name(name.value), arity.value
 
 
 @cache
@@ -257,15 +304,16 @@ def _functor_name(atom: int) -> str:
     return _string(length, chars)
 
 
-_GETTERS: dict[int, Callable[[Reference], Value]] = {
-    core.PL_VARIABLE: _get_variable,
-    core.PL_ATOM: _get_atom,
-    core.PL_BLOB: _get_blob,
-    core.PL_STRING: _get_text,
-    core.PL_INTEGER: _get_integer,
-    core.PL_RATIONAL: _get_fraction,
-    core.PL_FLOAT: _get_float,
-    core.PL_NIL: _get_nil,
-    core.PL_LIST_PAIR: _get_list,
-    core.PL_TERM: _get_compound,
+_GETTERS: dict[int, Callable[[Reader, Reference], Any]] = {
+    core.PL_VARIABLE: Reader._get_variable,
+    core.PL_ATOM: Reader._get_atom,
+    core.PL_BLOB: Reader._get_blob,
+    core.PL_STRING: Reader._get_string,
+    core.PL_INTEGER: Reader._get_integer,
+    core.PL_RATIONAL: Reader._get_fraction,
+    core.PL_FLOAT: Reader._get_float,
+    core.PL_NIL: Reader._get_nil,
+    core.PL_LIST_PAIR: Reader._get_list,
+    core.PL_TERM: Reader._get_compound,
+    core.PL_DICT: Reader._get_dict,
 }

@@ -1,4 +1,4 @@
-"""Which cards of a deal to throw to the crib, when the crib counts too.
+"""Which cards of a deal to discard, when the crib counts too.
 
 Every answer comes from ``cribbage/discard.pl``.
 """
@@ -10,10 +10,9 @@ from fractions import Fraction
 
 from cribbage_bridge.cards import CardsLike, parse_cards
 from cribbage_bridge.prolog import Rules
-from cribbage_bridge.show import Selection
-from cribbage_bridge.terms import AtomEnum, Compound
-
-_RULES = Rules("cribbage_discard", "cribbage/discard")
+from cribbage_bridge.show import SHOW_WORDINGS, SHOW_WORDS, Selection
+from cribbage_bridge.terms import AtomEnum
+from cribbage_bridge.vocabulary import Vocabulary, Word
 
 
 class Crib(AtomEnum):
@@ -24,23 +23,29 @@ class Crib(AtomEnum):
 
 
 @dataclass(frozen=True)
-class RankedDiscard(Selection):
-    """A way to part a deal, and what it is worth with the crib.
+class RankedDiscard(Selection, Word, name="discard"):
+    """A choice of four cards, and the points to expect when the crib counts.
 
     Attributes:
-        worth: The points that it is expected to bring: the sum of the others.
-        hand_points: The mean value of the hand over all start cards.
-        crib_points: The mean value of the crib over all cards that may fall
-            into it; less than 0 if the crib is theirs.
+        expected_points: The sum of the reasons.
+        reasons: Points by reason: ``hand``, the mean value of the hand over all
+            start cards; and ``crib``, that of the crib over all cards that may
+            fall into it, less than 0 if the crib is theirs.
     """
 
-    worth: Fraction
-    hand_points: Fraction
-    crib_points: Fraction
+    expected_points: Fraction
+    reasons: dict[str, Fraction]
+
+
+_RULES = Rules(
+    "cribbage_discard",
+    "cribbage/discard",
+    Vocabulary([*SHOW_WORDS, RankedDiscard], wordings=SHOW_WORDINGS),
+)
 
 
 def rank_discards(cards: CardsLike, crib: Crib) -> list[RankedDiscard]:
-    """Tell what each choice of four cards is worth, the crib included.
+    """Rank every choice of four cards, the crib included.
 
     Args:
         cards: The five or six cards dealt.
@@ -53,13 +58,7 @@ def rank_discards(cards: CardsLike, crib: Crib) -> list[RankedDiscard]:
         CardError: A text names no card.
         DomainError: The cards are too many, too few or given twice.
     """
-    discards = _RULES.ask("ranked_discards", parse_cards(cards), crib)
-    return list(map(_ranked_discard, discards))
-
-
-def _ranked_discard(term: Compound) -> RankedDiscard:
-    hand, crib, worth, reasons = term.args
-    points = {pair.args[0]: Fraction(pair.args[1]) for pair in reasons}
-    return RankedDiscard(
-        tuple(hand), tuple(crib), Fraction(worth), points["hand"], points["crib"]
+    ranked: list[RankedDiscard] = _RULES.ask(
+        "ranked_discards", parse_cards(cards), crib
     )
+    return ranked

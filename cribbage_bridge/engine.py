@@ -14,11 +14,12 @@ from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from cribbage_bridge import installation
 from cribbage_bridge.errors import ForkedProcessError, PrologNotFoundError
 from cribbage_bridge.terms import VARIABLE, Atom, Compound, Value
+from cribbage_bridge.vocabulary import Vocabulary
 
 MODULE = "cribbage_bridge"
 """The Prolog module of the bridge's own predicates."""
@@ -135,10 +136,11 @@ _process = _Process()
 _thread = threading.local()
 
 
-def ask(predicate: str, *inputs: Value) -> Value:
+def ask(vocabulary: Vocabulary, predicate: str, *inputs: Value) -> Any:
     """Call one of the bridge's own predicates, and return its last argument.
 
     Args:
+        vocabulary: What the answer is read by.
         predicate: The name of the predicate in bridge.pl.
         inputs: All its arguments but the last.
 
@@ -156,8 +158,7 @@ def ask(predicate: str, *inputs: Value) -> Value:
     if not hasattr(_thread, "engine"):
         _thread.engine = _ThreadEngine(foreign)
     address = foreign.predicate(MODULE, predicate, len(inputs) + 1)
-    value: Value = foreign.call(address, (*inputs, VARIABLE))
-    return value
+    return foreign.call(address, (*inputs, VARIABLE), vocabulary)
 
 
 def raise_from_signal() -> NoReturn:

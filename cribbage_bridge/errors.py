@@ -7,7 +7,7 @@ this package.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from cribbage_bridge.terms import Compound, Value
 
@@ -79,13 +79,15 @@ class UnusableValueError(PrologError):
     """The base of the errors that name a culprit.
 
     Attributes:
-        wanted: What would have been right, in words.
+        domain: What Prolog wanted, such as ``four_cards``; its name if it has
+            arguments, such as ``at_most`` of ``at_most(4)``.
         culprit: What was found instead.
     """
 
-    def __init__(self, message: str, term: Value) -> None:
+    def __init__(self, message: str, term: Compound) -> None:
         super().__init__(message, term)
-        self.wanted, self.culprit = _wanted_and_culprit(term)
+        wanted, self.culprit = term.args
+        self.domain: str = wanted.name if isinstance(wanted, Compound) else str(wanted)
 
 
 class DomainError(UnusableValueError, ValueError):
@@ -133,28 +135,36 @@ _ERROR_CLASSES: dict[str, type[PrologError]] = {
 }
 
 
-def prolog_error(term: Value, prolog_message: str) -> PrologError:
+def prolog_error(
+    term: Value, prolog_message: str, wordings: Mapping[str, str]
+) -> PrologError:
     """Make the exception for a Prolog error.
 
     Args:
         term: The formal part of the error.
         prolog_message: The text that Prolog has for the error.
+        wordings: The texts for culprits by domain and type, as in a `Vocabulary`.
     """
     name = term.name if isinstance(term, Compound) else str(term)
     error_class = _ERROR_CLASSES.get(name, PrologError)
-    if not issubclass(error_class, UnusableValueError):
-        return error_class(prolog_message, term)
-    wanted, culprit = _wanted_and_culprit(term)
-    return error_class(f"{wanted} expected, found {_readable(culprit)}", term)
+    if isinstance(term, Compound) and issubclass(error_class, UnusableValueError):
+        wanted, culprit = term.args
+        message = _worded(wanted, _readable(culprit), wordings)
+        return error_class(message, term)
+    return error_class(prolog_message, term)
 
 
-def _wanted_and_culprit(term: Value) -> tuple[str, Value]:
-    assert isinstance(term, Compound)
-    wanted, culprit = term.args
-    return str(wanted).replace("_", " "), culprit
+def _worded(wanted: Value, culprit: str, wordings: Mapping[str, str]) -> str:
+    """What is wrong with a culprit, in words."""
+    name, arguments = str(wanted), ()
+    if isinstance(wanted, Compound):
+        name, arguments = wanted.name, wanted.args
+    if name in wordings:
+        return wordings[name].format(*arguments, culprit=culprit)
+    return f"{str(wanted).replace('_', ' ')} expected, found {culprit}"
 
 
 def _readable(value: Value) -> str:
     if isinstance(value, Sequence) and not isinstance(value, str):
-        return " ".join(map(_readable, value)) or "an empty list"
+        return " ".join(map(_readable, value)) or "nothing"
     return str(value)

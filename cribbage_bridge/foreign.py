@@ -11,9 +11,10 @@ from functools import cache
 from typing import Any
 
 from cribbage_bridge import capi
-from cribbage_bridge.codec import TermTooLargeError, Writer, read
+from cribbage_bridge.codec import Reader, TermTooLargeError, Writer
 from cribbage_bridge.errors import CribbageError, ResourceError
 from cribbage_bridge.terms import Atom, Compound, Value
+from cribbage_bridge.vocabulary import PLAIN, Vocabulary
 
 
 class UncaughtError(CribbageError, RuntimeError):
@@ -55,12 +56,15 @@ def predicate(module: str, name: str, arity: int) -> int:
     return address
 
 
-def call(predicate: int, arguments: Sequence[Value]) -> Value:
+def call(
+    predicate: int, arguments: Sequence[Value], vocabulary: Vocabulary = PLAIN
+) -> Any:
     """Call a deterministic predicate, and return its last argument.
 
     Args:
         predicate: The address of the predicate.
         arguments: All its arguments.
+        vocabulary: What the answer is read by.
 
     Raises:
         UncaughtError: It raised an error, or failed.
@@ -74,7 +78,7 @@ def call(predicate: int, arguments: Sequence[Value]) -> Value:
         try:
             if not capi.next_solution(query):
                 raise _uncaught_error(query)
-            return read(references + len(arguments) - 1)
+            return Reader(vocabulary).read(references + len(arguments) - 1)
         finally:
             capi.cut_query(query)
     finally:
@@ -93,7 +97,7 @@ def _written(arguments: Sequence[Value]) -> int:
 
 def _uncaught_error(query: int) -> UncaughtError:
     exception = capi.query_exception(query)
-    return UncaughtError(read(exception) if exception else Atom("failed"))
+    return UncaughtError(Reader(PLAIN).read(exception) if exception else Atom("failed"))
 
 
 _callbacks: list[Any] = []

@@ -1,11 +1,11 @@
 """A game of cribbage for two: its states, and what may be done in them.
 
-Every answer comes from ``cribbage/game.pl`` and ``cribbage/opponent.pl``::
+Every answer comes from ``cribbage/steps.pl`` and ``cribbage/opponent.pl``::
 
     game = Game()
     game.act(Draw(shuffled("a seed")))
     game.act(Deal(shuffled("another")))
-    game.legal_actions()
+    game.state.legal
 
 An action that is not allowed raises `DomainError`, a `ValueError` that names
 the culprit, and changes nothing.
@@ -15,33 +15,25 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import cached_property
-from typing import Any
 
 from cribbage_bridge.cards import DECK, Card
 from cribbage_bridge.moves import (
+    GAME_WORDS,
     Action,
+    Both,
     Event,
     HiddenCard,
-    Margin,
     Seat,
     SeatAction,
     Source,
-    read_action,
-    read_cards,
-    read_event,
+    Won,
 )
 from cribbage_bridge.prolog import Rules
-from cribbage_bridge.terms import VARIABLE, Atom, AtomEnum, Compound
-
-_GAME = Rules("cribbage_game", "cribbage/game")
-_PLAY = Rules("cribbage_play", "cribbage/play")
-_OPPONENT = Rules("cribbage_opponent", "cribbage/opponent")
-
-Both = dict[Seat, tuple[HiddenCard, ...]]
-"""Cards of each seat."""
+from cribbage_bridge.show import SHOW_WORDINGS
+from cribbage_bridge.terms import Atom, AtomEnum, Kept
+from cribbage_bridge.vocabulary import Readable, Vocabulary, Word
 
 
 class Stage(AtomEnum):
@@ -65,192 +57,179 @@ class Strength(AtomEnum):
 
 
 @dataclass(frozen=True)
-class State:
-    """A state of the game, or the view that a seat has of it.
+class NextCount(Word, name="count_of"):
+    """Whose cards are to be counted next in the show, and which."""
 
-    Attributes:
-        term: The state as ``cribbage/game.pl`` has it.
-    """
-
-    term: Compound
-
-    @property
-    def scores(self) -> dict[Seat, int]:
-        """The points of each seat, at most 121."""
-        return _of_seats(self.term.args[0])
-
-    @property
-    def dealer(self) -> Seat | None:
-        """Who deals; nobody before the draw."""
-        dealer = self.term.args[1]
-        return None if dealer == "nobody" else Seat(dealer)
-
-    @cached_property
-    def stage(self) -> Stage:
-        """What is to be done next."""
-        stage = self.term.args[2]
-        return Stage(stage if isinstance(stage, Atom) else stage.name)
-
-    @property
-    def hands(self) -> Both:
-        """The cards that each seat holds."""
-        match self._parts:
-            case "discard" | "cut", (hands, _, _):
-                return _cards_of_seats(hands)
-            case "play", (_, _, _, play):
-                return _cards_of_seats(play.args[0])
-            case _:
-                return _NO_CARDS
-
-    @property
-    def laid(self) -> Both:
-        """The cards that each seat has laid in the play, the newest last."""
-        match self._parts:
-            case "play", (_, _, _, play):
-                laid = play.args[1]
-            case "show", (_, _, laid, _, _):
-                pass
-            case _:
-                return _NO_CARDS
-        return {seat: cards[::-1] for seat, cards in _cards_of_seats(laid).items()}
-
-    @property
-    def thrown(self) -> Both:
-        """The cards that each seat has thrown to the crib."""
-        match self._parts:
-            case ("discard" | "cut", (_, thrown, _)) | ("play", (_, thrown, _, _)):
-                return _cards_of_seats(thrown)
-            case "show", (_, _, _, thrown, _):
-                return _cards_of_seats(thrown)
-            case _:
-                return _NO_CARDS
-
-    @property
-    def start_card(self) -> Card | None:
-        """The start card, once it is turned up."""
-        match self._parts:
-            case ("play", (Card() as start_card, *_)) | (
-                "show",
-                (_, Card() as start_card, *_),
-            ):
-                return start_card
-            case _:
-                return None
-
-    @property
-    def pile(self) -> tuple[Card, ...]:
-        """The cards of this count, the newest last."""
-        match self._parts:
-            case "play", (_, _, _, play):
-                return tuple(reversed(play.args[2]))
-            case _:
-                return ()
-
-    @property
-    def count(self) -> int:
-        """What the cards of the pile add up to."""
-        return count_of(self.pile)
-
-    @property
-    def gone(self) -> tuple[Seat, ...]:
-        """Who has said go in this count."""
-        match self._parts:
-            case "play", (_, _, _, play):
-                return tuple(map(Seat, play.args[4]))
-            case _:
-                return ()
-
-    @property
-    def next_count(self) -> tuple[Seat, Source] | None:
-        """Whose cards are to be counted next in the show, and which."""
-        match self._parts:
-            case "show", ([count, *_], *_):
-                seat, source = count.args
-                return Seat(seat), Source(source)
-            case _:
-                return None
-
-    @property
-    def winner(self) -> tuple[Seat, Margin] | None:
-        """Who has won, and how clearly."""
-        for _, seat, margin in _GAME.solutions("winner", self.term, VARIABLE, VARIABLE):
-            return Seat(seat), Margin(margin)
-        return None
-
-    @cached_property
-    def actor(self) -> Seat | None:
-        """Whose turn it is; nobody if the table is to act, or at the end."""
-        actor = _GAME.ask("to_act", self.term)
-        return Seat(actor) if actor in _SEAT_NAMES else None
-
-    def legal_actions(self) -> list[Action]:
-        """What the seat whose turn it is may do, or the cut.
-
-        Of the counts of the show only the right one is told, though others may
-        be made too.
-        """
-        found = _GAME.solutions("legal_action", self.term, VARIABLE)
-        return [read_action(action) for _, action in found]
-
-    def view(self, seat: Seat) -> State:
-        """What a seat may know of the state."""
-        return State(_GAME.ask("view", self.term, seat))
-
-    def after(self, action: Action) -> tuple[list[Event], State]:
-        """What happens by an action, and the state that it leads to.
-
-        Raises:
-            DomainError: The action is not allowed.
-        """
-        events, state = _GAME.ask("act", self.term, action).args
-        return list(map(read_event, events)), State(state)
-
-    @property
-    def _parts(self) -> tuple[str, tuple[Any, ...]]:
-        stage = self.term.args[2]
-        return (str(stage), ()) if isinstance(stage, Atom) else (stage.name, stage.args)
-
-
-def count_of(pile: Sequence[Card]) -> int:
-    """What cards laid in the play add up to."""
-    count: int = _PLAY.ask("pile_count", pile)
-    return count
-
-
-def score_after(score: int, points: int) -> int:
-    """The score of a player who had another, and scores points."""
-    after: int = _GAME.ask("score_after", score, points)
-    return after
-
-
-_SEAT_NAMES = {seat.value for seat in Seat}
-_NO_CARDS: Both = dict.fromkeys(Seat, ())
-
-
-def _of_seats(term: Compound) -> dict[Seat, Any]:
-    return dict(zip(Seat, term.args, strict=True))
-
-
-def _cards_of_seats(term: Compound) -> Both:
-    return {seat: read_cards(cards) for seat, cards in _of_seats(term).items()}
-
-
-def new_state(dealer: Seat | None = None) -> State:
-    """The state at the beginning of a game.
-
-    Args:
-        dealer: Who deals first, which in a later game of a sitting is the loser
-            of the last one; `None` if the seats are to draw for it.
-    """
-    return State(_GAME.ask("new_game", *([] if dealer is None else [dealer])))
+    seat: Seat
+    source: Source
 
 
 @dataclass(frozen=True)
-class Step:
+class Seen(Word, name="seen"):
+    """What is otherwise in the view of one seat."""
+
+    state: Kept
+    hands: Both[tuple[HiddenCard, ...]]
+    discards: Both[tuple[HiddenCard, ...]]
+
+
+@dataclass(frozen=True)
+class State(Word, name="situation"):
+    """A state of the game, or the view that a seat has of it.
+
+    Attributes:
+        goal: The score that wins.
+        scores: The points of each seat, at most the goal.
+        dealer: Who deals; nobody before the draw.
+        stage: What is to be done next.
+        actors: The seats that may act now; none if the table is to act, or at the
+            end.
+        legal: What the seats may do, or the cut.  Of the counts of the show only
+            the right one is there, though others may be made too.
+        hands: The cards that each seat holds.
+        discards: The cards that each seat has discarded to the crib.
+        laid: The cards that each seat has laid in the play, the newest last.
+        start_card: The start card, once it is turned up.
+        pile: The cards of this count, the newest last.
+        count: What the cards of the pile add up to.
+        gone: Who has said go in this count.
+        next_count: What is to be counted next in the show.
+        winner: Who has won, and how clearly.
+        state: The state as Prolog has it.
+        seen: What the seats see otherwise; in a view, its own seat.
+    """
+
+    goal: int
+    scores: Both[int]
+    dealer: Seat | None
+    stage: Stage
+    actors: tuple[Seat, ...]
+    legal: tuple[Action, ...]
+    hands: Both[tuple[HiddenCard, ...]]
+    discards: Both[tuple[HiddenCard, ...]]
+    laid: Both[tuple[Card, ...]]
+    start_card: Card | None
+    pile: tuple[Card, ...]
+    count: int
+    gone: tuple[Seat, ...]
+    next_count: NextCount | None
+    winner: Won | None
+    state: Kept = field(compare=False, repr=False)
+    seen: Both[Seen] = field(compare=False, repr=False)
+
+    @property
+    def actor(self) -> Seat | None:
+        """Who is to act first; nobody if the table is, or at the end."""
+        return self.actors[0] if self.actors else None
+
+    def legal_for(self, seat: Seat) -> tuple[SeatAction, ...]:
+        """What a seat may do."""
+        return tuple(
+            action
+            for action in self.legal
+            if isinstance(action, SeatAction) and action.seat is seat
+        )
+
+    def view(self, seat: Seat) -> State:
+        """What a seat may know of the state."""
+        seen = self.seen[seat]
+        return replace(
+            self,
+            legal=self.legal_for(seat),
+            hands=seen.hands,
+            discards=seen.discards,
+            state=seen.state,
+            seen=Both({seat: seen}),
+        )
+
+    def after(self, *actions: Action) -> After:
+        """What happens by actions, one after the other, and where they lead.
+
+        Raises:
+            DomainError: An action is not allowed.
+        """
+        after: After = _STEPS.ask("after_actions", self, actions)
+        return after
+
+    def to_term(self) -> Kept:  # type: ignore[override]
+        """The state as Prolog has it."""
+        return self.state
+
+
+@dataclass(frozen=True)
+class Step(Word, name="step"):
     """An action, and what happened by it."""
 
     action: Action
     events: tuple[Event, ...]
+
+
+@dataclass(frozen=True)
+class After(Word, name="after"):
+    """Steps that were taken, and the state that they led to."""
+
+    steps: tuple[Step, ...]
+    state: State
+
+
+@dataclass(frozen=True)
+class RankedAction(Word, name="ranked"):
+    """An action, and what may be expected of it.
+
+    Attributes:
+        action: The action.
+        expected_points: The points that it is expected to bring, less the other
+            seat's: the sum of the reasons.
+        reasons: Points by reason: ``hand`` and ``crib`` for discards, ``now`` and
+            ``then`` for a card laid, ``show`` for a count.
+    """
+
+    action: SeatAction
+    expected_points: Fraction
+    reasons: dict[str, Fraction]
+
+
+GAME_WORDINGS = {
+    **SHOW_WORDINGS,
+    "draw": "the seats are to draw for the deal now: not {culprit}",
+    "deal": "the cards are to be dealt now: not {culprit}",
+    "discard": "cards are to be discarded now: not {culprit}",
+    "cut": "the start card is to be cut now: not {culprit}",
+    "lay_or_go": "cards are to be laid now: not {culprit}",
+    "count": "cards are to be counted now: not {culprit}",
+    "nothing": "the game is over: not {culprit}",
+    "seat_to_act": "it is the turn of the other seat: not {culprit}",
+    "card_held": "{culprit} is not in the hand",
+    "card_that_fits": "{culprit} would bring the count over 31",
+    "card_to_lay": "a card fits, so it is too early to say go",
+    "seat_with_cards": "a seat without cards does not say go",
+    "two_cards": "two cards are to be discarded, not {culprit}",
+    "six_cards": "six cards are dealt, not {culprit}",
+    "at_most": "at most {0} cards are possible here, not {culprit}",
+    "pile_up_to_31": "a count over 31 is not possible: {culprit}",
+    "seat_that_has_not_gone": "{culprit} has said go, and cannot be to act",
+    "next_card_of_the_deck": "{culprit} is not the next card of the deck",
+    "fifty_two_cards": "a deck has 52 cards, not {culprit}",
+    "shuffled_deck": "nobody wins the draw with this deck: {culprit}",
+}
+"""What is wrong with actions and positions."""
+
+
+def game_rules(module: str, file: str, *words: type[Readable]) -> Rules:
+    """A rule file that speaks of games.
+
+    Args:
+        module: The Prolog module in the file.
+        file: The file.
+        words: Its terms, besides those of all these files.
+    """
+    all_words = (*GAME_WORDS, NextCount, Step, After, *words)
+    vocabulary = Vocabulary(all_words, (State, Seen), [("state", 4)], GAME_WORDINGS)
+    return Rules(module, file, vocabulary)
+
+
+_STEPS = game_rules("cribbage_steps", "cribbage/steps")
+_OPPONENT = game_rules("cribbage_opponent", "cribbage/opponent", RankedAction)
 
 
 class Game:
@@ -263,10 +242,19 @@ class Game:
     """
 
     def __init__(self, first_dealer: Seat | None = None) -> None:
-        """Begin a game; as `new_state`."""
+        """Begin a game.
+
+        Args:
+            first_dealer: Who deals first, which in a later game is the loser of
+                the one before; `None` if the seats are to draw for it.
+        """
         self.first_dealer = first_dealer
-        self.state = new_state(first_dealer)
+        self._begin()
+
+    def _begin(self) -> None:
+        after: After = _STEPS.ask("begun", self.first_dealer or Atom("nobody"))
         self.steps: list[Step] = []
+        self.state = after.state
 
     @property
     def actions(self) -> list[Action]:
@@ -282,9 +270,7 @@ class Game:
         Raises:
             DomainError: The action is not allowed; nothing has changed.
         """
-        events, self.state = self.state.after(action)
-        self.steps.append(Step(action, tuple(events)))
-        return self.steps[-1].events
+        return self._go_to(self.state.after(action))
 
     def replay(self, actions: Sequence[Action]) -> None:
         """Take many actions; if one is not allowed, none is taken.
@@ -292,74 +278,51 @@ class Game:
         Raises:
             DomainError: An action is not allowed.
         """
-        all_events, state = _GAME.ask("replay", self.state.term, actions).args
-        for action, events in zip(actions, all_events, strict=True):
-            self.steps.append(Step(action, tuple(map(read_event, events))))
-        self.state = State(state)
+        self._go_to(self.state.after(*actions))
 
     def back_to(self, steps: int) -> None:
         """Undo all but so many of the steps."""
         actions = self.actions[:steps]
-        self.state = new_state(self.first_dealer)
-        self.steps = []
+        self._begin()
         self.replay(actions)
 
-    def play_deal(self, strengths: dict[Seat, Strength]) -> None:
+    def let_computer_act(self, strength: Strength) -> tuple[Event, ...]:
+        """Let the computer act for the seat that is to act first.
+
+        Returns:
+            What happens.
+        """
+        return self._go_to(_STEPS.ask("after_computer", strength, self.state))
+
+    def play_deal(self, strengths: Both[Strength]) -> None:
         """Let the computer play in both seats, until cards are to be dealt again."""
-        both = Compound("both", tuple(strengths[seat] for seat in Seat))
-        steps, state = _OPPONENT.ask("play_deal", both, self.state.term).args
-        for step in steps:
-            action, events = step.args
-            self.steps.append(Step(read_action(action), tuple(map(read_event, events))))
-        self.state = State(state)
+        self._go_to(_STEPS.ask("after_deal", strengths, self.state))
 
-
-@dataclass(frozen=True)
-class RankedAction:
-    """An action, and what it is worth.
-
-    Attributes:
-        action: The action.
-        worth: The points that it is expected to bring: the sum of the reasons.
-        reasons: Points by reason: ``hand`` and ``crib`` for cards thrown,
-            ``now`` and ``then`` for a card laid, ``show`` for a count.
-    """
-
-    action: SeatAction
-    worth: Fraction
-    reasons: dict[str, Fraction]
+    def _go_to(self, after: After) -> tuple[Event, ...]:
+        self.steps += after.steps
+        self.state = after.state
+        return tuple(event for step in after.steps for event in step.events)
 
 
 def rank_actions(
     view: State, strength: Strength = Strength.MASTER
 ) -> list[RankedAction]:
-    """What the computer thinks of the actions that are open to a seat.
+    """What the computer expects of the actions that are open to a seat.
 
     Args:
-        view: The view of the seat whose turn it is.
+        view: The view of the seat that is to act first.
         strength: How well the computer plays.
 
     Returns:
         All actions, the best first.
     """
-    ranked = _OPPONENT.ask("ranked_actions", strength, view.term)
-    return list(map(_ranked_action, ranked))
-
-
-def _ranked_action(term: Compound) -> RankedAction:
-    action, worth, reasons = term.args
-    points = {str(pair.args[0]): Fraction(pair.args[1]) for pair in reasons}
-    return RankedAction(_seat_action(action), Fraction(worth), points)
+    ranked: list[RankedAction] = _OPPONENT.ask("ranked_actions", strength, view)
+    return ranked
 
 
 def choose_action(view: State, strength: Strength = Strength.MASTER) -> SeatAction:
-    """What the computer does, when it sees the view of the seat whose turn it is."""
-    return _seat_action(_OPPONENT.ask("chosen_action", strength, view.term))
-
-
-def _seat_action(term: Compound) -> SeatAction:
-    action = read_action(term)
-    assert isinstance(action, SeatAction)
+    """What the computer does, when it sees the view of the seat that is to act."""
+    action: SeatAction = _OPPONENT.ask("chosen_action", strength, view)
     return action
 
 

@@ -1,17 +1,21 @@
 """What happens in a game of cribbage: the actions, and the events they lead to.
 
-These are the terms of ``cribbage/game.pl`` as Python objects.
+These are the words of ``cribbage/game.pl``.  To add an action or an event, add
+its class here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, Self, TypeAlias, TypeVar, get_args
 
-from cribbage_bridge.cards import Card
-from cribbage_bridge.show import Score, read_score
+from cribbage_bridge.cards import Card, parse_card, parse_cards
+from cribbage_bridge.show import SHOW_WORDS, Combination, Score
 from cribbage_bridge.terms import AtomEnum, Compound
+from cribbage_bridge.vocabulary import Functor, Word, field_types
+
+_T = TypeVar("_T")
 
 
 class Seat(AtomEnum):
@@ -24,6 +28,24 @@ class Seat(AtomEnum):
     def other(self) -> Seat:
         """Who sits opposite."""
         return Seat.SECOND if self is Seat.FIRST else Seat.FIRST
+
+
+class Both(dict[Seat, _T]):
+    """What belongs to each seat."""
+
+    @classmethod
+    def functor(cls) -> Functor:
+        """The name and the number of arguments of the Prolog term."""
+        return "both", 2
+
+    @classmethod
+    def from_arguments(cls, arguments: Sequence[Any]) -> Self:
+        """What Prolog has for the seats."""
+        return cls(zip(Seat, arguments, strict=True))
+
+    def to_term(self) -> Compound:
+        """The Prolog term, ``both(First, Second)``."""
+        return Compound("both", tuple(self[seat] for seat in Seat))
 
 
 class Margin(AtomEnum):
@@ -49,75 +71,51 @@ HiddenCard = Card | None
 
 
 @dataclass(frozen=True)
-class Draw:
+class Draw(Word, name="draw"):
     """Each seat draws a card of a shuffled deck for the first deal."""
 
     deck: tuple[Card, ...]
 
-    def to_term(self) -> Compound:
-        """The action as a Prolog term, ``draw(Deck)``."""
-        return Compound("draw", (self.deck,))
-
 
 @dataclass(frozen=True)
-class Deal:
+class Deal(Word, name="deal"):
     """Cards are dealt from a shuffled deck."""
 
     deck: tuple[Card, ...]
 
-    def to_term(self) -> Compound:
-        """The action as a Prolog term, ``deal(Deck)``."""
-        return Compound("deal", (self.deck,))
-
 
 @dataclass(frozen=True)
-class Throw:
-    """A seat throws two cards to the crib."""
+class Discard(Word, name="discard"):
+    """A seat discards two cards to the crib."""
 
     seat: Seat
     cards: tuple[Card, ...]
 
-    def to_term(self) -> Compound:
-        """The action as a Prolog term, ``throw(Seat, Cards)``."""
-        return Compound("throw", (self.seat, self.cards))
-
 
 @dataclass(frozen=True)
-class Cut:
+class Cut(Word, name="cut"):
     """The start card is turned up."""
 
     card: Card
 
-    def to_term(self) -> Compound:
-        """The action as a Prolog term, ``cut(Card)``."""
-        return Compound("cut", (self.card,))
-
 
 @dataclass(frozen=True)
-class Lay:
+class Lay(Word, name="lay"):
     """A seat lays a card in the play."""
 
     seat: Seat
     card: Card
 
-    def to_term(self) -> Compound:
-        """The action as a Prolog term, ``lay(Seat, Card)``."""
-        return Compound("lay", (self.seat, self.card))
-
 
 @dataclass(frozen=True)
-class Go:
+class Go(Word, name="go"):
     """A seat says go."""
 
     seat: Seat
 
-    def to_term(self) -> Compound:
-        """The action as a Prolog term, ``go(Seat)``."""
-        return Compound("go", (self.seat,))
-
 
 @dataclass(frozen=True)
-class Count:
+class Count(Word, name="count"):
     """A seat counts its hand or its crib.
 
     Attributes:
@@ -127,18 +125,14 @@ class Count:
     seat: Seat
     points: int
 
-    def to_term(self) -> Compound:
-        """The action as a Prolog term, ``count(Seat, Points)``."""
-        return Compound("count", (self.seat, self.points))
-
 
 TableAction: TypeAlias = Draw | Deal | Cut
-SeatAction: TypeAlias = Throw | Lay | Go | Count
+SeatAction: TypeAlias = Discard | Lay | Go | Count
 Action: TypeAlias = TableAction | SeatAction
 
 
 @dataclass(frozen=True)
-class Drawn:
+class Drawn(Word, name="drawn"):
     """A seat has drawn a card for the first deal."""
 
     seat: Seat
@@ -146,14 +140,14 @@ class Drawn:
 
 
 @dataclass(frozen=True)
-class Deals:
+class Deals(Word, name="deals"):
     """A seat is to deal first."""
 
     seat: Seat
 
 
 @dataclass(frozen=True)
-class Dealt:
+class Dealt(Word, name="dealt"):
     """A seat was dealt cards."""
 
     seat: Seat
@@ -161,15 +155,15 @@ class Dealt:
 
 
 @dataclass(frozen=True)
-class Thrown:
-    """A seat has thrown cards to the crib."""
+class Discarded(Word, name="discarded"):
+    """A seat has discarded cards to the crib."""
 
     seat: Seat
     cards: tuple[HiddenCard, ...]
 
 
 @dataclass(frozen=True)
-class CutCard:
+class StartCardCut(Word, name="start_card_cut"):
     """A seat has cut the start card."""
 
     seat: Seat
@@ -177,7 +171,7 @@ class CutCard:
 
 
 @dataclass(frozen=True)
-class Laid:
+class Laid(Word, name="laid"):
     """A seat has laid a card, which made a count."""
 
     seat: Seat
@@ -186,21 +180,21 @@ class Laid:
 
 
 @dataclass(frozen=True)
-class SaidGo:
+class SaidGo(Word, name="said_go"):
     """A seat has said go."""
 
     seat: Seat
 
 
 @dataclass(frozen=True)
-class Restarted:
+class Restarted(Word, name="restarted"):
     """The count starts again from zero, and a seat leads."""
 
     seat: Seat
 
 
 @dataclass(frozen=True)
-class Shown:
+class Shown(Word, name="shown"):
     """A seat shows its hand or its crib."""
 
     seat: Seat
@@ -209,22 +203,29 @@ class Shown:
 
 
 @dataclass(frozen=True)
-class Scored:
+class Scored(Word, name="scored"):
     """A seat scores points.
 
     Attributes:
-        score: What the points are for.  It is worth more than the points where
-            some of them were overlooked in the count.
+        combinations: What the points are for.  They are worth more than the
+            points where some were overlooked in the count.
+        total: The score of the seat with these points.
     """
 
     seat: Seat
     points: int
     source: Source
-    score: Score
+    combinations: tuple[Combination, ...]
+    total: int
+
+    @property
+    def score(self) -> Score:
+        """What the points are for, to be said aloud."""
+        return Score(self.combinations)
 
 
 @dataclass(frozen=True)
-class Won:
+class Won(Word, name="won"):
     """A seat has won the game."""
 
     seat: Seat
@@ -235,8 +236,8 @@ Event: TypeAlias = (
     Drawn
     | Deals
     | Dealt
-    | Thrown
-    | CutCard
+    | Discarded
+    | StartCardCut
     | Laid
     | SaidGo
     | Restarted
@@ -245,58 +246,39 @@ Event: TypeAlias = (
     | Won
 )
 
+ACTIONS: dict[str, type[Action]] = {word.name: word for word in get_args(Action)}
+"""The actions by their names."""
 
-def read_cards(items: Sequence[Any]) -> tuple[HiddenCard, ...]:
-    """Read a list of cards, some of which may be ``hidden``."""
-    return tuple(item if isinstance(item, Card) else None for item in items)
+GAME_WORDS = (*SHOW_WORDS, *get_args(Action), *get_args(Event), Both)
+"""The terms of the show and of a game."""
 
-
-def read_action(term: Compound) -> Action:
-    """Read the term of an action."""
-    match term.name, term.args:
-        case "throw", (seat, cards):
-            return Throw(Seat(seat), tuple(cards))
-        case "lay", (seat, card):
-            return Lay(Seat(seat), card)
-        case "go", (seat,):
-            return Go(Seat(seat))
-        case "count", (seat, points):
-            return Count(Seat(seat), points)
-        case "cut", (card,):
-            return Cut(card)
-        case "deal", (deck,):
-            return Deal(tuple(deck))
-        case "draw", (deck,):
-            return Draw(tuple(deck))
-        case _:
-            raise TypeError(f"no action: {term}")
+_PARSERS: dict[Any, Callable[[list[str]], Any]] = {
+    Seat: lambda words: Seat(words.pop(0)),
+    Card: lambda words: parse_card(words.pop(0)),
+    int: lambda words: _parse_number(words.pop(0)),
+    tuple[Card, ...]: lambda words: parse_cards([words.pop(0) for _ in words[:]]),
+}
+"""Take the first words of a text, or all, as the field of an action."""
 
 
-def read_event(term: Compound) -> Event:
-    """Read the term of an event."""
-    match term.name, term.args:
-        case "drawn", (seat, card):
-            return Drawn(Seat(seat), card)
-        case "deals", (seat,):
-            return Deals(Seat(seat))
-        case "dealt", (seat, cards):
-            return Dealt(Seat(seat), read_cards(cards))
-        case "thrown", (seat, cards):
-            return Thrown(Seat(seat), read_cards(cards))
-        case "cut", (seat, card):
-            return CutCard(Seat(seat), card)
-        case "laid", (seat, card, count):
-            return Laid(Seat(seat), card, count)
-        case "said_go", (seat,):
-            return SaidGo(Seat(seat))
-        case "restarted", (seat,):
-            return Restarted(Seat(seat))
-        case "shown", (seat, source, cards):
-            return Shown(Seat(seat), Source(source), tuple(cards))
-        case "scored", (seat, points, source, combinations):
-            score = read_score(combinations)
-            return Scored(Seat(seat), points, Source(source), score)
-        case "won", (seat, margin):
-            return Won(Seat(seat), Margin(margin))
-        case _:
-            raise TypeError(f"no event: {term}")
+def parse_action(text: str) -> Action:
+    """Read an action as `str` writes it, such as ``lay first 6D``.
+
+    Raises:
+        ValueError: The text is no action.
+    """
+    name, *words = text.split() or [""]
+    try:
+        word = ACTIONS[name]
+        action = word(*(_PARSERS[hint](words) for hint in field_types(word).values()))
+    except (LookupError, ValueError):
+        raise ValueError(f"not an action: {text!r}") from None
+    if words:
+        raise ValueError(f"more than an action: {text!r}")
+    return action
+
+
+def _parse_number(word: str) -> int:
+    if not (word.isascii() and word.isdigit()):
+        raise ValueError(f"not a number of points: {word!r}")
+    return int(word)

@@ -23,22 +23,30 @@ from typing import Any
 
 from cribbage_bridge import engine
 from cribbage_bridge.errors import LoadError, NoAnswerError, PrologError, prolog_error
-from cribbage_bridge.terms import Atom, Compound, Value
+from cribbage_bridge.terms import Atom, Value
+from cribbage_bridge.vocabulary import PLAIN, Vocabulary, Word
 
 Progress = Callable[[int], None]
 """Is told how many answers there are so far."""
+
+BRIDGE = engine.MODULE
+
+_NO = Atom("no")
 
 _BATCH_SIZE = 1000
 """How many questions cross the bridge at once."""
 
 
-def apply_once(module: str, predicate: str, *inputs: Value) -> Value:
+def apply_once(
+    module: str, predicate: str, *inputs: Value, vocabulary: Vocabulary = PLAIN
+) -> Any:
     """Ask for the first answer of a predicate.
 
     Args:
         module: The Prolog module of the predicate.
         predicate: Its name.
         inputs: All its arguments but the last.
+        vocabulary: What the answer, or the error, is read by.
 
     Returns:
         The last argument.
@@ -49,7 +57,7 @@ def apply_once(module: str, predicate: str, *inputs: Value) -> Value:
         PrologNotFoundError: SWI-Prolog is missing, too old, or does not start.
         ForkedProcessError: This process was forked after SWI-Prolog started.
     """
-    return _ask("answer_once", module, predicate, inputs)
+    return _ask("answer_once", module, predicate, inputs, vocabulary)
 
 
 def apply_each(
@@ -57,7 +65,8 @@ def apply_each(
     predicate: str,
     rows: Iterable[Sequence[Value]],
     progress: Progress | None = None,
-) -> list[Value]:
+    vocabulary: Vocabulary = PLAIN,
+) -> list[Any]:
     """Ask for the answer of a deterministic predicate for each row of inputs.
 
     Args:
@@ -65,6 +74,7 @@ def apply_each(
         predicate: Its name.
         rows: For each question, all arguments but the last; there must be one.
         progress: Called from time to time with the number of answers so far.
+        vocabulary: As in `apply_once`.
 
     Returns:
         The last argument for each row.
@@ -73,42 +83,48 @@ def apply_each(
         PrologError: As in `apply_once`; its ``index`` is that of the row.
         NoAnswerError: There is no answer for a row.
     """
-    results: list[Value] = []
+    results: list[Any] = []
     remaining = iter(rows)
     while batch := list(islice(remaining, _BATCH_SIZE)):
         try:
             columns = list(zip(*batch, strict=True))
-            answers = _ask("answer_each", module, predicate, columns)
+            answers = _ask("answer_each", module, predicate, columns, vocabulary)
         except (PrologError, NoAnswerError):
-            answers = _ask_one_by_one(module, predicate, batch, len(results))
-        assert isinstance(answers, list)
+            answers = [
+                _ask_for_row(module, predicate, inputs, index, vocabulary)
+                for index, inputs in enumerate(batch, len(results))
+            ]
         results.extend(answers)
         if progress:
             progress(len(results))
     return results
 
 
-def _ask_one_by_one(
-    module: str, predicate: str, batch: list[Sequence[Value]], first: int
-) -> list[Value]:
-    """Ask the questions of a batch singly, to name the one with the error."""
-    answers = []
-    for index, inputs in enumerate(batch, first):
-        try:
-            answers.append(apply_once(module, predicate, *inputs))
-        except PrologError as error:
-            error.index = index
-            raise
-    return answers
+def _ask_for_row(
+    module: str,
+    predicate: str,
+    inputs: Sequence[Value],
+    index: int,
+    vocabulary: Vocabulary,
+) -> Any:
+    """Ask a question of a batch singly, to name the one with the error."""
+    try:
+        return _ask("answer_once", module, predicate, inputs, vocabulary)
+    except PrologError as error:
+        error.index = index
+        raise
 
 
-def solutions(module: str, predicate: str, *arguments: Value) -> Iterator[list[Any]]:
+def solutions(
+    module: str, predicate: str, *arguments: Value, vocabulary: Vocabulary = PLAIN
+) -> Iterator[list[Any]]:
     """Find the solutions of a predicate, one after the other, as they are needed.
 
     Args:
         module: The Prolog module of the predicate.
         predicate: Its name.
         arguments: All its arguments, with `VARIABLE` for what is to be found.
+        vocabulary: What the solutions are read by.
 
     Yields:
         The arguments as a solution has them.
@@ -116,17 +132,18 @@ def solutions(module: str, predicate: str, *arguments: Value) -> Iterator[list[A
     Raises:
         PrologError: As in `apply_once`.
     """
-    bridge = engine.MODULE
     inputs = (Atom(module), Atom(predicate), arguments)
-    search = apply_once(bridge, "open_search", *inputs)
+    search = apply_once(BRIDGE, "open_search", *inputs)
     try:
         for most in _growing_batches():
-            found: Any = apply_once(bridge, "next_solutions", search, most)
+            found = apply_once(
+                BRIDGE, "next_solutions", search, most, vocabulary=vocabulary
+            )
             yield from found
             if len(found) < most:
                 return
     finally:
-        apply_once(bridge, "close_search", search)
+        apply_once(BRIDGE, "close_search", search)
 
 
 def _growing_batches() -> Iterator[int]:
@@ -137,13 +154,16 @@ def _growing_batches() -> Iterator[int]:
         most = min(2 * most, _BATCH_SIZE)
 
 
-def holds(module: str, predicate: str, *arguments: Value) -> bool:
+def holds(
+    module: str, predicate: str, *arguments: Value, vocabulary: Vocabulary = PLAIN
+) -> bool:
     """Whether a predicate is true of its arguments.
 
     Raises:
         PrologError: As in `apply_once`.
     """
-    return any(True for _ in solutions(module, predicate, *arguments))
+    found = solutions(module, predicate, *arguments, vocabulary=vocabulary)
+    return any(True for _ in found)
 
 
 def consult(path: str | os.PathLike[str]) -> None:
@@ -156,11 +176,21 @@ def consult(path: str | os.PathLike[str]) -> None:
         LoadError: There is no such file, or it has errors.
     """
     file = Atom(os.path.abspath(path))
-    problems = apply_once(engine.MODULE, "load_file", file)
-    assert isinstance(problems, list)
-    for problem in problems:
-        where, line, text = problem.args
-        raise LoadError(f"{where}:{line}: {text}", where, line)
+    for problem in apply_once(BRIDGE, "load_file", file, vocabulary=_PROBLEMS):
+        where, line = problem.file, problem.line
+        raise LoadError(f"{where}:{line}: {problem.text}", where, line)
+
+
+@dataclass(frozen=True)
+class _Problem(Word, name="problem"):
+    """Something wrong in a file, at a line; 0 if it is not known."""
+
+    file: str
+    line: int
+    text: str
+
+
+_PROBLEMS = Vocabulary([_Problem])
 
 
 @dataclass(frozen=True)
@@ -169,27 +199,18 @@ class Rules:
 
     Attributes:
         module: The Prolog module in the file.
-        file: Its path in the rulebook, without the extension; the name of the
-            module if it is empty.
+        file: Its path in the rulebook, without the extension.
+        vocabulary: What its answers and its errors are read by.
     """
 
     module: str
-    file: str = ""
+    file: str
+    vocabulary: Vocabulary
 
     def ask(self, predicate: str, *inputs: Value) -> Any:
         """As `apply_once`, of a predicate in this file."""
-        self._load()
-        return apply_once(self.module, predicate, *inputs)
-
-    def solutions(self, predicate: str, *arguments: Value) -> Iterator[list[Any]]:
-        """As the function `solutions`, of a predicate in this file."""
-        self._load()
-        return solutions(self.module, predicate, *arguments)
-
-    def holds(self, predicate: str, *arguments: Value) -> bool:
-        """As the function `holds`, of a predicate in this file."""
-        self._load()
-        return holds(self.module, predicate, *arguments)
+        _load_rules(self.file)
+        return _ask("answer_once", self.module, predicate, inputs, self.vocabulary)
 
     def ask_each(
         self,
@@ -198,11 +219,17 @@ class Rules:
         progress: Progress | None = None,
     ) -> list[Any]:
         """As `apply_each`, of a predicate in this file."""
-        self._load()
-        return apply_each(self.module, predicate, rows, progress)
+        _load_rules(self.file)
+        return apply_each(self.module, predicate, rows, progress, self.vocabulary)
 
-    def _load(self) -> None:
-        _load_rules(self.file or self.module)
+    def solutions(self, predicate: str, *arguments: Value) -> Iterator[list[Any]]:
+        """As the function `solutions`, of a predicate in this file."""
+        _load_rules(self.file)
+        return solutions(self.module, predicate, *arguments, vocabulary=self.vocabulary)
+
+    def holds(self, predicate: str, *arguments: Value) -> bool:
+        """As the function `holds`, of a predicate in this file."""
+        return any(True for _ in self.solutions(predicate, *arguments))
 
 
 @cache
@@ -217,14 +244,21 @@ def rulebook() -> Path:
     return installed if installed.is_dir() else package.parent / "prolog"
 
 
-def _ask(question: str, module: str, predicate: str, *inputs: Value) -> Value:
-    answer = engine.ask(question, Atom(module), Atom(predicate), *inputs)
-    if not isinstance(answer, Compound):
+def _ask(
+    question: str,
+    module: str,
+    predicate: str,
+    inputs: Sequence[Value],
+    vocabulary: Vocabulary,
+) -> Any:
+    names = Atom(module), Atom(predicate)
+    answer = engine.ask(vocabulary, question, *names, inputs)
+    if answer == _NO:
         raise NoAnswerError(f"{module}:{predicate} has no answer")
-    if answer.name == "yes":
-        result: Value = answer.args[0]
-        return result
-    term, text = answer.args
-    if term == engine.SIGNAL:
-        engine.raise_from_signal()
-    raise prolog_error(term, str(text).strip())
+    match answer.name, answer.args:
+        case "yes", (result,):
+            return result
+        case _, (engine.SIGNAL, _):
+            engine.raise_from_signal()
+        case _, (term, text):
+            raise prolog_error(term, str(text).strip(), vocabulary.wordings)

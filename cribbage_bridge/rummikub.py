@@ -35,6 +35,7 @@ from cribbage_bridge.blocks import (
 )
 from cribbage_bridge.prolog import Rules
 from cribbage_bridge.terms import VARIABLE, Compound, Value
+from cribbage_bridge.vocabulary import Vocabulary, Word
 
 __all__ = [
     "Action",
@@ -57,8 +58,6 @@ __all__ = [
     "play_game",
     "valid_table",
 ]
-
-_RULES = Rules("rummikub")
 
 
 @dataclass(frozen=True)
@@ -91,7 +90,15 @@ class Game:
 
 
 @dataclass(frozen=True)
-class Outcomes:
+class _Player(Word, name="player"):
+    """The blocks of a player, and all that the player does."""
+
+    blocks: tuple[Block, ...]
+    actions: tuple[Action, ...]
+
+
+@dataclass(frozen=True)
+class Outcomes(Word, name="outcomes"):
     """How many of all games a player wins, loses and draws."""
 
     wins: int
@@ -110,11 +117,25 @@ class Outcomes:
 
 
 @dataclass(frozen=True)
-class Advice:
+class Advice(Word, name="advice"):
     """A first move, and the outcomes of all games that begin with it."""
 
     move: Move
     outcomes: Outcomes
+
+
+_WORDS = (
+    *(Block, ColorRow, NumberRow, PlayRow, PlayBlock, Draw),
+    *(_Player, Outcomes, Advice),
+)
+
+_WORDINGS = {
+    "block": "{culprit} is not a block",
+    "block_not_yet_given": "{culprit} is given twice",
+    "valid_row": "{culprit} is not a valid row",
+}
+
+_RULES = Rules("rummikub", "rummikub", Vocabulary(_WORDS, wordings=_WORDINGS))
 
 
 def valid_table(table: Iterable[Row]) -> bool:
@@ -149,17 +170,12 @@ def play_game(
         parse_blocks(bag),
     )
     for player1, player2, _, _ in _RULES.solutions("play_game", *arguments):
-        yield Game(_actions(player1), _actions(player2))
+        yield Game(player1.actions, player2.actions)
 
 
 def _player(blocks: BlocksLike, actions: Sequence[Action] | None) -> Compound:
     given: Value = VARIABLE if actions is None else list(actions)
     return Compound("player", (parse_blocks(blocks), given))
-
-
-def _actions(player: Compound) -> tuple[Action, ...]:
-    *moves, ending = player.args[1]
-    return (*moves, Ending(ending))
 
 
 def count_wins(first: BlocksLike, second: BlocksLike, bag: BlocksLike = ()) -> Fraction:
@@ -187,7 +203,8 @@ def outcomes(
         table: The rows on the table.
         bag: The blocks to draw, the first one first.
     """
-    return _outcomes(_RULES.ask("count_outcomes", *_state(first, second, table, bag)))
+    counted: Outcomes = _RULES.ask("count_outcomes", *_state(first, second, table, bag))
+    return counted
 
 
 def advise(
@@ -208,13 +225,8 @@ def advise(
         The moves by their share of wins, and then by their share of losses;
         none if the game is over.
     """
-    terms = _RULES.ask("advise", *_state(first, second, table, bag))
-    return list(map(_advice, terms))
-
-
-def _advice(term: Compound) -> Advice:
-    move, counted = term.args
-    return Advice(move, _outcomes(counted))
+    advice: list[Advice] = _RULES.ask("advise", *_state(first, second, table, bag))
+    return advice
 
 
 def _state(
@@ -226,7 +238,3 @@ def _state(
         list(table),
         parse_blocks(bag),
     )
-
-
-def _outcomes(term: Compound) -> Outcomes:
-    return Outcomes(*term.args)

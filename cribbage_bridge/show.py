@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import Enum
 from fractions import Fraction
 from itertools import accumulate
 
@@ -21,12 +20,11 @@ from num2words import num2words
 
 from cribbage_bridge.cards import Card, CardLike, CardsLike, parse_card, parse_cards
 from cribbage_bridge.prolog import Progress, Rules
-from cribbage_bridge.terms import VARIABLE, Compound, Constant
+from cribbage_bridge.terms import VARIABLE, AtomEnum, Constant
+from cribbage_bridge.vocabulary import Vocabulary, Word
 
-_RULES = Rules("cribbage")
 
-
-class Kind(Enum):
+class Kind(AtomEnum):
     """What cards that score together are."""
 
     FIFTEEN = "fifteen"
@@ -55,7 +53,7 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True)
-class Combination:
+class Combination(Word, name="combination"):
     """Cards that score together.
 
     Attributes:
@@ -134,11 +132,11 @@ def _listed(phrases: list[str]) -> str:
 
 @dataclass(frozen=True)
 class Selection:
-    """A way to part a deal.
+    """A choice of four cards of a deal.
 
     Attributes:
         hand: The four cards to keep.
-        crib: The one or two cards to lay away.
+        crib: The one or two cards to discard.
     """
 
     hand: tuple[Card, ...]
@@ -146,19 +144,33 @@ class Selection:
 
 
 @dataclass(frozen=True)
-class RankedSelection(Selection):
-    """A way to part a deal, and what it is worth.
+class RankedSelection(Selection, Word, name="selection"):
+    """A choice of four cards, and the values that the hand may have.
 
     Attributes:
         mean: The value of the hand, averaged over all start cards that may be
             turned up.
-        least: Its least value.
-        greatest: Its greatest value.
+        minimum: Its minimum value.
+        maximum: Its maximum value.
     """
 
     mean: Fraction
-    least: int
-    greatest: int
+    minimum: int
+    maximum: int
+
+
+SHOW_WORDS = (Card, Combination, RankedSelection)
+"""The terms of the show."""
+
+SHOW_WORDINGS = {
+    "card": "{culprit} is not a card",
+    "card_not_yet_given": "{culprit} is given twice",
+    "five_or_six_cards": "five or six cards are needed, not {culprit}",
+    "four_cards": "four cards are needed, not {culprit}",
+}
+"""What is wrong with cards."""
+
+_RULES = Rules("cribbage", "cribbage", Vocabulary(SHOW_WORDS, wordings=SHOW_WORDINGS))
 
 
 def hand_value(hand: CardsLike, start_card: CardLike) -> int:
@@ -193,7 +205,7 @@ def _value(predicate: str, hand: CardsLike, start_card: CardLike) -> int:
 
 
 def score_hand(hand: CardsLike, start_card: CardLike) -> Score:
-    """Itemise what a hand scores.
+    """Itemize what a hand scores.
 
     Args:
         hand: The four cards, in any order.
@@ -203,7 +215,7 @@ def score_hand(hand: CardsLike, start_card: CardLike) -> Score:
 
 
 def score_crib(crib: CardsLike, start_card: CardLike) -> Score:
-    """Itemise what the crib scores, where only a flush of five cards counts.
+    """Itemize what the crib scores, where only a flush of five cards counts.
 
     Args:
         crib: The four cards, in any order.
@@ -213,17 +225,8 @@ def score_crib(crib: CardsLike, start_card: CardLike) -> Score:
 
 
 def _score(predicate: str, hand: CardsLike, start_card: CardLike) -> Score:
-    return read_score(_RULES.ask(predicate, _terms(hand), parse_card(start_card)))
-
-
-def read_score(terms: Iterable[Compound]) -> Score:
-    """Read a list of terms ``combination(Kind, Cards, Points)``."""
-    return Score(tuple(map(_combination, terms)))
-
-
-def _combination(term: Compound) -> Combination:
-    kind, cards, points = term.args
-    return Combination(Kind(kind), tuple(cards), points)
+    combinations = _RULES.ask(predicate, _terms(hand), parse_card(start_card))
+    return Score(tuple(combinations))
 
 
 def select_hand(cards: CardsLike) -> Selection:
@@ -255,13 +258,8 @@ def rank_selections(cards: CardsLike) -> list[RankedSelection]:
     Returns:
         All choices, the best first: the first is that of `select_hand`.
     """
-    terms = _RULES.ask("ranked_selections", _terms(cards))
-    return list(map(_ranked_selection, terms))
-
-
-def _ranked_selection(term: Compound) -> RankedSelection:
-    hand, crib, mean, least, greatest = term.args
-    return RankedSelection(tuple(hand), tuple(crib), Fraction(mean), least, greatest)
+    ranked: list[RankedSelection] = _RULES.ask("ranked_selections", _terms(cards))
+    return ranked
 
 
 def expected_value(hand: CardsLike, crib: CardsLike) -> Fraction:
@@ -269,7 +267,7 @@ def expected_value(hand: CardsLike, crib: CardsLike) -> Fraction:
 
     Args:
         hand: The four cards kept.
-        crib: The one or two cards laid away, which cannot be turned up.
+        crib: The one or two cards discarded, which cannot be turned up.
     """
     return Fraction(_RULES.ask("expected_value", _terms(hand), _terms(crib)))
 
@@ -279,7 +277,7 @@ def start_card_values(hand: CardsLike, crib: CardsLike) -> dict[Card, int]:
 
     Args:
         hand: The four cards kept.
-        crib: The one or two cards laid away, which cannot be turned up.
+        crib: The one or two cards discarded, which cannot be turned up.
     """
     pairs = _RULES.ask("startcard_values", _terms(hand), _terms(crib))
     return dict(pair.args for pair in pairs)

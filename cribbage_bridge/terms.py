@@ -9,18 +9,19 @@ float               `float`
 atom                `Atom`, a `str`
 string              `str`
 list                `list`; a `tuple` is read too
-compound            `Compound`, or an object of a `term_class`
+dict                `dict`
+compound            `Compound`, or what a vocabulary makes of it
 variable            `VARIABLE`
 ==================  =============================================
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from typing import Any, Protocol, TypeAlias
+from typing import Any, NoReturn, Protocol, TypeAlias
 
 
 class Atom(str):
@@ -73,6 +74,9 @@ class AtomEnum(Enum):
         """The member as a Prolog term."""
         return Atom(self.value)
 
+    def __str__(self) -> str:
+        return str(self.value)
+
     def __repr__(self) -> str:
         return f"{type(self).__name__}.{self.name}"
 
@@ -82,20 +86,38 @@ class Constant:
 
     Attributes:
         value: The term.
-        record: The address of the copy; 0 before the term is first passed.
     """
 
-    __slots__ = ("record", "value")
+    __slots__ = ("value",)
 
     def __init__(self, value: Value) -> None:
         self.value = value
-        self.record = 0
+
+
+class Kept:
+    """A term that stays in Prolog, to be passed back as it is.
+
+    Attributes:
+        record: The address of Prolog's copy, which goes with this object.
+    """
+
+    __slots__ = ("_erase", "record")
+
+    def __init__(self, record: int, erase: Callable[[int], object]) -> None:
+        self.record = record
+        self._erase = erase
+
+    def __del__(self) -> None:
+        self._erase(self.record)
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a term that stays in Prolog cannot leave its process")
 
 
 class TermObject(Protocol):
     """An object that stands for a Prolog term."""
 
-    def to_term(self) -> Constant | Compound | Atom:
+    def to_term(self) -> Constant | Compound | Atom | Kept:
         """The term that the object stands for."""
         ...
 
@@ -109,30 +131,8 @@ Value: TypeAlias = (
     | Compound
     | TermObject
     | Sequence["Value"]
+    | Mapping[str, "Value"]
     | Constant
+    | Kept
 )
 """What a Prolog term can be in Python."""
-
-
-TermReader = Callable[[Sequence[Value]], Value | None]
-"""Makes an object from the arguments of a compound, or `None` if it cannot."""
-
-_READERS: dict[tuple[str, int], TermReader] = {}
-
-
-def read_compounds_with(name: str, arity: int, reader: TermReader) -> None:
-    """Let every compound term ``name/arity`` from Prolog be made an object.
-
-    Args:
-        name: The name of the compound term.
-        arity: The number of its arguments.
-        reader: Makes the object.  Where it returns `None`, a `Compound` is made.
-    """
-    _READERS[name, arity] = reader
-
-
-def compound(name: str, args: Sequence[Value]) -> Value:
-    """The Python value for a compound term."""
-    reader = _READERS.get((name, len(args)))
-    value = reader(args) if reader else None
-    return Compound(name, tuple(args)) if value is None else value

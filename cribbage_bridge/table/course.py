@@ -1,4 +1,4 @@
-"""The course of a game: the pegs, and what a player has chosen."""
+"""What has happened in a game: the pegs, and what a player has chosen."""
 
 from __future__ import annotations
 
@@ -9,18 +9,34 @@ from fractions import Fraction
 from cribbage_bridge.cards import Card
 from cribbage_bridge.discard import Crib, rank_discards
 from cribbage_bridge.game import Game
-from cribbage_bridge.moves import Count, Deal, Go, Lay, Scored, Seat, Throw
-from cribbage_bridge.table.board import Track
+from cribbage_bridge.moves import Both, Count, Deal, Discard, Go, Lay, Scored, Seat
 
 
-def tracks(game: Game, names: dict[Seat, str]) -> dict[Seat, Track]:
+@dataclass(frozen=True)
+class Pegs:
+    """The two pegs of a player.
+
+    Attributes:
+        front: The score.
+        back: The score before the last points.
+    """
+
+    front: int = 0
+    back: int = 0
+
+    def after(self, scored: Scored) -> Pegs:
+        """The pegs after points: the back one jumps ahead."""
+        return Pegs(scored.total, self.front)
+
+
+def pegs(game: Game) -> Both[Pegs]:
     """The pegs of both players, after all that has happened."""
-    pegs = {seat: Track(names[seat]) for seat in Seat}
+    both = Both({seat: Pegs() for seat in Seat})
     for step in game.steps:
         for event in step.events:
             if isinstance(event, Scored):
-                pegs[event.seat] = pegs[event.seat].moved(event.points)
-    return pegs
+                both[event.seat] = both[event.seat].after(event)
+    return both
 
 
 def decisions(game: Game, seat: Seat, counting: bool) -> list[int]:
@@ -31,7 +47,7 @@ def decisions(game: Game, seat: Seat, counting: bool) -> list[int]:
         seat: The seat of the player.
         counting: Whether the player counts in the show.
     """
-    kinds = (Throw, Lay, Go, Count) if counting else (Throw, Lay, Go)
+    kinds = (Discard, Lay, Go, Count) if counting else (Discard, Lay, Go)
     return [
         place
         for place, action in enumerate(game.actions)
@@ -40,16 +56,16 @@ def decisions(game: Game, seat: Seat, counting: bool) -> list[int]:
 
 
 @dataclass(frozen=True)
-class Discard:
+class ReviewedDiscard:
     """A discard that was made, and the best one.
 
     Attributes:
         deal: The number of the deal, from 1.
         dealt: The six cards of the deal.
         crib: Whose the crib was.
-        made: What was thrown.
-        best: What had better been thrown; the same if nothing is better.
-        lost: The points that this costs on average.
+        made: What was discarded.
+        best: The best discard; that which was made if none is better.
+        lost: The points that the difference costs on average.
     """
 
     deal: int
@@ -60,24 +76,28 @@ class Discard:
     lost: Fraction
 
 
-def discards(game: Game, seat: Seat) -> Iterator[Discard]:
+def review_discards(game: Game, seat: Seat) -> Iterator[ReviewedDiscard]:
     """Compare the discards that a player has made with the best ones."""
-    again = Game(game.first_dealer)
-    deal = 0
-    for action in game.actions:
+    state = Game(game.first_dealer).state
+    actions = game.actions
+    deal = begin = 0
+    for place, action in enumerate(actions):
         deal += isinstance(action, Deal)
-        if isinstance(action, Throw) and action.seat is seat:
-            state = again.state
+        if isinstance(action, Discard) and action.seat is seat:
+            state = state.after(*actions[begin:place]).state
+            begin = place
             dealt = tuple(card for card in state.hands[seat] if card)
             crib = Crib.MINE if state.dealer is seat else Crib.THEIRS
-            yield _discard(deal, dealt, crib, action.cards)
-        again.act(action)
+            yield _review(deal, dealt, crib, action.cards)
 
 
-def _discard(
+def _review(
     deal: int, dealt: tuple[Card, ...], crib: Crib, made: tuple[Card, ...]
-) -> Discard:
+) -> ReviewedDiscard:
     ranked = rank_discards(dealt, crib)
-    (worth,) = (choice.worth for choice in ranked if set(choice.crib) == set(made))
-    lost = ranked[0].worth - worth
-    return Discard(deal, dealt, crib, made, ranked[0].crib if lost else made, lost)
+    (points,) = (
+        choice.expected_points for choice in ranked if set(choice.crib) == set(made)
+    )
+    lost = ranked[0].expected_points - points
+    best = ranked[0].crib if lost else made
+    return ReviewedDiscard(deal, dealt, crib, made, best, lost)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cribbage_bridge.errors import CribbageError
-from cribbage_bridge.game import State, Strength, choose_action
+from cribbage_bridge.game import Game, State, Strength, choose_action
 from cribbage_bridge.moves import Event, Seat, SeatAction
 
 STRENGTHS = frozenset(strength.value for strength in Strength)
@@ -45,11 +45,27 @@ class Player:
         self.begin(seat)
 
     def see(self, events: Sequence[Event], state: State) -> None:
-        """Be told what has happened, and the state before it.
+        """Learn what has happened.
+
+        Args:
+            events: What has happened, as the player's seat may know it, or more.
+            state: The state before it.
 
         Raises:
-            PlayerError: The player cannot be told.
+            PlayerError: The player cannot follow.
         """
+
+    def take_turn(self, game: Game, seat: Seat) -> tuple[Event, ...]:
+        """Act in a game in which a seat of the player is to act.
+
+        Returns:
+            What happens.
+
+        Raises:
+            PlayerError: The player makes no choice.
+            DomainError: The player breaks the rules.
+        """
+        return game.act(self.choose(game.state.view(seat)))
 
     def choose(self, view: State) -> SeatAction:
         """Choose what to do in the player's turn.
@@ -77,3 +93,7 @@ class Computer(Player):
     def choose(self, view: State) -> SeatAction:
         """Choose what is worth most."""
         return choose_action(view, self.strength)
+
+    def take_turn(self, game: Game, seat: Seat) -> tuple[Event, ...]:
+        """Act for the seat that is to act first."""
+        return game.let_computer_act(self.strength)

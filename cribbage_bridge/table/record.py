@@ -9,23 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from cribbage_bridge.cards import format_cards, parse_card, parse_cards
 from cribbage_bridge.errors import CribbageError
 from cribbage_bridge.game import Game
-from cribbage_bridge.moves import (
-    Action,
-    Count,
-    Cut,
-    Deal,
-    Draw,
-    Go,
-    Lay,
-    Seat,
-    Throw,
-)
+from cribbage_bridge.moves import Action, Seat, parse_action
 
 FORMAT = "cribbage game"
-VERSION = 1
+VERSION = 2
 
 
 class RecordError(CribbageError, ValueError):
@@ -67,7 +56,7 @@ class Record:
             "version": VERSION,
             **{seat.value: self.names[seat] for seat in Seat},
             "first_dealer": self.first_dealer and self.first_dealer.value,
-            "actions": list(map(action_text, self.actions)),
+            "actions": list(map(str, self.actions)),
         }
         if self.forfeit:
             data |= {"forfeit": self.forfeit.value, "reason": self.reason}
@@ -87,9 +76,10 @@ def read_record(data: Any) -> Record:
     """
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise RecordError("not the record of a game")
-    if data.get("version") != VERSION:
+    version = data.get("version")
+    if version not in (1, VERSION):
         raise RecordError(
-            f"a record of another version; this program reads version {VERSION}"
+            f"a record of another version; this program reads versions 1 to {VERSION}"
         )
     actions = data.get("actions")
     if not isinstance(actions, list):
@@ -97,7 +87,7 @@ def read_record(data: Any) -> Record:
     return Record(
         {seat: _text(data, seat.value) for seat in Seat},
         _seat(data, "first_dealer"),
-        tuple(map(parse_action, actions)),
+        tuple(_action(text, version) for text in actions),
         _seat(data, "forfeit") if "forfeit" in data else None,
         _text(data, "reason") if "reason" in data else "",
     )
@@ -120,54 +110,24 @@ def _seat(data: dict[str, Any], name: str) -> Seat | None:
             raise RecordError(f"a record without a seat for {name!r}")
 
 
-def action_text(action: Action) -> str:
-    """An action in words, such as ``first lays 6D``."""
-    match action:
-        case Draw(deck):
-            return f"draw {format_cards(deck)}"
-        case Deal(deck):
-            return f"deal {format_cards(deck)}"
-        case Cut(card):
-            return f"cut {card}"
-        case Throw(seat, cards):
-            return f"{seat.value} throws {format_cards(cards)}"
-        case Lay(seat, card):
-            return f"{seat.value} lays {card}"
-        case Go(seat):
-            return f"{seat.value} says go"
-        case Count(seat, points):
-            return f"{seat.value} counts {points}"
-
-
-def parse_action(text: Any) -> Action:
-    """Read an action in the words of `action_text`.
-
-    Raises:
-        RecordError: It is no text, or no action.
-    """
+def _action(text: Any, version: int) -> Action:
     if not isinstance(text, str):
         raise RecordError("an action that is no text")
     try:
-        return _parse_action(text.split())
+        return parse_action(_modern(text) if version == 1 else text)
     except ValueError:
         raise RecordError(f"not an action: {text!r}") from None
 
 
-def _parse_action(words: list[str]) -> Action:
-    match words:
-        case ["draw", *cards]:
-            return Draw(parse_cards(cards))
-        case ["deal", *cards]:
-            return Deal(parse_cards(cards))
-        case ["cut", card]:
-            return Cut(parse_card(card))
-        case [seat, "throws", *cards]:
-            return Throw(Seat(seat), parse_cards(cards))
-        case [seat, "lays", card]:
-            return Lay(Seat(seat), parse_card(card))
-        case [seat, "says", "go"]:
-            return Go(Seat(seat))
-        case [seat, "counts", points] if points.isascii() and points.isdigit():
-            return Count(Seat(seat), int(points))
+_VERBS_OF_VERSION_1 = {"throws": "discard", "lays": "lay", "counts": "count"}
+
+
+def _modern(text: str) -> str:
+    """An action of version 1, such as ``first says go``, as it is written now."""
+    match text.split():
+        case [("first" | "second") as seat, "says", "go"]:
+            return f"go {seat}"
+        case [("first" | "second") as seat, verb, *rest] if verb in _VERBS_OF_VERSION_1:
+            return " ".join([_VERBS_OF_VERSION_1[verb], seat, *rest])
         case _:
-            raise ValueError(words)
+            return text

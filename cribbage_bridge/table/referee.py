@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from cribbage_bridge.cards import Card
 from cribbage_bridge.errors import CribbageError, PrologError
 from cribbage_bridge.game import Game, Stage, State, shuffled
-from cribbage_bridge.moves import Action, Deal, Draw, Event, Seat
+from cribbage_bridge.moves import Action, Both, Deal, Draw, Event, Seat
 from cribbage_bridge.table.players import Computer, Player, PlayerError
 from cribbage_bridge.table.record import Record, record_of
 
@@ -59,7 +59,7 @@ def play_game(players: dict[Seat, Player], decks: Decks) -> Played:
         return Played(game, record, forfeit.seat.other)
     winner = game.state.winner
     assert winner
-    return Played(game, record, winner[0])
+    return Played(game, record, winner.seat)
 
 
 class ForfeitError(CribbageError):
@@ -98,23 +98,33 @@ def advance(game: Game, players: dict[Seat, Player], decks: Decks) -> None:
     first, second = players[Seat.FIRST], players[Seat.SECOND]
     before = game.state
     if (seat := before.actor) is None:
-        _tell(players, game.act(table_action(game, decks)), before)
+        inform(players, game.act(table_action(game, decks)), before)
     elif isinstance(first, Computer) and isinstance(second, Computer):
-        game.play_deal({Seat.FIRST: first.strength, Seat.SECOND: second.strength})
+        game.play_deal(Both({Seat.FIRST: first.strength, Seat.SECOND: second.strength}))
     else:
-        _tell(players, _turn(game, seat, players[seat]), before)
+        inform(players, take_turn(game, seat, players[seat]), before)
 
 
-def _turn(game: Game, seat: Seat, player: Player) -> tuple[Event, ...]:
+def take_turn(game: Game, seat: Seat, player: Player) -> tuple[Event, ...]:
+    """Let a player act for a seat that is to act.
+
+    Raises:
+        ForfeitError: The player breaks the rules.
+    """
     try:
-        return game.act(player.choose(game.state.view(seat)))
+        return player.take_turn(game, seat)
     except (PlayerError, PrologError) as error:
         raise ForfeitError(seat, str(error)) from None
 
 
-def _tell(
+def inform(
     players: dict[Seat, Player], events: tuple[Event, ...], before: State
 ) -> None:
+    """Let players learn what has happened after a state.
+
+    Raises:
+        ForfeitError: A player cannot follow.
+    """
     for seat, player in players.items():
         try:
             player.see(events, before)
@@ -131,5 +141,5 @@ def table_action(game: Game, decks: Decks) -> Action:
         case Stage.DEAL:
             return Deal(decks(decks_used))
         case _:
-            (cut,) = game.state.legal_actions()
+            (cut,) = game.state.legal
             return cut

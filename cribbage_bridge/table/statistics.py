@@ -1,4 +1,4 @@
-"""The statistics of the games that a person has finished.
+"""The results of the games that a person has finished.
 
 They are kept one game a line, in the user's data folder.  A line that is
 broken, because a machine stopped in the middle of it, costs no other.
@@ -14,7 +14,7 @@ from pathlib import Path
 
 from filelock import FileLock
 
-from cribbage_bridge.table.store import StorageError, data_folder
+from cribbage_bridge.storage import StorageError, data_folder
 from cribbage_bridge.text import printable
 
 
@@ -23,7 +23,7 @@ class FinishedGame:
     """A game that a person has finished.
 
     Attributes:
-        identity: A name for the game that no other has.
+        id: A name for the game that no other has.
         date: When it was finished, as ``2026-01-31``.
         opponent: The name of a strength, or the command of a program.
         won: Whether the person has won.
@@ -32,7 +32,7 @@ class FinishedGame:
         theirs: The points of the other player.
     """
 
-    identity: str
+    id: str
     date: str
     opponent: str
     won: bool
@@ -49,7 +49,7 @@ def add(game: FinishedGame) -> None:
     """
     file = _file()
     with FileLock(file.with_suffix(".lock")):
-        if any(known.identity == game.identity for known in read()):
+        if any(known.id == game.id for known in read()):
             return
         try:
             _append(file, json.dumps(asdict(game)))
@@ -90,9 +90,11 @@ def _read_line(line: str) -> FinishedGame | None:
         data = json.loads(line)
     except (ValueError, RecursionError):
         return None
+    if isinstance(data, dict) and "identity" in data:
+        data["id"] = data.pop("identity")
     match data:
         case {
-            "identity": str(identity),
+            "id": str(id),
             "date": str(date),
             "opponent": str(opponent),
             "won": bool(won),
@@ -101,7 +103,7 @@ def _read_line(line: str) -> FinishedGame | None:
             "theirs": int(theirs),
         }:
             opponent = printable(opponent)
-            return FinishedGame(identity, date, opponent, won, margin, mine, theirs)
+            return FinishedGame(id, date, opponent, won, margin, mine, theirs)
         case _:
             return None
 

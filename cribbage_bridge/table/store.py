@@ -1,4 +1,4 @@
-"""Games that are kept: saved tables, and the statistics of finished games.
+"""Games that are kept, to be played on later.
 
 Files are JSON that people can read.  They are written whole or not at all, and
 a file that is not what was written is refused and left alone.
@@ -17,21 +17,20 @@ from pathlib import Path
 from typing import Any
 
 from filelock import FileLock, Timeout
-from platformdirs import user_data_path
 
 from cribbage_bridge.errors import CribbageError, PrologError
+from cribbage_bridge.storage import StorageError, data_folder
 from cribbage_bridge.table.record import Record, RecordError, read_record
 
 FORMAT = "cribbage table"
-VERSION = 1
+VERSION = 2
+
+
+_KEYS_OF_VERSION_1 = {"identity": "id", "sitting": "game_number"}
 
 
 class SaveError(CribbageError, ValueError):
     """A file is no saved table, or not as it was saved."""
-
-
-class StorageError(CribbageError, OSError):
-    """A file cannot be read or written."""
 
 
 @dataclass(frozen=True)
@@ -39,19 +38,19 @@ class SavedTable:
     """A table with a game that is not over, or just over.
 
     Attributes:
-        identity: A name for the game that no other has.
+        id: A name for the game that no other has.
         opponent: The name of a strength, or the command of a program.
         seed: Decides all cards.
-        sitting: How many games were played before this one.
+        game_number: How many games were played before this one.
         counting: Whether the person counts, with muggins.
         review: Whether the discards are looked at when the game is over.
         record: The game.
     """
 
-    identity: str
+    id: str
     opponent: str
     seed: str
-    sitting: int
+    game_number: int
     counting: bool
     review: bool
     record: Record
@@ -61,10 +60,10 @@ class SavedTable:
         data = {
             "format": FORMAT,
             "version": VERSION,
-            "identity": self.identity,
+            "id": self.id,
             "opponent": self.opponent,
             "seed": self.seed,
-            "sitting": self.sitting,
+            "game_number": self.game_number,
             "counting": self.counting,
             "review": self.review,
             "game": self.record.to_data(),
@@ -128,24 +127,24 @@ def read_table(data: Any) -> SavedTable:
     """
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise SaveError("no saved game")
-    if data.get("version") != VERSION:
+    if data.get("version") not in (1, VERSION):
         raise SaveError(
             f"saved by another version of this program (format {data.get('version')}, "
-            f"and this one reads {VERSION})"
+            f"and this one reads 1 to {VERSION})"
         )
     if data.pop("checksum", None) != _checksum(data):
         raise SaveError("cut off, or changed since it was saved")
-    match data:
+    match {_KEYS_OF_VERSION_1.get(key, key): value for key, value in data.items()}:
         case {
-            "identity": str(identity),
+            "id": str(id),
             "opponent": str(opponent),
             "seed": str(seed),
-            "sitting": int(sitting),
+            "game_number": int(game_number),
             "counting": bool(counting),
             "review": bool(review),
             "game": game,
         }:
-            settings = (identity, opponent, seed, sitting, counting, review)
+            settings = (id, opponent, seed, game_number, counting, review)
             return SavedTable(*settings, read_record(game))
         case _:
             raise SaveError("something is missing in it")
@@ -190,17 +189,3 @@ def _is_usable(file: Path, refused: Callable[[SaveError], None]) -> bool:
         refused(error)
         return False
     return True
-
-
-def data_folder() -> Path:
-    """The folder of the user for what is kept, which is made if need be.
-
-    Raises:
-        StorageError: It cannot be made.
-    """
-    folder = user_data_path("cribbage-bridge")
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise StorageError(f"cannot make {folder}: {error.strerror}") from None
-    return folder

@@ -2,11 +2,13 @@
 
 import math
 import os
+import pickle
 import shutil
 import subprocess
 import sys
 import threading
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from multiprocessing import get_context
 from pathlib import Path
@@ -16,10 +18,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from paths import ROOT, RULEBOOK
 
-from cribbage_bridge import DECK, ForkedProcessError, LoadError, hand_value
+from cribbage_bridge import DECK, Card, ForkedProcessError, LoadError, hand_value
 from cribbage_bridge import errors as e
-from cribbage_bridge.prolog import apply_each, apply_once, consult
-from cribbage_bridge.terms import VARIABLE, Atom, Compound, Value
+from cribbage_bridge.prolog import apply_each, apply_once, consult, solutions
+from cribbage_bridge.terms import VARIABLE, Atom, AtomEnum, Compound, Kept, Value
+from cribbage_bridge.vocabulary import Vocabulary, Word
 
 PROGRAM = """
 :- module(program, []).
@@ -89,9 +92,93 @@ values = st.recursive(
 
 @given(values)
 def test_values_cross_the_bridge_and_come_back(value: Value) -> None:
-    back = apply_once("system", "=", value)
+    back = apply_once("system", "=", value, vocabulary=Vocabulary([Card]))
     assert back == value
     assert type(back) is type(value)
+
+
+class Direction(AtomEnum):
+    """Where a step goes."""
+
+    UP = "up"
+    DOWN = "down"
+
+
+@dataclass(frozen=True)
+class Step(Word, name="step"):
+    """A word with an enumeration and a choice of numbers."""
+
+    direction: Direction | None
+    length: int | Fraction
+
+
+@dataclass(frozen=True)
+class Walk(Word, name="walk", nothing="lost"):
+    """A word made of words, one of which may be missing."""
+
+    steps: tuple[Step, ...]
+    guide: Step | Direction | None = None
+
+
+@dataclass(frozen=True)
+class Map(Word, name="map"):
+    """A dict."""
+
+    start: Step
+    places: dict[str, Step]
+
+
+WALKING = Vocabulary([Step, Walk], dicts=[Map])
+
+WALK = Walk((Step(Direction.UP, 1), Step(None, Fraction(1, 2))))
+
+
+@pytest.mark.parametrize("guide", [None, Direction.DOWN, Step(Direction.DOWN, 3)])
+def test_words_cross_the_bridge_and_come_back(guide: Step | Direction | None) -> None:
+    walk = replace(WALK, guide=guide)
+    assert apply_once("system", "=", walk, vocabulary=WALKING) == walk
+
+
+def test_what_fits_no_word_stays_a_compound() -> None:
+    for term in (
+        Compound("step", (Atom("up"), Atom("far"))),
+        Compound("step", (1, 1)),
+        Compound("step", (Atom("up"),)),
+        Compound("walk", ([1], Atom("lost"))),
+        Compound("walk", (Atom("up"), Atom("up"))),
+    ):
+        assert apply_once("system", "=", term, vocabulary=WALKING) == term
+    assert apply_once("system", "=", WALK).name == "walk"
+    assert apply_once("system", "=", WALK, vocabulary=Vocabulary([Card])).args[1] == (
+        "lost"
+    )
+
+
+def test_words_as_text() -> None:
+    assert str(replace(WALK, guide=Direction.UP)) == "walk step up 1 step None 1/2 up"
+
+
+def test_dicts() -> None:
+    text = "map{start: step(up, 1), places: [home-step(down, 2)]}"
+    read = ("system", "term_to_atom", VARIABLE, Atom(text))
+    found = next(solutions(*read, vocabulary=WALKING))[0]
+    assert found == Map(Step(Direction.UP, 1), {"home": Step(Direction.DOWN, 2)})
+    assert sorted(next(solutions(*read))[0]) == ["places", "start"]
+
+
+def test_kept_terms_stay_in_prolog() -> None:
+    keeping = Vocabulary(kept=[("walk", 2)])
+    kept = apply_once("system", "=", WALK, vocabulary=keeping)
+    assert isinstance(kept, Kept)
+    assert apply_once("system", "=", kept, vocabulary=WALKING) == WALK
+    with pytest.raises(TypeError, match="stays in Prolog"):
+        pickle.dumps(kept)
+    several = [apply_once("system", "=", WALK, vocabulary=keeping) for _ in range(1000)]
+    thread = threading.Thread(target=several.clear)
+    del kept
+    thread.start()
+    thread.join()
+    assert apply_once("system", "=", 1) == 1
 
 
 @pytest.mark.parametrize("value", [2**63 - 1, 2**63, -(2**63), -(2**63) - 1, 10**100])

@@ -201,7 +201,7 @@ def list_games(first: str, second: str, bag: str) -> list[Game]:
 
 def test_unusable_row() -> None:
     row = NumberRow(parse_blocks("r1 r2 r4"))
-    with pytest.raises(DomainError, match="valid row expected, found r1 r2 r4"):
+    with pytest.raises(DomainError, match="r1 r2 r4 is not a valid row"):
         outcomes("b9", "k9", [row])
 
 

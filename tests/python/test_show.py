@@ -57,7 +57,7 @@ def test_selections_agree_with_brute_force(cards: tuple[Card, ...]) -> None:
     for selection in ranked:
         values = brute.start_card_values(texts(cards), texts(selection.hand))
         assert selection.mean == Fraction(sum(values), len(values))
-        assert (selection.least, selection.greatest) == (min(values), max(values))
+        assert (selection.minimum, selection.maximum) == (min(values), max(values))
         assert set(selection.hand) | set(selection.crib) == set(cards)
         assert expected_value(selection.hand, selection.crib) == selection.mean
     means = [selection.mean for selection in ranked]
@@ -126,7 +126,7 @@ def test_batches_give_what_single_calls_give() -> None:
 
 def test_error_in_a_batch_names_the_hand() -> None:
     shows = [("5H 5S 5C JD", "5D")] * 1500 + [("5H 5S 5C JD", "5H")]
-    with pytest.raises(DomainError, match=r"item 1500: .*found 5H") as error:
+    with pytest.raises(DomainError, match="item 1500: 5H is given twice") as error:
         hand_values(shows)
     assert error.value.index == 1500
 
@@ -152,7 +152,7 @@ def test_unusable_hands(hand: str, start_card: str, culprit: object) -> None:
 @pytest.mark.parametrize("cards", ["5H 5S 5C JD", "5H 5S 5C JD 5D 6D 7D"])
 def test_unusable_deals(cards: str) -> None:
     for question in (select_hand, rank_selections):
-        with pytest.raises(DomainError, match="five or six cards expected, found 5H"):
+        with pytest.raises(DomainError, match="five or six cards are needed, not 5H"):
             question(cards)
     with pytest.raises(DomainError, match="item 1"):
         select_hands(["5H 5S 5C JD 5D", cards])

@@ -1,0 +1,27 @@
+"""Where the project keeps the files of its user."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+from cribbage_bridge.errors import CribbageError
+
+
+class StorageError(CribbageError, OSError):
+    """A file cannot be read or written."""
+
+
+def data_folder() -> Path:
+    """The folder of the user for what is kept, which is made if need be.
+
+    Raises:
+        StorageError: It cannot be made.
+    """
+    folder = user_data_path("cribbage-bridge")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StorageError(f"cannot make {folder}: {error.strerror}") from None
+    return folder
