@@ -1,61 +1,69 @@
-/*  A game of cribbage for two, from the draw for the deal to 121 points.
+/*  Play a game of cribbage for two, from the draw for the deal to 121 points.
 
     Author:  The cribbage_bridge project
-    Licence: MIT
+    License: MIT
 */
 
 :- module(cribbage_game,
-          [ new_game/1,                 % -State
+          [ standard_goal/1,            % ?Goal
+            new_game/1,                 % -State
             new_game/2,                 % +Dealer, -State
             to_act/2,                   % +State, -Actor
+            may_discard/3,              % +State, -Seat, -Hand
             legal_action/2,             % +State, -Action
+            legal_actions/2,            % +State, -Actions
             act/4,                      % +State0, +Action, -Events, -State
-            act/3,                      % +State0, +Action, -After
-            replay/3,                   % +State0, +Actions, -After
             view/3,                     % +State, +Seat, -View
             event_view/3,               % +Event, +Seat, -Seen
             unseen/2,                   % +View, -Cards
             cards_in/2,                 % ?Part, ?Count
-            score_after/3,              % +Score0, +Points, -Score
             winner/3                    % +State, -Winner, -Margin
           ]).
-:- use_module(library(apply), [foldl/4, foldl/5, maplist/3]).
+:- use_module(library(apply), [foldl/4, include/3]).
 :- use_module(library(error), [domain_error/2, must_be/2]).
-:- use_module(library(lists), [append/3, subtract/3]).
+:- use_module(library(lists), [append/3, member/2, subtract/3]).
 :- use_module(library(occurs), [sub_term/2]).
-:- use_module('../cribbage', []).
+:- use_module('../cribbage', [hand_value/3]).
+:- use_module('../cribbage',
+              [crib_value/3, hand_combinations/3, crib_combinations/3]).
 :- use_module(play).
+:- use_module(seats).
+:- use_module(show, [card_order/2, choose/3, deck/1, must_be_cards/1]).
 
 /** <module> A game of cribbage for two
 
-Two players deal in turn.  Each gets six cards and throws two of them to the
+Two players deal in turn.  Each gets six cards and discards two of them to the
 crib, which is the dealer's; the other one is the pone, who cuts the start
 card, and leads to the play.  After the play come the counts of the show: the
-pone's hand, the dealer's hand, the crib.  The first to reach 121 wins at that
-moment.
+pone's hand, the dealer's hand, the crib.  The first to reach the goal, 121
+points, wins at that moment.
 
 A game is a state that actions lead on.  A state is a term
 
-    state(Scores, Dealer, Stage)
+    state(Goal, Scores, Dealer, Stage)
 
-where Scores is both(First, Second), the points of the seats `first` and
-`second`; Dealer is the seat that deals, or `nobody` before the draw; and
-Stage is one of
+where Goal is how many points win; Scores is both(First, Second), the points of
+the seats `first` and `second`, see seats.pl; Dealer is the seat that deals, or
+`nobody` before the draw; and Stage is one of
 
-  - draw
+  - drawing
     Each is to draw a card for the first deal.
-  - deal
+  - dealing
     The cards are to be dealt.
-  - discard(Hands, Thrown, Stock)
-    The seats are to throw two cards each, the pone first.
-  - cut(Hands, Thrown, Stock)
-    The first card of Stock is to be turned up.
-  - play(Startcard, Thrown, Stock, Play)
-    Cards are to be laid; see play.pl for Play.
-  - show(Counts, Startcard, Hands, Thrown, Stock)
+  - discarding(Hands, Aside)
+    The seats are to discard two cards each, in any order.
+  - cutting(Hands, Aside)
+    The start card is to be turned up.
+  - playing(Pegging, Aside)
+    Cards are to be laid; see play.pl for Pegging.
+  - showing(Counts, Hands, Aside)
     Counts, a list of count(Seat, hand) or count(Seat, crib), are to be made.
   - over(Winner)
     The game is won.
+
+In these, Aside is a term aside(Discards, StartCard, Stock) of the cards that
+nobody holds: both(_, _) discards, empty until they are made; the start card,
+`hidden` until it is turned up; and the rest of the deck.
 
 Chance has no place in it: shuffled decks come in as data, with these actions
 of the table:
@@ -69,21 +77,22 @@ of the table:
   - cut(Card)
     Card, the next of the deck, is turned up.
 
-The actions of the seats are throw(Seat, Cards), lay(Seat, Card), go(Seat),
+The actions of the seats are discard(Seat, Cards), lay(Seat, Card), go(Seat),
 and count(Seat, Points), by which a hand or the crib is counted.  An action
 leads to events: those of the play, and
 
   - drawn(Seat, Card), deals(Seat), dealt(Seat, Cards)
-  - thrown(Seat, Cards), cut(Seat, Card)
+  - discarded(Seat, Cards), start_card_cut(Seat, Card)
   - shown(Seat, Source, Cards)
     The cards of Source, `hand` or `crib`, are shown.
-  - scored(Seat, Points, Source, Combinations)
+  - scored(Seat, Points, Source, Combinations, Total)
+    Points bring the score of Seat to Total, which does not pass the goal.
     Source is `heels`, `play`, `hand` or `crib`; or `muggins` for points that
     the other seat overlooked in its count.
   - won(Seat, Margin)
     Margin is `game`, `skunk` or `double_skunk`.
 
-To play, replay, undo or resume a game is to fold its actions.
+To play, replay, undo or resume a game is to fold its actions; see steps.pl.
 
     ?- new_game(first, Game), act(Game, deal(Deck), Events, State).
 
@@ -96,48 +105,63 @@ as they do from a state.
                  *       STATE AND VIEW         *
                  *******************************/
 
+%!  standard_goal(?Goal) is det.
+%
+%   A game goes to Goal: the last hole of the board.
+
+standard_goal(121).
+
 %!  new_game(-State) is det.
 %
 %   State is before the draw for the first deal.
 
-new_game(state(both(0, 0), nobody, draw)).
+new_game(state(Goal, both(0, 0), nobody, drawing)) :-
+    standard_goal(Goal).
 
 %!  new_game(+Dealer, -State) is det.
 %
-%   State is before the first deal, which is Dealer's: in a later game of a
-%   sitting, that of the player who lost the last one.
+%   State is before the first deal, which is Dealer's: in a later game of the
+%   same players, the loser of the last one deals.
 
-new_game(Dealer, state(both(0, 0), Dealer, deal)) :-
-    must_be(oneof([first, second]), Dealer).
+new_game(Dealer, state(Goal, both(0, 0), Dealer, dealing)) :-
+    must_be(oneof([first, second]), Dealer),
+    standard_goal(Goal).
 
-%!  to_act(+State, -Actor) is det.
+%!  to_act(+State, -Actor) is multi.
 %
 %   It is the turn of Actor: `first`, `second`, or `table`, or `nobody` when
-%   the game is over.
+%   the game is over.  Before both seats have discarded, those that have not are
+%   found, the pone first.
 
-to_act(state(_, Dealer, Stage), Actor) :-
-    stage_actor(Stage, Dealer, Actor).
+to_act(state(_, _, Dealer, Stage), Actor) :-
+    turn(Stage, Dealer, _, Actors),
+    member(Actor, Actors).
 
-stage_actor(draw, _, table).
-stage_actor(deal, _, table).
-stage_actor(discard(_, Thrown, _), Dealer, Actor) :-
+%!  turn(+Stage, +Dealer, -Wanted, -Actors:list) is det.
+%
+%   At Stage it is the turn of Actors.  Wanted is what they are to do, as
+%   must_be_turn/3 names it.
+
+turn(drawing, _, draw, [table]).
+turn(dealing, _, deal, [table]).
+turn(discarding(_, aside(Discards, _, _)), Dealer, discard, Seats) :-
     other(Dealer, Pone),
-    (   of_seat(Pone, Thrown, [])
-    ->  Actor = Pone
-    ;   Actor = Dealer
-    ).
-stage_actor(cut(_, _, _), _, table).
-stage_actor(play(_, _, _, Play), _, Actor) :-
-    play_turn(Play, Actor).
-stage_actor(show([count(Actor, _)|_], _, _, _, _), _, Actor).
-stage_actor(over(_), _, nobody).
+    include(has_none(Discards), [Pone, Dealer], Seats).
+turn(cutting(_, _), _, cut, [table]).
+turn(playing(Pegging, _), _, lay_or_go, [Seat]) :-
+    play_turn(Pegging, Seat).
+turn(showing([count(Seat, _)|_], _, _), _, count, [Seat]).
+turn(over(_), _, nothing, [nobody]).
+
+has_none(Both, Seat) :-
+    of_seat(Seat, Both, []).
 
 %!  winner(+State, -Winner, -Margin) is semidet.
 %
 %   Winner has won the game, by Margin: `skunk` if the loser has at most 90
 %   points, `double_skunk` if it has at most 60, or else `game`.
 
-winner(state(Scores, _, over(Winner)), Winner, Margin) :-
+winner(state(_, Scores, _, over(Winner)), Winner, Margin) :-
     margin(Winner, Scores, Margin).
 
 margin(Winner, Scores, Margin) :-
@@ -154,31 +178,38 @@ margin(Winner, Scores, Margin) :-
 %
 %   View is what Seat may know of State.
 
-view(state(Scores, Dealer, Stage), Seat, state(Scores, Dealer, View)) :-
+view(state(Goal, Scores, Dealer, Stage), Seat,
+     state(Goal, Scores, Dealer, View)) :-
     stage_view(Stage, Seat, View).
 
-stage_view(draw, _, draw).
-stage_view(deal, _, deal).
-stage_view(discard(Hands, Thrown, _), Seat,
-           discard(HandsView, ThrownView, hidden)) :-
-    hide_others(Seat, Hands, HandsView),
-    hide_others(Seat, Thrown, ThrownView).
-stage_view(cut(Hands, Thrown, _), Seat, cut(HandsView, ThrownView, hidden)) :-
-    hide_others(Seat, Hands, HandsView),
-    hide_others(Seat, Thrown, ThrownView).
-stage_view(play(Startcard, Thrown, _, Play), Seat,
-           play(Startcard, ThrownView, hidden, PlayView)) :-
-    Play = play(Held, Laid, Pile, Turn, Gone),
-    PlayView = play(HeldView, Laid, Pile, Turn, Gone),
-    hide_others(Seat, Held, HeldView),
-    hide_others(Seat, Thrown, ThrownView).
-stage_view(show(Counts, Startcard, Hands, Thrown, _), Seat,
-           show(Counts, Startcard, Hands, ThrownView, hidden)) :-
+stage_view(drawing, _, drawing).
+stage_view(dealing, _, dealing).
+stage_view(discarding(Hands0, Aside0), Seat, discarding(Hands, Aside)) :-
+    hide_others(Seat, Hands0, Hands),
+    aside_view(Aside0, Seat, Aside).
+stage_view(cutting(Hands0, Aside0), Seat, cutting(Hands, Aside)) :-
+    hide_others(Seat, Hands0, Hands),
+    aside_view(Aside0, Seat, Aside).
+stage_view(playing(pegging(Held0, Laid, Pile, Turn, Gone), Aside0), Seat,
+           playing(pegging(Held, Laid, Pile, Turn, Gone), Aside)) :-
+    hide_others(Seat, Held0, Held),
+    aside_view(Aside0, Seat, Aside).
+stage_view(showing(Counts, Hands, Aside0), Seat,
+           showing(Counts, Hands, Aside)) :-
     (   Counts = [count(_, crib)]
-    ->  ThrownView = Thrown
-    ;   hide_others(Seat, Thrown, ThrownView)
+    ->  Aside0 = aside(Discards, StartCard, _),
+        Aside = aside(Discards, StartCard, hidden)
+    ;   aside_view(Aside0, Seat, Aside)
     ).
 stage_view(over(Winner), _, over(Winner)).
+
+%!  aside_view(+Aside0, +Seat, -Aside) is det.
+%
+%   Aside is what Seat may know of Aside0 while the crib is face down.
+
+aside_view(aside(Discards0, StartCard, _), Seat,
+           aside(Discards, StartCard, hidden)) :-
+    hide_others(Seat, Discards0, Discards).
 
 %!  hide_others(+Seat, +Both0, -Both) is det.
 %
@@ -186,10 +217,8 @@ stage_view(over(Winner), _, over(Winner)).
 
 hide_others(Seat, Both0, Both) :-
     other(Seat, Other),
-    replace_of_seat(Other, Both0, Cards, Hidden, Both),
-    maplist(hidden, Cards, Hidden).
-
-hidden(_, hidden).
+    update_of_seat(Other, Both0, Cards, Hidden, Both),
+    hide_cards(Cards, Hidden).
 
 %!  event_view(+Event, +Seat, -Seen) is det.
 %
@@ -199,7 +228,7 @@ event_view(Event, Seat, Seen) :-
     (   private(Event, Actor, Cards, Seen0, Hidden),
         Actor \== Seat
     ->  Seen = Seen0,
-        maplist(hidden, Cards, Hidden)
+        hide_cards(Cards, Hidden)
     ;   Seen = Event
     ).
 
@@ -208,7 +237,7 @@ event_view(Event, Seat, Seen) :-
 %   Only Seat may know the Cards of Event, which is Seen with Hidden cards.
 
 private(dealt(Seat, Cards), Seat, Cards, dealt(Seat, Hidden), Hidden).
-private(thrown(Seat, Cards), Seat, Cards, thrown(Seat, Hidden), Hidden).
+private(discarded(Seat, Cards), Seat, Cards, discarded(Seat, Hidden), Hidden).
 
 %!  unseen(+View, -Cards:list) is det.
 %
@@ -216,35 +245,54 @@ private(thrown(Seat, Cards), Seat, Cards, thrown(Seat, Hidden), Hidden).
 
 unseen(View, Cards) :-
     findall(card(Rank, Suit), sub_term(card(Rank, Suit), View), Seen),
-    cribbage:deck(Deck),
+    deck(Deck),
     subtract(Deck, Seen, Cards).
 
                  /*******************************
-                 *           ACTIONS            *
+                 *        LEGAL ACTIONS         *
                  *******************************/
+
+%!  legal_actions(+State, -Actions:list) is det.
+%
+%   Actions are all that legal_action/2 finds.
+
+legal_actions(State, Actions) :-
+    findall(Action, legal_action(State, Action), Actions).
 
 %!  legal_action(+State, -Action) is nondet.
 %
-%   Action is open to the seat whose turn it is, or is the cut.  Of the counts
-%   of the show only the right one is found, though act/4 takes others.  The
-%   table's draw and deal are not found: the deck is the caller's.
+%   Action is open to a seat whose turn it is and whose cards are known, or is
+%   the cut of a known card.  Of the counts of the show only the right one is
+%   found, though act/4 takes others.  The table's draw and deal are not found:
+%   the deck is the caller's.
 
-legal_action(state(_, Dealer, Stage), Action) :-
-    stage_action(Stage, Dealer, Action).
+legal_action(State, Action) :-
+    State = state(_, _, _, Stage),
+    stage_action(Stage, State, Action).
 
-stage_action(discard(Hands, Thrown, Stock), Dealer, throw(Seat, Cards)) :-
-    stage_actor(discard(Hands, Thrown, Stock), Dealer, Seat),
-    of_seat(Seat, Hands, Hand),
-    cards_in(thrown, Count),
+stage_action(discarding(_, _), State, discard(Seat, Cards)) :-
+    may_discard(State, Seat, Hand),
+    cards_in(discarded, Count),
     length(Cards, Count),
-    cribbage:choose(Hand, Cards, _).
-stage_action(cut(_, _, [Card|_]), _, cut(Card)).
-stage_action(play(_, _, _, Play), _, Action) :-
-    play_action(Play, Action).
-stage_action(show([count(Seat, Source)|_], Startcard, Hands, Thrown, _), _,
+    choose(Hand, Cards, _).
+stage_action(cutting(_, aside(_, _, [Card|_])), _, cut(Card)).
+stage_action(playing(Pegging, _), _, Action) :-
+    play_action(Pegging, Action).
+stage_action(showing([count(Seat, Source)|_], Hands, Aside), _,
              count(Seat, Points)) :-
-    shown_cards(Source, Seat, Hands, Thrown, Cards),
-    shown_value(Source, Cards, Startcard, Points).
+    shown_cards(Source, Seat, Hands, Aside, Cards, StartCard),
+    known_cards([StartCard|Cards]),
+    shown_value(Source, Cards, StartCard, Points).
+
+%!  may_discard(+State, -Seat, -Hand) is nondet.
+%
+%   Seat has still to discard, from Hand, the cards of which are known.
+
+may_discard(State, Seat, Hand) :-
+    State = state(_, _, _, discarding(Hands, _)),
+    to_act(State, Seat),
+    of_seat(Seat, Hands, Hand),
+    known_cards(Hand).
 
 %!  cards_in(?Part, ?Count) is nondet.
 %
@@ -252,146 +300,135 @@ stage_action(show([count(Seat, Source)|_], Startcard, Hands, Thrown, _), _,
 
 cards_in(dealt, 6).
 cards_in(hand, 4).
-cards_in(thrown, 2).
-cards_in(startcard, 1).
+cards_in(discarded, 2).
+cards_in(start_card, 1).
+
+                 /*******************************
+                 *       TAKING AN ACTION       *
+                 *******************************/
 
 %!  act(+State0, +Action, -Events:list, -State) is det.
 %
-%   Action leads from State0 to State, and Events tell what happens, in order.
-%   As soon as a seat has 121 points it has won, and nothing more happens.  An
+%   Action leads from State0 to State, and Events are what happens, in order.
+%   As soon as a seat reaches the goal it has won, and nothing more happens.  An
 %   error is raised if Action is not allowed in State0.
 
-act(state(Scores0, Dealer0, Stage0), Action, Events, State) :-
-    must_be_allowed(Action, Stage0, Dealer0),
-    phrase(result(Stage0, Action, Dealer0, Dealer, Stage), Happening),
-    phrase(until_won(Happening, Scores0, Scores, Winner), Events),
-    (   var(Winner)
-    ->  State = state(Scores, Dealer, Stage)
-    ;   State = state(Scores, Dealer, over(Winner))
-    ).
+act(state(Goal, Scores, Dealer0, Stage0), Action, Events, State) :-
+    turn(Stage0, Dealer0, Wanted, Actors),
+    must_be_turn(Wanted, Actors, Action),
+    phrase(result(Action, Stage0, Dealer0, Dealer, Stage), Happening),
+    phrase(until_won(Happening, state(Goal, Scores, Dealer, Stage), State),
+           Events).
 
-%!  act(+State0, +Action, -After) is det.
+%!  until_won(+Happening, +State0, -State)// is det.
 %
-%   As act/4, where After is a term after(Events, State).
+%   The events of Happening, as far as they come about: the game goes on to
+%   State0 with new scores, or it is over with the event that brings a seat to
+%   the goal.
 
-act(State0, Action, after(Events, State)) :-
-    act(State0, Action, Events, State).
-
-%!  replay(+State0, +Actions, -After) is det.
-%
-%   Actions, one after the other, lead from State0 on.  After is a term
-%   after(Events, State), where Events has the list of the events of each.
-
-replay(State0, Actions, after(Events, State)) :-
-    foldl(act_on, Actions, Events, State0, State).
-
-act_on(Action, Events, State0, State) :-
-    act(State0, Action, Events, State).
-
-%!  until_won(+Events, +Scores0, -Scores, -Winner)//
-%
-%   The Events as far as they happen: up to the one that brings a seat to 121
-%   points and the news that it is the Winner.  Without one Winner is unbound.
-
-until_won([], Scores, Scores, _) -->
+until_won([], State, State) -->
     [].
-until_won([Event|Events], Scores0, Scores, Winner) -->
-    [ Event ],
-    { add_score(Event, Scores0, Scores1) },
-    (   { has_won(Winner, Scores1) }
-    ->  { Scores = Scores1,
-          margin(Winner, Scores, Margin)
-        },
-        [ won(Winner, Margin) ]
-    ;   until_won(Events, Scores1, Scores, Winner)
+until_won([Event|Events], State0, State) -->
+    scored_up(Event, State0, State1),
+    (   { winner(State1, Winner, Margin) }
+    ->  [ won(Winner, Margin) ],
+        { State = State1 }
+    ;   until_won(Events, State1, State)
     ).
 
-%!  add_score(+Event, +Scores0, -Scores) is det.
+%!  scored_up(+Event0, +State0, -State)// is det.
 %
-%   Event makes Scores of Scores0.
+%   The event Event0, which has the new total if it is that a seat scores.
 
-add_score(Event, Scores0, Scores) :-
-    (   Event = scored(Seat, Points, _, _)
-    ->  replace_of_seat(Seat, Scores0, Score0, Score, Scores),
-        score_after(Score0, Points, Score)
-    ;   Scores = Scores0
+scored_up(Event, State0, State) -->
+    (   { Event = scored(Seat, Points, Source, Combinations) }
+    ->  { add_points(Points, Seat, Total, State0, State) },
+        [ scored(Seat, Points, Source, Combinations, Total) ]
+    ;   [ Event ],
+        { State = State0 }
     ).
 
-%!  score_after(+Score0, +Points, -Score) is det.
+%!  add_points(+Points, +Seat, -Total, +State0, -State) is det.
 %
-%   With Points a player comes from Score0 to Score.  The last hole is the
-%   121st.
+%   With Points, Seat comes to Total, and has won if that is the goal.
 
-score_after(Score0, Points, Score) :-
-    Score is min(121, Score0 + Points).
+add_points(Points, Seat, Total, state(Goal, Scores0, Dealer, Stage0),
+           state(Goal, Scores, Dealer, Stage)) :-
+    update_of_seat(Seat, Scores0, Score, Total, Scores),
+    Total is min(Goal, Score + Points),
+    (   Total < Goal
+    ->  Stage = Stage0
+    ;   Stage = over(Seat)
+    ).
 
-has_won(first, both(121, _)).
-has_won(second, both(_, 121)).
-
-%!  result(+Stage0, +Action, +Dealer0, -Dealer, -Stage)//
+%!  result(+Action, +Stage0, +Dealer0, -Dealer, -Stage)// is det.
 %
-%   The events by which Action leads on, if nobody wins.
+%   The events by which Action leads on, if nobody wins: scored/4 is without the
+%   total.
 
-result(draw, draw(Deck), _, Dealer, deal) -->
-    drawn(Deck, Dealer),
-    [ deals(Dealer) ].
-result(deal, deal(Deck), Dealer, Dealer,
-       discard(Hands, both([], []), Stock)) -->
-    { other(Dealer, Pone),
+result(draw(Deck), drawing, _, Dealer, dealing) -->
+    { must_be_deck(Deck) },
+    (   drawn(Deck, Dealer)
+    ->  [ deals(Dealer) ]
+    ;   { domain_error(shuffled_deck, Deck) }
+    ).
+result(deal(Deck), dealing, Dealer, Dealer, discarding(Hands, Aside)) -->
+    { must_be_deck(Deck),
+      other(Dealer, Pone),
       cards_in(dealt, Count),
       length(PoneHand, Count),
       length(DealerHand, Count),
       append(PoneHand, Undealt, Deck),
       append(DealerHand, Stock, Undealt),
       of_seat(Pone, Hands, PoneHand),
-      of_seat(Dealer, Hands, DealerHand)
+      of_seat(Dealer, Hands, DealerHand),
+      Aside = aside(both([], []), hidden, Stock)
     },
     [ dealt(Pone, PoneHand), dealt(Dealer, DealerHand) ].
-result(discard(Hands0, Thrown0, Stock), throw(Seat, Cards), Dealer, Dealer,
+result(discard(Seat, Cards), discarding(Hands0, Aside0), Dealer, Dealer,
        Stage) -->
-    { replace_of_seat(Seat, Hands0, Hand0, Hand, Hands),
-      take_cards(Cards, Hand0, Hand),
-      replace_of_seat(Seat, Thrown0, [], Cards, Thrown),
-      (   Seat == Dealer
-      ->  Stage = cut(Hands, Thrown, Stock)
-      ;   Stage = discard(Hands, Thrown, Stock)
-      )
+    { cards_in(discarded, Count),
+      must_have_length(Count, two_cards, Cards),
+      update_of_seat(Seat, Hands0, Hand0, Hand, Hands),
+      foldl(take_card, Cards, Hand0, Hand),
+      Aside0 = aside(Discards0, StartCard, Stock),
+      update_of_seat(Seat, Discards0, [], Cards, Discards),
+      after_discard(Hands, aside(Discards, StartCard, Stock), Stage)
     },
-    [ thrown(Seat, Cards) ].
-result(cut(Hands, Thrown, Stock0), cut(Card), Dealer, Dealer,
-       play(Card, Thrown, Stock, Play)) -->
-    { other(Dealer, Pone),
-      stock_below(Stock0, Card, Stock),
-      begin_play(Hands, Pone, Play)
+    [ discarded(Seat, Cards) ].
+result(cut(Card), cutting(Hands, aside(Discards, _, Stock0)), Dealer, Dealer,
+       playing(Pegging, aside(Discards, Card, Stock))) -->
+    { take_next(Stock0, Card, Stock),
+      other(Dealer, Pone),
+      begin_play(Hands, Pone, Pegging)
     },
-    [ cut(Pone, Card) ],
+    [ start_card_cut(Pone, Card) ],
     heels(Card, Dealer).
-result(play(Startcard, Thrown, Stock, Play0), Action, Dealer, Dealer,
+result(lay(Seat, Card), playing(Pegging, Aside), Dealer, Dealer, Stage) -->
+    played(lay(Seat, Card), Pegging, Aside, Dealer, Stage).
+result(go(Seat), playing(Pegging, Aside), Dealer, Dealer, Stage) -->
+    played(go(Seat), Pegging, Aside, Dealer, Stage).
+result(count(Seat, Claimed),
+       showing([count(Seat, Source)|Counts], Hands, Aside), Dealer0, Dealer,
        Stage) -->
-    { play_on(Play0, Action, Events, Play),
-      after_play(Play, Startcard, Thrown, Stock, Dealer, Stage)
-    },
-    Events.
-result(show([count(Seat, Source)|Counts], Startcard, Hands, Thrown, Stock),
-       count(Seat, Claimed), Dealer0, Dealer, Stage) -->
-    { shown_cards(Source, Seat, Hands, Thrown, Cards),
-      shown_combinations(Source, Cards, Startcard, Combinations),
-      after_count(Counts, Startcard, Hands, Thrown, Stock,
-                  Dealer0, Dealer, Stage)
+    { must_be(nonneg, Claimed),
+      shown_cards(Source, Seat, Hands, Aside, Cards, StartCard),
+      shown_combinations(Source, Cards, StartCard, Combinations),
+      after_count(Counts, Hands, Aside, Dealer0, Dealer, Stage)
     },
     [ shown(Seat, Source, Cards) ],
     counted(Seat, Source, Claimed, Combinations).
 
-%!  drawn(+Deck, -Dealer)//
+%!  drawn(+Deck, -Dealer)// is semidet.
 %
 %   The draw for the first deal: the lower rank deals, and equal ones draw
 %   again.
 
 drawn([First, Second|Deck], Dealer) -->
     [ drawn(first, First), drawn(second, Second) ],
-    { cribbage:card_place(First, FirstPlace),
-      cribbage:card_place(Second, SecondPlace),
-      compare(Order, FirstPlace, SecondPlace)
+    { card_order(First, FirstOrder),
+      card_order(Second, SecondOrder),
+      compare(Order, FirstOrder, SecondOrder)
     },
     lower_deals(Order, Deck, Dealer).
 
@@ -402,23 +439,32 @@ lower_deals(>, _, second) -->
 lower_deals(=, Deck, Dealer) -->
     drawn(Deck, Dealer).
 
-%!  take_cards(+Cards, +Hand0, -Hand) is det.
+%!  after_discard(+Hands, +Aside, -Stage) is det.
 %
-%   Hand is Hand0 without Cards, which may be hidden ones.
+%   Stage is the cut if both seats have discarded.
 
-take_cards(Cards, Hand0, Hand) :-
-    foldl(take_card, Cards, Hand0, Hand).
+after_discard(Hands, Aside, Stage) :-
+    (   Aside = aside(both([_|_], [_|_]), _, _)
+    ->  Stage = cutting(Hands, Aside)
+    ;   Stage = discarding(Hands, Aside)
+    ).
 
-%!  stock_below(+Stock0, +Card, -Stock) is det.
+%!  take_next(+Stock0, +Card, -Stock) is det.
 %
-%   Stock is left when Card is turned up from Stock0.
+%   Stock is left when Card is turned up from Stock0, which may be hidden.  An
+%   error is raised if Card is not the next one.
 
-stock_below(hidden, _, hidden).
-stock_below([Card|Stock], Card, Stock).
+take_next(hidden, Card, hidden) :-
+    must_be_cards([Card]).
+take_next([Next|Stock], Card, Stock) :-
+    (   Card == Next
+    ->  true
+    ;   domain_error(next_card_of_the_deck, Card)
+    ).
 
-%!  heels(+Startcard, +Dealer)//
+%!  heels(+StartCard, +Dealer)// is det.
 %
-%   The event, if any, that Dealer scores because Startcard is a jack: two for
+%   The event, if any, that Dealer scores because StartCard is a jack: two for
 %   his heels.
 
 heels(card(Rank, Suit), Dealer) -->
@@ -428,49 +474,58 @@ heels(card(Rank, Suit), Dealer) -->
     ;   []
     ).
 
-%!  after_play(+Play, +Startcard, +Thrown, +Stock, +Dealer, -Stage) is det.
+%!  played(+Action, +Pegging0, +Aside, +Dealer, -Stage)// is det.
 %
-%   Stage is the play while Play goes on, and then the show.
+%   The events by which Action leads on from Pegging0: at Stage the play goes
+%   on, or the show begins.
 
-after_play(Play, Startcard, Thrown, Stock, Dealer, Stage) :-
-    (   Play = play(_, Laid, _, nobody, _)
+played(Action, Pegging0, Aside, Dealer, Stage) -->
+    { play_on(Pegging0, Action, Events, Pegging),
+      after_play(Pegging, Aside, Dealer, Stage)
+    },
+    Events.
+
+after_play(Pegging, Aside, Dealer, Stage) :-
+    (   Pegging = pegging(_, Laid, _, nobody, _)
     ->  other(Dealer, Pone),
-        Stage = show([ count(Pone, hand),
-                       count(Dealer, hand),
-                       count(Dealer, crib)
-                     ],
-                     Startcard, Laid, Thrown, Stock)
-    ;   Stage = play(Startcard, Thrown, Stock, Play)
+        Stage = showing([ count(Pone, hand),
+                          count(Dealer, hand),
+                          count(Dealer, crib)
+                        ],
+                        Laid, Aside)
+    ;   Stage = playing(Pegging, Aside)
     ).
 
-%!  shown_cards(+Source, +Seat, +Hands, +Thrown, -Cards) is det.
+%!  shown_cards(+Source, +Seat, +Hands, +Aside, -Cards, -StartCard) is det.
 %
-%   Cards are the four cards of the hand of Seat, or of the crib.
+%   Cards are the four cards of the hand of Seat, or of the crib.  StartCard
+%   counts with them.
 
-shown_cards(hand, Seat, Hands, _, Cards) :-
+shown_cards(hand, Seat, Hands, aside(_, StartCard, _), Cards, StartCard) :-
     of_seat(Seat, Hands, Cards).
-shown_cards(crib, _, _, both(First, Second), Cards) :-
+shown_cards(crib, _, _, aside(both(First, Second), StartCard, _), Cards,
+            StartCard) :-
     append(First, Second, Cards).
 
-%!  shown_value(+Source, +Cards, +Startcard, -Value) is det.
+%!  shown_value(+Source, +Cards, +StartCard, -Value) is det.
 %
 %   Cards are worth Value as the hand or as the crib.
 
-shown_value(hand, Cards, Startcard, Value) :-
-    cribbage:hand_value(Cards, Startcard, Value).
-shown_value(crib, Cards, Startcard, Value) :-
-    cribbage:crib_value(Cards, Startcard, Value).
+shown_value(hand, Cards, StartCard, Value) :-
+    hand_value(Cards, StartCard, Value).
+shown_value(crib, Cards, StartCard, Value) :-
+    crib_value(Cards, StartCard, Value).
 
-%!  shown_combinations(+Source, +Cards, +Startcard, -Combinations) is det.
+%!  shown_combinations(+Source, +Cards, +StartCard, -Combinations) is det.
 %
 %   Combinations are what Cards score as the hand or as the crib.
 
-shown_combinations(hand, Cards, Startcard, Combinations) :-
-    cribbage:hand_combinations(Cards, Startcard, Combinations).
-shown_combinations(crib, Cards, Startcard, Combinations) :-
-    cribbage:crib_combinations(Cards, Startcard, Combinations).
+shown_combinations(hand, Cards, StartCard, Combinations) :-
+    hand_combinations(Cards, StartCard, Combinations).
+shown_combinations(crib, Cards, StartCard, Combinations) :-
+    crib_combinations(Cards, StartCard, Combinations).
 
-%!  counted(+Seat, +Source, +Claimed, +Combinations)//
+%!  counted(+Seat, +Source, +Claimed, +Combinations)// is det.
 %
 %   The events when Seat has Claimed so many points for its Combinations.  No
 %   more than they are worth is scored; what was overlooked is the other's.
@@ -484,7 +539,7 @@ counted(Seat, Source, Claimed, Combinations) -->
     scored(Points, Seat, Source, Combinations),
     scored(Overlooked, Other, muggins, Combinations).
 
-%!  scored(+Points, +Seat, +Source, +Combinations)//
+%!  scored(+Points, +Seat, +Source, +Combinations)// is det.
 %
 %   The event, if there are Points, that Seat scores them.
 
@@ -494,99 +549,33 @@ scored(Points, Seat, Source, Combinations) -->
     ;   []
     ).
 
-%!  after_count(+Counts, +Startcard, +Hands, +Thrown, +Stock, +Dealer0,
-%!              -Dealer, -Stage) is det.
+%!  after_count(+Counts, +Hands, +Aside, +Dealer0, -Dealer, -Stage) is det.
 %
 %   Stage is the show while there are Counts to make, and then the deal of the
 %   next Dealer.
 
-after_count([], _, _, _, _, Dealer0, Dealer, deal) :-
+after_count([], _, _, Dealer0, Dealer, dealing) :-
     other(Dealer0, Dealer).
-after_count([Count|Counts], Startcard, Hands, Thrown, Stock, Dealer, Dealer,
-            show([Count|Counts], Startcard, Hands, Thrown, Stock)).
+after_count([Count|Counts], Hands, Aside, Dealer, Dealer,
+            showing([Count|Counts], Hands, Aside)).
 
                  /*******************************
                  *      CHECKING ARGUMENTS      *
                  *******************************/
-
-%!  must_be_allowed(@Action, +Stage, +Dealer) is det.
-%
-%   Raise an error that names the culprit unless Action is one for Stage, in a
-%   deal of Dealer.  Those of the play are checked by play_on/4, and the cards
-%   that a seat throws by take_card/3.
-
-must_be_allowed(Action, Stage, Dealer) :-
-    must_be(ground, Action),
-    stage_actor(Stage, Dealer, Actor),
-    wanted(Stage, Wanted),
-    (   taken_by(Action, Wanted, Actor)
-    ->  must_be_sound(Action, Stage)
-    ;   refuse(Wanted, Actor, Action)
-    ).
-
-%!  wanted(+Stage, -Wanted) is det.
-%
-%   Errors name what is to be done in Stage by Wanted.
-
-wanted(draw, draw).
-wanted(deal, deal).
-wanted(discard(_, _, _), throw).
-wanted(cut(_, _, _), cut).
-wanted(play(_, _, _, _), lay_or_go).
-wanted(show(_, _, _, _, _), count).
-wanted(over(_), nothing).
-
-%!  taken_by(+Action, ?Wanted, ?Actor) is semidet.
-%
-%   Action is the Wanted one, by Actor.
-
-taken_by(draw(_), draw, table).
-taken_by(deal(_), deal, table).
-taken_by(throw(Seat, _), throw, Seat).
-taken_by(cut(_), cut, table).
-taken_by(lay(Seat, _), lay_or_go, Seat).
-taken_by(go(Seat), lay_or_go, Seat).
-taken_by(count(Seat, _), count, Seat).
-
-%!  must_be_sound(@Action, +Stage) is det.
-%
-%   Raise an error unless the cards or the points of Action can be.
-
-must_be_sound(draw(Deck), _) :-
-    must_be_deck(Deck),
-    (   phrase(drawn(Deck, _), _)
-    ->  true
-    ;   domain_error(shuffled_deck, Deck)
-    ).
-must_be_sound(deal(Deck), _) :-
-    must_be_deck(Deck).
-must_be_sound(throw(_, Cards), _) :-
-    cards_in(thrown, Count),
-    must_be_cards(Count, two_cards, Cards).
-must_be_sound(cut(Card), Stage) :-
-    (   legal_action(state(_, _, Stage), cut(Wanted)),
-        Wanted \== Card
-    ->  domain_error(next_card_of_the_deck, Card)
-    ;   cribbage:must_be_different_cards([Card], _)
-    ).
-must_be_sound(lay(_, _), _).
-must_be_sound(go(_), _).
-must_be_sound(count(_, Points), _) :-
-    must_be(nonneg, Points).
 
 %!  must_be_deck(@Deck) is det.
 %
 %   Raise an error unless Deck is a list of all 52 cards.
 
 must_be_deck(Deck) :-
-    must_be_cards(52, fifty_two_cards, Deck),
-    cribbage:must_be_different_cards(Deck, _).
+    must_have_length(52, fifty_two_cards, Deck),
+    must_be_cards(Deck).
 
-%!  must_be_cards(+Length, +Domain, @Cards) is det.
+%!  must_have_length(+Length, +Domain, @Cards) is det.
 %
 %   Raise an error that names Domain unless Cards is a list of Length.
 
-must_be_cards(Length, Domain, Cards) :-
+must_have_length(Length, Domain, Cards) :-
     must_be(list, Cards),
     (   length(Cards, Length)
     ->  true

@@ -1,38 +1,38 @@
-/*  What the computer does in a game of cribbage: throw, lay, and count.
+/*  Choose what the computer does in a game of cribbage: discard, lay, count.
 
     Author:  The cribbage_bridge project
-    Licence: MIT
+    License: MIT
 */
 
 :- module(cribbage_opponent,
           [ strength/3,                 % ?Strength, -Reasons, -Turns
             ranked_actions/3,           % +Strength, +View, -Ranked
-            chosen_action/3,            % +Strength, +View, -Action
-            play_deal/3                 % +Strengths, +State0, -Played
+            chosen_action/3             % +Strength, +View, -Action
           ]).
+:- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [foldl/4, maplist/3, partition/4]).
 :- use_module(library(error), [must_be/2]).
-:- use_module(library(lists),
-              [append/2, append/3, max_list/2, member/2, sum_list/2]).
+:- use_module(library(lists), [append/2, append/3, member/2]).
 :- use_module(library(pairs),
               [group_pairs_by_key/2, map_list_to_pairs/3, pairs_values/2]).
-:- use_module('../cribbage', []).
 :- use_module(counting, [binomial/3]).
 :- use_module(discard, [discard_choice/4]).
 :- use_module(game).
 :- use_module(play).
+:- use_module(seats).
+:- use_module(show, [card_order/2]).
 
 /** <module> The computer opponent
 
 The computer sees the view of its seat, and no more: what it knows of the other
 cards is that any of those it has not seen may be anywhere.  It ranks the
-actions that are open to it by what they are worth to it in points, and takes
-the best.
+actions that are open to it by the points it may expect of them, and takes the
+best.
 
-  - Two cards for the crib are worth the mean value of the hand that is kept,
-    and for the stronger ones also that of the crib, which is added for the
-    dealer and taken off for the pone; see discard.pl.
-  - A card to lay is worth what it pegs, and what happens in the turns that
+  - Two cards for the crib bring the mean value of the hand that is kept, and
+    for the stronger computers also that of the crib, which is added for the
+    dealer and subtracted for the pone; see discard.pl.
+  - A card to lay brings what it pegs, and what happens in the turns that
     follow: its own best card; or the best answer that the other player may
     hold, weighted with how likely it is to hold it.  The stronger the
     computer, the more turns it looks ahead.
@@ -46,79 +46,76 @@ for one that thinks otherwise, ranked_actions/3 is the place.
 
 %!  strength(?Strength, -Reasons:list, -Turns:integer) is nondet.
 %
-%   The computer of this Strength throws cards for Reasons, of `hand` and
-%   `crib`, and looks so many Turns ahead in the play, its own included.
+%   The computer of this Strength discards for Reasons, of `hand` and `crib`,
+%   and looks so many Turns ahead in the play, its own included.
 
 strength(novice, [hand], 1).
 strength(regular, [hand, crib], 2).
 strength(master, [hand, crib], 3).
 
-%!  chosen_action(+Strength, +View, -Action) is det.
+%!  chosen_action(+Strength, +View, -Action) is semidet.
 %
-%   Action is what the computer does in View of the seat whose turn it is.
+%   Action is what the computer does in View of a seat that is to act.  Fails if
+%   no action is open to this seat.
 
 chosen_action(Strength, View, Action) :-
     ranked_actions(Strength, View, [ranked(Action, _, _)|_]).
 
 %!  ranked_actions(+Strength, +View, -Ranked:list) is det.
 %
-%   Ranked are all actions that are open in View to the seat whose turn it is,
-%   the best first.  Each is a term ranked(Action, Worth, Reasons).  Worth is
-%   an exact number of points, the sum of Reasons, a list of Reason-Points:
-%   `hand` and `crib` for cards that are thrown; `now` and `then` for what a
+%   Ranked are all actions that are open in View to the seat whose view it is,
+%   the best first.  Each is a term ranked(Action, Points, Reasons).  Points are
+%   the expected points, an exact number, and the sum of Reasons, a list of
+%   Reason-Points: `hand` and `crib` for discards; `now` and `then` for what a
 %   card pegs and what is expected of the turns after it; `show` for a count.
-%   Of actions that are worth the same, the one that gives the highest cards
-%   away comes first.
+%   Of actions with the same expected points, the one that gives the highest
+%   cards away comes first.
 
 ranked_actions(Strength, View, Ranked) :-
     must_be_strength(Strength),
-    findall(candidate(Worth, Preference, Action, Reasons),
-            (   candidate(View, Strength, Action, Preference, Reasons),
-                pairs_values(Reasons, Points),
-                sum_list(Points, Worth)
+    View = state(_, _, _, Stage),
+    findall(candidate(Points, Preference, Action, Reasons),
+            (   candidate(Stage, View, Strength,
+                          choice(Action, Preference, Reasons)),
+                aggregate_all(sum(Part), member(_-Part, Reasons), Points)
             ),
             Unordered),
     sort(0, @>=, Unordered, Candidates),
     maplist(ranked, Candidates, Ranked).
 
-ranked(candidate(Worth, _, Action, Reasons), ranked(Action, Worth, Reasons)).
+ranked(candidate(Points, _, Action, Reasons), ranked(Action, Points, Reasons)).
 
-%!  candidate(+View, +Strength, -Action, -Preference, -Reasons) is nondet.
+%!  candidate(+Stage, +View, +Strength, -Choice) is nondet.
 %
-%   Action is open in View, and is worth the points of Reasons.  Of actions that
-%   are worth the same, the one with the largest Preference, in the standard
-%   order of terms, is best: it gives away the highest cards, and does not
-%   depend on the order of the hand.
+%   Choice is a term choice(Action, Preference, Reasons): Action is open in
+%   View, which is at Stage, and brings the points of Reasons.  Of actions with
+%   the same expected points, the one with the largest Preference, in the
+%   standard order of terms, is best: it gives away the highest cards, and does
+%   not depend on the order of the hand.
 
-candidate(View, Strength, Action, Preference, Reasons) :-
-    View = state(_, Dealer, Stage),
-    stage_candidate(Stage, View, Dealer, Strength, Action, Preference,
-                    Reasons).
-
-stage_candidate(discard(Hands, _, _), View, Dealer, Strength,
-                throw(Seat, Thrown), Preference, Points) :-
-    to_act(View, Seat),
-    of_seat(Seat, Hands, Dealt),
-    crib_of(Dealer, Seat, Crib),
+candidate(discarding(_, _), View, Strength,
+          choice(discard(Seat, Discards), Preference, Points)) :-
+    may_discard(View, Seat, Dealt),
+    crib_of(View, Seat, Crib),
     strength(Strength, Reasons, _),
     discard_choice(Dealt, Crib, Reasons,
-                   choice(_, Thrown, Preference, Points)).
-stage_candidate(play(Startcard, Thrown, _, Play), _, _, Strength, Action,
-                Height-Action, [now-Gain, then-Prospect]) :-
+                   choice(_, Discards, Preference, Points)).
+candidate(playing(Pegging, Aside), _, Strength,
+          choice(Action, Height-Action, [now-Gain, then-Prospect])) :-
     strength(Strength, _, Turns),
-    play_turn(Play, Seat),
-    play_action(Play, Action),
+    play_turn(Pegging, Seat),
+    play_action(Pegging, Action),
     height(Action, Height),
-    worth(Play, Action, Seat, Turns, [Startcard|Thrown], Gain, Prospect).
-stage_candidate(show(_, _, _, _, _), View, _, _, count(Seat, Points), none,
-                [show-Points]) :-
+    gain_and_prospect(Pegging, Action, Seat, Turns, Aside, Gain, Prospect).
+candidate(showing(_, _, _), View, _,
+          choice(count(Seat, Points), none, [show-Points])) :-
     legal_action(View, count(Seat, Points)).
 
-%!  crib_of(+Dealer, +Seat, -Crib) is det.
+%!  crib_of(+View, +Seat, -Crib) is det.
 %
-%   To Seat, the crib of Dealer is `mine` or `theirs`.
+%   To Seat, the crib of the deal in View is `mine` or `theirs`.
 
-crib_of(Dealer, Seat, Crib) :-
+crib_of(state(_, _, Dealer, _), Seat, Crib) :-
     (   Seat == Dealer
     ->  Crib = mine
     ;   Crib = theirs
@@ -129,25 +126,25 @@ crib_of(Dealer, Seat, Crib) :-
 %   The rank of the card that Action lays, if any, stands at Height.
 
 height(lay(_, Card), Height) :-
-    cribbage:card_place(Card, Height).
+    card_order(Card, Height).
 height(go(_), 0).
 
                  /*******************************
                  *        CARDS TO LAY          *
                  *******************************/
 
-%!  worth(+Play0, +Action, +Seat, +Turns, +Known, -Gain, -Prospect) is det.
+%!  gain_and_prospect(+Pegging0, +Action, +Seat, +Turns, +Known, -Gain,
+%!                    -Prospect) is det.
 %
-%   Action in Play0 brings Seat at once Gain, and in those of Turns that follow
-%   it Prospect: points of Seat less those of the other.  Known is a term with
-%   the cards that Seat knows besides those of the play.
+%   Action in Pegging0 brings Seat at once Gain, and in those of Turns that
+%   follow it Prospect: points of Seat less those of the other.  Known is a term
+%   with the cards that Seat knows besides those of the play.
 
-worth(Play0, Action, Seat, Turns, Known, Gain, Prospect) :-
-    play_on(Play0, Action, Events, Play),
-    findall(Points, gained(Seat, Events, Points), Gains),
-    sum_list(Gains, Gain),
+gain_and_prospect(Pegging0, Action, Seat, Turns, Known, Gain, Prospect) :-
+    play_on(Pegging0, Action, Events, Pegging),
+    aggregate_all(sum(Points), gained(Seat, Events, Points), Gain),
     TurnsLeft is Turns - 1,
-    prospect(TurnsLeft, Play, Seat, Known, Prospect).
+    prospect(TurnsLeft, Pegging, Seat, Known, Prospect).
 
 %!  gained(+Seat, +Events, -Points) is nondet.
 %
@@ -160,49 +157,54 @@ gained(Seat, Events, Points) :-
     ;   Points is -Scored
     ).
 
-%!  prospect(+Turns, +Play, +Seat, +Known, -Points) is det.
+%!  expected_points(+Pegging, +Action, +Seat, +Turns, +Known, -Points) is det.
 %
-%   Seat may expect Points, more than the other, of the next Turns in Play: its
-%   own best action where the turn is its own, and otherwise the mean of what
-%   the other's best card brings, which may be any unseen card.
+%   Action in Pegging brings Seat its gain and its prospect together.
 
-prospect(Turns, Play, Seat, Known, Points) :-
-    play_turn(Play, Turn),
+expected_points(Pegging, Action, Seat, Turns, Known, Points) :-
+    gain_and_prospect(Pegging, Action, Seat, Turns, Known, Gain, Prospect),
+    Points is Gain + Prospect.
+
+%!  prospect(+Turns, +Pegging, +Seat, +Known, -Points) is det.
+%
+%   Seat may expect Points, more than the other, of the next Turns in Pegging:
+%   its own best action where the turn is its own, and otherwise the mean of
+%   what the other's best card brings, which may be any unseen card.
+
+prospect(Turns, Pegging, Seat, Known, Prospect) :-
+    play_turn(Pegging, Turn),
     (   ( Turns =:= 0 ; Turn == nobody )
-    ->  Points = 0
+    ->  Prospect = 0
     ;   Turn == Seat
-    ->  findall(Worth,
-                ( play_action(Play, Action),
-                  total_worth(Play, Action, Seat, Turns, Known, Worth)
-                ),
-                Worths),
-        max_list(Worths, Points)
-    ;   unseen(Known-Play, Unseen),
-        answers(Turns, Play, Seat, Known, Unseen, Answers),
-        mean_answer(Answers, Play, Unseen, Points)
+    ->  aggregate_all(max(Points),
+                      (   play_action(Pegging, Action),
+                          expected_points(Pegging, Action, Seat, Turns, Known,
+                                          Points)
+                      ),
+                      Prospect)
+    ;   unseen(Known-Pegging, Unseen),
+        answers(Turns, Pegging, Seat, Known, Unseen, Answers),
+        mean_answer(Answers, Pegging, Unseen, Prospect)
     ).
 
-total_worth(Play, Action, Seat, Turns, Known, Worth) :-
-    worth(Play, Action, Seat, Turns, Known, Gain, Prospect),
-    Worth is Gain + Prospect.
-
-%!  answers(+Turns, +Play, +Seat, +Known, +Unseen, -Answers:pairs) is det.
+%!  answers(+Turns, +Pegging, +Seat, +Known, +Unseen, -Answers:pairs) is det.
 %
 %   Answers are what the other player may do, the best for it first: pairs
-%   Worth-Count of what it is worth to Seat, and of how many cards of Unseen
+%   Points-Count of what Seat may expect of it, and of how many cards of Unseen
 %   the other needs one to do it.  The last is to say go, which it must if it
 %   holds none of the rest but only cards that do not fit.
 
-answers(Turns, Play, Seat, Known, Unseen, Answers) :-
-    Play = play(Held, _, Pile, Turn, _),
-    map_list_to_pairs(cribbage:card_place, Unseen, CardByPlace),
-    group_pairs_by_key(CardByPlace, CardsByPlace),
-    pairs_values(CardsByPlace, Ranks),
+answers(Turns, Pegging, Seat, Known, Unseen, Answers) :-
+    Pegging = pegging(Held, _, Pile, Turn, _),
+    map_list_to_pairs(card_order, Unseen, CardByOrder),
+    group_pairs_by_key(CardByOrder, CardsByOrder),
+    pairs_values(CardsByOrder, Ranks),
     partition(rank_fits(Pile), Ranks, Fitting, Unfitting),
-    findall(Worth-Count,
+    findall(Points-Count,
             (   member([Card|Cards], Fitting),
                 length([Card|Cards], Count),
-                total_worth(Play, lay(Turn, Card), Seat, Turns, Known, Worth)
+                expected_points(Pegging, lay(Turn, Card), Seat, Turns, Known,
+                                Points)
             ),
             Unordered),
     keysort(Unordered, Lays),
@@ -211,20 +213,20 @@ answers(Turns, Play, Seat, Known, Unseen, Answers) :-
     of_seat(Turn, Held, Hand),
     length(Hand, HandCount),
     (   GoCount >= HandCount
-    ->  total_worth(Play, go(Turn), Seat, Turns, Known, GoWorth),
-        append(Lays, [GoWorth-GoCount], Answers)
+    ->  expected_points(Pegging, go(Turn), Seat, Turns, Known, GoPoints),
+        append(Lays, [GoPoints-GoCount], Answers)
     ;   Answers = Lays
     ).
 
 rank_fits(Pile, [Card|_]) :-
     fits(Pile, Card).
 
-%!  mean_answer(+Answers, +Play, +Unseen, -Mean) is det.
+%!  mean_answer(+Answers, +Pegging, +Unseen, -Mean) is det.
 %
-%   Mean is the mean worth of the first of Answers that the player whose turn
-%   it is in Play can give, when its hand is any of the cards of Unseen.
+%   Mean is the mean of the points of the first of Answers that the player whose
+%   turn it is in Pegging can give, when its hand is any of the cards of Unseen.
 
-mean_answer(Answers, play(Held, _, _, Turn, _), Unseen, Mean) :-
+mean_answer(Answers, pegging(Held, _, _, Turn, _), Unseen, Mean) :-
     of_seat(Turn, Held, Hand),
     length(Hand, HandCount),
     length(Unseen, Count),
@@ -234,48 +236,14 @@ mean_answer(Answers, play(Held, _, _, Turn, _), Unseen, Mean) :-
 
 %!  add_answer(+HandCount, +Answer, +Sum0, -Sum) is det.
 %
-%   Sums are Total-Left: the worth of all hands that have a better answer than
+%   Sums are Total-Left: the points of all hands that have a better answer than
 %   this one, and how many cards there are that are no better.
 
-add_answer(HandCount, Worth-Count, Total0-Left0, Total-Left) :-
+add_answer(HandCount, Points-Count, Total0-Left0, Total-Left) :-
     Left is Left0 - Count,
     binomial(Left0, HandCount, Hands0),
     binomial(Left, HandCount, Hands),
-    Total is Total0 + Worth * (Hands0 - Hands).
-
-                 /*******************************
-                 *     COMPUTER AND COMPUTER    *
-                 *******************************/
-
-%!  play_deal(+Strengths, +State0, -Played) is det.
-%
-%   The computer plays in both seats, with both(_, _) Strengths, from State0 on,
-%   until cards are to be dealt again or the game is over.  Played is a term
-%   played(Steps, State): Steps are terms step(Action, Events) that lead to
-%   State.
-
-play_deal(Strengths, State0, played(Steps, State)) :-
-    phrase(steps(Strengths, State0, State), Steps).
-
-steps(Strengths, State0, State) -->
-    (   { computer_action(Strengths, State0, Action) }
-    ->  { act(State0, Action, Events, State1) },
-        [ step(Action, Events) ],
-        steps(Strengths, State1, State)
-    ;   { State = State0 }
-    ).
-
-%!  computer_action(+Strengths, +State, -Action) is semidet.
-%
-%   Action is what the seat whose turn it is does in State, or is the cut.
-
-computer_action(Strengths, State, Action) :-
-    to_act(State, Actor),
-    (   of_seat(Actor, Strengths, Strength)
-    ->  view(State, Actor, View),
-        chosen_action(Strength, View, Action)
-    ;   once(legal_action(State, Action))
-    ).
+    Total is Total0 + Points * (Hands0 - Hands).
 
                  /*******************************
                  *      CHECKING ARGUMENTS      *

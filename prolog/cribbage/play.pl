@@ -1,50 +1,40 @@
-/*  The play of cribbage: lay cards, count them, and peg.
+/*  Play the cards of a deal of cribbage: lay them in turn, count them, and peg.
 
     Author:  The cribbage_bridge project
-    Licence: MIT
+    License: MIT
 */
 
 :- module(cribbage_play,
-          [ other/2,                    % ?Seat, ?Other
-            of_seat/3,                  % ?Seat, ?Both, ?Own
-            replace_of_seat/5,          % ?Seat, +Both0, ?Own0, ?Own, -Both
-            begin_play/3,               % +Hands, +Pone, -Play
-            play_turn/2,                % +Play, -Turn
-            play_action/2,              % +Play, -Action
-            play_on/4,                  % +Play0, +Action, -Events, -Play
+          [ begin_play/3,               % +Hands, +Turn, -Pegging
+            play_turn/2,                % +Pegging, -Turn
+            play_action/2,              % +Pegging, -Action
+            play_on/4,                  % +Pegging0, +Action, -Events, -Pegging
             pile_count/2,               % +Pile, -Count
             fits/2,                     % +Pile, +Card
             pile_combinations/2,        % +Pile, -Combinations
-            points/2,                   % +Combinations, -Points
-            take_card/3,                % +Card, +Hand0, -Hand
-            refuse/3                    % +Wanted, +Actor, +Action
+            points/2                    % +Combinations, -Points
           ]).
-:- use_module(library(apply), [foldl/4, maplist/3]).
-:- use_module(library(error), [domain_error/2, must_be/2]).
+:- use_module(library(aggregate), [aggregate_all/3]).
+:- use_module(library(apply), [foldl/4, maplist/2]).
+:- use_module(library(error), [domain_error/2]).
 :- use_module(library(lists),
-              [ append/3, last/2, member/2, memberchk/2, selectchk/3,
-                sum_list/2
-              ]).
-:- use_module('../cribbage', []).
+              [append/3, last/2, member/2, memberchk/2, subtract/3]).
+:- use_module(seats).
+:- use_module(show, [card_pips/2, consecutive/1, deck/1]).
 
 /** <module> The play of cribbage
 
 After the start card is turned up, two players lay their four cards in turn,
 face up, and say what all the cards laid so far add up to.  This count never
-passes 31.  Who can not lay a card says go, and the other one lays what still
-fits.  Then the count starts again from zero.  A card pegs points for what it
-makes with the cards laid just before it.  This file says which cards may be
+passes 31.  A player who cannot lay a card says go, and the other one lays what
+still fits.  Then the count starts again from zero.  A card pegs points for what
+it makes with the cards laid just before it.  This file says which cards may be
 laid, what they peg, and whose turn is next.
 
-The players sit in two seats, `first` and `second`.  A term both(A, B) has
-what belongs to the first seat and what belongs to the second.  A card that is
-not known is the atom `hidden`, so that a player can follow the play too, who
-does not see what the other one holds.
+The state of the play is a term pegging(Held, Laid, Pile, Turn, Gone):
 
-The state of the play is a term play(Held, Laid, Pile, Turn, Gone):
-
-  - Held and Laid are both(_, _), of the lists of cards that each seat still
-    holds and has laid;
+  - Held and Laid are both(_, _), see seats.pl, of the lists of cards that each
+    seat still holds and has laid; cards that are not known are `hidden`;
   - Pile is the list of the cards that the count is made of;
   - Turn is the seat that must lay a card or say go, or `nobody` at the end;
   - Gone is the list of the seats that have said go since the count began.
@@ -67,31 +57,6 @@ lay(Seat, Card) or go(Seat).  What comes of it is a list of events:
 */
 
                  /*******************************
-                 *             SEATS            *
-                 *******************************/
-
-%!  other(?Seat, ?Other) is nondet.
-%
-%   Other sits opposite Seat.
-
-other(first, second).
-other(second, first).
-
-%!  of_seat(?Seat, ?Both, ?Own) is nondet.
-%
-%   Own is what belongs to Seat of Both.
-
-of_seat(first, both(Own, _), Own).
-of_seat(second, both(_, Own), Own).
-
-%!  replace_of_seat(?Seat, +Both0, ?Own0, ?Own, -Both) is nondet.
-%
-%   Both is Both0, but what belongs to Seat is Own in place of Own0.
-
-replace_of_seat(first, both(Own0, Others), Own0, Own, both(Own, Others)).
-replace_of_seat(second, both(Others, Own0), Own0, Own, both(Others, Own)).
-
-                 /*******************************
                  *       WHAT A CARD PEGS       *
                  *******************************/
 
@@ -100,20 +65,20 @@ replace_of_seat(second, both(Others, Own0), Own0, Own, both(Others, Own)).
 %   The cards of Pile add up to Count.
 
 pile_count(Pile, Count) :-
-    foldl(add_count, Pile, 0, Count).
+    foldl(add_pips, Pile, 0, Count).
 
-add_count(Card, Count0, Count) :-
-    cribbage:card_count(Card, CardCount),
-    Count is Count0 + CardCount.
+add_pips(Card, Count0, Count) :-
+    card_pips(Card, Pips),
+    Count is Count0 + Pips.
 
 %!  fits(+Pile, +Card) is semidet.
 %
 %   Card is known, and may be laid on Pile.
 
 fits(Pile, Card) :-
-    cribbage:card_count(Card, CardCount),
+    card_pips(Card, Pips),
     pile_count(Pile, Count),
-    Count + CardCount =< 31.
+    Count + Pips =< 31.
 
 %!  pile_combinations(+Pile, -Combinations:list) is det.
 %
@@ -121,24 +86,29 @@ fits(Pile, Card) :-
 %   for.
 
 pile_combinations(Pile, Combinations) :-
-    pile_count(Pile, Count),
-    findall(Combination,
-            pile_combination(Pile, Count, Combination),
-            Combinations).
+    findall(Combination, pile_combination(Pile, Combination), Combinations).
 
-%!  pile_combination(+Pile, +Count, -Combination) is nondet.
+%!  pile_combination(+Pile, -Combination) is nondet.
 %
-%   The newest card of Pile, which adds up to Count, makes Combination.
+%   The newest card of Pile makes Combination.
 
-pile_combination(Pile, 15, combination(fifteen, Pile, 2)).
-pile_combination(Pile, 31, combination(thirty_one, Pile, 2)).
-pile_combination(Pile, _, combination(Kind, Alike, Points)) :-
+pile_combination(Pile, combination(Kind, Pile, 2)) :-
+    pile_count(Pile, Count),
+    count_kind(Count, Kind).
+pile_combination(Pile, combination(Kind, Alike, Points)) :-
     alike(Pile, Alike),
     length(Alike, Length),
     alike_points(Length, Kind, Points).
-pile_combination(Pile, _, combination(run, Run, Length)) :-
+pile_combination(Pile, combination(run, Run, Length)) :-
     findall(Cards-Newest, run(Pile, Newest, Cards), Runs),
     last(Runs, Length-Run).
+
+%!  count_kind(?Count, ?Kind) is nondet.
+%
+%   A card that brings the pile to Count pegs two points, as Kind.
+
+count_kind(15, fifteen).
+count_kind(31, thirty_one).
 
 %!  alike(+Pile, -Alike) is det.
 %
@@ -168,40 +138,41 @@ run(Pile, Run, Length) :-
     append(Run, _, Pile),
     length(Run, Length),
     Length >= 3,
-    cribbage:consecutive(Run).
+    consecutive(Run).
 
 %!  points(+Combinations, -Points) is det.
 %
 %   All Combinations together score Points.
 
-points(Combinations, Points) :-
-    maplist(combination_points, Combinations, Scored),
-    sum_list(Scored, Points).
-
-combination_points(combination(_, _, Points), Points).
+points(Combinations, Sum) :-
+    aggregate_all(sum(Points),
+                  member(combination(_, _, Points), Combinations),
+                  Sum).
 
                  /*******************************
                  *        TAKING TURNS          *
                  *******************************/
 
-%!  begin_play(+Hands, +Pone, -Play) is det.
+%!  begin_play(+Hands, +Turn, -Pegging) is det.
 %
-%   Play is where Pone is to lead, and both(_, _) Hands are held.
+%   Pegging is where both(_, _) Hands are held, no card is laid, and it is the
+%   turn of Turn, the pone, to lead.
 
-begin_play(Hands, Pone, play(Hands, both([], []), [], Pone, [])).
+begin_play(Hands, Turn, pegging(Hands, both([], []), [], Turn, [])).
 
-%!  play_turn(+Play, -Turn) is det.
+%!  play_turn(+Pegging, -Turn) is det.
 %
 %   Turn is the seat that is to lay a card or say go, or `nobody`.
 
-play_turn(play(_, _, _, Turn, _), Turn).
+play_turn(pegging(_, _, _, Turn, _), Turn).
 
-%!  play_action(+Play, -Action) is nondet.
+%!  play_action(+Pegging, -Action) is nondet.
 %
 %   Action is open to the seat whose turn it is, if its hand is known.
 
-play_action(play(Held, _, Pile, Turn, _), Action) :-
+play_action(pegging(Held, _, Pile, Turn, _), Action) :-
     of_seat(Turn, Held, Hand),
+    known_cards(Hand),
     findall(lay(Turn, Card), fitting(Hand, Pile, Card), Lays),
     (   Lays == []
     ->  Action = go(Turn)
@@ -216,34 +187,41 @@ fitting(Hand, Pile, Card) :-
     member(Card, Hand),
     fits(Pile, Card).
 
-%!  play_on(+Play0, +Action, -Events:list, -Play) is det.
+%!  play_on(+Pegging0, +Action, -Events:list, -Pegging) is det.
 %
-%   Action leads from Play0 to Play, and Events tell what happens.  An error is
-%   raised if Action is not allowed.
+%   Action leads from Pegging0 to Pegging, and Events are what happens.  An
+%   error is raised if Action is not allowed.
 
-play_on(Play0, Action, Events, Play) :-
-    must_be_allowed(Action, Play0),
-    phrase(turn_taken(Action, Play0, Play), Events).
+play_on(Pegging0, Action, Events, Pegging) :-
+    Pegging0 = pegging(_, _, _, Turn, Gone),
+    subtract([Turn], [nobody|Gone], Actors),
+    must_be_turn(lay_or_go, Actors, Action),
+    phrase(turn_taken(Action, Pegging0, Pegging), Events).
 
-%!  turn_taken(+Action, +Play0, -Play)//
+%!  turn_taken(+Action, +Pegging0, -Pegging)// is det.
 %
-%   The events by which Action leads from Play0 to Play.
+%   The events by which Action leads from Pegging0 to Pegging.
 
-turn_taken(lay(Seat, Card), play(Held0, Laid0, Pile, _, Gone), Play) -->
-    { replace_of_seat(Seat, Held0, Hand0, Hand, Held),
+turn_taken(lay(Seat, Card), pegging(Held0, Laid0, Pile0, _, Gone), Pegging) -->
+    { update_of_seat(Seat, Held0, Hand0, Hand, Held),
       take_card(Card, Hand0, Hand),
-      replace_of_seat(Seat, Laid0, Cards, [Card|Cards], Laid),
-      pile_count([Card|Pile], Count),
-      pile_combinations([Card|Pile], Combinations)
+      must_fit(Card, Pile0),
+      update_of_seat(Seat, Laid0, Cards, [Card|Cards], Laid),
+      Pile = [Card|Pile0],
+      pile_count(Pile, Count),
+      pile_combinations(Pile, Combinations)
     },
     [ laid(Seat, Card, Count) ],
     pegged(Combinations, Seat),
-    passed_on(play(Held, Laid, [Card|Pile], Seat, Gone), Play).
-turn_taken(go(Seat), play(Held, Laid, Pile, _, Gone), Play) -->
+    passed_on(pegging(Held, Laid, Pile, Seat, Gone), Pegging).
+turn_taken(go(Seat), pegging(Held, Laid, Pile, _, Gone), Pegging) -->
+    { of_seat(Seat, Held, Hand),
+      must_have_to_go(Seat, Hand, Pile)
+    },
     [ said_go(Seat) ],
-    passed_on(play(Held, Laid, Pile, Seat, [Seat|Gone]), Play).
+    passed_on(pegging(Held, Laid, Pile, Seat, [Seat|Gone]), Pegging).
 
-%!  pegged(+Combinations, +Seat)//
+%!  pegged(+Combinations, +Seat)// is det.
 %
 %   The event, if any, that Seat scores for Combinations.
 
@@ -253,22 +231,22 @@ pegged([Combination|Combinations], Seat) -->
     { points([Combination|Combinations], Points) },
     [ scored(Seat, Points, play, [Combination|Combinations]) ].
 
-%!  passed_on(+Play0, -Play)//
+%!  passed_on(+Pegging0, -Pegging)// is det.
 %
-%   In Play0 a seat has taken its turn.  The events by which the turn passes
-%   on in Play, if need be to a new count.
+%   In Pegging0 a seat has taken its turn.  The events by which the turn passes
+%   on in Pegging, if need be to a new count.
 
-passed_on(Play0, Play) -->
-    { Play0 = play(Held, Laid, Pile, Seat, Gone),
+passed_on(Pegging0, Pegging) -->
+    { Pegging0 = pegging(Held, Laid, Pile, Seat, Gone),
       pile_count(Pile, Count)
     },
     (   { Count < 31,
           next_turn(Held, Seat, Gone, Turn)
         }
-    ->  { Play = play(Held, Laid, Pile, Turn, Gone) }
+    ->  { Pegging = pegging(Held, Laid, Pile, Turn, Gone) }
     ;   { laid_last(Laid, Pile, Last) },
         last_card(Count, Held, Pile, Last),
-        restarted(Held, Laid, Last, Play)
+        restarted(Held, Laid, Last, Pegging)
     ).
 
 %!  next_turn(+Held, +Seat, +Gone, -Turn) is semidet.
@@ -302,7 +280,7 @@ laid_last(both(First, _), [Card|_], Last) :-
     ;   Last = second
     ).
 
-%!  last_card(+Count, +Held, +Pile, +Last)//
+%!  last_card(+Count, +Held, +Pile, +Last)// is det.
 %
 %   The event, if any, that Last scores for the last card of a count that ends
 %   at Count: for the go, or for the last card of all.
@@ -310,95 +288,61 @@ laid_last(both(First, _), [Card|_], Last) :-
 last_card(Count, Held, [Card|_], Last) -->
     (   { Count =:= 31 }
     ->  []
-    ;   { Held == both([], []) }
-    ->  [ scored(Last, 1, play, [combination(last, [Card], 1)]) ]
-    ;   [ scored(Last, 1, play, [combination(go, [Card], 1)]) ]
+    ;   { last_kind(Held, Kind) },
+        [ scored(Last, 1, play, [combination(Kind, [Card], 1)]) ]
     ).
 
-%!  restarted(+Held, +Laid, +Last, -Play)//
+last_kind(Held, Kind) :-
+    (   Held == both([], [])
+    ->  Kind = last
+    ;   Kind = go
+    ).
+
+%!  restarted(+Held, +Laid, +Last, -Pegging)// is det.
 %
 %   A count has ended with a card of Last.  The other one leads to the next in
-%   Play, or Last if only this seat has cards, or the play is over.
+%   Pegging, or Last if only this seat has cards, or the play is over.
 
-restarted(Held, Laid, Last, Play) -->
+restarted(Held, Laid, Last, pegging(Held, Laid, [], Leader, [])) -->
     (   { next_turn(Held, Last, [], Leader) }
-    ->  [ restarted(Leader) ],
-        { Play = play(Held, Laid, [], Leader, []) }
-    ;   { Play = play(Held, Laid, [], nobody, []) }
+    ->  [ restarted(Leader) ]
+    ;   { Leader = nobody }
     ).
 
                  /*******************************
                  *      CHECKING ARGUMENTS      *
                  *******************************/
 
-%!  must_be_allowed(@Action, +Play) is det.
+%!  must_fit(+Card, +Pile) is det.
 %
-%   Raise an error that names the culprit unless Action is allowed in Play.
+%   Raise an error unless Card may be laid on Pile.
 
-must_be_allowed(Action, play(Held, _, Pile, Turn, Gone)) :-
-    must_be(ground, Action),
-    (   taken_by(Action, Turn),
-        Turn \== nobody,
-        \+ memberchk(Turn, Gone)
-    ->  of_seat(Turn, Held, Hand),
-        must_be_allowed(Action, Hand, Pile)
-    ;   refuse(lay_or_go, Turn, Action)
-    ).
-
-%!  taken_by(+Action, ?Seat) is semidet.
-%
-%   Action is one of the play, by Seat.
-
-taken_by(lay(Seat, _), Seat).
-taken_by(go(Seat), Seat).
-
-%!  must_be_allowed(+Action, +Hand, +Pile) is det.
-%
-%   Raise an error unless a seat with this Hand may do Action.
-
-must_be_allowed(lay(_, Card), Hand, Pile) :-
-    take_card(Card, Hand, _),
+must_fit(Card, Pile) :-
     (   fits(Pile, Card)
     ->  true
     ;   domain_error(card_that_fits, Card)
     ).
-must_be_allowed(go(Seat), Hand, Pile) :-
+
+%!  must_have_to_go(+Seat, +Hand, +Pile) is det.
+%
+%   Raise an error unless Seat, who holds Hand, may say go on Pile.
+
+must_have_to_go(Seat, Hand, Pile) :-
     (   Hand == []
     ->  domain_error(seat_with_cards, go(Seat))
-    ;   must_have_card_that_fits(Hand, Pile)
+    ;   can_lay(Hand, Pile)
     ->  domain_error(card_to_lay, go(Seat))
     ;   true
     ).
 
-%!  must_have_card_that_fits(+Hand, +Pile) is nondet.
+%!  can_lay(+Hand, +Pile) is nondet.
 %
 %   A card of Hand may be laid on Pile: a known one, or a hidden one because
 %   any card may be.
 
-must_have_card_that_fits(Hand, Pile) :-
+can_lay(Hand, Pile) :-
     fitting(Hand, Pile, _).
-must_have_card_that_fits(Hand, Pile) :-
+can_lay(Hand, Pile) :-
     memberchk(hidden, Hand),
-    forall(cribbage:card(Card, _), fits(Pile, Card)).
-
-%!  take_card(+Card, +Hand0, -Hand) is det.
-%
-%   Hand is Hand0 without Card, which may be one of its hidden cards.  An error
-%   is raised if it can not be in Hand0.
-
-take_card(Card, Hand0, Hand) :-
-    (   selectchk(Card, Hand0, Left)
-    ->  Hand = Left
-    ;   cribbage:must_be_different_cards([Card], _),
-        selectchk(hidden, Hand0, Left)
-    ->  Hand = Left
-    ;   domain_error(card_held, Card)
-    ).
-
-%!  refuse(+Wanted, +Actor, +Action) is failure.
-%
-%   Raise the error that Action is not the Wanted one by Actor: never succeeds.
-
-refuse(Wanted, Actor, Action) :-
-    atomic_list_concat([Wanted, by, Actor], '_', Domain),
-    domain_error(Domain, Action).
+    deck(Deck),
+    maplist(fits(Pile), Deck).

@@ -1,7 +1,7 @@
 /*  Test prolog/cribbage/game.pl.
 
     Author:  The cribbage_bridge project
-    Licence: MIT
+    License: MIT
 */
 
 :- module(test_game, []).
@@ -48,19 +48,19 @@ deal(Text, State0, State) :-
     stacked(Text, Deck),
     act(State0, deal(Deck), _, State).
 
-%!  acts(+Lines:list, +State0, -Told:list, -State) is det.
+%!  acts(+Lines:list, +State0, -News:list, -State) is det.
 %
 %   Lines are strings that name what is done in turn: `throw` with two cards,
 %   `cut`, `count` with or without a number of points, and else cards and `go`
-%   in the play.  Told is what is scored and won.
+%   in the play.  News is what is scored and won.
 
-acts(Lines, State0, Told, State) :-
+acts(Lines, State0, News, State) :-
     foldl(line, Lines, EventLists, State0, State),
     append(EventLists, Events),
-    convlist(told, Events, Told).
+    convlist(news, Events, News).
 
-told(scored(Seat, Points, Source, _), peg(Seat, Points, Source)).
-told(won(Seat, Margin), won(Seat, Margin)).
+news(scored(Seat, Points, Source, _), peg(Seat, Points, Source)).
+news(won(Seat, Margin), won(Seat, Margin)).
 
 line(Line, Events, State0, State) :-
     split_string(Line, " ", "", Words),
@@ -98,12 +98,12 @@ words_action(["go"], Seat, _, go(Seat)) :-
 words_action([Word], Seat, _, lay(Seat, Card)) :-
     cards(Word, [Card]).
 
-%!  worked(+Count, +Scores, -Told:list, -State) is det.
+%!  worked(+Count, +Scores, -News:list, -State) is det.
 %
 %   The first Count lines of a deal that is worked out by hand.  The second
 %   seat deals, and the seats have Scores before.
 
-worked(Count, Scores, Told, State) :-
+worked(Count, Scores, News, State) :-
     deal("5H 6C 7S 8D KD 2C 5S 5C JH 4D QH 9C 5D",
          state(Scores, second, deal), State0),
     length(Lines, Count),
@@ -118,7 +118,7 @@ worked(Count, Scores, Told, State) :-
                        "count"
                      ]),
     !,
-    acts(Lines, State0, Told, State).
+    acts(Lines, State0, News, State).
 
 worked(Count, State) :-
     worked(Count, both(0, 0), _, State).
@@ -293,9 +293,9 @@ test(play_goes_on, Actor == first) :-
     turned_up(both(118, 118), "JD", _, State),
     to_act(State, Actor).
 test(heels_win, [ forall(member(Score, [119, 120])),
-                  Told-State == Expected ]) :-
+                  News-State == Expected ]) :-
     turned_up(both(120, Score), "JD", Events, State),
-    convlist(told, Events, Told),
+    convlist(news, Events, News),
     Expected = [peg(second, 2, heels), won(second, game)]
                - state(both(120, 121), second, over(second)).
 
@@ -303,11 +303,11 @@ test(heels_win, [ forall(member(Score, [119, 120])),
 
 :- begin_tests(worked_deal).
 
-test(all_that_is_scored, Told == [ peg(second, 1, play), peg(second, 2, play),
+test(all_that_is_scored, News == [ peg(second, 1, play), peg(second, 2, play),
                                    peg(second, 3, play), peg(second, 1, play),
                                    peg(first, 12, hand), peg(second, 14, hand),
                                    peg(second, 4, crib) ]) :-
-    worked(9, both(0, 0), Told, _).
+    worked(9, both(0, 0), News, _).
 test(next_deal_is_the_others, State == state(both(12, 25), first, deal)) :-
     worked(9, State).
 test(deal_alternates, Dealers == [first, second, first]) :-
@@ -332,12 +332,12 @@ test(shown_hand, Events == [ shown(first, hand, Cards),
     Events = [_, scored(_, _, _, Combinations)],
     findall(Kind, member(combination(Kind, _, _), Combinations), Kinds),
     assertion(Kinds == [fifteen, pair, run, run]).
-test(shown_crib, Told == [shown(second, crib, Cards)-4]) :-
+test(shown_crib, News == [shown(second, crib, Cards)-4]) :-
     worked(8, State0),
     line("count", Events, State0, _),
     cards("KD 2C QH 9C", Cards),
     Events = [Shown, scored(second, Points, crib, _)],
-    Told = [Shown-Points].
+    News = [Shown-Points].
 test(hand_without_points_scores_nothing,
      Events == [shown(first, hand, Hand)]) :-
     maplist(cards, ["2H 4S 6D QC", "KD"], [Hand, [Startcard]]),
@@ -393,24 +393,24 @@ flush_value(Source, StartText, Value) :-
 
 :- begin_tests(muggins).
 
-counted(Scores, Lines, Told, State) :-
+counted(Scores, Lines, News, State) :-
     show_state(Scores, second,
                [count(first, hand), count(second, hand), count(second, crib)],
                State0),
-    acts(Lines, State0, Told, State).
+    acts(Lines, State0, News, State).
 
-test(right_count, Told == [peg(first, 12, hand)]) :-
-    counted(both(0, 0), ["count 12"], Told, _).
+test(right_count, News == [peg(first, 12, hand)]) :-
+    counted(both(0, 0), ["count 12"], News, _).
 test(what_is_overlooked_is_the_others,
-     Told-Scores == [ peg(first, 8, hand), peg(second, 4, muggins) ]
+     News-Scores == [ peg(first, 8, hand), peg(second, 4, muggins) ]
                     - both(8, 4)) :-
-    counted(both(0, 0), ["count 8"], Told, state(Scores, _, _)).
-test(all_is_overlooked, Told == [peg(second, 12, muggins)]) :-
-    counted(both(0, 0), ["count 0"], Told, _).
+    counted(both(0, 0), ["count 8"], News, state(Scores, _, _)).
+test(all_is_overlooked, News == [peg(second, 12, muggins)]) :-
+    counted(both(0, 0), ["count 0"], News, _).
 test(too_high_a_count_is_corrected,
      [ forall(member(Line, ["count 13", "count 29", "count 1000"])),
-       Told == [peg(first, 12, hand)] ]) :-
-    counted(both(0, 0), [Line], Told, _).
+       News == [peg(first, 12, hand)] ]) :-
+    counted(both(0, 0), [Line], News, _).
 test(combinations_are_told_with_muggins, Length == 4) :-
     counted(both(0, 0), [], [], State0),
     line("count 8", Events, State0, _),
@@ -418,34 +418,34 @@ test(combinations_are_told_with_muggins, Length == 4) :-
               scored(_, _, muggins, Combinations)],
     length(Combinations, Length).
 test(dealers_hand_and_crib,
-     Told == [ peg(first, 12, hand), peg(second, 10, hand),
+     News == [ peg(first, 12, hand), peg(second, 10, hand),
                peg(first, 4, muggins), peg(second, 1, crib),
                peg(first, 3, muggins) ]) :-
-    counted(both(0, 0), ["count 12", "count 10", "count 1"], Told, _).
-test(muggins_win, Told == [ peg(first, 8, hand), peg(second, 4, muggins),
+    counted(both(0, 0), ["count 12", "count 10", "count 1"], News, _).
+test(muggins_win, News == [ peg(first, 8, hand), peg(second, 4, muggins),
                             won(second, game) ]) :-
-    counted(both(100, 117), ["count 8"], Told, _).
+    counted(both(100, 117), ["count 8"], News, _).
 test(own_count_comes_before_muggins,
-     Told-Scores == [peg(first, 8, hand), won(first, game)]
+     News-Scores == [peg(first, 8, hand), won(first, game)]
                     - both(121, 120)) :-
-    counted(both(113, 120), ["count 8"], Told, state(Scores, _, _)).
+    counted(both(113, 120), ["count 8"], News, state(Scores, _, _)).
 
 :- end_tests(muggins).
 
 :- begin_tests(winning).
 
-test(in_the_play, Told-State == Expected) :-
+test(in_the_play, News-State == Expected) :-
     play_state(both(50, 119), second, "7H KD", "8S KC", State0),
     line("7H 8S", Events, State0, State),
-    convlist(told, Events, Told),
+    convlist(news, Events, News),
     Expected = [peg(second, 2, play), won(second, double_skunk)]
                - state(both(50, 121), second, over(second)).
-test(by_a_go, Told == [peg(first, 1, play), won(first, game)]) :-
+test(by_a_go, News == [peg(first, 1, play), won(first, game)]) :-
     play_state(both(120, 120), second, "KH 9H 5C", "QS 8D", State),
-    acts(["KH QS 9H go go"], State, Told, _).
-test(by_the_last_card, Told == [peg(second, 1, play), won(second, game)]) :-
+    acts(["KH QS 9H go go"], State, News, _).
+test(by_the_last_card, News == [peg(second, 1, play), won(second, game)]) :-
     play_state(both(120, 120), second, "KH", "QS", State),
-    acts(["KH QS"], State, Told, _).
+    acts(["KH QS"], State, News, _).
 test(nothing_happens_after_121,
      Events == [ laid(second, FiveS, 15),
                  scored(second, 2, play,
@@ -462,12 +462,12 @@ test(no_new_lead_after_121, Last == won(first, game)) :-
 test(score_stops_at_121, State == state(both(121, 2), second, over(first))) :-
     play_state(both(118, 0), second, "7H 7S", "7D KC", State0),
     line("7H 7D 7S", _, State0, State).
-test(points_told_are_not_cut_off, Told == [peg(first, 12, hand),
+test(points_told_are_not_cut_off, News == [peg(first, 12, hand),
                                            won(first, game)]) :-
     show_state(both(120, 120), second,
                [count(first, hand), count(second, hand), count(second, crib)],
                State),
-    acts(["count"], State, Told, _).
+    acts(["count"], State, News, _).
 test(pones_hand_counts_before_the_dealers,
      State == state(both(121, 120), second, over(first))) :-
     show_state(both(109, 120), second,
@@ -480,18 +480,18 @@ test(pone_may_be_the_second_seat,
                [count(second, hand), count(first, hand), count(first, crib)],
                State0),
     acts(["count"], State0, _, State).
-test(one_point_short, Told == [ peg(first, 12, hand), peg(second, 14, hand),
+test(one_point_short, News == [ peg(first, 12, hand), peg(second, 14, hand),
                                 won(second, game) ]) :-
     show_state(both(108, 120), second,
                [count(first, hand), count(second, hand), count(second, crib)],
                State),
-    acts(["count", "count"], State, Told, _).
-test(by_the_crib, Told == [ peg(first, 12, hand), peg(second, 14, hand),
+    acts(["count", "count"], State, News, _).
+test(by_the_crib, News == [ peg(first, 12, hand), peg(second, 14, hand),
                             peg(second, 4, crib), won(second, game) ]) :-
     show_state(both(100, 103), second,
                [count(first, hand), count(second, hand), count(second, crib)],
                State),
-    acts(["count", "count", "count"], State, Told, _).
+    acts(["count", "count", "count"], State, News, _).
 test(at_120_the_game_goes_on, State == state(both(0, 120), first, deal)) :-
     show_state(both(0, 116), second, [count(second, crib)], State0),
     acts(["count"], State0, _, State).
@@ -510,14 +510,14 @@ margin(91, game).
 margin(120, game).
 
 test(won, [forall(margin(Score, Margin)),
-           Told == [peg(second, 1, play), won(second, Margin)]]) :-
+           News == [peg(second, 1, play), won(second, Margin)]]) :-
     play_state(both(Score, 120), second, "KH", "QS", State),
-    acts(["KH QS"], State, Told, _).
+    acts(["KH QS"], State, News, _).
 test(won_by_the_first_seat,
      [forall(margin(Score, Margin)),
-      Told == [peg(first, 1, play), won(first, Margin)]]) :-
+      News == [peg(first, 1, play), won(first, Margin)]]) :-
     play_state(both(120, Score), first, "KH", "QS", State),
-    acts(["QS KH"], State, Told, _).
+    acts(["QS KH"], State, News, _).
 test(winner, [forall(margin(Score, Margin)),
               Found == [first-Margin, second-Margin]]) :-
     winner(state(both(121, Score), first, over(first)), First, FirstMargin),
@@ -526,11 +526,11 @@ test(winner, [forall(margin(Score, Margin)),
 test(nobody_has_won_yet, [forall(member(Count, [0, 2, 3, 6, 8, 9])), fail]) :-
     worked(Count, State),
     winner(State, _, _).
-test(margin_counts_the_points_of_this_count, Told == Expected) :-
+test(margin_counts_the_points_of_this_count, News == Expected) :-
     show_state(both(79, 117), second,
                [count(first, hand), count(second, hand), count(second, crib)],
                State),
-    acts(["count", "count"], State, Told, _),
+    acts(["count", "count"], State, News, _),
     Expected = [ peg(first, 12, hand), peg(second, 14, hand),
                  won(second, game) ].
 

@@ -1,14 +1,17 @@
-/*  Read cards as players write them.
+/*  Read cards as players write them, and other help for tests.
 
     Author:  The cribbage_bridge project
-    Licence: MIT
+    License: MIT
 */
 
 :- module(notation,
-          [ cards/2                     % +Text, -Cards
+          [ cards/2,                    % +Text, -Cards
+            hidden_cards/2,             % +Count, -Cards
+            library_error/3             % +Type, @Culprit, -Error
           ]).
 :- use_module(library(apply)).
 :- use_module(library(dcg/basics)).
+:- use_module(library(error)).
 
 /** <module> Cards in text, to keep tests short
 
@@ -22,7 +25,8 @@
 
 cards(Text, Cards) :-
     split_string(Text, " ", "", Words),
-    maplist(word_card, Words, Cards).
+    exclude(==(""), Words, Named),
+    maplist(word_card, Named, Cards).
 
 word_card(Word, card(Rank, Suit)) :-
     string_codes(Word, Codes),
@@ -38,3 +42,19 @@ suit(clubs) --> "C".
 suit(diamonds) --> "D".
 suit(hearts) --> "H".
 suit(spades) --> "S".
+
+%!  hidden_cards(+Count, -Cards:list) is det.
+%
+%   Cards are Count hidden ones.
+
+hidden_cards(Count, Cards) :-
+    length(Cards, Count),
+    maplist(=(hidden), Cards).
+
+%!  library_error(+Type, @Culprit, -Error) is det.
+%
+%   Error is what library(error) raises, which is not the same in all versions
+%   of Prolog, when Culprit is not of Type.
+
+library_error(Type, Culprit, Error) :-
+    catch(must_be(Type, Culprit), error(Error, _), true).

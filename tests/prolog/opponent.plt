@@ -1,7 +1,7 @@
 /*  Test prolog/cribbage/opponent.pl.
 
     Author:  The cribbage_bridge project
-    Licence: MIT
+    License: MIT
 */
 
 :- module(test_opponent, []).

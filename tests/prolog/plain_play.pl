@@ -1,7 +1,7 @@
-/*  What a card pegs in the play of cribbage, a second time.
+/*  Find what a card pegs in the play of cribbage, a second time.
 
     Author:  The cribbage_bridge project
-    Licence: MIT
+    License: MIT
 */
 
 :- module(plain_play,
@@ -15,8 +15,8 @@
 Nothing is shared with play.pl.  The ranks are looked at as numbers.  For pairs
 and for runs the newest cards are tried, from all cards of the pile down to two
 or three: the first length that will do is the one that counts.  Cards are a
-run if no number is there twice, and the greatest number is as far from the
-least as the cards allow.
+run if no number is there twice, and the maximum is as far from the minimum as
+the cards allow.
 
     ?- plain_combinations([card(7,hearts), card(8,spades)], Combinations).
     Combinations = [combination(fifteen, [card(7,hearts), card(8,spades)], 2)].
@@ -53,13 +53,13 @@ count_kind(15, Length, [fifteen-Length-2]) :- !.
 count_kind(31, Length, [thirty_one-Length-2]) :- !.
 count_kind(_, _, []).
 
-%!  longest(+Rule, +Numbers, +Length, +Least, -Found) is det.
+%!  longest(+Rule, +Numbers, +Length, +Minimum, -Found) is det.
 %
-%   The most of the newest Numbers, from Length down to Least, that score by
+%   The most of the newest Numbers, from Length down to Minimum, that score by
 %   Rule.
 
-longest(_, _, Length, Least, []) :-
-    Length < Least,
+longest(_, _, Length, Minimum, []) :-
+    Length < Minimum,
     !.
 longest(Rule, Numbers, Length, _, [Kind-Length-Points]) :-
     length(Newest, Length),
@@ -71,9 +71,9 @@ longest(Rule, Numbers, Length, _, [Kind-Length-Points]) :-
     Width is Highest - Lowest + 1,
     scores(Rule, Length, Ranks, Width, Kind, Points),
     !.
-longest(Rule, Numbers, Length, Least, Found) :-
+longest(Rule, Numbers, Length, Minimum, Found) :-
     Shorter is Length - 1,
-    longest(Rule, Numbers, Shorter, Least, Found).
+    longest(Rule, Numbers, Shorter, Minimum, Found).
 
 %   So many cards, of so many different ranks that lie within a Width, score.
 

@@ -1,7 +1,7 @@
 /*  Test prolog/cribbage/play.pl.
 
     Author:  The cribbage_bridge project
-    Licence: MIT
+    License: MIT
 */
 
 :- module(test_play, []).
@@ -11,6 +11,7 @@
 :- use_module(library(plunit)).
 :- use_module(library(random)).
 :- use_module('../../prolog/cribbage/play').
+:- use_module('../../prolog/cribbage/seats').
 :- use_module(notation).
 :- use_module(plain_play).
 
@@ -25,22 +26,12 @@ whole plays at random.
 
 :- set_test_options([silent(true)]).
 
-%!  some_cards(+Text:string, -Cards:list) is det.
-%
-%   As cards/2, but Text may be empty.
-
-some_cards(Text, Cards) :-
-    (   Text == ""
-    ->  Cards = []
-    ;   cards(Text, Cards)
-    ).
-
 %!  play(+First:string, +Second:string, +Pone, -Play) is det.
 %
 %   Play is before the lead of Pone, when the seats hold First and Second.
 
 play(First, Second, Pone, Play) :-
-    maplist(some_cards, [First, Second], [FirstHand, SecondHand]),
+    maplist(cards, [First, Second], [FirstHand, SecondHand]),
     begin_play(both(FirstHand, SecondHand), Pone, Play).
 
 %!  moves(+Text:string, +Play0, -Events:list, -Play) is det.
@@ -64,22 +55,22 @@ word_action(Word, Seat, Action) :-
         Action = lay(Seat, Card)
     ).
 
-%!  line(+First:string, +Second:string, +Moves:string, -Told:list) is det.
+%!  line(+First:string, +Second:string, +Moves:string, -News:list) is det.
 %
-%   The first seat leads, and Told is what Moves score, and who leads again:
+%   The first seat leads, and News is what Moves score, and who leads again:
 %   terms peg(Seat, Points, Kinds) and leads(Seat).
 
-line(First, Second, Moves, Told) :-
-    line(First, Second, Moves, Told, _).
+line(First, Second, Moves, News) :-
+    line(First, Second, Moves, News, _).
 
-line(First, Second, Moves, Told, Play) :-
+line(First, Second, Moves, News, Play) :-
     play(First, Second, first, Play0),
     moves(Moves, Play0, Events, Play),
-    convlist(told, Events, Told).
+    convlist(news, Events, News).
 
-told(scored(Seat, Points, play, Combinations), peg(Seat, Points, Kinds)) :-
+news(scored(Seat, Points, play, Combinations), peg(Seat, Points, Kinds)) :-
     maplist([combination(Kind, _, _), Kind]>>true, Combinations, Kinds).
-told(restarted(Seat), leads(Seat)).
+news(restarted(Seat), leads(Seat)).
 
 :- begin_tests(pile).
 
@@ -236,41 +227,41 @@ test(random_piles, [ forall(member(Lowest-Highest, [1-13, 1-7, 1-4, 2-7, 4-8])),
 
 :- begin_tests(pegging).
 
-test(fifteen, Told == [peg(second, 2, [fifteen])]) :-
-    line("7H KD", "8S KC", "7H 8S", Told).
+test(fifteen, News == [peg(second, 2, [fifteen])]) :-
+    line("7H KD", "8S KC", "7H 8S", News).
 test(thirty_one_and_the_other_leads,
-     Told == [peg(second, 2, [thirty_one]), leads(first)]) :-
-    line("KH 2H 4H", "9S 10C 4C", "KH 9S 2H 10C", Told).
+     News == [peg(second, 2, [thirty_one]), leads(first)]) :-
+    line("KH 2H 4H", "9S 10C 4C", "KH 9S 2H 10C", News).
 test(thirty_one_with_a_run,
-     Told == [peg(second, 5, [thirty_one, run]), leads(first)]) :-
-    line("4H 10D KH", "8S 9C KS", "4H 8S 10D 9C", Told).
+     News == [peg(second, 5, [thirty_one, run]), leads(first)]) :-
+    line("4H 10D KH", "8S 9C KS", "4H 8S 10D 9C", News).
 test(pair_three_and_four_of_a_kind,
-     Told == [ peg(second, 2, [pair]), peg(first, 6, [pair_royal]),
+     News == [ peg(second, 2, [pair]), peg(first, 6, [pair_royal]),
                peg(second, 12, [double_pair_royal]) ]) :-
-    line("7H 7S 9D", "7D 7C 9C", "7H 7D 7S 7C", Told).
-test(pair_that_is_interrupted, Told == []) :-
-    line("7H 7S 9D", "9S 2D", "7H 9S 7S", Told).
+    line("7H 7S 9D", "7D 7C 9C", "7H 7D 7S 7C", News).
+test(pair_that_is_interrupted, News == []) :-
+    line("7H 7S 9D", "9S 2D", "7H 9S 7S", News).
 test(pair_across_a_restart_does_not_count,
-     Told == [ peg(first, 1, [go]), leads(second), peg(first, 1, [last]) ]) :-
-    line("KH 9H 8C", "QS 9D", "KH QS 9H go go 9D 8C", Told).
+     News == [ peg(first, 1, [go]), leads(second), peg(first, 1, [last]) ]) :-
+    line("KH 9H 8C", "QS 9D", "KH QS 9H go go 9D 8C", News).
 test(pair_across_31_does_not_count,
-     Told == [peg(second, 2, [thirty_one]), leads(first)]) :-
-    line("KH 2H 10D 5C", "9S 10C 4C", "KH 9S 2H 10C 10D", Told).
+     News == [peg(second, 2, [thirty_one]), leads(first)]) :-
+    line("KH 2H 10D 5C", "9S 10C 4C", "KH 9S 2H 10C 10D", News).
 test(run_across_31_does_not_count,
-     Told == [peg(second, 2, [thirty_one]), leads(first)]) :-
-    line("KH 10D QC 5C", "AS JC 4C", "KH AS 10D JC QC", Told).
+     News == [peg(second, 2, [thirty_one]), leads(first)]) :-
+    line("KH 10D QC 5C", "AS JC 4C", "KH AS 10D JC QC", News).
 test(fifteen_across_31_does_not_count,
-     Told == [peg(second, 2, [thirty_one]), leads(first)]) :-
-    line("KH 2H 5D 8C", "9S 10C 4C", "KH 9S 2H 10C 5D", Told).
+     News == [peg(second, 2, [thirty_one]), leads(first)]) :-
+    line("KH 2H 5D 8C", "9S 10C 4C", "KH 9S 2H 10C 5D", News).
 test(both_make_runs,
-     Told == [ peg(first, 3, [run]), peg(second, 4, [run]),
+     News == [ peg(first, 3, [run]), peg(second, 4, [run]),
                peg(first, 7, [fifteen, run]) ]) :-
-    line("3H 5S AD 9C", "4S 2D KC", "3H 4S 5S 2D AD", Told).
+    line("3H 5S AD 9C", "4S 2D KC", "3H 4S 5S 2D AD", News).
 test(run_of_seven,
-     Told == [ peg(first, 3, [run]), peg(second, 4, [run]),
+     News == [ peg(first, 3, [run]), peg(second, 4, [run]),
                peg(first, 7, [fifteen, run]), peg(second, 6, [run]),
                peg(first, 7, [run]) ]) :-
-    line("2H 3S 5D 7C", "AS 4D 6C KS", "2H AS 3S 4D 5D 6C 7C", Told).
+    line("2H 3S 5D 7C", "AS 4D 6C KS", "2H AS 3S 4D 5D 6C 7C", News).
 test(every_event, Events == [ laid(first, KH, 10), laid(second, QS, 20),
                               laid(first, NineH, 29), said_go(second),
                               said_go(first),
@@ -291,13 +282,13 @@ test(every_event, Events == [ laid(first, KH, 10), laid(second, QS, 20),
 
 :- begin_tests(go_and_last_card).
 
-test(both_say_go, Told == [peg(first, 1, [go]), leads(second)]) :-
-    line("KH 9H 5C", "QS 8D", "KH QS 9H go go", Told).
-test(go_is_no_point_before_the_count_ends, Told == []) :-
-    line("KH 9H AC 5C", "QS 8D", "KH QS 9H go", Told).
+test(both_say_go, News == [peg(first, 1, [go]), leads(second)]) :-
+    line("KH 9H 5C", "QS 8D", "KH QS 9H go go", News).
+test(go_is_no_point_before_the_count_ends, News == []) :-
+    line("KH 9H AC 5C", "QS 8D", "KH QS 9H go", News).
 test(all_cards_that_fit_are_laid_after_a_go,
-     Told == [ peg(first, 4, [thirty_one, pair]), leads(second) ]) :-
-    line("KH 9H AH AC", "QS JD KD", "KH QS 9H go AH AC", Told).
+     News == [ peg(first, 4, [thirty_one, pair]), leads(second) ]) :-
+    line("KH 9H AH AC", "QS JD KD", "KH QS 9H go AH AC", News).
 test(turn_stays_after_a_go, Turns == [second, first, first, first]) :-
     play("KH 7H AH 2C 9C", "QS JD KD", first, Play0),
     moves("KH QS 7H", Play0, _, Play1),
@@ -306,35 +297,35 @@ test(turn_stays_after_a_go, Turns == [second, first, first, first]) :-
     moves("2C", Play3, _, Play4),
     maplist(play_turn, [Play1, Play2, Play3, Play4], Turns).
 test(one_point_for_several_cards_after_a_go,
-     Told == [peg(first, 2, [pair]), peg(first, 1, [go]), leads(second)]) :-
-    line("KH 8H AH AC 9C", "QS JD KD", "KH QS 8H go AH AC go", Told).
+     News == [peg(first, 2, [pair]), peg(first, 1, [go]), leads(second)]) :-
+    line("KH 8H AH AC 9C", "QS JD KD", "KH QS 8H go AH AC go", News).
 test(no_point_for_a_go_at_31,
-     Told == [peg(first, 2, [thirty_one]), leads(second)]) :-
-    line("KH 9H 2C 5C", "QS 8D", "KH QS 9H go 2C", Told).
-test(who_said_go_need_not_say_it_again, Told == [peg(first, 1, [go]),
+     News == [peg(first, 2, [thirty_one]), leads(second)]) :-
+    line("KH 9H 2C 5C", "QS 8D", "KH QS 9H go 2C", News).
+test(who_said_go_need_not_say_it_again, News == [peg(first, 1, [go]),
                                                  leads(second)]) :-
-    line("KH 9H AH", "QS 8D", "KH QS 9H go AH", Told).
+    line("KH 9H AH", "QS 8D", "KH QS 9H go AH", News).
 test(gone_is_forgotten_when_the_count_restarts, Play == Expected) :-
     line("KH 9H 5C", "QS 8D", "KH QS 9H go go", _, Play),
-    maplist(some_cards, ["5C", "8D", "9H KH", "QS"], [A, B, C, D]),
-    Expected = play(both(A, B), both(C, D), [], second, []).
+    maplist(cards, ["5C", "8D", "9H KH", "QS"], [A, B, C, D]),
+    Expected = pegging(both(A, B), both(C, D), [], second, []).
 test(gone_is_kept_until_the_count_restarts, Gone-Turn == [second]-first) :-
     line("KH 9H AC 5C", "QS 8D", "KH QS 9H go AC", _,
-         play(_, _, _, Turn, Gone)).
-test(last_card, Told == [peg(second, 1, [last])]) :-
-    line("KH", "QS", "KH QS", Told).
+         pegging(_, _, _, Turn, Gone)).
+test(last_card, News == [peg(second, 1, [last])]) :-
+    line("KH", "QS", "KH QS", News).
 test(last_card_and_fifteen,
-     Told == [peg(second, 2, [fifteen]), peg(second, 1, [last])]) :-
-    line("KH", "5S", "KH 5S", Told).
+     News == [peg(second, 2, [fifteen]), peg(second, 1, [last])]) :-
+    line("KH", "5S", "KH 5S", News).
 test(no_point_for_the_last_card_at_31,
-     Told == [peg(second, 2, [thirty_one])]) :-
-    line("KH 2H", "9S 10C", "KH 9S 2H 10C", Told).
-test(last_card_of_a_count_that_one_hand_ends, Told == Expected) :-
-    line("KH 9H", "QS 8D", "KH QS 9H go 8D", Told),
+     News == [peg(second, 2, [thirty_one])]) :-
+    line("KH 2H", "9S 10C", "KH 9S 2H 10C", News).
+test(last_card_of_a_count_that_one_hand_ends, News == Expected) :-
+    line("KH 9H", "QS 8D", "KH QS 9H go 8D", News),
     Expected = [peg(first, 1, [go]), leads(second), peg(second, 1, [last])].
 test(go_point_is_for_who_laid_the_last_card,
-     Told == [peg(second, 1, [go]), leads(first)]) :-
-    line("KH 9H 5C", "QS AD 8D", "KH QS 9H AD go go", Told).
+     News == [peg(second, 1, [go]), leads(first)]) :-
+    line("KH 9H 5C", "QS AD 8D", "KH QS 9H AD go go", News).
 test(nobody_is_left, Turn == nobody) :-
     line("KH", "QS", "KH QS", _, Play),
     play_turn(Play, Turn).
@@ -352,32 +343,32 @@ test(turns_alternate, Turns == [first, second, first]) :-
     moves("6S", Play1, _, Play2),
     maplist(play_turn, [Play0, Play1, Play2], Turns).
 test(seat_without_cards_is_passed_over,
-     Told == [peg(second, 3, [run]), peg(second, 4, [run]),
+     News == [peg(second, 3, [run]), peg(second, 4, [run]),
               peg(second, 1, [last])]) :-
-    line("2H", "3S 4S 5S", "2H 3S 4S 5S", Told).
+    line("2H", "3S 4S 5S", "2H 3S 4S 5S", News).
 test(same_seat_leads_when_the_other_hand_is_empty_after_31,
-     Told == [ peg(second, 2, [thirty_one]), leads(second),
+     News == [ peg(second, 2, [thirty_one]), leads(second),
                peg(second, 1, [last]) ]) :-
-    line("KH 2H", "9S 10C 4C", "KH 9S 2H 10C 4C", Told).
+    line("KH 2H", "9S 10C 4C", "KH 9S 2H 10C 4C", News).
 test(same_seat_leads_when_the_other_hand_is_empty_after_a_go,
-     Told == [peg(second, 1, [go]), leads(second), peg(second, 1, [last])]) :-
-    line("KH", "QS 9D 8D", "KH QS 9D go 8D", Told).
-test(no_go_is_said_for_an_empty_hand, Gone-Told == Expected) :-
+     News == [peg(second, 1, [go]), leads(second), peg(second, 1, [last])]) :-
+    line("KH", "QS 9D 8D", "KH QS 9D go 8D", News).
+test(no_go_is_said_for_an_empty_hand, Gone-News == Expected) :-
     play("9H 8S", "KS QS", second, Play),
     moves("KS 9H QS go 8S", Play, Events, _),
     findall(Seat, member(said_go(Seat), Events), Gone),
-    convlist(told, Events, Told),
+    convlist(news, Events, News),
     Expected = [first]-[ peg(second, 1, [go]), leads(first),
                          peg(first, 1, [last]) ].
 test(several_counts_of_one_hand,
-     Told == [ peg(second, 1, [go]), leads(second), peg(second, 2, [pair]),
+     News == [ peg(second, 1, [go]), leads(second), peg(second, 2, [pair]),
                peg(second, 1, [last]) ]) :-
-    line("KH", "QS 9D 8D 8C", "KH QS 9D go 8D 8C", Told).
+    line("KH", "QS 9D 8D 8C", "KH QS 9D go 8D 8C", News).
 test(second_seat_can_lead,
-     Told == [ peg(first, 2, [fifteen]), peg(second, 1, [last]) ]) :-
+     News == [ peg(first, 2, [fifteen]), peg(second, 1, [last]) ]) :-
     play("8H", "7S 2S", second, Play),
     moves("7S 8H 2S", Play, Events, _),
-    convlist(told, Events, Told).
+    convlist(news, Events, News).
 test(open_actions_are_the_cards_that_fit, Actions == Expected) :-
     play("9H 5C 2D AS", "KS QS", second, Play0),
     moves("KS 9H QS", Play0, _, Play),
@@ -404,21 +395,21 @@ seen_by_second(Play) :-
 
 test(hidden_card_becomes_known, Held-Laid == both([hidden], Hand)-Expected) :-
     seen_by_second(Play0),
-    moves("5H", Play0, _, play(Held, Laid, _, _, _)),
+    moves("5H", Play0, _, pegging(Held, Laid, _, _, _)),
     cards("KS QS", Hand),
     cards("5H", Cards),
     Expected = both(Cards, []).
 test(hidden_cards_peg_when_they_are_laid,
-     Told == [ peg(second, 2, [fifteen]), peg(first, 2, [fifteen]) ]) :-
+     News == [ peg(second, 2, [fifteen]), peg(first, 2, [fifteen]) ]) :-
     seen_by_second(Play0),
     moves("5H KS", Play0, Events1, Play1),
-    convlist(told, Events1, [Told1]),
+    convlist(news, Events1, [News1]),
     cards("5S QS", Hand),
     begin_play(both([hidden], Hand), second, Play2),
     moves("QS 5C", Play2, Events2, _),
-    convlist(told, Events2, [Told2]),
+    convlist(news, Events2, [News2]),
     assertion(play_turn(Play1, first)),
-    Told = [Told1, Told2].
+    News = [News1, News2].
 test(go_of_hidden_cards_is_believed, Turn == second) :-
     cards("KS QS", Hand),
     begin_play(both([hidden, hidden, hidden], Hand), first, Play0),
@@ -433,19 +424,22 @@ test(go_of_hidden_cards_from_22_on,
        Found == Allowed ]) :-
     cards(Card, [Laid]),
     cards("KH QS", [King, Queen]),
-    Play = play(both([hidden], []), both([], [Laid, King, Queen]),
-                [Laid, King, Queen], first, []),
+    Play = pegging(both([hidden], []), both([], [Laid, King, Queen]),
+                   [Laid, King, Queen], first, []),
     (   catch(play_on(Play, go(first), _, _),
               error(domain_error(card_to_lay, go(first)), _),
               fail)
     ->  Found = true
     ;   Found = false
     ).
-test(last_hidden_card_is_the_last_card, Told == [peg(first, 1, [last])]) :-
+test(last_hidden_card_is_the_last_card, News == [peg(first, 1, [last])]) :-
     cards("2S", Hand),
     begin_play(both([hidden], Hand), second, Play),
     moves("2S 9H", Play, Events, _),
-    convlist(told, Events, Told).
+    convlist(news, Events, News).
+test(nothing_is_open_to_a_hidden_hand, Actions == []) :-
+    seen_by_second(Play),
+    findall(Action, play_action(Play, Action), Actions).
 test(known_card_is_taken_before_a_hidden_one, Hand == [hidden]) :-
     cards("KS", [Card]),
     take_card(Card, [hidden, Card], Hand).
@@ -473,14 +467,15 @@ refused(Action, instantiation_error) :-
     member(Action, [_, lay(first, _), lay(_, card(9, hearts)), go(_),
                     lay(first, card(_, hearts))]).
 refused(lay(second, card(2, diamonds)),
-        domain_error(lay_or_go_by_first, lay(second, card(2, diamonds)))).
-refused(go(second), domain_error(lay_or_go_by_first, go(second))).
+        domain_error(seat_to_act, lay(second, card(2, diamonds)))).
+refused(go(second), domain_error(seat_to_act, go(second))).
 refused(lay(table, card(2, diamonds)),
-        domain_error(lay_or_go_by_first, lay(table, card(2, diamonds)))).
+        domain_error(seat_to_act, lay(table, card(2, diamonds)))).
 refused(lay(card(2, diamonds)),
-        domain_error(lay_or_go_by_first, lay(card(2, diamonds)))).
-refused(throw(first, []), domain_error(lay_or_go_by_first, throw(first, []))).
-refused(2, domain_error(lay_or_go_by_first, 2)).
+        domain_error(lay_or_go, lay(card(2, diamonds)))).
+refused(discard(first, []), domain_error(lay_or_go, discard(first, []))).
+refused(discard(second, []), domain_error(lay_or_go, discard(second, []))).
+refused(2, domain_error(lay_or_go, 2)).
 refused(lay(first, card(2, clubs)), domain_error(card_held, card(2, clubs))).
 refused(lay(first, card(king, hearts)),
         domain_error(card_held, card(king, hearts))).
@@ -505,23 +500,27 @@ test(go_before_the_lead, error(domain_error(card_to_lay, go(first)))) :-
     play_on(Play, go(first), _, _).
 test(seat_that_has_gone, [ forall(member(Action, [ lay(first, card(2, clubs)),
                                                    go(first) ])),
-                           error(domain_error(lay_or_go_by_first, Action)) ]) :-
+                           error(domain_error(seat_to_act, Action)) ]) :-
     cards("2C", Hand),
-    play_on(play(both(Hand, [hidden]), both([], []), [], first, [first]),
+    play_on(pegging(both(Hand, [hidden]), both([], []), [], first, [first]),
             Action, _, _).
 test(card_that_is_laid_already,
      error(domain_error(card_held, card(king, hearts)))) :-
     line("KH 2D", "5S 3S", "KH 5S KH", _).
-test(laid_after_the_end,
-     error(domain_error(lay_or_go_by_nobody, go(first)))) :-
+test(done_after_the_end,
+     [ forall(member(Seat, [first, second, nobody])),
+       error(domain_error(seat_to_act, go(Seat))) ]) :-
     line("KH", "QS", "KH QS", _, Play),
+    play_on(Play, go(Seat), _, _).
+test(go_without_cards, error(domain_error(seat_with_cards, go(first)))) :-
+    play("", "QS", first, Play),
     play_on(Play, go(first), _, _).
 
 :- end_tests(errors).
 
 :- begin_tests(whole_plays).
 
-%   Play is what the seats do to the end at random, and Events are told.
+%   The seats do what they may at random to the end in Play, by Events.
 
 random_play(Play0, Events, Play) :-
     findall(Action, play_action(Play0, Action), Actions),
@@ -559,7 +558,8 @@ add_to_pile(restarted(_), Piles, [[]|Piles]) :-
     !.
 add_to_pile(_, Piles, Piles).
 
-sound(Hands, Events, play(Held, both(FirstLaid, SecondLaid), [], Turn, [])) :-
+sound(Hands, Events,
+      pegging(Held, both(FirstLaid, SecondLaid), [], Turn, [])) :-
     Held-Turn == both([], [])-nobody,
     Hands = both(First, Second),
     msort(First, FirstSorted),

@@ -1,7 +1,7 @@
 /*  Test prolog/cribbage/position.pl.
 
     Author:  The cribbage_bridge project
-    Licence: MIT
+    License: MIT
 */
 
 :- module(test_position, []).
@@ -57,15 +57,15 @@ hidden_cards(Count, Cards) :-
     length(Cards, Count),
     maplist(=(hidden), Cards).
 
-%!  followed(+Position0, +Actions:list, -Told:list, -Position) is det.
+%!  followed(+Position0, +Actions:list, -News:list, -Position) is det.
 %
-%   Actions lead from Position0 to Position.  Told is what is scored, and who
+%   Actions lead from Position0 to Position.  News is what is scored, and who
 %   leads again.
 
-followed(Position0, Actions, Told, Position) :-
+followed(Position0, Actions, News, Position) :-
     foldl(step, Actions, EventLists, Position0, Position),
     append(EventLists, Events),
-    convlist(told, Events, Told).
+    convlist(news, Events, News).
 
 step(Words, Events, Position0, Position) :-
     words_action(Words, Action),
@@ -80,9 +80,9 @@ cards_action([Card], cut, cut(Card)) :- !.
 cards_action([Card], Seat, lay(Seat, Card)) :- !.
 cards_action(Cards, Seat, throw(Seat, Cards)).
 
-told(scored(Seat, Points, Source, _), peg(Seat, Points, Source)).
-told(restarted(Seat), leads(Seat)).
-told(won(Seat, Margin), won(Seat, Margin)).
+news(scored(Seat, Points, Source, _), peg(Seat, Points, Source)).
+news(restarted(Seat), leads(Seat)).
+news(won(Seat, Margin), won(Seat, Margin)).
 
 :- begin_tests(view).
 
@@ -316,57 +316,57 @@ test(throw_is_told, Events == [thrown(first, Cards)]) :-
     position([holds-"AS 2H 6D 10S JS QS"], Position),
     step(first-"JS QS", Events, Position, _),
     cards("JS QS", Cards).
-test(cut, Told-Position == []-Expected) :-
+test(cut, News-Position == []-Expected) :-
     Parts = [ dealer-second, scores-both(7, 8), holds-"AS 2H 6D 10S",
               threw-"JS QS", turn-[first] ],
     position(Parts, Position0),
-    followed(Position0, [cut-"5D"], Told, Position),
+    followed(Position0, [cut-"5D"], News, Position),
     position([cut-"5D"|Parts], Expected).
 test(heels, [ forall(member(Dealer-Scores, [first-both(9, 8),
                                             second-both(7, 10)])),
-              Told-Found == [peg(Dealer, 2, heels)]-Scores ]) :-
+              News-Found == [peg(Dealer, 2, heels)]-Scores ]) :-
     position([ dealer-Dealer, scores-both(7, 8), holds-"AS 2H 6D 10S",
                threw-"JS QS" ],
              Position0),
-    followed(Position0, [cut-"JD"], Told,
+    followed(Position0, [cut-"JD"], News,
              position(_, Found, _, _, _, _, _, _, _, _)).
-test(cards_are_laid_in_turn, Told-Position == Expected) :-
+test(cards_are_laid_in_turn, News-Position == Expected) :-
     position([ dealer-second, holds-"AS 2H 6D 10S", threw-"JS QS", cut-"5D",
                turn-[first] ],
              Position0),
-    followed(Position0, [first-"AS", second-"4H", first-"10S"], Told, Position),
+    followed(Position0, [first-"AS", second-"4H", first-"10S"], News, Position),
     position([ dealer-second, scores-both(2, 0), holds-"2H 6D", laid-"AS 10S",
                theirs-"4H", threw-"JS QS", cut-"5D", pile-"AS 4H 10S",
                turn-[second] ],
              After),
     Expected = [peg(first, 2, play)]-After.
-test(points_of_the_other, Told-Scores == [peg(second, 2, play)]-both(0, 2)) :-
+test(points_of_the_other, News-Scores == [peg(second, 2, play)]-both(0, 2)) :-
     position([holds-"AS 2H 6D 10S", turn-[first]], Position),
-    followed(Position, [first-"6D", second-"9H"], Told,
+    followed(Position, [first-"6D", second-"9H"], News,
              position(_, Scores, _, _, _, _, _, _, _, _)).
 test(go_of_the_other, Gone-Turn == [second]-[first]) :-
     position([ holds-"AS 2H 6D", pile-"KD QD 9C", turn-[second] ], Position),
     followed(Position, [second-"go"], [],
              position(_, _, _, _, _, _, _, _, Turn, Gone)).
-test(own_go, Told-Pile-Turn == Expected) :-
+test(own_go, News-Pile-Turn == Expected) :-
     position([ holds-"3D 6D", laid-"QD", theirs-"KD 9C", pile-"KD QD 9C",
                turn-[first] ],
              Position),
-    followed(Position, [first-"go", second-"go"], Told,
+    followed(Position, [first-"go", second-"go"], News,
              position(_, _, _, _, _, _, _, Pile, Turn, [])),
     Expected = [peg(second, 1, play), leads(first)]-[]-[first].
-test(thirty_one, Told-Pile-Turn == Expected) :-
+test(thirty_one, News-Pile-Turn == Expected) :-
     position([ holds-"2D 6D", laid-"QD", theirs-"KD 9C", pile-"KD QD 9C",
                turn-[first] ],
              Position),
-    followed(Position, [first-"2D"], Told,
+    followed(Position, [first-"2D"], News,
              position(_, _, _, _, _, _, _, Pile, Turn, _)),
     Expected = [peg(first, 2, play), leads(second)]-[]-[second].
-test(last_card, Told-Position == [peg(first, 1, play)]-Expected) :-
+test(last_card, News-Position == [peg(first, 1, play)]-Expected) :-
     position([ scores-both(10, 20), holds-"2D", laid-"AS 6D 10S", threw-"JS QS",
                theirs-"KD KC KH KS", cut-"5D", pile-"KS", turn-[first] ],
              Position0),
-    followed(Position0, [first-"2D"], Told, Position),
+    followed(Position0, [first-"2D"], News, Position),
     position([ scores-both(11, 20), laid-"AS 6D 10S 2D", threw-"JS QS",
                theirs-"KD KC KH KS", cut-"5D" ],
              Expected).
@@ -387,9 +387,9 @@ test(heels_stop_at_121, Scores == both(121, 5)) :-
              Position),
     followed(Position, [cut-"JD"], _,
              position(_, Scores, _, _, _, _, _, _, _, _)).
-test(nobody_wins, Told-Turn == Expected) :-
+test(nobody_wins, News-Turn == Expected) :-
     position([scores-both(120, 120), holds-"2D 3C 2S", turn-[first]], Position),
-    followed(Position, [first-"2D", second-"2H", first-"2S"], Told,
+    followed(Position, [first-"2D", second-"2H", first-"2S"], News,
              position(_, _, _, _, _, _, _, _, Turn, _)),
     Expected = [peg(second, 2, play), peg(first, 6, play)]-[second].
 test(newest_card_is_at_the_end, Laid-Theirs-Pile == Expected) :-
@@ -457,8 +457,8 @@ told_step(step(_, throw(second, _), _, _), Position, Position) :-
     !.
 told_step(step(State0, Action, Events, State), Position0, Position) :-
     assertion(agree(State0, Position0)),
-    position_after(Position0, Action, after(Told, Position)),
-    assertion(Told == Events),
+    position_after(Position0, Action, after(News, Position)),
+    assertion(News == Events),
     assertion(agree(State, Position)).
 
 %   Position, from which a view can be made, is what the first seat sees of

@@ -1,0 +1,129 @@
+/*  Keep what belongs to each of two seats, and check whose turn it is.
+
+    Author:  The cribbage_bridge project
+    License: MIT
+*/
+
+:- module(cribbage_seats,
+          [ other/2,                    % ?Seat, ?Other
+            of_seat/3,                  % ?Seat, ?Both, ?Own
+            update_of_seat/5,           % ?Seat, ?Both0, ?Own0, ?Own, ?Both
+            hide_cards/2,               % +Cards, -Hidden
+            known_cards/1,              % +Cards
+            take_card/3,                % +Card, +Hand0, -Hand
+            must_be_turn/3              % +Wanted, +Actors, @Action
+          ]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(error), [domain_error/2, must_be/2]).
+:- use_module(library(lists), [memberchk/2, selectchk/3]).
+:- use_module(show, [must_be_cards/1]).
+
+/** <module> Two seats
+
+The players of a game sit in two seats, `first` and `second`.  A term
+both(First, Second) holds what belongs to each of them: their cards, their
+scores, the strengths of two computers.
+
+A card that a player does not see is the atom `hidden`.  So the same rules serve
+the game itself and a view of it, in which the other player's hand is a list of
+hidden cards, and any card may be taken from it.
+
+Whatever happens in a game is an action of a seat or of the `table`, which turns
+up cards and deals them.  This file has the one list of who takes which action,
+and the check that an action is wanted now and its actor is one of those whose
+turn it is.
+
+    ?- update_of_seat(second, both(0, 7), Score0, Score, Scores),
+       Score is Score0 + 2.
+    Score0 = 7, Score = 9, Scores = both(0, 9).
+*/
+
+                 /*******************************
+                 *             SEATS            *
+                 *******************************/
+
+%!  other(?Seat, ?Other) is nondet.
+%
+%   Other sits opposite Seat.
+
+other(first, second).
+other(second, first).
+
+%!  of_seat(?Seat, ?Both, ?Own) is nondet.
+%
+%   Own is what belongs to Seat of Both.
+
+of_seat(first, both(Own, _), Own).
+of_seat(second, both(_, Own), Own).
+
+%!  update_of_seat(?Seat, ?Both0, ?Own0, ?Own, ?Both) is nondet.
+%
+%   Both is Both0, but for Seat it has Own in place of Own0.
+
+update_of_seat(first, both(Own0, Others), Own0, Own, both(Own, Others)).
+update_of_seat(second, both(Others, Own0), Own0, Own, both(Others, Own)).
+
+                 /*******************************
+                 *             CARDS            *
+                 *******************************/
+
+%!  hide_cards(+Cards, -Hidden:list) is det.
+%
+%   Hidden is a hidden card for each of Cards.
+
+hide_cards(Cards, Hidden) :-
+    maplist(hide_card, Cards, Hidden).
+
+hide_card(_, hidden).
+
+%!  known_cards(+Cards) is semidet.
+%
+%   None of Cards is hidden.
+
+known_cards(Cards) :-
+    \+ memberchk(hidden, Cards).
+
+%!  take_card(+Card, +Hand0, -Hand) is det.
+%
+%   Hand is Hand0 without Card, which may be one of its hidden cards.  An error
+%   is raised if Card cannot be in Hand0.
+
+take_card(Card, Hand0, Hand) :-
+    (   selectchk(Card, Hand0, Others)
+    ->  Hand = Others
+    ;   must_be_cards([Card]),
+        selectchk(hidden, Hand0, Others)
+    ->  Hand = Others
+    ;   domain_error(card_held, Card)
+    ).
+
+                 /*******************************
+                 *             TURNS            *
+                 *******************************/
+
+%!  action(?Wanted, ?Action, ?Actor) is nondet.
+%
+%   Action, taken by Actor, is one of those that errors name Wanted.
+
+action(draw, draw(_), table).
+action(deal, deal(_), table).
+action(discard, discard(Seat, _), Seat).
+action(cut, cut(_), table).
+action(lay_or_go, lay(Seat, _), Seat).
+action(lay_or_go, go(Seat), Seat).
+action(count, count(Seat, _), Seat).
+
+%!  must_be_turn(+Wanted, +Actors:list, @Action) is det.
+%
+%   Raise an error unless Action is a Wanted one, and is taken by one of Actors.
+%   When the game is over, `nothing` is wanted.
+
+must_be_turn(Wanted, Actors, Action) :-
+    must_be(ground, Action),
+    (   \+ action(Wanted, Action, _)
+    ->  domain_error(Wanted, Action)
+    ;   action(Wanted, Action, Actor),
+        memberchk(Actor, Actors)
+    ->  true
+    ;   domain_error(seat_to_act, Action)
+    ).
