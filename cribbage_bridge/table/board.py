@@ -1,12 +1,14 @@
 """The cribbage board, drawn with characters.
 
 Each player has a track of 120 holes and a game hole, and two pegs: the front
-one tells the score, and the back one the score before that.
+one is at the score, and the back one at the score before that.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+
+from cribbage_bridge.table.course import Pegs
 
 _STREET = 5
 """Holes between two gaps."""
@@ -14,33 +16,11 @@ _STREET = 5
 _ROW = 40
 """Holes in a row of the board; a track has three."""
 
-_GAME_HOLE = 121
-
 _LONGEST_NAME = 20
 
 
 @dataclass(frozen=True)
-class Track:
-    """The pegs of one player.
-
-    Attributes:
-        name: The name of the player.
-        front: The score.
-        back: The score before the last points.
-    """
-
-    name: str
-    front: int = 0
-    back: int = 0
-
-    def moved(self, points: int) -> Track:
-        """The pegs after so many points: the back one jumps ahead."""
-        front = min(_GAME_HOLE, self.front + points)
-        return Track(self.name, front, self.front) if points else self
-
-
-@dataclass(frozen=True)
-class Pegs:
+class Signs:
     """How holes and pegs are written."""
 
     hole: str
@@ -48,29 +28,32 @@ class Pegs:
     back: str
 
 
-PLAIN = Pegs(".", "@", "o")
+PLAIN = Signs(".", "@", "o")
 """In ASCII."""
 
-ROUND = Pegs("·", "●", "○")
+ROUND = Signs("·", "●", "○")
 """In Unicode."""
 
 
-def draw(tracks: tuple[Track, Track], pegs: Pegs) -> list[str]:
-    """Draw the board: three rows of 40 holes for each player, and the game hole.
+def draw(players: dict[str, Pegs], goal: int, signs: Signs) -> list[str]:
+    """Draw the board: rows of 40 holes for each player, and the game hole.
 
     Args:
-        tracks: The players, the upper one first.
-        pegs: How holes and pegs are written.
+        players: The pegs of each player by name, the upper one first.
+        goal: The number of the game hole.
+        signs: How holes and pegs are written.
 
     Returns:
         Lines of at most 80 characters.
     """
-    width = min(_LONGEST_NAME, max(len(track.name) for track in tracks))
-    rows = []
-    for start in range(1, _GAME_HOLE, _ROW):
-        rows.append(f"{'':{width}}  {_scale(start)}")
-        rows += [f"{t.name[:width]:>{width}}  {_row(t, start, pegs)}" for t in tracks]
-    return rows
+    width = min(_LONGEST_NAME, max(map(len, players)))
+    lines = []
+    for start in range(1, goal, _ROW):
+        lines.append(f"{'':{width}}  {_scale(start)}")
+        for name, pegs in players.items():
+            row = _row(pegs, start, goal, signs)
+            lines.append(f"{name[:width]:>{width}}  {row}")
+    return lines
 
 
 def _scale(start: int) -> str:
@@ -82,16 +65,16 @@ def _scale(start: int) -> str:
     return " ".join(streets).rstrip()
 
 
-def _row(track: Track, start: int, pegs: Pegs) -> str:
-    holes = [_hole(track, number, pegs) for number in range(start, start + _ROW)]
+def _row(pegs: Pegs, start: int, goal: int, signs: Signs) -> str:
+    holes = [_hole(pegs, number, signs) for number in range(start, start + _ROW)]
     streets = ["".join(holes[i : i + _STREET]) for i in range(0, _ROW, _STREET)]
     row = " ".join(streets)
-    if start + _ROW == _GAME_HOLE:
-        row += " " + _hole(track, _GAME_HOLE, pegs)
+    if start + _ROW == goal:
+        row += " " + _hole(pegs, goal, signs)
     return row
 
 
-def _hole(track: Track, number: int, pegs: Pegs) -> str:
-    if number == track.front:
-        return pegs.front
-    return pegs.back if number == track.back else pegs.hole
+def _hole(pegs: Pegs, number: int, signs: Signs) -> str:
+    if number == pegs.front:
+        return signs.front
+    return signs.back if number == pegs.back else signs.hole

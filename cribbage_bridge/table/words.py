@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from num2words import num2words
 
 from cribbage_bridge.cards import Card
-from cribbage_bridge.errors import CribbageError, DomainError
+from cribbage_bridge.errors import CribbageError
 from cribbage_bridge.moves import (
-    CutCard,
     Deals,
     Dealt,
+    Discarded,
     Drawn,
     Event,
     HiddenCard,
@@ -24,7 +24,7 @@ from cribbage_bridge.moves import (
     Seat,
     Shown,
     Source,
-    Thrown,
+    StartCardCut,
     Won,
 )
 from cribbage_bridge.show import Combination, Kind
@@ -47,15 +47,8 @@ _IN_THE_PLAY = {
 }
 
 
-_REFUSALS = {
-    "card that fits": "{} would bring the count over 31",
-    "card to lay": "you have a card that fits, so you cannot say go",
-    "two cards": "throw two cards, not {}",
-}
-
-
 @dataclass(frozen=True)
-class Words:
+class Narrator:
     """Says what happens, for a reader who may sit in a seat.
 
     Attributes:
@@ -93,10 +86,10 @@ class Words:
 
     def sentences(self, events: Sequence[Event]) -> Iterator[str]:
         """What has happened, without what goes without saying."""
-        for _, lines in self.told(events):
+        for _, lines in self.narrate(events):
             yield from lines
 
-    def told(self, events: Sequence[Event]) -> Iterator[tuple[Event, list[str]]]:
+    def narrate(self, events: Sequence[Event]) -> Iterator[tuple[Event, list[str]]]:
         """Each event with its sentences, which are none if it needs no word."""
         for event, following in zip(events, [*events[1:], None], strict=True):
             sentence = self._sentence(event)
@@ -115,11 +108,11 @@ class Words:
                 return f"{self.whose(seat, 'cards')}: {self.cards(cards)}."
             case Dealt():
                 return ""
-            case Thrown(seat, cards) if self.reader in (None, seat):
-                return f"{self.does(seat, 'throw')} {self.cards(cards)}."
-            case Thrown(seat):
-                return f"{self.does(seat, 'throw')} two cards to the crib."
-            case CutCard(seat, card):
+            case Discarded(seat, cards) if self.reader in (None, seat):
+                return f"{self.does(seat, 'discard')} {self.cards(cards)}."
+            case Discarded(seat):
+                return f"{self.does(seat, 'discard')} two cards to the crib."
+            case StartCardCut(seat, card):
                 return f"{self.does(seat, 'cut')}: the start card is {self.card(card)}."
             case Laid(seat, card, count):
                 return (
@@ -165,10 +158,6 @@ class Words:
 
 
 def refusal(error: CribbageError) -> str:
-    """Why something cannot be done, for the player who wanted to do it."""
+    """Why something cannot be done, as a sentence."""
     reason = str(error)
-    if isinstance(error, DomainError) and error.wanted in _REFUSALS:
-        culprit = error.culprit
-        shown = " ".join(map(str, culprit)) if isinstance(culprit, list) else culprit
-        reason = _REFUSALS[error.wanted].format(shown or "none")
     return f"{reason[0].upper()}{reason[1:]}."
