@@ -30,7 +30,7 @@ from cribbage_bridge.grading.report import Report, remarks
 from cribbage_bridge.grading.responses import Directives, Loaded, Response
 from cribbage_bridge.grading.suite import Case, Group, fixed_suite
 from cribbage_bridge.prolog import Progress
-from cribbage_bridge.text import printable, visible
+from cribbage_bridge.untrusted import printable, visible
 
 _EVIDENCE = "evidence.pl"
 _SECONDS_FOR_EVIDENCE = 20.0

@@ -11,7 +11,7 @@ from cribbage_bridge.cards import DECK, Card, format_cards
 from cribbage_bridge.grading.responses import Response
 from cribbage_bridge.grading.suite import Case, DealCase, Group, HandCase
 from cribbage_bridge.show import Kind
-from cribbage_bridge.text import printable
+from cribbage_bridge.untrusted import printable
 
 _LEAST_COUNTED = Fraction(1, 3)
 """The share of the cases of a group that must be left for others not to count."""

@@ -17,7 +17,7 @@ from cribbage_bridge.grading.suite import (
     Group,
     HandCase,
 )
-from cribbage_bridge.text import printable
+from cribbage_bridge.untrusted import printable
 
 _MOST_REMARKS = 5
 """On one predicate."""

@@ -31,7 +31,7 @@ from cribbage_bridge.table.store import (
     save,
 )
 from cribbage_bridge.table.words import COMPUTER
-from cribbage_bridge.text import printable
+from cribbage_bridge.untrusted import printable
 
 OTHER = Seat.SECOND
 
