@@ -197,3 +197,10 @@ def parse_cards(cards: CardsLike) -> tuple[Card, ...]:
 def format_cards(cards: Iterable[Card]) -> str:
     """Cards as one text, such as ``AS 10H``."""
     return " ".join(map(str, cards))
+
+
+def prolog_text(cards: Card | Iterable[Card]) -> str:
+    """A card, or a list of cards, as Prolog text, such as ``[card(5, hearts)]``."""
+    if isinstance(cards, Card):
+        return str(cards.to_term().value)
+    return f"[{', '.join(map(prolog_text, cards))}]"
