@@ -200,7 +200,11 @@ def format_cards(cards: Iterable[Card]) -> str:
 
 
 def prolog_text(cards: Card | Iterable[Card]) -> str:
-    """A card, or a list of cards, as Prolog text, such as ``[card(5, hearts)]``."""
+    """A card, or a list of cards, as Prolog text.
+
+    >>> prolog_text(parse_cards("5H JD"))
+    '[card(5, hearts), card(jack, diamonds)]'
+    """
     if isinstance(cards, Card):
         return str(cards.to_term().value)
     return f"[{', '.join(map(prolog_text, cards))}]"

@@ -76,7 +76,7 @@ class GroupResult:
 
         If no scoring hand is right, the hands worth 0 earn nothing.
         """
-        if all(_is_no_evidence(result) for result in self.counted):
+        if all(_is_wrong_or_zero(result) for result in self.counted):
             return Fraction(0)
         shares = [result.share for result in self.counted]
         return sum(shares, Fraction()) / len(shares)
@@ -98,7 +98,7 @@ class GroupResult:
         return min(failed, key=_size).failure if failed else None
 
 
-def _is_no_evidence(result: CaseResult) -> bool:
+def _is_wrong_or_zero(result: CaseResult) -> bool:
     """Whether an answer is wrong, or right for a hand worth 0."""
     case = result.case
     return result.share == 0 or (isinstance(case, HandCase) and not case.kinds)
