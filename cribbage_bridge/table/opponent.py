@@ -32,7 +32,7 @@ from cribbage_bridge.table.position import (
     parse_position,
     parse_score,
 )
-from cribbage_bridge.text import printable
+from cribbage_bridge.untrusted import printable
 
 
 class NotNowError(LanguageError):

@@ -29,7 +29,7 @@ from cribbage_bridge.table.store import (
     save,
 )
 from cribbage_bridge.table.words import COMPUTER, refusal
-from cribbage_bridge.text import printable
+from cribbage_bridge.untrusted import printable
 
 _PROMPTS = {
     Prompt.DISCARD: "Discard two cards to the crib:",
