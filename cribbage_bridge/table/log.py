@@ -11,7 +11,7 @@ from typing import IO
 from cribbage_bridge.errors import PrologError
 from cribbage_bridge.table.record import Record, RecordError, read_record
 from cribbage_bridge.table.store import StorageError
-from cribbage_bridge.table.words import Words
+from cribbage_bridge.table.words import Narrator
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from functools import cache
 from itertools import pairwise
 from statistics import fmean, stdev
 
-from cribbage_bridge.moves import CutCard, Deal, Margin, Scored, Seat, Source
+from cribbage_bridge.moves import Deal, Margin, Scored, Seat, Source, StartCardCut
 from cribbage_bridge.table.players import Player
 from cribbage_bridge.table.program import Program, player_called
 from cribbage_bridge.table.record import Record
@@ -147,7 +147,7 @@ def _result(
     return GameResult(
         number,
         numbers[played.winner],
-        won[1] if won else None,
+        won.margin if won else None,
         played.record,
         [(numbers[seat], source, points) for (seat, source), points in _points(played)],
         remarks,
@@ -160,7 +160,7 @@ def _points(played: Played) -> Iterator[tuple[tuple[Seat, str], int]]:
     deals = [i for i, step in enumerate(steps) if isinstance(step.action, Deal)]
     for start, end in pairwise(deals):
         events = [event for step in steps[start:end] for event in step.events]
-        (pone,) = (event.seat for event in events if isinstance(event, CutCard))
+        (pone,) = (event.seat for event in events if isinstance(event, StartCardCut))
         points = Counter(dict.fromkeys(_sources_of_a_deal(pone), 0))
         for event in events:
             if isinstance(event, Scored):
