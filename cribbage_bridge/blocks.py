@@ -1,11 +1,13 @@
 """Blocks, rows and actions of Rummikub Lite, and their notation.
 
-A block is written as the letter of its color and its number: ``r5``, ``k10``.
+A block is written as the letter of its color and its number, which is any
+integer: ``r5``, ``k10``, ``b0``, ``y-3``.
 """
 
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -30,6 +32,11 @@ class Color(AtomEnum):
 
 
 _COLORS = {color.symbol: color for color in Color}
+_NOTATION = re.compile(
+    rf"\s*([kbry])(-?[0-9]{{1,{sys.int_info.default_max_str_digits}}})\s*",
+    re.IGNORECASE,
+)
+"""A block as text; its number has no more digits than Python reads."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +47,7 @@ class Block(Word, name="block"):
     Block(number=5, color=Color.RED)
 
     Attributes:
-        number: Its number, from 1.
+        number: Its number, any integer.
         color: Its color.
     """
 
@@ -52,16 +59,16 @@ class Block(Word, name="block"):
 
     @staticmethod
     def parse(text: str) -> Block:
-        """Read one block, such as ``r5``.
+        """Read one block, such as ``r5`` or ``r-3``.
 
         Raises:
-            BlockError: The text is no block.
+            BlockError: The text is not a block.
         """
-        match = re.fullmatch(r"\s*([kbry])([0-9]{1,9})\s*", text, re.IGNORECASE)
+        match = _NOTATION.fullmatch(text)
         if match is None:
             raise BlockError(
-                f"not a block: {text!r}; a color from k (black) b r y and a number "
-                "are wanted, as in r5"
+                f"not a block: {text!r}; a block is a color, k (black) b r y, and an "
+                "integer, as in r5 or r-3"
             )
         return Block(int(match[2]), _COLORS[match[1].lower()])
 

@@ -201,3 +201,14 @@ def parse_cards(cards: CardsLike) -> tuple[Card, ...]:
 def format_cards(cards: Iterable[Card]) -> str:
     """Cards as one text, such as ``AS 10H``."""
     return " ".join(map(str, cards))
+
+
+def prolog_text(cards: Card | Iterable[Card]) -> str:
+    """A card, or a list of cards, as Prolog text.
+
+    >>> prolog_text(parse_cards("5H JD"))
+    '[card(5, hearts), card(jack, diamonds)]'
+    """
+    if isinstance(cards, Card):
+        return str(cards.to_term().value)
+    return f"[{', '.join(map(prolog_text, cards))}]"

@@ -24,7 +24,6 @@ from cribbage_bridge import (
 from cribbage_bridge.cards import format_cards
 from cribbage_bridge.console import AsJson, print_json, print_readable
 from cribbage_bridge.errors import CribbageError, PrologNotFoundError
-from cribbage_bridge.grading.sandbox import protection
 
 app = typer.Typer(
     help="Cribbage: count hands, see which cards of a deal to keep, and play.",
@@ -149,7 +148,7 @@ def doctor(as_json: AsJson = False) -> None:
         findings["SWI-Prolog"] = f"{found.version_text} ({found.program})"
         findings["SWI-Prolog's files"] = found.home
         findings["question"] = _trial_question()
-        findings["grading"] = f"kept from doing harm by {protection().value}"
+        findings["grading"] = f"sandboxed with {best_isolation().value}"
     except (installation.InstallationError, CribbageError) as error:
         healthy = False
         findings["problem"] = str(error)

@@ -8,7 +8,12 @@ from rich.console import Console
 from rich.table import Table
 
 from cribbage_bridge import installation, show
-from cribbage_bridge.cards import CardsLike, format_cards, parse_cards
+from cribbage_bridge.cards import (
+    format_cards,
+    parse_card,
+    parse_cards,
+    prolog_text,
+)
 from cribbage_bridge.prolog import rulebook
 
 _HANDS = (
@@ -20,10 +25,6 @@ _HANDS = (
     ("5H 5S 5C JD", "5D"),
 )
 _DEAL = "5H 5C 5S JD 4C 4D"
-
-
-def _prolog_list(cards: CardsLike) -> str:
-    return f"[{', '.join(str(card.to_term().value) for card in parse_cards(cards))}]"
 
 
 def _ask_swipl(goal: str) -> str:
@@ -48,8 +49,9 @@ def _hands() -> Table:
     for heading in ("Prolog", "Python"):
         table.add_column(heading, justify="right")
     for hand, start_card in _HANDS:
-        term = _prolog_list(start_card).strip("[]")
-        goal = f"hand_value({_prolog_list(hand)}, {term}, Value), print(Value)"
+        cards = prolog_text(parse_cards(hand))
+        card = prolog_text(parse_card(start_card))
+        goal = f"hand_value({cards}, {card}, Value), print(Value)"
         value = show.hand_value(hand, start_card)
         table.add_row(hand, start_card, _ask_swipl(goal), str(value))
     return table
@@ -62,7 +64,7 @@ def main() -> None:
     console.print("\nThe last hand, counted aloud:")
     console.print(show.score_hand(*_HANDS[-1]).aloud)
     console.print(f"\nWhat to keep of {_DEAL}:")
-    goal = f"select_hand({_prolog_list(_DEAL)}, Hand, Cribcards)"
+    goal = f"select_hand({prolog_text(parse_cards(_DEAL))}, Hand, Cribcards)"
     answer = _ask_swipl(f"{goal}, print(Hand), nl, print(Cribcards)")
     hand, crib = answer.splitlines()
     console.print(f"?- {goal}.\nHand = {hand},\nCribcards = {crib}.")

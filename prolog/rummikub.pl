@@ -1,7 +1,7 @@
-/*  Check, play and count games of Rummikub Lite.
+/*  Check the tables of Rummikub Lite, play its games, and count who wins them.
 
     Author:  The cribbage_bridge project
-    Licence: MIT
+    License: MIT
 */
 
 :- module(rummikub,
@@ -13,37 +13,37 @@
             advise/5                    % +Blocks1, +Blocks2, +Table, +Bag,
                                         % -Advice
           ]).
-:- use_module(library(apply), [foldl/4, foldl/6, maplist/2, maplist/3]).
+:- use_module(library(apply),
+              [foldl/4, foldl/5, maplist/2, maplist/3, maplist/4]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module(library(error), [domain_error/2, must_be/2, type_error/2]).
 :- use_module(library(lists),
-              [ append/2, append/3, is_set/1, last/2, member/2, nextto/3,
-                select/3
-              ]).
+              [append/2, append/3, is_set/1, last/2, nextto/3, select/3]).
 :- use_module(library(pairs), [pairs_values/2]).
 
 /** <module> Rummikub Lite
 
-Two players lay blocks in rows on a table, and the first who has none left
+Two players place blocks in rows on a table, and the first who has none left
 wins.  This file says which tables are valid, finds all games that can come
-of a deal, and counts how many of them are won, lost and drawn.
+of a deal, counts how many of them are won, lost and drawn, and so knows which
+action is best.
 
-A block is a term block(Number, Color): Number is a positive integer, Color is
-`black`, `blue`, `red` or `yellow`, and there is one block of each.  A row is
-crow(Blocks), three or four blocks of one number, or nrow(Blocks), three or
-more blocks of one color whose numbers rise by one.  A table is a list of
-rows.  In turn, a player does one of these:
+A block is a term block(Number, Color): Number is an integer, Color is `black`,
+`blue`, `red` or `yellow`, and there is only one block of each.  A row is
+crow(Blocks), three or four blocks of one number in different colors, or
+nrow(Blocks), three or more blocks of one color whose numbers rise by one.  A
+table is a list of rows.  In turn, a player does one of these:
 
   - playrow(Row)
-    Lay three blocks as a new row.
+    Place three blocks as a new row.
   - playblock(Block, Row)
-    Lay a block at an end of a number row, or the missing color in a color row
-    of three.  Row is the row that results.
+    Place a block at an end of a number row, or add the missing color to a
+    color row of three.  Row is the row that results.
   - draw(Block)
-    Take the first block of the bag, only when nothing can be laid.
+    Take the first block of the bag, only when no block can be placed.
 
-Who lays the last block wins.  When a player must draw but the bag is empty,
-the game is drawn.
+The player who places the last of their blocks wins.  When a player must draw
+but the bag is empty, the game is drawn.
 
     ?- count_wins([block(2,red), block(3,red), block(4,red), block(2,blue),
                    block(2,black)],
@@ -51,21 +51,35 @@ the game is drawn.
                   [block(7,red), block(8,red), block(9,red)], Share).
     Share = 0.4.
 
-All follows from a few relations: follows/3 says which block may come after
-another in a row, play/3 which blocks may be laid, move/3 which actions are
-open to a player, and ended/3 when a game is over.  play_game/4 threads a state
-through the moves of a game.  The number of games grows beyond all listing, but
-many of them meet in the same states: outcomes/4 counts from state to state,
-and keeps the counts that it knows, so that each state is looked at once.
+Everything follows from a few relations.  follows/3 says which block may come
+after another in a row, play/5 which blocks may be placed, move/3 which actions
+are open to a player, and ended/3 when a game is over.  play_game/4 follows the
+moves from state to state until the game is over.
+
+There can be far too many games to list, but many of them meet in the same
+states.  outcomes/4 therefore counts from state to state, and passes on an
+assoc of the states that are counted so far, so that each is counted once.
+Tabling would do the same, but would keep the states after the answer.
 
 A state is a term state(Mine, Theirs, Table, Bag): the blocks of the player
-whose turn it is, those of the other one, and what is on the table and in the
-bag.
+whose turn it is, the blocks of the other player, the rows on the table, and
+the blocks in the bag.
+
+Unusable input raises an error that names it: a term that is not a block, a row
+that is not valid, a block that is given twice, an unbound variable.
 */
 
                  /*******************************
                  *        BLOCKS AND ROWS       *
                  *******************************/
+
+%!  block(+Block) is semidet.
+%
+%   Block has a number and a color that a block can have.
+
+block(block(Number, Color)) :-
+    integer(Number),
+    color(Color).
 
 %!  color(?Color) is nondet.
 %
@@ -79,23 +93,43 @@ color(yellow).
 %!  follows(?Kind, +Block, ?Next) is nondet.
 %
 %   Next may come right after Block in a row of Kind, `crow` or `nrow`.  The
-%   blocks of a color row are in the standard order of terms, which sets their
-%   colors apart.
+%   colors of a color row are in alphabetical order, so that none comes twice
+%   and the same blocks make one row only.
 
 follows(crow, block(Number, Color), block(Number, Next)) :-
     color(Next),
     Color @< Next.
 follows(nrow, block(Number, Color), block(Next, Color)) :-
-    succ(Number, Next).
+    Next is Number + 1.
 
-%!  row(+Kind, +Blocks, -Row) is det.
+%!  chain(+Kind, +Blocks) is semidet.
 %
-%   Row is the row of Kind with Blocks.
+%   Blocks are three or more, each of which follows the one before it.
+
+chain(Kind, Blocks) :-
+    Blocks = [_, _, _|_],
+    forall(nextto(Block, Next, Blocks), follows(Kind, Block, Next)).
+
+%!  row(?Kind, ?Blocks, ?Row) is nondet.
+%
+%   Row is a row of Kind with Blocks.
 
 row(crow, Blocks, crow(Blocks)).
 row(nrow, Blocks, nrow(Blocks)).
 
-%!  valid_table(+Table) is semidet.
+%!  valid_row(+Row) is semidet.
+%
+%   Row is a color row, in any order, or a number row.
+
+valid_row(crow(Blocks)) :-
+    must_be_blocks(Blocks),
+    msort(Blocks, Sorted),
+    chain(crow, Sorted).
+valid_row(nrow(Blocks)) :-
+    must_be_blocks(Blocks),
+    chain(nrow, Blocks).
+
+%!  valid_table(+Table:list) is semidet.
 %
 %   All rows of Table are valid, and no block is there twice.  A color row may
 %   be in any order.
@@ -107,36 +141,13 @@ valid_table(Table) :-
     table_blocks(Table, Blocks),
     is_set(Blocks).
 
-%!  valid_row(+Row) is semidet.
-%
-%   Row is a color row or a number row of at least three blocks.
-
-valid_row(crow(Blocks)) :-
-    must_be_blocks(Blocks),
-    msort(Blocks, Sorted),
-    chain(crow, Sorted).
-valid_row(nrow(Blocks)) :-
-    must_be_blocks(Blocks),
-    chain(nrow, Blocks).
-
-%!  chain(+Kind, +Blocks) is semidet.
-%
-%   Blocks are three or more, each of which follows the one before it.
-
-chain(Kind, Blocks) :-
-    Blocks = [_, _, _|_],
-    forall(nextto(Block, Next, Blocks), follows(Kind, Block, Next)).
-
 %!  table_blocks(+Table, -Blocks) is det.
 %
 %   Blocks are the blocks of all rows of Table.
 
 table_blocks(Table, Blocks) :-
-    maplist(row_blocks, Table, Rows),
+    maplist(row, _, Rows, Table),
     append(Rows, Blocks).
-
-row_blocks(crow(Blocks), Blocks).
-row_blocks(nrow(Blocks), Blocks).
 
                  /*******************************
                  *           THE MOVES          *
@@ -145,30 +156,31 @@ row_blocks(nrow(Blocks), Blocks).
 %!  move(+State, ?Action, -Next) is nondet.
 %
 %   Action is open to the player whose turn it is, and leads to Next.  What is
-%   open depends on State alone, whether Action is given or not.
+%   open depends on State alone, whether Action is given or not.  Nothing is
+%   open when a player has no blocks left.
 
-move(State, Action, Next) :-
-    play(State, Action, Next).
-move(State, draw(Block), Next) :-
-    State = state(Mine, Theirs, Table, [Block|Bag]),
-    \+ play(State, _, _),
-    Next = state(Theirs, [Block|Mine], Table, Bag).
+move(state(Mine, Theirs, Table, Bag), Action,
+     state(Theirs, Left, NewTable, Bag)) :-
+    Theirs = [_|_],
+    play(Mine, Table, Action, Left, NewTable).
+move(state(Mine, Theirs, Table, [Block|Bag]), draw(Block),
+     state(Theirs, [Block|Mine], Table, Bag)) :-
+    Mine = [_|_],
+    Theirs = [_|_],
+    \+ play(Mine, Table, _, _, _).
 
-%!  play(+State, ?Action, -Next) is nondet.
+%!  play(+Blocks, +Table, ?Action, -Left, -NewTable) is nondet.
 %
-%   Action lays blocks, and leads to Next.
+%   Action places one or three of Blocks on Table, which makes it NewTable, and
+%   leaves the player with Left.
 
-play(state(Mine, Theirs, Table, Bag),
-     playblock(Block, Row),
-     state(Theirs, Left, [Row|Others], Bag)) :-
-    select(Block, Mine, Left),
+play(Blocks, Table, playblock(Block, Row), Left, [Row|Others]) :-
+    select(Block, Blocks, Left),
     select(Shorter, Table, Others),
     extended(Shorter, Block, Row).
-play(state(Mine, Theirs, Table, Bag),
-     playrow(Row),
-     state(Theirs, Left, [Row|Table], Bag)) :-
+play(Blocks, Table, playrow(Row), Left, [Row|Table]) :-
     row(Kind, [First, Second, Third], Row),
-    select(First, Mine, Left1),
+    select(First, Blocks, Left1),
     follows(Kind, First, Second),
     select(Second, Left1, Left2),
     follows(Kind, Second, Third),
@@ -176,10 +188,9 @@ play(state(Mine, Theirs, Table, Bag),
 
 %!  extended(+Shorter, +Block, ?Row) is nondet.
 %
-%   Row is the row Shorter with Block.
+%   Row is the row Shorter with Block added.
 
-extended(nrow(Blocks), Block, nrow([Block|Blocks])) :-
-    Blocks = [First|_],
+extended(nrow([First|Blocks]), Block, nrow([Block, First|Blocks])) :-
     follows(nrow, Block, First).
 extended(nrow(Blocks), Block, nrow(Longer)) :-
     last(Blocks, Last),
@@ -189,19 +200,19 @@ extended(crow(Blocks), Block, crow(Longer)) :-
     msort([Block|Blocks], Longer),
     chain(crow, Longer).
 
-%!  ended(+State, -Mine, -Theirs) is semidet.
+%!  ended(+State, -MyEnd, -TheirEnd) is semidet.
 %
-%   The game is over in State.  Mine is what it is for the player whose turn it
-%   would be, and Theirs what it is for the other one: `win`, `lose` or `draw`.
+%   The game is over in State: it ends with MyEnd for the player whose turn it
+%   would be, and with TheirEnd for the other player, each of them `win`, `lose`
+%   or `draw`.
 
-ended(state([], [], _, _), draw, draw) :-
-    !.
-ended(state([], _, _, _), win, lose) :-
-    !.
-ended(state(_, [], _, _), lose, win) :-
-    !.
-ended(State, draw, draw) :-
-    \+ move(State, _, _).
+ended(state([], [], _, _), draw, draw).
+ended(state([], [_|_], _, _), win, lose).
+ended(state([_|_], [], _, _), lose, win).
+ended(state(Mine, Theirs, Table, []), draw, draw) :-
+    Mine = [_|_],
+    Theirs = [_|_],
+    \+ play(Mine, Table, _, _, _).
 
                  /*******************************
                  *           THE GAMES          *
@@ -209,11 +220,11 @@ ended(State, draw, draw) :-
 
 %!  play_game(?Player1, ?Player2, +Table, +Bag) is nondet.
 %
-%   A game that starts with Table and Bag can go as both players say, each a
-%   term player(Blocks, Actions) with the blocks that the player has and all
-%   actions to the end, and last `win`, `lose` or `draw`.  It is the turn of
-%   Player1.  Every game is found once.  Actions that are given are checked, or
-%   completed if they are given in part.
+%   A game that starts with Table and Bag can go as both players say.  A player
+%   is a term player(Blocks, Actions): the blocks at the start, and all actions
+%   to the end of the game, of which the last is `win`, `lose` or `draw`.  It is
+%   the turn of Player1.  Every game is found once.  Actions that are given, in
+%   whole or in part, are checked and completed.
 
 play_game(Player1, Player2, Table, Bag) :-
     must_be_player(Player1, Blocks1, Actions1),
@@ -224,16 +235,13 @@ play_game(Player1, Player2, Table, Bag) :-
 %!  game(+State, ?Mine, ?Theirs) is nondet.
 %
 %   From State on, Mine are the actions of the player whose turn it is, and
-%   Theirs those of the other one.
+%   Theirs are those of the other player.
 
-game(State, Mine, Theirs) :-
-    (   ended(State, MyEnd, TheirEnd)
-    ->  Mine = [MyEnd],
-        Theirs = [TheirEnd]
-    ;   Mine = [Action|MyActions],
-        move(State, Action, Next),
-        game(Next, Theirs, MyActions)
-    ).
+game(State, [MyEnd], [TheirEnd]) :-
+    ended(State, MyEnd, TheirEnd).
+game(State, [Action|Mine], Theirs) :-
+    move(State, Action, Next),
+    game(Next, Theirs, Mine).
 
                  /*******************************
                  *          THE COUNTS          *
@@ -241,8 +249,9 @@ game(State, Mine, Theirs) :-
 
 %!  count_wins(+Blocks1, +Blocks2, +Bag, ?Share) is semidet.
 %
-%   Of all games that start on an empty table, Share are won by the player who
-%   begins with Blocks1: an integer if it is 0 or 1, and otherwise a float.
+%   Share of all games that start on an empty table are won by the player with
+%   Blocks1, who begins.  Share is 0, 1 or the float nearest to the exact share,
+%   however large the counts are.
 
 count_wins(Blocks1, Blocks2, Bag, Share) :-
     count_outcomes(Blocks1, Blocks2, [], Bag, Outcomes),
@@ -278,40 +287,32 @@ count_outcomes(Blocks1, Blocks2, Table, Bag, Outcomes) :-
 
 advise(Blocks1, Blocks2, Table, Bag, Advice) :-
     must_be_game(Blocks1, Blocks2, Table, Bag),
-    State = state(Blocks1, Blocks2, Table, Bag),
-    findall(Action-Next, open_move(State, Action, Next), Moves),
+    findall(Action-Next,
+            move(state(Blocks1, Blocks2, Table, Bag), Action, Next),
+            Moves),
     empty_assoc(Known),
     foldl(ranked_advice, Moves, Ranked, Known, _),
     sort(1, @>=, Ranked, Ordered),
     pairs_values(Ordered, Advice).
 
-%!  open_move(+State, -Action, -Next) is nondet.
-%
-%   As move/3, but when the game is over there is none.
-
-open_move(State, Action, Next) :-
-    \+ ended(State, _, _),
-    move(State, Action, Next).
-
 %!  ranked_advice(+Move, -Ranked, +Known0, -Known) is det.
 %
-%   Ranked is a pair of a rank and the advice/2 for Move, an action and the
-%   state that it leads to.  The greater rank in the standard order of terms is
-%   better.
+%   Ranked is a pair of a rank and the advice for Move, which is a pair of an
+%   action and the state that it leads to.  The greater a rank is in the
+%   standard order of terms, the better.
 
-ranked_advice(Action-Next, rank(WinShare, NoLossShare)-Advice,
+ranked_advice(Action-Next, rank(WinShare, NoLossShare)-advice(Action, Mine),
               Known0, Known) :-
     outcomes(Next, Theirs, Known0, Known),
-    exchanged(Theirs, Outcomes),
-    Advice = advice(Action, Outcomes),
-    win_share(Outcomes, WinShare),
+    swapped(Theirs, Mine),
+    win_share(Mine, WinShare),
     win_share(Theirs, LossShare),
     NoLossShare is 1 - LossShare.
 
 %!  outcomes(+State, -Outcomes, +Known0, -Known) is det.
 %
-%   The games from State on end in Outcomes for the player whose turn it is.
-%   Known0 and Known map the states that are counted already to their outcomes.
+%   The games from State on have Outcomes for the player whose turn it is.
+%   Known0 and Known map the states that are counted so far to their outcomes.
 
 outcomes(State, Outcomes, Known0, Known) :-
     canonical(State, Canonical),
@@ -340,28 +341,29 @@ canonical(state(Mine, Theirs, Table, Bag),
 %
 %   A game that is over with End has Outcomes.
 
-end_outcomes(win, outcomes(1, 0, 0)).
+end_outcomes(win,  outcomes(1, 0, 0)).
 end_outcomes(lose, outcomes(0, 1, 0)).
 end_outcomes(draw, outcomes(0, 0, 1)).
 
 %!  add_outcomes(+Next, +Sum0, -Sum) is det.
 %
-%   The player whose turn it is moves to Next.  Sum0 and Sum are pairs of the
-%   outcomes before and after those of Next are added, and the known states.
+%   The player whose turn it is moves to Next.  Sum0 and Sum are pairs: the
+%   outcomes for this player before and after those of Next are added, and the
+%   states that are counted by then.
 
 add_outcomes(Next, outcomes(Wins0, Losses0, Draws0)-Known0,
              outcomes(Wins, Losses, Draws)-Known) :-
     outcomes(Next, Theirs, Known0, Known),
-    exchanged(Theirs, outcomes(MoreWins, MoreLosses, MoreDraws)),
+    swapped(Theirs, outcomes(MoreWins, MoreLosses, MoreDraws)),
     Wins is Wins0 + MoreWins,
     Losses is Losses0 + MoreLosses,
     Draws is Draws0 + MoreDraws.
 
-%!  exchanged(?Outcomes1, ?Outcomes2) is det.
+%!  swapped(?Outcomes1, ?Outcomes2) is det.
 %
 %   What is Outcomes1 for one player is Outcomes2 for the other.
 
-exchanged(outcomes(Wins, Losses, Draws), outcomes(Losses, Wins, Draws)).
+swapped(outcomes(Wins, Losses, Draws), outcomes(Losses, Wins, Draws)).
 
                  /*******************************
                  *      CHECKING ARGUMENTS      *
@@ -380,7 +382,7 @@ must_be_game(Blocks1, Blocks2, Table, Bag) :-
     append([Blocks1, Blocks2, Bag, TableBlocks], Blocks),
     must_be_different(Blocks).
 
-%!  must_be_player(?Player, -Blocks, -Actions) is det.
+%!  must_be_player(@Player, -Blocks, -Actions) is det.
 %
 %   Raise an error unless Player is a term player(Blocks, Actions).
 
@@ -423,23 +425,11 @@ must_be_block(Block) :-
     ;   type_error(block, Block)
     ).
 
-%!  block(+Block) is semidet.
-%
-%   Block has a number and a color that a block can have.
-
-block(block(Number, Color)) :-
-    integer(Number),
-    Number > 0,
-    color(Color).
-
 %!  must_be_different(+Blocks) is det.
 %
 %   Raise an error if one of Blocks is there twice.
 
 must_be_different(Blocks) :-
-    (   is_set(Blocks)
-    ->  true
-    ;   msort(Blocks, Sorted),
-        nextto(Block, Block, Sorted),
-        domain_error(block_not_yet_given, Block)
-    ).
+    msort(Blocks, Sorted),
+    forall(nextto(Block, Block, Sorted),
+           domain_error(block_not_yet_given, Block)).

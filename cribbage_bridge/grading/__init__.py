@@ -7,29 +7,30 @@
 """
 
 from cribbage_bridge.grading.evidence import Evidence, EvidenceKind
-from cribbage_bridge.grading.examination import TimeLimits
-from cribbage_bridge.grading.grader import Settings, SubmissionError, grade
+from cribbage_bridge.grading.grader import GraderSettings, grade
 from cribbage_bridge.grading.marking import CaseResult, Failure, GroupResult
+from cribbage_bridge.grading.replies import ChoicePoint, Response
 from cribbage_bridge.grading.report import Report
-from cribbage_bridge.grading.responses import Choice, Response
-from cribbage_bridge.grading.sandbox import Limits, Protection
+from cribbage_bridge.grading.runner import TimeLimits
+from cribbage_bridge.grading.sandbox import Isolation, SandboxLimits
+from cribbage_bridge.grading.submission import SubmissionError
 from cribbage_bridge.grading.suite import DealCase, Group, HandCase
 
 __all__ = [
     "CaseResult",
-    "Choice",
+    "ChoicePoint",
     "DealCase",
     "Evidence",
     "EvidenceKind",
     "Failure",
+    "GraderSettings",
     "Group",
     "GroupResult",
     "HandCase",
-    "Limits",
-    "Protection",
+    "Isolation",
     "Report",
     "Response",
-    "Settings",
+    "SandboxLimits",
     "SubmissionError",
     "TimeLimits",
     "grade",

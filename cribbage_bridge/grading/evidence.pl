@@ -1,7 +1,7 @@
-/*  Find in a Prolog file what a reader should look at who marks it.
+/*  Find what a human marker should look at in a Prolog file.
 
     Author:  The cribbage_bridge project
-    Licence: MIT
+    License: MIT
 */
 
 :- module(evidence, [findings/2]).      % +File, -Findings
@@ -29,8 +29,8 @@
 
 /** <module> Evidence about the code and the documentation of a submission
 
-The file is read but never run, and what is in it can be told even if parts of
-it are no Prolog.  The findings are written as JSON:
+The file is read but never run, and parts of it may be no valid Prolog.  The
+findings are written as JSON:
 
     $ swipl -f none --no-packs evidence.pl -- FILE
     [ {"kind":"author", "line":3, "text":"Author:  A Student"}, ... ]
@@ -44,20 +44,20 @@ file.  Each kind of finding is a clause of finding/5:
     The first lines of comment near the top, or that there are none.  One should
     say what the program does.
   - undefined
-    A call of a predicate that is not there.
+    A call of a predicate that does not exist.
   - unused
     A predicate that no other calls.
   - uncommented
     A predicate without a comment before its first clause.
   - longest
-    The predicate of the most lines.
+    The predicate with the most lines.
   - deprecated
     A call of a predicate that should not be used any more.
   - redefined_library
     A predicate that is in the library under the same name.
 
-What is called and defined is told by library(prolog_xref), and the terms and
-their comments are read by library(prolog_source).
+library(prolog_xref) finds what is called and defined; library(prolog_source)
+reads the terms and their comments.
 */
 
 :- initialization(main, main).
@@ -102,14 +102,13 @@ kind(redefined_library).
 
 %!  finding(+Kind, +Path, +Terms, -Line, -Text:string) is nondet.
 %
-%   Text tells of something at Line of the file at Path, which consists of
-%   Terms.
+%   Text describes something at Line of the file at Path, which has these Terms.
 
 finding(author, _, Terms, Line, Text) :-
     (   top_line(Terms, Line-Text),
         names_author(Text)
     ->  true
-    ;   Line-Text = 0-"no line near the top says who the author is"
+    ;   Line-Text = 0-"no line near the top names the author"
     ).
 finding(summary, _, Terms, Line, Text) :-
     (   top_line(Terms, _)
@@ -127,7 +126,7 @@ finding(unused, Path, Terms, Line, Text) :-
     pi_head(Predicate, Head),
     \+ used(Path, Head),
     \+ used_in_lambda(Terms, Predicate),
-    format(string(Text), "no call of ~q is found", [Predicate]).
+    format(string(Text), "~q is never called", [Predicate]).
 finding(uncommented, _, Terms, Line, Text) :-
     first_clause(Terms, Predicate, Before, Line, Comments),
     \+ commented(Comments, Before, Predicate),
@@ -138,8 +137,8 @@ finding(longest, _, Terms, Line, Text) :-
             member(term(First, Last, _, clause(Predicate, _)), Terms),
             Clauses),
     group_pairs_by_key(Clauses, Runs),
-    maplist(measured, Runs, Measured),
-    sort(1, @>=, Measured, [run(Lines, Count, Line, Longest)|_]),
+    maplist(measure, Runs, Measures),
+    sort(1, @>=, Measures, [run(Lines, Count, Line, Longest)|_]),
     plural(Lines, "line", LinesText),
     plural(Count, "clause", ClausesText),
     format(string(Text), "~q has ~w in ~w",
@@ -164,8 +163,8 @@ finding(redefined_library, _, Terms, Line, Text) :-
 %
 %   Terms are those of the file at Path, in its order.  Each is a term
 %   term(First, Last, Comments, Content): it begins in line First and ends in
-%   line Last.  Comments are those before it, save one that begins in the line
-%   where the term before ends; each is a list of Line-Text.  Content is:
+%   line Last.  Comments are those before it, except one that begins in the line
+%   where the previous term ends; each is a list of Line-Text.  Content is:
 %
 %     - clause(Predicate, Lambdas)
 %       A clause of Predicate, which is given as Name/Arity, and the bodies of
@@ -173,9 +172,9 @@ finding(redefined_library, _, Terms, Line, Text) :-
 %     - directive(Directive)
 %       A directive.
 %     - unreadable
-%       No Prolog.
+%       A syntax error.
 %     - other
-%       A clause of a predicate of another module, or what is no clause.
+%       A clause of a predicate of another module, or no clause.
 %     - end
 %       The end of the file.
 
@@ -189,8 +188,8 @@ source_terms(Path, Terms) :-
 
 %!  stream_terms(+Stream, +Lines, +Previous, -Terms) is det.
 %
-%   Terms are those that are left on Stream, which is made up of Lines.  The
-%   term before them ends in line Previous.
+%   Terms are the rest of Stream, which consists of Lines.  The term before them
+%   ends in line Previous.
 
 stream_terms(Stream, Lines, Previous, [Term|Terms]) :-
     stream_term(Stream, Lines, Previous, Term),
@@ -215,7 +214,7 @@ stream_term(Stream, Lines, Previous, term(First, Last, Comments, Content)) :-
 
 %!  readable_term(+Stream, +Previous, -First, -Comments, -Content) is semidet.
 %
-%   Read a term and the Comments before it.  Fails behind what is no Prolog.
+%   Read a term and the Comments before it.  Fails after a syntax error.
 
 readable_term(Stream, Previous, First, Comments, Content) :-
     catch(prolog_read_source_term(Stream, Term, _,
@@ -237,9 +236,8 @@ readable_term(Stream, Previous, First, Comments, Content) :-
 
 %!  unread_comments(+Lines, +First, +Last, -Comments) is det.
 %
-%   The reader drops the comments before what it cannot read.  Here they are
-%   found again: they are as many of Lines, from First up to Last, as hold no
-%   term.
+%   The reader drops the Comments before a syntax error.  They are found again
+%   as the longest part of Lines, from First up to Last, that holds no term.
 
 unread_comments(Lines, First, Last, Comments) :-
     findall(Line,
@@ -259,7 +257,7 @@ unread_comments(Lines, First, Last, Comments) :-
 
 %!  comment(+Text, +Start, +Previous, -Comment) is semidet.
 %
-%   Comment are the lines of Text, which begins in line Start, as Line-Plain,
+%   Comment has the lines of Text, which begins in line Start, as Line-Plain,
 %   without those up to line Previous and those without words.
 
 comment(Text, Start, Previous, Comment) :-
@@ -276,7 +274,7 @@ comment(Text, Start, Previous, Comment) :-
 
 %!  content(@Term, -Content) is det.
 %
-%   Content tells what Term is.
+%   Content is what source_terms/2 says of Term.
 
 content(Term, other) :-
     var(Term),
@@ -303,7 +301,7 @@ lambda_body(Term, Body) :-
 
 %!  head(@Clause, -Head) is det.
 %
-%   Head is what Clause defines.
+%   Head is the head of Clause.
 
 head((Head :- _), Head) :-
     !.
@@ -321,8 +319,8 @@ unguarded(Head, Head).
 
 %!  first_clause(+Terms, -Predicate, -Before, -Line, -Comments) is nondet.
 %
-%   The first clause of Predicate begins in Line, with Comments before it.  The
-%   terms Before come before it.
+%   The first clause of Predicate begins in Line, after the terms Before and its
+%   Comments.
 
 first_clause(Terms, Predicate, Before, Line, Comments) :-
     append(Before, [term(Line, _, Comments, clause(Predicate, _))|_], Terms),
@@ -334,7 +332,7 @@ first_clause(Terms, Predicate, Before, Line, Comments) :-
 
 %!  top_line(+Terms, -Line) is nondet.
 %
-%   Line is a Line-Text of a comment that begins near the top, and before the
+%   Line is a Line-Text of a comment that begins near the top and before the
 %   first clause.
 
 top_line(Terms, Line) :-
@@ -347,7 +345,7 @@ top_line(Terms, Line) :-
 
 %!  names_author(+Text) is nondet.
 %
-%   Text is likely to name the author of the file.
+%   Text probably names the author of the file.
 
 names_author(Text) :-
     lower_words(Text, [First|_]),
@@ -379,7 +377,8 @@ words(Text, Words) :-
 
 %!  known(+Path, +Goal) is semidet.
 %
-%   What Goal calls in the file at Path is there, or it is in another module.
+%   The predicate that Goal calls in the file at Path exists, or is in another
+%   module.
 
 known(_, _:_).
 known(Path, main(_)) :-
@@ -403,7 +402,7 @@ caller(Head, Text) :-
 
 %!  used(+Path, +Head) is nondet.
 %
-%   There is a reason for the predicate of Head in the file at Path.
+%   The predicate of Head has a use in the file at Path.
 
 used(_, hand_value(_, _, _)).
 used(_, select_hand(_, _, _)).
@@ -421,8 +420,8 @@ used(_, Head) :-
 
 %!  used_in_lambda(+Terms, +Predicate) is nondet.
 %
-%   A lambda expression calls Predicate, perhaps with more arguments than are to
-%   be seen.
+%   A lambda expression calls Predicate, perhaps with more arguments than it
+%   shows.
 
 used_in_lambda(Terms, Name/Arity) :-
     member(term(_, _, _, clause(_, Lambdas)), Terms),
@@ -438,10 +437,10 @@ declared(public(_)).
 
 %!  commented(+Comments, +Before, +Predicate) is nondet.
 %
-%   The first clause of Predicate, with Comments before it, has a comment.  It
-%   may also stand before directives that declare Predicate, or before terms
-%   that cannot be read, for they may be clauses of Predicate.  These are the
-%   last of the terms Before.
+%   The first clause of Predicate, with Comments before it, has a comment.  The
+%   comment may also stand before directives that declare Predicate, or before
+%   syntax errors, which may be clauses of Predicate, if these are the last of
+%   the terms Before.
 
 commented([_|_], _, _).
 commented([], Before, Predicate) :-
@@ -472,13 +471,13 @@ indicates(Part, Name/Arity) :-
                  *       LONG PREDICATES        *
                  *******************************/
 
-%!  measured(+Run, -Measured) is det.
+%!  measure(+Run, -Measure) is det.
 %
-%   Measured is run(Lines, Count, Line, Predicate) of Run, which has Predicate
+%   Measure is run(Lines, Count, Line, Predicate) of Run, which has Predicate
 %   and the places of its consecutive clauses: it begins in Line and has Lines
 %   lines in Count clauses.
 
-measured(Predicate-Places, run(Lines, Count, Line, Predicate)) :-
+measure(Predicate-Places, run(Lines, Count, Line, Predicate)) :-
     Places = [lines(Line, _)|_],
     last(Places, lines(_, End)),
     Lines is End - Line + 1,
@@ -496,8 +495,8 @@ plural(Count, Noun, Text) :-
 
 %!  library(@Head, -Library) is semidet.
 %
-%   The predicate of Head is loaded from Library where it is called, unless a
-%   program defines it.  What is there for old programs only does not count.
+%   The predicate of Head is loaded from Library when it is called, unless a
+%   program defines it.  Predicates for old programs only do not count.
 
 library(Head, Library) :-
     predicate_property(user:Head, autoload(Path)),

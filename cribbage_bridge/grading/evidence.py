@@ -1,7 +1,7 @@
-"""What a reader should look at who marks a submission.
+"""What a human marker should look at in a submission.
 
-Most of it comes from ``evidence.pl``; the rest is read off the text, or noted
-when the submission runs.
+Most of it comes from ``evidence.pl``; the rest from the text, or from running
+the submission.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from enum import Enum
 
 from cribbage_bridge.errors import CribbageError
 
-_MOST_COLUMNS = 80
+_MAXIMUM_COLUMNS = 80
 _TAB_STOP = 8
 
 
 class EvidenceError(CribbageError, ValueError):
-    """What should be the output of ``evidence.pl`` is not."""
+    """The output of ``evidence.pl`` is not in its format."""
 
 
 class EvidenceKind(Enum):
@@ -42,7 +42,7 @@ class EvidenceKind(Enum):
 
     @property
     def title(self) -> str:
-        """What to write over the evidence of this kind."""
+        """The heading of the evidence of this kind."""
         return _TITLES[self]
 
 
@@ -54,14 +54,14 @@ _TITLES = {
     EvidenceKind.UNCOMMENTED: "Predicates without a comment",
     EvidenceKind.LONGEST: "Longest predicate",
     EvidenceKind.UNDEFINED: "Calls of undefined predicates",
-    EvidenceKind.UNUSED: "Predicates of which no call is found",
+    EvidenceKind.UNUSED: "Predicates that are never called",
     EvidenceKind.DEPRECATED: "Calls of deprecated predicates",
-    EvidenceKind.REDEFINED_LIBRARY: "Predicates named as in the library",
+    EvidenceKind.REDEFINED_LIBRARY: "Predicates with the name of one in the library",
     EvidenceKind.HANDWRITTEN: "Predicates that do what the library does",
     EvidenceKind.CHOICE_POINT: "Choice points left behind",
     EvidenceKind.LOAD_WARNING: "Load warnings",
-    EvidenceKind.NOT_LOADED: "What is not loaded",
-    EvidenceKind.LONG_LINE: f"Lines over {_MOST_COLUMNS} columns",
+    EvidenceKind.NOT_LOADED: "Not loaded",
+    EvidenceKind.LONG_LINE: f"Lines over {_MAXIMUM_COLUMNS} columns",
     EvidenceKind.TAB: "Lines with tabs",
     EvidenceKind.ENCODING: "Encoding",
 }
@@ -69,12 +69,12 @@ _TITLES = {
 
 @dataclass(frozen=True)
 class Evidence:
-    """Something in a submission that its reader should look at.
+    """Something in a submission that a human marker should look at.
 
     Attributes:
         kind: What it is about.
         line: Its line, counted from 1; 0 for the whole file.
-        text: What there is to see.
+        text: What was found.
     """
 
     kind: EvidenceKind
@@ -107,7 +107,7 @@ def text_evidence(text: str) -> list[Evidence]:
 
 
 def read_evidence(output: bytes) -> list[Evidence]:
-    """Read what ``evidence.pl`` has written.
+    """Read the output of ``evidence.pl``.
 
     Args:
         output: All of its standard output.
@@ -121,15 +121,15 @@ def read_evidence(output: bytes) -> list[Evidence]:
     try:
         findings = json.loads(output)
     except ValueError as error:
-        raise EvidenceError(f"no JSON: {error}") from error
+        raise EvidenceError(f"not JSON: {error}") from error
     if not isinstance(findings, list):
-        raise EvidenceError("no list of findings")
-    return list(map(_found, findings))
+        raise EvidenceError("not a list of findings")
+    return list(map(_read_finding, findings))
 
 
 def _line_evidence(number: int, line: str) -> Iterator[Evidence]:
     columns = len(line.expandtabs(_TAB_STOP))
-    if columns > _MOST_COLUMNS:
+    if columns > _MAXIMUM_COLUMNS:
         yield Evidence(EvidenceKind.LONG_LINE, number, f"{columns} columns")
     tabs = line.count("\t")
     if tabs:
@@ -138,10 +138,10 @@ def _line_evidence(number: int, line: str) -> Iterator[Evidence]:
         )
 
 
-def _found(finding: object) -> Evidence:
+def _read_finding(finding: object) -> Evidence:
     match finding:
         case {"kind": str(kind), "line": int(line), "text": str(text)} if (
             kind in _KINDS
         ):
             return Evidence(EvidenceKind(kind), line, text)
-    raise EvidenceError(f"no finding: {finding!r}")
+    raise EvidenceError(f"not a finding: {finding!r}")

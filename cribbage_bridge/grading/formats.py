@@ -19,12 +19,12 @@ from cribbage_bridge.grading.suite import Group, HandCase
 
 
 def rounded(marks: Fraction) -> float:
-    """Marks with two decimals, rounded down: what is not full never looks so."""
+    """Marks with two decimals, rounded down, so that only full marks look full."""
     return math.floor(100 * marks) / 100
 
 
 def report_data(report: Report) -> dict[str, Any]:
-    """A report as JSON has it."""
+    """A report as JSON data."""
     return {
         "file": report.file,
         "marks": rounded(report.marks),
@@ -35,7 +35,7 @@ def report_data(report: Report) -> dict[str, Any]:
         "remarks": list(report.remarks),
         "not_marked": list(map(_evidence_data, report.evidence)),
         "seed": report.seed,
-        "protection": report.protection.value,
+        "isolation": report.isolation.value,
     }
 
 
@@ -60,7 +60,7 @@ def _evidence_data(evidence: Evidence) -> dict[str, Any]:
 
 
 def junit(reports: Sequence[Report]) -> bytes:
-    """Reports as JUnit XML: a suite for each, with all its cases."""
+    """Reports as JUnit XML: one suite for each, with all its cases."""
     document = junitparser.JUnitXml()
     for report in reports:
         suite = junitparser.TestSuite(report.file)
@@ -69,7 +69,7 @@ def junit(reports: Sequence[Report]) -> bytes:
                 suite.add_testcase(_junit_case(result, result.failure))
             for result in found.not_counted:
                 case = _junit_case(result, None)
-                case.result = [junitparser.Skipped("needs a rule that is marked above")]
+                case.result = [junitparser.Skipped("needs a rule already marked wrong")]
                 suite.add_testcase(case)
         document.add_testsuite(suite)
     file = BytesIO()
@@ -96,7 +96,7 @@ def gradescope(report: Report) -> dict[str, Any]:
         "output": "\n".join(report.remarks),
         "tests": [
             *map(_gradescope_test, report.groups),
-            {"name": "For the reader (not marked)", "output": evidence},
+            {"name": "For the human marker (not marked)", "output": evidence},
         ],
     }
 
@@ -112,7 +112,7 @@ def _gradescope_test(found: GroupResult) -> dict[str, Any]:
 
 
 def csv_table(reports: Sequence[Report]) -> str:
-    """Marks as comma-separated values, with a line for each report."""
+    """Marks as comma-separated values, one line per report."""
     file = StringIO()
     writer = csv.writer(file)
     titles = [group.title for group in Group]

@@ -1,4 +1,4 @@
-"""Generated hands, which are hard to count."""
+"""Generated hands that are hard to count."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ def generated_hands(seed: str, number: int) -> Iterator[HandCase]:
         number: How many there are.
     """
     generator = random.Random(seed)
-    return (_hand(generator, aim) for aim in islice(cycle(_POOLS), number))
+    return (_hand(generator, group) for group in islice(cycle(_POOLS), number))
 
 
 def _hand(generator: random.Random, group: Group) -> HandCase:
-    """A hand that scores for what the group is about alone, or for nothing."""
+    """A hand that scores for the rule of a group alone, or for nothing."""
     while True:
         pool = _POOLS[group](generator)
         case = hand_case(group, generator.sample(pool, 5))
@@ -40,8 +40,8 @@ def _of_small_ranks(generator: random.Random) -> list[Card]:
     return [card for card in DECK if card.rank <= highest or card.rank is Rank.KING]
 
 
-def _of_neighbours(generator: random.Random) -> list[Card]:
-    """Cards of four or five ranks in a row, where the ace follows the king too."""
+def _of_neighbors(generator: random.Random) -> list[Card]:
+    """Cards of four or five ranks in a row, with the ace after the king too."""
     first = generator.randrange(len(Rank))
     ranks = [(first + step) % len(Rank) + 1 for step in range(generator.choice([4, 5]))]
     return [card for card in DECK if card.rank in ranks]
@@ -72,9 +72,9 @@ def _of_two_suits(generator: random.Random) -> list[Card]:
 _POOLS: dict[Group, Callable[[random.Random], list[Card]]] = {
     Group.FIFTEENS: _of_small_ranks,
     Group.PAIRS: _of_few_ranks,
-    Group.RUNS: _of_neighbours,
+    Group.RUNS: _of_neighbors,
     Group.FLUSHES: _of_one_suit,
     Group.NOBS: _of_jacks,
     Group.MIXTURES: _of_two_suits,
 }
-"""Where the hands that are aimed at a group are taken from."""
+"""The cards that the hands for a group are drawn from."""

@@ -1,7 +1,7 @@
-/*  Put questions to a student's program, and tell what came of them.
+/*  Ask a submitted program questions, and report what it answers.
 
     Author:  The cribbage_bridge project
-    Licence: MIT
+    License: MIT
 */
 
 :- module(harness, [serve/0]).
@@ -10,38 +10,46 @@
 :- use_module(library(http/json), [json_write_dict/3]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2]).
 :- use_module(library(solution_sequences), [limit/2]).
-:- use_module(likeness, [library_likeness/4, recursive_predicates/2]).
+:- use_module(library_clones, [library_clone/4, recursive_predicates/2]).
 
 /** <module> The process in which a submission runs
 
-A grader starts this file, and the submission is loaded beside it.  The grader
-asks questions, one term a line, and gets answers, one JSON object a line:
+The grader starts this file, which loads the submission beside itself.  The
+grader asks questions, one term per line, and gets replies, one JSON object per
+line:
 
-    $ swipl harness.pl -- QUESTIONS ANSWERS
+    $ swipl -g harness:serve -t halt harness.pl -- QUESTIONS REPLIES
 
-The arguments are the files that carry them.  Standard input and output are
-left to the submission.  The questions are:
+The arguments are the files that carry them; standard input and output are left
+to the submission.  The questions are:
 
   - load(File, Directives)
-    Load the submission, which is in UTF-8.  Directives tells which directives
-    are obeyed: `all`; `not_initialization`, all but initialization/1; or
-    `declarations`, those only that do no more than declare.  The answer has
-    what the compiler complains of, and which of the two predicates are not
-    there.
+    Load the submission, which is in UTF-8.  Directives are those to obey:
+    `all`; `not_initialization`, all but initialization/1 and /2; or
+    `declarations`, only those that declare something.  The reply has the
+    complaints of the compiler, and which of the two predicates are missing.
   - ask(Number, Goal, Answer)
-    Search for two solutions of Goal in module `user`.  What Answer is in each
-    is told as soon as it is found, with the choice point that it leaves.  That
-    Goal raised an error is told too, and at last that this is the end.
-  - likeness(File)
-    The recursive predicates of the submission that do what one of the library
-    does.
+    Search for two solutions of Goal in module `user`.  For each there is a
+    reply, as soon as it is found: what Answer is, and the choice point left.
+    There is a reply for an error of Goal too, and one for the end.
+  - library_clones(File)
+    The reply has the recursive predicates of the submission that do what one of
+    the library does.
+
+So a conversation may start like this:
+
+    load('submission.pl', all).
+    {"complaints": [], "kind":"loaded", "missing":[]}
+    ask(1, length([a, b], Length), Length).
+    {"choice_point":null, "kind":"solution", "number":1, "text":"2"}
+    {"kind":"end", "number":1}
 
 This process only reports.  What is right, and what is in time, is decided in
-another one that the submission cannot reach, so that there is nothing to be
-gained by meddling here.
+another process that the submission cannot reach: to tamper with this one gains
+nothing.
 
-This module does not inherit from `user`, so that a submission may define
-what it likes.
+This module does not inherit from `user`, so a submission may define any
+predicate.
 */
 
                  /*******************************
@@ -54,78 +62,86 @@ what it likes.
 
 serve :-
     current_prolog_flag(argv, Arguments),
-    append(_, [QuestionsFile, AnswersFile], Arguments),
+    append(_, [QuestionsFile, RepliesFile], Arguments),
     open(QuestionsFile, read, Questions, [encoding(utf8)]),
-    open(AnswersFile, write, Answers, [encoding(utf8)]),
+    open(RepliesFile, write, Replies, [encoding(utf8)]),
     repeat,
     read_term(Questions, Question, [module(harness)]),
-    answer(Question, Answers),
+    answer(Question, Replies),
     Question == end_of_file,
     !.
 
-%!  answer(+Question, +Answers) is det.
+%!  answer(+Question, +Replies) is det.
 %
-%   Answer Question on the stream Answers.
+%   Reply to Question on the stream Replies.
 
 answer(end_of_file, _).
-answer(load(File, Directives), Answers) :-
+answer(load(File, Directives), Replies) :-
     load(File, Directives),
     findall(_{line:Line, text:Text},
             limit(100, complaint(Line, Text)),
             Complaints),
     include(missing, [hand_value/3, select_hand/3], Missing),
-    maplist(written, Missing, MissingTexts),
-    tell(Answers, _{kind:loaded, complaints:Complaints, missing:MissingTexts}).
-answer(ask(Number, Goal, Answer), Answers) :-
+    maplist(term_text, Missing, MissingTexts),
+    reply(Replies,
+          _{kind:loaded, complaints:Complaints, missing:MissingTexts}).
+answer(ask(Number, Goal, Answer), Replies) :-
     catch(forall(limit(2, call_cleanup(user:Goal, Last = true)),
-                 tell_solution(Answers, Number, Answer, Last)),
+                 reply_solution(Replies, Number, Answer, Last)),
           Error,
-          tell_error(Answers, Number, Error)),
-    tell(Answers, _{kind:end, number:Number}).
-answer(likeness(File), Answers) :-
+          reply_error(Replies, Number, Error)),
+    reply(Replies, _{kind:end, number:Number}).
+answer(library_clones(File), Replies) :-
     recursive_predicates(File, Predicates),
     findall(_{line:Line, predicate:Predicate, library:Library},
             (   member(predicate(Module, Name, Arity, Line), Predicates),
-                library_likeness(Module, Name, Arity, Like),
-                written(Name/Arity, Predicate),
-                written(Like, Library)
+                library_clone(Module, Name, Arity, Original),
+                term_text(Name/Arity, Predicate),
+                term_text(Original, Library)
             ),
-            Likenesses),
-    tell(Answers, _{kind:likenesses, likenesses:Likenesses}).
+            Clones),
+    reply(Replies, _{kind:library_clones, library_clones:Clones}).
 
-%!  tell_solution(+Answers, +Number, +Answer, ?Last) is det.
+%!  reply_solution(+Replies, +Number, +Answer, ?Last) is det.
 %
-%   Tell what Answer to question Number is in a solution.  A choice point was
-%   left after it if Last is unbound.
+%   Reply with the Answer to question Number in a solution.  It left a choice
+%   point if Last is unbound.
 
-tell_solution(Answers, Number, Answer, Last) :-
-    written(Answer, Text),
-    choice_left(Last, Choice),
-    tell(Answers, _{kind:solution, number:Number, text:Text, choice:Choice}).
+reply_solution(Replies, Number, Answer, Last) :-
+    term_text(Answer, Text),
+    choice_point_left(Last, ChoicePoint),
+    reply(Replies,
+          _{ kind:solution, number:Number, text:Text,
+             choice_point:ChoicePoint
+           }).
 
-tell_error(Answers, Number, Error) :-
+%!  reply_error(+Replies, +Number, +Error) is det.
+%
+%   Reply that question Number raised Error.
+
+reply_error(Replies, Number, Error) :-
     formal(Error, Formal),
-    written(Formal, Text),
-    tell(Answers, _{kind:error, number:Number, text:Text}).
+    term_text(Formal, Text),
+    reply(Replies, _{kind:error, number:Number, text:Text}).
 
 formal(error(Formal, _), Formal) :-
     !.
 formal(Thrown, Thrown).
 
-%!  tell(+Answers, +Answer:dict) is det.
+%!  reply(+Replies, +Reply:dict) is det.
 %
-%   Write Answer as a line.
+%   Write Reply as a line.
 
-tell(Answers, Answer) :-
-    json_write_dict(Answers, Answer, [width(0)]),
-    nl(Answers),
-    flush_output(Answers).
+reply(Replies, Reply) :-
+    json_write_dict(Replies, Reply, [width(0)]),
+    nl(Replies),
+    flush_output(Replies).
 
-%!  written(+Term, -Text:string) is det.
+%!  term_text(+Term, -Text:string) is det.
 %
-%   Text is Term in canonical notation, and not too long to read.
+%   Text is Term in canonical notation, cut short.
 
-written(Term, Text) :-
+term_text(Term, Text) :-
     copy_term_nat(Term, Copy),
     term_variables(Copy, Variables),
     maplist(=('$VAR'('_')), Variables),
@@ -135,13 +151,13 @@ written(Term, Text) :-
                max_depth(100)
              ]
            ]),
-    shortened(Whole, Text).
+    cut_short(Whole, Text).
 
-%!  shortened(+Whole, -Text) is det.
+%!  cut_short(+Whole, -Text) is det.
 %
-%   Text is Whole, cut off where it is too long to read.
+%   Text is Whole, or its beginning if it is too long to read.
 
-shortened(Whole, Text) :-
+cut_short(Whole, Text) :-
     string_length(Whole, Length),
     Shown is min(Length, 1000),
     sub_string(Whole, 0, Shown, _, Text).
@@ -152,7 +168,9 @@ shortened(Whole, Text) :-
 
 %!  load(+File, +Directives) is det.
 %
-%   Load the submission as `swipl File` does, and note the complaints.
+%   Load the submission as `swipl File` does, and note the complaints.  The
+%   user's message hook sees all messages first; the term expansion drops
+%   directives before they are obeyed.
 
 load(File, Directives) :-
     absolute_file_name(File, Path),
@@ -161,7 +179,7 @@ load(File, Directives) :-
                  harness:note(Message, Kind, Lines),
                  fail)),
     asserta((system:term_expansion((:- Directive), []) :-
-                 harness:left_out(Directives, Directive)),
+                 harness:skipped(Directives, Directive)),
             Expansion),
     catch(load_files(user:Path, [encoding(utf8)]),
           Error,
@@ -179,7 +197,7 @@ note(Message, Kind, Lines) :-
     complaint_line(Message, Line),
     with_output_to(string(Whole),
                    print_message_lines(current_output, '', Lines)),
-    shortened(Whole, Text),
+    cut_short(Whole, Text),
     assertz(complaint(Line, Text)).
 
 complaint_kind(warning).
@@ -198,13 +216,13 @@ complaint_line(_, Line) :-
     !.
 complaint_line(_, 0).
 
-%!  left_out(+Directives, +Directive) is semidet.
+%!  skipped(+Directives, +Directive) is semidet.
 %
-%   Directive is not among the Directives to obey.
+%   Directive is not to be obeyed if only Directives are.
 
-left_out(not_initialization, initialization(_)).
-left_out(not_initialization, initialization(_, _)).
-left_out(declarations, Directive) :-
+skipped(not_initialization, initialization(_)).
+skipped(not_initialization, initialization(_, _)).
+skipped(declarations, Directive) :-
     \+ declares(Directive).
 
 declares(Directive) :-
@@ -217,7 +235,7 @@ declares(Directive) :-
 
 %!  missing(+Predicate) is semidet.
 %
-%   The submission does not define Predicate for its users.
+%   The submission does not define Predicate, or does not export it.
 
 missing(Name/Arity) :-
     functor(Head, Name, Arity),
@@ -227,25 +245,25 @@ missing(Name/Arity) :-
                  *         CHOICE POINTS        *
                  *******************************/
 
-%!  choice_left(?Last, -Choice) is det.
+%!  choice_point_left(?Last, -ChoicePoint) is det.
 %
-%   Choice is the predicate of the submission that has left the newest choice
-%   point, and the line of its clause; or null if none was left, so that Last is
-%   bound.
+%   ChoicePoint has the predicate of the submission that left the newest choice
+%   point, and the line of its clause; it is null if Last is bound, because no
+%   choice point was left.
 
-choice_left(Last, null) :-
+choice_point_left(Last, null) :-
     Last == true,
     !.
-choice_left(_, _{predicate:Predicate, line:Line}) :-
+choice_point_left(_, _{predicate:Predicate, line:Line}) :-
     prolog_current_choice(Newest),
     older_choice(Newest, Choice),
     prolog_choice_attribute(Choice, frame, Frame),
-    submitted_frame(Frame, Clause),
+    submission_frame(Frame, Clause),
     !,
     clause_property(Clause, line_count(Line)),
     clause_property(Clause, predicate(_:Indicator)),
-    written(Indicator, Predicate).
-choice_left(_, _{predicate:"", line:0}).
+    term_text(Indicator, Predicate).
+choice_point_left(_, _{predicate:"", line:0}).
 
 %!  older_choice(+Newer, -Choice) is nondet.
 %
@@ -257,16 +275,16 @@ older_choice(Newer, Choice) :-
     ;   older_choice(Parent, Choice)
     ).
 
-%!  submitted_frame(+Frame, -Clause) is semidet.
+%!  submission_frame(+Frame, -Clause) is semidet.
 %
-%   Clause of the submission runs in Frame, or in the nearest one that has
-%   called it.
+%   Clause of the submission runs in Frame, or in the nearest frame that called
+%   it.
 
-submitted_frame(Frame, Clause) :-
+submission_frame(Frame, Clause) :-
     prolog_frame_attribute(Frame, clause, Clause),
     clause_property(Clause, file(File)),
     submission(File),
     !.
-submitted_frame(Frame, Clause) :-
+submission_frame(Frame, Clause) :-
     prolog_frame_attribute(Frame, parent, Parent),
-    submitted_frame(Parent, Clause).
+    submission_frame(Parent, Clause).

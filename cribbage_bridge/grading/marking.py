@@ -1,4 +1,4 @@
-"""Marks for what a submission has answered."""
+"""Marks for the answers of a submission."""
 
 from __future__ import annotations
 
@@ -7,46 +7,46 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from cribbage_bridge.cards import DECK, Card, format_cards
-from cribbage_bridge.grading.responses import Response
+from cribbage_bridge.cards import DECK, Card, format_cards, prolog_text
+from cribbage_bridge.grading.replies import Response
 from cribbage_bridge.grading.suite import Case, DealCase, Group, HandCase
 from cribbage_bridge.show import Kind
-from cribbage_bridge.text import printable
+from cribbage_bridge.untrusted import printable
 
-_LEAST_COUNTED = Fraction(1, 3)
-"""The share of the cases of a group that must be left for others not to count."""
+_MINIMUM_COUNTED = Fraction(1, 3)
+"""If fewer cases of a group could count, all of them do."""
 
 
 @dataclass(frozen=True)
 class Failure:
-    """A case that has cost marks.
+    """A case that costs marks.
 
     Attributes:
         given: The cards, as ``7H 9S 8C 7C with 8H``.
-        expected: What was expected.
-        came: What came instead.
+        expected: The right answer.
+        actual: What the submission did instead, such as ``answered 28``.
         count: How the hand is counted, as players say it; empty for a deal.
     """
 
     given: str
     expected: str
-    came: str
+    actual: str
     count: str
 
     def __str__(self) -> str:
-        told = f"{self.given}: expected {self.expected}, but it {self.came}."
-        return f"{told} Count: {self.count}." if self.count else told
+        reason = f"{self.given}: expected {self.expected}, but it {self.actual}."
+        return f"{reason} Count: {self.count}." if self.count else reason
 
 
 @dataclass(frozen=True)
 class CaseResult:
-    """A case, and what it has earned.
+    """A case, and what it earns.
 
     Attributes:
         case: The case.
         response: What the submission made of it.
         share: The share of its marks, from 0 to 1.
-        failure: Why not all of them.
+        failure: Why it is less than 1; `None` if it is 1.
     """
 
     case: Case
@@ -57,13 +57,13 @@ class CaseResult:
 
 @dataclass(frozen=True)
 class GroupResult:
-    """A group of cases, and what it has earned.
+    """A group of cases, and what it earns.
 
     Attributes:
         group: The group.
         counted: The results that count.
-        not_counted: Those that do not, because their cases need a rule that has
-            cost its marks in its own group already.
+        not_counted: Those that do not, because their cases need a rule already
+            marked wrong in its own group.
     """
 
     group: Group
@@ -74,9 +74,9 @@ class GroupResult:
     def share(self) -> Fraction:
         """The share of its marks, from 0 to 1.
 
-        Who counts no hand right that scores has nothing for those that do not.
+        If no scoring hand is right, the hands worth 0 earn nothing.
         """
-        if all(_is_worth_nothing(result) for result in self.counted):
+        if all(_is_wrong_or_zero(result) for result in self.counted):
             return Fraction(0)
         shares = [result.share for result in self.counted]
         return sum(shares, Fraction()) / len(shares)
@@ -93,19 +93,19 @@ class GroupResult:
 
     @property
     def failure(self) -> Failure | None:
-        """The smallest case that has cost marks."""
+        """The smallest case that costs marks."""
         failed = [result for result in self.counted if result.failure]
         return min(failed, key=_size).failure if failed else None
 
 
-def _is_worth_nothing(result: CaseResult) -> bool:
-    """Whether an answer is wrong, or is that a hand scores nothing."""
+def _is_wrong_or_zero(result: CaseResult) -> bool:
+    """Whether an answer is wrong, or right for a hand worth 0."""
     case = result.case
     return result.share == 0 or (isinstance(case, HandCase) and not case.kinds)
 
 
 def _size(result: CaseResult) -> tuple[bool, int, int]:
-    """How much there is to see in a case; those that were not put come last."""
+    """How much there is to see in a case; cases that were not asked come last."""
     match result.case:
         case HandCase(score=score):
             size = (score.total, len(score.combinations))
@@ -115,7 +115,7 @@ def _size(result: CaseResult) -> tuple[bool, int, int]:
 
 
 def mark(results: Iterable[CaseResult]) -> list[GroupResult]:
-    """Put results into their groups, and see which of them count."""
+    """Sort results into their groups, and decide which of them count."""
     by_group: dict[Group, list[CaseResult]] = {}
     for result in results:
         by_group.setdefault(result.case.group, []).append(result)
@@ -132,15 +132,15 @@ def mark(results: Iterable[CaseResult]) -> list[GroupResult]:
 def _group_result(
     group: Group, results: Sequence[CaseResult], broken: set[Kind]
 ) -> GroupResult:
-    """The result of a group, when the rules of some kinds are known to be broken."""
+    """The result of a group; the rules of some kinds are known to be broken."""
     others = broken - {group.kind}
     counted: list[CaseResult] = []
-    left_out: list[CaseResult] = []
+    not_counted: list[CaseResult] = []
     for result in results:
-        (left_out if _kinds(result.case) & others else counted).append(result)
-    if len(counted) < _LEAST_COUNTED * len(results):
+        (not_counted if _kinds(result.case) & others else counted).append(result)
+    if len(counted) < _MINIMUM_COUNTED * len(results):
         return GroupResult(group, tuple(results), ())
-    return GroupResult(group, tuple(counted), tuple(left_out))
+    return GroupResult(group, tuple(counted), tuple(not_counted))
 
 
 def _kinds(case: Case) -> frozenset[Kind]:
@@ -148,21 +148,21 @@ def _kinds(case: Case) -> frozenset[Kind]:
 
 
 def judge(case: Case, response: Response) -> CaseResult:
-    """See what a response earns."""
+    """Decide what a response earns."""
     if isinstance(case, HandCase):
-        share, came = _judge_hand(case, response)
+        share, actual = _judge_hand(case, response)
         expected, count = str(case.score.total), case.score.aloud
     else:
-        share, came = _judge_deal(case, response)
+        share, actual = _judge_deal(case, response)
         count = ""
         best = format_cards(case.best.hand)
-        expected = f"{best} to be kept, {_worth(case.best.mean)}"
-    failure = Failure(case.given, expected, printable(came), count)
+        expected = f"{best} to be kept ({_average(case.best.mean)})"
+    failure = Failure(case.given, expected, printable(actual), count)
     return CaseResult(case, response, share, failure if share < 1 else None)
 
 
 def _judge_hand(case: HandCase, response: Response) -> tuple[Fraction, str]:
-    """The share of the marks, and what came, in words."""
+    """The share of the marks, and what the submission did, in words."""
     answer = response.answer
     if answer is None:
         return Fraction(0), str(response.problem)
@@ -172,22 +172,22 @@ def _judge_hand(case: HandCase, response: Response) -> tuple[Fraction, str]:
 
 
 def _judge_deal(case: DealCase, response: Response) -> tuple[Fraction, str]:
-    """The share of the marks, and what came, in words."""
+    """The share of the marks, and what the submission did, in words."""
     if response.answer is None:
         return Fraction(0), str(response.problem)
-    parted = _read_parted(response.answer)
-    if parted is None:
+    choice = _read_choice(response.answer)
+    if choice is None:
         return Fraction(0), f"answered {response.answer}"
-    hand, crib = parted
-    means = {frozenset(choice.hand): choice.mean for choice in case.selections}
+    hand, crib = choice
+    means = {frozenset(each.hand): each.mean for each in case.selections}
     kept = f"kept {format_cards(hand)}"
     if len(hand) != 4 or frozenset(hand) not in means:
         return Fraction(0), f"{kept}, which are not four cards of the deal"
     if sorted([*hand, *crib]) != sorted(case.cards):
-        threw = format_cards(crib) or "nothing"
-        return Fraction(0), f"{kept} and laid away {threw}, which is not the rest"
+        discarded = format_cards(crib) or "nothing"
+        return Fraction(0), f"{kept} and discarded {discarded}, which is not the rest"
     mean = means[frozenset(hand)]
-    return _share_of_gap(case, mean), f"{kept}, {_worth(mean)}"
+    return _share_of_gap(case, mean), f"{kept} ({_average(mean)})"
 
 
 def _share_of_gap(case: DealCase, mean: Fraction) -> Fraction:
@@ -196,13 +196,13 @@ def _share_of_gap(case: DealCase, mean: Fraction) -> Fraction:
     return max(Fraction(0), (mean - case.average) / gap) if gap else Fraction(1)
 
 
-_CARDS = {str(card.to_term().value).replace(" ", ""): card for card in DECK}
+_CARDS = {prolog_text(card).replace(" ", ""): card for card in DECK}
 _CARD = r"card\(\w+,\w+\)"
 _LIST = rf"\[((?:{_CARD},)*{_CARD}|)\]"
 
 
-def _read_parted(answer: str) -> tuple[list[Card], list[Card]] | None:
-    """The two lists of cards that an answer consists of, if it does."""
+def _read_choice(answer: str) -> tuple[list[Card], list[Card]] | None:
+    """The hand and the crib of an answer; `None` if it is not two lists of cards."""
     lists = re.fullmatch(f"{_LIST}-{_LIST}", answer)
     if not lists:
         return None
@@ -212,5 +212,5 @@ def _read_parted(answer: str) -> tuple[list[Card], list[Card]] | None:
     return [_CARDS[text] for text in hand], [_CARDS[text] for text in crib]
 
 
-def _worth(mean: Fraction) -> str:
-    return f"worth {float(mean):.3f} on average"
+def _average(mean: Fraction) -> str:
+    return f"{float(mean):.3f} points on average"

@@ -1,4 +1,4 @@
-"""What a submission has earned, and why."""
+"""What a submission earns, and why."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from cribbage_bridge.grading.evidence import Evidence
 from cribbage_bridge.grading.marking import CaseResult, GroupResult
-from cribbage_bridge.grading.sandbox import Protection
+from cribbage_bridge.grading.sandbox import Isolation
 from cribbage_bridge.grading.suite import (
     DEAL_GROUPS,
     HAND_GROUPS,
@@ -17,26 +17,26 @@ from cribbage_bridge.grading.suite import (
     Group,
     HandCase,
 )
-from cribbage_bridge.text import printable
+from cribbage_bridge.untrusted import printable
 
-_MOST_REMARKS = 5
-"""On one predicate."""
+_MAXIMUM_REMARKS = 5
+"""On one predicate, the most common ones."""
 
-READERS_MARKS = 30
-"""For code and documentation, which only a reader can give."""
+HUMAN_MARKS = 30
+"""For code and documentation, which only a human marker can give."""
 
 
 @dataclass(frozen=True)
 class Report:
-    """What a submission has earned, and why.
+    """What a submission earns, and why.
 
     Attributes:
-        file: The file, as it was named.
+        file: The name of the file.
         groups: The results of all groups of cases.
-        remarks: What does not cost marks, but should be known.
-        evidence: What a reader should look at.
+        remarks: What costs no marks, but could be better.
+        evidence: What a human marker should look at.
         seed: The seed of the generated hands; `None` if there are none.
-        protection: What kept the submission from doing harm.
+        isolation: What the submission was sandboxed with.
     """
 
     file: str
@@ -44,7 +44,7 @@ class Report:
     remarks: tuple[str, ...]
     evidence: tuple[Evidence, ...]
     seed: str | None
-    protection: Protection
+    isolation: Isolation
 
     @property
     def hand_marks(self) -> Fraction:
@@ -72,23 +72,23 @@ MARKS = HAND_MARKS + DEAL_MARKS
 
 
 def remarks(results: Sequence[CaseResult]) -> Iterator[str]:
-    """What is worth knowing of answers that have their marks."""
+    """What could be better in answers that earn marks."""
     hands = [found for found in results if isinstance(found.case, HandCase)]
     deals = [found for found in results if isinstance(found.case, DealCase)]
     for predicate, found in (("hand_value/3", hands), ("select_hand/3", deals)):
         habits = Counter(habit for result in found for habit in _habits(result))
-        for habit, number in habits.most_common(_MOST_REMARKS):
+        for habit, number in habits.most_common(_MAXIMUM_REMARKS):
             yield f"{predicate} {habit} in {number} of {len(found)} cases"
 
 
 def _habits(result: CaseResult) -> Iterator[str]:
-    """What could be better in an answer that is worth something."""
+    """What could be better in an answer; nothing if it earns no marks."""
     response = result.response
     if result.share == 0:
         return
     if response.problem:
         yield f"{printable(response.problem)} when it was asked for a second answer"
-    if response.second is None and response.choice:
+    if response.second is None and response.choice_point:
         yield "leaves a choice point"
     elif response.second == response.answer:
         yield "gives the same answer again"

@@ -1,21 +1,21 @@
-"""Runs SWI-Prolog on a stranger's file, so that it can do no harm.
+"""Runs SWI-Prolog on an untrusted file, isolated from the system.
 
-What is enforced depends on the system, and `protection` tells it:
+What is enforced depends on the system; `best_isolation` finds out:
 
 - On Linux, the program ``prlimit`` limits the memory and the processor time of
   each process, the size of its files, and the number of processes and threads.
 - Where ``bwrap`` (of the package bubblewrap) is installed and may be used, the
   process sees nothing but SWI-Prolog, read-only, and a small folder in memory
-  that is gone with it; it has no network and sees no other process, and all
-  that it has started ends with it.
+  that ends with it; it has no network and sees no other process, and all
+  processes that it starts end with it.
 - Run by root, it becomes the user nobody first.
 - Everywhere it has no standard input, an environment without secrets, and a
-  temporary folder to work in; its output is thrown away; and it is ended when
+  temporary folder to work in; its output is discarded; and it is killed when
   its time is over.
 
-So without ``bwrap`` it can read what its user can read, write many small files,
-leave processes behind, and use the network; and without ``prlimit``, as on
-macOS, only its time is limited.
+Without ``bwrap``, it can read what its user can read, write many small files,
+leave processes behind, and use the network.  Without ``prlimit``, as on macOS,
+only its time is limited.
 """
 
 from __future__ import annotations
@@ -40,28 +40,28 @@ _INNER_FOLDER = "/submission"
 """Where a process in bwrap finds its files, and may write."""
 
 _SYSTEM_FOLDERS = ("/usr", "/bin", "/lib", "/lib32", "/lib64")
-"""Where programs and the libraries that they need are."""
+"""Where programs and the libraries that they need are installed."""
 
 _SYSTEM_FILES = ("/etc/ld.so.cache", "/etc/alternatives")
-"""What tells where the libraries are."""
+"""Where the system looks the libraries up."""
 
 _NOBODY = 65534
-"""The number of the user, and of the group, that owns nothing."""
+"""The user, and the group, that owns nothing."""
 
-_SECONDS_FOR_TRIAL = 30
-_OPEN_FILES = 64
-_PROCESSES = 8
+_TRIAL_SECONDS = 30
+_MAXIMUM_OPEN_FILES = 64
+_MAXIMUM_PROCESSES = 8
 
 
 @dataclass(frozen=True)
-class Limits:
+class SandboxLimits:
     """What a process may use.
 
     Attributes:
         megabytes: Its address space, half of which is for Prolog's stacks.
         file_megabytes: The size of a file that it writes; with ``bwrap``, of
             all its files together.
-        processor_seconds: The time that it may compute.
+        processor_seconds: Its processor time.
     """
 
     megabytes: int = 1024
@@ -69,45 +69,46 @@ class Limits:
     processor_seconds: int = 600
 
 
-class Protection(Enum):
-    """What keeps a process from doing harm, besides the limit of its time."""
+class Isolation(Enum):
+    """What a process is sandboxed with."""
 
-    BWRAP = "bwrap, and limits of memory, files and processes"
-    LIMITS = "limits of memory, files and processes"
-    NONE = "nothing but the limits of time"
+    BWRAP = "bwrap and limits on time, memory, files and processes"
+    LIMITS = "limits on time, memory, files and processes"
+    NONE = "time limits only"
 
 
 @cache
-def protection() -> Protection:
-    """The best protection that can be had here: a short trial tells.
+def best_isolation() -> Isolation:
+    """The best isolation that a short trial shows to work here.
 
     Raises:
         PrologNotFoundError: SWI-Prolog is missing, too old, or does not start.
     """
-    for found in Protection:
-        if _works(found):
-            return found
+    for isolation in Isolation:
+        if _works(isolation):
+            return isolation
     raise PrologNotFoundError(f"{_swipl().program} does not start for a submission")
 
 
-def _works(protection: Protection) -> bool:
+def _works(isolation: Isolation) -> bool:
+    arguments = ("-g", "halt")
     try:
-        with started(("-g", "halt"), {}, Limits(), kept_by=protection) as process:
-            return process.wait(_SECONDS_FOR_TRIAL) == 0
+        with run_prolog(arguments, {}, SandboxLimits(), isolation=isolation) as process:
+            return process.wait(_TRIAL_SECONDS) == 0
     except (OSError, subprocess.TimeoutExpired):
         return False
 
 
 @contextmanager
-def started(
+def run_prolog(
     arguments: Sequence[str],
     files: Mapping[str, bytes],
-    limits: Limits,
+    limits: SandboxLimits,
     output: int = subprocess.DEVNULL,
     channels: Sequence[int] = (),
-    kept_by: Protection | None = None,
+    isolation: Isolation | None = None,
 ) -> Iterator[subprocess.Popen[bytes]]:
-    """Run SWI-Prolog, and end it at last.
+    """Run SWI-Prolog, and kill it on leaving.
 
     Args:
         arguments: Its arguments.
@@ -115,16 +116,16 @@ def started(
         limits: What it may use.
         output: Where its standard output goes.
         channels: The numbers of open files that it shares.
-        kept_by: What keeps it from doing harm; if not told, the best there is.
+        isolation: What it is sandboxed with; `best_isolation` by default.
 
     Raises:
         PrologNotFoundError: SWI-Prolog is missing, too old, or does not start.
     """
-    chosen = kept_by or protection()
+    chosen = isolation or best_isolation()
     stacks = f"--stack-limit={limits.megabytes // 2}m"
     prolog_command = (_swipl().program, "-f", "none", "--no-packs", stacks, *arguments)
     with _folder_with(files) as folder:
-        inner = _INNER_FOLDER if chosen is Protection.BWRAP else str(folder)
+        inner = _INNER_FOLDER if chosen is Isolation.BWRAP else str(folder)
         if _is_root():
             for channel in channels:
                 os.chown(channel, _NOBODY, _NOBODY)
@@ -174,31 +175,31 @@ def _swipl() -> installation.Installation:
         raise PrologNotFoundError(str(error)) from None
 
 
-def _wrapper(protection: Protection, folder: Path, limits: Limits) -> list[str]:
-    """The command that runs another one with a protection."""
-    match protection:
-        case Protection.BWRAP:
-            return [*_bwrap(folder, limits), *_prlimit(limits, _PROCESSES)]
-        case Protection.LIMITS:
-            return _prlimit(limits, _tasks_of_user() + _PROCESSES)
-        case Protection.NONE:
+def _wrapper(isolation: Isolation, folder: Path, limits: SandboxLimits) -> list[str]:
+    """The command that runs another one in isolation."""
+    match isolation:
+        case Isolation.BWRAP:
+            return [*_bwrap(folder, limits), *_prlimit(limits, _MAXIMUM_PROCESSES)]
+        case Isolation.LIMITS:
+            return _prlimit(limits, _tasks_of_user() + _MAXIMUM_PROCESSES)
+        case Isolation.NONE:
             return []
 
 
-def _prlimit(limits: Limits, processes: int) -> list[str]:
+def _prlimit(limits: SandboxLimits, processes: int) -> list[str]:
     return [
         "prlimit",
         "--core=0",
         f"--as={limits.megabytes * _MEGABYTE}",
         f"--cpu={limits.processor_seconds}",
         f"--fsize={limits.file_megabytes * _MEGABYTE}",
-        f"--nofile={_OPEN_FILES}",
+        f"--nofile={_MAXIMUM_OPEN_FILES}",
         f"--nproc={processes}",
     ]
 
 
 def _tasks_of_user() -> int:
-    """How many processes and threads its user has, all of which count."""
+    """How many processes and threads its user has: the limit counts them too."""
     user = _NOBODY if _is_root() else os.getuid()
     tasks = 0
     for process in Path("/proc").glob("[0-9]*"):
@@ -208,15 +209,15 @@ def _tasks_of_user() -> int:
     return tasks
 
 
-def _bwrap(folder: Path, limits: Limits) -> list[str]:
+def _bwrap(folder: Path, limits: SandboxLimits) -> list[str]:
     words = ["bwrap", "--unshare-all", "--die-with-parent", "--new-session"]
     for system_folder in _SYSTEM_FOLDERS:
-        words += _bound(system_folder)
+        words += _bind(system_folder)
     for system_file in (*_SYSTEM_FILES, _swipl().program, _swipl().home):
         words += ["--ro-bind-try", system_file, system_file]
-    for secret in (prolog.rulebook(), Path(__file__).parents[1]):
-        if secret.is_relative_to("/usr"):
-            words += ["--tmpfs", str(secret)]
+    for hidden in (prolog.rulebook(), Path(__file__).parents[1]):
+        if hidden.is_relative_to("/usr"):
+            words += ["--tmpfs", str(hidden)]
     words += ["--proc", "/proc", "--dev", "/dev", "--remount-ro", "/dev"]
     size = str(limits.file_megabytes * _MEGABYTE)
     words += ["--size", size, "--tmpfs", _INNER_FOLDER, "--chdir", _INNER_FOLDER]
@@ -225,7 +226,7 @@ def _bwrap(folder: Path, limits: Limits) -> list[str]:
     return [*words, "--remount-ro", "/", "--"]
 
 
-def _bound(folder: str) -> list[str]:
+def _bind(folder: str) -> list[str]:
     if os.path.islink(folder):
         return ["--symlink", os.readlink(folder), folder]
     return ["--ro-bind-try", folder, folder]

@@ -14,37 +14,37 @@ from cribbage_bridge.grading.marking import GroupResult
 from cribbage_bridge.grading.report import (
     DEAL_MARKS,
     HAND_MARKS,
+    HUMAN_MARKS,
     MARKS,
-    READERS_MARKS,
     Report,
 )
 from cribbage_bridge.grading.suite import DEAL_GROUPS, HAND_GROUPS, Group
 
 _NOTED = EvidenceKind.NOT_LOADED
-"""What explains all the rest, and so comes first."""
+"""Shown first, because it explains all the rest."""
 
-_MOST_SHOWN = 5
+_MAXIMUM_SHOWN = 5
 """Pieces of evidence of one kind."""
 
 
 def report_parts(report: Report) -> Iterator[str | Table]:
-    """What to print of a report."""
+    """What to print for a report."""
     yield _marks_table(report)
     noted = [one for one in report.evidence if one.kind is _NOTED]
     yield from (f"Note: {evidence.text}." for evidence in noted)
     failed = [found for found in report.groups if found.failure]
     if failed:
-        yield "\nWhat costs marks, the smallest case of each group:"
+        yield "\nWhat costs marks, with the smallest case of each group:"
         yield from (f"- {found.group.title}: {found.failure}" for found in failed)
     if any(found.not_counted for found in report.groups):
-        yield _told_left_out(report.groups)
+        yield _describe_not_counted(report.groups)
     if report.remarks:
         yield "\nRemarks, which cost no marks:"
         yield from (f"- {remark}" for remark in report.remarks)
-    yield f"\nFor the reader, who gives the other {READERS_MARKS} marks:"
+    yield f"\nFor the human marker, who gives the other {HUMAN_MARKS} marks:"
     evidence = [one for one in report.evidence if one.kind is not _NOTED]
     for _, found in groupby(evidence, lambda one: one.kind):
-        yield from _told_evidence(list(found))
+        yield from _list_evidence(list(found))
     yield "\n" + _circumstances(report)
 
 
@@ -53,11 +53,11 @@ def _marks_table(report: Report) -> Table:
     table.add_column("Cases", footer="total")
     table.add_column("Right", justify="right")
     table.add_column("Marks", footer=_of(report.marks, MARKS), justify="right")
-    for groups, predicate, marks, most in (
+    for groups, predicate, marks, maximum in (
         (HAND_GROUPS, "hand_value/3", report.hand_marks, HAND_MARKS),
         (DEAL_GROUPS, "select_hand/3", report.deal_marks, DEAL_MARKS),
     ):
-        table.add_row(predicate, "", _of(marks, most))
+        table.add_row(predicate, "", _of(marks, maximum))
         for found in report.groups:
             if found.group in groups:
                 table.add_row(*_group_row(found))
@@ -70,53 +70,54 @@ def _group_row(found: GroupResult) -> tuple[str, str, str]:
     return f"  {found.group.title}", right, _of(found.marks, found.group.marks)
 
 
-def _of(marks: Fraction, most: int) -> str:
-    return f"{rounded(marks):g} of {most}"
+def _of(marks: Fraction, maximum: int) -> str:
+    return f"{rounded(marks):g} of {maximum}"
 
 
-def _told_left_out(groups: Sequence[GroupResult]) -> str:
+def _describe_not_counted(groups: Sequence[GroupResult]) -> str:
     numbers = [
         f"{len(found.not_counted)} of {found.group.title}"
         for found in groups
         if found.not_counted
     ]
-    return f"Left out, for want of a rule that costs marks above: {', '.join(numbers)}."
+    cases = ", ".join(numbers)
+    return f"Skipped: they need a rule already marked wrong above: {cases}."
 
 
-def _told_evidence(found: Sequence[Evidence]) -> Iterator[str]:
+def _list_evidence(found: Sequence[Evidence]) -> Iterator[str]:
     """The evidence of one kind."""
     if len(found) == 1:
         yield f"- {found[0]}"
         return
     yield f"- {found[0].kind.title}:"
-    yield from (f"  {evidence.placed_text}" for evidence in found[:_MOST_SHOWN])
-    if len(found) > _MOST_SHOWN:
-        yield f"  and {len(found) - _MOST_SHOWN} more, which --json tells"
+    yield from (f"  {evidence.placed_text}" for evidence in found[:_MAXIMUM_SHOWN])
+    if len(found) > _MAXIMUM_SHOWN:
+        yield f"  and {len(found) - _MAXIMUM_SHOWN} more, which --json lists"
 
 
 def _circumstances(report: Report) -> str:
-    kept = f"Kept from doing harm by {report.protection.value}."
+    isolation = f"Sandboxed with {report.isolation.value}."
     if report.seed is None:
-        return kept
-    return f"{kept}\n--seed {report.seed} puts the same cases again."
+        return isolation
+    return f"{isolation}\n--seed {report.seed} repeats the same cases."
 
 
 def summary_parts(reports: Sequence[Report]) -> Iterator[str | Table]:
-    """What to print of the reports on many submissions."""
+    """What to print for the reports on many submissions."""
     yield _summary_table(reports)
     yield _circumstances(reports[0])
 
 
 def _summary_table(reports: Sequence[Report]) -> Table:
-    """The marks of submissions, and which groups have cost some."""
+    """The marks of submissions, and which groups cost some."""
     table = Table(title=f"{len(reports)} submissions", title_justify="left")
     table.add_column("File", overflow="fold")
-    for predicate, most in (
+    for predicate, maximum in (
         ("hand_value/3", HAND_MARKS),
         ("select_hand/3", DEAL_MARKS),
         ("Total", MARKS),
     ):
-        table.add_column(f"{predicate}\nof {most}", justify="right")
+        table.add_column(f"{predicate}\nof {maximum}", justify="right")
     table.add_column("What costs marks")
     for report in reports:
         marks = (report.hand_marks, report.deal_marks, report.marks)

@@ -1,9 +1,9 @@
 """The cases by which a submission is marked, and what is right for each.
 
-The cases are data; what is right is asked of the rules.  A group of hands is
-about one rule: its hands score for this rule alone, or they score nothing where
-a wrong rule would see something.  (Some runs cannot do without pairs and
-fifteens.)  And no hand looks as if it scored for a rule that it is not about.
+The cases are data; the rules say what is right.  A group of hands is about one
+rule: its hands score for this rule alone, or they score nothing where a wrong
+rule would find something.  (Some runs cannot do without pairs and fifteens.)
+And no hand looks as if it scored for a rule that it is not about.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Group(Enum):
 
     Attributes:
         title: Its name.
-        marks: What it is worth.
+        marks: Its marks in full.
         kind: The kind of combination that it is about, if it is about one.
     """
 
@@ -119,7 +119,7 @@ class DealCase:
 
     @property
     def best(self) -> RankedSelection:
-        """A choice with the greatest mean; there may be more."""
+        """A choice with the maximum mean; there may be more."""
         return self.selections[0]
 
     @property
@@ -134,7 +134,7 @@ Case = HandCase | DealCase
 
 @dataclass(frozen=True)
 class Suite:
-    """What is put to a submission.
+    """The cases for a submission.
 
     Attributes:
         hands: The hands to count.
@@ -203,8 +203,8 @@ _DEALS = {
         2C 3C 9S 2D 6S
         """,
 }
-"""Deals.  Who averages over the wrong start cards, or over none, chooses worse in
-those that the start card decides, and does not in the others.
+"""Deals.  A submission that averages over the wrong start cards, or over none,
+chooses worse in those that the start card decides, and only there.
 """
 
 
@@ -215,18 +215,18 @@ def fixed_suite() -> Suite:
         tuple(
             hand_case(group, cards)
             for group, text in _SHOWS.items()
-            for cards in _in_turn(text)
+            for cards in _read_cases(text)
         ),
         tuple(
             DealCase(group, cards, tuple(rank_selections(cards)))
             for group, text in _DEALS.items()
-            for cards in _in_turn(text)
+            for cards in _read_cases(text)
         ),
     )
 
 
-def _in_turn(text: str) -> Iterator[tuple[Card, ...]]:
-    """The cards of each case: two blanks, or a new line, are between cases."""
+def _read_cases(text: str) -> Iterator[tuple[Card, ...]]:
+    """The cards of each case; two blanks, or a new line, separate cases."""
     return map(parse_cards, re.split(r"\s{2,}", text.strip()))
 
 

@@ -1,45 +1,45 @@
-"""What the computer would do at the table, and how good a discard was."""
+"""What the computer would do at the table, and how good each discard was."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from cribbage_bridge.game import Game, RankedAction, Stage, State, rank_actions
-from cribbage_bridge.moves import Action, Count, Go, Lay, Seat, Throw
-from cribbage_bridge.table.course import discards
+from cribbage_bridge.game import RankedAction, Stage
+from cribbage_bridge.moves import Action, Count, Discard, Go, Lay
+from cribbage_bridge.table.course import ReviewedDiscard
 from cribbage_bridge.table.screen import Screen
 
 _MOST_SHOWN = 6
 _HEADINGS = {
-    Stage.DISCARD: ("throw", ("hand", "crib")),
+    Stage.DISCARD: ("discard", ("hand", "crib")),
     Stage.PLAY: ("lay", ("now", "then")),
     Stage.SHOW: ("count", ("show",)),
 }
 
 
-def show_hint(screen: Screen, view: State) -> None:
-    """Show what the computer thinks of the actions that are open in a view."""
-    ranked = rank_actions(view)
-    heading, reasons = _HEADINGS[view.stage]
+def show_hint(screen: Screen, stage: Stage, ranked: Sequence[RankedAction]) -> None:
+    """Show what the computer expects of the actions that are open at a stage."""
+    heading, reasons = _HEADINGS[stage]
     screen.table(
         (heading, *reasons, "total"),
         [_row(screen, option, reasons) for option in ranked[:_MOST_SHOWN]],
     )
     screen.say(
-        f"The computer would {_told(screen, ranked[0].action)}. "
+        f"The computer would {_described(screen, ranked[0].action)}. "
         "The numbers are the points to expect, less the other player's."
     )
 
 
 def _row(screen: Screen, option: RankedAction, reasons: tuple[str, ...]) -> list[str]:
-    points = [f"{float(option.reasons[reason]):+.2f}" for reason in reasons]
-    return [_name(screen, option.action), *points, f"{float(option.worth):+.2f}"]
+    points = (*(option.reasons[reason] for reason in reasons), option.expected_points)
+    return [_object(screen, option.action), *(f"{float(p):+.2f}" for p in points)]
 
 
-def _name(screen: Screen, action: Action) -> str:
+def _object(screen: Screen, action: Action) -> str:
     match action:
-        case Throw(_, cards):
-            return screen.words.cards(cards)
+        case Discard(_, cards):
+            return screen.narrator.cards(cards)
         case Lay(_, card):
             return screen.card(card)
         case Count(_, points):
@@ -48,21 +48,21 @@ def _name(screen: Screen, action: Action) -> str:
             return "go"
 
 
-def _told(screen: Screen, action: Action) -> str:
-    verb = {Throw: "throw", Lay: "lay", Count: "count", Go: "say"}[type(action)]
-    return f"{verb} {_name(screen, action)}"
+def _described(screen: Screen, action: Action) -> str:
+    verb = "say" if isinstance(action, Go) else action.name
+    return f"{verb} {_object(screen, action)}"
 
 
-def show_discards(screen: Screen, game: Game, seat: Seat) -> None:
-    """Tell how close each discard of a seat was to the best one."""
+def show_reviews(screen: Screen, reviews: Iterable[ReviewedDiscard]) -> None:
+    """Show how close each discard was to the best one."""
     total = Fraction()
-    for discard in discards(game, seat):
-        total += discard.lost
-        made = screen.words.cards(discard.made)
-        if discard.lost:
-            best = screen.words.cards(discard.best)
-            verdict = f"{float(discard.lost):.2f} less than {best}"
+    for review in reviews:
+        total += review.lost
+        made = screen.narrator.cards(review.made)
+        if review.lost:
+            best = screen.narrator.cards(review.best)
+            verdict = f"{float(review.lost):.2f} less than {best}"
         else:
             verdict = "as good as any"
-        screen.say(f"Deal {discard.deal}: you threw {made}: {verdict}.")
+        screen.say(f"Deal {review.deal}: you discarded {made}: {verdict}.")
     screen.say(f"Your discards have cost {float(total):.2f} points in all.")

@@ -6,6 +6,7 @@ one is at the score, and the back one at the score before that.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cribbage_bridge.table.course import Pegs
@@ -35,22 +36,22 @@ ROUND = Signs("·", "●", "○")
 """In Unicode."""
 
 
-def draw(players: dict[str, Pegs], goal: int, signs: Signs) -> list[str]:
+def draw(players: Sequence[tuple[str, Pegs]], goal: int, signs: Signs) -> list[str]:
     """Draw the board: rows of 40 holes for each player, and the game hole.
 
     Args:
-        players: The pegs of each player by name, the upper one first.
+        players: The name and the pegs of each player, the upper one first.
         goal: The number of the game hole.
         signs: How holes and pegs are written.
 
     Returns:
         Lines of at most 80 characters.
     """
-    width = min(_LONGEST_NAME, max(map(len, players)))
+    width = min(_LONGEST_NAME, max(len(name) for name, _ in players))
     lines = []
     for start in range(1, goal, _ROW):
         lines.append(f"{'':{width}}  {_scale(start)}")
-        for name, pegs in players.items():
+        for name, pegs in players:
             row = _row(pegs, start, goal, signs)
             lines.append(f"{name[:width]:>{width}}  {row}")
     return lines

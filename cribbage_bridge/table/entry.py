@@ -1,4 +1,4 @@
-"""Cards as people type them: ``5h``, ``ts``, ``five of hearts``, ``5``, ``#2``."""
+"""What people type for an action: ``5h``, ``five of hearts``, ``#2``, ``go``, ``8``."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from num2words import num2words
 
 from cribbage_bridge.cards import Card, Rank, Suit
 from cribbage_bridge.errors import CardError, CribbageError
+from cribbage_bridge.game import State
+from cribbage_bridge.moves import Count, Discard, Go, Lay, SeatAction
+from cribbage_bridge.table.session import PERSON, Prompt
 
 
 class EntryError(CribbageError, ValueError):
@@ -31,7 +34,44 @@ _RANKS = (
     | {num2words(rank): rank for rank in Rank if 2 <= rank <= 10}
     | {"t": Rank.TEN}
 )
-_FILLERS = {"and", "of", "the", "lay", "throw", "play"}
+_FILLERS = {"and", "of", "the", "lay", "discard", "throw", "play"}
+
+
+def read_action(entry: str, view: State, prompt: Prompt) -> SeatAction:
+    """Read what the person wants to do; it need not be allowed.
+
+    Args:
+        entry: What was typed; nothing for the only thing that can be done.
+        view: What the person may know.
+        prompt: What the game waits for.
+
+    Raises:
+        EntryError: It is no action.
+    """
+    if not entry:
+        return _only(view.legal_for(PERSON))
+    if prompt is Prompt.COUNT:
+        if entry.isascii() and entry.isdigit() and len(entry) < 4:
+            return Count(PERSON, int(entry))
+        raise EntryError(f"a number of points is wanted, not {entry!r}")
+    if prompt is not Prompt.DISCARD and entry.casefold() in ("go", "say go"):
+        return Go(PERSON)
+    cards = read_cards(entry, [card for card in view.hands[PERSON] if card])
+    if prompt is Prompt.DISCARD:
+        return Discard(PERSON, cards)
+    match cards:
+        case [card]:
+            return Lay(PERSON, card)
+        case _:
+            raise EntryError("one card is wanted")
+
+
+def _only(legal: Sequence[SeatAction]) -> SeatAction:
+    match legal:
+        case [action]:
+            return action
+        case _:
+            raise EntryError("several things can be done: say which, or say help")
 
 
 def read_cards(text: str, held: Sequence[Card]) -> tuple[Card, ...]:
@@ -56,7 +96,7 @@ def read_cards(text: str, held: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def _words(text: str) -> Iterator[tuple[str, Suit | None]]:
-    """The words that tell a card, each with the suit that is told after it."""
+    """The words that name a card, each with the suit that is named after it."""
     words = [
         w for w in re.split(r"[\s,]+", text.casefold()) if w not in {"", *_FILLERS}
     ]

@@ -13,8 +13,8 @@ quit      leave; the game is kept for the next time
 help      this list"""
 
 RULES = """\
-The first to reach 121 points wins.  Each gets six cards and throws two to the
-crib, which is the dealer's; the deal alternates.  The other player cuts the
+The first to reach 121 points wins.  Each gets six cards and discards two to
+the crib, which is the dealer's; the deal alternates.  The other player cuts the
 start card: a jack is two points for the dealer, his heels.
 
 The play.  In turn, each lays a card and adds it to the count: an ace is one,

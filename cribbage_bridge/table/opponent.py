@@ -31,7 +31,7 @@ from cribbage_bridge.table.position import (
     parse_position,
     parse_scores,
 )
-from cribbage_bridge.text import printable
+from cribbage_bridge.untrusted import printable
 
 COMMANDS = (
     *("protocol", "name", "help", "ping", "restart", "play", "hand", "discard", "cut"),

@@ -36,7 +36,7 @@ from cribbage_bridge.table import language
 from cribbage_bridge.table.language import LanguageError, read_card, read_cards
 from cribbage_bridge.table.players import STRENGTHS, Computer, Player, PlayerError
 from cribbage_bridge.table.position import position_of
-from cribbage_bridge.text import printable
+from cribbage_bridge.untrusted import printable
 
 SECONDS_TO_ANSWER = 10.0
 

@@ -13,9 +13,10 @@ from rich.theme import Theme
 
 from cribbage_bridge.cards import Card
 from cribbage_bridge.game import Stage, State
-from cribbage_bridge.moves import HiddenCard, Seat, Source
-from cribbage_bridge.table.board import PLAIN, ROUND, Track, draw
-from cribbage_bridge.table.words import Words
+from cribbage_bridge.moves import Both, HiddenCard, Seat, Source
+from cribbage_bridge.table.board import PLAIN, ROUND, draw
+from cribbage_bridge.table.course import Pegs
+from cribbage_bridge.table.words import Narrator
 
 
 class _RedSuits(RegexHighlighter):
@@ -29,7 +30,7 @@ class Screen:
     """Prints the table for a person who sits in the first seat.
 
     Attributes:
-        words: Says what happens.
+        narrator: Says what happens.
         interactive: Whether a person sits at a terminal.
     """
 
@@ -50,7 +51,7 @@ class Screen:
         self.interactive = sys.stdin.isatty() and self._console.is_terminal
         self._plain = plain or not self._console.is_terminal
         self._ascii = ascii_only or not _writes_unicode()
-        self._board_shown: tuple[Track, Track] | None = None
+        self._board_shown: Both[Pegs] | None = None
         for stream in (sys.stdin, sys.stdout):
             if isinstance(stream, TextIOWrapper):
                 stream.reconfigure(errors="replace")
@@ -59,7 +60,7 @@ class Screen:
     def name_opponent(self, opponent: str) -> None:
         """Call the other player by another name."""
         names = {Seat.FIRST: "You", Seat.SECOND: opponent}
-        self.words = Words(names, Seat.FIRST, self.card)
+        self.narrator = Narrator(names, Seat.FIRST, self.card)
 
     def card(self, card: Card) -> str:
         """A card as it is written here."""
@@ -91,32 +92,47 @@ class Screen:
             self.say(line)
         return line.strip()
 
-    def show_board(self, tracks: tuple[Track, Track]) -> None:
+    def confirm(self, question: str, *, otherwise: bool) -> bool:
+        """Ask a question that yes and no answer.
+
+        Args:
+            question: The question.
+            otherwise: The answer if the line is empty.
+
+        Raises:
+            EOFError: There is no line.
+        """
+        answer = self.ask(f"{question} (yes or no)").casefold()
+        return answer in ("y", "yes") or (otherwise and not answer)
+
+    def show_board(self, pegs: Both[Pegs], goal: int) -> None:
         """Draw the board."""
-        self._board_shown = tracks
+        self._board_shown = pegs
         if self._plain:
             return
-        self.say("", *draw(tracks, PLAIN if self._ascii else ROUND), "")
+        players = [(self.narrator.names[seat], pegs[seat]) for seat in Seat]
+        signs = PLAIN if self._ascii else ROUND
+        self.say("", *draw(players, goal, signs), "")
 
-    def show_turn(self, view: State, tracks: tuple[Track, Track]) -> None:
-        """Show all that a person may know in the own turn."""
-        if tracks != self._board_shown:
-            self.show_board(tracks)
+    def show_turn(self, view: State, pegs: Both[Pegs]) -> None:
+        """Show all that a person may know who is to act."""
+        if pegs != self._board_shown:
+            self.show_board(pegs, view.goal)
         me = Seat.FIRST
         assert view.dealer
-        crib = self.words.whose(view.dealer, "crib")
+        crib = self.narrator.whose(view.dealer, "crib")
         self.say(f"Your turn. {self._scores(view)} {crib}.{self._start_card(view)}")
         if view.stage is Stage.PLAY:
             self.say(self._pile(view))
         if view.hands[me]:
             self.say(f"Your cards: {self._numbered(view.hands[me])}")
         if view.next_count:
-            _, source = view.next_count
+            source = view.next_count.source
             cards = view.laid[me] if source is Source.HAND else _crib(view)
-            self.say(f"Your {source.value}: {self.words.cards(cards)}")
+            self.say(f"Your {source}: {self.narrator.cards(cards)}")
 
     def _scores(self, view: State) -> str:
-        other = self.words.named(Seat.SECOND)
+        other = self.narrator.named(Seat.SECOND)
         return f"You {view.scores[Seat.FIRST]}, {other} {view.scores[Seat.SECOND]}."
 
     def _start_card(self, view: State) -> str:
@@ -125,19 +141,19 @@ class Screen:
     def _pile(self, view: State) -> str:
         number = len(view.hands[Seat.SECOND])
         cards = "1 card" if number == 1 else f"{number} cards"
-        theirs = f"{self.words.does(Seat.SECOND, 'hold')} {cards}."
+        theirs = f"{self.narrator.does(Seat.SECOND, 'hold')} {cards}."
         if not view.pile:
             return f"{theirs} The count is 0."
-        pile = self.words.cards(view.pile)
+        pile = self.narrator.cards(view.pile)
         return f"{theirs} On the table: {pile}. The count is {view.count}."
 
     def _numbered(self, cards: Sequence[HiddenCard]) -> str:
         numbered = enumerate(cards, 1)
-        return "   ".join(f"#{n} {self.words.cards([card])}" for n, card in numbered)
+        return "   ".join(f"#{n} {self.narrator.cards([card])}" for n, card in numbered)
 
 
 def _crib(view: State) -> tuple[HiddenCard, ...]:
-    return view.thrown[Seat.FIRST] + view.thrown[Seat.SECOND]
+    return view.discards[Seat.FIRST] + view.discards[Seat.SECOND]
 
 
 def _writes_unicode() -> bool:

@@ -15,7 +15,7 @@ from pathlib import Path
 from filelock import FileLock
 
 from cribbage_bridge.storage import StorageError, data_folder
-from cribbage_bridge.text import printable
+from cribbage_bridge.untrusted import printable
 
 
 @dataclass(frozen=True)

@@ -1,236 +1,221 @@
-"""A person's table: play against the computer or a program, in a terminal."""
+"""A person's table in a terminal: one game after the other, kept when it is left."""
 
 from __future__ import annotations
 
 import datetime
-import uuid
+import os
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from pathlib import Path
 
 from cribbage_bridge.errors import CribbageError
-from cribbage_bridge.game import Game, Stage, Strength
-from cribbage_bridge.moves import Seat
+from cribbage_bridge.game import Strength
+from cribbage_bridge.storage import StorageError
 from cribbage_bridge.table import course, statistics
-from cribbage_bridge.table.advice import show_discards
-from cribbage_bridge.table.board import Track
-from cribbage_bridge.table.person import PERSON, Leave, Person, Restart, Undo
-from cribbage_bridge.table.players import STRENGTHS, Computer, Player
+from cribbage_bridge.table import help as help_texts
+from cribbage_bridge.table.advice import show_hint, show_reviews
+from cribbage_bridge.table.entry import EntryError, read_action
+from cribbage_bridge.table.players import STRENGTHS, Computer, Player, PlayerError
 from cribbage_bridge.table.program import player_called
-from cribbage_bridge.table.record import record_of
-from cribbage_bridge.table.referee import ForfeitError, advance, decks_of
+from cribbage_bridge.table.referee import ForfeitError
 from cribbage_bridge.table.screen import Screen
+from cribbage_bridge.table.session import OTHER, PERSON, Prompt, Session
 from cribbage_bridge.table.statistics import FinishedGame
 from cribbage_bridge.table.store import (
     SavedTable,
     SaveError,
-    StorageError,
     load,
     own_file,
     save,
 )
-from cribbage_bridge.table.words import COMPUTER
-from cribbage_bridge.text import printable
+from cribbage_bridge.table.words import COMPUTER, refusal
+from cribbage_bridge.untrusted import printable
 
-OTHER = Seat.SECOND
-
-
-@dataclass(frozen=True)
-class Settings:
-    """How to play.
-
-    Attributes:
-        opponent: The name of a strength, or the command of a program.
-        seed: Decides all cards.
-        counting: Whether the person counts, with muggins.
-        review: Whether to look at the discards when the game is over.
-        seconds: How long a program may take for an answer.
-    """
-
-    opponent: str
-    seed: str
-    counting: bool
-    review: bool
-    seconds: float
+_PROMPTS = {
+    Prompt.DISCARD: "Discard two cards to the crib:",
+    Prompt.LAY: "Lay a card:",
+    Prompt.GO: "You cannot lay a card: say go:",
+    Prompt.COUNT: "How many points?",
+}
 
 
 class Table:
-    """A table with a person, the other player, and one game after the other."""
+    """Shows a session in a terminal, and takes part in it for the person."""
 
-    def __init__(self, settings: Settings, screen: Screen, file: Path) -> None:
-        """Lay the table.
+    def __init__(self, session: Session, screen: Screen, file: Path) -> None:
+        """Sit down.
 
         Args:
-            settings: How to play.
+            session: The session.
             screen: What the person sees.
             file: Where the game is kept while it goes on.
         """
-        self._settings = settings
+        self._session = session
         self._screen = screen
         self._file = file
-        self._sitting = 0
-        self._identity = ""
-        self._game = Game()
-        self._announced = 0
-        self._other = player_called(settings.opponent, settings.seconds)
+        self._left = False
+        self._announced = len(session.game.steps)
+        self._commands: dict[str, Callable[[str], None]] = {
+            "hint": self._hint,
+            "undo": self._undo,
+            "save": self._save_as,
+            "table": self._show_table,
+            "rules": self._rules,
+            "restart": self._restart,
+            "quit": self._quit,
+            "exit": self._quit,
+            "help": self._help,
+            "?": self._help,
+        }
 
-    def sit(self, kept: SavedTable | None = None) -> None:
-        """Play until the person leaves.
-
-        Args:
-            kept: The game to go on with, if there is one.
-        """
+    def sit(self) -> None:
+        """Play until the person leaves."""
         try:
-            if kept:
-                self._resume(kept)
-            else:
-                self._begin(None)
-            self._play_games()
-        except (Leave, EOFError):
-            if self._file.exists():
-                self._screen.say("The game is kept: cribbage play goes on with it.")
-        finally:
-            self._other.close()
-
-    def _begin(self, first_dealer: Seat | None) -> None:
-        self._screen.say("A new game. Type help at any time.")
-        self._identity = str(uuid.uuid4())
-        self._game = Game(first_dealer)
-        self._announced = 0
-        self._seat_other(lambda: self._other.begin(OTHER))
-
-    def _resume(self, kept: SavedTable) -> None:
-        self._identity = kept.identity
-        self._sitting = kept.sitting
-        self._game = kept.record.replay()
-        self._announced = len(self._game.steps)
-        self._reseat_other()
-
-    def _reseat_other(self) -> None:
-        view = self._game.state.view(OTHER)
-        self._seat_other(lambda: self._other.resume(OTHER, view))
-
-    def _seat_other(self, seat: Callable[[], None]) -> None:
-        """Let the other player sit down; if it cannot, another one does."""
-        try:
-            seat()
-        except CribbageError as error:
-            self._replace_other(str(error))
-        self._screen.name_opponent(_called(self._other))
-
-    def _play_games(self) -> None:
-        while True:
-            try:
+            if not self._session.game.steps:
+                self._screen.say("A new game. Type help at any time.")
+            self._let_other(self._seat_other)
+            while not self._left:
                 self._play_game()
-            except Restart:
-                self._sitting += 1
-                self._begin(self._game.first_dealer)
-                continue
-            loser = self._finish()
-            answer = self._screen.ask("Another game? (yes or no)").casefold()
-            if answer not in ("", "y", "yes"):
-                raise Leave
-            self._sitting += 1
-            self._begin(loser)
+        except EOFError:
+            self._left = True
+        finally:
+            self._session.other.close()
+        if self._file.exists():
+            self._screen.say("The game is kept: cribbage play goes on with it.")
 
     def _play_game(self) -> None:
-        decks = decks_of(f"{self._settings.seed}/{self._sitting}")
-        person = Person(self, self._screen, self._settings.counting)
-        while self._game.state.stage is not Stage.OVER:
-            try:
-                advance(self._game, {PERSON: person, OTHER: self._other}, decks)
-            except Undo:
-                self._undo()
-            except ForfeitError as forfeit:
-                self._replace_other(forfeit.reason)
-            self._announce()
-            save(self._saved(), self._file)
+        session = self._session
+        while not self._left:
+            match session.prompt:
+                case None | Prompt.CONTINUE:
+                    self._let_other(session.advance)
+                    self._announce()
+                case Prompt.NOTHING:
+                    self._finish()
+                    return
+                case prompt:
+                    self._take_turn(prompt)
 
-    def _finish(self) -> Seat:
-        """Put the game into the statistics, and return the loser."""
-        winner = self._game.state.winner
+    def _take_turn(self, prompt: Prompt) -> None:
+        """Ask the person until something is done."""
+        game = self._session.game
+        taken = len(game.steps)
+        self._screen.show_turn(self._session.view, course.pegs(game))
+        while (
+            not self._left and self._session.game is game and len(game.steps) == taken
+        ):
+            try:
+                self._do(self._screen.ask(_PROMPTS[prompt]), prompt)
+            except CribbageError as error:
+                self._screen.say(refusal(error))
+        self._announce()
+
+    def _do(self, entry: str, prompt: Prompt) -> None:
+        """Do a command or an action that was typed."""
+        word, _, rest = entry.partition(" ")
+        if command := self._commands.get(word.casefold()):
+            command(rest.strip())
+            return
+        action = read_action(entry, self._session.view, prompt)
+        self._let_other(lambda: self._session.act(action))
+
+    def _announce(self) -> None:
+        """Say what has happened since the last time, and keep the game."""
+        steps = self._session.game.steps
+        for step in steps[self._announced :]:
+            self._screen.say(*self._screen.narrator.sentences(step.events))
+        self._announced = len(steps)
+        save(self._session.table, self._file)
+
+    def _finish(self) -> None:
+        """Add the game to the results, and ask if another is to follow."""
+        game, table = self._session.game, self._session.table
+        winner, scores = game.state.winner, game.state.scores
         assert winner
-        scores = self._game.state.scores
-        self._screen.show_board(self.tracks())
+        self._screen.show_board(course.pegs(game), game.state.goal)
         statistics.add(
             FinishedGame(
-                self._identity,
+                f"{table.id}/{table.game_number}",
                 datetime.date.today().isoformat(),
-                self._other.name,
-                winner[0] is PERSON,
-                winner[1].value,
+                self._session.other.name,
+                winner.seat is PERSON,
+                winner.margin.value,
                 scores[PERSON],
                 scores[OTHER],
             )
         )
         self._file.unlink(missing_ok=True)
-        if self._settings.review:
-            show_discards(self._screen, self._game, PERSON)
-        return winner[0].other
+        if table.review:
+            show_reviews(self._screen, course.review_discards(game, PERSON))
+        if self._screen.confirm("Another game?", otherwise=True):
+            self._restart("")
+        else:
+            self._left = True
 
-    def _announce(self) -> None:
-        """Say what has happened since the last time."""
-        words = self._screen.words
-        for step in self._game.steps[self._announced :]:
-            self._screen.say(*words.sentences(step.events))
-        self._announced = len(self._game.steps)
+    def _let_other(self, act: Callable[[], None]) -> None:
+        """Do something that needs the other player; if it fails, another one may."""
+        try:
+            act()
+        except (ForfeitError, PlayerError) as failure:
+            self._replace_other(str(failure))
 
-    def tracks(self) -> tuple[Track, Track]:
-        """The pegs of both players, after all that has happened."""
-        pegs = course.tracks(self._game, self._screen.words.names)
-        return pegs[PERSON], pegs[OTHER]
-
-    def _saved(self) -> SavedTable:
-        settings = self._settings
-        names = {PERSON: "You", OTHER: self._other.name}
-        return SavedTable(
-            self._identity,
-            settings.opponent,
-            settings.seed,
-            self._sitting,
-            settings.counting,
-            settings.review,
-            record_of(self._game, names),
-        )
+    def _seat_other(self) -> None:
+        self._session.seat(self._session.other)
+        self._screen.name_opponent(_called(self._session.other))
 
     def _replace_other(self, reason: str) -> None:
         """Let the computer take the place of a program that has failed."""
-        name = self._other.name
-        self._screen.say(f"{name} cannot go on: {reason}")
-        self._other.close()
-        answer = self._screen.ask("Finish the game with the computer? (yes or no)")
-        if answer.casefold() not in ("", "y", "yes"):
-            raise Leave
-        self._other = Computer(Strength.MASTER)
-        self._screen.name_opponent(_called(self._other))
+        other = self._session.other
+        self._screen.say(f"{other.name} cannot go on: {reason}")
+        other.close()
+        if not self._screen.confirm(
+            "Finish the game with the computer?", otherwise=True
+        ):
+            self._left = True
+            return
+        self._session.seat(Computer(Strength.MASTER))
+        self._screen.name_opponent(COMPUTER)
 
-    def can_undo(self) -> bool:
-        """Whether the person has done anything in this game."""
-        return bool(self._decisions())
+    def _hint(self, rest: str) -> None:
+        show_hint(self._screen, self._session.view.stage, self._session.hint())
 
-    def save_as(self, file: Path) -> None:
-        """Save the game to a file of the person's.
+    def _undo(self, rest: str) -> None:
+        self._let_other(self._session.undo)
+        self._announced = len(self._session.game.steps)
+        self._screen.say("Taken back.")
 
-        Raises:
-            StorageError: The file cannot be written, or is there already.
-        """
+    def _save_as(self, name: str) -> None:
+        """Save the game to a file of the person's, which must be new."""
+        if not name:
+            raise EntryError("say save and the name of a file")
+        file = Path(os.path.expanduser(name))
         try:
             taken = file.exists()
         except (ValueError, OSError) as error:
             raise StorageError(f"not the name of a file: {error}") from None
         if taken:
             raise StorageError(f"{file} is there already: say another name")
-        save(self._saved(), file)
+        save(self._session.table, file)
+        self._screen.say(f"Saved: cribbage play --resume {name} goes on with it.")
 
-    def _decisions(self) -> list[int]:
-        return course.decisions(self._game, PERSON, self._settings.counting)
+    def _show_table(self, rest: str) -> None:
+        game = self._session.game
+        self._screen.show_board(course.pegs(game), game.state.goal)
+        self._screen.show_turn(self._session.view, course.pegs(game))
 
-    def _undo(self) -> None:
-        self._game.back_to(self._decisions()[-1])
-        self._announced = len(self._game.steps)
-        self._reseat_other()
-        self._screen.say("Taken back.")
+    def _rules(self, rest: str) -> None:
+        self._screen.say(help_texts.RULES)
+
+    def _help(self, rest: str) -> None:
+        self._screen.say(help_texts.COMMANDS)
+
+    def _restart(self, rest: str) -> None:
+        self._screen.say("A new game. Type help at any time.")
+        self._announced = 0
+        self._let_other(self._session.restart)
+
+    def _quit(self, rest: str) -> None:
+        self._left = True
 
 
 def _called(player: Player) -> str:
@@ -238,12 +223,13 @@ def _called(player: Player) -> str:
 
 
 def play_at_terminal(
-    settings: Settings, screen: Screen, resume: Path | None, new: bool
+    fresh: SavedTable, seconds: float, screen: Screen, resume: Path | None, new: bool
 ) -> None:
     """Play at the terminal until the person leaves.
 
     Args:
-        settings: How to play, unless a game is resumed, which has its own.
+        fresh: The table for a new game.
+        seconds: How long a program may take for an answer.
         screen: What the person sees.
         resume: The file of a saved game to go on with.
         new: Whether to begin anew, even if a game is kept.
@@ -263,20 +249,9 @@ def play_at_terminal(
         with own_file(refused, empty=saved is not None and not new) as file:
             if file.exists() and not new:
                 saved = _kept_game(file, screen)
-            Table(_settings_of(saved, settings), screen, file).sit(saved)
-
-
-def _settings_of(saved: SavedTable | None, settings: Settings) -> Settings:
-    """The settings of a saved table, or others if there is none."""
-    if saved is None:
-        return settings
-    return replace(
-        settings,
-        opponent=saved.opponent,
-        seed=saved.seed,
-        counting=saved.counting,
-        review=saved.review,
-    )
+            table = saved or fresh
+            session = Session(table, player_called(table.opponent, seconds))
+            Table(session, screen, file).sit()
 
 
 def _is_trusted(saved: SavedTable, screen: Screen) -> bool:
@@ -284,8 +259,9 @@ def _is_trusted(saved: SavedTable, screen: Screen) -> bool:
     if saved.opponent in STRENGTHS:
         return True
     program = printable(saved.opponent)
-    question = f"The opponent is the program {program}. Start it? (yes or no)"
-    return screen.ask(question).casefold() in ("y", "yes")
+    return screen.confirm(
+        f"The opponent is the program {program}. Start it?", otherwise=False
+    )
 
 
 def _kept_game(file: Path, screen: Screen) -> SavedTable | None:
@@ -297,5 +273,5 @@ def _kept_game(file: Path, screen: Screen) -> SavedTable | None:
         f"A game against {opponent} is kept. "
         f"You have {scores[PERSON]}, the other has {scores[OTHER]}."
     )
-    answer = screen.ask("Go on with it, or give it up? (yes or no)")
-    return kept if answer.casefold() in ("", "y", "yes") else None
+    wanted = screen.confirm("Go on with it, or give it up?", otherwise=True)
+    return kept if wanted else None

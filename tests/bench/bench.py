@@ -194,7 +194,7 @@ def report_load(what: str, result: load.Load) -> None:
 
 def bench_grading() -> None:
     def start() -> None:
-        with sandbox.started(("-g", "halt"), {}, sandbox.Limits()) as process:
+        with sandbox.run_prolog(("-g", "halt"), {}, sandbox.SandboxLimits()) as process:
             process.wait()
 
     grade(SUBMISSION)

@@ -1,7 +1,7 @@
 /*  Count random games of Rummikub Lite.
 
     Author:  The cribbage_bridge project
-    Licence: MIT
+    License: MIT
 */
 
 :- module(rummikub_speed, []).
@@ -25,7 +25,7 @@ most states and one of the most games that were found in two thousand.
 
 :- initialization(main, main).
 
-most_listed(20_000).
+maximum_listed(20_000).
 
 main(_) :-
     forall(between(1902, 1951, Seed), report(Seed)).
@@ -33,8 +33,8 @@ main(_) :-
 report(Seed) :-
     deal(Seed, Blocks1, Blocks2, Bag),
     seconds(counted(Blocks1, Blocks2, Bag, States, Games), Counting),
-    (   most_listed(Most),
-        Games =< Most
+    (   maximum_listed(Maximum),
+        Games =< Maximum
     ->  seconds(listed(Blocks1, Blocks2, Bag, Games), Listing)
     ;   Listing = (-)
     ),

@@ -1,7 +1,7 @@
 /*  Read blocks in a short notation.
 
     Author:  The cribbage_bridge project
-    Licence: MIT
+    License: MIT
 */
 
 :- module(blocks,
@@ -11,8 +11,8 @@
 
 /** <module> Blocks in text, to keep tests short
 
-    ?- blocks("r5 k10", Blocks).
-    Blocks = [block(5, red), block(10, black)].
+    ?- blocks("r5 k10 b-1", Blocks).
+    Blocks = [block(5, red), block(10, black), block(-1, blue)].
 */
 
 %!  blocks(+Text, -Blocks:list) is det.
@@ -27,9 +27,9 @@ blocks(Text, Blocks) :-
 
 word_block(Word, block(Number, Color)) :-
     sub_string(Word, 0, 1, _, Letter),
-    sub_string(Word, 1, _, 0, Digits),
+    sub_string(Word, 1, _, 0, Numeral),
     letter_color(Letter, Color),
-    number_string(Number, Digits).
+    number_string(Number, Numeral).
 
 letter_color("k", black).
 letter_color("b", blue).

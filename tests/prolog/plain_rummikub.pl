@@ -1,7 +1,7 @@
 /*  Rummikub Lite a second time, by trying everything.
 
     Author:  The cribbage_bridge project
-    Licence: MIT
+    License: MIT
 */
 
 :- module(plain_rummikub,
@@ -40,12 +40,12 @@ plain_game([], _, _, _, [win], [lose]) :-
 plain_game(_, [], _, _, [lose], [win]) :-
     !.
 plain_game(Mine, Theirs, Table, Bag, Actions, TheirActions) :-
-    findall(laid(Action, Left, NewTable),
-            laid(Mine, Table, Action, Left, NewTable),
+    findall(placed(Action, Left, NewTable),
+            placed(Mine, Table, Action, Left, NewTable),
             All),
     sort(All, Open),
     (   Open = [_|_]
-    ->  member(laid(Action, Left, NewTable), Open),
+    ->  member(placed(Action, Left, NewTable), Open),
         Actions = [Action|Rest],
         plain_game(Theirs, Left, NewTable, Bag, TheirActions, Rest)
     ;   Bag = [Block|Others]
@@ -55,7 +55,7 @@ plain_game(Mine, Theirs, Table, Bag, Actions, TheirActions) :-
         TheirActions = [draw]
     ).
 
-laid(Mine, Table, playrow(Row), Left, [Row|Table]) :-
+placed(Mine, Table, playrow(Row), Left, [Row|Table]) :-
     member(A, Mine),
     member(B, Mine),
     member(C, Mine),
@@ -64,7 +64,7 @@ laid(Mine, Table, playrow(Row), Left, [Row|Table]) :-
     member(Row, [crow(Blocks), nrow(Blocks)]),
     valid(Row),
     subtract(Mine, Blocks, Left).
-laid(Mine, Table, playblock(Block, NewRow), Left, NewTable) :-
+placed(Mine, Table, playblock(Block, NewRow), Left, NewTable) :-
     member(Block, Mine),
     member(Row, Table),
     Row =.. [Kind, Blocks],
@@ -88,9 +88,9 @@ valid(nrow(Blocks)) :-
     findall(Number, member(block(Number, _), Blocks), Numbers),
     findall(Color, member(block(_, Color), Blocks), Colors),
     sort(Colors, [_]),
-    min_list(Numbers, Least),
-    max_list(Numbers, Greatest),
-    numlist(Least, Greatest, Numbers).
+    min_list(Numbers, Minimum),
+    max_list(Numbers, Maximum),
+    numlist(Minimum, Maximum, Numbers).
 
 %!  plain_outcomes(+Games, -Outcomes) is det.
 %

@@ -1,7 +1,7 @@
 /*  Test prolog/rummikub.pl.
 
     Author:  The cribbage_bridge project
-    Licence: MIT
+    License: MIT
 */
 
 :- module(test_rummikub, []).
@@ -48,12 +48,39 @@ games(Text1, Text2, Table, BagText, Games) :-
                       Table, Bag),
             Games).
 
+%!  shift(?Shift) is nondet.
+%
+%   Blocks that are shifted by Shift have numbers above or below zero, on both
+%   sides of it, or on both sides of the limits of a machine word.
+
+shift(0).
+shift(-1).
+shift(-3).
+shift(-100).
+shift(0x7fff_ffff_ffff_fffc).
+shift(-0x8000_0000_0000_0003).
+shift(0x1_0000_0000_0000_0000_0000).
+
+%!  shifted(+Shift, +Block, -Shifted) is det.
+%
+%   Shifted is Block with Shift added to its number.
+
+shifted(Shift, block(Number, Color), block(Shifted, Color)) :-
+    Shifted is Number + Shift.
+
+shifted_row(Shift, Row, Shifted) :-
+    Row =.. [Kind, Blocks],
+    maplist(shifted(Shift), Blocks, ShiftedBlocks),
+    Shifted =.. [Kind, ShiftedBlocks].
+
 :- begin_tests(valid_table).
 
 valid([]).
 valid([crow-"r5 y5 k5", nrow-"b5 b6 b7 b8"]).
 valid([crow-"y5 b5 r5 k5"]).
 valid([nrow-"r1 r2 r3 r4 r5 r6 r7 r8 r9 r10 r11 r12 r13"]).
+valid([nrow-"r-2 r-1 r0 r1", crow-"y0 b0 k0"]).
+valid([crow-"r-5 y-5 k-5 b-5", nrow-"k-12 k-11 k-10"]).
 
 invalid([crow-"r5 y5"]).
 invalid([crow-"r5 y5 b4"]).
@@ -64,6 +91,11 @@ invalid([nrow-"b5 b6 b8"]).
 invalid([nrow-"b5 b7 b6"]).
 invalid([nrow-"b7 b6 b5"]).
 invalid([nrow-"b5 b6"]).
+invalid([nrow-"b-1 b-2 b-3"]).
+invalid([nrow-"b-1 b1 b2"]).
+invalid([nrow-"b-2 b-1 r0"]).
+invalid([crow-"r1 y-1 k1"]).
+invalid([crow-"r0 y0 k0", nrow-"r0 r1 r2"]).
 invalid([nrow-""]).
 invalid([crow-"r5 y5 k5", crow-"r5"]).
 invalid([crow-"r5 y5 k5", nrow-"r5 r6 r7"]).
@@ -75,6 +107,15 @@ test(valid, [forall(valid(Pairs))]) :-
 test(invalid, [forall(invalid(Pairs)), fail]) :-
     table(Pairs, Table),
     valid_table(Table).
+test(valid_far_from_one, [forall(( valid(Pairs), shift(Shift) ))]) :-
+    table(Pairs, Table),
+    maplist(shifted_row(Shift), Table, Shifted),
+    valid_table(Shifted).
+test(invalid_far_from_one,
+     [forall(( invalid(Pairs), shift(Shift) )), fail]) :-
+    table(Pairs, Table),
+    maplist(shifted_row(Shift), Table, Shifted),
+    valid_table(Shifted).
 
 :- end_tests(valid_table).
 
@@ -145,6 +186,11 @@ test(given_actions_are_checked, Count == 1) :-
                   play_game(player(Blocks1, Actions1),
                             player(Blocks2, Actions2), [], Bag),
                   Count).
+test(no_game_has_a_row_of_other_things, fail) :-
+    example(1, Text1, Text2, BagText),
+    maplist(blocks, [Text1, Text2, BagText], [Blocks1, Blocks2, Bag]),
+    Row = nrow([block(1, red), block(two, red), block(3, red)]),
+    play_game(player(Blocks1, [playrow(Row)|_]), player(Blocks2, _), [], Bag).
 test(no_draw_when_a_play_is_possible, fail) :-
     example(1, Text1, Text2, BagText),
     maplist(blocks, [Text1, Text2, BagText], [Blocks1, Blocks2, Bag]),
@@ -190,6 +236,22 @@ test(run_to_13,
     table([nrow-"r2 r3 r4 r5 r6 r7 r8 r9 r10 r11 r12"], Table),
     games("r13", "b9", Table, "", Games),
     blocks("r2 r3 r4 r5 r6 r7 r8 r9 r10 r11 r12 r13", Run).
+test(run_below_zero,
+     Games == [[playblock(block(-3, red), nrow(Run)), win]-[lose]]) :-
+    table([nrow-"r-2 r-1 r0"], Table),
+    games("r-3", "b9", Table, "", Games),
+    blocks("r-3 r-2 r-1 r0", Run).
+test(run_beyond_a_machine_word,
+     Games == [[playblock(Block, nrow(Longer)), win]-[lose]]) :-
+    maplist(shifted(0x7fff_ffff_ffff_fffc),
+            [block(1, red), block(2, red), block(3, red), block(4, red)],
+            [First, Second, Third, Block]),
+    Run = [First, Second, Third],
+    Longer = [First, Second, Third, Block],
+    findall(Actions1-Actions2,
+            play_game(player([Block], Actions1),
+                      player([block(9, blue)], Actions2), [nrow(Run)], []),
+            Games).
 test(rows_that_meet_do_not_merge, Length == 4) :-
     table([nrow-"r5 r6 r7", nrow-"r1 r2 r3"], Table),
     games("r4", "b9", Table, "", [[playblock(_, nrow(Row)), win]-_|_]),
@@ -201,17 +263,22 @@ test(no_outcome_is_advised_when_the_game_is_over, Advice == []) :-
 
 :- begin_tests(against_plain_rules).
 
-%   A small game of few numbers, so that much fits, with or without a row on the
-%   table; one player or the bag may have nothing.
+%!  small_game(-Blocks1, -Blocks2, -Table, -Bag) is det.
+%
+%   A random game of few numbers, so that many blocks fit, with or without rows
+%   on the table.  One player or the bag may have no blocks.
 
 small_game(Blocks1, Blocks2, Table, Bag) :-
-    random_between(3, 6, Highest),
+    random_between(3, 6, Maximum),
+    findall(Shift, shift(Shift), Shifts),
+    random_member(Shift, Shifts),
     findall(block(Number, Color),
-            ( between(1, Highest, Number),
+            ( between(1, Maximum, Number),
               member(Color, [black, blue, red, yellow]) ),
-            All),
+            Unshifted),
+    maplist(blocks, ["r1 r2 r3", "k2 b2 y2"], Rows),
+    maplist(maplist(shifted(Shift)), [Unshifted|Rows], [All, Run, Set]),
     random_permutation(All, Shuffled),
-    maplist(blocks, ["r1 r2 r3", "k2 b2 y2"], [Run, Set]),
     append(Run, Set, Both),
     random_member(Table-Used, [ []-[],
                                 []-[],
@@ -227,8 +294,8 @@ small_game(Blocks1, Blocks2, Table, Bag) :-
     deal(BagSize, Bag, Free3, _).
 
 deal(Size, Blocks, Free0, Free) :-
-    length(Free0, Most),
-    Dealt is min(Size, Most),
+    length(Free0, Maximum),
+    Dealt is min(Size, Maximum),
     length(Blocks, Dealt),
     append(Blocks, Free, Free0).
 
@@ -283,6 +350,20 @@ test(counted_though_beyond_listing) :-
     count_wins(Blocks1, Blocks2, [], Share),
     Exact is Wins rdiv (Wins + Losses + Draws),
     assertion(( float(Share), Share =:= float(Exact) )).
+test(numbers_below_zero_count_too, Outcomes == outcomes(2, 1, 2)) :-
+    maplist(blocks, ["r-5 r-4 r-3 b-5 k-5", "r-2 r-1 b1 k1", "r0 r1 r2"],
+            [Blocks1, Blocks2, Bag]),
+    count_outcomes(Blocks1, Blocks2, [], Bag, Outcomes),
+    count_wins(Blocks1, Blocks2, Bag, Share),
+    assertion(Share == 0.4).
+test(advice_below_zero, Advice == [ advice(playrow(crow(Fives)),
+                                           outcomes(2, 0, 1)),
+                                    advice(playrow(nrow(Run)),
+                                           outcomes(0, 1, 1)) ]) :-
+    maplist(blocks, ["r-5 r-4 r-3 b-5 k-5", "r-2 r-1 b1 k1", "r0 r1 r2",
+                     "k-5 b-5 r-5", "r-5 r-4 r-3"],
+            [Blocks1, Blocks2, Bag, Fives, Run]),
+    advise(Blocks1, Blocks2, [], Bag, Advice).
 test(order_of_blocks_does_not_matter, Outcomes1 == Outcomes2) :-
     maplist(blocks, ["r2 r3 r4 b2 k2", "k2 r4 b2 r3 r2", "r5 r6 b8 k8",
                      "r7 r8 r9"],
@@ -317,10 +398,18 @@ unusable([block(1, red), block(1, red)],
 unusable([block(9, black)],
          domain_error(block_not_yet_given, block(9, black))).
 unusable([block(1, green)], domain_error(block, block(1, green))).
-unusable([block(0, red)], domain_error(block, block(0, red))).
-unusable([block(-1, red)], domain_error(block, block(-1, red))).
+unusable([block(0, green)], domain_error(block, block(0, green))).
+unusable([block(0, red), block(0, red)],
+         domain_error(block_not_yet_given, block(0, red))).
+unusable([block(-1, red), block(1, red), block(-1, red)],
+         domain_error(block_not_yet_given, block(-1, red))).
 unusable([block(1.0, red)], domain_error(block, block(1.0, red))).
+unusable([block(-1.0, red)], domain_error(block, block(-1.0, red))).
+unusable([block(1r2, red)], domain_error(block, block(1r2, red))).
+unusable([block(-(1), red)], domain_error(block, block(-(1), red))).
+unusable([block("1", red)], domain_error(block, block("1", red))).
 unusable([block(one, red)], domain_error(block, block(one, red))).
+unusable([block(_, red)], instantiation_error).
 unusable([red], type_error(block, red)).
 unusable([block(1)], type_error(block, block(1))).
 unusable([block(1, _)], instantiation_error).
@@ -364,8 +453,8 @@ test(table, [ forall(member(Table-Error,
                             [ _-instantiation_error,
                               [_]-instantiation_error,
                               [crow([block(1, _)])]-instantiation_error,
-                              [nrow([block(0, red)])]
-                                  -domain_error(block, block(0, red)),
+                              [nrow([block(0.0, red)])]
+                                  -domain_error(block, block(0.0, red)),
                               table-type_error(list, table) ])),
               error(Error) ]) :-
     valid_table(Table).

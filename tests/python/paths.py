@@ -6,3 +6,5 @@ ROOT = Path(__file__).parents[2]
 RULEBOOK = ROOT / "prolog"
 PROLOG_TESTS = ROOT / "tests" / "prolog"
 CASES = ROOT / "tests" / "cases"
+DATA = ROOT / "tests" / "data"
+"""Files of earlier versions."""

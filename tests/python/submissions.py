@@ -21,8 +21,8 @@ _CLAUSE = re.compile(r"^(\w+)\(", re.MULTILINE)
 Change = tuple[str, str]
 """A text, and what takes its place."""
 
-EVERY_FILE_HAS = {EvidenceKind.AUTHOR, EvidenceKind.SUMMARY, EvidenceKind.LONGEST}
-"""The evidence that there always is."""
+USUAL_EVIDENCE = {EvidenceKind.AUTHOR, EvidenceKind.SUMMARY, EvidenceKind.LONGEST}
+"""The kinds of evidence that every file has."""
 
 HANDS = frozenset(HAND_GROUPS)
 DEALS = frozenset(DEAL_GROUPS)
@@ -71,7 +71,7 @@ def result(report: Report, group: Group) -> GroupResult:
 
 
 def marked_down(report: Report) -> set[Group]:
-    """The groups that have not all their marks."""
+    """The groups that do not have all their marks."""
     return {found.group for found in report.groups if found.marks < found.group.marks}
 
 
@@ -81,8 +81,8 @@ def evidence_texts(report: Report, kind: EvidenceKind) -> list[tuple[int, str]]:
 
 
 def assert_sound(report: Report) -> None:
-    """A report has all marks, no remarks, and no evidence beyond what is usual."""
+    """A report has all marks, no remarks, and only the usual evidence."""
     assert not marked_down(report)
     assert report.marks == 70
     assert not report.remarks
-    assert {found.kind for found in report.evidence} == EVERY_FILE_HAS
+    assert {found.kind for found in report.evidence} == USUAL_EVIDENCE

@@ -10,13 +10,13 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from cribbage_bridge import DECK, Card, Combination, CribbageError, Kind, Score
+from cribbage_bridge import DECK, Card, Combination, CribbageError, Kind
 from cribbage_bridge.cards import parse_cards
 from cribbage_bridge.game import Strength
 from cribbage_bridge.moves import (
-    CutCard,
     Deals,
     Dealt,
+    Discarded,
     Drawn,
     Event,
     Laid,
@@ -27,14 +27,15 @@ from cribbage_bridge.moves import (
     Seat,
     Shown,
     Source,
-    Thrown,
+    StartCardCut,
     Won,
 )
-from cribbage_bridge.table.board import PLAIN, ROUND, Pegs, Track, draw
+from cribbage_bridge.table.board import PLAIN, ROUND, Signs, draw
+from cribbage_bridge.table.course import Pegs
 from cribbage_bridge.table.entry import EntryError, read_cards
 from cribbage_bridge.table.players import Computer
 from cribbage_bridge.table.referee import decks_of, play_game
-from cribbage_bridge.table.words import COMPUTER, Words
+from cribbage_bridge.table.words import COMPUTER, Narrator
 
 HELD = "2C 5H 10S JD QS KH"
 
@@ -147,7 +148,7 @@ def test_a_rank_comes_before_a_position() -> None:
         "5 t",
         "five #3",
         "5♥ ten of spades",
-        "throw 5h, and 10♠",
+        "discard 5h, and 10♠",
     ],
 )
 def test_two_cards(text: str) -> None:
@@ -264,7 +265,7 @@ any_words = st.lists(words | st.text(max_size=4)).map(" ".join)
 
 def is_typed(text: str) -> bool:
     """Whether there is more in a text than what stands between cards."""
-    fillers = {"and", "of", "the", "lay", "throw", "play"}
+    fillers = {"and", "of", "the", "lay", "discard", "throw", "play"}
     return not fillers.issuperset(text.casefold().replace(",", " ").split())
 
 
@@ -297,6 +298,11 @@ def test_all_ways_to_name_a_card(data: st.DataObject) -> None:
 # --- The board ------------------------------------------------------------
 
 
+def drawn(*players: tuple[str, Pegs], signs: Signs = PLAIN) -> list[str]:
+    """The board of a game to 121."""
+    return draw(players, 121, signs)
+
+
 def holes(lines: list[str], name: str) -> str:
     """The holes of a player in a row, from 1 to 121."""
     rows = [line.strip().removeprefix(name) for line in lines if name in line]
@@ -323,7 +329,7 @@ PAIRS_OF_PEGS = [
 
 @pytest.mark.parametrize(("front", "back"), PAIRS_OF_PEGS)
 def test_pegs_are_in_their_holes(front: int, back: int) -> None:
-    lines = draw((Track("You", front, back), Track("Other", 7, 5)), PLAIN)
+    lines = drawn(("You", Pegs(front, back)), ("Other", Pegs(7, 5)))
     mine, theirs = holes(lines, "You"), holes(lines, "Other")
     assert len(mine) == len(theirs) == 121
     for number, hole in enumerate(mine, 1):
@@ -332,16 +338,16 @@ def test_pegs_are_in_their_holes(front: int, back: int) -> None:
 
 
 @pytest.mark.parametrize("name", ["You", COMPUTER, 20 * "x"])
-@pytest.mark.parametrize("drawn", [PLAIN, ROUND])
-def test_the_board_fits_on_a_screen(name: str, drawn: Pegs) -> None:
-    lines = draw((Track("You", 121, 120), Track(name, 31, 29)), drawn)
+@pytest.mark.parametrize("signs", [PLAIN, ROUND])
+def test_the_board_fits_on_a_screen(name: str, signs: Signs) -> None:
+    lines = drawn(("You", Pegs(121, 120)), (name, Pegs(31, 29)), signs=signs)
     assert len(lines) == 9
     assert all(len(line) <= 80 for line in lines)
-    assert all(line.isascii() for line in lines) == (drawn is PLAIN)
+    assert all(line.isascii() for line in lines) == (signs is PLAIN)
 
 
 def test_the_scale_stands_over_the_holes() -> None:
-    lines = draw((Track("You", 10, 0), Track("Other", 120, 50)), PLAIN)
+    lines = drawn(("You", Pegs(10, 0)), ("Other", Pegs(120, 50)))
     assert lines[0].index("10") + 1 == lines[1].index("@")
     assert lines[3].index("50") + 1 == lines[5].index("o")
     assert lines[6].index("120") + 2 == lines[8].index("@")
@@ -349,18 +355,21 @@ def test_the_scale_stands_over_the_holes() -> None:
     assert numbers == [str(number) for number in range(10, 121, 10)]
 
 
+def test_players_of_one_name_have_their_own_pegs() -> None:
+    lines = drawn(("You", Pegs(3, 1)), ("You", Pegs(4, 2)))
+    assert [line.count("@") for line in lines[1:3]] == [1, 1]
+
+
 def test_pegs_move() -> None:
-    track = Track("You").moved(2)
-    assert track == Track("You", 2, 0)
-    assert track.moved(0) == track
-    assert track.moved(3) == Track("You", 5, 2)
-    assert Track("You", 118, 110).moved(24) == Track("You", 121, 118)
+    pegs = Pegs().after(scored(Source.HEELS, total=2))
+    assert pegs == Pegs(2, 0)
+    assert pegs.after(scored(Source.HEELS, total=5)) == Pegs(5, 2)
 
 
 # --- Sentences ------------------------------------------------------------
 
-WORDS = Words({Seat.FIRST: "You", Seat.SECOND: COMPUTER}, Seat.FIRST)
-SPECTATOR = Words({Seat.FIRST: "Ada", Seat.SECOND: "Ben"})
+WORDS = Narrator({Seat.FIRST: "You", Seat.SECOND: COMPUTER}, Seat.FIRST)
+SPECTATOR = Narrator({Seat.FIRST: "Ada", Seat.SECOND: "Ben"})
 
 ME, OTHER = Seat.FIRST, Seat.SECOND
 FIVE, SIX, SEVEN, JACK = parse_cards("5H 6H 7H JD")
@@ -368,17 +377,21 @@ HAND = (FIVE, SIX, SEVEN, JACK)
 HIDDEN = (None,) * 6
 
 
-def said(*events: Event, words: Words = WORDS) -> list[str]:
+def said(*events: Event, words: Narrator = WORDS) -> list[str]:
     """What is said of events."""
     return list(words.sentences(events))
 
 
 def scored(
-    source: Source, *combinations: Combination, seat: Seat = ME, points: int = 0
+    source: Source,
+    *combinations: Combination,
+    seat: Seat = ME,
+    points: int = 0,
+    total: int = 121,
 ) -> Scored:
     """An event in which combinations are scored."""
-    score = Score(combinations)
-    return Scored(seat, points or score.total, source, score)
+    worth = sum(combination.points for combination in combinations)
+    return Scored(seat, points or worth, source, combinations, total)
 
 
 def combination(kind: Kind, points: int, cards: Iterable[Card] = HAND) -> Combination:
@@ -395,11 +408,14 @@ def combination(kind: Kind, points: int, cards: Iterable[Card] = HAND) -> Combin
         (Dealt(ME, HAND), []),
         (Dealt(OTHER, HAND), []),
         (Dealt(OTHER, HIDDEN), []),
-        (Thrown(ME, HAND[:2]), ["You throw 5H 6H."]),
-        (Thrown(OTHER, HAND[:2]), ["The computer throws two cards to the crib."]),
-        (Thrown(OTHER, HIDDEN[:2]), ["The computer throws two cards to the crib."]),
-        (CutCard(ME, FIVE), ["You cut: the start card is 5H."]),
-        (CutCard(OTHER, FIVE), ["The computer cuts: the start card is 5H."]),
+        (Discarded(ME, HAND[:2]), ["You discard 5H 6H."]),
+        (Discarded(OTHER, HAND[:2]), ["The computer discards two cards to the crib."]),
+        (
+            Discarded(OTHER, HIDDEN[:2]),
+            ["The computer discards two cards to the crib."],
+        ),
+        (StartCardCut(ME, FIVE), ["You cut: the start card is 5H."]),
+        (StartCardCut(OTHER, FIVE), ["The computer cuts: the start card is 5H."]),
         (Laid(ME, FIVE, 15), ["You lay 5H: fifteen."]),
         (Laid(OTHER, FIVE, 31), ["The computer lays 5H: thirty-one."]),
         (SaidGo(ME), ["You say go."]),
@@ -428,7 +444,7 @@ def test_a_sentence_for_every_event(event: Event, sentences: list[object]) -> No
     [
         (Drawn(ME, FIVE), "Ada draws 5H."),
         (Dealt(OTHER, HAND), "Ben's cards: 5H 6H 7H JD."),
-        (Thrown(ME, HAND[:2]), "Ada throws 5H 6H."),
+        (Discarded(ME, HAND[:2]), "Ada discards 5H 6H."),
         (Dealt(OTHER, HIDDEN[:2]), "Ben's cards: ?? ??."),
         (Restarted(OTHER), "The count starts again from zero. Ben leads."),
         (Won(OTHER, Margin.GAME), "Ben wins the game!"),
@@ -485,12 +501,12 @@ def test_muggins() -> None:
 
 
 def test_signs_of_suits() -> None:
-    words = Words(WORDS.names, ME, lambda card: card.unicode)
-    assert said(Thrown(ME, HAND), words=words) == ["You throw 5♥ 6♥ 7♥ J♦."]
+    words = Narrator(WORDS.names, ME, lambda card: card.unicode)
+    assert said(Discarded(ME, HAND), words=words) == ["You discard 5♥ 6♥ 7♥ J♦."]
 
 
 @pytest.mark.parametrize("words", [WORDS, SPECTATOR])
-def test_sentences_of_whole_games(words: Words) -> None:
+def test_sentences_of_whole_games(words: Narrator) -> None:
     novice = Computer(Strength.NOVICE)
     kinds = set()
     for seed in ("1", "2"):
@@ -504,12 +520,12 @@ def test_sentences_of_whole_games(words: Words) -> None:
     assert kinds == set(get_args(Event))
 
 
-def test_a_reader_is_told_nothing_of_the_other_hand() -> None:
+def test_a_reader_learns_nothing_of_the_other_hand() -> None:
     novice = Computer(Strength.NOVICE)
     game = play_game(dict.fromkeys(Seat, novice), decks_of("1")).game
     for step in game.steps:
         for event in step.events:
-            if isinstance(event, Dealt | Thrown) and event.seat is OTHER:
+            if isinstance(event, Dealt | Discarded) and event.seat is OTHER:
                 for sentence in WORDS.sentences([event]):
-                    told = sentence.strip(".").split()
-                    assert not set(told) & set(map(str, event.cards))
+                    words = sentence.strip(".").split()
+                    assert not set(words) & set(map(str, event.cards))

@@ -1,4 +1,4 @@
-"""Submissions that do not end, and such as do harm, or try to get more marks."""
+"""Submissions that do not end, do damage, or try to gain marks."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from submissions import (
 from cribbage_bridge.grading import (
     CaseResult,
     EvidenceKind,
+    GraderSettings,
     Group,
     HandCase,
-    Limits,
-    Protection,
+    Isolation,
     Report,
-    Settings,
+    SandboxLimits,
     TimeLimits,
     grade,
     sandbox,
@@ -44,39 +44,37 @@ FIVE_OF_A_SUIT = "Points = 5"
 VALUE = "Value is Fifteens + Pairs + Runs + Flush + Nobs"
 NOBS_TEST = "memberchk(card(jack, Suit), Hand)"
 
-SHORT = Settings(
-    times=TimeLimits(hand_seconds=0.5, load_seconds=2.0), limits=Limits(megabytes=256)
+SMALL = SandboxLimits(megabytes=256)
+SHORT = GraderSettings(
+    times=TimeLimits(hand_seconds=0.5, load_seconds=2.0), limits=SMALL
 )
-SHORT_LOAD = Settings(times=TimeLimits(load_seconds=2.0), limits=Limits(megabytes=256))
-PATIENT = Settings(times=TimeLimits(hand_seconds=20), limits=Limits(megabytes=256))
+SHORT_LOAD = GraderSettings(times=TimeLimits(load_seconds=2.0), limits=SMALL)
+PATIENT = GraderSettings(times=TimeLimits(hand_seconds=20), limits=SMALL)
 
 
-@pytest.fixture(params=[Protection.BWRAP, Protection.LIMITS], ids=lambda p: p.name)
-def protection(
+@pytest.fixture(params=[Isolation.BWRAP, Isolation.LIMITS], ids=lambda p: p.name)
+def isolation(
     request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
-) -> Protection:
-    """Each protection that keeps the submission from doing harm."""
-    wanted: Protection = request.param
-    best = sandbox.protection()
-    if best is not wanted and best is not Protection.BWRAP:
-        pytest.skip(f"the best protection here is: {best.value}")
-    monkeypatch.setattr(sandbox, "protection", lambda: wanted)
+) -> Isolation:
+    """Each isolation that limits more than time."""
+    wanted: Isolation = request.param
+    best = sandbox.best_isolation()
+    if best is not wanted and best is not Isolation.BWRAP:
+        pytest.skip(f"the best sandbox here has {best.value}")
+    monkeypatch.setattr(sandbox, "best_isolation", lambda: wanted)
     return wanted
 
 
 @pytest.fixture
 def bwrap() -> None:
     """Skip the test where there is no bwrap."""
-    if sandbox.protection() is not Protection.BWRAP:
+    if sandbox.best_isolation() is not Isolation.BWRAP:
         pytest.skip("bwrap is missing, or may not be used")
 
 
 @pytest.fixture(autouse=True)
 def temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The folder of all temporary files, of which none may be left.
-
-    That of the test is not among them.
-    """
+    """The folder of temporary files, but for those of the test: none may be left."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         folder.chmod(0o777)
@@ -85,7 +83,7 @@ def temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]
         assert not list(folder.iterdir())
 
 
-def graded(folder: Path, text: str, settings: Settings | None = None) -> Report:
+def graded(folder: Path, text: str, settings: GraderSettings | None = None) -> Report:
     """The report about a submission."""
     file = folder / "cribbage.pl"
     file.write_text(text, encoding="utf-8")
@@ -133,22 +131,22 @@ class Attack:
     Attributes:
         name: What it is.
         goal: What is called.
-        came: A pattern of what came of it.
+        actual: A pattern of what the failure says.
         clauses: What the goal needs.
         settings: How it is marked.
     """
 
     name: str
     goal: str
-    came: str
+    actual: str
     clauses: str = ""
-    settings: Settings = PATIENT
+    settings: GraderSettings = PATIENT
 
     def __str__(self) -> str:
         return self.name
 
 
-SPOILT = r"raised .*error|has crashed, as happens when memory runs out"
+SPOILT = r"raised .*error|crashed, as happens when memory runs out"
 
 ATTACKS = [
     Attack("loop", "repeat, fail", r"timed out after 0\.5 s", settings=SHORT),
@@ -158,12 +156,12 @@ ATTACKS = [
     Attack("long list", "length(L, 1000000000), L = [x|_]", SPOILT),
     Attack("many clauses", "repeat, assertz(m(many, clauses)), fail", SPOILT),
     Attack("big number", "N = 7, X is N ** (N ** (N ** N)), X > 0", SPOILT),
-    Attack("halt", "halt", "has ended itself with status 0, as halt does"),
-    Attack("halt with 1", "halt(1)", "has ended itself with status 1, as halt does"),
-    Attack("kill", "shell('kill -9 $PPID')", "has crashed"),
+    Attack("halt", "halt", "exited with status 0, as halt does"),
+    Attack("halt with 1", "halt(1)", "exited with status 1, as halt does"),
+    Attack("kill", "shell('kill -9 $PPID')", "crashed"),
     Attack("throw", "throw(catch_me)", r"raised catch_me"),
     Attack("throw a variable", "throw(_)", r"raised instantiation_error"),
-    Attack("throw an abort", "abort", "raised|has ended itself"),
+    Attack("throw an abort", "abort", "raised|exited"),
     Attack("read", "read(x)", "failed"),
     Attack("read from the user", "read(user_input, x)", "failed"),
     Attack(
@@ -187,11 +185,15 @@ read_term_from(File) :-
     open(File, read, Stream), read_string(Stream, _, Text), Text == "".
 """,
     ),
-    Attack("closed streams", "forall(stream_property(S, mode(_)), close(S))", ""),
+    Attack(
+        "closed streams",
+        "forall(stream_property(S, mode(_)), close(S))",
+        "exited with status 2, as halt does|closed its replies",
+    ),
     Attack(
         "a forged end",
         "forge",
-        "meddles|answered|raised",
+        "tampered|answered|raised",
         """
 forge :-
     forall(( stream_property(Stream, output), member(Number, [0, 1, 40, 50, 60]) ),
@@ -203,7 +205,7 @@ forge :-
     Attack(
         "nonsense on all streams",
         "forge",
-        "meddles|failed",
+        "tampered|failed",
         """
 forge :-
     forall(stream_property(Stream, output),
@@ -215,9 +217,7 @@ forge :-
 
 
 @pytest.mark.parametrize("attack", ATTACKS, ids=str)
-def test_attack_in_a_case(
-    tmp_path: Path, protection: Protection, attack: Attack
-) -> None:
+def test_attack_in_a_case(tmp_path: Path, isolation: Isolation, attack: Attack) -> None:
     """It costs the cases in which it is done, and no other."""
     text = counting((FIVE_OF_A_SUIT, f"{attack.goal}, {FIVE_OF_A_SUIT}"))
     report = graded(tmp_path, text + attack.clauses, attack.settings)
@@ -225,11 +225,11 @@ def test_attack_in_a_case(
         if is_of_one_suit(found):
             assert found.share == 0
             assert found.failure
-            assert re.search(attack.came, found.failure.came)
+            assert re.search(attack.actual, found.failure.actual)
         else:
             assert found.share == 1, found.failure
     assert report.deal_marks == 20
-    assert report.protection is protection
+    assert report.isolation is isolation
 
 
 LOADS = {
@@ -272,43 +272,43 @@ LOADS = {
     ),
     "library names": (
         "limit(_, _) :- throw(a).\ncall_cleanup(_, _) :- throw(b).\n"
-        "forall(_, _) :- throw(c).\nload(_) :- throw(d).\ntell(_, _) :- throw(e)."
+        "forall(_, _) :- throw(c).\nload(_) :- throw(d).\nreply(_, _) :- throw(e)."
     ),
     "expansion": "term_expansion(X, X).\ngoal_expansion(X, X) :- fail.",
 }
 
 
 @pytest.mark.parametrize("directive", LOADS.values(), ids=LOADS)
-def test_load(tmp_path: Path, protection: Protection, directive: str) -> None:
+def test_load(tmp_path: Path, isolation: Isolation, directive: str) -> None:
     """Whatever it does when it is loaded, a sound program has all its marks."""
     report = graded(tmp_path, f"{plain()}\n{directive}\n", SHORT_LOAD)
     assert not marked_down(report), [str(found) for found in report.evidence]
-    assert report.protection is protection
+    assert report.isolation is isolation
 
 
-DECLARATIONS = "with those directives only that declare something"
+DECLARATIONS = "with only those directives that declare something"
 
 
 @pytest.mark.parametrize(
     ("load", "text", "obeyed"),
     [
-        ("halt", "it has ended itself with status 0, as halt does", DECLARATIONS),
+        ("halt", "it exited with status 0, as halt does", DECLARATIONS),
         (
             "main that halts",
-            "it has ended itself with status 0, as halt does",
+            "it exited with status 0, as halt does",
             "without initialization/1",
         ),
-        ("a loop", "it gives no answer in time", DECLARATIONS),
-        ("kill", "it has crashed, as happens when memory runs out", DECLARATIONS),
+        ("a loop", "it did not reply in time", DECLARATIONS),
+        ("kill", "it crashed, as happens when memory runs out", DECLARATIONS),
     ],
 )
 def test_evidence_of_a_load(tmp_path: Path, load: str, text: str, obeyed: str) -> None:
     report = graded(tmp_path, f"{plain()}\n{LOADS[load]}\n", SHORT_LOAD)
     ((_, found),) = evidence_texts(report, EvidenceKind.NOT_LOADED)
-    assert found == f"when it is loaded, {text}; it is marked {obeyed}"
+    assert found == f"when loaded, {text}; it is marked {obeyed}"
 
 
-def test_print_in_each_case(tmp_path: Path, protection: Protection) -> None:
+def test_print_in_each_case(tmp_path: Path, isolation: Isolation) -> None:
     many = "forall(between(1, 100, N), format('~d~n', [N])),\n    "
     assert_sound(graded(tmp_path, counting((VALUE, many + VALUE))))
 
@@ -332,8 +332,8 @@ def test_strange_answers(tmp_path: Path, goal: str, came: str) -> None:
     assert report.deal_marks == 20
     for found in hand_results(report):
         assert found.failure
-        assert re.fullmatch(came, found.failure.came, re.DOTALL)
-        assert found.failure.came.isprintable()
+        assert re.fullmatch(came, found.failure.actual, re.DOTALL)
+        assert found.failure.actual.isprintable()
 
 
 FORGED = r"""
@@ -341,7 +341,7 @@ FORGED = r"""
 forge :-
     forall(( stream_property(S, output), between(1, 30, N) ),
            catch(( format(S, '{"kind":"solution","number":~d,"text":"2",', [N]),
-                   format(S, '"choice":null}~n{"kind":"end","number":~d}~n', [N]),
+                   format(S, '"choice_point":null}~n{"kind":"end","number":~d}~n', [N]),
                    flush_output(S)
                  ), _, true)).
 """
@@ -362,16 +362,17 @@ TRICKS = {
         "system:format(_, _, _) :- true.\n"
     ),
     "another harness": (
-        ':- assertz(harness:(written(_, "1"))).\n'
-        ":- asserta((harness:tell_solution(A, N, _, _) :-"
-        ' harness:tell(A, _{kind:solution, number:N, text:"1", choice:null}))).'
+        ':- assertz(harness:(term_text(_, "1"))).\n'
+        ":- asserta((harness:reply_solution(R, N, _, _) :-"
+        " harness:reply(R,"
+        ' _{kind:solution, number:N, text:"1", choice_point:null}))).'
     ),
     "an abolished harness": (
-        ":- abolish(harness:written/2).\n:- abolish(harness:choice_left/2)."
+        ":- abolish(harness:term_text/2).\n:- abolish(harness:choice_point_left/2)."
     ),
     "a consulted harness": (
         ":- set_prolog_flag(protect_static_code, false).\n"
-        ':- harness:compile_aux_clauses([(written(_, "1") :- !)]).'
+        ':- harness:compile_aux_clauses([(term_text(_, "1") :- !)]).'
     ),
     "messages": (
         ":- asserta((user:message_hook(_, _, _) :- halt)).\n"
@@ -387,8 +388,8 @@ TRICKS = {
 
 
 @pytest.mark.parametrize("trick", TRICKS.values(), ids=TRICKS)
-def test_tricks(tmp_path: Path, protection: Protection, trick: str) -> None:
-    """Nothing is gained: who sees no nobs has no marks for them."""
+def test_tricks(tmp_path: Path, isolation: Isolation, trick: str) -> None:
+    """Nothing is gained: a submission without nobs gets no marks for nobs."""
     change = (
         NOBS_TEST,
         "catch(trick, _, true), fail" if "trick :-" in trick else "fail",
@@ -404,23 +405,23 @@ def test_tricks(tmp_path: Path, protection: Protection, trick: str) -> None:
 
 
 def test_secret_of_the_environment(
-    tmp_path: Path, protection: Protection, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, isolation: Isolation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("CRIBBAGE_SECRET", "xyzzy")
-    peep = (
+    look = (
         "( member(Name, ['CRIBBAGE_SECRET', 'HOME', 'USER', 'LOGNAME', 'MAIL']),"
         " getenv(Name, Text), \\+ sub_atom(Text, 0, _, _, '/') -> Value = Text"
         " ; Value = hidden )"
     )
-    report = graded(tmp_path, counting((VALUE, peep)))
+    report = graded(tmp_path, counting((VALUE, look)))
     for found in hand_results(report):
         assert found.failure
-        assert found.failure.came == "answered hidden"
+        assert found.failure.actual == "answered hidden"
 
 
 @pytest.mark.usefixtures("bwrap")
 def test_rules_of_the_grader(tmp_path: Path) -> None:
-    """They cannot be used, for they are not to be seen."""
+    """They cannot be used, because they cannot be seen."""
     rules = str(RULEBOOK / "cribbage.pl").replace("'", r"\'")
     text = (
         f":- use_module('{rules}', []).\n"
@@ -447,13 +448,13 @@ def test_files_outside(tmp_path: Path) -> None:
         kept = folder / "kept"
         kept.write_text("kept")
         kept.chmod(0o666)
-        harm = (
+        damage = (
             f":- catch(delete_file('{kept}'), _, true).\n"
             f":- catch((open('{kept}', write, S), close(S)), _, true).\n"
             f":- catch((open('{folder}/new', write, S), close(S)), _, true).\n"
             f":- shell('rm -rf {folder}', _).\n"
         )
-        assert not marked_down(graded(tmp_path, f"{plain()}\n{harm}"))
+        assert not marked_down(graded(tmp_path, f"{plain()}\n{damage}"))
         assert kept.read_text() == "kept"
         assert list(folder.iterdir()) == [kept]
 
@@ -479,12 +480,12 @@ BOMBS = {
 
 
 @pytest.mark.parametrize("bomb", BOMBS.values(), ids=BOMBS)
-def test_processes(tmp_path: Path, protection: Protection, bomb: str) -> None:
+def test_processes(tmp_path: Path, isolation: Isolation, bomb: str) -> None:
     """All processes that are started end with the submission."""
     seconds = f"98765.{uuid.uuid4().int}"
     command = bomb.format(seconds)
     report = graded(tmp_path, f"{plain()}\n:- shell('{command}', _).\n", SHORT)
-    assert report.protection is protection
+    assert report.isolation is isolation
     assert report.deal_marks + report.hand_marks == report.marks
     assert all_have_ended(seconds)
 
@@ -501,13 +502,13 @@ FORGED = """
 :- initialization(forge).
 forge :-
     current_prolog_flag(os_argv, Arguments),
-    append(_, [Questions, Answers], Arguments),
-    open(Answers, append, Stream),
+    append(_, [Questions, Replies], Arguments),
+    open(Replies, append, Stream),
     format(Stream, '~w~n', ['{said}']),
     flush_output(Stream),
     {then}.
 """
-"""A program that says itself that it is loaded."""
+"""A program that forges the reply that it is loaded."""
 
 LOADED = '{"kind":"loaded","complaints":[],"missing":[]}'
 
@@ -540,16 +541,16 @@ def test_questions_that_are_not_read(tmp_path: Path) -> None:
     ],
     ids=lambda said: said[:20],
 )
-def test_nonsense_for_an_answer(tmp_path: Path, said: str) -> None:
+def test_nonsense_for_a_reply(tmp_path: Path, said: str) -> None:
     report = graded(tmp_path, forged(said, "sleep(1000)"), SHORT)
     assert report.marks == 0
     ((_, found), *_) = evidence_texts(report, EvidenceKind.NOT_LOADED)
-    assert "it meddles with the answers of its process" in found
+    assert "it tampered with the protocol" in found
 
 
 @pytest.mark.usefixtures("bwrap")
 def test_files_in_memory(tmp_path: Path) -> None:
-    """What is written anywhere is 8 MB at most."""
+    """All files together have at most 8 MB."""
     text = """\
 hand_value(_, _, Value) :-
     forall(file(File),

@@ -15,8 +15,6 @@ from test_cli import cribbage
 
 from cribbage_bridge.grading.suite import fixed_suite
 
-SUITE = fixed_suite()
-
 RULES = str(RULEBOOK / "cribbage.pl")
 
 ZERO = """% Counts nothing, and keeps the first four cards.
@@ -24,7 +22,7 @@ ZERO = """% Counts nothing, and keeps the first four cards.
 hand_value(_, _, 0).
 select_hand([A, B, C, D|Cribcards], [A, B, C, D], Cribcards).
 """
-"""A submission that is right only for hands that are worth nothing."""
+"""A submission that is right only for hands worth 0."""
 
 
 @pytest.fixture
@@ -32,6 +30,11 @@ def zero(tmp_path: Path) -> str:
     file = tmp_path / "zero.pl"
     file.write_text(ZERO)
     return str(file)
+
+
+def number_of_fixed_cases() -> int:
+    suite = fixed_suite()
+    return len(suite.hands) + len(suite.deals)
 
 
 def report(*words: str) -> Any:
@@ -50,7 +53,7 @@ def test_the_rules_of_the_project_get_all_marks() -> None:
     assert "│ total                     │          │ 70 of 70 │" in shown.stdout
     assert "What costs marks" not in shown.stdout
     assert "Remarks" not in shown.stdout
-    assert "For the reader, who gives the other 30 marks" in shown.stdout
+    assert "For the human marker, who gives the other 30 marks" in shown.stdout
 
 
 def test_reasons_can_be_acted_upon(zero: str) -> None:
@@ -81,7 +84,7 @@ def test_a_report_as_json(zero: str) -> None:
         "failure": {
             "given": "KC KD 6S 4S with 7C",
             "expected": "2",
-            "came": "answered 0",
+            "actual": "answered 0",
             "count": "a pair is two",
         },
     }
@@ -98,12 +101,12 @@ def test_the_same_seed_gives_the_same_report(zero: str) -> None:
     assert first != report(zero, "--seed", "other", "--hands", "120")
 
 
-def test_a_thorough_report_tells_its_seed(zero: str) -> None:
+def test_a_thorough_report_shows_its_seed(zero: str) -> None:
     found = report(zero, "--thorough", "--hands", "120")
     cases = sum(group["cases"] + group["not_counted"] for group in found["groups"])
-    assert cases == 120 + len(SUITE.hands) + len(SUITE.deals)
+    assert cases == 120 + number_of_fixed_cases()
     shown = cribbage("grade", zero, "--seed", found["seed"], "--hands", "120")
-    assert f"--seed {found['seed']} puts the same cases again" in shown.stdout
+    assert f"--seed {found['seed']} repeats the same cases" in shown.stdout
 
 
 # --- Files for other programs ---------------------------------------------
@@ -115,7 +118,7 @@ def test_junit(zero: str, tmp_path: Path) -> None:
     zeros, rules = junitparser.JUnitXml.fromfile(str(file))
     assert (zeros.name, rules.name) == (zero, RULES)
     assert (rules.failures, rules.skipped, rules.errors) == (0, 0, 0)
-    assert rules.tests == zeros.tests == len(SUITE.hands) + len(SUITE.deals)
+    assert rules.tests == zeros.tests == number_of_fixed_cases()
     failed = [case for case in zeros if case.result]
     assert len(failed) == zeros.failures + zeros.skipped
     (king_pair,) = (case for case in zeros if case.name == "KC KD 6S 4S with 7C")
@@ -127,15 +130,15 @@ def test_gradescope(zero: str, tmp_path: Path) -> None:
     file = tmp_path / "results.json"
     assert cribbage("grade", zero, "--gradescope", str(file)).returncode == 0
     results = json.loads(file.read_text())
-    *tests, reader = results["tests"]
+    *tests, marker = results["tests"]
     assert sum(test["max_score"] for test in tests) == 70
     assert results["score"] == report(zero)["marks"]
     for test in tests:
         full = test["score"] == test["max_score"]
         assert test["status"] == ("passed" if full else "failed")
         assert bool(test["output"]) == (not full)
-    assert "score" not in reader
-    assert "Longest predicate" in reader["output"]
+    assert "score" not in marker
+    assert "Longest predicate" in marker["output"]
 
 
 def test_many_submissions(zero: str, tmp_path: Path) -> None:
@@ -153,9 +156,9 @@ def test_many_submissions(zero: str, tmp_path: Path) -> None:
     assert float(rows[1]["pairs"]) == 0
 
 
-def test_many_submissions_tell_their_seed(zero: str) -> None:
+def test_many_submissions_show_their_seed(zero: str) -> None:
     shown = cribbage("grade", zero, zero, "--thorough", "--hands", "60", COLUMNS="200")
-    (seed,) = re.findall(r"--seed (\w+) puts the same cases again", shown.stdout)
+    (seed,) = re.findall(r"--seed (\w+) repeats the same cases", shown.stdout)
     again = cribbage(
         "grade", zero, zero, "--seed", seed, "--hands", "60", COLUMNS="200"
     )

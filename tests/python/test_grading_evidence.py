@@ -1,4 +1,4 @@
-"""The evidence for the reader of a submission."""
+"""The evidence for a human marker."""
 
 import json
 import subprocess
@@ -40,7 +40,7 @@ def places(folder: Path, kind: EvidenceKind, source: str) -> Places:
     return [(item.line, item.text) for item in found(file) if item.kind is kind]
 
 
-NO_AUTHOR = (0, "no line near the top says who the author is")
+NO_AUTHOR = (0, "no line near the top names the author")
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_summary(tmp_path: Path) -> None:
 %   Counts cribbage hands.
 
 /* Author: A Student
-   Licence: MIT */
+   License: MIT */
 p.
 % not near the top
 q.
@@ -129,15 +129,15 @@ started.
 
 def test_unused(tmp_path: Path) -> None:
     assert places(tmp_path, EvidenceKind.UNUSED, PARTLY_USED) == [
-        (5, "no call of alone/1 is found"),
-        (8, "no call of shown/0 is found"),
+        (5, "alone/1 is never called"),
+        (8, "shown/0 is never called"),
     ]
 
 
 def test_what_is_exported_is_used(tmp_path: Path) -> None:
     source = ":- module(cribbage, [shown/0]).\n" + PARTLY_USED
     assert places(tmp_path, EvidenceKind.UNUSED, source) == [
-        (6, "no call of alone/1 is found")
+        (6, "alone/1 is never called")
     ]
 
 
@@ -150,7 +150,7 @@ twice(X, Y) :- Y is 2 * X.
 plus_one(_, X, Y) :- Y is X + 1.
 thrice(X, Y) :- Y is 3 * X.
 """
-    expected = [(6, "no call of thrice/2 is found")]
+    expected = [(6, "thrice/2 is never called")]
     assert places(tmp_path, EvidenceKind.UNUSED, source) == expected
 
 

@@ -41,8 +41,8 @@ class Fault:
     Attributes:
         name: What is wrong.
         changes: How it is planted.
-        reason: A pattern of what the first of the groups is told.
-        groups: All groups that have not all their marks.
+        reason: A pattern of the failure of the first of the groups.
+        groups: All groups that do not have all their marks.
     """
 
     name: str
@@ -62,11 +62,11 @@ def in_counting(
 
     Args:
         name: What is wrong.
-        reason: A pattern of what the group of the rule is told.
+        reason: A pattern of the failure of that group.
         group: The group of the rule.
         *changes: How it is planted.
-        also: Other groups that lose marks by it, though it would be better if they
-            did not: they have cases in which the fault shows.
+        also: Other groups that lose marks, because the fault shows in some of
+            their cases; it would be better if it did not.
     """
     return Fault(name, changes, reason, [group, *also])
 
@@ -86,10 +86,10 @@ FIFTEENS = "aggregate_all(count, fifteen(Counts), Fifteens)"
 FIFTEEN = "sum_list(Chosen, 15)"
 COUNT = "Count is min(Number, 10)"
 PAIRS = "aggregate_all(sum(Size * (Size - 1)), member(_-Size, Heaps), Points)"
-RUNS = "aggregate_all(max(Worth), run_worth(Heaps, Worth), Points)"
+RUNS = "aggregate_all(max(Value), run_value(Heaps, Value), Points)"
 RUN_LENGTH = "Length >= 3"
-RUN_TIMES = "foldl(multiplied, Run, 1, Times)"
-RUN_WORTH = "Worth is Length * Times"
+RUN_TIMES = "foldl(multiply, Run, 1, Times)"
+RUN_VALUE = "Value is Length * Times"
 VALUE = "Value is Fifteens + Pairs + Runs + Flush + Nobs"
 
 COUNTING_FAULTS = [
@@ -129,14 +129,14 @@ COUNTING_FAULTS = [
         ("Points = 4", "Points = 5"),
     ),
     in_counting(
-        "a flush of colours",
+        "a flush of colors",
         r"expected 0, but it answered [45]\. Count: nothing",
         Group.FLUSHES,
         (
             "of_suit(Suit, card(_, Suit)).",
-            "of_suit(A, card(_, B)) :- colour(A, C), colour(B, C).\n"
-            "colour(clubs, black). colour(spades, black).\n"
-            "colour(hearts, red). colour(diamonds, red).\n",
+            "of_suit(A, card(_, B)) :- color(A, C), color(B, C).\n"
+            "color(clubs, black). color(spades, black).\n"
+            "color(hearts, red). color(diamonds, red).\n",
         ),
     ),
     in_counting(
@@ -147,14 +147,14 @@ COUNTING_FAULTS = [
         also=[Group.EXAMPLES],
     ),
     in_counting(
-        "nobs of a jack that is turned up",
+        "nobs of a jack that is the start card",
         r"expected 0, but it answered 1\. Count: nothing",
         Group.NOBS,
         (NOBS_HEAD, "nobs_points(Hand, card(Rank, Suit), Points) :-"),
         (NOBS_TEST, "Rank == jack, memberchk(card(_, Suit), Hand)"),
     ),
     in_counting(
-        "nobs of any jack that is turned up too",
+        "nobs of a jack that is the start card too",
         r"expected 0, but it answered 1\. Count: nothing",
         Group.NOBS,
         (NOBS_HEAD, "nobs_points(Hand, card(Rank, Suit), Points) :-"),
@@ -196,7 +196,7 @@ COUNTING_FAULTS = [
         "doubles outside a run multiply it",
         r"expected 5, but it answered 8\. Count: a pair is two and a run of",
         Group.RUNS,
-        (RUN_TIMES, "foldl(multiplied, Heaps, 1, Times)"),
+        (RUN_TIMES, "foldl(multiply, Heaps, 1, Times)"),
     ),
     in_counting(
         "a triple run is a double one",
@@ -214,7 +214,7 @@ COUNTING_FAULTS = [
         "runs round the corner",
         r"expected 0, but it answered 3\. Count: nothing",
         Group.RUNS,
-        (RUNS, f"append(Heaps, Heaps, Circle), {RUNS}".replace("h(Heaps", "h(Circle")),
+        (RUNS, f"append(Heaps, Heaps, Circle), {RUNS}".replace("e(Heaps", "e(Circle")),
         ("Number + 1", "Number mod 13 + 1"),
     ),
     in_counting(
@@ -227,13 +227,13 @@ COUNTING_FAULTS = [
         "a run of five is two of four",
         r"expected 9, but it answered 12\. Count: .* a run of five is nine",
         Group.RUNS,
-        (RUN_WORTH, "( Length =:= 5 -> Worth = 8 ; Worth is Length * Times )"),
+        (RUN_VALUE, f"( Length =:= 5 -> Value = 8 ; {RUN_VALUE} )"),
     ),
     in_counting(
         "runs within runs",
         r"expected 6, but it answered 12\. Count: .* a run of four is six",
         Group.RUNS,
-        (RUNS, "aggregate_all(sum(Worth), run_worth(Heaps, Worth), Points)"),
+        (RUNS, "aggregate_all(sum(Value), run_value(Heaps, Value), Points)"),
     ),
     in_counting(
         "runs of three only",
@@ -273,9 +273,9 @@ COUNTING_FAULTS = [
         Group.PAIRS,
         (
             PAIRS,
-            "aggregate_all(sum(Worth),\n"
+            "aggregate_all(sum(Value),\n"
             "              ( member(_-Size, Heaps),\n"
-            "                nth1(Size, [0, 2, 4, 12], Worth)\n"
+            "                nth1(Size, [0, 2, 4, 12], Value)\n"
             "              ),\n"
             "              Points)",
         ),
@@ -305,7 +305,7 @@ COUNTING_FAULTS = [
         (f"heaps(Numbers, Heaps),\n    {PAIRS}", f"clumped(Numbers, Heaps), {PAIRS}"),
     ),
     in_counting(
-        "courts are pairs",
+        "court cards are pairs",
         r"expected 0, but it answered 2\. Count: nothing",
         Group.PAIRS,
         (
@@ -333,7 +333,7 @@ COUNTING_FAULTS = [
         (FIFTEEN, f"Chosen \\= [_, _, _, _, _], {FIFTEEN}"),
     ),
     in_counting(
-        "courts count eleven to thirteen",
+        "court cards count eleven to thirteen",
         r"expected 0, but it answered 2\. Count: nothing",
         Group.FIFTEENS,
         (COUNT, "Count = Number"),
@@ -402,7 +402,7 @@ OTHER_FAULTS = [
         [Group.EXAMPLES],
     ),
     Fault(
-        "the greatest value is one less",
+        "the maximum value is one less",
         [
             (
                 VALUE,
@@ -450,37 +450,37 @@ CHOOSING_FAULTS = [
     Fault(
         "a deck without tens",
         [(DECK_RANKS, DECK_RANKS.replace(" 10,", ""))],
-        r"to be kept, .*, but it kept 9H AC 3C 7C, worth 2\.298 on average",
+        r"to be kept \(.*\), but it kept 9H AC 3C 7C \(2\.298 points on average\)",
         [Group.START_CARDS],
     ),
     Fault(
         "a deck without aces",
         [(DECK_RANKS, DECK_RANKS.replace("ace, ", ""))],
-        r"to be kept, .*, but it kept KC QH 9H 10S, worth 1\.872 on average",
+        r"to be kept \(.*\), but it kept KC QH 9H 10S \(1\.872 points on average\)",
         [Group.START_CARDS],
     ),
     Fault(
-        "a deck without courts",
+        "a deck without court cards",
         [(DECK_RANKS, DECK_RANKS.replace(", jack, queen, king", ""))],
-        r"to be kept, .*, but it kept KC 4H 9H 10S, worth 2\.043 on average",
+        r"to be kept \(.*\), but it kept KC 4H 9H 10S \(2\.043 points on average\)",
         [Group.START_CARDS],
     ),
     Fault(
         "a deck without hearts",
         [("diamonds, hearts", "diamonds")],
-        r"to be kept, .*, but it kept JC 8D 9C 7D, worth 7\.174 on average",
+        r"to be kept \(.*\), but it kept JC 8D 9C 7D \(7\.174 points on average\)",
         [Group.START_CARDS],
     ),
     Fault(
-        "those laid away are turned up",
+        "the discards are cut",
         [("( member(StartCard, StartCards)", "( start_card(Kept, StartCard)")],
-        r"to be kept, .*, but it kept JC 8D 9C 7D, worth 7\.174 on average",
+        r"to be kept \(.*\), but it kept JC 8D 9C 7D \(7\.174 points on average\)",
         [Group.START_CARDS],
     ),
     Fault(
-        "those dealt are turned up",
+        "the cards of the deal are cut",
         [(NOT_DEALT, "Cards = [_|_]")],
-        r"to be kept, .*, but it kept JC 8D 9C 7D, worth 7\.174 on average",
+        r"to be kept \(.*\), but it kept JC 8D 9C 7D \(7\.174 points on average\)",
         [Group.START_CARDS],
     ),
     Fault(
@@ -492,54 +492,54 @@ CHOOSING_FAULTS = [
             ),
             (START_CARDS, "StartCards = [card(none, none)]"),
         ],
-        r"to be kept, .*, but it kept KC QH 4H 9H, worth 1\.787 on average",
+        r"to be kept \(.*\), but it kept KC QH 4H 9H \(1\.787 points on average\)",
         [Group.START_CARDS],
     ),
     Fault(
         "one start card",
         [(START_CARDS, "once(start_card(Cards, First)), StartCards = [First]")],
-        r"to be kept, .*, but it kept KC QH 4H 10S, worth 1\.872 on average",
+        r"to be kept \(.*\), but it kept KC QH 4H 10S \(1\.872 points on average\)",
         [Group.START_CARDS, Group.SIX_CARDS, Group.FIVE_CARDS],
     ),
     Fault(
         "five cards fail",
         [(START_CARDS, f"length(Cards, 6), {START_CARDS}")],
-        r"to be kept, .*, but it failed",
+        r"to be kept \(.*\), but it failed",
         [Group.FIVE_CARDS, Group.START_CARDS],
     ),
     Fault(
         "six cards fail",
         [(START_CARDS, f"length(Cards, 5), {START_CARDS}")],
-        r"to be kept, .*, but it failed",
+        r"to be kept \(.*\), but it failed",
         [Group.SIX_CARDS, Group.START_CARDS],
     ),
     Fault(
         "the crib lacks a card",
         [(REST, "subtract(Cards, Hand, [_|Crib])")],
-        r"to be kept, .*, but it kept QH 4H 10D AD and laid away 6C",
+        r"to be kept \(.*\), but it kept QH 4H 10D AD and discarded 6C",
         [Group.SIX_CARDS, *DEALS],
     ),
     Fault(
-        "a card is kept and laid away",
+        "a card is kept and discarded",
         [
             (
                 REST,
                 f"{REST.replace('Crib', 'Rest')}, Hand = [Own|_], Crib = [Own|Rest]",
             )
         ],
-        r"to be kept, .*, but it kept QH 4H 10D AD and laid away QH 2H",
+        r"to be kept \(.*\), but it kept QH 4H 10D AD and discarded QH 2H",
         [Group.SIX_CARDS, *DEALS],
     ),
     Fault(
         "five cards are kept",
         [("length(Kept, 4)", "length(Kept, 5)")],
-        r"to be kept, .*, but it kept QH 4H 10D 2H AD, which are not",
+        r"to be kept \(.*\), but it kept QH 4H 10D 2H AD, which are not",
         [Group.SIX_CARDS, *DEALS],
     ),
     Fault(
         "the worst cards are kept",
         [(BEST, BEST.replace("max(", "min(")), ("max(_, Hand)", "min(_, Hand)")],
-        r"to be kept, .*, but it kept QH 10D 6C AD, worth 1\.739 on average",
+        r"to be kept \(.*\), but it kept QH 10D 6C AD \(1\.739 points on average\)",
         [Group.SIX_CARDS, *DEALS],
     ),
     Fault(
@@ -550,13 +550,13 @@ CHOOSING_FAULTS = [
                 SELECT_FIRST.replace(".", " :- !.\n") + SELECT_HEAD,
             )
         ],
-        r"to be kept, .*, but it kept QH 4H 10D 2H, worth 2\.174 on average",
+        r"to be kept \(.*\), but it kept QH 4H 10D 2H \(2\.174 points on average\)",
         [Group.SIX_CARDS, *DEALS],
     ),
     Fault(
         "the cards to keep are in a term",
         [(SELECT_HEAD, "select_hand(Cards, hand(Hand), Crib) :-")],
-        r"to be kept, .*, but it answered",
+        r"to be kept \(.*\), but it answered",
         [Group.SIX_CARDS, *DEALS],
     ),
 ]
@@ -578,6 +578,13 @@ def assert_found(report: Report, fault: Fault) -> None:
     assert marked_down(report) == set(fault.groups)
     assert re.search(fault.reason, str(result(report, fault.groups[0]).failure))
     assert not report.remarks or "second answer" in fault.name
+
+
+def assert_only_remark(report: Report, pattern: str) -> None:
+    """A report has all marks, and one remark."""
+    assert report.marks == 70
+    (remark,) = report.remarks
+    assert re.fullmatch(pattern, remark)
 
 
 def test_plain_submission_is_sound(tmp_path: Path) -> None:
@@ -609,10 +616,8 @@ def test_faulty_counting_that_the_choosing_uses(tmp_path: Path) -> None:
 def test_same_answer_again(tmp_path: Path) -> None:
     text = counting((VALUE, f"{VALUE}, member(_, [once, twice])"))
     report = graded(tmp_path, text)
-    assert report.marks == 70
-    (remark,) = report.remarks
-    assert re.fullmatch(
-        r"hand_value/3 gives the same answer again in (\d+) of \1 cases", remark
+    assert_only_remark(
+        report, r"hand_value/3 gives the same answer again in (\d+) of \1 cases"
     )
 
 
@@ -627,10 +632,8 @@ def test_choice_point(tmp_path: Path) -> None:
         )
     )
     report = graded(tmp_path, text)
-    assert report.marks == 70
-    (remark,) = report.remarks
-    assert re.fullmatch(
-        r"hand_value/3 leaves a choice point in \d+ of \d+ cases", remark
+    assert_only_remark(
+        report, r"hand_value/3 leaves a choice point in \d+ of \d+ cases"
     )
     line = line_of(text, "\nnobs_points(Hand, card(_, Suit), 1)") + 1
     assert evidence_texts(report, EvidenceKind.CHOICE_POINT) == [
@@ -641,10 +644,8 @@ def test_choice_point(tmp_path: Path) -> None:
 def test_choice_point_of_the_choosing(tmp_path: Path) -> None:
     text = plain((f"{REST}.", f"{REST}.\nselect_hand(_, _, _) :-\n    fail."))
     report = graded(tmp_path, text)
-    assert report.marks == 70
-    (remark,) = report.remarks
-    assert re.fullmatch(
-        r"select_hand/3 leaves a choice point in (\d+) of \1 cases", remark
+    assert_only_remark(
+        report, r"select_hand/3 leaves a choice point in (\d+) of \1 cases"
     )
 
 
@@ -682,7 +683,7 @@ def test_syntax_error_in_one_clause(tmp_path: Path) -> None:
                 assert (case.share == 1) == all(card.rank != 7 for card in cards)
     failure = result(report, Group.FIFTEENS).failure
     assert failure
-    assert failure.came == "failed"
+    assert failure.actual == "failed"
     ((line, warning),) = evidence_texts(report, EvidenceKind.LOAD_WARNING)
     assert line == line_of(text, "rank_number(7, seven 7).")
     assert "Syntax error" in warning
@@ -747,7 +748,7 @@ def test_many_at_once(tmp_path: Path) -> None:
 
 
 def essence(report: Report) -> object:
-    """What does not depend on the time in a report."""
+    """What does not depend on time in a report."""
     groups = [
         (found.group, found.marks, found.failure, len(found.counted))
         for found in report.groups

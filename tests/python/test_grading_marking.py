@@ -1,14 +1,15 @@
 """What an answer earns."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 
 import pytest
 
-from cribbage_bridge import DECK, Kind, RankedSelection
+from cribbage_bridge import DECK, Card, Kind, RankedSelection
+from cribbage_bridge.cards import prolog_text
 from cribbage_bridge.grading.marking import CaseResult, GroupResult, judge, mark
+from cribbage_bridge.grading.replies import ChoicePoint, Response
 from cribbage_bridge.grading.report import remarks
-from cribbage_bridge.grading.responses import Choice, Response
 from cribbage_bridge.grading.suite import (
     Case,
     DealCase,
@@ -26,14 +27,13 @@ TWENTY_NINE = next(case for case in SUITE.hands if case.score.total == 29)
 DEAL = next(case for case in SUITE.deals if case.given == "5H 5C 5S JD 4C 4D")
 
 
-def atoms(cards: tuple[object, ...]) -> str:
-    """Cards in Prolog's notation, as a process writes them."""
-    terms = {card: str(card.to_term().value).replace(" ", "") for card in DECK}
-    return f"[{','.join(terms[card] for card in DECK if card in cards)}]"
+def written(cards: Iterable[Card]) -> str:
+    """Cards as the harness writes them, in the order of the deck."""
+    return prolog_text(sorted(cards)).replace(" ", "")
 
 
 def kept(selection: RankedSelection) -> Response:
-    return Response(f"{atoms(selection.hand)}-{atoms(selection.crib)}")
+    return Response(f"{written(selection.hand)}-{written(selection.crib)}")
 
 
 def right(case: Case) -> Response:
@@ -50,7 +50,7 @@ def right(case: Case) -> Response:
     [
         (Response("29"), 1),
         (Response("29", second="29"), 1),
-        (Response("29", choice=Choice(3, "pairs/2")), 1),
+        (Response("29", choice_point=ChoicePoint(3, "pairs/2")), 1),
         (Response("29", "timed out after 1 s"), 1),
         (Response("29", second="28"), 0),
         (Response("28"), 0),
@@ -67,7 +67,7 @@ def test_a_hand_counts_wholly_or_not(response: Response, share: int) -> None:
     assert bool(result.failure) == (share == 0)
 
 
-def test_a_failure_tells_what_was_expected_and_what_came() -> None:
+def test_a_failure_shows_the_expected_and_the_actual_answer() -> None:
     failure = judge(TWENTY_NINE, Response("28")).failure
     assert str(failure).startswith(
         "5H 5S 5C JD with 5D: expected 29, but it answered 28. Count: fifteen two, "
@@ -75,10 +75,10 @@ def test_a_failure_tells_what_was_expected_and_what_came() -> None:
     assert str(failure).endswith("and one for his nob is twenty-nine.")
 
 
-def test_a_failure_tells_of_two_answers() -> None:
+def test_a_failure_shows_two_answers() -> None:
     failure = judge(TWENTY_NINE, Response("29", second="24")).failure
     assert failure
-    assert failure.came == "answered 29, and then 24"
+    assert failure.actual == "answered 29, and then 24"
 
 
 # --- Deals ----------------------------------------------------------------
@@ -106,33 +106,33 @@ def test_the_order_of_the_cards_does_not_matter() -> None:
 
 
 @pytest.mark.parametrize(
-    ("answer", "came"),
+    ("answer", "actual"),
     [
         ("[card(5,hearts)]-[]", "which are not four cards of the deal"),
-        (f"{atoms(DECK[:4])}-[]", "which are not four cards of the deal"),
-        (f"{atoms(DEAL.cards)}-[]", "which are not four cards of the deal"),
-        (f"{atoms(DEAL.best.hand)}-[]", "laid away nothing, which is not the rest"),
-        (f"{atoms(DEAL.best.hand)}-{atoms(DEAL.cards)}", "which is not the rest"),
-        (f"{atoms(DEAL.best.hand)}-[card(4,clubs)]", "which is not the rest"),
-        (f"{atoms(DEAL.best.hand)}-_", "answered [card("),
+        (f"{written(DECK[:4])}-[]", "which are not four cards of the deal"),
+        (f"{written(DEAL.cards)}-[]", "which are not four cards of the deal"),
+        (f"{written(DEAL.best.hand)}-[]", "discarded nothing, which is not the rest"),
+        (f"{written(DEAL.best.hand)}-{written(DEAL.cards)}", "which is not the rest"),
+        (f"{written(DEAL.best.hand)}-[card(4,clubs)]", "which is not the rest"),
+        (f"{written(DEAL.best.hand)}-_", "answered [card("),
         ("_-_", "answered _-_"),
         ("[card(14,hearts)]-[]", "answered [card(14,hearts)]-[]"),
         ("[a|_]-[]", "answered [a|_]-[]"),
     ],
 )
-def test_what_is_no_choice_counts_nothing(answer: str, came: str) -> None:
+def test_what_is_no_choice_counts_nothing(answer: str, actual: str) -> None:
     result = judge(DEAL, Response(answer))
     assert result.share == 0
     assert result.failure
-    assert came in result.failure.came
+    assert actual in result.failure.actual
 
 
-def test_a_failure_of_a_deal_tells_the_best_choice() -> None:
+def test_a_failure_of_a_deal_shows_the_best_choice() -> None:
     worst = DEAL.selections[-1]
     failure = judge(DEAL, kept(worst)).failure
     assert failure
-    assert failure.expected == "5H 5C 5S JD to be kept, worth 16.630 on average"
-    assert failure.came.endswith(f"worth {float(worst.mean):.3f} on average")
+    assert failure.expected == "5H 5C 5S JD to be kept (16.630 points on average)"
+    assert failure.actual.endswith(f"({float(worst.mean):.3f} points on average)")
 
 
 # --- Groups ---------------------------------------------------------------
@@ -174,8 +174,8 @@ def test_a_broken_rule_costs_the_marks_of_its_group(kind: Kind) -> None:
             assert found.marks == group.marks, group
 
 
-def test_who_counts_nothing_earns_nothing() -> None:
-    """For hands that are worth nothing there is nothing without the others."""
+def test_counting_nothing_earns_nothing() -> None:
+    """If no scoring hand is right, the hands worth 0 earn nothing."""
     found = marked(lambda case: Response("0"))
     assert all(group.marks == 0 for group in found.values())
 
@@ -204,11 +204,11 @@ def results(response: Response) -> list[CaseResult]:
     ("response", "remark"),
     [
         (
-            Response("29", second="29", choice=Choice(1, "p/1")),
+            Response("29", second="29", choice_point=ChoicePoint(1, "p/1")),
             "hand_value/3 gives the same answer again in 1 of 2 cases",
         ),
         (
-            Response("29", choice=Choice(1, "p/1")),
+            Response("29", choice_point=ChoicePoint(1, "p/1")),
             "hand_value/3 leaves a choice point in 1 of 2 cases",
         ),
         (

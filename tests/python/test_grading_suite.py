@@ -9,7 +9,7 @@ import brute
 import pytest
 
 from cribbage_bridge.grading.generated import generated_hands
-from cribbage_bridge.grading.report import DEAL_MARKS, HAND_MARKS, READERS_MARKS
+from cribbage_bridge.grading.report import DEAL_MARKS, HAND_MARKS, HUMAN_MARKS
 from cribbage_bridge.grading.suite import (
     DEAL_GROUPS,
     HAND_GROUPS,
@@ -30,7 +30,7 @@ def named(case: Case) -> str:
 
 
 def test_the_marks_are_those_of_the_assignment() -> None:
-    assert (HAND_MARKS, DEAL_MARKS, READERS_MARKS) == (50, 20, 30)
+    assert (HAND_MARKS, DEAL_MARKS, HUMAN_MARKS) == (50, 20, 30)
 
 
 def test_every_group_has_cases() -> None:
@@ -88,21 +88,21 @@ def test_what_is_right_for_a_deal(case: DealCase) -> None:
     assert case.average < case.best.mean
 
 
-Worth = Callable[[brute.Hand, brute.Hand], Fraction]
-"""What somebody thinks that a hand of a deal is worth."""
+Estimate = Callable[[brute.Hand, brute.Hand], Fraction]
+"""Of the mean value of a hand of a deal."""
 
 
-def without(*ranks: str) -> Worth:
-    """The average over a deck in which some ranks are forgotten."""
+def without(*ranks: str) -> Estimate:
+    """The average over a deck in which some ranks are missing."""
 
-    def worth(dealt: brute.Hand, hand: brute.Hand) -> Fraction:
+    def estimate(dealt: brute.Hand, hand: brute.Hand) -> Fraction:
         cards = [card for card in brute.DECK if card[:-1] not in ranks]
         return average(hand, [card for card in cards if card not in dealt])
 
-    return worth
+    return estimate
 
 
-def with_those_thrown(dealt: brute.Hand, hand: brute.Hand) -> Fraction:
+def with_discards(dealt: brute.Hand, hand: brute.Hand) -> Fraction:
     return average(hand, [card for card in brute.DECK if card not in hand])
 
 
@@ -115,20 +115,21 @@ def average(hand: brute.Hand, start_cards: list[str]) -> Fraction:
     return Fraction(sum(values), len(values))
 
 
-MISTAKES: dict[str, Worth] = {
+MISTAKES: dict[str, Estimate] = {
     "no tens": without("10"),
     "no aces": without("A"),
     "no courts": without("J", "Q", "K"),
-    "48 start cards": with_those_thrown,
+    "48 start cards": with_discards,
     "no start card": without_start_card,
 }
 
 
-def worse(case: DealCase, mistake: Worth) -> list[bool]:
+def worse(case: DealCase, mistake: Estimate) -> list[bool]:
     """Whether each choice that looks best by a mistake is worse than the best."""
     dealt = tuple(map(str, case.cards))
-    worths = {hand: mistake(dealt, hand) for hand in combinations(dealt, 4)}
-    looks_best = [hand for hand in worths if worths[hand] == max(worths.values())]
+    estimates = {hand: mistake(dealt, hand) for hand in combinations(dealt, 4)}
+    best = max(estimates.values())
+    looks_best = [hand for hand, mean in estimates.items() if mean == best]
     return [brute.mean(dealt, hand) < case.best.mean for hand in looks_best]
 
 
@@ -142,7 +143,7 @@ def test_start_cards_decide_where_they_should(case: DealCase) -> None:
 
 
 @pytest.mark.parametrize("mistake", MISTAKES.values(), ids=MISTAKES)
-def test_every_mistake_is_costly(mistake: Worth) -> None:
+def test_every_mistake_is_costly(mistake: Estimate) -> None:
     assert sum(all(worse(case, mistake)) for case in SUITE.deals) >= 2
 
 

@@ -157,6 +157,39 @@ def test_valid_table() -> None:
     assert not valid_table([fives, NumberRow(parse_blocks("b5 b7 b6"))])
 
 
+@pytest.mark.parametrize("first", [-1, 0, -100, 2**63 - 2, -(2**63) - 1, 10**100])
+def test_numbers_are_any_integers(first: int) -> None:
+    reds = [Block(first + step, Color.RED) for step in range(4)]
+    run = " ".join(map(str, reds))
+    assert parse_blocks(run) == tuple(reds)
+    assert valid_table([NumberRow(tuple(reds))])
+    assert not valid_table([NumberRow(tuple(reversed(reds)))])
+    assert outcomes(reds, "k1", bag="k9") == Outcomes(wins=2, losses=0, draws=0)
+    assert count_wins(reds, "k1", "k9") == 1
+    best, other = advise(reds, "k1", bag="k9")
+    assert best.outcomes == other.outcomes == Outcomes(wins=1, losses=0, draws=0)
+
+
+@given(st.integers(), st.sampled_from(Color))
+def test_blocks_are_read_as_written(number: int, color: Color) -> None:
+    block = Block(number, color)
+    assert Block.parse(str(block)) == block
+
+
+def test_numbers_as_long_as_python_reads() -> None:
+    longest = Block.parse("r-" + "9" * 4300)
+    row = NumberRow((longest, Block(longest.number + 1, Color.RED)))
+    assert str(longest) == "r-" + "9" * 4300
+    assert not valid_table([row])
+
+
+@pytest.mark.parametrize("number", [1.0, Fraction(1, 2), "1"])
+def test_numbers_that_are_no_integers(number: object) -> None:
+    block = Block(number, Color.RED)  # type: ignore[arg-type]
+    with pytest.raises(DomainError, match=r"^block\(.*, red\) is not a block$"):
+        valid_table([NumberRow((block,))])
+
+
 def test_a_game_goes_on_from_a_table() -> None:
     row = NumberRow(parse_blocks("r1 r2 r3"))
     (game,) = play_game("r4", "b9", [row])
@@ -164,7 +197,28 @@ def test_a_game_goes_on_from_a_table() -> None:
     assert outcomes("r4", "b9", [row]) == Outcomes(1, 0, 0)
 
 
-@pytest.mark.parametrize("text", ["q1", "r", "1", "r-1", "r1.0", "5H", "red5"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "q1",
+        "r",
+        "1",
+        "r-",
+        "-1",
+        "-r1",
+        "r--1",
+        "r+1",
+        "r1-",
+        "r1.0",
+        "r\N{MINUS SIGN}1",
+        "r\N{ARABIC-INDIC DIGIT ONE}",
+        "r1e3",
+        "r1r2",
+        "5H",
+        "red5",
+        "r" + "9" * 4301,
+    ],
+)
 def test_unusable_texts(text: str) -> None:
     with pytest.raises(BlockError, match="not a block") as error:
         count_wins(text, "b1")
@@ -181,7 +235,9 @@ def test_things_that_are_no_blocks() -> None:
     [
         ("r1 r1", "b1", "", Block(1, Color.RED)),
         ("r1", "b1", "k9 r1", Block(1, Color.RED)),
-        ("r0", "b1", "", Block(0, Color.RED)),
+        ("r0 r0", "b1", "", Block(0, Color.RED)),
+        ("r-3", "b1 r-3", "", Block(-3, Color.RED)),
+        (f"r{10**30}", "b1", f"r{10**30}", Block(10**30, Color.RED)),
     ],
 )
 def test_unusable_blocks(first: str, second: str, bag: str, culprit: Block) -> None:

@@ -7,15 +7,17 @@ import json
 import os
 from dataclasses import asdict, replace
 from functools import cache
-from itertools import chain
+from itertools import chain, pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
+from paths import DATA
 
 from cribbage_bridge import CribbageError
-from cribbage_bridge.game import Game, Strength
+from cribbage_bridge.game import Game, Stage, Strength
 from cribbage_bridge.moves import Seat
+from cribbage_bridge.storage import StorageError, data_folder
 from cribbage_bridge.table import statistics
 from cribbage_bridge.table.players import Computer
 from cribbage_bridge.table.record import Record, record_of
@@ -24,8 +26,6 @@ from cribbage_bridge.table.statistics import FinishedGame, Tally, tallies
 from cribbage_bridge.table.store import (
     SavedTable,
     SaveError,
-    StorageError,
-    data_folder,
     load,
     own_file,
     save,
@@ -78,7 +78,7 @@ def test_a_table_is_loaded_as_it_was_saved(tmp_path: Path, actions: int) -> None
 
 
 def test_strange_names_survive(tmp_path: Path) -> None:
-    strange = replace(table(), identity="é♥", opponent="sh -c '\"\\'", seed="[red]")
+    strange = replace(table(), id="é♥", opponent="sh -c '\"\\'", seed="[red]")
     save(strange, tmp_path / "a file ♥")
     assert load(tmp_path / "a file ♥") == strange
 
@@ -87,8 +87,8 @@ def test_the_file_can_be_read_by_people(file: Path) -> None:
     text = file.read_text()
     assert text.isascii()
     assert text.endswith("}\n")
-    assert ' "format": "cribbage table",\n "version": 1,\n' in text
-    assert "first throws " in text
+    assert ' "format": "cribbage table",\n "version": 2,\n' in text
+    assert "discard first " in text
     assert all(len(line) < 250 for line in text.splitlines())
 
 
@@ -96,6 +96,15 @@ def test_saving_again_replaces_the_file(file: Path) -> None:
     save(table(20), file)
     assert load(file) == table(20)
     assert os.listdir(file.parent) == [file.name]
+
+
+def test_a_table_of_version_0_1_0_is_still_read() -> None:
+    loaded = load(DATA / "table-0.1.0.json")
+    assert (loaded.opponent, loaded.seed, loaded.game_number) == ("regular", "7", 0)
+    assert loaded.counting
+    state = loaded.record.replay().state
+    assert state.scores == {Seat.FIRST: 4, Seat.SECOND: 9}
+    assert state.stage is Stage.SHOW
 
 
 # --- Files that are not as they were saved --------------------------------
@@ -212,14 +221,14 @@ def test_the_checksum_can_be_made_by_hand(file: Path) -> None:
     assert load(file) == replace(table(), seed="another")
 
 
-@pytest.mark.parametrize("version", [2, 0, "1", None, [], 10**4000, "\ud800"])
+@pytest.mark.parametrize("version", [3, 0, "1", None, [], 10**4000, "\ud800"])
 def test_a_file_of_another_version(file: Path, version: object) -> None:
     edited(file, version=version)
     assert "another version of this program" in refused(file)
 
 
 def test_a_file_of_another_version_need_not_have_a_checksum_of_ours(file: Path) -> None:
-    file.write_text(json.dumps({"format": "cribbage table", "version": 2}))
+    file.write_text(json.dumps({"format": "cribbage table", "version": 3}))
     assert "another version of this program" in refused(file)
 
 
@@ -230,7 +239,7 @@ def test_a_file_of_another_format(file: Path, wrong: object) -> None:
 
 
 @pytest.mark.parametrize(
-    "key", ["identity", "opponent", "seed", "sitting", "counting", "review", "game"]
+    "key", ["id", "opponent", "seed", "game_number", "counting", "review", "game"]
 )
 def test_a_file_with_a_part_missing(file: Path, key: str) -> None:
     data = json.loads(file.read_text())
@@ -247,7 +256,7 @@ def test_a_file_without_a_checksum(file: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "sitting",
+    "number",
     [
         None,
         "many",
@@ -257,13 +266,13 @@ def test_a_file_without_a_checksum(file: Path) -> None:
         float("inf"),
     ],
 )
-def test_a_file_with_a_number_that_is_none(file: Path, sitting: object) -> None:
-    edited(file, sitting=sitting)
+def test_a_file_with_a_number_that_is_none(file: Path, number: object) -> None:
+    edited(file, game_number=number)
     refused(file)
 
 
 @pytest.mark.parametrize(
-    "game", [None, 5, "game", [], {}, {"format": "cribbage game", "version": 1}]
+    "game", [None, 5, "game", [], {}, {"format": "cribbage game", "version": 2}]
 )
 def test_a_file_without_a_game(file: Path, game: object) -> None:
     edited(file, game=game)
@@ -282,9 +291,9 @@ def test_a_file_without_a_game(file: Path, game: object) -> None:
         ["cut 5H"],
         ["draw 5H"],
         ["draw " + "5H " * 52],
-        ["first counts 5"],
-        ["first counts " + "9" * 4000],
-        ["first lays ??"],
+        ["count first 5"],
+        ["count first " + "9" * 4000],
+        ["lay first ??"],
     ],
 )
 def test_a_file_with_actions_that_cannot_have_been(file: Path, actions: object) -> None:
@@ -294,15 +303,18 @@ def test_a_file_with_actions_that_cannot_have_been(file: Path, actions: object) 
 
 def test_a_file_with_actions_in_a_wrong_order(file: Path) -> None:
     actions = json.loads(file.read_text())["game"]["actions"]
-    for place in range(len(actions) - 1):
-        order = [*actions]
-        order[place], order[place + 1] = order[place + 1], order[place]
-        edited_game(file, actions=order)
-        refused(file)
+    for place, pair in enumerate(pairwise(actions)):
+        edited_game(
+            file, actions=[*actions[:place], *pair[::-1], *actions[place + 2 :]]
+        )
+        if all(action.startswith("discard") for action in pair):
+            assert load(file).record.replay().state == table().record.replay().state
+        else:
+            refused(file)
 
 
 @pytest.mark.parametrize(
-    "changes", [{"first_dealer": "third"}, {"forfeit": "third"}, {"version": 2}]
+    "changes", [{"first_dealer": "third"}, {"forfeit": "third"}, {"version": 3}]
 )
 def test_a_file_with_a_game_that_is_broken(
     file: Path, changes: dict[str, object]
@@ -470,6 +482,15 @@ def test_games_are_read_in_the_order_in_which_they_were_added() -> None:
     ]
 
 
+def test_a_line_of_version_0_1_0_is_still_read() -> None:
+    data = asdict(GAME)
+    data["identity"] = data.pop("id")
+    statistics.add(LOST)
+    with lines().open("a") as writer:
+        writer.write(json.dumps(data) + "\n")
+    assert statistics.read() == [LOST, GAME]
+
+
 def test_a_game_that_is_added_twice_counts_once() -> None:
     statistics.add(GAME)
     statistics.add(LOST)
@@ -496,6 +517,7 @@ def test_a_last_line_that_is_cut_off_costs_no_other(length: int) -> None:
         b"null",
         b"[]",
         b"{}",
+        b'{"id": "3"}',
         b'{"identity": "3"}',
         b'{"a later part": 1}',
         b"[" * 100_000,

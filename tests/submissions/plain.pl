@@ -1,7 +1,7 @@
 /*  Count cribbage hands, and choose which cards of a deal to keep.
 
     Author:  The cribbage_bridge project
-    Licence: MIT
+    License: MIT
 
     A submission as a student might hand it in, to test the grader with.  A
     card is a term card(Rank, Suit), such as card(7, hearts) or
@@ -21,7 +21,7 @@
 
 %!  hand_value(+Hand, +StartCard, -Value) is det.
 %
-%   Value is what the four cards in Hand are worth with StartCard.
+%   Value is the value of the four cards in Hand with StartCard.
 
 hand_value(Hand, StartCard, Value) :-
     maplist(card_number, [StartCard|Hand], Numbers),
@@ -94,7 +94,7 @@ chosen([_|Items], Chosen) :-
 %!  pairs_points(+Numbers, -Points) is det.
 %
 %   Points are two for each pair: so three of a kind, which are three pairs,
-%   are worth six, and four of a kind twelve.
+%   score six, and four of a kind twelve.
 
 pairs_points(Numbers, Points) :-
     heaps(Numbers, Heaps),
@@ -111,25 +111,25 @@ heaps(Numbers, Heaps) :-
 %!  runs_points(+Numbers, -Points) is det.
 %
 %   Points are those for all runs.  Five cards have no room for two runs side
-%   by side, so that the longest one, as often as it can be made, is worth
-%   most, and no other counts.
+%   by side, so the longest one, as often as it can be made, scores most, and no
+%   other counts.
 
 runs_points(Numbers, Points) :-
     heaps(Numbers, Heaps),
-    aggregate_all(max(Worth), run_worth(Heaps, Worth), Points).
+    aggregate_all(max(Value), run_value(Heaps, Value), Points).
 
-%!  run_worth(+Heaps, -Worth) is multi.
+%!  run_value(+Heaps, -Value) is multi.
 %
-%   Worth is that of heaps side by side in Heaps, or 0 for none.
+%   Value is that of heaps side by side in Heaps, or 0 for none.
 
-run_worth(_, 0).
-run_worth(Heaps, Worth) :-
+run_value(_, 0).
+run_value(Heaps, Value) :-
     append(_, [First|Others], Heaps),
     run(Others, First, Run),
     length(Run, Length),
     Length >= 3,
-    foldl(multiplied, Run, 1, Times),
-    Worth is Length * Times.
+    foldl(multiply, Run, 1, Times),
+    Value is Length * Times.
 
 %!  run(+Others, +First, -Run) is multi.
 %
@@ -147,11 +147,11 @@ run([Next|Others], First, [First|Run]) :-
 follows(Number-_, Next-_) :-
     Next =:= Number + 1.
 
-%!  multiplied(+Heap, +Times0, -Times) is det.
+%!  multiply(+Heap, +Times0, -Times) is det.
 %
 %   Times is Times0, as often as Heap has cards to choose from.
 
-multiplied(_-Size, Times0, Times) :-
+multiply(_-Size, Times0, Times) :-
     Times is Times0 * Size.
 
 %!  flush_points(+Hand, +StartCard, -Points) is det.
@@ -191,9 +191,9 @@ nobs_points(Hand, card(_, Suit), Points) :-
 
 %!  select_hand(+Cards, -Hand, -Crib) is det.
 %
-%   Hand are the four of the five or six Cards that are worth most on average,
-%   and Crib are the others.  There are as many start cards for each choice, so
-%   that the greatest total is that of the greatest average.
+%   Hand are the four of the five or six Cards with the maximum value on
+%   average, and Crib are the others.  Each choice has as many start cards, so
+%   the maximum total is that of the maximum average.
 
 select_hand(Cards, Hand, Crib) :-
     findall(StartCard, start_card(Cards, StartCard), StartCards),
@@ -204,7 +204,7 @@ select_hand(Cards, Hand, Crib) :-
 
 %!  start_card(+Cards, -StartCard) is nondet.
 %
-%   StartCard is one that can be turned up when Cards have been dealt.
+%   StartCard is one that can be cut when Cards have been dealt.
 
 start_card(Cards, card(Rank, Suit)) :-
     member(Rank, [ace, 2, 3, 4, 5, 6, 7, 8, 9, 10, jack, queen, king]),

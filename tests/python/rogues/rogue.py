@@ -1,7 +1,7 @@
-"""A gallery of opponents, each with one vice: ``python rogue.py VICE [PIDFILE]``.
+"""Opponents that misbehave, each in one way: ``python rogue.py NAME [PIDFILE]``.
 
-They speak the language of ``PROTOCOL.md`` and play soundly, but for the vice.
-A rogue writes its process to PIDFILE, and that of its child if it has one.
+They speak the protocol of ``PROTOCOL.md`` and play soundly otherwise.  A rogue
+writes the number of its process to PIDFILE, and that of its child if it has one.
 They share nothing with the package.
 """
 
@@ -23,7 +23,7 @@ import plain_play
 
 
 class Honest:
-    """An opponent without a vice: it throws and lays the first cards that it can."""
+    """A sound opponent: it discards and plays the first cards that it can."""
 
     def __init__(self) -> None:
         self.forget()
@@ -32,7 +32,7 @@ class Honest:
         """Begin a deal of which nothing is known."""
         self.hand: list[str] = []
         self.laid: list[str] = []
-        self.threw: list[str] = []
+        self.discarded: list[str] = []
         self.theirs: list[str] = []
         self.cut = ""
         self.pile: list[str] = []
@@ -49,7 +49,7 @@ class Honest:
         return "cribbage 1"
 
     def _name(self, words: list[str]) -> str:
-        """The name of the program, which is its vice."""
+        """The name of the program, which is that of its misbehavior."""
         return f"{type(self).__name__.lower()} 1"
 
     def _restart(self, words: list[str]) -> None:
@@ -75,12 +75,12 @@ class Honest:
         (self.cut,) = words
 
     def _discard(self, words: list[str]) -> str:
-        """Throw the first two cards."""
-        self.threw, self.hand = self.hand[:2], self.hand[2:]
-        return " ".join(self.threw)
+        """Discard the first two cards."""
+        self.discarded, self.hand = self.hand[:2], self.hand[2:]
+        return " ".join(self.discarded)
 
     def _move(self, words: list[str]) -> str:
-        """Lay the first card that fits, or say go."""
+        """Play the first card that fits, or say go."""
         fitting = [card for card in self.hand if self.fits(card)]
         if not fitting:
             self.said_go = True
@@ -113,7 +113,7 @@ class Honest:
         return self._counted(words, crib=True)
 
     def _position(self, words: list[str]) -> str | None:
-        """Believe what is told of a deal."""
+        """Take over a deal."""
         self.forget()
         fields = {"holds": "hand", "theirs": "theirs", "laid": "laid", "pile": "pile"}
         for part in " ".join(words).split(","):
@@ -129,18 +129,18 @@ class Honest:
         return None
 
     def fits(self, card: str) -> bool:
-        """Whether a card can be laid now."""
+        """Whether a card can be played now."""
         return plain_play.count([*self.pile, card]) <= 31
 
     def add(self, card: str) -> None:
-        """A card is laid."""
+        """A card is played."""
         self.pile.append(card)
         if plain_play.count(self.pile) == 31:
             self.begin_a_count()
         self.see_the_end_of_a_count()
 
     def see_the_end_of_a_count(self) -> None:
-        """Begin a count if neither can lay a card."""
+        """Begin a count if neither can play a card."""
         i_am_done = self.said_go or not self.hand
         if i_am_done and (self.heard_go or len(self.theirs) == 4):
             self.begin_a_count()
@@ -154,9 +154,9 @@ class Honest:
         """The value of cards with the start card."""
         return str(brute.value(tuple(cards), self.cut, crib))
 
-    def strangers(self) -> Iterator[str]:
-        """Cards that were never in the own hand, nor seen."""
-        seen = {*self.hand, *self.laid, *self.threw, *self.theirs, self.cut}
+    def unknown_cards(self) -> Iterator[str]:
+        """Cards that were never held nor seen."""
+        seen = {*self.hand, *self.laid, *self.discarded, *self.theirs, self.cut}
         return (card for card in brute.DECK if card not in seen)
 
 
@@ -167,7 +167,7 @@ def out(data: bytes) -> None:
 
 
 def hang() -> NoReturn:
-    """Do nothing any more."""
+    """Never do anything again."""
     while True:
         time.sleep(1)
 
@@ -182,7 +182,7 @@ def die() -> NoReturn:
 
 
 class WrongVersion(Honest):
-    """Speaks a language of the future."""
+    """Speaks a version of the future."""
 
     def _protocol(self, words: list[str]) -> str:
         return "cribbage 9"
@@ -196,7 +196,7 @@ class Silent(Honest):
 
 
 class Hangs(Honest):
-    """Thinks for ever about a card to lay."""
+    """Thinks forever about a card to play."""
 
     def _move(self, words: list[str]) -> str:
         hang()
@@ -210,7 +210,7 @@ class DiesAtStart(Honest):
 
 
 class Dies(Honest):
-    """Dies when it is to lay a card."""
+    """Dies when it is to play a card."""
 
     def _move(self, words: list[str]) -> str:
         die()
@@ -225,7 +225,7 @@ class DiesLater(Honest):
 
 
 class Gasps(Honest):
-    """Dies slowly when it is to lay a card."""
+    """Dies slowly when it is to play a card."""
 
     def _move(self, words: list[str]) -> str:
         os.close(sys.stdout.fileno())
@@ -234,36 +234,36 @@ class Gasps(Honest):
 
 
 class ThrowsThree(Honest):
-    """Throws three cards."""
+    """Discards three cards."""
 
     def _discard(self, words: list[str]) -> str:
         return " ".join(self.hand[:3])
 
 
 class ThrowsTwice(Honest):
-    """Throws a card twice."""
+    """Discards a card twice."""
 
     def _discard(self, words: list[str]) -> str:
         return f"{self.hand[0]} {self.hand[0]}"
 
 
 class ThrowsStrange(Honest):
-    """Throws cards that it does not hold."""
+    """Discards cards that it does not hold."""
 
     def _discard(self, words: list[str]) -> str:
-        strangers = self.strangers()
-        return f"{next(strangers)} {next(strangers)}"
+        unknown = self.unknown_cards()
+        return f"{next(unknown)} {next(unknown)}"
 
 
 class ThrowsUnknown(Honest):
-    """Throws cards that nobody may see."""
+    """Discards cards that nobody may see."""
 
     def _discard(self, words: list[str]) -> str:
         return "?? ??"
 
 
 class LaysTooHigh(Honest):
-    """Lays a card that makes more than 31 as soon as it can."""
+    """Plays a card that makes more than 31 as soon as it can."""
 
     def _move(self, words: list[str]) -> str:
         high = [card for card in self.hand if not self.fits(card)]
@@ -271,14 +271,14 @@ class LaysTooHigh(Honest):
 
 
 class LaysStrange(Honest):
-    """Lays a card that it does not hold."""
+    """Plays a card that it does not hold."""
 
     def _move(self, words: list[str]) -> str:
-        return next(card for card in self.strangers() if self.fits(card))
+        return next(card for card in self.unknown_cards() if self.fits(card))
 
 
 class LaysAgain(Honest):
-    """Lays a card that it has laid before."""
+    """Plays a card that it has played before."""
 
     def _move(self, words: list[str]) -> str:
         again = [card for card in self.laid if self.fits(card)]
@@ -286,7 +286,7 @@ class LaysAgain(Honest):
 
 
 class SaysGo(Honest):
-    """Says go though it can lay a card."""
+    """Says go although it can play a card."""
 
     def _move(self, words: list[str]) -> str:
         return "go"
@@ -337,17 +337,17 @@ class Twice(Honest):
     """Answers twice."""
 
     def _discard(self, words: list[str]) -> str:
-        thrown = super()._discard(words)
-        return f"{thrown}.\n{thrown}"
+        discards = super()._discard(words)
+        return f"{discards}.\n{discards}"
 
 
 class Floods(Honest):
     """Floods standard output without end."""
 
     def _discard(self, words: list[str]) -> str:
-        thrown = super()._discard(words)
+        discards = super()._discard(words)
         while True:
-            out(f"{thrown}.\n".encode() * 1000)
+            out(f"{discards}.\n".encode() * 1000)
 
 
 class Endless(Honest):
@@ -375,14 +375,14 @@ class Grumbles(Honest):
 
 
 class Paints(Honest):
-    """Dies with last words that clear the screen."""
+    """Dies with an error message that clears the screen."""
 
     def _discard(self, words: list[str]) -> str:
         sys.stderr.write("\x1b[2J\x1b[31m")
         die()
 
 
-# --- Rogues that do no harm -----------------------------------------------
+# --- Harmless rogues -------------------------------------------------------
 
 
 class Miscounts(Honest):
@@ -450,18 +450,18 @@ class Named(Honest):
 
 def main() -> None:
     """Answer commands until `quit` or the end of input."""
-    vice, *rest = sys.argv[1:]
+    name, *rest = sys.argv[1:]
     for file in rest:
         with Path(file).open("a") as pids:
             print(os.getpid(), file=pids)
     kinds: list[type[Honest]] = [Honest, *Honest.__subclasses__()]
-    rogue = next(kind for kind in kinds if kind.__name__ == vice)()
+    rogue = next(kind for kind in kinds if kind.__name__ == name)()
     for line in sys.stdin:
         command = line.strip().removesuffix(";")
         out(f"{rogue._answer(command)}\n".encode())
         if command == "quit":
             return
-    if vice == "Stays":
+    if name == "Stays":
         hang()
 
 

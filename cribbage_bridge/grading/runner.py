@@ -1,35 +1,35 @@
-"""Puts the cases of a suite to a submission, and notes what it answers.
+"""Puts the cases of a suite to a submission, and notes its responses.
 
-When the submission does not answer in time, or its process ends, that costs the
-case that was asked; the next one is put to a new process.  Only a predicate that
-does so from the first case of each group on is given up.
+A submission that does not answer in time, or whose process ends, loses the case
+that was asked; the next one is put to a new process.  Only a predicate that
+fails so in the first case of every group is not asked again.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 
-from cribbage_bridge.cards import Card
-from cribbage_bridge.grading.dialogue import (
-    SUBMISSION,
-    Dialogue,
-    DialogueError,
-    SilenceError,
-    Submission,
-    dialogue,
+from cribbage_bridge.cards import prolog_text
+from cribbage_bridge.grading.conversation import (
+    Conversation,
+    ConversationError,
+    ReplyTimeoutError,
+    converse,
 )
-from cribbage_bridge.grading.responses import (
+from cribbage_bridge.grading.replies import (
     Directives,
     Exchange,
+    LibraryClone,
     Loaded,
+    ProtocolViolationError,
     Response,
-    read_likenesses,
+    read_library_clones,
     read_loaded,
 )
-from cribbage_bridge.grading.sandbox import Limits
+from cribbage_bridge.grading.sandbox import SandboxLimits
+from cribbage_bridge.grading.submission import SUBMISSION, Submission
 from cribbage_bridge.grading.suite import (
     DEAL_GROUPS,
     HAND_GROUPS,
@@ -38,13 +38,16 @@ from cribbage_bridge.grading.suite import (
     HandCase,
 )
 
-_MOST_LOST: dict[type[Case], int] = {
+_MISBEHAVIOR = (ConversationError, ProtocolViolationError)
+"""What a submission does to lose its process."""
+
+_MAXIMUM_LOST: dict[type[Case], int] = {
     HandCase: len(HAND_GROUPS),
     DealCase: len(DEAL_GROUPS),
 }
-"""How many cases a predicate may lose before it is given up, if it wins none."""
+"""How many processes a predicate may lose, if it keeps none, before it is given up."""
 
-_GIVEN_UP = "was asked no more, because it has answered the first case of no group"
+_GIVEN_UP = "was not asked again: it failed the first case of every group"
 
 
 @dataclass(frozen=True)
@@ -62,18 +65,18 @@ class TimeLimits:
     load_seconds: float = 5.0
 
 
-class Examiner:
-    """Examines one submission; to be closed at last."""
+class Runner:
+    """Runs one submission; to be closed in the end."""
 
     def __init__(
-        self, submission: Submission, times: TimeLimits, limits: Limits
+        self, submission: Submission, times: TimeLimits, limits: SandboxLimits
     ) -> None:
         """Take a submission, which is not loaded yet."""
         self._submission = submission
         self._times = times
         self._limits = limits
         self._directives = Directives.ALL
-        self._dialogue: Dialogue | None = None
+        self._conversation: Conversation | None = None
         self._process = ExitStack()
         self._number = 0
         self._lost: Counter[type[Case]] = Counter()
@@ -92,7 +95,7 @@ class Examiner:
         for self._directives in Directives:
             try:
                 loaded = self._start()
-            except DialogueError as error:
+            except _MISBEHAVIOR as error:
                 problem = problem or str(error)
                 self.close()
             else:
@@ -101,25 +104,24 @@ class Examiner:
 
     def _start(self) -> Loaded:
         """Start a process, and load the submission there."""
-        new = self._process.enter_context(dialogue(self._submission, self._limits))
+        new = self._process.enter_context(converse(self._submission, self._limits))
         new.ask(f"load('{SUBMISSION}', {self._directives.value})")
-        said = new.answer(self._times.load_seconds)
-        loaded = read_loaded(said, self._directives)
-        self._dialogue = new
+        loaded = read_loaded(new.reply(self._times.load_seconds), self._directives)
+        self._conversation = new
         return loaded
 
     def close(self) -> None:
         """End the process."""
-        self._dialogue = None
+        self._conversation = None
         self._process.close()
 
-    def respond(self, case: Case) -> Response:
+    def run(self, case: Case) -> Response:
         """Put a case to the submission, in a new process if there is none."""
         predicate = type(case)
-        if self._lost[predicate] == _MOST_LOST[predicate]:
+        if self._lost[predicate] == _MAXIMUM_LOST[predicate]:
             return Response(problem=_GIVEN_UP, asked=False)
         response = self._try(case)
-        if self._dialogue or response.answer is not None:
+        if self._conversation or response.answer is not None:
             self._answered.add(predicate)
         if predicate not in self._answered:
             self._lost[predicate] += 1
@@ -127,31 +129,31 @@ class Examiner:
 
     def _try(self, case: Case) -> Response:
         try:
-            dialogue = self._ready()
-        except DialogueError as error:
+            conversation = self._ready()
+        except _MISBEHAVIOR as error:
             self.close()
-            return Response(problem=f"{error} when it is loaded again")
-        return self._ask(dialogue, case)
+            return Response(problem=f"{error} when it was loaded again")
+        return self._ask(conversation, case)
 
-    def _ready(self) -> Dialogue:
-        """The process, or a new one if there is none."""
-        if self._dialogue is None:
+    def _ready(self) -> Conversation:
+        """The conversation, or a new one if there is none."""
+        if self._conversation is None:
             self._start()
-        assert self._dialogue
-        return self._dialogue
+        assert self._conversation
+        return self._conversation
 
-    def _ask(self, dialogue: Dialogue, case: Case) -> Response:
+    def _ask(self, conversation: Conversation, case: Case) -> Response:
         goal, seconds = self._goal(case)
         self._number += 1
         exchange = Exchange(self._number)
         try:
-            dialogue.ask(f"ask({self._number}, {goal})")
+            conversation.ask(f"ask({self._number}, {goal})")
             while not exchange.ended:
-                exchange.hear(dialogue.answer(seconds))
-        except SilenceError:
+                exchange.read(conversation.reply(seconds))
+        except ReplyTimeoutError:
             exchange.problem = f"timed out after {seconds:g} s"
             self.close()
-        except DialogueError as error:
+        except _MISBEHAVIOR as error:
             exchange.problem = str(error)
             self.close()
         return exchange.response()
@@ -159,31 +161,21 @@ class Examiner:
     def _goal(self, case: Case) -> tuple[str, float]:
         """The question that a case asks, and the time for it."""
         if isinstance(case, HandCase):
-            hand, start_card = _written(case.hand), _term(case.start_card)
-            goal = f"hand_value({hand}, {start_card}, Value), Value"
-            return goal, self._times.hand_seconds
-        goal = f"select_hand({_written(case.cards)}, Hand, Crib), Hand-Crib"
+            cards = f"{prolog_text(case.hand)}, {prolog_text(case.start_card)}"
+            return f"hand_value({cards}, Value), Value", self._times.hand_seconds
+        goal = f"select_hand({prolog_text(case.cards)}, Hand, Crib), Hand-Crib"
         return goal, self._times.select_seconds
 
-    def likenesses(self) -> list[tuple[int, str, str]]:
+    def library_clones(self) -> list[LibraryClone]:
         """Its recursive predicates that do what one of the library does.
 
         Returns:
-            For each its line, its name, and that of the predicate in the library;
-            none if the submission does not answer.
+            The library clones; an empty list if the submission does not reply.
         """
         try:
-            dialogue = self._ready()
-            dialogue.ask(f"likeness('{SUBMISSION}')")
-            return read_likenesses(dialogue.answer(self._times.load_seconds))
-        except DialogueError:
+            conversation = self._ready()
+            conversation.ask(f"library_clones('{SUBMISSION}')")
+            return read_library_clones(conversation.reply(self._times.load_seconds))
+        except _MISBEHAVIOR:
             self.close()
             return []
-
-
-def _written(cards: Iterable[Card]) -> str:
-    return f"[{', '.join(map(_term, cards))}]"
-
-
-def _term(card: Card) -> str:
-    return str(card.to_term().value)

@@ -1,11 +1,11 @@
 /*  Find the predicates of a program that do what one of the library does.
 
     Author:  The cribbage_bridge project
-    Licence: MIT
+    License: MIT
 */
 
-:- module(likeness,
-          [ library_likeness/4,         % +Module, +Name, +Arity, -Library
+:- module(library_clones,
+          [ library_clone/4,            % +Module, +Name, +Arity, -Library
             recursive_predicates/2      % +File, -Predicates
           ]).
 :- set_module(base(system)).
@@ -15,28 +15,28 @@
 :- use_module(library(pairs), []).
 :- use_module(library(solution_sequences), [limit/2]).
 
-/** <module> Handwritten predicates that the library has already
+/** <module> Handwritten copies of library predicates
 
-Who writes a recursive predicate of his own may not know that the library has
-one that does the same under another name, or with the arguments in another
-order.  Whether it does is found out by trying both on a few samples:
+Whoever writes a recursive predicate may not know that the library has one that
+does the same, under another name or with the arguments in another order.  To
+find out, both are tried on a few samples:
 
     ?- [user].
     |: total(Sum, [X|Xs]) :- total(Sum0, Xs), Sum is Sum0 + X.
     |: total(0, []).
 
-    ?- library_likeness(user, total, 2, Library).
+    ?- library_clone(user, total, 2, Library).
     Library = lists:sum_list/2.
 
-This module does not inherit from `user`, so that the program it looks at may
-define what it likes.
+This module does not inherit from `user`, so the program that it looks at may
+define any predicate.
 */
 
 %!  recursive_predicates(+File, -Predicates:list) is det.
 %
-%   Predicates are those defined in the loaded File that have a clause which
-%   calls the predicate itself: terms predicate(Module, Name, Arity, Line), in
-%   the order of Line, where the first clause begins.
+%   Predicates are those of the loaded File that call themselves: terms
+%   predicate(Module, Name, Arity, Line) in the order of Line, where the first
+%   clause begins.
 
 recursive_predicates(File, Predicates) :-
     absolute_file_name(File, Path),
@@ -52,8 +52,8 @@ recursive_predicates(File, Predicates) :-
 
 %!  recursive(:Head) is semidet.
 %
-%   A clause of the predicate of Head, a most general head, calls it.  The
-%   clauses of a protected predicate are not looked at.
+%   A clause of the predicate of Head, a most general head, calls it.  A
+%   protected predicate, whose clauses cannot be seen, does not count.
 
 recursive(Module:Head) :-
     copy_term(Head, Call),
@@ -62,13 +62,13 @@ recursive(Module:Head) :-
     subsumes_term(Call, Goal),
     !.
 
-%!  library_likeness(+Module, +Name, +Arity, -Library) is semidet.
+%!  library_clone(+Module, +Name, +Arity, -Library) is semidet.
 %
-%   Module:Name/Arity has the same first two answers to all samples of Library
-%   as Library has, which is given in the same way, if only the arguments are
-%   put in the right order.
+%   Module:Name/Arity gives the same first two answers as the predicate Library,
+%   a term of the same form, to all samples of Library, with the arguments in
+%   some order.
 
-library_likeness(Module, Name, Arity, Library) :-
+library_clone(Module, Name, Arity, Library) :-
     Library = LibraryModule:LibraryName/Arity,
     samples(Library, Samples),
     numlist(1, Arity, Places),
@@ -84,7 +84,7 @@ library_likeness(Module, Name, Arity, Library) :-
 
 %!  reordered(+Order, +Arguments, -Reordered) is det.
 %
-%   Reordered are those of Arguments at the places in Order.
+%   Reordered are the Arguments at the places in Order.
 
 reordered(Order, Arguments, Reordered) :-
     maplist(argument(Arguments), Order, Reordered).
@@ -94,7 +94,7 @@ argument(Arguments, Place, Argument) :-
 
 %!  first_answers(+Module, +Name, +Arguments, -Answers:list) is semidet.
 %
-%   Answers are what Arguments are in the first two solutions of the predicate
+%   Answers are the Arguments in each of the first two solutions of predicate
 %   Name in Module.  Fails if it raises an error, or takes too long.
 
 first_answers(Module, Name, Arguments, Answers) :-
@@ -108,10 +108,10 @@ first_answers(Module, Name, Arguments, Answers) :-
 
 %!  samples(?Library, -Samples:list(list)) is nondet.
 %
-%   The arguments in Samples tell Library from all others that are listed here.
-%   It answers them all, and leaves no variables.  They hold numbers, because
-%   handwritten predicates may be good for nothing else, and no lists that are
-%   empty without need, because these may be treated in other ways.
+%   The arguments in Samples distinguish Library from all others listed here.
+%   It has answers to all of them, without variables.  They hold numbers, as a
+%   handwritten predicate may work with nothing else, and no empty list where
+%   another will do, as programs differ in the treatment of that.
 
 samples(lists:append/3,         [ [[3, 8], [5], _],
                                   [[4], [2, 4, 1], _] ]).

@@ -1,18 +1,18 @@
-/*  Test cribbage_bridge/grading/likeness.pl.
+/*  Test cribbage_bridge/grading/library_clones.pl.
 
     Author:  The cribbage_bridge project
-    Licence: MIT
+    License: MIT
 */
 
-:- module(test_likeness, []).
+:- module(test_library_clones, []).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- use_module(library(plunit)).
-:- use_module('../../cribbage_bridge/grading/likeness').
+:- use_module('../../cribbage_bridge/grading/library_clones').
 
-/** <module> Tests of what tells handwritten predicates of the library
+/** <module> Tests of what finds copies of library predicates
 
-    $ swipl -g run_tests -t halt tests/prolog/likeness.plt
+    $ swipl -g run_tests -t halt tests/prolog/library_clones.plt
 */
 
 :- set_test_options([silent(true)]).
@@ -82,7 +82,7 @@ nothing_found(_, _).
 in_error(List, Double) :-
     Double is 2 * List.
 
-thrown(_, _) :-
+throws(_, _) :-
     throw(ball).
 
 no_arguments.
@@ -91,44 +91,44 @@ no_arguments.
                  *             TESTS            *
                  *******************************/
 
-:- begin_tests(library_likeness).
+:- begin_tests(library_clone).
 
-like(add,           2, lists:sum_list/2).
-like(at,            3, lists:nth1/3).
-like(joined,        3, lists:append/3).
-like(merely_called, 2, system:length/2).
-like(ordered,       2, system:msort/2).
-like(runs,          2, lists:clumped/2).
+clone(add,           2, lists:sum_list/2).
+clone(at,            3, lists:nth1/3).
+clone(joined,        3, lists:append/3).
+clone(merely_called, 2, system:length/2).
+clone(ordered,       2, system:msort/2).
+clone(runs,          2, lists:clumped/2).
 
-unlike(add_squares,   2).
-unlike(in_error,      2).
-unlike(in_vain,       2).
-unlike(inserted,      3).
-unlike(no_arguments,  0).
-unlike(nothing_found, 2).
-unlike(run,           5).
-unlike(same,          2).
-unlike(thrown,        2).
-unlike(undefined,     2).
-unlike(without_end,   2).
+no_clone(add_squares,   2).
+no_clone(in_error,      2).
+no_clone(in_vain,       2).
+no_clone(inserted,      3).
+no_clone(no_arguments,  0).
+no_clone(nothing_found, 2).
+no_clone(run,           5).
+no_clone(same,          2).
+no_clone(throws,        2).
+no_clone(undefined,     2).
+no_clone(without_end,   2).
 
-test(like, [forall(like(Name, Arity, Expected)), Library == Expected]) :-
-    library_likeness(test_likeness, Name, Arity, Library).
-test(unlike, [forall(unlike(Name, Arity)), fail]) :-
-    library_likeness(test_likeness, Name, Arity, _).
-test(samples_tell_all_apart,
-     [ forall(likeness:samples(Module:Name/Arity, _)),
+test(clone, [forall(clone(Name, Arity, Expected)), Library == Expected]) :-
+    library_clone(test_library_clones, Name, Arity, Library).
+test(no_clone, [forall(no_clone(Name, Arity)), fail]) :-
+    library_clone(test_library_clones, Name, Arity, _).
+test(samples_distinguish_all,
+     [ forall(library_clones:samples(Module:Name/Arity, _)),
        Libraries == [Module:Name/Arity] ]) :-
     findall(Library,
-            (   likeness:samples(Library, _),
-                library_likeness(Module, Name, Arity, Library)
+            (   library_clones:samples(Library, _),
+                library_clone(Module, Name, Arity, Library)
             ),
             Libraries).
 test(definitions_in_user_do_not_matter,
      [ setup(maplist(define, [append, nth1, permutation])),
        cleanup(maplist(undefine, [append, nth1, permutation])),
        Library == lists:append/3 ]) :-
-    library_likeness(test_likeness, joined, 3, Library).
+    library_clone(test_library_clones, joined, 3, Library).
 
 define(Name) :-
     member(Arity, [2, 3]),
@@ -141,7 +141,7 @@ undefine(Name) :-
     abolish(user:Name/2),
     abolish(user:Name/3).
 
-:- end_tests(library_likeness).
+:- end_tests(library_clone).
 
 :- begin_tests(recursive_predicates).
 
@@ -163,12 +163,12 @@ names_and_lines(Lines, Found) :-
             Found).
 
 test(of_a_module, Names == Expected) :-
-    module_property(test_likeness, file(File)),
+    module_property(test_library_clones, file(File)),
     recursive_predicates(File, Predicates),
     Expected = [ add, add_squares, at, joined, ordered, inserted, runs, run,
                  same, without_end ],
     findall(Name,
-            member(predicate(test_likeness, Name, _, _), Predicates),
+            member(predicate(test_library_clones, Name, _, _), Predicates),
             Names).
 test(of_user, Found == [down/1-2, even/1-6]) :-
     names_and_lines([ "% counts",

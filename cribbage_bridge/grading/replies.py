@@ -1,0 +1,220 @@
+"""Reads what ``harness.pl`` replies from the process of a submission.
+
+The submission can write to the same channel, so nothing is trusted.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from cribbage_bridge.errors import CribbageError
+
+_MAXIMUM_REPLIES = 4
+"""To a question: two solutions, an error, the end."""
+
+_LINES = range(1_000_000)
+_PREDICATES = ("hand_value/3", "select_hand/3")
+
+
+class ProtocolViolationError(CribbageError, ValueError):
+    """A reply is not one that the harness would give."""
+
+    def __init__(self) -> None:
+        super().__init__("tampered with the protocol")
+
+
+@dataclass(frozen=True, order=True)
+class ChoicePoint:
+    """A choice point that was left behind.
+
+    Attributes:
+        line: The line of the clause that left it; 0 if unknown.
+        predicate: The predicate, such as ``pairs/2``; empty if unknown.
+    """
+
+    line: int
+    predicate: str
+
+
+@dataclass(frozen=True)
+class Response:
+    """What a submission made of a case.
+
+    Attributes:
+        answer: Its first answer, in Prolog's notation; `None` if there is none.
+        problem: Why there is none, or what went wrong after it.
+        second: Its second answer, if there is one.
+        choice_point: The choice point left after the first answer, if any.
+        seconds: How long the first answer took.
+        asked: Whether the case was put to the submission.
+    """
+
+    answer: str | None = None
+    problem: str | None = None
+    second: str | None = None
+    choice_point: ChoicePoint | None = None
+    seconds: float = 0.0
+    asked: bool = True
+
+
+class Directives(Enum):
+    """Which directives of a submission are obeyed."""
+
+    ALL = "all"
+    NOT_INITIALIZATION = "not_initialization"
+    DECLARATIONS = "declarations"
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """The outcome of loading a submission.
+
+    Attributes:
+        obeyed: Which of its directives were obeyed; `None` if it cannot be
+            loaded.
+        problem: Why not all of them; `None` if all were.
+        complaints: What the compiler complains of: the line, and the text.
+        missing: Which of the two predicates it does not define, such as
+            ``hand_value/3``.
+    """
+
+    obeyed: Directives | None
+    problem: str | None = None
+    complaints: tuple[tuple[int, str], ...] = ()
+    missing: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class LibraryClone:
+    """A predicate of a submission that does what one of the library does.
+
+    Attributes:
+        line: Its first line.
+        predicate: Its name, such as ``total/2``.
+        library: The name of the other, such as ``lists:sum_list/2``.
+    """
+
+    line: int
+    predicate: str
+    library: str
+
+
+class Exchange:
+    """One question about a case, and all replies to it.
+
+    Attributes:
+        ended: Whether the harness has finished.
+        problem: What went wrong.
+    """
+
+    def __init__(self, number: int) -> None:
+        """Begin when the question with this number is asked."""
+        self.ended = False
+        self.problem: str | None = None
+        self._number = number
+        self._asked = time.monotonic()
+        self._seconds = 0.0
+        self._replies = 0
+        self._answers: list[str] = []
+        self._choice_point: ChoicePoint | None = None
+
+    def read(self, line: bytes) -> None:
+        """Read the next reply.
+
+        Raises:
+            ProtocolViolationError: The harness would not give it.
+        """
+        self._replies += 1
+        reply = _read_object(line)
+        if reply.get("number") != self._number or self._replies > _MAXIMUM_REPLIES:
+            raise ProtocolViolationError
+        match reply:
+            case {"kind": "solution", "text": str(text), "choice_point": choice_point}:
+                if not self._answers:
+                    self._seconds = time.monotonic() - self._asked
+                    self._choice_point = _read_choice_point(choice_point)
+                self._answers.append(text)
+            case {"kind": "error", "text": str(text)}:
+                self.problem = f"raised {text}"
+            case {"kind": "end"}:
+                self.ended = True
+            case _:
+                raise ProtocolViolationError
+
+    def response(self) -> Response:
+        """What the submission made of the case."""
+        answer, second = (*self._answers, None, None)[:2]
+        problem = self.problem
+        if answer is None and problem is None:
+            problem = "failed"
+        return Response(answer, problem, second, self._choice_point, self._seconds)
+
+
+def read_loaded(line: bytes, obeyed: Directives) -> Loaded:
+    """Read the reply that a submission is loaded.
+
+    Raises:
+        ProtocolViolationError: The harness would not give it.
+    """
+    reply = _read_object(line)
+    complaints = []
+    for complaint in _list(reply, "complaints"):
+        match complaint:
+            case {"line": int(number), "text": str(text)} if number in _LINES:
+                complaints.append((number, text))
+            case _:
+                raise ProtocolViolationError
+    missing = tuple(_list(reply, "missing"))
+    if not all(predicate in _PREDICATES for predicate in missing):
+        raise ProtocolViolationError
+    return Loaded(obeyed, None, tuple(complaints), missing)
+
+
+def read_library_clones(line: bytes) -> list[LibraryClone]:
+    """Read the reply that lists the library clones.
+
+    Raises:
+        ProtocolViolationError: The harness would not give it.
+    """
+    clones = []
+    for clone in _list(_read_object(line), "library_clones"):
+        match clone:
+            case {
+                "line": int(number),
+                "predicate": str(predicate),
+                "library": str(library),
+            } if number in _LINES:
+                clones.append(LibraryClone(number, predicate, library))
+            case _:
+                raise ProtocolViolationError
+    return clones
+
+
+def _read_object(line: bytes) -> dict[str, Any]:
+    try:
+        reply = json.loads(line)
+    except (ValueError, RecursionError):
+        reply = None
+    if not isinstance(reply, dict):
+        raise ProtocolViolationError
+    return reply
+
+
+def _list(reply: dict[str, Any], key: str) -> list[Any]:
+    match reply.get(key):
+        case list(items):
+            return items
+    raise ProtocolViolationError
+
+
+def _read_choice_point(value: Any) -> ChoicePoint | None:
+    match value:
+        case None:
+            return None
+        case {"predicate": str(predicate), "line": int(line)} if line in _LINES:
+            return ChoicePoint(line, predicate)
+    raise ProtocolViolationError
