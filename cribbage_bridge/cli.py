@@ -24,6 +24,7 @@ from cribbage_bridge import (
 from cribbage_bridge.cards import format_cards
 from cribbage_bridge.console import AsJson, print_json, print_readable
 from cribbage_bridge.errors import CribbageError, PrologNotFoundError
+from cribbage_bridge.grading.sandbox import best_isolation
 
 app = typer.Typer(
     help="Cribbage: count hands, see which cards of a deal to keep, and play.",
@@ -80,7 +81,7 @@ def _print_score(counted: show.Score) -> None:
     table.add_column("Points", footer=str(counted.total), justify="right")
     for combination in counted.combinations:
         table.add_row(
-            combination.kind.value,
+            str(combination.kind),
             format_cards(combination.cards),
             str(combination.points),
         )
@@ -110,16 +111,16 @@ def _selection_data(selection: show.RankedSelection) -> dict[str, Any]:
         "crib": list(map(str, selection.crib)),
         "mean": str(selection.mean),
         "mean_decimal": float(selection.mean),
-        "least": selection.least,
-        "greatest": selection.greatest,
+        "minimum": selection.minimum,
+        "maximum": selection.maximum,
     }
 
 
 def _print_selections(selections: list[show.RankedSelection]) -> None:
     table = Table()
     table.add_column("Keep")
-    table.add_column("Lay away")
-    for heading in ("Mean", "Exact mean", "Least", "Greatest"):
+    table.add_column("Discard")
+    for heading in ("Mean", "Exact mean", "Minimum", "Maximum"):
         table.add_column(heading, justify="right")
     for selection in selections:
         table.add_row(
@@ -127,8 +128,8 @@ def _print_selections(selections: list[show.RankedSelection]) -> None:
             format_cards(selection.crib),
             f"{float(selection.mean):.3f}",
             str(selection.mean),
-            str(selection.least),
-            str(selection.greatest),
+            str(selection.minimum),
+            str(selection.maximum),
         )
     print_readable(table)
 

@@ -17,7 +17,8 @@ AsJson = Annotated[
     bool, typer.Option("--json", help="Print JSON, for other programs to read.")
 ]
 
-_SECONDS_OF_PATIENCE = 1
+_SPINNER_DELAY = 1
+"""Seconds."""
 
 
 def print_readable(what: str | Table) -> None:
@@ -33,7 +34,7 @@ def print_json(data: Any) -> None:
 def printable_seed(seed: str | None) -> str | None:
     """Refuse a seed that cannot be printed: the callback of an option."""
     if seed is not None and not seed.isprintable():
-        raise typer.BadParameter("a text that can be printed is wanted")
+        raise typer.BadParameter("it must be printable")
     return seed
 
 
@@ -52,9 +53,9 @@ def progress_bar() -> Progress:
 
 @contextmanager
 def progress_shown(doing: str) -> Iterator[None]:
-    """Show a sign of life on the standard error when the body takes a while."""
+    """Show a spinner on the standard error when the body takes a while."""
     status = Console(stderr=True).status(doing)
-    timer = threading.Timer(_SECONDS_OF_PATIENCE, status.start)
+    timer = threading.Timer(_SPINNER_DELAY, status.start)
     timer.start()
     try:
         yield

@@ -239,7 +239,7 @@ def select_hand(cards: CardsLike) -> Selection:
         cards: The five or six cards dealt.
 
     Returns:
-        The cards to keep and to lay away, each in the order of the deal.
+        The cards to keep and to discard, each in the order of the deal.
     """
     dealt = parse_cards(cards)
     return _selection(dealt, _RULES.ask("select_hand", list(dealt), VARIABLE))
