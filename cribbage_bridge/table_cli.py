@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import asdict
 from pathlib import Path
@@ -35,9 +36,13 @@ from cribbage_bridge.table.match import (
 from cribbage_bridge.table.opponent import serve
 from cribbage_bridge.table.program import SECONDS_TO_ANSWER
 from cribbage_bridge.table.screen import Screen
-from cribbage_bridge.table.terminal import Settings, play_at_terminal
+from cribbage_bridge.table.session import new_table
+from cribbage_bridge.table.terminal import play_at_terminal
 
 app = typer.Typer()
+
+_SAVED = "Saved games"
+_DISPLAY = "Display"
 
 Player = Annotated[
     str,
@@ -45,6 +50,10 @@ Player = Annotated[
         metavar="PLAYER",
         help="novice, regular, master, or the command of a program that plays.",
     ),
+]
+Seconds = Annotated[
+    float,
+    typer.Option(min=0.01, help="Time limit for each answer of a program, in seconds."),
 ]
 
 
@@ -54,7 +63,7 @@ def opponent(
         Strength, typer.Option(help="How well it plays.")
     ] = Strength.MASTER,
 ) -> None:
-    """Play for another program: commands on standard input, answers on output."""
+    """Play for a referee program: read commands, and print the answers."""
     serve(strength)
 
 
@@ -62,23 +71,24 @@ def opponent(
 def match(
     first: Player,
     second: Player,
-    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
+    games: Annotated[int, typer.Option(min=1, help="Number of games.")] = 100,
     seed: Annotated[
-        str, typer.Option(callback=printable_seed, help="Decides all cards.")
+        str,
+        typer.Option(
+            callback=printable_seed, help="Determines how decks are shuffled."
+        ),
     ] = "1",
     paired: Annotated[
         bool,
-        typer.Option(help="Play each deck twice, with the seats exchanged."),
+        typer.Option(help="Play each game twice: same decks, seats exchanged."),
     ] = False,
-    seconds: Annotated[
-        float, typer.Option(min=0.01, help="Time for an answer of a program.")
-    ] = SECONDS_TO_ANSWER,
+    seconds: Seconds = SECONDS_TO_ANSWER,
     jobs: Annotated[
-        int, typer.Option(min=1, help="How many games to play at once.")
+        int, typer.Option(min=1, help="Number of games to play at once.")
     ] = os.cpu_count() or 1,
     log_file: Annotated[
         Path | None,
-        typer.Option("--log", help="Write every game, for `cribbage replay`."),
+        typer.Option("--log", help="Record every game here, for `cribbage replay`."),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -86,7 +96,7 @@ def match(
     plan = Match(first, second, games, seed, paired, seconds)
     results: list[GameResult] = []
     with ExitStack() as stack:
-        writer = stack.enter_context(log.opened(log_file)) if log_file else None
+        writer = stack.enter_context(log.create(log_file)) if log_file else None
         progress = stack.enter_context(progress_bar())
         task = progress.add_task("Games", total=games)
         for result in play_match(plan, min(jobs, games)):
@@ -101,16 +111,17 @@ def match(
 
 
 def _report(console: Console, result: GameResult, writer: IO[str] | None) -> None:
-    """Say what was wrong with a game, and write it to the log."""
-    if result.record.forfeit:
-        loser = result.record.names[result.record.forfeit]
-        reason = f"Game {result.number + 1}: {loser} loses: {result.record.reason}"
-        console.print(reason, markup=False, highlight=False)
-    for remark in result.remarks:
-        remark = f"Game {result.number + 1}: {remark}"
-        console.print(remark, markup=False, highlight=False)
+    """Print what was wrong with a game, and write it to the log."""
+    record = result.record
+    remarks = result.remarks
+    if record.forfeit:
+        reason = f"{record.names[record.forfeit]} loses: {record.reason}"
+        remarks = [reason, *remarks]
+    for remark in remarks:
+        line = f"Game {result.number + 1}: {remark}"
+        console.print(line, markup=False, highlight=False)
     if writer:
-        log.write(writer, result.record)
+        log.write(writer, record)
 
 
 def _match_data(
@@ -153,73 +164,87 @@ def _print_match(plan: Match, summaries: list[PlayerSummary]) -> None:
     table.add_column("")
     for name in (plan.first, plan.second):
         table.add_column(name, justify="right")
-    table.add_row("wins", *(str(s.wins) for s in summaries))
-    table.add_row("share of wins", *(_written(s.share, 100, "%") for s in summaries))
-    table.add_row("skunks", *(str(s.skunks) for s in summaries))
-    table.add_row("double skunks", *(str(s.double_skunks) for s in summaries))
-    table.add_row("lost by breaking rules", *(str(s.forfeits) for s in summaries))
+    rows: dict[str, Callable[[PlayerSummary], object]] = {
+        "wins": lambda summary: summary.wins,
+        "share of wins": lambda summary: _format_mean(summary.share, 100, "%"),
+        "skunks": lambda summary: summary.skunks,
+        "double skunks": lambda summary: summary.double_skunks,
+        "lost by breaking rules": lambda summary: summary.forfeits,
+    }
+    for heading, cell in rows.items():
+        table.add_row(heading, *(str(cell(summary)) for summary in summaries))
     table.add_section()
     for source in SOURCES:
-        means = (s.means.get(source) for s in summaries)
-        cells = (_written(mean) if mean else "-" for mean in means)
+        means = (summary.means.get(source) for summary in summaries)
+        cells = (_format_mean(mean) if mean else "-" for mean in means)
         table.add_row(f"points a deal: {source}", *cells)
     print_readable(table)
     print_readable("± holds the true mean in 95 of 100 matches.")
 
 
-def _written(mean: Mean, factor: float = 1, unit: str = "") -> str:
+def _format_mean(mean: Mean, factor: float = 1, unit: str = "") -> str:
     value, margin = mean.value * factor, mean.margin * factor
     return f"{value:.2f}{unit} ± {margin:.2f}"
 
 
 @app.command()
 def play(
-    opponent: Annotated[
-        str,
-        typer.Option(
-            metavar="PLAYER",
-            help="novice, regular, master, or the command of a program that plays.",
-        ),
-    ] = Strength.REGULAR.value,
+    opponent: Player = Strength.REGULAR.value,
     seed: Annotated[
         str | None,
         typer.Option(
-            callback=printable_seed, help="Decides all cards, to play them again."
+            callback=printable_seed,
+            help="Determines how decks are shuffled; random if not given.",
         ),
     ] = None,
     count: Annotated[
         bool,
-        typer.Option("--count", help="Count your own cards; muggins takes the rest."),
+        typer.Option("--count", help="Count your own hands and cribs, with muggins."),
     ] = False,
     review: Annotated[
         bool,
-        typer.Option("--review", help="Look at your discards when the game is over."),
+        typer.Option("--review", help="Review your discards when the game is over."),
     ] = False,
+    seconds: Seconds = SECONDS_TO_ANSWER,
     resume: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="Go on with a saved game.", rich_help_panel=_SAVED
+        ),
     ] = None,
     new: Annotated[
-        bool, typer.Option("--new", help="Begin anew, even if a game is kept.")
+        bool,
+        typer.Option(
+            "--new",
+            help="Start a new game, even if one is unfinished.",
+            rich_help_panel=_SAVED,
+        ),
     ] = False,
     ascii_only: Annotated[
-        bool, typer.Option("--ascii", help="Write no signs beyond ASCII.")
+        bool,
+        typer.Option(
+            "--ascii", help="Print ASCII characters only.", rich_help_panel=_DISPLAY
+        ),
     ] = False,
     plain: Annotated[
-        bool, typer.Option("--plain", help="Draw no board: for a screen reader.")
+        bool,
+        typer.Option(
+            "--plain",
+            help="Draw no board, for a screen reader.",
+            rich_help_panel=_DISPLAY,
+        ),
     ] = False,
-    seconds: Annotated[
-        float, typer.Option(min=0.01, help="Time for an answer of a program.")
-    ] = SECONDS_TO_ANSWER,
 ) -> None:
     """Play a game against the computer, or against a program."""
-    settings = Settings(opponent, seed or secrets.token_hex(4), count, review, seconds)
+    seed = seed or secrets.token_hex(4)
+    fresh = new_table(opponent, seed, counting=count, review=review)
     screen = Screen(opponent, ascii_only=ascii_only, plain=plain)
-    play_at_terminal(settings, screen, resume, new)
+    play_at_terminal(fresh, seconds, screen, resume, new)
 
 
 @app.command()
 def statistics(as_json: AsJson = False) -> None:
-    """Tell how your games against each opponent have ended."""
+    """Show how your games against each opponent have ended."""
     tallies = stored_games.tallies(stored_games.read())
     if as_json:
         print_json(list(map(asdict, tallies)))
@@ -241,17 +266,17 @@ def replay(
         Path, typer.Argument(help="A log of `cribbage match --log`.", exists=True)
     ],
     game: Annotated[
-        int | None, typer.Option(min=1, help="Show this game only.")
+        int | None, typer.Option(min=1, help="Replay this game only.")
     ] = None,
     quiet: Annotated[
-        bool, typer.Option("--quiet", help="Check the games, and show none.")
+        bool, typer.Option("--quiet", help="Check the games without showing them.")
     ] = False,
 ) -> None:
-    """Show the games of a log again, and check that the rules were kept."""
+    """Replay the games of a log, and check that they kept to the rules."""
     checked = 0
     for number, record in enumerate(log.read(file), 1):
-        if game is None or number == game:
-            lines = log.checked_lines(record, number)
+        if game in (None, number):
+            lines = log.narrate(record, number)
             checked += 1
             if not quiet:
                 typer.echo("\n".join(lines))

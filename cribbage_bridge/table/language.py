@@ -1,7 +1,7 @@
 """The language in which a referee and a computer opponent speak, version 1.
 
 A command ends with a semicolon, an answer with a period and a new line.  The
-whole language is told in ``PROTOCOL.md``, next to this file.
+whole language is documented in ``PROTOCOL.md``, next to this file.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ VERSION = "cribbage 1"
 
 _UNKNOWN_CARD = "??"
 
-_LONGEST_COMMAND = 10_000
-"""Characters; the rest of a longer command is dropped."""
+_MAXIMUM_LENGTH = 10_000
+"""Characters of a command; the rest of a longer one is dropped."""
 
 TOO_LONG = ";"
 """Stands for a command that is too long."""
@@ -49,7 +49,7 @@ def commands(read: Callable[[], bytes]) -> Iterator[str]:
                 in_comment = True
             elif character == ";":
                 command = " ".join("".join(buffer).split())
-                if length > _LONGEST_COMMAND:
+                if length > _MAXIMUM_LENGTH:
                     yield TOO_LONG
                 elif command:
                     yield command
@@ -57,7 +57,7 @@ def commands(read: Callable[[], bytes]) -> Iterator[str]:
                 length = 0
             else:
                 length += 1
-                if length <= _LONGEST_COMMAND:
+                if length <= _MAXIMUM_LENGTH:
                     buffer.append(character)
 
 

@@ -9,14 +9,15 @@ from pathlib import Path
 from typing import IO
 
 from cribbage_bridge.errors import PrologError
+from cribbage_bridge.moves import Seat
+from cribbage_bridge.storage import StorageError
 from cribbage_bridge.table.record import Record, RecordError, read_record
-from cribbage_bridge.table.store import StorageError
-from cribbage_bridge.table.words import Words
+from cribbage_bridge.table.words import Narrator
 
 
 @contextmanager
-def opened(file: Path) -> Iterator[IO[str]]:
-    """Begin a log in a file.
+def create(file: Path) -> Iterator[IO[str]]:
+    """Begin a log in a file, in place of any that is there.
 
     Raises:
         StorageError: The file cannot be written.
@@ -58,7 +59,7 @@ def _read_line(line: str, place: str) -> Record:
         raise RecordError(f"{place}: cut off, or not the record of a game") from None
 
 
-def checked_lines(record: Record, number: int) -> list[str]:
+def narrate(record: Record, number: int) -> list[str]:
     """What happens in a game, line by line.
 
     Args:
@@ -74,13 +75,12 @@ def checked_lines(record: Record, number: int) -> list[str]:
         raise RecordError(f"game {number} breaks the rules: {error}") from None
     if not (game.state.winner or record.forfeit):
         raise RecordError(f"game {number} has no end")
-    names = {seat: f"{name} ({seat.value})" for seat, name in record.names.items()}
-    words = Words(names)
-    lines = [f"Game {number}: {' and '.join(names.values())}"]
-    for step in game.steps:
-        lines += [f"  {line}" for line in words.sentences(step.events)]
+    names = {seat: f"{name} ({seat})" for seat, name in record.names.items()}
+    narrator = Narrator(names)
+    lines = [line for step in game.steps for line in narrator.sentences(step.events)]
     if record.forfeit:
-        lines.append(f"  {names[record.forfeit]} loses: {record.reason}")
+        lines.append(f"{names[record.forfeit]} loses: {record.reason}")
     scores = game.state.scores
-    lines.append("  " + ", ".join(f"{names[seat]} {scores[seat]}" for seat in scores))
-    return lines
+    lines.append(", ".join(f"{names[seat]} {scores[seat]}" for seat in Seat))
+    heading = f"Game {number}: {' and '.join(names.values())}"
+    return [heading, *(f"  {line}" for line in lines)]

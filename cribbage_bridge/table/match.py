@@ -16,7 +16,7 @@ from functools import cache
 from itertools import pairwise
 from statistics import fmean, stdev
 
-from cribbage_bridge.moves import CutCard, Deal, Margin, Scored, Seat, Source
+from cribbage_bridge.moves import Deal, Margin, Scored, Seat, Source, StartCardCut
 from cribbage_bridge.table.players import Player
 from cribbage_bridge.table.program import Program, player_called
 from cribbage_bridge.table.record import Record
@@ -34,7 +34,7 @@ class Match:
         first: A player: the name of a strength, or the command of a program.
         second: The other player.
         games: How many games.
-        seed: Decides all decks.
+        seed: Determines how all decks are shuffled.
         paired: Whether each game is played twice with the same decks, and the
             players change seats in between.
         seconds: How long a program may take for an answer.
@@ -85,7 +85,7 @@ def play_match(match: Match, jobs: int) -> Iterator[GameResult]:
     """
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(jobs, context) as pool:
-        with _interrupts_ignored():
+        with _ignore_interrupts():
             results = pool.map(_play, [match] * match.games, range(match.games))
         try:
             yield from results
@@ -94,7 +94,7 @@ def play_match(match: Match, jobs: int) -> Iterator[GameResult]:
 
 
 @contextmanager
-def _interrupts_ignored() -> Iterator[None]:
+def _ignore_interrupts() -> Iterator[None]:
     """Let the processes that are started meanwhile ignore Ctrl-C.
 
     They inherit that.  So they finish their game, and with it their programs,
@@ -131,7 +131,7 @@ def _player(name: str, number: int, seconds: float) -> Player:
 
 
 def _remarks(players: Sequence[Player]) -> list[str]:
-    """What programs have counted wrong since the last game."""
+    """Which counts of programs were wrong in the last game."""
     remarks = []
     for player in players:
         if isinstance(player, Program):
@@ -147,7 +147,7 @@ def _result(
     return GameResult(
         number,
         numbers[played.winner],
-        won[1] if won else None,
+        won.margin if won else None,
         played.record,
         [(numbers[seat], source, points) for (seat, source), points in _points(played)],
         remarks,
@@ -160,7 +160,7 @@ def _points(played: Played) -> Iterator[tuple[tuple[Seat, str], int]]:
     deals = [i for i, step in enumerate(steps) if isinstance(step.action, Deal)]
     for start, end in pairwise(deals):
         events = [event for step in steps[start:end] for event in step.events]
-        (pone,) = (event.seat for event in events if isinstance(event, CutCard))
+        (pone,) = (event.seat for event in events if isinstance(event, StartCardCut))
         points = Counter(dict.fromkeys(_sources_of_a_deal(pone), 0))
         for event in events:
             if isinstance(event, Scored):
@@ -184,8 +184,7 @@ def _sources_of_a_deal(pone: Seat) -> list[tuple[Seat, str]]:
 def _source(scored: Scored, pone: Seat) -> str:
     if scored.source is Source.PLAY:
         return "play as pone" if scored.seat is pone else "play as dealer"
-    source: str = scored.source.value
-    return source
+    return str(scored.source)
 
 
 @dataclass(frozen=True)
@@ -213,7 +212,7 @@ def mean_of(samples: Sequence[float]) -> Mean:
 
 @dataclass(frozen=True)
 class PlayerSummary:
-    """What a player has made of a match.
+    """How a player has done in a match.
 
     Attributes:
         wins: Games won, those included in which the other broke the rules.

@@ -1,123 +1,134 @@
-"""What a seat has been told of a game, and the text that states it."""
+"""What a seat knows of a game, and the text that states it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Any
 
 from cribbage_bridge.cards import Card, format_cards
-from cribbage_bridge.game import Stage, State, Strength
+from cribbage_bridge.game import Stage, State, Strength, game_rules
 from cribbage_bridge.moves import (
-    Action,
+    Both,
     Cut,
+    Discard,
     Event,
     Go,
     HiddenCard,
     Lay,
     Seat,
-    Throw,
-    read_action,
-    read_event,
 )
-from cribbage_bridge.prolog import Rules
 from cribbage_bridge.table.language import LanguageError, read_cards
-from cribbage_bridge.terms import Atom, Compound
-
-_RULES = Rules("cribbage_position", "cribbage/position")
+from cribbage_bridge.vocabulary import Word
 
 MINE, THEIRS = Seat.FIRST, Seat.SECOND
 
 
 @dataclass(frozen=True)
-class Position:
-    """A game as one seat has been told of it; its own seat is `MINE`.
+class Position(Word, name="position", nothing="nobody"):
+    """A game as one seat knows it; its own seat is `MINE`.
 
     Attributes:
-        dealer: Who deals; `None` if it was not told.
-        mine: The own score.
-        theirs: The score of the other seat.
+        dealer: Who deals; `None` if unknown.
+        scores: The points of both seats.
         holds: The cards still in hand.
         laid: The own cards that were laid, the oldest first.
-        threw: The two cards that were thrown to the crib.
-        their_cards: The cards that the other seat has laid, the oldest first.
+        discards: The two cards that were discarded to the crib.
+        theirs: The cards that the other seat has laid, the oldest first.
         cut: The start card, or nothing.
         pile: The cards laid since the count began, the oldest first.
-        turn: Whose turn it is, or nothing if it is not known.
+        turn: Whose turn it is, or nothing if unknown.
         gone: Who has said go since the count began.
     """
 
     dealer: Seat | None = None
-    mine: int = 0
-    theirs: int = 0
+    scores: Both[int] = field(default_factory=lambda: Both({MINE: 0, THEIRS: 0}))
     holds: tuple[Card, ...] = ()
     laid: tuple[Card, ...] = ()
-    threw: tuple[Card, ...] = ()
-    their_cards: tuple[Card, ...] = ()
+    discards: tuple[Card, ...] = ()
+    theirs: tuple[Card, ...] = ()
     cut: tuple[Card, ...] = ()
     pile: tuple[Card, ...] = ()
     turn: tuple[Seat, ...] = ()
     gone: tuple[Seat, ...] = ()
 
-    def to_term(self) -> Compound:
-        """The position as ``cribbage/position.pl`` has it."""
-        return Compound(
-            "position",
-            (
-                self.dealer or Atom("nobody"),
-                Compound("both", (self.mine, self.theirs)),
-                self.holds,
-                self.laid,
-                self.threw,
-                self.their_cards,
-                self.cut,
-                self.pile,
-                self.turn,
-                self.gone,
-            ),
-        )
-
     def check(self) -> None:
-        """See that such a position can be.
+        """Check that such a position is possible.
 
         Raises:
-            DomainError: It can not; the culprit is named.
+            DomainError: It is not; the culprit is named.
         """
         _RULES.holds("must_be_position", self)
 
     def check_deal(self) -> None:
-        """See that the cards in hand can be a deal; raises as `check`."""
-        _RULES.ask("position_view", self, Atom("discard"))
+        """Check that the cards in hand can be a deal; raises as `check`."""
+        _RULES.ask("position_view", self, Stage.DISCARD)
 
-    def after(self, action: Throw | Cut | Lay | Go) -> tuple[list[Event], Position]:
-        """What happens by an action, and the position that it leads to.
+    def after(self, action: Discard | Cut | Lay | Go) -> Position:
+        """The position that an action leads to.
 
         Raises:
             DomainError: The action is not allowed.
         """
-        events, position = _RULES.ask("position_after", self, action).args
-        return list(map(read_event, events)), _read_position(position)
+        after: _After = _RULES.ask("position_after", self, action)
+        return after.position
 
-    def choose(self, stage: str, strength: Strength) -> Action:
-        """What the computer does in its turn at the ``discard`` or ``play``."""
-        action = _RULES.ask("position_action", self, Atom(stage), strength)
-        return read_action(action)
+    def after_points(self, seat: Seat, points: int) -> Position:
+        """The position when a seat has scored points in the show."""
+        score = _RULES.ask("limit_score", goal(), self.scores[seat] + points)
+        return replace(self, scores=Both({**self.scores, seat: score}))
+
+    def choose(self, stage: Stage, strength: Strength) -> Discard | Lay | Go:
+        """What the computer does in its turn to discard, or in the play.
+
+        Raises:
+            DomainError: The cards are too many or too few for the stage.
+        """
+        action: Discard | Lay | Go = _RULES.ask(
+            "position_action", self, stage, strength
+        )
+        return action
+
+    def count_with(self, card: Card) -> int:
+        """What the pile and another card add up to."""
+        count: int = _RULES.ask("pile_count", (*self.pile, card))
+        return count
 
     def __str__(self) -> str:
         part = "dealer" if self.dealer is MINE else "pone"
-        parts = [f"{part} {self.mine} {self.theirs}"]
-        for word, field in _CARD_PARTS.items():
-            if cards := getattr(self, field):
+        parts = [f"{part} {self.scores[MINE]} {self.scores[THEIRS]}"]
+        for word, name in _CARD_PARTS.items():
+            if cards := getattr(self, name):
                 parts.append(f"{word} {format_cards(cards)}")
         parts += [f"turn {_OWNERS[seat]}" for seat in self.turn]
         parts += [f"{_GOES[seat]} go" for seat in self.gone]
         return ", ".join(parts)
 
 
+@dataclass(frozen=True)
+class _After(Word, name="after"):
+    """What happens by an action, and the position that it leads to."""
+
+    events: tuple[Event, ...]
+    position: Position
+
+
+_RULES = game_rules("cribbage_position", "cribbage/position", Position, _After)
+
+
+@cache
+def goal() -> int:
+    """The score that wins."""
+    score: int = _RULES.ask("standard_goal")
+    return score
+
+
 _CARD_PARTS = {
     "holds": "holds",
     "laid": "laid",
-    "theirs": "their_cards",
-    "threw": "threw",
+    "theirs": "theirs",
+    "threw": "discards",
     "cut": "cut",
     "pile": "pile",
 }
@@ -127,7 +138,7 @@ _DEALERS = {"dealer": MINE, "pone": THEIRS}
 
 
 def position_of(view: State, seat: Seat) -> Position:
-    """What a seat can be told of the game, of which it has a view."""
+    """What a seat knows of the game, of which it has a view."""
     other = seat.other
 
     def owner(of: Seat) -> Seat:
@@ -137,36 +148,16 @@ def position_of(view: State, seat: Seat) -> Position:
         return tuple(card for card in cards if card)
 
     return Position(
-        owner(view.dealer) if view.dealer else None,
-        view.scores[seat],
-        view.scores[other],
-        known(view.hands[seat]),
-        known(view.laid[seat]),
-        known(view.thrown[seat]),
-        known(view.laid[other]),
-        (view.start_card,) if view.start_card else (),
-        view.pile,
-        (owner(view.actor),) if view.stage is Stage.PLAY and view.actor else (),
-        tuple(map(owner, view.gone)),
-    )
-
-
-def _read_position(term: Compound) -> Position:
-    dealer, scores, *cards, turn, gone = term.args
-    mine, theirs = scores.args
-    holds, laid, threw, their_cards, cut, pile = map(tuple, cards)
-    return Position(
-        Seat(dealer),
-        mine,
-        theirs,
-        holds,
-        laid,
-        threw,
-        their_cards,
-        cut,
-        pile,
-        tuple(map(Seat, turn)),
-        tuple(map(Seat, gone)),
+        dealer=owner(view.dealer) if view.dealer else None,
+        scores=Both({MINE: view.scores[seat], THEIRS: view.scores[other]}),
+        holds=known(view.hands[seat]),
+        laid=view.laid[seat],
+        discards=known(view.discards[seat]),
+        theirs=view.laid[other],
+        cut=known((view.start_card,)),
+        pile=view.pile,
+        turn=tuple(map(owner, view.actors)) if view.stage is Stage.PLAY else (),
+        gone=tuple(map(owner, view.gone)),
     )
 
 
@@ -175,13 +166,13 @@ def parse_position(text: str) -> Position:
 
     Raises:
         LanguageError: A part is unknown, repeated or missing.
-        DomainError: Such a position can not be.
+        DomainError: Such a position is not possible.
     """
     known: dict[str, Any] = {}
     for part in text.split(","):
         read = _read_part(part.split())
-        if repeated := known.keys() & read.keys():
-            raise LanguageError(f"told twice: {' '.join(sorted(repeated))}")
+        if known.keys() & read.keys():
+            raise LanguageError(f"given twice: {part.strip()}")
         known |= read
     if "dealer" not in known:
         raise LanguageError("dealer or pone is wanted")
@@ -193,28 +184,31 @@ def parse_position(text: str) -> Position:
 def _read_part(words: list[str]) -> dict[str, Any]:
     match words:
         case [("dealer" | "pone") as part, mine, theirs]:
-            scores = {"mine": parse_score(mine), "theirs": parse_score(theirs)}
-            return {"dealer": _DEALERS[part], **scores}
+            return {"dealer": _DEALERS[part], "scores": parse_scores(mine, theirs)}
         case [word, *cards] if word in _CARD_PARTS:
             return {_CARD_PARTS[word]: read_cards(cards)}
-        case ["turn", owner] if seats := _named(owner, _OWNERS):
+        case ["turn", owner] if seats := _seats_with(owner, _OWNERS):
             return {"turn": seats}
-        case [goes, "go"] if seats := _named(goes, _GOES):
+        case [goes, "go"] if seats := _seats_with(goes, _GOES):
             return {"gone": seats}
         case _:
             raise LanguageError(f"no part of a position: {' '.join(words)}")
 
 
-def _named(word: str, names: dict[Seat, str]) -> tuple[Seat, ...]:
-    return tuple(seat for seat, name in names.items() if name == word)
+def _seats_with(word: str, words: Mapping[Seat, str]) -> tuple[Seat, ...]:
+    return tuple(seat for seat in words if words[seat] == word)
 
 
-def parse_score(text: str) -> int:
-    """Read a score.
+def parse_scores(mine: str, theirs: str) -> Both[int]:
+    """Read the scores of both seats.
 
     Raises:
-        LanguageError: It is no number from 0 to 121.
+        LanguageError: One is no number from 0 to the goal.
     """
-    if text.isascii() and text.isdigit() and len(text) < 4 and int(text) <= 121:
+    return Both({MINE: _parse_score(mine), THEIRS: _parse_score(theirs)})
+
+
+def _parse_score(text: str) -> int:
+    if text.isascii() and text.isdigit() and len(text) < 4 and int(text) <= goal():
         return int(text)
     raise LanguageError(f"not a score: {text}")

@@ -17,9 +17,8 @@ from typing import IO
 from cribbage_bridge.cards import Card, format_cards
 from cribbage_bridge.game import Stage, State, Strength
 from cribbage_bridge.moves import (
-    Count,
-    CutCard,
     Dealt,
+    Discard,
     Event,
     Go,
     Laid,
@@ -30,15 +29,11 @@ from cribbage_bridge.moves import (
     SeatAction,
     Shown,
     Source,
-    Throw,
+    StartCardCut,
     Won,
 )
 from cribbage_bridge.table import language
-from cribbage_bridge.table.language import (
-    LanguageError,
-    read_card,
-    read_cards,
-)
+from cribbage_bridge.table.language import LanguageError, read_card, read_cards
 from cribbage_bridge.table.players import STRENGTHS, Computer, Player, PlayerError
 from cribbage_bridge.table.position import position_of
 from cribbage_bridge.untrusted import printable
@@ -46,20 +41,20 @@ from cribbage_bridge.untrusted import printable
 SECONDS_TO_ANSWER = 10.0
 
 _SECONDS_TO_QUIT = 1.0
-_LONGEST_ANSWER = 10_000
-_MOST_UNREAD = 100
-_LAST_WORDS = 5
 _SECONDS_BETWEEN_LOOKS = 0.01
+_MAXIMUM_BYTES_OF_A_LINE = 10_000
+_MAXIMUM_UNREAD_LINES = 100
+_STDERR_TAIL_LINES = 5
 
 
 class Program(Player):
     """A program that answers commands on its standard input.
 
-    It is started for the first game, and again for the next one when it has
+    It is started for the first game, and again for the next one after it has
     broken the rules.
 
     Attributes:
-        remarks: Counts of the program that are wrong, which do it no harm.
+        remarks: Counts of the program that are wrong, for which it loses nothing.
     """
 
     def __init__(self, command: str, seconds: float = SECONDS_TO_ANSWER) -> None:
@@ -77,7 +72,7 @@ class Program(Player):
         self._process: _Process | None = None
 
     def begin(self, seat: Seat) -> None:
-        """Sit down for a new game, and start the program if need be."""
+        """Sit down for a new game, and start the program if it does not run."""
         self._seat = seat
         if self._process is None:
             self._process = _Process(self._command)
@@ -86,36 +81,36 @@ class Program(Player):
                 spoken = printable(version)
                 raise self._error(f"speaks {spoken!r}, not {language.VERSION!r}")
             self.name = printable(self._ask("name"))
-        self._tell("restart")
+        self._send("restart")
 
     def resume(self, seat: Seat, view: State) -> None:
-        """Sit down for a game that has begun, and tell the program its position."""
+        """Sit down for a game that has begun, and send the program its position."""
         self.begin(seat)
         if view.stage not in (Stage.DRAW, Stage.DEAL, Stage.OVER):
-            self._tell(f"position {position_of(view, seat)}")
+            self._send(f"position {position_of(view, seat)}")
 
     def see(self, events: Sequence[Event], state: State) -> None:
-        """Tell the program what it may know of what has happened."""
+        """Send the program what it may know of what has happened."""
         for event in events:
             match event:
                 case Dealt(seat, cards) if seat is self._seat:
-                    self._tell_deal(state, [card for card in cards if card])
-                case CutCard(_, card):
-                    self._tell(f"cut {card}")
+                    self._send_deal(state, [card for card in cards if card])
+                case StartCardCut(_, card):
+                    self._send(f"cut {card}")
                 case Laid(seat, card, _) if seat is not self._seat:
-                    self._tell(f"note plays {card}")
+                    self._send(f"note plays {card}")
                 case SaidGo(seat) if seat is not self._seat:
-                    self._tell("note go")
+                    self._send("note go")
                 case Shown():
                     self._compare_counts(event, events)
                 case Won():
                     return
 
-    def _tell_deal(self, state: State, cards: Iterable[Card]) -> None:
+    def _send_deal(self, state: State, cards: Iterable[Card]) -> None:
         mine, theirs = state.scores[self._seat], state.scores[self._seat.other]
-        self._tell(f"score {mine} {theirs}")
-        self._tell("play dealer" if state.dealer is self._seat else "play pone")
-        self._tell(f"hand {format_cards(cards)}")
+        self._send(f"score {mine} {theirs}")
+        self._send("play dealer" if state.dealer is self._seat else "play pone")
+        self._send(f"hand {format_cards(cards)}")
 
     def _compare_counts(self, shown: Shown, events: Sequence[Event]) -> None:
         """Let the program count what is shown, and remark on a wrong count."""
@@ -133,18 +128,22 @@ class Program(Player):
 
     def choose(self, view: State) -> SeatAction:
         """Ask the program what it does; the show is counted for it."""
-        match view.stage:
-            case Stage.DISCARD:
-                return Throw(self._seat, self._cards(self._ask("discard")))
-            case Stage.PLAY:
-                answer = self._ask("move")
-                if answer.casefold() == "go":
-                    return Go(self._seat)
-                return Lay(self._seat, self._card(answer))
-            case _:
-                (count,) = view.legal_actions()
-                assert isinstance(count, Count)
-                return count
+        if view.stage is Stage.SHOW:
+            (count,) = view.legal_for(self._seat)
+            return count
+        answer = self._ask("discard" if view.stage is Stage.DISCARD else "move")
+        try:
+            return self._read_action(view.stage, answer)
+        except LanguageError as error:
+            reason = f"answers {printable(answer)!r}: {printable(str(error))}"
+            raise self._error(reason) from None
+
+    def _read_action(self, stage: Stage, answer: str) -> SeatAction:
+        if stage is Stage.DISCARD:
+            return Discard(self._seat, read_cards(answer.split()))
+        if answer.casefold() == "go":
+            return Go(self._seat)
+        return Lay(self._seat, read_card(answer))
 
     def close(self) -> None:
         """Ask the program to quit, and end it if it does not."""
@@ -152,19 +151,8 @@ class Program(Player):
             self._process.close()
             self._process = None
 
-    def _cards(self, answer: str) -> tuple[Card, ...]:
-        try:
-            return read_cards(answer.split())
-        except LanguageError as error:
-            raise self._wrong_answer(answer, error) from None
-
-    def _card(self, answer: str) -> Card:
-        try:
-            return read_card(answer)
-        except LanguageError as error:
-            raise self._wrong_answer(answer, error) from None
-
-    def _tell(self, command: str) -> None:
+    def _send(self, command: str) -> None:
+        """Send a command to which the answer is ok."""
         answer = self._ask(command)
         if answer.casefold() != "ok":
             raise self._error(f"answers {command!r} with {printable(answer)!r}, not ok")
@@ -179,15 +167,12 @@ class Program(Player):
             raise self._error(f"answers {command!r} with {printable(answer)!r}")
         return answer
 
-    def _wrong_answer(self, answer: str, error: LanguageError) -> PlayerError:
-        return self._error(f"answers {printable(answer)!r}: {printable(str(error))}")
-
     def _error(self, reason: str) -> PlayerError:
         """End the program, and say why."""
         process = self._process
         assert process
         self.close()
-        return PlayerError(f"{reason}{process.last_words()}")
+        return PlayerError(f"{reason}{process.stderr_tail()}")
 
 
 def player_called(name: str, seconds: float = SECONDS_TO_ANSWER) -> Player:
@@ -203,7 +188,7 @@ def player_called(name: str, seconds: float = SECONDS_TO_ANSWER) -> Player:
 
 
 class _Process:
-    """A running program, and what it has said."""
+    """A running program, and what it has written."""
 
     def __init__(self, command: str) -> None:
         try:
@@ -218,8 +203,8 @@ class _Process:
             reason = f"cannot be started: {printable(command)!r}: {error}"
             raise PlayerError(reason) from None
         self._closed = False
-        self._answers: queue.Queue[bytes] = queue.Queue(_MOST_UNREAD)
-        self._errors: deque[bytes] = deque(maxlen=_LAST_WORDS)
+        self._answers: queue.Queue[bytes] = queue.Queue(_MAXIMUM_UNREAD_LINES)
+        self._errors: deque[bytes] = deque(maxlen=_STDERR_TAIL_LINES)
         assert self._child.stdout
         assert self._child.stderr
         self._readers = [
@@ -229,16 +214,21 @@ class _Process:
 
     def _read_answers(self, stream: IO[bytes]) -> None:
         """Pass answers on, an empty one at the end; too many of them wait."""
-        while line := stream.readline(_LONGEST_ANSWER):
+        while line := stream.readline(_MAXIMUM_BYTES_OF_A_LINE):
             if not self._closed:
                 self._answers.put(line)
         self._answers.put(b"")
 
     def _read_errors(self, stream: IO[bytes]) -> None:
-        while line := stream.readline(_LONGEST_ANSWER):
+        while line := stream.readline(_MAXIMUM_BYTES_OF_A_LINE):
             self._errors.append(line)
 
     def ask(self, command: str, seconds: float) -> str:
+        """Send a command, and return the answer without its period.
+
+        Raises:
+            PlayerError: There is no answer of this form in time.
+        """
         if not self._answers.empty():
             unasked = self._answers.get()
             says = f"says {printable(_text(unasked))!r} unasked"
@@ -262,12 +252,13 @@ class _Process:
             raise PlayerError(f"answers {command!r} with {said!r}, without a period")
         return answer[:-1].strip()
 
-    def last_words(self) -> str:
-        """What the program wrote to its standard error, for the reason it fails."""
+    def stderr_tail(self) -> str:
+        """The last lines of the program's standard error, in brackets if any."""
         text = printable(" ".join(map(_text, self._errors)))
         return f" ({text})" if text else ""
 
     def close(self) -> None:
+        """Ask the program to quit; then end it and the processes it has started."""
         with suppress(OSError):
             assert self._child.stdin
             self._child.stdin.write(b"quit;\n")

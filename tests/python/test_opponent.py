@@ -23,11 +23,11 @@ from cribbage_bridge.moves import (
     Count,
     Cut,
     Deal,
+    Discard,
     Go,
     Lay,
     Seat,
     Source,
-    Throw,
 )
 from cribbage_bridge.table import language
 from cribbage_bridge.table.opponent import Opponent
@@ -42,8 +42,8 @@ COMMANDS = (
 )
 
 
-def told(commands: str, strength: Strength = Strength.NOVICE) -> Opponent:
-    """An opponent that has done some commands, which must all go well."""
+def opponent_after(commands: str, strength: Strength = Strength.NOVICE) -> Opponent:
+    """An opponent that has done some commands, all of which must go well."""
     opponent = Opponent(strength)
     for command in split(commands):
         answer = opponent.answer(command)
@@ -104,7 +104,7 @@ def written(cards: Iterable[Card | None]) -> str:
     ],
 )
 def test_the_answer_to_a_command(before: str, command: str, answer: str) -> None:
-    assert told(before).answer(command) == answer
+    assert opponent_after(before).answer(command) == answer
 
 
 @pytest.mark.parametrize("strength", Strength)
@@ -115,7 +115,7 @@ def test_the_name_is_one_word_and_a_version(strength: Strength) -> None:
 
 
 def test_only_quit_ends_the_program() -> None:
-    opponent = told(f"{DEAL}; move; state; restart")
+    opponent = opponent_after(f"{DEAL}; move; state; restart")
     assert not opponent.ended
     opponent.answer("quit now")
     assert not opponent.ended
@@ -169,11 +169,11 @@ def test_only_quit_ends_the_program() -> None:
     ],
 )
 def test_what_the_opponent_believes(commands: str, state: str | None) -> None:
-    opponent = told(commands)
+    opponent = opponent_after(commands)
     answer = opponent.answer("state")
     if state is not None:
         assert answer == f"position {state}"
-    assert told(answer).answer("state") == answer
+    assert opponent_after(answer).answer("state") == answer
 
 
 @pytest.mark.parametrize(
@@ -189,7 +189,7 @@ def test_what_the_opponent_believes_can_always_be_sent_back(commands: str) -> No
     for command in split(commands):
         opponent.answer(command)
     state = opponent.answer("state")
-    assert told(state).answer("state") == state
+    assert opponent_after(state).answer("state") == state
 
 
 # --- What is read ---------------------------------------------------------
@@ -205,7 +205,7 @@ def test_what_the_opponent_believes_can_always_be_sent_back(commands: str) -> No
     ],
 )
 def test_case_and_blanks_do_not_matter(command: str) -> None:
-    opponent = told("play pone")
+    opponent = opponent_after("play pone")
     assert opponent.answer(command) == "ok"
     assert opponent.answer("STATE") == ("position pone 0 0, holds AS 2H 6D 10S JS QS")
 
@@ -226,11 +226,13 @@ def test_the_parts_of_a_position_come_in_any_order() -> None:
     for seed in range(20):
         shuffled_parts = Random(seed).sample(parts, len(parts))
         text = f"POSITION {' , '.join(shuffled_parts)}".upper()
-        assert told(text).answer("state") == state
+        assert opponent_after(text).answer("state") == state
 
 
 def test_unknown_cards_of_a_position_are_not_known() -> None:
-    opponent = told("position pone 0 0, holds ?? 5H, theirs ??, threw ?? ??, cut ??")
+    opponent = opponent_after(
+        "position pone 0 0, holds ?? 5H, theirs ??, threw ?? ??, cut ??"
+    )
     assert opponent.answer("state") == "position pone 0 0, holds 5H"
 
 
@@ -354,7 +356,7 @@ REFUSED = [
 def test_what_cannot_be_done_changes_nothing(
     before: str, command: str, reason: str | None
 ) -> None:
-    opponent = told(before)
+    opponent = opponent_after(before)
     state = opponent.answer("state")
     answer = opponent.answer(command)
     assert answer.startswith("error ")
@@ -369,7 +371,7 @@ def test_what_cannot_be_done_changes_nothing(
 def test_an_error_does_not_change_the_answer_to_a_repeated_question(
     command: str,
 ) -> None:
-    opponent = told(f"{DEAL}; move; note plays KH")
+    opponent = opponent_after(f"{DEAL}; move; note plays KH")
     move = opponent.answer("move")
     if command != "note go":
         assert opponent.answer(command).startswith("error")
@@ -385,7 +387,7 @@ def test_an_error_does_not_change_the_answer_to_a_repeated_question(
         "position pone 0 0, holds 5H, said go; move",
     ],
 )
-def test_no_answer_tells_of_the_inside_of_the_program(commands: str) -> None:
+def test_no_answer_shows_the_inside_of_the_program(commands: str) -> None:
     assert not re.search(r"\w:\w|_|has no answer", " ".join(answers(commands)))
 
 
@@ -395,7 +397,7 @@ def test_a_position_with_two_start_cards_is_refused() -> None:
 
 
 def test_a_card_of_mine_is_not_in_the_others_hand_or_crib() -> None:
-    opponent = told(DEAL)
+    opponent = opponent_after(DEAL)
     assert opponent.answer("note hand QS 6H 7H 8H") == "error card seen twice: QS"
     assert opponent.answer("crib 2H 6D QS 8H") == "error card seen twice: QS"
 
@@ -424,7 +426,7 @@ def test_a_card_of_mine_is_not_in_the_others_hand_or_crib() -> None:
 def test_a_question_asked_again_gets_the_same_answer(
     before: str, question: str
 ) -> None:
-    opponent = told(before)
+    opponent = opponent_after(before)
     answer = opponent.answer(question)
     state = opponent.answer("state")
     assert not answer.startswith("error")
@@ -436,7 +438,7 @@ def test_a_question_asked_again_gets_the_same_answer(
 
 @pytest.mark.parametrize("theirs", ["6C 7C 8C", "6C 7C 8C 9C"])
 def test_the_last_move_asked_again_gets_the_same_answer(theirs: str) -> None:
-    opponent = told(
+    opponent = opponent_after(
         f"position pone 0 0, holds 5D, laid 2C 3C 4C, theirs {theirs}, turn mine"
     )
     assert opponent.answer("move") == "5D"
@@ -446,7 +448,7 @@ def test_the_last_move_asked_again_gets_the_same_answer(theirs: str) -> None:
 
 
 def test_points_are_added_once_a_deal() -> None:
-    opponent = told(DEAL)
+    opponent = opponent_after(DEAL)
     deal = "show; note hand 7C 8C 9D JC; crib 2H 6D 7S 8S"
     for command in split(f"{deal}; {deal}"):
         opponent.answer(command)
@@ -485,7 +487,7 @@ class Referee:
             if self.game.state.stage in (Stage.DEAL, Stage.OVER):
                 self.check_score()
             else:
-                self.tell_of_the_deal()
+                self.send_deal()
                 self.check_belief()
 
     def ask(self, command: str, expected: str | None = None) -> str:
@@ -495,17 +497,17 @@ class Referee:
         assert expected in (answer, None), f"{command}: {answer}"
         return answer
 
-    def tell_of_the_deal(self) -> None:
-        """Tell the opponent its part and its cards, when they are dealt."""
+    def send_deal(self) -> None:
+        """Send the opponent its part and its cards, when they are dealt."""
         state = self.game.state
-        if state.stage is Stage.DISCARD and not any(state.thrown.values()):
+        if state.stage is Stage.DISCARD and not any(state.discards.values()):
             self.start_card = []
             part = "dealer" if state.dealer is self.seat else "pone"
             self.ask(f"play {part}", "ok")
             self.ask(f"hand {written(state.hands[self.seat])}", "ok")
 
     def next_action(self) -> Action:
-        """What is done next, of which the opponent is told."""
+        """What is done next, which the opponent learns."""
         state = self.game.state
         match state.stage:
             case Stage.DEAL:
@@ -514,9 +516,9 @@ class Referee:
                 return self.cut()
             case Stage.SHOW:
                 return self.count()
-        if state.actor is self.seat:
+        if self.random.choice(state.actors) is self.seat:
             return self.action_of_the_opponent()
-        action = self.random.choice(state.legal_actions())
+        action = self.random.choice(state.legal_for(self.seat.other))
         if isinstance(action, Lay):
             self.ask(f"note plays {action.card}", "ok")
         elif isinstance(action, Go):
@@ -525,7 +527,7 @@ class Referee:
 
     def cut(self) -> Cut:
         """Turn up the start card."""
-        (action,) = self.game.state.legal_actions()
+        (action,) = self.game.state.legal
         assert isinstance(action, Cut)
         self.start_card = [action.card]
         self.ask(f"cut {action.card}", "ok")
@@ -539,13 +541,13 @@ class Referee:
         answer = self.ask(question, expected)
         if question == "discard":
             self.ask(question, answer)
-            return Throw(self.seat, parse_cards(answer))
+            return Discard(self.seat, parse_cards(answer))
         if answer == "go":
             return Go(self.seat)
         return Lay(self.seat, parse_card(answer))
 
     def twin(self) -> Opponent:
-        """Another opponent that is told all that the opponent believes."""
+        """Another opponent, which is made to believe the same."""
         state = self.ask("state")
         twin = Opponent(Strength(self.ask("name").split()[0].split("-")[-1]))
         assert twin.answer(state) == "ok"
@@ -556,10 +558,12 @@ class Referee:
         """Let the opponent count what is shown, and see that it counts right."""
         state = self.game.state
         assert state.next_count
-        seat, source = state.next_count
+        seat, source = state.next_count.seat, state.next_count.source
         cards = texts(state.laid[seat])
         if source is Source.CRIB:
-            cards = texts(card for thrown in state.thrown.values() for card in thrown)
+            cards = texts(
+                card for discards in state.discards.values() for card in discards
+            )
         a, b, c, d = self.random.sample(cards, 4)
         start_card = str(self.start_card[0])
         value = brute.value((a, b, c, d), start_card, crib=source is Source.CRIB)
@@ -578,7 +582,7 @@ class Referee:
         ]
 
     def part(self) -> str:
-        """The part of the opponent in the deal that it was told of last."""
+        """The part of the opponent in the last deal that it knows of."""
         return "dealer" if "dealer" in self.belief() else "pone"
 
     def belief(self) -> dict[str, list[str]]:
@@ -596,7 +600,7 @@ class Referee:
             "holds": texts(state.hands[mine]),
             "laid": texts(state.laid[mine]),
             "theirs": texts(state.laid[theirs]),
-            "threw": texts(state.thrown[mine]),
+            "threw": texts(state.discards[mine]),
             "cut": texts(self.start_card),
             "pile": texts(state.pile),
         }
@@ -641,7 +645,7 @@ def test_a_second_game_after_the_first() -> None:
 
 
 def test_a_referee_that_does_not_ask_for_a_go_that_is_plain() -> None:
-    opponent = told(
+    opponent = opponent_after(
         "position pone 0 0, holds KS QS, laid KC, theirs QD, pile KC QD 5H, "
         "turn mine, heard go"
     )
@@ -674,8 +678,8 @@ FEW_CARDS = texts(
 few = st.sampled_from(FEW_CARDS)
 
 
-def few_cards(least: int, most: int) -> st.SearchStrategy[str]:
-    lists = st.lists(few, min_size=least, max_size=most, unique=True)
+def few_cards(minimum: int, maximum: int) -> st.SearchStrategy[str]:
+    lists = st.lists(few, min_size=minimum, max_size=maximum, unique=True)
     return lists.map(" ".join)
 
 
@@ -690,7 +694,7 @@ TURNS = [
 
 @st.composite
 def positions(draw: st.DrawFn) -> str:
-    """Positions that can be, if the cards of both happen to be told apart."""
+    """Positions that are possible."""
     cards = draw(st.permutations(FEW_CARDS))
     holds = draw(st.integers(0, 4))
     laid = draw(st.integers(0, 4 - holds))
@@ -755,7 +759,7 @@ def test_commands_in_any_order(
         else:
             check_answer(command, answer, before)
         if after.startswith("position"):
-            assert told(after).answer("state") == after
+            assert opponent_after(after).answer("state") == after
 
 
 def check_answer(command: str, answer: str, before: str) -> None:
@@ -782,7 +786,7 @@ fragments = st.one_of(
 
 
 def pieces(data: bytes, sizes: Sequence[int]) -> list[bytes]:
-    """The data as they may come through a pipe, a piece at a time."""
+    """The data as they may come through a pipe, piece by piece."""
     parts, place = [], 0
     for size in sizes:
         parts.append(data[place : place + size])
@@ -842,7 +846,7 @@ def test_framing(text: str, expected: list[str]) -> None:
     assert commands_of([text.encode()] if text else []) == expected
 
 
-def test_the_end_of_a_comment_parts_two_words() -> None:
+def test_the_end_of_a_comment_separates_two_words() -> None:
     assert commands_of([b"play# which part\npone;"]) == ["play pone"]
 
 
@@ -877,7 +881,7 @@ def run(data: bytes, *options: str) -> list[str]:
     return [line[:-1] for line in lines]
 
 
-def test_the_program_answers_commands_however_they_are_parted() -> None:
+def test_the_program_answers_commands_however_they_are_broken() -> None:
     data = b"""\
 ping; PING; ;;
   # a comment; ping;
