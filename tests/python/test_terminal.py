@@ -355,7 +355,7 @@ def test_a_whole_game_with_counting_and_review(
             check_claims(kept(home), claims)
     assert any("Muggins! The computer scores" in text for text in shown)
     assert "Nothing." in "".join(shown) or all(right for _, right in claims)
-    review = re.findall(r"Deal (\d+): you threw (\S+) (\S+): (.*)", shown[-1])
+    review = re.findall(r"Deal (\d+): you discarded (\S+) (\S+): (.*)", shown[-1])
     assert len(review) > 3
     assert [int(deal) for deal, *_ in review] == list(range(1, len(review) + 1))
     for _, _, _, verdict in review:
