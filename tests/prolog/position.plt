@@ -372,7 +372,8 @@ test(thirty_one, News-Pile-Turn == Expected) :-
     Expected = [peg(first, 2, play), leads(second)]-[]-[second].
 test(last_card, News-Position == [peg(first, 1, play)]-Expected) :-
     position([ scores-both(10, 20), holds-"2D", laid-"AS 6D 10S",
-               discards-"JS QS", theirs-"KD KC KH KS", cut-"5D", pile-"KS", turn-[first] ],
+               discards-"JS QS", theirs-"KD KC KH KS", cut-"5D", pile-"KS",
+               turn-[first] ],
              Position0),
     followed(Position0, [first-"2D"], News, Position),
     position([ scores-both(11, 20), laid-"AS 6D 10S 2D", discards-"JS QS",
