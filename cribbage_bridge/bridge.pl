@@ -1,11 +1,13 @@
 /*  Answer the questions that Python asks, and load the files it needs.
 
     Author:  The cribbage_bridge project
-    Licence: MIT
+    License: MIT
 */
 
 :- module(cribbage_bridge,
           [ answer_once/4,              % +Module, +Predicate, +Inputs, -Answer
+            answer_keeping/5,           % +Module, +Predicate, +Inputs, -Kept,
+                                        % -Answer
             answer_each/4,              % +Module, +Predicate, +Columns, -Answer
             open_search/4,              % +Module, +Predicate, +Arguments,
                                         % -Search
@@ -17,11 +19,13 @@
           ]).
 :- use_module(library(apply)).
 :- use_module(library(error)).
+:- use_module(library(lists)).
 
 /** <module> The Prolog side of the bridge to Python
 
-Python asks its questions through answer_once/4 and answer_each/4.  They put
-what came of a question into one term, which Python takes apart:
+Python asks its questions through answer_once/4, answer_keeping/5 and
+answer_each/4.  They put what came of a question into one term, and its text is
+the answer that Python reads:
 
   - yes(Result)
     The predicate is true, and Result is its last argument.
@@ -31,44 +35,54 @@ what came of a question into one term, which Python takes apart:
     The predicate raised an error.  Formal is its formal part, and Message says
     the same in words.
 
-Besides, this file keeps Prolog from ending Python, and lets a signal such as
-Ctrl-C end a long question.  It holds no rule of any game.
+This file also keeps Prolog from ending Python, and lets a signal such as Ctrl-C
+end a long question.  It holds no rule of any game.
 
     ?- answer_once(lists, sum_list, [[1, 2]], Answer).
-    Answer = yes(3).
+    Answer = "yes(3)".
 */
 
                  /*******************************
                  *           QUESTIONS          *
                  *******************************/
 
-%!  answer_once(+Module, +Predicate, +Inputs, -Answer) is det.
+%!  answer_once(+Module, +Predicate, +Inputs, -Answer:string) is det.
 %
-%   Answer tells of calling Predicate in Module with Inputs and one more
+%   Answer says what came of calling Predicate in Module with Inputs and one more
 %   argument, its first solution only.
 
 answer_once(Module, Predicate, Inputs, Answer) :-
     Goal =.. [Predicate|Inputs],
     answer(Module:Goal, Answer).
 
-%!  answer_each(+Module, +Predicate, +Columns, -Answer) is det.
+%!  answer_keeping(+Module, +Predicate, +Inputs, -Kept, -Answer:string) is det.
 %
-%   Answer tells of calling the deterministic Predicate in Module many times.
-%   Columns are lists, of the first input of each call, the second, and so on;
-%   the result is the list of all last arguments.
+%   As answer_once/4 of a Predicate with one more argument, before the result.
+%   That is Kept, for which Python has no use but to pass it back.
+
+answer_keeping(Module, Predicate, Inputs, Kept, Answer) :-
+    append(Inputs, [Kept], Arguments),
+    answer_once(Module, Predicate, Arguments, Answer).
+
+%!  answer_each(+Module, +Predicate, +Columns, -Answer:string) is det.
+%
+%   Answer says what came of calling the deterministic Predicate in Module many
+%   times.  Columns are lists, of the first input of each call, the second, and so
+%   on; the result is the list of all last arguments.
 
 answer_each(Module, Predicate, Columns, Answer) :-
     Goal =.. [maplist, Module:Predicate|Columns],
     answer(Goal, Answer).
 
-%!  answer(:Question, -Answer) is det.
+%!  answer(:Question, -Text:string) is det.
 %
-%   Answer tells of calling Question with a result.
+%   Text is the answer that calling Question with a result gives.
 
 :- meta_predicate answer(1, -).
 
-answer(Question, Answer) :-
-    catch(certain_answer(Question, Answer), Error, error_answer(Error, Answer)).
+answer(Question, Text) :-
+    catch(certain_answer(Question, Answer), Error, error_answer(Error, Answer)),
+    format(string(Text), "~k", [Answer]).
 
 :- meta_predicate certain_answer(1, -).
 
@@ -83,7 +97,7 @@ certain_answer(Question, Answer) :-
 
 %!  error_answer(+Error, -Answer) is det.
 %
-%   Answer tells that Error was raised.
+%   Answer says that Error was raised.
 
 error_answer(Error, error(Formal, Text)) :-
     formal(Error, Formal),

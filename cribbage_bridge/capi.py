@@ -34,9 +34,7 @@ _FUNCTOR = c_size_t
 
 QUERY_FLAGS = 0x0004 | 0x0008  # PL_Q_NODEBUG | PL_Q_CATCH_EXCEPTION
 UTF8 = 0x00100000  # REP_UTF8
-TEXT = 0x0001 | 0x0002 | UTF8  # CVT_ATOM | CVT_STRING
-NUMBER = 0x0008 | 0x0010 | UTF8  # CVT_INTEGER | CVT_RATIONAL
-WRITTEN = 0x0080 | UTF8  # CVT_WRITE
+TEXT = 0x0002 | 0x0080 | UTF8  # CVT_STRING | CVT_WRITE
 
 # The long calls let other Python threads run meanwhile, the short ones do not.
 _long_calls: ctypes.CDLL = core._lib
@@ -97,15 +95,4 @@ erase = _function("PL_erase", None, c_void_p)
 mark_texts = _function("PL_mark_string_buffers", None, c_void_p)
 release_texts = _function("PL_release_string_buffers_from_mark", None, c_size_t)
 
-term_type = _function("PL_term_type", c_int, _TERM)
-get_atom = _function("PL_get_atom", _TRUTH, _TERM, c_void_p)
-register_atom = _function("PL_register_atom", None, _ATOM)
-get_int64 = _function("PL_get_int64", _TRUTH, _TERM, c_void_p)
-get_float = _function("PL_get_float", _TRUTH, _TERM, c_void_p)
 get_chars = _function("PL_get_nchars", _TRUTH, _TERM, c_void_p, c_void_p, c_int)
-get_list = _function("PL_get_list", _TRUTH, _TERM, _TERM, _TERM)
-get_name_arity = _function(
-    "PL_get_compound_name_arity_sz", _TRUTH, _TERM, c_void_p, c_void_p
-)
-get_argument = _function("PL_get_arg_sz", _TRUTH, c_size_t, _TERM, _TERM)
-atom_chars = _function("PL_atom_mbchars", _TRUTH, _ATOM, c_void_p, c_void_p, c_int)

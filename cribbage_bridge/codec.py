@@ -1,4 +1,4 @@
-"""Terms written for Prolog and read from it.
+"""Terms written for Prolog, and the texts that it answers with.
 
 A term is known to C by a reference, a number, which lives until the frame it
 was made in is discarded.
@@ -8,16 +8,14 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable, Sequence
-from ctypes import byref, c_double, c_int64, c_size_t, c_void_p
+from ctypes import byref, c_size_t, c_void_p
 from fractions import Fraction
-from functools import cache
 from typing import Any
 
 from pyswip import core
 
 from cribbage_bridge import capi
 from cribbage_bridge.terms import (
-    VARIABLE,
     Atom,
     Compound,
     Constant,
@@ -25,7 +23,6 @@ from cribbage_bridge.terms import (
     Value,
     Variable,
 )
-from cribbage_bridge.vocabulary import Functor, Vocabulary
 
 Reference = int
 """A reference to a term."""
@@ -173,147 +170,22 @@ def _put_text(kind: int, text: str, reference: Reference) -> None:
     _check(capi.put_chars(reference, kind | capi.UTF8, len(data), data))
 
 
-class Reader:
-    """Reads terms by a vocabulary."""
+def text_of(reference: Reference) -> str:
+    """The text of a string, or of another term as it is written.
 
-    def __init__(self, vocabulary: Vocabulary) -> None:
-        self._readers = vocabulary.readers
-        self._dict_readers = vocabulary.dict_readers
-        self._kept = vocabulary.kept
-
-    def read(self, reference: Reference) -> Any:
-        """The value of a term."""
-        return _GETTERS[capi.term_type(reference)](self, reference)
-
-    def _get_variable(self, reference: Reference) -> Variable:
-        return VARIABLE
-
-    def _get_atom(self, reference: Reference) -> Atom:
-        atom = c_size_t()
-        capi.get_atom(reference, byref(atom))
-        return _atoms.get(atom.value) or _remember_atom(atom.value, reference)
-
-    def _get_blob(self, reference: Reference) -> Atom:
-        return Atom(_text(reference, capi.WRITTEN))
-
-    def _get_string(self, reference: Reference) -> str:
-        return _text(reference)
-
-    def _get_integer(self, reference: Reference) -> int:
-        number = c_int64()
-        if capi.get_int64(reference, byref(number)):
-            return number.value
-        return int(_text(reference, capi.NUMBER))
-
-    def _get_fraction(self, reference: Reference) -> Fraction:
-        return Fraction(_text(reference, capi.NUMBER).replace("r", "/"))
-
-    def _get_float(self, reference: Reference) -> float:
-        number = c_double()
-        capi.get_float(reference, byref(number))
-        return number.value
-
-    def _get_nil(self, reference: Reference) -> list[Value]:
-        return []
-
-    def _get_list(self, reference: Reference) -> Any:
-        """The items of a list; one that does not end in ``[]`` is a `Compound`."""
-        item: Reference = capi.new_references(2)
-        rest = item + 1
-        items = []
-        capi.put_term(rest, reference)
-        while capi.get_list(rest, item, rest):
-            items.append(self.read(item))
-        if capi.term_type(rest) == core.PL_NIL:
-            return items
-        partial = self.read(rest)
-        for value in reversed(items):
-            partial = Compound("[|]", (value, partial))
-        return partial
-
-    def _get_compound(self, reference: Reference) -> Any:
-        name, arity = _functor(reference)
-        if (name, arity) in self._kept:
-            return Kept(capi.record(reference), capi.erase)
-        args = self._arguments(reference, arity)
-        reader = self._readers.get((name, arity))
-        value = reader(args) if reader else None
-        return Compound(name, tuple(args)) if value is None else value
-
-    def _get_dict(self, reference: Reference) -> Any:
-        _, arity = _functor(reference)
-        tag, *pairs = self._arguments(reference, arity)
-        values = dict(zip(pairs[1::2], pairs[::2], strict=True))
-        reader = self._dict_readers.get(tag)
-        return reader(values) if reader else values
-
-    def _arguments(self, reference: Reference, arity: int) -> list[Any]:
-        argument = capi.new_references(1)
-        args = []
-        for index in range(1, arity + 1):
-            capi.get_argument(index, reference, argument)
-            args.append(self.read(argument))
-        return args
-
-
-_MOST_ATOMS = 10_000
-_atoms: dict[int, Atom] = {}
-"""Atoms by their handles, which are kept from Prolog's garbage collector."""
-
-
-def _remember_atom(handle: int, reference: Reference) -> Atom:
-    atom = Atom(_text(reference))
-    if len(_atoms) < _MOST_ATOMS:
-        capi.register_atom(handle)
-        _atoms[handle] = atom
-    return atom
-
-
-def _text(reference: Reference, flags: int = capi.TEXT) -> str:
-    """The text of a term, which Prolog keeps until it is released.
-
-    It keeps a million texts, and ends the process when there is one more.
+    Prolog keeps texts for its caller until they are released, a million of them,
+    and ends the process when there is one more.
     """
     length = c_size_t()
     chars = c_void_p()
     mark = c_size_t()
     capi.mark_texts(byref(mark))
-    capi.get_chars(reference, byref(length), byref(chars), flags)
-    text = _string(length, chars)
+    capi.get_chars(reference, byref(length), byref(chars), capi.TEXT)
+    text = ctypes.string_at(chars.value or 0, length.value).decode()
     capi.release_texts(mark)
     return text
 
 
-def _string(length: c_size_t, chars: c_void_p) -> str:
-    return ctypes.string_at(chars.value or 0, length.value).decode()
-
-
-def _functor(reference: Reference) -> Functor:
-    name = c_size_t()
-    arity = c_size_t()
-    capi.get_name_arity(reference, byref(name), byref(arity))
-    return _functor_name(name.value), arity.value
-
-
-@cache
-def _functor_name(atom: int) -> str:
-    """The text of an atom that names compound terms, which makes it permanent."""
-    length = c_size_t()
-    chars = c_void_p()
-    capi.atom_chars(atom, byref(length), byref(chars), capi.UTF8)
-    return _string(length, chars)
-
-
-_GETTERS: dict[int, Callable[[Reader, Reference], Any]] = {
-    core.PL_VARIABLE: Reader._get_variable,
-    core.PL_ATOM: Reader._get_atom,
-    core.PL_BLOB: Reader._get_blob,
-    core.PL_STRING: Reader._get_string,
-    core.PL_INTEGER: Reader._get_integer,
-    core.PL_RATIONAL: Reader._get_fraction,
-    core.PL_FLOAT: Reader._get_float,
-    core.PL_NIL: Reader._get_nil,
-    core.PL_LIST_PAIR: Reader._get_list,
-    core.PL_TERM: Reader._get_compound,
-    core.PL_DICT: Reader._get_dict,
-}
+def keep(reference: Reference) -> Kept:
+    """Let a term stay in Prolog."""
+    return Kept(capi.record(reference), capi.erase)

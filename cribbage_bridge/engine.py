@@ -14,12 +14,11 @@ from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from cribbage_bridge import installation
 from cribbage_bridge.errors import ForkedProcessError, PrologNotFoundError
-from cribbage_bridge.terms import VARIABLE, Atom, Compound, Value
-from cribbage_bridge.vocabulary import Vocabulary
+from cribbage_bridge.terms import VARIABLE, Atom, Compound, Kept, Value
 
 MODULE = "cribbage_bridge"
 """The Prolog module of the bridge's own predicates."""
@@ -136,18 +135,43 @@ _process = _Process()
 _thread = threading.local()
 
 
-def ask(vocabulary: Vocabulary, predicate: str, *inputs: Value) -> Any:
-    """Call one of the bridge's own predicates, and return its last argument.
+def ask(predicate: str, *inputs: Value) -> str:
+    """Call one of the bridge's own predicates.
 
     Args:
-        vocabulary: What the answer is read by.
         predicate: The name of the predicate in bridge.pl.
         inputs: All its arguments but the last.
+
+    Returns:
+        The text of its last argument.
 
     Raises:
         PrologNotFoundError: SWI-Prolog is missing, too old, or does not start.
         ForkedProcessError: SWI-Prolog was started by the parent of this process.
     """
+    foreign = _attached()
+    address = foreign.predicate(MODULE, predicate, len(inputs) + 1)
+    text: str = foreign.call(address, (*inputs, VARIABLE))
+    return text
+
+
+def ask_keeping(predicate: str, *inputs: Value) -> tuple[Kept, str]:
+    """As `ask`, and let the last but one argument stay in Prolog.
+
+    Args:
+        predicate: The name of the predicate in bridge.pl.
+        inputs: All its arguments but the last two.
+    """
+    foreign = _attached()
+    address = foreign.predicate(MODULE, predicate, len(inputs) + 2)
+    answer: tuple[Kept, str] = foreign.call_keeping(
+        address, (*inputs, VARIABLE, VARIABLE)
+    )
+    return answer
+
+
+def _attached() -> ModuleType:
+    """The calls to Prolog, for which this thread has an engine."""
     if _process.forked:
         raise ForkedProcessError(
             "this process was forked from one that had started SWI-Prolog, "
@@ -157,8 +181,7 @@ def ask(vocabulary: Vocabulary, predicate: str, *inputs: Value) -> Any:
     foreign = _process.foreign or _process.start()
     if not hasattr(_thread, "engine"):
         _thread.engine = _ThreadEngine(foreign)
-    address = foreign.predicate(MODULE, predicate, len(inputs) + 1)
-    return foreign.call(address, (*inputs, VARIABLE), vocabulary)
+    return foreign
 
 
 def raise_from_signal() -> NoReturn:

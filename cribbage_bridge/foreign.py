@@ -6,27 +6,22 @@ Importing this module starts SWI-Prolog.
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
 from cribbage_bridge import capi
-from cribbage_bridge.codec import Reader, TermTooLargeError, Writer
+from cribbage_bridge.codec import TermTooLargeError, Writer, keep, text_of
 from cribbage_bridge.errors import CribbageError, ResourceError
-from cribbage_bridge.terms import Atom, Compound, Value
-from cribbage_bridge.vocabulary import PLAIN, Vocabulary
+from cribbage_bridge.terms import Atom, Compound, Kept, Value
 
 
 class UncaughtError(CribbageError, RuntimeError):
-    """Prolog raised an error that no Prolog code caught, or failed.
+    """Prolog raised an error that no Prolog code caught, or failed."""
 
-    Attributes:
-        term: The error.
-    """
-
-    def __init__(self, term: Value) -> None:
-        super().__init__(f"uncaught in Prolog: {term}")
-        self.term = term
+    def __init__(self, error: str) -> None:
+        super().__init__(f"uncaught in Prolog: {error}")
 
 
 def is_attached() -> bool:
@@ -41,7 +36,7 @@ def attach_engine() -> None:
         UncaughtError: Prolog can have no more engines.
     """
     if capi.attach_engine(None) < 0:
-        raise UncaughtError(Atom("no_engine"))
+        raise UncaughtError("no engine")
 
 
 def destroy_engine() -> None:
@@ -56,21 +51,32 @@ def predicate(module: str, name: str, arity: int) -> int:
     return address
 
 
-def call(
-    predicate: int, arguments: Sequence[Value], vocabulary: Vocabulary = PLAIN
-) -> Any:
-    """Call a deterministic predicate, and return its last argument.
+def call(predicate: int, arguments: Sequence[Value]) -> str:
+    """Call a deterministic predicate, and return the text of its last argument.
 
     Args:
         predicate: The address of the predicate.
         arguments: All its arguments.
-        vocabulary: What the answer is read by.
 
     Raises:
         UncaughtError: It raised an error, or failed.
         ResourceError: The arguments are too large for Prolog's memory.
         TypeError: No Prolog term stands for one of the arguments.
     """
+    with _called(predicate, arguments) as references:
+        return text_of(references + len(arguments) - 1)
+
+
+def call_keeping(predicate: int, arguments: Sequence[Value]) -> tuple[Kept, str]:
+    """As `call`, and let the last but one argument stay in Prolog."""
+    with _called(predicate, arguments) as references:
+        last = references + len(arguments) - 1
+        return keep(last - 1), text_of(last)
+
+
+@contextmanager
+def _called(predicate: int, arguments: Sequence[Value]) -> Iterator[int]:
+    """The reference to the first argument of a predicate that was called."""
     frame = capi.open_frame()
     try:
         references = _written(arguments)
@@ -78,7 +84,7 @@ def call(
         try:
             if not capi.next_solution(query):
                 raise _uncaught_error(query)
-            return Reader(vocabulary).read(references + len(arguments) - 1)
+            yield references
         finally:
             capi.cut_query(query)
     finally:
@@ -97,7 +103,7 @@ def _written(arguments: Sequence[Value]) -> int:
 
 def _uncaught_error(query: int) -> UncaughtError:
     exception = capi.query_exception(query)
-    return UncaughtError(Reader(PLAIN).read(exception) if exception else Atom("failed"))
+    return UncaughtError(text_of(exception) if exception else "failed")
 
 
 _callbacks: list[Any] = []

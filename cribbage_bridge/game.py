@@ -32,7 +32,7 @@ from cribbage_bridge.moves import (
 )
 from cribbage_bridge.prolog import Rules
 from cribbage_bridge.show import SHOW_WORDINGS
-from cribbage_bridge.terms import Atom, AtomEnum, Kept
+from cribbage_bridge.terms import Atom, AtomEnum, Kept, Value
 from cribbage_bridge.vocabulary import Readable, Vocabulary, Word
 
 
@@ -64,17 +64,37 @@ class NextCount(Word, name="count_of"):
     source: Source
 
 
-@dataclass(frozen=True)
-class Seen(Word, name="seen"):
-    """What is otherwise in the view of one seat."""
+class Part(AtomEnum):
+    """Cards that may lie face down before a seat."""
 
-    state: Kept
+    HANDS = "hands"
+    DISCARDS = "discards"
+
+
+@dataclass(frozen=True)
+class _Situation(Word, name="situation"):
+    """What is to be known of a state."""
+
+    goal: int
+    scores: Both[int]
+    dealer: Seat | None
+    stage: Stage
+    actors: tuple[Seat, ...]
+    legal: tuple[Action, ...]
     hands: Both[tuple[HiddenCard, ...]]
     discards: Both[tuple[HiddenCard, ...]]
+    laid: Both[tuple[Card, ...]]
+    start_card: Card | None
+    pile: tuple[Card, ...]
+    count: int
+    gone: tuple[Seat, ...]
+    next_count: NextCount | None
+    winner: Won | None
+    face_down: tuple[Part, ...]
 
 
 @dataclass(frozen=True)
-class State(Word, name="situation"):
+class State(_Situation):
     """A state of the game, or the view that a seat has of it.
 
     Attributes:
@@ -95,27 +115,13 @@ class State(Word, name="situation"):
         gone: Who has said go in this count.
         next_count: What is to be counted next in the show.
         winner: Who has won, and how clearly.
-        state: The state as Prolog has it.
-        seen: What the seats see otherwise; in a view, its own seat.
+        face_down: What a seat sees only its own cards of.
+        viewer: The seat whose view it is, if it is one.
+        kept: The state as Prolog has it.
     """
 
-    goal: int
-    scores: Both[int]
-    dealer: Seat | None
-    stage: Stage
-    actors: tuple[Seat, ...]
-    legal: tuple[Action, ...]
-    hands: Both[tuple[HiddenCard, ...]]
-    discards: Both[tuple[HiddenCard, ...]]
-    laid: Both[tuple[Card, ...]]
-    start_card: Card | None
-    pile: tuple[Card, ...]
-    count: int
-    gone: tuple[Seat, ...]
-    next_count: NextCount | None
-    winner: Won | None
-    state: Kept = field(compare=False, repr=False)
-    seen: Both[Seen] = field(compare=False, repr=False)
+    viewer: Seat | None
+    kept: Kept = field(compare=False, repr=False)
 
     @property
     def actor(self) -> Seat | None:
@@ -132,28 +138,33 @@ class State(Word, name="situation"):
 
     def view(self, seat: Seat) -> State:
         """What a seat may know of the state."""
-        seen = self.seen[seat]
         return replace(
             self,
             legal=self.legal_for(seat),
-            hands=seen.hands,
-            discards=seen.discards,
-            state=seen.state,
-            seen=Both({seat: seen}),
+            hands=self._seen(Part.HANDS, self.hands, seat),
+            discards=self._seen(Part.DISCARDS, self.discards, seat),
+            viewer=seat,
         )
+
+    def _seen(
+        self, part: Part, cards: Both[tuple[HiddenCard, ...]], seat: Seat
+    ) -> Both[tuple[HiddenCard, ...]]:
+        """The cards of a part as a seat sees them."""
+        if part not in self.face_down:
+            return cards
+        hidden = (None,) * len(cards[seat.other])
+        return Both({**cards, seat.other: hidden})
 
     def after(self, *actions: Action) -> After:
         """What happens by actions, one after the other, and where they lead.
 
         Raises:
             DomainError: An action is not allowed.
+            TypeError: This is a view, of which not all is known.
         """
-        after: After = _STEPS.ask("after_actions", self, actions)
-        return after
-
-    def to_term(self) -> Kept:  # type: ignore[override]
-        """The state as Prolog has it."""
-        return self.state
+        if self.viewer:
+            raise TypeError("a game goes on from its state, not from a view of it")
+        return _after("after_actions", self.kept, actions)
 
 
 @dataclass(frozen=True)
@@ -165,7 +176,15 @@ class Step(Word, name="step"):
 
 
 @dataclass(frozen=True)
-class After(Word, name="after"):
+class _Outcome(Word, name="after"):
+    """Steps that were taken, and what they led to."""
+
+    steps: tuple[Step, ...]
+    situation: _Situation
+
+
+@dataclass(frozen=True)
+class After:
     """Steps that were taken, and the state that they led to."""
 
     steps: tuple[Step, ...]
@@ -223,13 +242,23 @@ def game_rules(module: str, file: str, *words: type[Readable]) -> Rules:
         file: The file.
         words: Its terms, besides those of all these files.
     """
-    all_words = (*GAME_WORDS, NextCount, Step, After, *words)
-    vocabulary = Vocabulary(all_words, (State, Seen), [("state", 4)], GAME_WORDINGS)
+    vocabulary = Vocabulary(
+        (*GAME_WORDS, *words), dicts=[_Situation], wordings=GAME_WORDINGS
+    )
     return Rules(module, file, vocabulary)
 
 
-_STEPS = game_rules("cribbage_steps", "cribbage/steps")
-_OPPONENT = game_rules("cribbage_opponent", "cribbage/opponent", RankedAction)
+_STEPS = game_rules(
+    "cribbage_steps", "cribbage/steps", Step, _Outcome, NextCount, RankedAction
+)
+
+
+def _after(predicate: str, *inputs: Value) -> After:
+    """Ask for what comes of actions."""
+    kept, outcome = _STEPS.ask_keeping(predicate, *inputs)
+    return After(
+        outcome.steps, State(**vars(outcome.situation), viewer=None, kept=kept)
+    )
 
 
 class Game:
@@ -252,7 +281,7 @@ class Game:
         self._begin()
 
     def _begin(self) -> None:
-        after: After = _STEPS.ask("begun", self.first_dealer or Atom("nobody"))
+        after = _after("begun", self.first_dealer or Atom("nobody"))
         self.steps: list[Step] = []
         self.state = after.state
 
@@ -292,11 +321,11 @@ class Game:
         Returns:
             What happens.
         """
-        return self._go_to(_STEPS.ask("after_computer", strength, self.state))
+        return self._go_to(_after("after_computer", strength, self.state.kept))
 
     def play_deal(self, strengths: Both[Strength]) -> None:
         """Let the computer play in both seats, until cards are to be dealt again."""
-        self._go_to(_STEPS.ask("after_deal", strengths, self.state))
+        self._go_to(_after("after_deal", strengths, self.state.kept))
 
     def _go_to(self, after: After) -> tuple[Event, ...]:
         self.steps += after.steps
@@ -310,20 +339,20 @@ def rank_actions(
     """What the computer expects of the actions that are open to a seat.
 
     Args:
-        view: The view of the seat that is to act first.
+        view: The view of the seat; the first that is to act, if it is no view.
         strength: How well the computer plays.
 
     Returns:
         All actions, the best first.
     """
-    ranked: list[RankedAction] = _OPPONENT.ask("ranked_actions", strength, view)
+    seat = view.viewer or view.actor or Atom("nobody")
+    ranked: list[RankedAction] = _STEPS.ask("ranked_for", strength, view.kept, seat)
     return ranked
 
 
 def choose_action(view: State, strength: Strength = Strength.MASTER) -> SeatAction:
-    """What the computer does, when it sees the view of the seat that is to act."""
-    action: SeatAction = _OPPONENT.ask("chosen_action", strength, view)
-    return action
+    """What the computer does, as in `rank_actions`."""
+    return rank_actions(view, strength)[0].action
 
 
 def shuffled(seed: str) -> tuple[Card, ...]:

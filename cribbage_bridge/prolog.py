@@ -23,7 +23,7 @@ from typing import Any
 
 from cribbage_bridge import engine
 from cribbage_bridge.errors import LoadError, NoAnswerError, PrologError, prolog_error
-from cribbage_bridge.terms import Atom, Value
+from cribbage_bridge.terms import Atom, Kept, Value
 from cribbage_bridge.vocabulary import PLAIN, Vocabulary, Word
 
 Progress = Callable[[int], None]
@@ -212,6 +212,13 @@ class Rules:
         _load_rules(self.file)
         return _ask("answer_once", self.module, predicate, inputs, self.vocabulary)
 
+    def ask_keeping(self, predicate: str, *inputs: Value) -> tuple[Kept, Any]:
+        """As `ask`, of a predicate whose last but one argument stays in Prolog."""
+        _load_rules(self.file)
+        names = Atom(self.module), Atom(predicate)
+        kept, text = engine.ask_keeping("answer_keeping", *names, inputs)
+        return kept, _result(text, f"{self.module}:{predicate}", self.vocabulary)
+
     def ask_each(
         self,
         predicate: str,
@@ -251,14 +258,19 @@ def _ask(
     inputs: Sequence[Value],
     vocabulary: Vocabulary,
 ) -> Any:
-    names = Atom(module), Atom(predicate)
-    answer = engine.ask(vocabulary, question, *names, inputs)
+    text = engine.ask(question, Atom(module), Atom(predicate), inputs)
+    return _result(text, f"{module}:{predicate}", vocabulary)
+
+
+def _result(text: str, question: str, vocabulary: Vocabulary) -> Any:
+    """The result in the text of an answer."""
+    answer = vocabulary.reader.read(text)
     if answer == _NO:
-        raise NoAnswerError(f"{module}:{predicate} has no answer")
+        raise NoAnswerError(f"{question} has no answer")
     match answer.name, answer.args:
         case "yes", (result,):
             return result
         case _, (engine.SIGNAL, _):
             engine.raise_from_signal()
-        case _, (term, text):
-            raise prolog_error(term, str(text).strip(), vocabulary.wordings)
+        case _, (term, message):
+            raise prolog_error(term, str(message).strip(), vocabulary.wordings)

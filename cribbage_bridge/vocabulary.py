@@ -25,16 +25,13 @@ from typing import (
     ClassVar,
     Protocol,
     Self,
-    cast,
     get_args,
     get_origin,
     get_type_hints,
 )
 
+from cribbage_bridge.reader import Functor, Reader
 from cribbage_bridge.terms import Atom, Compound
-
-Functor = tuple[str, int]
-"""The name of a compound term, and the number of its arguments."""
 
 Converter = Callable[[Any], Any]
 """Makes the value of a field of what was read; raises if it cannot."""
@@ -83,16 +80,18 @@ class Word:
     @classmethod
     def from_arguments(cls, arguments: Sequence[Any]) -> Self | None:
         """The object for a term; `None` if the arguments fit no object."""
-        return cls.from_dict(dict(zip(converters(cls), arguments, strict=True)))
+        made = converters(cls).values()
+        try:
+            return cls(
+                *[make(value) for make, value in zip(made, arguments, strict=True)]
+            )
+        except (LookupError, TypeError, ValueError):
+            return None
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> Self | None:
         """The object for a Prolog dict, whose keys are the names of the fields."""
-        known = converters(cls)
-        try:
-            return cls(**{name: known[name](values[name]) for name in known})
-        except (TypeError, ValueError):
-            return None
+        return cls.from_arguments([values[name] for name in converters(cls)])
 
     def to_term(self) -> Compound:
         """The object as a Prolog term."""
@@ -136,8 +135,10 @@ def _converter(hint: Any) -> Converter:
     if issubclass(origin, dict):
         item = _converter(options[0])
         return lambda items: origin({key: item(value) for key, value in items.items()})
-    if issubclass(origin, Enum | Fraction):
-        return cast(Converter, origin)
+    if issubclass(origin, Enum):
+        return {member.value: member for member in origin}.__getitem__
+    if issubclass(origin, Fraction):
+        return Fraction
     return _expecting(origin)
 
 
@@ -170,9 +171,7 @@ class Vocabulary:
     """What the terms of a rule file stand for, and what its errors say.
 
     Attributes:
-        readers: Make objects of the arguments of compound terms, or `None`.
-        dict_readers: Make objects of dicts, by their tags.
-        kept: The compound terms that stay in Prolog.
+        reader: Reads the terms.
         wordings: What is wrong with a culprit, by the domain or the type that
             Prolog wanted, with ``{culprit}`` for it, and ``{0}`` for the first
             argument of the domain.
@@ -182,7 +181,6 @@ class Vocabulary:
         self,
         words: Iterable[type[Readable]] = (),
         dicts: Iterable[type[Word]] = (),
-        kept: Iterable[Functor] = (),
         wordings: Mapping[str, str] | None = None,
     ) -> None:
         """Declare a vocabulary.
@@ -190,12 +188,12 @@ class Vocabulary:
         Args:
             words: What its compound terms stand for.
             dicts: What its dicts stand for, by their tags.
-            kept: The compound terms that stay in Prolog.
             wordings: Of its errors.
         """
-        self.readers = {word.functor(): word.from_arguments for word in words}
-        self.dict_readers = {word.name: word.from_dict for word in dicts}
-        self.kept = frozenset(kept)
+        self.reader = Reader(
+            {word.functor(): word.from_arguments for word in words},
+            {word.name: word.from_dict for word in dicts},
+        )
         self.wordings = wordings or {}
 
 

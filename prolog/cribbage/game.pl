@@ -14,6 +14,7 @@
             legal_actions/2,            % +State, -Actions
             act/4,                      % +State0, +Action, -Events, -State
             view/3,                     % +State, +Seat, -View
+            face_down/2,                % +Stage, -Parts
             event_view/3,               % +Event, +Seat, -Seen
             unseen/2,                   % +View, -Cards
             cards_in/2,                 % ?Part, ?Count
@@ -21,7 +22,8 @@
           ]).
 :- use_module(library(apply), [foldl/4, include/3]).
 :- use_module(library(error), [domain_error/2, must_be/2]).
-:- use_module(library(lists), [append/3, member/2, subtract/3]).
+:- use_module(library(lists),
+              [append/3, member/2, memberchk/2, subtract/3]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module('../cribbage', [hand_value/3]).
 :- use_module('../cribbage',
@@ -178,38 +180,62 @@ margin(Winner, Scores, Margin) :-
 %
 %   View is what Seat may know of State.
 
-view(state(Goal, Scores, Dealer, Stage), Seat,
-     state(Goal, Scores, Dealer, View)) :-
-    stage_view(Stage, Seat, View).
+view(state(Goal, Scores, Dealer, Stage0), Seat,
+     state(Goal, Scores, Dealer, Stage)) :-
+    face_down(Stage0, Parts),
+    stage_view(Stage0, Parts, Seat, Stage).
 
-stage_view(drawing, _, drawing).
-stage_view(dealing, _, dealing).
-stage_view(discarding(Hands0, Aside0), Seat, discarding(Hands, Aside)) :-
-    hide_others(Seat, Hands0, Hands),
-    aside_view(Aside0, Seat, Aside).
-stage_view(cutting(Hands0, Aside0), Seat, cutting(Hands, Aside)) :-
-    hide_others(Seat, Hands0, Hands),
-    aside_view(Aside0, Seat, Aside).
-stage_view(playing(pegging(Held0, Laid, Pile, Turn, Gone), Aside0), Seat,
-           playing(pegging(Held, Laid, Pile, Turn, Gone), Aside)) :-
-    hide_others(Seat, Held0, Held),
-    aside_view(Aside0, Seat, Aside).
-stage_view(showing(Counts, Hands, Aside0), Seat,
-           showing(Counts, Hands, Aside)) :-
-    (   Counts = [count(_, crib)]
-    ->  Aside0 = aside(Discards, StartCard, _),
-        Aside = aside(Discards, StartCard, hidden)
-    ;   aside_view(Aside0, Seat, Aside)
-    ).
-stage_view(over(Winner), _, over(Winner)).
-
-%!  aside_view(+Aside0, +Seat, -Aside) is det.
+%!  face_down(+Stage, -Parts:list) is det.
 %
-%   Aside is what Seat may know of Aside0 while the crib is face down.
+%   At Stage each seat sees only its own cards of Parts: `hands` and `discards`.
 
-aside_view(aside(Discards0, StartCard, _), Seat,
+face_down(drawing, []).
+face_down(dealing, []).
+face_down(discarding(_, _), [hands, discards]).
+face_down(cutting(_, _), [hands, discards]).
+face_down(playing(_, _), [hands, discards]).
+face_down(showing(Counts, _, _), Parts) :-
+    (   Counts = [count(_, crib)]
+    ->  Parts = []
+    ;   Parts = [discards]
+    ).
+face_down(over(_), []).
+
+%!  stage_view(+Stage0, +Parts, +Seat, -Stage) is det.
+%
+%   Stage is what Seat may know of Stage0, in which Parts lie face down.
+
+stage_view(drawing, _, _, drawing).
+stage_view(dealing, _, _, dealing).
+stage_view(discarding(Hands0, Aside0), Parts, Seat,
+           discarding(Hands, Aside)) :-
+    part_view(hands, Parts, Seat, Hands0, Hands),
+    aside_view(Aside0, Parts, Seat, Aside).
+stage_view(cutting(Hands0, Aside0), Parts, Seat, cutting(Hands, Aside)) :-
+    part_view(hands, Parts, Seat, Hands0, Hands),
+    aside_view(Aside0, Parts, Seat, Aside).
+stage_view(playing(pegging(Held0, Laid, Pile, Turn, Gone), Aside0), Parts, Seat,
+           playing(pegging(Held, Laid, Pile, Turn, Gone), Aside)) :-
+    part_view(hands, Parts, Seat, Held0, Held),
+    aside_view(Aside0, Parts, Seat, Aside).
+stage_view(showing(Counts, Hands, Aside0), Parts, Seat,
+           showing(Counts, Hands, Aside)) :-
+    aside_view(Aside0, Parts, Seat, Aside).
+stage_view(over(Winner), _, _, over(Winner)).
+
+aside_view(aside(Discards0, StartCard, _), Parts, Seat,
            aside(Discards, StartCard, hidden)) :-
-    hide_others(Seat, Discards0, Discards).
+    part_view(discards, Parts, Seat, Discards0, Discards).
+
+%!  part_view(+Part, +Parts, +Seat, +Both0, -Both) is det.
+%
+%   Both is what Seat may know of the cards Both0 in Part, if Parts lie face down.
+
+part_view(Part, Parts, Seat, Both0, Both) :-
+    (   memberchk(Part, Parts)
+    ->  hide_others(Seat, Both0, Both)
+    ;   Both = Both0
+    ).
 
 %!  hide_others(+Seat, +Both0, -Both) is det.
 %

@@ -5,30 +5,29 @@
 */
 
 :- module(cribbage_steps,
-          [ begun/2,                    % +Dealer, -After
-            after_actions/3,            % +State0, +Actions, -After
-            after_computer/3,           % +Strength, +State0, -After
-            after_deal/3,               % +Strengths, +State0, -After
-            situation/2                 % +State, -Situation
+          [ begun/3,                    % +Dealer, -State, -After
+            after_actions/4,            % +State0, +Actions, -State, -After
+            after_computer/4,           % +Strength, +State0, -State, -After
+            after_deal/4,               % +Strengths, +State0, -State, -After
+            situation/2,                % +State, -Situation
+            ranked_for/4                % +Strength, +State, +Seat, -Ranked
           ]).
 :- use_module(library(apply), [foldl/5]).
 :- use_module(library(lists), [reverse/2]).
 :- use_module(library(terms), [mapargs/3]).
 :- use_module(game).
-:- use_module(opponent, [chosen_action/3]).
+:- use_module(opponent, [chosen_action/3, ranked_actions/3]).
 :- use_module(play, [begin_play/3, pile_count/2]).
 :- use_module(seats, [of_seat/3, other/2]).
 
 /** <module> One question a step
 
 Whoever keeps a game, with people or programs in the seats, takes it on with the
-predicates of this file, and gets in one answer what happened and what is to be
-known of the new state.  An answer is a term after(Steps, Situation), where
+predicates of this file, and gets in one answer the new state, what happened, and
+what is to be known of the state.  That is a term after(Steps, Situation), where
 Steps are terms step(Action, Events), in order, with the actions and the events
 of game.pl.  Situation is a dict with these keys:
 
-  - state
-    The state itself, to take the game on from; see game.pl.
   - goal, scores, dealer
     As in the state.
   - stage
@@ -50,13 +49,13 @@ of game.pl.  Situation is a dict with these keys:
     won(Seat, Margin), or `nobody`.
   - legal
     The list that legal_actions/2 finds.
-  - seen
-    both(_, _) dicts of what differs in the view of each seat: its state, hands
-    and discards.
+  - face_down
+    The list of those of hands and discards of which a seat sees only its own
+    cards.
 
-    ?- begun(first, after([], Situation)),
-       after_actions(Situation.state, [deal(Deck)],
-                     after([step(_, Events)], Next)).
+    ?- begun(first, State0, _),
+       after_actions(State0, [deal(Deck)], State,
+                     after([step(_, Events)], Situation)).
 
 situation/2 describes a view as well as a state, from what is known there.
 */
@@ -65,47 +64,47 @@ situation/2 describes a view as well as a state, from what is known there.
                  *             STEPS            *
                  *******************************/
 
-%!  begun(+Dealer, -After) is det.
+%!  begun(+Dealer, -State, -After) is det.
 %
-%   After is the answer for a new game in which the first deal is of Dealer:
-%   `first`, `second`, or `nobody` if the seats draw for it.
+%   State is a new game in which the first deal is of Dealer: `first`, `second`,
+%   or `nobody` if the seats draw for it.
 
-begun(Dealer, after([], Situation)) :-
+begun(Dealer, State, after([], Situation)) :-
     (   Dealer == nobody
     ->  new_game(State)
     ;   new_game(Dealer, State)
     ),
     situation(State, Situation).
 
-%!  after_actions(+State0, +Actions, -After) is det.
+%!  after_actions(+State0, +Actions, -State, -After) is det.
 %
-%   After is the answer when Actions are taken from State0 on, one after the
-%   other.  An error is raised if one is not allowed.
+%   Actions, one after the other, lead from State0 to State.  An error is raised
+%   if one is not allowed.
 
-after_actions(State0, Actions, after(Steps, Situation)) :-
+after_actions(State0, Actions, State, after(Steps, Situation)) :-
     foldl(step, Actions, Steps, State0, State),
     situation(State, Situation).
 
 step(Action, step(Action, Events), State0, State) :-
     act(State0, Action, Events, State).
 
-%!  after_computer(+Strength, +State0, -After) is semidet.
+%!  after_computer(+Strength, +State0, -State, -After) is semidet.
 %
-%   After is the answer when the first seat that is to act in State0 takes one
-%   action, which a computer of Strength chooses from the view of that seat.
-%   Fails if it is not the turn of a seat.
+%   The first seat that is to act in State0 comes to State by one action, which a
+%   computer of Strength chooses from the view of that seat.  Fails if it is not
+%   the turn of a seat.
 
-after_computer(Strength, State0, after([Step], Situation)) :-
+after_computer(Strength, State0, State, after([Step], Situation)) :-
     computer_action(both(Strength, Strength), State0, Action),
     step(Action, Step, State0, State),
     situation(State, Situation).
 
-%!  after_deal(+Strengths, +State0, -After) is det.
+%!  after_deal(+Strengths, +State0, -State, -After) is det.
 %
-%   After is the answer when computers, of both(_, _) Strengths, play in both
-%   seats from State0 on until cards are to be dealt or the game is over.
+%   Computers, of both(_, _) Strengths, play in both seats from State0 until
+%   cards are to be dealt or the game is over in State.
 
-after_deal(Strengths, State0, after(Steps, Situation)) :-
+after_deal(Strengths, State0, State, after(Steps, Situation)) :-
     phrase(steps(Strengths, State0, State), Steps),
     situation(State, Situation).
 
@@ -138,6 +137,15 @@ computer_action(Strengths, State, Action) :-
     view(State, Actor, View),
     chosen_action(Strength, View, Action).
 
+%!  ranked_for(+Strength, +State, +Seat, -Ranked) is det.
+%
+%   Ranked are the actions that are open to Seat in State, as ranked_actions/3
+%   ranks them for its view: the best first.
+
+ranked_for(Strength, State, Seat, Ranked) :-
+    view(State, Seat, View),
+    ranked_actions(Strength, View, Ranked).
+
                  /*******************************
                  *          SITUATIONS          *
                  *******************************/
@@ -157,9 +165,8 @@ situation(State, Situation) :-
     findall(Seat, seat_to_act(State, Seat), Actors),
     winner_or_nobody(State, Winner),
     legal_actions(State, Legal),
-    mapargs(seen(State), both(first, second), Seen),
-    Situation = situation{ state: State,
-                           goal: Goal,
+    face_down(Stage, FaceDown),
+    Situation = situation{ goal: Goal,
                            scores: Scores,
                            dealer: Dealer,
                            stage: Name,
@@ -174,17 +181,8 @@ situation(State, Situation) :-
                            next_count: NextCount,
                            winner: Winner,
                            legal: Legal,
-                           seen: Seen
+                           face_down: FaceDown
                          }.
-
-%!  seen(+State, +Seat, -Seen) is det.
-%
-%   Seen is a dict of what differs in the view that Seat has of State.
-
-seen(State, Seat, seen{state: View, hands: Hands, discards: Discards}) :-
-    view(State, Seat, View),
-    View = state(_, _, _, Stage),
-    layout(Stage, _, pegging(Hands, _, _, _, _), aside(Discards, _, _)).
 
 %!  layout(+Stage, -Name, -Pegging, -Aside) is det.
 %

@@ -18,7 +18,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from paths import ROOT, RULEBOOK
 
-from cribbage_bridge import DECK, Card, ForkedProcessError, LoadError, hand_value
+from cribbage_bridge import (
+    DECK,
+    Card,
+    ForkedProcessError,
+    LoadError,
+    engine,
+    hand_value,
+)
 from cribbage_bridge import errors as e
 from cribbage_bridge.prolog import apply_each, apply_once, consult, solutions
 from cribbage_bridge.terms import VARIABLE, Atom, AtomEnum, Compound, Kept, Value
@@ -55,6 +62,10 @@ unbound(Value) :-
 
 evaluated(Expression, Value) :-
     Value is Expression.
+
+kept(Term, Term, Length) :-
+    arg(1, Term, Steps),
+    length(Steps, Length).
 
 two_clauses(1).
 two_clauses(2).
@@ -167,13 +178,14 @@ def test_dicts() -> None:
 
 
 def test_kept_terms_stay_in_prolog() -> None:
-    keeping = Vocabulary(kept=[("walk", 2)])
-    kept = apply_once("system", "=", WALK, vocabulary=keeping)
+    keep = ("answer_keeping", Atom("program"), Atom("kept"))
+    kept, text = engine.ask_keeping(*keep, (WALK,))
     assert isinstance(kept, Kept)
+    assert text == "yes(2)"
     assert apply_once("system", "=", kept, vocabulary=WALKING) == WALK
     with pytest.raises(TypeError, match="stays in Prolog"):
         pickle.dumps(kept)
-    several = [apply_once("system", "=", WALK, vocabulary=keeping) for _ in range(1000)]
+    several = [engine.ask_keeping(*keep, (WALK,)) for _ in range(1000)]
     thread = threading.Thread(target=several.clear)
     del kept
     thread.start()
