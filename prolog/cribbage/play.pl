@@ -155,8 +155,8 @@ points(Combinations, Sum) :-
 
 %!  begin_play(+Hands, +Turn, -Pegging) is det.
 %
-%   Pegging is where both(_, _) Hands are held, no card is laid, and it is the
-%   turn of Turn, the pone, to lead.
+%   In Pegging both(_, _) Hands are held, no card is laid, and it is the turn of
+%   Turn to lead: the pone, or `nobody` before the start card is turned up.
 
 begin_play(Hands, Turn, pegging(Hands, both([], []), [], Turn, [])).
 

@@ -1,44 +1,141 @@
 /*  Measure whole games, and the decisions of the computer.
 
     Author:  The cribbage_bridge project
-    Licence: MIT
+    License: MIT
 */
 
-:- module(game_speed, []).
+:- module(game_speed,
+          [ random_play/3               % +Way, +Games, -Steps
+          ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- use_module(library(main)).
 :- use_module(library(random)).
 :- use_module('../../prolog/cribbage/game').
 :- use_module('../../prolog/cribbage/opponent').
+:- use_module('../../prolog/cribbage/show').
+:- use_module('../../prolog/cribbage/steps').
 
-/** <module> Games a second, milliseconds a decision
+/** <module> Games a second, milliseconds a decision, steps a second
 
     $ swipl tests/bench/game_speed.pl
 
 prints the games a second of the novice against itself, when the tables of the
 show are filled; and then, for each strength, on a line: its name, and the mean
-and the greatest milliseconds of a decision, over all that it decides in games
+and the maximum milliseconds of a decision, over all that it decides in games
 against itself.
+
+    $ swipl tests/bench/game_speed.pl random 300
+
+plays so many games at random, in both ways of random_play/3, and prints for
+each way, on a line: its name, the steps, and the steps a second.
 */
 
 :- initialization(main, main).
 
-main(_) :-
+main([]) :-
     set_random(seed(1)),
     play_games(100, novice),
     milliseconds(play_games(200, novice), Milliseconds),
     GamesASecond is 200 / (Milliseconds / 1000),
     format("~1f~n", [GamesASecond]),
     forall(strength(Strength, _, _), measure_decisions(Strength)).
+main([random, GamesText]) :-
+    atom_number(GamesText, Games),
+    random_play(plain, Games, _),
+    forall(member(Way, [plain, answered]), measure_steps(Way, Games)).
 
 measure_decisions(Strength) :-
     findall(Taken, decision(20, Strength, Taken), AllTaken),
     sum_list(AllTaken, Sum),
     length(AllTaken, Count),
     Mean is Sum / Count,
-    max_list(AllTaken, Greatest),
-    format("~w ~3f ~3f~n", [Strength, Mean, Greatest]).
+    max_list(AllTaken, Maximum),
+    format("~w ~3f ~3f~n", [Strength, Mean, Maximum]).
+
+measure_steps(Way, Games) :-
+    milliseconds(random_play(Way, Games, Steps), Milliseconds),
+    StepsASecond is Steps / (Milliseconds / 1000),
+    format("~w ~d ~0f~n", [Way, Steps, StepsASecond]).
+
+                 /*******************************
+                 *         RANDOM PLAY          *
+                 *******************************/
+
+%!  random_play(+Way, +Games, -Steps) is det.
+%
+%   Play so many Games at random, from a fixed seed, and count their Steps.  In
+%   each step the legal actions are found, a random one of them is taken, or
+%   the table's action with a random deck, and the view is made of the seat
+%   that is to act then.  Way is
+%
+%     - plain
+%       legal_actions/2, act/4 and view/3 are asked.
+%     - answered
+%       All is in the one answer of after_actions/3.
+
+random_play(Way, Games, Steps) :-
+    set_random(seed(121)),
+    numlist(1, Games, Numbers),
+    foldl(random_game(Way), Numbers, 0, Steps).
+
+random_game(plain, _, Steps0, Steps) :-
+    new_game(State),
+    random_steps(State, Steps0, Steps).
+random_game(answered, _, Steps0, Steps) :-
+    begun(nobody, after(_, Situation)),
+    answered_steps(Situation, Steps0, Steps).
+
+random_steps(State0, Steps0, Steps) :-
+    legal_actions(State0, Actions),
+    (   random_action(State0, Actions, Action)
+    ->  act(State0, Action, _, State),
+        view_to_act(State),
+        Steps1 is Steps0 + 1,
+        random_steps(State, Steps1, Steps)
+    ;   Steps = Steps0
+    ).
+
+view_to_act(State) :-
+    (   to_act(State, Seat),
+        Seat \== (table),
+        Seat \== nobody
+    ->  view(State, Seat, _)
+    ;   true
+    ).
+
+answered_steps(Situation0, Steps0, Steps) :-
+    State = Situation0.state,
+    (   random_action(State, Situation0.legal, Action)
+    ->  after_actions(State, [Action], after(_, Situation)),
+        Steps1 is Steps0 + 1,
+        answered_steps(Situation, Steps1, Steps)
+    ;   Steps = Steps0
+    ).
+
+%!  random_action(+State, +Actions, -Action) is semidet.
+%
+%   Action is a random one of Actions, those that are legal in State, or is the
+%   table's.
+
+random_action(State, Actions, Action) :-
+    (   Actions == []
+    ->  State = state(_, _, _, Stage),
+        table_action(Stage, Deck, Action),
+        random_deck(Deck)
+    ;   random_member(Action, Actions)
+    ).
+
+table_action(drawing, Deck, draw(Deck)).
+table_action(dealing, Deck, deal(Deck)).
+
+random_deck(Shuffled) :-
+    deck(Deck),
+    random_permutation(Deck, Shuffled).
+
+                 /*******************************
+                 *      GAMES OF COMPUTERS      *
+                 *******************************/
 
 %!  play_games(+Games, +Strength) is det.
 %
@@ -54,8 +151,8 @@ play_game(State0, Strengths) :-
     (   to_act(State0, nobody)
     ->  true
     ;   dealt(State0, State1),
-        play_deal(Strengths, State1, played(_, State)),
-        play_game(State, Strengths)
+        after_deal(Strengths, State1, after(_, Situation)),
+        play_game(Situation.state, Strengths)
     ).
 
 %!  decision(+Games, +Strength, -Taken) is nondet.
@@ -69,10 +166,10 @@ decision(Games, Strength, Taken) :-
     decision_from(State, Strength, Taken).
 
 decision_from(State0, Strength, Taken) :-
-    to_act(State0, Actor),
+    once(to_act(State0, Actor)),
     (   Actor == nobody
     ->  fail
-    ;   State0 = state(_, _, deal)
+    ;   State0 = state(_, _, _, dealing)
     ->  dealt(State0, State),
         decision_from(State, Strength, Taken)
     ;   Actor == (table)
@@ -88,9 +185,8 @@ decision_from(State0, Strength, Taken) :-
     ).
 
 dealt(State0, State) :-
-    cribbage:deck(Deck),
-    random_permutation(Deck, Shuffled),
-    act(State0, deal(Shuffled), _, State).
+    random_deck(Deck),
+    act(State0, deal(Deck), _, State).
 
 %!  milliseconds(:Goal, -Milliseconds) is det.
 %

@@ -7,16 +7,16 @@
 :- module(test_opponent, []).
 :- use_module(library(aggregate)).
 :- use_module(library(apply)).
-:- use_module(library(error)).
 :- use_module(library(lists)).
 :- use_module(library(pairs)).
 :- use_module(library(plunit)).
 :- use_module(library(random)).
-:- use_module('../../prolog/cribbage', []).
+:- use_module('../../prolog/cribbage', [select_hand/3]).
 :- use_module('../../prolog/cribbage/crib').
 :- use_module('../../prolog/cribbage/game').
 :- use_module('../../prolog/cribbage/opponent').
 :- use_module('../../prolog/cribbage/play').
+:- use_module('../../prolog/cribbage/show').
 :- use_module(notation).
 :- use_module(textbook).
 
@@ -31,40 +31,27 @@ they are plain to see.
 
 :- set_test_options([silent(true)]).
 
-%!  some_cards(+Text:string, -Cards:list) is det.
-%
-%   As cards/2, but Text may be empty.
-
-some_cards(Text, Cards) :-
-    (   Text == ""
-    ->  Cards = []
-    ;   cards(Text, Cards)
-    ).
-
 %!  strength_of(-Strength) is nondet.
 
 strength_of(Strength) :-
     member(Strength, [novice, regular, master]).
 
-%!  hidden_cards(+Count, -Cards) is det.
-
-hidden_cards(Count, Cards) :-
-    length(Cards, Count),
-    maplist(=(hidden), Cards).
-
 %!  discard_view(+Dealer, +Hand, -View) is det.
 %
-%   In View the first seat holds six cards, and is to throw two of them.
+%   In View the first seat holds six cards, and is to discard two of them.  The
+%   other one has not discarded if it deals.
 
 discard_view(second, Hand,
-             state(both(0, 0), second,
-                   discard(both(Hand, Others), both([], []), hidden))) :-
+             state(121, both(0, 0), second,
+                   discarding(both(Hand, Others),
+                              aside(both([], []), hidden, hidden)))) :-
     hidden_cards(6, Others).
 discard_view(first, Hand,
-             state(both(0, 0), first,
-                   discard(both(Hand, Others), both([], Thrown), hidden))) :-
+             state(121, both(0, 0), first,
+                   discarding(both(Hand, Others),
+                              aside(both([], Discards), hidden, hidden)))) :-
     hidden_cards(4, Others),
-    hidden_cards(2, Thrown).
+    hidden_cards(2, Discards).
 
 %!  play_view(+Hand:string, +Others:integer, +Pile:string, -View) is det.
 %
@@ -73,17 +60,17 @@ discard_view(first, Hand,
 %   last, and that is the other one's.
 
 play_view(HandText, Others, PileText, View) :-
-    some_cards(HandText, Hand),
-    some_cards(PileText, PileUp),
+    cards(HandText, Hand),
+    cards(PileText, PileUp),
     reverse(PileUp, Pile),
     laid_in_turn(Pile, Theirs, Mine),
     hidden_cards(Others, Hidden),
-    cards("QS QD KD", [Queen1, Queen2, Startcard]),
-    View = state(both(0, 0), second,
-                 play(Startcard, both([Queen1, Queen2], [hidden, hidden]),
-                      hidden,
-                      play(both(Hand, Hidden), both(Mine, Theirs), Pile, first,
-                           []))).
+    cards("QS QD KD", [Queen1, Queen2, StartCard]),
+    View = state(121, both(0, 0), second,
+                 playing(pegging(both(Hand, Hidden), both(Mine, Theirs), Pile,
+                                 first, []),
+                         aside(both([Queen1, Queen2], [hidden, hidden]),
+                               StartCard, hidden))).
 
 laid_in_turn([], [], []).
 laid_in_turn([Card|Pile], [Card|Cards], Others) :-
@@ -98,20 +85,13 @@ dealt(Dealer, State) :-
     new_game(Dealer, State0),
     act(State0, deal(Deck), _, State).
 
-%!  library_error(+Type, @Culprit, -Error) is det.
-%
-%   Error is what library(error) raises when Culprit is not of Type.
-
-library_error(Type, Culprit, Error) :-
-    catch(must_be(Type, Culprit), error(Error, _), true).
-
 :- begin_tests(strengths).
 
 test(three, Strengths == [novice, regular, master]) :-
     findall(Strength, strength(Strength, _, _), Strengths).
 test(each_looks_further_ahead, Turns == [1, 2, 3]) :-
     findall(Count, strength(_, _, Count), Turns).
-test(crib_is_thought_of, Strengths == [regular, master]) :-
+test(crib_counts_for_the_stronger_ones, Strengths == [regular, master]) :-
     findall(Strength,
             ( strength(Strength, Reasons, _), memberchk(crib, Reasons) ),
             Strengths).
@@ -128,48 +108,48 @@ test(strength_must_be_given, error(instantiation_error)) :-
 
 :- end_tests(strengths).
 
-:- begin_tests(throwing).
+:- begin_tests(discarding).
 
-%   Thrown is what a strength throws from a hand.
+%   Discards are what a strength discards from a hand, in standard order.
 
-thrown(Strength, Dealer, Text, Thrown) :-
+discarded(Strength, Dealer, Text, Discards) :-
     cards(Text, Hand),
     discard_view(Dealer, Hand, View),
-    chosen_action(Strength, View, throw(first, Cards)),
-    msort(Cards, Thrown).
+    chosen_action(Strength, View, discard(first, Cards)),
+    msort(Cards, Discards).
 
 sorted_cards(Text, Cards) :-
     cards(Text, Unordered),
     msort(Unordered, Cards).
 
-test(all_throws_are_ranked, [ forall(( strength_of(Strength),
+test(all_discards_are_ranked, [ forall(( strength_of(Strength),
                                        member(Dealer, [first, second]) )),
-                              Count-Throws == 15-15 ]) :-
+                              Count-Different == 15-15 ]) :-
     cards("5H 5S 2C 7D 9H KC", Hand),
     discard_view(Dealer, Hand, View),
     ranked_actions(Strength, View, Ranked),
     length(Ranked, Count),
     findall(Sorted,
-            (   member(ranked(throw(first, Cards), _, _), Ranked),
+            (   member(ranked(discard(first, Cards), _, _), Ranked),
                 subtract(Cards, Hand, []),
                 msort(Cards, Sorted)
             ),
             All),
     sort(All, Unique),
-    length(Unique, Throws).
+    length(Unique, Different).
 test(hand_is_the_expected_value, [ forall(strength_of(Strength)),
                                    Wrong == [] ]) :-
     cards("5H 5S 2C 7D 9H KC", Hand),
     discard_view(second, Hand, View),
     ranked_actions(Strength, View, Ranked),
     findall(Cards,
-            (   member(ranked(throw(first, Cards), _, Reasons), Ranked),
+            (   member(ranked(discard(first, Cards), _, Reasons), Ranked),
                 subtract(Hand, Cards, Kept),
-                cribbage:expected_value(Kept, Cards, Mean),
+                textbook_mean(Kept, Cards, Mean),
                 \+ memberchk(hand-Mean, Reasons)
             ),
             Wrong).
-test(crib_is_added_for_the_dealer_and_taken_off_for_the_pone,
+test(crib_is_added_for_the_dealer_and_subtracted_for_the_pone,
      [ forall(( member(Strength, [regular, master]),
                 member(Dealer-Sign, [first-1, second- -1]) )),
        Wrong == [] ]) :-
@@ -178,7 +158,7 @@ test(crib_is_added_for_the_dealer_and_taken_off_for_the_pone,
     unseen(View, Unseen),
     ranked_actions(Strength, View, Ranked),
     findall(Cards,
-            (   member(ranked(throw(first, Cards), _, Reasons), Ranked),
+            (   member(ranked(discard(first, Cards), _, Reasons), Ranked),
                 crib_mean(Cards, Unseen, Mean),
                 Points is Sign * Mean,
                 \+ Reasons = [hand-_, crib-Points]
@@ -189,47 +169,60 @@ test(novice_does_not_think_of_the_crib, Kinds == [hand]) :-
     discard_view(second, Hand, View),
     ranked_actions(novice, View, [ranked(_, _, Reasons)|_]),
     pairs_keys(Reasons, Kinds).
-test(novice_throws_as_select_hand_does,
+test(novice_discards_as_select_hand_does,
      [ setup(set_random(seed(6))), Wrong == [] ]) :-
     findall(Hand,
             (   between(1, 100, _),
                 random_cards(6, Hand, _),
                 discard_view(first, Hand, View),
-                chosen_action(novice, View, throw(first, Cards)),
-                \+ cribbage:select_hand(Hand, _, Cards)
+                chosen_action(novice, View, discard(first, Cards)),
+                \+ select_hand(Hand, _, Cards)
             ),
             Wrong).
 
 test(best_hand_is_kept, [ forall(( strength_of(Strength),
                                    member(Dealer, [first, second]) )),
-                          Thrown == Expected ]) :-
-    thrown(Strength, Dealer, "AH 4S 5D 5C 6D KC", Thrown),
+                          Discards == Expected ]) :-
+    discarded(Strength, Dealer, "AH 4S 5D 5C 6D KC", Discards),
     sorted_cards("AH KC", Expected).
 test(no_pair_for_the_others_crib,
      [ forall(( member(Strength, [regular, master]),
                 member(Dealer-Text, [first-"7H 8S", second-"8S KD"]) )),
-       Thrown == Expected ]) :-
-    thrown(Strength, Dealer, "7H 8S 5H 5S QC KD", Thrown),
+       Discards == Expected ]) :-
+    discarded(Strength, Dealer, "7H 8S 5H 5S QC KD", Discards),
     sorted_cards(Text, Expected).
 test(pair_for_the_own_crib,
      [ forall(( member(Strength, [regular, master]),
                 member(Dealer-Text, [first-"2H 2S", second-"2H QS"]) )),
-       Thrown == Expected ]) :-
-    thrown(Strength, Dealer, "2H 2S 7C 8D 9H QS", Thrown),
+       Discards == Expected ]) :-
+    discarded(Strength, Dealer, "2H 2S 7C 8D 9H QS", Discards),
     sorted_cards(Text, Expected).
-test(throw_is_accepted, [ setup(set_random(seed(3))),
+test(discard_is_accepted, [ setup(set_random(seed(3))),
                           forall(( strength_of(Strength),
                                    member(Dealer, [first, second]) )) ]) :-
     dealt(Dealer, State0),
-    to_act(State0, Pone),
-    view(State0, Pone, View0),
-    chosen_action(Strength, View0, Action0),
-    act(State0, Action0, _, State1),
-    view(State1, Dealer, View1),
+    findall(Seat, to_act(State0, Seat), Seats),
+    assertion(Seats = [_, Dealer]),
+    forall(permutation(Seats, Order),
+           (   foldl(discards(Strength), Order, State0, State),
+               assertion(to_act(State, table))
+           )).
+test(choice_does_not_depend_on_who_discards_first,
+     [ setup(set_random(seed(3))), forall(strength_of(Strength)),
+       Action1 == Action2 ]) :-
+    dealt(first, State0),
+    view(State0, first, View1),
     chosen_action(Strength, View1, Action1),
-    act(State1, Action1, _, State2),
-    assertion(to_act(State2, table)).
-test(order_of_the_hand_does_not_change_the_worth,
+    discards(Strength, second, State0, State),
+    view(State, first, View2),
+    chosen_action(Strength, View2, Action2).
+test(nothing_to_choose_after_the_discard,
+     [ setup(set_random(seed(3))), forall(strength_of(Strength)), fail ]) :-
+    dealt(first, State0),
+    discards(Strength, second, State0, State),
+    view(State, second, View),
+    chosen_action(Strength, View, _).
+test(order_of_the_hand_does_not_change_the_points,
      [ setup(set_random(seed(10))),
        forall(( strength_of(Strength), member(Dealer, [first, second]) )),
        Wrong == [] ]) :-
@@ -253,25 +246,30 @@ test(order_of_the_hand_does_not_change_the_choice,
                 reverse(Hand, Turned),
                 discard_view(second, Turned, TurnedView),
                 chosen_action(Strength, TurnedView, Action2),
-                Action1 = throw(first, Cards1),
-                Action2 = throw(first, Cards2),
+                Action1 = discard(first, Cards1),
+                Action2 = discard(first, Cards2),
                 \+ permutation(Cards1, Cards2)
             ),
             Wrong).
 
-%   Worths are those of all ways to throw, by the cards.
+discards(Strength, Seat, State0, State) :-
+    view(State0, Seat, View),
+    chosen_action(Strength, View, Action),
+    act(State0, Action, _, State).
+
+%   Worths are the expected points of all discards, by the cards.
 
 worths(Strength, Dealer, Hand, Worths) :-
     discard_view(Dealer, Hand, View),
     ranked_actions(Strength, View, Ranked),
     findall(Cards-Worth,
-            (   member(ranked(throw(_, Thrown), Worth, _), Ranked),
-                msort(Thrown, Cards)
+            (   member(ranked(discard(_, Discards), Worth, _), Ranked),
+                msort(Discards, Cards)
             ),
             Unordered),
     msort(Unordered, Worths).
 
-:- end_tests(throwing).
+:- end_tests(discarding).
 
 :- begin_tests(ranking).
 
@@ -286,13 +284,13 @@ some_view(View) :-
                                "AH 9S"-2-"9H KC 8D", "6H"-1-"7H 9S",
                                "9H 8H"-2-"KC 4D KS" ]),
     play_view(Hand, Others, Pile, View).
-some_view(state(both(0, 0), second,
-                show([count(first, hand)], Startcard, both(Hand, []),
-                     both([], []), hidden))) :-
+some_view(state(121, both(0, 0), second,
+                showing([count(first, hand)], both(Hand, []),
+                        aside(both([], []), StartCard, hidden)))) :-
     cards("5H 6C 7S 8D", Hand),
-    cards("5D", [Startcard]).
+    cards("5D", [StartCard]).
 
-test(worth_is_the_sum_of_the_reasons,
+test(points_are_the_sum_of_the_reasons,
      [forall(( strength_of(Strength), some_view(View) )), Wrong == []]) :-
     ranked_actions(Strength, View, Ranked),
     assertion(Ranked \== []),
@@ -303,7 +301,7 @@ test(worth_is_the_sum_of_the_reasons,
                 Sum =\= Worth
             ),
             Wrong).
-test(worths_are_exact, [forall(( strength_of(Strength), some_view(View) ))]) :-
+test(points_are_exact, [forall(( strength_of(Strength), some_view(View) ))]) :-
     ranked_actions(Strength, View, Ranked),
     forall(member(ranked(_, Worth, _), Ranked), assertion(rational(Worth))).
 test(best_comes_first, [forall(( strength_of(Strength), some_view(View) ))]) :-
@@ -320,28 +318,28 @@ test(same_again, [ forall(( strength_of(Strength), some_view(View) )),
     ranked_actions(Strength, View, Again).
 test(all_open_actions_are_ranked,
      [ forall(( strength_of(Strength), some_view(View),
-                \+ View = state(_, _, discard(_, _, _)) )),
+                \+ View = state(_, _, _, discarding(_, _)) )),
        Actions == Expected ]) :-
     ranked_actions(Strength, View, Ranked),
     findall(Action, member(ranked(Action, _, _), Ranked), Unordered),
     msort(Unordered, Actions),
     findall(Action, legal_action(View, Action), Legal),
     msort(Legal, Expected).
-test(highest_card_comes_first_if_all_are_worth_the_same,
+test(highest_card_comes_first_if_all_bring_the_same,
      Cards == Expected) :-
     play_view("AH QS 10D KC JD 2C", 4, "", View),
     ranked_actions(novice, View, Ranked),
     findall(Card, member(ranked(lay(_, Card), 0, _), Ranked), Cards),
     cards("KC QS JD 10D 2C AH", Expected).
-test(higher_throw_comes_first_if_two_are_worth_the_same,
+test(higher_discard_comes_first_if_two_bring_the_same,
      [setup(set_random(seed(13)))]) :-
     findall(Place1-Place2,
             (   between(1, 30, _),
                 random_cards(6, Hand, _),
                 discard_view(first, Hand, View),
                 ranked_actions(novice, View, Ranked),
-                nextto(ranked(throw(_, Cards1), Worth, _),
-                       ranked(throw(_, Cards2), Worth, _), Ranked),
+                nextto(ranked(discard(_, Cards1), Worth, _),
+                       ranked(discard(_, Cards2), Worth, _), Ranked),
                 maplist(places, [Cards1, Cards2], [Place1, Place2]),
                 Place1 =\= Place2
             ),
@@ -363,27 +361,28 @@ test(order_of_the_hand_does_not_matter_in_the_play,
 test(right_count, [ forall(strength_of(Strength)),
                     Ranked == [ranked(count(first, 12), 12, [show-12])] ]) :-
     some_view(View),
-    View = state(_, _, show(_, _, _, _, _)),
+    View = state(_, _, _, showing(_, _, _)),
     !,
     ranked_actions(Strength, View, Ranked).
 test(go, [ forall(strength_of(Strength)), Action == go(first) ]) :-
     play_view("9H 8H", 2, "KC 4D KS", View),
     chosen_action(Strength, View, Action).
 test(nothing_to_rank, [ forall(( strength_of(Strength),
-                                 member(Stage, [draw, deal, over(first)]) )),
+                                 member(Stage, [ drawing, dealing,
+                                                 over(first) ]) )),
                         Ranked == [] ]) :-
-    ranked_actions(Strength, state(both(0, 0), first, Stage), Ranked).
+    ranked_actions(Strength, state(121, both(0, 0), first, Stage), Ranked).
 
 places(Cards, Sum) :-
-    maplist(cribbage:card_place, Cards, Places),
+    maplist(card_order, Cards, Places),
     sum_list(Places, Sum).
 
 lead(Strength, Hand, Ranked) :-
     hidden_cards(4, Hidden),
     begin_play(both(Hand, Hidden), first, Play),
     ranked_actions(Strength,
-                   state(both(0, 0), second,
-                         play(hidden, both([], []), hidden, Play)),
+                   state(121, both(0, 0), second,
+                         playing(Play, aside(both([], []), hidden, hidden))),
                    Ranked).
 
 :- end_tests(ranking).
@@ -395,7 +394,7 @@ lead(Strength, Hand, Ranked) :-
 %   for it, card by card.
 
 plain_prospect(0, _, _, 0) :- !.
-plain_prospect(_, _, play(_, _, _, nobody, _), 0) :- !.
+plain_prospect(_, _, pegging(_, _, _, nobody, _), 0) :- !.
 plain_prospect(Turns, Unseen, Play, Points) :-
     play_turn(Play, first),
     !,
@@ -405,7 +404,7 @@ plain_prospect(Turns, Unseen, Play, Points) :-
                   ),
                   Points).
 plain_prospect(Turns, Unseen, Play, Points) :-
-    Play = play(both(_, Hidden), _, _, second, _),
+    Play = pegging(both(_, Hidden), _, _, second, _),
     answer_worths(Turns, Unseen, Play, Worths),
     same_length(Hidden, Hand),
     aggregate_all(total(count, sum(Worth)),
@@ -423,20 +422,21 @@ chosen_from(Cards, [Card|Chosen]) :-
 %   Worths are Action-Worth for all that the second seat may do.
 
 answer_worths(Turns, Unseen, Play, Worths) :-
-    Play = play(_, Laid, Pile, Turn, Gone),
+    Play = pegging(_, Laid, Pile, Turn, Gone),
     partition(fits(Pile), Unseen, Fitting, Unfitting),
     findall(Action-Worth,
             (   member(Hand, [Fitting, Unfitting]),
                 Hand \== [],
-                play_action(play(both([], Hand), Laid, Pile, Turn, Gone),
+                play_action(pegging(both([], Hand), Laid, Pile, Turn, Gone),
                             Action),
                 plain_worth(Turns, Unseen, Play, Action, Worth)
             ),
             Worths).
 
-best_answer(Hand, play(_, Laid, Pile, Turn, Gone), Worths, Best) :-
+best_answer(Hand, pegging(_, Laid, Pile, Turn, Gone), Worths, Best) :-
     aggregate_all(min(Worth),
-                  (   play_action(play(both([], Hand), Laid, Pile, Turn, Gone),
+                  (   play_action(pegging(both([], Hand), Laid, Pile, Turn,
+                                          Gone),
                                   Action),
                       memberchk(Action-Worth, Worths)
                   ),
@@ -461,7 +461,7 @@ gain(Events, Gain) :-
     Gain is Mine - Theirs.
 
 %   View is one of the first seat in the play, where only some cards are not
-%   seen, because all others are among those that it has thrown.
+%   seen, because all others are among its discards.
 
 random_view(View, Unseen) :-
     random_between(1, 4, Mine),
@@ -477,10 +477,11 @@ random_view(View, Unseen) :-
     foldl(lay_if_it_fits, Table, [], Pile),
     hidden_cards(Theirs, Hidden),
     random_member(Gone, [[], [], [second]]),
-    View = state(both(0, 0), second,
-                 play(hidden, both(Seen, [hidden, hidden]), hidden,
-                      play(both(Hand, Hidden), both(Table, Pile), Pile, first,
-                           Gone))).
+    View = state(121, both(0, 0), second,
+                 playing(pegging(both(Hand, Hidden), both(Table, Pile), Pile,
+                                 first, Gone),
+                         aside(both(Seen, [hidden, hidden]), hidden,
+                               hidden))).
 
 lay_if_it_fits(Card, Pile0, Pile) :-
     (   fits(Pile0, Card)
@@ -491,7 +492,7 @@ lay_if_it_fits(Card, Pile0, Pile) :-
 agrees(Strength, View, Unseen) :-
     strength(Strength, _, Turns),
     ranked_actions(Strength, View, Ranked),
-    View = state(_, _, play(_, _, _, Play)),
+    View = state(_, _, _, playing(Play, _)),
     forall(member(ranked(Action, Found, [now-Gain, then-_]), Ranked),
            (   plain_worth(Turns, Unseen, Play, Action, Expected),
                Found =:= Expected,
@@ -591,7 +592,7 @@ two_states(State1, State2) :-
     act(State, deal(Deck1), _, State1),
     act(State, deal(Deck2), _, State2).
 
-test(throw_is_the_same_for_all_hands_of_the_other,
+test(discard_is_the_same_for_all_hands_of_the_other,
      [ setup(set_random(seed(7))), forall(strength_of(Strength)) ]) :-
     forall(between(1, 5, _),
            (   two_states(State1, State2),
@@ -602,9 +603,9 @@ test(throw_is_the_same_for_all_hands_of_the_other,
 test(card_is_the_same_for_all_hands_of_the_other,
      [ setup(set_random(seed(8))), forall(strength_of(Strength)) ]) :-
     cards("5H 2C 7D KC", Mine),
-    cards("9H QS", Thrown),
-    cards("6C", [Startcard]),
-    append([Mine, Thrown, [Startcard]], Known),
+    cards("9H QS", Discards),
+    cards("6C", [StartCard]),
+    append([Mine, Discards, [StartCard]], Known),
     textbook_deck(Deck),
     subtract(Deck, Known, Others),
     findall(Action,
@@ -612,9 +613,9 @@ test(card_is_the_same_for_all_hands_of_the_other,
                 random_permutation(Others, [A, B, C, D, E, F|Stock]),
                 begin_play(both(Mine, [A, B, C, D]), first, Play),
                 choice(Strength,
-                       state(both(0, 0), second,
-                             play(Startcard, both(Thrown, [E, F]), Stock,
-                                  Play)),
+                       state(121, both(0, 0), second,
+                             playing(Play, aside(both(Discards, [E, F]),
+                                                 StartCard, Stock))),
                        Action)
             ),
             Actions),
@@ -626,80 +627,3 @@ choice(Strength, State, Action) :-
     chosen_action(Strength, View, Action).
 
 :- end_tests(fairness).
-
-:- begin_tests(whole_deals).
-
-strengths(both(First, Second)) :-
-    strength_of(First),
-    strength_of(Second).
-
-test(all_strengths_play_together,
-     [ forall(strengths(Strengths)), setup(set_random(seed(1))),
-       Replayed == after(EventLists, State) ]) :-
-    dealt(first, State0),
-    play_deal(Strengths, State0, played(Steps, State)),
-    assertion(State = state(_, second, deal)),
-    maplist([step(Action, Events), Action, Events]>>true, Steps, Actions,
-            EventLists),
-    replay(State0, Actions, Replayed).
-test(every_action_is_that_of_its_strength,
-     [setup(set_random(seed(5))), Wrong == []]) :-
-    dealt(second, State0),
-    play_deal(both(novice, master), State0, played(Steps, _)),
-    foldl(wrong_choice, Steps, WrongLists, State0, _),
-    append(WrongLists, Wrong).
-test(counts_are_right, [setup(set_random(seed(5))), Sources == []]) :-
-    dealt(second, State),
-    play_deal(both(novice, novice), State, played(Steps, _)),
-    findall(muggins,
-            ( member(step(_, Events), Steps),
-              member(scored(_, _, muggins, _), Events) ),
-            Sources).
-test(nothing_to_do, [ forall(member(State, [ state(both(0, 0), nobody, draw),
-                                             state(both(5, 6), first, deal),
-                                             state(both(121, 6), first,
-                                                   over(first)) ])),
-                      Played == played([], State) ]) :-
-    play_deal(both(master, master), State, Played).
-test(ends_when_the_game_is_won, [setup(set_random(seed(5)))]) :-
-    dealt(second, state(_, Dealer, Stage)),
-    play_deal(both(novice, novice), state(both(118, 118), Dealer, Stage),
-              played(Steps, State)),
-    assertion(State = state(_, _, over(_))),
-    last(Steps, step(_, Events)),
-    assertion(last(Events, won(_, game))).
-test(resumes_in_the_play, [setup(set_random(seed(5))), Again == Later]) :-
-    dealt(second, State0),
-    Strengths = both(regular, novice),
-    play_deal(Strengths, State0, played(Steps, _)),
-    length(Before, 7),
-    append(Before, Later, Steps),
-    !,
-    maplist([step(Action, _), Action]>>true, Before, Actions),
-    replay(State0, Actions, after(_, State)),
-    play_deal(Strengths, State, played(Again, _)).
-test(whole_game, [setup(set_random(seed(20)))]) :-
-    new_game(first, State0),
-    deals(both(regular, master), State0, State),
-    assertion(winner(State, _, _)).
-
-deals(Strengths, State0, State) :-
-    (   winner(State0, _, _)
-    ->  State = State0
-    ;   random_cards(52, Deck, _),
-        act(State0, deal(Deck), _, State1),
-        play_deal(Strengths, State1, played(_, State2)),
-        deals(Strengths, State2, State)
-    ).
-
-wrong_choice(step(Action, _), Wrong, State0, State) :-
-    to_act(State0, Actor),
-    act(State0, Action, _, State),
-    (   memberchk(Actor-Strength, [first-novice, second-master]),
-        view(State0, Actor, View),
-        \+ chosen_action(Strength, View, Action)
-    ->  Wrong = [Action]
-    ;   Wrong = []
-    ).
-
-:- end_tests(whole_deals).

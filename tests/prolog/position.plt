@@ -15,10 +15,10 @@
 :- use_module(notation).
 :- use_module(textbook).
 
-/** <module> Tests of what a seat has been told
+/** <module> Tests of a game as one seat knows it
 
 Positions are made, followed step by step, and refused; and whole deals are
-followed with what one seat is told of them, next to the game itself.
+followed with what one seat knows of them, next to the game itself.
 
     $ swipl -g run_tests -t halt tests/prolog/position.plt
 */
@@ -30,14 +30,14 @@ followed with what one seat is told of them, next to the game itself.
 %   Position is that of an own deal, at a score of 0 to 0, in which nothing is
 %   known but Parts: pairs Name-Value, of which the cards are text.
 
-position(Parts, position(Dealer, Scores, Holds, Laid, Threw, Theirs, Cut, Pile,
-                         Turn, Gone)) :-
+position(Parts, position(Dealer, Scores, Holds, Laid, Discards, Theirs, Cut,
+                         Pile, Turn, Gone)) :-
     part(dealer, Parts, first, Dealer),
     part(scores, Parts, both(0, 0), Scores),
     part(turn, Parts, [], Turn),
     part(gone, Parts, [], Gone),
-    maplist(card_part(Parts), [holds, laid, threw, theirs, cut, pile],
-            [Holds, Laid, Threw, Theirs, Cut, Pile]).
+    maplist(card_part(Parts), [holds, laid, discards, theirs, cut, pile],
+            [Holds, Laid, Discards, Theirs, Cut, Pile]).
 
 part(Name, Parts, Default, Value) :-
     (   memberchk(Name-Given, Parts)
@@ -50,12 +50,6 @@ card_part(Parts, Name, Cards) :-
     ->  cards(Text, Cards)
     ;   Cards = []
     ).
-
-%!  hidden_cards(+Count, -Cards) is det.
-
-hidden_cards(Count, Cards) :-
-    length(Cards, Count),
-    maplist(=(hidden), Cards).
 
 %!  followed(+Position0, +Actions:list, -News:list, -Position) is det.
 %
@@ -78,9 +72,9 @@ words_action(Seat-Text, Action) :-
 
 cards_action([Card], cut, cut(Card)) :- !.
 cards_action([Card], Seat, lay(Seat, Card)) :- !.
-cards_action(Cards, Seat, throw(Seat, Cards)).
+cards_action(Cards, Seat, discard(Seat, Cards)).
 
-news(scored(Seat, Points, Source, _), peg(Seat, Points, Source)).
+news(scored(Seat, Points, Source, _, _), peg(Seat, Points, Source)).
 news(restarted(Seat), leads(Seat)).
 news(won(Seat, Margin), won(Seat, Margin)).
 
@@ -90,50 +84,50 @@ view_of(Parts, Stage, View) :-
     position(Parts, Position),
     position_view(Position, Stage, View).
 
-test(pone_is_to_throw, View == state(both(3, 4), second,
-                                     discard(both(Hand, Six), both([], []),
-                                             hidden))) :-
-    view_of([dealer-second, scores-both(3, 4), holds-"AS 2H 6D 10S JS QS"],
+test(own_discard, [ forall(member(Dealer, [first, second])),
+                    View == state(121, both(3, 4), Dealer,
+                                  discarding(both(Hand, Four),
+                                             aside(both([], Two), hidden,
+                                                   hidden))) ]) :-
+    view_of([dealer-Dealer, scores-both(3, 4), holds-"AS 2H 6D 10S JS QS"],
             discard, View),
     cards("AS 2H 6D 10S JS QS", Hand),
-    hidden_cards(6, Six).
-test(dealer_is_to_throw, View == state(both(0, 0), first,
-                                       discard(both(Hand, Four),
-                                               both([], Two), hidden))) :-
-    view_of([holds-"AS 2H 6D 10S JS QS"], discard, View),
-    cards("AS 2H 6D 10S JS QS", Hand),
     hidden_cards(4, Four),
     hidden_cards(2, Two).
-test(own_seat_is_to_throw, [ forall(member(Dealer, [first, second])),
-                             Actor == first ]) :-
+test(own_seat_is_to_discard, [ forall(member(Dealer, [first, second])),
+                               Actors == [first] ]) :-
     view_of([dealer-Dealer, holds-"AS 2H 6D 10S JS QS"], discard, View),
-    to_act(View, Actor).
-test(cut, View == state(both(0, 0), first,
-                        cut(both(Hand, Four), both(Thrown, Two), hidden))) :-
-    view_of([holds-"AS 2H 6D 10S", threw-"JS QS"], cut, View),
+    findall(Actor, to_act(View, Actor), Actors).
+test(cut, View == state(121, both(0, 0), first,
+                        cutting(both(Hand, Four),
+                                aside(both(Discards, Two), hidden,
+                                      hidden)))) :-
+    view_of([holds-"AS 2H 6D 10S", discards-"JS QS"], cut, View),
     cards("AS 2H 6D 10S", Hand),
-    cards("JS QS", Thrown),
+    cards("JS QS", Discards),
     hidden_cards(4, Four),
     hidden_cards(2, Two).
-test(play, View == state(both(57, 61), second,
-                         play(Startcard, both(Thrown, Two), hidden,
-                              play(both(Hand, Hidden), both(Mine, Theirs),
-                                   Pile, second, [first])))) :-
+test(play, View == state(121, both(57, 61), second,
+                         playing(pegging(both(Hand, Hidden),
+                                         both(Mine, Theirs), Pile, second,
+                                         [first]),
+                                 aside(both(Discards, Two), StartCard,
+                                       hidden)))) :-
     view_of([ dealer-second, scores-both(57, 61), holds-"6D 10S",
-              laid-"AS 2H", theirs-"4H KD QC", threw-"JS QS", cut-"5D",
+              laid-"AS 2H", theirs-"4H KD QC", discards-"JS QS", cut-"5D",
               pile-"4H 2H KD QC", turn-[second], gone-[first] ],
             play, View),
     maplist(cards, ["5D", "JS QS", "6D 10S", "2H AS", "QC KD 4H",
                     "QC KD 2H 4H"],
-            [[Startcard], Thrown, Hand, Mine, Theirs, Pile]),
+            [[StartCard], Discards, Hand, Mine, Theirs, Pile]),
     hidden_cards(2, Two),
     hidden_cards(1, Hidden).
-test(unknown_start_card_and_turn, Startcard-Turn == hidden-first) :-
-    view_of([holds-"6D 10S"], play, state(_, _, Stage)),
-    Stage = play(Startcard, _, _, play(_, _, _, Turn, _)).
+test(unknown_start_card_and_turn, StartCard-Turn == hidden-first) :-
+    view_of([holds-"6D 10S"], play, state(_, _, _, Stage)),
+    Stage = playing(pegging(_, _, _, Turn, _), aside(_, StartCard, _)).
 test(pile_of_cards_that_nobody_is_known_to_have_laid, Pile == Expected) :-
-    view_of([holds-"6D 10S", pile-"KD 4H"], play, state(_, _, Stage)),
-    Stage = play(_, _, _, play(_, _, Pile, _, _)),
+    view_of([holds-"6D 10S", pile-"KD 4H"], play, state(_, _, _, Stage)),
+    Stage = playing(pegging(_, _, Pile, _, _), _),
     cards("4H KD", Expected).
 test(pile_of_31, [forall(member(Pile, ["KD QD 10D AD", "KD 9C 4C 8D"]))]) :-
     view_of([holds-"6D 10S", pile-Pile], play, _).
@@ -152,32 +146,32 @@ refused(Stage, Parts, domain_error(card_not_yet_given, card(6, diamonds))) :-
     seen_twice(Parts).
 refused(play, [holds-"6D", laid-"AS 2H 3H 4H 5H"], Error) :-
     cards("6D AS 2H 3H 4H 5H", Laid),
-    Error = domain_error(at_most_4_cards, Laid).
+    Error = domain_error(at_most(4), Laid).
 refused(play, [holds-"6D", theirs-"AS 2H 3H 4H 5H"], Error) :-
     cards("AS 2H 3H 4H 5H", Theirs),
-    Error = domain_error(at_most_4_cards, Theirs).
-refused(play, [holds-"6D", threw-Text], Error) :-
+    Error = domain_error(at_most(4), Theirs).
+refused(play, [holds-"6D", discards-Text], Error) :-
     member(Text, ["AS 2H 3H", "AS"]),
-    cards(Text, Threw),
-    Error = domain_error(two_cards, Threw).
+    cards(Text, Discards),
+    Error = domain_error(two_cards, Discards).
 refused(play, [holds-"6D", cut-"AS 2H"], Error) :-
     cards("AS 2H", Cut),
-    Error = domain_error(at_most_1_cards, Cut).
+    Error = domain_error(at_most(1), Cut).
 refused(Stage, [holds-"6D", turn-[Seat], gone-[second, first]],
         domain_error(seat_that_has_not_gone, Seat)) :-
     member(Stage, [discard, cut, play]),
     member(Seat, [first, second]).
 refused(play, [holds-"6D 7D 8D 9D 10D"], Error) :-
     cards("6D 7D 8D 9D 10D", Holds),
-    Error = domain_error(at_most_4_cards, Holds).
-refused(Stage, [holds-"6D 7D 8D", laid-"AS 2S", threw-"KS QS"], Error) :-
+    Error = domain_error(at_most(4), Holds).
+refused(Stage, [holds-"6D 7D 8D", laid-"AS 2S", discards-"KS QS"], Error) :-
     member(Stage, [discard, cut, play]),
     cards("6D 7D 8D AS 2S KS QS", Own),
-    Error = domain_error(at_most_6_cards, Own).
+    Error = domain_error(at_most(6), Own).
 refused(Stage, [holds-"AD 2D 3D 4D 5D 6D 7D"], Error) :-
     member(Stage, [discard, cut, play]),
     cards("AD 2D 3D 4D 5D 6D 7D", Own),
-    Error = domain_error(at_most_6_cards, Own).
+    Error = domain_error(at_most(6), Own).
 refused(discard, [holds-Text], Error) :-
     member(Text, ["AD 2D 3D 4D 5D", "AD"]),
     cards(Text, Holds),
@@ -192,15 +186,15 @@ refused(Stage, [holds-"6D", pile-"KD QD 10D 2D"], Error) :-
 
 seen_twice([holds-"6D AS 6D"]).
 seen_twice([holds-"6D", laid-"6D"]).
-seen_twice([holds-"6D", threw-"AS 6D"]).
-seen_twice([threw-"6D 6D"]).
+seen_twice([holds-"6D", discards-"AS 6D"]).
+seen_twice([discards-"6D 6D"]).
 seen_twice([holds-"6D", theirs-"6D"]).
 seen_twice([holds-"6D", cut-"6D"]).
 seen_twice([holds-"6D", pile-"AS 6D"]).
-seen_twice([threw-"6D AS", laid-"6D"]).
-seen_twice([threw-"6D AS", theirs-"2C 6D"]).
-seen_twice([threw-"6D AS", pile-"6D"]).
-seen_twice([threw-"6D AS", cut-"6D"]).
+seen_twice([discards-"6D AS", laid-"6D"]).
+seen_twice([discards-"6D AS", theirs-"2C 6D"]).
+seen_twice([discards-"6D AS", pile-"6D"]).
+seen_twice([discards-"6D AS", cut-"6D"]).
 seen_twice([laid-"6D", theirs-"6D"]).
 seen_twice([laid-"6D", cut-"6D"]).
 seen_twice([theirs-"6D", cut-"6D"]).
@@ -224,10 +218,12 @@ test(refused_whatever_is_to_be_done, [ forall(seen_twice(Parts)),
                 catch(Ask, error(Caught, _), true)
             ),
             Errors).
-test(no_card, [forall(member(Name, [holds, laid, threw, theirs, cut, pile])),
+test(no_card, [forall(member(Name, [ holds, laid, discards, theirs, cut,
+                                     pile ])),
                error(type_error(card, joker))]) :-
     position([], Position0),
-    nth1(Place, [dealer, scores, holds, laid, threw, theirs, cut, pile], Name),
+    nth1(Place, [ dealer, scores, holds, laid, discards, theirs, cut, pile ],
+         Name),
     !,
     setarg(Place, Position0, [joker]),
     position_view(Position0, play, _).
@@ -242,22 +238,22 @@ wrong_step([holds-"6D 10S", turn-[second], theirs-"4H"],
            second-"6D", domain_error(card_not_yet_given, card(6, diamonds))).
 wrong_step([holds-"6D 10S", turn-[second], theirs-"4H"],
            second-"4H", domain_error(card_not_yet_given, card(4, hearts))).
-wrong_step([holds-"6D 10S", turn-[second], threw-"4H 5H"],
+wrong_step([holds-"6D 10S", turn-[second], discards-"4H 5H"],
            second-"4H", domain_error(card_not_yet_given, card(4, hearts))).
 wrong_step([holds-"6D 10S", turn-[second], cut-"4H"],
            second-"4H", domain_error(card_not_yet_given, card(4, hearts))).
 wrong_step([holds-"6D 10S", turn-[second], pile-"4H"],
            second-"4H", domain_error(card_not_yet_given, card(4, hearts))).
-wrong_step([holds-"6D 10S 2C 3C", threw-"4H 5H"],
+wrong_step([holds-"6D 10S 2C 3C", discards-"4H 5H"],
            cut-"4H", domain_error(card_not_yet_given, card(4, hearts))).
-wrong_step([holds-"6D 10S 2C 3C", threw-"4H 5H"],
+wrong_step([holds-"6D 10S 2C 3C", discards-"4H 5H"],
            cut-"6D", domain_error(card_not_yet_given, card(6, diamonds))).
 wrong_step([holds-"6D 10S"],
            second-"4H",
-           domain_error(lay_or_go_by_first, lay(second, card(4, hearts)))).
+           domain_error(seat_to_act, lay(second, card(4, hearts)))).
 wrong_step([holds-"6D 10S", turn-[second]],
            first-"6D",
-           domain_error(lay_or_go_by_second, lay(first, card(6, diamonds)))).
+           domain_error(seat_to_act, lay(first, card(6, diamonds)))).
 wrong_step([holds-"6D 10S"], first-"4H",
            domain_error(card_held, card(4, hearts))).
 wrong_step([holds-"6D 10S", pile-"KD QD 2D"], first-"10S",
@@ -279,9 +275,21 @@ test(wrong_step, [ forall(wrong_step(Parts, Words, Error)),
                    Caught == Error ]) :-
     position(Parts, Position),
     catch(step(Words, _, Position, _), error(Caught, _), true).
+test(discards_of_the_other_count_as_made,
+     [ forall(member(Dealer, [first, second])),
+       error(domain_error(seat_to_act, discard(second, Cards))) ]) :-
+    position([dealer-Dealer, holds-"6D 10S 2C 3C 4C 5C"], Position),
+    cards("KD QD", Cards),
+    position_after(Position, discard(second, Cards), _).
+test(action_of_no_seat,
+     [ forall(member(Action, [ count(first, 4), deal([]), throw(first, []), go,
+                               undo ])),
+       error(domain_error(discard_cut_lay_or_go, Action)) ]) :-
+    position([holds-"6D 10S 2C 3C 4C 5C"], Position),
+    position_after(Position, Action, _).
 test(card_of_the_other_is_not_cut,
      error(domain_error(card_not_yet_given, card(4, hearts)))) :-
-    position([holds-"6D 10S 2C 3C", threw-"9H 5H", theirs-"4H"], Position),
+    position([holds-"6D 10S 2C 3C", discards-"9H 5H", theirs-"4H"], Position),
     step(cut-"4H", _, Position, _).
 test(hidden_card_is_not_laid,
      error(domain_error(card_not_yet_given, hidden))) :-
@@ -292,33 +300,33 @@ test(hidden_card_is_not_laid,
 
 :- begin_tests(steps).
 
-test(throw_of_the_pone, Position == Expected) :-
+test(discard_of_the_pone, Position == Expected) :-
     position([dealer-second, holds-"AS 2H 6D 10S JS QS"], Position0),
     followed(Position0, [first-"JS QS"], [], Position),
-    position([ dealer-second, holds-"AS 2H 6D 10S", threw-"JS QS",
+    position([ dealer-second, holds-"AS 2H 6D 10S", discards-"JS QS",
                turn-[first] ],
              Expected).
-test(throw_of_the_dealer, Position == Expected) :-
+test(discard_of_the_dealer, Position == Expected) :-
     position([scores-both(7, 8), holds-"AS 2H 6D 10S JS QS"], Position0),
     followed(Position0, [first-"2H QS"], [], Position),
-    position([ scores-both(7, 8), holds-"AS 6D 10S JS", threw-"2H QS",
+    position([ scores-both(7, 8), holds-"AS 6D 10S JS", discards-"2H QS",
                turn-[second] ],
              Expected).
-test(throw_keeps_what_is_known_already, Position == Expected) :-
+test(discard_keeps_what_is_known_already, Position == Expected) :-
     position([ holds-"AS 2H 6D 10S JS QS", theirs-"KD", cut-"5D", pile-"KD",
                turn-[first], gone-[second] ],
              Position0),
     followed(Position0, [first-"JS QS"], [], Position),
-    position([ holds-"AS 2H 6D 10S", threw-"JS QS", theirs-"KD", cut-"5D",
+    position([ holds-"AS 2H 6D 10S", discards-"JS QS", theirs-"KD", cut-"5D",
                pile-"KD", turn-[first], gone-[second] ],
              Expected).
-test(throw_is_told, Events == [thrown(first, Cards)]) :-
+test(event_of_a_discard, Events == [discarded(first, Cards)]) :-
     position([holds-"AS 2H 6D 10S JS QS"], Position),
     step(first-"JS QS", Events, Position, _),
     cards("JS QS", Cards).
 test(cut, News-Position == []-Expected) :-
     Parts = [ dealer-second, scores-both(7, 8), holds-"AS 2H 6D 10S",
-              threw-"JS QS", turn-[first] ],
+              discards-"JS QS", turn-[first] ],
     position(Parts, Position0),
     followed(Position0, [cut-"5D"], News, Position),
     position([cut-"5D"|Parts], Expected).
@@ -326,17 +334,17 @@ test(heels, [ forall(member(Dealer-Scores, [first-both(9, 8),
                                             second-both(7, 10)])),
               News-Found == [peg(Dealer, 2, heels)]-Scores ]) :-
     position([ dealer-Dealer, scores-both(7, 8), holds-"AS 2H 6D 10S",
-               threw-"JS QS" ],
+               discards-"JS QS" ],
              Position0),
     followed(Position0, [cut-"JD"], News,
              position(_, Found, _, _, _, _, _, _, _, _)).
 test(cards_are_laid_in_turn, News-Position == Expected) :-
-    position([ dealer-second, holds-"AS 2H 6D 10S", threw-"JS QS", cut-"5D",
+    position([ dealer-second, holds-"AS 2H 6D 10S", discards-"JS QS", cut-"5D",
                turn-[first] ],
              Position0),
     followed(Position0, [first-"AS", second-"4H", first-"10S"], News, Position),
     position([ dealer-second, scores-both(2, 0), holds-"2H 6D", laid-"AS 10S",
-               theirs-"4H", threw-"JS QS", cut-"5D", pile-"AS 4H 10S",
+               theirs-"4H", discards-"JS QS", cut-"5D", pile-"AS 4H 10S",
                turn-[second] ],
              After),
     Expected = [peg(first, 2, play)]-After.
@@ -363,11 +371,12 @@ test(thirty_one, News-Pile-Turn == Expected) :-
              position(_, _, _, _, _, _, _, Pile, Turn, _)),
     Expected = [peg(first, 2, play), leads(second)]-[]-[second].
 test(last_card, News-Position == [peg(first, 1, play)]-Expected) :-
-    position([ scores-both(10, 20), holds-"2D", laid-"AS 6D 10S", threw-"JS QS",
-               theirs-"KD KC KH KS", cut-"5D", pile-"KS", turn-[first] ],
+    position([ scores-both(10, 20), holds-"2D", laid-"AS 6D 10S",
+               discards-"JS QS", theirs-"KD KC KH KS", cut-"5D", pile-"KS",
+               turn-[first] ],
              Position0),
     followed(Position0, [first-"2D"], News, Position),
-    position([ scores-both(11, 20), laid-"AS 6D 10S 2D", threw-"JS QS",
+    position([ scores-both(11, 20), laid-"AS 6D 10S 2D", discards-"JS QS",
                theirs-"KD KC KH KS", cut-"5D" ],
              Expected).
 test(scores_stop_at_121, [ forall(member(Mine, [118, 119, 120, 121])),
@@ -383,7 +392,7 @@ test(score_of_the_other_stops_at_121, Scores == both(5, 121)) :-
     followed(Position, [first-"2D", second-"2H"], [peg(second, 2, play)],
              position(_, Scores, _, _, _, _, _, _, _, _)).
 test(heels_stop_at_121, Scores == both(121, 5)) :-
-    position([ scores-both(120, 5), holds-"AS 2H 6D 10S", threw-"JS QS" ],
+    position([ scores-both(120, 5), holds-"AS 2H 6D 10S", discards-"JS QS" ],
              Position),
     followed(Position, [cut-"JD"], _,
              position(_, Scores, _, _, _, _, _, _, _, _)).
@@ -392,6 +401,18 @@ test(nobody_wins, News-Turn == Expected) :-
     followed(Position, [first-"2D", second-"2H", first-"2S"], News,
              position(_, _, _, _, _, _, _, _, Turn, _)),
     Expected = [peg(second, 2, play), peg(first, 6, play)]-[second].
+test(totals, Totals == [second-112, first-17]) :-
+    position([scores-both(11, 110), holds-"2D 3C 2S", turn-[first]], Position),
+    foldl(step, [first-"2D", second-"2H", first-"2S"], EventLists, Position, _),
+    append(EventLists, Events),
+    findall(Seat-Total, member(scored(Seat, _, _, _, Total), Events), Totals).
+test(totals_stop_at_121, Totals == [second-121, first-121, first-121]) :-
+    position([ scores-both(119, 120), holds-"2D 2S", theirs-"KD QD 9D",
+               turn-[first] ],
+             Position),
+    foldl(step, [first-"2D", second-"2H", first-"2S"], EventLists, Position, _),
+    append(EventLists, Events),
+    findall(Seat-Total, member(scored(Seat, _, _, _, Total), Events), Totals).
 test(newest_card_is_at_the_end, Laid-Theirs-Pile == Expected) :-
     position([holds-"2D 4C 6S", turn-[first]], Position),
     followed(Position, [first-"2D", second-"KH", first-"6S", second-"9C"], _,
@@ -406,11 +427,11 @@ test(newest_card_is_at_the_end, Laid-Theirs-Pile == Expected) :-
 test(only_card, Action == lay(first, card(5, hearts))) :-
     position([holds-"5H", turn-[first]], Position),
     position_action(Position, play, master, Action).
-test(throws_six, [ forall(( member(Strength, [novice, regular, master]),
+test(discards_of_six, [ forall(( member(Strength, [novice, regular, master]),
                             member(Dealer, [first, second]) )),
                    Sorted == Expected ]) :-
     position([dealer-Dealer, holds-"AH 4S 5D 5C 6D KC"], Position),
-    position_action(Position, discard, Strength, throw(first, Cards)),
+    position_action(Position, discard, Strength, discard(first, Cards)),
     msort(Cards, Sorted),
     cards("AH KC", Unordered),
     msort(Unordered, Expected).
@@ -439,7 +460,7 @@ random_deal(Dealer, Steps) :-
     random_steps(State, Steps).
 
 random_steps(State0, Steps) :-
-    (   State0 = state(_, _, show(_, _, _, _, _))
+    (   State0 = state(_, _, _, showing(_, _, _))
     ->  Steps = []
     ;   findall(Action, legal_action(State0, Action), Actions),
         random_member(Action, Actions),
@@ -448,47 +469,61 @@ random_steps(State0, Steps) :-
         random_steps(State, Later)
     ).
 
-%!  told_step(+Step, +Position0, -Position) is det.
+%!  known_step(+Step, +Position0, -Position) is det.
 %
-%   The first seat is told of Step, and follows it from Position0 to Position.
-%   It is not told when the other one throws.
+%   The first seat sees Step, and follows it from Position0 to Position.  It
+%   does not see when the other one discards.
 
-told_step(step(_, throw(second, _), _, _), Position, Position) :-
+known_step(step(_, discard(second, _), _, _), Position, Position) :-
     !.
-told_step(step(State0, Action, Events, State), Position0, Position) :-
+known_step(step(State0, Action, Events, State), Position0, Position) :-
     assertion(agree(State0, Position0)),
-    position_after(Position0, Action, after(News, Position)),
-    assertion(News == Events),
+    position_after(Position0, Action, after(Seen, Position)),
+    assertion(Seen == Events),
     assertion(agree(State, Position)).
 
 %   Position, from which a view can be made, is what the first seat sees of
-%   State.
+%   State, as soon as the other one has discarded.
 
-agree(state(_, _, Stage), _) :-
-    Stage = discard(_, both([_, _], _), _),
-    !.
+agree(State0, Position) :-
+    has_to_discard(second, State0),
+    !,
+    once(legal_action(State0, discard(second, Cards))),
+    act(State0, discard(second, Cards), _, State),
+    agree(State, Position).
 agree(State, Position) :-
-    State = state(Scores, Dealer,
-                  show(_, Startcard, both(Mine, Theirs), both(Threw, _), _)),
+    State = state(121, Scores, Dealer,
+                  showing(_, both(Mine, Theirs),
+                          aside(both(Discards, _), StartCard, _))),
     !,
     maplist(reverse, [Mine, Theirs], [Laid, TheirsLaid]),
-    Position == position(Dealer, Scores, [], Laid, Threw, TheirsLaid,
-                         [Startcard], [], [], []).
+    Position == position(Dealer, Scores, [], Laid, Discards, TheirsLaid,
+                         [StartCard], [], [], []).
 agree(State, Position) :-
-    State = state(_, _, Stage),
-    functor(Stage, Name, _),
+    State = state(_, _, _, Stage),
+    stage_name(Stage, Name),
     view(State, first, View),
     position_view(Position, Name, View),
     turn_is_known(Stage, Position).
 
-turn_is_known(play(_, _, _, play(_, _, _, Turn, _)),
+has_to_discard(Seat, State) :-
+    State = state(_, _, _, discarding(_, _)),
+    to_act(State, Seat),
+    !.
+
+stage_name(discarding(_, _), discard).
+stage_name(cutting(_, _), cut).
+stage_name(playing(_, _), play).
+
+turn_is_known(playing(pegging(_, _, _, Turn, _), _),
               position(_, _, _, _, _, _, _, _, [Turn], _)) :- !.
-turn_is_known(cut(_, _, _), position(Dealer, _, _, _, _, _, _, _, [Pone], _)) :-
+turn_is_known(cutting(_, _),
+              position(Dealer, _, _, _, _, _, _, _, [Pone], _)) :-
     !,
     Pone \== Dealer.
 turn_is_known(_, _).
 
-hand_of_first(state(_, _, discard(both(Hand, _), _, _)), Hand).
+hand_of_first(state(_, _, _, discarding(both(Hand, _), _)), Hand).
 
 test(followed, [ setup(set_random(seed(99))),
                  forall(( between(1, 40, _),
@@ -496,7 +531,7 @@ test(followed, [ setup(set_random(seed(99))),
     random_deal(Dealer, Steps),
     Steps = [step(State, _, _, _)|_],
     hand_of_first(State, Hand),
-    foldl(told_step, Steps,
+    foldl(known_step, Steps,
           position(Dealer, both(0, 0), Hand, [], [], [], [], [], [], []),
           _).
 test(computer_does_the_same_as_in_the_game,
@@ -514,15 +549,15 @@ test(computer_does_the_same_as_in_the_game,
 
 same_choice(Strength, Step, Wrong, Position0, Position) :-
     Step = step(State, _, _, _),
-    State = state(_, _, Stage),
-    functor(Stage, Name, _),
+    State = state(_, _, _, Stage),
     (   to_act(State, first),
+        stage_name(Stage, Name),
         view(State, first, View),
         chosen_action(Strength, View, Action),
         \+ position_action(Position0, Name, Strength, Action)
     ->  Wrong = [Action]
     ;   Wrong = []
     ),
-    told_step(Step, Position0, Position).
+    known_step(Step, Position0, Position).
 
 :- end_tests(whole_deals).

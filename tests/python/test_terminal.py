@@ -23,15 +23,15 @@ from test_program import NOVICE, Gallery, rogue
 from cribbage_bridge.game import Stage, Strength
 from cribbage_bridge.moves import (
     Count,
-    CutCard,
     Deal,
+    Discard,
+    Discarded,
     Drawn,
     Laid,
     Scored,
     Seat,
     Shown,
-    Throw,
-    Thrown,
+    StartCardCut,
 )
 from cribbage_bridge.table.players import Computer
 from cribbage_bridge.table.referee import decks_of, play_game
@@ -39,12 +39,12 @@ from cribbage_bridge.table.store import SavedTable, load, save
 
 PERSON, OTHER = Seat.FIRST, Seat.SECOND
 
-THROW = "Throw two cards to the crib:"
+DISCARD = "Discard two cards to the crib:"
 LAY = "Lay a card:"
 GO = "You cannot lay a card: say go:"
 COUNT = "How many points?"
 QUESTION = "(yes or no)"
-PROMPT = "|".join([*map(re.escape, (THROW, LAY, GO, COUNT)), r"\(yes[^)]*\)"])
+PROMPT = "|".join([*map(re.escape, (DISCARD, LAY, GO, COUNT)), r"\(yes[^)]*\)"])
 
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 CARD = re.compile(r"\b(?:10|[2-9AJQK])[CDHS♣♦♥♠]")
@@ -136,7 +136,7 @@ class Terminal:
 
     def turn(self, points: str = "") -> None:
         """Take the turn that is asked for."""
-        if self.prompt == THROW:
+        if self.prompt == DISCARD:
             self.say("#1 #2")
         elif self.prompt == COUNT:
             self.say(points)
@@ -280,11 +280,11 @@ def public_cards(table: SavedTable, after: int) -> Counter[str]:
     for step in steps[after : deals[-1]]:
         for event in step.events:
             match event:
-                case Drawn(_, card) | CutCard(_, card) | Laid(_, card, _):
+                case Drawn(_, card) | StartCardCut(_, card) | Laid(_, card, _):
                     told[card.unicode] += 1
                 case Shown(_, _, cards):
                     told.update(card.unicode for card in cards)
-                case Thrown(seat, cards) if seat is PERSON:
+                case Discarded(seat, cards) if seat is PERSON:
                     told.update(card.unicode for card in cards if card)
     return told
 
@@ -295,7 +295,7 @@ def test_no_card_is_seen_before_it_is_shown(sitting: Sitting) -> None:
     for moment in sitting.moments[:-1]:
         assert moment.kept
         state = moment.kept.record.replay().state
-        hidden = [*state.hands[OTHER], *state.thrown[OTHER]]
+        hidden = [*state.hands[OTHER], *state.discards[OTHER]]
         allowed = public_cards(moment.kept, told_before)
         seen = Counter(CARD.findall(moment.shown))
         for card in hidden:
@@ -342,7 +342,7 @@ def test_a_whole_game_with_counting_and_review(
         """The right count, or none, or too many, in turn."""
         if terminal.prompt != COUNT:
             return ""
-        (count,) = kept(home).record.replay().state.legal_actions()
+        (count,) = kept(home).record.replay().state.legal
         assert isinstance(count, Count)
         claim = (count.points, 0, 99)[len(claims) % 3]
         claims.append((claim, count.points))
@@ -351,11 +351,11 @@ def test_a_whole_game_with_counting_and_review(
     shown = []
     for text in terminal.play(points):
         shown.append(text)
-        if len(claims) and terminal.prompt in (THROW, LAY):
+        if len(claims) and terminal.prompt in (DISCARD, LAY):
             check_claims(kept(home), claims)
     assert any("Muggins! The computer scores" in text for text in shown)
     assert "Nothing." in "".join(shown) or all(right for _, right in claims)
-    review = re.findall(r"Deal (\d+): you threw (\S+) (\S+): (.*)", shown[-1])
+    review = re.findall(r"Deal (\d+): you discarded (\S+) (\S+): (.*)", shown[-1])
     assert len(review) > 3
     assert [int(deal) for deal, *_ in review] == list(range(1, len(review) + 1))
     for _, _, _, verdict in review:
@@ -385,7 +385,7 @@ def check_claims(table: SavedTable, claims: Sequence[tuple[int, int]]) -> None:
 
 
 def begun(terminals: Terminals, *words: str) -> Terminal:
-    """A game in which the person has thrown cards, and laid one."""
+    """A game in which the person has discarded cards, and laid one."""
     terminal = terminals("--seed", "1", "--opponent", "novice", *words)
     terminal.turn()
     terminal.turn()
@@ -441,7 +441,7 @@ def test_a_kept_game_need_not_go_on(home: Path, terminals: Terminals) -> None:
 def test_new_asks_nothing(home: Path, terminals: Terminals) -> None:
     quits(begun(terminals))
     terminal = terminals("--new", "--opponent", "regular")
-    assert terminal.prompt == THROW
+    assert terminal.prompt == DISCARD
     assert kept(home).opponent == "regular"
 
 
@@ -450,7 +450,7 @@ def test_tables_at_the_same_time_have_games_of_their_own(
 ) -> None:
     one = begun(terminals)
     two = terminals("--seed", "2", "--opponent", "regular")
-    assert two.prompt == THROW
+    assert two.prompt == DISCARD
     two.turn()
     assert sorted(load(file).seed for file in kept_files(home)) == ["1", "2"]
     one.turn()
@@ -469,7 +469,7 @@ def test_a_broken_kept_file_is_told_of_and_left_alone(
     terminal = terminals("--opponent", "novice")
     assert file.name in terminal.shown.replace("\n", "")
     assert "cut off" in terminal.shown
-    assert terminal.prompt == THROW
+    assert terminal.prompt == DISCARD
     quits(terminal)
     assert file.read_bytes() == broken
     assert len(kept_files(home)) == 2
@@ -483,18 +483,18 @@ def test_undo(home: Path, terminals: Terminals) -> None:
     assert "There is nothing" in terminal.say("undo")
     start = kept(home)
     terminal.say("#1 #2")
-    thrown = kept(home)
+    discarded = kept(home)
     terminal.turn()
     terminal.turn()
-    while terminal.prompt != THROW:
+    while terminal.prompt != DISCARD:
         assert "Taken back." in terminal.say("undo")
     assert kept(home).record == start.record
     assert "There is nothing" in terminal.say("undo")
     terminal.say("#2 #1")
-    assert len(kept(home).record.actions) >= len(thrown.record.actions)
+    assert len(kept(home).record.actions) >= len(discarded.record.actions)
     terminal.say("undo")
     terminal.say("#1 #2")
-    assert kept(home).record == thrown.record
+    assert kept(home).record == discarded.record
 
 
 def test_undo_after_a_count(home: Path, terminals: Terminals) -> None:
@@ -511,7 +511,7 @@ def test_undo_after_a_count(home: Path, terminals: Terminals) -> None:
 
 def test_hints(home: Path, terminals: Terminals) -> None:
     terminal = terminals("--seed", "1", "--count", "--opponent", "novice")
-    verbs = {THROW: "throw", LAY: "lay", GO: "say", COUNT: "count"}
+    verbs = {DISCARD: "discard", LAY: "lay", GO: "say", COUNT: "count"}
     told: set[str] = set()
     while told != set(verbs):
         prompt, before = terminal.prompt, kept(home)
@@ -520,7 +520,7 @@ def test_hints(home: Path, terminals: Terminals) -> None:
             (told_action,) = re.findall(r"The computer would (\w+ .*?)\. ", shown)
             verb, *cards = told_action.split()
             assert verb == verbs[prompt]
-            if prompt in (THROW, LAY):
+            if prompt in (DISCARD, LAY):
                 assert re.search(r"[+-]\d+\.\d\d", shown)
                 held = [
                     c.unicode for c in before.record.replay().state.hands[PERSON] if c
@@ -539,7 +539,7 @@ def test_what_the_hint_says_can_be_done(terminals: Terminals) -> None:
         (told,) = re.findall(r"The computer would (.*?)\. ", terminal.say("hint"))
         action = re.sub("^say ", "", told)
         shown = terminal.say(action)
-        assert re.search(r"^You (throw|lay|say)", shown), shown
+        assert re.search(r"^You (discard|lay|say)", shown), shown
 
 
 def test_help_rules_and_table(home: Path, terminals: Terminals) -> None:
@@ -561,9 +561,9 @@ def test_restart(home: Path, terminals: Terminals) -> None:
     terminal = begun(terminals)
     before = kept(home)
     assert "A new game" in terminal.say("restart")
-    assert terminal.prompt == THROW
+    assert terminal.prompt == DISCARD
     after = kept(home)
-    assert after.identity != before.identity
+    assert after.game_number == before.game_number + 1
     assert after.record.actions[0] != before.record.actions[0]
     quits(terminal)
     assert statistics(home) == []
@@ -605,9 +605,9 @@ def test_resuming_a_file_does_not_lose_the_kept_game(
     quits(terminal)
     before = kept(home)
     again = terminals("--resume", "other.json")
-    if again.prompt != QUESTION:
-        again.turn()
-        assert before in [load(file) for file in kept_files(home)]
+    assert again.prompt != QUESTION
+    again.turn()
+    assert before in [load(file) for file in kept_files(home)]
 
 
 # --- Bad entries ----------------------------------------------------------
@@ -637,7 +637,7 @@ BAD_AT_ANY_TIME = [
 ]
 
 
-@pytest.mark.parametrize("prompt", [THROW, LAY, COUNT])
+@pytest.mark.parametrize("prompt", [DISCARD, LAY, COUNT])
 def test_bad_entries_change_nothing(
     home: Path, terminals: Terminals, prompt: str
 ) -> None:
@@ -655,7 +655,7 @@ def test_bad_entries_change_nothing(
 @pytest.mark.parametrize(
     ("prompt", "entries"),
     [
-        (THROW, ["", "#1", "#1 #2 #3", "#1 #1", "go", "hearts", "5h 6h 7h 8h 9h 10h"]),
+        (DISCARD, ["", "#1", "#1 #2 #3", "#1 #1", "go", "hearts", "5h 6h 7h 8h 9h 10h"]),
         (LAY, ["", "#1 #2", "go", "say go", "hearts"]),
         (GO, ["#1", "#2", "#1 #2", "hearts"]),
         (COUNT, ["", "#1", "many", "1 2", "-2", "2.5", "1000", "²", "go", "5h"]),
@@ -682,7 +682,7 @@ def test_entries_that_cannot_be_done_now(
 def test_words_without_a_card(terminals: Terminals, entry: str) -> None:
     terminal = terminals("--seed", "1", "--opponent", "novice")
     terminal.say(entry)
-    assert terminal.prompt == THROW
+    assert terminal.prompt == DISCARD
 
 
 @pytest.mark.parametrize(
@@ -696,7 +696,7 @@ def test_words_without_a_card(terminals: Terminals, entry: str) -> None:
 def test_names_that_no_file_can_have(terminals: Terminals, name: str) -> None:
     terminal = terminals("--seed", "1", "--opponent", "novice")
     terminal.say(f"save {name}")
-    assert terminal.prompt == THROW
+    assert terminal.prompt == DISCARD
 
 
 # --- How it looks ---------------------------------------------------------
@@ -797,11 +797,11 @@ def test_some_turns_over_a_pipe(home: Path) -> None:
     assert shown.stderr == b""
     assert "\x1b" not in text
     assert "···" not in text
-    assert f"{THROW} #1 #2\n" in text
+    assert f"{DISCARD} #1 #2\n" in text
     assert "The game is kept" in text
     actions = kept(home).record.actions
-    throws = [a for a in actions if isinstance(a, Throw) and a.seat is PERSON]
-    assert len(throws) == 1
+    discards = [a for a in actions if isinstance(a, Discard) and a.seat is PERSON]
+    assert len(discards) == 1
     assert all(len(line) <= 80 for line in text.splitlines())
 
 
@@ -822,7 +822,7 @@ def test_no_input_when_a_game_is_kept(home: Path) -> None:
 def test_a_last_line_without_an_end(home: Path) -> None:
     shown = piped(home, "#1 #2", "--seed", "1", "--opponent", "novice")
     assert shown.returncode == 0
-    assert any(isinstance(action, Throw) for action in kept(home).record.actions)
+    assert any(isinstance(action, Discard) for action in kept(home).record.actions)
 
 
 def test_a_whole_game_over_a_pipe(home: Path) -> None:
@@ -845,8 +845,7 @@ def test_another_game_is_dealt_by_the_loser(home: Path, terminals: Terminals) ->
     assert "A new game" in terminal.say("yes")
     table = kept(home)
     assert table.record.first_dealer is loser
-    assert (table.sitting, table.seed) == (1, "nearly")
-    assert table.identity != "nearly"
+    assert (table.game_number, table.seed) == (1, "nearly")
     quits(terminal)
     assert [tally["games"] for tally in statistics(home)] == [1]
 
@@ -1015,7 +1014,7 @@ def test_a_missing_program(home: Path, terminals: Terminals) -> None:
     terminal = terminals("--opponent", "no-such-program")
     assert "cannot be started" in " ".join(terminal.shown.split())
     terminal.say("yes")
-    assert terminal.prompt == THROW
+    assert terminal.prompt == DISCARD
 
 
 def test_no_program_is_left_behind(tmp_path: Path, terminals: Terminals) -> None:

@@ -1,0 +1,563 @@
+/*  Test prolog/cribbage/steps.pl.
+
+    Author:  The cribbage_bridge project
+    License: MIT
+*/
+
+:- module(test_steps, []).
+:- use_module(library(aggregate)).
+:- use_module(library(apply)).
+:- use_module(library(dicts)).
+:- use_module(library(lists)).
+:- use_module(library(plunit)).
+:- use_module(library(random)).
+:- use_module('../../prolog/cribbage/game').
+:- use_module('../../prolog/cribbage/opponent').
+:- use_module('../../prolog/cribbage/steps').
+:- use_module(notation).
+:- use_module(textbook).
+
+/** <module> Tests of the steps of a game
+
+Situations that are written out; deals that computers play; and random games,
+in which every answer is compared with those of game.pl, asked one by one.
+
+    $ swipl -g run_tests -t halt tests/prolog/steps.plt
+*/
+
+:- set_test_options([silent(true)]).
+
+%!  dealt(+Dealer, -State) is det.
+%
+%   State is after a random deal.
+
+dealt(Dealer, State) :-
+    random_cards(52, Deck, _),
+    new_game(Dealer, State0),
+    act(State0, deal(Deck), _, State).
+
+%!  worked(-Actions:list) is det.
+%
+%   Actions are a deal of the second seat, worked out in game.plt.
+
+worked([ deal(Deck), discard(second, DealersDiscards),
+         discard(first, PonesDiscards), cut(FiveD), lay(first, EightD),
+         lay(second, JackH), lay(first, SevenS), lay(second, FiveS),
+         go(first), go(second), lay(first, FiveH), lay(second, FiveC),
+         lay(first, SixC), lay(second, FourD), count(first, 12),
+         count(second, 10), count(second, 4) ]) :-
+    cards("5H 6C 7S 8D KD 2C 5S 5C JH 4D QH 9C 5D", Top),
+    textbook_deck(Cards),
+    subtract(Cards, Top, Others),
+    append(Top, Others, Deck),
+    cards("KD 2C", PonesDiscards),
+    cards("QH 9C", DealersDiscards),
+    Top = [ FiveH, SixC, SevenS, EightD, _, _, FiveS, FiveC, JackH, FourD, _, _,
+            FiveD ].
+
+%!  situation_after(+Count, -Situation) is det.
+%
+%   Situation is what the first Count actions of worked/1 lead to.
+
+situation_after(Count, Situation) :-
+    worked(All),
+    length(Actions, Count),
+    append(Actions, _, All),
+    !,
+    new_game(second, State),
+    after_actions(State, Actions, after(_, Situation)).
+
+:- begin_tests(beginning).
+
+test(dealer_is_given, [ forall(member(Dealer, [first, second])),
+                        After == after([], Expected) ]) :-
+    begun(Dealer, After),
+    State = state(121, both(0, 0), Dealer, dealing),
+    Nothing = both([], []),
+    Seen = seen{state: State, hands: Nothing, discards: Nothing},
+    Expected = situation{ state: State, goal: 121, scores: both(0, 0),
+                          dealer: Dealer, stage: deal, actors: [],
+                          hands: Nothing, discards: Nothing, laid: Nothing,
+                          start_card: hidden, pile: [], count: 0, gone: [],
+                          next_count: nothing, winner: nobody, legal: [],
+                          seen: both(Seen, Seen) }.
+test(seats_draw, Dealer-Stage-State == nobody-draw-New) :-
+    begun(nobody, after([], Situation)),
+    _{dealer: Dealer, stage: Stage, state: State} :< Situation,
+    new_game(New).
+test(dealer_must_be_a_seat, [ forall(member(Dealer, [third, table, 1])),
+                              Caught == Error ]) :-
+    library_error(oneof([first, second]), Dealer, Error),
+    catch(begun(Dealer, _), error(Caught, _), true).
+test(dealer_must_be_given, error(instantiation_error)) :-
+    begun(_, _).
+
+:- end_tests(beginning).
+
+:- begin_tests(written_out).
+
+test(stages, Stages == [ 0-deal, 1-discard, 2-discard, 3-cut, 4-play, 13-play,
+                         14-show, 16-show, 17-deal ]) :-
+    findall(Count-Stage,
+            (   member(Count, [0, 1, 2, 3, 4, 13, 14, 16, 17]),
+                situation_after(Count, Situation),
+                Stage = Situation.stage
+            ),
+            Stages).
+test(actors, Actors == [ 0-[], 1-[first, second], 2-[first], 3-[], 4-[first],
+                         13-[second], 14-[first], 16-[second], 17-[] ]) :-
+    findall(Count-Seats,
+            (   member(Count, [0, 1, 2, 3, 4, 13, 14, 16, 17]),
+                situation_after(Count, Situation),
+                Seats = Situation.actors
+            ),
+            Actors).
+test(after_the_discard_of_the_dealer, Situation == Expected) :-
+    situation_after(2, Situation),
+    maplist(cards, [ "5H 6C 7S 8D KD 2C", "5S 5C JH 4D", "QH 9C" ],
+            [Six, Four, Two]),
+    maplist(hidden_cards, [6, 4, 2], [Hidden6, Hidden4, Hidden2]),
+    State = Situation.state,
+    State = state(121, _, second,
+                  discarding(both(Six, Four), aside(both([], Two), hidden, _))),
+    findall(discard(first, [Card1, Card2]),
+            ( append(_, [Card1|Cards], Six), member(Card2, Cards) ),
+            Legal),
+    Seen1 = seen{ state: state(121, both(0, 0), second,
+                               discarding(both(Six, Hidden4),
+                                          aside(both([], Hidden2), hidden,
+                                                hidden))),
+                  hands: both(Six, Hidden4),
+                  discards: both([], Hidden2) },
+    Seen2 = seen{ state: state(121, both(0, 0), second,
+                               discarding(both(Hidden6, Four),
+                                          aside(both([], Two), hidden,
+                                                hidden))),
+                  hands: both(Hidden6, Four),
+                  discards: both([], Two) },
+    Expected = situation{ state: State, goal: 121, scores: both(0, 0),
+                          dealer: second, stage: discard, actors: [first],
+                          hands: both(Six, Four), discards: both([], Two),
+                          laid: both([], []), start_card: hidden, pile: [],
+                          count: 0, gone: [], next_count: nothing,
+                          winner: nobody, legal: Legal,
+                          seen: both(Seen1, Seen2) }.
+test(after_a_go, Situation == Expected) :-
+    situation_after(9, Situation),
+    maplist(cards, [ "5H 6C", "5C 4D", "KD 2C", "QH 9C", "8D 7S", "JH 5S",
+                     "8D JH 7S 5S", "5D" ],
+            [Pones, Dealers, Two1, Two2, Laid1, Laid2, Pile, [FiveD]]),
+    maplist(reverse, [Laid1, Laid2, Pile], [Last1, Last2, PileLast]),
+    hidden_cards(2, Hidden),
+    State = Situation.state,
+    State = state(_, _, _, playing(Pegging, aside(Discards, FiveD, _))),
+    assertion(Pegging == pegging(both(Pones, Dealers), both(Last1, Last2),
+                                 PileLast, second, [first])),
+    assertion(Discards == both(Two1, Two2)),
+    Seen1 = seen{ state: state(121, both(0, 0), second,
+                               playing(pegging(both(Pones, Hidden),
+                                               both(Last1, Last2), PileLast,
+                                               second, [first]),
+                                       aside(both(Two1, Hidden), FiveD,
+                                             hidden))),
+                  hands: both(Pones, Hidden),
+                  discards: both(Two1, Hidden) },
+    Seen2 = seen{ state: state(121, both(0, 0), second,
+                               playing(pegging(both(Hidden, Dealers),
+                                               both(Last1, Last2), PileLast,
+                                               second, [first]),
+                                       aside(both(Hidden, Two2), FiveD,
+                                             hidden))),
+                  hands: both(Hidden, Dealers),
+                  discards: both(Hidden, Two2) },
+    Expected = situation{ state: State, goal: 121, scores: both(0, 0),
+                          dealer: second, stage: play, actors: [second],
+                          hands: both(Pones, Dealers),
+                          discards: both(Two1, Two2),
+                          laid: both(Laid1, Laid2), start_card: FiveD,
+                          pile: Pile, count: 30, gone: [first],
+                          next_count: nothing, winner: nobody,
+                          legal: [go(second)], seen: both(Seen1, Seen2) }.
+test(show, Found == Expected) :-
+    findall(Next-Legal-Scores-Laid-Hands-Discards,
+            (   member(Count, [14, 15, 16]),
+                situation_after(Count, Situation),
+                _{ next_count: Next, legal: Legal, scores: Scores, laid: Laid,
+                   hands: Hands, discards: Discards } :< Situation
+            ),
+            Found),
+    maplist(cards, [ "8D 7S 5H 6C", "JH 5S 5C 4D", "KD 2C", "QH 9C" ],
+            [A, B, C, D]),
+    Laid = both(A, B),
+    Discards = both(C, D),
+    Expected = [ count_of(first, hand)-[count(first, 12)]-both(0, 7)-Laid
+                 -both([], [])-Discards,
+                 count_of(second, hand)-[count(second, 14)]-both(12, 7)-Laid
+                 -both([], [])-Discards,
+                 count_of(second, crib)-[count(second, 4)]-both(16, 17)-Laid
+                 -both([], [])-Discards ].
+test(crib_is_seen_when_it_is_counted, Found == [ both(A, Two)-both(Two, B),
+                                                 both(A, B)-both(A, B) ]) :-
+    findall(Discards1-Discards2,
+            (   member(Count, [15, 16]),
+                situation_after(Count, Situation),
+                both(Seen1, Seen2) = Situation.seen,
+                Discards1 = Seen1.discards,
+                Discards2 = Seen2.discards
+            ),
+            Found),
+    maplist(cards, ["KD 2C", "QH 9C"], [A, B]),
+    hidden_cards(2, Two).
+test(winner, Found == over-won(first, skunk)-[]-[]) :-
+    State = state(121, both(121, 90), second, over(first)),
+    situation(State, Situation),
+    _{stage: Stage, winner: Winner, actors: Actors, legal: Legal} :< Situation,
+    Found = Stage-Winner-Actors-Legal.
+test(cut_is_legal, Legal == [cut(FiveD)]) :-
+    situation_after(3, Situation),
+    Legal = Situation.legal,
+    cards("5D", [FiveD]).
+
+:- end_tests(written_out).
+
+:- begin_tests(errors).
+
+test(stops_at_a_wrong_action, error(domain_error(cut, go(first)))) :-
+    worked([Deal, Discard1, Discard2|_]),
+    new_game(second, State),
+    after_actions(State, [Deal, Discard1, Discard2, go(first)], _).
+test(no_strength, [ forall(member(Strength, [expert, 1])),
+                    Caught == Error ]) :-
+    findall(Known, strength(Known, _, _), Strengths),
+    library_error(oneof(Strengths), Strength, Error),
+    dealt(first, State),
+    catch(after_computer(Strength, State, _), error(Caught, _), true).
+test(no_actions, After == after([], Situation)) :-
+    situation_after(1, Situation),
+    after_actions(Situation.state, [], After).
+
+:- end_tests(errors).
+
+:- begin_tests(computer).
+
+test(no_seat_is_to_act, [forall(member(Count, [0, 3, 17])), fail]) :-
+    situation_after(Count, Situation),
+    after_computer(novice, Situation.state, _).
+test(first_seat_that_is_to_act, Actors == [first, second]) :-
+    situation_after(1, Situation),
+    after_computer(novice, Situation.state,
+                   after([step(discard(Seat1, _), _)], Situation1)),
+    after_computer(novice, Situation1.state,
+                   after([step(discard(Seat2, _), _)], _)),
+    Actors = [Seat1, Seat2].
+test(choice_of_the_view, [ forall(( member(Strength, [novice, regular, master]),
+                                    member(Count, [1, 2, 4, 6, 9, 13, 14, 16])
+                                  )),
+                           Steps == [step(Action, Events)] ]) :-
+    situation_after(Count, Situation),
+    State = Situation.state,
+    Situation.actors = [Actor|_],
+    view(State, Actor, View),
+    chosen_action(Strength, View, Action),
+    act(State, Action, Events, State1),
+    after_computer(Strength, State, after(Steps, Situation1)),
+    situation(State1, Expected),
+    assertion(Situation1 == Expected).
+
+:- end_tests(computer).
+
+:- begin_tests(whole_deals).
+
+strengths(both(First, Second)) :-
+    member(First, [novice, regular, master]),
+    member(Second, [novice, regular, master]).
+
+test(all_strengths_play_together,
+     [ forall(strengths(Strengths)), setup(set_random(seed(1))),
+       Replayed == after(Steps, Situation) ]) :-
+    dealt(first, State),
+    after_deal(Strengths, State, after(Steps, Situation)),
+    assertion(Situation.dealer == second),
+    assertion(Situation.stage == deal),
+    maplist([step(Action, _), Action]>>true, Steps, Actions),
+    after_actions(State, Actions, Replayed).
+test(every_action_is_that_of_its_strength,
+     [setup(set_random(seed(5))), Wrong == []]) :-
+    dealt(second, State),
+    after_deal(both(novice, master), State, after(Steps, _)),
+    foldl(wrong_choice, Steps, WrongLists, State, _),
+    append(WrongLists, Wrong).
+test(counts_are_right, [setup(set_random(seed(5))), Sources == []]) :-
+    dealt(second, State),
+    after_deal(both(novice, novice), State, after(Steps, _)),
+    findall(muggins,
+            ( member(step(_, Events), Steps),
+              member(scored(_, _, muggins, _, _), Events) ),
+            Sources).
+test(nothing_to_do, [ forall(member(State, [ state(121, both(0, 0), nobody,
+                                                   drawing),
+                                             state(121, both(5, 6), first,
+                                                   dealing),
+                                             state(121, both(121, 6), first,
+                                                   over(first)) ])),
+                      After == after([], Situation) ]) :-
+    situation(State, Situation),
+    after_deal(both(master, master), State, After).
+test(ends_when_the_game_is_won, [setup(set_random(seed(5)))]) :-
+    dealt(second, state(Goal, _, Dealer, Stage)),
+    after_deal(both(novice, novice), state(Goal, both(118, 118), Dealer, Stage),
+               after(Steps, Situation)),
+    assertion(Situation.stage == over),
+    last(Steps, step(_, Events)),
+    assertion(last(Events, won(_, game))).
+test(resumes_in_the_play, [setup(set_random(seed(5))), Again == Later]) :-
+    dealt(second, State),
+    Strengths = both(regular, novice),
+    after_deal(Strengths, State, after(Steps, _)),
+    length(Before, 7),
+    append(Before, Later, Steps),
+    !,
+    maplist([step(Action, _), Action]>>true, Before, Actions),
+    after_actions(State, Actions, after(_, Situation)),
+    after_deal(Strengths, Situation.state, after(Again, _)).
+test(whole_game, [setup(set_random(seed(20)))]) :-
+    new_game(first, State0),
+    deals(both(regular, master), State0, State),
+    assertion(winner(State, _, _)).
+
+deals(Strengths, State0, State) :-
+    (   winner(State0, _, _)
+    ->  State = State0
+    ;   random_cards(52, Deck, _),
+        act(State0, deal(Deck), _, State1),
+        after_deal(Strengths, State1, after(_, Situation)),
+        deals(Strengths, Situation.state, State)
+    ).
+
+wrong_choice(step(Action, _), Wrong, State0, State) :-
+    once(to_act(State0, Actor)),
+    act(State0, Action, _, State),
+    (   memberchk(Actor-Strength, [first-novice, second-master]),
+        view(State0, Actor, View),
+        \+ chosen_action(Strength, View, Action)
+    ->  Wrong = [Action]
+    ;   Wrong = []
+    ).
+
+:- end_tests(whole_deals).
+
+:- begin_tests(random_games, [ setup(play_games(40)),
+                               cleanup(retractall(game(_, _))) ]).
+
+%!  game(?Number, ?Steps) is nondet.
+%
+%   The steps of a game that was played at random: terms step(State0, Action,
+%   After, State), where act/4 leads from State0 to State.
+
+:- dynamic game/2.
+
+play_games(Count) :-
+    set_random(seed(122)),
+    forall(between(1, Count, Number),
+           (   new_game(State),
+               random_steps(State, Steps),
+               assertz(game(Number, Steps))
+           )).
+
+random_steps(State0, Steps) :-
+    (   random_action(State0, Action)
+    ->  act(State0, Action, _, State),
+        after_actions(State0, [Action], After),
+        Steps = [step(State0, Action, After, State)|Later],
+        random_steps(State, Later)
+    ;   Steps = []
+    ).
+
+random_action(state(_, _, _, drawing), draw(Deck)) :-
+    !,
+    random_cards(52, Deck, _).
+random_action(state(_, _, _, dealing), deal(Deck)) :-
+    !,
+    random_cards(52, Deck, _).
+random_action(State, Action) :-
+    legal_actions(State, Actions),
+    random_member(Action, Actions).
+
+keep(Rule) :-
+    findall(Number-Action,
+            (   game(Number, Steps),
+                member(Step, Steps),
+                \+ call(Rule, Step),
+                Step = step(_, Action, _, _)
+            ),
+            Wrong),
+    assertion(Wrong == []).
+
+test(all_games_end) :-
+    aggregate_all(count, game(_, _), 40),
+    forall(game(_, Steps),
+           (   last(Steps, step(_, _, after(_, Situation), State)),
+               winner(State, Winner, Margin),
+               assertion(Situation.winner == won(Winner, Margin))
+           )).
+test(steps_are_those_of_the_game) :-
+    keep(same_step).
+test(situations_are_those_of_the_state) :-
+    keep(same_situation).
+test(situations_have_these_keys) :-
+    keep(same_keys).
+test(answers_of_the_game) :-
+    keep(same_answers).
+test(cards_are_those_of_the_state) :-
+    keep(same_cards).
+test(views_are_those_of_the_game) :-
+    keep(same_views).
+test(situations_of_views) :-
+    keep(views_described).
+test(no_choice_point_is_left) :-
+    keep(deterministic).
+test(replay_gives_the_same_game) :-
+    forall(game(_, Steps),
+           (   Steps = [step(State0, _, _, _)|_],
+               maplist([ step(_, Action, after([Step], Situation), _),
+                         Action, Step, Situation
+                       ]>>true,
+                       Steps, Actions, Found, Situations),
+               last(Situations, Last),
+               assertion(after_actions(State0, Actions, after(Found, Last)))
+           )).
+test(replay_of_a_part_gives_the_state_there) :-
+    forall(( game(_, Steps), member(Length, [1, 30, 100]) ),
+           (   Steps = [step(State0, _, _, _)|_],
+               length(Before, Length),
+               append(Before, [step(State, _, _, _)|_], Steps)
+           ->  maplist([step(_, Action, _, _), Action]>>true, Before, Actions),
+               after_actions(State0, Actions, after(_, Situation)),
+               assertion(Situation.state == State)
+           ;   true
+           )).
+
+same_step(step(State0, Action, after(Steps, _), _)) :-
+    act(State0, Action, Events, _),
+    Steps == [step(Action, Events)].
+
+same_situation(step(_, _, after(_, Situation), State)) :-
+    situation(State, Described),
+    Described == Situation,
+    Situation.state == State.
+
+same_keys(step(_, _, after(_, Situation), _)) :-
+    dict_keys(Situation, Keys),
+    is_dict(Situation, situation),
+    msort([ state, goal, scores, dealer, stage, actors, hands, discards, laid,
+            start_card, pile, count, gone, next_count, winner, legal, seen ],
+          Expected),
+    msort(Keys, Expected),
+    Situation.seen = both(Seen1, Seen2),
+    forall(member(Seen, [Seen1, Seen2]),
+           ( is_dict(Seen, seen),
+             dict_keys(Seen, SeenKeys),
+             msort(SeenKeys, [discards, hands, state]) )).
+
+same_answers(step(_, _, after(_, Situation), State)) :-
+    State = state(Goal, Scores, Dealer, Stage),
+    _{ goal: Goal, scores: Scores, dealer: Dealer, legal: Legal, actors: Actors,
+       winner: Winner } :< Situation,
+    findall(Action, legal_action(State, Action), Legal),
+    findall(Seat, ( to_act(State, Seat), memberchk(Seat, [first, second]) ),
+            Actors),
+    (   Stage = over(Seat)
+    ->  winner(State, Seat, Margin),
+        Winner == won(Seat, Margin)
+    ;   Winner == nobody
+    ).
+
+same_cards(step(_, _, after(_, Situation), state(_, _, _, Stage))) :-
+    _{ stage: Name, hands: Hands, discards: Discards, laid: Laid,
+       start_card: StartCard, pile: Pile, count: Count, gone: Gone,
+       next_count: Next } :< Situation,
+    stage_cards(Stage, Expected),
+    Expected == cards(Name, Hands, Discards, Laid, StartCard, Pile, Gone, Next),
+    aggregate_all(sum(Pips), ( member(Card, Pile), pips(Card, Pips) ), Count).
+
+pips(card(Rank, _), Pips) :-
+    (   integer(Rank)
+    ->  Pips = Rank
+    ;   memberchk(Rank-Pips, [ace-1, jack-10, queen-10, king-10])
+    ).
+
+stage_cards(drawing, Cards) :-
+    empty(draw, Cards).
+stage_cards(dealing, Cards) :-
+    empty(deal, Cards).
+stage_cards(over(_), Cards) :-
+    empty(over, Cards).
+stage_cards(discarding(Hands, aside(Discards, hidden, _)),
+            cards(discard, Hands, Discards, both([], []), hidden, [], [],
+                  nothing)).
+stage_cards(cutting(Hands, aside(Discards, hidden, _)),
+            cards(cut, Hands, Discards, both([], []), hidden, [], [],
+                  nothing)).
+stage_cards(playing(pegging(Held, both(A, B), Newest, _, Gone),
+                    aside(Discards, StartCard, _)),
+            cards(play, Held, Discards, both(C, D), StartCard, Pile, Gone,
+                  nothing)) :-
+    maplist(reverse, [A, B, Newest], [C, D, Pile]).
+stage_cards(showing([count(Seat, Source)|_], both(A, B),
+                    aside(Discards, StartCard, _)),
+            cards(show, both([], []), Discards, both(C, D), StartCard, [], [],
+                  count_of(Seat, Source))) :-
+    maplist(reverse, [A, B], [C, D]).
+
+empty(Name, cards(Name, both([], []), both([], []), both([], []), hidden, [],
+                  [], nothing)).
+
+same_views(step(_, _, after(_, Situation), State)) :-
+    both(Seen1, Seen2) = Situation.seen,
+    seen_as(Seen1, first, State),
+    seen_as(Seen2, second, State).
+
+seen_as(Seen, Seat, State) :-
+    view(State, Seat, View),
+    situation(View, Situation),
+    Seen.state == View,
+    Seen.hands == Situation.hands,
+    Seen.discards == Situation.discards.
+
+%   The situation of a view is that of the state, but for what is hidden: what
+%   the seat sees of itself is the view again.
+
+views_described(step(_, _, after(_, Situation), State)) :-
+    forall(member(Seat, [first, second]),
+           (   view(State, Seat, View),
+               situation(View, Seen),
+               forall(member(Key, [ goal, scores, dealer, stage, actors, laid,
+                                    start_card, pile, count, gone, next_count,
+                                    winner ]),
+                      ( get_dict(Key, Situation, Value),
+                        get_dict(Key, Seen, SeenValue),
+                        Value == SeenValue )),
+               legal_in_view(Seat, Situation, Legal),
+               Seen.legal == Legal,
+               same_cards(step(_, _, after(_, Seen), View))
+           )).
+
+%   In its view a seat finds what it may do itself, and the counts, which are
+%   plain to see.
+
+legal_in_view(Seat, Situation, Legal) :-
+    findall(Action,
+            (   member(Action, Situation.legal),
+                (   Action = count(_, _)
+                ->  true
+                ;   arg(1, Action, Seat)
+                )
+            ),
+            Legal).
+
+deterministic(step(State, Action, _, Next)) :-
+    call_cleanup(after_actions(State, [Action], _), Done1 = true),
+    call_cleanup(situation(Next, _), Done2 = true),
+    Done1-Done2 == true-true.
+
+:- end_tests(random_games).
