@@ -174,12 +174,19 @@ def _put_text(kind: int, text: str, reference: Reference) -> None:
 
 
 class Reader:
-    """Reads terms by a vocabulary."""
+    """Reads terms by a vocabulary, in one frame of one thread.
+
+    What C writes to, and the references that arguments need, are used again.
+    """
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self._readers = vocabulary.readers
         self._dict_readers = vocabulary.dict_readers
         self._kept = vocabulary.kept
+        self._atom, self._arity, self._number = c_size_t(), c_size_t(), c_int64()
+        self._to_atom, self._to_arity = byref(self._atom), byref(self._arity)
+        self._to_number = byref(self._number)
+        self._spare: list[Reference] = []
 
     def read(self, reference: Reference) -> Any:
         """The value of a term."""
@@ -189,9 +196,9 @@ class Reader:
         return VARIABLE
 
     def _get_atom(self, reference: Reference) -> Atom:
-        atom = c_size_t()
-        capi.get_atom(reference, byref(atom))
-        return _atoms.get(atom.value) or _remember_atom(atom.value, reference)
+        capi.get_atom(reference, self._to_atom)
+        atom = self._atom.value
+        return _atoms.get(atom) or _remember_atom(atom, reference)
 
     def _get_blob(self, reference: Reference) -> Atom:
         return Atom(_text(reference, capi.WRITTEN))
@@ -200,9 +207,8 @@ class Reader:
         return _text(reference)
 
     def _get_integer(self, reference: Reference) -> int:
-        number = c_int64()
-        if capi.get_int64(reference, byref(number)):
-            return number.value
+        if capi.get_int64(reference, self._to_number):
+            return self._number.value
         return int(_text(reference, capi.NUMBER))
 
     def _get_fraction(self, reference: Reference) -> Fraction:
@@ -232,27 +238,33 @@ class Reader:
         return partial
 
     def _get_compound(self, reference: Reference) -> Any:
-        name, arity = _functor(reference)
-        if (name, arity) in self._kept:
+        functor = name, arity = self._functor(reference)
+        if functor in self._kept:
             return Kept(capi.record(reference), capi.erase)
         args = self._arguments(reference, arity)
-        reader = self._readers.get((name, arity))
+        reader = self._readers.get(functor)
         value = reader(args) if reader else None
         return Compound(name, tuple(args)) if value is None else value
 
     def _get_dict(self, reference: Reference) -> Any:
-        _, arity = _functor(reference)
+        _, arity = self._functor(reference)
         tag, *pairs = self._arguments(reference, arity)
         values = dict(zip(pairs[1::2], pairs[::2], strict=True))
         reader = self._dict_readers.get(tag)
         return reader(values) if reader else values
 
+    def _functor(self, reference: Reference) -> Functor:
+        capi.get_name_arity(reference, self._to_atom, self._to_arity)
+        return _functor_name(self._atom.value), self._arity.value
+
     def _arguments(self, reference: Reference, arity: int) -> list[Any]:
-        argument = capi.new_references(1)
+        argument = self._spare.pop() if self._spare else capi.new_references(1)
+        get_argument, read = capi.get_argument, self.read
         args = []
         for index in range(1, arity + 1):
-            capi.get_argument(index, reference, argument)
-            args.append(self.read(argument))
+            get_argument(index, reference, argument)
+            args.append(read(argument))
+        self._spare.append(argument)
         return args
 
 
@@ -286,13 +298,6 @@ def _text(reference: Reference, flags: int = capi.TEXT) -> str:
 
 def _string(length: c_size_t, chars: c_void_p) -> str:
     return ctypes.string_at(chars.value or 0, length.value).decode()
-
-
-def _functor(reference: Reference) -> Functor:
-    name = c_size_t()
-    arity = c_size_t()
-    capi.get_name_arity(reference, byref(name), byref(arity))
-    return _functor_name(name.value), arity.value
 
 
 @cache

@@ -83,14 +83,18 @@ class Word:
     @classmethod
     def from_arguments(cls, arguments: Sequence[Any]) -> Self | None:
         """The object for a term; `None` if the arguments fit no object."""
-        return cls.from_dict(dict(zip(converters(cls), arguments, strict=True)))
+        return cls._create(zip(converters(cls).values(), arguments, strict=True))
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> Self | None:
         """The object for a Prolog dict, whose keys are the names of the fields."""
-        known = converters(cls)
+        known = converters(cls).items()
+        return cls._create((convert, values[name]) for name, convert in known)
+
+    @classmethod
+    def _create(cls, fields: Iterable[tuple[Converter, Any]]) -> Self | None:
         try:
-            return cls(**{name: known[name](values[name]) for name in known})
+            return cls(*[convert(value) for convert, value in fields])
         except (TypeError, ValueError):
             return None
 
