@@ -16,18 +16,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from paths import DATA
 from test_cli import COMMAND, cribbage
 from test_program import NOVICE, is_running, rogue, wait_until
 
 from cribbage_bridge.game import Stage
 from cribbage_bridge.moves import (
-    CutCard,
     Deal,
     Dealt,
     Margin,
     Scored,
     Seat,
     Source,
+    StartCardCut,
 )
 from cribbage_bridge.table.match import GameResult, Match, play_match, summarize
 
@@ -76,9 +77,9 @@ def test_results_are_what_the_record_says() -> None:
         game = result.record.replay()
         assert game.state.stage is Stage.OVER
         assert game.state.winner
-        seat, margin = game.state.winner
-        assert PLAYERS[result.winner] == result.record.names[seat]
-        assert result.margin is margin
+        won = game.state.winner
+        assert PLAYERS[result.winner] == result.record.names[won.seat]
+        assert result.margin is won.margin
         assert result.remarks == []
 
 
@@ -116,11 +117,11 @@ def points_by_hand(results: Iterable[GameResult], player: str) -> dict[str, list
                 match event:
                     case Dealt(seat, _) if result.record.names[seat] == player:
                         deals.append({"hand": 0})
-                    case CutCard(seat, _) if result.record.names[seat] == player:
+                    case StartCardCut(seat, _) if result.record.names[seat] == player:
                         deals[-1][AS_PONE] = 0
-                    case CutCard():
+                    case StartCardCut():
                         deals[-1] |= {AS_DEALER: 0, "crib": 0, "heels": 0}
-                    case Scored(seat, points, source, _) if (
+                    case Scored(seat, points, source) if (
                         result.record.names[seat] == player
                     ):
                         in_play = AS_PONE if AS_PONE in deals[-1] else AS_DEALER
@@ -275,7 +276,7 @@ def test_a_match_of_one_game_has_no_interval() -> None:
     assert [player["share"]["margin"] for player in data["players"]] == [None, None]
 
 
-def test_a_match_with_a_rogue_tells_why_it_loses(tmp_path: Path) -> None:
+def test_a_match_with_a_rogue_says_why_it_loses(tmp_path: Path) -> None:
     log = tmp_path / "match.jsonl"
     shown = cribbage(
         *("match", "--first", "novice", "--second", rogue("SaysGo")),
@@ -289,7 +290,7 @@ def test_a_match_with_a_rogue_tells_why_it_loses(tmp_path: Path) -> None:
     assert data["players"][1]["forfeits"] == 2
     replayed = cribbage("replay", str(log))
     assert replayed.returncode == 0
-    assert "  saysgo 1 (second) loses: card to lay" in replayed.stdout
+    assert "  saysgo 1 (second) loses: a card fits" in replayed.stdout
 
 
 def test_a_program_that_is_missing_loses_all_games() -> None:
@@ -297,8 +298,8 @@ def test_a_program_that_is_missing_loses_all_games() -> None:
         "match", "--first", "no-such-program", "--second", "novice", "--games", "2"
     )
     assert shown.returncode == 0
-    told = " ".join(shown.stderr.split())
-    assert "Game 2: no-such-program loses: cannot be started" in told
+    remarks = " ".join(shown.stderr.split())
+    assert "Game 2: no-such-program loses: cannot be started" in remarks
     assert "Traceback" not in shown.stderr
 
 
@@ -387,7 +388,7 @@ def test_replay_shows_the_games(log: Path) -> None:
             f"  novice (first) {scores[Seat.FIRST]}, "
             f"regular (second) {scores[Seat.SECOND]}"
         ) in lines
-        winner = f"{PLAYERS[result.winner]} ({game.state.winner[0].value})"
+        winner = f"{PLAYERS[result.winner]} ({game.state.winner.seat})"
         shown_again = cribbage("replay", str(log), "--game", str(number))
         assert f"\n  {winner} wins the game" in shown_again.stdout
         assert shown_again.stdout.endswith("1 game kept to the rules.\n")
@@ -424,11 +425,11 @@ def test_a_log_with_a_card_that_is_changed(log: Path) -> None:
 
 def test_a_log_with_a_game_against_the_rules(log: Path) -> None:
     texts = actions(log, 3)
-    place = next(n for n, text in enumerate(texts) if " lays " in text)
-    seat = texts[place].split()[0]
-    texts[place] = f"{seat} says go"
+    place = next(n for n, text in enumerate(texts) if text.startswith("lay "))
+    _, seat, _ = texts[place].split()
+    texts[place] = f"go {seat}"
     line = refused(edited(log, 3, actions=texts))
-    assert "game 3 breaks the rules: card to lay" in line
+    assert "game 3 breaks the rules: a card fits" in line
 
 
 def test_a_log_with_a_game_that_goes_on_after_its_end(log: Path) -> None:
@@ -444,9 +445,18 @@ def test_a_log_with_a_game_without_an_end(log: Path) -> None:
 
 
 def test_a_log_of_another_version(log: Path) -> None:
-    line = refused(edited(log, 1, version=2))
+    line = refused(edited(log, 1, version=3))
     assert "line 1: a record of " in line
-    assert "this program reads version 1" in line
+    assert "this program reads versions 1 to 2" in line
+
+
+def test_a_log_of_version_0_1_0_is_replayed_to_its_end() -> None:
+    shown = cribbage("replay", str(DATA / "log-0.1.0.jsonl"))
+    assert shown.returncode == 0
+    lines = shown.stdout.splitlines()
+    assert "  novice (first) 121, regular (second) 111" in lines
+    assert "  novice (first) 121, regular (second) 87" in lines
+    assert lines[-1] == "2 games kept to the rules."
 
 
 def test_a_log_that_is_cut_off(log: Path) -> None:

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from random import Random
+from typing import Any
 
 import brute
 import plain_play
@@ -15,7 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cribbage_bridge import DECK, Card, parse_cards
+from cribbage_bridge import DECK, Card, engine, parse_cards
 from cribbage_bridge.cards import parse_card
 from cribbage_bridge.game import Game, Stage, Strength, shuffled
 from cribbage_bridge.moves import (
@@ -400,6 +401,34 @@ def test_a_card_of_mine_is_not_in_the_others_hand_or_crib() -> None:
     opponent = opponent_after(DEAL)
     assert opponent.answer("note hand QS 6H 7H 8H") == "error card seen twice: QS"
     assert opponent.answer("crib 2H 6D QS 8H") == "error card seen twice: QS"
+
+
+@pytest.mark.parametrize(
+    ("before", "command", "questions"),
+    [
+        (f"play pone; {HAND}", "discard", 2),
+        (DEAL, "move", 2),
+        (f"{DEAL}; move", "move", 0),
+        (f"{DEAL}; move", "note plays KH", 1),
+        (f"{DEAL}; move", "note plays QS", 1),
+        ("position pone 0 0, holds KS, pile KC QD 5H, turn mine", "note plays 2H", 2),
+        (f"{DEAL}; move", "state", 0),
+    ],
+)
+def test_few_questions_are_asked_of_prolog(
+    monkeypatch: pytest.MonkeyPatch, before: str, command: str, questions: int
+) -> None:
+    opponent = opponent_after(before)
+    asked = []
+    ask = engine.ask
+
+    def count_question(*inputs: Any) -> Any:
+        asked.append(inputs)
+        return ask(*inputs)
+
+    monkeypatch.setattr(engine, "ask", count_question)
+    opponent.answer(command)
+    assert len(asked) == questions
 
 
 # --- Asked again ----------------------------------------------------------

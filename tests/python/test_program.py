@@ -131,7 +131,7 @@ def gallery(tmp_path: Path) -> Iterator[Gallery]:
     ],
 )
 @pytest.mark.parametrize("seat", Seat)
-def test_a_rogue_loses_and_is_told_why(
+def test_a_rogue_loses_for_a_reason(
     gallery: Gallery, vice: str, reason: str, seat: Seat
 ) -> None:
     played = play(gallery.rogue(vice), seat)
