@@ -111,16 +111,16 @@ def _selection_data(selection: show.RankedSelection) -> dict[str, Any]:
         "crib": list(map(str, selection.crib)),
         "mean": str(selection.mean),
         "mean_decimal": float(selection.mean),
-        "least": selection.least,
-        "greatest": selection.greatest,
+        "minimum": selection.minimum,
+        "maximum": selection.maximum,
     }
 
 
 def _print_selections(selections: list[show.RankedSelection]) -> None:
     table = Table()
     table.add_column("Keep")
-    table.add_column("Lay away")
-    for heading in ("Mean", "Exact mean", "Least", "Greatest"):
+    table.add_column("Discard")
+    for heading in ("Mean", "Exact mean", "Minimum", "Maximum"):
         table.add_column(heading, justify="right")
     for selection in selections:
         table.add_row(
@@ -128,8 +128,8 @@ def _print_selections(selections: list[show.RankedSelection]) -> None:
             format_cards(selection.crib),
             f"{float(selection.mean):.3f}",
             str(selection.mean),
-            str(selection.least),
-            str(selection.greatest),
+            str(selection.minimum),
+            str(selection.maximum),
         )
     print_readable(table)
 

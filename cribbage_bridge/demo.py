@@ -68,8 +68,8 @@ def main() -> None:
     console.print(f"?- {goal}.\nHand = {hand},\nCribcards = {crib}.")
     selection = show.select_hand(_DEAL)
     kept = format_cards(selection.hand)
-    laid_away = format_cards(selection.crib)
-    console.print(f">>> select_hand({_DEAL!r})\nkeep {kept}, lay away {laid_away}")
+    discarded = format_cards(selection.crib)
+    console.print(f">>> select_hand({_DEAL!r})\nkeep {kept}, discard {discarded}")
 
 
 if __name__ == "__main__":

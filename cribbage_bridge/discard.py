@@ -1,4 +1,4 @@
-"""Which cards of a deal to throw to the crib, when the crib counts too.
+"""Which cards of a deal to discard to the crib, when the crib counts too.
 
 Every answer comes from ``cribbage/discard.pl``.
 """
@@ -25,22 +25,22 @@ class Crib(AtomEnum):
 
 @dataclass(frozen=True)
 class RankedDiscard(Selection):
-    """A way to part a deal, and what it is worth with the crib.
+    """A way to keep four cards of a deal, and what it is worth with the crib.
 
     Attributes:
-        worth: The points that it is expected to bring: the sum of the others.
+        expected_points: The points to expect of it: the sum of the others.
         hand_points: The mean value of the hand over all start cards.
-        crib_points: The mean value of the crib over all cards that may fall
+        crib_points: The mean value of the crib over all cards that may come
             into it; less than 0 if the crib is theirs.
     """
 
-    worth: Fraction
+    expected_points: Fraction
     hand_points: Fraction
     crib_points: Fraction
 
 
 def rank_discards(cards: CardsLike, crib: Crib) -> list[RankedDiscard]:
-    """Tell what each choice of four cards is worth, the crib included.
+    """Rank the ways to discard from a deal, the crib included.
 
     Args:
         cards: The five or six cards dealt.
@@ -58,8 +58,12 @@ def rank_discards(cards: CardsLike, crib: Crib) -> list[RankedDiscard]:
 
 
 def _ranked_discard(term: Compound) -> RankedDiscard:
-    hand, crib, worth, reasons = term.args
+    hand, crib, expected_points, reasons = term.args
     points = {pair.args[0]: Fraction(pair.args[1]) for pair in reasons}
     return RankedDiscard(
-        tuple(hand), tuple(crib), Fraction(worth), points["hand"], points["crib"]
+        tuple(hand),
+        tuple(crib),
+        Fraction(expected_points),
+        points["hand"],
+        points["crib"],
     )

@@ -1,6 +1,7 @@
 """The show: what a hand is worth, and which cards of a deal to keep.
 
-Every answer comes from ``cribbage.pl``.  Cards are given as `Card` or as text::
+Every answer comes from ``cribbage.pl``, by way of ``cribbage/show.pl``.  Cards
+are given as `Card` or as text::
 
     hand_value("7H 9S 8C 7C", "8H")
 
@@ -23,7 +24,7 @@ from cribbage_bridge.cards import Card, CardLike, CardsLike, parse_card, parse_c
 from cribbage_bridge.prolog import Progress, Rules
 from cribbage_bridge.terms import VARIABLE, Compound, Constant
 
-_RULES = Rules("cribbage")
+_RULES = Rules("cribbage_show", "cribbage/show")
 
 
 class Kind(Enum):
@@ -134,11 +135,11 @@ def _listed(phrases: list[str]) -> str:
 
 @dataclass(frozen=True)
 class Selection:
-    """A way to part a deal.
+    """A way to keep four cards of a deal.
 
     Attributes:
         hand: The four cards to keep.
-        crib: The one or two cards to lay away.
+        crib: The one or two cards to discard.
     """
 
     hand: tuple[Card, ...]
@@ -147,18 +148,18 @@ class Selection:
 
 @dataclass(frozen=True)
 class RankedSelection(Selection):
-    """A way to part a deal, and what it is worth.
+    """A way to keep four cards of a deal, and what they are worth.
 
     Attributes:
         mean: The value of the hand, averaged over all start cards that may be
             turned up.
-        least: Its least value.
-        greatest: Its greatest value.
+        minimum: Its minimum value.
+        maximum: Its maximum value.
     """
 
     mean: Fraction
-    least: int
-    greatest: int
+    minimum: int
+    maximum: int
 
 
 def hand_value(hand: CardsLike, start_card: CardLike) -> int:
@@ -193,7 +194,7 @@ def _value(predicate: str, hand: CardsLike, start_card: CardLike) -> int:
 
 
 def score_hand(hand: CardsLike, start_card: CardLike) -> Score:
-    """Itemise what a hand scores.
+    """Itemize what a hand scores.
 
     Args:
         hand: The four cards, in any order.
@@ -203,7 +204,7 @@ def score_hand(hand: CardsLike, start_card: CardLike) -> Score:
 
 
 def score_crib(crib: CardsLike, start_card: CardLike) -> Score:
-    """Itemise what the crib scores, where only a flush of five cards counts.
+    """Itemize what the crib scores, where only a flush of five cards counts.
 
     Args:
         crib: The four cards, in any order.
@@ -236,7 +237,7 @@ def select_hand(cards: CardsLike) -> Selection:
         cards: The five or six cards dealt.
 
     Returns:
-        The cards to keep and to lay away, each in the order of the deal.
+        The cards to keep and to discard, each in the order of the deal.
     """
     dealt = parse_cards(cards)
     return _selection(dealt, _RULES.ask("select_hand", list(dealt), VARIABLE))
@@ -247,7 +248,7 @@ def _selection(dealt: tuple[Card, ...], crib: list[Card]) -> Selection:
 
 
 def rank_selections(cards: CardsLike) -> list[RankedSelection]:
-    """Tell what each choice of four cards is worth.
+    """Rank the ways to keep four cards of a deal.
 
     Args:
         cards: The five or six cards dealt.
@@ -260,8 +261,8 @@ def rank_selections(cards: CardsLike) -> list[RankedSelection]:
 
 
 def _ranked_selection(term: Compound) -> RankedSelection:
-    hand, crib, mean, least, greatest = term.args
-    return RankedSelection(tuple(hand), tuple(crib), Fraction(mean), least, greatest)
+    hand, crib, mean, minimum, maximum = term.args
+    return RankedSelection(tuple(hand), tuple(crib), Fraction(mean), minimum, maximum)
 
 
 def expected_value(hand: CardsLike, crib: CardsLike) -> Fraction:
@@ -269,7 +270,7 @@ def expected_value(hand: CardsLike, crib: CardsLike) -> Fraction:
 
     Args:
         hand: The four cards kept.
-        crib: The one or two cards laid away, which cannot be turned up.
+        crib: The one or two cards discarded, which cannot be turned up.
     """
     return Fraction(_RULES.ask("expected_value", _terms(hand), _terms(crib)))
 
@@ -279,7 +280,7 @@ def start_card_values(hand: CardsLike, crib: CardsLike) -> dict[Card, int]:
 
     Args:
         hand: The four cards kept.
-        crib: The one or two cards laid away, which cannot be turned up.
+        crib: The one or two cards discarded, which cannot be turned up.
     """
     pairs = _RULES.ask("startcard_values", _terms(hand), _terms(crib))
     return dict(pair.args for pair in pairs)

@@ -78,6 +78,8 @@ def _discard(
     deal: int, dealt: tuple[Card, ...], crib: Crib, made: tuple[Card, ...]
 ) -> Discard:
     ranked = rank_discards(dealt, crib)
-    (worth,) = (choice.worth for choice in ranked if set(choice.crib) == set(made))
-    lost = ranked[0].worth - worth
+    (expected_points,) = (
+        choice.expected_points for choice in ranked if set(choice.crib) == set(made)
+    )
+    lost = ranked[0].expected_points - expected_points
     return Discard(deal, dealt, crib, made, ranked[0].crib if lost else made, lost)

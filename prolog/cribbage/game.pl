@@ -23,7 +23,7 @@
 :- use_module(library(error), [domain_error/2, must_be/2]).
 :- use_module(library(lists), [append/3, subtract/3]).
 :- use_module(library(occurs), [sub_term/2]).
-:- use_module('../cribbage', []).
+:- use_module(show).
 :- use_module(play).
 
 /** <module> A game of cribbage for two
@@ -216,7 +216,7 @@ private(thrown(Seat, Cards), Seat, Cards, thrown(Seat, Hidden), Hidden).
 
 unseen(View, Cards) :-
     findall(card(Rank, Suit), sub_term(card(Rank, Suit), View), Seen),
-    cribbage:deck(Deck),
+    deck(Deck),
     subtract(Deck, Seen, Cards).
 
                  /*******************************
@@ -237,7 +237,7 @@ stage_action(discard(Hands, Thrown, Stock), Dealer, throw(Seat, Cards)) :-
     of_seat(Seat, Hands, Hand),
     cards_in(thrown, Count),
     length(Cards, Count),
-    cribbage:choose(Hand, Cards, _).
+    choose(Hand, Cards, _).
 stage_action(cut(_, _, [Card|_]), _, cut(Card)).
 stage_action(play(_, _, _, Play), _, Action) :-
     play_action(Play, Action).
@@ -389,8 +389,8 @@ result(show([count(Seat, Source)|Counts], Startcard, Hands, Thrown, Stock),
 
 drawn([First, Second|Deck], Dealer) -->
     [ drawn(first, First), drawn(second, Second) ],
-    { cribbage:card_place(First, FirstPlace),
-      cribbage:card_place(Second, SecondPlace),
+    { card_order(First, FirstPlace),
+      card_order(Second, SecondPlace),
       compare(Order, FirstPlace, SecondPlace)
     },
     lower_deals(Order, Deck, Dealer).
@@ -457,18 +457,18 @@ shown_cards(crib, _, _, both(First, Second), Cards) :-
 %   Cards are worth Value as the hand or as the crib.
 
 shown_value(hand, Cards, Startcard, Value) :-
-    cribbage:hand_value(Cards, Startcard, Value).
+    hand_value(Cards, Startcard, Value).
 shown_value(crib, Cards, Startcard, Value) :-
-    cribbage:crib_value(Cards, Startcard, Value).
+    crib_value(Cards, Startcard, Value).
 
 %!  shown_combinations(+Source, +Cards, +Startcard, -Combinations) is det.
 %
 %   Combinations are what Cards score as the hand or as the crib.
 
 shown_combinations(hand, Cards, Startcard, Combinations) :-
-    cribbage:hand_combinations(Cards, Startcard, Combinations).
+    hand_combinations(Cards, Startcard, Combinations).
 shown_combinations(crib, Cards, Startcard, Combinations) :-
-    cribbage:crib_combinations(Cards, Startcard, Combinations).
+    crib_combinations(Cards, Startcard, Combinations).
 
 %!  counted(+Seat, +Source, +Claimed, +Combinations)//
 %
@@ -567,7 +567,7 @@ must_be_sound(cut(Card), Stage) :-
     (   legal_action(state(_, _, Stage), cut(Wanted)),
         Wanted \== Card
     ->  domain_error(next_card_of_the_deck, Card)
-    ;   cribbage:must_be_different_cards([Card], _)
+    ;   must_be_cards([Card])
     ).
 must_be_sound(lay(_, _), _).
 must_be_sound(go(_), _).
@@ -580,7 +580,7 @@ must_be_sound(count(_, Points), _) :-
 
 must_be_deck(Deck) :-
     must_be_cards(52, fifty_two_cards, Deck),
-    cribbage:must_be_different_cards(Deck, _).
+    must_be_cards(Deck).
 
 %!  must_be_cards(+Length, +Domain, @Cards) is det.
 %

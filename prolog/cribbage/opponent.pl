@@ -16,7 +16,7 @@
               [append/2, append/3, max_list/2, member/2, sum_list/2]).
 :- use_module(library(pairs),
               [group_pairs_by_key/2, map_list_to_pairs/3, pairs_values/2]).
-:- use_module('../cribbage', []).
+:- use_module(show).
 :- use_module(counting, [binomial/3]).
 :- use_module(discard, [discard_choice/4]).
 :- use_module(game).
@@ -129,7 +129,7 @@ crib_of(Dealer, Seat, Crib) :-
 %   The rank of the card that Action lays, if any, stands at Height.
 
 height(lay(_, Card), Height) :-
-    cribbage:card_place(Card, Height).
+    card_order(Card, Height).
 height(go(_), 0).
 
                  /*******************************
@@ -195,7 +195,7 @@ total_worth(Play, Action, Seat, Turns, Known, Worth) :-
 
 answers(Turns, Play, Seat, Known, Unseen, Answers) :-
     Play = play(Held, _, Pile, Turn, _),
-    map_list_to_pairs(cribbage:card_place, Unseen, CardByPlace),
+    map_list_to_pairs(card_order, Unseen, CardByPlace),
     group_pairs_by_key(CardByPlace, CardsByPlace),
     pairs_values(CardsByPlace, Ranks),
     partition(rank_fits(Pile), Ranks, Fitting, Unfitting),

@@ -25,7 +25,7 @@
               [ append/3, last/2, member/2, memberchk/2, selectchk/3,
                 sum_list/2
               ]).
-:- use_module('../cribbage', []).
+:- use_module(show).
 
 /** <module> The play of cribbage
 
@@ -103,7 +103,7 @@ pile_count(Pile, Count) :-
     foldl(add_count, Pile, 0, Count).
 
 add_count(Card, Count0, Count) :-
-    cribbage:card_count(Card, CardCount),
+    card_pips(Card, CardCount),
     Count is Count0 + CardCount.
 
 %!  fits(+Pile, +Card) is semidet.
@@ -111,7 +111,7 @@ add_count(Card, Count0, Count) :-
 %   Card is known, and may be laid on Pile.
 
 fits(Pile, Card) :-
-    cribbage:card_count(Card, CardCount),
+    card_pips(Card, CardCount),
     pile_count(Pile, Count),
     Count + CardCount =< 31.
 
@@ -168,7 +168,7 @@ run(Pile, Run, Length) :-
     append(Run, _, Pile),
     length(Run, Length),
     Length >= 3,
-    cribbage:consecutive(Run).
+    consecutive(Run).
 
 %!  points(+Combinations, -Points) is det.
 %
@@ -379,7 +379,7 @@ must_have_card_that_fits(Hand, Pile) :-
     fitting(Hand, Pile, _).
 must_have_card_that_fits(Hand, Pile) :-
     memberchk(hidden, Hand),
-    forall(cribbage:card(Card, _), fits(Pile, Card)).
+    forall(card_pips(Card, _), fits(Pile, Card)).
 
 %!  take_card(+Card, +Hand0, -Hand) is det.
 %
@@ -389,7 +389,7 @@ must_have_card_that_fits(Hand, Pile) :-
 take_card(Card, Hand0, Hand) :-
     (   selectchk(Card, Hand0, Left)
     ->  Hand = Left
-    ;   cribbage:must_be_different_cards([Card], _),
+    ;   must_be_cards([Card]),
         selectchk(hidden, Hand0, Left)
     ->  Hand = Left
     ;   domain_error(card_held, Card)

@@ -16,7 +16,7 @@
               [ append/2, append/3, intersection/3, memberchk/2, reverse/2,
                 subtract/3
               ]).
-:- use_module('../cribbage', []).
+:- use_module(show).
 :- use_module(game).
 :- use_module(opponent).
 :- use_module(play).
@@ -56,8 +56,8 @@ must_be_position(position(_, _, Holds, Laid, Threw, Theirs, Cut, Pile, Turn,
     append([Laid, Theirs], Played),
     subtract(Pile, Played, LaidBefore),
     append([Holds, Laid, Threw, Theirs, Cut, LaidBefore], Cards),
-    cribbage:must_be_different_cards(Cards, _),
-    cribbage:must_be_different_cards(Pile, _),
+    must_be_cards(Cards),
+    must_be_cards(Pile),
     append([Holds, Laid, Threw], Own),
     must_be_at_most(dealt, Own),
     must_be_in_hand(Holds, Laid, Threw),

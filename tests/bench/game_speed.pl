@@ -88,7 +88,7 @@ decision_from(State0, Strength, Taken) :-
     ).
 
 dealt(State0, State) :-
-    cribbage:deck(Deck),
+    cribbage_show:deck(Deck),
     random_permutation(Deck, Shuffled),
     act(State0, deal(Shuffled), _, State).
 

@@ -165,7 +165,7 @@ test(hand_is_the_expected_value, [ forall(strength_of(Strength)),
     findall(Cards,
             (   member(ranked(throw(first, Cards), _, Reasons), Ranked),
                 subtract(Hand, Cards, Kept),
-                cribbage:expected_value(Kept, Cards, Mean),
+                cribbage_show:expected_value(Kept, Cards, Mean),
                 \+ memberchk(hand-Mean, Reasons)
             ),
             Wrong).
@@ -375,7 +375,7 @@ test(nothing_to_rank, [ forall(( strength_of(Strength),
     ranked_actions(Strength, state(both(0, 0), first, Stage), Ranked).
 
 places(Cards, Sum) :-
-    maplist(cribbage:card_place, Cards, Places),
+    maplist(cribbage_show:card_order, Cards, Places),
     sum_list(Places, Sum).
 
 lead(Strength, Hand, Ranked) :-

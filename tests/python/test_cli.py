@@ -64,8 +64,8 @@ def test_select_as_json() -> None:
         "crib": ["4C", "4D"],
         "mean": "765/46",
         "mean_decimal": 765 / 46,
-        "least": 14,
-        "greatest": 29,
+        "minimum": 14,
+        "maximum": 29,
     }
 
 

@@ -27,9 +27,9 @@ from cribbage_bridge import (
 )
 
 
-def deals(least: int, most: int) -> st.SearchStrategy[tuple[Card, ...]]:
+def deals(minimum: int, maximum: int) -> st.SearchStrategy[tuple[Card, ...]]:
     return st.lists(
-        st.sampled_from(DECK), min_size=least, max_size=most, unique=True
+        st.sampled_from(DECK), min_size=minimum, max_size=maximum, unique=True
     ).map(tuple)
 
 
@@ -57,7 +57,7 @@ def test_selections_agree_with_brute_force(cards: tuple[Card, ...]) -> None:
     for selection in ranked:
         values = brute.start_card_values(texts(cards), texts(selection.hand))
         assert selection.mean == Fraction(sum(values), len(values))
-        assert (selection.least, selection.greatest) == (min(values), max(values))
+        assert (selection.minimum, selection.maximum) == (min(values), max(values))
         assert set(selection.hand) | set(selection.crib) == set(cards)
         assert expected_value(selection.hand, selection.crib) == selection.mean
     means = [selection.mean for selection in ranked]
@@ -81,7 +81,7 @@ def test_selection_is_in_the_order_of_the_deal() -> None:
     assert selection.crib == parse_cards("4D 4C")
 
 
-def test_score_is_itemised() -> None:
+def test_score_is_itemized() -> None:
     score = score_hand("JS 4D 5H 5S", "6S")
     assert [
         (combination.kind, texts(combination.cards), combination.points)
