@@ -1,6 +1,7 @@
 """The show: what a hand is worth, and which cards of a deal to keep.
 
-Every answer comes from ``cribbage.pl``.  Cards are given as `Card` or as text::
+Every answer comes from ``cribbage.pl``, by way of ``cribbage/show.pl``.  Cards
+are given as `Card` or as text::
 
     hand_value("7H 9S 8C 7C", "8H")
 
@@ -170,7 +171,11 @@ SHOW_WORDINGS = {
 }
 """What is wrong with cards."""
 
-_RULES = Rules("cribbage", "cribbage", Vocabulary(SHOW_WORDS, wordings=SHOW_WORDINGS))
+_RULES = Rules(
+    "cribbage_show",
+    "cribbage/show",
+    Vocabulary(SHOW_WORDS, wordings=SHOW_WORDINGS),
+)
 
 
 def hand_value(hand: CardsLike, start_card: CardLike) -> int:

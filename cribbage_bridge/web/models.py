@@ -85,17 +85,17 @@ class StartCards(BaseModel):
 
 
 class Choice(Selection):
-    """A way to part a deal, and what it is worth."""
+    """A way to keep four cards of a deal, and what it is worth."""
 
-    worth: Mean = Field(description="The mean of the hand, and of the crib.")
+    expected_points: Mean = Field(description="The mean of the hand, and of the crib.")
     hand_mean: Mean = Field(description="Over all start cards.")
     crib_mean: Mean | None = Field(
         description="Over all cards that may fall into the crib; less than 0 if it "
         "is theirs, and nothing if it is not counted."
     )
-    least: int
-    greatest: int
-    distribution: list[StartCards] = Field(description="By value, the least first.")
+    minimum: int
+    maximum: int
+    distribution: list[StartCards] = Field(description="By value, the minimum first.")
 
 
 class Ranking(BaseModel):

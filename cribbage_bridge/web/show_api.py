@@ -134,7 +134,7 @@ def _ranking(cards: str, crib: CribCounts) -> models.Ranking:
         ]
     else:
         choices = [
-            _choice(kept, kept.worth, kept.hand_points, kept.crib_points)
+            _choice(kept, kept.expected_points, kept.hand_points, kept.crib_points)
             for kept in rank_discards(cards, Crib(crib.value))
         ]
     return models.Ranking(cards=texts(parse_cards(cards)), choices=choices)
@@ -142,7 +142,7 @@ def _ranking(cards: str, crib: CribCounts) -> models.Ranking:
 
 def _choice(
     kept: show.Selection,
-    worth: Fraction,
+    expected_points: Fraction,
     hand_mean: Fraction,
     crib_mean: Fraction | None,
 ) -> models.Choice:
@@ -156,11 +156,11 @@ def _choice(
     return models.Choice(
         hand=texts(kept.hand),
         crib=texts(kept.crib),
-        worth=mean(worth),
+        expected_points=mean(expected_points),
         hand_mean=mean(hand_mean),
         crib_mean=None if crib_mean is None else mean(crib_mean),
-        least=distribution[0].value,
-        greatest=distribution[-1].value,
+        minimum=distribution[0].value,
+        maximum=distribution[-1].value,
         distribution=distribution,
     )
 

@@ -1,177 +1,163 @@
-/*  What a crib is worth on average, when some of its cards are known.
+/*  Find the mean value of a crib when only some of its cards are known.
 
     Author:  The cribbage_bridge project
-    Licence: MIT
+    License: MIT
 */
 
 :- module(cribbage_crib,
-          [ crib_mean/3,                % +Thrown, +Unseen, -Mean
-            crib_mean/4,                % +Thrown, +Unseen, +Ways, -Mean
-            unknown/2,                  % +Thrown, -Number
-            rank_ways/3                 % +Number, +Unseen, -Ways
+          [ crib_mean/3,                % +Cribcards, +Unseen, -Mean
+            crib_mean/4,                % +Cribcards, +Unseen, +Ways, -Mean
+            rank_ways/3                 % +Cribcards, +Unseen, -Ways
           ]).
-:- use_module(library(apply),
-              [foldl/4, include/3, maplist/3, partition/4]).
-:- use_module(library(lists),
-              [ append/3, clumped/2, memberchk/2, numlist/3, select/3,
-                sum_list/2
+:- use_module(library(aggregate), [aggregate_all/3]).
+:- use_module(library(apply), [foldl/4, include/3, partition/4]).
+:- use_module(library(lists), [append/3, memberchk/2, select/3]).
+:- use_module(counting, [arrangements/3, binomial/3]).
+:- use_module(show,
+              [ card_order/2, count_matching/3, crib_suit_combination/5,
+                rank_points/2, ranks_key/2
               ]).
-:- use_module('../cribbage', []).
-:- use_module(counting).
+
+:- set_prolog_flag(optimise, true).     % compile the arithmetic of this file
 
 /** <module> The mean value of a crib
 
-A player throws two cards of a deal of six to the crib, or one of a deal of
+A player discards two cards of a deal of six to the crib, or one of a deal of
 five.  The other cards of the crib and the start card may be any of those that
 the player has not seen: of 46 cards two and the start card, which is 45,540
 ways, or of 47 cards three and the start card.  This file finds the mean value
-of the crib over all of them, exactly, and from the rules of the show in
-cribbage.pl alone:
+of the crib over all of them, exactly, and from the rules of the show alone:
 
-  - The rules that look at ranks are tabled there for any five ranks.  Three
-    cards have one of 455 sets of ranks, and four one of 1,820; rank_ways/3
-    says how often each of them may come.
+  - The rules that look at ranks see five ranks.  Three cards can have 455 sets
+    of ranks, and four 1,820; rank_ways/3 says how often each of them comes, and
+    each is counted once.
   - The rules that look at suits are asked backwards: with cards that are not
-    known they tell what these must be.  It is left to count the cards that are
+    known they say what these must be.  It is left to count the cards that are
     so.
 
-    ?- Thrown = [card(5,hearts), card(5,clubs)], cribbage:deck(Deck),
-       subtract(Deck, Thrown, Unseen), crib_mean(Thrown, Unseen, Mean).
+    ?- Cribcards = [card(5,hearts), card(5,clubs)], deck(Deck),
+       subtract(Deck, Cribcards, Unseen), crib_mean(Cribcards, Unseen, Mean).
     Mean = 11016r1225.
 */
 
-%!  crib_mean(+Thrown, +Unseen, -Mean) is det.
+%!  crib_mean(+Cribcards, +Unseen, -Mean) is det.
 %
-%   Mean is the mean value of a crib with the one or two cards Thrown, as an
-%   exact rational, when the others and the start card may be any of the cards
-%   of Unseen.
+%   Mean is the mean value of a crib with the one or two Cribcards, as an exact
+%   rational, when the others and the start card may be any cards of Unseen.
 
-crib_mean(Thrown, Unseen, Mean) :-
-    unknown(Thrown, Number),
-    rank_ways(Number, Unseen, Ways),
-    crib_mean(Thrown, Unseen, Ways, Mean).
+crib_mean(Cribcards, Unseen, Mean) :-
+    rank_ways(Cribcards, Unseen, Ways),
+    crib_mean(Cribcards, Unseen, Ways, Mean).
 
-%!  crib_mean(+Thrown, +Unseen, +Ways, -Mean) is det.
+%!  crib_mean(+Cribcards, +Unseen, +Ways, -Mean) is det.
 %
-%   As crib_mean/3, with the Ways of rank_ways/3.  The rules that look at ranks
-%   do not mind which of the unseen cards is the start card; for those that look
-%   at suits the cards come in order.
+%   As crib_mean/3, with the Ways of rank_ways/3.  For the rules that look at
+%   ranks, it does not matter which of the unknown cards is the start card; for
+%   those that look at suits, the cards come in order.
 
-crib_mean(Thrown, Unseen, Ways, Mean) :-
-    unknown(Thrown, Number),
+crib_mean(Cribcards, Unseen, Ways, Mean) :-
+    unknown(Cribcards, Number),
     length(Unseen, Count),
     binomial(Count, Number, Combinations),
     arrangements(Count, Number, Arrangements),
-    maplist(cribbage:card_place, Thrown, Unordered),
-    msort(Unordered, Places),
-    points_by_ranks(Places, Number, PointsList),
-    cribbage:weighted_sum(PointsList, Ways, RankTotal),
-    suit_total(Thrown, Unseen, SuitTotal),
+    rank_total(Cribcards, Ways, RankTotal),
+    suit_total(Cribcards, Unseen, SuitTotal),
     Mean is RankTotal rdiv Combinations + SuitTotal rdiv Arrangements.
 
-%!  unknown(+Thrown, -Number) is det.
+%!  unknown(+Cribcards, -Number) is det.
 %
-%   Beside the cards Thrown there are Number cards in the crib with its start
-%   card.
+%   Besides Cribcards, Number of the cards in the crib and its start card are
+%   not known.
 
-unknown(Thrown, Number) :-
-    length(Thrown, Known),
+unknown(Cribcards, Number) :-
+    length(Cribcards, Known),
     Number is 5 - Known.
 
-%!  ranks(+Number, -Places) is nondet.
+                 /*******************************
+                 *             RANKS            *
+                 *******************************/
+
+%!  rank_ways(+Cribcards, +Unseen, -Ways:pairs) is det.
 %
-%   Number cards may have ranks that stand at Places, lowest first.
+%   Ways are pairs Key-Count: the cards that are not known besides Cribcards
+%   have the ranks of Key, as in ranks_key/2, in Count choices from Unseen.
+%   They are the same for all Cribcards of one number.
 
-ranks(Number, Places) :-
-    length(Places, Number),
-    foldl(place_from, Places, 1, _).
-
-place_from(Place, Least, Place) :-
-    between(Least, 13, Place).
-
-%!  rank_ways(+Number, +Unseen, -Ways:list) is det.
-%
-%   Ways has, for each solution of ranks/2, in how many ways Number cards of
-%   Unseen can have these ranks.
-
-rank_ways(Number, Unseen, Ways) :-
-    numlist(1, 13, AllPlaces),
-    maplist(number_at(Unseen), AllPlaces, Counts),
-    CountByPlace =.. [counts|Counts],
-    findall(Product,
-            (   ranks(Number, Places),
-                clumped(Places, Clumps),
-                foldl(multiply_ways(CountByPlace), Clumps, 1, Product)
+rank_ways(Cribcards, Unseen, Ways) :-
+    unknown(Cribcards, Number),
+    findall(Key-Count,
+            (   card_order(Card, _),
+                ranks_key([Card], Key),
+                count_matching(Card, Unseen, Count)
             ),
-            Ways).
+            Tally),
+    findall(Key-Count, chosen_ranks(Tally, Number, Key, Count), Ways).
 
-number_at(Cards, Place, Number) :-
-    cribbage:card_place(Pattern, Place),
-    cribbage:number_of(Pattern, Cards, Number).
-
-%!  multiply_ways(+CountByPlace, +Clump, +Ways0, -Ways) is det.
+%!  chosen_ranks(+Tally, +Number, -Key, -Count) is nondet.
 %
-%   Clump is Place-Chosen.  Ways is Ways0 times the number of ways to choose so
-%   many cards of the rank at Place, when CountByPlace says how many there are.
+%   Number cards can have the ranks of Key in Count choices, if Tally says how
+%   many cards there are of each rank: pairs of its key and their number.
 
-multiply_ways(CountByPlace, Place-Chosen, Ways0, Ways) :-
-    arg(Place, CountByPlace, Count),
-    binomial(Count, Chosen, Combinations),
-    Ways is Ways0 * Combinations.
+chosen_ranks([], 0, 0, 1).
+chosen_ranks([RankKey-Left|Tally], Number, Key, Count) :-
+    Maximum is min(Left, Number),
+    between(0, Maximum, Chosen),
+    Others is Number - Chosen,
+    chosen_ranks(Tally, Others, OthersKey, OthersCount),
+    Key is OthersKey + Chosen*RankKey,
+    binomial(Left, Chosen, Binomial),
+    Count is OthersCount * Binomial.
 
-%!  points_by_ranks(+Places, +Number, -PointsList) is det.
+%!  rank_total(+Cribcards, +Ways, -Total) is det.
 %
-%   PointsList has, for each solution of ranks/2, the points of Number cards of
-%   these ranks and others whose ranks stand at Places, lowest first.
+%   Total is what the rules that look at ranks score for a crib with Cribcards,
+%   in sum over all Ways.
 
-points_by_ranks(Places, Number, PointsList) :-
-    findall(Found, tabled_points_by_ranks(Places, Number, Found),
-            [PointsList]).
+rank_total(Cribcards, Ways, Total) :-
+    ranks_key(Cribcards, Key),
+    foldl(add_rank_points(Key), Ways, 0, Total).
 
-:- table tabled_points_by_ranks/3.
+add_rank_points(CribKey, UnknownKey-Count, Total0, Total) :-
+    Key is CribKey + UnknownKey,
+    rank_points(Key, Points),
+    Total is Total0 + Count*Points.
 
-tabled_points_by_ranks(Places, Number, PointsList) :-
-    findall(Points,
-            (   ranks(Number, Others),
-                append(Places, Others, Unordered),
-                msort(Unordered, ShowPlaces),
-                cribbage:rank_points(ShowPlaces, Points)
-            ),
-            PointsList).
+                 /*******************************
+                 *             SUITS            *
+                 *******************************/
 
-%!  suit_total(+Thrown, +Unseen, -Total) is det.
+%!  suit_total(+Cribcards, +Unseen, -Total) is det.
 %
-%   Total is what the rules that look at suits score for a crib with Thrown, in
-%   sum over the ways to put cards of Unseen, in order, into the crib and to
-%   turn up another one.  The rules are asked what these must be.
+%   Total is what the rules that look at suits score for a crib with Cribcards,
+%   in sum over the ways to put cards of Unseen, in order, into the crib and to
+%   turn up another one.
 
-suit_total(Thrown, Unseen, Total) :-
+suit_total(Cribcards, Unseen, Total) :-
     length(Crib, 4),
-    append(Thrown, Others, Crib),
-    findall(PointsOfAll,
-            (   cribbage:suit_combination(_, crib, Crib, Startcard, _, Points),
-                ways([Startcard|Others], Unseen, Ways),
-                PointsOfAll is Points * Ways
-            ),
-            AllPoints),
-    sum_list(AllPoints, Total).
+    append(Cribcards, Others, Crib),
+    aggregate_all(sum(Points * Ways),
+                  (   crib_suit_combination(_, Crib, Startcard, _, Points),
+                      ways([Startcard|Others], Unseen, Ways)
+                  ),
+                  Total).
 
 %!  ways(+Wanted, +Cards, -Ways) is det.
 %
-%   Cards of Cards can take the places of Wanted in so many Ways.  What is
-%   Wanted may be a card of which the rank or the suit is bound, or a variable.
+%   There are so many Ways to take cards of Cards, in order, for those Wanted: a
+%   list of cards, each of which may be unbound, or its rank or suit.
 
 ways(Wanted, Cards, Ways) :-
     partition(var, Wanted, Free, Bound),
     include(may_be_one_of(Bound), Cards, Possible),
-    findall(x, foldl(select, Bound, Possible, _), Found),
-    length(Found, BoundWays),
+    aggregate_all(count, foldl(select, Bound, Possible, _), BoundWays),
     length(Cards, Count),
     length(Bound, Taken),
     length(Free, Places),
     Left is Count - Taken,
     arrangements(Left, Places, FreeWays),
     Ways is BoundWays * FreeWays.
+
+%!  may_be_one_of(+Wanted, +Card) is semidet.
 
 may_be_one_of(Wanted, Card) :-
     \+ \+ memberchk(Card, Wanted).

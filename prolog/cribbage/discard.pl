@@ -1,7 +1,7 @@
-/*  Which cards of a deal to throw to the crib, and what that is worth.
+/*  Find what each way to discard to the crib is worth, the crib included.
 
     Author:  The cribbage_bridge project
-    Licence: MIT
+    License: MIT
 */
 
 :- module(cribbage_discard,
@@ -10,98 +10,98 @@
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), [must_be/2]).
-:- use_module(library(lists), [member/2, subtract/3, sum_list/2]).
+:- use_module(library(lists), [append/3, sum_list/2]).
 :- use_module(library(pairs), [pairs_values/2]).
-:- use_module('../cribbage', []).
-:- use_module(crib).
+:- use_module(crib, [crib_mean/4, rank_ways/3]).
+:- use_module(show,
+              [ choose/3, must_be_deal/1, preference/2, startcard_counts/2,
+                startcards/2, total_value/3
+              ]).
 
-/** <module> The cards for the crib
+/** <module> The discard
 
-A player who is dealt five or six cards keeps four of them, and throws the
-others to the crib.  What that is worth has two reasons:
+A player who is dealt five or six cards keeps four of them, and discards the
+others to the crib.  The points that can be expected of this have two reasons:
 
   - hand
     The mean value of the four cards over all start cards.
   - crib
-    The mean value of the crib over all cards that may fall into it: added if
-    the crib is `mine`, and taken off if it is `theirs`.
+    The mean value of the crib over all cards that may come into it: added if
+    the crib is `mine`, and subtracted if it is `theirs`.
 
 Both are exact rationals.
 
     ?- ranked_discards([card(5,hearts), card(5,clubs), card(jack,diamonds),
                         card(queen,spades), card(4,clubs), card(9,hearts)],
-                       theirs, [Best|_]).
+                       theirs, [discard(_, Cribcards, _, _)|_]).
+    Cribcards = [card(4, clubs), card(9, hearts)].
 */
 
 %!  ranked_discards(+Cards, +Crib, -Discards:list) is det.
 %
 %   Discards are all ways to keep four of the five or six Cards dealt, the best
 %   first, when the crib is `mine` or `theirs`.  Each is a term
-%   discard(Hand, Cribcards, Worth, Reasons): Worth is the sum of Reasons,
-%   which are hand-Points and crib-Points.
+%   discard(Hand, Cribcards, ExpectedPoints, Reasons): ExpectedPoints are the
+%   sum of Reasons, which are hand-Points and crib-Points.
 
 ranked_discards(Cards, Crib, Discards) :-
-    cribbage:must_be_deal(Cards),
+    must_be_deal(Cards),
     must_be(oneof([mine, theirs]), Crib),
-    findall(ranked(Worth, Preference, Hand, Cribcards, Reasons),
+    findall((Expected-Preference)-discard(Hand, Cribcards, Expected, Reasons),
             (   discard_choice(Cards, Crib, [hand, crib],
                                choice(Hand, Cribcards, Preference, Reasons)),
                 pairs_values(Reasons, Points),
-                sum_list(Points, Worth)
+                sum_list(Points, Expected)
             ),
-            Unordered),
-    sort(0, @>=, Unordered, Ranked),
-    maplist(ranked_discard, Ranked, Discards).
-
-ranked_discard(ranked(Worth, _, Hand, Cribcards, Reasons),
-               discard(Hand, Cribcards, Worth, Reasons)).
+            Rated),
+    sort(1, @>=, Rated, Ranked),
+    pairs_values(Ranked, Discards).
 
 %!  discard_choice(+Cards, +Crib, +Reasons:list, -Choice) is nondet.
 %
 %   Choice is a way to keep four of Cards: a term choice(Hand, Cribcards,
-%   Preference, Points), where Points has each of Reasons, `hand` or `crib`,
-%   with what it is worth.  Of discards that are worth the same, the one with
-%   the largest Preference in the standard order of terms is best: it throws the
-%   highest cards, and does not depend on the order of Cards.
+%   Preference, Points), where Points are pairs Reason-ExpectedPoints for each
+%   of Reasons, `hand` or `crib`.  Of choices with the same expected points, the
+%   one with the largest Preference in the standard order of terms is best.
 
 discard_choice(Cards, Crib, Reasons,
-               choice(Hand, Cribcards, Lowness-Key, Points)) :-
-    cribbage:deck(Deck),
-    subtract(Deck, Cards, Unseen),
-    cribbage:keeps(Cards, Keeps),
-    Keeps = [keep(_, _, _, _, Thrown)|_],
-    maplist(grounds(Thrown, Unseen), Reasons, Grounds),
-    member(Keep, Keeps),
-    Keep = keep(_, Lowness, Key, Hand, Cribcards),
-    maplist(reason_points(Crib, Keep), Grounds, Points).
+               choice(Hand, Cribcards, Preference, Points)) :-
+    startcards(Cards, Unseen),
+    maplist(grounds(Cards, Unseen), Reasons, Grounds),
+    length(Hand, 4),
+    choose(Cards, Hand, Cribcards),
+    preference(Hand, Preference),
+    maplist(reason_points(Crib, Hand, Cribcards), Grounds, Points).
 
-%!  grounds(+Thrown, +Unseen, +Reason, -Grounds) is det.
+%!  grounds(+Cards, +Unseen, +Reason, -Grounds) is det.
 %
-%   Grounds are what is worked out once to find the points of Reason for all
-%   ways to throw as many cards as Thrown: how many start cards there are in
-%   Unseen, or how its cards may fall into the crib.
+%   Grounds are what is found once to get the points of Reason for every way to
+%   discard from Cards: how many start cards there are of each kind, or in how
+%   many ways the cards of Unseen may come into the crib.
 
-grounds(_, Unseen, hand, hand(Startcards)) :-
-    length(Unseen, Startcards).
-grounds(Thrown, Unseen, crib, crib(Unseen, Ways)) :-
-    unknown(Thrown, Number),
-    rank_ways(Number, Unseen, Ways).
+grounds(Cards, Unseen, hand, hand(Counts, Number)) :-
+    startcard_counts(Cards, Counts),
+    length(Unseen, Number).
+grounds(Cards, Unseen, crib, crib(Unseen, Ways)) :-
+    length(Hand, 4),
+    append(Hand, Cribcards, Cards),
+    rank_ways(Cribcards, Unseen, Ways).
 
-%!  reason_points(+Crib, +Keep, +Grounds, -Reason) is det.
+%!  reason_points(+Crib, +Hand, +Cribcards, +Grounds, -ReasonPoints) is det.
 %
-%   Reason tells what Keep, a term of keeps/2, is worth on one of the Grounds
-%   when the crib is Crib.
+%   ReasonPoints is a pair of a reason and the points to expect of it, found on
+%   its Grounds, when Hand is kept and Cribcards are discarded to Crib.
 
-reason_points(_, keep(Total, _, _, _, _), hand(Startcards), hand-Mean) :-
-    Mean is Total rdiv Startcards.
-reason_points(Crib, keep(_, _, _, _, Thrown), crib(Unseen, Ways),
-              crib-Points) :-
-    crib_mean(Thrown, Unseen, Ways, Mean),
+reason_points(_, Hand, _, hand(Counts, Number), hand-Mean) :-
+    total_value(Hand, Counts, Total),
+    Mean is Total rdiv Number.
+reason_points(Crib, _, Cribcards, crib(Unseen, Ways), crib-Points) :-
+    crib_mean(Cribcards, Unseen, Ways, Mean),
     crib_points(Crib, Mean, Points).
 
 %!  crib_points(+Crib, +Mean, -Points) is det.
 %
-%   A crib of the value Mean is worth Points to a player whose Crib it is.
+%   A crib with the value Mean brings Points to a player whose Crib it is.
 
 crib_points(mine, Mean, Mean).
 crib_points(theirs, Mean, Points) :-

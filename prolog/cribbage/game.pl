@@ -25,12 +25,12 @@
 :- use_module(library(lists),
               [append/3, member/2, memberchk/2, subtract/3]).
 :- use_module(library(occurs), [sub_term/2]).
-:- use_module('../cribbage', [hand_value/3]).
-:- use_module('../cribbage',
-              [crib_value/3, hand_combinations/3, crib_combinations/3]).
 :- use_module(play).
 :- use_module(seats).
-:- use_module(show, [card_order/2, choose/3, deck/1, must_be_cards/1]).
+:- use_module(show,
+              [ card_order/2, choose/3, crib_combinations/3, crib_value/3, deck/1,
+                hand_combinations/3, hand_value/3, must_be_cards/1
+              ]).
 
 /** <module> A game of cribbage for two
 

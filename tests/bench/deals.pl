@@ -1,13 +1,14 @@
 /*  Choose from every deal of six cards.
 
     Author:  The cribbage_bridge project
-    Licence: MIT
+    License: MIT
 */
 
 :- module(deals, []).
 :- use_module(library(lists)).
 :- use_module(library(main)).
 :- use_module('../../prolog/cribbage').
+:- use_module('../../prolog/cribbage/show').
 :- use_module('../prolog/suit_classes').
 
 /** <module> The sum of the best means of all deals
@@ -18,8 +19,8 @@ takes every other class of deals, from the first one on, and prints
 
   - the sum over their deals of what the best hand is worth with all 46 start
     cards together;
-  - the greatest such total, and how many deals have it;
-  - the least such total, and how many deals have it.
+  - the maximum such total, and how many deals have it;
+  - the minimum such total, and how many deals have it.
 
 The numbers are for a program to add up and compare.
 */
@@ -33,9 +34,9 @@ main([RestText, PartsText]) :-
     State = state(0),
     forall(part(State, Rest, Parts, Cards, Deals),
            ( best_total(Cards, Total), add(Sums, Total, Deals) )),
-    Sums = sums(Sum, Greatest-GreatestDeals, Least-LeastDeals),
+    Sums = sums(Sum, Maximum-MaximumDeals, Minimum-MinimumDeals),
     format("~w ~w ~w ~w ~w~n",
-           [Sum, Greatest, GreatestDeals, Least, LeastDeals]).
+           [Sum, Maximum, MaximumDeals, Minimum, MinimumDeals]).
 
 %!  part(!State, +Rest, +Parts, -Cards, -Deals) is nondet.
 %
@@ -55,13 +56,13 @@ best_total(Cards, Total) :-
     Total is Mean * 46.
 
 add(Sums, Total, Deals) :-
-    Sums = sums(Sum0, Greatest0, Least0),
+    Sums = sums(Sum0, Maximum0, Minimum0),
     Sum is Sum0 + Total * Deals,
     nb_setarg(1, Sums, Sum),
-    extreme(>, Total, Deals, Greatest0, Greatest),
-    nb_setarg(2, Sums, Greatest),
-    extreme(<, Total, Deals, Least0, Least),
-    nb_setarg(3, Sums, Least).
+    extreme(>, Total, Deals, Maximum0, Maximum),
+    nb_setarg(2, Sums, Maximum),
+    extreme(<, Total, Deals, Minimum0, Minimum),
+    nb_setarg(3, Sums, Minimum).
 
 %!  extreme(+Order, +Total, +Deals, +Extreme0, -Extreme) is det.
 %

@@ -1,7 +1,7 @@
 /*  Measure the show against the textbook definition.
 
     Author:  The cribbage_bridge project
-    Licence: MIT
+    License: MIT
 */
 
 :- module(speed, []).
@@ -10,7 +10,6 @@
 :- use_module(library(lists)).
 :- use_module(library(main)).
 :- use_module(library(random)).
-:- use_module(library(yall)).
 :- use_module('../../prolog/cribbage').
 :- use_module('../prolog/textbook').
 
@@ -21,7 +20,7 @@
 prints, each on its line, the microseconds of: the first select_hand/3 of the
 process; hand_value/3; textbook_value/4; select_hand/3; choosing by averages of
 textbook_value/4.  All but the first are measured in turn in twenty rounds, of
-which the least figures count: those that the machine has disturbed least.
+which the minimum counts: the round that the machine has disturbed least.
 */
 
 :- initialization(main, main).
@@ -39,9 +38,11 @@ main(_) :-
     findall(Round,
             ( between(1, 20, _), measured_round(Deals, FewDeals, Round) ),
             Rounds),
-    foldl(maplist([Figure, Least0, Least]>>(Least is min(Figure, Least0))),
-          Rounds, [inf, inf, inf, inf], Leasts),
-    forall(member(Least, Leasts), format("~3f~n", [Least])).
+    foldl(maplist(minimum), Rounds, [inf, inf, inf, inf], Minimums),
+    forall(member(Minimum, Minimums), format("~3f~n", [Minimum])).
+
+minimum(Figure, Minimum0, Minimum) :-
+    Minimum is min(Figure, Minimum0).
 
 %!  measured_round(+Deals, +FewDeals, -Round:list) is det.
 %

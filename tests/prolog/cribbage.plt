@@ -1,7 +1,7 @@
-/*  Test prolog/cribbage.pl.
+/*  Test prolog/cribbage.pl and prolog/cribbage/show.pl.
 
     Author:  The cribbage_bridge project
-    Licence: MIT
+    License: MIT
 */
 
 :- module(test_cribbage, []).
@@ -12,6 +12,7 @@
 :- use_module(library(plunit)).
 :- use_module(library(random)).
 :- use_module('../../prolog/cribbage').
+:- use_module('../../prolog/cribbage/show').
 :- use_module(notation).
 :- use_module(suit_classes).
 :- use_module(textbook).
@@ -189,11 +190,96 @@ test(flush_with_nobs_is_enumerated) :-
     shown("3C 7C JC KC", "2C", Hand, Startcard),
     hand_value(Hand, Startcard, Value),
     once(hand_of_value(Hand, Startcard, Value)).
+test(enumerated_for_a_pattern, Startcards == Expected) :-
+    cards("5C 5D 5H JS", Hand),
+    findall(Startcard, hand_of_value(Hand, Startcard, 29), Startcards),
+    cards("5S", Expected).
+test(enumerated_in_the_order_of_the_deck, Hands == Sorted) :-
+    findall(Ranks-Hand,
+            (   hand_of_value(Hand, card(queen, spades), 21),
+                maplist(card_order, Hand, Ranks)
+            ),
+            Hands),
+    assertion(Hands \== []),
+    msort(Hands, Sorted).
 test(enumerated_for_one_startcard, Hands == [Expected]) :-
     shown("5C 5H 5S JD", "5D", Expected, Startcard),
     findall(Hand, hand_of_value(Hand, Startcard, 29), Hands).
 
 :- end_tests(all_hands).
+
+:- begin_tests(remembered_points).
+
+%   In a thread that has counted nothing yet, count Shows and leave no choice
+%   point: Values are what they are worth.
+
+values_in_new_thread(Shows, Thread) :-
+    thread_create(( maplist(only_value, Shows, Values),
+                    thread_exit(Values)
+                  ),
+                  Thread).
+
+only_value(Hand-Startcard, Value) :-
+    call_cleanup(hand_value(Hand, Startcard, Value), Deterministic = true),
+    assertion(Deterministic == true).
+
+joined_values(Thread, Values) :-
+    thread_join(Thread, exited(Values)).
+
+test(threads_that_ask_at_once, AllValues == Expected) :-
+    findall(Hand-Startcard,
+            ( between(1, 300, _), deal(5, [Startcard|Hand]) ),
+            Shows),
+    length(Threads, 8),
+    maplist(values_in_new_thread(Shows), Threads),
+    maplist(joined_values, Threads, AllValues),
+    findall(Value,
+            (   member(Hand-Startcard, Shows),
+                textbook_value(hand, Hand, Startcard, Value)
+            ),
+            Values),
+    findall(Values, member(_, Threads), Expected).
+test(each_once, Keys == Unique) :-
+    deal(6, Cards),
+    forall(between(1, 3, _), select_hand(Cards, _, _)),
+    findall(Key, cribbage:known_rank_points(Key, _), Keys0),
+    msort(Keys0, Keys),
+    assertion(Keys \== []),
+    sort(Keys0, Unique).
+test(none_before_the_first_question, Count == 0) :-
+    thread_create(( aggregate_all(count, cribbage:known_rank_points(_, _),
+                                  Known),
+                    thread_exit(Known)
+                  ),
+                  Thread),
+    thread_join(Thread, exited(Count)).
+test(key_of_ranks, Cards =@= [card(2, _), card(7, _), card(7, _),
+                              card(jack, _), card(king, _)]) :-
+    cards("7H JS KD 2S 7C", Hand),
+    cribbage:ranks_key(Hand, Key),
+    cribbage:key_cards(Key, Cards).
+
+:- end_tests(remembered_points).
+
+:- begin_tests(exports).
+
+test(what_the_assignment_asks, Exports == [hand_value/3, select_hand/3]) :-
+    module_property(cribbage, exports(Unordered)),
+    msort(Unordered, Exports).
+test(show_is_the_door, Absent == []) :-
+    findall(Name,
+            (   member(Name, [hand_value/3, select_hand/3, deck/1, choose/3,
+                              card_order/2, card_pips/2, consecutive/1,
+                              must_be_cards/1]),
+                \+ exported(cribbage_show, Name)
+            ),
+            Absent).
+
+exported(Module, Predicate) :-
+    module_property(Module, exports(Predicates)),
+    memberchk(Predicate, Predicates).
+
+:- end_tests(exports).
 
 :- begin_tests(against_the_textbook).
 
@@ -213,8 +299,8 @@ test(ranked_selections, [forall(( member(Size, [5, 6]),
                                   between(1, 20, _) ))]) :-
     deal(Size, Cards),
     ranked_selections(Cards, Selections),
-    findall(selection(Hand, Cribcards, Mean, Least, Greatest),
-            plain_selection(Cards, Hand, Cribcards, Mean, Least, Greatest),
+    findall(selection(Hand, Cribcards, Mean, Minimum, Maximum),
+            plain_selection(Cards, Hand, Cribcards, Mean, Minimum, Maximum),
             Plain),
     msort(Selections, Sorted),
     msort(Plain, Sorted),
@@ -247,7 +333,7 @@ test(best_of_every_class, [ forall(sample(10_007, Cards)),
     expected_value(Hand, Cribcards, BestMean),
     aggregate_all(max(Mean), plain_mean(Cards, Mean), TextbookMean).
 
-%   Hand and Cribcards part Cards in the order in which these were given.
+%   Cards are Hand and Cribcards, in the order in which they were given.
 
 plain_keep(Cards, Hand, Cribcards) :-
     length(Cards, Size),
@@ -266,14 +352,14 @@ plain_mean(Cards, Mean) :-
     plain_keep(Cards, Hand, Cribcards),
     textbook_mean(Hand, Cribcards, Mean).
 
-plain_selection(Cards, Hand, Cribcards, Mean, Least, Greatest) :-
+plain_selection(Cards, Hand, Cribcards, Mean, Minimum, Maximum) :-
     plain_keep(Cards, Hand, Cribcards),
     textbook_mean(Hand, Cribcards, Mean),
     textbook_deck(Deck),
     subtract(Deck, Cards, Startcards),
     maplist(textbook_value(hand, Hand), Startcards, Values),
-    min_list(Values, Least),
-    max_list(Values, Greatest).
+    min_list(Values, Minimum),
+    max_list(Values, Maximum).
 
 %   Cards is one deal out of every so many of the classes of six cards.
 
@@ -403,10 +489,10 @@ test(cards, [ forall(unusable_list(Cards, Error)), error(Error) ]) :-
 test(kept, [ forall(unusable_list(Hand, Error)), error(Error) ]) :-
     cards("4C 4D", Cribcards),
     expected_value(Hand, Cribcards, _).
-test(laid_away, [ forall(unusable_list(Cribcards, Error)), error(Error) ]) :-
+test(discarded, [ forall(unusable_list(Cribcards, Error)), error(Error) ]) :-
     cards("5H 5S 5C JD", Hand),
     expected_value(Hand, Cribcards, _).
-test(laid_away_before_the_start_card,
+test(discarded_before_the_start_card,
      [ forall(unusable_list(Cribcards, Error)), error(Error) ]) :-
     cards("5H 5S 5C JD", Hand),
     startcard_values(Hand, Cribcards, _).
@@ -419,7 +505,7 @@ test(card_dealt_twice, error(domain_error(card_not_yet_given,
                                           card(5, clubs)))) :-
     cards("5H 5C 5S JD 5C 4D", Cards),
     select_hand(Cards, _, _).
-test(card_kept_and_laid_away, error(domain_error(card_not_yet_given,
+test(card_kept_and_discarded, error(domain_error(card_not_yet_given,
                                                  card(jack, diamonds)))) :-
     cards("5H 5C 5S JD", Hand),
     cards("JD", Cribcards),

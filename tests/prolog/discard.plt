@@ -1,7 +1,7 @@
 /*  Test prolog/cribbage/crib.pl and prolog/cribbage/discard.pl.
 
     Author:  The cribbage_bridge project
-    Licence: MIT
+    License: MIT
 */
 
 :- module(test_discard, []).
@@ -10,13 +10,13 @@
 :- use_module(library(lists)).
 :- use_module(library(plunit)).
 :- use_module(library(random)).
-:- use_module('../../prolog/cribbage', []).
 :- use_module('../../prolog/cribbage/crib').
 :- use_module('../../prolog/cribbage/discard').
+:- use_module('../../prolog/cribbage/show').
 :- use_module(notation).
 :- use_module(textbook).
 
-/** <module> Tests of the mean of a crib, and of the cards thrown to it
+/** <module> Tests of the mean of a crib, and of discards
 
 The mean of a crib is compared with plain averages over all cribs.
 
@@ -27,14 +27,14 @@ The mean of a crib is compared with plain averages over all cribs.
 
 :- begin_tests(crib_mean).
 
-%   The mean over all cribs that Thrown and other cards make, and all start
+%   The mean over all cribs that Discarded and other cards make, and all start
 %   cards, by a rule that counts them.
 
-plain_mean(Count, Thrown, Unseen, Mean) :-
+plain_mean(Count, Discarded, Unseen, Mean) :-
     aggregate_all(total(count, sum(Value)),
                   (   select(Startcard, Unseen, Left),
                       length(Crib, 4),
-                      append(Thrown, Others, Crib),
+                      append(Discarded, Others, Crib),
                       subsequence(Left, Others),
                       call(Count, Crib, Startcard, Value)
                   ),
@@ -50,31 +50,31 @@ textbook_crib(Crib, Startcard, Value) :-
     textbook_value(crib, Crib, Startcard, Value).
 
 test(all_45540_cribs,
-     [ forall(member(Thrown-Kept, [ "5H JH"-"2C 3D 8S KC",
-                                    "7D 8S"-"AC 5H JS JC",
-                                    "2C 2D"-"4H 6H 8H JC" ])),
+     [ forall(member(Discarded-Kept, [ "5H JH"-"2C 3D 8S KC",
+                                       "7D 8S"-"AC 5H JS JC",
+                                       "2C 2D"-"4H 6H 8H JC" ])),
        Found == Expected ]) :-
-    cards(Thrown, Cribcards),
+    cards(Discarded, Cribcards),
     cards(Kept, Hand),
     textbook_deck(Deck),
     subtract(Deck, Cribcards, Others),
     subtract(Others, Hand, Unseen),
-    plain_mean(cribbage:crib_value, Cribcards, Unseen, Expected),
+    plain_mean(crib_value, Cribcards, Unseen, Expected),
     crib_mean(Cribcards, Unseen, Found).
 test(few_cards_as_in_the_textbook,
      [ setup(set_random(seed(15))), Wrong == [] ]) :-
-    findall(Thrown-Unseen,
+    findall(Discarded-Unseen,
             (   between(1, 12, _),
                 random_cards(9, [Card1, Card2|Unseen], _),
-                Thrown = [Card1, Card2],
-                wrong_mean(Thrown, Unseen)
+                Discarded = [Card1, Card2],
+                wrong_mean(Discarded, Unseen)
             ),
             Wrong).
 test(one_card_of_five, [setup(set_random(seed(16))), Wrong == []]) :-
-    findall(Thrown-Unseen,
+    findall(Discarded-Unseen,
             (   between(1, 8, _),
-                random_cards(8, [Thrown|Unseen], _),
-                wrong_mean([Thrown], Unseen)
+                random_cards(8, [Discarded|Unseen], _),
+                wrong_mean([Discarded], Unseen)
             ),
             Wrong).
 test(one_card_is_the_mean_of_two, [ forall(member(Text, ["5H", "JS", "KD"])),
@@ -92,9 +92,10 @@ test(one_card_is_the_mean_of_two, [ forall(member(Text, ["5H", "JS", "KD"])),
     Expected is Sum rdiv Count,
     crib_mean([Card], Unseen, Found).
 test(few_cards_of_one_suit,
-     [ forall(member(Thrown, ["JH 5H", "2H 9H", "JH JS", "JC 5H", "JH", "5H"])),
+     [ forall(member(Discarded,
+                     ["JH 5H", "2H 9H", "JH JS", "JC 5H", "JH", "5H"])),
        Wrong == [] ]) :-
-    cards(Thrown, Cribcards),
+    cards(Discarded, Cribcards),
     cards("3H 8H KH QH 6S JD 10H", Unseen),
     findall(Cribcards, wrong_mean(Cribcards, Unseen), Wrong).
 test(jacks_that_may_be_turned_up, Wrong == []) :-
@@ -120,16 +121,16 @@ test(fives_are_worth_more_than_nine_and_king, true(Fives > NineKing)) :-
     mean_of("5H 5S", Fives),
     mean_of("9C KD", NineKing).
 
-wrong_mean(Thrown, Unseen) :-
-    plain_mean(textbook_crib, Thrown, Unseen, Expected),
-    crib_mean(Thrown, Unseen, Found),
+wrong_mean(Discarded, Unseen) :-
+    plain_mean(textbook_crib, Discarded, Unseen, Expected),
+    crib_mean(Discarded, Unseen, Found),
     Found \== Expected.
 
 mean_of(Text, Mean) :-
-    cards(Text, Thrown),
+    cards(Text, Discarded),
     textbook_deck(Deck),
-    subtract(Deck, Thrown, Unseen),
-    crib_mean(Thrown, Unseen, Mean).
+    subtract(Deck, Discarded, Unseen),
+    crib_mean(Discarded, Unseen, Mean).
 
 :- end_tests(crib_mean).
 
@@ -143,7 +144,7 @@ deal("JH JS JC JD 5H", 5).
 %   The points of a discard by its two reasons, from plain definitions.
 
 plain_points(Dealt, Crib, Hand, Cribcards, HandMean, CribPoints) :-
-    cribbage:expected_value(Hand, Cribcards, HandMean),
+    expected_value(Hand, Cribcards, HandMean),
     textbook_deck(Deck),
     subtract(Deck, Dealt, Unseen),
     crib_mean(Cribcards, Unseen, CribMean),
@@ -161,27 +162,29 @@ test(all_are_ranked_by_both_reasons,
     length(Discards, Count),
     findall(Discard,
             (   member(Discard, Discards),
-                Discard = discard(Hand, Cribcards, Worth, Reasons),
+                Discard = discard(Hand, Cribcards, Expected, Reasons),
                 \+ ( plain_points(Dealt, Crib, Hand, Cribcards, Mean, Points),
                      Reasons == [hand-Mean, crib-Points],
-                     Worth =:= Mean + Points
+                     Expected =:= Mean + Points
                    )
             ),
             Wrong).
 test(best_first, [ forall(( deal(Text, _), sign(Crib, _) )),
-                   Worths == Sorted ]) :-
+                   AllExpected == Sorted ]) :-
     cards(Text, Dealt),
     ranked_discards(Dealt, Crib, Discards),
-    findall(Worth, member(discard(_, _, Worth, _), Discards), Worths),
-    sort(0, @>=, Worths, Sorted).
+    findall(Expected,
+            member(discard(_, _, Expected, _), Discards),
+            AllExpected),
+    sort(0, @>=, AllExpected, Sorted).
 test(order_of_the_deal_decides_nothing,
      [ setup(set_random(seed(3))), forall(deal(Text, _)), Turned == Sorted ]) :-
     cards(Text, Dealt),
     random_permutation(Dealt, Permuted),
-    best_thrown(Dealt, mine, Thrown),
-    msort(Thrown, Sorted),
-    best_thrown(Permuted, mine, Thrown1),
-    msort(Thrown1, Turned).
+    best_discarded(Dealt, mine, Discarded),
+    msort(Discarded, Sorted),
+    best_discarded(Permuted, mine, Discarded1),
+    msort(Discarded1, Turned).
 test(four_cards, error(domain_error(five_or_six_cards, _))) :-
     cards("5H 5S 2C 7D", Dealt),
     ranked_discards(Dealt, mine, _).
@@ -197,7 +200,7 @@ test(unbound_crib, error(instantiation_error)) :-
 test(unbound_cards, error(instantiation_error)) :-
     ranked_discards(_, mine, _).
 
-best_thrown(Dealt, Crib, Thrown) :-
-    ranked_discards(Dealt, Crib, [discard(_, Thrown, _, _)|_]).
+best_discarded(Dealt, Crib, Discarded) :-
+    ranked_discards(Dealt, Crib, [discard(_, Discarded, _, _)|_]).
 
 :- end_tests(ranked_discards).

@@ -25,7 +25,7 @@ warns of
 and, having loaded each FILE but the test suites, of
 
   - modules without a PlDoc comment, and exported predicates without one that
-    tells their modes and determinism;
+    tells their modes and determinism, where they are defined;
   - what check/0 finds.
 
 The exit status tells if there was any warning.
@@ -85,7 +85,12 @@ undocumented(Path, Name/Arity) :-
     member(Name/Arity, Exports),
     \+ has_modes(Module:Name/Arity).
 
-has_modes(Predicate) :-
-    doc_comment(Predicate, _, _, Comment),
+has_modes(Module:Name/Arity) :-
+    functor(Head, Name, Arity),
+    (   predicate_property(Module:Head, imported_from(Origin))
+    ->  true
+    ;   Origin = Module
+    ),
+    doc_comment(Origin:Name/Arity, _, _, Comment),
     sub_string(Comment, _, _, _, " is "),
     !.

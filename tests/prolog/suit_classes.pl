@@ -1,7 +1,7 @@
 /*  All hands of a size, one for each class of hands alike but for the suits.
 
     Author:  The cribbage_bridge project
-    Licence: MIT
+    License: MIT
 */
 
 :- module(suit_classes,

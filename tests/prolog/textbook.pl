@@ -1,7 +1,7 @@
 /*  The show of cribbage a second time, as a textbook would have it.
 
     Author:  The cribbage_bridge project
-    Licence: MIT
+    License: MIT
 */
 
 :- module(textbook,

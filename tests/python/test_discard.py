@@ -28,10 +28,10 @@ def test_every_choice_is_ranked_by_both_reasons(dealt: list[Card], crib: Crib) -
     ranked = rank_discards(dealt, crib)
     means = {frozenset(kept.hand): kept.mean for kept in rank_selections(dealt)}
     assert {frozenset(kept.hand): kept.hand_points for kept in ranked} == means
-    worths = [kept.worth for kept in ranked]
-    assert worths == sorted(worths, reverse=True)
+    expected = [kept.expected_points for kept in ranked]
+    assert expected == sorted(expected, reverse=True)
     for kept in ranked:
-        assert kept.worth == kept.hand_points + kept.crib_points
+        assert kept.expected_points == kept.hand_points + kept.crib_points
         assert {*kept.hand, *kept.crib} == set(dealt)
 
 

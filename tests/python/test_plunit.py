@@ -1,6 +1,5 @@
 """The tests of the Prolog layer."""
 
-import re
 import subprocess
 from pathlib import Path
 
@@ -37,26 +36,6 @@ def test_the_rules_of_the_show_stand_alone(tmp_path: Path) -> None:
         check=True,
         timeout=60,
     )
-
-
-@pytest.mark.parametrize(
-    "rules",
-    [RULEBOOK / "cribbage.pl", *sorted(RULEBOOK.glob("cribbage/*.pl"))],
-    ids=lambda file: file.name,
-)
-def test_answers_of_tables_are_fetched_with_findall(rules: Path) -> None:
-    """They keep clear of a fault of SWI-Prolog 9.0.4.
-
-    A table gives its answer by assignments in a frame of the local stack, and
-    they stay on the trail when the frame is gone.  When the stacks are moved,
-    such an entry is redirected to a dummy term reference; to undo it there
-    leaves a reference to a term that is gone too, and the next garbage
-    collection ends the process.
-    """
-    code = re.sub(r"%.*", "", rules.read_text())
-    for table in re.findall(r"^:- table (\w+)/", code, re.MULTILINE):
-        calls = re.findall(rf"^ +(.*)\b{table}\(", code, re.MULTILINE)
-        assert calls == ["findall(Found, "]
 
 
 @pytest.mark.parametrize("game", ["cribbage", "rummikub", "cribbage/game"])

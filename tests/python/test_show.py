@@ -27,9 +27,9 @@ from cribbage_bridge import (
 )
 
 
-def deals(least: int, most: int) -> st.SearchStrategy[tuple[Card, ...]]:
+def deals(minimum: int, maximum: int) -> st.SearchStrategy[tuple[Card, ...]]:
     return st.lists(
-        st.sampled_from(DECK), min_size=least, max_size=most, unique=True
+        st.sampled_from(DECK), min_size=minimum, max_size=maximum, unique=True
     ).map(tuple)
 
 
@@ -81,7 +81,7 @@ def test_selection_is_in_the_order_of_the_deal() -> None:
     assert selection.crib == parse_cards("4D 4C")
 
 
-def test_score_is_itemised() -> None:
+def test_score_is_itemized() -> None:
     score = score_hand("JS 4D 5H 5S", "6S")
     assert [
         (combination.kind, texts(combination.cards), combination.points)

@@ -114,7 +114,7 @@ def must_be_compared(discard: Answer, state: State, made: Throw) -> None:
     dealt = [str(card) for card in state.hands[Seat.FIRST]]
     crib = Crib.MINE if state.dealer is Seat.FIRST else Crib.THEIRS
     worths = {
-        frozenset(map(str, choice.crib)): choice.worth
+        frozenset(map(str, choice.crib)): choice.expected_points
         for choice in rank_discards(dealt, crib)
     }
     greatest = max(worths.values())

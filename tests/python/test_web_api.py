@@ -157,7 +157,7 @@ def ranked(cards: list[Card], crib: str) -> list[tuple[Selection, list[Any]]]:
         kept = rank_selections(cards)
         return [(choice, [choice.mean, choice.mean, None]) for choice in kept]
     return [
-        (choice, [choice.worth, choice.hand_points, choice.crib_points])
+        (choice, [choice.expected_points, choice.hand_points, choice.crib_points])
         for choice in rank_discards(cards, Crib(crib))
     ]
 
@@ -171,7 +171,7 @@ def test_ranking(client: TestClient, cards: list[Card], crib: str) -> None:
         answer["choices"], ranked(cards, crib), strict=True
     ):
         assert (choice["hand"], choice["crib"]) == (texts(kept.hand), texts(kept.crib))
-        told = [choice[name] for name in ("worth", "hand_mean", "crib_mean")]
+        told = [choice[name] for name in ("expected_points", "hand_mean", "crib_mean")]
         assert [mean and fraction(mean) for mean in told] == means
         values = {
             card: value
@@ -194,7 +194,7 @@ def test_a_ranking_is_right_by_itself(
     """It is compared with brute force, and the parts of it with each other."""
     dealt = set(map(str, cards))
     choices = asked(client, "ranking", cards=" ".join(dealt), crib=crib)["choices"]
-    worths = [fraction(choice["worth"]) for choice in choices]
+    worths = [fraction(choice["expected_points"]) for choice in choices]
     assert worths == sorted(worths, reverse=True)
     assert {frozenset(choice["hand"]) for choice in choices} == (
         set(map(frozenset, combinations(dealt, 4)))
@@ -205,7 +205,7 @@ def test_a_ranking_is_right_by_itself(
         start_cards = list(chain.from_iterable(cards for _, cards in parts))
         assert {*choice["hand"], *choice["crib"]} == dealt
         assert values == sorted(set(values))
-        assert (choice["least"], choice["greatest"]) == (values[0], values[-1])
+        assert (choice["minimum"], choice["maximum"]) == (values[0], values[-1])
         assert sorted(start_cards) == sorted(set(brute.DECK) - dealt)
         assert len(start_cards) == 52 - len(dealt)
         total = sum(value * len(cards) for value, cards in parts)
@@ -225,7 +225,7 @@ def test_the_worth_of_a_choice_is_that_of_hand_and_crib(
     assert len(choices) == 15
     for choice in choices:
         hand, of_crib = fraction(choice["hand_mean"]), fraction(choice["crib_mean"])
-        assert fraction(choice["worth"]) == hand + of_crib
+        assert fraction(choice["expected_points"]) == hand + of_crib
         assert (of_crib > 0) == (crib == "mine")
 
 

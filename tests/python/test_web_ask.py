@@ -70,9 +70,9 @@ def test_the_ranking_is_that_of_the_server(
     choices = answer.json()["choices"]
     assert len(choices) == (15 if cards == DEAL else 5)
     assert kept(page) == [" ".join(choice["hand"]) for choice in choices]
-    exact = [choice["worth"]["exact"] for choice in choices]
+    exact = [choice["expected_points"]["exact"] for choice in choices]
     assert rows(page).locator(".exact").all_inner_texts() == exact
-    worth = [choice["worth"]["decimal"] for choice in choices]
+    worth = [choice["expected_points"]["decimal"] for choice in choices]
     assert numbers(rows(page).locator("b")) == pytest.approx(worth, abs=0.0051)
     expect(rows(page).first).to_have_class("looked-at")
     means = page.locator("#detail dt", has_text="on average")

@@ -5,7 +5,7 @@ import { RANK_SIGNS, SUIT_LETTERS, spoken, written } from "/static/cards.js";
 import { detail } from "/static/detail.js";
 import { complain, element, part, rounded } from "/static/page.js";
 import {
-  greatestOf, markLookedAt, rankingTable, sameCards,
+  maximumOf, markLookedAt, rankingTable, sameCards,
 } from "/static/ranking.js";
 import { shownCards } from "/static/table.js";
 
@@ -118,7 +118,7 @@ async function answerQuestion() {
 
 function showAnswer() {
   const best = answer.choices[0];
-  tell(`Best: keep ${best.hand.map(written).join(" ")}, worth ${rounded(best.worth)}.`);
+  tell(`Best: keep ${best.hand.map(written).join(" ")}, worth ${rounded(best.expected_points)}.`);
   part("answer").hidden = false;
   part("ranking").replaceChildren(
     ...rankingTable(answer.choices, question.thrown, lookAt),
@@ -139,9 +139,9 @@ function lookAt(choice) {
 function look(choice) {
   remember();
   markLookedAt(part("ranking"), choice);
-  const greatest = greatestOf(answer.choices);
+  const maximum = maximumOf(answer.choices);
   part("detail").replaceChildren(
-    ...detail(choice, greatest, (start) => count(choice, start)),
+    ...detail(choice, maximum, (start) => count(choice, start)),
   );
   if (question.start) count(choice, question.start);
 }

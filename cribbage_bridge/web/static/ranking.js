@@ -8,9 +8,9 @@ import { element, rounded } from "/static/page.js";
 export const sameCards = (some, others) =>
   some.length === others.length && some.every((card) => others.includes(card));
 
-/** The greatest value of all choices. */
-export const greatestOf = (choices) =>
-  Math.max(...choices.map(({ greatest }) => greatest));
+/** The maximum value of all choices. */
+export const maximumOf = (choices) =>
+  Math.max(...choices.map(({ maximum }) => maximum));
 
 /**
  * What is in the table of all choices.
@@ -24,19 +24,19 @@ export function rankingTable(choices, thrown, look) {
   const headings = [
     ["Keep", "cards-cell"], ["Throw", "cards-cell"],
     ...(counted ? [["Worth", ""], ["Hand", "wide"], ["Crib", "wide"]] : [["Mean", ""]]),
-    ["Least–most", "wide"], ["Chances", ""],
+    ["Range", "wide"], ["Chances", ""],
   ];
   const head = headings.map(([text, look]) =>
     element("th", { scope: "col", class: look }, text),
   );
-  const greatest = greatestOf(choices);
+  const maximum = maximumOf(choices);
   const rows = choices.map((choice) =>
     element(
       "tr",
       { "data-keep": choice.hand.join(" "), click: () => look(choice) },
       ...cardCells(choice, thrown),
       ...numberCells(choice),
-      element("td", {}, chart(choice.distribution, greatest)),
+      element("td", {}, chart(choice.distribution, maximum)),
     ),
   );
   return [
@@ -62,13 +62,13 @@ function cardCells({ hand, crib }, thrown) {
 
 const spaced = (card) => [mini(card), " "];
 
-function numberCells({ worth, hand_mean: hand, crib_mean: crib, least, greatest }) {
-  const exact = element("span.exact.wide", {}, worth.exact);
+function numberCells({ expected_points: expected, hand_mean: hand, crib_mean: crib, minimum, maximum }) {
+  const exact = element("span.exact.wide", {}, expected.exact);
   return [
-    element("td", {}, element("b", {}, rounded(worth)), exact),
+    element("td", {}, element("b", {}, rounded(expected)), exact),
     ...(crib ? [element("td.wide", {}, rounded(hand))] : []),
     ...(crib ? [element("td.wide", {}, rounded(crib, true))] : []),
-    element("td.wide", {}, `${least}–${greatest}`),
+    element("td.wide", {}, `${minimum}–${maximum}`),
   ];
 }
 
