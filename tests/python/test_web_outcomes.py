@@ -23,7 +23,7 @@ from test_program import is_running, wait_until
 from web_person import application
 
 from cribbage_bridge.rummikub import ColorRow, NumberRow, Row, outcomes, parse_blocks
-from cribbage_bridge.web.limited import Limits
+from cribbage_bridge.web.worker import Limits
 
 QUESTION = "/api/rummikub/outcomes"
 

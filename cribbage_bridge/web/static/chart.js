@@ -10,10 +10,10 @@ const AXIS = 20;
  * A chart with a bar for each value.
  *
  * @param {{value: number, start_cards: string[]}[]} distribution By value.
- * @param {number} greatest The value at the right end.
+ * @param {number} maximum The value at the right end.
  * @param {boolean} large Whether values are written below.
  */
-export function chart(distribution, greatest, large = false) {
+export function chart(distribution, maximum, large = false) {
   const most = Math.max(...distribution.map(({ start_cards: cards }) => cards.length));
   const height = HEIGHT + (large ? AXIS : 1);
   const bars = distribution.map(({ value, start_cards: { length } }) =>
@@ -24,7 +24,7 @@ export function chart(distribution, greatest, large = false) {
       height: HEIGHT * (length / most),
     }),
   );
-  const width = (greatest + 1) * WIDTH;
+  const width = (maximum + 1) * WIDTH;
   return drawing(
     "svg",
     {

@@ -4,36 +4,37 @@ import { RANK_SIGNS, SUIT_LETTERS, mini, spoken, written } from "/static/cards.j
 import { chart } from "/static/chart.js";
 import { element, rounded } from "/static/page.js";
 
-/** How strongly the start card of the greatest value is colored. */
+/** How strongly a start card with the maximum value is colored. */
 const HOTTEST = 75;
 
 /**
- * What is told of a choice.
+ * The facts about a choice.
  *
  * @param {object} choice The choice.
- * @param {number} greatest The greatest value of all choices.
+ * @param {number} maximum The maximum value of all choices.
  * @param {(startCard: string) => void} count Called to count with a start card.
  */
-export function detail(choice, greatest, count) {
+export function detail(choice, maximum, count) {
   const cards = choice.hand.flatMap((card) => [mini(card), " "]);
   return [
     element("h2", { id: "detail-title" }, "Keep ", ...cards),
     facts(choice),
-    chart(choice.distribution, greatest, true),
+    chart(choice.distribution, maximum, true),
     element("p.note", {}, "Click a start card to see the count."),
-    startCards(choice, greatest, count),
-    element("div", { id: "itemised", "aria-live": "polite" }),
+    startCards(choice, maximum, count),
+    element("div", { id: "itemized", "aria-live": "polite" }),
   ];
 }
 
-function facts({ distribution, hand_mean: hand, crib_mean: crib, worth, ...values }) {
+function facts({ distribution, minimum, maximum, ...means }) {
+  const { hand_mean: hand, crib_mean: crib, expected_points: points } = means;
   const number = distribution.reduce((sum, { start_cards: cards }) => sum + cards.length, 0);
-  const range = `${values.least}–${values.greatest}`;
+  const range = `${minimum}–${maximum}`;
   const all = [
     ["Hand, on average", rounded(hand), hand.exact],
     ...(crib ? [["Crib, on average", rounded(crib, true), crib.exact]] : []),
-    ...(crib ? [["Worth in all", rounded(worth), worth.exact]] : []),
-    ["Least to greatest", range, `${number} start cards`],
+    ...(crib ? [["Expected points", rounded(points), points.exact]] : []),
+    ["Minimum to maximum", range, `${number} start cards`],
   ];
   return element("dl.facts", {}, ...all.map(fact));
 }
@@ -44,7 +45,7 @@ function fact([name, figure, exact]) {
 }
 
 /** All start cards, each with the value that it makes. */
-function startCards({ distribution }, greatest, count) {
+function startCards({ distribution }, maximum, count) {
   const values = new Map(
     distribution.flatMap(({ value, start_cards: cards }) =>
       cards.map((card) => [card, value]),
@@ -54,7 +55,7 @@ function startCards({ distribution }, greatest, count) {
     RANK_SIGNS.map((rank) => {
       const value = values.get(rank + suit);
       if (value === undefined) return element("span.gone");
-      return startCard(rank + suit, value, value / greatest, count);
+      return startCard(rank + suit, value, value / maximum, count);
     }),
   );
   return element("div.starts", { role: "group", "aria-label": "Start cards" }, ...cells);

@@ -8,35 +8,35 @@ import { element, rounded } from "/static/page.js";
 export const sameCards = (some, others) =>
   some.length === others.length && some.every((card) => others.includes(card));
 
-/** The greatest value of all choices. */
-export const greatestOf = (choices) =>
-  Math.max(...choices.map(({ greatest }) => greatest));
+/** The maximum value of all choices. */
+export const maximumOf = (choices) =>
+  Math.max(...choices.map(({ maximum }) => maximum));
 
 /**
  * What is in the table of all choices.
  *
  * @param {object[]} choices The choices, the best first.
- * @param {string[]} thrown The cards that the person has thrown, if any.
+ * @param {string[]} discard The cards that the person discarded, if any.
  * @param {(choice: object) => void} look Called to look at a choice.
  */
-export function rankingTable(choices, thrown, look) {
+export function rankingTable(choices, discard, look) {
   const counted = choices[0].crib_mean !== null;
   const headings = [
-    ["Keep", "cards-cell"], ["Throw", "cards-cell"],
-    ...(counted ? [["Worth", ""], ["Hand", "wide"], ["Crib", "wide"]] : [["Mean", ""]]),
-    ["Least–most", "wide"], ["Chances", ""],
+    ["Keep", "cards-cell"], ["Discard", "cards-cell"],
+    ...(counted ? [["Points", ""], ["Hand", "wide"], ["Crib", "wide"]] : [["Mean", ""]]),
+    ["Min–max", "wide"], ["Chances", ""],
   ];
   const head = headings.map(([text, look]) =>
     element("th", { scope: "col", class: look }, text),
   );
-  const greatest = greatestOf(choices);
+  const maximum = maximumOf(choices);
   const rows = choices.map((choice) =>
     element(
       "tr",
       { "data-keep": choice.hand.join(" "), click: () => look(choice) },
-      ...cardCells(choice, thrown),
+      ...cardCells(choice, discard),
       ...numberCells(choice),
-      element("td", {}, chart(choice.distribution, greatest)),
+      element("td", {}, chart(choice.distribution, maximum)),
     ),
   );
   return [
@@ -45,14 +45,14 @@ export function rankingTable(choices, thrown, look) {
   ];
 }
 
-function cardCells({ hand, crib }, thrown) {
+function cardCells({ hand, crib }, discard) {
   const open = element(
     "button",
     { type: "button", "aria-label": `Keep ${spokenAll(hand)}: look at it` },
     ...hand.flatMap(spaced),
   );
-  const mark = sameCards(crib, thrown)
-    ? [element("span.thrown-mark", {}, "yours")]
+  const mark = sameCards(crib, discard)
+    ? [element("span.discard-mark", {}, "yours")]
     : [];
   return [
     element("th.cards-cell", { scope: "row" }, open),
@@ -62,13 +62,14 @@ function cardCells({ hand, crib }, thrown) {
 
 const spaced = (card) => [mini(card), " "];
 
-function numberCells({ worth, hand_mean: hand, crib_mean: crib, least, greatest }) {
-  const exact = element("span.exact.wide", {}, worth.exact);
+function numberCells({ minimum, maximum, ...means }) {
+  const { hand_mean: hand, crib_mean: crib, expected_points: points } = means;
+  const exact = element("span.exact.wide", {}, points.exact);
   return [
-    element("td", {}, element("b", {}, rounded(worth)), exact),
+    element("td", {}, element("b", {}, rounded(points)), exact),
     ...(crib ? [element("td.wide", {}, rounded(hand))] : []),
     ...(crib ? [element("td.wide", {}, rounded(crib, true))] : []),
-    element("td.wide", {}, `${least}–${greatest}`),
+    element("td.wide", {}, `${minimum}–${maximum}`),
   ];
 }
 
