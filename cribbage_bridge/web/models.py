@@ -29,6 +29,7 @@ _ACTIONS: dict[str, type[SeatAction]] = {
     word.name: word for word in get_args(SeatAction)
 }
 
+# What follows from the declared words is not known to a type checker.
 if TYPE_CHECKING:
     ActionName: TypeAlias = str
     EventKind: TypeAlias = str

@@ -116,7 +116,7 @@ class LongQuestions:
 
 def _read_answer(answer: dict[str, Any]) -> rummikub.Outcomes:
     if "problem" in answer:
-        raise UnusableQuestionError(answer["problem"])
+        raise UnusableQuestionError(f"unusable blocks or rows: {answer['problem']}")
     return rummikub.Outcomes(**answer)
 
 
