@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from typing import Any, Self, TypeAlias, TypeVar, get_args
 
 from cribbage_bridge.cards import Card, parse_card, parse_cards
+from cribbage_bridge.reader import Functor
 from cribbage_bridge.show import SHOW_WORDS, Combination, Score
 from cribbage_bridge.terms import AtomEnum, Compound
-from cribbage_bridge.vocabulary import Functor, Word, field_types
+from cribbage_bridge.vocabulary import Word, field_types
 
 _T = TypeVar("_T")
 

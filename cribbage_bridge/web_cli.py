@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from cribbage_bridge.table.store import data_folder
+from cribbage_bridge.storage import data_folder
 
 app = typer.Typer()
 
@@ -15,7 +15,8 @@ app = typer.Typer()
 @app.command()
 def serve(
     host: Annotated[
-        str, typer.Option(help="Where to listen; nobody else can reach the default.")
+        str,
+        typer.Option(help="Where to listen; only this machine can reach the default."),
     ] = "127.0.0.1",
     port: Annotated[
         int, typer.Option(min=0, max=65535, help="The port; 0 for any that is free.")
@@ -35,10 +36,10 @@ def serve(
         float, typer.Option(min=0, help="How many days a game is kept.")
     ] = 30,
 ) -> None:
-    """Serve the table to browsers: play, and ask why."""
-    # These two need half a second to be imported, which no other command should.
+    """Serve the game to browsers: play, and ask which cards to keep."""
+    # Importing these takes half a second, which no other command should need.
+    from cribbage_bridge.web import server
     from cribbage_bridge.web.games import Games, Limits
-    from cribbage_bridge.web.server import Address, serve
 
     kept = Games(games or data_folder() / "web.sqlite", Limits(days, most_games))
-    serve(Address(host, port, tuple(name or ())), kept, browser)
+    server.serve(server.Address(host, port, tuple(name or ())), kept, browser)

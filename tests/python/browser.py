@@ -26,7 +26,7 @@ from cribbage_bridge.installation import find_browser
 from cribbage_bridge.table.store import SavedTable
 from cribbage_bridge.web.games import Games
 
-THROW = "Throw two cards to the crib."
+DISCARD = "Discard two cards to the crib."
 LAY = "Lay a card."
 GO = "You have no card that fits."
 COUNT = "Your hand: how many points?"
@@ -48,9 +48,9 @@ class House:
 
     def lay(self, table: SavedTable) -> str:
         """Keep a copy of a game; the address at which it can be played."""
-        copy = replace(table, identity=uuid4().hex)
+        copy = replace(table, id=uuid4().hex)
         self.games.add(copy)
-        return f"{self.url}play/{copy.identity}"
+        return f"{self.url}play/{copy.id}"
 
     def stored(self, page: Page) -> Game:
         """The game of a page with all its cards."""
@@ -214,18 +214,18 @@ def choose(page: Page, *cards: str) -> None:
         page.locator(f"#hand [data-card='{card}']").click()
 
 
-def throw(page: Page, *cards: str) -> None:
-    """Throw two cards to the crib; the first ones, if none are named."""
+def discard(page: Page, *cards: str) -> None:
+    """Discard two cards to the crib; the first ones, if none are named."""
     choose(page, *(cards or hand(page)[:2]))
-    page.get_by_role("button", name="Throw 2 of 2").click()
+    page.get_by_role("button", name="Discard 2 of 2").click()
     settled(page)
 
 
 def do_next(page: Page) -> str:
     """Do by clicks what can be done next; what is asked after it."""
     asked = settled(page)
-    if asked == THROW:
-        throw(page)
+    if asked == DISCARD:
+        discard(page)
     elif asked == LAY:
         page.locator("#hand [aria-disabled=false]").first.click()
     else:

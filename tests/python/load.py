@@ -148,7 +148,7 @@ def game_works(games: int, actions: int) -> list[Work]:
         game = client.ask("games", {"strength": "novice"})
         client.check(game is not None)
         for revision in range(1, actions + 1):
-            if game is None or game["awaits"] == "nothing":
+            if game is None or game["prompt"] == "nothing":
                 return
             game = client.ask(f"games/{game['name']}/actions", action(game))
             client.check(game is not None and game["revision"] == revision)
@@ -159,12 +159,12 @@ def game_works(games: int, actions: int) -> list[Work]:
 
 def action(game: dict[str, Any]) -> dict[str, Any]:
     """Something that can be done in a game."""
-    awaits = game["awaits"]
+    prompt = game["prompt"]
     choice: dict[str, Any] = {
-        "throw": {"cards": game["hand"][:2]},
+        "discard": {"cards": game["hand"][:2]},
         "lay": {"card": (game["playable"] or [""])[0]},
-    }.get(awaits, {})
-    return {"revision": game["revision"], "action": awaits, **choice}
+    }.get(prompt, {})
+    return {"revision": game["revision"], "action": prompt, **choice}
 
 
 def is_kept(client: Client, game: dict[str, Any]) -> bool:

@@ -27,19 +27,23 @@ deals = st.lists(st.sampled_from(DECK), min_size=5, max_size=6, unique=True)
 def test_every_choice_is_ranked_by_both_reasons(dealt: list[Card], crib: Crib) -> None:
     ranked = rank_discards(dealt, crib)
     means = {frozenset(kept.hand): kept.mean for kept in rank_selections(dealt)}
-    assert {frozenset(kept.hand): kept.hand_points for kept in ranked} == means
+    assert {frozenset(kept.hand): kept.reasons["hand"] for kept in ranked} == means
     expected = [kept.expected_points for kept in ranked]
     assert expected == sorted(expected, reverse=True)
     for kept in ranked:
-        assert kept.expected_points == kept.hand_points + kept.crib_points
+        assert kept.expected_points == kept.reasons["hand"] + kept.reasons["crib"]
         assert {*kept.hand, *kept.crib} == set(dealt)
 
 
 @settings(deadline=None, max_examples=25)
 @given(deals)
 def test_their_crib_is_taken_off(dealt: list[Card]) -> None:
-    theirs = {kept.crib: kept.crib_points for kept in rank_discards(dealt, Crib.THEIRS)}
-    mine = {kept.crib: -kept.crib_points for kept in rank_discards(dealt, Crib.MINE)}
+    theirs = {
+        kept.crib: kept.reasons["crib"] for kept in rank_discards(dealt, Crib.THEIRS)
+    }
+    mine = {
+        kept.crib: -kept.reasons["crib"] for kept in rank_discards(dealt, Crib.MINE)
+    }
     assert theirs == mine
     assert all(points < 0 for points in theirs.values())
 
@@ -47,7 +51,7 @@ def test_their_crib_is_taken_off(dealt: list[Card]) -> None:
 def test_fives_in_the_crib() -> None:
     ranked = rank_discards("5H 5C 2D 7S 9C KD", Crib.MINE)
     (fives,) = (kept for kept in ranked if {*map(str, kept.crib)} == {"5H", "5C"})
-    assert 8 < fives.crib_points < 10
+    assert 8 < fives.reasons["crib"] < 10
 
 
 @settings(deadline=None, max_examples=25)

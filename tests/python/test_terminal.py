@@ -655,7 +655,10 @@ def test_bad_entries_change_nothing(
 @pytest.mark.parametrize(
     ("prompt", "entries"),
     [
-        (DISCARD, ["", "#1", "#1 #2 #3", "#1 #1", "go", "hearts", "5h 6h 7h 8h 9h 10h"]),
+        (
+            DISCARD,
+            ["", "#1", "#1 #2 #3", "#1 #1", "go", "hearts", "5h 6h 7h 8h 9h 10h"],
+        ),
         (LAY, ["", "#1 #2", "go", "say go", "hearts"]),
         (GO, ["#1", "#2", "#1 #2", "hearts"]),
         (COUNT, ["", "#1", "many", "1 2", "-2", "2.5", "1000", "²", "go", "5h"]),

@@ -13,29 +13,30 @@ from axe_playwright_python.sync_playwright import (  # type: ignore[import-untyp
 from browser import (  # noqa: F401
     COUNT,
     COUNTED,
+    DISCARD,
     LAY,
     SHOW,
-    THROW,
     House,
     Visits,
     begin,
     choose,
     chromium_of_module,
+    discard,
     do_next,
     do_until,
     hand,
     house_of_module,
     log,
     settled,
-    throw,
     visits_of_test,
 )
 from playwright.sync_api import Page, expect
 from web_person import played
 
 from cribbage_bridge.moves import Lay, Scored
+from cribbage_bridge.table.session import Prompt, Session
 from cribbage_bridge.table.store import SavedTable
-from cribbage_bridge.web.sitting import Awaits, Sitting
+from cribbage_bridge.web.sessions import sit_down
 
 # --- How the pages look and read ------------------------------------------
 
@@ -54,18 +55,18 @@ def question_of_quit(page: Page) -> None:
 
 def start_card(page: Page) -> None:
     page.locator("#detail .start").first.click()
-    expect(page.locator("#itemised .shown")).to_be_visible()
+    expect(page.locator("#itemized .shown")).to_be_visible()
 
 
 @cache
-def table_at(awaits: Awaits, counting: bool = False) -> SavedTable:
+def table_at(prompt: Prompt, counting: bool = False) -> SavedTable:
     """A table at which something is awaited in the play, or in the show."""
-    return played(lambda sitting: sitting.awaits is awaits, counting=counting)
+    return played(lambda session: session.prompt is prompt, counting=counting)
 
 
-def open_at(house: House, visits: Visits, awaits: Awaits) -> Page:
-    """A page with a game of its own that awaits something."""
-    table = table_at(awaits, counting=awaits is Awaits.COUNT)
+def open_at(house: House, visits: Visits, prompt: Prompt) -> Page:
+    """A page with a game of its own that prompt something."""
+    table = table_at(prompt, counting=prompt is Prompt.COUNT)
     page = visits.open(house.lay(table))
     settled(page)
     return page
@@ -77,7 +78,7 @@ def open_room(house: House, visits: Visits, room: str) -> Page:
         case "welcome":
             return visits.open(house.url)
         case "hint" | "quit":
-            page = open_at(house, visits, Awaits.THROW)
+            page = open_at(house, visits, Prompt.DISCARD)
             hint(page) if room == "hint" else question_of_quit(page)
             return page
         case "ask":
@@ -87,12 +88,12 @@ def open_room(house: House, visits: Visits, room: str) -> Page:
             start_card(page)
             return page
         case _:
-            return open_at(house, visits, Awaits(room))
+            return open_at(house, visits, Prompt(room))
 
 
 ROOMS = [
     "welcome",
-    *("throw", "lay", "count", "continue", "nothing"),
+    *("discard", "lay", "count", "continue", "nothing"),
     *("hint", "quit", "ask", "answer"),
 ]
 
@@ -125,7 +126,7 @@ def test_what_happens_is_read_aloud(house: House, visits: Visits) -> None:
     expect(region).to_have_attribute("aria-live", "polite")
     first = log(page).first.element_handle()
     before = log(page).all_inner_texts()
-    throw(page)
+    discard(page)
     after = log(page).all_inner_texts()
     assert after[: len(before)] == before
     assert len(after) > len(before)
@@ -163,12 +164,12 @@ WATCH = """() => {
 }"""
 
 
-def scoring_lay(sitting: Sitting) -> Lay | None:
+def scoring_lay(session: Session) -> Lay | None:
     """A card that can be laid and scores two or more, if there is one."""
-    if sitting.awaits is not Awaits.LAY:
+    if session.prompt is not Prompt.LAY:
         return None
-    for action in sitting.legal():
-        game = sitting.table.record.replay()
+    for action in session.legal:
+        game = session.table.record.replay()
         game.act(action)
         scored = [e for e in game.steps[-1].events if isinstance(e, Scored)]
         if isinstance(action, Lay) and scored and scored[0].points > 1:
@@ -179,14 +180,14 @@ def scoring_lay(sitting: Sitting) -> Lay | None:
 @cache
 def table_before_a_score() -> SavedTable:
     """A table at which the person can score in the play."""
-    return played(lambda sitting: scoring_lay(sitting) is not None)
+    return played(lambda session: scoring_lay(session) is not None)
 
 
 def test_pegs_pass_every_hole_while_cards_are_lit(house: House, visits: Visits) -> None:
     table = table_before_a_score()
     page = visits.open(house.lay(table), reduced_motion="no-preference")
     settled(page)
-    lay = scoring_lay(Sitting(table))
+    lay = scoring_lay(sit_down(table))
     assert lay
     before = int(page.locator("#your-score b").inner_text())
     page.evaluate(WATCH)
@@ -208,8 +209,8 @@ def test_somebody_in_a_hurry_waits_for_nothing(house: House, visits: Visits) -> 
     page.clock.install()
     page.clock.pause_at("2040-01-01")
     choose(page, *hand(page)[:2])
-    page.get_by_role("button", name="Throw 2 of 2").click()
-    expect(log(page).filter(has_text="You throw")).to_be_attached()
+    page.get_by_role("button", name="Discard 2 of 2").click()
+    expect(log(page).filter(has_text="You discard")).to_be_attached()
     page.keyboard.press("Shift")
     page.clock.run_for(100)
     settled(page)

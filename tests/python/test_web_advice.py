@@ -13,13 +13,13 @@ from cribbage_bridge.game import Game, State, rank_actions
 from cribbage_bridge.moves import (
     Count,
     Deal,
+    Discard,
     Go,
     Lay,
     Scored,
     Seat,
     SeatAction,
     Source,
-    Throw,
 )
 from cribbage_bridge.web.games import Games
 
@@ -37,8 +37,8 @@ def fraction(mean: Answer) -> Fraction:
 def as_sent(action: SeatAction) -> Answer:
     """An action of the rules as the API names it."""
     match action:
-        case Throw(_, cards):
-            return {"action": "throw", "cards": list(map(str, cards)), "points": None}
+        case Discard(_, cards):
+            return {"action": "discard", "cards": list(map(str, cards)), "points": None}
         case Lay(_, card):
             return {"action": "lay", "cards": [str(card)], "points": None}
         case Go():
@@ -51,7 +51,7 @@ def action_of(advice: Answer) -> Answer:
     """The action that is to be sent to follow an advice."""
     name, cards = advice["action"], advice["cards"]
     match name:
-        case "throw":
+        case "discard":
             return {"action": name, "cards": cards}
         case "lay":
             return {"action": name, "card": cards[0]}
@@ -61,7 +61,7 @@ def action_of(advice: Answer) -> Answer:
             return {"action": name}
 
 
-@pytest.mark.parametrize("awaited", ["throw", "lay", "go", "count"])
+@pytest.mark.parametrize("awaited", ["discard", "lay", "go", "count"])
 def test_hints_are_those_of_the_best_player(
     client: TestClient, games: Games, awaited: str
 ) -> None:
@@ -74,11 +74,11 @@ def test_hints_are_those_of_the_best_player(
         assert {key: hint[key] for key in ("action", "cards", "points")} == (
             as_sent(option.action)
         )
-        assert fraction(hint["worth"]) == option.worth
+        assert fraction(hint["expected_points"]) == option.expected_points
         assert {r: fraction(points) for r, points in hint["reasons"].items()} == (
             option.reasons
         )
-        assert sum(map(fraction, hint["reasons"].values())) == option.worth
+        assert sum(map(fraction, hint["reasons"].values())) == option.expected_points
     assert person.look() == person.seen
     person.act(action_of(hints[0]))
 
@@ -90,14 +90,14 @@ def test_there_is_no_hint_where_there_is_no_choice(
     person = seated(client, games, awaiting(awaited))
     refused = client.get(f"{person.url}/hint")
     assert refused.status_code == 409
-    assert refused.json() == {"detail": "There is nothing to choose now."}
+    assert refused.json() == {"detail": f"The game waits for: {awaited}."}
 
 
 def test_by_the_hints_nothing_is_overlooked(client: TestClient, games: Games) -> None:
     person = begun(client, strength="novice", counting=True)
     name = person.seen["name"]
     while person.seen["pegs"]["you"]["front"] < 30:
-        if person.seen["awaits"] == "continue":
+        if person.seen["prompt"] == "continue":
             person.go_on()
         else:
             person.act(action_of(client.get(f"{person.url}/hint").json()[0]))
@@ -109,21 +109,21 @@ def test_by_the_hints_nothing_is_overlooked(client: TestClient, games: Games) ->
 # --- Discards -------------------------------------------------------------
 
 
-def must_be_compared(discard: Answer, state: State, made: Throw) -> None:
-    """See that a discard is compared with the best one, by the worth of both."""
+def must_be_compared(discard: Answer, state: State, made: Discard) -> None:
+    """See that a discard is compared with the best one, by the expected points."""
     dealt = [str(card) for card in state.hands[Seat.FIRST]]
     crib = Crib.MINE if state.dealer is Seat.FIRST else Crib.THEIRS
-    worths = {
+    expected = {
         frozenset(map(str, choice.crib)): choice.expected_points
         for choice in rank_discards(dealt, crib)
     }
-    greatest = max(worths.values())
+    maximum = max(expected.values())
     assert discard["dealt"] == dealt
     assert discard["crib"] == crib.value
     assert discard["made"] == list(map(str, made.cards))
-    assert worths[frozenset(discard["best"])] == greatest
-    assert fraction(discard["lost"]) == greatest - worths[frozenset(discard["made"])]
-    if greatest == worths[frozenset(discard["made"])]:
+    assert expected[frozenset(discard["best"])] == maximum
+    assert fraction(discard["lost"]) == maximum - expected[frozenset(discard["made"])]
+    if maximum == expected[frozenset(discard["made"])]:
         assert discard["best"] == discard["made"]
 
 
@@ -133,20 +133,20 @@ def test_discards_are_the_persons_own_with_their_exact_cost(
     person = begun(client)
     assert client.get(f"{person.url}/discards").json() == []
     person.go_on_until(lambda seen: seen["pegs"]["you"]["front"] > 15)
-    person.go_on_until(lambda seen: seen["awaits"] == "lay")
-    told = client.get(f"{person.url}/discards").json()
+    person.go_on_until(lambda seen: seen["prompt"] == "lay")
+    reviewed = client.get(f"{person.url}/discards").json()
     record = stored(games, person.seen["name"])
     again = Game(record.first_dealer)
     deals = 0
     for action in record.actions:
         deals += isinstance(action, Deal)
-        if isinstance(action, Throw) and action.seat is Seat.FIRST:
-            assert told[deals - 1]["deal"] == deals
-            must_be_compared(told[deals - 1], again.state, action)
+        if isinstance(action, Discard) and action.seat is Seat.FIRST:
+            assert reviewed[deals - 1]["deal"] == deals
+            must_be_compared(reviewed[deals - 1], again.state, action)
         again.act(action)
-    assert len(told) == deals > 2
-    assert {discard["crib"] for discard in told} == {"mine", "theirs"}
-    assert any(fraction(discard["lost"]) > 0 for discard in told)
+    assert len(reviewed) == deals > 2
+    assert {discard["crib"] for discard in reviewed} == {"mine", "theirs"}
+    assert any(fraction(discard["lost"]) > 0 for discard in reviewed)
 
 
 def test_the_best_discard_costs_nothing(client: TestClient) -> None:

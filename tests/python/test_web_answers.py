@@ -18,7 +18,8 @@ from web_person import application
 from cribbage_bridge import web
 from cribbage_bridge.web import game_api, show_api
 from cribbage_bridge.web.games import Games
-from cribbage_bridge.web.limited import Limits, LongQuestions
+from cribbage_bridge.web.sessions import Sessions
+from cribbage_bridge.web.worker import Limits, LongQuestions
 
 SCORE = "/api/score?hand=5H+5S+5C+JD&start_card=5D"
 
@@ -207,7 +208,7 @@ def test_all_questions_are_documented_with_their_statuses(client: TestClient) ->
 
 def test_no_question_is_left_out_of_the_documentation(client: TestClient) -> None:
     questions = show_api.router(LongQuestions(Limits()))
-    games = game_api.router(Games(Path("games.sqlite")), str)
+    games = game_api.router(Sessions(Games(Path("games.sqlite")), 1), str)
     routes = {
         f"{method} {route.path}"
         for route in [*questions.routes, *games.routes]

@@ -51,15 +51,17 @@ def texts(cards: tuple[Card, ...]) -> list[str]:
     return list(map(str, cards))
 
 
-def drawn(least: int, most: int) -> st.SearchStrategy[list[Card]]:
+def drawn(minimum: int, maximum: int) -> st.SearchStrategy[list[Card]]:
     """Some different cards."""
-    return st.lists(st.sampled_from(DECK), min_size=least, max_size=most, unique=True)
+    return st.lists(
+        st.sampled_from(DECK), min_size=minimum, max_size=maximum, unique=True
+    )
 
 
 # --- Score ----------------------------------------------------------------
 
 
-def must_be_told(answer: dict[str, Any], score: Score) -> None:
+def must_be_itemized(answer: dict[str, Any], score: Score) -> None:
     assert answer["value"] == score.total
     assert answer["aloud"] == score.aloud
     assert [part["aloud"] for part in answer["combinations"]] == score.phrases
@@ -78,7 +80,7 @@ def test_score(client: TestClient, cards: list[Card], crib: bool) -> None:
         client, "score", hand=" ".join(hand), start_card=start_card, crib=crib
     )
     count = score_crib if crib else score_hand
-    must_be_told(answer, count(hand, start_card))
+    must_be_itemized(answer, count(hand, start_card))
     assert answer["value"] == brute.value(tuple(hand), start_card, crib)
 
 
@@ -101,15 +103,15 @@ def test_all_ways_to_write_cards_are_read(client: TestClient, hand: str) -> None
 @pytest.mark.parametrize(
     ("hand", "start_card", "culprit"),
     [
-        ("5H 5S 5C", "JD", "found 5H 5S 5C."),
-        ("5H 5S 5C JD 4C", "JH", "found 5H 5S 5C JD 4C."),
-        ("5H 5S 5C 5H", "JD", "found 5H."),
-        ("5H 5S 5C JD", "JD", "found JD."),
+        ("5H 5S 5C", "JD", "Four cards are needed, not 5H 5S 5C."),
+        ("5H 5S 5C JD 4C", "JH", "Four cards are needed, not 5H 5S 5C JD 4C."),
+        ("5H 5S 5C 5H", "JD", "5H is given twice."),
+        ("5H 5S 5C JD", "JD", "JD is given twice."),
         ("5H 5S 5C 1D", "JD", "'1D'"),
         ("5H 5S 5C JD", "JOKER", "'JOKER'"),
         ("5H 5S 5C JD", "4D 4C", "'4D 4C'"),
         ("5H 5S 5C <b>", "JD", "'<b>'"),
-        ("", "JD", "an empty list"),
+        ("", "JD", "Four cards are needed, not nothing."),
         ("5H 5S 5C JD", "", "''"),
         ("x" * 200, "JD", "'" + "x" * 200),
         ("5H 5S 5C JD" + " " * 190, "JD", "hand: "),
@@ -152,12 +154,15 @@ def fraction(mean: dict[str, Any]) -> Fraction:
 
 
 def ranked(cards: list[Card], crib: str) -> list[tuple[Selection, list[Any]]]:
-    """All choices by the package, each with its worth, and that of hand and crib."""
+    """All choices by the package, each with its points, and those of hand and crib."""
     if crib == "not":
         kept = rank_selections(cards)
         return [(choice, [choice.mean, choice.mean, None]) for choice in kept]
     return [
-        (choice, [choice.expected_points, choice.hand_points, choice.crib_points])
+        (
+            choice,
+            [choice.expected_points, choice.reasons["hand"], choice.reasons["crib"]],
+        )
         for choice in rank_discards(cards, Crib(crib))
     ]
 
@@ -171,8 +176,10 @@ def test_ranking(client: TestClient, cards: list[Card], crib: str) -> None:
         answer["choices"], ranked(cards, crib), strict=True
     ):
         assert (choice["hand"], choice["crib"]) == (texts(kept.hand), texts(kept.crib))
-        told = [choice[name] for name in ("expected_points", "hand_mean", "crib_mean")]
-        assert [mean and fraction(mean) for mean in told] == means
+        answered = [
+            choice[name] for name in ("expected_points", "hand_mean", "crib_mean")
+        ]
+        assert [mean and fraction(mean) for mean in answered] == means
         values = {
             card: value
             for value, start_cards in start_cards_by_value(choice)
@@ -194,8 +201,8 @@ def test_a_ranking_is_right_by_itself(
     """It is compared with brute force, and the parts of it with each other."""
     dealt = set(map(str, cards))
     choices = asked(client, "ranking", cards=" ".join(dealt), crib=crib)["choices"]
-    worths = [fraction(choice["expected_points"]) for choice in choices]
-    assert worths == sorted(worths, reverse=True)
+    points = [fraction(choice["expected_points"]) for choice in choices]
+    assert points == sorted(points, reverse=True)
     assert {frozenset(choice["hand"]) for choice in choices} == (
         set(map(frozenset, combinations(dealt, 4)))
     )
@@ -217,7 +224,7 @@ def test_a_ranking_is_right_by_itself(
 
 
 @pytest.mark.parametrize("crib", ["mine", "theirs"])
-def test_the_worth_of_a_choice_is_that_of_hand_and_crib(
+def test_the_points_of_a_choice_are_those_of_hand_and_crib(
     client: TestClient, crib: str
 ) -> None:
     cards = "7C QH 2C JC 9H 3S"
@@ -240,13 +247,16 @@ def test_the_crib_does_not_count_unless_it_is_said(client: TestClient) -> None:
 @pytest.mark.parametrize(
     ("cards", "culprit"),
     [
-        ("5H 5S 5C JD", "found 5H 5S 5C JD."),
-        ("5H 5S 5C JD 4C 4D 4H", "found 5H 5S 5C JD 4C 4D 4H."),
-        ("5H 5S 5C JD 4C 5S", "found 5S."),
+        ("5H 5S 5C JD", "Five or six cards are needed, not 5H 5S 5C JD."),
+        (
+            "5H 5S 5C JD 4C 4D 4H",
+            "Five or six cards are needed, not 5H 5S 5C JD 4C 4D 4H.",
+        ),
+        ("5H 5S 5C JD 4C 5S", "5S is given twice."),
         ("5H 5S 5C JD ♥5", "'♥5'"),
         ("five of hearts", "'five'"),
-        ("", "an empty list"),
-        (" , ", "an empty list"),
+        ("", "Five or six cards are needed, not nothing."),
+        (" , ", "Five or six cards are needed, not nothing."),
         ("x" * 9000, "cards: "),
     ],
 )

@@ -1,4 +1,4 @@
-"""The room to ask in a browser: which cards to keep, and why."""
+"""The page to ask in a browser: which cards to keep, and why."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FIVE = "5H 5S 5C JD 2C"
 
 
 def asked(house: House, visits: Visits, question: str = "") -> Page:
-    """The room, with a question in its address."""
+    """The page, with a question in its address."""
     return visits.open(f"{house.url}ask{question}")
 
 
@@ -72,8 +72,8 @@ def test_the_ranking_is_that_of_the_server(
     assert kept(page) == [" ".join(choice["hand"]) for choice in choices]
     exact = [choice["expected_points"]["exact"] for choice in choices]
     assert rows(page).locator(".exact").all_inner_texts() == exact
-    worth = [choice["expected_points"]["decimal"] for choice in choices]
-    assert numbers(rows(page).locator("b")) == pytest.approx(worth, abs=0.0051)
+    points = [choice["expected_points"]["decimal"] for choice in choices]
+    assert numbers(rows(page).locator("b")) == pytest.approx(points, abs=0.0051)
     expect(rows(page).first).to_have_class("looked-at")
     means = page.locator("#detail dt", has_text="on average")
     expect(means).to_have_count(1 if short == "not" else 2)
@@ -95,7 +95,7 @@ def test_cards_are_chosen_in_the_deck(house: House, visits: Visits) -> None:
     page.get_by_role("button", name="7 of clubs", exact=True).click()
     expect(rows(page)).to_have_count(5)
     page.get_by_role("button", name="queen of hearts", exact=True).click()
-    expect(state(page)).to_have_text("4 chosen: five or six are wanted.")
+    expect(state(page)).to_have_text("4 chosen: choose five or six.")
     expect(page.locator("#answer")).to_be_hidden()
 
 
@@ -109,15 +109,15 @@ ASK_AND_FAIL = """async (name) => {
 
 
 @pytest.mark.parametrize(
-    ("error", "told"),
+    ("error", "shown"),
     [("AbortError", "AbortError"), ("SyntaxError", "Error: The server has failed.")],
 )
 def test_an_answer_that_ends_in_its_middle(
-    house: House, visits: Visits, error: str, told: str
+    house: House, visits: Visits, error: str, shown: str
 ) -> None:
     """When the page has given it up, that is no fault, but no answer either."""
     page = asked(house, visits)
-    assert page.evaluate(ASK_AND_FAIL, error).rstrip(": ") == told
+    assert page.evaluate(ASK_AND_FAIL, error).rstrip(": ") == shown
 
 
 @pytest.mark.parametrize("cards", ["7c qh 2c jc 9h 3s", " 7C,QH,2C JC  9H, 3S "])
@@ -141,7 +141,7 @@ def test_a_ten_that_is_written_with_a_letter(house: House, visits: Visits) -> No
     ("cards", "reason"),
     [
         ("7C QH 2C JC XX", "XX"),
-        ("7C QH 2C JC 7C", "found 7C"),
+        ("7C QH 2C JC 7C", "7C is given twice"),
         ("five of clubs or so", "FIVE|card"),
     ],
 )
@@ -162,7 +162,7 @@ def test_cards_that_cannot_be(
 def test_seven_cards_are_typed(house: House, visits: Visits) -> None:
     page = asked(house, visits)
     page.get_by_label("Your five or six cards").fill(f"{DEAL} AS")
-    expect(state(page)).to_have_text("7 chosen: five or six are wanted.")
+    expect(state(page)).to_have_text("7 chosen: choose five or six.")
 
 
 def test_everything_is_cleared(house: House, visits: Visits) -> None:
@@ -190,7 +190,7 @@ def test_a_start_card_is_counted(house: House, visits: Visits) -> None:
     page = asked(house, visits, f"?cards={quote(FIVE)}")
     rows(page).filter(has=page.locator("[data-card='JD']")).first.click()
     page.get_by_role("button", name="5 of diamonds: 29 points").click()
-    counted = page.locator("#itemised")
+    counted = page.locator("#itemized")
     expect(counted.get_by_role("heading")).to_have_text("Your hand: 29")
     expect(counted.locator("li")).not_to_have_count(0)
     points = numbers(counted.locator("li b"))
@@ -208,11 +208,11 @@ def test_the_address_leads_back(house: House, visits: Visits) -> None:
     page = asked(house, visits, f"?cards={quote(DEAL)}&crib=theirs")
     rows(page).nth(4).click()
     page.locator("#detail [data-start='5D']").click()
-    expect(page.locator("#itemised").get_by_role("heading")).to_be_visible()
+    expect(page.locator("#itemized").get_by_role("heading")).to_be_visible()
     seen = page.locator("main").inner_text()
     for again in (page, visits.open(page.url)):
         again.reload()
-        expect(again.locator("#itemised").get_by_role("heading")).to_be_visible()
+        expect(again.locator("#itemized").get_by_role("heading")).to_be_visible()
         expect(rows(again).nth(4)).to_have_class("looked-at")
         expect(again.get_by_role("radio", name="theirs")).to_be_checked()
         expect(again.locator("[data-start='5D']")).to_have_attribute(
@@ -223,7 +223,7 @@ def test_the_address_leads_back(house: House, visits: Visits) -> None:
 
 
 def test_the_discard_of_a_game_is_marked(house: House, visits: Visits) -> None:
-    question = f"?cards={quote(DEAL)}&crib=mine&thrown={quote('3S 2C')}"
+    question = f"?cards={quote(DEAL)}&crib=mine&discard={quote('3S 2C')}"
     page = asked(house, visits, question)
     expect(rows(page).filter(has_text="yours")).to_have_class("looked-at")
     assert cards_of(page.locator("#detail-title")) == ["7C", "QH", "JC", "9H"]
@@ -285,7 +285,7 @@ def test_an_old_count_is_never_shown(house: House, visits: Visits) -> None:
     held = hold_first(page, "**/api/score*")
     page.locator("#detail [data-start='AC']").click()
     page.locator("#detail [data-start='5D']").click()
-    shown = page.locator("#itemised .row")
+    shown = page.locator("#itemized .row")
     expect(shown).to_have_attribute("aria-label", re.compile("5 of diamonds$"))
     release(page, held)
     expect(shown).to_have_attribute("aria-label", re.compile("5 of diamonds$"))

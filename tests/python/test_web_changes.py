@@ -16,8 +16,8 @@ from web_person import (
     seated,
 )
 
+from cribbage_bridge.table.session import Prompt
 from cribbage_bridge.web.games import Games
-from cribbage_bridge.web.sitting import Awaits
 
 # --- Undo -----------------------------------------------------------------
 
@@ -33,7 +33,7 @@ def test_undo_takes_back_all_that_was_done_one_by_one(
     person = begun(client, counting=counting)
     before = []
     for _ in range(15):
-        if person.seen["awaits"] != "continue":
+        if person.seen["prompt"] != "continue":
             before.append(without_revision(person.look()))
         person.go_on()
     for earlier in reversed(before):
@@ -63,7 +63,7 @@ def test_the_end_of_a_game_can_be_undone(client: TestClient, games: Games) -> No
     assert person.seen["can_undo"]
     person.undo()
     assert person.seen["winner"] is None
-    assert person.seen["awaits"] != "nothing"
+    assert person.seen["prompt"] != "nothing"
 
 
 # --- Restart --------------------------------------------------------------
@@ -118,12 +118,12 @@ def test_restart_cannot_be_undone(client: TestClient) -> None:
 def all_requests(client: TestClient, name: str, revision: int = 0) -> list[Response]:
     """The answers to all requests that name a game, the one to drop it last."""
     url, body = f"/api/games/{name}", {"revision": revision}
-    throw = {"action": "throw", "cards": ["5H", "5S"], **body}
+    discarding = {"action": "discard", "cards": ["5H", "5S"], **body}
     return [
         client.get(url),
         client.get(f"{url}/hint"),
         client.get(f"{url}/discards"),
-        client.post(f"{url}/actions", json=throw),
+        client.post(f"{url}/actions", json=discarding),
         client.post(f"{url}/undo", json=body),
         client.post(f"{url}/restart", json=body),
         client.delete(url),
@@ -206,9 +206,9 @@ MALFORMED: list[tuple[str, Answer]] = [
     ("card", {"action": "lay", "card": 5}),
     ("card", {"action": "lay", "card": ["5H"]}),
     ("card", {"action": "lay", "card": "5H" + " " * 40}),
-    ("cards", {"action": "throw"}),
-    ("cards", {"action": "throw", "cards": "5H 5S"}),
-    ("cards", {"action": "throw", "cards": ["5H"] * 53}),
+    ("cards", {"action": "discard"}),
+    ("cards", {"action": "discard", "cards": "5H 5S"}),
+    ("cards", {"action": "discard", "cards": ["5H"] * 53}),
     ("points", {"action": "count"}),
     ("points", {"action": "count", "points": -1}),
     ("points", {"action": "count", "points": 1000}),
@@ -222,32 +222,32 @@ UNREADABLE: list[Answer] = [
     {"action": "lay", "card": "1H"},
     {"action": "lay", "card": "5H 5S"},
     {"action": "lay", "card": "♥" * 40},
-    {"action": "throw", "cards": ["5H", "??"]},
-    {"action": "throw", "cards": ["5H 5S"]},
+    {"action": "discard", "cards": ["5H", "??"]},
+    {"action": "discard", "cards": ["5H 5S"]},
 ]
 
 
-def throw(*cards: str) -> Answer:
-    return {"action": "throw", "cards": cards}
+def discard(*cards: str) -> Answer:
+    return {"action": "discard", "cards": cards}
 
 
 def against_the_rules(seen: Answer) -> list[Answer]:
     """Actions that are well formed, but not open to the person now."""
-    awaited, hand = seen["awaits"], seen["hand"]
+    awaited, hand = seen["prompt"], seen["hand"]
     strange = next(card for card in ("5H", "5S") if card not in hand)
-    first, second, third = (hand + seen["thrown"] + ["AC", "AD", "AH"])[:3]
+    first, second, third = (hand + seen["discards"] + ["AC", "AD", "AH"])[:3]
     never = [
-        throw(),
-        throw(first),
-        throw(first, second, third),
-        throw(first, first),
-        throw(first, strange),
+        discard(),
+        discard(first),
+        discard(first, second, third),
+        discard(first, first),
+        discard(first, strange),
     ]
     laid = [card for cards in seen["laid"].values() for card in cards]
     unplayable = [card for card in hand if card not in seen["playable"]]
     lays = [{"action": "lay", "card": card} for card in [*laid, *unplayable, strange]]
     others = [
-        throw(first, second),
+        discard(first, second),
         {"action": "go"},
         {"action": "continue"},
         {"action": "count", "points": 0},
@@ -256,7 +256,7 @@ def against_the_rules(seen: Answer) -> list[Answer]:
     return never + lays + [other for other in others if other["action"] != awaited]
 
 
-@pytest.mark.parametrize("awaited", [awaits.value for awaits in Awaits])
+@pytest.mark.parametrize("awaited", [prompt.value for prompt in Prompt])
 def test_what_is_not_allowed_changes_nothing(
     client: TestClient, games: Games, awaited: str
 ) -> None:
@@ -285,21 +285,21 @@ def test_a_refusal_names_the_culprit(client: TestClient, games: Games) -> None:
         detail: str = person.send(action).json()["detail"]
         return detail
 
-    person = seated(client, games, awaiting("throw"))
+    person = seated(client, games, awaiting("discard"))
     assert refusal(action="lay", card="1X").startswith("Not a card: '1X';")
-    assert refusal(**throw()) == "Throw two cards, not none."
+    assert refusal(**discard()) == "Two cards are to be discarded, not nothing."
     person = seated(client, games, awaiting("lay"))
     seen = person.seen
     too_high = next(card for card in seen["hand"] if card not in seen["playable"])
     assert refusal(action="lay", card=too_high) == (
         f"{too_high} would bring the count over 31."
     )
-    assert refusal(action="go") == "You have a card that fits, so you cannot say go."
+    assert refusal(action="go") == "A card fits, so it is too early to say go."
     assert refusal(action="continue") == "The game waits for: lay."
 
 
 def test_a_refusal_names_the_list_with_the_culprit(client: TestClient) -> None:
-    refused = begun(client).send(throw("5H", "5" * 41))
+    refused = begun(client).send(discard("5H", "5" * 41))
     assert refused.status_code == 422
     assert "cards" in refused.json()["detail"]
 

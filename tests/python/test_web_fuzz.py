@@ -22,10 +22,10 @@ from schemathesis.specs.openapi.checks import (
 from starlette.testclient import TestClient
 from web_person import Person, application, awaiting, begun, played
 
+from cribbage_bridge.table.session import Prompt
 from cribbage_bridge.table.store import SavedTable
 from cribbage_bridge.web.games import Games
-from cribbage_bridge.web.limited import Limits
-from cribbage_bridge.web.sitting import Awaits
+from cribbage_bridge.web.worker import Limits
 
 FOLDER = TemporaryDirectory()
 
@@ -50,7 +50,7 @@ LEFT_OUT = [
     positive_data_acceptance,
     # Numbers and truths that are written as texts, or as each other, are read too.
     negative_data_rejection,
-    # Starlette tells of the first route with a path only, not of all its methods.
+    # Starlette names the methods of the first route with a path, not of all.
     allow_header_conformance,
 ]
 
@@ -75,14 +75,14 @@ def test_any_long_question(case: Case) -> None:
 
 
 @cache
-def table(awaits: Awaits) -> SavedTable:
-    return played(awaiting(awaits.value))
+def table(prompt: Prompt) -> SavedTable:
+    return played(awaiting(prompt.value))
 
 
-def added(awaits: Awaits) -> str:
+def added(prompt: Prompt) -> str:
     """The name of a game that is there, and waits for something."""
     name = uuid.uuid4().hex
-    GAMES.add(replace(table(awaits), identity=name))
+    GAMES.add(replace(table(prompt), id=name))
     return name
 
 
@@ -90,16 +90,16 @@ TO_GAMES = schema().include(path_regex=r"\{name\}")
 
 
 @TO_GAMES.parametrize()
-@TO_GAMES.given(awaits=st.sampled_from(Awaits), is_seen=st.booleans())
+@TO_GAMES.given(prompt=st.sampled_from(Prompt), is_seen=st.booleans())
 @settings(BOUNDED, max_examples=15)
-def test_any_request_to_a_game(case: Case, awaits: Awaits, is_seen: bool) -> None:
-    name = added(awaits)
+def test_any_request_to_a_game(case: Case, prompt: Prompt, is_seen: bool) -> None:
+    name = added(prompt)
     case.path_parameters = {"name": name}
     if is_seen and isinstance(case.body, dict):
         case.body["revision"] = 0
     answer = case.call_and_validate(excluded_checks=LEFT_OUT)
     if answer.status_code not in (200, 204):
-        assert GAMES.find(name) == (replace(table(awaits), identity=name), 0)
+        assert GAMES.find(name) == (replace(table(prompt), id=name), 0)
 
 
 # --- Actions that are nearly right ----------------------------------------
@@ -114,7 +114,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
 
 CHANGES = ["actions", "undo", "restart"]
 
-KINDS = ["throw", "lay", "go", "count", "continue"]
+KINDS = ["discard", "lay", "go", "count", "continue"]
 
 places = st.integers(0, 6)
 
@@ -127,7 +127,7 @@ requests = st.one_of(
 def action(kind: str, cards: list[str], points: int) -> dict[str, Any]:
     """An action of some kind, with cards that may or may not fit."""
     match kind:
-        case "throw":
+        case "discard":
             return {"action": kind, "cards": cards}
         case "lay":
             return {"action": kind, "card": cards[0]}

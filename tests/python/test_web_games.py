@@ -16,7 +16,7 @@ from web_person import (
     cards_in,
     rightly,
     stored,
-    worth_of_next,
+    value_of_next,
     wrongly,
 )
 
@@ -26,10 +26,10 @@ from cribbage_bridge.moves import (
     Cut,
     Deal,
     Dealt,
+    Discard,
     HiddenCard,
     Lay,
     Seat,
-    Throw,
 )
 from cribbage_bridge.web.games import Games
 
@@ -40,7 +40,7 @@ def texts(cards: Iterable[HiddenCard]) -> list[str]:
     return list(map(str, cards))
 
 
-# --- What must not be told ------------------------------------------------
+# --- What must not be known -----------------------------------------------
 
 
 def hidden(game: Game) -> set[str]:
@@ -71,7 +71,7 @@ def of_this_deal(events: list[Answer]) -> list[Answer]:
 
 
 def must_hide(answer: Answer, game: Game) -> None:
-    """See that an answer tells no card that is hidden."""
+    """See that an answer has no card that is hidden."""
     recent = {**answer, "events": of_this_deal(answer["events"])}
     text = json.dumps(recent, ensure_ascii=False)
     assert not cards_in(text) & hidden(game)
@@ -103,10 +103,10 @@ def awaited(state: State, counting: bool) -> str:
     match state.stage:
         case Stage.DISCARD:
             assert mine
-            return "throw"
+            return "discard"
         case Stage.PLAY:
             assert mine
-            fits = any(isinstance(act, Lay) for act in state.legal_actions())
+            fits = any(isinstance(act, Lay) for act in state.legal)
             return "lay" if fits else "go"
         case Stage.SHOW:
             return "count" if mine and counting else "continue"
@@ -118,12 +118,13 @@ def awaited(state: State, counting: bool) -> str:
 
 
 def must_agree(answer: Answer, game: Game) -> None:
-    """See that an answer tells what the rules say."""
+    """See that an answer says what the rules say."""
     state = game.state
     mine, theirs = (state.hands[seat] for seat in Seat)
-    legal = state.legal_actions() if answer["awaits"] == "lay" else []
+    legal = state.legal if answer["prompt"] == "lay" else ()
+    assert answer["goal"] == state.goal == 121
     assert answer["stage"] == state.stage.value
-    assert answer["awaits"] == awaited(state, answer["counting"])
+    assert answer["prompt"] == awaited(state, answer["counting"])
     assert SEATS[answer["dealer"]] is state.dealer
     assert {SEATS[who]: pegs["front"] for who, pegs in answer["pegs"].items()} == (
         state.scores
@@ -131,8 +132,8 @@ def must_agree(answer: Answer, game: Game) -> None:
     assert answer["hand"] == texts(mine)
     assert answer["others"] == len(theirs)
     assert answer["playable"] == texts(a.card for a in legal if isinstance(a, Lay))
-    assert answer["thrown"] == texts(state.thrown[Seat.FIRST])
-    assert answer["crib"] == sum(map(len, state.thrown.values()))
+    assert answer["discards"] == texts(state.discards[Seat.FIRST])
+    assert answer["crib"] == sum(map(len, state.discards.values()))
     for who, cards in answer["laid"].items():
         assert cards == texts(state.laid[SEATS[who]])
     assert answer["pile"] == texts(state.pile)
@@ -140,7 +141,7 @@ def must_agree(answer: Answer, game: Game) -> None:
     assert answer["start_card"] == (state.start_card and str(state.start_card))
     assert (answer["next_count"] is None) == (state.next_count is None)
     assert answer["can_undo"] == any(
-        isinstance(act, Throw) and act.seat is Seat.FIRST for act in game.actions
+        isinstance(act, Discard) and act.seat is Seat.FIRST for act in game.actions
     )
 
 
@@ -148,10 +149,10 @@ def must_be_counted_rightly(shown: list[Answer]) -> None:
     """See that the counts of the show are right, whatever was claimed."""
     for count in shown:
         cards, is_crib = tuple(count["cards"]), count["source"] == "crib"
-        worth = brute.value(cards, count["start_card"], is_crib)
+        value = brute.value(cards, count["start_card"], is_crib)
         if count["points"]:
-            assert count["score"]["value"] == worth
-        assert count["points"] <= worth
+            assert count["score"]["value"] == value
+        assert count["points"] <= value
 
 
 class Pegs:
@@ -161,7 +162,7 @@ class Pegs:
         self._pegs = {who: {"front": 0, "back": 0} for who in SEATS}
 
     def moved(self, events: list[Answer]) -> dict[str, Any]:
-        """The pegs after some more events, which must tell the same totals."""
+        """The pegs after some more events, which must have the same totals."""
         for event in events:
             if event["kind"] == "scored":
                 before = self._pegs[event["player"]]["front"]
@@ -179,27 +180,27 @@ def test_a_whole_game(
     person = begun(client, wrongly, strength=strength.value, counting=counting)
     name = person.seen["name"]
     pegs = Pegs()
-    told: list[Answer] = []
+    happened: list[Answer] = []
     for revision in range(1000):
         answer, game = person.seen, stored(games, name)
-        told += answer["events"]
+        happened += answer["events"]
         assert answer["revision"] == revision
-        if revision % 3 == 0 or answer["awaits"] == "nothing":
+        if revision % 3 == 0 or answer["prompt"] == "nothing":
             looked = person.look()
-            assert looked == {**answer, "events": told}
+            assert looked == {**answer, "events": happened}
             must_hide(looked, game)
         assert answer["pegs"] == pegs.moved(answer["events"])
         must_agree(answer, game)
         must_hide(answer, game)
         must_be_counted_rightly(answer["shown"])
-        if answer["awaits"] == "nothing":
+        if answer["prompt"] == "nothing":
             break
         person.go_on()
     assert game.state.winner
-    seat, margin = game.state.winner
-    winner = {"player": person.seen["winner"]["player"], "margin": margin.value}
-    assert person.seen["winner"] == winner
-    assert SEATS[winner["player"]] is seat
+    winner = person.seen["winner"]
+    assert winner.keys() == {"player", "margin"}
+    assert SEATS[winner["player"]] is game.state.winner.seat
+    assert winner["margin"] == game.state.winner.margin.value
     assert person.seen["events"][-1]["kind"] == "won"
 
 
@@ -232,13 +233,13 @@ def test_games_have_names_and_cards_of_their_own(client: TestClient) -> None:
 
 
 def before_a_count(client: TestClient, source: str) -> Person:
-    """A person who is to count cards that are worth something."""
+    """A person who is to count cards that have a value."""
     person = begun(client, counting=True)
     person.go_on_until(
         lambda seen: (
-            seen["awaits"] == "count"
+            seen["prompt"] == "count"
             and seen["next_count"]["source"] == source
-            and worth_of_next(seen) > 2
+            and value_of_next(seen) > 2
         )
     )
     return person
@@ -250,9 +251,9 @@ def test_what_is_counted_is_scored_and_what_is_overlooked_is_lost(
     client: TestClient, source: str, share: int, more: int
 ) -> None:
     person = before_a_count(client, source)
-    seen, worth = person.seen, worth_of_next(person.seen)
-    claimed = share * worth + more
-    mine, theirs = min(claimed, worth), max(0, worth - claimed)
+    seen, value = person.seen, value_of_next(person.seen)
+    claimed = share * value + more
+    mine, theirs = min(claimed, value), max(0, value - claimed)
     answer = person.act({"action": "count", "points": claimed})
     shown, *scored = answer["events"]
     assert (shown["kind"], shown["player"]) == ("shown", "you")
@@ -266,7 +267,7 @@ def test_what_is_counted_is_scored_and_what_is_overlooked_is_lost(
     assert answer["shown"][-1]["points"] == mine
 
 
-def test_no_points_are_told_before_a_count(client: TestClient) -> None:
+def test_no_points_are_known_before_a_count(client: TestClient) -> None:
     person = before_a_count(client, "hand")
     assert set(person.seen["next_count"]) == {"player", "source", "cards"}
     assert not [count for count in person.seen["shown"] if count["player"] == "you"]

@@ -15,12 +15,11 @@ from starlette.types import Message
 from test_web_serve import connected
 from web_person import application
 
-from cribbage_bridge.game import Strength
+from cribbage_bridge.table.session import new_table
 from cribbage_bridge.web.app import Settings, create_app
 from cribbage_bridge.web.games import Games
 from cribbage_bridge.web.guard import LARGEST_BODY
 from cribbage_bridge.web.server import Address
-from cribbage_bridge.web.sitting import new_table
 
 SCORE = "/api/score?hand=5H+5S+5C+JD&start_card=5D"
 
@@ -125,7 +124,7 @@ def test_requests_of_another_site_are_refused(
 ) -> None:
     for refused in to_api(client, headers):
         assert refused.status_code == 403
-        assert refused.json() == {"detail": "Requests of other sites are refused."}
+        assert refused.json() == {"detail": "Requests from other sites are refused."}
         assert "access-control-allow-origin" not in refused.headers
 
 
@@ -193,7 +192,7 @@ def test_a_body_may_have_a_size(client: TestClient, chunked: bool) -> None:
     for size in (LARGEST_BODY + 1, 10 * LARGEST_BODY, 1000 * LARGEST_BODY):
         refused = begin(size)
         assert refused.status_code == 413
-        assert refused.json() == {"detail": "At most 16,384 bytes are read."}
+        assert refused.json() == {"detail": "The body may have at most 16,384 bytes."}
 
 
 def test_a_large_body_is_refused_before_all_of_it_has_come(tmp_path: Path) -> None:
@@ -229,7 +228,7 @@ async def drop_by_half(app: FastAPI, url: str) -> None:
 
 def test_a_request_that_is_cut_off_is_not_done(games: Games) -> None:
     app = application(games.file)
-    table = new_table(Strength.NOVICE, False, "a seed")
+    table = new_table("novice", "a seed", counting=False)
     games.add(table)
-    asyncio.run(drop_by_half(app, f"/api/games/{table.identity}"))
-    assert games.find(table.identity) == (table, 0)
+    asyncio.run(drop_by_half(app, f"/api/games/{table.id}"))
+    assert games.find(table.id) == (table, 0)

@@ -1,18 +1,19 @@
-"""The room to play by keyboard, by mouse and by finger."""
+"""The page to play by keyboard, by mouse and by finger."""
 
 from __future__ import annotations
 
 from browser import (  # noqa: F401
     COUNT,
     COUNTED,
+    DISCARD,
     GO,
     LAY,
-    THROW,
     House,
     Visits,
     begin,
     cards_of,
     chromium_of_module,
+    discard,
     do_until,
     hand,
     house_of_module,
@@ -21,7 +22,6 @@ from browser import (  # noqa: F401
     seen,
     settled,
     tab_to,
-    throw,
     visits_of_test,
 )
 from playwright.sync_api import Page, expect
@@ -50,18 +50,18 @@ def test_a_deal_by_the_keyboard(house: House, visits: Visits) -> None:
         prompts.append(asked)
         assert len(prompts) < MOST_IN_DEAL, prompts
         go_on_by_keyboard(page, asked)
-    assert set(prompts) >= {THROW, LAY, COUNT}
+    assert set(prompts) >= {DISCARD, LAY, COUNT}
     assert is_focused(page, "#buttons .primary")
     press("Enter")
-    assert settled(page) == THROW
+    assert settled(page) == DISCARD
     assert is_focused(page, "#hand .card")
 
 
 def go_on_by_keyboard(page: Page, asked: str) -> None:
     """Do what is asked, where the keyboard already is."""
     press = page.keyboard.press
-    if asked == THROW:
-        throw_by_keyboard(page)
+    if asked == DISCARD:
+        discard_by_keyboard(page)
     elif asked == LAY:
         tab_to(page, "#hand [aria-disabled=false]")
         press("Enter" if len(hand(page)) % 2 else "Space")
@@ -74,8 +74,8 @@ def go_on_by_keyboard(page: Page, asked: str) -> None:
         press("Space")
 
 
-def throw_by_keyboard(page: Page) -> None:
-    """Walk to two cards of the hand, and throw them."""
+def discard_by_keyboard(page: Page) -> None:
+    """Walk to two cards of the hand, and discard them."""
     mine, press = hand(page), page.keyboard.press
     assert is_focused(page, f"[data-card='{mine[0]}']")
     press("ArrowLeft")
@@ -103,10 +103,10 @@ def test_hint_and_undo_by_the_keyboard(house: House, visits: Visits) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("#advice")).to_be_hidden()
     assert is_focused(page, "#hand .card")
-    throw_by_keyboard(page)
+    discard_by_keyboard(page)
     tab_to(page, "#undo")
     page.keyboard.press("Enter")
-    assert settled(page) == THROW
+    assert settled(page) == DISCARD
     assert not is_focused(page, "body")
 
 
@@ -132,7 +132,7 @@ def test_escape_closes_the_question(house: House, visits: Visits) -> None:
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_be_hidden()
     assert is_focused(page, "#restart")
-    assert settled(page) == THROW
+    assert settled(page) == DISCARD
 
 
 # --- By the mouse and by a finger -----------------------------------------
@@ -193,7 +193,7 @@ def test_cards_are_tapped_with_a_finger(house: House, visits: Visits) -> None:
     begin(page)
     for card in hand(page)[:2]:
         page.locator(f"#hand [data-card='{card}']").tap()
-    page.get_by_role("button", name="Throw 2 of 2").tap()
+    page.get_by_role("button", name="Discard 2 of 2").tap()
     do_until(page, LAY)
     mine = hand(page)
     page.locator("#hand [aria-disabled=false]").first.tap()

@@ -23,5 +23,3 @@ def test_none_is_wrong_and_none_lost(url: str, works: list[Work]) -> None:
     result = load(url, works)
     assert (result.wrong, result.lost) == (0, 0)
     assert result.requests >= len(works)
-    print(f"{result.a_second:.0f} requests a second, 99% within", end=" ")
-    print(f"{result.percentile_99:.0f} ms")

@@ -23,7 +23,7 @@ from test_program import is_running, wait_until
 from web_person import application
 
 from cribbage_bridge.rummikub import ColorRow, NumberRow, Row, outcomes, parse_blocks
-from cribbage_bridge.web.limited import Limits
+from cribbage_bridge.web.worker import Limits
 
 QUESTION = "/api/rummikub/outcomes"
 
@@ -108,17 +108,17 @@ def test_rows_on_the_table(client: TestClient) -> None:
     ("parameters", "culprit"),
     [
         ({"first": "r1 zz"}, "'zz'"),
-        ({"first": "r1 r1"}, "found r1."),
-        ({"bag": "k1"}, "found k1."),
+        ({"first": "r1 r1"}, ": r1 is given twice."),
+        ({"bag": "k1"}, ": k1 is given twice."),
         ({"second": "r0"}, "r0"),
         ({"first": "r" + "9" * 399}, "r999"),
         ({"first": "r1 " * 200}, "first: "),
         ({"bag": "r" * 9000}, "bag: "),
-        ({"crow": "b6 k6 y5"}, "found b6 k6 y5."),
-        ({"crow": "b6 k6"}, "found b6 k6."),
+        ({"crow": "b6 k6 y5"}, ": b6 k6 y5 is not a valid row."),
+        ({"crow": "b6 k6"}, ": b6 k6 is not a valid row."),
         ({"crow": "b6 k6 zz"}, "'zz'"),
-        ({"nrow": ["b1 b2 b3", "b6 k6 y6"]}, "found b6 k6 y6."),
-        ({"nrow": ["b1 b2 b3", "b3 b4 b5"]}, "found b3."),
+        ({"nrow": ["b1 b2 b3", "b6 k6 y6"]}, ": b6 k6 y6 is not a valid row."),
+        ({"nrow": ["b1 b2 b3", "b3 b4 b5"]}, ": b3 is given twice."),
         ({"nrow": ["b1 b2 b3"] * 41}, "nrow: "),
         ({"crow": "b6 k6 y6 " * 20}, "crow"),
     ],

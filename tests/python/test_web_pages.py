@@ -1,4 +1,4 @@
-"""The room to play in a browser: whole games by mouse, finger and keyboard."""
+"""The page to play in a browser: whole games by mouse, finger and keyboard."""
 
 from __future__ import annotations
 
@@ -10,16 +10,17 @@ import pytest
 from browser import (  # noqa: F401
     COUNT,
     COUNTED,
+    DISCARD,
     LAY,
     OVER,
     SHOW,
-    THROW,
     House,
     Visits,
     begin,
     cards_of,
     choose,
     chromium_of_module,
+    discard,
     do_next,
     do_until,
     drawn,
@@ -28,7 +29,6 @@ from browser import (  # noqa: F401
     log,
     seen,
     settled,
-    throw,
     visits_of_test,
 )
 from playwright.sync_api import Page, Route, expect
@@ -37,7 +37,7 @@ from web_person import played
 
 from cribbage_bridge.game import Stage
 from cribbage_bridge.moves import Seat
-from cribbage_bridge.web.sitting import PERSON, Awaits, Sitting
+from cribbage_bridge.table.session import PERSON, Prompt, Session
 
 # --- A whole game ---------------------------------------------------------
 
@@ -56,7 +56,7 @@ def test_a_whole_game_by_clicks(house: House, visits: Visits) -> None:
     page.get_by_role("link", name="Go on with your game").click()
     assert settled(page) == asked
     page.get_by_role("button", name="Another game").click()
-    assert do_until(page, THROW) == THROW
+    assert do_until(page, DISCARD) == DISCARD
     expect(page.locator("#your-score b")).to_have_text("0")
 
 
@@ -65,16 +65,16 @@ def look_at_a_discard(page: Page) -> None:
     page.locator("#review").click()
     costly = page.locator("#advice li", has_text="less than").first
     expect(costly).to_be_visible()
-    thrown = cards_of(costly)[:2]
+    made = cards_of(costly)[:2]
     costly.get_by_role("link", name="Why").click()
     expect(page).to_have_url(re.compile("/ask"))
     row = page.locator("#ranking tbody tr", has_text="yours")
     expect(row).to_be_visible()
-    assert cards_of(row.locator("td.cards-cell")) == thrown
+    assert cards_of(row.locator("td.cards-cell")) == made
     expect(page.locator("#ranking tbody tr").first).not_to_contain_text("yours")
     expect(row).to_have_class("looked-at")
     page.locator(".start").first.click()
-    expect(page.locator("#itemised").get_by_role("heading")).to_contain_text(
+    expect(page.locator("#itemized").get_by_role("heading")).to_contain_text(
         "Your hand: "
     )
 
@@ -84,7 +84,7 @@ def test_no_card_is_shown_that_is_hidden(house: House, visits: Visits) -> None:
     begin(page)
     stages = set()
     while (state := house.stored(page).state).stage in (Stage.DISCARD, Stage.PLAY):
-        theirs = {*state.hands[Seat.SECOND], *state.thrown[Seat.SECOND]}
+        theirs = {*state.hands[Seat.SECOND], *state.discards[Seat.SECOND]}
         assert len(theirs) >= 2
         in_page = shown_of_deal(page)
         assert set(hand(page)) <= in_page
@@ -110,12 +110,12 @@ def shown_of_deal(page: Page) -> set[str]:
 # --- Coming back ----------------------------------------------------------
 
 
-@pytest.mark.parametrize("prompt", [THROW, LAY, SHOW, COUNTED])
+@pytest.mark.parametrize("prompt", [DISCARD, LAY, SHOW, COUNTED])
 def test_a_reload_changes_nothing(house: House, visits: Visits, prompt: str) -> None:
     page = visits.open(house.url)
     begin(page)
     do_until(page, prompt)
-    if prompt != THROW:
+    if prompt != DISCARD:
         do_next(page)
     before = seen(page)
     page.reload()
@@ -199,7 +199,7 @@ def test_a_game_that_was_given_up_in_another_tab(house: House, visits: Visits) -
     quit_game(first)
     second.bring_to_front()
     choose(second, *hand(second)[:2])
-    second.get_by_role("button", name="Throw 2 of 2").click()
+    second.get_by_role("button", name="Discard 2 of 2").click()
     expect(second.locator("#welcome")).to_be_visible()
     expect(second.get_by_role("alert")).to_contain_text("no such game")
 
@@ -224,9 +224,9 @@ def test_a_hint_for_a_game_that_went_on_in_another_tab(
 
 
 def test_a_card_that_does_not_fit(house: House, visits: Visits) -> None:
-    def some_do_not_fit(sitting: Sitting) -> bool:
-        mine = sitting.view().hands[PERSON]
-        return sitting.awaits is Awaits.LAY and len(sitting.legal()) < len(mine)
+    def some_do_not_fit(session: Session) -> bool:
+        mine = session.view.hands[PERSON]
+        return session.prompt is Prompt.LAY and len(session.legal) < len(mine)
 
     visits.forgive("422")
     page = visits.open(house.lay(played(some_do_not_fit)))
@@ -239,7 +239,7 @@ def test_a_card_that_does_not_fit(house: House, visits: Visits) -> None:
 
 
 def test_too_little_is_counted(house: House, visits: Visits) -> None:
-    table = played(lambda sitting: sitting.awaits is Awaits.COUNT, counting=True)
+    table = played(lambda session: session.prompt is Prompt.COUNT, counting=True)
     page = visits.open(house.lay(table))
     page.get_by_label("Points", exact=True).fill("1")
     page.get_by_role("button", name="Count", exact=True).click()
@@ -254,7 +254,7 @@ def test_too_little_is_counted(house: House, visits: Visits) -> None:
 
 @pytest.mark.parametrize("points", ["", "-1", "2.5", "1000"])
 def test_points_that_cannot_be(house: House, visits: Visits, points: str) -> None:
-    table = played(lambda sitting: sitting.awaits is Awaits.COUNT, counting=True)
+    table = played(lambda session: session.prompt is Prompt.COUNT, counting=True)
     if points == "1000":
         visits.forgive("422")
     page = visits.open(house.lay(table))
@@ -273,7 +273,7 @@ def test_undo_gives_the_hand_back(house: House, visits: Visits) -> None:
     undo = page.get_by_role("button", name="Undo")
     expect(undo).to_be_disabled()
     before = seen(page)
-    throw(page)
+    discard(page)
     if settled(page) == LAY:
         after = seen(page)
         do_next(page)
@@ -306,7 +306,7 @@ def test_a_hint_that_comes_late(house: House, visits: Visits) -> None:
     late: list[Route] = []
     page.route("**/hint", lambda route: late.append(route))
     page.get_by_role("button", name="Hint").click()
-    throw(page)
+    discard(page)
     with page.expect_response("**/hint"):
         late[0].continue_()
     drawn(page)
@@ -316,7 +316,7 @@ def test_a_hint_that_comes_late(house: House, visits: Visits) -> None:
 def quit_game(page: Page) -> None:
     """Give a game up, after saying no at first."""
     for answer in ("No", "Yes"):
-        assert settled(page) == THROW
+        assert settled(page) == DISCARD
         page.get_by_role("button", name="Quit").click()
         dialog = page.get_by_role("dialog")
         expect(dialog).to_contain_text("Give this game up?")
@@ -333,7 +333,7 @@ def test_a_late_answer_of_a_game_that_was_given_up(
     late: list[Route] = []
     page.route("**/actions", lambda route: late.append(route))
     choose(page, *hand(page)[:2])
-    page.get_by_role("button", name="Throw 2 of 2").click()
+    page.get_by_role("button", name="Discard 2 of 2").click()
     page.get_by_role("button", name="Quit").click()
     page.get_by_role("button", name="Yes").click()
     expect(page.locator("#welcome")).to_be_visible()
@@ -368,6 +368,6 @@ def test_another_game_is_begun(house: House, visits: Visits) -> None:
         assert seen(page) == before
         page.get_by_role("button", name="New game").click()
         page.get_by_role("dialog").get_by_role("button", name=answer).click()
-    expect(page.locator("#prompt")).to_have_text(THROW)
+    expect(page.locator("#prompt")).to_have_text(DISCARD)
     expect(page.locator("#your-score b")).to_have_text("0")
     assert len(hand(page)) == 6

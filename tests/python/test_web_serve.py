@@ -94,15 +94,15 @@ def test_a_game_goes_on_when_the_server_was_started_again(tmp_path: Path) -> Non
     with served(games) as url:
         begun = asked(f"{url}api/games", {"strength": "novice", "counting": True})
         name = begun["name"]
-        throw = {"action": "throw", "cards": begun["hand"][:2], "revision": 0}
-        thrown = asked(f"{url}api/games/{name}/actions", throw)
+        discard = {"action": "discard", "cards": begun["hand"][:2], "revision": 0}
+        discarded = asked(f"{url}api/games/{name}/actions", discard)
         seen = asked(f"{url}api/games/{name}")
     with served(games) as url:
         assert asked(f"{url}api/games/{name}") == seen
         again = asked(f"{url}api/games/{name}/undo", {"revision": 1})
         assert again["hand"] == begun["hand"]
-        same = asked(f"{url}api/games/{name}/actions", {**throw, "revision": 2})
-        assert same == {**thrown, "revision": 3}
+        same = asked(f"{url}api/games/{name}/actions", {**discard, "revision": 2})
+        assert same == {**discarded, "revision": 3}
 
 
 def test_two_servers_can_share_their_games(tmp_path: Path) -> None:
@@ -133,12 +133,12 @@ def serving() -> Iterator[tuple[str, subprocess.Popen[str]]]:
     ) as server:
         try:
             assert server.stdout
-            told = re.fullmatch(
-                r"The table is laid at (http://127\.0\.0\.1:\d+/) \(Ctrl-C ends it\)\n",
+            line = re.fullmatch(
+                r"Serving cribbage at (http://127\.0\.0\.1:\d+/) \(Ctrl-C stops it\)\n",
                 server.stdout.readline(),
             )
-            assert told
-            yield told[1], server
+            assert line
+            yield line[1], server
         finally:
             server.kill()
 

@@ -12,22 +12,22 @@ from threading import Barrier
 
 import pytest
 
-from cribbage_bridge.game import Strength
-from cribbage_bridge.table.store import SavedTable, StorageError
+from cribbage_bridge.storage import StorageError
+from cribbage_bridge.table.session import new_table
+from cribbage_bridge.table.store import SavedTable
 from cribbage_bridge.web.games import (
     ChangedMeanwhileError,
     Games,
     Limits,
     NoSuchGameError,
 )
-from cribbage_bridge.web.sitting import new_table
 
 DAY = 24 * 60 * 60
 
 
-def table(name: str, sitting: int = 0) -> SavedTable:
-    new = new_table(Strength.NOVICE, True, "a seed")
-    return replace(new, identity=name, sitting=sitting)
+def table(name: str, game_number: int = 0) -> SavedTable:
+    new = new_table("novice", "a seed", counting=True)
+    return replace(new, id=name, game_number=game_number)
 
 
 @pytest.fixture
@@ -119,7 +119,7 @@ class Clock:
         self.now = 1_800_000_000.0
 
     def __call__(self) -> float:
-        """A time that no other call tells."""
+        """A time that no other call returns."""
         self.now += 1
         return self.now
 
@@ -131,7 +131,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return clock
 
 
-def test_beyond_the_greatest_number_the_oldest_go(games: Games, clock: Clock) -> None:
+def test_beyond_the_maximum_number_the_oldest_go(games: Games, clock: Clock) -> None:
     few = replace(games, limits=Limits(games=3))
     for name, kept in zip("abcde", ["a", "ab", "abc", "bcd", "cde"], strict=True):
         few.add(table(name))
@@ -179,12 +179,12 @@ def test_the_limits_are_those_of_who_adds(games: Games, clock: Clock) -> None:
 def test_games_survive_when_the_file_is_opened_again(tmp_path: Path) -> None:
     file = tmp_path / "a folder ♥ '%'?#" / "games.sqlite"
     file.parent.mkdir()
-    for sitting in range(3):
+    for number in range(3):
         games = Games(file)
         games.prepare()
-        if sitting:
-            assert games.find("a") == (table("a", sitting - 1), sitting - 1)
-            games.change(table("a", sitting), sitting - 1)
+        if number:
+            assert games.find("a") == (table("a", number - 1), number - 1)
+            games.change(table("a", number), number - 1)
         else:
             games.add(table("a"))
 
@@ -261,14 +261,14 @@ def test_games_of_several_threads_do_not_mix(games: Games) -> None:
         games.add(table(f"{number}"))
         games.add(table(f"{number} to drop"))
         for revision in range(CHANGES):
-            changed = table(f"{number}", sitting=number * 1000 + revision)
+            changed = table(f"{number}", number * 1000 + revision)
             assert games.change(changed, revision) == revision + 1
             assert games.find(f"{number}") == (changed, revision + 1)
         games.drop(f"{number} to drop")
 
     in_threads(work)
     for number in range(WORKERS):
-        last = table(f"{number}", sitting=number * 1000 + CHANGES - 1)
+        last = table(f"{number}", number * 1000 + CHANGES - 1)
         assert games.find(f"{number}") == (last, CHANGES)
         with pytest.raises(NoSuchGameError):
             games.find(f"{number} to drop")
@@ -282,7 +282,7 @@ def test_of_changes_to_the_same_game_none_is_lost(games: Games) -> None:
             while True:
                 found, revision = games.find("a")
                 try:
-                    games.change(table("a", found.sitting + 1), revision)
+                    games.change(table("a", found.game_number + 1), revision)
                     break
                 except ChangedMeanwhileError:
                     continue

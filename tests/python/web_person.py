@@ -15,11 +15,12 @@ from httpx2 import Response
 from starlette.testclient import TestClient
 
 from cribbage_bridge.game import Game, Strength, choose_action
+from cribbage_bridge.table.session import PERSON, Prompt, Session, new_table
 from cribbage_bridge.table.store import SavedTable
 from cribbage_bridge.web.app import Settings, create_app
 from cribbage_bridge.web.games import Games
-from cribbage_bridge.web.limited import Limits
-from cribbage_bridge.web.sitting import PERSON, Awaits, Sitting, new_table
+from cribbage_bridge.web.sessions import go_on, sit_down
+from cribbage_bridge.web.worker import Limits
 
 Answer = dict[str, Any]
 
@@ -28,13 +29,15 @@ _CARD = re.compile(r"(?<!\w)(10|[2-9AJQK])([CDHS♣♦♥♠])(?!\w)")
 _LETTERS = dict(zip("♣♦♥♠", "CDHS", strict=True))
 
 
-def application(file: Path, limits: Limits | None = None) -> FastAPI:
+def application(
+    file: Path, limits: Limits | None = None, sessions: int = 200
+) -> FastAPI:
     """A server's application, whose games always have the same cards."""
     seeds = map(str, itertools.count())
-    settings = Settings(
-        Games(file), ("testserver",), limits or Limits(), new_seed=seeds.__next__
+    long = limits or Limits()
+    return create_app(
+        Settings(Games(file), ("testserver",), long, sessions, seeds.__next__)
     )
-    return create_app(settings)
 
 
 def stored(games: Games, name: str) -> Game:
@@ -49,29 +52,30 @@ def cards_in(text: str) -> set[str]:
 
 
 def played(
-    until: Callable[[Sitting], bool],
+    until: Callable[[Session], bool],
     seed: str = "0",
     strength: Strength = Strength.NOVICE,
     counting: bool = True,
 ) -> SavedTable:
     """A table at which a novice has played against the computer for a while."""
-    sitting = Sitting(new_table(strength, counting, seed))
-    while not until(sitting):
-        if sitting.awaits is Awaits.CONTINUE:
-            sitting.proceed()
+    session = sit_down(new_table(strength.value, seed, counting=counting))
+    while not until(session):
+        if session.prompt is Prompt.CONTINUE:
+            session.proceed()
         else:
-            sitting.act(choose_action(sitting.view(), Strength.NOVICE))
-    return sitting.table
+            session.act(choose_action(session.view, Strength.NOVICE))
+        go_on(session)
+    return session.table
 
 
-def rightly(worth: int, chance: Random) -> int:
+def rightly(value: int, chance: Random) -> int:
     """Count what there is."""
-    return worth
+    return value
 
 
-def wrongly(worth: int, chance: Random) -> int:
+def wrongly(value: int, chance: Random) -> int:
     """Count too much, too little, or by chance what there is."""
-    return chance.randint(0, worth + 5)
+    return chance.randint(0, value + 5)
 
 
 class Person:
@@ -94,7 +98,7 @@ class Person:
         Args:
             client: Asks the server.
             name: The name of the game.
-            claim: Decides what is counted, from what the cards are worth.
+            claim: Decides what is counted, from the value of the cards.
             seed: Decides what is done.
         """
         self._client = client
@@ -104,7 +108,7 @@ class Person:
         self.seen = self.look()
 
     def look(self) -> Answer:
-        """The game, as it is told anew."""
+        """The game, as a new request shows it."""
         answer = self._client.get(self.url)
         assert answer.status_code == 200, answer.text
         game: Answer = answer.json()
@@ -146,16 +150,16 @@ class Person:
 
     def choice(self) -> Answer:
         """By chance something that is allowed."""
-        awaited = self.seen["awaits"]
+        awaited = self.seen["prompt"]
         match awaited:
-            case "throw":
+            case "discard":
                 cards = self._chance.sample(self.seen["hand"], 2)
                 return {"action": awaited, "cards": cards}
             case "lay":
                 card = self._chance.choice(self.seen["playable"])
                 return {"action": awaited, "card": card}
             case "count":
-                points = self._claim(worth_of_next(self.seen), self._chance)
+                points = self._claim(value_of_next(self.seen), self._chance)
                 return {"action": awaited, "points": points}
             case _:
                 return {"action": awaited}
@@ -174,20 +178,20 @@ def begun(
     return person
 
 
-def worth_of_next(seen: Answer) -> int:
-    """What the cards are worth that are to be counted next."""
+def value_of_next(seen: Answer) -> int:
+    """The value of the cards that are to be counted next."""
     count = seen["next_count"]
     is_crib = count["source"] == "crib"
     return brute.value(tuple(count["cards"]), seen["start_card"], is_crib)
 
 
-def awaiting(wanted: str) -> Callable[[Sitting], bool]:
+def awaiting(wanted: str) -> Callable[[Session], bool]:
     """Whether a game waits for something; for a card, while others are too high."""
 
-    def is_wanted(sitting: Sitting) -> bool:
-        held = sitting.view().hands[PERSON]
-        some_fit = wanted != "lay" or len(sitting.legal()) < len(held)
-        return sitting.awaits.value == wanted and some_fit
+    def is_wanted(session: Session) -> bool:
+        held = session.view.hands[PERSON]
+        some_fit = wanted != "lay" or len(session.legal) < len(held)
+        return session.prompt is Prompt(wanted) and some_fit
 
     return is_wanted
 
@@ -195,10 +199,10 @@ def awaiting(wanted: str) -> Callable[[Sitting], bool]:
 def seated(
     client: TestClient,
     games: Games,
-    until: Callable[[Sitting], bool],
+    until: Callable[[Session], bool],
     seed: str = "0",
 ) -> Person:
     """A person who counts, at a table at which a game has come so far."""
     table = played(until, seed)
     games.add(table)
-    return Person(client, table.identity)
+    return Person(client, table.id)

@@ -1,4 +1,4 @@
-"""Long questions, each in a process of its own with limits of time and memory.
+"""Long questions, each in its own process with limited time and memory.
 
 Run as a program, this file answers one question: the arguments of
 `rummikub.outcomes` as JSON on standard input, and the answer on standard
@@ -24,10 +24,10 @@ _MEGABYTE = 1024 * 1024
 
 @dataclass(frozen=True)
 class Limits:
-    """What a question may need.
+    """The limits of a question, and of the number of questions.
 
     Attributes:
-        seconds: Its time.
+        seconds: The time of a question.
         megabytes: The address space of its process.
         at_once: How many questions are answered at the same time.
         waiting: How many more may wait for their turn.
@@ -41,7 +41,7 @@ class Limits:
 
 @dataclass(frozen=True)
 class Question:
-    """How many games of Rummikub Lite are won, with blocks and rows as text."""
+    """A deal of Rummikub Lite whose games are counted; blocks and rows are text."""
 
     first: str
     second: str
@@ -51,11 +51,11 @@ class Question:
 
 
 class TooLongError(CribbageError, TimeoutError):
-    """A question takes more time than it may."""
+    """A question takes too much time."""
 
 
 class TooLargeError(CribbageError, MemoryError):
-    """A question takes more memory than it may."""
+    """A question takes too much memory."""
 
 
 class BusyError(CribbageError, RuntimeError):
@@ -75,7 +75,7 @@ class LongQuestions:
         self._asked = 0
 
     async def outcomes(self, question: Question) -> rummikub.Outcomes:
-        """Count the games of Rummikub Lite; when this is cancelled, it ends.
+        """Count the games of a deal; the process ends if this is cancelled.
 
         Raises:
             UnusableQuestionError: The blocks or the rows cannot be.
@@ -116,7 +116,7 @@ class LongQuestions:
 
 def _read_answer(answer: dict[str, Any]) -> rummikub.Outcomes:
     if "problem" in answer:
-        raise UnusableQuestionError(answer["problem"])
+        raise UnusableQuestionError(f"unusable blocks or rows: {answer['problem']}")
     return rummikub.Outcomes(**answer)
 
 
@@ -127,7 +127,7 @@ def _rows(question: Question) -> list[Row]:
 
 
 def _answer_one(megabytes: int) -> None:
-    """Answer the question on standard input; say nothing if memory is short."""
+    """Answer the question on standard input; print nothing if memory runs out."""
     most = megabytes * _MEGABYTE
     resource.setrlimit(resource.RLIMIT_AS, (most, most))
     question = Question(**json.load(sys.stdin))

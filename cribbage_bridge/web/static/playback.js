@@ -1,13 +1,13 @@
-/* The course of a game on the page: its events, shown one after the other. */
+/* Playback: the events of a game on the page, shown one after the other. */
 
 import { withCards } from "/static/cards.js";
 import { element, part } from "/static/page.js";
 import { following, sceneOf, settled } from "/static/scene.js";
 
-/** How long an event is looked at, in milliseconds. */
+/** How long an event stays in view, in milliseconds. */
 const PACE = {
-  drawn: 700, deals: 500, dealt: 350, thrown: 500, cut: 700, laid: 650, go: 700,
-  restarted: 500, shown: 500, scored: 700, won: 0,
+  drawn: 700, deals: 500, dealt: 350, discarded: 500, start_card_cut: 700, laid: 650,
+  said_go: 700, restarted: 500, shown: 500, scored: 700, won: 0,
 };
 const COMBINATION = 800;
 const GLANCE = 30;
@@ -15,7 +15,7 @@ const GLANCE = 30;
 const CALM = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Shows a game on a table, and in the log. */
-export class Course {
+export class Playback {
   /** @param {Table} table Where it is shown. */
   constructor(table) {
     this.table = table;
@@ -52,7 +52,8 @@ export class Course {
     this.hurried = true;
   }
 
-  settle(scene, { pegs }) {
+  settle(scene, { goal, pegs }) {
+    this.table.setGoal(goal);
     this.table.putPegs(pegs);
     this.draw(scene);
   }
