@@ -17,11 +17,11 @@ from fastapi.responses import FileResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 
-from cribbage_bridge import show
-from cribbage_bridge.errors import CribbageError
+from cribbage_bridge.bridge.errors import CribbageError
+from cribbage_bridge.cribbage import show
+from cribbage_bridge.session.narration import refusal
+from cribbage_bridge.session.session import NotNowError
 from cribbage_bridge.storage import StorageError
-from cribbage_bridge.table.session import NotNowError
-from cribbage_bridge.table.words import refusal
 from cribbage_bridge.web import game_api, show_api, worker
 from cribbage_bridge.web.games import (
     ChangedMeanwhileError,

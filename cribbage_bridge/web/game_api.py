@@ -8,8 +8,8 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path
 
-from cribbage_bridge.table import course
-from cribbage_bridge.table.session import PERSON, Session, new_table
+from cribbage_bridge.session import history
+from cribbage_bridge.session.session import PERSON, Session, new_table
 from cribbage_bridge.web import models, views
 from cribbage_bridge.web.models import Problem
 from cribbage_bridge.web.sessions import Sessions, go_on
@@ -133,6 +133,6 @@ def _hint(sessions: Sessions, name: str) -> list[models.Advice]:
 
 def _discards(sessions: Sessions, name: str) -> list[models.ReviewedDiscard]:
     with sessions.looking(name) as (session, _):
-        reviewed = course.review_discards(session.game, PERSON)
+        reviewed = history.review_discards(session.game, PERSON)
         discards = list(map(views.reviewed_discard, reviewed))
     return discards

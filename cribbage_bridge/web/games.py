@@ -16,9 +16,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from cribbage_bridge.errors import CribbageError
+from cribbage_bridge.bridge.errors import CribbageError
+from cribbage_bridge.session.saves import SavedTable, read_table
 from cribbage_bridge.storage import StorageError
-from cribbage_bridge.table.store import SavedTable, read_table
 
 _SECONDS_TO_WAIT = 10
 """For another change to the file to be done."""

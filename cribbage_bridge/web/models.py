@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, Union, get
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
-from cribbage_bridge import moves, show
-from cribbage_bridge.cards import Card, parse_card, parse_cards
-from cribbage_bridge.game import Stage, Strength
-from cribbage_bridge.moves import Margin, Seat, SeatAction, Source
-from cribbage_bridge.table.session import Prompt
-from cribbage_bridge.vocabulary import field_types
+from cribbage_bridge.bridge.vocabulary import field_types
+from cribbage_bridge.cribbage import actions, show
+from cribbage_bridge.cribbage.actions import Margin, Seat, SeatAction, Source
+from cribbage_bridge.cribbage.cards import Card, parse_card, parse_cards
+from cribbage_bridge.cribbage.game import Stage, Strength
+from cribbage_bridge.session.session import Prompt
 
 _MAXIMUM_POINTS = 999
 """The maximum of the points of a count that are read."""
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     EventKind: TypeAlias = str
 else:
     ActionName = Literal[tuple(_ACTIONS)]
-    EventKind = Literal[tuple(word.name for word in get_args(moves.Event))]
+    EventKind = Literal[tuple(word.name for word in get_args(actions.Event))]
 
 
 class Problem(BaseModel):

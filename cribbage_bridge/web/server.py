@@ -11,7 +11,7 @@ from typing import Any
 
 import uvicorn
 
-from cribbage_bridge.errors import CribbageError
+from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.web.app import Settings, create_app
 from cribbage_bridge.web.games import Games
 

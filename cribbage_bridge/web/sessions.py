@@ -13,10 +13,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Lock
 
-from cribbage_bridge.game import Strength
-from cribbage_bridge.table.players import Computer
-from cribbage_bridge.table.session import Session
-from cribbage_bridge.table.store import SavedTable
+from cribbage_bridge.cribbage.game import Strength
+from cribbage_bridge.session.players import Computer
+from cribbage_bridge.session.saves import SavedTable
+from cribbage_bridge.session.session import Session
 from cribbage_bridge.web.games import ChangedMeanwhileError, Games
 
 

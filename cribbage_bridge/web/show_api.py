@@ -11,9 +11,9 @@ from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, HTTPException, Query, Request
 
-from cribbage_bridge import show
-from cribbage_bridge.cards import parse_cards
-from cribbage_bridge.discard import Crib, rank_discards
+from cribbage_bridge.cribbage import show
+from cribbage_bridge.cribbage.cards import parse_cards
+from cribbage_bridge.cribbage.discard import Crib, rank_discards
 from cribbage_bridge.web import models
 from cribbage_bridge.web.models import Problem, mean, texts
 from cribbage_bridge.web.worker import LongQuestions, Question

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from cribbage_bridge import moves
-from cribbage_bridge.cards import Card
-from cribbage_bridge.game import RankedAction, State, Step, Strength
-from cribbage_bridge.moves import HiddenCard, Seat, Source
-from cribbage_bridge.show import Score
-from cribbage_bridge.table import course
-from cribbage_bridge.table.session import OTHER, PERSON, Session
-from cribbage_bridge.table.words import COMPUTER, Narrator
+from cribbage_bridge.cribbage import actions
+from cribbage_bridge.cribbage.actions import HiddenCard, Seat, Source
+from cribbage_bridge.cribbage.cards import Card
+from cribbage_bridge.cribbage.game import RankedAction, State, Step, Strength
+from cribbage_bridge.cribbage.show import Score
+from cribbage_bridge.session import history
+from cribbage_bridge.session.narration import COMPUTER, Narrator
+from cribbage_bridge.session.session import OTHER, PERSON, Session
 from cribbage_bridge.web import models
 from cribbage_bridge.web.models import Player, texts
 
@@ -45,10 +45,10 @@ def game(name: str, revision: int, session: Session, since: int = 0) -> models.G
         dealer=view.dealer and _PLAYERS[view.dealer],
         pegs={
             _PLAYERS[seat]: models.Pegs(front=pegs.front, back=pegs.back)
-            for seat, pegs in course.pegs(session.game).items()
+            for seat, pegs in history.pegs(session.game).items()
         },
         hand=_seen(view.hands[PERSON]),
-        playable=texts(a.card for a in view.legal if isinstance(a, moves.Lay)),
+        playable=texts(a.card for a in view.legal if isinstance(a, actions.Lay)),
         discards=_seen(view.discards[PERSON]),
         others=len(view.hands[OTHER]),
         crib=sum(map(len, view.discards.values())),
@@ -96,17 +96,17 @@ def _shown(steps: Sequence[Step]) -> list[models.Shown]:
     shown = []
     for step in steps:
         match step.events:
-            case (moves.StartCardCut(card=card), *_):
+            case (actions.StartCardCut(card=card), *_):
                 start_card = str(card)
-            case (moves.Shown() as counted, *scores):
+            case (actions.Shown() as counted, *scores):
                 shown.append(_counted(counted, start_card, scores))
     return shown
 
 
 def _counted(
-    shown: moves.Shown, start_card: str, events: Iterable[moves.Event]
+    shown: actions.Shown, start_card: str, events: Iterable[actions.Event]
 ) -> models.Shown:
-    scored = [event for event in events if isinstance(event, moves.Scored)]
+    scored = [event for event in events if isinstance(event, actions.Scored)]
     return models.Shown(
         player=_PLAYERS[shown.seat],
         source=shown.source,
@@ -117,21 +117,21 @@ def _counted(
     )
 
 
-def _event(event: moves.Event, text: str) -> models.Event:
+def _event(event: actions.Event, text: str) -> models.Event:
     """An event as the person may know it, without cards dealt or discarded."""
     data = models.Event(
         kind=event.name, player=_PLAYERS[event.seat], text=text, cards=[]
     )
     match event:
-        case moves.Drawn(card=card) | moves.StartCardCut(card=card):
+        case actions.Drawn(card=card) | actions.StartCardCut(card=card):
             data.cards = [str(card)]
-        case moves.Dealt(cards=cards) | moves.Discarded(cards=cards):
+        case actions.Dealt(cards=cards) | actions.Discarded(cards=cards):
             data.number = len(cards)
-        case moves.Laid(card=card, count=count):
+        case actions.Laid(card=card, count=count):
             data.cards, data.count = [str(card)], count
-        case moves.Shown(cards=shown):
+        case actions.Shown(cards=shown):
             data.cards = texts(shown)
-        case moves.Scored(points=points, combinations=combinations, total=total):
+        case actions.Scored(points=points, combinations=combinations, total=total):
             scoring = {card for found in combinations for card in found.cards}
             data.cards = texts(sorted(scoring))
             data.points, data.total = points, total
@@ -140,7 +140,7 @@ def _event(event: moves.Event, text: str) -> models.Event:
 
 def advice(option: RankedAction) -> models.Advice:
     """An action that is open to the person, as data."""
-    points = option.action.points if isinstance(option.action, moves.Count) else None
+    points = option.action.points if isinstance(option.action, actions.Count) else None
     return models.Advice(
         action=option.action.name,
         cards=texts(_cards(option.action)),
@@ -152,17 +152,17 @@ def advice(option: RankedAction) -> models.Advice:
     )
 
 
-def _cards(action: moves.SeatAction) -> tuple[Card, ...]:
+def _cards(action: actions.SeatAction) -> tuple[Card, ...]:
     match action:
-        case moves.Discard(cards=cards):
+        case actions.Discard(cards=cards):
             return cards
-        case moves.Lay(card=card):
+        case actions.Lay(card=card):
             return (card,)
         case _:
             return ()
 
 
-def reviewed_discard(discard: course.ReviewedDiscard) -> models.ReviewedDiscard:
+def reviewed_discard(discard: history.ReviewedDiscard) -> models.ReviewedDiscard:
     """A discard of the person, beside the best one, as data."""
     return models.ReviewedDiscard(
         deal=discard.deal,

@@ -15,9 +15,9 @@ import sys
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from cribbage_bridge import rummikub
-from cribbage_bridge.blocks import ColorRow, NumberRow, Row, parse_blocks
-from cribbage_bridge.errors import CribbageError, ResourceError
+from cribbage_bridge.bridge.errors import CribbageError, ResourceError
+from cribbage_bridge.rummikub import questions
+from cribbage_bridge.rummikub.blocks import ColorRow, NumberRow, Row, parse_blocks
 
 _MEGABYTE = 1024 * 1024
 
@@ -74,7 +74,7 @@ class LongQuestions:
         self._turns = asyncio.Semaphore(limits.at_once)
         self._asked = 0
 
-    async def outcomes(self, question: Question) -> rummikub.Outcomes:
+    async def outcomes(self, question: Question) -> questions.Outcomes:
         """Count the games of a deal; the process ends if this is cancelled.
 
         Raises:
@@ -92,7 +92,7 @@ class LongQuestions:
         finally:
             self._asked -= 1
 
-    async def _answer(self, question: Question) -> rummikub.Outcomes:
+    async def _answer(self, question: Question) -> questions.Outcomes:
         seconds, megabytes = self._limits.seconds, self._limits.megabytes
         child = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", __name__, str(megabytes)),
@@ -114,10 +114,10 @@ class LongQuestions:
         return _read_answer(json.loads(output))
 
 
-def _read_answer(answer: dict[str, Any]) -> rummikub.Outcomes:
+def _read_answer(answer: dict[str, Any]) -> questions.Outcomes:
     if "problem" in answer:
         raise UnusableQuestionError(f"unusable blocks or rows: {answer['problem']}")
-    return rummikub.Outcomes(**answer)
+    return questions.Outcomes(**answer)
 
 
 def _rows(question: Question) -> list[Row]:
@@ -132,7 +132,7 @@ def _answer_one(megabytes: int) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (most, most))
     question = Question(**json.load(sys.stdin))
     try:
-        counted = rummikub.outcomes(
+        counted = questions.outcomes(
             question.first, question.second, _rows(question), question.bag
         )
         print(json.dumps(asdict(counted)))

@@ -21,9 +21,9 @@ from playwright.sync_api import (
 )
 from served import served
 
-from cribbage_bridge.game import Game
-from cribbage_bridge.installation import find_browser
-from cribbage_bridge.table.store import SavedTable
+from cribbage_bridge.bridge.installation import find_browser
+from cribbage_bridge.cribbage.game import Game
+from cribbage_bridge.session.saves import SavedTable
 from cribbage_bridge.web.games import Games
 
 DISCARD = "Discard two cards to the crib."

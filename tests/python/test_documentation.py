@@ -7,7 +7,9 @@ import pytest
 from paths import ROOT
 
 import cribbage_bridge
-from cribbage_bridge import blocks, cards, terms
+from cribbage_bridge.bridge import terms
+from cribbage_bridge.cribbage import cards
+from cribbage_bridge.rummikub import blocks
 
 
 def test_readme() -> None:

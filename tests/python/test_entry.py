@@ -11,9 +11,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from cribbage_bridge import DECK, Card, Combination, CribbageError, Kind
-from cribbage_bridge.cards import parse_cards
-from cribbage_bridge.game import Strength
-from cribbage_bridge.moves import (
+from cribbage_bridge.cribbage.actions import (
     Deals,
     Dealt,
     Discarded,
@@ -30,12 +28,14 @@ from cribbage_bridge.moves import (
     StartCardCut,
     Won,
 )
-from cribbage_bridge.table.board import PLAIN, ROUND, Signs, draw
-from cribbage_bridge.table.course import Pegs
-from cribbage_bridge.table.entry import EntryError, read_cards
-from cribbage_bridge.table.players import Computer
-from cribbage_bridge.table.referee import decks_of, play_game
-from cribbage_bridge.table.words import COMPUTER, Narrator
+from cribbage_bridge.cribbage.cards import parse_cards
+from cribbage_bridge.cribbage.game import Strength
+from cribbage_bridge.session.history import Pegs
+from cribbage_bridge.session.narration import COMPUTER, Narrator
+from cribbage_bridge.session.players import Computer
+from cribbage_bridge.session.referee import decks_of, play_game
+from cribbage_bridge.terminal.board import PLAIN, ROUND, Signs, draw
+from cribbage_bridge.terminal.entry import EntryError, read_cards
 
 HELD = "2C 5H 10S JD QS KH"
 

@@ -20,21 +20,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cribbage_bridge import DECK, Card, DomainError, Kind, engine, parse_cards
-from cribbage_bridge.cards import parse_card
-from cribbage_bridge.errors import PrologTypeError
-from cribbage_bridge.game import (
-    Game,
-    NextCount,
-    Stage,
-    State,
-    Step,
-    Strength,
-    choose_action,
-    rank_actions,
-    shuffled,
-)
-from cribbage_bridge.moves import (
+from cribbage_bridge import DECK, Card, DomainError, Kind, parse_cards
+from cribbage_bridge.bridge import engine
+from cribbage_bridge.bridge.errors import PrologTypeError
+from cribbage_bridge.bridge.questions import Rules
+from cribbage_bridge.bridge.terms import VARIABLE
+from cribbage_bridge.bridge.vocabulary import PLAIN
+from cribbage_bridge.cribbage.actions import (
     Action,
     Both,
     Count,
@@ -55,9 +47,18 @@ from cribbage_bridge.moves import (
     Source,
     Won,
 )
-from cribbage_bridge.prolog import Rules
-from cribbage_bridge.terms import VARIABLE
-from cribbage_bridge.vocabulary import PLAIN
+from cribbage_bridge.cribbage.cards import parse_card
+from cribbage_bridge.cribbage.game import (
+    Game,
+    NextCount,
+    Stage,
+    State,
+    Step,
+    Strength,
+    choose_action,
+    rank_actions,
+    shuffled,
+)
 
 OPPONENT = Rules("cribbage_opponent", "cribbage/opponent", PLAIN)
 

@@ -25,6 +25,7 @@ from submissions import (
     result,
 )
 
+from cribbage_bridge.cribbage.show import Kind
 from cribbage_bridge.grading import (
     CaseResult,
     EvidenceKind,
@@ -38,7 +39,6 @@ from cribbage_bridge.grading import (
     grade,
     sandbox,
 )
-from cribbage_bridge.show import Kind
 
 FIVE_OF_A_SUIT = "Points = 5"
 VALUE = "Value is Fifteens + Pairs + Runs + Flush + Nobs"

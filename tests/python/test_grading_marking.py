@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from cribbage_bridge import DECK, Card, Kind, RankedSelection
-from cribbage_bridge.cards import prolog_text
+from cribbage_bridge.cribbage.cards import prolog_text
 from cribbage_bridge.grading.marking import CaseResult, GroupResult, judge, mark
 from cribbage_bridge.grading.replies import ChoicePoint, Response
 from cribbage_bridge.grading.report import remarks

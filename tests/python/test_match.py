@@ -20,8 +20,7 @@ from paths import DATA
 from test_cli import COMMAND, cribbage
 from test_program import NOVICE, is_running, rogue, wait_until
 
-from cribbage_bridge.game import Stage
-from cribbage_bridge.moves import (
+from cribbage_bridge.cribbage.actions import (
     Deal,
     Dealt,
     Margin,
@@ -30,7 +29,8 @@ from cribbage_bridge.moves import (
     Source,
     StartCardCut,
 )
-from cribbage_bridge.table.match import GameResult, Match, play_match, summarize
+from cribbage_bridge.cribbage.game import Stage
+from cribbage_bridge.match.match import GameResult, Match, play_match, summarize
 
 PLAYERS = ("novice", "regular")
 

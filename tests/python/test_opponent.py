@@ -16,10 +16,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cribbage_bridge import DECK, Card, engine, parse_cards
-from cribbage_bridge.cards import parse_card
-from cribbage_bridge.game import Game, Stage, Strength, shuffled
-from cribbage_bridge.moves import (
+from cribbage_bridge import DECK, Card, parse_cards
+from cribbage_bridge.bridge import engine
+from cribbage_bridge.cribbage.actions import (
     Action,
     Count,
     Cut,
@@ -30,8 +29,10 @@ from cribbage_bridge.moves import (
     Seat,
     Source,
 )
-from cribbage_bridge.table import language
-from cribbage_bridge.table.opponent import Opponent
+from cribbage_bridge.cribbage.cards import parse_card
+from cribbage_bridge.cribbage.game import Game, Stage, Strength, shuffled
+from cribbage_bridge.protocol import grammar
+from cribbage_bridge.protocol.server import Opponent
 
 HAND = "hand AS 2H 6D 10S JS QS"
 KEPT = "holds AS 10S JS QS, threw 2H 6D"
@@ -825,7 +826,7 @@ def pieces(data: bytes, sizes: Sequence[int]) -> list[bytes]:
 
 def commands_of(parts: Iterable[bytes]) -> list[str]:
     rest = iter([*parts, b""])
-    return list(language.commands(lambda: next(rest)))
+    return list(grammar.commands(lambda: next(rest)))
 
 
 @settings(deadline=None)

@@ -17,11 +17,11 @@ from pathlib import Path
 import pytest
 from paths import ROOT
 
-from cribbage_bridge.game import Game, Stage, Strength
-from cribbage_bridge.moves import Action, Deal, Seat, Shown
-from cribbage_bridge.table.players import Computer, Player, PlayerError
-from cribbage_bridge.table.program import Program
-from cribbage_bridge.table.referee import Played, advance, decks_of, play_game
+from cribbage_bridge.cribbage.actions import Action, Deal, Seat, Shown
+from cribbage_bridge.cribbage.game import Game, Stage, Strength
+from cribbage_bridge.protocol.client import Program
+from cribbage_bridge.session.players import Computer, Player, PlayerError
+from cribbage_bridge.session.referee import Played, advance, decks_of, play_game
 
 GALLERY = ROOT / "tests" / "python" / "rogues" / "rogue.py"
 

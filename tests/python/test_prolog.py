@@ -18,18 +18,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from paths import ROOT, RULEBOOK
 
-from cribbage_bridge import (
-    DECK,
-    Card,
-    ForkedProcessError,
-    LoadError,
-    engine,
-    hand_value,
-)
-from cribbage_bridge import errors as e
-from cribbage_bridge.prolog import apply_each, apply_once, consult, solutions
-from cribbage_bridge.terms import VARIABLE, Atom, AtomEnum, Compound, Kept, Value
-from cribbage_bridge.vocabulary import Vocabulary, Word
+from cribbage_bridge import DECK, Card, ForkedProcessError, LoadError, hand_value
+from cribbage_bridge.bridge import engine
+from cribbage_bridge.bridge import errors as e
+from cribbage_bridge.bridge.questions import apply_each, apply_once, consult, solutions
+from cribbage_bridge.bridge.terms import VARIABLE, Atom, AtomEnum, Compound, Kept, Value
+from cribbage_bridge.bridge.vocabulary import Vocabulary, Word
 
 PROGRAM = """
 :- module(program, []).

@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from paths import DATA
 
 from cribbage_bridge import DECK, Card, CribbageError, parse_cards
-from cribbage_bridge.game import Game, Stage, Strength, shuffled
-from cribbage_bridge.moves import (
+from cribbage_bridge.cribbage.actions import (
     Action,
     Both,
     Count,
@@ -26,12 +25,8 @@ from cribbage_bridge.moves import (
     Seat,
     parse_action,
 )
-from cribbage_bridge.table.record import (
-    Record,
-    RecordError,
-    read_record,
-    record_of,
-)
+from cribbage_bridge.cribbage.game import Game, Stage, Strength, shuffled
+from cribbage_bridge.session.record import Record, RecordError, read_record, record_of
 
 NAMES = {Seat.FIRST: "Ada", Seat.SECOND: "Ben"}
 

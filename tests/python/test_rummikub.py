@@ -13,12 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from paths import CASES, RULEBOOK
 
-from cribbage_bridge.errors import (
-    BlockError,
-    DomainError,
-    ResourceError,
-)
-from cribbage_bridge.prolog import apply_once, consult
+from cribbage_bridge.bridge.errors import BlockError, DomainError, ResourceError
+from cribbage_bridge.bridge.questions import apply_once, consult
+from cribbage_bridge.bridge.terms import VARIABLE, Atom, Compound
 from cribbage_bridge.rummikub import (
     Block,
     Color,
@@ -37,7 +34,6 @@ from cribbage_bridge.rummikub import (
     play_game,
     valid_table,
 )
-from cribbage_bridge.terms import VARIABLE, Atom, Compound
 
 with (CASES / "rummikub.csv").open(encoding="utf-8", newline="") as file:
     GAMES = list(csv.DictReader(file))

@@ -6,7 +6,7 @@ import time
 import pytest
 from test_cli import cribbage
 
-from cribbage_bridge import console
+from cribbage_bridge.cli import console
 
 DEAL = ("--first", "r2 r3 r4 b2 k2", "--second", "r5 r6 b8 k8", "--bag", "r7 r8 r9")
 

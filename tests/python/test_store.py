@@ -15,21 +15,15 @@ import pytest
 from paths import DATA
 
 from cribbage_bridge import CribbageError
-from cribbage_bridge.game import Game, Stage, Strength
-from cribbage_bridge.moves import Seat
+from cribbage_bridge.cribbage.actions import Seat
+from cribbage_bridge.cribbage.game import Game, Stage, Strength
+from cribbage_bridge.session import results
+from cribbage_bridge.session.players import Computer
+from cribbage_bridge.session.record import Record, record_of
+from cribbage_bridge.session.referee import decks_of, play_game
+from cribbage_bridge.session.results import FinishedGame, Tally, tallies
+from cribbage_bridge.session.saves import SavedTable, SaveError, load, own_file, save
 from cribbage_bridge.storage import StorageError, data_folder
-from cribbage_bridge.table import statistics
-from cribbage_bridge.table.players import Computer
-from cribbage_bridge.table.record import Record, record_of
-from cribbage_bridge.table.referee import decks_of, play_game
-from cribbage_bridge.table.statistics import FinishedGame, Tally, tallies
-from cribbage_bridge.table.store import (
-    SavedTable,
-    SaveError,
-    load,
-    own_file,
-    save,
-)
 
 NAMES = {Seat.FIRST: "You", Seat.SECOND: "novice"}
 
@@ -452,7 +446,7 @@ def test_there_is_no_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     with pytest.raises(StorageError, match="cannot make"), own_file(no_refusal):
         pass
     with pytest.raises(StorageError, match="cannot make"):
-        statistics.read()
+        results.read()
 
 
 # --- Statistics -----------------------------------------------------------
@@ -468,14 +462,14 @@ def lines() -> Path:
 
 
 def test_no_game_is_finished() -> None:
-    assert statistics.read() == []
+    assert results.read() == []
     assert tallies([]) == []
 
 
 def test_games_are_read_in_the_order_in_which_they_were_added() -> None:
-    statistics.add(LOST)
-    statistics.add(GAME)
-    assert statistics.read() == [LOST, GAME]
+    results.add(LOST)
+    results.add(GAME)
+    assert results.read() == [LOST, GAME]
     assert [json.loads(line) for line in lines().read_text().splitlines()] == [
         asdict(LOST),
         asdict(GAME),
@@ -485,27 +479,27 @@ def test_games_are_read_in_the_order_in_which_they_were_added() -> None:
 def test_a_line_of_version_0_1_0_is_still_read() -> None:
     data = asdict(GAME)
     data["identity"] = data.pop("id")
-    statistics.add(LOST)
+    results.add(LOST)
     with lines().open("a") as writer:
         writer.write(json.dumps(data) + "\n")
-    assert statistics.read() == [LOST, GAME]
+    assert results.read() == [LOST, GAME]
 
 
 def test_a_game_that_is_added_twice_counts_once() -> None:
-    statistics.add(GAME)
-    statistics.add(LOST)
-    statistics.add(replace(GAME, date="2026-03-03"))
-    assert statistics.read() == [GAME, LOST]
+    results.add(GAME)
+    results.add(LOST)
+    results.add(replace(GAME, date="2026-03-03"))
+    assert results.read() == [GAME, LOST]
 
 
 @pytest.mark.parametrize("length", [0, 1, 10, 60, -2])
 def test_a_last_line_that_is_cut_off_costs_no_other(length: int) -> None:
-    statistics.add(GAME)
+    results.add(GAME)
     with lines().open("a") as writer:
         writer.write(json.dumps(asdict(LOST))[:length])
-    assert statistics.read() == [GAME]
-    statistics.add(LOST)
-    assert statistics.read() == [GAME, LOST]
+    assert results.read() == [GAME]
+    results.add(LOST)
+    assert results.read() == [GAME, LOST]
 
 
 @pytest.mark.parametrize(
@@ -527,11 +521,11 @@ def test_a_last_line_that_is_cut_off_costs_no_other(length: int) -> None:
     ],
 )
 def test_a_broken_line_costs_no_other(line: bytes) -> None:
-    statistics.add(GAME)
+    results.add(GAME)
     with lines().open("ab") as writer:
         writer.write(line + b"\n")
-    statistics.add(LOST)
-    assert statistics.read() == [GAME, LOST]
+    results.add(LOST)
+    assert results.read() == [GAME, LOST]
 
 
 @pytest.mark.parametrize(
@@ -540,40 +534,40 @@ def test_a_broken_line_costs_no_other(line: bytes) -> None:
 def test_a_line_with_values_of_a_wrong_type_costs_no_other(
     wrong: dict[str, object],
 ) -> None:
-    statistics.add(GAME)
+    results.add(GAME)
     with lines().open("a") as writer:
         writer.write(json.dumps({**asdict(LOST), **wrong}) + "\n")
-    assert [tally.opponent for tally in tallies(statistics.read())] == ["regular"]
+    assert [tally.opponent for tally in tallies(results.read())] == ["regular"]
 
 
 def test_a_name_with_ends_of_lines_stays_on_its_line() -> None:
-    statistics.add(replace(GAME, opponent="sh -c '\n\u2028\x85♥'"))
-    statistics.add(LOST)
+    results.add(replace(GAME, opponent="sh -c '\n\u2028\x85♥'"))
+    results.add(LOST)
     assert len(lines().read_text().splitlines()) == 2
-    strange, lost = statistics.read()
+    strange, lost = results.read()
     assert strange.opponent.startswith("sh -c '")
     assert lost == LOST
 
 
 def test_statistics_that_cannot_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
-    statistics.add(GAME)
+    results.add(GAME)
 
     def fail(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", fail)
     with pytest.raises(StorageError, match="No space left on device"):
-        statistics.add(LOST)
-    assert GAME in statistics.read()
+        results.add(LOST)
+    assert GAME in results.read()
 
 
 def test_statistics_that_cannot_be_read() -> None:
-    statistics.add(GAME)
+    results.add(GAME)
     file = lines()
     file.unlink()
     file.mkdir()
     with pytest.raises(StorageError, match="cannot read"):
-        statistics.read()
+        results.read()
 
 
 def test_tallies() -> None:

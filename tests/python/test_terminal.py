@@ -20,8 +20,7 @@ import pytest
 from test_cli import COMMAND, cribbage
 from test_program import NOVICE, Gallery, rogue
 
-from cribbage_bridge.game import Stage, Strength
-from cribbage_bridge.moves import (
+from cribbage_bridge.cribbage.actions import (
     Count,
     Deal,
     Discard,
@@ -33,9 +32,10 @@ from cribbage_bridge.moves import (
     Shown,
     StartCardCut,
 )
-from cribbage_bridge.table.players import Computer
-from cribbage_bridge.table.referee import decks_of, play_game
-from cribbage_bridge.table.store import SavedTable, load, save
+from cribbage_bridge.cribbage.game import Stage, Strength
+from cribbage_bridge.session.players import Computer
+from cribbage_bridge.session.referee import decks_of, play_game
+from cribbage_bridge.session.saves import SavedTable, load, save
 
 PERSON, OTHER = Seat.FIRST, Seat.SECOND
 

@@ -33,9 +33,9 @@ from browser import (  # noqa: F401
 from playwright.sync_api import Page, expect
 from web_person import played
 
-from cribbage_bridge.moves import Lay, Scored
-from cribbage_bridge.table.session import Prompt, Session
-from cribbage_bridge.table.store import SavedTable
+from cribbage_bridge.cribbage.actions import Lay, Scored
+from cribbage_bridge.session.saves import SavedTable
+from cribbage_bridge.session.session import Prompt, Session
 from cribbage_bridge.web.sessions import sit_down
 
 # --- How the pages look and read ------------------------------------------

@@ -8,9 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 from web_person import Answer, awaiting, begun, seated, stored
 
-from cribbage_bridge.discard import Crib, rank_discards
-from cribbage_bridge.game import Game, State, rank_actions
-from cribbage_bridge.moves import (
+from cribbage_bridge.cribbage.actions import (
     Count,
     Deal,
     Discard,
@@ -21,6 +19,8 @@ from cribbage_bridge.moves import (
     SeatAction,
     Source,
 )
+from cribbage_bridge.cribbage.discard import Crib, rank_discards
+from cribbage_bridge.cribbage.game import Game, State, rank_actions
 from cribbage_bridge.web.games import Games
 
 

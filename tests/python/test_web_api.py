@@ -15,9 +15,9 @@ from starlette.testclient import TestClient
 from web_person import application
 
 from cribbage_bridge import rank_selections, score_crib, score_hand, select_hand
-from cribbage_bridge.cards import DECK, Card
-from cribbage_bridge.discard import Crib, rank_discards
-from cribbage_bridge.show import Score, Selection, start_card_values
+from cribbage_bridge.cribbage.cards import DECK, Card
+from cribbage_bridge.cribbage.discard import Crib, rank_discards
+from cribbage_bridge.cribbage.show import Score, Selection, start_card_values
 
 MANY = 15
 """Drawn hands or deals for a test."""

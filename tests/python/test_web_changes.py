@@ -16,7 +16,7 @@ from web_person import (
     seated,
 )
 
-from cribbage_bridge.table.session import Prompt
+from cribbage_bridge.session.session import Prompt
 from cribbage_bridge.web.games import Games
 
 # --- Undo -----------------------------------------------------------------

@@ -22,8 +22,8 @@ from schemathesis.specs.openapi.checks import (
 from starlette.testclient import TestClient
 from web_person import Person, application, awaiting, begun, played
 
-from cribbage_bridge.table.session import Prompt
-from cribbage_bridge.table.store import SavedTable
+from cribbage_bridge.session.saves import SavedTable
+from cribbage_bridge.session.session import Prompt
 from cribbage_bridge.web.games import Games
 from cribbage_bridge.web.worker import Limits
 

@@ -20,8 +20,7 @@ from web_person import (
     wrongly,
 )
 
-from cribbage_bridge.game import Game, Stage, State, Strength, choose_action
-from cribbage_bridge.moves import (
+from cribbage_bridge.cribbage.actions import (
     Count,
     Cut,
     Deal,
@@ -31,6 +30,7 @@ from cribbage_bridge.moves import (
     Lay,
     Seat,
 )
+from cribbage_bridge.cribbage.game import Game, Stage, State, Strength, choose_action
 from cribbage_bridge.web.games import Games
 
 SEATS = {"you": Seat.FIRST, "computer": Seat.SECOND}

@@ -15,7 +15,7 @@ from starlette.types import Message
 from test_web_serve import connected
 from web_person import application
 
-from cribbage_bridge.table.session import new_table
+from cribbage_bridge.session.session import new_table
 from cribbage_bridge.web.app import Settings, create_app
 from cribbage_bridge.web.games import Games
 from cribbage_bridge.web.guard import LARGEST_BODY

@@ -22,7 +22,13 @@ from starlette.testclient import TestClient
 from test_program import is_running, wait_until
 from web_person import application
 
-from cribbage_bridge.rummikub import ColorRow, NumberRow, Row, outcomes, parse_blocks
+from cribbage_bridge.rummikub import (
+    ColorRow,
+    NumberRow,
+    Row,
+    outcomes,
+    parse_blocks,
+)
 from cribbage_bridge.web.worker import Limits
 
 QUESTION = "/api/rummikub/outcomes"

@@ -35,9 +35,9 @@ from playwright.sync_api import Page, Route, expect
 from served import served
 from web_person import played
 
-from cribbage_bridge.game import Stage
-from cribbage_bridge.moves import Seat
-from cribbage_bridge.table.session import PERSON, Prompt, Session
+from cribbage_bridge.cribbage.actions import Seat
+from cribbage_bridge.cribbage.game import Stage
+from cribbage_bridge.session.session import PERSON, Prompt, Session
 
 # --- A whole game ---------------------------------------------------------
 

@@ -13,10 +13,10 @@ import pytest
 from starlette.testclient import TestClient
 from web_person import Answer, Person, application, begun, played, wrongly
 
-from cribbage_bridge import engine
-from cribbage_bridge.game import Strength
+from cribbage_bridge.bridge import engine
+from cribbage_bridge.cribbage.game import Strength
+from cribbage_bridge.session.session import Prompt, Session
 from cribbage_bridge.storage import StorageError
-from cribbage_bridge.table.session import Prompt, Session
 from cribbage_bridge.web import sessions as module
 from cribbage_bridge.web.games import ChangedMeanwhileError, Games, NoSuchGameError
 from cribbage_bridge.web.sessions import Sessions

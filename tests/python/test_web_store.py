@@ -12,9 +12,9 @@ from threading import Barrier
 
 import pytest
 
+from cribbage_bridge.session.saves import SavedTable
+from cribbage_bridge.session.session import new_table
 from cribbage_bridge.storage import StorageError
-from cribbage_bridge.table.session import new_table
-from cribbage_bridge.table.store import SavedTable
 from cribbage_bridge.web.games import (
     ChangedMeanwhileError,
     Games,

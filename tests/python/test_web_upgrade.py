@@ -10,7 +10,7 @@ from paths import ROOT
 from starlette.testclient import TestClient
 from web_person import Answer, Person, application, stored
 
-from cribbage_bridge.game import Stage
+from cribbage_bridge.cribbage.game import Stage
 from cribbage_bridge.web.games import Games
 
 OLD = ROOT / "tests" / "data" / "web-0.1.0.sqlite"

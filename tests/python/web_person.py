@@ -14,9 +14,9 @@ from fastapi import FastAPI
 from httpx2 import Response
 from starlette.testclient import TestClient
 
-from cribbage_bridge.game import Game, Strength, choose_action
-from cribbage_bridge.table.session import PERSON, Prompt, Session, new_table
-from cribbage_bridge.table.store import SavedTable
+from cribbage_bridge.cribbage.game import Game, Strength, choose_action
+from cribbage_bridge.session.saves import SavedTable
+from cribbage_bridge.session.session import PERSON, Prompt, Session, new_table
 from cribbage_bridge.web.app import Settings, create_app
 from cribbage_bridge.web.games import Games
 from cribbage_bridge.web.sessions import go_on, sit_down
