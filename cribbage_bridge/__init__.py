@@ -8,7 +8,6 @@
 """
 
 from cribbage_bridge.bridge.errors import (
-    CardError,
     CribbageError,
     DomainError,
     ForkedProcessError,
@@ -16,7 +15,14 @@ from cribbage_bridge.bridge.errors import (
     PrologError,
     PrologNotFoundError,
 )
-from cribbage_bridge.cribbage.cards import DECK, Card, Rank, Suit, parse_cards
+from cribbage_bridge.cribbage.cards import (
+    DECK,
+    Card,
+    CardError,
+    Rank,
+    Suit,
+    parse_cards,
+)
 from cribbage_bridge.cribbage.discard import Crib, RankedDiscard, rank_discards
 from cribbage_bridge.cribbage.show import (
     Combination,

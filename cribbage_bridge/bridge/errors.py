@@ -16,14 +16,6 @@ class CribbageError(Exception):
     """The base of all exceptions of the package."""
 
 
-class CardError(CribbageError, ValueError):
-    """A text names no card."""
-
-
-class BlockError(CribbageError, ValueError):
-    """A text names no block."""
-
-
 class PrologNotFoundError(CribbageError, RuntimeError):
     """SWI-Prolog is missing, too old, or does not start."""
 

@@ -11,8 +11,12 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
-from cribbage_bridge.bridge.errors import CardError
+from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.bridge.terms import Atom, Compound, Constant
+
+
+class CardError(CribbageError, ValueError):
+    """A text names no card."""
 
 
 class Rank(IntEnum):

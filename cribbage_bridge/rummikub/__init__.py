@@ -8,6 +8,7 @@ Fraction(0, 1)
 from cribbage_bridge.rummikub.blocks import (
     Action,
     Block,
+    BlockError,
     Color,
     ColorRow,
     Draw,
@@ -34,6 +35,7 @@ __all__ = [
     "Action",
     "Advice",
     "Block",
+    "BlockError",
     "Color",
     "ColorRow",
     "Draw",

@@ -12,9 +12,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from cribbage_bridge.bridge.errors import BlockError
+from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.bridge.terms import AtomEnum
 from cribbage_bridge.bridge.vocabulary import Word
+
+
+class BlockError(CribbageError, ValueError):
+    """A text names no block."""
 
 
 class Color(AtomEnum):

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 
 from num2words import num2words
 
-from cribbage_bridge.bridge.errors import CardError, CribbageError
+from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.cribbage.actions import Count, Discard, Go, Lay, SeatAction
-from cribbage_bridge.cribbage.cards import Card, Rank, Suit
+from cribbage_bridge.cribbage.cards import Card, CardError, Rank, Suit
 from cribbage_bridge.cribbage.game import State
 from cribbage_bridge.session.session import PERSON, Prompt
 

@@ -13,11 +13,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from paths import CASES, RULEBOOK
 
-from cribbage_bridge.bridge.errors import BlockError, DomainError, ResourceError
+from cribbage_bridge.bridge.errors import DomainError, ResourceError
 from cribbage_bridge.bridge.questions import apply_once, consult
 from cribbage_bridge.bridge.terms import VARIABLE, Atom, Compound
 from cribbage_bridge.rummikub import (
     Block,
+    BlockError,
     Color,
     ColorRow,
     Draw,
