@@ -17,6 +17,18 @@ AsJson = Annotated[
     bool, typer.Option("--json", help="Print JSON, for other programs to read.")
 ]
 
+Player = Annotated[
+    str,
+    typer.Option(
+        metavar="PLAYER",
+        help="novice, regular, master, or the command of a program that plays.",
+    ),
+]
+Seconds = Annotated[
+    float,
+    typer.Option(min=0.01, help="Time limit for each answer of a program, in seconds."),
+]
+
 _SPINNER_DELAY = 1
 """Seconds."""
 

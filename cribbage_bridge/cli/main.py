@@ -1,164 +1,25 @@
-"""The command ``cribbage``."""
+"""The command ``cribbage``: its parts, and how it ends."""
 
 from __future__ import annotations
 
-import platform
 import signal
 import sys
-from importlib.metadata import version
 from types import FrameType
-from typing import Annotated, Any, NoReturn
+from typing import NoReturn
 
 import typer
-from rich.table import Table
 
-from cribbage_bridge.bridge import installation, questions
 from cribbage_bridge.bridge.errors import CribbageError, PrologNotFoundError
-from cribbage_bridge.cli import grade, play, rummikub, serve
-from cribbage_bridge.cli.console import AsJson, print_json, print_readable
-from cribbage_bridge.cribbage import show
-from cribbage_bridge.cribbage.cards import format_cards
-from cribbage_bridge.grading.sandbox import best_isolation
+from cribbage_bridge.cli import doctor, grade, match, play, rummikub, serve, show
 
 app = typer.Typer(
     help="Cribbage: count hands, see which cards of a deal to keep, and play.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
 )
-app.add_typer(play.app)
-app.add_typer(serve.app)
-app.add_typer(grade.app)
+for part in (show, play, match, serve, grade, doctor):
+    app.add_typer(part.app)
 app.add_typer(rummikub.app, name="rummikub")
-
-
-@app.command()
-def score(
-    cards: Annotated[
-        list[str],
-        typer.Argument(help="The four cards of the hand, such as 5H 5S 5C JD."),
-    ],
-    start: Annotated[str, typer.Option(help="The start card, such as 5D.")],
-    crib: Annotated[bool, typer.Option("--crib", help="Count as the crib.")] = False,
-    as_json: AsJson = False,
-) -> None:
-    """Count a hand, and say what it scores for."""
-    counted = (show.score_crib if crib else show.score_hand)(_one_text(cards), start)
-    if as_json:
-        print_json(_score_data(counted))
-    else:
-        _print_score(counted)
-
-
-def _one_text(words: list[str]) -> str:
-    return " ".join(words)
-
-
-def _score_data(counted: show.Score) -> dict[str, Any]:
-    return {
-        "total": counted.total,
-        "aloud": counted.aloud,
-        "combinations": [
-            {
-                "kind": combination.kind.value,
-                "cards": list(map(str, combination.cards)),
-                "points": combination.points,
-            }
-            for combination in counted.combinations
-        ],
-    }
-
-
-def _print_score(counted: show.Score) -> None:
-    table = Table(show_footer=True)
-    table.add_column("Scores", footer="total")
-    table.add_column("Cards")
-    table.add_column("Points", footer=str(counted.total), justify="right")
-    for combination in counted.combinations:
-        table.add_row(
-            str(combination.kind),
-            format_cards(combination.cards),
-            str(combination.points),
-        )
-    print_readable(table)
-    print_readable(counted.aloud.capitalize() + ".")
-
-
-@app.command()
-def select(
-    cards: Annotated[
-        list[str],
-        typer.Argument(help="The five or six cards dealt, such as 7C QH 2C JC 9H 3S."),
-    ],
-    as_json: AsJson = False,
-) -> None:
-    """Rank the ways to keep four cards of a deal, the best first."""
-    selections = show.rank_selections(_one_text(cards))
-    if as_json:
-        print_json(list(map(_selection_data, selections)))
-    else:
-        _print_selections(selections)
-
-
-def _selection_data(selection: show.RankedSelection) -> dict[str, Any]:
-    return {
-        "hand": list(map(str, selection.hand)),
-        "crib": list(map(str, selection.crib)),
-        "mean": str(selection.mean),
-        "mean_decimal": float(selection.mean),
-        "minimum": selection.minimum,
-        "maximum": selection.maximum,
-    }
-
-
-def _print_selections(selections: list[show.RankedSelection]) -> None:
-    table = Table()
-    table.add_column("Keep")
-    table.add_column("Discard")
-    for heading in ("Mean", "Exact mean", "Minimum", "Maximum"):
-        table.add_column(heading, justify="right")
-    for selection in selections:
-        table.add_row(
-            format_cards(selection.hand),
-            format_cards(selection.crib),
-            f"{float(selection.mean):.3f}",
-            str(selection.mean),
-            str(selection.minimum),
-            str(selection.maximum),
-        )
-    print_readable(table)
-
-
-@app.command()
-def doctor(as_json: AsJson = False) -> None:
-    """Say what is installed, and see that a question gets its answer."""
-    findings = {
-        "cribbage_bridge": version("cribbage-bridge"),
-        "Python": f"{platform.python_version()} ({sys.executable})",
-        "pyswip": version("pyswip"),
-        "rules": str(questions.rulebook()),
-    }
-    healthy = True
-    try:
-        found = installation.find()
-        findings["SWI-Prolog"] = f"{found.version_text} ({found.program})"
-        findings["SWI-Prolog's files"] = found.home
-        findings["question"] = _trial_question()
-        findings["grading"] = f"sandboxed with {best_isolation().value}"
-    except (installation.InstallationError, CribbageError) as error:
-        healthy = False
-        findings["problem"] = str(error)
-    if as_json:
-        print_json({"healthy": healthy, **findings})
-    else:
-        for name, finding in findings.items():
-            typer.echo(f"{name}: {finding}")
-    if not healthy:
-        raise typer.Exit(1)
-
-
-def _trial_question() -> str:
-    value = show.hand_value("7H 9S 8C 7C", "8H")
-    return f"7H 9S 8C 7C with 8H is worth {value}"
 
 
 def _leave(number: int, frame: FrameType | None) -> NoReturn:
@@ -175,7 +36,3 @@ def main() -> None:
     except CribbageError as error:
         print(f"cribbage: {error}", file=sys.stderr)
         sys.exit(1 if isinstance(error, PrologNotFoundError) else 2)
-
-
-if __name__ == "__main__":
-    main()
