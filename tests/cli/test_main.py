@@ -1,25 +1,10 @@
 """The command `cribbage`, run as a person or a script would run it."""
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
-
-COMMAND = Path(sys.executable).with_name("cribbage")
-
-
-def cribbage(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [str(COMMAND), *words],
-        capture_output=True,
-        text=True,
-        timeout=60,
-        stdin=subprocess.DEVNULL,
-        env={**os.environ, "COLUMNS": "80", **environment},
-    )
+from commands import cribbage
 
 
 def test_score() -> None:

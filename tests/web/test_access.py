@@ -10,25 +10,19 @@ import pytest
 from axe_playwright_python.sync_playwright import (  # type: ignore[import-untyped]
     Axe,
 )
-from browser import (  # noqa: F401
-    COUNT,
+from browser import (
     COUNTED,
-    DISCARD,
-    LAY,
     SHOW,
     House,
     Visits,
     begin,
     choose,
-    chromium_of_module,
     discard,
     do_next,
     do_until,
     hand,
-    house_of_module,
     log,
     settled,
-    visits_of_test,
 )
 from playwright.sync_api import Page, expect
 from web_person import played

@@ -7,8 +7,7 @@ import socket
 from pathlib import Path
 
 import pytest
-from browser import (  # noqa: F401
-    COUNT,
+from browser import (
     COUNTED,
     DISCARD,
     LAY,
@@ -19,17 +18,14 @@ from browser import (  # noqa: F401
     begin,
     cards_of,
     choose,
-    chromium_of_module,
     discard,
     do_next,
     do_until,
     drawn,
     hand,
-    house_of_module,
     log,
     seen,
     settled,
-    visits_of_test,
 )
 from playwright.sync_api import Page, Route, expect
 from served import served

@@ -14,8 +14,8 @@ from typing import Any
 from urllib.request import Request, urlopen
 
 import pytest
-from served import served
-from test_cli import COMMAND, cribbage
+from commands import COMMAND, cribbage
+from served import connected, served
 
 
 @pytest.fixture(autouse=True)
@@ -141,15 +141,6 @@ def serving() -> Iterator[tuple[str, subprocess.Popen[str]]]:
             yield line[1], server
         finally:
             server.kill()
-
-
-@contextmanager
-def connected(url: str, request: str) -> Iterator[socket.socket]:
-    """A connection on which something was sent."""
-    host, _, port = url.removeprefix("http://").rstrip("/").rpartition(":")
-    with socket.create_connection((host, int(port)), timeout=10) as connection:
-        connection.sendall(request.encode())
-        yield connection
 
 
 def must_end(server: subprocess.Popen[str], number: signal.Signals) -> str:

@@ -10,8 +10,8 @@ from typing import Any
 
 import junitparser
 import pytest
+from commands import cribbage
 from paths import RULEBOOK
-from test_cli import cribbage
 
 from cribbage_bridge.grading.suite import fixed_suite
 

@@ -17,8 +17,8 @@ from typing import Any
 
 import pexpect  # type: ignore[import-untyped]
 import pytest
-from test_cli import COMMAND, cribbage
-from test_program import NOVICE, Gallery, rogue
+from commands import COMMAND, cribbage
+from programs import NOVICE, Gallery, rogue
 
 from cribbage_bridge.cribbage.actions import (
     Count,

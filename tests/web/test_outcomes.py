@@ -17,9 +17,9 @@ from urllib.request import urlopen
 import httpx2
 import pytest
 from paths import CASES
+from programs import is_running, wait_until
 from served import served
 from starlette.testclient import TestClient
-from test_program import is_running, wait_until
 from web_person import application
 
 from cribbage_bridge.rummikub import (

@@ -6,14 +6,11 @@ import re
 from urllib.parse import quote
 
 import pytest
-from browser import (  # noqa: F401
+from browser import (
     House,
     Visits,
     cards_of,
-    chromium_of_module,
     drawn,
-    house_of_module,
-    visits_of_test,
 )
 from playwright.sync_api import Locator, Page, Route, expect
 

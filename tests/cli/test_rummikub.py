@@ -4,7 +4,7 @@ import json
 import time
 
 import pytest
-from test_cli import cribbage
+from commands import cribbage
 
 from cribbage_bridge.cli import console
 

@@ -1,6 +1,7 @@
 """A server in a process of its own, as `cribbage serve` starts it."""
 
 import re
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -28,3 +29,12 @@ def served(games: Path, *options: str) -> Iterator[str]:
             yield found[0]
         finally:
             server.terminate()
+
+
+@contextmanager
+def connected(url: str, request: str) -> Iterator[socket.socket]:
+    """A connection on which something was sent."""
+    host, _, port = url.removeprefix("http://").rstrip("/").rpartition(":")
+    with socket.create_connection((host, int(port)), timeout=10) as connection:
+        connection.sendall(request.encode())
+        yield connection

@@ -4,6 +4,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from browser import (  # noqa: F401, which are fixtures
+    chromium_of_module,
+    house_of_module,
+    visits_of_test,
+)
 from starlette.testclient import TestClient
 from web_person import application
 

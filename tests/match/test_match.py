@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from commands import COMMAND, cribbage
 from paths import DATA
-from test_cli import COMMAND, cribbage
-from test_program import NOVICE, is_running, rogue, wait_until
+from programs import NOVICE, is_running, rogue, wait_until
 
 from cribbage_bridge.cribbage.actions import (
     Deal,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from browser import (  # noqa: F401
+from browser import (
     COUNT,
     COUNTED,
     DISCARD,
@@ -12,17 +12,13 @@ from browser import (  # noqa: F401
     Visits,
     begin,
     cards_of,
-    chromium_of_module,
-    discard,
     do_until,
     hand,
-    house_of_module,
     is_focused,
     log,
     seen,
     settled,
     tab_to,
-    visits_of_test,
 )
 from playwright.sync_api import Page, expect
 

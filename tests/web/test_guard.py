@@ -9,10 +9,9 @@ from pathlib import Path
 import pytest
 from fastapi import FastAPI
 from httpx2 import Response
-from served import served
+from served import connected, served
 from starlette.testclient import TestClient
 from starlette.types import Message
-from test_web_serve import connected
 from web_person import application
 
 from cribbage_bridge.session.session import new_table
