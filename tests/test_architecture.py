@@ -14,7 +14,7 @@ from paths import ROOT
 PACKAGE = "cribbage_bridge"
 
 ARROWS = {
-    "web": {"session", "protocol"},
+    "web": {"session", "protocol", "rummikub"},
     "terminal": {"session", "protocol"},
     "match": {"session", "protocol"},
     "protocol": {"session"},

@@ -382,8 +382,8 @@ def run_python(code: str, **environment: str) -> subprocess.CompletedProcess[str
 INTERRUPTED = """
 import os, signal, threading, time
 from cribbage_bridge import hand_value
-from cribbage_bridge.prolog import apply_once, holds
-from cribbage_bridge.terms import Atom, Compound
+from cribbage_bridge.bridge.questions import apply_once, holds
+from cribbage_bridge.bridge.terms import Atom, Compound
 hand_value("5H 5S 5C JD", "5D")
 interrupt = threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT))
 interrupt.start()
