@@ -571,6 +571,17 @@ def test_the_computer_knows_no_more_than_its_view() -> None:
         assert rank_actions(one, strength) == rank_actions(two, strength)
 
 
+@pytest.mark.parametrize("seat", Seat)
+def test_the_computer_advises_the_seat_of_the_view(seat: Seat) -> None:
+    view = Game(Seat.SECOND).state.after(Deal(shuffled("both"))).state.view(seat)
+    assert view.actors == (Seat.FIRST, Seat.SECOND)
+    ranked = rank_actions(view)
+    assert {in_order(entry.action) for entry in ranked} == {
+        in_order(action) for action in view.legal
+    }
+    assert choose_action(view) == ranked[0].action
+
+
 @pytest.mark.parametrize("dealer", Seat)
 def test_the_discards_come_in_either_order(dealer: Seat) -> None:
     dealt = Game(dealer).state.after(Deal(shuffled("either"))).state
