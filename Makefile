@@ -17,7 +17,7 @@ system:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	    { echo "error: Python 3.11 or newer is needed; name it with" \
 	           "make PYTHON=..." >&2; exit 1; }
-	@$(PYTHON) cribbage_bridge/installation.py
+	@$(PYTHON) cribbage_bridge/bridge/installation.py
 
 $(VENV)/installed: pyproject.toml | system
 	@echo "Making the virtual environment $(VENV)"
@@ -31,7 +31,7 @@ setup: system $(VENV)/installed  ## Install all that is missing
 
 .PHONY: demo
 demo: setup  ## Count six hands and choose from a deal, in Prolog and Python
-	@$(BIN)/python -m cribbage_bridge.demo
+	@$(BIN)/python -m cribbage_bridge.cli.demo
 
 .PHONY: play
 play: setup  ## Play a game of cribbage against the computer
@@ -43,11 +43,11 @@ serve: setup  ## Play in the browser, and ask which cards to keep
 
 .PHONY: browser
 browser:
-	@$(PYTHON) cribbage_bridge/installation.py chromium
+	@$(PYTHON) cribbage_bridge/bridge/installation.py chromium
 
 .PHONY: sandbox
 sandbox:
-	@$(PYTHON) cribbage_bridge/installation.py bubblewrap
+	@$(PYTHON) cribbage_bridge/bridge/installation.py bubblewrap
 
 .PHONY: test
 test: setup  ## Run all tests, those of the pages in Chromium
@@ -63,8 +63,7 @@ lint: setup  ## Check the style, the types and the documentation
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
 	@$(SWIPL_STRICT) tests/prolog/lint.pl -- \
-	    $(wildcard prolog/*.pl prolog/*/*.pl cribbage_bridge/*.pl \
-	        cribbage_bridge/*/*.pl tests/*/*.pl tests/*/*.plt)
+	    $(wildcard prolog/*.pl prolog/*/*.pl cribbage_bridge/*/*.pl tests/*/*.pl tests/*/*.plt)
 
 .PHONY: bench
 bench: setup  ## Measure the speed, and choose from all 20,358,520 deals

@@ -7,10 +7,7 @@
 ['QH', '2C', 'JC', '3S']
 """
 
-from cribbage_bridge.cards import DECK, Card, Rank, Suit, parse_cards
-from cribbage_bridge.discard import Crib, RankedDiscard, rank_discards
-from cribbage_bridge.errors import (
-    CardError,
+from cribbage_bridge.bridge.errors import (
     CribbageError,
     DomainError,
     ForkedProcessError,
@@ -18,7 +15,16 @@ from cribbage_bridge.errors import (
     PrologError,
     PrologNotFoundError,
 )
-from cribbage_bridge.show import (
+from cribbage_bridge.cribbage.cards import (
+    DECK,
+    Card,
+    CardError,
+    Rank,
+    Suit,
+    parse_cards,
+)
+from cribbage_bridge.cribbage.discard import Crib, RankedDiscard, rank_discards
+from cribbage_bridge.cribbage.show import (
     Combination,
     Kind,
     RankedSelection,

@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from io import FileIO
 from pathlib import Path
 
-from cribbage_bridge.errors import CribbageError
+from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.grading import sandbox
 from cribbage_bridge.grading.submission import SUBMISSION, Submission
 

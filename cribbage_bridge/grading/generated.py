@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterator
 from itertools import cycle, islice
 
-from cribbage_bridge.cards import DECK, Card, Rank, Suit
+from cribbage_bridge.cribbage.cards import DECK, Card, Rank, Suit
 from cribbage_bridge.grading.suite import Group, HandCase, hand_case
 
 

@@ -12,6 +12,7 @@ from functools import cache
 from itertools import chain, zip_longest
 from pathlib import Path
 
+from cribbage_bridge.bridge.questions import Progress
 from cribbage_bridge.grading import sandbox
 from cribbage_bridge.grading.evidence import (
     Evidence,
@@ -31,7 +32,6 @@ from cribbage_bridge.grading.submission import (
     read_submission,
 )
 from cribbage_bridge.grading.suite import Case, Group, fixed_suite
-from cribbage_bridge.prolog import Progress
 from cribbage_bridge.untrusted import printable, visible
 
 _EVIDENCE = "evidence.pl"

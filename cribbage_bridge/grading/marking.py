@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from cribbage_bridge.cards import DECK, Card, format_cards, prolog_text
+from cribbage_bridge.cribbage.cards import DECK, Card, format_cards, prolog_text
+from cribbage_bridge.cribbage.show import Kind
 from cribbage_bridge.grading.replies import Response
 from cribbage_bridge.grading.suite import Case, DealCase, Group, HandCase
-from cribbage_bridge.show import Kind
 from cribbage_bridge.untrusted import printable
 
 _MINIMUM_COUNTED = Fraction(1, 3)

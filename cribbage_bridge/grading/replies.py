@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from cribbage_bridge.errors import CribbageError
+from cribbage_bridge.bridge.errors import CribbageError
 
 _MAXIMUM_REPLIES = 4
 """To a question: two solutions, an error, the end."""

@@ -11,7 +11,7 @@ from collections import Counter
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 
-from cribbage_bridge.cards import prolog_text
+from cribbage_bridge.cribbage.cards import prolog_text
 from cribbage_bridge.grading.conversation import (
     Conversation,
     ConversationError,

@@ -31,8 +31,8 @@ from enum import Enum
 from functools import cache
 from pathlib import Path
 
-from cribbage_bridge import installation, prolog
-from cribbage_bridge.errors import PrologNotFoundError
+from cribbage_bridge.bridge import installation, questions
+from cribbage_bridge.bridge.errors import PrologNotFoundError
 
 _MEGABYTE = 1024 * 1024
 
@@ -215,7 +215,7 @@ def _bwrap(folder: Path, limits: SandboxLimits) -> list[str]:
         words += _bind(system_folder)
     for system_file in (*_SYSTEM_FILES, _swipl().program, _swipl().home):
         words += ["--ro-bind-try", system_file, system_file]
-    for hidden in (prolog.rulebook(), Path(__file__).parents[1]):
+    for hidden in (questions.rulebook(), Path(__file__).parents[1]):
         if hidden.is_relative_to("/usr"):
             words += ["--tmpfs", str(hidden)]
     words += ["--proc", "/proc", "--dev", "/dev", "--remount-ro", "/dev"]

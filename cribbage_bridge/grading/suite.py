@@ -15,8 +15,8 @@ from enum import Enum
 from fractions import Fraction
 from functools import cache
 
-from cribbage_bridge.cards import Card, format_cards, parse_cards
-from cribbage_bridge.show import (
+from cribbage_bridge.cribbage.cards import Card, format_cards, parse_cards
+from cribbage_bridge.cribbage.show import (
     Kind,
     RankedSelection,
     Score,

@@ -1,1 +1,1 @@
-"""The table in a browser: pages, and the same questions as a JSON API."""
+"""Cribbage in a browser: the pages, and the JSON API that they use."""

@@ -17,19 +17,20 @@ from fastapi.responses import FileResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 
-from cribbage_bridge import show
-from cribbage_bridge.errors import CribbageError
-from cribbage_bridge.table.store import StorageError
-from cribbage_bridge.table.words import refusal
-from cribbage_bridge.web import game_api, limited, show_api
+from cribbage_bridge.bridge.errors import CribbageError
+from cribbage_bridge.cribbage import show
+from cribbage_bridge.session.narration import refusal
+from cribbage_bridge.session.session import NotNowError
+from cribbage_bridge.storage import StorageError
+from cribbage_bridge.web import game_api, show_api, worker
 from cribbage_bridge.web.games import (
     ChangedMeanwhileError,
     Games,
     NoSuchGameError,
 )
 from cribbage_bridge.web.guard import DOCUMENTATION, Guard
-from cribbage_bridge.web.limited import BusyError, LongQuestions
-from cribbage_bridge.web.sitting import NotNowError
+from cribbage_bridge.web.sessions import Sessions
+from cribbage_bridge.web.worker import BusyError, LongQuestions
 
 _LOG = logging.getLogger("uvicorn.error")
 
@@ -46,16 +47,17 @@ _PAGES = {
 }
 
 _DESCRIPTION = """
-What the pages of this server ask, anybody may ask: every answer comes from the
-rules in Prolog, and is exact. Cards are texts such as `5H`, `10S`, `TS` or `5♥`.
+The pages of this server use this API, and so can any program: every answer comes
+from the rules in Prolog, and is exact. Cards are texts such as `5H`, `10S`, `TS` or
+`5♥`.
 """
 
 _STATUSES: dict[type[Exception], int] = {
     NoSuchGameError: 404,
     ChangedMeanwhileError: 409,
     NotNowError: 409,
-    limited.TooLongError: 422,
-    limited.TooLargeError: 422,
+    worker.TooLongError: 422,
+    worker.TooLargeError: 422,
     BusyError: 429,
     StorageError: 503,
     ValueError: 422,
@@ -70,13 +72,15 @@ class Settings:
     Attributes:
         games: Where the games are kept.
         hosts: The names by which the server may be called.
-        limits: What a long question may need.
+        limits: The time and the memory of long questions.
+        sessions: How many sessions are kept in memory.
         new_seed: Makes the seed that decides the cards of a new game.
     """
 
     games: Games
     hosts: tuple[str, ...]
-    limits: limited.Limits = field(default_factory=limited.Limits)
+    limits: worker.Limits = field(default_factory=worker.Limits)
+    sessions: int = 200
     new_seed: Callable[[], str] = secrets.token_hex
 
 
@@ -96,7 +100,8 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=_start_prolog,
     )
     app.include_router(show_api.router(LongQuestions(settings.limits)))
-    app.include_router(game_api.router(settings.games, settings.new_seed))
+    sessions = Sessions(settings.games, settings.sessions)
+    app.include_router(game_api.router(sessions, settings.new_seed))
     for path, page in _PAGES.items():
         _add_page(app, path, page)
     app.mount("/static/docs", StaticFiles(directory=_SWAGGER))
@@ -122,7 +127,7 @@ def _add_page(app: FastAPI, path: str, page: str) -> None:
 
 
 async def _refuse(request: Request, error: Exception) -> JSONResponse:
-    """Tell why a request cannot be answered."""
+    """Say why a request cannot be answered."""
     assert isinstance(error, CribbageError)
     if isinstance(error, StorageError):
         _LOG.error("%s", error)
@@ -134,7 +139,7 @@ async def _refuse(request: Request, error: Exception) -> JSONResponse:
 
 
 async def _refuse_form(request: Request, error: Exception) -> JSONResponse:
-    """Tell what is wrong with the form of a request."""
+    """Say what is wrong with the form of a request."""
     assert isinstance(error, RequestValidationError)
     problem = error.errors()[0]
     field = [name for name in problem["loc"] if isinstance(name, str)][-1]

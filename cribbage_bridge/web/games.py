@@ -1,8 +1,8 @@
 """The games on a server, kept in SQLite.
 
 Each game has a name that cannot be guessed, and a revision, which counts its
-changes: who changes a game tells which revision was seen, so that two pages
-with the same game cannot undo each other's work unseen.
+changes.  A change names the revision that was seen, so that two pages with the
+same game cannot undo each other's work unseen.
 """
 
 from __future__ import annotations
@@ -14,9 +14,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-from cribbage_bridge.errors import CribbageError
-from cribbage_bridge.table.store import SavedTable, StorageError, read_table
+from cribbage_bridge.bridge.errors import CribbageError
+from cribbage_bridge.session.saves import SavedTable, read_table
+from cribbage_bridge.storage import StorageError
 
 _SECONDS_TO_WAIT = 10
 """For another change to the file to be done."""
@@ -35,9 +37,15 @@ _SCHEMA = """
 class NoSuchGameError(CribbageError, LookupError):
     """There is no game of a name."""
 
+    def __init__(self) -> None:
+        super().__init__("there is no such game, or it was dropped")
+
 
 class ChangedMeanwhileError(CribbageError, RuntimeError):
     """A game was changed since it was seen."""
+
+    def __init__(self) -> None:
+        super().__init__("the game has gone on elsewhere")
 
 
 @dataclass(frozen=True)
@@ -45,9 +53,9 @@ class Limits:
     """How many games are kept, and how long.
 
     Attributes:
-        days: A game that was not changed for so long is dropped.
-        games: If there are more, those are dropped that were not changed for
-            the longest time.
+        days: A game that was not changed for so many days is dropped.
+        games: If there are more games, those that were not changed for the
+            longest time are dropped.
     """
 
     days: float = 30
@@ -78,7 +86,7 @@ class Games:
     def add(self, table: SavedTable) -> None:
         """Keep a new game, at revision 0, and drop those beyond the limits."""
         oldest = time.time() - self.limits.days * 24 * 60 * 60
-        row = (table.identity, 0, time.time(), json.dumps(table.to_data()))
+        row = (table.id, 0, time.time(), json.dumps(table.to_data()))
         with self._connection() as connection:
             connection.execute("INSERT INTO games VALUES (?, ?, ?, ?)", row)
             connection.execute("DELETE FROM games WHERE changed < ?", (oldest,))
@@ -88,20 +96,31 @@ class Games:
                 (self.limits.games,),
             )
 
+    def revision(self, name: str) -> int:
+        """The revision of a game.
+
+        Raises:
+            NoSuchGameError: There is no game of this name.
+        """
+        (revision,) = self._find("revision", name)
+        return int(revision)
+
     def find(self, name: str) -> tuple[SavedTable, int]:
         """A game, and its revision.
 
         Raises:
-            NoSuchGameError: There is none of this name.
+            NoSuchGameError: There is no game of this name.
         """
-        with self._connection() as connection:
-            row = connection.execute(
-                "SELECT data, revision FROM games WHERE name = ?", (name,)
-            ).fetchone()
-        if row is None:
-            raise NoSuchGameError("there is no such game, or it was dropped")
-        data, revision = row
+        data, revision = self._find("data, revision", name)
         return read_table(json.loads(data)), revision
+
+    def _find(self, columns: str, name: str) -> tuple[Any, ...]:
+        query = f"SELECT {columns} FROM games WHERE name = ?"
+        with self._connection() as connection:
+            row: tuple[Any, ...] | None = connection.execute(query, (name,)).fetchone()
+        if row is None:
+            raise NoSuchGameError
+        return row
 
     def change(self, table: SavedTable, revision: int) -> int:
         """Keep a game that has changed.
@@ -121,22 +140,22 @@ class Games:
             changed = connection.execute(
                 "UPDATE games SET data = ?, revision = ?, changed = ?"
                 " WHERE name = ? AND revision = ?",
-                (data, revision + 1, time.time(), table.identity, revision),
+                (data, revision + 1, time.time(), table.id, revision),
             ).rowcount
         if not changed:
-            raise ChangedMeanwhileError("the game has gone on elsewhere")
+            raise ChangedMeanwhileError
         return revision + 1
 
     def drop(self, name: str) -> None:
         """Forget a game.
 
         Raises:
-            NoSuchGameError: There is none of this name.
+            NoSuchGameError: There is no game of this name.
         """
         with self._connection() as connection:
             statement = "DELETE FROM games WHERE name = ?"
             if not connection.execute(statement, (name,)).rowcount:
-                raise NoSuchGameError("there is no such game, or it was dropped")
+                raise NoSuchGameError
 
     @contextmanager
     def _connection(self) -> Iterator[sqlite3.Connection]:

@@ -1,11 +1,15 @@
-"""What every request and every answer of the server must keep to."""
+"""What is true of every request that is answered, and of every answer.
+
+The body of a request is read before the application sees the request: what was
+cut off is not done, even where no body is expected.
+"""
 
 from __future__ import annotations
 
 import asyncio
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import ClientDisconnect
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -22,7 +26,7 @@ _POLICY_OF_DOCUMENTATION = _POLICY.replace(
     "style-src 'self'; img-src 'self'",
     "style-src 'self' 'unsafe-inline'; img-src 'self' data:",
 )
-"""Swagger UI styles itself from its script, and its icons are data."""
+"""The script of Swagger UI sets styles, and its icons are data URLs."""
 
 DOCUMENTATION = "/docs"
 
@@ -35,7 +39,7 @@ _HEADERS = {
 
 
 class Guard:
-    """Refuses requests of other sites and large ones, and adds headers."""
+    """Refuses requests from other sites and large ones, and adds headers."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -47,22 +51,22 @@ class Guard:
             return
         guarded = _with_headers(scope, send)
         headers = Headers(scope=scope)
-        if scope["path"].startswith("/api/") and _is_of_another_site(headers):
-            await _refuse(403, "Requests of other sites are refused.")(
+        if scope["path"].startswith("/api/") and _is_from_another_site(headers):
+            await _refuse(403, "Requests from other sites are refused.")(
                 scope, receive, guarded
             )
             return
         try:
             await self._answer(scope, receive, guarded)
         except asyncio.CancelledError:
-            await _refuse(503, "The server ends.")(scope, receive, guarded)
+            await _refuse(503, "The server is shutting down.")(scope, receive, guarded)
         except ClientDisconnect:
             return
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        body = await _read_body(receive)
+        body = await _read_body(scope, receive)
         if body is None:
-            reason = f"At most {LARGEST_BODY:,} bytes are read."
+            reason = f"The body may have at most {LARGEST_BODY:,} bytes."
             await _refuse(413, reason)(scope, receive, send)
         else:
             await self._app(scope, _replaying(body, receive), send)
@@ -72,33 +76,30 @@ def _refuse(status: int, reason: str) -> JSONResponse:
     return JSONResponse({"detail": reason}, status)
 
 
-def _is_of_another_site(headers: Headers) -> bool:
-    """Whether a page of another site has sent a request."""
+def _is_from_another_site(headers: Headers) -> bool:
+    """Whether a page of another site sent a request."""
     if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         return True
     origin, host = headers.get("origin"), headers.get("host")
     return origin not in (None, f"http://{host}", f"https://{host}")
 
 
-async def _read_body(receive: Receive) -> bytes | None:
+async def _read_body(scope: Scope, receive: Receive) -> bytes | None:
     """The body of a request; `None` if it is larger than it may be.
 
     Raises:
-        ClientDisconnect: The client has gone before it was sent.
+        ClientDisconnect: The client has gone before the whole body was sent.
     """
     body = b""
-    while len(body) <= LARGEST_BODY:
-        message = await receive()
-        if message["type"] == "http.disconnect":
-            raise ClientDisconnect
-        body += message.get("body", b"")
-        if not message.get("more_body", False):
-            return body if len(body) <= LARGEST_BODY else None
-    return None
+    async for part in Request(scope, receive).stream():
+        body += part
+        if len(body) > LARGEST_BODY:
+            return None
+    return body
 
 
 def _replaying(body: bytes, receive: Receive) -> Receive:
-    """Receive a body that was read already, and then what follows."""
+    """Receive a body that was already read, and then what follows."""
     messages: list[Message] = [{"type": "http.request", "body": body}]
 
     async def replaying() -> Message:

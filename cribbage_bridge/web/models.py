@@ -5,23 +5,37 @@ Cards are texts such as ``5H`` and ``10S``.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from fractions import Fraction
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, Union, get_args
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, create_model
 
-from cribbage_bridge import show
-from cribbage_bridge.cards import Card
-from cribbage_bridge.game import Stage, Strength
-from cribbage_bridge.moves import Margin, Source
-from cribbage_bridge.web.sitting import Awaits
+from cribbage_bridge.bridge.vocabulary import field_types
+from cribbage_bridge.cribbage import actions, show
+from cribbage_bridge.cribbage.actions import Margin, Seat, SeatAction, Source
+from cribbage_bridge.cribbage.cards import Card, parse_card, parse_cards
+from cribbage_bridge.cribbage.game import Stage, Strength
+from cribbage_bridge.session.session import Prompt
 
-MOST_COUNTED = 999
-"""The largest number of points that is read."""
+_MAXIMUM_POINTS = 999
+"""The maximum of the points of a count that are read."""
 
 CardText = Annotated[str, Field(max_length=40, examples=["5H"])]
 
 Player = Literal["you", "computer"]
+
+_ACTIONS: dict[str, type[SeatAction]] = {
+    word.name: word for word in get_args(SeatAction)
+}
+
+# What follows from the declared words is not known to a type checker.
+if TYPE_CHECKING:
+    ActionName: TypeAlias = str
+    EventKind: TypeAlias = str
+else:
+    ActionName = Literal[tuple(_ACTIONS)]
+    EventKind = Literal[tuple(word.name for word in get_args(actions.Event))]
 
 
 class Problem(BaseModel):
@@ -71,7 +85,7 @@ def score(counted: show.Score) -> Score:
 
 
 class Selection(BaseModel):
-    """The four cards to keep, and those to lay away."""
+    """The four cards to keep, and those to discard."""
 
     hand: list[str]
     crib: list[str]
@@ -85,7 +99,7 @@ class StartCards(BaseModel):
 
 
 class Choice(Selection):
-    """A way to keep four cards of a deal, and what it is worth."""
+    """A choice of four cards, and the points to expect of it."""
 
     expected_points: Mean = Field(description="The mean of the hand, and of the crib.")
     hand_mean: Mean = Field(description="Over all start cards.")
@@ -93,8 +107,8 @@ class Choice(Selection):
         description="Over all cards that may fall into the crib; less than 0 if it "
         "is theirs, and nothing if it is not counted."
     )
-    minimum: int
-    maximum: int
+    minimum: int = Field(description="The minimum value of the hand.")
+    maximum: int = Field(description="Its maximum value.")
     distribution: list[StartCards] = Field(description="By value, the minimum first.")
 
 
@@ -126,7 +140,7 @@ class Settings(BaseModel):
     )
 
 
-class _Move(BaseModel):
+class Change(BaseModel):
     """Something that is done to a game."""
 
     model_config = ConfigDict(extra="forbid")
@@ -136,52 +150,64 @@ class _Move(BaseModel):
     )
 
 
-class Change(_Move):
-    """Something that is done to a game, whatever it waits for."""
-
-
-class Throw(_Move):
-    """Throw two cards to the crib."""
-
-    action: Literal["throw"]
-    cards: list[CardText] = Field(max_length=52)
-
-
-class Lay(_Move):
-    """Lay a card in the play."""
-
-    action: Literal["lay"]
-    card: CardText
-
-
-class Go(_Move):
-    """Say go, when no card can be laid."""
-
-    action: Literal["go"]
-
-
-class Count(_Move):
-    """Count a hand or the crib; what is overlooked is the computer's."""
-
-    action: Literal["count"]
-    points: int = Field(ge=0, le=MOST_COUNTED)
-
-
-class Continue(_Move):
-    """Let the game go on after a count of the show."""
+class Continue(Change):
+    """Let the game go on after something to look at."""
 
     action: Literal["continue"]
 
 
-Action = Annotated[Throw | Lay | Go | Count | Continue, Field(discriminator="action")]
+class SentAction(Change):
+    """An action of a seat, whose fields are those of the word that it stands for."""
+
+    action: str
+
+    def read(self, seat: Seat) -> SeatAction:
+        """The action of a seat that this stands for.
+
+        Raises:
+            CardError: A text names no card.
+        """
+        word = _ACTIONS[self.action]
+        values: dict[str, Any] = {
+            name: seat if hint is Seat else _FIELDS[hint][1](getattr(self, name))
+            for name, hint in field_types(word).items()
+        }
+        return word(**values)
+
+
+_FIELDS: dict[Any, tuple[Any, Callable[[Any], Any]]] = {
+    Card: (CardText, parse_card),
+    tuple[Card, ...]: (Annotated[list[CardText], Field(max_length=52)], parse_cards),
+    int: (Annotated[int, Field(ge=0, le=_MAXIMUM_POINTS)], int),
+}
+"""How a field of an action is sent, and how it is read."""
+
+
+def _sent(word: type[SeatAction]) -> type[SentAction]:
+    """The model of the actions of a word, as they are sent by a seat."""
+    fields: dict[str, Any] = {
+        name: (_FIELDS[hint][0], ...)
+        for name, hint in field_types(word).items()
+        if hint is not Seat
+    }
+    fields["action"] = Literal.__getitem__(word.name), ...
+    summary = (word.__doc__ or "").partition("\n")[0]
+    return create_model(word.__name__, __base__=SentAction, __doc__=summary, **fields)
+
+
+if TYPE_CHECKING:
+    Action: TypeAlias = SentAction | Continue
+else:
+    Action = Annotated[
+        Union[(*map(_sent, _ACTIONS.values()), Continue)],
+        Field(discriminator="action"),
+    ]
 
 
 class Event(BaseModel):
     """Something that has happened at the table."""
 
-    kind: str = Field(
-        description="Such as `laid`, `scored` or `won`.", examples=["laid"]
-    )
+    kind: EventKind = Field(examples=["laid"])
     player: Player
     text: str = Field(
         description="The event in words; empty if it goes without saying.",
@@ -191,12 +217,14 @@ class Event(BaseModel):
         description="The cards that are seen, or that score.", examples=[["5H"]]
     )
     number: int | None = Field(
-        default=None, description="How many cards are dealt or thrown."
+        default=None, description="How many cards are dealt or discarded."
     )
-    count: int | None = Field(default=None, description="What a laid card makes.")
-    points: int | None = Field(default=None, description="What is scored.")
+    count: int | None = Field(
+        default=None, description="The count that a laid card makes."
+    )
+    points: int | None = Field(default=None, description="The points that are scored.")
     total: int | None = Field(
-        default=None, description="The score of the player after it."
+        default=None, description="The score of the player with these points."
     )
 
 
@@ -236,17 +264,20 @@ class Winner(BaseModel):
 class Game(BaseModel):
     """What you may know of a game."""
 
-    name: str = Field(description="Who knows it may play; keep it to yourself.")
+    name: str = Field(
+        description="Anyone with this name can play the game; keep it secret."
+    )
     revision: int
     strength: Strength
     counting: bool
+    goal: int = Field(description="The score that wins.")
     stage: Stage
-    awaits: Awaits
+    prompt: Prompt = Field(description="What the game waits for.")
     dealer: Player | None
     pegs: dict[Player, Pegs]
     hand: list[str] = Field(description="The cards that you hold.")
     playable: list[str] = Field(description="Those of them that can be laid now.")
-    thrown: list[str] = Field(description="The cards that you threw to the crib.")
+    discards: list[str] = Field(description="The cards that you discarded.")
     others: int = Field(description="How many cards the computer holds.")
     crib: int = Field(description="How many cards lie in the crib.")
     laid: dict[Player, list[str]]
@@ -263,19 +294,19 @@ class Game(BaseModel):
 
 
 class Advice(BaseModel):
-    """An action that is open to you, and what it is worth."""
+    """An action that is open to you, and the points to expect of it."""
 
-    action: str = Field(examples=["lay", "throw"])
+    action: ActionName = Field(examples=["lay", "discard"])
     cards: list[str]
-    points: int | None = Field(default=None, description="What is to be counted.")
-    worth: Mean = Field(description="Points to expect, less those of the computer.")
+    points: int | None = Field(default=None, description="The points to count.")
+    expected_points: Mean = Field(description="Yours, less those of the computer.")
     reasons: dict[str, Mean] = Field(
-        description="`hand` and `crib` for cards thrown, `now` and `then` for a card "
+        description="`hand` and `crib` for discards, `now` and `then` for a card "
         "laid, `show` for a count."
     )
 
 
-class Discard(BaseModel):
+class ReviewedDiscard(BaseModel):
     """A discard of yours, and the best one."""
 
     deal: int
@@ -283,9 +314,9 @@ class Discard(BaseModel):
     crib: Literal["mine", "theirs"]
     made: list[str]
     best: list[str]
-    lost: Mean = Field(description="What it costs on average.")
+    lost: Mean = Field(description="The points that it costs on average.")
 
 
-def texts(cards: tuple[Card, ...]) -> list[str]:
+def texts(cards: Iterable[Card]) -> list[str]:
     """Cards as texts."""
     return list(map(str, cards))

@@ -11,14 +11,14 @@ from typing import Any
 
 import uvicorn
 
-from cribbage_bridge.errors import CribbageError
+from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.web.app import Settings, create_app
 from cribbage_bridge.web.games import Games
 
 LOOPBACK = "127.0.0.1"
 
 _SECONDS_TO_END = 3
-"""For the requests that are answered when the server is told to end."""
+"""For requests that are being answered when the server is to stop."""
 
 _LOOPBACK_NAMES = (LOOPBACK, "localhost", "[::1]")
 
@@ -48,7 +48,7 @@ class Address:
 
 
 class _Server(uvicorn.Server):
-    """Tells where it is, as soon as it can be reached."""
+    """Says where it is, as soon as it can be reached."""
 
     def __init__(self, config: uvicorn.Config, url: str, browser: bool) -> None:
         super().__init__(config)
@@ -57,19 +57,19 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        print(f"The table is laid at {self._url} (Ctrl-C ends it)", flush=True)
+        print(f"Serving cribbage at {self._url} (Ctrl-C stops it)", flush=True)
         if self._browser and _has_screen():
             webbrowser.open(self._url)
 
 
 def _has_screen() -> bool:
-    """Whether there is a screen to open a browser on, and not just a terminal."""
+    """Whether there is a screen on which a browser can open."""
     variables = ("DISPLAY", "WAYLAND_DISPLAY")
     return sys.platform == "darwin" or any(map(os.environ.get, variables))
 
 
 def serve(address: Address, games: Games, browser: bool) -> None:
-    """Serve until the process is told to end.
+    """Serve until a signal stops the process.
 
     Args:
         address: Where the server can be reached.
@@ -114,7 +114,11 @@ def _bound(
     _canonical_name: str,
     place: Any,
 ) -> socket.socket:
-    """A socket at an address; asyncio sends at once only where it knows TCP."""
+    """A socket at an address.
+
+    The protocol is passed on because asyncio sets TCP_NODELAY only on sockets that
+    are known to speak TCP.
+    """
     listener = socket.socket(family, kind, protocol)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

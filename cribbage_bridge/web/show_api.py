@@ -11,12 +11,12 @@ from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, HTTPException, Query, Request
 
-from cribbage_bridge import show
-from cribbage_bridge.cards import parse_cards
-from cribbage_bridge.discard import Crib, rank_discards
+from cribbage_bridge.cribbage import show
+from cribbage_bridge.cribbage.cards import parse_cards
+from cribbage_bridge.cribbage.discard import Crib, rank_discards
 from cribbage_bridge.web import models
-from cribbage_bridge.web.limited import LongQuestions, Question
 from cribbage_bridge.web.models import Problem, mean, texts
+from cribbage_bridge.web.worker import LongQuestions, Question
 
 _Answer = TypeVar("_Answer")
 
@@ -83,7 +83,7 @@ def router(questions: LongQuestions) -> APIRouter:
 
     @routes.get("/selection", tags=["the show"])
     async def selection(cards: Deal) -> models.Selection:
-        """Choose the four cards that are worth most on average."""
+        """Choose the four cards with the most points on average."""
         chosen = show.select_hand(cards)
         return models.Selection(hand=texts(chosen.hand), crib=texts(chosen.crib))
 
@@ -99,7 +99,7 @@ def router(questions: LongQuestions) -> APIRouter:
             422: {
                 "model": Problem,
                 "description": "Blocks or rows that cannot be, or a question that "
-                "takes more time or memory than it may.",
+                "takes more time or memory than is allowed.",
             },
             429: {"model": Problem, "description": "Too many questions at once."},
         },
@@ -112,7 +112,7 @@ def router(questions: LongQuestions) -> APIRouter:
         crow: Rows = [],  # noqa: B006
         nrow: Rows = [],  # noqa: B006
     ) -> models.Outcomes:
-        """Count all games of a deal; this ends when the request is closed."""
+        """Count all games of a deal; this stops when the request is closed."""
         question = Question(first, second, bag, crow, nrow)
         counted = await _while_connected(request, questions.outcomes(question))
         return models.Outcomes(
@@ -134,7 +134,9 @@ def _ranking(cards: str, crib: CribCounts) -> models.Ranking:
         ]
     else:
         choices = [
-            _choice(kept, kept.expected_points, kept.hand_points, kept.crib_points)
+            _choice(
+                kept, kept.expected_points, kept.reasons["hand"], kept.reasons["crib"]
+            )
             for kept in rank_discards(cards, Crib(crib.value))
         ]
     return models.Ranking(cards=texts(parse_cards(cards)), choices=choices)
@@ -148,7 +150,7 @@ def _choice(
 ) -> models.Choice:
     values = show.start_card_values(kept.hand, kept.crib)
     distribution = [
-        models.StartCards(value=value, start_cards=texts(tuple(start_cards)))
+        models.StartCards(value=value, start_cards=texts(start_cards))
         for value, start_cards in groupby(
             sorted(values, key=values.__getitem__), values.__getitem__
         )
@@ -168,7 +170,7 @@ def _choice(
 async def _while_connected(
     request: Request, answer: Coroutine[Any, Any, _Answer]
 ) -> _Answer:
-    """Wait for an answer, and give it up when the client has gone."""
+    """Wait for an answer, and stop when the client has gone."""
     answering = asyncio.ensure_future(answer)
     going = asyncio.ensure_future(_gone(request))
     try:

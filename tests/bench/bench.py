@@ -18,7 +18,7 @@ from cribbage_bridge.grading import grade, sandbox
 
 HERE = Path(__file__).parent
 RULES = HERE.parents[1] / "prolog" / "cribbage.pl"
-sys.path.insert(0, str(HERE.parent / "python"))
+sys.path.insert(0, str(HERE.parent / "helpers"))
 import brute  # noqa: E402, which is a helper of the tests
 import load  # noqa: E402, another one
 from served import served  # noqa: E402

@@ -17,10 +17,10 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from cribbage_bridge.game import Game, Stage, shuffled
-from cribbage_bridge.moves import Deal, Draw
-from cribbage_bridge.prolog import apply_once, consult
-from cribbage_bridge.terms import Atom
+from cribbage_bridge.bridge.questions import apply_once, consult
+from cribbage_bridge.bridge.terms import Atom
+from cribbage_bridge.cribbage.actions import Deal, Draw
+from cribbage_bridge.cribbage.game import Game, Stage, shuffled
 
 ROUNDS = 5
 

@@ -1,4 +1,4 @@
-/* What the best player thinks: hints, and discards looked at afterwards. */
+/* What the best player expects: hints, and a review of the discards. */
 
 import { mini, spokenAll } from "/static/cards.js";
 import { element, rounded } from "/static/page.js";
@@ -9,19 +9,19 @@ const HEADINGS = {
   hand: "Hand", crib: "Crib", now: "Now", then: "Then", show: "Show",
 };
 
-const VERBS = { throw: "Throw", lay: "Lay", go: "Say", count: "Count" };
+const VERBS = { discard: "Discard", lay: "Lay", go: "Say", count: "Count" };
 
 /** The link that asks about a deal. */
-export function question(cards, crib, thrown = []) {
+export function question(cards, crib, discard = []) {
   const asked = new URLSearchParams({ cards: cards.join(" "), crib });
-  if (thrown.length) asked.set("thrown", thrown.join(" "));
+  if (discard.length) asked.set("discard", discard.join(" "));
   return `/ask?${asked}`;
 }
 
 /** A table of actions, the best first. */
 export function adviceTable(advice, game) {
   const reasons = Object.keys(advice[0].reasons);
-  const headings = [VERBS[game.awaits], ...reasons.map((reason) => HEADINGS[reason]), "Total"];
+  const headings = [VERBS[game.prompt], ...reasons.map((reason) => HEADINGS[reason]), "Total"];
   const rows = advice.slice(0, MOST_SHOWN).map((option) =>
     element(
       "tr",
@@ -30,16 +30,16 @@ export function adviceTable(advice, game) {
       ...reasons.map((reason) =>
         element("td", {}, rounded(option.reasons[reason], true)),
       ),
-      element("td.total", {}, rounded(option.worth, true)),
+      element("td.total", {}, rounded(option.expected_points, true)),
     ),
   );
   const why =
-    game.awaits === "throw"
+    game.prompt === "discard"
       ? [link("Ask why", question(game.hand, game.dealer === "you" ? "mine" : "theirs"))]
       : [];
   return [
     element("h2", {}, "Hint"),
-    element("p", {}, "Points to expect, less those of the computer."),
+    element("p", {}, "The points to expect, less those of the computer."),
     element(
       "table",
       {},
@@ -62,14 +62,14 @@ const spaced = (card) => [mini(card), " "];
 
 const link = (text, href) => element("a.button", { href }, text);
 
-/** The discards of a game, each with what it has cost. */
+/** The discards of a game, each with the points that it cost. */
 export function discardList(discards) {
   const lost = discards.reduce((sum, { lost }) => sum + lost.decimal, 0);
   const lines = discards.map(({ deal, dealt, crib, made, best, lost: cost }) =>
     element(
       "li",
       {},
-      `Deal ${deal}: you threw `,
+      `Deal ${deal}: you discarded `,
       ...made.flatMap(spaced),
       ...(cost.decimal > 0
         ? ["– ", element("b", {}, rounded(cost)), " less than ", ...best.flatMap(spaced)]
@@ -87,6 +87,6 @@ export function discardList(discards) {
   return [
     element("h2", {}, "Your discards"),
     element("ol.discards", {}, ...lines),
-    element("p", {}, `They have cost ${lost.toFixed(2)} points in all.`),
+    element("p", {}, `They cost ${lost.toFixed(2)} points in all.`),
   ];
 }

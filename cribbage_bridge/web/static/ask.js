@@ -1,11 +1,11 @@
-/* The room to ask: every way to keep four cards, and why. */
+/* The page to ask: every way to keep four cards, and why. */
 
 import { Refusal, ask } from "/static/api.js";
 import { RANK_SIGNS, SUIT_LETTERS, spoken, written } from "/static/cards.js";
 import { detail } from "/static/detail.js";
 import { complain, element, part, rounded } from "/static/page.js";
 import {
-  maximumOf, markLookedAt, rankingTable, sameCards,
+  markLookedAt, maximumOf, rankingTable, sameCards,
 } from "/static/ranking.js";
 import { shownCards } from "/static/table.js";
 
@@ -22,7 +22,7 @@ function read() {
   return {
     cards: (given.get("cards") ?? "").split(" ").filter(Boolean),
     crib: given.get("crib") ?? "not",
-    thrown: (given.get("thrown") ?? "").split(" ").filter(Boolean),
+    discard: (given.get("discard") ?? "").split(" ").filter(Boolean),
     keep: (given.get("keep") ?? "").split(" ").filter(Boolean),
     start: given.get("start") ?? "",
   };
@@ -65,12 +65,12 @@ function toggle(card) {
   const { cards } = question;
   if (cards.includes(card)) change({ cards: cards.filter((other) => other !== card) });
   else if (cards.length < Math.max(...COMPLETE)) change({ cards: [...cards, card] });
-  else tell("Six cards are chosen: take one back first.");
+  else report("Six cards are chosen: take one back first.");
 }
 
 /** Change the question; what was looked at belongs to the old one. */
 function change(changes) {
-  question = { ...question, thrown: [], keep: [], start: "", ...changes };
+  question = { ...question, discard: [], keep: [], start: "", ...changes };
   part("cards").value = question.cards.join(" ");
   answerQuestion();
 }
@@ -84,7 +84,7 @@ function showQuestion() {
   }
 }
 
-function tell(text) {
+function report(text) {
   part("state").textContent = text;
 }
 
@@ -99,7 +99,7 @@ async function answerQuestion() {
   if (!COMPLETE.includes(question.cards.length)) {
     part("answer").hidden = true;
     const { length } = question.cards;
-    tell(length ? `${length} chosen: five or six are wanted.` : "Type cards, or choose them.");
+    report(length ? `${length} chosen: choose five or six.` : "Type cards, or choose them.");
     return;
   }
   const understood = await answered(async (signal) => {
@@ -112,23 +112,24 @@ async function answerQuestion() {
   });
   if (!understood) {
     part("answer").hidden = true;
-    tell("");
+    report("");
   }
 }
 
 function showAnswer() {
   const best = answer.choices[0];
-  tell(`Best: keep ${best.hand.map(written).join(" ")}, worth ${rounded(best.expected_points)}.`);
+  const kept = best.hand.map(written).join(" ");
+  report(`Best: keep ${kept}, for ${rounded(best.expected_points)} points on average.`);
   part("answer").hidden = false;
   part("ranking").replaceChildren(
-    ...rankingTable(answer.choices, question.thrown, lookAt),
+    ...rankingTable(answer.choices, question.discard, lookAt),
   );
   look(lookedAt());
 }
 
 const lookedAt = () =>
   answer.choices.find(({ hand }) => sameCards(hand, question.keep)) ??
-  answer.choices.find(({ crib }) => sameCards(crib, question.thrown)) ??
+  answer.choices.find(({ crib }) => sameCards(crib, question.discard)) ??
   answer.choices[0];
 
 function lookAt(choice) {
@@ -162,11 +163,11 @@ async function count({ hand }, start) {
       player: "you", source: "hand", cards: hand, start_card: start,
       points: score.value, score,
     });
-    part("itemised").replaceChildren(element("div.itemised", {}, shown));
+    part("itemized").replaceChildren(element("div.itemized", {}, shown));
   });
 }
 
-/** Do something with an answer of the server, and tell if it is refused. */
+/** Do something with an answer of the server, and show why it is refused. */
 async function answered(doing) {
   try {
     await doing(asking.signal);
@@ -183,9 +184,9 @@ async function answered(doing) {
 async function copyLink() {
   try {
     await navigator.clipboard.writeText(location.href);
-    tell("The link is copied.");
+    report("The link is copied.");
   } catch {
-    tell("The link is in the address bar: copy it from there.");
+    report("The link is in the address bar: copy it from there.");
   }
 }
 
@@ -195,7 +196,7 @@ part("deck").append(...deckOfButtons());
 part("cards").value = question.cards.join(" ");
 part("cards").addEventListener("input", (event) => {
   const cards = event.target.value.toUpperCase().split(/[\s,]+/).filter(Boolean);
-  question = { ...question, cards, thrown: [], keep: [], start: "" };
+  question = { ...question, cards, discard: [], keep: [], start: "" };
   answerQuestion();
 });
 form.addEventListener("submit", (event) => event.preventDefault());

@@ -1,8 +1,7 @@
-/* The cribbage board: two tracks of 120 holes and the game hole, with pegs. */
+/* The cribbage board: two tracks of holes, the game hole, and pegs. */
 
 import { drawing } from "/static/page.js";
 
-const GAME_HOLE = 121;
 const STEP = 20;
 const GAP = 7;
 const STREET = 5;
@@ -11,16 +10,18 @@ const ROW = 74;
 const MARGIN = { left: 78, top: 44 };
 const PLAYERS = ["you", "computer"];
 
-/** A board, drawn with so many holes in a row. */
+/** A board. */
 export class Board {
   /**
    * @param {SVGElement} picture Where it is drawn.
+   * @param {number} goal The number of the game hole.
    * @param {number} holesInRow How many holes of a track are in a row.
    */
-  constructor(picture, holesInRow) {
+  constructor(picture, goal, holesInRow) {
     this.picture = picture;
+    this.goal = goal;
     this.holesInRow = holesInRow;
-    this.rows = (GAME_HOLE - 1) / holesInRow;
+    this.rows = (goal - 1) / holesInRow;
     this.pegs = {};
     this.draw();
   }
@@ -48,18 +49,18 @@ export class Board {
   /** The middle between the tracks at a hole: [x, y]. */
   middle(hole) {
     if (hole <= 0) return [this.across(0) - 2 * STEP, MARGIN.top];
-    const place = Math.min(hole, GAME_HOLE - 1) - 1;
+    const place = Math.min(hole, this.goal - 1) - 1;
     const row = Math.floor(place / this.holesInRow);
     const column = place % this.holesInRow;
     const x = this.across(isForward(row) ? column : this.holesInRow - 1 - column);
-    const beyond = hole === GAME_HOLE ? (isForward(row) ? 1 : -1) * 1.7 * STEP : 0;
+    const beyond = hole === this.goal ? (isForward(row) ? 1 : -1) * 1.7 * STEP : 0;
     return [x + beyond, MARGIN.top + row * ROW];
   }
 
   /** Where a hole of a player is: [x, y]. */
   place(player, hole) {
     const [x, y] = this.middle(hole);
-    if (hole === GAME_HOLE) return [x, y];
+    if (hole === this.goal) return [x, y];
     const row = hole <= 0 ? 0 : Math.floor((hole - 1) / this.holesInRow);
     return [x, y + this.lane(player, row)];
   }
@@ -90,7 +91,7 @@ export class Board {
 
   labels() {
     const numbers = [];
-    for (let hole = 10; hole < GAME_HOLE; hole += 10) {
+    for (let hole = 10; hole < this.goal; hole += 10) {
       const [x, y] = this.middle(hole);
       numbers.push(drawing("text", { x, y: y - 23, class: "number" }, hole));
     }
@@ -108,12 +109,12 @@ export class Board {
   holes() {
     const holes = [];
     for (const player of PLAYERS) {
-      for (let hole = -1; hole < GAME_HOLE; hole += 1) {
+      for (let hole = -1; hole < this.goal; hole += 1) {
         const [cx, cy] = this.startOr(player, hole);
         holes.push(drawing("circle", { cx, cy, r: 4, class: "hole" }));
       }
     }
-    const [cx, cy] = this.middle(GAME_HOLE);
+    const [cx, cy] = this.middle(this.goal);
     holes.push(drawing("circle", { cx, cy, r: 8, class: "hole last" }));
     return holes;
   }

@@ -4,11 +4,11 @@ import { RANK_SIGNS, SUIT_LETTERS, mini, spoken, written } from "/static/cards.j
 import { chart } from "/static/chart.js";
 import { element, rounded } from "/static/page.js";
 
-/** How strongly the start card of the maximum value is colored. */
+/** How strongly a start card with the maximum value is colored. */
 const HOTTEST = 75;
 
 /**
- * What is told of a choice.
+ * The facts about a choice.
  *
  * @param {object} choice The choice.
  * @param {number} maximum The maximum value of all choices.
@@ -22,17 +22,18 @@ export function detail(choice, maximum, count) {
     chart(choice.distribution, maximum, true),
     element("p.note", {}, "Click a start card to see the count."),
     startCards(choice, maximum, count),
-    element("div", { id: "itemised", "aria-live": "polite" }),
+    element("div", { id: "itemized", "aria-live": "polite" }),
   ];
 }
 
-function facts({ distribution, hand_mean: hand, crib_mean: crib, expected_points: expected, ...values }) {
+function facts({ distribution, minimum, maximum, ...means }) {
+  const { hand_mean: hand, crib_mean: crib, expected_points: points } = means;
   const number = distribution.reduce((sum, { start_cards: cards }) => sum + cards.length, 0);
-  const range = `${values.minimum}–${values.maximum}`;
+  const range = `${minimum}–${maximum}`;
   const all = [
     ["Hand, on average", rounded(hand), hand.exact],
     ...(crib ? [["Crib, on average", rounded(crib, true), crib.exact]] : []),
-    ...(crib ? [["Worth in all", rounded(expected), expected.exact]] : []),
+    ...(crib ? [["Expected points", rounded(points), points.exact]] : []),
     ["Minimum to maximum", range, `${number} start cards`],
   ];
   return element("dl.facts", {}, ...all.map(fact));

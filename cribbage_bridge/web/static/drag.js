@@ -6,7 +6,7 @@ const SLOP = 8;
  * Let an element be dragged; a short press is still a click.
  *
  * @param {HTMLElement} card What is dragged.
- * @param {object} rules `canDrop(target)` tells if the card may be left over a
+ * @param {object} rules `canDrop(target)` says if the card may be left over a
  *     target, and `drop()` is called when it is.
  */
 export function makeDraggable(card, { canDrop, drop }) {

@@ -1,32 +1,32 @@
-/* The cards in the own hand: click them, drag them, walk along them. */
+/* The person's hand: click cards, drag them, walk along them. */
 
 import { face, spoken } from "/static/cards.js";
 import { makeDraggable } from "/static/drag.js";
 import { element, part } from "/static/page.js";
 
 /** Where a card can be dropped, by what the game waits for. */
-const ZONES = { throw: "crib", lay: "middle" };
+const ZONES = { discard: "crib", lay: "middle" };
 
-const THROWN = 2;
+const DISCARDS = 2;
 
-/** The own hand. */
+/** The person's hand. */
 export class Hand {
-  /** @param {object} rules `throwCards(cards)`, `lay(card)`, and `changed()`. */
+  /** @param {object} rules `discard(cards)`, `lay(card)`, and `changed()`. */
   constructor(rules) {
     this.rules = rules;
     this.idle = true;
     this.clear(null);
   }
 
-  /** Nothing is chosen; the game is another, or has gone on. */
+  /** Choose nothing: this is another game, or the game has gone on. */
   clear(game) {
     this.game = game;
     this.chosen = [];
   }
 
-  /** Whether as many cards are chosen as are to be thrown. */
+  /** Whether as many cards are chosen as are to be discarded. */
   get isChosen() {
-    return this.chosen.length === THROWN;
+    return this.chosen.length === DISCARDS;
   }
 
   /** A card of the hand. */
@@ -55,15 +55,15 @@ export class Hand {
     for (const made of part("hand").children) {
       const { card } = made.dataset;
       made.setAttribute("aria-disabled", !this.canBeUsed(card));
-      if (this.game.awaits === "throw") {
+      if (this.game.prompt === "discard") {
         made.setAttribute("aria-pressed", this.chosen.includes(card));
       }
     }
   }
 
   canBeUsed(card) {
-    const { awaits, playable } = this.game;
-    return !this.idle && (awaits === "throw" || playable.includes(card));
+    const { prompt, playable } = this.game;
+    return !this.idle && (prompt === "discard" || playable.includes(card));
   }
 
   /** The first card that can be used, if there is one. */
@@ -73,29 +73,29 @@ export class Hand {
 
   choose(card) {
     if (this.idle) return;
-    if (this.game.awaits === "throw") this.toggle(card);
-    else if (this.game.awaits === "lay") this.rules.lay(card);
+    if (this.game.prompt === "discard") this.toggle(card);
+    else if (this.game.prompt === "lay") this.rules.lay(card);
   }
 
   toggle(card) {
     this.chosen = this.chosen.includes(card)
       ? this.chosen.filter((other) => other !== card)
-      : [...this.chosen, card].slice(-THROWN);
+      : [...this.chosen, card].slice(-DISCARDS);
     this.mark();
     this.rules.changed();
   }
 
   canDrop(target) {
-    const zone = ZONES[this.game.awaits];
+    const zone = ZONES[this.game.prompt];
     return !this.idle && Boolean(zone && target?.closest(`#${zone}`));
   }
 
   drop(card) {
-    if (this.game.awaits === "lay") {
+    if (this.game.prompt === "lay") {
       this.rules.lay(card);
     } else {
       if (!this.chosen.includes(card)) this.toggle(card);
-      if (this.isChosen) this.rules.throwCards(this.chosen);
+      if (this.isChosen) this.rules.discard(this.chosen);
     }
   }
 }

@@ -1,4 +1,4 @@
-/* What both rooms need to build their pages. */
+/* What all pages are built of. */
 
 /**
  * Make an element.
@@ -29,7 +29,7 @@ function furnished(made, attributes, children) {
   return made;
 }
 
-/** A button, which is the primary one unless it is said that it is not. */
+/** A button; a primary one by default. */
 export function button(text, click, { disabled = false, primary = true } = {}) {
   const name = primary ? "button.button.primary" : "button.button";
   return element(name, { click, disabled: disabled && "" }, text);
@@ -38,12 +38,12 @@ export function button(text, click, { disabled = false, primary = true } = {}) {
 /** The element of the page with an id. */
 export const part = (id) => document.getElementById(id);
 
-/** Tell of something that went wrong; nothing takes it away. */
+/** Show what went wrong; without a reason, clear it. */
 export function complain(reason = "") {
   part("problem").textContent = reason;
 }
 
-/** A number with two decimals, and a sign if it is asked for. */
+/** A number with two decimals, and with a sign if `signed`. */
 export function rounded(mean, signed = false) {
   const text = Math.abs(mean.decimal).toFixed(2);
   if (mean.decimal < 0) return `−${text}`;

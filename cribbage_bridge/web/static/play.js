@@ -1,34 +1,36 @@
-/* The room to play: a game against the computer, action by action. */
+/* The page to play: a game against the computer, action by action. */
 
 import { Refusal, ask } from "/static/api.js";
 import { adviceTable, discardList } from "/static/advice.js";
 import { face } from "/static/cards.js";
-import { Course } from "/static/course.js";
 import { confirmed } from "/static/dialog.js";
 import { Hand } from "/static/hand.js";
 import { button, complain, element, part } from "/static/page.js";
+import { Playback } from "/static/playback.js";
 import { Table, whose } from "/static/table.js";
 
 const KEPT = "cribbage game";
-const TURNS = ["throw", "lay", "go", "count"];
+const TURNS = ["discard", "lay", "go", "count"];
 
 let game = null;
 let busy = false;
 
 const hand = new Hand({
-  throwCards: (cards) => act({ action: "throw", cards }),
+  discard,
   lay: (card) => act({ action: "lay", card }),
   changed: offer,
 });
-const course = new Course(new Table((card) => hand.card(card)));
+const playback = new Playback(new Table((card) => hand.card(card)));
 
 /* What can be done */
 
 /** What to say, and what to offer, by what the game waits for. */
 const OFFERS = {
-  throw: () => [
-    "Throw two cards to the crib.",
-    button(`Throw ${hand.chosen.length} of 2`, throwChosen, { disabled: !hand.isChosen }),
+  discard: () => [
+    "Discard two cards to the crib.",
+    button(`Discard ${hand.chosen.length} of 2`, () => discard(hand.chosen), {
+      disabled: !hand.isChosen,
+    }),
   ],
   lay: () => ["Lay a card."],
   go: () => [
@@ -53,8 +55,6 @@ const OFFERS = {
 const MARGINS = {
   game: "", skunk: ", and it is a skunk", double_skunk: ", and it is a double skunk",
 };
-
-const throwChosen = () => act({ action: "throw", cards: hand.chosen });
 
 function continueText() {
   const next = game.next_count;
@@ -91,8 +91,8 @@ function countForm() {
 
 /** Say what the game waits for, and offer what can be done. */
 function offer() {
-  const [text, ...buttons] = OFFERS[game.awaits]();
-  const isTurn = TURNS.includes(game.awaits);
+  const [text, ...buttons] = OFFERS[game.prompt]();
+  const isTurn = TURNS.includes(game.prompt);
   const hadFocus = part("buttons").contains(document.activeElement);
   part("prompt").textContent = text;
   part("buttons").replaceChildren(...buttons);
@@ -114,25 +114,29 @@ function focusNext() {
 
 /* What is done */
 
-/** Do something, and show what comes of it. */
+/** Take an action, and show what comes of it. */
 const act = (action) =>
-  request(`games/${game.name}/actions`, action, (answer) => course.present(answer));
+  request(`games/${game.name}/actions`, action, (answer) => playback.present(answer));
+
+function discard(cards) {
+  return act({ action: "discard", cards });
+}
 
 const undo = () => request(`games/${game.name}/undo`, {}, showWhole);
 
 async function restart() {
   if (busy) return;
   const question = "Give this game up, and begin another?";
-  if (game.awaits !== "nothing" && !(await confirmed(question))) return;
+  if (game.prompt !== "nothing" && !(await confirmed(question))) return;
   await request(`games/${game.name}/restart`, {}, showWhole);
 }
 
 async function quit() {
   const question = "Give this game up?";
-  if (game.awaits !== "nothing" && !(await confirmed(question))) return;
+  if (game.prompt !== "nothing" && !(await confirmed(question))) return;
   try {
     await ask(`games/${game.name}`, { method: "DELETE" });
-    course.hasten();
+    playback.hasten();
     forget();
     welcome();
   } catch (error) {
@@ -182,7 +186,7 @@ function goOn() {
 function showWhole(answer) {
   game = answer;
   hand.clear(game);
-  course.showWhole(game);
+  playback.showWhole(game);
 }
 
 /** Show what is known after something could not be done. */
@@ -292,6 +296,6 @@ part("review").addEventListener("click", review);
 part("restart").addEventListener("click", restart);
 part("quit").addEventListener("click", quit);
 for (const kind of ["pointerdown", "keydown"]) {
-  addEventListener(kind, () => busy && course.hasten());
+  addEventListener(kind, () => busy && playback.hasten());
 }
 start();

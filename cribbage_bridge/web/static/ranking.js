@@ -16,15 +16,15 @@ export const maximumOf = (choices) =>
  * What is in the table of all choices.
  *
  * @param {object[]} choices The choices, the best first.
- * @param {string[]} thrown The cards that the person has thrown, if any.
+ * @param {string[]} discard The cards that the person discarded, if any.
  * @param {(choice: object) => void} look Called to look at a choice.
  */
-export function rankingTable(choices, thrown, look) {
+export function rankingTable(choices, discard, look) {
   const counted = choices[0].crib_mean !== null;
   const headings = [
-    ["Keep", "cards-cell"], ["Throw", "cards-cell"],
-    ...(counted ? [["Worth", ""], ["Hand", "wide"], ["Crib", "wide"]] : [["Mean", ""]]),
-    ["Range", "wide"], ["Chances", ""],
+    ["Keep", "cards-cell"], ["Discard", "cards-cell"],
+    ...(counted ? [["Points", ""], ["Hand", "wide"], ["Crib", "wide"]] : [["Mean", ""]]),
+    ["Min–max", "wide"], ["Chances", ""],
   ];
   const head = headings.map(([text, look]) =>
     element("th", { scope: "col", class: look }, text),
@@ -34,7 +34,7 @@ export function rankingTable(choices, thrown, look) {
     element(
       "tr",
       { "data-keep": choice.hand.join(" "), click: () => look(choice) },
-      ...cardCells(choice, thrown),
+      ...cardCells(choice, discard),
       ...numberCells(choice),
       element("td", {}, chart(choice.distribution, maximum)),
     ),
@@ -45,14 +45,14 @@ export function rankingTable(choices, thrown, look) {
   ];
 }
 
-function cardCells({ hand, crib }, thrown) {
+function cardCells({ hand, crib }, discard) {
   const open = element(
     "button",
     { type: "button", "aria-label": `Keep ${spokenAll(hand)}: look at it` },
     ...hand.flatMap(spaced),
   );
-  const mark = sameCards(crib, thrown)
-    ? [element("span.thrown-mark", {}, "yours")]
+  const mark = sameCards(crib, discard)
+    ? [element("span.discard-mark", {}, "yours")]
     : [];
   return [
     element("th.cards-cell", { scope: "row" }, open),
@@ -62,10 +62,11 @@ function cardCells({ hand, crib }, thrown) {
 
 const spaced = (card) => [mini(card), " "];
 
-function numberCells({ expected_points: expected, hand_mean: hand, crib_mean: crib, minimum, maximum }) {
-  const exact = element("span.exact.wide", {}, expected.exact);
+function numberCells({ minimum, maximum, ...means }) {
+  const { hand_mean: hand, crib_mean: crib, expected_points: points } = means;
+  const exact = element("span.exact.wide", {}, points.exact);
   return [
-    element("td", {}, element("b", {}, rounded(expected)), exact),
+    element("td", {}, element("b", {}, rounded(points)), exact),
     ...(crib ? [element("td.wide", {}, rounded(hand))] : []),
     ...(crib ? [element("td.wide", {}, rounded(crib, true))] : []),
     element("td.wide", {}, `${minimum}–${maximum}`),

@@ -2,26 +2,26 @@
 
 /** A table on which nothing lies. */
 export const EMPTY = {
-  stage: "draw", dealer: null, hand: [], others: 0, thrown: [], crib: 0,
+  stage: "draw", dealer: null, hand: [], others: 0, discards: [], crib: 0,
   played: [], count: 0, startCard: null, shown: [],
 };
 
-/** The scene of a whole game, as the server tells of it. */
+/** The scene of a whole game, as the server describes it. */
 export const sceneOf = (game) => settled(game.events.reduce(after, EMPTY), game);
 
-/** The scene after an event, as far as the event tells. */
+/** The scene after an event, as far as the event says. */
 function after(before, { kind, player, cards, number, count }) {
   const mine = player === "you";
   switch (kind) {
     case "dealt":
       return { ...EMPTY, stage: "discard", others: number };
-    case "thrown":
+    case "discarded":
       return {
         ...before,
         crib: before.crib + number,
         others: mine ? before.others : before.others - number,
       };
-    case "cut":
+    case "start_card_cut":
       return { ...before, stage: "play", startCard: cards[0] };
     case "laid":
       return {
@@ -45,34 +45,34 @@ function after(before, { kind, player, cards, number, count }) {
 }
 
 /**
- * The scene after an event, with the own cards, which events do not tell.
+ * The scene after an event, with the person's cards, which events leave out.
  *
  * @param {object} before The scene before it.
  * @param {object} event The event.
- * @param {object} game The game after all events, as the server tells of it.
+ * @param {object} game The game after all events, as the server describes it.
  */
 export function following(before, event, game) {
   const scene = after(before, event);
   if (event.kind === "dealt") {
     return { ...scene, dealer: game.dealer, hand: game.hand };
   }
-  if (event.kind !== "thrown" || event.player !== "you") return scene;
-  const isThrown = (card) => game.thrown.includes(card);
+  if (event.kind !== "discarded" || event.player !== "you") return scene;
+  const isDiscarded = (card) => game.discards.includes(card);
   return {
     ...scene,
-    hand: scene.hand.filter((card) => !isThrown(card)),
-    thrown: scene.hand.filter(isThrown),
+    hand: scene.hand.filter((card) => !isDiscarded(card)),
+    discards: scene.hand.filter(isDiscarded),
   };
 }
 
-/** The scene as the server has it, with what is still looked at of the deal. */
+/** The scene as the server has it, with what is still in view of the deal. */
 export function settled({ played, startCard, dealer }, game) {
   return {
     stage: game.shown.length ? "show" : game.stage,
     dealer: game.stage === "deal" ? dealer : game.dealer,
     hand: game.hand,
     others: game.others,
-    thrown: game.thrown,
+    discards: game.discards,
     crib: game.crib,
     played,
     count: game.count,

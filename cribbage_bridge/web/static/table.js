@@ -16,26 +16,33 @@ export const whose = (player, source) =>
 
 /** The table on the page. */
 export class Table {
-  /** @param {(card: string) => Element} inHand Makes a card of the own hand. */
+  /** @param {(card: string) => Element} inHand Makes a card of the person's hand. */
   constructor(inHand) {
     this.inHand = inHand;
     this.pegs = { you: { front: 0, back: 0 }, computer: { front: 0, back: 0 } };
-    this.newBoard();
-    NARROW.addEventListener("change", () => this.newBoard());
+    this.goal = null;
+    NARROW.addEventListener("change", () => this.goal && this.drawBoard());
   }
 
-  newBoard() {
-    this.board = new Board(part("board"), NARROW.matches ? 20 : 40);
+  /** Have a board for a game to a goal. */
+  setGoal(goal) {
+    if (goal === this.goal) return;
+    this.goal = goal;
+    this.drawBoard();
+  }
+
+  drawBoard() {
+    this.board = new Board(part("board"), this.goal, NARROW.matches ? 20 : 40);
     this.putPegs(this.pegs);
   }
 
   putPegs(pegs) {
     this.pegs = pegs;
     for (const [player, places] of Object.entries(pegs)) this.board.put(player, places);
-    this.tellScores();
+    this.showScores();
   }
 
-  tellScores() {
+  showScores() {
     const { you, computer } = this.pegs;
     part("your-score").replaceChildren("You ", element("b", {}, `${you.front}`));
     part("computer-score").replaceChildren(
@@ -52,7 +59,7 @@ export class Table {
     const before = this.pegs[player];
     await this.board.advance(player, before, total, () => wait(HOP));
     this.pegs = { ...this.pegs, [player]: { front: total, back: before.front } };
-    this.tellScores();
+    this.showScores();
   }
 
   /** Draw a scene; cards that have another place fly there. */
@@ -87,9 +94,9 @@ export class Table {
 
   crib(scene) {
     const owner = scene.dealer === "you" ? "Your crib" : "The computer's crib";
-    const thrown = scene.thrown.map(cardOnTable);
-    const hidden = Math.max(0, scene.crib - thrown.length);
-    const cards = [...thrown, ...Array.from({ length: hidden }, back)];
+    const open = scene.discards.map(cardOnTable);
+    const hidden = Math.max(0, scene.crib - open.length);
+    const cards = [...open, ...Array.from({ length: hidden }, back)];
     return [
       element("span.heap", {}, ...cards),
       element("span.caption", {}, scene.dealer ? owner : "Crib"),
@@ -118,14 +125,14 @@ export class Table {
     }
   }
 
-  /** Light cards up; no others are lit. */
+  /** Light up cards, and no others. */
   light(cards) {
     for (const card of this.openCards()) {
       card.classList.toggle("lit", cards.includes(card.dataset.card));
     }
   }
 
-  /** Light cards up among those that were shown last. */
+  /** Light up cards among those that were shown last. */
   lightShown(cards) {
     for (const card of part("show").lastElementChild.querySelectorAll(".card")) {
       card.classList.toggle("lit", cards.includes(card.dataset.card));

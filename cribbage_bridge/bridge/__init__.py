@@ -1,0 +1,1 @@
+"""The embedded SWI-Prolog: it starts, loads rules, and answers questions."""

@@ -1,0 +1,184 @@
+"""Terms written for Prolog, and the texts that it answers with.
+
+A term is known to C by a reference, a number, which lives until the frame it
+was made in is discarded.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable, Sequence
+from ctypes import byref, c_size_t, c_void_p
+from fractions import Fraction
+from typing import Any
+
+from pyswip import core
+
+from cribbage_bridge.bridge import capi
+from cribbage_bridge.bridge.terms import Atom, Compound, Constant, Kept, Value, Variable
+
+Reference = int
+"""A reference to a term."""
+
+
+class TermTooLargeError(Exception):
+    """Prolog has no memory for a term."""
+
+
+_records: dict[Constant, int] = {}
+"""The address of Prolog's copy of each constant that was passed."""
+
+
+class Writer:
+    """Writes terms in one frame, in which equal constants share one copy."""
+
+    def __init__(self) -> None:
+        self._constants: dict[Constant, Reference] = {}
+
+    def arguments(self, values: Sequence[Value]) -> Reference:
+        """Write terms.
+
+        Returns:
+            The reference to the first; those to the others follow it.
+
+        Raises:
+            TypeError: No Prolog term stands for one of the values.
+            TermTooLargeError: Prolog has no memory for them.
+        """
+        references: Reference = capi.new_references(len(values))
+        for reference, value in enumerate(values, references):
+            self._put(value, reference)
+        return references
+
+    def _put(self, value: Any, reference: Reference) -> None:
+        """Let a reference be to the term that a value stands for."""
+        putter = _PUTTERS.get(type(value))
+        if putter:
+            putter(self, value, reference)
+        elif hasattr(value, "to_term"):
+            self._put(value.to_term(), reference)
+        elif isinstance(value, int) and not isinstance(value, bool):
+            self._put_integer(int(value), reference)
+        else:
+            raise TypeError(f"no Prolog term stands for {value!r}")
+
+    def _constant(self, constant: Constant) -> Reference:
+        """A reference to a constant, which others may share."""
+        known: Reference | None = self._constants.get(constant)
+        if known is not None:
+            return known
+        reference: Reference = capi.new_references(1)
+        record = _records.get(constant)
+        if record:
+            _check(capi.put_recorded(record, reference))
+        else:
+            self._put(constant.value, reference)
+            _records[constant] = capi.record(reference)
+        self._constants[constant] = reference
+        return reference
+
+    def _put_constant(self, constant: Constant, reference: Reference) -> None:
+        capi.put_term(reference, self._constant(constant))
+
+    def _put_kept(self, kept: Kept, reference: Reference) -> None:
+        _check(capi.put_recorded(kept.record, reference))
+
+    def _put_sequence(self, items: Sequence[Value], reference: Reference) -> None:
+        """Write a list: one reference serves all items that are no constants."""
+        own: Reference = 0
+        known = self._constants
+        cons_list = capi.cons_list
+        capi.put_nil(reference)
+        for item in reversed(items):
+            if type(item) is Constant:
+                item_reference = known.get(item) or self._constant(item)
+            else:
+                item_reference = own = own or capi.new_references(1)
+                self._put(item, item_reference)
+            if not cons_list(reference, item_reference, reference):
+                raise _too_large()
+
+    def _put_integer(self, value: int, reference: Reference) -> None:
+        if -(2**63) <= value < 2**63:
+            _check(capi.put_int64(reference, value))
+        else:
+            _put_digits(str(value), reference)
+
+    def _put_fraction(self, value: Fraction, reference: Reference) -> None:
+        _put_digits(f"{value.numerator}r{value.denominator}", reference)
+
+    def _put_float(self, value: float, reference: Reference) -> None:
+        _check(capi.put_float(reference, value))
+
+    def _put_atom(self, text: Atom, reference: Reference) -> None:
+        _put_text(core.PL_ATOM, text, reference)
+
+    def _put_string(self, text: str, reference: Reference) -> None:
+        _put_text(core.PL_STRING, text, reference)
+
+    def _put_variable(self, variable: Variable, reference: Reference) -> None:
+        _check(capi.put_variable(reference))
+
+    def _put_compound(self, term: Compound, reference: Reference) -> None:
+        arguments = self.arguments(term.args)
+        name = term.name.encode()
+        atom = capi.new_atom(capi.UTF8, len(name), name)
+        functor = capi.new_functor(atom, len(term.args))
+        _check(capi.cons_functor(reference, functor, arguments))
+
+
+_PUTTERS: dict[type, Callable[[Writer, Any, Reference], None]] = {
+    Constant: Writer._put_constant,
+    Kept: Writer._put_kept,
+    list: Writer._put_sequence,
+    tuple: Writer._put_sequence,
+    int: Writer._put_integer,
+    float: Writer._put_float,
+    Fraction: Writer._put_fraction,
+    Atom: Writer._put_atom,
+    str: Writer._put_string,
+    Compound: Writer._put_compound,
+    Variable: Writer._put_variable,
+}
+
+
+def _check(success: int) -> None:
+    """Raise an error unless a function could make its term."""
+    if not success:
+        raise _too_large()
+
+
+def _too_large() -> TermTooLargeError:
+    capi.clear_exception()
+    return TermTooLargeError()
+
+
+def _put_digits(digits: str, reference: Reference) -> None:
+    data = digits.encode()
+    _check(capi.put_parsed(reference, capi.UTF8, len(data), data))
+
+
+def _put_text(kind: int, text: str, reference: Reference) -> None:
+    data = text.encode()
+    _check(capi.put_chars(reference, kind | capi.UTF8, len(data), data))
+
+
+def text_of(reference: Reference) -> str:
+    """The text of a string, or of another term as it is written.
+
+    Prolog keeps texts for its caller until they are released, a million of them,
+    and ends the process when there is one more.
+    """
+    length = c_size_t()
+    chars = c_void_p()
+    mark = c_size_t()
+    capi.mark_texts(byref(mark))
+    capi.get_chars(reference, byref(length), byref(chars), capi.TEXT)
+    text = ctypes.string_at(chars.value or 0, length.value).decode()
+    capi.release_texts(mark)
+    return text
+
+
+def keep(reference: Reference) -> Kept:
+    """Let a term stay in Prolog."""
+    return Kept(capi.record(reference), capi.erase)

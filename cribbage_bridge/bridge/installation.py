@@ -1,0 +1,247 @@
+"""Find SWI-Prolog on this system, or install it.
+
+This file needs nothing but Python's own library, so that it can be run before
+anything is installed::
+
+    python3 cribbage_bridge/bridge/installation.py
+
+installs what is missing of the system's packages that the project needs; with
+the argument ``chromium`` the browser in which its pages are tested, and with
+``bubblewrap`` the program that keeps strangers' programs from doing harm.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+
+OLDEST_VERSION = (9, 0, 4)
+"""The oldest version of SWI-Prolog that will do."""
+
+_CHILD_SECONDS = 30
+
+_MACOS_PROGRAM = "/Applications/SWI-Prolog.app/Contents/MacOS/swipl"
+
+Command = tuple[str, ...]
+
+_PACKAGE_MANAGERS: dict[str, tuple[Command, ...]] = {
+    "brew": (("brew", "install"),),
+    "apt-get": (
+        ("apt-get", "update"),
+        ("apt-get", "install", "--yes", "--no-install-recommends"),
+    ),
+    "dnf": (("dnf", "install", "--assumeyes"),),
+    "pacman": (("pacman", "--sync", "--refresh", "--noconfirm"),),
+}
+"""For each package manager, the commands that install the packages named last."""
+
+_SWI_PROLOG: dict[str, Command] = {
+    "brew": ("swi-prolog",),
+    "apt-get": ("swi-prolog-nox",),
+    "dnf": ("pl",),
+    "pacman": ("swi-prolog",),
+}
+"""The packages of SWI-Prolog for each package manager."""
+
+_CHROMIUM: dict[str, Command] = {
+    "brew": ("--cask", "chromium"),
+    "apt-get": ("chromium",),
+    "dnf": ("chromium",),
+    "pacman": ("chromium",),
+}
+"""The packages of Chromium."""
+
+_BUBBLEWRAP: dict[str, Command] = {
+    "apt-get": ("bubblewrap",),
+    "dnf": ("bubblewrap",),
+    "pacman": ("bubblewrap",),
+}
+"""The packages of bubblewrap, which is for Linux only."""
+
+_VENV: dict[str, Command] = {"apt-get": ("python3-venv",)}
+"""The packages of Python's venv, where it is apart."""
+
+_CHROMIUM_PROGRAMS = (
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+)
+
+
+class InstallationError(Exception):
+    """SWI-Prolog is missing, too old, or does not start."""
+
+
+@dataclass(frozen=True)
+class Installation:
+    """An installed SWI-Prolog.
+
+    Attributes:
+        program: The path of ``swipl``.
+        version: The version, such as ``(9, 0, 4)``.
+        home: The folder of SWI-Prolog's own files.
+        library: The path of its shared library, empty if it does not say.
+    """
+
+    program: str
+    version: tuple[int, int, int]
+    home: str
+    library: str
+
+    @property
+    def version_text(self) -> str:
+        """The version, such as ``9.0.4``."""
+        return dotted(self.version)
+
+
+def dotted(version: tuple[int, ...]) -> str:
+    """A version as text, such as ``9.0.4``."""
+    return ".".join(map(str, version))
+
+
+def find() -> Installation:
+    """Find the SWI-Prolog of this system, and see that it starts.
+
+    All is tried in child processes, because a SWI-Prolog that does not start
+    ends its process.
+
+    Raises:
+        InstallationError: It is missing, too old, or does not start.  The
+            message says how to install it.
+    """
+    program = shutil.which("swipl") or shutil.which(_MACOS_PROGRAM)
+    if program is None:
+        raise InstallationError(f"SWI-Prolog is not installed; {advice()}")
+    variables = _runtime_variables(program)
+    installation = Installation(
+        program,
+        _version(variables["PLVERSION"]),
+        variables["PLBASE"],
+        variables.get("PLLIBSWIPL", ""),
+    )
+    if installation.version < OLDEST_VERSION:
+        raise InstallationError(
+            f"SWI-Prolog {installation.version_text} ({program}) is too old; "
+            f"{dotted(OLDEST_VERSION)} or newer is needed; {advice()}"
+        )
+    if variables["PLSHARED"] != "yes":
+        raise InstallationError(
+            f"{program} has no shared library, which is needed; {advice()}"
+        )
+    _run(_start_command(program))
+    return installation
+
+
+def _start_command(program: str) -> Command:
+    """The command that starts the SWI-Prolog which pyswip will start."""
+    if os.environ.get("LIBSWIPL_PATH") and os.environ.get("SWI_HOME_DIR"):
+        return (sys.executable, "-c", "import pyswip.prolog")
+    return (program, "-f", "none", "-g", "halt")
+
+
+def _runtime_variables(program: str) -> dict[str, str]:
+    lines = _run((program, "--dump-runtime-variables")).splitlines()
+    pairs = (line.rstrip(";").split("=", 1) for line in lines if "=" in line)
+    return {name: value.strip('"') for name, value in pairs}
+
+
+def _version(number: str) -> tuple[int, int, int]:
+    """The version that SWI-Prolog writes as one number, such as 90004."""
+    rest, patch = divmod(int(number), 100)
+    return (*divmod(rest, 100), patch)
+
+
+def _run(command: Command) -> str:
+    try:
+        child = subprocess.run(
+            command,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=_CHILD_SECONDS,
+        )
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise InstallationError(f"SWI-Prolog does not start: {error}") from error
+    if child.returncode != 0:
+        reason = child.stderr.strip().splitlines() or [f"status {child.returncode}"]
+        raise InstallationError(
+            f"SWI-Prolog does not start ({' '.join(command)}): {reason[-1]}; "
+            "see that LIBSWIPL_PATH and SWI_HOME_DIR are right, or not set"
+        )
+    return child.stdout
+
+
+def find_browser() -> str | None:
+    """The path of Chromium, if it is installed."""
+    return next(filter(None, map(shutil.which, _CHROMIUM_PROGRAMS)), None)
+
+
+def _install_commands(packages: dict[str, Command]) -> list[Command]:
+    """The commands that install packages here; none if that is not known."""
+    for manager, names in packages.items():
+        if shutil.which(manager):
+            *before, last = _PACKAGE_MANAGERS[manager]
+            return list(map(_as_root, [*before, (*last, *names)]))
+    return []
+
+
+def _as_root(command: Command) -> Command:
+    """The command with ``sudo`` where it must be run by root, and is not."""
+    if command[0] == "brew" or os.geteuid() == 0:
+        return command
+    return ("sudo", *command)
+
+
+def advice() -> str:
+    """The line that installs SWI-Prolog on this system."""
+    commands = _install_commands(_SWI_PROLOG)
+    if not commands:
+        return "get it from https://www.swi-prolog.org/Download.html"
+    return "install it with: " + " && ".join(map(" ".join, commands))
+
+
+def _install(what: str, packages: dict[str, Command]) -> None:
+    commands = _install_commands(packages)
+    if not commands:
+        raise InstallationError(f"how to install {what} here is not known")
+    for command in commands:
+        print(f"Installing {what}: {' '.join(command)}", flush=True)
+        if not shutil.which(command[0]) or subprocess.run(command).returncode != 0:
+            raise InstallationError(f"cannot install {what}: {' '.join(command)}")
+
+
+def _install_needed() -> None:
+    if importlib.util.find_spec("ensurepip") is None:
+        _install("Python's venv", _VENV)
+    if shutil.which("swipl") is None and _install_commands(_SWI_PROLOG):
+        _install("SWI-Prolog", _SWI_PROLOG)
+    installation = find()
+    print(f"SWI-Prolog {installation.version_text}: {installation.program}")
+
+
+def _install_browser() -> None:
+    if find_browser() is None:
+        _install("Chromium", _CHROMIUM)
+    print(f"Chromium: {find_browser()}")
+
+
+def _install_bubblewrap() -> None:
+    if shutil.which("bwrap") is None:
+        _install("bubblewrap", _BUBBLEWRAP)
+    print(f"bubblewrap: {shutil.which('bwrap')}")
+
+
+_TASKS = {"chromium": _install_browser, "bubblewrap": _install_bubblewrap}
+"""What is installed for each argument."""
+
+if __name__ == "__main__":
+    try:
+        _TASKS.get(" ".join(sys.argv[1:]), _install_needed)()
+    except InstallationError as error:
+        sys.exit(f"error: {error}")

@@ -1,0 +1,201 @@
+"""The vocabulary of a rule file: its terms as Python objects, its errors in words.
+
+A word is declared once, as a dataclass with its name in Prolog and its arguments
+in order::
+
+    @dataclass(frozen=True)
+    class Lay(Word, name="lay"):
+        seat: Seat
+        card: Card
+
+From the types of its fields follows how it is read, and how it is written.  A
+field of the type ``X | None`` is `None` where Prolog has an atom that is no
+``X``, such as ``hidden`` in place of a card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import fields
+from enum import Enum
+from fractions import Fraction
+from types import NoneType, UnionType
+from typing import (
+    Any,
+    ClassVar,
+    Protocol,
+    Self,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+from cribbage_bridge.bridge.reader import Functor, Reader
+from cribbage_bridge.bridge.terms import Atom, Compound
+
+Converter = Callable[[Any], Any]
+"""Makes the value of a field of what was read; raises if it cannot."""
+
+
+class Readable(Protocol):
+    """A class whose objects stand for compound terms of one name and arity."""
+
+    @classmethod
+    def functor(cls) -> Functor:
+        """The name and the number of arguments of the terms."""
+        ...
+
+    @classmethod
+    def from_arguments(cls, arguments: Sequence[Any]) -> object | None:
+        """The object for a term; `None` if the arguments fit no object."""
+        ...
+
+
+class Word:
+    """A dataclass that stands for compound terms; its fields are the arguments.
+
+    Attributes:
+        name: The name of the terms in Prolog.
+        nothing: The atom that stands for `None`.
+    """
+
+    name: ClassVar[str] = ""
+    nothing: ClassVar[str] = "none"
+
+    def __init_subclass__(cls, name: str = "", nothing: str = "") -> None:
+        """Declare a word, or a base of several; what is left out is inherited."""
+        super().__init_subclass__()
+        cls.name = name or cls.name
+        cls.nothing = nothing or cls.nothing
+
+    def __str__(self) -> str:
+        values = (getattr(self, field) for field in converters(type(self)))
+        return " ".join([self.name, *map(_text, values)])
+
+    @classmethod
+    def functor(cls) -> Functor:
+        """The name and the number of arguments of the terms."""
+        return cls.name, len(converters(cls))
+
+    @classmethod
+    def from_arguments(cls, arguments: Sequence[Any]) -> Self | None:
+        """The object for a term; `None` if the arguments fit no object."""
+        made = converters(cls).values()
+        try:
+            return cls(
+                *[make(value) for make, value in zip(made, arguments, strict=True)]
+            )
+        except (LookupError, TypeError, ValueError):
+            return None
+
+    @classmethod
+    def from_dict(cls, values: Mapping[str, Any]) -> Self | None:
+        """The object for a Prolog dict, whose keys are the names of the fields."""
+        return cls.from_arguments([values[name] for name in converters(cls)])
+
+    def to_term(self) -> Compound:
+        """The object as a Prolog term."""
+        values = (getattr(self, field) for field in converters(type(self)))
+        nothing = Atom(self.nothing)
+        return Compound(self.name, tuple(nothing if v is None else v for v in values))
+
+
+def _text(value: Any) -> str:
+    return " ".join(map(_text, value)) if isinstance(value, tuple) else str(value)
+
+
+_converters: dict[type, dict[str, Converter]] = {}
+
+
+def converters(word: type) -> dict[str, Converter]:
+    """How each field of a word is made of what was read."""
+    if word not in _converters:
+        hints = field_types(word)
+        _converters[word] = {name: _converter(hint) for name, hint in hints.items()}
+    return _converters[word]
+
+
+def field_types(word: type) -> dict[str, Any]:
+    """The types of the fields of a dataclass."""
+    hints = get_type_hints(word)
+    return {field.name: hints[field.name] for field in fields(word)}
+
+
+def _converter(hint: Any) -> Converter:
+    origin: Any = get_origin(hint) or hint
+    options = get_args(hint)
+    if origin is UnionType:
+        return _choice(*options)
+    if origin is tuple:
+        item = _converter(options[0])
+        return lambda items: tuple(map(item, items))
+    if origin is dict:
+        item = _converter(options[1])
+        return lambda pairs: {str(p.args[0]): item(p.args[1]) for p in pairs}
+    if issubclass(origin, dict):
+        item = _converter(options[0])
+        return lambda items: origin({key: item(value) for key, value in items.items()})
+    if issubclass(origin, Enum):
+        return {member.value: member for member in origin}.__getitem__
+    if issubclass(origin, Fraction):
+        return Fraction
+    return _expecting(origin)
+
+
+def _choice(*options: Any) -> Converter:
+    enums = [option for option in options if issubclass(option, Enum)]
+    atoms = {member.value: member for enum in enums for member in enum}
+    others = [option for option in options if option not in (*enums, NoneType)]
+    convert = _converter(others[0]) if len(others) == 1 else _expecting(tuple(others))
+
+    def chosen(value: Any) -> Any:
+        if type(value) is not Atom:
+            return convert(value)
+        if value in atoms or NoneType in options:
+            return atoms.get(value)
+        raise ValueError(f"unknown atom: {value}")
+
+    return chosen
+
+
+def _expecting(expected: Any) -> Converter:
+    def convert(value: Any) -> Any:
+        if not isinstance(value, expected):
+            raise TypeError(f"{expected} expected, found {value!r}")
+        return value
+
+    return convert
+
+
+class Vocabulary:
+    """What the terms of a rule file stand for, and what its errors say.
+
+    Attributes:
+        reader: Reads the terms.
+        wordings: What is wrong with a culprit, by the domain or the type that
+            Prolog wanted, with ``{culprit}`` for it, and ``{0}`` for the first
+            argument of the domain.
+    """
+
+    def __init__(
+        self,
+        words: Iterable[type[Readable]] = (),
+        dicts: Iterable[type[Word]] = (),
+        wordings: Mapping[str, str] | None = None,
+    ) -> None:
+        """Declare a vocabulary.
+
+        Args:
+            words: What its compound terms stand for.
+            dicts: What its dicts stand for, by their tags.
+            wordings: Of its errors.
+        """
+        self.reader = Reader(
+            {word.functor(): word.from_arguments for word in words},
+            {word.name: word.from_dict for word in dicts},
+        )
+        self.wordings = wordings or {}
+
+
+PLAIN = Vocabulary()
+"""Every compound term is a `Compound`."""

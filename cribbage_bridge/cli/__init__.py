@@ -1,0 +1,1 @@
+"""The command ``cribbage``, one file for one group of its commands."""

@@ -1,0 +1,77 @@
+"""What the commands share: how they print, and how they pass the time."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
+from rich.table import Table
+
+AsJson = Annotated[
+    bool, typer.Option("--json", help="Print JSON, for other programs to read.")
+]
+
+Player = Annotated[
+    str,
+    typer.Option(
+        metavar="PLAYER",
+        help="novice, regular, master, or the command of a program that plays.",
+    ),
+]
+Seconds = Annotated[
+    float,
+    typer.Option(min=0.01, help="Time limit for each answer of a program, in seconds."),
+]
+
+_SPINNER_DELAY = 1
+"""Seconds."""
+
+
+def print_readable(what: str | Table) -> None:
+    """Print a sentence or a table for a person."""
+    Console(highlight=False, markup=False, emoji=False).print(what)
+
+
+def print_json(data: Any) -> None:
+    """Print data for a program."""
+    typer.echo(json.dumps(data, indent=2))
+
+
+def printable_seed(seed: str | None) -> str | None:
+    """Refuse a seed that cannot be printed: the callback of an option."""
+    if seed is not None and not seed.isprintable():
+        raise typer.BadParameter("it must be printable")
+    return seed
+
+
+def progress_bar() -> Progress:
+    """A bar on the standard error, which is not there where nobody looks."""
+    console = Console(stderr=True, emoji=False)
+    return Progress(
+        *Progress.get_default_columns()[:2],
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    )
+
+
+@contextmanager
+def progress_shown(doing: str) -> Iterator[None]:
+    """Show a spinner on the standard error when the body takes a while."""
+    status = Console(stderr=True).status(doing)
+    timer = threading.Timer(_SPINNER_DELAY, status.start)
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        timer.join()
+        status.stop()

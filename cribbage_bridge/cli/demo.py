@@ -1,0 +1,79 @@
+"""The main job, asked of SWI-Prolog and of Python: ``make demo`` runs this."""
+
+from __future__ import annotations
+
+import subprocess
+
+from rich.console import Console
+from rich.table import Table
+
+from cribbage_bridge.bridge import installation
+from cribbage_bridge.bridge.questions import rulebook
+from cribbage_bridge.cribbage import show
+from cribbage_bridge.cribbage.cards import (
+    format_cards,
+    parse_card,
+    parse_cards,
+    prolog_text,
+)
+
+_HANDS = (
+    ("7C QH 2C JC", "9H"),
+    ("AS 3H KH 7H", "KS"),
+    ("AS 3H KH 7H", "2D"),
+    ("6C 7C 8C 9C", "8S"),
+    ("7H 9S 8C 7C", "8H"),
+    ("5H 5S 5C JD", "5D"),
+)
+_DEAL = "5H 5C 5S JD 4C 4D"
+
+
+def _ask_swipl(goal: str) -> str:
+    """What a goal prints in a SWI-Prolog that has loaded the rules of the show."""
+    child = subprocess.run(
+        (
+            installation.find().program,
+            *("-g", goal, "-t", "halt"),
+            rulebook() / "cribbage.pl",
+        ),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return child.stdout
+
+
+def _hands() -> Table:
+    table = Table(title="hand_value/3 and hand_value()")
+    for heading in ("Hand", "Start card"):
+        table.add_column(heading)
+    for heading in ("Prolog", "Python"):
+        table.add_column(heading, justify="right")
+    for hand, start_card in _HANDS:
+        cards = prolog_text(parse_cards(hand))
+        card = prolog_text(parse_card(start_card))
+        goal = f"hand_value({cards}, {card}, Value), print(Value)"
+        value = show.hand_value(hand, start_card)
+        table.add_row(hand, start_card, _ask_swipl(goal), str(value))
+    return table
+
+
+def main() -> None:
+    """Show the values of six hands and one selection."""
+    console = Console(highlight=False, markup=False)
+    console.print(_hands())
+    console.print("\nThe last hand, counted aloud:")
+    console.print(show.score_hand(*_HANDS[-1]).aloud)
+    console.print(f"\nWhat to keep of {_DEAL}:")
+    goal = f"select_hand({prolog_text(parse_cards(_DEAL))}, Hand, Cribcards)"
+    answer = _ask_swipl(f"{goal}, print(Hand), nl, print(Cribcards)")
+    hand, crib = answer.splitlines()
+    console.print(f"?- {goal}.\nHand = {hand},\nCribcards = {crib}.")
+    selection = show.select_hand(_DEAL)
+    kept = format_cards(selection.hand)
+    discarded = format_cards(selection.crib)
+    console.print(f">>> select_hand({_DEAL!r})\nkeep {kept}, discard {discarded}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,50 @@
+"""The command ``cribbage doctor``."""
+
+from __future__ import annotations
+
+import platform
+import sys
+from importlib.metadata import version
+
+import typer
+
+from cribbage_bridge.bridge import installation, questions
+from cribbage_bridge.bridge.errors import CribbageError
+from cribbage_bridge.cli.console import AsJson, print_json
+from cribbage_bridge.cribbage import show
+from cribbage_bridge.grading.sandbox import best_isolation
+
+app = typer.Typer()
+
+
+@app.command()
+def doctor(as_json: AsJson = False) -> None:
+    """Say what is installed, and see that a question gets its answer."""
+    findings = {
+        "cribbage_bridge": version("cribbage-bridge"),
+        "Python": f"{platform.python_version()} ({sys.executable})",
+        "pyswip": version("pyswip"),
+        "rules": str(questions.rulebook()),
+    }
+    healthy = True
+    try:
+        found = installation.find()
+        findings["SWI-Prolog"] = f"{found.version_text} ({found.program})"
+        findings["SWI-Prolog's files"] = found.home
+        findings["question"] = _trial_question()
+        findings["grading"] = f"sandboxed with {best_isolation().value}"
+    except (installation.InstallationError, CribbageError) as error:
+        healthy = False
+        findings["problem"] = str(error)
+    if as_json:
+        print_json({"healthy": healthy, **findings})
+    else:
+        for name, finding in findings.items():
+            typer.echo(f"{name}: {finding}")
+    if not healthy:
+        raise typer.Exit(1)
+
+
+def _trial_question() -> str:
+    value = show.hand_value("7H 9S 8C 7C", "8H")
+    return f"7H 9S 8C 7C with 8H is worth {value}"

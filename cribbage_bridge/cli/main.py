@@ -1,0 +1,38 @@
+"""The command ``cribbage``: its parts, and how it ends."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from types import FrameType
+from typing import NoReturn
+
+import typer
+
+from cribbage_bridge.bridge.errors import CribbageError, PrologNotFoundError
+from cribbage_bridge.cli import doctor, grade, match, play, rummikub, serve, show
+
+app = typer.Typer(
+    help="Cribbage: count hands, see which cards of a deal to keep, and play.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+)
+for part in (show, play, match, serve, grade, doctor):
+    app.add_typer(part.app)
+app.add_typer(rummikub.app, name="rummikub")
+
+
+def _leave(number: int, frame: FrameType | None) -> NoReturn:
+    """End by a signal as by an error, so that all that was begun is ended too."""
+    sys.exit(128 + number)
+
+
+def main() -> None:
+    """Run the command: the status is 2 for input that cannot be used."""
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, _leave)
+    try:
+        app()
+    except CribbageError as error:
+        print(f"cribbage: {error}", file=sys.stderr)
+        sys.exit(1 if isinstance(error, PrologNotFoundError) else 2)

@@ -1,0 +1,104 @@
+"""The commands ``cribbage play`` and ``statistics``."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from cribbage_bridge.cli.console import (
+    AsJson,
+    Player,
+    Seconds,
+    print_json,
+    print_readable,
+    printable_seed,
+)
+from cribbage_bridge.cribbage.game import Strength
+from cribbage_bridge.protocol.client import SECONDS_TO_ANSWER
+from cribbage_bridge.session import results as stored_games
+from cribbage_bridge.session.session import new_table
+from cribbage_bridge.terminal.screen import Screen
+from cribbage_bridge.terminal.table import play_at_terminal
+
+app = typer.Typer()
+
+_SAVED = "Saved games"
+_DISPLAY = "Display"
+
+
+@app.command()
+def play(
+    opponent: Player = Strength.REGULAR.value,
+    seed: Annotated[
+        str | None,
+        typer.Option(
+            callback=printable_seed,
+            help="Determines how decks are shuffled; random if not given.",
+        ),
+    ] = None,
+    count: Annotated[
+        bool,
+        typer.Option("--count", help="Count your own hands and cribs, with muggins."),
+    ] = False,
+    review: Annotated[
+        bool,
+        typer.Option("--review", help="Review your discards when the game is over."),
+    ] = False,
+    seconds: Seconds = SECONDS_TO_ANSWER,
+    resume: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="Go on with a saved game.", rich_help_panel=_SAVED
+        ),
+    ] = None,
+    new: Annotated[
+        bool,
+        typer.Option(
+            "--new",
+            help="Start a new game, even if one is unfinished.",
+            rich_help_panel=_SAVED,
+        ),
+    ] = False,
+    ascii_only: Annotated[
+        bool,
+        typer.Option(
+            "--ascii", help="Print ASCII characters only.", rich_help_panel=_DISPLAY
+        ),
+    ] = False,
+    plain: Annotated[
+        bool,
+        typer.Option(
+            "--plain",
+            help="Draw no board, for a screen reader.",
+            rich_help_panel=_DISPLAY,
+        ),
+    ] = False,
+) -> None:
+    """Play a game against the computer, or against a program."""
+    seed = seed or secrets.token_hex(4)
+    fresh = new_table(opponent, seed, counting=count, review=review)
+    screen = Screen(opponent, ascii_only=ascii_only, plain=plain)
+    play_at_terminal(fresh, seconds, screen, resume, new)
+
+
+@app.command()
+def statistics(as_json: AsJson = False) -> None:
+    """Show how your games against each opponent have ended."""
+    tallies = stored_games.tallies(stored_games.read())
+    if as_json:
+        print_json(list(map(asdict, tallies)))
+        return
+    table = Table()
+    table.add_column("Opponent")
+    for heading in ("Games", "Won", "Skunks given", "Skunks taken", "Mean margin"):
+        table.add_column(heading, justify="right")
+    for tally in tallies:
+        numbers = (tally.games, tally.won, tally.skunks_given, tally.skunks_taken)
+        margin = f"{tally.mean_margin:+.1f}"
+        table.add_row(tally.opponent, *map(str, numbers), margin)
+    print_readable(table if tallies else "No game is finished yet.")

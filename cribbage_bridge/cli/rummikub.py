@@ -1,0 +1,163 @@
+"""The command ``cribbage rummikub``."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from itertools import islice
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+
+from cribbage_bridge.cli.console import (
+    AsJson,
+    print_json,
+    print_readable,
+    progress_shown,
+)
+from cribbage_bridge.rummikub import questions
+from cribbage_bridge.rummikub.blocks import (
+    ColorRow,
+    Ending,
+    NumberRow,
+    Row,
+    parse_blocks,
+)
+
+app = typer.Typer(
+    help="Rummikub Lite: count the games of a deal, and see which move is best.",
+    no_args_is_help=True,
+)
+
+_ENDINGS = {
+    Ending.WIN: "Player 1 wins.",
+    Ending.LOSE: "Player 2 wins.",
+    Ending.DRAW: "The game is drawn.",
+}
+
+First = Annotated[
+    str, typer.Option(help="The blocks of the player who begins, such as 'r1 r2 k3'.")
+]
+Second = Annotated[str, typer.Option(help="The blocks of the other player.")]
+Bag = Annotated[str, typer.Option(help="The blocks to draw, the first one first.")]
+ColorRows = Annotated[
+    list[str] | None, typer.Option("--crow", help="A color row on the table.")
+]
+NumberRows = Annotated[
+    list[str] | None, typer.Option("--nrow", help="A number row on the table.")
+]
+
+
+@dataclass(frozen=True)
+class _Deal:
+    """What a question is about."""
+
+    first: str
+    second: str
+    table: tuple[Row, ...]
+    bag: str
+
+
+def _deal(
+    first: str,
+    second: str,
+    bag: str,
+    color_rows: list[str] | None,
+    number_rows: list[str] | None,
+) -> _Deal:
+    crows = (ColorRow(parse_blocks(row)) for row in color_rows or ())
+    nrows = (NumberRow(parse_blocks(row)) for row in number_rows or ())
+    return _Deal(first, second, (*crows, *nrows), bag)
+
+
+@app.command()
+def count(
+    first: First,
+    second: Second,
+    bag: Bag = "",
+    crow: ColorRows = None,
+    nrow: NumberRows = None,
+    as_json: AsJson = False,
+) -> None:
+    """Count all games that can come of a deal, and how many are won."""
+    deal = _deal(first, second, bag, crow, nrow)
+    with progress_shown("Counting the games"):
+        counted = questions.outcomes(deal.first, deal.second, deal.table, deal.bag)
+    if as_json:
+        print_json(_outcomes_data(counted))
+    else:
+        print_readable(
+            f"Of {counted.games:,} games the first player wins {counted.wins:,}, "
+            f"loses {counted.losses:,} and draws {counted.draws:,}: "
+            f"{counted.win_share} are won ({float(counted.win_share):.1%})."
+        )
+
+
+def _outcomes_data(counted: questions.Outcomes) -> dict[str, Any]:
+    share = counted.win_share
+    decimal = float(share)
+    return {**asdict(counted), "win_share": str(share), "win_share_decimal": decimal}
+
+
+@app.command()
+def advise(
+    first: First,
+    second: Second,
+    bag: Bag = "",
+    crow: ColorRows = None,
+    nrow: NumberRows = None,
+    as_json: AsJson = False,
+) -> None:
+    """Rank the first moves by the share of games that they win."""
+    deal = _deal(first, second, bag, crow, nrow)
+    with progress_shown("Counting the games after each move"):
+        advice = questions.advise(deal.first, deal.second, deal.table, deal.bag)
+    if as_json:
+        print_json(
+            [{"move": str(a.move), **_outcomes_data(a.outcomes)} for a in advice]
+        )
+    else:
+        _print_advice(advice)
+
+
+def _print_advice(advice: list[questions.Advice]) -> None:
+    table = Table()
+    table.add_column("The first player")
+    for heading in ("Wins", "Losses", "Draws", "Share of wins"):
+        table.add_column(heading, justify="right")
+    for piece in advice:
+        counted = piece.outcomes
+        numbers = (counted.wins, counted.losses, counted.draws)
+        share = f"{float(counted.win_share):.1%}"
+        table.add_row(str(piece.move), *(f"{n:,}" for n in numbers), share)
+    print_readable(table)
+
+
+@app.command()
+def play(
+    first: First,
+    second: Second,
+    bag: Bag = "",
+    crow: ColorRows = None,
+    nrow: NumberRows = None,
+    game: Annotated[int, typer.Option(min=1, help="Which of the games.")] = 1,
+    as_json: AsJson = False,
+) -> None:
+    """Show one of the games that can come of a deal, move by move."""
+    deal = _deal(first, second, bag, crow, nrow)
+    with progress_shown("Finding the game"):
+        games = questions.play_game(deal.first, deal.second, deal.table, deal.bag)
+        found = next(islice(games, game - 1, None), None)
+    if found is None:
+        raise typer.BadParameter(f"there is no game {game}", param_hint="--game")
+    if as_json:
+        print_json(_game_data(found))
+    else:
+        for player, move in found.moves():
+            typer.echo(f"Player {player} {move}.")
+        typer.echo(_ENDINGS[found.ending])
+
+
+def _game_data(game: questions.Game) -> dict[str, Any]:
+    moves = [{"player": player, "move": str(move)} for player, move in game.moves()]
+    return {"moves": moves, "ending": game.ending.value}

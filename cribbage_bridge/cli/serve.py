@@ -1,0 +1,45 @@
+"""The command ``cribbage serve``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cribbage_bridge.storage import data_folder
+
+app = typer.Typer()
+
+
+@app.command()
+def serve(
+    host: Annotated[
+        str,
+        typer.Option(help="Where to listen; only this machine can reach the default."),
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="The port; 0 for any that is free.")
+    ] = 8121,
+    name: Annotated[
+        list[str] | None,
+        typer.Option(help="Another name by which browsers may call this server."),
+    ] = None,
+    browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
+    games: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep the games in this file.")
+    ] = None,
+    most_games: Annotated[
+        int, typer.Option(min=1, help="How many games are kept.")
+    ] = 10_000,
+    days: Annotated[
+        float, typer.Option(min=0, help="How many days a game is kept.")
+    ] = 30,
+) -> None:
+    """Serve the game to browsers: play, and ask which cards to keep."""
+    # Importing these takes half a second, which no other command should need.
+    from cribbage_bridge.web import server
+    from cribbage_bridge.web.games import Games, Limits
+
+    kept = Games(games or data_folder() / "web.sqlite", Limits(days, most_games))
+    server.serve(server.Address(host, port, tuple(name or ())), kept, browser)

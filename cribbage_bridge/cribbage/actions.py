@@ -1,0 +1,285 @@
+"""What happens in a game of cribbage: the actions, and the events they lead to.
+
+These are the words of ``cribbage/game.pl``.  To add an action or an event, add
+its class here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Self, TypeAlias, TypeVar, get_args
+
+from cribbage_bridge.bridge.reader import Functor
+from cribbage_bridge.bridge.terms import AtomEnum, Compound
+from cribbage_bridge.bridge.vocabulary import Word, field_types
+from cribbage_bridge.cribbage.cards import Card, parse_card, parse_cards
+from cribbage_bridge.cribbage.show import SHOW_WORDS, Combination, Score
+
+_T = TypeVar("_T")
+
+
+class Seat(AtomEnum):
+    """Who sits at the table."""
+
+    FIRST = "first"
+    SECOND = "second"
+
+    @property
+    def other(self) -> Seat:
+        """Who sits opposite."""
+        return Seat.SECOND if self is Seat.FIRST else Seat.FIRST
+
+
+class Both(dict[Seat, _T]):
+    """What belongs to each seat."""
+
+    @classmethod
+    def functor(cls) -> Functor:
+        """The name and the number of arguments of the Prolog term."""
+        return "both", 2
+
+    @classmethod
+    def from_arguments(cls, arguments: Sequence[Any]) -> Self:
+        """What Prolog has for the seats."""
+        return cls(zip(Seat, arguments, strict=True))
+
+    def to_term(self) -> Compound:
+        """The Prolog term, ``both(First, Second)``."""
+        return Compound("both", tuple(self[seat] for seat in Seat))
+
+
+class Margin(AtomEnum):
+    """How clearly a game is won."""
+
+    GAME = "game"
+    SKUNK = "skunk"
+    DOUBLE_SKUNK = "double_skunk"
+
+
+class Source(AtomEnum):
+    """Where points come from."""
+
+    HEELS = "heels"
+    PLAY = "play"
+    HAND = "hand"
+    CRIB = "crib"
+    MUGGINS = "muggins"
+
+
+HiddenCard = Card | None
+"""A card, or `None` where it is not known."""
+
+
+@dataclass(frozen=True)
+class Draw(Word, name="draw"):
+    """Each seat draws a card of a shuffled deck for the first deal."""
+
+    deck: tuple[Card, ...]
+
+
+@dataclass(frozen=True)
+class Deal(Word, name="deal"):
+    """Cards are dealt from a shuffled deck."""
+
+    deck: tuple[Card, ...]
+
+
+@dataclass(frozen=True)
+class Discard(Word, name="discard"):
+    """A seat discards two cards to the crib."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True)
+class Cut(Word, name="cut"):
+    """The start card is turned up."""
+
+    card: Card
+
+
+@dataclass(frozen=True)
+class Lay(Word, name="lay"):
+    """A seat lays a card in the play."""
+
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True)
+class Go(Word, name="go"):
+    """A seat says go."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class Count(Word, name="count"):
+    """A seat counts its hand or its crib.
+
+    Attributes:
+        points: What it says that the cards are worth.
+    """
+
+    seat: Seat
+    points: int
+
+
+TableAction: TypeAlias = Draw | Deal | Cut
+SeatAction: TypeAlias = Discard | Lay | Go | Count
+Action: TypeAlias = TableAction | SeatAction
+
+
+@dataclass(frozen=True)
+class Drawn(Word, name="drawn"):
+    """A seat has drawn a card for the first deal."""
+
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True)
+class Deals(Word, name="deals"):
+    """A seat is to deal first."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class Dealt(Word, name="dealt"):
+    """A seat was dealt cards."""
+
+    seat: Seat
+    cards: tuple[HiddenCard, ...]
+
+
+@dataclass(frozen=True)
+class Discarded(Word, name="discarded"):
+    """A seat has discarded cards to the crib."""
+
+    seat: Seat
+    cards: tuple[HiddenCard, ...]
+
+
+@dataclass(frozen=True)
+class StartCardCut(Word, name="start_card_cut"):
+    """A seat has cut the start card."""
+
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True)
+class Laid(Word, name="laid"):
+    """A seat has laid a card, which made a count."""
+
+    seat: Seat
+    card: Card
+    count: int
+
+
+@dataclass(frozen=True)
+class SaidGo(Word, name="said_go"):
+    """A seat has said go."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class Restarted(Word, name="restarted"):
+    """The count starts again from zero, and a seat leads."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class Shown(Word, name="shown"):
+    """A seat shows its hand or its crib."""
+
+    seat: Seat
+    source: Source
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True)
+class Scored(Word, name="scored"):
+    """A seat scores points.
+
+    Attributes:
+        combinations: What the points are for.  They are worth more than the
+            points where some were overlooked in the count.
+        total: The score of the seat with these points.
+    """
+
+    seat: Seat
+    points: int
+    source: Source
+    combinations: tuple[Combination, ...]
+    total: int
+
+    @property
+    def score(self) -> Score:
+        """What the points are for, to be said aloud."""
+        return Score(self.combinations)
+
+
+@dataclass(frozen=True)
+class Won(Word, name="won"):
+    """A seat has won the game."""
+
+    seat: Seat
+    margin: Margin
+
+
+Event: TypeAlias = (
+    Drawn
+    | Deals
+    | Dealt
+    | Discarded
+    | StartCardCut
+    | Laid
+    | SaidGo
+    | Restarted
+    | Shown
+    | Scored
+    | Won
+)
+
+ACTIONS: dict[str, type[Action]] = {word.name: word for word in get_args(Action)}
+"""The actions by their names."""
+
+GAME_WORDS = (*SHOW_WORDS, *get_args(Action), *get_args(Event), Both)
+"""The terms of the show and of a game."""
+
+_PARSERS: dict[Any, Callable[[list[str]], Any]] = {
+    Seat: lambda words: Seat(words.pop(0)),
+    Card: lambda words: parse_card(words.pop(0)),
+    int: lambda words: _parse_number(words.pop(0)),
+    tuple[Card, ...]: lambda words: parse_cards([words.pop(0) for _ in words[:]]),
+}
+"""Take the first words of a text, or all, as the field of an action."""
+
+
+def parse_action(text: str) -> Action:
+    """Read an action as `str` writes it, such as ``lay first 6D``.
+
+    Raises:
+        ValueError: The text is no action.
+    """
+    name, *words = text.split() or [""]
+    try:
+        word = ACTIONS[name]
+        action = word(*(_PARSERS[hint](words) for hint in field_types(word).values()))
+    except (LookupError, ValueError):
+        raise ValueError(f"not an action: {text!r}") from None
+    if words:
+        raise ValueError(f"more than an action: {text!r}")
+    return action
+
+
+def _parse_number(word: str) -> int:
+    if not (word.isascii() and word.isdigit()):
+        raise ValueError(f"not a number of points: {word!r}")
+    return int(word)

@@ -1,0 +1,218 @@
+"""Cards and their notation.
+
+A card is written as its rank and its suit: ``5H``, ``10S``, ``JD``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any
+
+from cribbage_bridge.bridge.errors import CribbageError
+from cribbage_bridge.bridge.terms import Atom, Compound, Constant
+
+
+class CardError(CribbageError, ValueError):
+    """A text names no card."""
+
+
+class Rank(IntEnum):
+    """The rank of a card; the number is its place in the order from the ace."""
+
+    ACE = 1
+    TWO = 2
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    SEVEN = 7
+    EIGHT = 8
+    NINE = 9
+    TEN = 10
+    JACK = 11
+    QUEEN = 12
+    KING = 13
+
+    @property
+    def symbol(self) -> str:
+        """The rank as it is written: ``A``, ``2`` to ``10``, ``J``, ``Q``, ``K``."""
+        return _COURT_SYMBOLS.get(self, str(self.value))
+
+    def __repr__(self) -> str:
+        return f"Rank.{self.name}"
+
+
+_COURT_SYMBOLS = {Rank.ACE: "A", Rank.JACK: "J", Rank.QUEEN: "Q", Rank.KING: "K"}
+
+
+class Suit(IntEnum):
+    """The suit of a card; the order has no meaning in cribbage."""
+
+    CLUBS = 1
+    DIAMONDS = 2
+    HEARTS = 3
+    SPADES = 4
+
+    @property
+    def symbol(self) -> str:
+        """The suit as a letter: ``C``, ``D``, ``H`` or ``S``."""
+        return self.name[0]
+
+    @property
+    def unicode_symbol(self) -> str:
+        """The suit as a sign: ``♣``, ``♦``, ``♥`` or ``♠``."""
+        return "♣♦♥♠"[self - 1]
+
+    def __repr__(self) -> str:
+        return f"Suit.{self.name}"
+
+
+@dataclass(frozen=True, order=True, slots=True)
+class Card:
+    """One of the 52 cards, in the order of their ranks.
+
+    >>> Card(Rank.FIVE, Suit.HEARTS)
+    Card(rank=Rank.FIVE, suit=Suit.HEARTS)
+    >>> str(Card.parse("th"))
+    '10H'
+    """
+
+    rank: Rank
+    suit: Suit
+
+    def __post_init__(self) -> None:
+        """Refuse numbers and names in place of a rank and a suit."""
+        if not (isinstance(self.rank, Rank) and isinstance(self.suit, Suit)):
+            raise TypeError(
+                f"a Rank and a Suit are wanted, not {self.rank!r} and {self.suit!r}"
+            )
+
+    def __str__(self) -> str:
+        return self.rank.symbol + self.suit.symbol
+
+    @property
+    def unicode(self) -> str:
+        """The card with the sign of its suit, such as ``5♥``."""
+        return self.rank.symbol + self.suit.unicode_symbol
+
+    def to_term(self) -> Constant:
+        """The card as a Prolog term, such as ``card(5, hearts)``."""
+        return _TERMS[4 * self.rank + self.suit - 5]
+
+    @classmethod
+    def functor(cls) -> tuple[str, int]:
+        """The name and the number of arguments of a card as a Prolog term."""
+        return "card", 2
+
+    @classmethod
+    def from_arguments(cls, arguments: Sequence[Any]) -> Card | None:
+        """The card for a Prolog term; `None` if the arguments are no card's."""
+        rank, suit = arguments
+        if isinstance(rank, int | Atom) and isinstance(suit, Atom):
+            return _CARDS_BY_ARGUMENTS.get((rank, suit))
+        return None
+
+    @staticmethod
+    def parse(text: str) -> Card:
+        """Read one card.
+
+        Args:
+            text: The card as ``5H``, ``10H``, ``TH``, ``5♥`` or
+                ``card(5, hearts)``, in capitals or not.
+
+        Raises:
+            CardError: The text is no card.
+        """
+        try:
+            return _CARDS_BY_TEXT[_without_blanks(text).casefold()]
+        except KeyError:
+            raise CardError(
+                f"not a card: {text!r}; a rank from A 2 3 4 5 6 7 8 9 10 J Q K "
+                "and a suit from C D H S are wanted, as in 10H"
+            ) from None
+
+
+def _without_blanks(text: str) -> str:
+    """The text without the blanks around it and around brackets and commas."""
+    return re.sub(r"\s*([(),])\s*", r"\1", text.strip())
+
+
+DECK: tuple[Card, ...] = tuple(Card(rank, suit) for rank in Rank for suit in Suit)
+"""All 52 cards, in the order of their ranks."""
+
+
+def _term(card: Card) -> Compound:
+    name = card.rank.name.lower()
+    rank = Atom(name) if card.rank in _COURT_SYMBOLS else int(card.rank)
+    return Compound("card", (rank, Atom(card.suit.name.lower())))
+
+
+def _texts(card: Card) -> Iterable[str]:
+    ranks = {card.rank.symbol}
+    if card.rank is Rank.TEN:
+        ranks.add("T")
+    for rank in ranks:
+        for suit in (card.suit.symbol, card.suit.unicode_symbol):
+            yield (rank + suit).casefold()
+    yield str(_term(card)).replace(" ", "")
+
+
+_TERMS = tuple(Constant(_term(card)) for card in DECK)
+_CARDS_BY_TEXT = {text: card for card in DECK for text in _texts(card)}
+_CARDS_BY_ARGUMENTS = {_term(card).args: card for card in DECK}
+
+CardLike = Card | str
+"""A card, or a text that `Card.parse` reads."""
+
+CardsLike = str | Iterable[CardLike]
+"""Cards, or one text that names them, such as ``"5H 5S 5C JD"``."""
+
+_WORD = re.compile(r"card\s*\(.*?\)|[^\s,]+", re.IGNORECASE)
+
+
+def parse_card(card: CardLike) -> Card:
+    """Return a card that is given as such or as text.
+
+    Raises:
+        CardError: The text is no card.
+        TypeError: It is neither a card nor a text.
+    """
+    if isinstance(card, Card):
+        return card
+    if isinstance(card, str):
+        return Card.parse(card)
+    raise TypeError(f"a card or its text is wanted, not {card!r}")
+
+
+def parse_cards(cards: CardsLike) -> tuple[Card, ...]:
+    """Return cards that are given as such or as text, in the same order.
+
+    Args:
+        cards: Cards and texts of cards, or one text that names all cards with
+            blanks or commas between them.
+
+    Raises:
+        CardError: A text is no card.
+        TypeError: Something is neither a card nor a text.
+    """
+    words = _WORD.findall(cards) if isinstance(cards, str) else cards
+    return tuple(map(parse_card, words))
+
+
+def format_cards(cards: Iterable[Card]) -> str:
+    """Cards as one text, such as ``AS 10H``."""
+    return " ".join(map(str, cards))
+
+
+def prolog_text(cards: Card | Iterable[Card]) -> str:
+    """A card, or a list of cards, as Prolog text.
+
+    >>> prolog_text(parse_cards("5H JD"))
+    '[card(5, hearts), card(jack, diamonds)]'
+    """
+    if isinstance(cards, Card):
+        return str(cards.to_term().value)
+    return f"[{', '.join(map(prolog_text, cards))}]"

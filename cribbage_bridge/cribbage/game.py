@@ -1,0 +1,360 @@
+"""A game of cribbage for two: its states, and what may be done in them.
+
+Every answer comes from ``cribbage/steps.pl`` and ``cribbage/opponent.pl``::
+
+    game = Game()
+    game.act(Draw(shuffled("a seed")))
+    game.act(Deal(shuffled("another")))
+    game.state.legal
+
+An action that is not allowed raises `DomainError`, a `ValueError` that names
+the culprit, and changes nothing.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+
+from cribbage_bridge.bridge.questions import Rules
+from cribbage_bridge.bridge.terms import Atom, AtomEnum, Kept, Value
+from cribbage_bridge.bridge.vocabulary import Readable, Vocabulary, Word
+from cribbage_bridge.cribbage.actions import (
+    GAME_WORDS,
+    Action,
+    Both,
+    Event,
+    HiddenCard,
+    Seat,
+    SeatAction,
+    Source,
+    Won,
+)
+from cribbage_bridge.cribbage.cards import DECK, Card
+from cribbage_bridge.cribbage.show import SHOW_WORDINGS
+
+
+class Stage(AtomEnum):
+    """What is to be done next."""
+
+    DRAW = "draw"
+    DEAL = "deal"
+    DISCARD = "discard"
+    CUT = "cut"
+    PLAY = "play"
+    SHOW = "show"
+    OVER = "over"
+
+
+class Strength(AtomEnum):
+    """How well the computer plays."""
+
+    NOVICE = "novice"
+    REGULAR = "regular"
+    MASTER = "master"
+
+
+@dataclass(frozen=True)
+class NextCount(Word, name="count_of"):
+    """Whose cards are to be counted next in the show, and which."""
+
+    seat: Seat
+    source: Source
+
+
+class Part(AtomEnum):
+    """Cards that may lie face down before a seat."""
+
+    HANDS = "hands"
+    DISCARDS = "discards"
+
+
+@dataclass(frozen=True)
+class _Situation(Word, name="situation"):
+    """What is to be known of a state."""
+
+    goal: int
+    scores: Both[int]
+    dealer: Seat | None
+    stage: Stage
+    actors: tuple[Seat, ...]
+    legal: tuple[Action, ...]
+    hands: Both[tuple[HiddenCard, ...]]
+    discards: Both[tuple[HiddenCard, ...]]
+    laid: Both[tuple[Card, ...]]
+    start_card: Card | None
+    pile: tuple[Card, ...]
+    count: int
+    gone: tuple[Seat, ...]
+    next_count: NextCount | None
+    winner: Won | None
+    face_down: tuple[Part, ...]
+
+
+@dataclass(frozen=True)
+class State(_Situation):
+    """A state of the game, or the view that a seat has of it.
+
+    Attributes:
+        goal: The score that wins.
+        scores: The points of each seat, at most the goal.
+        dealer: Who deals; nobody before the draw.
+        stage: What is to be done next.
+        actors: The seats that may act now; none if the table is to act, or at the
+            end.
+        legal: What the seats may do, or the cut.  Of the counts of the show only
+            the right one is there, though others may be made too.
+        hands: The cards that each seat holds.
+        discards: The cards that each seat has discarded to the crib.
+        laid: The cards that each seat has laid in the play, the newest last.
+        start_card: The start card, once it is turned up.
+        pile: The cards of this count, the newest last.
+        count: What the cards of the pile add up to.
+        gone: Who has said go in this count.
+        next_count: What is to be counted next in the show.
+        winner: Who has won, and how clearly.
+        face_down: What a seat sees only its own cards of.
+        viewer: The seat whose view it is, if it is one.
+        kept: The state as Prolog has it.
+    """
+
+    viewer: Seat | None
+    kept: Kept = field(compare=False, repr=False)
+
+    @property
+    def actor(self) -> Seat | None:
+        """Who is to act first; nobody if the table is, or at the end."""
+        return self.actors[0] if self.actors else None
+
+    def legal_for(self, seat: Seat) -> tuple[SeatAction, ...]:
+        """What a seat may do."""
+        return tuple(
+            action
+            for action in self.legal
+            if isinstance(action, SeatAction) and action.seat is seat
+        )
+
+    def view(self, seat: Seat) -> State:
+        """What a seat may know of the state."""
+        return replace(
+            self,
+            legal=self.legal_for(seat),
+            hands=self._seen(Part.HANDS, self.hands, seat),
+            discards=self._seen(Part.DISCARDS, self.discards, seat),
+            viewer=seat,
+        )
+
+    def _seen(
+        self, part: Part, cards: Both[tuple[HiddenCard, ...]], seat: Seat
+    ) -> Both[tuple[HiddenCard, ...]]:
+        """The cards of a part as a seat sees them."""
+        if part not in self.face_down:
+            return cards
+        hidden = (None,) * len(cards[seat.other])
+        return Both({**cards, seat.other: hidden})
+
+    def after(self, *actions: Action) -> After:
+        """What happens by actions, one after the other, and where they lead.
+
+        Raises:
+            DomainError: An action is not allowed.
+            TypeError: This is a view, of which not all is known.
+        """
+        if self.viewer:
+            raise TypeError("a game goes on from its state, not from a view of it")
+        return _after("after_actions", self.kept, actions)
+
+
+@dataclass(frozen=True)
+class Step(Word, name="step"):
+    """An action, and what happened by it."""
+
+    action: Action
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True)
+class _Outcome(Word, name="after"):
+    """Steps that were taken, and what they led to."""
+
+    steps: tuple[Step, ...]
+    situation: _Situation
+
+
+@dataclass(frozen=True)
+class After:
+    """Steps that were taken, and the state that they led to."""
+
+    steps: tuple[Step, ...]
+    state: State
+
+
+@dataclass(frozen=True)
+class RankedAction(Word, name="ranked"):
+    """An action, and what may be expected of it.
+
+    Attributes:
+        action: The action.
+        expected_points: The points that it is expected to bring, less the other
+            seat's: the sum of the reasons.
+        reasons: Points by reason: ``hand`` and ``crib`` for discards, ``now`` and
+            ``then`` for a card laid, ``show`` for a count.
+    """
+
+    action: SeatAction
+    expected_points: Fraction
+    reasons: dict[str, Fraction]
+
+
+GAME_WORDINGS = {
+    **SHOW_WORDINGS,
+    "draw": "the seats are to draw for the deal now: not {culprit}",
+    "deal": "the cards are to be dealt now: not {culprit}",
+    "discard": "cards are to be discarded now: not {culprit}",
+    "cut": "the start card is to be cut now: not {culprit}",
+    "lay_or_go": "cards are to be laid now: not {culprit}",
+    "count": "cards are to be counted now: not {culprit}",
+    "nothing": "the game is over: not {culprit}",
+    "seat_to_act": "it is the turn of the other seat: not {culprit}",
+    "card_held": "{culprit} is not in the hand",
+    "card_that_fits": "{culprit} would bring the count over 31",
+    "card_to_lay": "a card fits, so it is too early to say go",
+    "seat_with_cards": "a seat without cards does not say go",
+    "two_cards": "two cards are to be discarded, not {culprit}",
+    "six_cards": "six cards are dealt, not {culprit}",
+    "at_most": "at most {0} cards are possible here, not {culprit}",
+    "pile_up_to_31": "a count over 31 is not possible: {culprit}",
+    "seat_that_has_not_gone": "{culprit} has said go, and cannot be to act",
+    "next_card_of_the_deck": "{culprit} is not the next card of the deck",
+    "fifty_two_cards": "a deck has 52 cards, not {culprit}",
+    "shuffled_deck": "nobody wins the draw with this deck: {culprit}",
+}
+"""What is wrong with actions and positions."""
+
+
+def game_rules(module: str, file: str, *words: type[Readable]) -> Rules:
+    """A rule file that speaks of games.
+
+    Args:
+        module: The Prolog module in the file.
+        file: The file.
+        words: Its terms, besides those of all these files.
+    """
+    vocabulary = Vocabulary(
+        (*GAME_WORDS, *words), dicts=[_Situation], wordings=GAME_WORDINGS
+    )
+    return Rules(module, file, vocabulary)
+
+
+_STEPS = game_rules(
+    "cribbage_steps", "cribbage/steps", Step, _Outcome, NextCount, RankedAction
+)
+
+
+def _after(predicate: str, *inputs: Value) -> After:
+    """Ask for what comes of actions."""
+    kept, outcome = _STEPS.ask_keeping(predicate, *inputs)
+    return After(
+        outcome.steps, State(**vars(outcome.situation), viewer=None, kept=kept)
+    )
+
+
+class Game:
+    """A game as it goes on: its state, and the steps that have led there.
+
+    Attributes:
+        first_dealer: Who deals first; `None` if the seats draw for it.
+        state: The state of the game.
+        steps: The steps that were taken.
+    """
+
+    def __init__(self, first_dealer: Seat | None = None) -> None:
+        """Begin a game.
+
+        Args:
+            first_dealer: Who deals first, which in a later game is the loser of
+                the one before; `None` if the seats are to draw for it.
+        """
+        self.first_dealer = first_dealer
+        self._begin()
+
+    def _begin(self) -> None:
+        after = _after("begun", self.first_dealer or Atom("nobody"))
+        self.steps: list[Step] = []
+        self.state = after.state
+
+    @property
+    def actions(self) -> list[Action]:
+        """The actions that were taken."""
+        return [step.action for step in self.steps]
+
+    def act(self, action: Action) -> tuple[Event, ...]:
+        """Take an action.
+
+        Returns:
+            What happens.
+
+        Raises:
+            DomainError: The action is not allowed; nothing has changed.
+        """
+        return self._go_to(self.state.after(action))
+
+    def replay(self, actions: Sequence[Action]) -> None:
+        """Take many actions; if one is not allowed, none is taken.
+
+        Raises:
+            DomainError: An action is not allowed.
+        """
+        self._go_to(self.state.after(*actions))
+
+    def back_to(self, steps: int) -> None:
+        """Undo all but so many of the steps."""
+        actions = self.actions[:steps]
+        self._begin()
+        self.replay(actions)
+
+    def let_computer_act(self, strength: Strength) -> tuple[Event, ...]:
+        """Let the computer act for the seat that is to act first.
+
+        Returns:
+            What happens.
+        """
+        return self._go_to(_after("after_computer", strength, self.state.kept))
+
+    def play_deal(self, strengths: Both[Strength]) -> None:
+        """Let the computer play in both seats, until cards are to be dealt again."""
+        self._go_to(_after("after_deal", strengths, self.state.kept))
+
+    def _go_to(self, after: After) -> tuple[Event, ...]:
+        self.steps += after.steps
+        self.state = after.state
+        return tuple(event for step in after.steps for event in step.events)
+
+
+def rank_actions(
+    view: State, strength: Strength = Strength.MASTER
+) -> list[RankedAction]:
+    """What the computer expects of the actions that are open to a seat.
+
+    Args:
+        view: The view of the seat; the first that is to act, if it is no view.
+        strength: How well the computer plays.
+
+    Returns:
+        All actions, the best first.
+    """
+    seat = view.viewer or view.actor or Atom("nobody")
+    ranked: list[RankedAction] = _STEPS.ask("ranked_for", strength, view.kept, seat)
+    return ranked
+
+
+def choose_action(view: State, strength: Strength = Strength.MASTER) -> SeatAction:
+    """What the computer does, as in `rank_actions`."""
+    return rank_actions(view, strength)[0].action
+
+
+def shuffled(seed: str) -> tuple[Card, ...]:
+    """All 52 cards, in an order that the seed decides."""
+    return tuple(random.Random(seed).sample(DECK, len(DECK)))

@@ -1,0 +1,1 @@
+"""Many games between two players, and their log."""

@@ -1,0 +1,261 @@
+"""Many games between two players, side by side on the cores, and their sums."""
+
+from __future__ import annotations
+
+import atexit
+import math
+import multiprocessing
+import signal
+import threading
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+from statistics import fmean, stdev
+
+from cribbage_bridge.cribbage.actions import (
+    Deal,
+    Margin,
+    Scored,
+    Seat,
+    Source,
+    StartCardCut,
+)
+from cribbage_bridge.protocol.client import Program, player_called
+from cribbage_bridge.session.players import Player
+from cribbage_bridge.session.record import Record
+from cribbage_bridge.session.referee import Played, decks_of, play_game
+
+_STANDARD_ERRORS = 1.96
+"""Half the width of an interval that holds the mean in 95 of 100 samples."""
+
+
+@dataclass(frozen=True)
+class Match:
+    """Games to play.
+
+    Attributes:
+        first: A player: the name of a strength, or the command of a program.
+        second: The other player.
+        games: How many games.
+        seed: Determines how all decks are shuffled.
+        paired: Whether each game is played twice with the same decks, and the
+            players change seats in between.
+        seconds: How long a program may take for an answer.
+    """
+
+    first: str
+    second: str
+    games: int
+    seed: str
+    paired: bool
+    seconds: float
+
+
+@dataclass(frozen=True)
+class GameResult:
+    """How a game went, for the players 0 and 1 of the match.
+
+    Attributes:
+        number: Which game of the match it is, from 0.
+        winner: The player who has won.
+        margin: How clearly; `None` if the other broke the rules.
+        record: The whole game.
+        points: Points in each whole deal, by player and source.
+        remarks: What the referee noticed.
+    """
+
+    number: int
+    winner: int
+    margin: Margin | None
+    record: Record
+    points: list[tuple[int, str, int]]
+    remarks: list[str]
+
+
+SOURCES = ("play as pone", "play as dealer", "hand", "crib", "heels")
+"""Where the points of a deal come from."""
+
+
+def play_match(match: Match, jobs: int) -> Iterator[GameResult]:
+    """Play the games of a match.
+
+    Args:
+        match: The games.
+        jobs: How many to play at once.
+
+    Yields:
+        Each result when there is one, in the order of the games.
+    """
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(jobs, context) as pool:
+        with _ignore_interrupts():
+            results = pool.map(_play, [match] * match.games, range(match.games))
+        try:
+            yield from results
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _ignore_interrupts() -> Iterator[None]:
+    """Let the processes that are started meanwhile ignore Ctrl-C.
+
+    They inherit that.  So they finish their game, and with it their programs,
+    when the parent is interrupted.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    handler = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, handler)
+
+
+def _play(match: Match, number: int) -> GameResult:
+    """Play one game, in a process that plays many."""
+    swapped = match.paired and number % 2 == 1
+    deal = number // 2 if match.paired else number
+    players = [_player(match.first, 0, match.seconds)]
+    players.append(_player(match.second, 1, match.seconds))
+    seats = dict(zip(Seat, reversed(players) if swapped else players, strict=True))
+    numbers = {seat: players.index(player) for seat, player in seats.items()}
+    played = play_game(seats, decks_of(f"{match.seed}/{deal}"))
+    return _result(number, played, numbers, _remarks(players))
+
+
+@cache
+def _player(name: str, number: int, seconds: float) -> Player:
+    """A player of this process, which keeps it for all its games."""
+    player = player_called(name, seconds)
+    atexit.register(player.close)
+    return player
+
+
+def _remarks(players: Sequence[Player]) -> list[str]:
+    """Which counts of programs were wrong in the last game."""
+    remarks = []
+    for player in players:
+        if isinstance(player, Program):
+            remarks += [f"{player.name}: {remark}" for remark in player.remarks]
+            player.remarks.clear()
+    return remarks
+
+
+def _result(
+    number: int, played: Played, numbers: dict[Seat, int], remarks: list[str]
+) -> GameResult:
+    won = played.game.state.winner
+    return GameResult(
+        number,
+        numbers[played.winner],
+        won.margin if won else None,
+        played.record,
+        [(numbers[seat], source, points) for (seat, source), points in _points(played)],
+        remarks,
+    )
+
+
+def _points(played: Played) -> Iterator[tuple[tuple[Seat, str], int]]:
+    """The points of each whole deal by seat and source."""
+    steps = played.game.steps
+    deals = [i for i, step in enumerate(steps) if isinstance(step.action, Deal)]
+    for start, end in pairwise(deals):
+        events = [event for step in steps[start:end] for event in step.events]
+        (pone,) = (event.seat for event in events if isinstance(event, StartCardCut))
+        points = Counter(dict.fromkeys(_sources_of_a_deal(pone), 0))
+        for event in events:
+            if isinstance(event, Scored):
+                points[event.seat, _source(event, pone)] += event.points
+        yield from points.items()
+
+
+def _sources_of_a_deal(pone: Seat) -> list[tuple[Seat, str]]:
+    as_pone, as_dealer, hand, crib, heels = SOURCES
+    dealer = pone.other
+    return [
+        (pone, as_pone),
+        (dealer, as_dealer),
+        (pone, hand),
+        (dealer, hand),
+        (dealer, crib),
+        (dealer, heels),
+    ]
+
+
+def _source(scored: Scored, pone: Seat) -> str:
+    if scored.source is Source.PLAY:
+        return "play as pone" if scored.seat is pone else "play as dealer"
+    return str(scored.source)
+
+
+@dataclass(frozen=True)
+class Mean:
+    """A mean of samples, with its 95% interval.
+
+    Attributes:
+        value: The mean.
+        margin: The half of the interval; infinite for a single sample.
+        samples: How many samples there are.
+    """
+
+    value: float
+    margin: float
+    samples: int
+
+
+def mean_of(samples: Sequence[float]) -> Mean:
+    """The mean of samples, of which there must be one."""
+    count = len(samples)
+    deviation = stdev(samples) if count > 1 else math.inf
+    margin = _STANDARD_ERRORS * deviation / math.sqrt(count)
+    return Mean(fmean(samples), margin, count)
+
+
+@dataclass(frozen=True)
+class PlayerSummary:
+    """How a player has done in a match.
+
+    Attributes:
+        wins: Games won, those included in which the other broke the rules.
+        share: The share of wins.
+        skunks: Games won by a skunk.
+        double_skunks: Games won by a double skunk.
+        forfeits: Games lost by breaking the rules.
+        means: Points in a deal by source, where there were any deals.
+    """
+
+    wins: int
+    share: Mean
+    skunks: int
+    double_skunks: int
+    forfeits: int
+    means: dict[str, Mean]
+
+
+def summarize(results: Sequence[GameResult]) -> list[PlayerSummary]:
+    """Sum up the results of a match for each of its players."""
+    return [_summary(results, player) for player in (0, 1)]
+
+
+def _summary(results: Sequence[GameResult], player: int) -> PlayerSummary:
+    won = [result for result in results if result.winner == player]
+    margins = Counter(result.margin for result in won)
+    samples: dict[str, list[float]] = {source: [] for source in SOURCES}
+    for result in results:
+        for scorer, source, points in result.points:
+            if scorer == player:
+                samples[source].append(points)
+    return PlayerSummary(
+        len(won),
+        mean_of([float(result.winner == player) for result in results]),
+        margins[Margin.SKUNK],
+        margins[Margin.DOUBLE_SKUNK],
+        sum(r.winner != player and r.margin is None for r in results),
+        {source: mean_of(points) for source, points in samples.items() if points},
+    )

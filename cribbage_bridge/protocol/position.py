@@ -1,0 +1,214 @@
+"""What a seat knows of a game, and the text that states it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import Any
+
+from cribbage_bridge.bridge.vocabulary import Word
+from cribbage_bridge.cribbage.actions import (
+    Both,
+    Cut,
+    Discard,
+    Event,
+    Go,
+    HiddenCard,
+    Lay,
+    Seat,
+)
+from cribbage_bridge.cribbage.cards import Card, format_cards
+from cribbage_bridge.cribbage.game import Stage, State, Strength, game_rules
+from cribbage_bridge.protocol.grammar import LanguageError, read_cards
+
+MINE, THEIRS = Seat.FIRST, Seat.SECOND
+
+
+@dataclass(frozen=True)
+class Position(Word, name="position", nothing="nobody"):
+    """A game as one seat knows it; its own seat is `MINE`.
+
+    Attributes:
+        dealer: Who deals; `None` if unknown.
+        scores: The points of both seats.
+        holds: The cards still in hand.
+        laid: The own cards that were laid, the oldest first.
+        discards: The two cards that were discarded to the crib.
+        theirs: The cards that the other seat has laid, the oldest first.
+        cut: The start card, or nothing.
+        pile: The cards laid since the count began, the oldest first.
+        turn: Whose turn it is, or nothing if unknown.
+        gone: Who has said go since the count began.
+    """
+
+    dealer: Seat | None = None
+    scores: Both[int] = field(default_factory=lambda: Both({MINE: 0, THEIRS: 0}))
+    holds: tuple[Card, ...] = ()
+    laid: tuple[Card, ...] = ()
+    discards: tuple[Card, ...] = ()
+    theirs: tuple[Card, ...] = ()
+    cut: tuple[Card, ...] = ()
+    pile: tuple[Card, ...] = ()
+    turn: tuple[Seat, ...] = ()
+    gone: tuple[Seat, ...] = ()
+
+    def check(self) -> None:
+        """Check that such a position is possible.
+
+        Raises:
+            DomainError: It is not; the culprit is named.
+        """
+        _RULES.holds("must_be_position", self)
+
+    def check_deal(self) -> None:
+        """Check that the cards in hand can be a deal; raises as `check`."""
+        _RULES.ask("position_view", self, Stage.DISCARD)
+
+    def after(self, action: Discard | Cut | Lay | Go) -> Position:
+        """The position that an action leads to.
+
+        Raises:
+            DomainError: The action is not allowed.
+        """
+        after: _After = _RULES.ask("position_after", self, action)
+        return after.position
+
+    def after_points(self, seat: Seat, points: int) -> Position:
+        """The position when a seat has scored points in the show."""
+        score = _RULES.ask("limit_score", goal(), self.scores[seat] + points)
+        return replace(self, scores=Both({**self.scores, seat: score}))
+
+    def choose(self, stage: Stage, strength: Strength) -> Discard | Lay | Go:
+        """What the computer does in its turn to discard, or in the play.
+
+        Raises:
+            DomainError: The cards are too many or too few for the stage.
+        """
+        action: Discard | Lay | Go = _RULES.ask(
+            "position_action", self, stage, strength
+        )
+        return action
+
+    def count_with(self, card: Card) -> int:
+        """What the pile and another card add up to."""
+        count: int = _RULES.ask("pile_count", (*self.pile, card))
+        return count
+
+    def __str__(self) -> str:
+        part = "dealer" if self.dealer is MINE else "pone"
+        parts = [f"{part} {self.scores[MINE]} {self.scores[THEIRS]}"]
+        for word, name in _CARD_PARTS.items():
+            if cards := getattr(self, name):
+                parts.append(f"{word} {format_cards(cards)}")
+        parts += [f"turn {_OWNERS[seat]}" for seat in self.turn]
+        parts += [f"{_GOES[seat]} go" for seat in self.gone]
+        return ", ".join(parts)
+
+
+@dataclass(frozen=True)
+class _After(Word, name="after"):
+    """What happens by an action, and the position that it leads to."""
+
+    events: tuple[Event, ...]
+    position: Position
+
+
+_RULES = game_rules("cribbage_position", "cribbage/position", Position, _After)
+
+
+@cache
+def goal() -> int:
+    """The score that wins."""
+    score: int = _RULES.ask("standard_goal")
+    return score
+
+
+_CARD_PARTS = {
+    "holds": "holds",
+    "laid": "laid",
+    "theirs": "theirs",
+    "threw": "discards",
+    "cut": "cut",
+    "pile": "pile",
+}
+_OWNERS = {MINE: "mine", THEIRS: "theirs"}
+_GOES = {MINE: "said", THEIRS: "heard"}
+_DEALERS = {"dealer": MINE, "pone": THEIRS}
+
+
+def position_of(view: State, seat: Seat) -> Position:
+    """What a seat knows of the game, of which it has a view."""
+    other = seat.other
+
+    def owner(of: Seat) -> Seat:
+        return MINE if of is seat else THEIRS
+
+    def known(cards: tuple[HiddenCard, ...]) -> tuple[Card, ...]:
+        return tuple(card for card in cards if card)
+
+    return Position(
+        dealer=owner(view.dealer) if view.dealer else None,
+        scores=Both({MINE: view.scores[seat], THEIRS: view.scores[other]}),
+        holds=known(view.hands[seat]),
+        laid=view.laid[seat],
+        discards=known(view.discards[seat]),
+        theirs=view.laid[other],
+        cut=known((view.start_card,)),
+        pile=view.pile,
+        turn=tuple(map(owner, view.actors)) if view.stage is Stage.PLAY else (),
+        gone=tuple(map(owner, view.gone)),
+    )
+
+
+def parse_position(text: str) -> Position:
+    """Read a position from its parts, such as ``pone 5 7, holds 6D 10S``.
+
+    Raises:
+        LanguageError: A part is unknown, repeated or missing.
+        DomainError: Such a position is not possible.
+    """
+    known: dict[str, Any] = {}
+    for part in text.split(","):
+        read = _read_part(part.split())
+        if known.keys() & read.keys():
+            raise LanguageError(f"given twice: {part.strip()}")
+        known |= read
+    if "dealer" not in known:
+        raise LanguageError("dealer or pone is wanted")
+    position = Position(**known)
+    position.check()
+    return position
+
+
+def _read_part(words: list[str]) -> dict[str, Any]:
+    match words:
+        case [("dealer" | "pone") as part, mine, theirs]:
+            return {"dealer": _DEALERS[part], "scores": parse_scores(mine, theirs)}
+        case [word, *cards] if word in _CARD_PARTS:
+            return {_CARD_PARTS[word]: read_cards(cards)}
+        case ["turn", owner] if seats := _seats_with(owner, _OWNERS):
+            return {"turn": seats}
+        case [goes, "go"] if seats := _seats_with(goes, _GOES):
+            return {"gone": seats}
+        case _:
+            raise LanguageError(f"no part of a position: {' '.join(words)}")
+
+
+def _seats_with(word: str, words: Mapping[Seat, str]) -> tuple[Seat, ...]:
+    return tuple(seat for seat in words if words[seat] == word)
+
+
+def parse_scores(mine: str, theirs: str) -> Both[int]:
+    """Read the scores of both seats.
+
+    Raises:
+        LanguageError: One is no number from 0 to the goal.
+    """
+    return Both({MINE: _parse_score(mine), THEIRS: _parse_score(theirs)})
+
+
+def _parse_score(text: str) -> int:
+    if text.isascii() and text.isdigit() and len(text) < 4 and int(text) <= goal():
+        return int(text)
+    raise LanguageError(f"not a score: {text}")

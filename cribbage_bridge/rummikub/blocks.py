@@ -1,0 +1,170 @@
+"""Blocks, rows and actions of Rummikub Lite, and their notation.
+
+A block is written as the letter of its color and its number, which is any
+integer: ``r5``, ``k10``, ``b0``, ``y-3``.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from cribbage_bridge.bridge.errors import CribbageError
+from cribbage_bridge.bridge.terms import AtomEnum
+from cribbage_bridge.bridge.vocabulary import Word
+
+
+class BlockError(CribbageError, ValueError):
+    """A text names no block."""
+
+
+class Color(AtomEnum):
+    """The color of a block; the value is its name in Prolog."""
+
+    BLACK = "black"
+    BLUE = "blue"
+    RED = "red"
+    YELLOW = "yellow"
+
+    @property
+    def symbol(self) -> str:
+        """The color as a letter: ``k``, ``b``, ``r`` or ``y``."""
+        return "k" if self is Color.BLACK else self.value[0]
+
+
+_COLORS = {color.symbol: color for color in Color}
+_NOTATION = re.compile(
+    rf"\s*([kbry])(-?[0-9]{{1,{sys.int_info.default_max_str_digits}}})\s*",
+    re.IGNORECASE,
+)
+"""A block as text; its number has no more digits than Python reads."""
+
+
+@dataclass(frozen=True, slots=True)
+class Block(Word, name="block"):
+    """A block.
+
+    >>> Block.parse("r5")
+    Block(number=5, color=Color.RED)
+
+    Attributes:
+        number: Its number, any integer.
+        color: Its color.
+    """
+
+    number: int
+    color: Color
+
+    def __str__(self) -> str:
+        return f"{self.color.symbol}{self.number}"
+
+    @staticmethod
+    def parse(text: str) -> Block:
+        """Read one block, such as ``r5`` or ``r-3``.
+
+        Raises:
+            BlockError: The text is not a block.
+        """
+        match = _NOTATION.fullmatch(text)
+        if match is None:
+            raise BlockError(
+                f"not a block: {text!r}; a block is a color, k (black) b r y, and an "
+                "integer, as in r5 or r-3"
+            )
+        return Block(int(match[2]), _COLORS[match[1].lower()])
+
+
+BlocksLike: TypeAlias = str | Iterable[Block | str]
+"""Blocks, or one text that names them, such as ``"r1 r2 r3"``."""
+
+
+def parse_blocks(blocks: BlocksLike) -> tuple[Block, ...]:
+    """Return blocks that are given as such or as text, in the same order.
+
+    Raises:
+        BlockError: A text is no block.
+        TypeError: Something is neither a block nor a text.
+    """
+    items = blocks.replace(",", " ").split() if isinstance(blocks, str) else blocks
+    return tuple(map(_parse_block, items))
+
+
+def _parse_block(block: Block | str) -> Block:
+    if isinstance(block, Block):
+        return block
+    if isinstance(block, str):
+        return Block.parse(block)
+    raise TypeError(f"a block or its text is wanted, not {block!r}")
+
+
+@dataclass(frozen=True)
+class _Row(Word):
+    """Blocks in a row on the table."""
+
+    blocks: tuple[Block, ...]
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self.blocks))
+
+
+class ColorRow(_Row, name="crow"):
+    """Three or four blocks of one number in different colors."""
+
+
+class NumberRow(_Row, name="nrow"):
+    """Three or more blocks of one color whose numbers rise by one."""
+
+
+Row: TypeAlias = ColorRow | NumberRow
+
+
+@dataclass(frozen=True)
+class PlayRow(Word, name="playrow"):
+    """Lay three blocks as a new row."""
+
+    row: Row
+
+    def __str__(self) -> str:
+        return f"lays {self.row}"
+
+
+@dataclass(frozen=True)
+class PlayBlock(Word, name="playblock"):
+    """Add a block to a row.
+
+    Attributes:
+        block: The block.
+        row: The row that results.
+    """
+
+    block: Block
+    row: Row
+
+    def __str__(self) -> str:
+        return f"adds {self.block} for {self.row}"
+
+
+@dataclass(frozen=True)
+class Draw(Word, name="draw"):
+    """Take the first block of the bag, because nothing can be laid."""
+
+    block: Block
+
+    def __str__(self) -> str:
+        return f"draws {self.block}"
+
+
+class Ending(AtomEnum):
+    """How a game ends for a player."""
+
+    WIN = "win"
+    LOSE = "lose"
+    DRAW = "draw"
+
+
+Move: TypeAlias = PlayRow | PlayBlock | Draw
+
+Action: TypeAlias = PlayRow | PlayBlock | Draw | Ending

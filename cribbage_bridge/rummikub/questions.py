@@ -1,0 +1,217 @@
+"""Rummikub Lite: valid tables, all games of a deal, and how many are won.
+
+Every answer comes from ``rummikub.pl``.  Blocks are given as `Block` or as
+text, a letter for the color (``k`` is black) and the number::
+
+    count_wins("r1 r2 r3 b2", "r5 y5 k5 r4", "b5")
+
+All functions raise `BlockError` for a text that names no block, and
+`DomainError` for a block that is given twice or cannot be, and for a row that
+is not valid, both of which are a `ValueError`; `ResourceError`, a
+`MemoryError`, for a question that needs more memory than SWI-Prolog may use;
+and `PrologNotFoundError` where there is no SWI-Prolog.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from cribbage_bridge.bridge.questions import Rules
+from cribbage_bridge.bridge.terms import VARIABLE, Compound, Value
+from cribbage_bridge.bridge.vocabulary import Vocabulary, Word
+from cribbage_bridge.rummikub.blocks import (
+    Action,
+    Block,
+    BlocksLike,
+    ColorRow,
+    Draw,
+    Ending,
+    Move,
+    NumberRow,
+    PlayBlock,
+    PlayRow,
+    Row,
+    parse_blocks,
+)
+
+
+@dataclass(frozen=True)
+class Game:
+    """What both players do, from the first turn to the end.
+
+    Attributes:
+        first: The actions of the player who begins, an `Ending` last.
+        second: Those of the other one.
+    """
+
+    first: tuple[Action, ...]
+    second: tuple[Action, ...]
+
+    @property
+    def ending(self) -> Ending:
+        """How the game ends for the player who begins."""
+        ending = self.first[-1]
+        assert isinstance(ending, Ending)
+        return ending
+
+    def moves(self) -> Iterator[tuple[int, Move]]:
+        """The moves in turn, each with its player, 1 or 2."""
+        for turn in range(max(len(self.first), len(self.second))):
+            for player, actions in ((1, self.first), (2, self.second)):
+                if turn < len(actions) - 1:
+                    move = actions[turn]
+                    assert not isinstance(move, Ending)
+                    yield player, move
+
+
+@dataclass(frozen=True)
+class _Player(Word, name="player"):
+    """The blocks of a player, and all that the player does."""
+
+    blocks: tuple[Block, ...]
+    actions: tuple[Action, ...]
+
+
+@dataclass(frozen=True)
+class Outcomes(Word, name="outcomes"):
+    """How many of all games a player wins, loses and draws."""
+
+    wins: int
+    losses: int
+    draws: int
+
+    @property
+    def games(self) -> int:
+        """The number of all games."""
+        return self.wins + self.losses + self.draws
+
+    @property
+    def win_share(self) -> Fraction:
+        """The share of wins, from 0 to 1."""
+        return Fraction(self.wins, self.games)
+
+
+@dataclass(frozen=True)
+class Advice(Word, name="advice"):
+    """A first move, and the outcomes of all games that begin with it."""
+
+    move: Move
+    outcomes: Outcomes
+
+
+_WORDS = (
+    *(Block, ColorRow, NumberRow, PlayRow, PlayBlock, Draw),
+    *(_Player, Outcomes, Advice),
+)
+
+_WORDINGS = {
+    "block": "{culprit} is not a block",
+    "block_not_yet_given": "{culprit} is given twice",
+    "valid_row": "{culprit} is not a valid row",
+}
+
+_RULES = Rules("rummikub", "rummikub", Vocabulary(_WORDS, wordings=_WORDINGS))
+
+
+def valid_table(table: Iterable[Row]) -> bool:
+    """Whether all rows of a table are valid, and no block is there twice."""
+    return _RULES.holds("valid_table", list(table))
+
+
+def play_game(
+    first: BlocksLike,
+    second: BlocksLike,
+    table: Iterable[Row] = (),
+    bag: BlocksLike = (),
+    *,
+    first_actions: Sequence[Action] | None = None,
+    second_actions: Sequence[Action] | None = None,
+) -> Iterator[Game]:
+    """Find all games that can come of a deal, each when it is asked for.
+
+    Args:
+        first: The blocks of the player who begins.
+        second: Those of the other one.
+        table: The rows on the table.
+        bag: The blocks to draw, the first one first.
+        first_actions: What the player who begins must do in all these games;
+            anything if it is `None`.
+        second_actions: The same for the other player.
+    """
+    arguments = (
+        _player(first, first_actions),
+        _player(second, second_actions),
+        list(table),
+        parse_blocks(bag),
+    )
+    for player1, player2, _, _ in _RULES.solutions("play_game", *arguments):
+        yield Game(player1.actions, player2.actions)
+
+
+def _player(blocks: BlocksLike, actions: Sequence[Action] | None) -> Compound:
+    given: Value = VARIABLE if actions is None else list(actions)
+    return Compound("player", (parse_blocks(blocks), given))
+
+
+def count_wins(first: BlocksLike, second: BlocksLike, bag: BlocksLike = ()) -> Fraction:
+    """The share of all games on an empty table that the first player wins.
+
+    Args:
+        first: The blocks of the player who begins.
+        second: Those of the other one.
+        bag: The blocks to draw, the first one first.
+    """
+    return outcomes(first, second, (), bag).win_share
+
+
+def outcomes(
+    first: BlocksLike,
+    second: BlocksLike,
+    table: Iterable[Row] = (),
+    bag: BlocksLike = (),
+) -> Outcomes:
+    """Count all games, without listing them, by how the first player ends.
+
+    Args:
+        first: The blocks of the player who begins.
+        second: Those of the other one.
+        table: The rows on the table.
+        bag: The blocks to draw, the first one first.
+    """
+    counted: Outcomes = _RULES.ask("count_outcomes", *_state(first, second, table, bag))
+    return counted
+
+
+def advise(
+    first: BlocksLike,
+    second: BlocksLike,
+    table: Iterable[Row] = (),
+    bag: BlocksLike = (),
+) -> list[Advice]:
+    """Count the games after each move that is open, the best move first.
+
+    Args:
+        first: The blocks of the player whose turn it is.
+        second: Those of the other one.
+        table: The rows on the table.
+        bag: The blocks to draw, the first one first.
+
+    Returns:
+        The moves by their share of wins, and then by their share of losses;
+        none if the game is over.
+    """
+    advice: list[Advice] = _RULES.ask("advise", *_state(first, second, table, bag))
+    return advice
+
+
+def _state(
+    first: BlocksLike, second: BlocksLike, table: Iterable[Row], bag: BlocksLike
+) -> tuple[Value, ...]:
+    return (
+        parse_blocks(first),
+        parse_blocks(second),
+        list(table),
+        parse_blocks(bag),
+    )

@@ -1,0 +1,163 @@
+"""What happens at the table, as players say it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from num2words import num2words
+
+from cribbage_bridge.bridge.errors import CribbageError
+from cribbage_bridge.cribbage.actions import (
+    Deals,
+    Dealt,
+    Discarded,
+    Drawn,
+    Event,
+    HiddenCard,
+    Laid,
+    Margin,
+    Restarted,
+    SaidGo,
+    Scored,
+    Seat,
+    Shown,
+    Source,
+    StartCardCut,
+    Won,
+)
+from cribbage_bridge.cribbage.cards import Card
+from cribbage_bridge.cribbage.show import Combination, Kind
+
+COMPUTER = "The computer"
+
+_HIDDEN = "??"
+
+_MARGINS = {
+    Margin.GAME: "",
+    Margin.SKUNK: ", and it is a skunk",
+    Margin.DOUBLE_SKUNK: ", and it is a double skunk",
+}
+
+_IN_THE_PLAY = {
+    Kind.THIRTY_ONE: "thirty-one",
+    Kind.PAIR: "a pair",
+    Kind.PAIR_ROYAL: "three of a kind",
+    Kind.DOUBLE_PAIR_ROYAL: "four of a kind",
+}
+
+
+@dataclass(frozen=True)
+class Narrator:
+    """Says what happens, for a reader who may sit in a seat.
+
+    Attributes:
+        names: What the players are called.
+        reader: Who reads, and is called you; `None` for a spectator.
+        card: Writes a card.
+    """
+
+    names: dict[Seat, str]
+    reader: Seat | None = None
+    card: Callable[[Card], str] = str
+
+    def cards(self, cards: Iterable[HiddenCard]) -> str:
+        """Cards in a row."""
+        return " ".join(self.card(card) if card else _HIDDEN for card in cards)
+
+    def does(self, seat: Seat, verb: str) -> str:
+        """A player as the subject of a sentence, with a verb."""
+        if seat is self.reader:
+            return f"You {verb}"
+        return f"{self.names[seat]} {verb}s"
+
+    def whose(self, seat: Seat, thing: str) -> str:
+        """A thing of a player."""
+        return (
+            f"Your {thing}" if seat is self.reader else f"{self.names[seat]}'s {thing}"
+        )
+
+    def named(self, seat: Seat) -> str:
+        """A player in the middle of a sentence."""
+        name = self.names[seat]
+        if seat is self.reader or name == COMPUTER:
+            return name[0].lower() + name[1:]
+        return name
+
+    def sentences(self, events: Sequence[Event]) -> Iterator[str]:
+        """What has happened, without what goes without saying."""
+        for _, lines in self.narrate(events):
+            yield from lines
+
+    def narrate(self, events: Sequence[Event]) -> Iterator[tuple[Event, list[str]]]:
+        """Each event with its sentences, which are none if it needs no word."""
+        for event, following in zip(events, [*events[1:], None], strict=True):
+            sentence = self._sentence(event)
+            lines = [sentence] if sentence else []
+            if isinstance(event, Shown) and following is None:
+                lines.append("Nothing.")
+            yield event, lines
+
+    def _sentence(self, event: Event) -> str:
+        match event:
+            case Drawn(seat, card):
+                return f"{self.does(seat, 'draw')} {self.card(card)}."
+            case Deals(seat):
+                return f"{self.does(seat, 'deal')} first."
+            case Dealt(seat, cards) if self.reader is None:
+                return f"{self.whose(seat, 'cards')}: {self.cards(cards)}."
+            case Dealt():
+                return ""
+            case Discarded(seat, cards) if self.reader in (None, seat):
+                return f"{self.does(seat, 'discard')} {self.cards(cards)}."
+            case Discarded(seat):
+                return f"{self.does(seat, 'discard')} two cards to the crib."
+            case StartCardCut(seat, card):
+                return f"{self.does(seat, 'cut')}: the start card is {self.card(card)}."
+            case Laid(seat, card, count):
+                return (
+                    f"{self.does(seat, 'lay')} {self.card(card)}: {num2words(count)}."
+                )
+            case SaidGo(seat):
+                return f"{self.does(seat, 'say')} go."
+            case Restarted(seat):
+                return f"The count starts again from zero. {self.does(seat, 'lead')}."
+            case Shown(seat, source, cards):
+                return f"{self.whose(seat, source.value)}: {self.cards(cards)}."
+            case Scored():
+                return self._score(event)
+            case Won(seat, margin):
+                return f"{self.does(seat, 'win')} the game{_MARGINS[margin]}!"
+
+    def _score(self, scored: Scored) -> str:
+        """Such as: Fifteen two, and a pair is four."""
+        points = f"{self.does(scored.seat, 'score')} {scored.points}"
+        match scored.source:
+            case Source.PLAY:
+                what = " and ".join(map(self._pegged, scored.score.combinations))
+            case Source.MUGGINS:
+                return f"Muggins! {points} that were overlooked."
+            case _:
+                what = scored.score.aloud
+        return f"{what[0].upper()}{what[1:]}. {points}."
+
+    def _pegged(self, combination: Combination) -> str:
+        """Such as: a run of four for four."""
+        points = num2words(combination.points)
+        match combination.kind:
+            case Kind.GO:
+                return f"{points} for the go"
+            case Kind.LAST:
+                return f"{points} for last"
+            case Kind.FIFTEEN:
+                return f"fifteen {points}"
+            case Kind.RUN:
+                return f"a run of {num2words(len(combination.cards))} for {points}"
+            case kind:
+                return f"{_IN_THE_PLAY[kind]} for {points}"
+
+
+def refusal(error: CribbageError) -> str:
+    """Why something cannot be done, as a sentence."""
+    reason = str(error)
+    return f"{reason[0].upper()}{reason[1:]}."

@@ -1,0 +1,133 @@
+"""The record of a game: who played, and every action, as text to read and keep.
+
+A game is what its actions make of it, so that a record says no more than they
+do, and its reader plays them again by the rules.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from cribbage_bridge.bridge.errors import CribbageError
+from cribbage_bridge.cribbage.actions import Action, Seat, parse_action
+from cribbage_bridge.cribbage.game import Game
+
+FORMAT = "cribbage game"
+VERSION = 2
+
+
+class RecordError(CribbageError, ValueError):
+    """A text is no record of a game, or of one that cannot have been."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game, over or not.
+
+    Attributes:
+        names: Who sits in each seat.
+        first_dealer: Who deals first; `None` if the seats draw for it.
+        actions: All that was done.
+        forfeit: Who has lost the game by breaking the rules; or nobody.
+        reason: How that seat broke them.
+    """
+
+    names: dict[Seat, str]
+    first_dealer: Seat | None
+    actions: tuple[Action, ...]
+    forfeit: Seat | None = None
+    reason: str = ""
+
+    def replay(self) -> Game:
+        """Play the game again.
+
+        Raises:
+            DomainError: An action is not allowed.
+        """
+        game = Game(self.first_dealer)
+        game.replay(self.actions)
+        return game
+
+    def to_data(self) -> dict[str, Any]:
+        """The record as data for JSON."""
+        data: dict[str, Any] = {
+            "format": FORMAT,
+            "version": VERSION,
+            **{seat.value: self.names[seat] for seat in Seat},
+            "first_dealer": self.first_dealer and self.first_dealer.value,
+            "actions": list(map(str, self.actions)),
+        }
+        if self.forfeit:
+            data |= {"forfeit": self.forfeit.value, "reason": self.reason}
+        return data
+
+
+def record_of(game: Game, names: dict[Seat, str]) -> Record:
+    """The record of a game as far as it has come."""
+    return Record(names, game.first_dealer, tuple(game.actions))
+
+
+def read_record(data: Any) -> Record:
+    """Read a record from data of JSON.
+
+    Raises:
+        RecordError: The data are no record of a version that is known.
+    """
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise RecordError("not the record of a game")
+    version = data.get("version")
+    if version not in (1, VERSION):
+        raise RecordError(
+            f"a record of another version; this program reads versions 1 to {VERSION}"
+        )
+    actions = data.get("actions")
+    if not isinstance(actions, list):
+        raise RecordError("a record without a list of actions")
+    return Record(
+        {seat: _text(data, seat.value) for seat in Seat},
+        _seat(data, "first_dealer"),
+        tuple(_action(text, version) for text in actions),
+        _seat(data, "forfeit") if "forfeit" in data else None,
+        _text(data, "reason") if "reason" in data else "",
+    )
+
+
+def _text(data: dict[str, Any], name: str) -> str:
+    text = data.get(name)
+    if not (isinstance(text, str) and text.isprintable()):
+        raise RecordError(f"a record without a text for {name!r}")
+    return text
+
+
+def _seat(data: dict[str, Any], name: str) -> Seat | None:
+    match data.get(name):
+        case None if name in data:
+            return None
+        case "first" | "second" as seat:
+            return Seat(seat)
+        case _:
+            raise RecordError(f"a record without a seat for {name!r}")
+
+
+def _action(text: Any, version: int) -> Action:
+    if not isinstance(text, str):
+        raise RecordError("an action that is no text")
+    try:
+        return parse_action(_modern(text) if version == 1 else text)
+    except ValueError:
+        raise RecordError(f"not an action: {text!r}") from None
+
+
+_VERBS_OF_VERSION_1 = {"throws": "discard", "lays": "lay", "counts": "count"}
+
+
+def _modern(text: str) -> str:
+    """An action of version 1, such as ``first says go``, as it is written now."""
+    match text.split():
+        case [("first" | "second") as seat, "says", "go"]:
+            return f"go {seat}"
+        case [("first" | "second") as seat, verb, *rest] if verb in _VERBS_OF_VERSION_1:
+            return " ".join([_VERBS_OF_VERSION_1[verb], seat, *rest])
+        case _:
+            return text

@@ -1,0 +1,145 @@
+"""The referee: lets two players play a game, and keeps to the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from cribbage_bridge.bridge.errors import CribbageError, PrologError
+from cribbage_bridge.cribbage.actions import Action, Both, Deal, Draw, Event, Seat
+from cribbage_bridge.cribbage.cards import Card
+from cribbage_bridge.cribbage.game import Game, Stage, State, shuffled
+from cribbage_bridge.session.players import Computer, Player, PlayerError
+from cribbage_bridge.session.record import Record, record_of
+
+Decks = Callable[[int], tuple[Card, ...]]
+"""The decks of a game by their number: first that of the draw, if there is one."""
+
+
+def decks_of(seed: str) -> Decks:
+    """The decks that a seed decides."""
+    return lambda number: shuffled(f"{seed}/{number}")
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game that was played to its end.
+
+    Attributes:
+        game: All that has happened.
+        record: The same, to keep.
+        winner: Who has won.
+    """
+
+    game: Game
+    record: Record
+    winner: Seat
+
+
+def play_game(players: dict[Seat, Player], decks: Decks) -> Played:
+    """Let two players play a game.
+
+    A player who breaks the rules, does not answer or dies loses the game.
+
+    Args:
+        players: Who sits in each seat.
+        decks: The shuffled decks.
+    """
+    game = Game()
+    forfeit: ForfeitError | None = None
+    try:
+        begin(players)
+        while game.state.stage is not Stage.OVER:
+            advance(game, players, decks)
+    except ForfeitError as error:
+        forfeit = error
+    record = record_of(game, {seat: player.name for seat, player in players.items()})
+    if forfeit:
+        record = replace(record, forfeit=forfeit.seat, reason=forfeit.reason)
+        return Played(game, record, forfeit.seat.other)
+    winner = game.state.winner
+    assert winner
+    return Played(game, record, winner.seat)
+
+
+class ForfeitError(CribbageError):
+    """A player loses the game by breaking the rules.
+
+    Attributes:
+        seat: The seat of the player.
+        reason: What the player did.
+    """
+
+    def __init__(self, seat: Seat, reason: str) -> None:
+        super().__init__(reason)
+        self.seat = seat
+        self.reason = reason
+
+
+def begin(players: dict[Seat, Player]) -> None:
+    """Let the players sit down.
+
+    Raises:
+        ForfeitError: A player cannot.
+    """
+    for seat, player in players.items():
+        try:
+            player.begin(seat)
+        except PlayerError as error:
+            raise ForfeitError(seat, str(error)) from None
+
+
+def advance(game: Game, players: dict[Seat, Player], decks: Decks) -> None:
+    """Let the game go on by one action, or by a deal between computers.
+
+    Raises:
+        ForfeitError: A player breaks the rules.
+    """
+    first, second = players[Seat.FIRST], players[Seat.SECOND]
+    before = game.state
+    if (seat := before.actor) is None:
+        inform(players, game.act(table_action(game, decks)), before)
+    elif isinstance(first, Computer) and isinstance(second, Computer):
+        game.play_deal(Both({Seat.FIRST: first.strength, Seat.SECOND: second.strength}))
+    else:
+        inform(players, take_turn(game, seat, players[seat]), before)
+
+
+def take_turn(game: Game, seat: Seat, player: Player) -> tuple[Event, ...]:
+    """Let a player act for a seat that is to act.
+
+    Raises:
+        ForfeitError: The player breaks the rules.
+    """
+    try:
+        return player.take_turn(game, seat)
+    except (PlayerError, PrologError) as error:
+        raise ForfeitError(seat, str(error)) from None
+
+
+def inform(
+    players: dict[Seat, Player], events: tuple[Event, ...], before: State
+) -> None:
+    """Let players learn what has happened after a state.
+
+    Raises:
+        ForfeitError: A player cannot follow.
+    """
+    for seat, player in players.items():
+        try:
+            player.see(events, before)
+        except PlayerError as error:
+            raise ForfeitError(seat, str(error)) from None
+
+
+def table_action(game: Game, decks: Decks) -> Action:
+    """What the table does: draw, deal, or turn up the start card."""
+    decks_used = sum(isinstance(action, Draw | Deal) for action in game.actions)
+    match game.state.stage:
+        case Stage.DRAW:
+            return Draw(decks(decks_used))
+        case Stage.DEAL:
+            return Deal(decks(decks_used))
+        case _:
+            (cut,) = game.state.legal
+            return cut

@@ -1,0 +1,191 @@
+"""Games that are kept, to be played on later.
+
+Files are JSON that people can read.  They are written whole or not at all, and
+a file that is not what was written is refused and left alone.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from filelock import FileLock, Timeout
+
+from cribbage_bridge.bridge.errors import CribbageError, PrologError
+from cribbage_bridge.session.record import Record, RecordError, read_record
+from cribbage_bridge.storage import StorageError, data_folder
+
+FORMAT = "cribbage table"
+VERSION = 2
+
+
+_KEYS_OF_VERSION_1 = {"identity": "id", "sitting": "game_number"}
+
+
+class SaveError(CribbageError, ValueError):
+    """A file is no saved table, or not as it was saved."""
+
+
+@dataclass(frozen=True)
+class SavedTable:
+    """A table with a game that is not over, or just over.
+
+    Attributes:
+        id: A name for the game that no other has.
+        opponent: The name of a strength, or the command of a program.
+        seed: Decides all cards.
+        game_number: How many games were played before this one.
+        counting: Whether the person counts, with muggins.
+        review: Whether the discards are looked at when the game is over.
+        record: The game.
+    """
+
+    id: str
+    opponent: str
+    seed: str
+    game_number: int
+    counting: bool
+    review: bool
+    record: Record
+
+    def to_data(self) -> dict[str, Any]:
+        """The table as data for JSON."""
+        data = {
+            "format": FORMAT,
+            "version": VERSION,
+            "id": self.id,
+            "opponent": self.opponent,
+            "seed": self.seed,
+            "game_number": self.game_number,
+            "counting": self.counting,
+            "review": self.review,
+            "game": self.record.to_data(),
+        }
+        return {**data, "checksum": _checksum(data)}
+
+
+def _checksum(data: dict[str, Any]) -> str:
+    return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()
+
+
+def save(table: SavedTable, file: Path) -> None:
+    """Write a table to a file, whole or not at all.
+
+    Raises:
+        StorageError: The file cannot be written.
+    """
+    text = json.dumps(table.to_data(), indent=1) + "\n"
+    unfinished = file.with_name(f"{file.name}.{os.getpid()}.new")
+    try:
+        with unfinished.open("w", encoding="utf-8") as writer:
+            writer.write(text)
+            writer.flush()
+            os.fsync(writer.fileno())
+        unfinished.replace(file)
+    except (OSError, ValueError) as error:
+        with suppress(OSError, ValueError):
+            unfinished.unlink()
+        raise StorageError(f"cannot write {file}: {error}") from None
+
+
+def load(file: Path) -> SavedTable:
+    """Read a table from a file, and see that it is as it was saved.
+
+    Raises:
+        SaveError: It is not.
+        StorageError: The file cannot be read.
+    """
+    try:
+        data = json.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise StorageError(f"cannot read {file}: {error.strerror}") from None
+    except (ValueError, RecursionError):
+        raise SaveError(f"{file} is cut off, or no saved game") from None
+    try:
+        table = read_table(data)
+        table.record.replay()
+    except (SaveError, RecordError, PrologError) as error:
+        raise SaveError(f"{file}: {error}; the file is left as it is") from None
+    except RecursionError:
+        raise SaveError(f"{file} is no saved game") from None
+    return table
+
+
+def read_table(data: Any) -> SavedTable:
+    """Read a table from data of JSON.
+
+    Raises:
+        SaveError: It is no table, or not as it was saved.
+        RecordError: The game in it is none.
+    """
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise SaveError("no saved game")
+    if data.get("version") not in (1, VERSION):
+        raise SaveError(
+            f"saved by another version of this program (format {data.get('version')}, "
+            f"and this one reads 1 to {VERSION})"
+        )
+    if data.pop("checksum", None) != _checksum(data):
+        raise SaveError("cut off, or changed since it was saved")
+    match {_KEYS_OF_VERSION_1.get(key, key): value for key, value in data.items()}:
+        case {
+            "id": str(id),
+            "opponent": str(opponent),
+            "seed": str(seed),
+            "game_number": int(game_number),
+            "counting": bool(counting),
+            "review": bool(review),
+            "game": game,
+        }:
+            settings = (id, opponent, seed, game_number, counting, review)
+            return SavedTable(*settings, read_record(game))
+        case _:
+            raise SaveError("something is missing in it")
+
+
+@contextmanager
+def own_file(
+    refused: Callable[[SaveError], None], empty: bool = False
+) -> Iterator[Path]:
+    """The file for the game of this table, which no other table uses meanwhile.
+
+    Args:
+        refused: Is told of a file that is no saved table, and is passed over.
+        empty: Whether a file with a game in it is passed over too.
+
+    Yields:
+        The first file that is free; there is a game in it if one was interrupted.
+
+    Raises:
+        StorageError: There is no place for it.
+    """
+    folder = data_folder()
+    for number in count(1):
+        file = folder / f"table-{number}.json"
+        lock = FileLock(file.with_suffix(".lock"))
+        with suppress(Timeout):
+            lock.acquire(blocking=False)
+        if not lock.is_locked:
+            continue
+        try:
+            if not file.exists() or (not empty and _is_usable(file, refused)):
+                yield file
+                return
+        finally:
+            lock.release()
+
+
+def _is_usable(file: Path, refused: Callable[[SaveError], None]) -> bool:
+    try:
+        load(file)
+    except SaveError as error:
+        refused(error)
+        return False
+    return True

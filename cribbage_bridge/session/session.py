@@ -1,0 +1,235 @@
+"""A session: a person and another player, and one game after the other.
+
+The terminal and the browser show the same session.  The table and the other
+player do their part one step after the other, until the session waits for the
+person.  Between two requests, or two evenings, it is a `SavedTable`.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Sequence
+from dataclasses import replace
+from enum import Enum
+
+from cribbage_bridge.bridge.errors import CribbageError
+from cribbage_bridge.cribbage.actions import Deal, Go, Seat, SeatAction
+from cribbage_bridge.cribbage.game import (
+    Game,
+    RankedAction,
+    Stage,
+    State,
+    Step,
+    rank_actions,
+)
+from cribbage_bridge.session import history
+from cribbage_bridge.session.players import Player
+from cribbage_bridge.session.record import record_of
+from cribbage_bridge.session.referee import advance, decks_of, inform
+from cribbage_bridge.session.saves import SavedTable
+
+PERSON = Seat.FIRST
+OTHER = Seat.SECOND
+
+
+class Prompt(Enum):
+    """What a session waits for."""
+
+    DISCARD = "discard"
+    LAY = "lay"
+    GO = "go"
+    COUNT = "count"
+
+    CONTINUE = "continue"
+    """The person has seen what there was to see."""
+
+    NOTHING = "nothing"
+    """The game is over."""
+
+
+class NotNowError(CribbageError, RuntimeError):
+    """Something cannot be done in this state of the game."""
+
+
+def new_table(
+    opponent: str, seed: str, *, counting: bool, review: bool = False
+) -> SavedTable:
+    """A table for a new game, with a name that cannot be guessed.
+
+    Args:
+        opponent: The name of a strength, or the command of a program.
+        seed: Decides all cards.
+        counting: Whether the person counts in the show, with muggins.
+        review: Whether the discards are reviewed when the game is over.
+    """
+    record = record_of(Game(), _names(opponent))
+    return SavedTable(uuid.uuid4().hex, opponent, seed, 0, counting, review, record)
+
+
+def _names(opponent: str) -> dict[Seat, str]:
+    return {PERSON: "You", OTHER: opponent}
+
+
+class Session:
+    """A person's game with another player, and the games after it.
+
+    Attributes:
+        game: The game.
+        other: The other player.
+        counting: Whether the person counts in the show, with muggins.
+    """
+
+    def __init__(self, table: SavedTable, other: Player) -> None:
+        """Sit down at a table.
+
+        Args:
+            table: The table.
+            other: The other player, who is given a seat by `seat`.
+        """
+        self._table = table
+        self.other = other
+        self.counting = table.counting
+        self.game = table.record.replay()
+
+    @property
+    def table(self) -> SavedTable:
+        """The table as it is now, to be kept."""
+        record = record_of(self.game, _names(self.other.name))
+        return replace(self._table, record=record)
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """What the game waits for; nothing if it can go on by itself."""
+        state = self.game.state
+        mine = state.actor is PERSON
+        match state.stage:
+            case Stage.OVER:
+                return Prompt.NOTHING
+            case Stage.DISCARD if mine:
+                return Prompt.DISCARD
+            case Stage.PLAY if mine:
+                return Prompt.GO if self.legal == (Go(PERSON),) else Prompt.LAY
+            case Stage.SHOW if mine and self.counting:
+                return Prompt.COUNT
+            case Stage.SHOW:
+                return Prompt.CONTINUE
+            case Stage.DEAL if self.deal_steps():
+                return Prompt.CONTINUE
+            case _:
+                return None
+
+    @property
+    def view(self) -> State:
+        """What the person may know."""
+        return self.game.state.view(PERSON)
+
+    @property
+    def legal(self) -> tuple[SeatAction, ...]:
+        """What the person may do."""
+        return self.game.state.legal_for(PERSON)
+
+    def deal_steps(self) -> Sequence[Step]:
+        """What was done in this deal, or in the last one before the next."""
+        steps = self.game.steps
+        for place in reversed(range(len(steps))):
+            if isinstance(steps[place].action, Deal):
+                return steps[place:]
+        return ()
+
+    def seat(self, other: Player) -> None:
+        """Let another player take the other seat, whatever has happened.
+
+        Raises:
+            PlayerError: The player cannot.
+        """
+        self.other = other
+        other.resume(OTHER, self.game.state.view(OTHER))
+
+    def act(self, action: SeatAction) -> None:
+        """Let the person do something.
+
+        Raises:
+            DomainError: The action is not allowed.
+            NotNowError: The game waits for something else.
+            ForfeitError: The other player cannot follow.
+        """
+        self._expect_choice()
+        before = self.game.state
+        inform({OTHER: self.other}, self.game.act(action), before)
+
+    def proceed(self) -> None:
+        """Let the game go on after something to look at.
+
+        Raises:
+            NotNowError: There is nothing to look at.
+            ForfeitError: The other player breaks the rules.
+        """
+        if self.prompt is not Prompt.CONTINUE:
+            raise self._not_now()
+        self.advance()
+
+    def advance(self) -> None:
+        """Do what the table or the other player is to do, or count for the person.
+
+        Raises:
+            ForfeitError: The other player breaks the rules.
+        """
+        players = {PERSON: _Counter(), OTHER: self.other}
+        decks = decks_of(f"{self._table.seed}/{self._table.game_number}")
+        advance(self.game, players, decks)
+
+    def decisions(self) -> list[int]:
+        """Which actions of the game, by their place from 0, were the person's."""
+        return history.decisions(self.game, PERSON, self.counting)
+
+    def undo(self) -> None:
+        """Take back the last thing that the person did, and what came of it.
+
+        Raises:
+            NotNowError: There is none.
+            PlayerError: The other player cannot go back.
+        """
+        decisions = self.decisions()
+        if not decisions:
+            raise NotNowError("there is nothing of yours to take back")
+        self.game.back_to(decisions[-1])
+        self.seat(self.other)
+
+    def restart(self) -> None:
+        """Begin another game: after one that is over, the loser deals first.
+
+        Raises:
+            PlayerError: The other player cannot begin.
+        """
+        winner = self.game.state.winner
+        first_dealer = winner.seat.other if winner else self.game.first_dealer
+        number = self._table.game_number + 1
+        self._table = replace(self._table, game_number=number)
+        self.game = Game(first_dealer)
+        self.other.begin(OTHER)
+
+    def hint(self) -> list[RankedAction]:
+        """What the best player expects of what the person may do, the best first.
+
+        Raises:
+            NotNowError: It is not the person's turn.
+        """
+        self._expect_choice()
+        return rank_actions(self.view)
+
+    def _expect_choice(self) -> None:
+        if self.prompt in (None, Prompt.CONTINUE, Prompt.NOTHING):
+            raise self._not_now()
+
+    def _not_now(self) -> NotNowError:
+        awaited = self.prompt.value if self.prompt else "the other player"
+        return NotNowError(f"the game waits for: {awaited}")
+
+
+class _Counter(Player):
+    """Counts for the person."""
+
+    def choose(self, view: State) -> SeatAction:
+        """The right count."""
+        (count,) = view.legal_for(PERSON)
+        return count

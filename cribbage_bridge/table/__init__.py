@@ -1,1 +1,0 @@
-"""Who sits at the table: the stand-alone opponent, the referee, a person."""

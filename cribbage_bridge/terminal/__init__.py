@@ -1,0 +1,1 @@
+"""A person's table in a terminal."""

@@ -1,0 +1,68 @@
+"""What the computer would do at the table, and how good each discard was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from cribbage_bridge.cribbage.actions import Action, Count, Discard, Go, Lay
+from cribbage_bridge.cribbage.game import RankedAction, Stage
+from cribbage_bridge.session.history import ReviewedDiscard
+from cribbage_bridge.terminal.screen import Screen
+
+_MOST_SHOWN = 6
+_HEADINGS = {
+    Stage.DISCARD: ("discard", ("hand", "crib")),
+    Stage.PLAY: ("lay", ("now", "then")),
+    Stage.SHOW: ("count", ("show",)),
+}
+
+
+def show_hint(screen: Screen, stage: Stage, ranked: Sequence[RankedAction]) -> None:
+    """Show what the computer expects of the actions that are open at a stage."""
+    heading, reasons = _HEADINGS[stage]
+    screen.table(
+        (heading, *reasons, "total"),
+        [_row(screen, option, reasons) for option in ranked[:_MOST_SHOWN]],
+    )
+    screen.say(
+        f"The computer would {_described(screen, ranked[0].action)}. "
+        "The numbers are the points to expect, less the other player's."
+    )
+
+
+def _row(screen: Screen, option: RankedAction, reasons: tuple[str, ...]) -> list[str]:
+    points = (*(option.reasons[reason] for reason in reasons), option.expected_points)
+    return [_object(screen, option.action), *(f"{float(p):+.2f}" for p in points)]
+
+
+def _object(screen: Screen, action: Action) -> str:
+    match action:
+        case Discard(_, cards):
+            return screen.narrator.cards(cards)
+        case Lay(_, card):
+            return screen.card(card)
+        case Count(_, points):
+            return str(points)
+        case _:
+            return "go"
+
+
+def _described(screen: Screen, action: Action) -> str:
+    verb = "say" if isinstance(action, Go) else action.name
+    return f"{verb} {_object(screen, action)}"
+
+
+def show_reviews(screen: Screen, reviews: Iterable[ReviewedDiscard]) -> None:
+    """Show how close each discard was to the best one."""
+    total = Fraction()
+    for review in reviews:
+        total += review.lost
+        made = screen.narrator.cards(review.made)
+        if review.lost:
+            best = screen.narrator.cards(review.best)
+            verdict = f"{float(review.lost):.2f} less than {best}"
+        else:
+            verdict = "as good as any"
+        screen.say(f"Deal {review.deal}: you discarded {made}: {verdict}.")
+    screen.say(f"Your discards have cost {float(total):.2f} points in all.")

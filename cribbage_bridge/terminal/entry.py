@@ -1,0 +1,138 @@
+"""What people type for an action: ``5h``, ``five of hearts``, ``#2``, ``go``, ``8``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from num2words import num2words
+
+from cribbage_bridge.bridge.errors import CribbageError
+from cribbage_bridge.cribbage.actions import Count, Discard, Go, Lay, SeatAction
+from cribbage_bridge.cribbage.cards import Card, CardError, Rank, Suit
+from cribbage_bridge.cribbage.game import State
+from cribbage_bridge.session.session import PERSON, Prompt
+
+
+class EntryError(CribbageError, ValueError):
+    """What was typed is not one of the cards that are held."""
+
+
+_SUITS = {
+    name: suit
+    for suit in Suit
+    for name in (
+        suit.name.casefold(),
+        suit.name.casefold().removesuffix("s"),
+        suit.symbol.casefold(),
+        suit.unicode_symbol,
+    )
+}
+_RANKS = (
+    {rank.symbol.casefold(): rank for rank in Rank}
+    | {rank.name.casefold(): rank for rank in Rank}
+    | {num2words(rank): rank for rank in Rank if 2 <= rank <= 10}
+    | {"t": Rank.TEN}
+)
+_FILLERS = {"and", "of", "the", "lay", "discard", "throw", "play"}
+
+
+def read_action(entry: str, view: State, prompt: Prompt) -> SeatAction:
+    """Read what the person wants to do; it need not be allowed.
+
+    Args:
+        entry: What was typed; nothing for the only thing that can be done.
+        view: What the person may know.
+        prompt: What the game waits for.
+
+    Raises:
+        EntryError: It is no action.
+    """
+    if not entry:
+        return _only(view.legal_for(PERSON))
+    if prompt is Prompt.COUNT:
+        if entry.isascii() and entry.isdigit() and len(entry) < 4:
+            return Count(PERSON, int(entry))
+        raise EntryError(f"a number of points is wanted, not {entry!r}")
+    if prompt is not Prompt.DISCARD and entry.casefold() in ("go", "say go"):
+        return Go(PERSON)
+    cards = read_cards(entry, [card for card in view.hands[PERSON] if card])
+    if prompt is Prompt.DISCARD:
+        return Discard(PERSON, cards)
+    match cards:
+        case [card]:
+            return Lay(PERSON, card)
+        case _:
+            raise EntryError("one card is wanted")
+
+
+def _only(legal: Sequence[SeatAction]) -> SeatAction:
+    match legal:
+        case [action]:
+            return action
+        case _:
+            raise EntryError("several things can be done: say which, or say help")
+
+
+def read_cards(text: str, held: Sequence[Card]) -> tuple[Card, ...]:
+    """Read cards that somebody has typed.
+
+    Args:
+        text: The cards, each as ``5h``, ``5♥``, ``five of hearts``, as its rank
+            where only one card fits, or as its position, ``2`` or ``#2``.
+        held: The cards to choose from.
+
+    Raises:
+        EntryError: Something is no card that is held, fits several of them, or
+            is there twice.
+    """
+    cards: list[Card] = []
+    for word, suit in _words(text):
+        card = _card(word, suit, [card for card in held if card not in cards], held)
+        if card in cards:
+            raise EntryError(f"{card} is there twice")
+        cards.append(card)
+    return tuple(cards)
+
+
+def _words(text: str) -> Iterator[tuple[str, Suit | None]]:
+    """The words that name a card, each with the suit that is named after it."""
+    words = [
+        w for w in re.split(r"[\s,]+", text.casefold()) if w not in {"", *_FILLERS}
+    ]
+    for before, word, after in zip(["", *words], words, [*words[1:], ""], strict=False):
+        if word not in _SUITS:
+            yield word, _SUITS.get(after)
+        elif before not in _RANKS:
+            raise EntryError(f"{word} is no card: say its rank first")
+
+
+def _card(
+    word: str, suit: Suit | None, left: Sequence[Card], held: Sequence[Card]
+) -> Card:
+    if (rank := _RANKS.get(word)) is not None:
+        if suit is not None:
+            return _held(Card(rank, suit), held)
+        fitting = [card for card in left if card.rank is rank]
+        if len(fitting) == 1:
+            return fitting[0]
+        if fitting:
+            which = " or ".join(map(str, fitting))
+            raise EntryError(f"{word} may be {which}: name the suit")
+        if any(card.rank is rank for card in held):
+            raise EntryError(f"{word} is there twice")
+    position = word.removeprefix("#")
+    if position.isascii() and position.isdigit():
+        if 1 <= int(position[:3]) <= len(held):
+            return held[int(position[:3]) - 1]
+        raise EntryError(f"you do not hold {word}")
+    try:
+        return _held(Card.parse(word), held)
+    except CardError:
+        raise EntryError(f"{word!r} is no card that you hold") from None
+
+
+def _held(card: Card, held: Sequence[Card]) -> Card:
+    if card not in held:
+        raise EntryError(f"you do not hold {card}")
+    return card

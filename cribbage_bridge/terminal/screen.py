@@ -1,0 +1,164 @@
+"""What a person sees at the table, in a terminal or in plain text."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+from io import TextIOWrapper
+
+from rich.console import Console
+from rich.highlighter import RegexHighlighter
+from rich.table import Table
+from rich.theme import Theme
+
+from cribbage_bridge.cribbage.actions import Both, HiddenCard, Seat, Source
+from cribbage_bridge.cribbage.cards import Card
+from cribbage_bridge.cribbage.game import Stage, State
+from cribbage_bridge.session.history import Pegs
+from cribbage_bridge.session.narration import Narrator
+from cribbage_bridge.terminal.board import PLAIN, ROUND, draw
+
+
+class _RedSuits(RegexHighlighter):
+    """Makes the red suits red."""
+
+    base_style = "suit."
+    highlights = [r"(?P<red>\b(10|[2-9AJQK])[HD♥♦])"]  # noqa: RUF012
+
+
+class Screen:
+    """Prints the table for a person who sits in the first seat.
+
+    Attributes:
+        narrator: Says what happens.
+        interactive: Whether a person sits at a terminal.
+    """
+
+    def __init__(self, opponent: str, *, ascii_only: bool, plain: bool) -> None:
+        """Prepare to print.
+
+        Args:
+            opponent: What the other player is called.
+            ascii_only: Write no other characters.
+            plain: Draw no board and no boxes, as for a pipe or a screen reader.
+        """
+        self._console = Console(
+            highlighter=_RedSuits(),
+            theme=Theme({"suit.red": "red"}),
+            markup=False,
+            emoji=False,
+        )
+        self.interactive = sys.stdin.isatty() and self._console.is_terminal
+        self._plain = plain or not self._console.is_terminal
+        self._ascii = ascii_only or not _writes_unicode()
+        self._board_shown: Both[Pegs] | None = None
+        for stream in (sys.stdin, sys.stdout):
+            if isinstance(stream, TextIOWrapper):
+                stream.reconfigure(errors="replace")
+        self.name_opponent(opponent)
+
+    def name_opponent(self, opponent: str) -> None:
+        """Call the other player by another name."""
+        names = {Seat.FIRST: "You", Seat.SECOND: opponent}
+        self.narrator = Narrator(names, Seat.FIRST, self.card)
+
+    def card(self, card: Card) -> str:
+        """A card as it is written here."""
+        return str(card) if self._ascii else card.unicode
+
+    def say(self, *lines: str) -> None:
+        """Print lines."""
+        for line in lines:
+            self._console.print(line)
+
+    def table(self, headings: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+        """Print rows of text under headings; the first column is text."""
+        box = None if self._plain or self._ascii else Table().box
+        table = Table(box=box)
+        for index, heading in enumerate(headings):
+            table.add_column(heading, justify="right" if index else "left")
+        for row in rows:
+            table.add_row(*row)
+        self._console.print(table)
+
+    def ask(self, prompt: str) -> str:
+        """Ask for a line.
+
+        Raises:
+            EOFError: There is none.
+        """
+        line = input(f"{prompt} ")
+        if not self.interactive:
+            self.say(line)
+        return line.strip()
+
+    def confirm(self, question: str, *, otherwise: bool) -> bool:
+        """Ask a question that yes and no answer.
+
+        Args:
+            question: The question.
+            otherwise: The answer if the line is empty.
+
+        Raises:
+            EOFError: There is no line.
+        """
+        answer = self.ask(f"{question} (yes or no)").casefold()
+        return answer in ("y", "yes") or (otherwise and not answer)
+
+    def show_board(self, pegs: Both[Pegs], goal: int) -> None:
+        """Draw the board."""
+        self._board_shown = pegs
+        if self._plain:
+            return
+        players = [(self.narrator.names[seat], pegs[seat]) for seat in Seat]
+        signs = PLAIN if self._ascii else ROUND
+        self.say("", *draw(players, goal, signs), "")
+
+    def show_turn(self, view: State, pegs: Both[Pegs]) -> None:
+        """Show all that a person may know who is to act."""
+        if pegs != self._board_shown:
+            self.show_board(pegs, view.goal)
+        me = Seat.FIRST
+        assert view.dealer
+        crib = self.narrator.whose(view.dealer, "crib")
+        self.say(f"Your turn. {self._scores(view)} {crib}.{self._start_card(view)}")
+        if view.stage is Stage.PLAY:
+            self.say(self._pile(view))
+        if view.hands[me]:
+            self.say(f"Your cards: {self._numbered(view.hands[me])}")
+        if view.next_count:
+            source = view.next_count.source
+            cards = view.laid[me] if source is Source.HAND else _crib(view)
+            self.say(f"Your {source}: {self.narrator.cards(cards)}")
+
+    def _scores(self, view: State) -> str:
+        other = self.narrator.named(Seat.SECOND)
+        return f"You {view.scores[Seat.FIRST]}, {other} {view.scores[Seat.SECOND]}."
+
+    def _start_card(self, view: State) -> str:
+        return f" Start card {self.card(view.start_card)}." if view.start_card else ""
+
+    def _pile(self, view: State) -> str:
+        number = len(view.hands[Seat.SECOND])
+        cards = "1 card" if number == 1 else f"{number} cards"
+        theirs = f"{self.narrator.does(Seat.SECOND, 'hold')} {cards}."
+        if not view.pile:
+            return f"{theirs} The count is 0."
+        pile = self.narrator.cards(view.pile)
+        return f"{theirs} On the table: {pile}. The count is {view.count}."
+
+    def _numbered(self, cards: Sequence[HiddenCard]) -> str:
+        numbered = enumerate(cards, 1)
+        return "   ".join(f"#{n} {self.narrator.cards([card])}" for n, card in numbered)
+
+
+def _crib(view: State) -> tuple[HiddenCard, ...]:
+    return view.discards[Seat.FIRST] + view.discards[Seat.SECOND]
+
+
+def _writes_unicode() -> bool:
+    try:
+        "♥●".encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True

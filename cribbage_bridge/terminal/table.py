@@ -1,0 +1,271 @@
+"""A person's table in a terminal: one game after the other, kept when it is left."""
+
+from __future__ import annotations
+
+import datetime
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+from cribbage_bridge.bridge.errors import CribbageError
+from cribbage_bridge.cribbage.game import Strength
+from cribbage_bridge.protocol.client import player_called
+from cribbage_bridge.session import history, results
+from cribbage_bridge.session.narration import COMPUTER, refusal
+from cribbage_bridge.session.players import STRENGTHS, Computer, Player, PlayerError
+from cribbage_bridge.session.referee import ForfeitError
+from cribbage_bridge.session.results import FinishedGame
+from cribbage_bridge.session.saves import SavedTable, SaveError, load, own_file, save
+from cribbage_bridge.session.session import OTHER, PERSON, Prompt, Session
+from cribbage_bridge.storage import StorageError
+from cribbage_bridge.terminal import help_texts as help_texts
+from cribbage_bridge.terminal.advice import show_hint, show_reviews
+from cribbage_bridge.terminal.entry import EntryError, read_action
+from cribbage_bridge.terminal.screen import Screen
+from cribbage_bridge.untrusted import printable
+
+_PROMPTS = {
+    Prompt.DISCARD: "Discard two cards to the crib:",
+    Prompt.LAY: "Lay a card:",
+    Prompt.GO: "You cannot lay a card: say go:",
+    Prompt.COUNT: "How many points?",
+}
+
+
+class Table:
+    """Shows a session in a terminal, and takes part in it for the person."""
+
+    def __init__(self, session: Session, screen: Screen, file: Path) -> None:
+        """Sit down.
+
+        Args:
+            session: The session.
+            screen: What the person sees.
+            file: Where the game is kept while it goes on.
+        """
+        self._session = session
+        self._screen = screen
+        self._file = file
+        self._left = False
+        self._announced = len(session.game.steps)
+        self._commands: dict[str, Callable[[str], None]] = {
+            "hint": self._hint,
+            "undo": self._undo,
+            "save": self._save_as,
+            "table": self._show_table,
+            "rules": self._rules,
+            "restart": self._restart,
+            "quit": self._quit,
+            "exit": self._quit,
+            "help": self._help,
+            "?": self._help,
+        }
+
+    def sit(self) -> None:
+        """Play until the person leaves."""
+        try:
+            if not self._session.game.steps:
+                self._screen.say("A new game. Type help at any time.")
+            self._let_other(self._seat_other)
+            while not self._left:
+                self._play_game()
+        except EOFError:
+            self._left = True
+        finally:
+            self._session.other.close()
+        if self._file.exists():
+            self._screen.say("The game is kept: cribbage play goes on with it.")
+
+    def _play_game(self) -> None:
+        session = self._session
+        while not self._left:
+            match session.prompt:
+                case None | Prompt.CONTINUE:
+                    self._let_other(session.advance)
+                    self._announce()
+                case Prompt.NOTHING:
+                    self._finish()
+                    return
+                case prompt:
+                    self._take_turn(prompt)
+
+    def _take_turn(self, prompt: Prompt) -> None:
+        """Ask the person until something is done."""
+        game = self._session.game
+        taken = len(game.steps)
+        self._screen.show_turn(self._session.view, history.pegs(game))
+        while (
+            not self._left and self._session.game is game and len(game.steps) == taken
+        ):
+            try:
+                self._do(self._screen.ask(_PROMPTS[prompt]), prompt)
+            except CribbageError as error:
+                self._screen.say(refusal(error))
+        self._announce()
+
+    def _do(self, entry: str, prompt: Prompt) -> None:
+        """Do a command or an action that was typed."""
+        word, _, rest = entry.partition(" ")
+        if command := self._commands.get(word.casefold()):
+            command(rest.strip())
+            return
+        action = read_action(entry, self._session.view, prompt)
+        self._let_other(lambda: self._session.act(action))
+
+    def _announce(self) -> None:
+        """Say what has happened since the last time, and keep the game."""
+        steps = self._session.game.steps
+        for step in steps[self._announced :]:
+            self._screen.say(*self._screen.narrator.sentences(step.events))
+        self._announced = len(steps)
+        save(self._session.table, self._file)
+
+    def _finish(self) -> None:
+        """Add the game to the results, and ask if another is to follow."""
+        game, table = self._session.game, self._session.table
+        winner, scores = game.state.winner, game.state.scores
+        assert winner
+        self._screen.show_board(history.pegs(game), game.state.goal)
+        results.add(
+            FinishedGame(
+                f"{table.id}/{table.game_number}",
+                datetime.date.today().isoformat(),
+                self._session.other.name,
+                winner.seat is PERSON,
+                winner.margin.value,
+                scores[PERSON],
+                scores[OTHER],
+            )
+        )
+        self._file.unlink(missing_ok=True)
+        if table.review:
+            show_reviews(self._screen, history.review_discards(game, PERSON))
+        if self._screen.confirm("Another game?", otherwise=True):
+            self._restart("")
+        else:
+            self._left = True
+
+    def _let_other(self, act: Callable[[], None]) -> None:
+        """Do something that needs the other player; if it fails, another one may."""
+        try:
+            act()
+        except (ForfeitError, PlayerError) as failure:
+            self._replace_other(str(failure))
+
+    def _seat_other(self) -> None:
+        self._session.seat(self._session.other)
+        self._screen.name_opponent(_called(self._session.other))
+
+    def _replace_other(self, reason: str) -> None:
+        """Let the computer take the place of a program that has failed."""
+        other = self._session.other
+        self._screen.say(f"{other.name} cannot go on: {reason}")
+        other.close()
+        if not self._screen.confirm(
+            "Finish the game with the computer?", otherwise=True
+        ):
+            self._left = True
+            return
+        self._session.seat(Computer(Strength.MASTER))
+        self._screen.name_opponent(COMPUTER)
+
+    def _hint(self, rest: str) -> None:
+        show_hint(self._screen, self._session.view.stage, self._session.hint())
+
+    def _undo(self, rest: str) -> None:
+        self._let_other(self._session.undo)
+        self._announced = len(self._session.game.steps)
+        self._screen.say("Taken back.")
+
+    def _save_as(self, name: str) -> None:
+        """Save the game to a file of the person's, which must be new."""
+        if not name:
+            raise EntryError("say save and the name of a file")
+        file = Path(os.path.expanduser(name))
+        try:
+            taken = file.exists()
+        except (ValueError, OSError) as error:
+            raise StorageError(f"not the name of a file: {error}") from None
+        if taken:
+            raise StorageError(f"{file} is there already: say another name")
+        save(self._session.table, file)
+        self._screen.say(f"Saved: cribbage play --resume {name} goes on with it.")
+
+    def _show_table(self, rest: str) -> None:
+        game = self._session.game
+        self._screen.show_board(history.pegs(game), game.state.goal)
+        self._screen.show_turn(self._session.view, history.pegs(game))
+
+    def _rules(self, rest: str) -> None:
+        self._screen.say(help_texts.RULES)
+
+    def _help(self, rest: str) -> None:
+        self._screen.say(help_texts.COMMANDS)
+
+    def _restart(self, rest: str) -> None:
+        self._screen.say("A new game. Type help at any time.")
+        self._announced = 0
+        self._let_other(self._session.restart)
+
+    def _quit(self, rest: str) -> None:
+        self._left = True
+
+
+def _called(player: Player) -> str:
+    return COMPUTER if isinstance(player, Computer) else player.name
+
+
+def play_at_terminal(
+    fresh: SavedTable, seconds: float, screen: Screen, resume: Path | None, new: bool
+) -> None:
+    """Play at the terminal until the person leaves.
+
+    Args:
+        fresh: The table for a new game.
+        seconds: How long a program may take for an answer.
+        screen: What the person sees.
+        resume: The file of a saved game to go on with.
+        new: Whether to begin anew, even if a game is kept.
+
+    Raises:
+        SaveError: The saved game cannot be used.
+        StorageError: A file cannot be read or written.
+    """
+
+    def refused(error: SaveError) -> None:
+        screen.say(f"{error}.")
+
+    with suppress(EOFError):
+        saved = load(resume) if resume else None
+        if saved and not _is_trusted(saved, screen):
+            return
+        with own_file(refused, empty=saved is not None and not new) as file:
+            if file.exists() and not new:
+                saved = _kept_game(file, screen)
+            table = saved or fresh
+            session = Session(table, player_called(table.opponent, seconds))
+            Table(session, screen, file).sit()
+
+
+def _is_trusted(saved: SavedTable, screen: Screen) -> bool:
+    """Whether to start the program that a file names, if it names one."""
+    if saved.opponent in STRENGTHS:
+        return True
+    program = printable(saved.opponent)
+    return screen.confirm(
+        f"The opponent is the program {program}. Start it?", otherwise=False
+    )
+
+
+def _kept_game(file: Path, screen: Screen) -> SavedTable | None:
+    """The game in a file, if the person wants to go on with it."""
+    kept = load(file)
+    opponent = printable(kept.opponent)
+    scores = kept.record.replay().state.scores
+    screen.say(
+        f"A game against {opponent} is kept. "
+        f"You have {scores[PERSON]}, the other has {scores[OTHER]}."
+    )
+    wanted = screen.confirm("Go on with it, or give it up?", otherwise=True)
+    return kept if wanted else None

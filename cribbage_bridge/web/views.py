@@ -1,0 +1,174 @@
+"""What the person may know of a game, as data for the API."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from cribbage_bridge.cribbage import actions
+from cribbage_bridge.cribbage.actions import HiddenCard, Seat, Source
+from cribbage_bridge.cribbage.cards import Card
+from cribbage_bridge.cribbage.game import RankedAction, State, Step, Strength
+from cribbage_bridge.cribbage.show import Score
+from cribbage_bridge.session import history
+from cribbage_bridge.session.narration import COMPUTER, Narrator
+from cribbage_bridge.session.session import OTHER, PERSON, Session
+from cribbage_bridge.web import models
+from cribbage_bridge.web.models import Player, texts
+
+_PLAYERS: dict[Seat, Player] = {PERSON: "you", OTHER: "computer"}
+
+_NARRATOR = Narrator(
+    {PERSON: "You", OTHER: COMPUTER}, PERSON, lambda card: card.unicode
+)
+
+
+def game(name: str, revision: int, session: Session, since: int = 0) -> models.Game:
+    """A game as the person sees it.
+
+    Args:
+        name: The name of the game.
+        revision: Its revision.
+        session: The session, which waits for the person.
+        since: The number of steps whose events are left out.
+    """
+    view = session.view
+    prompt = session.prompt
+    assert prompt
+    return models.Game(
+        name=name,
+        revision=revision,
+        strength=Strength(session.other.name),
+        counting=session.counting,
+        goal=view.goal,
+        stage=view.stage,
+        prompt=prompt,
+        dealer=view.dealer and _PLAYERS[view.dealer],
+        pegs={
+            _PLAYERS[seat]: models.Pegs(front=pegs.front, back=pegs.back)
+            for seat, pegs in history.pegs(session.game).items()
+        },
+        hand=_seen(view.hands[PERSON]),
+        playable=texts(a.card for a in view.legal if isinstance(a, actions.Lay)),
+        discards=_seen(view.discards[PERSON]),
+        others=len(view.hands[OTHER]),
+        crib=sum(map(len, view.discards.values())),
+        laid={_PLAYERS[seat]: texts(cards) for seat, cards in view.laid.items()},
+        pile=texts(view.pile),
+        count=view.count,
+        start_card=str(view.start_card) if view.start_card else None,
+        shown=_shown(session.deal_steps()),
+        next_count=_next_count(view),
+        can_undo=bool(session.decisions()),
+        winner=_winner(view),
+        events=[
+            _event(event, " ".join(lines))
+            for step in session.game.steps[since:]
+            for event, lines in _NARRATOR.narrate(step.events)
+        ],
+    )
+
+
+def _seen(cards: Iterable[HiddenCard]) -> list[str]:
+    return texts(card for card in cards if card)
+
+
+def _next_count(view: State) -> models.NextCount | None:
+    if view.next_count is None:
+        return None
+    seat, source = view.next_count.seat, view.next_count.source
+    cards = (
+        view.laid[seat]
+        if source is Source.HAND
+        else view.discards[PERSON] + view.discards[OTHER]
+    )
+    return models.NextCount(player=_PLAYERS[seat], source=source, cards=_seen(cards))
+
+
+def _winner(view: State) -> models.Winner | None:
+    if view.winner is None:
+        return None
+    return models.Winner(player=_PLAYERS[view.winner.seat], margin=view.winner.margin)
+
+
+def _shown(steps: Sequence[Step]) -> list[models.Shown]:
+    """What was counted in the steps of a deal."""
+    start_card = ""
+    shown = []
+    for step in steps:
+        match step.events:
+            case (actions.StartCardCut(card=card), *_):
+                start_card = str(card)
+            case (actions.Shown() as counted, *scores):
+                shown.append(_counted(counted, start_card, scores))
+    return shown
+
+
+def _counted(
+    shown: actions.Shown, start_card: str, events: Iterable[actions.Event]
+) -> models.Shown:
+    scored = [event for event in events if isinstance(event, actions.Scored)]
+    return models.Shown(
+        player=_PLAYERS[shown.seat],
+        source=shown.source,
+        cards=texts(shown.cards),
+        start_card=start_card,
+        points=sum(event.points for event in scored if event.seat is shown.seat),
+        score=models.score(scored[0].score if scored else Score(())),
+    )
+
+
+def _event(event: actions.Event, text: str) -> models.Event:
+    """An event as the person may know it, without cards dealt or discarded."""
+    data = models.Event(
+        kind=event.name, player=_PLAYERS[event.seat], text=text, cards=[]
+    )
+    match event:
+        case actions.Drawn(card=card) | actions.StartCardCut(card=card):
+            data.cards = [str(card)]
+        case actions.Dealt(cards=cards) | actions.Discarded(cards=cards):
+            data.number = len(cards)
+        case actions.Laid(card=card, count=count):
+            data.cards, data.count = [str(card)], count
+        case actions.Shown(cards=shown):
+            data.cards = texts(shown)
+        case actions.Scored(points=points, combinations=combinations, total=total):
+            scoring = {card for found in combinations for card in found.cards}
+            data.cards = texts(sorted(scoring))
+            data.points, data.total = points, total
+    return data
+
+
+def advice(option: RankedAction) -> models.Advice:
+    """An action that is open to the person, as data."""
+    points = option.action.points if isinstance(option.action, actions.Count) else None
+    return models.Advice(
+        action=option.action.name,
+        cards=texts(_cards(option.action)),
+        points=points,
+        expected_points=models.mean(option.expected_points),
+        reasons={
+            reason: models.mean(points) for reason, points in option.reasons.items()
+        },
+    )
+
+
+def _cards(action: actions.SeatAction) -> tuple[Card, ...]:
+    match action:
+        case actions.Discard(cards=cards):
+            return cards
+        case actions.Lay(card=card):
+            return (card,)
+        case _:
+            return ()
+
+
+def reviewed_discard(discard: history.ReviewedDiscard) -> models.ReviewedDiscard:
+    """A discard of the person, beside the best one, as data."""
+    return models.ReviewedDiscard(
+        deal=discard.deal,
+        dealt=texts(discard.dealt),
+        crib=discard.crib.value,
+        made=texts(discard.made),
+        best=texts(discard.best),
+        lost=models.mean(discard.lost),
+    )

@@ -1,0 +1,146 @@
+"""Long questions, each in its own process with limited time and memory.
+
+Run as a program, this file answers one question: the arguments of
+`rummikub.outcomes` as JSON on standard input, and the answer on standard
+output.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import resource
+import sys
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from cribbage_bridge.bridge.errors import CribbageError, ResourceError
+from cribbage_bridge.rummikub import questions
+from cribbage_bridge.rummikub.blocks import ColorRow, NumberRow, Row, parse_blocks
+
+_MEGABYTE = 1024 * 1024
+
+
+@dataclass(frozen=True)
+class Limits:
+    """The limits of a question, and of the number of questions.
+
+    Attributes:
+        seconds: The time of a question.
+        megabytes: The address space of its process.
+        at_once: How many questions are answered at the same time.
+        waiting: How many more may wait for their turn.
+    """
+
+    seconds: float = 10
+    megabytes: int = 1024
+    at_once: int = os.cpu_count() or 1
+    waiting: int = 8
+
+
+@dataclass(frozen=True)
+class Question:
+    """A deal of Rummikub Lite whose games are counted; blocks and rows are text."""
+
+    first: str
+    second: str
+    bag: str
+    color_rows: list[str]
+    number_rows: list[str]
+
+
+class TooLongError(CribbageError, TimeoutError):
+    """A question takes too much time."""
+
+
+class TooLargeError(CribbageError, MemoryError):
+    """A question takes too much memory."""
+
+
+class BusyError(CribbageError, RuntimeError):
+    """Too many questions are waiting."""
+
+
+class UnusableQuestionError(CribbageError, ValueError):
+    """A question that cannot be answered."""
+
+
+class LongQuestions:
+    """Answers long questions, a few at the same time."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._turns = asyncio.Semaphore(limits.at_once)
+        self._asked = 0
+
+    async def outcomes(self, question: Question) -> questions.Outcomes:
+        """Count the games of a deal; the process ends if this is cancelled.
+
+        Raises:
+            UnusableQuestionError: The blocks or the rows cannot be.
+            TooLongError: It takes too much time.
+            TooLargeError: It takes too much memory.
+            BusyError: Too many questions are waiting.
+        """
+        if self._asked >= self._limits.at_once + self._limits.waiting:
+            raise BusyError("too many long questions are asked at once: try again")
+        self._asked += 1
+        try:
+            async with self._turns:
+                return await self._answer(question)
+        finally:
+            self._asked -= 1
+
+    async def _answer(self, question: Question) -> questions.Outcomes:
+        seconds, megabytes = self._limits.seconds, self._limits.megabytes
+        child = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", __name__, str(megabytes)),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.DEVNULL,
+        )
+        try:
+            asked = json.dumps(asdict(question)).encode()
+            output, _ = await asyncio.wait_for(child.communicate(asked), seconds)
+        except TimeoutError:
+            raise TooLongError(f"this takes more than {seconds:g} seconds") from None
+        finally:
+            if child.returncode is None:
+                child.kill()
+                await child.wait()
+        if not output:
+            raise TooLargeError(f"this takes more than {megabytes} megabytes")
+        return _read_answer(json.loads(output))
+
+
+def _read_answer(answer: dict[str, Any]) -> questions.Outcomes:
+    if "problem" in answer:
+        raise UnusableQuestionError(f"unusable blocks or rows: {answer['problem']}")
+    return questions.Outcomes(**answer)
+
+
+def _rows(question: Question) -> list[Row]:
+    color_rows = [ColorRow(parse_blocks(row)) for row in question.color_rows]
+    number_rows = [NumberRow(parse_blocks(row)) for row in question.number_rows]
+    return [*color_rows, *number_rows]
+
+
+def _answer_one(megabytes: int) -> None:
+    """Answer the question on standard input; print nothing if memory runs out."""
+    most = megabytes * _MEGABYTE
+    resource.setrlimit(resource.RLIMIT_AS, (most, most))
+    question = Question(**json.load(sys.stdin))
+    try:
+        counted = questions.outcomes(
+            question.first, question.second, _rows(question), question.bag
+        )
+        print(json.dumps(asdict(counted)))
+    except ResourceError:
+        return
+    except CribbageError as error:
+        print(json.dumps({"problem": str(error)}))
+
+
+if __name__ == "__main__":
+    _answer_one(int(sys.argv[1]))

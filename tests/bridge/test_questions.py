@@ -1,0 +1,513 @@
+"""The embedded SWI-Prolog: terms, errors, files, threads, signals, forks."""
+
+import math
+import os
+import pickle
+import shutil
+import subprocess
+import sys
+import threading
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from multiprocessing import get_context
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from paths import ROOT, RULEBOOK
+
+from cribbage_bridge import DECK, Card, ForkedProcessError, LoadError, hand_value
+from cribbage_bridge.bridge import engine
+from cribbage_bridge.bridge import errors as e
+from cribbage_bridge.bridge.questions import apply_each, apply_once, consult, solutions
+from cribbage_bridge.bridge.terms import VARIABLE, Atom, AtomEnum, Compound, Kept, Value
+from cribbage_bridge.bridge.vocabulary import Vocabulary, Word
+
+PROGRAM = """
+:- module(program, []).
+:- use_module(library(time)).
+
+forever(Value) :-
+    repeat,
+    Value = 1,
+    fail.
+
+late(Value) :-
+    call_with_time_limit(0.05, forever(Value)).
+
+stop(_) :-
+    halt(3).
+
+thrown(_) :-
+    throw(ball(1)).
+
+forbidden(_) :-
+    atom_length(_, _) = Goal,
+    assertz((Goal :- true)).
+
+deep(Value) :-
+    deep(Below),
+    Value = [Below].
+
+unbound(Value) :-
+    Value is _ + 1.
+
+evaluated(Expression, Value) :-
+    Value is Expression.
+
+kept(Term, Term, Length) :-
+    arg(1, Term, Steps),
+    length(Steps, Length).
+
+two_clauses(1).
+two_clauses(2).
+"""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def program(tmp_path_factory: pytest.TempPathFactory) -> None:
+    file = tmp_path_factory.mktemp("program") / "program.pl"
+    file.write_text(PROGRAM)
+    consult(file)
+
+
+texts = st.text(st.characters(exclude_categories=["Cs"]))
+atoms = texts.map(Atom)
+values = st.recursive(
+    st.integers()
+    | st.integers(min_value=-(2**200), max_value=2**200)
+    | st.fractions().filter(lambda number: number.denominator > 1)
+    | st.floats(allow_nan=False)
+    | texts
+    | atoms
+    | st.sampled_from(DECK),
+    lambda items: (
+        st.lists(items, max_size=4)
+        | st.builds(
+            Compound,
+            texts.filter(lambda name: name not in ("[|]", "dict")),
+            st.lists(items, min_size=1, max_size=4).map(tuple),
+        )
+    ),
+    max_leaves=12,
+)
+
+
+@given(values)
+def test_values_cross_the_bridge_and_come_back(value: Value) -> None:
+    back = apply_once("system", "=", value, vocabulary=Vocabulary([Card]))
+    assert back == value
+    assert type(back) is type(value)
+
+
+class Direction(AtomEnum):
+    """Where a step goes."""
+
+    UP = "up"
+    DOWN = "down"
+
+
+@dataclass(frozen=True)
+class Step(Word, name="step"):
+    """A word with an enumeration and a choice of numbers."""
+
+    direction: Direction | None
+    length: int | Fraction
+
+
+@dataclass(frozen=True)
+class Walk(Word, name="walk", nothing="lost"):
+    """A word made of words, one of which may be missing."""
+
+    steps: tuple[Step, ...]
+    guide: Step | Direction | None = None
+
+
+@dataclass(frozen=True)
+class Map(Word, name="map"):
+    """A dict."""
+
+    start: Step
+    places: dict[str, Step]
+
+
+WALKING = Vocabulary([Step, Walk], dicts=[Map])
+
+WALK = Walk((Step(Direction.UP, 1), Step(None, Fraction(1, 2))))
+
+
+@pytest.mark.parametrize("guide", [None, Direction.DOWN, Step(Direction.DOWN, 3)])
+def test_words_cross_the_bridge_and_come_back(guide: Step | Direction | None) -> None:
+    walk = replace(WALK, guide=guide)
+    assert apply_once("system", "=", walk, vocabulary=WALKING) == walk
+
+
+def test_what_fits_no_word_stays_a_compound() -> None:
+    for term in (
+        Compound("step", (Atom("up"), Atom("far"))),
+        Compound("step", (1, 1)),
+        Compound("step", (Atom("up"),)),
+        Compound("walk", ([1], Atom("lost"))),
+        Compound("walk", (Atom("up"), Atom("up"))),
+    ):
+        assert apply_once("system", "=", term, vocabulary=WALKING) == term
+    assert apply_once("system", "=", WALK).name == "walk"
+    assert apply_once("system", "=", WALK, vocabulary=Vocabulary([Card])).args[1] == (
+        "lost"
+    )
+
+
+def test_words_as_text() -> None:
+    assert str(replace(WALK, guide=Direction.UP)) == "walk step up 1 step None 1/2 up"
+
+
+def test_dicts() -> None:
+    text = "map{start: step(up, 1), places: [home-step(down, 2)]}"
+    read = ("system", "term_to_atom", VARIABLE, Atom(text))
+    found = next(solutions(*read, vocabulary=WALKING))[0]
+    assert found == Map(Step(Direction.UP, 1), {"home": Step(Direction.DOWN, 2)})
+    assert sorted(next(solutions(*read))[0]) == ["places", "start"]
+
+
+def test_kept_terms_stay_in_prolog() -> None:
+    keep = ("answer_keeping", Atom("program"), Atom("kept"))
+    kept, text = engine.ask_keeping(*keep, (WALK,))
+    assert isinstance(kept, Kept)
+    assert text == "yes(2)"
+    assert apply_once("system", "=", kept, vocabulary=WALKING) == WALK
+    with pytest.raises(TypeError, match="stays in Prolog"):
+        pickle.dumps(kept)
+    several = [engine.ask_keeping(*keep, (WALK,)) for _ in range(1000)]
+    thread = threading.Thread(target=several.clear)
+    del kept
+    thread.start()
+    thread.join()
+    assert apply_once("system", "=", 1) == 1
+
+
+@pytest.mark.parametrize("value", [2**63 - 1, 2**63, -(2**63), -(2**63) - 1, 10**100])
+def test_integers_at_the_edge(value: int) -> None:
+    assert apply_once("system", "=", value) == value
+    assert apply_once("program", "evaluated", Compound("+", (value, 1))) == value + 1
+
+
+def test_other_terms() -> None:
+    assert apply_once("system", "=", VARIABLE) is VARIABLE
+    assert apply_once("system", "=", (1, [2, ()])) == [1, [2, []]]
+    assert apply_once("program", "evaluated", Compound("rdiv", (3, 2))) == Fraction(
+        3, 2
+    )
+    assert apply_once("program", "evaluated", Atom("inf")) == math.inf
+    partial = Compound("[|]", (1, VARIABLE))
+    assert apply_once("system", "=", partial) == partial
+
+
+@pytest.mark.parametrize("rank", [1, 5.0, "5", [5], Atom("joker")])
+@pytest.mark.parametrize("suit", ["hearts", Atom("heart"), [Atom("hearts")]])
+def test_what_is_no_card_stays_a_term(rank: Value, suit: Value) -> None:
+    for name in ("card", "block"):
+        term = Compound(name, (rank, suit))
+        assert apply_once("system", "=", term) == term
+    for rank_or_suit in ((rank, Atom("hearts")), (5, suit)):
+        term = Compound("card", rank_or_suit)
+        assert apply_once("system", "=", term) == term
+
+
+@pytest.mark.parametrize("value", [None, True, {1: 2}, object(), b"bytes", [[None]]])
+def test_values_that_are_no_terms(value: object) -> None:
+    with pytest.raises(TypeError, match="no Prolog term stands for"):
+        apply_once("system", "=", value)  # type: ignore[arg-type]
+    assert apply_once("system", "=", 1) == 1
+
+
+def test_more_texts_than_prolog_keeps() -> None:
+    count = 2**20 + 1
+    search = (Atom("a"), Compound("between", (1, count, VARIABLE)))
+    assert apply_once("system", "findall", *search) == [Atom("a")] * count
+
+
+def test_text_is_never_read_as_prolog() -> None:
+    for text in ("halt", "X", "a), halt, (b", "'", "card(5, hearts)", "\0"):
+        assert apply_once("system", "atom_string", Atom(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("question", "error_class", "built_in"),
+    [
+        (("program", "unbound"), e.InstantiationError, ValueError),
+        (("program", "evaluated", Atom("foo")), e.PrologTypeError, TypeError),
+        (
+            ("program", "evaluated", Compound("/", (1, 0))),
+            e.EvaluationError,
+            ArithmeticError,
+        ),
+        (("system", "number_codes", VARIABLE), e.InstantiationError, ValueError),
+        (
+            ("system", "atom_to_term", Atom("a b"), VARIABLE),
+            e.PrologSyntaxError,
+            ValueError,
+        ),
+        (("nowhere", "nothing", 1), e.ExistenceError, LookupError),
+        (("program", "forbidden"), e.PrologPermissionError, PermissionError),
+        (("program", "deep"), e.ResourceError, MemoryError),
+        (("program", "late"), e.PrologTimeoutError, TimeoutError),
+        (("program", "stop"), e.PrologPermissionError, PermissionError),
+        (("program", "thrown"), e.PrologError, Exception),
+        (("lists", "nth1", 5, [1]), e.NoAnswerError, ValueError),
+    ],
+    ids=str,
+)
+def test_errors(
+    question: tuple[str, str, Value],
+    error_class: type[Exception],
+    built_in: type[Exception],
+) -> None:
+    with pytest.raises(error_class) as error:
+        apply_once(*question)
+    assert isinstance(error.value, built_in)
+    assert isinstance(error.value, e.CribbageError)
+    assert apply_once("system", "=", 1) == 1
+
+
+def test_an_error_holds_its_term() -> None:
+    with pytest.raises(e.PrologTypeError) as error:
+        apply_once("program", "evaluated", Atom("foo"))
+    assert error.value.term == Compound(
+        "type_error", (Atom("evaluable"), Compound("/", (Atom("foo"), 0)))
+    )
+    with pytest.raises(e.PrologError) as thrown:
+        apply_once("program", "thrown")
+    assert thrown.value.term == Compound("ball", (1,))
+
+
+def test_only_the_first_answer_is_given() -> None:
+    assert apply_once("program", "two_clauses") == 1
+
+
+def test_error_in_a_batch() -> None:
+    rows = [[Compound("/", (1, number))] for number in (1, -1, 0, 1)]
+    with pytest.raises(e.EvaluationError, match="item 2: ") as error:
+        apply_each("program", "evaluated", rows)
+    assert error.value.index == 2
+
+
+def test_a_file_with_errors(tmp_path: Path) -> None:
+    file = tmp_path / "broken.pl"
+    file.write_text("fine(1).\nbroken(1 :- .\nfine(2).\n")
+    with pytest.raises(LoadError, match="Syntax error") as error:
+        consult(file)
+    assert (error.value.file, error.value.line) == (str(file), 2)
+    assert isinstance(error.value, ValueError)
+
+
+def test_a_directive_with_an_error(tmp_path: Path) -> None:
+    file = tmp_path / "directive.pl"
+    file.write_text("\n\n:- X is foo + 1, print(X).\n")
+    with pytest.raises(LoadError, match="foo/0") as error:
+        consult(file)
+    assert error.value.line == 3
+
+
+def test_no_file(tmp_path: Path) -> None:
+    with pytest.raises(e.ExistenceError, match="nothing"):
+        consult(tmp_path / "nothing.pl")
+
+
+@pytest.mark.parametrize(
+    "name", ["it's", 'a "b"', "back\\slash", "$HOME", "ünï ♥", "*"]
+)
+def test_any_path(tmp_path: Path, name: str) -> None:
+    folder = tmp_path / name
+    folder.mkdir()
+    file = folder / f"{name}.pl"
+    module = f"module_{abs(hash(name))}"
+    file.write_text(f":- module({module}, []).\nfound(1).\n")
+    consult(file)
+    assert apply_once(module, "found") == 1
+
+
+def test_a_changed_file_is_loaded_again(tmp_path: Path) -> None:
+    file = tmp_path / "changing.pl"
+    for version in (1, 2):
+        file.write_text(f":- module(changing, []).\nversion({version}).\n")
+        os.utime(file, (version, version))
+        consult(file)
+        assert apply_once("changing", "version") == version
+
+
+def test_many_threads_at_once() -> None:
+    def count(start: int) -> list[int]:
+        return [hand_value(DECK[at : at + 4], DECK[at + 4]) for at in range(start, 40)]
+
+    expected = [count(start) for start in range(16)]
+    with ThreadPoolExecutor(8) as pool:
+        assert list(pool.map(count, list(range(16)) * 5)) == expected * 5
+
+
+def test_engines_end_with_their_threads() -> None:
+    def threads() -> int:
+        number = apply_once("system", "statistics", Atom("threads"))
+        assert isinstance(number, int)
+        return number
+
+    before = threads()
+    for _ in range(20):
+        thread = threading.Thread(target=hand_value, args=("5H 5S 5C JD", "5D"))
+        thread.start()
+        thread.join()
+    assert threads() == before
+
+
+def test_a_long_question_does_not_hold_up_others() -> None:
+    asking = threading.Thread(
+        target=apply_once, args=("lists", "numlist", 1, 3_000_000), daemon=True
+    )
+    asking.start()
+    assert hand_value("5H 5S 5C JD", "5D") == 29
+    asking.join()
+
+
+def run_python(code: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env={**os.environ, "PYTHONPATH": str(ROOT), **environment},
+    )
+
+
+INTERRUPTED = """
+import os, signal, threading, time
+from cribbage_bridge import hand_value
+from cribbage_bridge.prolog import apply_once, holds
+from cribbage_bridge.terms import Atom, Compound
+hand_value("5H 5S 5C JD", "5D")
+interrupt = threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT))
+interrupt.start()
+start = time.monotonic()
+try:
+    endless = Compound(",", (Atom("repeat"), Atom("fail")))
+    endless_search = ("system", "call", endless)
+    QUESTION
+except KeyboardInterrupt:
+    print(time.monotonic() - start < 2)
+print(hand_value("5H 5S 5C JD", "5D"))
+"""
+
+
+@pytest.mark.parametrize(
+    "question",
+    ['apply_once("system", "findall", 1, endless)', "holds(*endless_search)"],
+)
+def test_interrupt_ends_a_long_question(question: str) -> None:
+    child = run_python(INTERRUPTED.replace("QUESTION", question))
+    assert child.stdout.split() == ["True", "29"], child.stderr
+    assert child.stderr == ""
+
+
+def test_halt_does_not_end_python() -> None:
+    with pytest.raises(e.PrologPermissionError, match="halt"):
+        apply_once("program", "stop")
+
+
+def ask_in_a_process(start_card: str) -> int:
+    return hand_value("5H 5S 5C JD", start_card)
+
+
+@pytest.mark.parametrize("method", ["spawn", "forkserver"])
+def test_spawned_processes_can_ask(method: str) -> None:
+    with ProcessPoolExecutor(2, mp_context=get_context(method)) as pool:
+        assert list(pool.map(ask_in_a_process, ["5D", "4D"])) == [29, 15]
+
+
+def test_a_forked_process_is_told() -> None:
+    assert ask_in_a_process("5D") == 29
+    with (
+        ProcessPoolExecutor(1, mp_context=get_context("fork")) as pool,
+        pytest.raises(ForkedProcessError, match="spawn"),
+    ):
+        pool.submit(ask_in_a_process, "5D").result()
+
+
+def test_import_does_not_start_prolog() -> None:
+    child = run_python(
+        "import sys, cribbage_bridge; print('pyswip' in sys.modules)", PATH=""
+    )
+    assert child.stdout.strip() == "False", child.stderr
+
+
+def test_exit_with_a_text() -> None:
+    child = run_python(
+        "import sys; from cribbage_bridge import hand_value;"
+        "hand_value('5H 5S 5C JD', '5D'); sys.exit('text')"
+    )
+    assert (child.returncode, child.stderr) == (1, "text\n")
+
+
+def test_first_question_from_a_thread_that_ends() -> None:
+    child = run_python(
+        "import threading; from cribbage_bridge import hand_value\n"
+        "ask = lambda: print(hand_value('5H 5S 5C JD', '5D'))\n"
+        "for _ in range(3):\n"
+        "    thread = threading.Thread(target=ask); thread.start(); thread.join()\n"
+        "ask()"
+    )
+    assert child.stdout.split() == ["29"] * 4, child.stderr
+
+
+ASK = "from cribbage_bridge import hand_value; print(hand_value('5H 5S 5C JD', '5D'))"
+
+
+def failure(**environment: str) -> str:
+    """The last line of what Python prints when a question cannot be asked."""
+    child = run_python(ASK, **environment)
+    assert child.returncode == 1, "it must be an error, not an abort"
+    return child.stderr.splitlines()[-1]
+
+
+def test_prolog_is_missing(tmp_path: Path) -> None:
+    (tmp_path / "apt-get").touch(mode=0o755)
+    line = failure(PATH=str(tmp_path))
+    assert "PrologNotFoundError: SWI-Prolog is not installed" in line
+    assert "apt-get install --yes --no-install-recommends swi-prolog-nox" in line
+
+
+def fake_swipl(folder: Path, version: str, status: int) -> str:
+    """A PATH with a program that says that it is SWI-Prolog."""
+    program = folder / "swipl"
+    program.write_text(
+        f'#!/bin/sh\ntest "$1" = --dump-runtime-variables || exit {status}\n'
+        f"echo 'PLBASE=\"/nowhere\";'\necho 'PLVERSION=\"{version}\";'\n"
+        "echo 'PLSHARED=\"yes\";'\n"
+    )
+    program.chmod(0o755)
+    return f"{folder}:{os.environ['PATH']}"
+
+
+def test_prolog_is_too_old(tmp_path: Path) -> None:
+    line = failure(PATH=fake_swipl(tmp_path, "80402", 0))
+    assert "SWI-Prolog 8.4.2" in line
+    assert "is too old; 9.0.4 or newer is needed" in line
+
+
+def test_prolog_does_not_start(tmp_path: Path) -> None:
+    assert "does not start" in failure(PATH=fake_swipl(tmp_path, "90004", 1))
+    line = failure(LIBSWIPL_PATH="/nowhere/libswipl.so", SWI_HOME_DIR="/nowhere")
+    assert "LIBSWIPL_PATH" in line
+
+
+def test_a_wrong_home_alone_does_no_harm() -> None:
+    child = run_python(ASK, SWI_HOME_DIR="/nowhere")
+    assert child.stdout.strip() == "29", child.stderr
+
+
+@pytest.mark.parametrize("folder", ["a b", "it's $HOME", "ünï ♥ 'q' \"d\""])
+def test_a_checkout_in_any_folder(tmp_path: Path, folder: str) -> None:
+    checkout = tmp_path / folder
+    shutil.copytree(ROOT / "cribbage_bridge", checkout / "cribbage_bridge")
+    shutil.copytree(RULEBOOK, checkout / "prolog")
+    child = run_python(ASK, PYTHONPATH=str(checkout))
+    assert child.stdout.strip() == "29", child.stderr

@@ -1,0 +1,120 @@
+"""The command `cribbage`, run as a person or a script would run it."""
+
+import json
+from pathlib import Path
+
+import pytest
+from commands import cribbage
+
+
+def test_score() -> None:
+    shown = cribbage("score", "5H", "5S", "5C", "JD", "--start", "5D")
+    assert shown.returncode == 0
+    assert shown.stdout.count("│ fifteen │") == 8
+    assert "one for his nob is twenty-nine." in " ".join(shown.stdout.split())
+
+
+def test_score_as_json() -> None:
+    shown = cribbage("score", "AS 3H KH 7H", "--start", "2D", "--json")
+    assert json.loads(shown.stdout) == {
+        "total": 5,
+        "aloud": "fifteen two and a run of three is five",
+        "combinations": [
+            {"kind": "fifteen", "cards": ["2D", "3H", "KH"], "points": 2},
+            {"kind": "run", "cards": ["AS", "2D", "3H"], "points": 3},
+        ],
+    }
+
+
+def test_score_as_the_crib() -> None:
+    hand = ("score", "2C", "4C", "6C", "KC", "--start", "JD", "--json")
+    assert json.loads(cribbage(*hand).stdout)["total"] == 4
+    assert json.loads(cribbage(*hand, "--crib").stdout)["total"] == 0
+
+
+def test_select() -> None:
+    shown = cribbage("select", "7C", "QH", "2C", "JC", "9H", "3S")
+    assert shown.returncode == 0
+    rows = [line for line in shown.stdout.splitlines() if line.startswith("│")]
+    assert len(rows) == 15
+    assert rows[0].replace("│", "").split() == (
+        ["QH", "2C", "JC", "3S", "7C", "9H", "7.261", "167/23", "4", "11"]
+    )
+
+
+def test_select_as_json() -> None:
+    selections = json.loads(cribbage("select", "5H 5C 5S JD 4C 4D", "--json").stdout)
+    assert selections[0] == {
+        "hand": ["5H", "5C", "5S", "JD"],
+        "crib": ["4C", "4D"],
+        "mean": "765/46",
+        "mean_decimal": 765 / 46,
+        "minimum": 14,
+        "maximum": 29,
+    }
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        ("score 5H 5S 5C --start 5D", "four cards are needed, not 5H 5S 5C"),
+        ("score 5H 5S 5C JD --start 5H", "card not yet given expected, found 5H"),
+        ("score 5H 5S 5C XX --start 5D", "not a card: 'XX'"),
+        ("score 5H 5S 5C JD --start halt", "not a card: 'halt'"),
+        ("select 5H 5S 5C JD", "five or six cards are needed"),
+        ("select 1H", "not a card: '1H'"),
+    ],
+)
+def test_bad_input(words: str, complaint: str) -> None:
+    shown = cribbage(*words.split())
+    assert shown.returncode == 2
+    assert shown.stdout == ""
+    assert len(shown.stderr.splitlines()) == 1
+    assert shown.stderr.startswith("cribbage: ")
+    assert complaint in shown.stderr
+
+
+@pytest.mark.parametrize("words", ["score 5H 5S 5C JD", "select", "shuffle", "--what"])
+def test_bad_usage(words: str) -> None:
+    shown = cribbage(*words.split())
+    assert shown.returncode == 2
+    assert "Usage" in shown.stderr
+
+
+@pytest.mark.parametrize("words", ["--help", "score --help", "select --help"])
+def test_help(words: str) -> None:
+    shown = cribbage(*words.split())
+    assert shown.returncode == 0
+    assert "Usage" in shown.stdout
+
+
+def test_doctor() -> None:
+    shown = cribbage("doctor", "--json")
+    assert shown.returncode == 0
+    findings = json.loads(shown.stdout)
+    assert findings["healthy"] is True
+    assert findings["question"].endswith("24")
+    assert "SWI-Prolog: " in cribbage("doctor").stdout
+
+
+def test_doctor_without_prolog(tmp_path: Path) -> None:
+    (tmp_path / "apt-get").touch(mode=0o755)
+    shown = cribbage("doctor", PATH=str(tmp_path))
+    assert shown.returncode == 1
+    assert "problem: SWI-Prolog is not installed; install it with: " in shown.stdout
+    shown = cribbage("score", "5H 5S 5C JD", "--start", "5D", PATH=str(tmp_path))
+    assert shown.returncode == 1
+    assert shown.stderr.startswith("cribbage: SWI-Prolog is not installed")
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion(shell: str) -> None:
+    shown = cribbage(
+        _CRIBBAGE_COMPLETE=f"complete_{shell}",
+        COMP_WORDS="cribbage s",
+        COMP_CWORD="1",
+        _TYPER_COMPLETE_ARGS="cribbage s",
+        _TYPER_COMPLETE_FISH_ACTION="get-args",
+    )
+    assert "score" in shown.stdout
+    assert "select" in shown.stdout

@@ -1,0 +1,268 @@
+"""A browser with which a person visits a server, and plays there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import (
+    Browser,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Request,
+    sync_playwright,
+)
+from served import served
+
+from cribbage_bridge.bridge.installation import find_browser
+from cribbage_bridge.cribbage.game import Game
+from cribbage_bridge.session.saves import SavedTable
+from cribbage_bridge.web.games import Games
+
+DISCARD = "Discard two cards to the crib."
+LAY = "Lay a card."
+GO = "You have no card that fits."
+COUNT = "Your hand: how many points?"
+SHOW = "The show."
+COUNTED = "All is counted."
+MOST_STEPS = 400
+OVER = ("You win", "The computer wins")
+
+
+# --- What the tests are given ---------------------------------------------
+
+
+@dataclass(frozen=True)
+class House:
+    """A server, and the games that it keeps."""
+
+    url: str
+    games: Games
+
+    def lay(self, table: SavedTable) -> str:
+        """Keep a copy of a game; the address at which it can be played."""
+        copy = replace(table, id=uuid4().hex)
+        self.games.add(copy)
+        return f"{self.url}play/{copy.id}"
+
+    def stored(self, page: Page) -> Game:
+        """The game of a page with all its cards."""
+        table, _ = self.games.find(page.url.rpartition("/")[2])
+        return table.record.replay()
+
+
+class Visits:
+    """The visits of people who have never been there, and what goes wrong then.
+
+    Attributes:
+        faults: Errors on the pages, requests that failed though the page did not
+            give them up, and requests to others.
+    """
+
+    def __init__(self, browser: Browser) -> None:
+        self.faults: list[str] = []
+        self._forgiven: list[str] = []
+        self._browser = browser
+
+    def open(self, url: str, **options: Any) -> Page:
+        """Open a page in a fresh context without motion, unless it is wanted."""
+        calm = {"reduced_motion": "reduce"}
+        context = self._browser.new_context(**{**calm, **options})
+        context.set_default_timeout(10_000)
+        context.on("page", lambda page: self._watch(page, urlsplit(url).netloc))
+        return self.open_beside(context.new_page(), url)
+
+    def open_beside(self, page: Page, url: str) -> Page:
+        """Open a page in a new tab, or in the tab if it is empty."""
+        tab = page if page.url == "about:blank" else page.context.new_page()
+        tab.goto(url)
+        return tab
+
+    def forgive(self, pattern: str) -> None:
+        """Expect a fault; it must happen."""
+        self._forgiven.append(pattern)
+
+    def _watch(self, page: Page, host: str) -> None:
+        def console(message: ConsoleMessage) -> None:
+            if message.type in ("error", "warning"):
+                self.faults.append(f"console: {message.text}")
+
+        def request(sent: Request) -> None:
+            if sent.url.startswith("http") and urlsplit(sent.url).netloc != host:
+                self.faults.append(f"to another host: {sent.url}")
+
+        def failed(sent: Request) -> None:
+            if sent.failure == "net::ERR_ABORTED":
+                return
+            self.faults.append(f"failed: {sent.url} {sent.failure}")
+
+        page.on("console", console)
+        page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
+        page.on("request", request)
+        page.on("requestfailed", failed)
+
+    def end(self) -> None:
+        """See that nothing has gone wrong that was not expected."""
+        for context in self._browser.contexts:
+            context.close()
+        for pattern in self._forgiven:
+            assert any(re.search(pattern, fault) for fault in self.faults), pattern
+        is_forgiven = re.compile("|".join(self._forgiven) or r"\Z.").search
+        unforgiven = [fault for fault in self.faults if not is_forgiven(fault)]
+        assert not unforgiven, unforgiven
+
+
+@pytest.fixture(scope="module", name="chromium")
+def chromium_of_module() -> Iterator[Browser]:
+    """Chromium; it ends with the module, since its loop disturbs other tests."""
+    program = find_browser()
+    if program is None:
+        pytest.skip("Chromium is not installed")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module", name="house")
+def house_of_module(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server for all tests of a module."""
+    file: Path = tmp_path_factory.mktemp("house") / "games.sqlite"
+    with served(file) as url:
+        yield House(url, Games(file))
+
+
+@pytest.fixture(name="visits")
+def visits_of_test(chromium: Browser) -> Iterator[Visits]:
+    """Visits in which nothing may go wrong."""
+    visits = Visits(chromium)
+    yield visits
+    visits.end()
+
+
+# --- What is seen ---------------------------------------------------------
+
+
+def settled(page: Page) -> str:
+    """Wait until it is the person's turn; what is then asked of the person."""
+    script = """() => {
+        const felt = document.querySelector("#felt:not([aria-busy=true])");
+        return felt?.checkVisibility() && document.getElementById("prompt").innerText;
+    }"""
+    return str(page.wait_for_function(script, timeout=30_000).json_value())
+
+
+def cards_of(place: Locator) -> list[str]:
+    """The cards that lie open in a part of a page."""
+    script = "all => all.map(card => card.dataset.card)"
+    found: list[str] = place.locator("[data-card]").evaluate_all(script)
+    return found
+
+
+def hand(page: Page) -> list[str]:
+    """The person's cards."""
+    return cards_of(page.locator("#hand"))
+
+
+def seen(page: Page) -> dict[str, Any]:
+    """All that is seen of a game."""
+    settled(page)
+    found: dict[str, Any] = page.evaluate("""() => {
+        const parts = ["your-score", "computer-score", "computer-title",
+            "computer-hand", "hand-title", "hand", "stock", "crib", "pile", "count",
+            "show", "prompt", "buttons", "log"];
+        const cards = (part) => [...part.querySelectorAll(".card, .mini")].map(
+            (card) => `${card.dataset.card} ${card.className}`);
+        const look = (part) => [part.innerText, ...cards(part)];
+        const pegs = [...document.querySelectorAll(".peg")].map(
+            (peg) => `${peg.getAttribute("class")} ${peg.style.transform}`);
+        return {
+            pegs: pegs.sort(),
+            ...Object.fromEntries(
+                parts.map((id) => [id, look(document.getElementById(id))])),
+        };
+    }""")
+    return found
+
+
+def log(page: Page) -> Locator:
+    """The lines about what has happened."""
+    return page.get_by_role("log").locator("p")
+
+
+# --- What is done ---------------------------------------------------------
+
+
+def begin(page: Page, strength: str = "Novice", counting: bool = False) -> None:
+    """Begin a game on the welcome page."""
+    page.get_by_role("radio", name=strength).check()
+    page.get_by_role("checkbox").set_checked(counting)
+    page.get_by_role("button", name="Deal the cards").click()
+    settled(page)
+
+
+def choose(page: Page, *cards: str) -> None:
+    """Click on cards of the hand."""
+    for card in cards:
+        page.locator(f"#hand [data-card='{card}']").click()
+
+
+def discard(page: Page, *cards: str) -> None:
+    """Discard two cards to the crib; the first ones, if none are named."""
+    choose(page, *(cards or hand(page)[:2]))
+    page.get_by_role("button", name="Discard 2 of 2").click()
+    settled(page)
+
+
+def do_next(page: Page) -> str:
+    """Do by clicks what can be done next; what is asked after it."""
+    asked = settled(page)
+    if asked == DISCARD:
+        discard(page)
+    elif asked == LAY:
+        page.locator("#hand [aria-disabled=false]").first.click()
+    else:
+        if "how many" in asked:
+            page.get_by_label("Points", exact=True).fill("0")
+        page.locator("#buttons .primary").click()
+    return settled(page)
+
+
+def do_until(page: Page, *wanted: str) -> str:
+    """Go on by clicks until one of some things is asked."""
+    asked = settled(page)
+    for _ in range(MOST_STEPS):
+        if asked.startswith(wanted):
+            return asked
+        asked = do_next(page)
+    pytest.fail(f"the game does not come to {wanted}, but to {asked}")
+
+
+def drawn(page: Page) -> None:
+    """Wait until a page has been drawn, and what comes of it has happened."""
+    page.wait_for_function("""() => new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(true)));
+    })""")
+
+
+def is_focused(page: Page, selector: str) -> bool:
+    """Whether the keyboard is at an element."""
+    drawn(page)
+    script = "selector => document.activeElement.matches(selector)"
+    return bool(page.evaluate(script, selector))
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Press Tab until the keyboard is at an element."""
+    for _ in range(100):
+        if is_focused(page, selector):
+            return
+        page.keyboard.press("Tab")
+    pytest.fail(f"the keyboard does not reach {selector}")

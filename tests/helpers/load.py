@@ -1,0 +1,173 @@
+"""Load on a server: many clients at once, and each answer is checked."""
+
+import json
+import random
+import statistics
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from http.client import HTTPConnection
+from typing import Any
+from urllib.parse import urlencode, urlsplit
+
+from cribbage_bridge import DECK, hand_value, select_hand
+
+CLIENTS = 8
+"""How many requests are made at the same time."""
+
+
+@dataclass(frozen=True)
+class Load:
+    """What came of many requests.
+
+    Attributes:
+        requests: How many were made.
+        seconds: How long they took in all.
+        latencies: How long each took, in seconds.
+        wrong: How many got a wrong answer.
+        lost: How many got none.
+    """
+
+    requests: int
+    seconds: float
+    latencies: list[float]
+    wrong: int
+    lost: int
+
+    @property
+    def a_second(self) -> float:
+        """How many requests were answered in a second."""
+        return self.requests / self.seconds
+
+    @property
+    def percentile_99(self) -> float:
+        """The time within which 99 of 100 were answered, in milliseconds."""
+        return 1000 * statistics.quantiles(self.latencies, n=100)[-1]
+
+
+class Client:
+    """Makes requests, one after the other, and notes what came of them."""
+
+    def __init__(self, url: str) -> None:
+        place = urlsplit(url)
+        assert place.hostname
+        self._connection = HTTPConnection(place.hostname, place.port, timeout=60)
+        self.latencies: list[float] = []
+        self.wrong = 0
+        self.lost = 0
+
+    def ask(self, path: str, body: object = None) -> Any:
+        """Make a request; the answer is `None` if it is lost or a refusal."""
+        start = time.perf_counter()
+        try:
+            answer = self._answer(path, body)
+        except OSError:
+            self.lost += 1
+            return None
+        self.latencies.append(time.perf_counter() - start)
+        return answer
+
+    def check(self, is_right: bool) -> None:
+        """Note whether the last answer was right."""
+        self.wrong += not is_right
+
+    def _answer(self, path: str, body: object) -> Any:
+        method, data = ("GET", None) if body is None else ("POST", json.dumps(body))
+        headers = {"Content-Type": "application/json"} if data else {}
+        self._connection.request(method, f"/api/{path}", data, headers)
+        response = self._connection.getresponse()
+        answer = json.loads(response.read())
+        return answer if response.status < 300 else None
+
+
+Work = Callable[[Client], None]
+
+
+def load(url: str, works: list[Work]) -> Load:
+    """Let clients do all works, each one after the other."""
+    clients = [Client(url) for _ in range(CLIENTS)]
+
+    def serve(number: int) -> None:
+        for work in works[number::CLIENTS]:
+            work(clients[number])
+
+    start = time.perf_counter()
+    with ThreadPoolExecutor(CLIENTS) as pool:
+        list(pool.map(serve, range(CLIENTS)))
+    seconds = time.perf_counter() - start
+    latencies = [latency for client in clients for latency in client.latencies]
+    lost = sum(client.lost for client in clients)
+    wrong = sum(client.wrong for client in clients)
+    return Load(len(latencies) + lost, seconds, latencies, wrong, lost)
+
+
+def deals(number: int, cards: int) -> Iterator[list[str]]:
+    """Random cards, as text."""
+    generator = random.Random(number)
+    for _ in range(number):
+        yield list(map(str, generator.sample(DECK, cards)))
+
+
+def score_works(number: int) -> list[Work]:
+    """Requests for the value of a hand."""
+
+    def work(cards: list[str]) -> Work:
+        value = hand_value(cards[:4], cards[4])
+        asked = urlencode({"hand": " ".join(cards[:4]), "start_card": cards[4]})
+
+        def do(client: Client) -> None:
+            answer = client.ask(f"score?{asked}")
+            client.check(answer is not None and answer["value"] == value)
+
+        return do
+
+    return list(map(work, deals(number, 5)))
+
+
+def selection_works(number: int) -> list[Work]:
+    """Requests for the cards to keep."""
+
+    def work(cards: list[str]) -> Work:
+        kept = list(map(str, select_hand(cards).hand))
+        asked = urlencode({"cards": " ".join(cards)})
+
+        def do(client: Client) -> None:
+            answer = client.ask(f"selection?{asked}")
+            client.check(answer is not None and answer["hand"] == kept)
+
+        return do
+
+    return list(map(work, deals(number, 6)))
+
+
+def game_works(games: int, actions: int) -> list[Work]:
+    """Games, each of so many actions, that are looked at afterwards."""
+
+    def do(client: Client) -> None:
+        game = client.ask("games", {"strength": "novice"})
+        client.check(game is not None)
+        for revision in range(1, actions + 1):
+            if game is None or game["prompt"] == "nothing":
+                return
+            game = client.ask(f"games/{game['name']}/actions", action(game))
+            client.check(game is not None and game["revision"] == revision)
+        client.check(game is not None and is_kept(client, game))
+
+    return [do] * games
+
+
+def action(game: dict[str, Any]) -> dict[str, Any]:
+    """Something that can be done in a game."""
+    prompt = game["prompt"]
+    choice: dict[str, Any] = {
+        "discard": {"cards": game["hand"][:2]},
+        "lay": {"card": (game["playable"] or [""])[0]},
+    }.get(prompt, {})
+    return {"revision": game["revision"], "action": prompt, **choice}
+
+
+def is_kept(client: Client, game: dict[str, Any]) -> bool:
+    """Whether the server still has a game as it was last seen."""
+    kept = client.ask(f"games/{game['name']}")
+    return kept is not None and {**kept, "events": []} == {**game, "events": []}

@@ -1,0 +1,208 @@
+"""A person who plays over the API by chance, and tables to sit down at."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import brute
+from fastapi import FastAPI
+from httpx2 import Response
+from starlette.testclient import TestClient
+
+from cribbage_bridge.cribbage.game import Game, Strength, choose_action
+from cribbage_bridge.session.saves import SavedTable
+from cribbage_bridge.session.session import PERSON, Prompt, Session, new_table
+from cribbage_bridge.web.app import Settings, create_app
+from cribbage_bridge.web.games import Games
+from cribbage_bridge.web.sessions import go_on, sit_down
+from cribbage_bridge.web.worker import Limits
+
+Answer = dict[str, Any]
+
+_CARD = re.compile(r"(?<!\w)(10|[2-9AJQK])([CDHS♣♦♥♠])(?!\w)")
+
+_LETTERS = dict(zip("♣♦♥♠", "CDHS", strict=True))
+
+
+def application(
+    file: Path, limits: Limits | None = None, sessions: int = 200
+) -> FastAPI:
+    """A server's application, whose games always have the same cards."""
+    seeds = map(str, itertools.count())
+    long = limits or Limits()
+    return create_app(
+        Settings(Games(file), ("testserver",), long, sessions, seeds.__next__)
+    )
+
+
+def stored(games: Games, name: str) -> Game:
+    """A game with all its cards, played again from what is kept."""
+    table, _ = games.find(name)
+    return table.record.replay()
+
+
+def cards_in(text: str) -> set[str]:
+    """All cards that are written somewhere in a text."""
+    return {rank + _LETTERS.get(suit, suit) for rank, suit in _CARD.findall(text)}
+
+
+def played(
+    until: Callable[[Session], bool],
+    seed: str = "0",
+    strength: Strength = Strength.NOVICE,
+    counting: bool = True,
+) -> SavedTable:
+    """A table at which a novice has played against the computer for a while."""
+    session = sit_down(new_table(strength.value, seed, counting=counting))
+    while not until(session):
+        if session.prompt is Prompt.CONTINUE:
+            session.proceed()
+        else:
+            session.act(choose_action(session.view, Strength.NOVICE))
+        go_on(session)
+    return session.table
+
+
+def rightly(value: int, chance: Random) -> int:
+    """Count what there is."""
+    return value
+
+
+def wrongly(value: int, chance: Random) -> int:
+    """Count too much, too little, or by chance what there is."""
+    return chance.randint(0, value + 5)
+
+
+class Person:
+    """Plays a game over the API.
+
+    Attributes:
+        url: Where the game is.
+        seen: The last answer about it.
+    """
+
+    def __init__(
+        self,
+        client: TestClient,
+        name: str,
+        claim: Callable[[int, Random], int] = rightly,
+        seed: int = 0,
+    ) -> None:
+        """Sit down at a table.
+
+        Args:
+            client: Asks the server.
+            name: The name of the game.
+            claim: Decides what is counted, from the value of the cards.
+            seed: Decides what is done.
+        """
+        self._client = client
+        self._claim = claim
+        self._chance = Random(seed)
+        self.url = f"/api/games/{name}"
+        self.seen = self.look()
+
+    def look(self) -> Answer:
+        """The game, as a new request shows it."""
+        answer = self._client.get(self.url)
+        assert answer.status_code == 200, answer.text
+        game: Answer = answer.json()
+        return game
+
+    def ask(self, what: str) -> Response:
+        """Ask for something about the game, such as a hint."""
+        return self._client.get(f"{self.url}/{what}")
+
+    def send(self, action: Answer, to: str = "actions") -> Response:
+        """Try something at the revision seen, or at another one."""
+        action = {"revision": self.seen["revision"], **action}
+        return self._client.post(f"{self.url}/{to}", json=action)
+
+    def act(self, action: Answer, to: str = "actions") -> Answer:
+        """Do something, which must be allowed."""
+        answer = self.send(action, to)
+        assert answer.status_code == 200, answer.text
+        self.seen = answer.json()
+        return self.seen
+
+    def undo(self) -> Answer:
+        """Take back the last thing that was done."""
+        return self.act({}, "undo")
+
+    def restart(self) -> Answer:
+        """Begin another game."""
+        return self.act({}, "restart")
+
+    def go_on(self) -> Answer:
+        """Do by chance something that is allowed."""
+        return self.act(self.choice())
+
+    def go_on_until(self, wanted: Callable[[Answer], bool]) -> Answer:
+        """Play by chance until the game is as wanted."""
+        while not wanted(self.seen):
+            self.go_on()
+        return self.seen
+
+    def choice(self) -> Answer:
+        """By chance something that is allowed."""
+        awaited = self.seen["prompt"]
+        match awaited:
+            case "discard":
+                cards = self._chance.sample(self.seen["hand"], 2)
+                return {"action": awaited, "cards": cards}
+            case "lay":
+                card = self._chance.choice(self.seen["playable"])
+                return {"action": awaited, "card": card}
+            case "count":
+                points = self._claim(value_of_next(self.seen), self._chance)
+                return {"action": awaited, "points": points}
+            case _:
+                return {"action": awaited}
+
+
+def begun(
+    client: TestClient,
+    claim: Callable[[int, Random], int] = rightly,
+    **settings: object,
+) -> Person:
+    """A person who has begun a game."""
+    answer = client.post("/api/games", json=settings)
+    assert answer.status_code == 201, answer.text
+    person = Person(client, answer.json()["name"], claim)
+    assert person.seen == answer.json()
+    return person
+
+
+def value_of_next(seen: Answer) -> int:
+    """The value of the cards that are to be counted next."""
+    count = seen["next_count"]
+    is_crib = count["source"] == "crib"
+    return brute.value(tuple(count["cards"]), seen["start_card"], is_crib)
+
+
+def awaiting(wanted: str) -> Callable[[Session], bool]:
+    """Whether a game waits for something; for a card, while others are too high."""
+
+    def is_wanted(session: Session) -> bool:
+        held = session.view.hands[PERSON]
+        some_fit = wanted != "lay" or len(session.legal) < len(held)
+        return session.prompt is Prompt(wanted) and some_fit
+
+    return is_wanted
+
+
+def seated(
+    client: TestClient,
+    games: Games,
+    until: Callable[[Session], bool],
+    seed: str = "0",
+) -> Person:
+    """A person who counts, at a table at which a game has come so far."""
+    table = played(until, seed)
+    games.add(table)
+    return Person(client, table.id)

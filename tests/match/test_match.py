@@ -1,0 +1,580 @@
+"""Matches of many games, and the commands that play and replay them."""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import signal
+import subprocess
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from commands import COMMAND, cribbage
+from paths import DATA
+from programs import NOVICE, is_running, rogue, wait_until
+
+from cribbage_bridge.cribbage.actions import (
+    Deal,
+    Dealt,
+    Margin,
+    Scored,
+    Seat,
+    Source,
+    StartCardCut,
+)
+from cribbage_bridge.cribbage.game import Stage
+from cribbage_bridge.match.match import GameResult, Match, play_match, summarize
+
+PLAYERS = ("novice", "regular")
+
+PLAN = Match(*PLAYERS, games=6, seed="a", paired=False, seconds=10)
+
+
+@cache
+def played(plan: Match = PLAN, jobs: int = 2) -> list[GameResult]:
+    """The results of a match."""
+    return list(play_match(plan, jobs))
+
+
+def decks(result: GameResult) -> list[Deal]:
+    return [action for action in result.record.actions if isinstance(action, Deal)]
+
+
+# --- The games ------------------------------------------------------------
+
+
+def test_results_come_in_order() -> None:
+    assert [result.number for result in played()] == list(range(6))
+
+
+def test_the_seed_decides_the_games_and_the_jobs_do_not() -> None:
+    assert played(replace(PLAN, games=3), 1) == played(PLAN, 2)[:3]
+    other = played(replace(PLAN, seed="b", games=2))
+    assert all(
+        decks(one) != decks(two) for one, two in zip(other, played(), strict=False)
+    )
+
+
+def test_each_game_has_decks_of_its_own() -> None:
+    all_decks = [deck for result in played() for deck in decks(result)]
+    assert len(set(all_decks)) == len(all_decks) > 30
+
+
+def test_the_first_player_sits_in_the_first_seat() -> None:
+    for result in played():
+        assert result.record.names == dict(zip(Seat, PLAYERS, strict=True))
+
+
+def test_results_are_what_the_record_says() -> None:
+    for result in played():
+        game = result.record.replay()
+        assert game.state.stage is Stage.OVER
+        assert game.state.winner
+        won = game.state.winner
+        assert PLAYERS[result.winner] == result.record.names[won.seat]
+        assert result.margin is won.margin
+        assert result.remarks == []
+
+
+def test_paired_games_have_the_same_decks_and_exchanged_seats() -> None:
+    results = played(replace(PLAN, paired=True))
+    for one, two in zip(results[::2], results[1::2], strict=True):
+        assert one.record.actions[0] == two.record.actions[0]
+        for deck, same in zip(decks(one), decks(two), strict=False):
+            assert deck == same
+        assert [one.record.names[seat] for seat in Seat] == list(PLAYERS)
+        assert [two.record.names[seat] for seat in Seat] == list(PLAYERS[::-1])
+    pairs = {deck for result in results[::2] for deck in decks(result)}
+    assert len(pairs) == sum(len(decks(result)) for result in results[::2])
+
+
+def test_the_last_of_an_odd_number_of_paired_games_has_no_partner() -> None:
+    results = played(replace(PLAN, paired=True, games=3))
+    assert results == played(replace(PLAN, paired=True))[:3]
+
+
+# --- Sums -----------------------------------------------------------------
+
+AS_PONE, AS_DEALER = "play as pone", "play as dealer"
+
+NAMES = {Source.HAND: "hand", Source.CRIB: "crib", Source.HEELS: "heels"}
+
+
+def points_by_hand(results: Iterable[GameResult], player: str) -> dict[str, list[int]]:
+    """The points of a player in every deal that was followed by another, by source."""
+    samples: dict[str, list[int]] = defaultdict(list)
+    for result in results:
+        deals: list[dict[str, int]] = []
+        for step in result.record.replay().steps:
+            for event in step.events:
+                match event:
+                    case Dealt(seat, _) if result.record.names[seat] == player:
+                        deals.append({"hand": 0})
+                    case StartCardCut(seat, _) if result.record.names[seat] == player:
+                        deals[-1][AS_PONE] = 0
+                    case StartCardCut():
+                        deals[-1] |= {AS_DEALER: 0, "crib": 0, "heels": 0}
+                    case Scored(seat, points, source) if (
+                        result.record.names[seat] == player
+                    ):
+                        in_play = AS_PONE if AS_PONE in deals[-1] else AS_DEALER
+                        deals[-1][NAMES.get(source, in_play)] += points
+        for deal in deals[:-1]:
+            for source_name, points in deal.items():
+                samples[source_name].append(points)
+    return samples
+
+
+def interval(samples: Sequence[float]) -> tuple[float, float]:
+    """The mean of samples, and the half of its 95% interval."""
+    mean = sum(samples) / len(samples)
+    variance = sum((sample - mean) ** 2 for sample in samples) / (len(samples) - 1)
+    return mean, 1.96 * math.sqrt(variance / len(samples))
+
+
+@pytest.mark.parametrize("paired", [False, True])
+def test_means_and_intervals_agree_with_the_records(paired: bool) -> None:
+    results = played(replace(PLAN, paired=paired))
+    for player, summary in zip(PLAYERS, summarize(results), strict=True):
+        samples = points_by_hand(results, player)
+        assert summary.means.keys() == samples.keys()
+        for source, mean in summary.means.items():
+            assert mean.samples == len(samples[source])
+            assert (mean.value, mean.margin) == pytest.approx(interval(samples[source]))
+        won = [float(PLAYERS[result.winner] == player) for result in results]
+        assert (summary.share.value, summary.share.margin) == pytest.approx(
+            interval(won)
+        )
+        assert summary.wins == sum(won)
+        assert summary.share.samples == len(results)
+
+
+@pytest.mark.parametrize("paired", [False, True])
+def test_wins_and_skunks_are_counted(paired: bool) -> None:
+    results = played(replace(PLAN, paired=paired))
+    first, second = summarize(results)
+    assert first.wins + second.wins == len(results)
+    assert first.forfeits == second.forfeits == 0
+    losers = [min(r.record.replay().state.scores.values()) for r in results]
+    doubles = sum(score <= 60 for score in losers)
+    assert first.double_skunks + second.double_skunks == doubles
+    assert first.skunks + second.skunks == sum(s <= 90 for s in losers) - doubles
+
+
+def test_a_skunk_is_the_winners() -> None:
+    result = played()[0]
+    one, two = summarize([replace(result, winner=1, margin=Margin.DOUBLE_SKUNK)])
+    assert (one.wins, one.skunks, one.double_skunks) == (0, 0, 0)
+    assert (two.wins, two.skunks, two.double_skunks) == (1, 0, 1)
+
+
+def test_the_interval_of_a_single_game_is_infinite() -> None:
+    (one, _) = summarize(played()[:1])
+    assert one.share.margin == math.inf
+
+
+# --- Matches with rogues --------------------------------------------------
+
+
+def test_a_match_goes_on_after_a_forfeit() -> None:
+    plan = Match(rogue("Dies"), "novice", games=3, seed="1", paired=True, seconds=10)
+    results = played(plan)
+    for number, result in enumerate(results):
+        assert (result.number, result.winner, result.margin) == (number, 1, None)
+        assert result.record.names[result.record.forfeit or Seat.FIRST] == "dies 1"
+        assert "died at 'move'" in result.record.reason
+    assert [r.record.forfeit for r in results] == [Seat.FIRST, Seat.SECOND, Seat.FIRST]
+    first, second = summarize(results)
+    assert (first.wins, second.wins) == (0, 3)
+    assert (first.forfeits, second.forfeits) == (3, 0)
+    assert second.skunks == second.double_skunks == 0
+    assert first.means == second.means == {}
+
+
+def test_a_match_of_programs() -> None:
+    plan = Match("novice", "novice", 2, seed="1", paired=False, seconds=10)
+    programs = played(replace(plan, first=NOVICE, second=NOVICE), 1)
+    for one, two in zip(programs, played(plan, 1), strict=True):
+        assert one.record.actions == two.record.actions
+        assert one.points == two.points
+        assert one.remarks == []
+
+
+def test_remarks_belong_to_their_game() -> None:
+    plan = Match("novice", rogue("Miscounts"), 2, seed="1", paired=False, seconds=10)
+    for result in played(plan, 1):
+        assert result.record.forfeit is None
+        shows = sum(len(deck.deck) == 52 for deck in decks(result))
+        assert 3 * shows - 3 <= len(result.remarks) <= 3 * shows
+        assert all(remark.startswith("miscounts 1: ") for remark in result.remarks)
+
+
+# --- The command `cribbage match` -----------------------------------------
+
+
+def match(*words: str) -> dict[str, Any]:
+    """Play a match by the command."""
+    shown = cribbage("match", *words, "--jobs", "1", "--json")
+    assert shown.returncode == 0, shown.stderr
+    data: dict[str, Any] = json.loads(shown.stdout)
+    return data
+
+
+def test_match_as_json_and_its_log(tmp_path: Path) -> None:
+    log = tmp_path / "match.jsonl"
+    words = ("--first", "novice", "--second", "regular", "--games", "4", "--seed", "a")
+    data = match(*words, "--log", str(log))
+    assert (data["games"], data["seed"], data["paired"]) == (4, "a", False)
+    assert data["forfeits"] == []
+    first, second = data["players"]
+    assert (first["player"], second["player"]) == PLAYERS
+    assert first["wins"] + second["wins"] == 4
+    for player, summary in zip(data["players"], summarize(played()[:4]), strict=True):
+        assert player["wins"] == summary.wins
+        assert player["skunks"] == summary.skunks
+        assert player["double_skunks"] == summary.double_skunks
+        assert player["forfeits"] == 0
+        assert player["share"]["mean"] == summary.share.value
+        assert {
+            source: (mean["mean"], mean["margin"], mean["samples"])
+            for source, mean in player["points_a_deal"].items()
+        } == {
+            source: (mean.value, mean.margin, mean.samples)
+            for source, mean in summary.means.items()
+        }
+    logged = [json.loads(line) for line in log.read_text().splitlines()]
+    assert logged == [result.record.to_data() for result in played()[:4]]
+
+
+def test_match_as_a_table() -> None:
+    shown = cribbage(
+        "match", "--first", "novice", "--second", "novice", "--games", "2", "--paired"
+    )
+    assert shown.returncode == 0
+    assert "2 games, seed 1" in shown.stdout
+    rows = {
+        cells[0].strip(): [cell.strip() for cell in cells[1:]]
+        for line in shown.stdout.splitlines()
+        if len(cells := line.strip("│").split("│")) == 3
+    }
+    assert sum(map(int, rows["wins"])) == 2
+    assert rows["share of wins"] == ["50.00% ± 98.00", "50.00% ± 98.00"]
+    for source in (AS_PONE, AS_DEALER, "hand", "crib", "heels"):
+        assert all(" ± " in cell for cell in rows[f"points a deal: {source}"])
+    assert all(len(line) <= 80 for line in shown.stdout.splitlines())
+
+
+def test_a_match_of_one_game_has_no_interval() -> None:
+    data = match("--first", "novice", "--second", "novice", "--games", "1")
+    assert [player["share"]["margin"] for player in data["players"]] == [None, None]
+
+
+def test_a_match_with_a_rogue_says_why_it_loses(tmp_path: Path) -> None:
+    log = tmp_path / "match.jsonl"
+    shown = cribbage(
+        *("match", "--first", "novice", "--second", rogue("SaysGo")),
+        *("--games", "2", "--jobs", "1", "--json", "--log", str(log)),
+    )
+    assert shown.returncode == 0
+    assert "Game 1: saysgo 1 loses: " in shown.stderr
+    assert "Game 2: saysgo 1 loses: " in shown.stderr
+    data = json.loads(shown.stdout)
+    assert [forfeit["game"] for forfeit in data["forfeits"]] == [1, 2]
+    assert data["players"][1]["forfeits"] == 2
+    replayed = cribbage("replay", str(log))
+    assert replayed.returncode == 0
+    assert "  saysgo 1 (second) loses: a card fits" in replayed.stdout
+
+
+def test_a_program_that_is_missing_loses_all_games() -> None:
+    shown = cribbage(
+        "match", "--first", "no-such-program", "--second", "novice", "--games", "2"
+    )
+    assert shown.returncode == 0
+    remarks = " ".join(shown.stderr.split())
+    assert "Game 2: no-such-program loses: cannot be started" in remarks
+    assert "Traceback" not in shown.stderr
+
+
+def test_a_command_that_cannot_be_read_loses_all_games() -> None:
+    shown = cribbage(
+        "match", "--first", "play 'it", "--second", "novice", "--games", "1"
+    )
+    assert shown.returncode == 0
+    assert "cannot be started" in " ".join(shown.stderr.split())
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "--first novice",
+        "--second novice",
+        "--first novice --second novice --games 0",
+        "--first novice --second novice --games many",
+        "--first novice --second novice --seconds 0",
+        "--first novice --second novice --jobs 0",
+    ],
+)
+def test_bad_usage_of_match(words: str) -> None:
+    shown = cribbage("match", *words.split())
+    assert shown.returncode == 2
+    assert "Usage" in shown.stderr
+
+
+def test_a_log_that_cannot_be_written(tmp_path: Path) -> None:
+    words = ("--first", "novice", "--second", "novice", "--games", "1")
+    shown = cribbage("match", *words, "--log", str(tmp_path / "none" / "log"))
+    assert shown.returncode == 2
+    assert "Traceback" not in shown.stderr
+
+
+# --- The command `cribbage replay` ----------------------------------------
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    """A log of three games."""
+    file = tmp_path / "match.jsonl"
+    lines = [json.dumps(result.record.to_data()) for result in played()[:3]]
+    file.write_text("".join(f"{line}\n" for line in lines))
+    return file
+
+
+def refused(file: Path) -> str:
+    """The one line in which a log is refused."""
+    shown = cribbage("replay", str(file), "--quiet")
+    assert shown.returncode == 2
+    assert "kept to the rules" not in shown.stdout
+    (line,) = shown.stderr.splitlines()
+    assert line.startswith("cribbage: ")
+    return line
+
+
+def edited(file: Path, number: int, **changes: Any) -> Path:
+    """A log in which a game is changed."""
+    lines = file.read_text().splitlines()
+    lines[number - 1] = json.dumps({**json.loads(lines[number - 1]), **changes})
+    file.write_text("".join(f"{line}\n" for line in lines))
+    return file
+
+
+def actions(file: Path, number: int) -> list[str]:
+    """The actions of a game of a log."""
+    texts: list[str] = json.loads(file.read_text().splitlines()[number - 1])["actions"]
+    return texts
+
+
+def test_replay_shows_the_games(log: Path) -> None:
+    shown = cribbage("replay", str(log))
+    assert shown.returncode == 0
+    lines = shown.stdout.splitlines()
+    assert lines[-1] == "3 games kept to the rules."
+    heads = [line for line in lines if line.startswith("Game ")]
+    assert heads == [
+        f"Game {n}: novice (first) and regular (second)" for n in (1, 2, 3)
+    ]
+    for number, result in enumerate(played()[:3], 1):
+        game = result.record.replay()
+        assert game.state.winner
+        scores = game.state.scores
+        assert (
+            f"  novice (first) {scores[Seat.FIRST]}, "
+            f"regular (second) {scores[Seat.SECOND]}"
+        ) in lines
+        winner = f"{PLAYERS[result.winner]} ({game.state.winner.seat})"
+        shown_again = cribbage("replay", str(log), "--game", str(number))
+        assert f"\n  {winner} wins the game" in shown_again.stdout
+        assert shown_again.stdout.endswith("1 game kept to the rules.\n")
+        assert shown_again.stdout.count("Game ") == 1
+
+
+def test_replay_may_be_quiet(log: Path) -> None:
+    shown = cribbage("replay", str(log), "--quiet")
+    assert shown.returncode == 0
+    assert shown.stdout == "3 games kept to the rules.\n"
+
+
+def test_there_is_no_such_game(log: Path) -> None:
+    shown = cribbage("replay", str(log), "--game", "4")
+    assert shown.returncode == 2
+    assert "there is no game 4" in shown.stderr
+
+
+def test_there_is_no_such_log(tmp_path: Path) -> None:
+    shown = cribbage("replay", str(tmp_path / "none"))
+    assert shown.returncode == 2
+    assert "does not exist" in shown.stderr
+
+
+def test_a_log_with_a_card_that_is_changed(log: Path) -> None:
+    changed = [
+        action.replace("cut ", "cut 5H 5S ") if action.startswith("cut") else action
+        for action in actions(log, 2)
+    ]
+    line = refused(edited(log, 2, actions=changed))
+    assert "line 2: " in line
+    assert "not an action: 'cut 5H 5S " in line
+
+
+def test_a_log_with_a_game_against_the_rules(log: Path) -> None:
+    texts = actions(log, 3)
+    place = next(n for n, text in enumerate(texts) if text.startswith("lay "))
+    _, seat, _ = texts[place].split()
+    texts[place] = f"go {seat}"
+    line = refused(edited(log, 3, actions=texts))
+    assert "game 3 breaks the rules: a card fits" in line
+
+
+def test_a_log_with_a_game_that_goes_on_after_its_end(log: Path) -> None:
+    texts = actions(log, 1)
+    line = refused(edited(log, 1, actions=[*texts, texts[-1]]))
+    assert "game 1 breaks the rules" in line
+
+
+def test_a_log_with_a_game_without_an_end(log: Path) -> None:
+    line = refused(edited(log, 2, actions=actions(log, 2)[:-1]))
+    assert "game 2 has no end" in line
+    assert "game 1 has no end" in refused(edited(log, 1, actions=[]))
+
+
+def test_a_log_of_another_version(log: Path) -> None:
+    line = refused(edited(log, 1, version=3))
+    assert "line 1: a record of " in line
+    assert "this program reads versions 1 to 2" in line
+
+
+def test_a_log_of_version_0_1_0_is_replayed_to_its_end() -> None:
+    shown = cribbage("replay", str(DATA / "log-0.1.0.jsonl"))
+    assert shown.returncode == 0
+    lines = shown.stdout.splitlines()
+    assert "  novice (first) 121, regular (second) 111" in lines
+    assert "  novice (first) 121, regular (second) 87" in lines
+    assert lines[-1] == "2 games kept to the rules."
+
+
+def test_a_log_that_is_cut_off(log: Path) -> None:
+    text = log.read_text()
+    for length in (len(text) - 2, len(text) - 100, text.index("\n") + 2, 1, 50):
+        log.write_text(text[:length])
+        line = refused(log)
+        assert f"line {text[:length].count(chr(10)) + 1}: " in line
+
+
+def test_a_log_that_lacks_only_the_last_end_of_line(log: Path) -> None:
+    log.write_text(log.read_text().removesuffix("\n"))
+    assert cribbage("replay", str(log), "--quiet").returncode == 0
+
+
+@pytest.mark.parametrize(
+    "line", ["", "5", "null", "[]", "{}", "halt", "\0", "\ufffd\ufeff", "[" * 100_000]
+)
+def test_a_log_with_a_strange_line(log: Path, line: str) -> None:
+    with log.open("a") as writer:
+        writer.write(f"{line}\n")
+    assert "line 4: " in refused(log)
+
+
+def test_a_log_of_bytes_that_are_no_text(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    log.write_bytes(bytes(range(255, -1, -1)) * 10)
+    assert "line 1: " in refused(log)
+
+
+def test_a_log_with_a_number_that_is_too_long(log: Path) -> None:
+    log.write_text("9" * 5000)
+    assert "line 1: " in refused(log)
+
+
+def test_a_folder_is_no_log(tmp_path: Path) -> None:
+    shown = cribbage("replay", str(tmp_path))
+    assert shown.returncode == 2
+    assert "Traceback" not in shown.stderr
+
+
+def test_an_empty_log(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    log.touch()
+    shown = cribbage("replay", str(log))
+    assert "None" not in shown.stderr
+
+
+def test_a_log_with_a_name_that_cannot_be_written(log: Path) -> None:
+    shown = cribbage("replay", str(edited(log, 1, first="\ud800")))
+    assert "Traceback" not in shown.stderr
+
+
+def test_a_log_of_a_match_can_be_replayed_whatever_the_names(tmp_path: Path) -> None:
+    log = tmp_path / "match.jsonl"
+    words = ("--first", "no-such\tprogram\n", "--second", "novice", "--games", "1")
+    assert cribbage("match", *words, "--log", str(log)).returncode == 0
+    assert cribbage("replay", str(log)).returncode == 0
+
+
+# --- What is left behind --------------------------------------------------
+
+
+def processes(pids: Path) -> list[int]:
+    """The rogues that are still running."""
+    numbers = map(int, pids.read_text().split()) if pids.exists() else ()
+    return [number for number in numbers if is_running(number)]
+
+
+def test_a_match_leaves_no_program_behind(tmp_path: Path) -> None:
+    pids = tmp_path / "pids"
+    words = ("--first", rogue("Stays", pids), "--second", "novice", "--games", "2")
+    assert match(*words)["forfeits"] == []
+    assert pids.read_text()
+    assert wait_until(lambda: not processes(pids))
+
+
+@pytest.mark.parametrize(
+    "number",
+    [
+        signal.SIGINT,
+        signal.SIGTERM,
+        signal.SIGHUP,
+    ],
+)
+def test_a_match_that_is_interrupted_leaves_no_program_behind(
+    tmp_path: Path, number: signal.Signals
+) -> None:
+    pids = tmp_path / "pids"
+    hangs = rogue("Hangs", pids)
+    words = ("--first", hangs, "--second", "novice", "--games", "2", "--seconds", "1")
+    process = subprocess.Popen(
+        [COMMAND, "match", *words],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    try:
+        assert wait_until(lambda: bool(processes(pids)))
+        if number is signal.SIGINT:
+            os.killpg(process.pid, number)
+        else:
+            process.send_signal(number)
+        assert process.wait(10) != 0
+        assert wait_until(lambda: not processes(pids), seconds=5)
+        assert wait_until(lambda: not is_group(process.pid), seconds=1)
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        for pid in processes(pids):
+            os.kill(pid, signal.SIGKILL)
+
+
+def is_group(number: int) -> bool:
+    """Whether any process of a group is running."""
+    for file in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            state, _, group, *_ = file.read_text().rpartition(")")[2].split()
+            if state != "Z" and int(group) == number:
+                return True
+    return False

@@ -1,0 +1,469 @@
+"""Opponents that misbehave, each in one way: ``python rogue.py NAME [PIDFILE]``.
+
+They speak the protocol of ``PROTOCOL.md`` and play soundly otherwise.  A rogue
+writes the number of its process to PIDFILE, and that of its child if it has one.
+They share nothing with the package.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NoReturn
+
+sys.path.append(str(Path(__file__).parents[2] / "helpers"))
+
+import brute
+import plain_play
+
+
+class Honest:
+    """A sound opponent: it discards and plays the first cards that it can."""
+
+    def __init__(self) -> None:
+        self.forget()
+
+    def forget(self) -> None:
+        """Begin a deal of which nothing is known."""
+        self.hand: list[str] = []
+        self.laid: list[str] = []
+        self.discarded: list[str] = []
+        self.theirs: list[str] = []
+        self.cut = ""
+        self.pile: list[str] = []
+        self.said_go = self.heard_go = False
+
+    def _answer(self, command: str) -> str:
+        """Do a command: the answer with its period."""
+        word, *words = command.split()
+        method: Callable[[list[str]], str | None] = getattr(self, f"_{word}")
+        return f"{method(words) or 'ok'}."
+
+    def _protocol(self, words: list[str]) -> str:
+        """The language."""
+        return "cribbage 1"
+
+    def _name(self, words: list[str]) -> str:
+        """The name of the program, which is that of its misbehavior."""
+        return f"{type(self).__name__.lower()} 1"
+
+    def _restart(self, words: list[str]) -> None:
+        """A new game."""
+        self.forget()
+
+    def _score(self, words: list[str]) -> None:
+        """The score, which does not matter."""
+
+    def _quit(self, words: list[str]) -> None:
+        """The end."""
+
+    def _play(self, words: list[str]) -> None:
+        """A new deal."""
+        self.forget()
+
+    def _hand(self, words: list[str]) -> None:
+        """The cards that are dealt."""
+        self.hand = words
+
+    def _cut(self, words: list[str]) -> None:
+        """The start card."""
+        (self.cut,) = words
+
+    def _discard(self, words: list[str]) -> str:
+        """Discard the first two cards."""
+        self.discarded, self.hand = self.hand[:2], self.hand[2:]
+        return " ".join(self.discarded)
+
+    def _move(self, words: list[str]) -> str:
+        """Play the first card that fits, or say go."""
+        fitting = [card for card in self.hand if self.fits(card)]
+        if not fitting:
+            self.said_go = True
+            self.see_the_end_of_a_count()
+            return "go"
+        self.hand.remove(fitting[0])
+        self.laid.append(fitting[0])
+        self.add(fitting[0])
+        return fitting[0]
+
+    def _note(self, words: list[str]) -> str | None:
+        """What the other player does."""
+        match words:
+            case ["plays", card]:
+                self.theirs.append(card)
+                self.add(card)
+            case ["go"]:
+                self.heard_go = True
+                self.see_the_end_of_a_count()
+            case ["hand", *cards]:
+                return self._counted(cards)
+        return None
+
+    def _show(self, words: list[str]) -> str:
+        """Count the own hand."""
+        return self._counted([*self.laid, *self.hand])
+
+    def _crib(self, words: list[str]) -> str:
+        """Count the crib."""
+        return self._counted(words, crib=True)
+
+    def _position(self, words: list[str]) -> str | None:
+        """Take over a deal."""
+        self.forget()
+        fields = {"holds": "hand", "theirs": "theirs", "laid": "laid", "pile": "pile"}
+        for part in " ".join(words).split(","):
+            match part.split():
+                case [word, *cards] if word in fields:
+                    setattr(self, fields[word], cards)
+                case ["cut", card]:
+                    self.cut = card
+                case ["said", "go"]:
+                    self.said_go = True
+                case ["heard", "go"]:
+                    self.heard_go = True
+        return None
+
+    def fits(self, card: str) -> bool:
+        """Whether a card can be played now."""
+        return plain_play.count([*self.pile, card]) <= 31
+
+    def add(self, card: str) -> None:
+        """A card is played."""
+        self.pile.append(card)
+        if plain_play.count(self.pile) == 31:
+            self.begin_a_count()
+        self.see_the_end_of_a_count()
+
+    def see_the_end_of_a_count(self) -> None:
+        """Begin a count if neither can play a card."""
+        i_am_done = self.said_go or not self.hand
+        if i_am_done and (self.heard_go or len(self.theirs) == 4):
+            self.begin_a_count()
+
+    def begin_a_count(self) -> None:
+        """The count starts again from zero."""
+        self.pile = []
+        self.said_go = self.heard_go = False
+
+    def _counted(self, cards: list[str], crib: bool = False) -> str:
+        """The value of cards with the start card."""
+        return str(brute.value(tuple(cards), self.cut, crib))
+
+    def unknown_cards(self) -> Iterator[str]:
+        """Cards that were never held nor seen."""
+        seen = {*self.hand, *self.laid, *self.discarded, *self.theirs, self.cut}
+        return (card for card in brute.DECK if card not in seen)
+
+
+def out(data: bytes) -> None:
+    """Write to standard output at once."""
+    sys.stdout.buffer.write(data)
+    sys.stdout.buffer.flush()
+
+
+def hang() -> NoReturn:
+    """Never do anything again."""
+    while True:
+        time.sleep(1)
+
+
+def die() -> NoReturn:
+    """End without an answer."""
+    print("my head aches", file=sys.stderr, flush=True)
+    sys.exit(3)
+
+
+# --- Rogues that lose the game --------------------------------------------
+
+
+class WrongVersion(Honest):
+    """Speaks a version of the future."""
+
+    def _protocol(self, words: list[str]) -> str:
+        return "cribbage 9"
+
+
+class Silent(Honest):
+    """Does not even say what it speaks."""
+
+    def _answer(self, command: str) -> str:
+        hang()
+
+
+class Hangs(Honest):
+    """Thinks forever about a card to play."""
+
+    def _move(self, words: list[str]) -> str:
+        hang()
+
+
+class DiesAtStart(Honest):
+    """Dies before it has read anything."""
+
+    def __init__(self) -> None:
+        die()
+
+
+class Dies(Honest):
+    """Dies when it is to play a card."""
+
+    def _move(self, words: list[str]) -> str:
+        die()
+
+
+class DiesLater(Honest):
+    """Answers, and dies a moment later."""
+
+    def _move(self, words: list[str]) -> str:
+        out(f"{super()._move(words)}.\n".encode())
+        die()
+
+
+class Gasps(Honest):
+    """Dies slowly when it is to play a card."""
+
+    def _move(self, words: list[str]) -> str:
+        os.close(sys.stdout.fileno())
+        time.sleep(0.2)
+        die()
+
+
+class ThrowsThree(Honest):
+    """Discards three cards."""
+
+    def _discard(self, words: list[str]) -> str:
+        return " ".join(self.hand[:3])
+
+
+class ThrowsTwice(Honest):
+    """Discards a card twice."""
+
+    def _discard(self, words: list[str]) -> str:
+        return f"{self.hand[0]} {self.hand[0]}"
+
+
+class ThrowsStrange(Honest):
+    """Discards cards that it does not hold."""
+
+    def _discard(self, words: list[str]) -> str:
+        unknown = self.unknown_cards()
+        return f"{next(unknown)} {next(unknown)}"
+
+
+class ThrowsUnknown(Honest):
+    """Discards cards that nobody may see."""
+
+    def _discard(self, words: list[str]) -> str:
+        return "?? ??"
+
+
+class LaysTooHigh(Honest):
+    """Plays a card that makes more than 31 as soon as it can."""
+
+    def _move(self, words: list[str]) -> str:
+        high = [card for card in self.hand if not self.fits(card)]
+        return high[0] if high else super()._move(words)
+
+
+class LaysStrange(Honest):
+    """Plays a card that it does not hold."""
+
+    def _move(self, words: list[str]) -> str:
+        return next(card for card in self.unknown_cards() if self.fits(card))
+
+
+class LaysAgain(Honest):
+    """Plays a card that it has played before."""
+
+    def _move(self, words: list[str]) -> str:
+        again = [card for card in self.laid if self.fits(card)]
+        return again[0] if again else super()._move(words)
+
+
+class SaysGo(Honest):
+    """Says go although it can play a card."""
+
+    def _move(self, words: list[str]) -> str:
+        return "go"
+
+
+class Rubbish(Honest):
+    """Talks."""
+
+    def _move(self, words: list[str]) -> str:
+        return "let me see"
+
+
+class Errs(Honest):
+    """Answers with an error."""
+
+    def _cut(self, words: list[str]) -> None:
+        raise ValueError("I do not like it")
+
+    def _answer(self, command: str) -> str:
+        try:
+            return super()._answer(command)
+        except ValueError as error:
+            return f"error {error}."
+
+
+class Forgets(Honest):
+    """Cannot go on with a game."""
+
+    def _position(self, words: list[str]) -> str:
+        return "error what position"
+
+
+class NoPeriod(Honest):
+    """Forgets the period."""
+
+    def _answer(self, command: str) -> str:
+        return super()._answer(command).removesuffix(".")
+
+
+class Empty(Honest):
+    """Answers with empty lines."""
+
+    def _answer(self, command: str) -> str:
+        return ""
+
+
+class Twice(Honest):
+    """Answers twice."""
+
+    def _discard(self, words: list[str]) -> str:
+        discards = super()._discard(words)
+        return f"{discards}.\n{discards}"
+
+
+class Floods(Honest):
+    """Floods standard output without end."""
+
+    def _discard(self, words: list[str]) -> str:
+        discards = super()._discard(words)
+        while True:
+            out(f"{discards}.\n".encode() * 1000)
+
+
+class Endless(Honest):
+    """Writes one line that never ends."""
+
+    def _discard(self, words: list[str]) -> str:
+        while True:
+            out(b"2H 3H " * 1000)
+
+
+class Binary(Honest):
+    """Writes bytes that are no text."""
+
+    def _discard(self, words: list[str]) -> str:
+        out(bytes(byte for byte in range(256) if byte != ord("\n")))
+        return super()._discard(words)
+
+
+class Grumbles(Honest):
+    """Dies after a long complaint."""
+
+    def _discard(self, words: list[str]) -> str:
+        sys.stderr.write("it is too hard " * 10_000)
+        die()
+
+
+class Paints(Honest):
+    """Dies with an error message that clears the screen."""
+
+    def _discard(self, words: list[str]) -> str:
+        sys.stderr.write("\x1b[2J\x1b[31m")
+        die()
+
+
+# --- Harmless rogues -------------------------------------------------------
+
+
+class Miscounts(Honest):
+    """Counts all hands as 30."""
+
+    def _counted(self, cards: list[str], crib: bool = False) -> str:
+        return "30"
+
+
+class Complains(Honest):
+    """Floods standard error with megabytes."""
+
+    def _restart(self, words: list[str]) -> None:
+        super()._restart(words)
+        for _ in range(300):
+            sys.stderr.write("it is so hard " * 1000)
+        sys.stderr.flush()
+
+
+class Shouts(Honest):
+    """Writes in capitals, with blanks, and ends lines as on Windows."""
+
+    def _answer(self, command: str) -> str:
+        answer = super()._answer(command)
+        return f"  {answer if answer[0] == 'c' else answer.upper()}  \r"
+
+
+class Stays(Honest):
+    """Can only be killed."""
+
+    def _protocol(self, words: list[str]) -> str:
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+            signal.signal(number, signal.SIG_IGN)
+        return super()._protocol(words)
+
+    def _quit(self, words: list[str]) -> None:
+        hang()
+
+
+class Parent(Honest):
+    """Leaves a child behind that holds on to its pipes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        child = subprocess.Popen(["sleep", "600"])
+        if len(sys.argv) > 2:
+            with Path(sys.argv[2]).open("a") as pids:
+                print(child.pid, file=pids)
+
+
+class Daemon(Honest):
+    """Starts a process of another session, which holds on to its pipes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        subprocess.Popen(["sleep", "6"], start_new_session=True)
+
+
+class Named(Honest):
+    """Has a long name, with control characters."""
+
+    def _name(self, words: list[str]) -> str:
+        return "\x1b[31mThe Great \x07Cribbage Machine of " + 20 * "Amsterdam "
+
+
+def main() -> None:
+    """Answer commands until `quit` or the end of input."""
+    name, *rest = sys.argv[1:]
+    for file in rest:
+        with Path(file).open("a") as pids:
+            print(os.getpid(), file=pids)
+    kinds: list[type[Honest]] = [Honest, *Honest.__subclasses__()]
+    rogue = next(kind for kind in kinds if kind.__name__ == name)()
+    for line in sys.stdin:
+        command = line.strip().removesuffix(";")
+        out(f"{rogue._answer(command)}\n".encode())
+        if command == "quit":
+            return
+    if name == "Stays":
+        hang()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,341 @@
+"""Programs as players: good ones, and the gallery of rogues."""
+
+from __future__ import annotations
+
+import gc
+import os
+import re
+import shlex
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+from programs import (
+    GALLERY,
+    MUCH_TIME,
+    NOVICE,
+    Gallery,
+    opposed,
+    play,
+    rogue,
+    wait_until,
+)
+
+from cribbage_bridge.cribbage.actions import Action, Deal, Seat, Shown
+from cribbage_bridge.cribbage.game import Game, Stage, Strength
+from cribbage_bridge.protocol.client import Program
+from cribbage_bridge.session.players import Computer, Player, PlayerError
+from cribbage_bridge.session.referee import advance, decks_of, play_game
+
+
+@pytest.fixture
+def gallery(tmp_path: Path) -> Iterator[Gallery]:
+    gallery = Gallery(tmp_path / "pids")
+    yield gallery
+    gallery.close()
+
+
+# --- Rogues that lose -----------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("vice", "reason"),
+    [
+        ("WrongVersion", "speaks 'cribbage 9', not 'cribbage 1'"),
+        ("DiesAtStart", "died .*'protocol'"),
+        ("Dies", "died at 'move'"),
+        ("DiesLater", "died"),
+        ("ThrowsThree", r"two cards .*\w+ \w+ \w+"),
+        ("ThrowsTwice", r"\w+ is not in the hand"),
+        ("ThrowsStrange", "AC is not in the hand"),
+        ("ThrowsUnknown", "two cards"),
+        ("LaysTooHigh", r"\w+ would bring the count over 31"),
+        ("LaysStrange", r"\w+ is not in the hand"),
+        ("LaysAgain", r"\w+ is not in the hand"),
+        ("SaysGo", "a card fits"),
+        ("Rubbish", "'let me see'.*not a card"),
+        ("Errs", r"'cut \w+'.*'error I do not like it'"),
+        ("NoPeriod", "'protocol'.*'cribbage 1', without a period"),
+        ("Empty", "'protocol'.*'', without a period"),
+        ("Twice", r"'\w+ \w+\.' unasked|'\w+ \w+', not ok"),
+        ("Floods", r"'\w+ \w+\.' unasked|'\w+ \w+', not ok"),
+        ("Endless", "'discard' with '2H 3H 2H .*without a period"),
+        ("Binary", r"answers '\?\?.*not a card"),
+        ("Grumbles", "died at 'discard'"),
+    ],
+)
+@pytest.mark.parametrize("seat", Seat)
+def test_a_rogue_loses_for_a_reason(
+    gallery: Gallery, vice: str, reason: str, seat: Seat
+) -> None:
+    played = play(gallery.rogue(vice), seat)
+    assert played.record.forfeit is seat
+    assert played.winner is seat.other
+    assert re.search(reason, played.record.reason), played.record.reason
+    assert played.record.replay().state == played.game.state
+    assert played.game.state.winner is None
+
+
+@pytest.mark.parametrize(
+    ("vice", "seconds", "reason"),
+    [
+        ("Silent", 0.5, "does not answer 'protocol' within 0.5 s"),
+        ("Hangs", 1.5, "does not answer 'move' within 1.5 s"),
+    ],
+)
+def test_a_rogue_that_does_not_answer_loses_when_its_time_is_over(
+    gallery: Gallery, vice: str, seconds: float, reason: str
+) -> None:
+    start = time.monotonic()
+    played = play(gallery.rogue(vice, seconds))
+    assert played.winner is Seat.SECOND
+    assert reason in played.record.reason
+    assert time.monotonic() - start < 10
+
+
+def test_the_reason_has_the_last_lines_of_standard_error(gallery: Gallery) -> None:
+    reason = play(gallery.rogue("Gasps")).record.reason
+    assert re.search("died at 'move'.*my head aches", reason), reason
+
+
+@pytest.mark.parametrize("vice", ["Endless", "Grumbles"])
+def test_reasons_are_short(gallery: Gallery, vice: str) -> None:
+    assert len(play(gallery.rogue(vice)).record.reason) < 1000
+
+
+@pytest.mark.parametrize("vice", ["Binary", "Paints"])
+def test_reasons_can_be_printed(gallery: Gallery, vice: str) -> None:
+    reason = play(gallery.rogue(vice)).record.reason
+    assert reason.isprintable()
+
+
+def test_a_rogue_that_has_lost_is_ended_at_once(gallery: Gallery) -> None:
+    play(gallery.rogue("NoPeriod"))
+    assert wait_until(lambda: not gallery.running())
+
+
+@pytest.mark.parametrize("vice", ["Dies", "SaysGo", "Errs"])
+def test_a_rogue_that_has_lost_may_play_again(gallery: Gallery, vice: str) -> None:
+    program = gallery.rogue(vice)
+    for seat, seed in [(Seat.FIRST, "1"), (Seat.SECOND, "2"), (Seat.FIRST, "3")]:
+        played = play(program, seat, seed)
+        assert played.record.forfeit is seat
+        assert any(isinstance(action, Deal) for action in played.record.actions)
+
+
+def test_two_rogues_do_not_spoil_each_other(gallery: Gallery) -> None:
+    rogues: dict[Seat, Player] = {
+        Seat.FIRST: gallery.rogue("Miscounts"),
+        Seat.SECOND: gallery.rogue("SaysGo"),
+    }
+    assert play_game(rogues, decks_of("1")).winner is Seat.FIRST
+
+
+def test_the_name_of_a_program_is_what_it_says(gallery: Gallery) -> None:
+    program = gallery.rogue("Dies")
+    assert program.name == rogue("Dies", Path(shlex.split(program.name)[-1]))
+    assert play(program).record.names[Seat.FIRST] == "dies 1"
+
+
+# --- Rogues that do no harm -----------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "vice", ["Honest", "Complains", "Shouts", "Stays", "Parent", "Named"]
+)
+@pytest.mark.parametrize("seat", Seat)
+def test_a_harmless_rogue_plays_to_the_end(
+    gallery: Gallery, vice: str, seat: Seat
+) -> None:
+    program = gallery.rogue(vice)
+    played = play(program, seat)
+    assert played.record.forfeit is None, played.record.reason
+    assert played.game.state.stage is Stage.OVER
+    assert program.remarks == []
+    assert gallery.running()
+
+
+def test_wrong_counts_are_remarked_on_and_cost_nothing(gallery: Gallery) -> None:
+    honest, miscounts = gallery.rogue("Honest"), gallery.rogue("Miscounts")
+    played = play(miscounts)
+    assert played.record.forfeit is None
+    assert played.record.actions == play(honest).record.actions
+    shown = [
+        event
+        for step in played.game.steps
+        for event in step.events
+        if isinstance(event, Shown)
+    ]
+    assert len(miscounts.remarks) == len(shown) > 10
+    assert all(": 30, not " in remark for remark in miscounts.remarks)
+    commands = {remark.split()[0] for remark in miscounts.remarks}
+    assert commands == {"show:", "note", "crib"}
+
+
+def test_a_program_that_ignores_everything_is_killed(gallery: Gallery) -> None:
+    program = gallery.rogue("Stays")
+    play(program)
+    for pid in gallery.running():
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+            os.kill(pid, number)
+    time.sleep(0.1)
+    assert len(gallery.running()) == 1
+    program.close()
+    assert wait_until(lambda: not gallery.running())
+
+
+def test_the_children_of_a_program_are_killed_with_it(gallery: Gallery) -> None:
+    program = gallery.rogue("Parent")
+    play(program)
+    assert len(gallery.running()) == 2
+    program.close()
+    assert wait_until(lambda: not gallery.running())
+
+
+def test_a_program_is_closed_though_a_child_of_it_has_got_away(
+    gallery: Gallery,
+) -> None:
+    program = gallery.rogue("Daemon")
+    program.begin(Seat.FIRST)
+    start = time.monotonic()
+    program.close()
+    assert time.monotonic() - start < 5
+
+
+def test_a_program_may_be_closed_at_any_time(gallery: Gallery) -> None:
+    program = gallery.rogue("Honest")
+    program.close()
+    program.begin(Seat.FIRST)
+    program.close()
+    program.close()
+    assert play(program).record.forfeit is None
+
+
+# --- Programs that cannot be started --------------------------------------
+
+
+@pytest.mark.parametrize(
+    "command", ["no-such-program --at all", "", "/", str(GALLERY), "/dev/null"]
+)
+def test_what_cannot_be_started(command: str) -> None:
+    played = play(Program(command))
+    assert played.record.forfeit is Seat.FIRST
+    assert "cannot be started" in played.record.reason
+    assert repr(command) in played.record.reason
+
+
+@pytest.mark.parametrize("command", ["sh -c 'exit", 'sh "', "sh \\", "a\0b"])
+def test_commands_that_cannot_be_read(command: str) -> None:
+    with pytest.raises(PlayerError, match="cannot be started"):
+        Program(command).begin(Seat.FIRST)
+
+
+# --- What is left behind --------------------------------------------------
+
+
+def leftovers() -> tuple[int, int]:
+    """The threads and the open files of this process."""
+    gc.collect()
+    return threading.active_count(), len(os.listdir("/proc/self/fd"))
+
+
+@pytest.mark.parametrize(
+    "vice",
+    [
+        "Honest",
+        "Dies",
+        "Complains",
+        "Floods",
+        "Endless",
+    ],
+)
+def test_a_program_leaves_no_threads_and_files(gallery: Gallery, vice: str) -> None:
+    before = leftovers()
+    for _ in range(2):
+        program = gallery.rogue(vice)
+        play(program)
+        program.close()
+
+    def is_gone() -> bool:
+        return all(now <= then for now, then in zip(leftovers(), before, strict=True))
+
+    assert wait_until(is_gone, seconds=2)
+
+
+# --- A good program -------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def novice() -> Iterator[Program]:
+    program = Program(NOVICE, MUCH_TIME)
+    yield program
+    program.close()
+
+
+@cache
+def computers_game(seed: str) -> list[Action]:
+    """The actions of a game of two novices, after which the game is over."""
+    played = play(Computer(Strength.NOVICE), seed=seed)
+    assert played.game.state.stage is Stage.OVER
+    return played.game.actions
+
+
+@pytest.mark.parametrize("seed", ["1", "2", "3"])
+@pytest.mark.parametrize("seat", Seat)
+def test_a_program_plays_like_the_computer(
+    novice: Program, seat: Seat, seed: str
+) -> None:
+    played = play(novice, seat, seed)
+    assert played.record.forfeit is None, played.record.reason
+    assert played.game.actions == computers_game(seed)
+    assert novice.remarks == []
+    assert novice.name.startswith("cribbage-bridge-novice ")
+
+
+def finish_the_deal(game: Game, players: dict[Seat, Player], seed: str) -> None:
+    """Go on until the next cards are dealt."""
+    while game.state.stage is not Stage.OVER:
+        advance(game, players, decks_of(seed))
+        if isinstance(game.actions[-1], Deal):
+            return
+
+
+@pytest.mark.parametrize("seat", Seat)
+def test_a_program_goes_on_from_any_point_like_the_computer(
+    novice: Program, seat: Seat
+) -> None:
+    actions = computers_game("4")
+    for point in range(0, len(actions), 3):
+        game = Game()
+        game.replay(actions[:point])
+        novice.resume(seat, game.state.view(seat))
+        finish_the_deal(game, opposed(novice, seat), "4")
+        assert len(game.actions) > point
+        assert game.actions == actions[: len(game.actions)], f"after {point} actions"
+
+
+@pytest.mark.parametrize("seat", Seat)
+def test_another_program_goes_on_from_any_point_by_the_rules(
+    gallery: Gallery, seat: Seat
+) -> None:
+    program = gallery.rogue("Honest")
+    actions = computers_game("5")
+    for point in range(1, len(actions), 4):
+        game = Game()
+        game.replay(actions[:point])
+        program.resume(seat, game.state.view(seat))
+        finish_the_deal(game, opposed(program, seat), "5")
+    assert program.remarks == []
+
+
+def test_a_program_that_errs_at_a_position_cannot_go_on(gallery: Gallery) -> None:
+    program = gallery.rogue("Forgets")
+    game = Game()
+    game.replay(computers_game("6")[:3])
+    with pytest.raises(PlayerError, match=r"'position .*error what position"):
+        program.resume(Seat.FIRST, game.state.view(Seat.FIRST))
+    assert wait_until(lambda: not gallery.running())

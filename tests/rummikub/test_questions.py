@@ -1,0 +1,329 @@
+"""Rummikub Lite, in `swipl` and in Python."""
+
+import csv
+import resource
+import subprocess
+import sys
+from fractions import Fraction
+from itertools import islice
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from paths import CASES, RULEBOOK
+
+from cribbage_bridge.bridge.errors import DomainError, ResourceError
+from cribbage_bridge.bridge.questions import apply_once, consult
+from cribbage_bridge.bridge.terms import VARIABLE, Atom, Compound
+from cribbage_bridge.rummikub import (
+    Block,
+    BlockError,
+    Color,
+    ColorRow,
+    Draw,
+    Ending,
+    Game,
+    NumberRow,
+    Outcomes,
+    PlayBlock,
+    PlayRow,
+    advise,
+    count_wins,
+    outcomes,
+    parse_blocks,
+    play_game,
+    valid_table,
+)
+
+with (CASES / "rummikub.csv").open(encoding="utf-8", newline="") as file:
+    GAMES = list(csv.DictReader(file))
+
+ALL_BLOCKS = [Block(number, color) for number in range(1, 6) for color in Color]
+
+
+def prolog_blocks(text: str) -> str:
+    return f"[{', '.join(str(block.to_term()) for block in parse_blocks(text))}]"
+
+
+@pytest.mark.parametrize("case", GAMES, ids=lambda case: " / ".join(case.values()))
+def test_game_in_swipl(case: dict[str, str]) -> None:
+    keys = ("first", "second", "bag")
+    first, second, bag = (prolog_blocks(case[key]) for key in keys)
+    goal = (
+        f"aggregate_all(count, play_game(player({first}, _), player({second}, _),"
+        f" [], {bag}), Games), count_wins({first}, {second}, {bag}, Share),"
+        " format('~w ~w', [Games, Share])"
+    )
+    printed = subprocess.run(
+        ["swipl", "-g", goal, "-t", "halt", str(RULEBOOK / "rummikub.pl")],
+        capture_output=True,
+        text=True,
+        timeout=10,
+        check=True,
+    )
+    assert printed.stderr == ""
+    assert printed.stdout == f"{case['games']} {case['share']}"
+
+
+@pytest.mark.parametrize("case", GAMES, ids=lambda case: " / ".join(case.values()))
+def test_game_in_python(case: dict[str, str]) -> None:
+    first, second, bag = case["first"], case["second"], case["bag"]
+    games = list(play_game(first, second, bag=bag))
+    endings = [game.ending for game in games]
+    counted = outcomes(first, second, bag=bag)
+    assert len(games) == counted.games == int(case["games"])
+    assert endings.count(Ending.WIN) == counted.wins == int(case["wins"])
+    assert endings.count(Ending.LOSE) == counted.losses == int(case["losses"])
+    assert endings.count(Ending.DRAW) == counted.draws == int(case["draws"])
+    assert count_wins(first, second, bag) == counted.win_share
+    assert float(counted.win_share) == float(case["share"])
+
+
+def test_first_game_of_the_example() -> None:
+    game = next(play_game("r1 r2 r3 b2", "r5 y5 k5 r4", bag="b5"))
+    one_to_three = NumberRow(parse_blocks("r1 r2 r3"))
+    one_to_four = NumberRow(parse_blocks("r1 r2 r3 r4"))
+    one_to_five = NumberRow(parse_blocks("r1 r2 r3 r4 r5"))
+    assert game == Game(
+        (PlayRow(one_to_three), Draw(Block(5, Color.BLUE)), Ending.DRAW),
+        (
+            PlayBlock(Block(4, Color.RED), one_to_four),
+            PlayBlock(Block(5, Color.RED), one_to_five),
+            Ending.DRAW,
+        ),
+    )
+    assert [(player, str(move)) for player, move in game.moves()] == [
+        (1, "lays r1 r2 r3"),
+        (2, "adds r4 for r1 r2 r3 r4"),
+        (1, "draws b5"),
+        (2, "adds r5 for r1 r2 r3 r4 r5"),
+    ]
+
+
+@given(
+    st.permutations(ALL_BLOCKS), st.integers(0, 6), st.integers(0, 6), st.integers(0, 4)
+)
+def test_games_pass_their_own_check(
+    blocks: list[Block], size1: int, size2: int, bag_size: int
+) -> None:
+    first, rest = blocks[:size1], blocks[size1:]
+    second, bag = rest[:size2], rest[size2 : size2 + bag_size]
+    for game in islice(play_game(first, second, bag=bag), 5):
+        checked = play_game(
+            first,
+            second,
+            bag=bag,
+            first_actions=game.first,
+            second_actions=game.second,
+        )
+        assert list(checked) == [game]
+    counted = outcomes(first, second, bag=bag)
+    advice = advise(first, second, bag=bag)
+    if advice:
+        assert sum(piece.outcomes.games for piece in advice) == counted.games
+    shares = [piece.outcomes.win_share for piece in advice]
+    assert shares == sorted(shares, reverse=True)
+
+
+def test_games_are_found_one_by_one() -> None:
+    first = "r1 r2 r3 r4 r5 r6 r7 b1 b2 b3 b4 b5 b6 b7"
+    second = "y1 y2 y3 y4 y5 y6 y7 k1 k2 k3 k4 k5 k6 k7"
+    assert outcomes(first, second).games > 100_000_000
+    games = play_game(first, second)
+    some = list(islice(games, 50))
+    others = list(islice(play_game(second, first), 50))
+    assert len(set(some)) == len(set(others)) == 50
+    assert not set(some) & set(islice(games, 50))
+
+
+def test_advice() -> None:
+    best, other = advise("r2 r3 r4 b2 k2", "r5 r6 b8 k8", bag="r7 r8 r9")
+    assert best.move == PlayRow(ColorRow(parse_blocks("k2 b2 r2")))
+    assert best.outcomes == Outcomes(wins=2, losses=0, draws=1)
+    assert other.outcomes.win_share == Fraction(0)
+    assert advise("", "r1") == []
+
+
+def test_valid_table() -> None:
+    fives = ColorRow(parse_blocks("r5 y5 k5"))
+    blues = NumberRow(parse_blocks("b5 b6 b7 b8"))
+    assert valid_table([fives, blues])
+    assert valid_table([])
+    assert not valid_table([fives, fives])
+    assert not valid_table([fives, NumberRow(parse_blocks("b5 b7 b6"))])
+
+
+@pytest.mark.parametrize("first", [-1, 0, -100, 2**63 - 2, -(2**63) - 1, 10**100])
+def test_numbers_are_any_integers(first: int) -> None:
+    reds = [Block(first + step, Color.RED) for step in range(4)]
+    run = " ".join(map(str, reds))
+    assert parse_blocks(run) == tuple(reds)
+    assert valid_table([NumberRow(tuple(reds))])
+    assert not valid_table([NumberRow(tuple(reversed(reds)))])
+    assert outcomes(reds, "k1", bag="k9") == Outcomes(wins=2, losses=0, draws=0)
+    assert count_wins(reds, "k1", "k9") == 1
+    best, other = advise(reds, "k1", bag="k9")
+    assert best.outcomes == other.outcomes == Outcomes(wins=1, losses=0, draws=0)
+
+
+@given(st.integers(), st.sampled_from(Color))
+def test_blocks_are_read_as_written(number: int, color: Color) -> None:
+    block = Block(number, color)
+    assert Block.parse(str(block)) == block
+
+
+def test_numbers_as_long_as_python_reads() -> None:
+    longest = Block.parse("r-" + "9" * 4300)
+    row = NumberRow((longest, Block(longest.number + 1, Color.RED)))
+    assert str(longest) == "r-" + "9" * 4300
+    assert not valid_table([row])
+
+
+@pytest.mark.parametrize("number", [1.0, Fraction(1, 2), "1"])
+def test_numbers_that_are_no_integers(number: object) -> None:
+    block = Block(number, Color.RED)  # type: ignore[arg-type]
+    with pytest.raises(DomainError, match=r"^block\(.*, red\) is not a block$"):
+        valid_table([NumberRow((block,))])
+
+
+def test_a_game_goes_on_from_a_table() -> None:
+    row = NumberRow(parse_blocks("r1 r2 r3"))
+    (game,) = play_game("r4", "b9", [row])
+    assert game.ending is Ending.WIN
+    assert outcomes("r4", "b9", [row]) == Outcomes(1, 0, 0)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "q1",
+        "r",
+        "1",
+        "r-",
+        "-1",
+        "-r1",
+        "r--1",
+        "r+1",
+        "r1-",
+        "r1.0",
+        "r\N{MINUS SIGN}1",
+        "r\N{ARABIC-INDIC DIGIT ONE}",
+        "r1e3",
+        "r1r2",
+        "5H",
+        "red5",
+        "r" + "9" * 4301,
+    ],
+)
+def test_unusable_texts(text: str) -> None:
+    with pytest.raises(BlockError, match="not a block") as error:
+        count_wins(text, "b1")
+    assert repr(text) in str(error.value)
+
+
+def test_things_that_are_no_blocks() -> None:
+    with pytest.raises(TypeError, match="a block or its text is wanted, not 5"):
+        count_wins([5], "b1")  # type: ignore[list-item]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "bag", "culprit"),
+    [
+        ("r1 r1", "b1", "", Block(1, Color.RED)),
+        ("r1", "b1", "k9 r1", Block(1, Color.RED)),
+        ("r0 r0", "b1", "", Block(0, Color.RED)),
+        ("r-3", "b1 r-3", "", Block(-3, Color.RED)),
+        (f"r{10**30}", "b1", f"r{10**30}", Block(10**30, Color.RED)),
+    ],
+)
+def test_unusable_blocks(first: str, second: str, bag: str, culprit: Block) -> None:
+    for question in (count_wins, outcomes_of, list_games):
+        with pytest.raises(DomainError) as error:
+            question(first, second, bag)
+        assert error.value.culprit == culprit
+
+
+def outcomes_of(first: str, second: str, bag: str) -> Outcomes:
+    return outcomes(first, second, bag=bag)
+
+
+def list_games(first: str, second: str, bag: str) -> list[Game]:
+    return list(play_game(first, second, bag=bag))
+
+
+def test_unusable_row() -> None:
+    row = NumberRow(parse_blocks("r1 r2 r4"))
+    with pytest.raises(DomainError, match="r1 r2 r4 is not a valid row"):
+        outcomes("b9", "k9", [row])
+
+
+LIMITS = """
+:- module(limits, []).
+
+limit_stacks(Size, Size) :-
+    set_prolog_flag(stack_limit, Size).
+"""
+
+
+def test_a_question_too_large_for_memory(tmp_path: Path) -> None:
+    def limit_stacks(size: int) -> None:
+        assert apply_once("limits", "limit_stacks", size) == size
+
+    program = tmp_path / "limits.pl"
+    program.write_text(LIMITS)
+    consult(program)
+    large = (
+        "r1 r2 r3 r4 r5 r6 r7 b1 b2 b3 b4 b5 b6 b7",
+        "y1 y2 y3 y4 y5 y6 y7 k1 k2 k3 k4 k5 k6 k7",
+    )
+    limit_stacks(4_000_000)
+    try:
+        with pytest.raises(ResourceError) as error:
+            outcomes(*large)
+        assert isinstance(error.value, MemoryError)
+        assert count_wins("r1 r2 r3 b2", "r5 y5 k5 r4", "b5") == 0
+    finally:
+        limit_stacks(1_000_000_000)
+    assert outcomes(*large).games > 100_000_000
+
+
+MANY_QUESTIONS = """
+import random
+from pathlib import Path
+from cribbage_bridge.rummikub import Block, Color, outcomes
+
+def pages():
+    return int(Path("/proc/self/statm").read_text().split()[1])
+
+blocks = [Block(number, color) for number in range(1, 14) for color in Color]
+generator = random.Random(1)
+for question in range(110):
+    generator.shuffle(blocks)
+    outcomes(blocks[:10], blocks[10:20], bag=blocks[20:40])
+    if question == 10:
+        before = pages()
+print(pages() - before)
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="asks Linux")
+def test_a_hundred_questions_do_not_grow_the_process() -> None:
+    child = subprocess.run(
+        [sys.executable, "-c", MANY_QUESTIONS],
+        stdout=subprocess.PIPE,
+        check=True,
+        text=True,
+        timeout=120,
+    )
+    assert int(child.stdout) * resource.getpagesize() < 20_000_000
+
+
+def test_no_search_is_left_behind() -> None:
+    list(play_game("r1 r2 r3 b2", "r5 y5 k5 r4", bag="b5"))
+    next(play_game("r1 r2 r3 b2", "r5 y5 k5 r4", bag="b5"))
+    with pytest.raises(DomainError):
+        list(play_game("r1 r1", ""))
+    searches = Compound("search_engine", (VARIABLE, VARIABLE))
+    goal = Compound(":", (Atom("cribbage_bridge"), searches))
+    assert apply_once("system", "findall", 1, goal) == []

@@ -1,0 +1,585 @@
+"""Saved tables and statistics: files that hold what was written, or are refused."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from dataclasses import asdict, replace
+from functools import cache
+from itertools import chain, pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from paths import DATA
+
+from cribbage_bridge import CribbageError
+from cribbage_bridge.cribbage.actions import Seat
+from cribbage_bridge.cribbage.game import Game, Stage, Strength
+from cribbage_bridge.session import results
+from cribbage_bridge.session.players import Computer
+from cribbage_bridge.session.record import Record, record_of
+from cribbage_bridge.session.referee import decks_of, play_game
+from cribbage_bridge.session.results import FinishedGame, Tally, tallies
+from cribbage_bridge.session.saves import SavedTable, SaveError, load, own_file, save
+from cribbage_bridge.storage import StorageError, data_folder
+
+NAMES = {Seat.FIRST: "You", Seat.SECOND: "novice"}
+
+
+@cache
+def finished() -> Record:
+    novice = Computer(Strength.NOVICE)
+    return play_game(dict.fromkeys(Seat, novice), decks_of("1")).record
+
+
+def record(actions: int) -> Record:
+    """A game as far as some actions have brought it."""
+    game = Game()
+    game.replay(finished().actions[:actions])
+    return record_of(game, NAMES)
+
+
+def table(actions: int = 8) -> SavedTable:
+    return SavedTable("a name", "novice", "1", 2, True, False, record(actions))
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """The file of a saved table."""
+    file = tmp_path / "saved.json"
+    save(table(), file)
+    return file
+
+
+@pytest.fixture(autouse=True)
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The user's data folder, which is not there yet."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    return tmp_path / "data" / "cribbage-bridge"
+
+
+# --- Save and load --------------------------------------------------------
+
+
+@pytest.mark.parametrize("actions", [0, 1, 2, 3, 5, 12, 60, 10_000])
+def test_a_table_is_loaded_as_it_was_saved(tmp_path: Path, actions: int) -> None:
+    save(table(actions), tmp_path / "file")
+    loaded = load(tmp_path / "file")
+    assert loaded == table(actions)
+    assert loaded.record.replay().state == record(actions).replay().state
+
+
+def test_strange_names_survive(tmp_path: Path) -> None:
+    strange = replace(table(), id="é♥", opponent="sh -c '\"\\'", seed="[red]")
+    save(strange, tmp_path / "a file ♥")
+    assert load(tmp_path / "a file ♥") == strange
+
+
+def test_the_file_can_be_read_by_people(file: Path) -> None:
+    text = file.read_text()
+    assert text.isascii()
+    assert text.endswith("}\n")
+    assert ' "format": "cribbage table",\n "version": 2,\n' in text
+    assert "discard first " in text
+    assert all(len(line) < 250 for line in text.splitlines())
+
+
+def test_saving_again_replaces_the_file(file: Path) -> None:
+    save(table(20), file)
+    assert load(file) == table(20)
+    assert os.listdir(file.parent) == [file.name]
+
+
+def test_a_table_of_version_0_1_0_is_still_read() -> None:
+    loaded = load(DATA / "table-0.1.0.json")
+    assert (loaded.opponent, loaded.seed, loaded.game_number) == ("regular", "7", 0)
+    assert loaded.counting
+    state = loaded.record.replay().state
+    assert state.scores == {Seat.FIRST: 4, Seat.SECOND: 9}
+    assert state.stage is Stage.SHOW
+
+
+# --- Files that are not as they were saved --------------------------------
+
+
+def refused(file: Path) -> str:
+    """Why a file is refused; it must be left as it is."""
+    before = file.read_bytes()
+    with pytest.raises(SaveError) as error:
+        load(file)
+    assert isinstance(error.value, CribbageError)
+    assert file.read_bytes() == before
+    reason = str(error.value)
+    assert reason.startswith(str(file))
+    return reason
+
+
+def test_a_file_that_is_cut_off(file: Path) -> None:
+    whole = file.read_bytes()
+    ends = range(len(whole) - 2, len(whole) - 100, -1)
+    for length in chain(range(20), range(20, len(whole) - 2, 17), ends):
+        file.write_bytes(whole[:length])
+        assert "cut off" in refused(file)
+
+
+def test_a_file_that_lacks_only_the_last_end_of_line(file: Path) -> None:
+    file.write_bytes(file.read_bytes().removesuffix(b"\n"))
+    assert load(file) == table()
+
+
+@pytest.mark.parametrize("change", [1, 2, 4, 0x80, 0xFF])
+def test_a_file_with_a_byte_that_is_changed(file: Path, change: int) -> None:
+    whole = file.read_bytes()
+    for place in range(change % 7, len(whole) - 1, 7):
+        changed = bytearray(whole)
+        changed[place] ^= change
+        file.write_bytes(changed)
+        refused(file)
+
+
+def test_a_file_with_a_byte_too_many(file: Path) -> None:
+    whole = file.read_bytes()
+    for place in range(0, len(whole), 11):
+        file.write_bytes(whole[:place] + b"0" + whole[place:])
+        refused(file)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "",
+        "\n",
+        "halt.",
+        "5",
+        "null",
+        "[]",
+        "{}",
+        '"cribbage table"',
+        "[" * 100_000,
+        '{"a":' * 100_000,
+        "9" * 5000,
+        "\ufeff{}",
+        "NaN",
+    ],
+)
+def test_other_files(file: Path, content: str) -> None:
+    file.write_text(content)
+    refused(file)
+
+
+def test_a_file_of_bytes_that_are_no_text(file: Path) -> None:
+    file.write_bytes(bytes(range(255, -1, -1)))
+    refused(file)
+
+
+def test_a_file_that_holds_two_tables(file: Path) -> None:
+    file.write_bytes(2 * file.read_bytes())
+    refused(file)
+
+
+def test_a_missing_file_and_a_folder(tmp_path: Path) -> None:
+    for file, reason in [(tmp_path / "none", "No such file"), (tmp_path, "director")]:
+        with pytest.raises(StorageError, match=reason) as error:
+            load(file)
+        assert str(file) in str(error.value)
+        assert isinstance(error.value, OSError)
+
+
+# --- Files that somebody has made by hand ---------------------------------
+
+
+def signed(data: dict[str, Any]) -> str:
+    """A file with a right checksum."""
+    content = {key: value for key, value in data.items() if key != "checksum"}
+    digest = hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
+    return json.dumps({**content, "checksum": digest})
+
+
+def edited(file: Path, **changes: Any) -> None:
+    """Change a file, and its checksum with it."""
+    file.write_text(signed({**json.loads(file.read_text()), **changes}))
+
+
+def edited_game(file: Path, **changes: Any) -> None:
+    """Change the game of a file, and the checksum with it."""
+    game = json.loads(file.read_text())["game"]
+    edited(file, game={**game, **changes})
+
+
+def test_the_checksum_can_be_made_by_hand(file: Path) -> None:
+    edited(file)
+    assert load(file) == table()
+    edited(file, seed="another")
+    assert load(file) == replace(table(), seed="another")
+
+
+@pytest.mark.parametrize("version", [3, 0, "1", None, [], 10**4000, "\ud800"])
+def test_a_file_of_another_version(file: Path, version: object) -> None:
+    edited(file, version=version)
+    assert "another version of this program" in refused(file)
+
+
+def test_a_file_of_another_version_need_not_have_a_checksum_of_ours(file: Path) -> None:
+    file.write_text(json.dumps({"format": "cribbage table", "version": 3}))
+    assert "another version of this program" in refused(file)
+
+
+@pytest.mark.parametrize("wrong", ["cribbage game", "", None, 5, []])
+def test_a_file_of_another_format(file: Path, wrong: object) -> None:
+    edited(file, format=wrong)
+    assert "no saved game" in refused(file)
+
+
+@pytest.mark.parametrize(
+    "key", ["id", "opponent", "seed", "game_number", "counting", "review", "game"]
+)
+def test_a_file_with_a_part_missing(file: Path, key: str) -> None:
+    data = json.loads(file.read_text())
+    del data[key]
+    file.write_text(signed(data))
+    refused(file)
+
+
+def test_a_file_without_a_checksum(file: Path) -> None:
+    data = json.loads(file.read_text())
+    del data["checksum"]
+    file.write_text(json.dumps(data))
+    assert "changed since it was saved" in refused(file)
+
+
+@pytest.mark.parametrize(
+    "number",
+    [
+        None,
+        "many",
+        [],
+        {},
+        float("nan"),
+        float("inf"),
+    ],
+)
+def test_a_file_with_a_number_that_is_none(file: Path, number: object) -> None:
+    edited(file, game_number=number)
+    refused(file)
+
+
+@pytest.mark.parametrize(
+    "game", [None, 5, "game", [], {}, {"format": "cribbage game", "version": 2}]
+)
+def test_a_file_without_a_game(file: Path, game: object) -> None:
+    edited(file, game=game)
+    refused(file)
+
+
+@pytest.mark.parametrize(
+    "actions",
+    [
+        None,
+        5,
+        "text",
+        [None],
+        [[]],
+        ["halt"],
+        ["cut 5H"],
+        ["draw 5H"],
+        ["draw " + "5H " * 52],
+        ["count first 5"],
+        ["count first " + "9" * 4000],
+        ["lay first ??"],
+    ],
+)
+def test_a_file_with_actions_that_cannot_have_been(file: Path, actions: object) -> None:
+    edited_game(file, actions=actions)
+    refused(file)
+
+
+def test_a_file_with_actions_in_a_wrong_order(file: Path) -> None:
+    actions = json.loads(file.read_text())["game"]["actions"]
+    for place, pair in enumerate(pairwise(actions)):
+        edited_game(
+            file, actions=[*actions[:place], *pair[::-1], *actions[place + 2 :]]
+        )
+        if all(action.startswith("discard") for action in pair):
+            assert load(file).record.replay().state == table().record.replay().state
+        else:
+            refused(file)
+
+
+@pytest.mark.parametrize(
+    "changes", [{"first_dealer": "third"}, {"forfeit": "third"}, {"version": 3}]
+)
+def test_a_file_with_a_game_that_is_broken(
+    file: Path, changes: dict[str, object]
+) -> None:
+    edited_game(file, **changes)
+    refused(file)
+
+
+def test_a_file_with_brackets_of_any_depth(file: Path) -> None:
+    text = json.dumps(json.loads(file.read_text()))
+    for depth in range(700, 1000):
+        nested = "[" * depth + "]" * depth
+        file.write_text(f'{text[:-1]}, "deep": {nested}}}')
+        refused(file)
+
+
+# --- A write that fails ---------------------------------------------------
+
+
+def test_a_write_that_fails_leaves_the_old_file(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = file.read_bytes()
+
+    def fail(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    for name in ("fsync", "replace"):
+        with monkeypatch.context() as broken:
+            broken.setattr(os, name, fail)
+            with pytest.raises(StorageError, match="No space left on device"):
+                save(table(20), file)
+        assert file.read_bytes() == before
+        assert os.listdir(file.parent) == [file.name]
+    save(table(20), file)
+    assert load(file) == table(20)
+
+
+def test_a_stop_in_the_middle_of_a_write_leaves_the_old_file(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "fsync", stop)
+    with pytest.raises(KeyboardInterrupt):
+        save(table(20), file)
+    assert load(file) == table()
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "none/file",
+        "saved.json/file",
+        "x" * 250,
+        "x" * 300,
+    ],
+)
+def test_a_place_where_nothing_can_be_written(file: Path, name: str) -> None:
+    with pytest.raises(StorageError, match="cannot write"):
+        save(table(), file.parent / name)
+    assert load(file) == table()
+
+
+def test_a_folder_is_not_replaced(file: Path) -> None:
+    with pytest.raises(StorageError, match="cannot write"):
+        save(table(), file.parent)
+    assert load(file) == table()
+
+
+# --- The file of a table --------------------------------------------------
+
+
+def no_refusal(error: SaveError) -> None:
+    raise AssertionError(error)
+
+
+def test_a_table_gets_a_file(data: Path) -> None:
+    with own_file(no_refusal) as file:
+        assert file.parent == data
+        assert not file.exists()
+        save(table(), file)
+    with own_file(no_refusal) as again:
+        assert again == file
+        assert load(again) == table()
+
+
+def test_tables_at_the_same_time_get_different_files() -> None:
+    with own_file(no_refusal) as one:
+        with own_file(no_refusal) as two, own_file(no_refusal) as three:
+            assert len({one, two, three}) == 3
+            save(table(), two)
+        with own_file(no_refusal) as again:
+            assert again == two
+    with own_file(no_refusal) as again:
+        assert again == one
+
+
+def test_a_file_is_free_again_after_an_error() -> None:
+    with pytest.raises(KeyError), own_file(no_refusal) as file:
+        raise KeyError
+    with own_file(no_refusal) as again:
+        assert again == file
+
+
+def test_a_broken_file_is_told_of_passed_over_and_left_alone() -> None:
+    with own_file(no_refusal) as broken:
+        broken.write_text("half a ga")
+    told: list[SaveError] = []
+    for _ in range(2):
+        with own_file(told.append) as file:
+            assert file != broken
+            save(table(), file)
+    assert len(told) == 2
+    assert all(str(broken) in str(error) for error in told)
+    assert broken.read_text() == "half a ga"
+
+
+def test_many_broken_files() -> None:
+    broken: list[Path] = []
+    for number in range(3):
+        with own_file(lambda _: None) as file:
+            file.write_text(f"{number}")
+            broken.append(file)
+    told: list[SaveError] = []
+    with own_file(told.append) as file:
+        assert file not in broken
+    assert len(told) == 3
+
+
+def test_there_is_no_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "a file").touch()
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "a file"))
+    with pytest.raises(StorageError, match="cannot make"), own_file(no_refusal):
+        pass
+    with pytest.raises(StorageError, match="cannot make"):
+        results.read()
+
+
+# --- Statistics -----------------------------------------------------------
+
+GAME = FinishedGame("1", "2026-01-31", "regular", True, "game", 121, 100)
+LOST = FinishedGame("2", "2026-02-01", "regular", False, "skunk", 85, 121)
+
+
+def lines() -> Path:
+    """The file of the statistics."""
+    (file,) = data_folder().glob("*.jsonl")
+    return file
+
+
+def test_no_game_is_finished() -> None:
+    assert results.read() == []
+    assert tallies([]) == []
+
+
+def test_games_are_read_in_the_order_in_which_they_were_added() -> None:
+    results.add(LOST)
+    results.add(GAME)
+    assert results.read() == [LOST, GAME]
+    assert [json.loads(line) for line in lines().read_text().splitlines()] == [
+        asdict(LOST),
+        asdict(GAME),
+    ]
+
+
+def test_a_line_of_version_0_1_0_is_still_read() -> None:
+    data = asdict(GAME)
+    data["identity"] = data.pop("id")
+    results.add(LOST)
+    with lines().open("a") as writer:
+        writer.write(json.dumps(data) + "\n")
+    assert results.read() == [LOST, GAME]
+
+
+def test_a_game_that_is_added_twice_counts_once() -> None:
+    results.add(GAME)
+    results.add(LOST)
+    results.add(replace(GAME, date="2026-03-03"))
+    assert results.read() == [GAME, LOST]
+
+
+@pytest.mark.parametrize("length", [0, 1, 10, 60, -2])
+def test_a_last_line_that_is_cut_off_costs_no_other(length: int) -> None:
+    results.add(GAME)
+    with lines().open("a") as writer:
+        writer.write(json.dumps(asdict(LOST))[:length])
+    assert results.read() == [GAME]
+    results.add(LOST)
+    assert results.read() == [GAME, LOST]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"",
+        b"halt",
+        b"5",
+        b"null",
+        b"[]",
+        b"{}",
+        b'{"id": "3"}',
+        b'{"identity": "3"}',
+        b'{"a later part": 1}',
+        b"[" * 100_000,
+        b"9" * 5000,
+        bytes(range(128, 256)),
+        b"\0",
+    ],
+)
+def test_a_broken_line_costs_no_other(line: bytes) -> None:
+    results.add(GAME)
+    with lines().open("ab") as writer:
+        writer.write(line + b"\n")
+    results.add(LOST)
+    assert results.read() == [GAME, LOST]
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"mine": "121"}, {"theirs": None}, {"opponent": []}, {"opponent": None}]
+)
+def test_a_line_with_values_of_a_wrong_type_costs_no_other(
+    wrong: dict[str, object],
+) -> None:
+    results.add(GAME)
+    with lines().open("a") as writer:
+        writer.write(json.dumps({**asdict(LOST), **wrong}) + "\n")
+    assert [tally.opponent for tally in tallies(results.read())] == ["regular"]
+
+
+def test_a_name_with_ends_of_lines_stays_on_its_line() -> None:
+    results.add(replace(GAME, opponent="sh -c '\n\u2028\x85♥'"))
+    results.add(LOST)
+    assert len(lines().read_text().splitlines()) == 2
+    strange, lost = results.read()
+    assert strange.opponent.startswith("sh -c '")
+    assert lost == LOST
+
+
+def test_statistics_that_cannot_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    results.add(GAME)
+
+    def fail(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(StorageError, match="No space left on device"):
+        results.add(LOST)
+    assert GAME in results.read()
+
+
+def test_statistics_that_cannot_be_read() -> None:
+    results.add(GAME)
+    file = lines()
+    file.unlink()
+    file.mkdir()
+    with pytest.raises(StorageError, match="cannot read"):
+        results.read()
+
+
+def test_tallies() -> None:
+    games = [
+        GAME,
+        LOST,
+        replace(GAME, opponent="master", won=False, mine=120, theirs=121),
+        replace(GAME, margin="double_skunk", theirs=30),
+        replace(GAME, margin="skunk", theirs=90),
+        replace(GAME, opponent="master"),
+    ]
+    assert tallies(games) == [
+        Tally("master", 2, 1, 0, 0, 10.0),
+        Tally("regular", 4, 3, 2, 1, (21 - 36 + 91 + 31) / 4),
+    ]

@@ -1,0 +1,531 @@
+"""What people type and read at the table: cards, the board, and sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import get_args
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from cribbage_bridge import DECK, Card, Combination, CribbageError, Kind
+from cribbage_bridge.cribbage.actions import (
+    Deals,
+    Dealt,
+    Discarded,
+    Drawn,
+    Event,
+    Laid,
+    Margin,
+    Restarted,
+    SaidGo,
+    Scored,
+    Seat,
+    Shown,
+    Source,
+    StartCardCut,
+    Won,
+)
+from cribbage_bridge.cribbage.cards import parse_cards
+from cribbage_bridge.cribbage.game import Strength
+from cribbage_bridge.session.history import Pegs
+from cribbage_bridge.session.narration import COMPUTER, Narrator
+from cribbage_bridge.session.players import Computer
+from cribbage_bridge.session.referee import decks_of, play_game
+from cribbage_bridge.terminal.board import PLAIN, ROUND, Signs, draw
+from cribbage_bridge.terminal.entry import EntryError, read_cards
+
+HELD = "2C 5H 10S JD QS KH"
+
+
+def read(text: str, held: str = HELD) -> str:
+    """The cards that a text names."""
+    return " ".join(map(str, read_cards(text, parse_cards(held))))
+
+
+# --- Cards as people type them --------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "cards"),
+    [
+        ("5h", "5H"),
+        ("5H", "5H"),
+        ("5♥", "5H"),
+        ("10s", "10S"),
+        ("ts", "10S"),
+        ("TS", "10S"),
+        ("10♠", "10S"),
+        ("five of hearts", "5H"),
+        ("Five Of Hearts", "5H"),
+        ("FIVE OF HEARTS", "5H"),
+        ("five hearts", "5H"),
+        ("5 of hearts", "5H"),
+        ("the five of hearts", "5H"),
+        ("five of heart", "5H"),
+        ("ten of spades", "10S"),
+        ("10 of spades", "10S"),
+        ("t of spades", "10S"),
+        ("jack of diamonds", "JD"),
+        ("queen of spades", "QS"),
+        ("q of spades", "QS"),
+        ("two of clubs", "2C"),
+        ("lay the king of hearts", "KH"),
+        ("throw 2c", "2C"),
+        ("play jd", "JD"),
+        ("  5h  ", "5H"),
+        ("5h,", "5H"),
+    ],
+)
+def test_a_card(text: str, cards: str) -> None:
+    assert read(text) == cards
+
+
+@pytest.mark.parametrize("card", DECK)
+def test_every_card_by_its_name(card: Card) -> None:
+    name = f"{card.rank.name} of {card.suit.name}"
+    for text in (str(card), card.unicode, name, name.title(), name.lower()):
+        assert read_cards(text, [card]) == (card,)
+
+
+@pytest.mark.parametrize("card", DECK)
+def test_every_rank_alone(card: Card) -> None:
+    other = Card(DECK[(DECK.index(card) + 4) % 52].rank, card.suit)
+    for rank in (card.rank.symbol, card.rank.name, card.rank.name.lower()):
+        assert read_cards(rank, [other, card]) == (card,)
+
+
+@pytest.mark.parametrize(
+    ("text", "cards"),
+    [
+        ("jack", "JD"),
+        ("j", "JD"),
+        ("q", "QS"),
+        ("K", "KH"),
+        ("ten", "10S"),
+        ("t", "10S"),
+        ("10", "10S"),
+        ("5", "5H"),
+        ("the five", "5H"),
+    ],
+)
+def test_the_rank_where_only_one_card_fits(text: str, cards: str) -> None:
+    assert read(text) == cards
+
+
+@pytest.mark.parametrize(
+    ("text", "cards"),
+    [("#1", "2C"), ("#2", "5H"), ("#6", "KH"), ("1", "2C"), ("3", "10S"), ("6", "KH")],
+)
+def test_a_position(text: str, cards: str) -> None:
+    assert read(text) == cards
+
+
+def test_a_rank_comes_before_a_position() -> None:
+    assert read("2") == "2C"
+    assert read("2", "5H 6H") == "6H"
+    assert read("#2") == "5H"
+    assert read("5", "2C 3C 4C 6C 7C") == "7C"
+    assert read("#5", "2C 5H 4C 6C 7C") == "7C"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "5h ts",
+        "5h, ts",
+        "5h,ts",
+        "5h and 10s",
+        "5 and ten",
+        "five of hearts and ten of spades",
+        "five of hearts, ten of spades",
+        "the five of hearts and the ten of spades",
+        "#2 #3",
+        "#2 and #3",
+        "5h 3",
+        "5 t",
+        "five #3",
+        "5♥ ten of spades",
+        "discard 5h, and 10♠",
+    ],
+)
+def test_two_cards(text: str) -> None:
+    assert read(text) == "5H 10S"
+
+
+def test_cards_come_in_the_order_in_which_they_were_typed() -> None:
+    assert read("kh 2c") == "KH 2C"
+    assert read("#6, jack, 5h") == "KH JD 5H"
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("5", "5 may be 5H or 5S or 5D: name the suit"),
+        ("five", "five may be 5H or 5S or 5D"),
+        ("5h 5", "5 may be 5S or 5D"),
+        ("ac and 5", "5 may be 5H or 5S or 5D"),
+    ],
+)
+def test_a_rank_that_several_cards_have(text: str, reason: str) -> None:
+    with pytest.raises(EntryError, match=reason):
+        read(text, "AC 5H 5S 5D")
+
+
+def test_a_rank_fits_the_only_card_that_is_left() -> None:
+    assert read("5h 5", "AC 5H 5S") == "5H 5S"
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("10h", "you do not hold 10H"),
+        ("ace of spades", "you do not hold AS"),
+        ("#7", "you do not hold #7"),
+        ("#0", "you do not hold #0"),
+        ("0", "you do not hold 0"),
+        ("9", "you do not hold 9"),
+        ("2c 9d", "you do not hold 9D"),
+        ("#99999999999999999999", "you do not hold #9999"),
+        ("9" * 5000, "you do not hold 9999"),
+        ("ace", "'ace' is no card that you hold"),
+    ],
+)
+def test_cards_that_are_not_held(text: str, reason: str) -> None:
+    with pytest.raises(EntryError, match=reason):
+        read(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["5h 5h", "5h five of hearts", "#2 5h", "5h #2", "5 5h", "2 and 2c", "#2 #2"],
+)
+def test_a_card_that_is_typed_twice(text: str) -> None:
+    with pytest.raises(EntryError, match="is there twice"):
+        read(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "foo",
+        "5x",
+        "1h",
+        "11h",
+        "h5",
+        "5hh",
+        "#",
+        "##2",
+        "#2h",
+        "-1",
+        "2.5",
+        "²",
+        "٣",
+        "½",
+        "??",
+        "halt.",
+        "five of harts",
+        "\0",
+        "\x1b[A",
+        "\ud800",
+        "5h\x07",
+    ],
+)
+def test_what_is_no_card(text: str) -> None:
+    with pytest.raises(EntryError, match="is no card that you hold") as error:
+        read(text)
+    assert isinstance(error.value, CribbageError)
+    assert str(error.value).isprintable()
+
+
+@pytest.mark.parametrize("text", [",", "and", "the", ", and ,", "of"])
+def test_words_without_a_card(text: str) -> None:
+    with suppress(EntryError):
+        assert read(text) == ""
+
+
+@pytest.mark.parametrize("text", ["hearts", "of hearts", "spades and clubs"])
+def test_suits_without_a_rank_are_no_card(text: str) -> None:
+    with suppress(EntryError):
+        assert read(text) == ""
+
+
+def test_a_rank_twice_is_not_a_position() -> None:
+    with pytest.raises(EntryError):
+        read("5 5", "2C 5H 10S JD QS KH")
+
+
+deals = st.lists(st.sampled_from(DECK), min_size=1, max_size=6, unique=True)
+WORDS_OF_CARDS = "5 h 5h five of hearts heart #2 2 10s t ace and , the lay # throw K ♥"
+words = st.sampled_from(WORDS_OF_CARDS.split())
+any_words = st.lists(words | st.text(max_size=4)).map(" ".join)
+
+
+def is_typed(text: str) -> bool:
+    """Whether there is more in a text than what stands between cards."""
+    fillers = {"and", "of", "the", "lay", "discard", "throw", "play"}
+    return not fillers.issuperset(text.casefold().replace(",", " ").split())
+
+
+@given(any_words.filter(is_typed), deals)
+@example("5h\x1c10s", list(DECK[:6]))
+def test_any_text_names_cards_that_are_held_or_is_refused(
+    text: str, held: list[Card]
+) -> None:
+    try:
+        cards = read_cards(text, held)
+    except EntryError:
+        return
+    assert set(cards) <= set(held)
+    assert len(set(cards)) == len(cards)
+
+
+@given(st.data())
+def test_all_ways_to_name_a_card(data: st.DataObject) -> None:
+    held = data.draw(deals)
+    wanted = data.draw(st.permutations(held))
+    texts = []
+    for card in wanted:
+        name = f"{card.rank.name} of {card.suit.name}"
+        ways = [str(card), card.unicode, name.lower(), f"#{held.index(card) + 1}"]
+        texts.append(data.draw(st.sampled_from(ways)))
+    between = data.draw(st.sampled_from([" ", ", ", ",", " and ", ", and "]))
+    assert read_cards(between.join(texts), held) == tuple(wanted)
+
+
+# --- The board ------------------------------------------------------------
+
+
+def drawn(*players: tuple[str, Pegs], signs: Signs = PLAIN) -> list[str]:
+    """The board of a game to 121."""
+    return draw(players, 121, signs)
+
+
+def holes(lines: list[str], name: str) -> str:
+    """The holes of a player in a row, from 1 to 121."""
+    rows = [line.strip().removeprefix(name) for line in lines if name in line]
+    assert len(rows) == 3
+    return "".join("".join(row.split()) for row in rows)
+
+
+PAIRS_OF_PEGS = [
+    (0, 0),
+    (1, 0),
+    (2, 1),
+    (40, 39),
+    (41, 40),
+    (42, 12),
+    (60, 59),
+    (61, 60),
+    (80, 79),
+    (81, 80),
+    (120, 119),
+    (121, 120),
+    (121, 92),
+]
+
+
+@pytest.mark.parametrize(("front", "back"), PAIRS_OF_PEGS)
+def test_pegs_are_in_their_holes(front: int, back: int) -> None:
+    lines = drawn(("You", Pegs(front, back)), ("Other", Pegs(7, 5)))
+    mine, theirs = holes(lines, "You"), holes(lines, "Other")
+    assert len(mine) == len(theirs) == 121
+    for number, hole in enumerate(mine, 1):
+        assert hole == ("@" if number == front else "o" if number == back else ".")
+    assert (theirs[6], theirs[4], theirs.count(".")) == ("@", "o", 119)
+
+
+@pytest.mark.parametrize("name", ["You", COMPUTER, 20 * "x"])
+@pytest.mark.parametrize("signs", [PLAIN, ROUND])
+def test_the_board_fits_on_a_screen(name: str, signs: Signs) -> None:
+    lines = drawn(("You", Pegs(121, 120)), (name, Pegs(31, 29)), signs=signs)
+    assert len(lines) == 9
+    assert all(len(line) <= 80 for line in lines)
+    assert all(line.isascii() for line in lines) == (signs is PLAIN)
+
+
+def test_the_scale_stands_over_the_holes() -> None:
+    lines = drawn(("You", Pegs(10, 0)), ("Other", Pegs(120, 50)))
+    assert lines[0].index("10") + 1 == lines[1].index("@")
+    assert lines[3].index("50") + 1 == lines[5].index("o")
+    assert lines[6].index("120") + 2 == lines[8].index("@")
+    numbers = " ".join(lines[::3]).split()
+    assert numbers == [str(number) for number in range(10, 121, 10)]
+
+
+def test_players_of_one_name_have_their_own_pegs() -> None:
+    lines = drawn(("You", Pegs(3, 1)), ("You", Pegs(4, 2)))
+    assert [line.count("@") for line in lines[1:3]] == [1, 1]
+
+
+def test_pegs_move() -> None:
+    pegs = Pegs().after(scored(Source.HEELS, total=2))
+    assert pegs == Pegs(2, 0)
+    assert pegs.after(scored(Source.HEELS, total=5)) == Pegs(5, 2)
+
+
+# --- Sentences ------------------------------------------------------------
+
+WORDS = Narrator({Seat.FIRST: "You", Seat.SECOND: COMPUTER}, Seat.FIRST)
+SPECTATOR = Narrator({Seat.FIRST: "Ada", Seat.SECOND: "Ben"})
+
+ME, OTHER = Seat.FIRST, Seat.SECOND
+FIVE, SIX, SEVEN, JACK = parse_cards("5H 6H 7H JD")
+HAND = (FIVE, SIX, SEVEN, JACK)
+HIDDEN = (None,) * 6
+
+
+def said(*events: Event, words: Narrator = WORDS) -> list[str]:
+    """What is said of events."""
+    return list(words.sentences(events))
+
+
+def scored(
+    source: Source,
+    *combinations: Combination,
+    seat: Seat = ME,
+    points: int = 0,
+    total: int = 121,
+) -> Scored:
+    """An event in which combinations are scored."""
+    worth = sum(combination.points for combination in combinations)
+    return Scored(seat, points or worth, source, combinations, total)
+
+
+def combination(kind: Kind, points: int, cards: Iterable[Card] = HAND) -> Combination:
+    return Combination(kind, tuple(cards), points)
+
+
+@pytest.mark.parametrize(
+    ("event", "sentences"),
+    [
+        (Drawn(ME, FIVE), ["You draw 5H."]),
+        (Drawn(OTHER, FIVE), ["The computer draws 5H."]),
+        (Deals(ME), ["You deal first."]),
+        (Deals(OTHER), ["The computer deals first."]),
+        (Dealt(ME, HAND), []),
+        (Dealt(OTHER, HAND), []),
+        (Dealt(OTHER, HIDDEN), []),
+        (Discarded(ME, HAND[:2]), ["You discard 5H 6H."]),
+        (Discarded(OTHER, HAND[:2]), ["The computer discards two cards to the crib."]),
+        (
+            Discarded(OTHER, HIDDEN[:2]),
+            ["The computer discards two cards to the crib."],
+        ),
+        (StartCardCut(ME, FIVE), ["You cut: the start card is 5H."]),
+        (StartCardCut(OTHER, FIVE), ["The computer cuts: the start card is 5H."]),
+        (Laid(ME, FIVE, 15), ["You lay 5H: fifteen."]),
+        (Laid(OTHER, FIVE, 31), ["The computer lays 5H: thirty-one."]),
+        (SaidGo(ME), ["You say go."]),
+        (SaidGo(OTHER), ["The computer says go."]),
+        (Restarted(ME), ["The count starts again from zero. You lead."]),
+        (Restarted(OTHER), ["The count starts again from zero. The computer leads."]),
+        (Shown(ME, Source.HAND, HAND), ["Your hand: 5H 6H 7H JD.", "Nothing."]),
+        (Shown(OTHER, Source.CRIB, HAND), ["The computer's crib: 5H 6H 7H JD.", ...]),
+        (Won(ME, Margin.GAME), ["You win the game!"]),
+        (Won(OTHER, Margin.SKUNK), ["The computer wins the game, and it is a skunk!"]),
+        (
+            Won(ME, Margin.DOUBLE_SKUNK),
+            ["You win the game, and it is a double skunk!"],
+        ),
+    ],
+)
+def test_a_sentence_for_every_event(event: Event, sentences: list[object]) -> None:
+    spoken = said(event)
+    assert len(spoken) == len(sentences)
+    for sentence, wanted in zip(spoken, sentences, strict=True):
+        assert wanted in (sentence, ...)
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (Drawn(ME, FIVE), "Ada draws 5H."),
+        (Dealt(OTHER, HAND), "Ben's cards: 5H 6H 7H JD."),
+        (Discarded(ME, HAND[:2]), "Ada discards 5H 6H."),
+        (Dealt(OTHER, HIDDEN[:2]), "Ben's cards: ?? ??."),
+        (Restarted(OTHER), "The count starts again from zero. Ben leads."),
+        (Won(OTHER, Margin.GAME), "Ben wins the game!"),
+    ],
+)
+def test_a_spectator_reads_names_and_all_cards(event: Event, sentence: str) -> None:
+    assert said(event, words=SPECTATOR) == [sentence]
+
+
+@pytest.mark.parametrize(
+    ("combinations", "sentence"),
+    [
+        ([combination(Kind.FIFTEEN, 2)], "Fifteen two. You score 2."),
+        ([combination(Kind.THIRTY_ONE, 2)], "Thirty-one for two. You score 2."),
+        ([combination(Kind.PAIR, 2)], "A pair for two. You score 2."),
+        ([combination(Kind.PAIR_ROYAL, 6)], "Three of a kind for six. You score 6."),
+        (
+            [combination(Kind.DOUBLE_PAIR_ROYAL, 12)],
+            "Four of a kind for twelve. You score 12.",
+        ),
+        ([combination(Kind.RUN, 4)], "A run of four for four. You score 4."),
+        ([combination(Kind.GO, 1)], "One for the go. You score 1."),
+        ([combination(Kind.LAST, 1)], "One for last. You score 1."),
+        (
+            [combination(Kind.THIRTY_ONE, 2), combination(Kind.RUN, 3, HAND[:3])],
+            "Thirty-one for two and a run of three for three. You score 5.",
+        ),
+    ],
+)
+def test_points_in_the_play(combinations: list[Combination], sentence: str) -> None:
+    assert said(scored(Source.PLAY, *combinations)) == [sentence]
+
+
+def test_his_heels() -> None:
+    event = scored(Source.HEELS, combination(Kind.HEELS, 2, [JACK]), seat=OTHER)
+    assert said(event) == ["Two for his heels. The computer scores 2."]
+
+
+@pytest.mark.parametrize("source", [Source.HAND, Source.CRIB])
+def test_a_count_in_the_show(source: Source) -> None:
+    fifteens = [combination(Kind.FIFTEEN, 2), combination(Kind.FIFTEEN, 2)]
+    event = scored(source, *fifteens, combination(Kind.RUN, 3, HAND[:3]))
+    assert said(Shown(ME, source, HAND), event) == [
+        f"Your {source.value}: 5H 6H 7H JD.",
+        "Fifteen two, fifteen four, and a run of three is seven. You score 7.",
+    ]
+
+
+def test_muggins() -> None:
+    pair = combination(Kind.PAIR, 2)
+    muggins = scored(Source.MUGGINS, pair, seat=OTHER, points=1)
+    spoken = said(Shown(ME, Source.HAND, HAND), muggins)
+    assert spoken[1:] == ["Muggins! The computer scores 1 that were overlooked."]
+
+
+def test_signs_of_suits() -> None:
+    words = Narrator(WORDS.names, ME, lambda card: card.unicode)
+    assert said(Discarded(ME, HAND), words=words) == ["You discard 5♥ 6♥ 7♥ J♦."]
+
+
+@pytest.mark.parametrize("words", [WORDS, SPECTATOR])
+def test_sentences_of_whole_games(words: Narrator) -> None:
+    novice = Computer(Strength.NOVICE)
+    kinds = set()
+    for seed in ("1", "2"):
+        game = play_game(dict.fromkeys(Seat, novice), decks_of(seed)).game
+        for step in game.steps:
+            kinds |= set(map(type, step.events))
+            for sentence in words.sentences(step.events):
+                assert sentence[0].isupper()
+                assert sentence[-1] in ".!"
+                assert sentence.isascii()
+    assert kinds == set(get_args(Event))
+
+
+def test_a_reader_learns_nothing_of_the_other_hand() -> None:
+    novice = Computer(Strength.NOVICE)
+    game = play_game(dict.fromkeys(Seat, novice), decks_of("1")).game
+    for step in game.steps:
+        for event in step.events:
+            if isinstance(event, Dealt | Discarded) and event.seat is OTHER:
+                for sentence in WORDS.sentences([event]):
+                    words = sentence.strip(".").split()
+                    assert not set(words) & set(map(str, event.cards))

@@ -1,0 +1,238 @@
+"""How the pages look, read and move, for everybody."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import (  # type: ignore[import-untyped]
+    Axe,
+)
+from browser import (
+    COUNTED,
+    SHOW,
+    House,
+    Visits,
+    begin,
+    choose,
+    discard,
+    do_next,
+    do_until,
+    hand,
+    log,
+    settled,
+)
+from playwright.sync_api import Page, expect
+from web_person import played
+
+from cribbage_bridge.cribbage.actions import Lay, Scored
+from cribbage_bridge.session.saves import SavedTable
+from cribbage_bridge.session.session import Prompt, Session
+from cribbage_bridge.web.sessions import sit_down
+
+# --- How the pages look and read ------------------------------------------
+
+QUESTION = "ask?cards=7C QH 2C JC 9H 3S&crib=mine"
+
+
+def hint(page: Page) -> None:
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator("#advice table")).to_be_visible()
+
+
+def question_of_quit(page: Page) -> None:
+    page.get_by_role("button", name="Quit").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def start_card(page: Page) -> None:
+    page.locator("#detail .start").first.click()
+    expect(page.locator("#itemized .shown")).to_be_visible()
+
+
+@cache
+def table_at(prompt: Prompt, counting: bool = False) -> SavedTable:
+    """A table at which something is awaited in the play, or in the show."""
+    return played(lambda session: session.prompt is prompt, counting=counting)
+
+
+def open_at(house: House, visits: Visits, prompt: Prompt) -> Page:
+    """A page with a game of its own that prompt something."""
+    table = table_at(prompt, counting=prompt is Prompt.COUNT)
+    page = visits.open(house.lay(table))
+    settled(page)
+    return page
+
+
+def open_room(house: House, visits: Visits, room: str) -> Page:
+    """A room as it may look."""
+    match room:
+        case "welcome":
+            return visits.open(house.url)
+        case "hint" | "quit":
+            page = open_at(house, visits, Prompt.DISCARD)
+            hint(page) if room == "hint" else question_of_quit(page)
+            return page
+        case "ask":
+            return visits.open(f"{house.url}ask")
+        case "answer":
+            page = visits.open(f"{house.url}{QUESTION}")
+            start_card(page)
+            return page
+        case _:
+            return open_at(house, visits, Prompt(room))
+
+
+ROOMS = [
+    "welcome",
+    *("discard", "lay", "count", "continue", "nothing"),
+    *("hint", "quit", "ask", "answer"),
+]
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_everybody_can_use_a_room(house: House, visits: Visits, room: str) -> None:
+    page = open_room(house, visits, room)
+    if room == "continue":
+        do_next(page)
+        do_next(page)
+    for width in (360, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            found = Axe().run(page)
+            report = found.generate_report()
+            assert found.violations_count == 0, f"{width} {scheme}: {report}"
+    for width in (320, 360, 768, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        too_wide = page.evaluate(
+            "() => document.documentElement.scrollWidth - innerWidth"
+        )
+        assert too_wide <= 0, width
+
+
+def test_what_happens_is_read_aloud(house: House, visits: Visits) -> None:
+    page = visits.open(house.url)
+    begin(page)
+    region = page.get_by_role("log", name="What has happened")
+    expect(region).to_have_attribute("aria-live", "polite")
+    first = log(page).first.element_handle()
+    before = log(page).all_inner_texts()
+    discard(page)
+    after = log(page).all_inner_texts()
+    assert after[: len(before)] == before
+    assert len(after) > len(before)
+    assert first.evaluate("line => line.isConnected")
+    expect(page.get_by_role("status")).to_have_text(re.compile("Lay a card|no card"))
+    assert page.title().startswith("Your turn")
+    do_until(page, SHOW)
+    expect(page.get_by_role("status")).to_have_text(SHOW)
+
+
+def test_the_documentation(house: House, visits: Visits) -> None:
+    page = visits.open(f"{house.url}docs")
+    operations = page.locator(".opblock-summary-path")
+    expect(operations.first).to_be_visible()
+    paths = operations.evaluate_all("all => all.map(path => path.dataset.path)")
+    assert {"/api/score", "/api/ranking", "/api/games/{name}/actions"} <= set(paths)
+
+
+# --- Motion ---------------------------------------------------------------
+
+WATCH = """() => {
+    const holes = [...document.querySelectorAll(".hole")].slice(0, 122);
+    const places = holes.map((hole) =>
+        `translate(${hole.getAttribute("cx")}px, ${hole.getAttribute("cy")}px)`);
+    window.passed = [];
+    new MutationObserver((changes) => {
+        for (const { target } of changes) {
+            const lit = [...document.querySelectorAll(".lit")].map(
+                (card) => card.dataset.card);
+            const hole = places.indexOf(target.style.transform) - 1;
+            window.passed.push({ hole, lit });
+        }
+    }).observe(document.getElementById("board"),
+        { subtree: true, attributeFilter: ["style"] });
+}"""
+
+
+def scoring_lay(session: Session) -> Lay | None:
+    """A card that can be laid and scores two or more, if there is one."""
+    if session.prompt is not Prompt.LAY:
+        return None
+    for action in session.legal:
+        game = session.table.record.replay()
+        game.act(action)
+        scored = [e for e in game.steps[-1].events if isinstance(e, Scored)]
+        if isinstance(action, Lay) and scored and scored[0].points > 1:
+            return action
+    return None
+
+
+@cache
+def table_before_a_score() -> SavedTable:
+    """A table at which the person can score in the play."""
+    return played(lambda session: scoring_lay(session) is not None)
+
+
+def test_pegs_pass_every_hole_while_cards_are_lit(house: House, visits: Visits) -> None:
+    table = table_before_a_score()
+    page = visits.open(house.lay(table), reduced_motion="no-preference")
+    settled(page)
+    lay = scoring_lay(sit_down(table))
+    assert lay
+    before = int(page.locator("#your-score b").inner_text())
+    page.evaluate(WATCH)
+    page.locator(f"#hand [data-card='{lay.card}']").click()
+    points = page.locator("#your-score b")
+    expect(points).not_to_have_text(str(before))
+    after = int(points.inner_text())
+    passed: list[dict[str, Any]] = page.evaluate("() => window.passed")
+    assert [peg["hole"] for peg in passed] == [*range(before + 1, after + 1)]
+    assert all(str(lay.card) in peg["lit"] for peg in passed)
+    page.mouse.down()
+    settled(page)
+    expect(page.locator(".lit")).to_have_count(0)
+
+
+def test_somebody_in_a_hurry_waits_for_nothing(house: House, visits: Visits) -> None:
+    page = visits.open(house.url, reduced_motion="no-preference")
+    begin(page)
+    page.clock.install()
+    page.clock.pause_at("2040-01-01")
+    choose(page, *hand(page)[:2])
+    page.get_by_role("button", name="Discard 2 of 2").click()
+    expect(log(page).filter(has_text="You discard")).to_be_attached()
+    page.keyboard.press("Shift")
+    page.clock.run_for(100)
+    settled(page)
+
+
+def test_nothing_moves_if_motion_is_reduced(house: House, visits: Visits) -> None:
+    page = visits.open(house.url)
+    begin(page)
+    page.evaluate("""() => {
+        window.moving = new Set();
+        const look = () => {
+            for (const { effect } of document.getAnimations()) {
+                window.moving.add(effect.target.className);
+            }
+            requestAnimationFrame(look);
+        };
+        look();
+    }""")
+    do_until(page, COUNTED)
+    assert page.evaluate("() => [...window.moving]") == []
+
+
+def test_nothing_is_waited_for_if_motion_is_reduced(
+    house: House, visits: Visits
+) -> None:
+    page = visits.open(house.url)
+    begin(page)
+    page.clock.install()
+    page.clock.pause_at("2040-01-01")
+    do_until(page, COUNTED)
+    expect(page.locator("#show .shown")).to_have_count(3)

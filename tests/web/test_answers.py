@@ -1,0 +1,230 @@
+"""What all answers of the server have: headers, and a place in the documentation."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import fastapi_offline
+import pytest
+from fastapi.routing import APIRoute
+from httpx2 import Response
+from starlette.testclient import TestClient
+from web_person import application
+
+from cribbage_bridge import web
+from cribbage_bridge.web import game_api, show_api
+from cribbage_bridge.web.games import Games
+from cribbage_bridge.web.sessions import Sessions
+from cribbage_bridge.web.worker import Limits, LongQuestions
+
+SCORE = "/api/score?hand=5H+5S+5C+JD&start_card=5D"
+
+PAGES = ["/", "/play/a-name", "/ask", "/docs"]
+
+STATIC = Path(web.__file__).with_name("static")
+
+SWAGGER = Path(fastapi_offline.__file__).with_name("static")
+
+FILES = [f"/static/{file.name}" for file in STATIC.iterdir() if file.is_file()]
+FILES += [f"/static/docs/{file.name}" for file in SWAGGER.iterdir()]
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    app = application(tmp_path_factory.mktemp("web") / "games.sqlite")
+    with TestClient(app, follow_redirects=False) as client:
+        yield client
+
+
+# --- Headers --------------------------------------------------------------
+
+
+def directives(answer: Response) -> dict[str, list[str]]:
+    """The content security policy of an answer."""
+    policy = answer.headers["content-security-policy"]
+    parts = [part.split() for part in policy.split(";")]
+    assert len({name for name, *_ in parts}) == len(parts)
+    return {name: sources for name, *sources in parts}
+
+
+def must_be_guarded(answer: Response) -> None:
+    """See that an answer has the headers that every one must have."""
+    headers, policy = answer.headers, directives(answer)
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
+    assert headers["cross-origin-opener-policy"] == "same-origin"
+    assert headers["cross-origin-resource-policy"] == "same-origin"
+    for name in ("default-src", "base-uri", "form-action", "frame-ancestors"):
+        assert policy[name] == ["'none'"]
+    assert policy["script-src"] == policy["connect-src"] == ["'self'"]
+    others = {source for sources in policy.values() for source in sources}
+    allowed = {"'self'", "'none'"}
+    if answer.request.url.path == "/docs":
+        allowed |= {"'unsafe-inline'", "data:"}
+        assert policy["style-src"] == ["'self'", "'unsafe-inline'"]
+    assert others <= allowed
+    private = answer.request.url.path.startswith("/api/")
+    assert headers["cache-control"] == ("no-store" if private else "no-cache")
+    assert "server" not in headers
+
+
+@pytest.mark.parametrize("path", [*PAGES, "/favicon.ico", *sorted(FILES)])
+def test_pages_and_files(client: TestClient, path: str) -> None:
+    sent, head = client.get(path), client.head(path)
+    assert sent.status_code == head.status_code == 200
+    assert len(sent.content) == int(head.headers["content-length"])
+    assert head.content == b""
+    assert sent.headers == head.headers
+    must_be_guarded(sent)
+    must_be_guarded(head)
+    tag = {"If-None-Match": sent.headers["etag"]}
+    if path in FILES:
+        known = client.get(path, headers=tag)
+        assert (known.status_code, known.content) == (304, b"")
+        must_be_guarded(known)
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "headers", "status"),
+    [
+        ("GET", SCORE, {}, 200),
+        ("GET", "/api/score", {}, 422),
+        ("GET", "/api/games/none", {}, 404),
+        ("GET", "/api/none", {}, 404),
+        ("GET", "/none", {}, 404),
+        ("GET", "/static/none", {}, 404),
+        ("GET", "/static/../app.py", {}, 404),
+        ("GET", "/static/..%2fapp.py", {}, 404),
+        ("GET", "/static/%2e%2e/app.py", {}, 404),
+        ("GET", "/static//etc/passwd", {}, 404),
+        ("GET", "/openapi.json", {}, 200),
+        ("POST", "/", {}, 405),
+        ("DELETE", SCORE, {}, 405),
+        ("TRACE", "/api/games", {}, 405),
+        ("GET", "/ask/", {}, 307),
+        ("GET", "/", {"Host": "evil.example"}, 400),
+        ("GET", SCORE, {"Origin": "http://evil.example"}, 403),
+        ("POST", "/api/games", {"Content-Length": "20000"}, 413),
+    ],
+)
+def test_other_answers(
+    client: TestClient, method: str, path: str, headers: dict[str, str], status: int
+) -> None:
+    content = b" " * int(headers.get("Content-Length", "0"))
+    answer = client.request(method, path, headers=headers, content=content)
+    assert answer.status_code == status
+    must_be_guarded(answer)
+    assert "Traceback" not in answer.text
+
+
+def test_an_answer_when_the_games_cannot_be_kept(games: Games) -> None:
+    app = application(games.file)
+    with TestClient(app, raise_server_exceptions=False) as client:
+        games.file.unlink()
+        answer = client.post("/api/games", json={})
+    assert answer.status_code >= 500
+    must_be_guarded(answer)
+
+
+# --- Pages ----------------------------------------------------------------
+
+
+class Elements(HTMLParser):
+    """What a page loads, and what its policy would not let it do."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.loaded: list[str] = []
+        self.forbidden: list[str] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note an element."""
+        attributes = dict(attrs)
+        if tag in ("script", "link", "img", "iframe", "source"):
+            self.loaded.append(attributes.get("src") or attributes.get("href") or "")
+        if tag in ("style", "base"):
+            self.forbidden.append(tag)
+        self.forbidden += [
+            name for name in attributes if name == "style" or name.startswith("on")
+        ]
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_needs_no_other_host(client: TestClient, path: str) -> None:
+    page = client.get(path)
+    assert page.headers["content-type"] == "text/html; charset=utf-8"
+    elements = Elements(page.text)
+    assert elements.forbidden == []
+    for place in elements.loaded:
+        assert place.startswith("/static/"), place
+        loaded = client.get(place)
+        assert loaded.status_code == 200, place
+        if place.endswith(".css"):
+            assert not re.search(r"@import|url\(\s*[\"']?(https?:)?//", loaded.text)
+        elif not place.startswith("/static/docs/"):
+            assert not re.search(r"https?://(?!www\.w3\.org/)", loaded.text), place
+
+
+# --- Documentation --------------------------------------------------------
+
+CHANGES = {"200", "404", "409", "422"}
+
+STATUSES = {
+    "GET /api/score": {"200", "422"},
+    "GET /api/selection": {"200", "422"},
+    "GET /api/ranking": {"200", "422"},
+    "GET /api/rummikub/outcomes": {"200", "422", "429"},
+    "POST /api/games": {"201", "422"},
+    "GET /api/games/{name}": {"200", "404", "422"},
+    "DELETE /api/games/{name}": {"204", "404", "422"},
+    "POST /api/games/{name}/actions": CHANGES,
+    "POST /api/games/{name}/undo": CHANGES,
+    "POST /api/games/{name}/restart": CHANGES,
+    "GET /api/games/{name}/hint": CHANGES,
+    "GET /api/games/{name}/discards": {"200", "404", "422"},
+}
+
+
+def documented(client: TestClient) -> dict[str, dict[str, Any]]:
+    paths = client.get("/openapi.json").json()["paths"]
+    return {
+        f"{method.upper()} {path}": operation
+        for path, operations in paths.items()
+        for method, operation in operations.items()
+    }
+
+
+def test_all_questions_are_documented_with_their_statuses(client: TestClient) -> None:
+    operations = documented(client)
+    assert operations.keys() == STATUSES.keys()
+    for name, statuses in STATUSES.items():
+        assert operations[name]["responses"].keys() >= statuses
+
+
+def test_no_question_is_left_out_of_the_documentation(client: TestClient) -> None:
+    questions = show_api.router(LongQuestions(Limits()))
+    games = game_api.router(Sessions(Games(Path("games.sqlite")), 1), str)
+    routes = {
+        f"{method} {route.path}"
+        for route in [*questions.routes, *games.routes]
+        if isinstance(route, APIRoute)
+        for method in route.methods or ()
+    }
+    assert routes == set(documented(client))
+
+
+def test_all_is_said_about_a_question(client: TestClient) -> None:
+    for operation in documented(client).values():
+        assert operation["description"].endswith(".")
+        assert operation["summary"]
+        assert operation["tags"]
+        for status, answer in operation["responses"].items():
+            assert answer["description"]
+            if status.startswith("4"):
+                schema = answer["content"]["application/json"]["schema"]
+                assert schema == {"$ref": "#/components/schemas/Problem"}

@@ -1,0 +1,323 @@
+"""What changes a game over the API, and what is refused and changes nothing."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+import pytest
+from httpx2 import Response
+from starlette.testclient import TestClient
+from web_person import (
+    Answer,
+    awaiting,
+    begun,
+    cards_in,
+    seated,
+)
+
+from cribbage_bridge.session.session import Prompt
+from cribbage_bridge.web.games import Games
+
+# --- Undo -----------------------------------------------------------------
+
+
+def without_revision(seen: Answer) -> Answer:
+    return {**seen, "revision": None}
+
+
+@pytest.mark.parametrize("counting", [False, True])
+def test_undo_takes_back_all_that_was_done_one_by_one(
+    client: TestClient, counting: bool
+) -> None:
+    person = begun(client, counting=counting)
+    before = []
+    for _ in range(15):
+        if person.seen["prompt"] != "continue":
+            before.append(without_revision(person.look()))
+        person.go_on()
+    for earlier in reversed(before):
+        assert person.seen["can_undo"]
+        revision = person.seen["revision"]
+        assert without_revision(person.undo()) == earlier
+        assert person.seen["revision"] == revision + 1
+    assert not person.seen["can_undo"]
+    refused = person.send({}, "undo")
+    assert (refused.status_code, person.look()) == (409, person.seen)
+    assert refused.json() == {"detail": "There is nothing of yours to take back."}
+
+
+def test_after_an_undo_the_same_cards_come_again(client: TestClient) -> None:
+    person = begun(client, counting=True)
+    for _ in range(15):
+        action = person.choice()
+        after = without_revision(person.act(action))
+        if action["action"] != "continue":
+            person.undo()
+            assert without_revision(person.act(action)) == after
+
+
+def test_the_end_of_a_game_can_be_undone(client: TestClient, games: Games) -> None:
+    person = seated(client, games, awaiting("nothing"))
+    assert person.seen["winner"]
+    assert person.seen["can_undo"]
+    person.undo()
+    assert person.seen["winner"] is None
+    assert person.seen["prompt"] != "nothing"
+
+
+# --- Restart --------------------------------------------------------------
+
+
+def test_restart_in_the_first_game_draws_again(client: TestClient) -> None:
+    person = begun(client)
+    before = person.seen
+    for _ in range(5):
+        person.go_on()
+    again = person.restart()
+    assert [event["kind"] for event in again["events"][:2]] == ["drawn"] * 2
+    assert again["hand"] != before["hand"]
+    assert again["pegs"]["you"] == again["pegs"]["computer"] == {"front": 0, "back": 0}
+    assert again["revision"] == 6
+    assert again == person.look()
+    kept = ("name", "strength", "counting")
+    assert [again[key] for key in kept] == [before[key] for key in kept]
+
+
+@pytest.mark.parametrize("winner", ["you", "computer"])
+def test_after_a_game_the_loser_deals_even_if_the_next_is_restarted(
+    client: TestClient, games: Games, winner: str
+) -> None:
+    for seed in "12345678":
+        person = seated(client, games, awaiting("nothing"), seed)
+        if person.seen["winner"]["player"] == winner:
+            break
+    assert person.seen["winner"]["player"] == winner
+    hands = []
+    for _ in range(2):
+        person.restart()
+        assert person.seen["dealer"] != winner
+        assert person.seen["winner"] is None
+        assert "drawn" not in [event["kind"] for event in person.seen["events"]]
+        hands.append(person.seen["hand"])
+        person.go_on()
+    assert hands[0] != hands[1]
+
+
+def test_restart_cannot_be_undone(client: TestClient) -> None:
+    person = begun(client)
+    person.go_on()
+    person.restart()
+    assert not person.seen["can_undo"]
+    assert person.send({}, "undo").status_code == 409
+
+
+# --- Names and revisions --------------------------------------------------
+
+
+def all_requests(client: TestClient, name: str, revision: int = 0) -> list[Response]:
+    """The answers to all requests that name a game, the one to drop it last."""
+    url, body = f"/api/games/{name}", {"revision": revision}
+    discarding = {"action": "discard", "cards": ["5H", "5S"], **body}
+    return [
+        client.get(url),
+        client.get(f"{url}/hint"),
+        client.get(f"{url}/discards"),
+        client.post(f"{url}/actions", json=discarding),
+        client.post(f"{url}/undo", json=body),
+        client.post(f"{url}/restart", json=body),
+        client.delete(url),
+    ]
+
+
+def test_unknown_names(client: TestClient) -> None:
+    known = begun(client).seen["name"]
+    for name in ("0" * 32, known[:-1], known.upper() + "x", "%00", "%F0", "'--", "♥"):
+        for answer in all_requests(client, name):
+            assert answer.status_code == 404
+            assert answer.json()["detail"].startswith("There is no such game")
+
+
+def test_a_game_that_was_given_up_is_gone(client: TestClient) -> None:
+    person, other = begun(client), begun(client)
+    left = client.delete(person.url)
+    assert (left.status_code, left.content) == (204, b"")
+    for answer in all_requests(client, person.seen["name"]):
+        assert answer.status_code == 404
+    assert other.look() == other.seen
+
+
+def test_a_revision_that_was_not_seen_last_is_refused(client: TestClient) -> None:
+    person = begun(client)
+    for _ in range(3):
+        person.go_on()
+    for revision in (0, 2, 4, 2**63 - 1):
+        for to, action in [
+            ("actions", person.choice()),
+            ("actions", {"action": "continue"}),
+            ("undo", {}),
+            ("restart", {}),
+        ]:
+            refused = person.send({**action, "revision": revision}, to)
+            assert refused.status_code == 409
+            assert refused.json() == {"detail": "The game has gone on elsewhere."}
+            assert person.look()["revision"] == 3
+
+
+@pytest.mark.parametrize("to", ["actions", "undo", "restart"])
+def test_of_actions_at_the_same_time_only_one_is_done(
+    client: TestClient, to: str
+) -> None:
+    person = begun(client)
+    for _ in range(4):
+        person.go_on()
+        action = person.choice() if to == "actions" else {}
+        start = Barrier(4)
+
+        def act(
+            _: int, action: Answer = action, start: Barrier = start
+        ) -> tuple[int, str]:
+            start.wait()
+            answer = person.send(action, to)
+            return answer.status_code, answer.text
+
+        with ThreadPoolExecutor(4) as pool:
+            (done, _), *refused = sorted(pool.map(act, range(4)))
+        assert done == 200
+        assert [status for status, _ in refused] == [409] * 3
+        revision = person.seen["revision"]
+        person.seen = person.look()
+        assert person.seen["revision"] == revision + 1
+
+
+# --- What is not allowed --------------------------------------------------
+
+MALFORMED: list[tuple[str, Answer]] = [
+    ("body", {}),
+    ("body", {"action": None}),
+    ("body", {"action": "fold"}),
+    ("revision", {"action": "go", "revision": -1}),
+    ("revision", {"action": "go", "revision": 2**63}),
+    ("revision", {"action": "go", "revision": "last"}),
+    ("revision", {"action": "go", "revision": None}),
+    ("cards", {"action": "go", "cards": []}),
+    ("seat", {"action": "continue", "seat": "second"}),
+    ("card", {"action": "lay"}),
+    ("card", {"action": "lay", "card": 5}),
+    ("card", {"action": "lay", "card": ["5H"]}),
+    ("card", {"action": "lay", "card": "5H" + " " * 40}),
+    ("cards", {"action": "discard"}),
+    ("cards", {"action": "discard", "cards": "5H 5S"}),
+    ("cards", {"action": "discard", "cards": ["5H"] * 53}),
+    ("points", {"action": "count"}),
+    ("points", {"action": "count", "points": -1}),
+    ("points", {"action": "count", "points": 1000}),
+    ("points", {"action": "count", "points": 2.5}),
+    ("points", {"action": "count", "points": "many"}),
+]
+"""Actions, each with what is wrong with it."""
+
+UNREADABLE: list[Answer] = [
+    {"action": "lay", "card": ""},
+    {"action": "lay", "card": "1H"},
+    {"action": "lay", "card": "5H 5S"},
+    {"action": "lay", "card": "♥" * 40},
+    {"action": "discard", "cards": ["5H", "??"]},
+    {"action": "discard", "cards": ["5H 5S"]},
+]
+
+
+def discard(*cards: str) -> Answer:
+    return {"action": "discard", "cards": cards}
+
+
+def against_the_rules(seen: Answer) -> list[Answer]:
+    """Actions that are well formed, but not open to the person now."""
+    awaited, hand = seen["prompt"], seen["hand"]
+    strange = next(card for card in ("5H", "5S") if card not in hand)
+    first, second, third = (hand + seen["discards"] + ["AC", "AD", "AH"])[:3]
+    never = [
+        discard(),
+        discard(first),
+        discard(first, second, third),
+        discard(first, first),
+        discard(first, strange),
+    ]
+    laid = [card for cards in seen["laid"].values() for card in cards]
+    unplayable = [card for card in hand if card not in seen["playable"]]
+    lays = [{"action": "lay", "card": card} for card in [*laid, *unplayable, strange]]
+    others = [
+        discard(first, second),
+        {"action": "go"},
+        {"action": "continue"},
+        {"action": "count", "points": 0},
+        {"action": "count", "points": 2},
+    ]
+    return never + lays + [other for other in others if other["action"] != awaited]
+
+
+@pytest.mark.parametrize("awaited", [prompt.value for prompt in Prompt])
+def test_what_is_not_allowed_changes_nothing(
+    client: TestClient, games: Games, awaited: str
+) -> None:
+    person = seated(client, games, awaiting(awaited))
+    kept = games.find(person.seen["name"])
+    for culprit, action in MALFORMED:
+        refused = person.send(action)
+        assert refused.status_code == 422, action
+        assert refused.json()["detail"].startswith(f"{culprit}: "), action
+    for action in UNREADABLE:
+        refused = person.send(action)
+        assert refused.status_code == 422, action
+        assert refused.json()["detail"].startswith("Not a card: ")
+    for action in against_the_rules(person.seen):
+        refused = person.send(action)
+        too_early = awaited in ("continue", "nothing") or action["action"] == "continue"
+        assert refused.status_code == (409 if too_early else 422), action
+        assert set(refused.json()) == {"detail"}
+        assert cards_in(refused.text) <= cards_in(str(action))
+    assert person.look() == person.seen
+    assert games.find(person.seen["name"]) == kept
+
+
+def test_a_refusal_names_the_culprit(client: TestClient, games: Games) -> None:
+    def refusal(**action: object) -> str:
+        detail: str = person.send(action).json()["detail"]
+        return detail
+
+    person = seated(client, games, awaiting("discard"))
+    assert refusal(action="lay", card="1X").startswith("Not a card: '1X';")
+    assert refusal(**discard()) == "Two cards are to be discarded, not nothing."
+    person = seated(client, games, awaiting("lay"))
+    seen = person.seen
+    too_high = next(card for card in seen["hand"] if card not in seen["playable"])
+    assert refusal(action="lay", card=too_high) == (
+        f"{too_high} would bring the count over 31."
+    )
+    assert refusal(action="go") == "A card fits, so it is too early to say go."
+    assert refusal(action="continue") == "The game waits for: lay."
+
+
+def test_a_refusal_names_the_list_with_the_culprit(client: TestClient) -> None:
+    refused = begun(client).send(discard("5H", "5" * 41))
+    assert refused.status_code == 422
+    assert "cards" in refused.json()["detail"]
+
+
+@pytest.mark.parametrize(
+    ("culprit", "settings"),
+    [
+        ("strength", {"strength": "grandmaster"}),
+        ("strength", {"strength": None}),
+        ("counting", {"counting": "perhaps"}),
+        ("seed", {"seed": "1"}),
+        ("body", []),
+        ("body", None),
+    ],
+)
+def test_a_game_that_cannot_be_begun(
+    client: TestClient, culprit: str, settings: object
+) -> None:
+    refused = client.post("/api/games", json=settings)
+    assert refused.status_code == 422
+    assert refused.json()["detail"].startswith(f"{culprit}: ")

@@ -1,0 +1,282 @@
+"""Whole games over the API, compared with the same games by the rules."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+import brute
+import pytest
+from starlette.testclient import TestClient
+from web_person import (
+    Answer,
+    Person,
+    begun,
+    cards_in,
+    rightly,
+    stored,
+    value_of_next,
+    wrongly,
+)
+
+from cribbage_bridge.cribbage.actions import (
+    Count,
+    Cut,
+    Deal,
+    Dealt,
+    Discard,
+    HiddenCard,
+    Lay,
+    Seat,
+)
+from cribbage_bridge.cribbage.game import Game, Stage, State, Strength, choose_action
+from cribbage_bridge.web.games import Games
+
+SEATS = {"you": Seat.FIRST, "computer": Seat.SECOND}
+
+
+def texts(cards: Iterable[HiddenCard]) -> list[str]:
+    return list(map(str, cards))
+
+
+# --- What must not be known -----------------------------------------------
+
+
+def hidden(game: Game) -> set[str]:
+    """The cards of the deal that the person has not seen."""
+    deal = max(n for n, act in enumerate(game.actions) if isinstance(act, Deal))
+    dealt = {
+        event.seat: set(texts(event.cards))
+        for event in game.steps[deal].events
+        if isinstance(event, Dealt)
+    }
+    seen = dealt[Seat.FIRST]
+    counts = 0
+    for action in game.actions[deal:]:
+        match action:
+            case Cut(card) | Lay(_, card):
+                seen = seen | {str(card)}
+            case Count():
+                counts += 1
+    if counts == 3 or (counts == 2 and game.state.stage is Stage.SHOW):
+        seen = seen | dealt[Seat.SECOND]
+    return set(brute.DECK) - seen
+
+
+def of_this_deal(events: list[Answer]) -> list[Answer]:
+    """Events without those of the draw and of earlier deals, which are open."""
+    deals = [n for n, event in enumerate(events) if event["kind"] == "dealt"]
+    return events[deals[-1] :] if deals else events
+
+
+def must_hide(answer: Answer, game: Game) -> None:
+    """See that an answer has no card that is hidden."""
+    recent = {**answer, "events": of_this_deal(answer["events"])}
+    text = json.dumps(recent, ensure_ascii=False)
+    assert not cards_in(text) & hidden(game)
+    assert "card(" not in text
+
+
+def test_cards_are_found_in_any_text() -> None:
+    assert cards_in('["10H","5♠"] You lay A♦: 3. 15H 5HS 1D 4') == {"10H", "5S", "AD"}
+
+
+def test_hidden_cards_are_those_of_the_computer_and_of_the_stock(
+    client: TestClient, games: Games
+) -> None:
+    person = begun(client, counting=True)
+    name = person.seen["name"]
+    assert len(hidden(stored(games, name))) == 46
+    person.go_on_until(lambda seen: seen["stage"] == "show")
+    assert len(hidden(stored(games, name))) == 41
+    person.go_on_until(lambda seen: len(seen["shown"]) == 2)
+    assert len(hidden(stored(games, name))) == 39
+
+
+# --- Whole games ----------------------------------------------------------
+
+
+def awaited(state: State, counting: bool) -> str:
+    """What a game must wait for in a state."""
+    mine = state.actor is Seat.FIRST
+    match state.stage:
+        case Stage.DISCARD:
+            assert mine
+            return "discard"
+        case Stage.PLAY:
+            assert mine
+            fits = any(isinstance(act, Lay) for act in state.legal)
+            return "lay" if fits else "go"
+        case Stage.SHOW:
+            return "count" if mine and counting else "continue"
+        case Stage.OVER:
+            return "nothing"
+        case stage:
+            assert stage is Stage.DEAL
+            return "continue"
+
+
+def must_agree(answer: Answer, game: Game) -> None:
+    """See that an answer says what the rules say."""
+    state = game.state
+    mine, theirs = (state.hands[seat] for seat in Seat)
+    legal = state.legal if answer["prompt"] == "lay" else ()
+    assert answer["goal"] == state.goal == 121
+    assert answer["stage"] == state.stage.value
+    assert answer["prompt"] == awaited(state, answer["counting"])
+    assert SEATS[answer["dealer"]] is state.dealer
+    assert {SEATS[who]: pegs["front"] for who, pegs in answer["pegs"].items()} == (
+        state.scores
+    )
+    assert answer["hand"] == texts(mine)
+    assert answer["others"] == len(theirs)
+    assert answer["playable"] == texts(a.card for a in legal if isinstance(a, Lay))
+    assert answer["discards"] == texts(state.discards[Seat.FIRST])
+    assert answer["crib"] == sum(map(len, state.discards.values()))
+    for who, cards in answer["laid"].items():
+        assert cards == texts(state.laid[SEATS[who]])
+    assert answer["pile"] == texts(state.pile)
+    assert answer["count"] == state.count
+    assert answer["start_card"] == (state.start_card and str(state.start_card))
+    assert (answer["next_count"] is None) == (state.next_count is None)
+    assert answer["can_undo"] == any(
+        isinstance(act, Discard) and act.seat is Seat.FIRST for act in game.actions
+    )
+
+
+def must_be_counted_rightly(shown: list[Answer]) -> None:
+    """See that the counts of the show are right, whatever was claimed."""
+    for count in shown:
+        cards, is_crib = tuple(count["cards"]), count["source"] == "crib"
+        value = brute.value(cards, count["start_card"], is_crib)
+        if count["points"]:
+            assert count["score"]["value"] == value
+        assert count["points"] <= value
+
+
+class Pegs:
+    """The pegs as the events move them."""
+
+    def __init__(self) -> None:
+        self._pegs = {who: {"front": 0, "back": 0} for who in SEATS}
+
+    def moved(self, events: list[Answer]) -> dict[str, Any]:
+        """The pegs after some more events, which must have the same totals."""
+        for event in events:
+            if event["kind"] == "scored":
+                before = self._pegs[event["player"]]["front"]
+                total = min(121, before + event["points"])
+                assert event["total"] == total
+                self._pegs[event["player"]] = {"front": total, "back": before}
+        return self._pegs
+
+
+@pytest.mark.parametrize("counting", [False, True])
+@pytest.mark.parametrize("strength", Strength)
+def test_a_whole_game(
+    client: TestClient, games: Games, strength: Strength, counting: bool
+) -> None:
+    person = begun(client, wrongly, strength=strength.value, counting=counting)
+    name = person.seen["name"]
+    pegs = Pegs()
+    happened: list[Answer] = []
+    for revision in range(1000):
+        answer, game = person.seen, stored(games, name)
+        happened += answer["events"]
+        assert answer["revision"] == revision
+        if revision % 3 == 0 or answer["prompt"] == "nothing":
+            looked = person.look()
+            assert looked == {**answer, "events": happened}
+            must_hide(looked, game)
+        assert answer["pegs"] == pegs.moved(answer["events"])
+        must_agree(answer, game)
+        must_hide(answer, game)
+        must_be_counted_rightly(answer["shown"])
+        if answer["prompt"] == "nothing":
+            break
+        person.go_on()
+    assert game.state.winner
+    winner = person.seen["winner"]
+    assert winner.keys() == {"player", "margin"}
+    assert SEATS[winner["player"]] is game.state.winner.seat
+    assert winner["margin"] == game.state.winner.margin.value
+    assert person.seen["events"][-1]["kind"] == "won"
+
+
+@pytest.mark.parametrize("strength", Strength)
+def test_the_computer_is_as_strong_as_was_wanted(
+    client: TestClient, games: Games, strength: Strength
+) -> None:
+    person = begun(client, strength=strength.value)
+    person.go_on_until(lambda seen: seen["pegs"]["computer"]["front"] > 15)
+    game = stored(games, person.seen["name"])
+    again = Game(game.first_dealer)
+    for action in game.actions:
+        if again.state.actor is Seat.SECOND:
+            assert action == choose_action(again.state.view(Seat.SECOND), strength)
+        again.act(action)
+
+
+def test_a_game_is_against_the_regular_and_counts_by_itself(client: TestClient) -> None:
+    person = begun(client)
+    assert (person.seen["strength"], person.seen["counting"]) == ("regular", False)
+
+
+def test_games_have_names_and_cards_of_their_own(client: TestClient) -> None:
+    games = [begun(client).seen for _ in range(5)]
+    assert len({game["name"] for game in games}) == 5
+    assert len({tuple(game["hand"]) for game in games}) == 5
+
+
+# --- Counting -------------------------------------------------------------
+
+
+def before_a_count(client: TestClient, source: str) -> Person:
+    """A person who is to count cards that have a value."""
+    person = begun(client, counting=True)
+    person.go_on_until(
+        lambda seen: (
+            seen["prompt"] == "count"
+            and seen["next_count"]["source"] == source
+            and value_of_next(seen) > 2
+        )
+    )
+    return person
+
+
+@pytest.mark.parametrize("source", ["hand", "crib"])
+@pytest.mark.parametrize(("share", "more"), [(1, 0), (1, 1), (1, 30), (1, -1), (0, 0)])
+def test_what_is_counted_is_scored_and_what_is_overlooked_is_lost(
+    client: TestClient, source: str, share: int, more: int
+) -> None:
+    person = before_a_count(client, source)
+    seen, value = person.seen, value_of_next(person.seen)
+    claimed = share * value + more
+    mine, theirs = min(claimed, value), max(0, value - claimed)
+    answer = person.act({"action": "count", "points": claimed})
+    shown, *scored = answer["events"]
+    assert (shown["kind"], shown["player"]) == ("shown", "you")
+    assert sorted(shown["cards"]) == sorted(seen["next_count"]["cards"])
+    assert [(event["player"], event["points"]) for event in scored] == [
+        (who, points) for who, points in [("you", mine), ("computer", theirs)] if points
+    ]
+    assert answer["pegs"]["you"]["front"] == seen["pegs"]["you"]["front"] + mine
+    overlooked = [event for event in scored if event["text"].startswith("Muggins!")]
+    assert [event["points"] for event in overlooked] == [theirs] * bool(theirs)
+    assert answer["shown"][-1]["points"] == mine
+
+
+def test_no_points_are_known_before_a_count(client: TestClient) -> None:
+    person = before_a_count(client, "hand")
+    assert set(person.seen["next_count"]) == {"player", "source", "cards"}
+    assert not [count for count in person.seen["shown"] if count["player"] == "you"]
+
+
+def test_all_is_counted_for_a_person_who_does_not(client: TestClient) -> None:
+    person = begun(client, rightly)
+    person.go_on_until(lambda seen: len(seen["shown"]) == 3)
+    for count in person.seen["shown"]:
+        cards, is_crib = tuple(count["cards"]), count["source"] == "crib"
+        assert count["points"] == count["score"]["value"]
+        assert count["points"] == brute.value(cards, count["start_card"], is_crib)

@@ -1,0 +1,233 @@
+"""Who may ask the server, and how much."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fastapi import FastAPI
+from httpx2 import Response
+from served import connected, served
+from starlette.testclient import TestClient
+from starlette.types import Message
+from web_person import application
+
+from cribbage_bridge.session.session import new_table
+from cribbage_bridge.web.app import Settings, create_app
+from cribbage_bridge.web.games import Games
+from cribbage_bridge.web.guard import LARGEST_BODY
+from cribbage_bridge.web.server import Address
+
+SCORE = "/api/score?hand=5H+5S+5C+JD&start_card=5D"
+
+PAGES = ["/", "/play/a-name", "/ask", "/docs"]
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    file = tmp_path_factory.mktemp("web") / "games.sqlite"
+    with TestClient(application(file)) as client:
+        yield client
+
+
+# --- Hosts ----------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def local(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """Asks a server as the command starts it."""
+    games = Games(tmp_path_factory.mktemp("local") / "games.sqlite")
+    hosts = Address("127.0.0.1", 8121, ("cards.example",)).hosts
+    with TestClient(create_app(Settings(games, hosts))) as client:
+        yield client
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["127.0.0.1:8121", "localhost", "LocalHost:1", "[::1]:8121", "cards.example:80"],
+)
+def test_a_server_is_called_by_its_own_names(local: TestClient, host: str) -> None:
+    for path in ("/", SCORE):
+        assert local.get(path, headers={"Host": host}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "evil.example",
+        "localhost.evil.example",
+        "evil-localhost",
+        "127.0.0.1.evil.example:8121",
+        "127.0.0.2",
+        "0.0.0.0:8121",
+        "[::2]",
+        "www.cards.example",
+        "example",
+        "*",
+        "",
+        "local host",
+        "localhost@evil.example",
+        "evil.example:localhost",
+    ],
+)
+def test_other_names_are_refused(local: TestClient, host: str) -> None:
+    for path in ("/", SCORE, "/static/icon.svg", "/openapi.json"):
+        refused = local.get(path, headers={"Host": host})
+        assert refused.status_code == 400
+        assert refused.text == "Invalid host header"
+
+
+def test_a_request_without_a_name_is_refused(tmp_path: Path) -> None:
+    with served(tmp_path / "games.sqlite") as url:
+        for version in ("1.0", "1.1"):
+            with connected(url, f"GET / HTTP/{version}\r\n\r\n") as connection:
+                assert connection.recv(100).startswith(b"HTTP/1.1 400 ")
+
+
+# --- Other sites ----------------------------------------------------------
+
+OF_ANOTHER_SITE = [
+    {"Origin": "http://evil.example"},
+    {"Origin": "http://testserver.evil.example"},
+    {"Origin": "http://eviltestserver"},
+    {"Origin": "http://testserver:8080"},
+    {"Origin": "http://testserver@evil.example"},
+    {"Origin": "null"},
+    {"Origin": ""},
+    {"Origin": "testserver"},
+    {"Origin": "http://["},
+    {"Sec-Fetch-Site": "cross-site"},
+    {"Sec-Fetch-Site": "same-site"},
+    {"Sec-Fetch-Site": "Something"},
+    {"Sec-Fetch-Site": "cross-site", "Origin": "http://testserver"},
+    {"Sec-Fetch-Site": "same-origin", "Origin": "http://evil.example"},
+]
+
+
+def to_api(client: TestClient, headers: dict[str, str]) -> Iterator[Response]:
+    """The answers to requests to the API, which change a game among others."""
+    game = client.post("/api/games", json={}).json()
+    url, seen = f"/api/games/{game['name']}", {"revision": 0}
+    yield client.get(SCORE, headers=headers)
+    yield client.get(url, headers=headers)
+    yield client.post("/api/games", json={}, headers=headers)
+    yield client.post(f"{url}/restart", json=seen, headers=headers)
+    yield client.delete(url, headers=headers)
+
+
+@pytest.mark.parametrize("headers", OF_ANOTHER_SITE, ids=str)
+def test_requests_of_another_site_are_refused(
+    client: TestClient, headers: dict[str, str]
+) -> None:
+    for refused in to_api(client, headers):
+        assert refused.status_code == 403
+        assert refused.json() == {"detail": "Requests from other sites are refused."}
+        assert "access-control-allow-origin" not in refused.headers
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {},
+        {"Origin": "http://testserver"},
+        {"Sec-Fetch-Site": "same-origin"},
+        {"Sec-Fetch-Site": "none"},
+        {"Sec-Fetch-Site": "same-origin", "Origin": "http://testserver"},
+    ],
+    ids=str,
+)
+def test_requests_of_the_own_pages_are_answered(
+    client: TestClient, headers: dict[str, str]
+) -> None:
+    answers = [answer.status_code for answer in to_api(client, headers)]
+    assert answers == [200, 200, 201, 200, 204]
+
+
+def test_a_refused_request_changes_nothing(client: TestClient) -> None:
+    game = client.post("/api/games", json={}).json()
+    url, evil = f"/api/games/{game['name']}", {"Origin": "http://evil.example"}
+    client.post(f"{url}/restart", json={"revision": 0}, headers=evil)
+    client.delete(url, headers=evil)
+    assert client.get(url).json() == game
+
+
+def test_other_sites_may_link_to_the_pages(client: TestClient) -> None:
+    for page in PAGES:
+        followed = client.get(page, headers={"Sec-Fetch-Site": "cross-site"})
+        assert followed.status_code == 200
+
+
+def test_other_sites_cannot_ask_beforehand(client: TestClient) -> None:
+    asking = {"Access-Control-Request-Method": "POST", "Origin": "http://evil.example"}
+    refused = client.options("/api/games", headers=asking)
+    assert refused.status_code == 403
+    assert not [name for name in refused.headers if name.startswith("access-control")]
+
+
+# --- Large requests -------------------------------------------------------
+
+
+def body(size: int) -> bytes:
+    """A request to begin a game, of so many bytes."""
+    return b"{" + b" " * (size - 2) + b"}"
+
+
+def in_chunks(content: bytes) -> Iterator[bytes]:
+    for start in range(0, len(content), 1000):
+        yield content[start : start + 1000]
+
+
+@pytest.mark.parametrize("chunked", [False, True])
+def test_a_body_may_have_a_size(client: TestClient, chunked: bool) -> None:
+    json = {"Content-Type": "application/json"}
+
+    def begin(size: int) -> Response:
+        content = in_chunks(body(size)) if chunked else body(size)
+        return client.post("/api/games", content=content, headers=json)
+
+    assert begin(LARGEST_BODY).status_code == 201
+    for size in (LARGEST_BODY + 1, 10 * LARGEST_BODY, 1000 * LARGEST_BODY):
+        refused = begin(size)
+        assert refused.status_code == 413
+        assert refused.json() == {"detail": "The body may have at most 16,384 bytes."}
+
+
+def test_a_large_body_is_refused_before_all_of_it_has_come(tmp_path: Path) -> None:
+    head = "POST /api/games HTTP/1.1\r\nHost: localhost\r\n"
+    some = "x" * (LARGEST_BODY + 1)
+    length = f"Content-Length: 1000000000\r\n\r\n{some}"
+    chunk = f"Transfer-Encoding: chunked\r\n\r\n{len(some):x}\r\n{some}\r\n"
+    with served(tmp_path / "games.sqlite") as url:
+        for rest in (length, chunk):
+            with connected(url, head + rest) as connection:
+                assert connection.recv(100).startswith(b"HTTP/1.1 413 ")
+
+
+async def drop_by_half(app: FastAPI, url: str) -> None:
+    """Ask to drop a game, but go before the body has come."""
+    messages: list[Message] = [{"type": "http.request", "more_body": True}]
+
+    async def receive() -> Message:
+        return messages.pop() if messages else {"type": "http.disconnect"}
+
+    async def send(message: Message) -> None:
+        pass
+
+    scope = {
+        "type": "http",
+        "method": "DELETE",
+        "path": url,
+        "query_string": b"",
+        "headers": [(b"host", b"testserver")],
+    }
+    await app(scope, receive, send)
+
+
+def test_a_request_that_is_cut_off_is_not_done(games: Games) -> None:
+    app = application(games.file)
+    table = new_table("novice", "a seed", counting=False)
+    games.add(table)
+    asyncio.run(drop_by_half(app, f"/api/games/{table.id}"))
+    assert games.find(table.id) == (table, 0)

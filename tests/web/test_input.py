@@ -1,0 +1,209 @@
+"""The page to play by keyboard, by mouse and by finger."""
+
+from __future__ import annotations
+
+from browser import (
+    COUNT,
+    COUNTED,
+    DISCARD,
+    GO,
+    LAY,
+    House,
+    Visits,
+    begin,
+    cards_of,
+    do_until,
+    hand,
+    is_focused,
+    log,
+    seen,
+    settled,
+    tab_to,
+)
+from playwright.sync_api import Page, expect
+
+MOST_IN_DEAL = 30
+
+PHONE = {"viewport": {"width": 390, "height": 780}, "has_touch": True}
+
+
+# --- By the keyboard ------------------------------------------------------
+
+
+def test_a_deal_by_the_keyboard(house: House, visits: Visits) -> None:
+    page = visits.open(house.url)
+    press = page.keyboard.press
+    tab_to(page, "[name=strength]")
+    press("ArrowUp")
+    tab_to(page, "[value=novice]:checked")
+    tab_to(page, "[name=counting]")
+    press("Space")
+    tab_to(page, "#begin button")
+    press("Enter")
+    prompts = []
+    while (asked := settled(page)) != COUNTED:
+        assert not is_focused(page, "body"), asked
+        prompts.append(asked)
+        assert len(prompts) < MOST_IN_DEAL, prompts
+        go_on_by_keyboard(page, asked)
+    assert set(prompts) >= {DISCARD, LAY, COUNT}
+    assert is_focused(page, "#buttons .primary")
+    press("Enter")
+    assert settled(page) == DISCARD
+    assert is_focused(page, "#hand .card")
+
+
+def go_on_by_keyboard(page: Page, asked: str) -> None:
+    """Do what is asked, where the keyboard already is."""
+    press = page.keyboard.press
+    if asked == DISCARD:
+        discard_by_keyboard(page)
+    elif asked == LAY:
+        tab_to(page, "#hand [aria-disabled=false]")
+        press("Enter" if len(hand(page)) % 2 else "Space")
+    elif "how many" in asked:
+        assert is_focused(page, "[name=points]")
+        page.keyboard.type("1")
+        press("Enter")
+    else:
+        assert is_focused(page, "#buttons .primary")
+        press("Space")
+
+
+def discard_by_keyboard(page: Page) -> None:
+    """Walk to two cards of the hand, and discard them."""
+    mine, press = hand(page), page.keyboard.press
+    assert is_focused(page, f"[data-card='{mine[0]}']")
+    press("ArrowLeft")
+    press("Space")
+    press("ArrowRight")
+    press("ArrowRight")
+    assert is_focused(page, f"[data-card='{mine[2]}']")
+    press("ArrowLeft")
+    press("Enter")
+    pressed = page.locator("#hand [aria-pressed=true]")
+    expect(pressed).to_have_count(2)
+    tab_to(page, "#buttons .primary")
+    press("Enter")
+    settled(page)
+    assert set(hand(page)) == set(mine[2:])
+
+
+def test_hint_and_undo_by_the_keyboard(house: House, visits: Visits) -> None:
+    page = visits.open(house.url)
+    begin(page)
+    tab_to(page, "#hint")
+    page.keyboard.press("Enter")
+    expect(page.locator("#advice")).to_be_focused()
+    tab_to(page, "#advice button")
+    page.keyboard.press("Enter")
+    expect(page.locator("#advice")).to_be_hidden()
+    assert is_focused(page, "#hand .card")
+    discard_by_keyboard(page)
+    tab_to(page, "#undo")
+    page.keyboard.press("Enter")
+    assert settled(page) == DISCARD
+    assert not is_focused(page, "body")
+
+
+def test_quit_by_the_keyboard(house: House, visits: Visits) -> None:
+    page = visits.open(house.url)
+    begin(page)
+    for answer in ("no", "yes"):
+        tab_to(page, "#quit")
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("dialog")).to_be_visible()
+        tab_to(page, f"#confirm-{answer}")
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("dialog")).to_be_hidden()
+        if answer == "no":
+            assert is_focused(page, "#quit")
+    expect(page.locator("#welcome")).to_be_visible()
+
+
+def test_escape_closes_the_question(house: House, visits: Visits) -> None:
+    page = visits.open(house.url)
+    begin(page)
+    page.locator("#restart").click()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    assert is_focused(page, "#restart")
+    assert settled(page) == DISCARD
+
+
+# --- By the mouse and by a finger -----------------------------------------
+
+
+def drag(page: Page, card: str, to: str, steps: int = 5) -> None:
+    """Drag a card of the hand to a part of the page."""
+    page.locator(f"#hand [data-card='{card}']").hover()
+    page.mouse.down()
+    place = page.locator(to).bounding_box()
+    assert place
+    middle = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
+    page.mouse.move(*middle, steps=steps)
+    page.mouse.up()
+
+
+def test_cards_are_dragged_with_the_mouse(house: House, visits: Visits) -> None:
+    page = visits.open(house.url)
+    begin(page)
+    mine = hand(page)
+    before = seen(page)
+    for elsewhere in ("#prompt", "#middle", "#computer-hand", "#hand-title"):
+        drag(page, mine[0], elsewhere)
+        assert seen(page) == before
+    drag(page, mine[0], "#crib")
+    assert cards_of(page.locator("#hand").locator("xpath=..")) == mine
+    drag(page, mine[3], "#crib")
+    assert settled(page) in (LAY, GO)
+    assert set(hand(page)) == set(mine) - {mine[0], mine[3]}
+    assert set(cards_of(page.locator("#crib"))) == {mine[0], mine[3]}
+
+    do_until(page, LAY)
+    card = page.locator("#hand [aria-disabled=false]").first.get_attribute("data-card")
+    assert card
+    before = seen(page)
+    drag(page, card, "#crib")
+    assert seen(page) == before
+    drag(page, card, "#middle")
+    settled(page)
+    assert card not in hand(page)
+    expect(log(page).filter(has_text="You lay").first).to_be_attached()
+
+
+def test_a_card_that_was_dragged_elsewhere_can_be_chosen(
+    house: House, visits: Visits
+) -> None:
+    page = visits.open(house.url)
+    begin(page)
+    card = hand(page)[0]
+    drag(page, card, "#prompt")
+    tab_to(page, f"#hand [data-card='{card}']")
+    page.keyboard.press("Enter")
+    expect(page.locator("#hand [aria-pressed=true]")).to_have_count(1)
+
+
+def test_cards_are_tapped_with_a_finger(house: House, visits: Visits) -> None:
+    page = visits.open(house.url, **PHONE)
+    begin(page)
+    for card in hand(page)[:2]:
+        page.locator(f"#hand [data-card='{card}']").tap()
+    page.get_by_role("button", name="Discard 2 of 2").tap()
+    do_until(page, LAY)
+    mine = hand(page)
+    page.locator("#hand [aria-disabled=false]").first.tap()
+    settled(page)
+    assert len(hand(page)) == len(mine) - 1
+
+
+def test_a_quick_drag(house: House, visits: Visits) -> None:
+    page = visits.open(house.url)
+    begin(page)
+    card = hand(page)[0]
+    drag(page, card, "#crib", steps=1)
+    chosen = page.locator("#hand [aria-pressed=true]")
+    expect(chosen).to_have_count(1)
+    chosen.hover()
+    page.mouse.move(5, 5)
+    expect(page.locator(".dragged")).to_have_count(0)

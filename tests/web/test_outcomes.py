@@ -1,0 +1,231 @@
+"""Rummikub Lite over the API: long questions, each in a process of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import csv
+import re
+import socket
+import subprocess
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from random import Random
+from urllib.parse import urlencode
+from urllib.request import urlopen
+
+import httpx2
+import pytest
+from paths import CASES
+from programs import is_running, wait_until
+from served import served
+from starlette.testclient import TestClient
+from web_person import application
+
+from cribbage_bridge.rummikub import (
+    ColorRow,
+    NumberRow,
+    Row,
+    outcomes,
+    parse_blocks,
+)
+from cribbage_bridge.web.worker import Limits
+
+QUESTION = "/api/rummikub/outcomes"
+
+with (CASES / "rummikub.csv").open(encoding="utf-8", newline="") as cases:
+    GAMES = list(csv.DictReader(cases))
+
+SHORT = {"first": "r2 r3 r4 b2 k2", "second": "r5 r6 b8 k8", "bag": "r7 r8 r9"}
+
+
+def blocks(letters: str) -> str:
+    return " ".join(f"{color}{number}" for number in range(1, 14) for color in letters)
+
+
+LARGE = {"first": blocks("rb"), "second": blocks("yk")}
+"""This takes more memory than there is, and soon."""
+
+
+def long() -> dict[str, str]:
+    """A question that takes more than a minute."""
+    shuffled = blocks("rbyk").split()
+    Random(1).shuffle(shuffled)
+    return {"first": " ".join(shuffled[:26]), "second": " ".join(shuffled[26:])}
+
+
+LONG = long()
+
+
+@contextmanager
+def opened(folder: Path, limits: Limits | None = None) -> Iterator[TestClient]:
+    with TestClient(application(folder / "games.sqlite", limits)) as client:
+        yield client
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    with opened(tmp_path_factory.mktemp("web")) as client:
+        yield client
+
+
+# --- Answers --------------------------------------------------------------
+
+
+@pytest.mark.parametrize("case", GAMES[::3], ids=lambda case: " / ".join(case.values()))
+def test_the_cases(client: TestClient, case: dict[str, str]) -> None:
+    keys = ("first", "second", "bag")
+    answer = client.get(QUESTION, params={key: case[key] for key in keys}).json()
+    for key in ("games", "wins", "losses", "draws"):
+        assert answer[key] == int(case[key])
+    assert answer["win_share"]["decimal"] == float(case["share"])
+
+
+def test_rows_on_the_table(client: TestClient) -> None:
+    players = {"first": "r6 k4 b1", "second": "b9 y9 k9 r9", "bag": "b5 y2 r8"}
+    color_rows, number_rows = ["b6 k6 y6", "b7 k7 y7 r7"], ["k1 k2 k3"]
+    table: list[Row] = [
+        *(ColorRow(parse_blocks(row)) for row in color_rows),
+        *(NumberRow(parse_blocks(row)) for row in number_rows),
+    ]
+    counted = outcomes(**players, table=table)
+    rows = {"crow": color_rows, "nrow": number_rows}
+    assert client.get(QUESTION, params={**players, **rows}).json() == {
+        "games": counted.games,
+        "wins": counted.wins,
+        "losses": counted.losses,
+        "draws": counted.draws,
+        "win_share": {
+            "exact": str(counted.win_share),
+            "decimal": float(counted.win_share),
+        },
+    }
+    for names in (["crow"], ["nrow"], []):
+        fewer = {name: rows[name] for name in names}
+        assert client.get(QUESTION, params={**players, **fewer}).json()["games"] != (
+            counted.games
+        )
+
+
+# --- Refusals -------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("parameters", "culprit"),
+    [
+        ({"first": "r1 zz"}, "'zz'"),
+        ({"first": "r1 r1"}, ": r1 is given twice."),
+        ({"bag": "k1"}, ": k1 is given twice."),
+        ({"second": "r0"}, "r0"),
+        ({"first": "r" + "9" * 399}, "r999"),
+        ({"first": "r1 " * 200}, "first: "),
+        ({"bag": "r" * 9000}, "bag: "),
+        ({"crow": "b6 k6 y5"}, ": b6 k6 y5 is not a valid row."),
+        ({"crow": "b6 k6"}, ": b6 k6 is not a valid row."),
+        ({"crow": "b6 k6 zz"}, "'zz'"),
+        ({"nrow": ["b1 b2 b3", "b6 k6 y6"]}, ": b6 k6 y6 is not a valid row."),
+        ({"nrow": ["b1 b2 b3", "b3 b4 b5"]}, ": b3 is given twice."),
+        ({"nrow": ["b1 b2 b3"] * 41}, "nrow: "),
+        ({"crow": "b6 k6 y6 " * 20}, "crow"),
+    ],
+)
+def test_blocks_that_cannot_be(
+    client: TestClient, parameters: dict[str, str | list[str]], culprit: str
+) -> None:
+    players = {"first": "r1 r2", "second": "k1 k2"}
+    refused = client.get(QUESTION, params={**players, **parameters})
+    assert refused.status_code == 422
+    assert culprit in refused.json()["detail"]
+
+
+def test_both_players_are_needed(client: TestClient) -> None:
+    refused = client.get(QUESTION, params={"first": "r1"})
+    assert refused.status_code == 422
+    assert refused.json() == {"detail": "second: Field required."}
+
+
+def test_a_question_that_takes_too_long(tmp_path: Path) -> None:
+    with opened(tmp_path, Limits(seconds=0.5)) as client:
+        refused = client.get(QUESTION, params=LONG)
+    assert refused.status_code == 422
+    assert refused.json() == {"detail": "This takes more than 0.5 seconds."}
+
+
+def test_a_question_that_takes_too_much_memory(tmp_path: Path) -> None:
+    with opened(tmp_path, Limits(seconds=600, megabytes=128)) as client:
+        refused = client.get(QUESTION, params=LARGE)
+        assert client.get(QUESTION, params=SHORT).status_code == 200
+    assert refused.status_code == 422
+    assert refused.json() == {"detail": "This takes more than 128 megabytes."}
+
+
+def test_too_many_questions_at_once(tmp_path: Path) -> None:
+    """One is answered, two wait, and two are too many."""
+    limits = Limits(seconds=0.5, at_once=1, waiting=2)
+    application_ = application(tmp_path / "games.sqlite", limits)
+
+    async def ask_all() -> tuple[list[httpx2.Response], httpx2.Response]:
+        transport = httpx2.ASGITransport(application_)
+        async with httpx2.AsyncClient(
+            transport=transport, base_url="http://testserver"
+        ) as client:
+            at_once = [client.get(QUESTION, params=LONG) for _ in range(5)]
+            answers = await asyncio.gather(*at_once)
+            return answers, await client.get(QUESTION, params=LONG)
+
+    answers, afterwards = asyncio.run(ask_all())
+    assert sorted(answer.status_code for answer in answers) == [422] * 3 + [429] * 2
+    (refusal,) = {answer.text for answer in answers if answer.status_code == 429}
+    assert "try again" in refusal
+    assert afterwards.status_code == 422
+
+
+# --- Processes ------------------------------------------------------------
+
+
+def found(*words: str) -> list[str]:
+    """The processes that `pgrep` finds."""
+    return subprocess.run(
+        ["pgrep", *words], capture_output=True, text=True
+    ).stdout.split()
+
+
+@contextmanager
+def asking_long(url: str) -> Iterator[None]:
+    """Ask a long question meanwhile, and close the connection in the end."""
+    host, port = re.findall(r"//(.*):(\d+)/", url)[0]
+    request = (
+        f"GET {QUESTION}?{urlencode(LONG)} HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n"
+    )
+    with socket.create_connection((host, int(port))) as connection:
+        connection.sendall(request.encode())
+        yield
+
+
+def test_a_long_question_holds_up_no_other_and_ends_with_its_request(
+    tmp_path: Path,
+) -> None:
+    games = tmp_path / "games.sqlite"
+    with served(games) as url:
+        (server,) = found("-f", str(games))
+        with asking_long(url):
+            assert wait_until(lambda: len(found("-P", server)) == 1)
+            (child,) = found("-P", server)
+            for path in ("", "api/selection?cards=5H+5S+5C+JD+4C+4D"):
+                with urlopen(url + path) as answer:
+                    assert answer.status == 200
+            assert found("-P", server) == [child]
+        assert wait_until(lambda: not found("-P", server), seconds=5)
+        with urlopen(f"{url[:-1]}{QUESTION}?{urlencode(SHORT)}") as answer:
+            assert answer.status == 200
+
+
+def test_a_long_question_ends_with_the_server(tmp_path: Path) -> None:
+    games = tmp_path / "games.sqlite"
+    with ExitStack() as connections:
+        with served(games) as url:
+            (server,) = found("-f", str(games))
+            connections.enter_context(asking_long(url))
+            assert wait_until(lambda: len(found("-P", server)) == 1)
+            (child,) = map(int, found("-P", server))
+        assert not is_running(child)

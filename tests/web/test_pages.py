@@ -1,0 +1,369 @@
+"""The page to play in a browser: whole games by mouse, finger and keyboard."""
+
+from __future__ import annotations
+
+import re
+import socket
+from pathlib import Path
+
+import pytest
+from browser import (
+    COUNTED,
+    DISCARD,
+    LAY,
+    OVER,
+    SHOW,
+    House,
+    Visits,
+    begin,
+    cards_of,
+    choose,
+    discard,
+    do_next,
+    do_until,
+    drawn,
+    hand,
+    log,
+    seen,
+    settled,
+)
+from playwright.sync_api import Page, Route, expect
+from served import served
+from web_person import played
+
+from cribbage_bridge.cribbage.actions import Seat
+from cribbage_bridge.cribbage.game import Stage
+from cribbage_bridge.session.session import PERSON, Prompt, Session
+
+# --- A whole game ---------------------------------------------------------
+
+
+def test_a_whole_game_by_clicks(house: House, visits: Visits) -> None:
+    page = visits.open(house.url)
+    begin(page)
+    asked = do_until(page, *OVER)
+    assert asked.endswith("!")
+    winner = "#your-score" if asked.startswith("You") else "#computer-score"
+    expect(page.locator(f"{winner} b")).to_have_text("121")
+    expect(log(page).last).to_have_attribute("data-kind", "won")
+    expect(page.get_by_role("button", name="Hint")).to_be_disabled()
+    look_at_a_discard(page)
+    page.goto(house.url)
+    page.get_by_role("link", name="Go on with your game").click()
+    assert settled(page) == asked
+    page.get_by_role("button", name="Another game").click()
+    assert do_until(page, DISCARD) == DISCARD
+    expect(page.locator("#your-score b")).to_have_text("0")
+
+
+def look_at_a_discard(page: Page) -> None:
+    """Ask why a discard has cost something."""
+    page.locator("#review").click()
+    costly = page.locator("#advice li", has_text="less than").first
+    expect(costly).to_be_visible()
+    made = cards_of(costly)[:2]
+    costly.get_by_role("link", name="Why").click()
+    expect(page).to_have_url(re.compile("/ask"))
+    row = page.locator("#ranking tbody tr", has_text="yours")
+    expect(row).to_be_visible()
+    assert cards_of(row.locator("td.cards-cell")) == made
+    expect(page.locator("#ranking tbody tr").first).not_to_contain_text("yours")
+    expect(row).to_have_class("looked-at")
+    page.locator(".start").first.click()
+    expect(page.locator("#itemized").get_by_role("heading")).to_contain_text(
+        "Your hand: "
+    )
+
+
+def test_no_card_is_shown_that_is_hidden(house: House, visits: Visits) -> None:
+    page = visits.open(house.url)
+    begin(page)
+    stages = set()
+    while (state := house.stored(page).state).stage in (Stage.DISCARD, Stage.PLAY):
+        theirs = {*state.hands[Seat.SECOND], *state.discards[Seat.SECOND]}
+        assert len(theirs) >= 2
+        in_page = shown_of_deal(page)
+        assert set(hand(page)) <= in_page
+        assert in_page.isdisjoint(map(str, theirs))
+        stages.add(state.stage)
+        page.locator("#hint").click()
+        expect(page.locator("#advice table")).to_be_visible()
+        assert shown_of_deal(page).isdisjoint(map(str, theirs))
+        do_next(page)
+    assert stages == {Stage.DISCARD, Stage.PLAY}
+
+
+def shown_of_deal(page: Page) -> set[str]:
+    """Every card in the page, but for those that were seen before the deal."""
+    last_deal = "[data-kind=deals]"
+    page.wait_for_selector(f"#log {last_deal}", state="attached")
+    cards = page.locator(
+        f":is(#felt, #advice, #log {last_deal}, #log {last_deal} ~ p) [data-card]"
+    )
+    return set(cards.evaluate_all("all => all.map(card => card.dataset.card)"))
+
+
+# --- Coming back ----------------------------------------------------------
+
+
+@pytest.mark.parametrize("prompt", [DISCARD, LAY, SHOW, COUNTED])
+def test_a_reload_changes_nothing(house: House, visits: Visits, prompt: str) -> None:
+    page = visits.open(house.url)
+    begin(page)
+    do_until(page, prompt)
+    if prompt != DISCARD:
+        do_next(page)
+    before = seen(page)
+    page.reload()
+    assert seen(page) == before
+    page.goto(house.url)
+    page.get_by_role("link", name="Go on with your game").click()
+    assert seen(page) == before
+
+
+def test_a_game_outlives_its_server(tmp_path: Path, visits: Visits) -> None:
+    games = tmp_path / "games.sqlite"
+    with served(games) as url:
+        page = visits.open(url)
+        begin(page)
+        do_until(page, LAY)
+        do_next(page)
+        before, path = seen(page), page.url.removeprefix(url)
+    with served(games) as url:
+        later = visits.open(f"{url}{path}")
+        assert seen(later) == before
+        do_next(later)
+
+
+def test_a_server_that_has_gone_and_comes_back(tmp_path: Path, visits: Visits) -> None:
+    visits.forgive("ERR_CONNECTION_REFUSED")
+    games, port = tmp_path / "games.sqlite", free_port()
+    with served(games, "--port", port) as url:
+        page = visits.open(url)
+        begin(page)
+        do_until(page, LAY)
+        before = seen(page)
+    do_next(page)
+    problem = page.get_by_role("alert")
+    expect(problem).to_have_text("The server cannot be reached. Is it still running?")
+    assert seen(page) == before
+    page.locator("#hint").click()
+    expect(problem).to_contain_text("cannot be reached")
+    with served(games, "--port", port):
+        do_next(page)
+        expect(problem).to_be_hidden()
+        assert seen(page) != before
+
+
+def free_port() -> str:
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return str(listener.getsockname()[1])
+
+
+def test_a_game_that_there_is_not(house: House, visits: Visits) -> None:
+    visits.forgive("404")
+    page = visits.open(f"{house.url}play/none")
+    expect(page.get_by_role("alert")).to_contain_text("no such game")
+    begin(page)
+    expect(page.get_by_role("alert")).to_be_hidden()
+
+
+def test_two_tabs_with_the_same_game(house: House, visits: Visits) -> None:
+    visits.forgive("409")
+    first = visits.open(house.url)
+    begin(first)
+    second = visits.open_beside(first, first.url)
+    first.bring_to_front()
+    do_until(first, LAY)
+    second.bring_to_front()
+    do_next(second)
+    expect(second.get_by_role("alert")).to_contain_text("gone on elsewhere")
+    assert seen(second) == seen(first)
+    do_next(second)
+    first.bring_to_front()
+    do_next(first)
+    assert seen(first) == seen(second)
+
+
+def test_a_game_that_was_given_up_in_another_tab(house: House, visits: Visits) -> None:
+    visits.forgive("404")
+    first = visits.open(house.url)
+    begin(first)
+    second = visits.open_beside(first, first.url)
+    first.bring_to_front()
+    quit_game(first)
+    second.bring_to_front()
+    choose(second, *hand(second)[:2])
+    second.get_by_role("button", name="Discard 2 of 2").click()
+    expect(second.locator("#welcome")).to_be_visible()
+    expect(second.get_by_role("alert")).to_contain_text("no such game")
+
+
+def test_a_hint_for_a_game_that_went_on_in_another_tab(
+    house: House, visits: Visits
+) -> None:
+    visits.forgive("409")
+    first = visits.open(house.url)
+    begin(first)
+    second = visits.open_beside(first, first.url)
+    first.bring_to_front()
+    do_until(first, SHOW)
+    second.bring_to_front()
+    second.locator("#hint").click()
+    expect(second.get_by_role("alert")).not_to_be_empty()
+    assert seen(second) == seen(first)
+    do_next(second)
+
+
+# --- What can be done at the table ----------------------------------------
+
+
+def test_a_card_that_does_not_fit(house: House, visits: Visits) -> None:
+    def some_do_not_fit(session: Session) -> bool:
+        mine = session.view.hands[PERSON]
+        return session.prompt is Prompt.LAY and len(session.legal) < len(mine)
+
+    visits.forgive("422")
+    page = visits.open(house.lay(played(some_do_not_fit)))
+    before = seen(page)
+    page.locator("#hand [aria-disabled=true]").first.click(force=True)
+    expect(page.get_by_role("alert")).to_contain_text("31")
+    assert seen(page) == before
+    do_next(page)
+    expect(page.get_by_role("alert")).to_be_hidden()
+
+
+def test_too_little_is_counted(house: House, visits: Visits) -> None:
+    table = played(lambda session: session.prompt is Prompt.COUNT, counting=True)
+    page = visits.open(house.lay(table))
+    page.get_by_label("Points", exact=True).fill("1")
+    page.get_by_role("button", name="Count", exact=True).click()
+    settled(page)
+    expect(log(page).filter(has_text="Muggins!")).to_have_attribute(
+        "data-player", "computer"
+    )
+    counted = page.locator("#show [data-player=you]")
+    expect(counted.get_by_role("heading")).to_have_text("Your hand: 1")
+    expect(counted).to_contain_text("Overlooked: ")
+
+
+@pytest.mark.parametrize("points", ["", "-1", "2.5", "1000"])
+def test_points_that_cannot_be(house: House, visits: Visits, points: str) -> None:
+    table = played(lambda session: session.prompt is Prompt.COUNT, counting=True)
+    if points == "1000":
+        visits.forgive("422")
+    page = visits.open(house.lay(table))
+    before = seen(page)
+    page.get_by_label("Points", exact=True).fill(points)
+    page.get_by_role("button", name="Count", exact=True).click()
+    if points == "1000":
+        expect(page.get_by_role("alert")).not_to_be_empty()
+        expect(page.get_by_role("alert")).not_to_contain_text("body")
+    assert seen(page) == before
+
+
+def test_undo_gives_the_hand_back(house: House, visits: Visits) -> None:
+    page = visits.open(house.url)
+    begin(page)
+    undo = page.get_by_role("button", name="Undo")
+    expect(undo).to_be_disabled()
+    before = seen(page)
+    discard(page)
+    if settled(page) == LAY:
+        after = seen(page)
+        do_next(page)
+        undo.click()
+        assert seen(page) == after
+    undo.click()
+    assert seen(page) == before
+    expect(undo).to_be_disabled()
+
+
+def test_a_hint_is_a_table(house: House, visits: Visits) -> None:
+    page = visits.open(house.url)
+    begin(page)
+    page.get_by_role("button", name="Hint").click()
+    rows = page.locator("#advice tbody tr")
+    expect(rows.first).to_be_visible()
+    totals = rows.locator(".total").all_inner_texts()
+    numbers = [float(total.replace("−", "-")) for total in totals]
+    assert numbers == sorted(numbers, reverse=True)
+    best = cards_of(rows.first)
+    page.get_by_role("link", name="Ask why").click()
+    row = page.locator("#ranking tbody tr").first
+    expect(row).to_be_visible()
+    assert set(cards_of(row)[4:]) == set(best)
+
+
+def test_a_hint_that_comes_late(house: House, visits: Visits) -> None:
+    page = visits.open(house.url)
+    begin(page)
+    late: list[Route] = []
+    page.route("**/hint", lambda route: late.append(route))
+    page.get_by_role("button", name="Hint").click()
+    discard(page)
+    with page.expect_response("**/hint"):
+        late[0].continue_()
+    drawn(page)
+    expect(page.locator("#advice")).to_be_hidden()
+
+
+def quit_game(page: Page) -> None:
+    """Give a game up, after saying no at first."""
+    for answer in ("No", "Yes"):
+        assert settled(page) == DISCARD
+        page.get_by_role("button", name="Quit").click()
+        dialog = page.get_by_role("dialog")
+        expect(dialog).to_contain_text("Give this game up?")
+        dialog.get_by_role("button", name=answer).click()
+    expect(page.locator("#welcome")).to_be_visible()
+
+
+def test_a_late_answer_of_a_game_that_was_given_up(
+    house: House, visits: Visits
+) -> None:
+    visits.forgive("404")
+    page = visits.open(house.url)
+    begin(page)
+    late: list[Route] = []
+    page.route("**/actions", lambda route: late.append(route))
+    choose(page, *hand(page)[:2])
+    page.get_by_role("button", name="Discard 2 of 2").click()
+    page.get_by_role("button", name="Quit").click()
+    page.get_by_role("button", name="Yes").click()
+    expect(page.locator("#welcome")).to_be_visible()
+    begin(page)
+    before = seen(page)
+    with page.expect_response("**/actions"):
+        late[0].continue_()
+    page.unroute("**/actions")
+    drawn(page)
+    assert seen(page) == before
+    do_next(page)
+
+
+def test_a_game_is_given_up(house: House, visits: Visits) -> None:
+    visits.forgive("404")
+    page = visits.open(house.url)
+    begin(page)
+    address = page.url
+    quit_game(page)
+    expect(page).to_have_url(house.url)
+    expect(page.locator("#resume")).to_be_hidden()
+    page.goto(address)
+    expect(page.get_by_role("alert")).to_contain_text("no such game")
+
+
+def test_another_game_is_begun(house: House, visits: Visits) -> None:
+    page = visits.open(house.url)
+    begin(page)
+    do_until(page, SHOW)
+    before = seen(page)
+    for answer in ("No", "Yes"):
+        assert seen(page) == before
+        page.get_by_role("button", name="New game").click()
+        page.get_by_role("dialog").get_by_role("button", name=answer).click()
+    expect(page.locator("#prompt")).to_have_text(DISCARD)
+    expect(page.locator("#your-score b")).to_have_text("0")
+    assert len(hand(page)) == 6

@@ -1,0 +1,188 @@
+"""The command `cribbage serve`: how it starts, what it keeps, how it ends."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import socket
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.request import Request, urlopen
+
+import pytest
+from commands import COMMAND, cribbage
+from served import connected, served
+
+
+@pytest.fixture(autouse=True)
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The user's data folder, which is not there yet."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    return tmp_path / "data" / "cribbage-bridge"
+
+
+def asked(url: str, body: object = None) -> Any:
+    """The answer to a request, which is a POST if there is a body."""
+    data = None if body is None else json.dumps(body).encode()
+    request = Request(url, data, {"Content-Type": "application/json"})
+    with urlopen(request) as answer:
+        return json.load(answer)
+
+
+# --- Start ----------------------------------------------------------------
+
+
+def refusal(*options: str) -> str:
+    """The one line of a server that cannot start."""
+    ended = cribbage("serve", "--no-browser", *options)
+    assert (ended.returncode, ended.stdout) == (2, "")
+    (line,) = ended.stderr.splitlines()
+    return line
+
+
+def test_a_port_that_is_taken() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        assert refusal("--port", str(port)) == (
+            f"cribbage: cannot serve at 127.0.0.1, port {port}: Address already in use"
+        )
+
+
+@pytest.mark.parametrize("host", ["203.0.113.7", "no host", "a..b"])
+def test_a_host_that_cannot_be_used(host: str) -> None:
+    line = refusal("--host", host, "--port", "0")
+    assert line.startswith(f"cribbage: cannot serve at {host}, port 0: ")
+
+
+def test_a_file_that_cannot_be_used(tmp_path: Path) -> None:
+    text = tmp_path / "text"
+    text.write_text("These are no games. " * 100)
+    for file in (text, tmp_path / "none" / "games"):
+        line = refusal("--port", "0", "--games", str(file))
+        assert line.startswith(f"cribbage: cannot use {file}: ")
+
+
+@pytest.mark.parametrize("option", ["--port=65536", "--days=-1", "--most-games=0"])
+def test_an_option_that_cannot_be(option: str) -> None:
+    ended = cribbage("serve", "--no-browser", option)
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert option.partition("=")[0] in ended.stderr
+
+
+def test_games_are_kept_in_the_users_folder(data: Path) -> None:
+    with serving() as (url, _):
+        asked(f"{url}api/games", {})
+    assert (data / "web.sqlite").exists()
+
+
+def test_the_server_can_be_called_by_other_names(tmp_path: Path) -> None:
+    with served(tmp_path / "games.sqlite", "--name", "cards.example") as url:
+        for host in ("cards.example", "CARDS.example:80", "localhost", "[::1]:1"):
+            with urlopen(Request(url, headers={"Host": host})) as answer:
+                assert answer.status == 200
+
+
+# --- Games ----------------------------------------------------------------
+
+
+def test_a_game_goes_on_when_the_server_was_started_again(tmp_path: Path) -> None:
+    games = tmp_path / "games.sqlite"
+    with served(games) as url:
+        begun = asked(f"{url}api/games", {"strength": "novice", "counting": True})
+        name = begun["name"]
+        discard = {"action": "discard", "cards": begun["hand"][:2], "revision": 0}
+        discarded = asked(f"{url}api/games/{name}/actions", discard)
+        seen = asked(f"{url}api/games/{name}")
+    with served(games) as url:
+        assert asked(f"{url}api/games/{name}") == seen
+        again = asked(f"{url}api/games/{name}/undo", {"revision": 1})
+        assert again["hand"] == begun["hand"]
+        same = asked(f"{url}api/games/{name}/actions", {**discard, "revision": 2})
+        assert same == {**discarded, "revision": 3}
+
+
+def test_two_servers_can_share_their_games(tmp_path: Path) -> None:
+    games = tmp_path / "games.sqlite"
+    with served(games) as one, served(games) as two:
+        begun = asked(f"{one}api/games", {})
+        assert asked(f"{two}api/games/{begun['name']}") == begun
+
+
+def test_old_games_are_dropped(tmp_path: Path) -> None:
+    with served(tmp_path / "games.sqlite", "--most-games", "2") as url:
+        names = [asked(f"{url}api/games", {})["name"] for _ in range(3)]
+        for name in names[1:]:
+            asked(f"{url}api/games/{name}")
+        with pytest.raises(OSError, match="404"):
+            asked(f"{url}api/games/{names[0]}")
+
+
+# --- End ------------------------------------------------------------------
+
+
+@contextmanager
+def serving() -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """A server with its process, which is killed if it does not end."""
+    command = [str(COMMAND), "serve", "--no-browser", "--port", "0"]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as server:
+        try:
+            assert server.stdout
+            line = re.fullmatch(
+                r"Serving cribbage at (http://127\.0\.0\.1:\d+/) \(Ctrl-C stops it\)\n",
+                server.stdout.readline(),
+            )
+            assert line
+            yield line[1], server
+        finally:
+            server.kill()
+
+
+def must_end(server: subprocess.Popen[str], number: signal.Signals) -> str:
+    """What a server still says when a signal ends it, which it must do soon."""
+    server.send_signal(number)
+    output, errors = server.communicate(timeout=10)
+    assert output == ""
+    assert "Traceback" not in errors
+    assert server.returncode == 128 + number
+    return errors
+
+
+ENDING = [signal.SIGINT, signal.SIGTERM]
+
+
+@pytest.mark.parametrize("number", ENDING)
+def test_a_signal_ends_the_server(number: signal.Signals) -> None:
+    with serving() as (_, server):
+        assert must_end(server, number) == ""
+
+
+@pytest.mark.parametrize("number", ENDING)
+def test_a_signal_ends_a_server_that_has_answered(number: signal.Signals) -> None:
+    with serving() as (url, server):
+        begun = asked(f"{url}api/games", {"strength": "master"})
+        asked(f"{url}api/games/{begun['name']}/hint")
+        assert must_end(server, number) == ""
+
+
+def test_connections_that_stay_open_do_not_hold_up_the_end() -> None:
+    with (
+        serving() as (url, server),
+        connected(url, ""),
+        connected(url, "GET / HTTP/1.1\r\nHost: "),
+        connected(url, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n") as kept,
+    ):
+        assert kept.recv(100).startswith(b"HTTP/1.1 200 OK\r\n")
+        assert must_end(server, signal.SIGTERM) == ""
+
+
+def test_a_request_that_is_cut_off_does_not_hold_up_the_end() -> None:
+    half = "POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{"
+    with serving() as (url, server), connected(url, half):
+        asked(f"{url}openapi.json")
+        must_end(server, signal.SIGTERM)

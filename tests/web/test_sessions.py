@@ -1,0 +1,307 @@
+"""The sessions in the memory of a server: the file of the games is the truth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+from web_person import Answer, Person, application, begun, played, wrongly
+
+from cribbage_bridge.bridge import engine
+from cribbage_bridge.cribbage.game import Strength
+from cribbage_bridge.session.session import Prompt, Session
+from cribbage_bridge.storage import StorageError
+from cribbage_bridge.web import sessions as module
+from cribbage_bridge.web.games import ChangedMeanwhileError, Games, NoSuchGameError
+from cribbage_bridge.web.sessions import Sessions
+
+MOST_QUESTIONS = 6
+"""How many questions to Prolog an action may need."""
+
+
+@pytest.fixture
+def clients(tmp_path: Path) -> Iterator[list[TestClient]]:
+    """Two servers that share a file."""
+    with ExitStack() as stack:
+        apps = [application(tmp_path / "games.sqlite") for _ in range(2)]
+        yield [stack.enter_context(TestClient(app)) for app in apps]
+
+
+def nameless(answer: Answer) -> Answer:
+    return {**answer, "name": ""}
+
+
+# --- What is answered -----------------------------------------------------
+
+
+@pytest.mark.parametrize("counting", [False, True])
+def test_answers_from_memory_are_those_from_the_file(
+    tmp_path: Path, counting: bool
+) -> None:
+    """The same game by a server with sessions in memory, and by one without."""
+    with ExitStack() as stack:
+        persons = [
+            begun(
+                stack.enter_context(
+                    TestClient(application(tmp_path / f"{most}", sessions=most))
+                ),
+                wrongly,
+                counting=counting,
+            )
+            for most in (200, 0)
+        ]
+        for number in range(40):
+            if number % 7 == 6:
+                same(persons, "undo")
+            elif number == 25:
+                same(persons, "restart")
+            else:
+                same(persons, "go_on")
+            same(persons, "look")
+            for question in ("hint", "discards"):
+                kept, fresh = (person.ask(question) for person in persons)
+                assert kept.status_code == fresh.status_code
+                assert kept.json() == fresh.json()
+
+
+def same(persons: list[Person], do: str) -> None:
+    """Let all do the same, which must have the same answer."""
+    first, *others = (nameless(getattr(person, do)()) for person in persons)
+    assert all(other == first for other in others)
+
+
+def test_a_game_in_memory_is_not_read_from_the_file(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person = begun(client)
+    monkeypatch.delattr(Games, "find")
+    for _ in range(5):
+        seen = person.go_on()
+        assert {**person.look(), "events": []} == {**seen, "events": []}
+    person.undo()
+    person.restart()
+    person.go_on()
+
+
+# --- What an action costs -------------------------------------------------
+
+
+class Questions:
+    """Counts the questions to Prolog."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._asked = 0
+        ask = engine.ask
+
+        def counted(*arguments: Any) -> Any:
+            self._asked += 1
+            return ask(*arguments)
+
+        monkeypatch.setattr(engine, "ask", counted)
+
+    def take(self) -> int:
+        """How many were asked since the last time."""
+        asked, self._asked = self._asked, 0
+        return asked
+
+
+@pytest.mark.parametrize("counting", [False, True])
+@pytest.mark.parametrize("strength", Strength)
+def test_no_action_needs_many_questions(
+    client: TestClient,
+    monkeypatch: pytest.MonkeyPatch,
+    strength: Strength,
+    counting: bool,
+) -> None:
+    person = begun(client, wrongly, strength=strength.value, counting=counting)
+    questions = Questions(monkeypatch)
+    while person.seen["prompt"] != "nothing":
+        person.go_on()
+        assert 1 <= questions.take() <= MOST_QUESTIONS
+        person.look()
+        assert questions.take() == 0
+    for do in (person.undo, person.go_on, person.restart):
+        do()
+        assert 1 <= questions.take() <= MOST_QUESTIONS
+
+
+# --- Several servers ------------------------------------------------------
+
+
+def test_what_another_server_has_changed_is_noticed(clients: list[TestClient]) -> None:
+    person = begun(clients[0])
+    name = person.seen["name"]
+    for number in range(24):
+        here, there = clients[number % 2], clients[(number + 1) % 2]
+        before = person.seen["revision"]
+        person = Person(here, name, seed=number)
+        if number % 6 == 5:
+            person.undo()
+        elif number == 14:
+            person.restart()
+        else:
+            person.go_on()
+        assert Person(there, name).seen == person.look()
+        assert person.seen["revision"] == before + 1
+        late = Person(there, name)
+        assert late.send({**late.choice(), "revision": before}).status_code == 409
+
+
+def test_what_is_changed_in_the_file_is_noticed(
+    client: TestClient, games: Games
+) -> None:
+    person = begun(client)
+    before, name = person.seen, person.seen["name"]
+    table, revision = games.find(name)
+    person.go_on()
+    games.change(table, revision + 1)
+    assert person.look() == {**before, "revision": revision + 2}
+    assert person.send(person.choice()).status_code == 409
+    games.drop(name)
+    assert client.get(person.url).status_code == 404
+    assert person.send({"action": "go"}).status_code == 404
+
+
+# --- What is in memory ----------------------------------------------------
+
+
+@pytest.fixture
+def store(games: Games) -> Games:
+    """A file with five games, each of which waits for a card."""
+    games.prepare()
+    table = played(lambda session: session.prompt is Prompt.LAY)
+    for name in "abcde":
+        games.add(replace(table, id=name))
+    return games
+
+
+@pytest.fixture
+def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of the games that are read from a file."""
+    names: list[str] = []
+    sit_down = module.sit_down
+
+    def noted(table: Any) -> Session:
+        names.append(table.id)
+        return sit_down(table)
+
+    monkeypatch.setattr(module, "sit_down", noted)
+    return names
+
+
+def look(sessions: Sessions, names: str) -> None:
+    """Look at games, one after the other."""
+    for name in names:
+        with sessions.looking(name) as (session, revision):
+            assert session.table.id == name
+            assert revision == 0
+
+
+def test_the_sessions_that_were_used_last_stay(store: Games, read: list[str]) -> None:
+    sessions = Sessions(store, 3)
+    look(sessions, "abc" + "cba" + "aabbcc")
+    assert read == list("abc")
+    look(sessions, "ad" + "cad")
+    assert read == list("abcd")
+    look(sessions, "b" + "adb" + "c")
+    assert read == list("abcdbc")
+
+
+def test_no_session_is_kept_where_none_may_be(store: Games, read: list[str]) -> None:
+    look(Sessions(store, 0), "aab")
+    assert read == list("aab")
+
+
+def lay(session: Session) -> None:
+    session.act(session.legal[0])
+
+
+def test_a_request_that_fails_leaves_no_session(store: Games) -> None:
+    sessions = Sessions(store, 3)
+    look(sessions, "a")
+    for error in (StorageError("full"), KeyError("a"), KeyboardInterrupt()):
+        with (  # noqa: PT012
+            pytest.raises(type(error)),
+            sessions.changing("a", 0) as session,
+        ):
+            before = len(session.game.steps)
+            lay(session)
+            raise error
+        with sessions.looking("a") as (session, revision):
+            assert (len(session.game.steps), revision) == (before, 0)
+
+
+def test_a_change_that_cannot_be_kept_leaves_no_session(
+    store: Games, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sessions = Sessions(store, 3)
+    look(sessions, "a")
+
+    def fail(*arguments: object) -> int:
+        raise StorageError("full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Games, "change", fail)
+        with pytest.raises(StorageError), sessions.changing("a", 0) as session:
+            lay(session)
+    with sessions.looking("a") as (again, revision):
+        assert revision == 0
+        assert again.table == store.find("a")[0]
+
+
+def test_a_game_that_is_not_there_has_no_session(store: Games) -> None:
+    sessions = Sessions(store, 3)
+    look(sessions, "a")
+    store.drop("a")
+    for name in ("a", "f"):
+        with pytest.raises(NoSuchGameError), sessions.looking(name):
+            pass
+        with pytest.raises(NoSuchGameError), sessions.changing(name, 0):
+            pass
+
+
+# --- At the same time -----------------------------------------------------
+
+
+def test_two_requests_never_share_a_session(store: Games) -> None:
+    sessions = Sessions(store, 3)
+    look(sessions, "a")
+    with sessions.looking("a") as (one, _), sessions.looking("a") as (two, _):
+        assert one is not two
+    with (  # noqa: PT012
+        pytest.raises(ChangedMeanwhileError),
+        sessions.changing("a", 0) as late,
+    ):
+        with sessions.changing("a", 0) as early, sessions.looking("a") as (two, _):
+            assert len({id(late), id(early), id(two)}) == 3
+            lay(early)
+        lay(late)
+    with sessions.looking("a") as (session, revision):
+        assert session is early
+        assert revision == 1
+
+
+def test_who_looks_meanwhile_sees_whole_actions(client: TestClient) -> None:
+    person = begun(client)
+    looks: list[Answer] = []
+
+    def watch(_: int) -> None:
+        while person.seen["revision"] < 20:
+            looks.append(person.look())
+
+    with ThreadPoolExecutor(3) as pool:
+        watching = pool.map(watch, range(3))
+        at_revision = {}
+        for _ in range(20):
+            at_revision[person.seen["revision"]] = {**person.seen, "events": []}
+            person.go_on()
+        at_revision[20] = {**person.seen, "events": []}
+        list(watching)
+    for seen in looks:
+        assert {**seen, "events": []} == at_revision[seen["revision"]]

@@ -1,0 +1,58 @@
+"""A file of games that version 0.1.0 has left is still good."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+
+import pytest
+from paths import ROOT
+from starlette.testclient import TestClient
+from web_person import Answer, Person, application, stored
+
+from cribbage_bridge.cribbage.game import Stage
+from cribbage_bridge.web.games import Games
+
+OLD = ROOT / "tests" / "data" / "web-0.1.0.sqlite"
+
+UNFINISHED = "609517751f2348a099b136b76d563e96"
+
+OVER = "69bb5db4d74142a0b9bb96dfa5238dbe"
+
+
+@pytest.fixture
+def old_client(games: Games) -> Iterator[TestClient]:
+    """A client of a server with a copy of the old file."""
+    shutil.copy(OLD, games.file)
+    with TestClient(application(games.file)) as client:
+        yield client
+
+
+def scores(seen: Answer) -> tuple[int, int]:
+    """The points of the person, and of the computer."""
+    return seen["pegs"]["you"]["front"], seen["pegs"]["computer"]["front"]
+
+
+def test_an_old_game_is_played_on(old_client: TestClient, games: Games) -> None:
+    person = Person(old_client, UNFINISHED)
+    assert (person.seen["revision"], person.seen["prompt"]) == (30, "continue")
+    assert (person.seen["strength"], person.seen["counting"]) == ("regular", False)
+    assert scores(person.seen) == (17, 40)
+    assert len(person.ask("discards").json()) == 3
+    assert person.go_on()["revision"] == 31
+    assert person.undo()["revision"] == 32
+    person.go_on_until(lambda seen: seen["prompt"] == "nothing")
+    assert max(scores(person.seen)) == 121
+    assert stored(games, UNFINISHED).state.stage is Stage.OVER
+
+
+def test_an_old_game_that_is_over(old_client: TestClient) -> None:
+    person = Person(old_client, OVER)
+    assert (person.seen["revision"], person.seen["prompt"]) == (85, "nothing")
+    assert (person.seen["strength"], person.seen["counting"]) == ("regular", True)
+    assert scores(person.seen) == (69, 121)
+    assert person.seen["winner"] == {"player": "computer", "margin": "skunk"}
+    assert person.seen["events"][-1]["kind"] == "won"
+    person.restart()
+    assert person.seen["dealer"] == "you"
+    assert person.seen["revision"] == 86
