@@ -19,11 +19,12 @@ import plain_play
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from paths import RULEBOOK
 
 from cribbage_bridge import DECK, Card, DomainError, Kind, parse_cards
 from cribbage_bridge.bridge import engine
 from cribbage_bridge.bridge.errors import PrologTypeError
-from cribbage_bridge.bridge.questions import Rules
+from cribbage_bridge.bridge.questions import Rules, apply_once, consult
 from cribbage_bridge.bridge.terms import VARIABLE
 from cribbage_bridge.bridge.vocabulary import PLAIN
 from cribbage_bridge.cribbage.actions import (
@@ -56,6 +57,7 @@ from cribbage_bridge.cribbage.game import (
     Step,
     Strength,
     choose_action,
+    game_rules,
     rank_actions,
     shuffled,
 )
@@ -446,13 +448,16 @@ def test_games_in_threads_do_not_disturb_each_other() -> None:
 def questions(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The predicates of the bridge that were asked, as they are asked."""
     asked: list[str] = []
-    ask = engine.ask
 
-    def noting(vocabulary: Any, predicate: str, *inputs: Any) -> Any:
-        asked.append(predicate)
-        return ask(vocabulary, predicate, *inputs)
+    def noting(ask: Callable[..., Any]) -> Callable[..., Any]:
+        def ask_and_note(predicate: str, *inputs: Any) -> Any:
+            asked.append(predicate)
+            return ask(predicate, *inputs)
 
-    monkeypatch.setattr(engine, "ask", noting)
+        return ask_and_note
+
+    monkeypatch.setattr(engine, "ask", noting(engine.ask))
+    monkeypatch.setattr(engine, "ask_keeping", noting(engine.ask_keeping))
     return asked
 
 
@@ -486,27 +491,57 @@ def test_an_action_is_one_question_and_so_are_many(questions: list[str]) -> None
 # --- What a seat may know -------------------------------------------------
 
 
+SEEN = """
+:- module(seen, [seen/3]).
+:- use_module('{rulebook}/cribbage/game', [view/3]).
+:- use_module('{rulebook}/cribbage/steps', [situation/2]).
+
+seen(State, Seat, Situation) :-
+    view(State, Seat, View),
+    situation(View, Situation).
+"""
+"""What the rules say of the view of a seat."""
+
+
+@pytest.fixture(scope="module")
+def view_of_the_rules(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Callable[[State, Seat], dict[str, Any]]:
+    """The fields of a view, as the rules have them."""
+    file = tmp_path_factory.mktemp("seen") / "seen.pl"
+    file.write_text(SEEN.format(rulebook=RULEBOOK))
+    consult(file)
+    vocabulary = game_rules("seen", "seen", NextCount).vocabulary
+
+    def seen(state: State, seat: Seat) -> dict[str, Any]:
+        found = apply_once("seen", "seen", state.kept, seat, vocabulary=vocabulary)
+        return plain_fields(State(**vars(found), viewer=seat, kept=state.kept))
+
+    return seen
+
+
 @pytest.mark.parametrize("seed", FEW_SEEDS)
-def test_a_view_is_what_the_rules_say_of_it(seed: int) -> None:
-    for state in states_of(seed)[seed % 3 :: 3]:
+def test_a_view_is_what_the_rules_say_of_it(
+    seed: int, view_of_the_rules: Callable[[State, Seat], dict[str, Any]]
+) -> None:
+    for state in states_of(seed):
         for seat in Seat:
             view = state.view(seat)
-            asked = view.after().state
-            own = {**plain_fields(asked), "legal": plain(asked.legal_for(seat))}
-            assert plain_fields(view) == own
+            found = view_of_the_rules(state, seat)
+            own = [
+                action for action in found["legal"] if action.split()[1] == seat.value
+            ]
+            assert plain_fields(view) == {**found, "legal": own}
             assert view.view(seat) == view
 
 
-@pytest.mark.parametrize("seed", FEW_SEEDS)
-def test_a_view_leads_to_no_card_that_its_seat_does_not_know(seed: int) -> None:
-    for state in states_of(seed)[seed % 3 :: 3]:
-        for seat in state.actors:
+def test_no_game_goes_on_from_a_view() -> None:
+    for state in states_of(0):
+        for seat in Seat:
             view = state.view(seat)
-            hidden = set(state.hands[seat.other]) | set(state.discards[seat.other])
-            if state.stage in (Stage.DISCARD, Stage.PLAY) and state.legal_for(seat):
-                after = view.after(state.legal_for(seat)[0]).state
-                seen = [*after.hands.values(), *after.discards.values()]
-                assert not hidden & {card for cards in seen for card in cards if card}
+            for actions in ((), view.legal[:1]):
+                with pytest.raises(TypeError, match="not from a view"):
+                    view.after(*actions)
 
 
 def test_a_view_is_the_same_whatever_the_other_holds() -> None:
@@ -523,17 +558,29 @@ def test_a_view_is_the_same_whatever_the_other_holds() -> None:
     assert one.view(Seat.SECOND) != two.view(Seat.SECOND)
 
 
-def test_a_view_leads_on_like_a_state() -> None:
-    state = Game(Seat.SECOND).state.after(Deal(shuffled("view"))).state
-    mine = parse_cards(texts(state.hands[Seat.FIRST]))
-    theirs = parse_cards(texts(state.hands[Seat.SECOND]))
-    seen = state.view(Seat.FIRST).after(Discard(Seat.FIRST, mine[:2])).state
-    state = state.after(Discard(Seat.FIRST, mine[:2])).state
-    assert seen == state.view(Seat.FIRST)
-    seen = seen.after(Discard(Seat.SECOND, theirs[:2])).state
-    state = state.after(Discard(Seat.SECOND, theirs[:2])).state
-    assert seen.hands[Seat.SECOND] == (None,) * 4
-    assert seen.hands[Seat.FIRST] == state.hands[Seat.FIRST]
+def test_the_computer_knows_no_more_than_its_view() -> None:
+    deck = shuffled("six")
+    other_deck = deck[:6] + deck[20:26] + deck[6:20] + deck[26:]
+    views = []
+    for order in (deck, other_deck):
+        game = Game(Seat.SECOND)
+        game.act(Deal(order))
+        views.append(game.state.view(Seat.FIRST))
+    one, two = views
+    assert one == two
+    for strength in Strength:
+        assert rank_actions(one, strength) == rank_actions(two, strength)
+
+
+@pytest.mark.parametrize("seat", Seat)
+def test_the_computer_advises_the_seat_of_the_view(seat: Seat) -> None:
+    view = Game(Seat.SECOND).state.after(Deal(shuffled("both"))).state.view(seat)
+    assert view.actors == (Seat.FIRST, Seat.SECOND)
+    ranked = rank_actions(view)
+    assert {in_order(entry.action) for entry in ranked} == {
+        in_order(action) for action in view.legal
+    }
+    assert choose_action(view) == ranked[0].action
 
 
 @pytest.mark.parametrize("dealer", Seat)

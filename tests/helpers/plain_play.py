@@ -168,19 +168,29 @@ class Game:
             "gone": sorted(self._play.gone) if in_play else [],
             "next_count": self._counts[0] if self.stage == "show" else None,
             "winner": self.winner,
+            "face_down": self._face_down(),
+            "viewer": None,
         }
+
+    def _face_down(self) -> list[str]:
+        """What lies before a seat that the other may not see."""
+        match self.stage:
+            case "discard" | "cut" | "play":
+                return ["hands", "discards"]
+            case "show" if self._counts[0][1] == "hand":
+                return ["discards"]
+        return []
 
     def view(self, seat: str) -> dict[str, object]:
         """What a view of the package is to say."""
         other = self._other(seat)
         fields = self.fields()
-        crib_is_shown = self.stage == "show" and self._counts[0][1] == "crib"
-        for name in ["hands"] if crib_is_shown else ["hands", "discards"]:
+        for name in self._face_down():
             both = fields[name]
             assert isinstance(both, dict)
             fields[name] = {**both, other: [None] * len(both[other])}
         own = [action for action in self.legal() if action.split()[1] == seat]
-        return {**fields, "legal": own}
+        return {**fields, "legal": own, "viewer": seat}
 
     def actors(self) -> list[str]:
         """The seats that may act."""
