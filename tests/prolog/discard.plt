@@ -185,6 +185,22 @@ test(order_of_the_deal_decides_nothing,
     msort(Discarded, Sorted),
     best_discarded(Permuted, mine, Discarded1),
     msort(Discarded1, Turned).
+test(order_of_the_deal_does_not_rank_ties, Ranked == Reversed) :-
+    cards("JH JS JC JD 5H", Dealt),
+    reverse(Dealt, Turned),
+    ranked_cribcards(Dealt, Ranked),
+    ranked_cribcards(Turned, Reversed).
+test(hand_alone_chooses_as_select_hand,
+     [ forall(member(Text, [ "5H 5S 2C 7D 9H KC", "2C 3D 4H 10S QH",
+                             "KH KS KC KD QC QD" ])),
+       Discarded == Expected ]) :-
+    cards(Text, Dealt),
+    findall((Mean-Preference)-Cribcards,
+            discard_choice(Dealt, mine, [hand],
+                           choice(_, Cribcards, Preference, [hand-Mean])),
+            Rated),
+    max_member(_-Discarded, Rated),
+    select_hand(Dealt, _, Expected).
 test(four_cards, error(domain_error(five_or_six_cards, _))) :-
     cards("5H 5S 2C 7D", Dealt),
     ranked_discards(Dealt, mine, _).
@@ -199,6 +215,14 @@ test(unbound_crib, error(instantiation_error)) :-
     ranked_discards(Dealt, _, _).
 test(unbound_cards, error(instantiation_error)) :-
     ranked_discards(_, mine, _).
+
+ranked_cribcards(Dealt, Ranked) :-
+    ranked_discards(Dealt, mine, Discards),
+    findall(Sorted,
+            (   member(discard(_, Cribcards, _, _), Discards),
+                msort(Cribcards, Sorted)
+            ),
+            Ranked).
 
 best_discarded(Dealt, Crib, Discarded) :-
     ranked_discards(Dealt, Crib, [discard(_, Discarded, _, _)|_]).
