@@ -26,7 +26,7 @@ from cribbage_bridge.grading.grader import GraderSettings, grade
 from cribbage_bridge.grading.report import Report
 from cribbage_bridge.grading.runner import TimeLimits
 from cribbage_bridge.grading.sandbox import SandboxLimits
-from cribbage_bridge.grading.screen import report_parts, summary_parts
+from cribbage_bridge.grading.display import report_parts, summary_parts
 from cribbage_bridge.grading.submission import read_submission
 
 app = typer.Typer()

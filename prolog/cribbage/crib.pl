@@ -12,7 +12,7 @@
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [foldl/4, include/3, partition/4]).
 :- use_module(library(lists), [append/3, memberchk/2, select/3]).
-:- use_module(counting, [arrangements/3, binomial/3]).
+:- use_module(combinatorics, [arrangements/3, binomial/3]).
 :- use_module(show,
               [ card_order/2, count_matching/3, crib_suit_combination/5,
                 rank_points/2, ranks_key/2

@@ -15,7 +15,7 @@
 :- use_module(library(lists), [append/2, append/3, member/2]).
 :- use_module(library(pairs),
               [group_pairs_by_key/2, map_list_to_pairs/3, pairs_values/2]).
-:- use_module(counting, [binomial/3]).
+:- use_module(combinatorics, [binomial/3]).
 :- use_module(discard, [discard_choice/4]).
 :- use_module(game).
 :- use_module(play).

@@ -73,7 +73,7 @@ def bench_start() -> None:
 
 
 def bench_prolog() -> None:
-    lines = run("swipl", HERE / "speed.pl").split()
+    lines = run("swipl", HERE / "show_speed.pl").split()
     first, value, textbook_value, selection, textbook_selection = map(float, lines)
     report("first select_hand/3", f"{first / 1000:.1f} ms", "at most 50 ms")
     report("hand_value/3, warm", f"{value:.2f} us", "at most 4 us")

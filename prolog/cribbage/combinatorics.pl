@@ -4,12 +4,12 @@
     License: MIT
 */
 
-:- module(cribbage_counting,
+:- module(cribbage_combinatorics,
           [ arrangements/3,             % +Count, +Places, -Arrangements
             binomial/3                  % +Count, +Chosen, -Binomial
           ]).
 
-/** <module> Counting
+/** <module> Combinatorics
 
 The chance of a crib, or of a hand that is not seen, is a number of ways
 divided by another.  Both come from these two predicates.

@@ -15,7 +15,7 @@
 
 /** <module> Microseconds a call, on random cards
 
-    $ swipl tests/bench/speed.pl
+    $ swipl tests/bench/show_speed.pl
 
 prints, each on its line, the microseconds of: the first select_hand/3 of the
 process; hand_value/3; textbook_value/4; select_hand/3; choosing by averages of
