@@ -71,7 +71,7 @@ def score(counted: show.Score) -> Score:
 
 
 class Selection(BaseModel):
-    """The four cards to keep, and those to lay away."""
+    """The four cards to keep, and those to discard."""
 
     hand: list[str]
     crib: list[str]
