@@ -111,13 +111,10 @@ card_pips(card(Rank, _), Pips) :-
 %   Combination, some of Cards, scores Points by a rule that looks at ranks
 %   alone, so that Cards may lack suits.  Kind is:
 %
-%     - fifteen
-%       Cards that add up to 15.
-%     - pair
-%       Two cards of one rank.  Three of a kind are three pairs.
-%     - run
-%       Three or more cards of consecutive ranks that no other card makes
-%       longer.  A pair within a run makes two runs.
+%     - fifteen: cards that add up to 15;
+%     - pair: two cards of one rank, so that three of a kind are three pairs;
+%     - run: three or more cards of consecutive ranks that no other card makes
+%       longer, so that a pair within a run makes two runs.
 
 rank_combination(fifteen, Cards, Fifteen, 2) :-
     choose(Cards, Fifteen, _),
@@ -139,11 +136,9 @@ rank_combination(run, Cards, Run, Length) :-
 %
 %   Combination scores Points by a rule that looks at suits.  Kind is:
 %
-%     - flush
-%       The four cards of Hand in one suit, and the start card if it is of the
-%       suit too.
-%     - nobs
-%       The jack of the start card's suit in Hand: "one for his nob".
+%     - flush: the four cards of Hand if they are of one suit, and the start
+%       card too if it is of this suit;
+%     - nobs: the jack of the start card's suit in Hand, "one for his nob".
 %
 %   The suit of Startcard may be unbound: then each suit that scores is found.
 
