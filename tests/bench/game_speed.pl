@@ -72,7 +72,8 @@ measure_steps(Way, Games) :-
 %     - plain
 %       legal_actions/2, act/4 and view/3 are asked.
 %     - answered
-%       All is in the one answer of after_actions/3.
+%       All is in the one answer of after_actions/4: a view is the situation,
+%       but for what is face down.
 
 random_play(Way, Games, Steps) :-
     set_random(seed(121)),
@@ -83,8 +84,8 @@ random_game(plain, _, Steps0, Steps) :-
     new_game(State),
     random_steps(State, Steps0, Steps).
 random_game(answered, _, Steps0, Steps) :-
-    begun(nobody, after(_, Situation)),
-    answered_steps(Situation, Steps0, Steps).
+    begun(nobody, State, after(_, Situation)),
+    answered_steps(State, Situation, Steps0, Steps).
 
 random_steps(State0, Steps0, Steps) :-
     legal_actions(State0, Actions),
@@ -104,12 +105,11 @@ view_to_act(State) :-
     ;   true
     ).
 
-answered_steps(Situation0, Steps0, Steps) :-
-    State = Situation0.state,
-    (   random_action(State, Situation0.legal, Action)
-    ->  after_actions(State, [Action], after(_, Situation)),
+answered_steps(State0, Situation0, Steps0, Steps) :-
+    (   random_action(State0, Situation0.legal, Action)
+    ->  after_actions(State0, [Action], State, after(_, Situation)),
         Steps1 is Steps0 + 1,
-        answered_steps(Situation, Steps1, Steps)
+        answered_steps(State, Situation, Steps1, Steps)
     ;   Steps = Steps0
     ).
 
@@ -151,8 +151,8 @@ play_game(State0, Strengths) :-
     (   to_act(State0, nobody)
     ->  true
     ;   dealt(State0, State1),
-        after_deal(Strengths, State1, after(_, Situation)),
-        play_game(Situation.state, Strengths)
+        after_deal(Strengths, State1, State, _),
+        play_game(State, Strengths)
     ).
 
 %!  decision(+Games, +Strength, -Taken) is nondet.

@@ -695,6 +695,28 @@ test(nothing_is_hidden_at_other_times,
                 other_seat(Seat, _) )),
        View == State ]) :-
     view(State, Seat, View).
+test(face_down, Found == [ 0-[hands, discards], 1-[hands, discards],
+                           2-[hands, discards], 3-[hands, discards],
+                           4-[hands, discards], 5-[hands, discards],
+                           6-[discards], 7-[discards], 8-[], 9-[] ]) :-
+    findall(Count-Parts,
+            (   between(0, 9, Count),
+                worked(Count, state(_, _, _, Stage)),
+                face_down(Stage, Parts)
+            ),
+            Found).
+test(nothing_is_face_down_at_other_times,
+     [ forall(member(Stage, [drawing, dealing, over(first), over(second)])),
+       Parts == [] ]) :-
+    face_down(Stage, Parts).
+test(same_is_face_down_in_a_view,
+     [ forall(( between(0, 9, Count), other_seat(Seat, _) )),
+       Seen == Parts ]) :-
+    worked(Count, State),
+    State = state(_, _, _, Stage),
+    face_down(Stage, Parts),
+    view(State, Seat, state(_, _, _, StageSeen)),
+    face_down(StageSeen, Seen).
 test(scores_and_dealer_are_seen, Scores-Dealer == both(3, 4)-second) :-
     worked(2, both(3, 4), _, State),
     view(State, first, state(121, Scores, Dealer, _)).

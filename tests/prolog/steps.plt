@@ -55,42 +55,71 @@ worked([ deal(Deck), discard(second, DealersDiscards),
     Top = [ FiveH, SixC, SevenS, EightD, _, _, FiveS, FiveC, JackH, FourD, _, _,
             FiveD ].
 
-%!  situation_after(+Count, -Situation) is det.
+%!  reached(+Count, -State, -Situation) is det.
 %
-%   Situation is what the first Count actions of worked/1 lead to.
+%   The first Count actions of worked/1 lead to State, described by Situation.
 
-situation_after(Count, Situation) :-
+reached(Count, State, Situation) :-
     worked(All),
     length(Actions, Count),
     append(Actions, _, All),
     !,
-    new_game(second, State),
-    after_actions(State, Actions, after(_, Situation)).
+    new_game(second, State0),
+    after_actions(State0, Actions, State, after(_, Situation)).
+
+%!  seen(+State, +Situation, -Seen) is det.
+%
+%   Seen is both(_, _) terms View-Hands-Discards, what the seats see: their
+%   views of State, and the hands and the discards of Situation, which says
+%   what lies face down.
+
+seen(State, Situation, both(First, Second)) :-
+    maplist(seen_by(State, Situation), [first, second], [First, Second]).
+
+seen_by(State, Situation, Seat, View-Hands-Discards) :-
+    view(State, Seat, View),
+    maplist(part_seen(Situation, Seat), [hands, discards], [Hands, Discards]).
+
+part_seen(Situation, Seat, Part, Seen) :-
+    get_dict(Part, Situation, Both),
+    (   memberchk(Part, Situation.face_down)
+    ->  own_only(Seat, Both, Seen)
+    ;   Seen = Both
+    ).
+
+own_only(first, both(Own, Others), both(Own, Hidden)) :-
+    length(Others, Count),
+    hidden_cards(Count, Hidden).
+own_only(second, both(Others, Own), both(Hidden, Own)) :-
+    length(Others, Count),
+    hidden_cards(Count, Hidden).
 
 :- begin_tests(beginning).
 
 test(dealer_is_given, [ forall(member(Dealer, [first, second])),
-                        After == after([], Expected) ]) :-
-    begun(Dealer, After),
-    State = state(121, both(0, 0), Dealer, dealing),
+                        State-After-Seen
+                        == Expected-after([], Situation)-both(All, All) ]) :-
+    begun(Dealer, State, After),
+    Expected = state(121, both(0, 0), Dealer, dealing),
     Nothing = both([], []),
-    Seen = seen{state: State, hands: Nothing, discards: Nothing},
-    Expected = situation{ state: State, goal: 121, scores: both(0, 0),
-                          dealer: Dealer, stage: deal, actors: [],
-                          hands: Nothing, discards: Nothing, laid: Nothing,
-                          start_card: hidden, pile: [], count: 0, gone: [],
-                          next_count: nothing, winner: nobody, legal: [],
-                          seen: both(Seen, Seen) }.
+    Situation = situation{ goal: 121, scores: both(0, 0), dealer: Dealer,
+                           stage: deal, actors: [], hands: Nothing,
+                           discards: Nothing, laid: Nothing,
+                           start_card: hidden, pile: [], count: 0, gone: [],
+                           next_count: nothing, winner: nobody, legal: [],
+                           face_down: [] },
+    seen(State, Situation, Seen),
+    All = Expected-Nothing-Nothing.
 test(seats_draw, Dealer-Stage-State == nobody-draw-New) :-
-    begun(nobody, after([], Situation)),
-    _{dealer: Dealer, stage: Stage, state: State} :< Situation,
+    begun(nobody, State, after([], Situation)),
+    _{dealer: Dealer, stage: Stage} :< Situation,
     new_game(New).
 test(dealer_must_be_a_seat, [ forall(member(Dealer, [third, table, 1])),
                               Caught == Error ]) :-
     library_error(oneof([first, second]), Dealer, Error),
-    catch(begun(Dealer, _), error(Caught, _), true).
+    catch(begun(Dealer, _, _), error(Caught, _), true).
 test(dealer_must_be_given, error(instantiation_error)) :-
-    begun(_, _).
+    begun(_, _, _).
 
 :- end_tests(beginning).
 
@@ -100,7 +129,7 @@ test(stages, Stages == [ 0-deal, 1-discard, 2-discard, 3-cut, 4-play, 13-play,
                          14-show, 16-show, 17-deal ]) :-
     findall(Count-Stage,
             (   member(Count, [0, 1, 2, 3, 4, 13, 14, 16, 17]),
-                situation_after(Count, Situation),
+                reached(Count, _, Situation),
                 Stage = Situation.stage
             ),
             Stages).
@@ -108,80 +137,76 @@ test(actors, Actors == [ 0-[], 1-[first, second], 2-[first], 3-[], 4-[first],
                          13-[second], 14-[first], 16-[second], 17-[] ]) :-
     findall(Count-Seats,
             (   member(Count, [0, 1, 2, 3, 4, 13, 14, 16, 17]),
-                situation_after(Count, Situation),
+                reached(Count, _, Situation),
                 Seats = Situation.actors
             ),
             Actors).
-test(after_the_discard_of_the_dealer, Situation == Expected) :-
-    situation_after(2, Situation),
+test(after_the_discard_of_the_dealer,
+     Situation-Seen == Expected-both(Seen1, Seen2)) :-
+    reached(2, State, Situation),
     maplist(cards, [ "5H 6C 7S 8D KD 2C", "5S 5C JH 4D", "QH 9C" ],
             [Six, Four, Two]),
     maplist(hidden_cards, [6, 4, 2], [Hidden6, Hidden4, Hidden2]),
-    State = Situation.state,
     State = state(121, _, second,
                   discarding(both(Six, Four), aside(both([], Two), hidden, _))),
     findall(discard(first, [Card1, Card2]),
             ( append(_, [Card1|Cards], Six), member(Card2, Cards) ),
             Legal),
-    Seen1 = seen{ state: state(121, both(0, 0), second,
-                               discarding(both(Six, Hidden4),
-                                          aside(both([], Hidden2), hidden,
-                                                hidden))),
-                  hands: both(Six, Hidden4),
-                  discards: both([], Hidden2) },
-    Seen2 = seen{ state: state(121, both(0, 0), second,
-                               discarding(both(Hidden6, Four),
-                                          aside(both([], Two), hidden,
-                                                hidden))),
-                  hands: both(Hidden6, Four),
-                  discards: both([], Two) },
-    Expected = situation{ state: State, goal: 121, scores: both(0, 0),
-                          dealer: second, stage: discard, actors: [first],
+    seen(State, Situation, Seen),
+    Seen1 = state(121, both(0, 0), second,
+                  discarding(both(Six, Hidden4),
+                             aside(both([], Hidden2), hidden, hidden)))
+            - both(Six, Hidden4)
+            - both([], Hidden2),
+    Seen2 = state(121, both(0, 0), second,
+                  discarding(both(Hidden6, Four),
+                             aside(both([], Two), hidden, hidden)))
+            - both(Hidden6, Four)
+            - both([], Two),
+    Expected = situation{ goal: 121, scores: both(0, 0), dealer: second,
+                          stage: discard, actors: [first],
                           hands: both(Six, Four), discards: both([], Two),
                           laid: both([], []), start_card: hidden, pile: [],
                           count: 0, gone: [], next_count: nothing,
                           winner: nobody, legal: Legal,
-                          seen: both(Seen1, Seen2) }.
-test(after_a_go, Situation == Expected) :-
-    situation_after(9, Situation),
+                          face_down: [hands, discards] }.
+test(after_a_go, Situation-Seen == Expected-both(Seen1, Seen2)) :-
+    reached(9, State, Situation),
     maplist(cards, [ "5H 6C", "5C 4D", "KD 2C", "QH 9C", "8D 7S", "JH 5S",
                      "8D JH 7S 5S", "5D" ],
             [Pones, Dealers, Two1, Two2, Laid1, Laid2, Pile, [FiveD]]),
     maplist(reverse, [Laid1, Laid2, Pile], [Last1, Last2, PileLast]),
     hidden_cards(2, Hidden),
-    State = Situation.state,
     State = state(_, _, _, playing(Pegging, aside(Discards, FiveD, _))),
     assertion(Pegging == pegging(both(Pones, Dealers), both(Last1, Last2),
                                  PileLast, second, [first])),
     assertion(Discards == both(Two1, Two2)),
-    Seen1 = seen{ state: state(121, both(0, 0), second,
-                               playing(pegging(both(Pones, Hidden),
-                                               both(Last1, Last2), PileLast,
-                                               second, [first]),
-                                       aside(both(Two1, Hidden), FiveD,
-                                             hidden))),
-                  hands: both(Pones, Hidden),
-                  discards: both(Two1, Hidden) },
-    Seen2 = seen{ state: state(121, both(0, 0), second,
-                               playing(pegging(both(Hidden, Dealers),
-                                               both(Last1, Last2), PileLast,
-                                               second, [first]),
-                                       aside(both(Hidden, Two2), FiveD,
-                                             hidden))),
-                  hands: both(Hidden, Dealers),
-                  discards: both(Hidden, Two2) },
-    Expected = situation{ state: State, goal: 121, scores: both(0, 0),
-                          dealer: second, stage: play, actors: [second],
+    seen(State, Situation, Seen),
+    Seen1 = state(121, both(0, 0), second,
+                  playing(pegging(both(Pones, Hidden), both(Last1, Last2),
+                                  PileLast, second, [first]),
+                          aside(both(Two1, Hidden), FiveD, hidden)))
+            - both(Pones, Hidden)
+            - both(Two1, Hidden),
+    Seen2 = state(121, both(0, 0), second,
+                  playing(pegging(both(Hidden, Dealers), both(Last1, Last2),
+                                  PileLast, second, [first]),
+                          aside(both(Hidden, Two2), FiveD, hidden)))
+            - both(Hidden, Dealers)
+            - both(Hidden, Two2),
+    Expected = situation{ goal: 121, scores: both(0, 0), dealer: second,
+                          stage: play, actors: [second],
                           hands: both(Pones, Dealers),
                           discards: both(Two1, Two2),
                           laid: both(Laid1, Laid2), start_card: FiveD,
                           pile: Pile, count: 30, gone: [first],
                           next_count: nothing, winner: nobody,
-                          legal: [go(second)], seen: both(Seen1, Seen2) }.
+                          legal: [go(second)],
+                          face_down: [hands, discards] }.
 test(show, Found == Expected) :-
     findall(Next-Legal-Scores-Laid-Hands-Discards,
             (   member(Count, [14, 15, 16]),
-                situation_after(Count, Situation),
+                reached(Count, _, Situation),
                 _{ next_count: Next, legal: Legal, scores: Scores, laid: Laid,
                    hands: Hands, discards: Discards } :< Situation
             ),
@@ -200,10 +225,8 @@ test(crib_is_seen_when_it_is_counted, Found == [ both(A, Two)-both(Two, B),
                                                  both(A, B)-both(A, B) ]) :-
     findall(Discards1-Discards2,
             (   member(Count, [15, 16]),
-                situation_after(Count, Situation),
-                both(Seen1, Seen2) = Situation.seen,
-                Discards1 = Seen1.discards,
-                Discards2 = Seen2.discards
+                reached(Count, State, Situation),
+                seen(State, Situation, both(_-Discards1, _-Discards2))
             ),
             Found),
     maplist(cards, ["KD 2C", "QH 9C"], [A, B]),
@@ -214,7 +237,7 @@ test(winner, Found == over-won(first, skunk)-[]-[]) :-
     _{stage: Stage, winner: Winner, actors: Actors, legal: Legal} :< Situation,
     Found = Stage-Winner-Actors-Legal.
 test(cut_is_legal, Legal == [cut(FiveD)]) :-
-    situation_after(3, Situation),
+    reached(3, _, Situation),
     Legal = Situation.legal,
     cards("5D", [FiveD]).
 
@@ -225,46 +248,126 @@ test(cut_is_legal, Legal == [cut(FiveD)]) :-
 test(stops_at_a_wrong_action, error(domain_error(cut, go(first)))) :-
     worked([Deal, Discard1, Discard2|_]),
     new_game(second, State),
-    after_actions(State, [Deal, Discard1, Discard2, go(first)], _).
+    after_actions(State, [Deal, Discard1, Discard2, go(first)], _, _).
 test(no_strength, [ forall(member(Strength, [expert, 1])),
                     Caught == Error ]) :-
     findall(Known, strength(Known, _, _), Strengths),
     library_error(oneof(Strengths), Strength, Error),
     dealt(first, State),
-    catch(after_computer(Strength, State, _), error(Caught, _), true).
-test(no_actions, After == after([], Situation)) :-
-    situation_after(1, Situation),
-    after_actions(Situation.state, [], After).
+    catch(after_computer(Strength, State, _, _), error(Caught, _), true).
+test(no_actions, State-After == State0-after([], Situation)) :-
+    reached(1, State0, Situation),
+    after_actions(State0, [], State, After).
 
 :- end_tests(errors).
 
 :- begin_tests(computer).
 
 test(no_seat_is_to_act, [forall(member(Count, [0, 3, 17])), fail]) :-
-    situation_after(Count, Situation),
-    after_computer(novice, Situation.state, _).
+    reached(Count, State, _),
+    after_computer(novice, State, _, _).
 test(first_seat_that_is_to_act, Actors == [first, second]) :-
-    situation_after(1, Situation),
-    after_computer(novice, Situation.state,
-                   after([step(discard(Seat1, _), _)], Situation1)),
-    after_computer(novice, Situation1.state,
-                   after([step(discard(Seat2, _), _)], _)),
+    reached(1, State, _),
+    after_computer(novice, State, State1,
+                   after([step(discard(Seat1, _), _)], _)),
+    after_computer(novice, State1, _, after([step(discard(Seat2, _), _)], _)),
     Actors = [Seat1, Seat2].
 test(choice_of_the_view, [ forall(( member(Strength, [novice, regular, master]),
                                     member(Count, [1, 2, 4, 6, 9, 13, 14, 16])
                                   )),
-                           Steps == [step(Action, Events)] ]) :-
-    situation_after(Count, Situation),
-    State = Situation.state,
-    Situation.actors = [Actor|_],
-    view(State, Actor, View),
+                           State-Steps
+                           == Expected-[step(Action, Events)] ]) :-
+    reached(Count, State0, Situation0),
+    Situation0.actors = [Actor|_],
+    view(State0, Actor, View),
     chosen_action(Strength, View, Action),
-    act(State, Action, Events, State1),
-    after_computer(Strength, State, after(Steps, Situation1)),
-    situation(State1, Expected),
-    assertion(Situation1 == Expected).
+    act(State0, Action, Events, Expected),
+    after_computer(Strength, State0, State, after(Steps, Situation)),
+    situation(Expected, ExpectedSituation),
+    assertion(Situation == ExpectedSituation).
 
 :- end_tests(computer).
+
+:- begin_tests(ranking).
+
+%   The worked deal comes to a state in which it is the turn of Seat.
+
+turn(Count, State, Seat) :-
+    member(Count, [1, 2, 4, 6, 9, 13, 14, 16]),
+    reached(Count, State, Situation),
+    [Seat|_] = Situation.actors.
+
+test(as_for_the_view, [ forall(( member(Strength, [novice, regular, master]),
+                                 turn(_, State, _),
+                                 member(Seat, [first, second]) )),
+                        Ranked == Expected ]) :-
+    view(State, Seat, View),
+    ranked_actions(Strength, View, Expected),
+    ranked_for(Strength, State, Seat, Ranked).
+test(computer_takes_the_best,
+     [ forall(( member(Strength, [novice, regular, master]),
+                turn(_, State, Seat) )),
+       Best == Action ]) :-
+    ranked_for(Strength, State, Seat, [ranked(Best, _, _)|_]),
+    after_computer(Strength, State, _, after([step(Action, _)], _)).
+test(all_discards_are_ranked, [ forall(member(Seat, [first, second])),
+                                Count == 15 ]) :-
+    reached(1, State, _),
+    ranked_for(novice, State, Seat, Ranked),
+    aggregate_all(count, member(ranked(discard(Seat, _), _, _), Ranked), Count).
+test(all_other_actions_are_ranked,
+     [ forall(( turn(Count, State, Seat), Count > 2 )), Actions == Legal ]) :-
+    ranked_for(novice, State, Seat, Ranked),
+    findall(Action, member(ranked(Action, _, _), Ranked), Unordered),
+    msort(Unordered, Actions),
+    legal_actions(State, LegalUnordered),
+    msort(LegalUnordered, Legal).
+test(nothing_to_rank, [ forall(( member(Count-Seat,
+                                        [ 0-first, 0-second, 2-second, 3-first,
+                                          3-second, 4-second, 9-first,
+                                          17-first, 17-second ]) )),
+                        Ranked == [] ]) :-
+    reached(Count, State, _),
+    ranked_for(master, State, Seat, Ranked).
+test(cards_of_the_other_do_not_matter,
+     [ forall(( member(Strength, [novice, regular, master]),
+                member(Count, [1, 2, 4, 6]) )),
+       Ranked == Expected ]) :-
+    reached(Count, State0, _),
+    exchanged(State0, State),
+    assertion(State \== State0),
+    ranked_for(Strength, State0, first, Expected),
+    ranked_for(Strength, State, first, Ranked).
+test(no_strength, [ forall(member(Strength, [expert, 1])),
+                    Caught == Error ]) :-
+    findall(Known, strength(Known, _, _), Strengths),
+    library_error(oneof(Strengths), Strength, Error),
+    reached(1, State, _),
+    catch(ranked_for(Strength, State, first, _), error(Caught, _), true).
+
+%   The second seat holds and has discarded the last cards of the stock instead.
+
+exchanged(state(Goal, Scores, Dealer, Stage0),
+          state(Goal, Scores, Dealer, Stage)) :-
+    exchanged_stage(Stage0, Stage).
+
+exchanged_stage(discarding(both(Own, Hand0), Aside0),
+                discarding(both(Own, Hand), Aside)) :-
+    exchanged_cards(Hand0, Aside0, Hand, Aside).
+exchanged_stage(playing(pegging(both(Own, Hand0), Laid, Pile, Turn, Gone),
+                        Aside0),
+                playing(pegging(both(Own, Hand), Laid, Pile, Turn, Gone),
+                        Aside)) :-
+    exchanged_cards(Hand0, Aside0, Hand, Aside).
+
+exchanged_cards(Hand0, aside(both(Own, Discards0), StartCard, Stock0), Hand,
+                aside(both(Own, Discards), StartCard, Stock)) :-
+    maplist(same_length, [Hand0, Discards0], [Hand, Discards]),
+    append([Stock1, Hand, Discards], Stock0),
+    append([Stock1, Hand0, Discards0], Stock),
+    !.
+
+:- end_tests(ranking).
 
 :- begin_tests(whole_deals).
 
@@ -274,22 +377,22 @@ strengths(both(First, Second)) :-
 
 test(all_strengths_play_together,
      [ forall(strengths(Strengths)), setup(set_random(seed(1))),
-       Replayed == after(Steps, Situation) ]) :-
-    dealt(first, State),
-    after_deal(Strengths, State, after(Steps, Situation)),
+       ReplayedState-Replayed == State-after(Steps, Situation) ]) :-
+    dealt(first, State0),
+    after_deal(Strengths, State0, State, after(Steps, Situation)),
     assertion(Situation.dealer == second),
     assertion(Situation.stage == deal),
     maplist([step(Action, _), Action]>>true, Steps, Actions),
-    after_actions(State, Actions, Replayed).
+    after_actions(State0, Actions, ReplayedState, Replayed).
 test(every_action_is_that_of_its_strength,
      [setup(set_random(seed(5))), Wrong == []]) :-
     dealt(second, State),
-    after_deal(both(novice, master), State, after(Steps, _)),
+    after_deal(both(novice, master), State, _, after(Steps, _)),
     foldl(wrong_choice, Steps, WrongLists, State, _),
     append(WrongLists, Wrong).
 test(counts_are_right, [setup(set_random(seed(5))), Sources == []]) :-
     dealt(second, State),
-    after_deal(both(novice, novice), State, after(Steps, _)),
+    after_deal(both(novice, novice), State, _, after(Steps, _)),
     findall(muggins,
             ( member(step(_, Events), Steps),
               member(scored(_, _, muggins, _, _), Events) ),
@@ -300,26 +403,27 @@ test(nothing_to_do, [ forall(member(State, [ state(121, both(0, 0), nobody,
                                                    dealing),
                                              state(121, both(121, 6), first,
                                                    over(first)) ])),
-                      After == after([], Situation) ]) :-
+                      Later-After == State-after([], Situation) ]) :-
     situation(State, Situation),
-    after_deal(both(master, master), State, After).
+    after_deal(both(master, master), State, Later, After).
 test(ends_when_the_game_is_won, [setup(set_random(seed(5)))]) :-
     dealt(second, state(Goal, _, Dealer, Stage)),
     after_deal(both(novice, novice), state(Goal, both(118, 118), Dealer, Stage),
-               after(Steps, Situation)),
+               _, after(Steps, Situation)),
     assertion(Situation.stage == over),
     last(Steps, step(_, Events)),
     assertion(last(Events, won(_, game))).
-test(resumes_in_the_play, [setup(set_random(seed(5))), Again == Later]) :-
-    dealt(second, State),
+test(resumes_in_the_play, [setup(set_random(seed(5))),
+                           EndAgain-Again == End-Later]) :-
+    dealt(second, State0),
     Strengths = both(regular, novice),
-    after_deal(Strengths, State, after(Steps, _)),
+    after_deal(Strengths, State0, End, after(Steps, _)),
     length(Before, 7),
     append(Before, Later, Steps),
     !,
     maplist([step(Action, _), Action]>>true, Before, Actions),
-    after_actions(State, Actions, after(_, Situation)),
-    after_deal(Strengths, Situation.state, after(Again, _)).
+    after_actions(State0, Actions, State, _),
+    after_deal(Strengths, State, EndAgain, after(Again, _)).
 test(whole_game, [setup(set_random(seed(20)))]) :-
     new_game(first, State0),
     deals(both(regular, master), State0, State),
@@ -330,8 +434,8 @@ deals(Strengths, State0, State) :-
     ->  State = State0
     ;   random_cards(52, Deck, _),
         act(State0, deal(Deck), _, State1),
-        after_deal(Strengths, State1, after(_, Situation)),
-        deals(Strengths, Situation.state, State)
+        after_deal(Strengths, State1, State2, _),
+        deals(Strengths, State2, State)
     ).
 
 wrong_choice(step(Action, _), Wrong, State0, State) :-
@@ -352,7 +456,7 @@ wrong_choice(step(Action, _), Wrong, State0, State) :-
 %!  game(?Number, ?Steps) is nondet.
 %
 %   The steps of a game that was played at random: terms step(State0, Action,
-%   After, State), where act/4 leads from State0 to State.
+%   After, State), where after_actions/4 leads from State0 to State, with After.
 
 :- dynamic game/2.
 
@@ -366,8 +470,7 @@ play_games(Count) :-
 
 random_steps(State0, Steps) :-
     (   random_action(State0, Action)
-    ->  act(State0, Action, _, State),
-        after_actions(State0, [Action], After),
+    ->  after_actions(State0, [Action], State, After),
         Steps = [step(State0, Action, After, State)|Later],
         random_steps(State, Later)
     ;   Steps = []
@@ -419,12 +522,14 @@ test(no_choice_point_is_left) :-
 test(replay_gives_the_same_game) :-
     forall(game(_, Steps),
            (   Steps = [step(State0, _, _, _)|_],
-               maplist([ step(_, Action, after([Step], Situation), _),
-                         Action, Step, Situation
+               maplist([ step(_, Action, after([Step], Each), _),
+                         Action, Step, Each
                        ]>>true,
                        Steps, Actions, Found, Situations),
-               last(Situations, Last),
-               assertion(after_actions(State0, Actions, after(Found, Last)))
+               last(Situations, Situation),
+               last(Steps, step(_, _, _, State)),
+               assertion(after_actions(State0, Actions, State,
+                                       after(Found, Situation)))
            )).
 test(replay_of_a_part_gives_the_state_there) :-
     forall(( game(_, Steps), member(Length, [1, 30, 100]) ),
@@ -432,37 +537,34 @@ test(replay_of_a_part_gives_the_state_there) :-
                length(Before, Length),
                append(Before, [step(State, _, _, _)|_], Steps)
            ->  maplist([step(_, Action, _, _), Action]>>true, Before, Actions),
-               after_actions(State0, Actions, after(_, Situation)),
-               assertion(Situation.state == State)
+               after_actions(State0, Actions, Found, _),
+               assertion(Found == State)
            ;   true
            )).
 
-same_step(step(State0, Action, after(Steps, _), _)) :-
-    act(State0, Action, Events, _),
+same_step(step(State0, Action, after(Steps, _), State)) :-
+    act(State0, Action, Events, Expected),
+    State == Expected,
     Steps == [step(Action, Events)].
 
 same_situation(step(_, _, after(_, Situation), State)) :-
     situation(State, Described),
-    Described == Situation,
-    Situation.state == State.
+    Described == Situation.
 
 same_keys(step(_, _, after(_, Situation), _)) :-
     dict_keys(Situation, Keys),
     is_dict(Situation, situation),
-    msort([ state, goal, scores, dealer, stage, actors, hands, discards, laid,
-            start_card, pile, count, gone, next_count, winner, legal, seen ],
+    msort([ goal, scores, dealer, stage, actors, hands, discards, laid,
+            start_card, pile, count, gone, next_count, winner, legal,
+            face_down ],
           Expected),
-    msort(Keys, Expected),
-    Situation.seen = both(Seen1, Seen2),
-    forall(member(Seen, [Seen1, Seen2]),
-           ( is_dict(Seen, seen),
-             dict_keys(Seen, SeenKeys),
-             msort(SeenKeys, [discards, hands, state]) )).
+    msort(Keys, Expected).
 
 same_answers(step(_, _, after(_, Situation), State)) :-
     State = state(Goal, Scores, Dealer, Stage),
     _{ goal: Goal, scores: Scores, dealer: Dealer, legal: Legal, actors: Actors,
-       winner: Winner } :< Situation,
+       winner: Winner, face_down: FaceDown } :< Situation,
+    face_down(Stage, FaceDown),
     findall(Action, legal_action(State, Action), Legal),
     findall(Seat, ( to_act(State, Seat), memberchk(Seat, [first, second]) ),
             Actors),
@@ -513,19 +615,17 @@ empty(Name, cards(Name, both([], []), both([], []), both([], []), hidden, [],
                   [], nothing)).
 
 same_views(step(_, _, after(_, Situation), State)) :-
-    both(Seen1, Seen2) = Situation.seen,
-    seen_as(Seen1, first, State),
-    seen_as(Seen2, second, State).
+    seen(State, Situation, both(First, Second)),
+    maplist(seen_as_in_the_view, [First, Second]).
 
-seen_as(Seen, Seat, State) :-
-    view(State, Seat, View),
+seen_as_in_the_view(View-Hands-Discards) :-
+    View = state(_, _, _, Stage),
+    stage_cards(Stage, cards(_, ViewHands, ViewDiscards, _, _, _, _, _)),
+    Hands-Discards == ViewHands-ViewDiscards,
     situation(View, Situation),
-    Seen.state == View,
-    Seen.hands == Situation.hands,
-    Seen.discards == Situation.discards.
+    Hands-Discards == Situation.hands-Situation.discards.
 
-%   The situation of a view is that of the state, but for what is hidden: what
-%   the seat sees of itself is the view again.
+%   The situation of a view is that of the state, but for what is hidden.
 
 views_described(step(_, _, after(_, Situation), State)) :-
     forall(member(Seat, [first, second]),
@@ -533,7 +633,7 @@ views_described(step(_, _, after(_, Situation), State)) :-
                situation(View, Seen),
                forall(member(Key, [ goal, scores, dealer, stage, actors, laid,
                                     start_card, pile, count, gone, next_count,
-                                    winner ]),
+                                    winner, face_down ]),
                       ( get_dict(Key, Situation, Value),
                         get_dict(Key, Seen, SeenValue),
                         Value == SeenValue )),
@@ -556,7 +656,7 @@ legal_in_view(Seat, Situation, Legal) :-
             Legal).
 
 deterministic(step(State, Action, _, Next)) :-
-    call_cleanup(after_actions(State, [Action], _), Done1 = true),
+    call_cleanup(after_actions(State, [Action], _, _), Done1 = true),
     call_cleanup(situation(Next, _), Done2 = true),
     Done1-Done2 == true-true.
 
