@@ -48,8 +48,8 @@ end a long question.  It holds no rule of any game.
 
 %!  answer_once(+Module, +Predicate, +Inputs, -Answer:string) is det.
 %
-%   Answer says what came of calling Predicate in Module with Inputs and one more
-%   argument, its first solution only.
+%   Answer says what came of calling Predicate in Module with Inputs and one
+%   more argument, its first solution only.
 
 answer_once(Module, Predicate, Inputs, Answer) :-
     Goal =.. [Predicate|Inputs],
@@ -67,8 +67,8 @@ answer_keeping(Module, Predicate, Inputs, Kept, Answer) :-
 %!  answer_each(+Module, +Predicate, +Columns, -Answer:string) is det.
 %
 %   Answer says what came of calling the deterministic Predicate in Module many
-%   times.  Columns are lists, of the first input of each call, the second, and so
-%   on; the result is the list of all last arguments.
+%   times.  Columns are lists, of the first input of each call, the second, and
+%   so on; the result is the list of all last arguments.
 
 answer_each(Module, Predicate, Columns, Answer) :-
     Goal =.. [maplist, Module:Predicate|Columns],

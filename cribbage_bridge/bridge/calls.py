@@ -12,9 +12,9 @@ from functools import cache
 from typing import Any
 
 from cribbage_bridge.bridge import capi
-from cribbage_bridge.bridge.writer import TermTooLargeError, Writer, keep, text_of
 from cribbage_bridge.bridge.errors import CribbageError, ResourceError
 from cribbage_bridge.bridge.terms import Atom, Compound, Kept, Value
+from cribbage_bridge.bridge.writer import TermTooLargeError, Writer, keep, text_of
 
 
 class UncaughtError(CribbageError, RuntimeError):

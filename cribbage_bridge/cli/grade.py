@@ -22,11 +22,11 @@ from cribbage_bridge.cli.console import (
     progress_bar,
 )
 from cribbage_bridge.grading import formats
+from cribbage_bridge.grading.display import report_parts, summary_parts
 from cribbage_bridge.grading.grader import GraderSettings, grade
 from cribbage_bridge.grading.report import Report
 from cribbage_bridge.grading.runner import TimeLimits
 from cribbage_bridge.grading.sandbox import SandboxLimits
-from cribbage_bridge.grading.display import report_parts, summary_parts
 from cribbage_bridge.grading.submission import read_submission
 
 app = typer.Typer()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
@@ -76,8 +76,8 @@ class Position(Word, name="position", nothing="nobody"):
 
     def after_points(self, seat: Seat, points: int) -> Position:
         """The position when a seat has scored points in the show."""
-        score = _RULES.ask("limit_score", goal(), self.scores[seat] + points)
-        return replace(self, scores=Both({**self.scores, seat: score}))
+        counted: Position = _RULES.ask("position_counted", self, seat, points)
+        return counted
 
     def choose(self, stage: Stage, strength: Strength) -> Discard | Lay | Go:
         """What the computer does in its turn to discard, or in the play.

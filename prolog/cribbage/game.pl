@@ -28,8 +28,8 @@
 :- use_module(play).
 :- use_module(seats).
 :- use_module(show,
-              [ card_order/2, choose/3, crib_combinations/3, crib_value/3, deck/1,
-                hand_combinations/3, hand_value/3, must_be_cards/1
+              [ card_order/2, choose/3, crib_combinations/3, crib_value/3,
+                deck/1, hand_combinations/3, hand_value/3, must_be_cards/1
               ]).
 
 /** <module> A game of cribbage for two
@@ -229,7 +229,8 @@ aside_view(aside(Discards0, StartCard, _), Parts, Seat,
 
 %!  part_view(+Part, +Parts, +Seat, +Both0, -Both) is det.
 %
-%   Both is what Seat may know of the cards Both0 in Part, if Parts lie face down.
+%   Both is what Seat may know of the cards Both0 in Part, if Parts lie face
+%   down.
 
 part_view(Part, Parts, Seat, Both0, Both) :-
     (   memberchk(Part, Parts)

@@ -8,7 +8,8 @@
           [ must_be_position/1,         % @Position
             position_view/3,            % +Position, +Stage, -View
             position_action/4,          % +Position, +Stage, +Strength, -Action
-            position_after/3            % +Position, +Action, -After
+            position_after/3,           % +Position, +Action, -After
+            position_counted/4          % +Position, +Seat, +Points, -Next
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(error), [domain_error/2, must_be/2]).
@@ -21,7 +22,7 @@
 :- use_module(game).
 :- use_module(opponent, [chosen_action/3]).
 :- use_module(play, [pile_count/2]).
-:- use_module(seats, [other/2]).
+:- use_module(seats, [other/2, update_of_seat/5]).
 :- use_module(show, [must_be_cards/1]).
 
 /** <module> A game as one seat knows it
@@ -270,6 +271,17 @@ limit_total(Goal, Event0, Event) :-
         Event = scored(Seat, Points, Source, Combinations, Total)
     ;   Event = Event0
     ).
+
+%!  position_counted(+Position0, +Seat, +Points, -Position) is det.
+%
+%   Position is Position0 when Seat has scored Points in the show.
+
+position_counted(Position0, Seat, Points, Position) :-
+    standard_goal(Goal),
+    position_scores(Position0, Scores0),
+    update_of_seat(Seat, Scores0, Score0, Score, Scores),
+    limit_score(Goal, Score0 + Points, Score),
+    set_scores_of_position(Scores, Position0, Position).
 
 limit_score(Goal, Score0, Score) :-
     Score is min(Goal, Score0).

@@ -23,10 +23,10 @@
 /** <module> One question a step
 
 Whoever keeps a game, with people or programs in the seats, takes it on with the
-predicates of this file, and gets in one answer the new state, what happened, and
-what is to be known of the state.  That is a term after(Steps, Situation), where
-Steps are terms step(Action, Events), in order, with the actions and the events
-of game.pl.  Situation is a dict with these keys:
+predicates of this file, and gets the new state and, in one answer, what has
+happened and what is to be known of the state.  An answer is a term
+after(Steps, Situation).  Steps are terms step(Action, Events), in order, with the
+actions and the events of game.pl, and Situation is a dict with these keys:
 
   - goal, scores, dealer
     As in the state.
@@ -90,9 +90,9 @@ step(Action, step(Action, Events), State0, State) :-
 
 %!  after_computer(+Strength, +State0, -State, -After) is semidet.
 %
-%   The first seat that is to act in State0 comes to State by one action, which a
-%   computer of Strength chooses from the view of that seat.  Fails if it is not
-%   the turn of a seat.
+%   The first seat that is to act in State0 comes to State by one action, which
+%   a computer of Strength chooses from the view of that seat.  Fails if it is
+%   not the turn of a seat.
 
 after_computer(Strength, State0, State, after([Step], Situation)) :-
     computer_action(both(Strength, Strength), State0, Action),

@@ -1,7 +1,7 @@
 /*  Check the layout, the documentation and the references of Prolog files.
 
     Author:  The cribbage_bridge project
-    Licence: MIT
+    License: MIT
 */
 
 :- module(lint, []).
