@@ -6,15 +6,16 @@ Importing this module starts SWI-Prolog.
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 from cribbage_bridge.bridge import capi
 from cribbage_bridge.bridge.errors import CribbageError, ResourceError
 from cribbage_bridge.bridge.terms import Atom, Compound, Kept, Value
 from cribbage_bridge.bridge.writer import TermTooLargeError, Writer, keep, text_of
+
+_Answer = TypeVar("_Answer")
 
 
 class UncaughtError(CribbageError, RuntimeError):
@@ -63,20 +64,18 @@ def call(predicate: int, arguments: Sequence[Value]) -> str:
         ResourceError: The arguments are too large for Prolog's memory.
         TypeError: No Prolog term stands for one of the arguments.
     """
-    with _called(predicate, arguments) as references:
-        return text_of(references + len(arguments) - 1)
+    return _call(predicate, arguments, text_of)
 
 
 def call_keeping(predicate: int, arguments: Sequence[Value]) -> tuple[Kept, str]:
     """As `call`, and let the last but one argument stay in Prolog."""
-    with _called(predicate, arguments) as references:
-        last = references + len(arguments) - 1
-        return keep(last - 1), text_of(last)
+    return _call(predicate, arguments, lambda last: (keep(last - 1), text_of(last)))
 
 
-@contextmanager
-def _called(predicate: int, arguments: Sequence[Value]) -> Iterator[int]:
-    """The reference to the first argument of a predicate that was called."""
+def _call(
+    predicate: int, arguments: Sequence[Value], take: Callable[[int], _Answer]
+) -> _Answer:
+    """Call a predicate, and take the answer from the reference to the last argument."""
     frame = capi.open_frame()
     try:
         references = _written(arguments)
@@ -84,7 +83,7 @@ def _called(predicate: int, arguments: Sequence[Value]) -> Iterator[int]:
         try:
             if not capi.next_solution(query):
                 raise _uncaught_error(query)
-            yield references
+            return take(references + len(arguments) - 1)
         finally:
             capi.cut_query(query)
     finally:

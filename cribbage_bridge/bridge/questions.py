@@ -36,8 +36,6 @@ Progress = Callable[[int], None]
 
 BRIDGE = engine.MODULE
 
-_NO = Atom("no")
-
 _BATCH_SIZE = 1000
 """How many questions cross the bridge at once."""
 
@@ -269,9 +267,9 @@ def _ask(
 
 def _result(text: str, question: str, vocabulary: Vocabulary) -> Any:
     """The result in the text of an answer."""
-    answer = vocabulary.reader.read(text)
-    if answer == _NO:
+    if text == "no":
         raise NoAnswerError(f"{question} has no answer")
+    answer = vocabulary.reader.read(text)
     match answer.name, answer.args:
         case "yes", (result,):
             return result

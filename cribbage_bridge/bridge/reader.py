@@ -17,24 +17,28 @@ from cribbage_bridge.bridge.terms import VARIABLE, Atom, Compound
 Functor = tuple[str, int]
 """The name of a compound term, and the number of its arguments."""
 
+_PLAIN = r"""
+    [a-z]\w*+                                   # a plain atom,
+    (?: \( (?: [a-z0-9_]++ (?: \([a-z0-9_,]++\) )? ,? )++ \) )?
+                                                # or a compound of plain words, or
+                                                # of such compounds
+"""
 _IN_QUOTES = r"\\x[0-9A-Fa-f]+\\ | \\."
 _TOKEN = re.compile(
     rf"""
     \s*
-    ( [a-z]\w*+                                 # a plain atom,
-      (?: \( (?: [a-z0-9_]++ (?: \([a-z0-9_,]++\) )? ,? )++ \)
-                                                # or a compound of plain words, or
-                                                # of such compounds,
-        | : )?                                  # or a key of a dict
+    ( {_PLAIN} :?                                # or a key of a dict
+    | \[ [a-z0-9_(),]*+ \]                      # a list of plain words
     | '(?: [^'\\] | {_IN_QUOTES} )*+' :?         # a quoted atom or key
     | "(?: [^"\\] | {_IN_QUOTES} )*+"            # a string
-    | \[\] | \{{\}}
+    | \{{\}}
     | [^\s'"()\[\]{{}}|,]++                     # another atom, a number, a variable
     )?
     ([()\[\]{{}}|,]?)                           # what begins or ends after it
     """,
     re.VERBOSE | re.DOTALL,
 )
+_ITEM = re.compile(rf"{_PLAIN} | [0-9_]\w*+", re.VERBOSE)
 _BEGINNINGS = frozenset("([{")
 _ENDS = frozenset(")]}")
 _INTEGER = re.compile(r"-?[0-9]+")
@@ -74,13 +78,13 @@ class Reader:
         """The value of the term that a text states."""
         known = self._known
         items: list[Any] = []
-        open_terms: list[tuple[str, list[Any]]] = []
+        open_terms: list[tuple[str, str, list[Any]]] = []
         for word, delimiter in _TOKEN.findall(text):
             if delimiter in _BEGINNINGS:
                 if word[-1:] == ":" and _is_key(word):
                     items.append(self._word(word))
                     word = ""
-                open_terms.append((word + delimiter, items))
+                open_terms.append((delimiter, word, items))
                 items = []
                 continue
             if word in known:
@@ -88,18 +92,20 @@ class Reader:
             elif word:
                 items.append(self._word(word))
             if delimiter in _ENDS:
-                beginning, outer_items = open_terms.pop()
-                outer_items.append(self._closed(beginning, items))
+                beginning, name, outer_items = open_terms.pop()
+                outer_items.append(self._closed(beginning, name, items))
                 items = outer_items
             elif delimiter == "|":
-                open_terms[-1] = ("|", open_terms[-1][1])
+                open_terms[-1] = ("|", *open_terms[-1][1:])
         (value,) = items
         return value
 
     def _word(self, word: str) -> Any:
         """The value of a word, which is remembered if it is short."""
-        if word == "[]":
-            return []
+        if word[0] == "[":
+            known = self._known
+            words = _ITEM.findall(word)
+            return [known[w] if w in known else self._word(w) for w in words]
         value = self._read_word(word)
         short = len(word) <= _LONGEST_REMEMBERED
         if short and len(self._known) < _MOST_REMEMBERED:
@@ -127,22 +133,20 @@ class Reader:
             return VARIABLE
         return Atom(_name(word))
 
-    def _closed(self, beginning: str, items: list[Any]) -> Any:
+    def _closed(self, beginning: str, name: str, items: list[Any]) -> Any:
         """The value of a term that ends, of which the beginning was read."""
-        match beginning[-1]:
-            case "[":
-                return items
-            case "|":
-                *items, rest = items
-                for item in reversed(items):
-                    rest = Compound("[|]", (item, rest))
-                return rest
-            case "(":
-                return self._compound(_name(beginning[:-1]), items)
-            case _:
-                values = dict(zip(items[::2], items[1::2], strict=True))
-                reader = self._dict_readers.get(beginning[:-1])
-                return reader(values) if reader else values
+        if beginning == "[":
+            return items
+        if beginning == "(":
+            return self._compound(_name(name), items)
+        if beginning == "{":
+            values = dict(zip(items[::2], items[1::2], strict=True))
+            reader = self._dict_readers.get(name)
+            return reader(values) if reader else values
+        *items, rest = items
+        for item in reversed(items):
+            rest = Compound("[|]", (item, rest))
+        return rest
 
     def _compound(self, name: str, arguments: list[Any]) -> Any:
         reader = self._readers.get((name, len(arguments)))

@@ -67,20 +67,6 @@ def _text(value: Any) -> str:
     return str(value)
 
 
-class AtomEnum(Enum):
-    """A choice of atoms: the value of each member is the name in Prolog."""
-
-    def to_term(self) -> Atom:
-        """The member as a Prolog term."""
-        return Atom(self.value)
-
-    def __str__(self) -> str:
-        return str(self.value)
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}.{self.name}"
-
-
 class Constant:
     """A ground term that is passed often, so that Prolog keeps a copy of it.
 
@@ -92,6 +78,23 @@ class Constant:
 
     def __init__(self, value: Value) -> None:
         self.value = value
+
+
+class AtomEnum(Enum):
+    """A choice of atoms: the value of each member is the name in Prolog."""
+
+    def __init__(self, name: str) -> None:
+        self._term = Constant(Atom(name))
+
+    def to_term(self) -> Constant:
+        """The member as a Prolog term."""
+        return self._term
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self.name}"
 
 
 class Kept:

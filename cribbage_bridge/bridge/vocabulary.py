@@ -127,8 +127,7 @@ def _converter(hint: Any) -> Converter:
     if origin is UnionType:
         return _choice(*options)
     if origin is tuple:
-        item = _converter(options[0])
-        return lambda items: tuple(map(item, items))
+        return _items(options[0])
     if origin is dict:
         item = _converter(options[1])
         return lambda pairs: {str(p.args[0]): item(p.args[1]) for p in pairs}
@@ -140,6 +139,20 @@ def _converter(hint: Any) -> Converter:
     if issubclass(origin, Fraction):
         return Fraction
     return _expecting(origin)
+
+
+def _items(hint: Any) -> Converter:
+    """Makes a tuple of a list, at once if all items can stay as they are."""
+    convert = _converter(hint)
+    options = set(get_args(hint)) if get_origin(hint) is UnionType else {hint}
+    unchanged = {o for o in options if not issubclass(o, Enum | Fraction | NoneType)}
+
+    def converted(items: Any) -> tuple[Any, ...]:
+        if unchanged.issuperset(map(type, items)):
+            return tuple(items)
+        return tuple(map(convert, items))
+
+    return converted
 
 
 def _choice(*options: Any) -> Converter:

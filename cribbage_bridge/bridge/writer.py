@@ -10,6 +10,7 @@ import ctypes
 from collections.abc import Callable, Sequence
 from ctypes import byref, c_size_t, c_void_p
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 from pyswip import core
@@ -121,9 +122,7 @@ class Writer:
 
     def _put_compound(self, term: Compound, reference: Reference) -> None:
         arguments = self.arguments(term.args)
-        name = term.name.encode()
-        atom = capi.new_atom(capi.UTF8, len(name), name)
-        functor = capi.new_functor(atom, len(term.args))
+        functor = _functor(term.name, len(term.args))
         _check(capi.cons_functor(reference, functor, arguments))
 
 
@@ -140,6 +139,14 @@ _PUTTERS: dict[type, Callable[[Writer, Any, Reference], None]] = {
     Compound: Writer._put_compound,
     Variable: Writer._put_variable,
 }
+
+
+@cache
+def _functor(name: str, arity: int) -> int:
+    """The address of the name and the arity of compound terms, which stay."""
+    data = name.encode()
+    functor: int = capi.new_functor(capi.new_atom(capi.UTF8, len(data), data), arity)
+    return functor
 
 
 def _check(success: int) -> None:

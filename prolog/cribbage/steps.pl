@@ -25,8 +25,8 @@
 Whoever keeps a game, with people or programs in the seats, takes it on with the
 predicates of this file, and gets the new state and, in one answer, what has
 happened and what is to be known of the state.  An answer is a term
-after(Steps, Situation).  Steps are terms step(Action, Events), in order, with the
-actions and the events of game.pl, and Situation is a dict with these keys:
+after(Steps, Situation).  Steps are terms step(Action, Events), in order, with
+the actions and the events of game.pl, and Situation is a dict with these keys:
 
   - goal, scores, dealer
     As in the state.
