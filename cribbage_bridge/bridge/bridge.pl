@@ -5,9 +5,8 @@
 */
 
 :- module(cribbage_bridge,
-          [ answer_once/4,              % +Module, +Predicate, +Inputs, -Answer
-            answer_keeping/5,           % +Module, +Predicate, +Inputs, -Kept,
-                                        % -Answer
+          [ answer_once/3,              % +Module, +Goal, -Answer
+            answer_keeping/4,           % +Module, +Goal, -Kept, -Answer
             answer_each/4,              % +Module, +Predicate, +Columns, -Answer
             open_search/4,              % +Module, +Predicate, +Arguments,
                                         % -Search
@@ -19,11 +18,10 @@
           ]).
 :- use_module(library(apply)).
 :- use_module(library(error)).
-:- use_module(library(lists)).
 
 /** <module> The Prolog side of the bridge to Python
 
-Python asks its questions through answer_once/4, answer_keeping/5 and
+Python asks its questions through answer_once/3, answer_keeping/4 and
 answer_each/4.  They put what came of a question into one term, and its text is
 the answer that Python reads:
 
@@ -38,7 +36,7 @@ the answer that Python reads:
 This file also keeps Prolog from ending Python, and lets a signal such as Ctrl-C
 end a long question.  It holds no rule of any game.
 
-    ?- answer_once(lists, sum_list, [[1, 2]], Answer).
+    ?- answer_once(lists, sum_list([1, 2]), Answer).
     Answer = "yes(3)".
 */
 
@@ -46,23 +44,21 @@ end a long question.  It holds no rule of any game.
                  *           QUESTIONS          *
                  *******************************/
 
-%!  answer_once(+Module, +Predicate, +Inputs, -Answer:string) is det.
+%!  answer_once(+Module, +Goal, -Answer:string) is det.
 %
-%   Answer says what came of calling Predicate in Module with Inputs and one
-%   more argument, its first solution only.
+%   Answer says what came of calling Goal in Module with one more argument, its
+%   first solution only.
 
-answer_once(Module, Predicate, Inputs, Answer) :-
-    Goal =.. [Predicate|Inputs],
+answer_once(Module, Goal, Answer) :-
     answer(Module:Goal, Answer).
 
-%!  answer_keeping(+Module, +Predicate, +Inputs, -Kept, -Answer:string) is det.
+%!  answer_keeping(+Module, +Goal, -Kept, -Answer:string) is det.
 %
-%   As answer_once/4 of a Predicate with one more argument, before the result.
-%   That is Kept, for which Python has no use but to pass it back.
+%   As answer_once/3 of a Goal with one more argument, before the result.  That
+%   is Kept, for which Python has no use but to pass it back.
 
-answer_keeping(Module, Predicate, Inputs, Kept, Answer) :-
-    append(Inputs, [Kept], Arguments),
-    answer_once(Module, Predicate, Arguments, Answer).
+answer_keeping(Module, Goal, Kept, Answer) :-
+    answer(call(Module:Goal, Kept), Answer).
 
 %!  answer_each(+Module, +Predicate, +Columns, -Answer:string) is det.
 %

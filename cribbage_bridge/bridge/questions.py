@@ -28,7 +28,7 @@ from cribbage_bridge.bridge.errors import (
     PrologError,
     prolog_error,
 )
-from cribbage_bridge.bridge.terms import Atom, Kept, Value
+from cribbage_bridge.bridge.terms import Atom, Compound, Constant, Kept, Value
 from cribbage_bridge.bridge.vocabulary import PLAIN, Vocabulary, Word
 
 Progress = Callable[[int], None]
@@ -60,7 +60,7 @@ def apply_once(
         PrologNotFoundError: SWI-Prolog is missing, too old, or does not start.
         ForkedProcessError: This process was forked after SWI-Prolog started.
     """
-    return _ask("answer_once", module, predicate, inputs, vocabulary)
+    return _ask_once(module, predicate, inputs, vocabulary)
 
 
 def apply_each(
@@ -91,7 +91,8 @@ def apply_each(
     while batch := list(islice(remaining, _BATCH_SIZE)):
         try:
             columns = list(zip(*batch, strict=True))
-            answers = _ask("answer_each", module, predicate, columns, vocabulary)
+            answer = engine.ask("answer_each", Atom(module), Atom(predicate), columns)
+            answers = _result(answer, f"{module}:{predicate}", vocabulary)
         except (PrologError, NoAnswerError):
             answers = [
                 _ask_for_row(module, predicate, inputs, index, vocabulary)
@@ -112,7 +113,7 @@ def _ask_for_row(
 ) -> Any:
     """Ask a question of a batch singly, to name the one with the error."""
     try:
-        return _ask("answer_once", module, predicate, inputs, vocabulary)
+        return _ask_once(module, predicate, inputs, vocabulary)
     except PrologError as error:
         error.index = index
         raise
@@ -213,13 +214,13 @@ class Rules:
     def ask(self, predicate: str, *inputs: Value) -> Any:
         """As `apply_once`, of a predicate in this file."""
         _load_rules(self.file)
-        return _ask("answer_once", self.module, predicate, inputs, self.vocabulary)
+        return _ask_once(self.module, predicate, inputs, self.vocabulary)
 
     def ask_keeping(self, predicate: str, *inputs: Value) -> tuple[Kept, Any]:
         """As `ask`, of a predicate whose last but one argument stays in Prolog."""
         _load_rules(self.file)
-        names = Atom(self.module), Atom(predicate)
-        kept, text = engine.ask_keeping("answer_keeping", *names, inputs)
+        goal = _goal(predicate, inputs)
+        kept, text = engine.ask_keeping("answer_keeping", _module(self.module), goal)
         return kept, _result(text, f"{self.module}:{predicate}", self.vocabulary)
 
     def ask_each(
@@ -254,15 +255,21 @@ def rulebook() -> Path:
     return installed if installed.is_dir() else package.parent / "prolog"
 
 
-def _ask(
-    question: str,
-    module: str,
-    predicate: str,
-    inputs: Sequence[Value],
-    vocabulary: Vocabulary,
+def _ask_once(
+    module: str, predicate: str, inputs: Sequence[Value], vocabulary: Vocabulary
 ) -> Any:
-    text = engine.ask(question, Atom(module), Atom(predicate), inputs)
+    text = engine.ask("answer_once", _module(module), _goal(predicate, inputs))
     return _result(text, f"{module}:{predicate}", vocabulary)
+
+
+@cache
+def _module(name: str) -> Constant:
+    return Constant(Atom(name))
+
+
+def _goal(predicate: str, inputs: Sequence[Value]) -> Compound | Atom:
+    """A predicate with inputs, to be called with its last arguments."""
+    return Compound(predicate, tuple(inputs)) if inputs else Atom(predicate)
 
 
 def _result(text: str, question: str, vocabulary: Vocabulary) -> Any:

@@ -172,14 +172,14 @@ def test_dicts() -> None:
 
 
 def test_kept_terms_stay_in_prolog() -> None:
-    keep = ("answer_keeping", Atom("program"), Atom("kept"))
-    kept, text = engine.ask_keeping(*keep, (WALK,))
+    keep = ("answer_keeping", Atom("program"), Compound("kept", (WALK,)))
+    kept, text = engine.ask_keeping(*keep)
     assert isinstance(kept, Kept)
     assert text == "yes(2)"
     assert apply_once("system", "=", kept, vocabulary=WALKING) == WALK
     with pytest.raises(TypeError, match="stays in Prolog"):
         pickle.dumps(kept)
-    several = [engine.ask_keeping(*keep, (WALK,)) for _ in range(1000)]
+    several = [engine.ask_keeping(*keep) for _ in range(1000)]
     thread = threading.Thread(target=several.clear)
     del kept
     thread.start()

@@ -58,7 +58,7 @@ def test_select_as_json() -> None:
     ("words", "complaint"),
     [
         ("score 5H 5S 5C --start 5D", "four cards are needed, not 5H 5S 5C"),
-        ("score 5H 5S 5C JD --start 5H", "card not yet given expected, found 5H"),
+        ("score 5H 5S 5C JD --start 5H", "5H is given twice"),
         ("score 5H 5S 5C XX --start 5D", "not a card: 'XX'"),
         ("score 5H 5S 5C JD --start halt", "not a card: 'halt'"),
         ("select 5H 5S 5C JD", "five or six cards are needed"),

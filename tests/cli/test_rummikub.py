@@ -66,9 +66,9 @@ def test_play(game: str, moves: int, end: str) -> None:
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        ("--first r1 --second r1", "block not yet given expected, found r1"),
+        ("--first r1 --second r1", "r1 is given twice"),
         ("--first q1 --second r1", "not a block: 'q1'"),
-        ("--first r9 --second r8 --nrow r1,r2,r4", "valid row expected"),
+        ("--first r9 --second r8 --nrow r1,r2,r4", "r1 r2 r4 is not a valid row"),
     ],
 )
 def test_bad_input(words: str, complaint: str) -> None:
@@ -89,12 +89,12 @@ def test_there_is_no_such_game() -> None:
 def test_progress_is_shown_when_it_takes_a_while(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(console, "_SECONDS_OF_PATIENCE", 0.05)
+    monkeypatch.setattr(console, "_SPINNER_DELAY", 0.05)
     monkeypatch.setenv("FORCE_COLOR", "1")
     with console.progress_shown("Counting"):
         time.sleep(0.5)
     assert "Counting" in capsys.readouterr().err
-    monkeypatch.setattr(console, "_SECONDS_OF_PATIENCE", 30)
+    monkeypatch.setattr(console, "_SPINNER_DELAY", 30)
     with console.progress_shown("Counting"):
         pass
     assert capsys.readouterr().err == ""

@@ -44,7 +44,7 @@ def test_their_crib_is_taken_off(dealt: list[Card]) -> None:
     mine = {
         kept.crib: -kept.reasons["crib"] for kept in rank_discards(dealt, Crib.MINE)
     }
-    assert theirs == {cards: -points for cards, points in mine.items()}
+    assert theirs == mine
     assert all(points < 0 for points in theirs.values())
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import replace
@@ -97,13 +97,15 @@ class Questions:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self._asked = 0
-        ask = engine.ask
+        for name in ("ask", "ask_keeping"):
+            monkeypatch.setattr(engine, name, self._counting(getattr(engine, name)))
 
+    def _counting(self, ask: Callable[..., Any]) -> Callable[..., Any]:
         def counted(*arguments: Any) -> Any:
             self._asked += 1
             return ask(*arguments)
 
-        monkeypatch.setattr(engine, "ask", counted)
+        return counted
 
     def take(self) -> int:
         """How many were asked since the last time."""
