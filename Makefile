@@ -52,9 +52,9 @@ sandbox:
 .PHONY: test
 test: setup  ## Run all tests, those of the pages in Chromium
 	@$(MAKE) --no-print-directory browser || \
-	    echo "The tests of the pages are skipped, for want of Chromium."
+	    echo "Without Chromium, the tests of the pages are skipped."
 	@$(MAKE) --no-print-directory sandbox || \
-	    echo "Some tests of the grader are skipped, for want of bubblewrap."
+	    echo "Without bubblewrap, some tests of the grader are skipped."
 	@$(BIN)/pytest --numprocesses auto --quiet
 
 .PHONY: lint

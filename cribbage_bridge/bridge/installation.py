@@ -7,7 +7,7 @@ anything is installed::
 
 installs what is missing of the system's packages that the project needs; with
 the argument ``chromium`` the browser in which its pages are tested, and with
-``bubblewrap`` the program that keeps strangers' programs from doing harm.
+``bubblewrap`` the program that isolates untrusted programs.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ from cribbage_bridge.bridge.terms import Atom, Compound, Constant, Kept, Value
 from cribbage_bridge.bridge.vocabulary import PLAIN, Vocabulary, Word
 
 Progress = Callable[[int], None]
-"""Is told how many answers there are so far."""
+"""Called with the number of answers so far."""
 
 BRIDGE = engine.MODULE
 

@@ -42,11 +42,12 @@ class Both(dict[Seat, _T]):
     @classmethod
     def from_arguments(cls, arguments: Sequence[Any]) -> Self:
         """What Prolog has for the seats."""
-        return cls(zip(Seat, arguments, strict=True))
+        first, second = arguments
+        return cls({Seat.FIRST: first, Seat.SECOND: second})
 
     def to_term(self) -> Compound:
         """The Prolog term, ``both(First, Second)``."""
-        return Compound("both", tuple(self[seat] for seat in Seat))
+        return Compound("both", (self[Seat.FIRST], self[Seat.SECOND]))
 
 
 class Margin(AtomEnum):

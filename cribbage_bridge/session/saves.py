@@ -157,7 +157,7 @@ def own_file(
     """The file for the game of this table, which no other table uses meanwhile.
 
     Args:
-        refused: Is told of a file that is no saved table, and is passed over.
+        refused: Called with why a file is no saved table, and is passed over.
         empty: Whether a file with a game in it is passed over too.
 
     Yields:

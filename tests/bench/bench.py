@@ -21,6 +21,7 @@ RULES = HERE.parents[1] / "prolog" / "cribbage.pl"
 sys.path.insert(0, str(HERE.parent / "helpers"))
 import brute  # noqa: E402, which is a helper of the tests
 import load  # noqa: E402, another one
+import steps  # noqa: E402, which stands beside this file
 from served import served  # noqa: E402
 
 PARTS = 2
@@ -134,6 +135,14 @@ def bench_all_deals() -> None:
         sys.exit("error: the sum over all deals is wrong")
 
 
+def bench_steps() -> None:
+    print()
+    prolog, python = steps.best_of_rounds()
+    report("steps of random play a second, in Prolog", f"{prolog:.0f}")
+    report("  through Python, with all that a seat needs", f"{python:.0f}")
+    report("  ratio", f"{prolog / python:.1f}", "at most 5")
+
+
 def bench_game() -> None:
     print()
     games, *strengths = run("swipl", HERE / "game_speed.pl").splitlines()
@@ -212,6 +221,7 @@ if __name__ == "__main__":
     bench_prolog()
     bench_python()
     bench_all_deals()
+    bench_steps()
     bench_game()
     bench_rummikub()
     bench_web()

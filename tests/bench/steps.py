@@ -2,7 +2,7 @@
 
 ::
 
-    $ python tests/bench/steps.py [GAMES]
+    $ python tests/bench/steps.py
 
 Each step finds the legal actions, takes a random one, and makes the view of the
 seat that is to act then.  Prolog does so by ``random_play/3`` of
@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import gc
 import random
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -57,27 +56,20 @@ def steps_a_second(play: Callable[[], int]) -> float:
     return steps / (time.process_time() - start)
 
 
-def main(games: int) -> None:
-    """Print the best of some rounds of each, which are played in turn.
+def best_of_rounds(games: int = 10) -> tuple[float, float]:
+    """The most steps a second in Prolog and through Python, in rounds by turns.
 
     Python collects no garbage meanwhile, as in `timeit`.
     """
-    gc.disable()
     consult(Path(__file__).with_name("game_speed.pl"))
-    ways: dict[str, Callable[[], int]] = {
-        "Prolog": lambda: play_in_prolog(games),
-        "Python": lambda: play_in_python(games),
-    }
-    for play in ways.values():
-        play()
-    best = dict.fromkeys(ways, 0.0)
-    for _ in range(ROUNDS):
-        for name, play in ways.items():
-            best[name] = max(best[name], steps_a_second(play))
-    for name, figure in best.items():
-        print(f"{name:<8} {figure:>8.0f} steps a second")
-    print(f"ratio    {best['Prolog'] / best['Python']:>8.1f}")
+    ways = (lambda: play_in_prolog(games), lambda: play_in_python(games))
+    gc.disable()
+    rounds = [[steps_a_second(play) for play in ways] for _ in range(ROUNDS)]
+    gc.enable()
+    prolog, python = map(max, zip(*rounds, strict=True))
+    return prolog, python
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 10)
+    prolog, python = best_of_rounds()
+    print(f"Prolog {prolog:.0f}, Python {python:.0f}, ratio {prolog / python:.1f}")
