@@ -23,12 +23,13 @@ _PLAIN = r"""
                                                 # or a compound of plain words, or
                                                 # of such compounds
 """
+_ITEM_OF_LIST = rf"{_PLAIN} | [0-9_]\w*+"
 _IN_QUOTES = r"\\x[0-9A-Fa-f]+\\ | \\."
 _TOKEN = re.compile(
     rf"""
     \s*
     ( {_PLAIN} :?                                # or a key of a dict
-    | \[ [a-z0-9_(),]*+ \]                      # a list of plain words
+    | \[ (?: (?: {_ITEM_OF_LIST} ) ,? )*+ \]      # a list of plain words
     | '(?: [^'\\] | {_IN_QUOTES} )*+' :?         # a quoted atom or key
     | "(?: [^"\\] | {_IN_QUOTES} )*+"            # a string
     | \{{\}}
@@ -38,7 +39,7 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
-_ITEM = re.compile(rf"{_PLAIN} | [0-9_]\w*+", re.VERBOSE)
+_ITEM = re.compile(_ITEM_OF_LIST, re.VERBOSE)
 _BEGINNINGS = frozenset("([{")
 _ENDS = frozenset(")]}")
 _INTEGER = re.compile(r"-?[0-9]+")

@@ -193,6 +193,19 @@ def test_integers_at_the_edge(value: int) -> None:
     assert apply_once("program", "evaluated", Compound("+", (value, 1))) == value + 1
 
 
+def test_terms_of_any_depth() -> None:
+    term: Value = Atom("a")
+    for _ in range(6):
+        term = Compound("f", (term, 1, VARIABLE))
+        assert apply_once("system", "=", term) == term
+        assert apply_once("system", "=", [term, 2]) == [term, 2]
+        assert apply_once("system", "=", [[term], [3]]) == [[term], [3]]
+    for name in ("", "$VAR", "[]", "{}", "{}", ":", ":-", "a:", "a b", "'", "\\", "É"):
+        term = Compound(name, (Atom(name), name, [Atom(name)], Compound("g", (1,))))
+        assert apply_once("system", "=", term) == term
+        assert apply_once("system", "=", Compound(name, (5,))) == Compound(name, (5,))
+
+
 def test_other_terms() -> None:
     assert apply_once("system", "=", VARIABLE) is VARIABLE
     assert apply_once("system", "=", (1, [2, ()])) == [1, [2, []]]
