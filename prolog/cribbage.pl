@@ -10,22 +10,22 @@
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(dif), [dif/2]).
 :- use_module(library(error), [domain_error/2, must_be/2, type_error/2]).
 :- use_module(library(lists),
-              [ is_set/1, max_member/2, member/2, memberchk/2, nextto/3,
-                permutation/2, sum_list/2
-              ]).
+              [max_member/2, member/2, nextto/3, permutation/2, sum_list/2]).
 
 :- set_prolog_flag(optimise, true).     % compile the arithmetic of this file
 
 /** <module> The show of cribbage
 
 In cribbage a player is dealt five or six cards, keeps four of them as the
-hand, and discards the others to the crib.  Then a start card is turned up.  At
-the show it counts as a fifth card of the hand, which scores points for every
-combination in it: cards that add up to fifteen, pairs, runs, a flush, and the
-jack of the start card's suit.  This file finds how many points a hand is
-worth, and which four cards are worth most on average:
+hand, and discards the others to the crib, a second hand for the dealer.  Then
+a start card is turned up.  At the show it counts as a fifth card of each hand,
+which scores for every combination in it: 2 points for cards that add up to
+fifteen, 2 for a pair, 1 for each card of a run, 4 or 5 for a flush, and 1 for
+nobs, the jack of the start card's suit.  This file finds how many points a
+hand is worth, and which four cards are worth most on average:
 
     ?- hand_value([card(7,hearts), card(9,spades), card(8,clubs),
                    card(7,clubs)], card(8,hearts), Value).
@@ -37,24 +37,17 @@ worth, and which four cards are worth most on average:
 
 A card is a term card(Rank, Suit).  Rank is `ace`, an integer from 2 to 10,
 `jack`, `queen` or `king`; Suit is `clubs`, `diamonds`, `hearts` or `spades`.
+Unusable input raises an error that names it: a term that is not a card, a list
+of the wrong length, a repeated card.  A variable raises an instantiation error.
 
 The rules come first: six clauses, each of which finds the combinations that
-score in one way.  Everything else is derived from them.
+score in one way.  Those of rank_combination/4 look at ranks alone, and those
+of suit_combination/5 at suits.  Everything else is derived from them:
 
-  - rank_combination/4 has the rules that look at ranks alone: fifteens, pairs
-    and runs.  There are only 6,175 ways to have five ranks, so rank_points/2
-    remembers what they score.
-  - suit_combination/5 has the rules that look at suits: flushes and nobs.  Of
-    the start card they need the suit alone.
-
-The value of a hand is the sum of both.  The hand to keep is the one whose
-values with all 46 or 47 possible start cards add up to the most.  That sum is
-found more than ten times as fast without a loop over these cards: the ranks
-score by the start card's rank and the suits by its suit, so that it is enough
-to look at 13 ranks and 4 suits.
-
-Input that cannot be used raises an error that names it: a term that is not a
-card, a list of the wrong length, a card that is given twice, a variable.
+  - The value of a hand is the sum of what both score.  There are only 6,175
+    ways to have five ranks, so rank_points/2 remembers what they score.
+  - The hand to keep is worth most in sum over all 46 or 47 start cards.  Of
+    each a rule needs the rank or the suit: 13 ranks and 4 suits, not 46 cards.
 */
 
                  /*******************************
@@ -88,16 +81,24 @@ suit(diamonds).
 suit(hearts).
 suit(spades).
 
+%!  card(?Card) is nondet.
+%
+%   Card is one of the 52 cards.
+
+card(card(Rank, Suit)) :-
+    rank(Rank, _, _),
+    suit(Suit).
+
 %!  card_order(?Card, ?Order) is nondet.
 %
-%   The rank of Card, which may lack a suit, has the place Order.
+%   The rank of Card has the place Order.  The suit of Card may be unbound.
 
 card_order(card(Rank, _), Order) :-
     rank(Rank, Order, _).
 
 %!  card_pips(?Card, ?Pips) is nondet.
 %
-%   Card, which may lack a suit, counts as Pips in fifteens.
+%   Card counts as Pips in fifteens.  The suit of Card may be unbound.
 
 card_pips(card(Rank, _), Pips) :-
     rank(Rank, _, Pips).
@@ -109,7 +110,8 @@ card_pips(card(Rank, _), Pips) :-
 %!  rank_combination(?Kind, +Cards, -Combination, -Points) is nondet.
 %
 %   Combination, some of Cards, scores Points by a rule that looks at ranks
-%   alone, so that Cards may lack suits.  Kind is:
+%   alone.  The suits of Cards may be unbound.  Kind and Combination are for a
+%   caller that explains the score, as cribbage/show.pl does.  Kind is:
 %
 %     - fifteen: cards that add up to 15;
 %     - pair: two cards of one rank, so that three of a kind are three pairs;
@@ -132,23 +134,23 @@ rank_combination(run, Cards, Run, Length) :-
          consecutive([Other|Run])
        ).
 
-%!  suit_combination(?Kind, +Hand, ?Startcard, -Combination, -Points) is nondet.
+%!  suit_combination(?Kind, ?Hand, ?Startcard, -Combination, -Points) is nondet.
 %
-%   Combination scores Points by a rule that looks at suits.  Kind is:
+%   As rank_combination/4, but by a rule that looks at suits.  Kind is:
 %
 %     - flush: the four cards of Hand if they are of one suit, and the start
-%       card too if it is of this suit;
+%       card too if it matches;
 %     - nobs: the jack of the start card's suit in Hand, "one for his nob".
 %
-%   The suit of Startcard may be unbound: then each suit that scores is found.
+%   Cards may be unbound, or their ranks or suits: then they are bound to what
+%   scores, for a caller that does not know all cards, as cribbage/crib.pl.
 
 suit_combination(flush, Hand, Startcard, [Startcard|Hand], 5) :-
     one_suit(Hand, Suit),
     Startcard = card(_, Suit).
 suit_combination(flush, Hand, card(_, StartSuit), Hand, 4) :-
     one_suit(Hand, Suit),
-    suit(StartSuit),
-    StartSuit \== Suit.
+    dif(Suit, StartSuit).
 suit_combination(nobs, Hand, card(_, Suit), [card(jack, Suit)], 1) :-
     member(card(jack, Suit), Hand).
 
@@ -158,14 +160,9 @@ suit_combination(nobs, Hand, card(_, Suit), [card(jack, Suit)], 1) :-
 
 one_suit([card(_, Suit), card(_, Suit), card(_, Suit), card(_, Suit)], Suit).
 
-%!  consecutive(+Cards) is semidet.
-%
-%   The ranks of Cards, put in order, rise one by one.
-
-consecutive(Cards) :-
-    maplist(card_order, Cards, Orders),
-    msort(Orders, Sorted),
-    forall(nextto(Order, Next, Sorted), succ(Order, Next)).
+                 /*******************************
+                 *     COMBINATIONS OF CARDS    *
+                 *******************************/
 
 %!  choose(+Cards, ?Chosen, -Others) is nondet.
 %
@@ -179,6 +176,16 @@ choose([Card|Cards], [Card|Chosen], Others) :-
 choose([Card|Cards], Chosen, [Card|Others]) :-
     choose(Cards, Chosen, Others).
 
+%!  consecutive(+Cards) is semidet.
+%
+%   The ranks of Cards, put in order, rise one by one.  The suits of Cards may
+%   be unbound.
+
+consecutive(Cards) :-
+    maplist(card_order, Cards, Orders),
+    msort(Orders, Sorted),
+    forall(nextto(Order, Next, Sorted), succ(Order, Next)).
+
                  /*******************************
                  *        COUNTING A HAND       *
                  *******************************/
@@ -189,11 +196,11 @@ choose([Card|Cards], Chosen, [Card|Others]) :-
 %   Startcard.  Fails only if Value is given and wrong.
 
 hand_value(Hand, Startcard, Value) :-
-    must_be_show(Hand, Startcard, Value),
+    must_be_hand_and_startcard(Hand, Startcard),
     ranks_key([Startcard|Hand], Key),
     rank_points(Key, RankPoints),
     suit_points(Hand, Startcard, SuitPoints),
-    Value is RankPoints + SuitPoints.
+    plus(RankPoints, SuitPoints, Value).
 
 %!  suit_points(+Hand, +Startcard, -Points) is det.
 %
@@ -204,18 +211,18 @@ suit_points(Hand, Startcard, Points) :-
                   suit_combination(_, Hand, Startcard, _, Scored),
                   Points).
 
-%!  rank_points(+Key, -Points) is det.
-%
-%   The combinations of ranks in cards with the ranks of Key score Points.  The
-%   rules are asked once for each Key, and known_rank_points/2 keeps what they
-%   answer.  Each thread keeps its own, as with table/1, which would do the same
-%   but takes longer to look an answer up.
-
 :- thread_local known_rank_points/2.    % ?Key, ?Points
 
+%!  rank_points(+Key, -Points) is det.
+%
+%   The combinations of ranks in cards with the ranks of Key score Points:
+%   computed once per Key, then remembered, by each thread for itself.  table/1
+%   does the same, but tables of SWI-Prolog 9.0.4 can crash its garbage
+%   collector, and take twice as long to look up.
+
 rank_points(Key, Points) :-
-    (   known_rank_points(Key, Known)
-    ->  Points = Known
+    (   known_rank_points(Key, Points)
+    ->  true
     ;   key_cards(Key, Cards),
         aggregate_all(sum(Scored),
                       rank_combination(_, Cards, _, Scored),
@@ -225,26 +232,36 @@ rank_points(Key, Points) :-
 
 %!  ranks_key(+Cards, -Key:integer) is det.
 %
-%   Key stands for the ranks of Cards, in whatever order: its octal digits say
-%   how many cards there are of each rank.  So keys add up as cards are added.
+%   Key stands for the ranks of Cards, in whatever order: its digits say how
+%   many cards there are of each rank.  So keys add up as cards are added.  The
+%   suits of Cards may be unbound.
 
 ranks_key([], 0).
-ranks_key([card(Rank, _)|Cards], Key) :-
-    ranks_key(Cards, Others),
-    rank(Rank, Order, _),
-    Key is Others + 8**Order.
+ranks_key([Card|Cards], Key) :-
+    ranks_key(Cards, OthersKey),
+    card_order(Card, Order),
+    key_base(Base),
+    Key is OthersKey + Base**Order.
 
 %!  key_cards(+Key, -Cards) is det.
 %
-%   Cards, which lack suits, have the ranks that Key stands for.
+%   Cards have the ranks that Key stands for.  The suits of Cards are unbound.
 
 key_cards(Key, Cards) :-
+    key_base(Base),
     findall(Card,
             (   card_order(Card, Order),
-                Count is Key // 8**Order mod 8,
+                Count is Key // Base**Order mod Base,
                 between(1, Count, _)
             ),
             Cards).
+
+%!  key_base(-Base) is det.
+%
+%   Keys are numbers to this Base.  A deck has no rank more than four times, so
+%   that any base above 4 keeps the digits apart; octal digits can be read.
+
+key_base(8).
 
                  /*******************************
                  *        CHOOSING A HAND       *
@@ -254,11 +271,10 @@ key_cards(Key, Cards) :-
 %
 %   Of the five or six Cards dealt, Hand are the four that are worth most on
 %   average over all start cards that may be turned up, and Cribcards are the
-%   others, both in the order of Cards.  If several hands are, preference/2
-%   decides.
+%   others, both in the order of Cards.  Ties are broken by preference/2.
 %
 %   Hand and Cribcards may be given, in any order, to ask if they are this
-%   selection.
+%   selection: permutation/2 finds the order of Cards first.
 
 select_hand(Cards, Hand, Cribcards) :-
     must_be_deal(Cards),
@@ -299,36 +315,45 @@ preference(Hand, Lowness-Sorted) :-
 
 %!  total_value(+Hand, +Counts, -Total:integer) is det.
 %
-%   Total is the sum of the values of Hand over all start cards: so many of each
-%   rank and of each suit as Counts says, a term of startcard_counts/2.
+%   Total is the sum of the values of Hand over all start cards.  Counts gives
+%   how many there are of each rank and suit, as in startcard_counts/2.
 
-total_value(Hand, Counts, Total) :-
-    aggregate_all(sum(Points),
-                  startcards_points(Hand, Counts, Points),
+total_value(Hand, counts(RankCounts, SuitCounts), Total) :-
+    rank_total(Hand, RankCounts, RankTotal),
+    suit_total(Hand, SuitCounts, SuitTotal),
+    Total is RankTotal + SuitTotal.
+
+%!  rank_total(+Hand, +RankCounts:pairs, -Total:integer) is det.
+%
+%   Total is what the ranks of Hand score with the start cards, in sum over the
+%   pairs StartKey-Count: there are Count start cards with this ranks_key/2.
+
+rank_total(Hand, RankCounts, Total) :-
+    ranks_key(Hand, HandKey),
+    aggregate_all(sum(Count*Points),
+                  (   member(StartKey-Count, RankCounts),
+                      Key is HandKey + StartKey,
+                      rank_points(Key, Points)
+                  ),
                   Total).
 
-%!  startcards_points(+Hand, +Counts, -Points) is nondet.
+%!  suit_total(+Hand, +SuitCounts:pairs, -Total:integer) is det.
 %
-%   Points is what the ranks of Hand score with all start cards of one rank, or
-%   what a combination of suits scores with all start cards of one suit.
+%   Total is what the suits of Hand score with the start cards, in sum over the
+%   pairs Suit-Count: there are Count start cards of Suit.
 
-startcards_points(Hand, counts(RankCounts, _), Points) :-
-    ranks_key(Hand, HandKey),
-    member(StartKey-Count, RankCounts),
-    Key is HandKey + StartKey,
-    rank_points(Key, Scored),
-    Points is Count*Scored.
-startcards_points(Hand, counts(_, SuitCounts), Points) :-
-    suit_combination(_, Hand, card(_, Suit), _, Scored),
-    memberchk(Suit-Count, SuitCounts),
-    Points is Count*Scored.
+suit_total(Hand, SuitCounts, Total) :-
+    aggregate_all(sum(Count*Points),
+                  (   member(Suit-Count, SuitCounts),
+                      suit_combination(_, Hand, card(_, Suit), _, Points)
+                  ),
+                  Total).
 
 %!  startcard_counts(+Cards, -Counts) is det.
 %
-%   When Cards were dealt, Counts says how many cards of each rank, and of each
-%   suit, may be turned up.  It is a term counts(RankCounts, SuitCounts) with
-%   lists of pairs: Key-Count, where Key is the ranks_key/2 of one card, and
-%   Suit-Count.
+%   Counts gives how many start cards there may be of each rank and suit when
+%   Cards were dealt: a term counts(RankCounts, SuitCounts) of two lists of
+%   pairs, Key-Count, where Key is the ranks_key/2 of one card, and Suit-Count.
 
 startcard_counts(Cards, counts(RankCounts, SuitCounts)) :-
     findall(Key-Count,
@@ -356,46 +381,41 @@ count_matching(Pattern, Cards, Count) :-
                  *      CHECKING ARGUMENTS      *
                  *******************************/
 
-%!  must_be_show(@Hand, @Startcard, @Value) is det.
+%!  must_be_hand_and_startcard(@Hand, @Startcard) is det.
 %
-%   Raise an error unless Hand is four cards, Startcard is another one, and
-%   Value, if it is given, is an integer.
+%   Raise an error unless Hand is four cards and Startcard is another one.
 
-must_be_show(Hand, Startcard, Value) :-
-    must_be_list_of(four_cards, Hand),
-    must_be_cards([Startcard|Hand]),
-    (   var(Value)
-    ->  true
-    ;   must_be(integer, Value)
-    ).
+must_be_hand_and_startcard(Hand, Startcard) :-
+    must_have_length(four_cards, Hand),
+    must_be_cards([Startcard|Hand]).
 
 %!  must_be_deal(@Cards) is det.
 %
 %   Raise an error unless Cards are five or six different cards.
 
 must_be_deal(Cards) :-
-    must_be_list_of(five_or_six_cards, Cards),
+    must_have_length(five_or_six_cards, Cards),
     must_be_cards(Cards).
 
-%!  must_be_list_of(+Domain, @Cards) is det.
+%!  must_have_length(+Domain, @Cards) is det.
 %
-%   Raise an error unless Cards is a list of a length that Domain allows.
+%   Raise an error unless Cards is a list of a length that belongs to Domain.
 
-must_be_list_of(Domain, Cards) :-
+must_have_length(Domain, Cards) :-
     must_be(list, Cards),
     length(Cards, Length),
-    (   allowed_length(Domain, Length)
+    (   domain_length(Domain, Length)
     ->  true
     ;   domain_error(Domain, Cards)
     ).
 
-%!  allowed_length(?Domain, ?Length) is nondet.
+%!  domain_length(?Domain, ?Length) is nondet.
 %
-%   A list of cards may have this Length if it is to be in Domain.
+%   A list of Length cards belongs to Domain.
 
-allowed_length(four_cards, 4).
-allowed_length(five_or_six_cards, 5).
-allowed_length(five_or_six_cards, 6).
+domain_length(four_cards, 4).
+domain_length(five_or_six_cards, 5).
+domain_length(five_or_six_cards, 6).
 
 %!  must_be_cards(@Cards) is det.
 %
@@ -404,12 +424,9 @@ allowed_length(five_or_six_cards, 6).
 must_be_cards(Cards) :-
     must_be(ground, Cards),
     maplist(must_be_card, Cards),
-    (   is_set(Cards)
-    ->  true
-    ;   msort(Cards, Sorted),
-        nextto(Card, Card, Sorted),
-        domain_error(card_not_yet_given, Card)
-    ).
+    msort(Cards, Sorted),
+    forall(nextto(Card, Card, Sorted),
+           domain_error(card_not_yet_given, Card)).
 
 %!  must_be_card(+Card) is det.
 %
@@ -422,11 +439,3 @@ must_be_card(Card) :-
     ->  domain_error(card, Card)
     ;   type_error(card, Card)
     ).
-
-%!  card(?Card) is nondet.
-%
-%   Card is one of the 52 cards.
-
-card(card(Rank, Suit)) :-
-    rank(Rank, _, _),
-    suit(Suit).

@@ -15,7 +15,7 @@
 :- use_module(combinatorics, [arrangements/3, binomial/3]).
 :- use_module(show,
               [ card_order/2, count_matching/3, crib_suit_combination/5,
-                rank_points/2, ranks_key/2
+                rank_total/3, ranks_key/2
               ]).
 
 :- set_prolog_flag(optimise, true).     % compile the arithmetic of this file
@@ -107,20 +107,6 @@ chosen_ranks([RankKey-Left|Tally], Number, Key, Count) :-
     Key is OthersKey + Chosen*RankKey,
     binomial(Left, Chosen, Binomial),
     Count is OthersCount * Binomial.
-
-%!  rank_total(+Cribcards, +Ways, -Total) is det.
-%
-%   Total is what the rules that look at ranks score for a crib with Cribcards,
-%   in sum over all Ways.
-
-rank_total(Cribcards, Ways, Total) :-
-    ranks_key(Cribcards, Key),
-    foldl(add_rank_points(Key), Ways, 0, Total).
-
-add_rank_points(CribKey, UnknownKey-Count, Total0, Total) :-
-    Key is CribKey + UnknownKey,
-    rank_points(Key, Points),
-    Total is Total0 + Count*Points.
 
                  /*******************************
                  *             SUITS            *

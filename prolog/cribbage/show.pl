@@ -28,6 +28,7 @@
             must_be_deal/1,             % @Cards
             preference/2,               % +Hand, -Preference
             rank_points/2,              % +Key, -Points
+            rank_total/3,               % +Cards, +RankCounts, -Total
             ranks_key/2,                % +Cards, -Key
             startcard_counts/2,         % +Cards, -Counts
             startcards/2,               % +Cards, -Startcards
@@ -49,8 +50,8 @@
              cribbage:consecutive/1, cribbage:count_matching/3,
              cribbage:must_be_cards/1, cribbage:must_be_deal/1,
              cribbage:preference/2, cribbage:rank_points/2,
-             cribbage:ranks_key/2, cribbage:startcard_counts/2,
-             cribbage:total_value/3
+             cribbage:rank_total/3, cribbage:ranks_key/2,
+             cribbage:startcard_counts/2, cribbage:total_value/3
            ]).
 
 /** <module> More questions about the show of cribbage
@@ -126,13 +127,13 @@ card_from(Card, Minimum, Order) :-
 %   and wrong.
 
 crib_value(Crib, Startcard, Value) :-
-    cribbage:must_be_show(Crib, Startcard, Value),
+    cribbage:must_be_hand_and_startcard(Crib, Startcard),
     ranks_key([Startcard|Crib], Key),
     rank_points(Key, RankPoints),
     aggregate_all(sum(Points),
                   crib_suit_combination(_, Crib, Startcard, _, Points),
                   SuitPoints),
-    Value is RankPoints + SuitPoints.
+    plus(RankPoints, SuitPoints, Value).
 
 %!  crib_suit_combination(?Kind, ?Crib, ?Startcard, -Combination, -Points)
 %!                       is nondet.
@@ -172,7 +173,7 @@ crib_combinations(Crib, Startcard, Combinations) :-
 %   their ranks.
 
 show_combinations(SuitRules, Hand, Startcard, Combinations) :-
-    cribbage:must_be_show(Hand, Startcard, _),
+    cribbage:must_be_hand_and_startcard(Hand, Startcard),
     map_list_to_pairs(card_order, [Startcard|Hand], CardsByOrder),
     keysort(CardsByOrder, Sorted),
     pairs_values(Sorted, Cards),
@@ -283,7 +284,7 @@ mean(Total, Startcards, Mean) :-
 %   Cards of a deal.
 
 must_be_selection(Hand, Cribcards, Cards) :-
-    cribbage:must_be_list_of(four_cards, Hand),
+    cribbage:must_have_length(four_cards, Hand),
     must_be(list, Cribcards),
     append(Hand, Cribcards, Cards),
     must_be_deal(Cards).
