@@ -9,11 +9,13 @@
             select_hand/3               % +Cards, ?Hand, ?Cribcards
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(apply), [foldl/4, maplist/2, maplist/3]).
 :- use_module(library(dif), [dif/2]).
 :- use_module(library(error), [domain_error/2, must_be/2, type_error/2]).
 :- use_module(library(lists),
-              [max_member/2, member/2, nextto/3, permutation/2, sum_list/2]).
+              [ is_set/1, max_member/2, member/2, nextto/3, permutation/2,
+                sum_list/2
+              ]).
 
 :- set_prolog_flag(optimise, true).     % compile the arithmetic of this file
 
@@ -237,9 +239,9 @@ rank_points(Key, Points) :-
 %   suits of Cards may be unbound.
 
 ranks_key([], 0).
-ranks_key([Card|Cards], Key) :-
+ranks_key([card(Rank, _)|Cards], Key) :-
     ranks_key(Cards, OthersKey),
-    card_order(Card, Order),
+    rank(Rank, Order, _),
     key_base(Base),
     Key is OthersKey + Base**Order.
 
@@ -330,12 +332,17 @@ total_value(Hand, counts(RankCounts, SuitCounts), Total) :-
 
 rank_total(Hand, RankCounts, Total) :-
     ranks_key(Hand, HandKey),
-    aggregate_all(sum(Count*Points),
-                  (   member(StartKey-Count, RankCounts),
-                      Key is HandKey + StartKey,
-                      rank_points(Key, Points)
-                  ),
-                  Total).
+    foldl(add_rank_points(HandKey), RankCounts, 0, Total).
+
+%!  add_rank_points(+HandKey, +RankCount, +Total0, -Total) is det.
+%
+%   Total is Total0 and what the hand scores with the start cards of RankCount,
+%   a pair of rank_total/3.
+
+add_rank_points(HandKey, StartKey-Count, Total0, Total) :-
+    Key is HandKey + StartKey,
+    rank_points(Key, Points),
+    Total is Total0 + Count*Points.
 
 %!  suit_total(+Hand, +SuitCounts:pairs, -Total:integer) is det.
 %
@@ -424,9 +431,12 @@ domain_length(five_or_six_cards, 6).
 must_be_cards(Cards) :-
     must_be(ground, Cards),
     maplist(must_be_card, Cards),
-    msort(Cards, Sorted),
-    forall(nextto(Card, Card, Sorted),
-           domain_error(card_not_yet_given, Card)).
+    (   is_set(Cards)
+    ->  true
+    ;   msort(Cards, Sorted),
+        nextto(Card, Card, Sorted),
+        domain_error(card_not_yet_given, Card)
+    ).
 
 %!  must_be_card(+Card) is det.
 %
