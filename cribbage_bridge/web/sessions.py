@@ -89,7 +89,10 @@ class Sessions:
         """
         if self.games.revision(name) != revision:
             raise ChangedMeanwhileError
-        session, _ = self._take(name, revision)
+        session, found = self._take(name, revision)
+        if found != revision:
+            self._put(name, found, session)
+            raise ChangedMeanwhileError
         yield session
         self._put(name, self.games.change(session.table, revision), session)
 
