@@ -15,7 +15,7 @@ from web_person import Answer, Person, application, begun, played, wrongly
 
 from cribbage_bridge.bridge import engine
 from cribbage_bridge.cribbage.game import Strength
-from cribbage_bridge.session.session import Prompt, Session
+from cribbage_bridge.session.session import Prompt, Session, new_table
 from cribbage_bridge.storage import StorageError
 from cribbage_bridge.web import sessions as module
 from cribbage_bridge.web.games import ChangedMeanwhileError, Games, NoSuchGameError
@@ -307,3 +307,17 @@ def test_who_looks_meanwhile_sees_whole_actions(client: TestClient) -> None:
         list(watching)
     for seen in looks:
         assert {**seen, "events": []} == at_revision[seen["revision"]]
+
+
+def test_a_game_that_has_gone_on_while_its_session_is_made(
+    games: Games, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games.prepare()
+    sessions = Sessions(games, 0)
+    with sessions.beginning(new_table("novice", "1", counting=False)) as session:
+        name = session.table.id
+    with sessions.changing(name, 0) as session:
+        session.act(session.legal[0])
+    monkeypatch.setattr(Games, "revision", lambda *_: 0)
+    with pytest.raises(ChangedMeanwhileError), sessions.changing(name, 0):
+        pytest.fail("a game was changed that has gone on")
