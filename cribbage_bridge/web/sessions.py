@@ -87,9 +87,7 @@ class Sessions:
             NoSuchGameError: There is no game of this name.
             ChangedMeanwhileError: The game has another revision by now.
         """
-        if self.games.revision(name) != revision:
-            raise ChangedMeanwhileError
-        session, found = self._take(name, revision)
+        session, found = self._take(name, self.games.revision(name))
         if found != revision:
             self._put(name, found, session)
             raise ChangedMeanwhileError
