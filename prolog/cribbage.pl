@@ -9,13 +9,11 @@
             select_hand/3               % +Cards, ?Hand, ?Cribcards
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [foldl/4, maplist/2, maplist/3]).
+:- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(dif), [dif/2]).
 :- use_module(library(error), [domain_error/2, must_be/2, type_error/2]).
 :- use_module(library(lists),
-              [ is_set/1, max_member/2, member/2, nextto/3, permutation/2,
-                sum_list/2
-              ]).
+              [ max_member/2, member/2, nextto/3, permutation/2, sum_list/2 ]).
 
 :- set_prolog_flag(optimise, true).     % compile the arithmetic of this file
 
@@ -43,13 +41,18 @@ Unusable input raises an error that names it: a term that is not a card, a list
 of the wrong length, a repeated card.  A variable raises an instantiation error.
 
 The rules come first: six clauses, each of which finds the combinations that
-score in one way.  Those of rank_combination/4 look at ranks alone, and those
-of suit_combination/5 at suits.  Everything else is derived from them:
+score in one way.  Fifteens, pairs and runs depend on ranks alone, and are found
+by rank_combination/4.  Flushes and nobs depend on suits, and are found by
+suit_combination/5.  Everything else is derived from these two:
 
-  - The value of a hand is the sum of what both score.  There are only 6,175
-    ways to have five ranks, so rank_points/2 remembers what they score.
-  - The hand to keep is worth most in sum over all 46 or 47 start cards.  Of
-    each a rule needs the rank or the suit: 13 ranks and 4 suits, not 46 cards.
+  - The value of a hand is what its ranks score and what its suits score.  Five
+    cards can have only 6,175 sets of ranks, so that rank_points/2 remembers
+    what each of them scores.
+  - The hand to keep is the one with the largest sum of values over all start
+    cards, 46 or 47 for each choice.  What the ranks score depends only on the
+    start card's rank, and what the suits score only on its suit; so 13 ranks
+    and 4 suits are tried, each multiplied by the number of such cards.  Of
+    hands with the same sum, the one of lower ranks is kept.
 */
 
                  /*******************************
@@ -112,8 +115,8 @@ card_pips(card(Rank, _), Pips) :-
 %!  rank_combination(?Kind, +Cards, -Combination, -Points) is nondet.
 %
 %   Combination, some of Cards, scores Points by a rule that looks at ranks
-%   alone.  The suits of Cards may be unbound.  Kind and Combination are for a
-%   caller that explains the score, as cribbage/show.pl does.  Kind is:
+%   alone.  The suits of Cards may be unbound.  Kind and Combination explain the
+%   score.  Kind is:
 %
 %     - fifteen: cards that add up to 15;
 %     - pair: two cards of one rank, so that three of a kind are three pairs;
@@ -144,8 +147,9 @@ rank_combination(run, Cards, Run, Length) :-
 %       card too if it matches;
 %     - nobs: the jack of the start card's suit in Hand, "one for his nob".
 %
-%   Cards may be unbound, or their ranks or suits: then they are bound to what
-%   scores, for a caller that does not know all cards, as cribbage/crib.pl.
+%   Hand is a list of four cards.  To ask what would score, leave any of them
+%   unbound, or the start card, or a rank or a suit; where two suits must differ
+%   to score, dif/2 waits for them.
 
 suit_combination(flush, Hand, Startcard, [Startcard|Hand], 5) :-
     one_suit(Hand, Suit),
@@ -158,7 +162,7 @@ suit_combination(nobs, Hand, card(_, Suit), [card(jack, Suit)], 1) :-
 
 %!  one_suit(?Hand, ?Suit) is semidet.
 %
-%   All four cards of Hand are of Suit.
+%   Hand is four cards, all of Suit.
 
 one_suit([card(_, Suit), card(_, Suit), card(_, Suit), card(_, Suit)], Suit).
 
@@ -195,7 +199,8 @@ consecutive(Cards) :-
 %!  hand_value(+Hand, +Startcard, ?Value) is semidet.
 %
 %   Value is what the four cards of Hand, in any order, are worth with
-%   Startcard.  Fails only if Value is given and wrong.
+%   Startcard.  Fails if Value is another number.  Raises an error unless Hand
+%   and Startcard are five different cards, or if Value is no number.
 
 hand_value(Hand, Startcard, Value) :-
     must_be_hand_and_startcard(Hand, Startcard),
@@ -209,61 +214,58 @@ hand_value(Hand, Startcard, Value) :-
 %   The combinations of suits in Hand with Startcard score Points.
 
 suit_points(Hand, Startcard, Points) :-
-    aggregate_all(sum(Scored),
-                  suit_combination(_, Hand, Startcard, _, Scored),
+    aggregate_all(sum(Score),
+                  suit_combination(_, Hand, Startcard, _, Score),
                   Points).
-
-:- thread_local known_rank_points/2.    % ?Key, ?Points
 
 %!  rank_points(+Key, -Points) is det.
 %
-%   The combinations of ranks in cards with the ranks of Key score Points:
-%   computed once per Key, then remembered, by each thread for itself.  table/1
-%   does the same, but tables of SWI-Prolog 9.0.4 can crash its garbage
-%   collector, and take twice as long to look up.
+%   The combinations of ranks in cards with the ranks_key/2 Key score Points.
+%   They are computed for each Key once, and remembered for as long as the
+%   thread lives.  table/1 would remember them too, but takes twice as long to
+%   look them up.
 
 rank_points(Key, Points) :-
     (   known_rank_points(Key, Points)
     ->  true
     ;   key_cards(Key, Cards),
-        aggregate_all(sum(Scored),
-                      rank_combination(_, Cards, _, Scored),
+        aggregate_all(sum(Score),
+                      rank_combination(_, Cards, _, Score),
                       Points),
         assertz(known_rank_points(Key, Points))
     ).
 
+%!  known_rank_points(?Key, ?Points) is nondet.
+%
+%   rank_points/2 has found Points for Key in this thread.
+
+:- thread_local known_rank_points/2.
+
 %!  ranks_key(+Cards, -Key:integer) is det.
 %
-%   Key stands for the ranks of Cards, in whatever order: its digits say how
-%   many cards there are of each rank.  So keys add up as cards are added.  The
-%   suits of Cards may be unbound.
+%   Key stands for the ranks of Cards, whose suits may be unbound.  Each octal
+%   digit of it says how many cards have one rank: for two aces, a five and two
+%   sixes it is 0o2100020, with the aces at the place of 8^1, the fives at that
+%   of 8^5.  So Key does not depend on the order of Cards, and the key of cards
+%   that come together is the sum of their keys.
 
 ranks_key([], 0).
-ranks_key([card(Rank, _)|Cards], Key) :-
+ranks_key([Card|Cards], Key) :-
     ranks_key(Cards, OthersKey),
-    rank(Rank, Order, _),
-    key_base(Base),
-    Key is OthersKey + Base**Order.
+    card_order(Card, Order),
+    Key is OthersKey + 8^Order.
 
 %!  key_cards(+Key, -Cards) is det.
 %
 %   Cards have the ranks that Key stands for.  The suits of Cards are unbound.
 
 key_cards(Key, Cards) :-
-    key_base(Base),
     findall(Card,
             (   card_order(Card, Order),
-                Count is Key // Base**Order mod Base,
+                Count is (Key // 8^Order) mod 8,
                 between(1, Count, _)
             ),
             Cards).
-
-%!  key_base(-Base) is det.
-%
-%   Keys are numbers to this Base.  A deck has no rank more than four times, so
-%   that any base above 4 keeps the digits apart; octal digits can be read.
-
-key_base(8).
 
                  /*******************************
                  *        CHOOSING A HAND       *
@@ -274,9 +276,10 @@ key_base(8).
 %   Of the five or six Cards dealt, Hand are the four that are worth most on
 %   average over all start cards that may be turned up, and Cribcards are the
 %   others, both in the order of Cards.  Ties are broken by preference/2.
+%   Raises an error unless Cards are five or six different cards.
 %
-%   Hand and Cribcards may be given, in any order, to ask if they are this
-%   selection: permutation/2 finds the order of Cards first.
+%   Hand and Cribcards may be given, as lists in any order, to ask if they are
+%   this selection: permutation/2 finds the order of Cards first.
 
 select_hand(Cards, Hand, Cribcards) :-
     must_be_deal(Cards),
@@ -332,17 +335,19 @@ total_value(Hand, counts(RankCounts, SuitCounts), Total) :-
 
 rank_total(Hand, RankCounts, Total) :-
     ranks_key(Hand, HandKey),
-    foldl(add_rank_points(HandKey), RankCounts, 0, Total).
+    aggregate_all(sum(Count*Points),
+                  (   member(StartKey-Count, RankCounts),
+                      joint_rank_points(HandKey, StartKey, Points)
+                  ),
+                  Total).
 
-%!  add_rank_points(+HandKey, +RankCount, +Total0, -Total) is det.
+%!  joint_rank_points(+HandKey, +StartKey, -Points) is det.
 %
-%   Total is Total0 and what the hand scores with the start cards of RankCount,
-%   a pair of rank_total/3.
+%   The ranks of HandKey and StartKey together score Points.
 
-add_rank_points(HandKey, StartKey-Count, Total0, Total) :-
+joint_rank_points(HandKey, StartKey, Points) :-
     Key is HandKey + StartKey,
-    rank_points(Key, Points),
-    Total is Total0 + Count*Points.
+    rank_points(Key, Points).
 
 %!  suit_total(+Hand, +SuitCounts:pairs, -Total:integer) is det.
 %
@@ -366,23 +371,22 @@ startcard_counts(Cards, counts(RankCounts, SuitCounts)) :-
     findall(Key-Count,
             (   card_order(Card, _),
                 ranks_key([Card], Key),
-                count_matching(Card, Cards, Dealt),
-                Count is 4 - Dealt
+                startcard_count(Card, 4, Cards, Count)
             ),
             RankCounts),
     findall(Suit-Count,
             (   suit(Suit),
-                count_matching(card(_, Suit), Cards, Dealt),
-                Count is 13 - Dealt
+                startcard_count(card(_, Suit), 13, Cards, Count)
             ),
             SuitCounts).
 
-%!  count_matching(+Pattern, +Cards, -Count) is det.
+%!  startcard_count(+Pattern, +InDeck, +Cards, -Count) is det.
 %
-%   Count of the Cards match Pattern.
+%   Of the InDeck cards that match Pattern, Count are not among Cards.
 
-count_matching(Pattern, Cards, Count) :-
-    aggregate_all(count, member(Pattern, Cards), Count).
+startcard_count(Pattern, InDeck, Cards, Count) :-
+    aggregate_all(count, member(Pattern, Cards), Dealt),
+    Count is InDeck - Dealt.
 
                  /*******************************
                  *      CHECKING ARGUMENTS      *
@@ -431,11 +435,10 @@ domain_length(five_or_six_cards, 6).
 must_be_cards(Cards) :-
     must_be(ground, Cards),
     maplist(must_be_card, Cards),
-    (   is_set(Cards)
-    ->  true
-    ;   msort(Cards, Sorted),
-        nextto(Card, Card, Sorted),
-        domain_error(card_not_yet_given, Card)
+    msort(Cards, Sorted),
+    (   nextto(Card, Card, Sorted)
+    ->  domain_error(card_given_once, Card)
+    ;   true
     ).
 
 %!  must_be_card(+Card) is det.

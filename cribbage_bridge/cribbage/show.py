@@ -171,7 +171,7 @@ SHOW_WORDS = (Card, Combination, RankedSelection)
 
 SHOW_WORDINGS = {
     "card": "{culprit} is not a card",
-    "card_not_yet_given": "{culprit} is given twice",
+    "card_given_once": "{culprit} is given twice",
     "five_or_six_cards": "five or six cards are needed, not {culprit}",
     "four_cards": "four cards are needed, not {culprit}",
 }

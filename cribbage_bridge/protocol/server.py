@@ -267,7 +267,7 @@ def _reason(error: CribbageError) -> str:
     """The reason in the words of the language."""
     if isinstance(error, DomainError):
         match error.domain:
-            case "card_not_yet_given":
+            case "card_given_once":
                 return f"card seen twice: {error.culprit}"
             case "seat_that_has_not_gone":
                 return "the turn is of a seat that has said go"

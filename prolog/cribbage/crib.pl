@@ -11,11 +11,10 @@
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [foldl/4, include/3, partition/4]).
-:- use_module(library(lists), [append/3, memberchk/2, select/3]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2, select/3]).
 :- use_module(combinatorics, [arrangements/3, binomial/3]).
 :- use_module(show,
-              [ card_order/2, count_matching/3, crib_suit_combination/5,
-                rank_total/3, ranks_key/2
+              [ card_order/2, crib_suit_combination/5, rank_total/3, ranks_key/2
               ]).
 
 :- set_prolog_flag(optimise, true).     % compile the arithmetic of this file
@@ -88,7 +87,7 @@ rank_ways(Cribcards, Unseen, Ways) :-
     findall(Key-Count,
             (   card_order(Card, _),
                 ranks_key([Card], Key),
-                count_matching(Card, Unseen, Count)
+                aggregate_all(count, member(Card, Unseen), Count)
             ),
             Tally),
     findall(Key-Count, chosen_ranks(Tally, Number, Key, Count), Ways).

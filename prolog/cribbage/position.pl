@@ -253,7 +253,7 @@ must_be_unseen(Action, Position) :-
     ->  unseen(Position, Unseen),
         (   memberchk(Card, Unseen)
         ->  true
-        ;   domain_error(card_not_yet_given, Card)
+        ;   domain_error(card_given_once, Card)
         )
     ;   true
     ).

@@ -20,7 +20,6 @@
             card_pips/2,                % ?Card, ?Pips
             choose/3,                   % +Cards, ?Chosen, -Others
             consecutive/1,              % +Cards
-            count_matching/3,           % +Pattern, +Cards, -Count
             crib_suit_combination/5,    % ?Kind, ?Crib, ?Startcard,
                                         % -Combination, -Points
             deck/1,                     % -Deck
@@ -47,11 +46,11 @@
 
 :- maplist(import,
            [ cribbage:card_order/2, cribbage:card_pips/2, cribbage:choose/3,
-             cribbage:consecutive/1, cribbage:count_matching/3,
-             cribbage:must_be_cards/1, cribbage:must_be_deal/1,
-             cribbage:preference/2, cribbage:rank_points/2,
-             cribbage:rank_total/3, cribbage:ranks_key/2,
-             cribbage:startcard_counts/2, cribbage:total_value/3
+             cribbage:consecutive/1, cribbage:must_be_cards/1,
+             cribbage:must_be_deal/1, cribbage:preference/2,
+             cribbage:rank_points/2, cribbage:rank_total/3,
+             cribbage:ranks_key/2, cribbage:startcard_counts/2,
+             cribbage:total_value/3
            ]).
 
 /** <module> More questions about the show of cribbage

@@ -437,9 +437,9 @@ test(is_the_first_of_the_ranking, [forall(between(1, 50, _))]) :-
 unusable("5H 5S 5C", "5D", domain_error(four_cards, Hand), Hand).
 unusable("5H 5S 5C JD 6D", "5D", domain_error(four_cards, Hand), Hand).
 unusable("5H 5S 5H JD", "5D",
-         domain_error(card_not_yet_given, card(5, hearts)), _).
+         domain_error(card_given_once, card(5, hearts)), _).
 unusable("5H 5S 5C JD", "JD",
-         domain_error(card_not_yet_given, card(jack, diamonds)), _).
+         domain_error(card_given_once, card(jack, diamonds)), _).
 
 test(cards_of_the_show, [ forall(( unusable(HandText, StartText, Error, Hand),
                                    member(Ask, [ hand_value, crib_value,
@@ -501,11 +501,11 @@ test(number_of_cards, [ forall(member(Text, [ "5H 5S 5C JD",
                         error(domain_error(five_or_six_cards, Cards)) ]) :-
     cards(Text, Cards),
     select_hand(Cards, _, _).
-test(card_dealt_twice, error(domain_error(card_not_yet_given,
+test(card_dealt_twice, error(domain_error(card_given_once,
                                           card(5, clubs)))) :-
     cards("5H 5C 5S JD 5C 4D", Cards),
     select_hand(Cards, _, _).
-test(card_kept_and_discarded, error(domain_error(card_not_yet_given,
+test(card_kept_and_discarded, error(domain_error(card_given_once,
                                                  card(jack, diamonds)))) :-
     cards("5H 5C 5S JD", Hand),
     cards("JD", Cribcards),

@@ -204,7 +204,7 @@ test(hand_alone_chooses_as_select_hand,
 test(four_cards, error(domain_error(five_or_six_cards, _))) :-
     cards("5H 5S 2C 7D", Dealt),
     ranked_discards(Dealt, mine, _).
-test(card_twice, error(domain_error(card_not_yet_given, card(5, hearts)))) :-
+test(card_twice, error(domain_error(card_given_once, card(5, hearts)))) :-
     cards("5H 5H 2C 7D 9C", Dealt),
     ranked_discards(Dealt, mine, _).
 test(whose_crib, error(type_error(_, _))) :-

@@ -989,7 +989,7 @@ unsound_deck(Cards, domain_error(fifty_two_cards, Cards)) :-
 unsound_deck([Card|Deck], domain_error(fifty_two_cards, [Card|Deck])) :-
     textbook_deck([Card|Cards]),
     Deck = [Card|Cards].
-unsound_deck([Card, Card|Cards], domain_error(card_not_yet_given, Card)) :-
+unsound_deck([Card, Card|Cards], domain_error(card_given_once, Card)) :-
     textbook_deck([_, Card|Cards]).
 unsound_deck([joker|Cards], type_error(card, joker)) :-
     textbook_deck([_|Cards]).

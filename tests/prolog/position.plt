@@ -141,7 +141,7 @@ test(nothing_is_known) :-
 
 %   The position of Parts is refused at Stage with Error.
 
-refused(Stage, Parts, domain_error(card_not_yet_given, card(6, diamonds))) :-
+refused(Stage, Parts, domain_error(card_given_once, card(6, diamonds))) :-
     member(Stage, [discard, cut, play]),
     seen_twice(Parts).
 refused(play, [holds-"6D", laid-"AS 2H 3H 4H 5H"], Error) :-
@@ -208,7 +208,7 @@ test(refused, [ forall(refused(Stage, Parts, Error)),
 test(refused_whatever_is_to_be_done, [ forall(seen_twice(Parts)),
                                        Errors == [Error, Error, Error] ]) :-
     position(Parts, Position),
-    Error = domain_error(card_not_yet_given, card(6, diamonds)),
+    Error = domain_error(card_given_once, card(6, diamonds)),
     findall(Caught,
             (   member(Ask, [ must_be_position(Position),
                               position_action(Position, play, master, _),
@@ -235,19 +235,19 @@ test(unknown_card, error(instantiation_error)) :-
 %   After Parts, what is done raises Error.
 
 wrong_step([holds-"6D 10S", turn-[second], theirs-"4H"],
-           second-"6D", domain_error(card_not_yet_given, card(6, diamonds))).
+           second-"6D", domain_error(card_given_once, card(6, diamonds))).
 wrong_step([holds-"6D 10S", turn-[second], theirs-"4H"],
-           second-"4H", domain_error(card_not_yet_given, card(4, hearts))).
+           second-"4H", domain_error(card_given_once, card(4, hearts))).
 wrong_step([holds-"6D 10S", turn-[second], discards-"4H 5H"],
-           second-"4H", domain_error(card_not_yet_given, card(4, hearts))).
+           second-"4H", domain_error(card_given_once, card(4, hearts))).
 wrong_step([holds-"6D 10S", turn-[second], cut-"4H"],
-           second-"4H", domain_error(card_not_yet_given, card(4, hearts))).
+           second-"4H", domain_error(card_given_once, card(4, hearts))).
 wrong_step([holds-"6D 10S", turn-[second], pile-"4H"],
-           second-"4H", domain_error(card_not_yet_given, card(4, hearts))).
+           second-"4H", domain_error(card_given_once, card(4, hearts))).
 wrong_step([holds-"6D 10S 2C 3C", discards-"4H 5H"],
-           cut-"4H", domain_error(card_not_yet_given, card(4, hearts))).
+           cut-"4H", domain_error(card_given_once, card(4, hearts))).
 wrong_step([holds-"6D 10S 2C 3C", discards-"4H 5H"],
-           cut-"6D", domain_error(card_not_yet_given, card(6, diamonds))).
+           cut-"6D", domain_error(card_given_once, card(6, diamonds))).
 wrong_step([holds-"6D 10S"],
            second-"4H",
            domain_error(seat_to_act, lay(second, card(4, hearts)))).
@@ -288,11 +288,11 @@ test(action_of_no_seat,
     position([holds-"6D 10S 2C 3C 4C 5C"], Position),
     position_after(Position, Action, _).
 test(card_of_the_other_is_not_cut,
-     error(domain_error(card_not_yet_given, card(4, hearts)))) :-
+     error(domain_error(card_given_once, card(4, hearts)))) :-
     position([holds-"6D 10S 2C 3C", discards-"9H 5H", theirs-"4H"], Position),
     step(cut-"4H", _, Position, _).
 test(hidden_card_is_not_laid,
-     error(domain_error(card_not_yet_given, hidden))) :-
+     error(domain_error(card_given_once, hidden))) :-
     position([holds-"6D", turn-[second]], Position),
     position_after(Position, lay(second, hidden), _).
 
