@@ -83,22 +83,15 @@ findings(File, Findings) :-
                 ]),
     source_terms(Path, Terms),
     findall(_{kind:Kind, line:Line, text:Text},
-            (   kind(Kind),
+            (   member(Kind, [ author, summary, undefined, unused, uncommented,
+                               longest, deprecated, redefined_library
+                             ]),
                 findall(Place-Words, finding(Kind, Path, Terms, Place, Words),
                         Unordered),
                 sort(Unordered, Ordered),
                 member(Line-Text, Ordered)
             ),
             Findings).
-
-kind(author).
-kind(summary).
-kind(undefined).
-kind(unused).
-kind(uncommented).
-kind(longest).
-kind(deprecated).
-kind(redefined_library).
 
 %!  finding(+Kind, +Path, +Terms, -Line, -Text:string) is nondet.
 %
@@ -451,15 +444,10 @@ commented([], Before, Predicate) :-
 leads_to(unreadable, _).
 leads_to(directive(Directive), Predicate) :-
     Directive =.. [Name, Declared|_],
-    declaration(Name),
+    memberchk(Name,
+              [discontiguous, dynamic, meta_predicate, public, table]),
     sub_term(Part, Declared),
     indicates(Part, Predicate).
-
-declaration(discontiguous).
-declaration(dynamic).
-declaration(meta_predicate).
-declaration(public).
-declaration(table).
 
 indicates(Part, Predicate) :-
     Part == Predicate.

@@ -172,9 +172,7 @@ def _loading_evidence(loaded: Loaded) -> Iterator[Evidence]:
 
 def _library_evidence(runner: Runner, loaded: Loaded) -> Iterator[Evidence]:
     if loaded.obeyed:
-        for clone in runner.library_clones():
-            text = f"{clone.predicate} does what {clone.library} does"
-            yield Evidence(EvidenceKind.HANDWRITTEN, clone.line, text)
+        yield from runner.library_clones()
 
 
 def _choice_point_evidence(results: Sequence[CaseResult]) -> Iterator[Evidence]:

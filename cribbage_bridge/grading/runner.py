@@ -18,10 +18,10 @@ from cribbage_bridge.grading.conversation import (
     ReplyTimeoutError,
     converse,
 )
+from cribbage_bridge.grading.evidence import Evidence
 from cribbage_bridge.grading.replies import (
     Directives,
     Exchange,
-    LibraryClone,
     Loaded,
     ProtocolViolationError,
     Response,
@@ -166,11 +166,10 @@ class Runner:
         goal = f"select_hand({prolog_text(case.cards)}, Hand, Crib), Hand-Crib"
         return goal, self._times.select_seconds
 
-    def library_clones(self) -> list[LibraryClone]:
+    def library_clones(self) -> list[Evidence]:
         """Its recursive predicates that do what one of the library does.
 
-        Returns:
-            The library clones; an empty list if the submission does not reply.
+        There are none if the submission does not reply.
         """
         try:
             conversation = self._ready()
