@@ -92,19 +92,15 @@ def advise(
         console.print_json(
             [{"move": str(a.move), **_outcomes_data(a.outcomes)} for a in advice]
         )
-    else:
-        _print_advice(advice)
-
-
-def _print_advice(advice: list[questions.Advice]) -> None:
+        return
     numbers = console.number_columns("Wins", "Losses", "Draws", "Share of wins")
-    table = Table("The first player", *numbers)
+    moves = Table("The first player", *numbers)
     for piece in advice:
         counted = piece.outcomes
         endings = (counted.wins, counted.losses, counted.draws)
         share = f"{float(counted.win_share):.1%}"
-        table.add_row(str(piece.move), *(f"{n:,}" for n in endings), share)
-    console.print_readable(table)
+        moves.add_row(str(piece.move), *(f"{n:,}" for n in endings), share)
+    console.print_readable(moves)
 
 
 @app.command()

@@ -407,7 +407,8 @@ used(Path, Head) :-
     xref_exported(Path, Head).
 used(Path, Head) :-
     xref_defined(Path, Head, How),
-    declared(How).
+    memberchk(How,
+              [dynamic(_), multifile(_), public(_), thread_local(_)]).
 used(_, Head) :-
     xref_hook(Head).
 
@@ -422,11 +423,6 @@ used_in_lambda(Terms, Name/Arity) :-
     callable(Goal),
     functor(Goal, Name, Seen),
     Seen =< Arity.
-
-declared(dynamic(_)).
-declared(thread_local(_)).
-declared(multifile(_)).
-declared(public(_)).
 
 %!  commented(+Comments, +Before, +Predicate) is nondet.
 %

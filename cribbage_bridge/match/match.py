@@ -81,11 +81,7 @@ SOURCES = ("play as pone", "play as dealer", "hand", "crib", "heels")
 
 
 def play_match(match: Match, jobs: int) -> Iterator[GameResult]:
-    """Play the games of a match.
-
-    Args:
-        match: The games.
-        jobs: How many to play at once.
+    """Play the games of a match, as many at once as there are jobs.
 
     Yields:
         Each result when there is one, in the order of the games.
