@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
-from rich.table import Table
+from rich.table import Column, Table
 
 AsJson = Annotated[
     bool, typer.Option("--json", help="Print JSON, for other programs to read.")
@@ -36,6 +36,11 @@ _SPINNER_DELAY = 1
 def print_readable(what: str | Table) -> None:
     """Print a sentence or a table for a person."""
     Console(highlight=False, markup=False, emoji=False).print(what)
+
+
+def number_columns(*headings: str) -> list[Column]:
+    """Columns of a table that are for numbers."""
+    return [Column(heading, justify="right") for heading in headings]
 
 
 def print_json(data: Any) -> None:

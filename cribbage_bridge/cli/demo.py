@@ -9,6 +9,7 @@ from rich.table import Table
 
 from cribbage_bridge.bridge import installation
 from cribbage_bridge.bridge.questions import rulebook
+from cribbage_bridge.cli.console import number_columns
 from cribbage_bridge.cribbage import show
 from cribbage_bridge.cribbage.cards import (
     format_cards,
@@ -30,12 +31,9 @@ _DEAL = "5H 5C 5S JD 4C 4D"
 
 def _ask_swipl(goal: str) -> str:
     """What a goal prints in a SWI-Prolog that has loaded the rules of the show."""
+    program = installation.find().program
     child = subprocess.run(
-        (
-            installation.find().program,
-            *("-g", goal, "-t", "halt"),
-            rulebook() / "cribbage.pl",
-        ),
+        (program, "-g", goal, "-t", "halt", rulebook() / "cribbage.pl"),
         capture_output=True,
         text=True,
         check=True,
@@ -44,11 +42,8 @@ def _ask_swipl(goal: str) -> str:
 
 
 def _hands() -> Table:
-    table = Table(title="hand_value/3 and hand_value()")
-    for heading in ("Hand", "Start card"):
-        table.add_column(heading)
-    for heading in ("Prolog", "Python"):
-        table.add_column(heading, justify="right")
+    values = number_columns("Prolog", "Python")
+    table = Table("Hand", "Start card", *values, title="hand_value/3 and hand_value()")
     for hand, start_card in _HANDS:
         cards = prolog_text(parse_cards(hand))
         card = prolog_text(parse_card(start_card))

@@ -31,7 +31,8 @@ def doctor(as_json: AsJson = False) -> None:
         found = installation.find()
         findings["SWI-Prolog"] = f"{found.version_text} ({found.program})"
         findings["SWI-Prolog's files"] = found.home
-        findings["question"] = _trial_question()
+        value = show.hand_value("7H 9S 8C 7C", "8H")
+        findings["question"] = f"7H 9S 8C 7C with 8H is worth {value}"
         findings["grading"] = f"sandboxed with {best_isolation().value}"
     except (installation.InstallationError, CribbageError) as error:
         healthy = False
@@ -43,8 +44,3 @@ def doctor(as_json: AsJson = False) -> None:
             typer.echo(f"{name}: {finding}")
     if not healthy:
         raise typer.Exit(1)
-
-
-def _trial_question() -> str:
-    value = show.hand_value("7H 9S 8C 7C", "8H")
-    return f"7H 9S 8C 7C with 8H is worth {value}"

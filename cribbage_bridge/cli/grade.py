@@ -14,13 +14,7 @@ from typing import Annotated, Any
 
 import typer
 
-from cribbage_bridge.cli.console import (
-    AsJson,
-    print_json,
-    print_readable,
-    printable_seed,
-    progress_bar,
-)
+from cribbage_bridge.cli import console
 from cribbage_bridge.grading import formats
 from cribbage_bridge.grading.display import report_parts, summary_parts
 from cribbage_bridge.grading.grader import GraderSettings, grade
@@ -75,7 +69,7 @@ def grade_files(
     seed: Annotated[
         str | None,
         typer.Option(
-            callback=printable_seed,
+            callback=console.printable_seed,
             help="Decides the generated hands; implies --thorough.",
             rich_help_panel=_CASES,
         ),
@@ -96,7 +90,7 @@ def grade_files(
     jobs: Annotated[
         int, typer.Option(min=1, help="How many files to mark at once.")
     ] = os.cpu_count() or 1,
-    as_json: AsJson = False,
+    as_json: console.AsJson = False,
     junit: Annotated[Path | None, _output("Write JUnit XML.")] = None,
     gradescope: Annotated[
         Path | None, _output("Write the results.json of Gradescope.")
@@ -122,11 +116,11 @@ def grade_files(
     if csv:
         csv.write_text(formats.csv_table(reports), newline="")
     if as_json:
-        print_json(list(map(formats.report_data, reports)))
+        console.print_json(list(map(formats.report_data, reports)))
         return
     parts = report_parts(*reports) if len(reports) == 1 else summary_parts(reports)
     for part in parts:
-        print_readable(part)
+        console.print_readable(part)
 
 
 class _StoppedError(Exception):
@@ -143,7 +137,7 @@ def _grade_all(
         if stopped.is_set():
             raise _StoppedError
 
-    with progress_bar() as bar, ThreadPoolExecutor(jobs) as pool:
+    with console.progress_bar() as bar, ThreadPoolExecutor(jobs) as pool:
         try:
             marked = pool.map(partial(grade, settings=settings, progress=check), files)
             return list(bar.track(marked, len(files), description="Files"))

@@ -12,15 +12,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from cribbage_bridge.cli.console import (
-    AsJson,
-    Player,
-    Seconds,
-    print_json,
-    print_readable,
-    printable_seed,
-    progress_bar,
-)
+from cribbage_bridge.cli import console
 from cribbage_bridge.cribbage.game import Strength
 from cribbage_bridge.match import log
 from cribbage_bridge.match.match import (
@@ -50,20 +42,20 @@ def opponent(
 
 @app.command()
 def match(
-    first: Player,
-    second: Player,
+    first: console.Player,
+    second: console.Player,
     games: Annotated[int, typer.Option(min=1, help="Number of games.")] = 100,
     seed: Annotated[
         str,
         typer.Option(
-            callback=printable_seed, help="Determines how decks are shuffled."
+            callback=console.printable_seed, help="Determines how decks are shuffled."
         ),
     ] = "1",
     paired: Annotated[
         bool,
         typer.Option(help="Play each game twice: same decks, seats exchanged."),
     ] = False,
-    seconds: Seconds = SECONDS_TO_ANSWER,
+    seconds: console.Seconds = SECONDS_TO_ANSWER,
     jobs: Annotated[
         int, typer.Option(min=1, help="Number of games to play at once.")
     ] = os.cpu_count() or 1,
@@ -71,14 +63,14 @@ def match(
         Path | None,
         typer.Option("--log", help="Record every game here, for `cribbage replay`."),
     ] = None,
-    as_json: AsJson = False,
+    as_json: console.AsJson = False,
 ) -> None:
     """Let two players play many games, and compare them."""
     plan = Match(first, second, games, seed, paired, seconds)
     results: list[GameResult] = []
     with ExitStack() as stack:
         writer = stack.enter_context(log.create(log_file)) if log_file else None
-        progress = stack.enter_context(progress_bar())
+        progress = stack.enter_context(console.progress_bar())
         task = progress.add_task("Games", total=games)
         for result in play_match(plan, min(jobs, games)):
             results.append(result)
@@ -86,21 +78,20 @@ def match(
             _report(progress.console, result, writer)
     summaries = summarize(results)
     if as_json:
-        print_json(_match_data(plan, summaries, results))
+        console.print_json(_match_data(plan, summaries, results))
     else:
         _print_match(plan, summaries)
 
 
-def _report(console: Console, result: GameResult, writer: IO[str] | None) -> None:
+def _report(output: Console, result: GameResult, writer: IO[str] | None) -> None:
     """Print what was wrong with a game, and write it to the log."""
-    record = result.record
-    remarks = result.remarks
+    record, remarks = result.record, result.remarks
     if record.forfeit:
         reason = f"{record.names[record.forfeit]} loses: {record.reason}"
         remarks = [reason, *remarks]
     for remark in remarks:
         line = f"Game {result.number + 1}: {remark}"
-        console.print(line, markup=False, highlight=False)
+        output.print(line, markup=False, highlight=False)
     if writer:
         log.write(writer, record)
 
@@ -141,10 +132,8 @@ def _mean_data(mean: Mean) -> dict[str, float | int | None]:
 
 
 def _print_match(plan: Match, summaries: list[PlayerSummary]) -> None:
-    table = Table(title=f"{plan.games} games, seed {plan.seed}")
-    table.add_column("")
-    for name in (plan.first, plan.second):
-        table.add_column(name, justify="right")
+    players = console.number_columns(plan.first, plan.second)
+    table = Table("", *players, title=f"{plan.games} games, seed {plan.seed}")
     rows: dict[str, Callable[[PlayerSummary], object]] = {
         "wins": lambda summary: summary.wins,
         "share of wins": lambda summary: _format_mean(summary.share, 100, "%"),
@@ -159,8 +148,8 @@ def _print_match(plan: Match, summaries: list[PlayerSummary]) -> None:
         means = (summary.means.get(source) for summary in summaries)
         cells = (_format_mean(mean) if mean else "-" for mean in means)
         table.add_row(f"points a deal: {source}", *cells)
-    print_readable(table)
-    print_readable("± holds the true mean in 95 of 100 matches.")
+    console.print_readable(table)
+    console.print_readable("± holds the true mean in 95 of 100 matches.")
 
 
 def _format_mean(mean: Mean, factor: float = 1, unit: str = "") -> str:

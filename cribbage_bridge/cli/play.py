@@ -10,14 +10,7 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from cribbage_bridge.cli.console import (
-    AsJson,
-    Player,
-    Seconds,
-    print_json,
-    print_readable,
-    printable_seed,
-)
+from cribbage_bridge.cli import console
 from cribbage_bridge.cribbage.game import Strength
 from cribbage_bridge.protocol.client import SECONDS_TO_ANSWER
 from cribbage_bridge.session import results as stored_games
@@ -33,11 +26,11 @@ _DISPLAY = "Display"
 
 @app.command()
 def play(
-    opponent: Player = Strength.REGULAR.value,
+    opponent: console.Player = Strength.REGULAR.value,
     seed: Annotated[
         str | None,
         typer.Option(
-            callback=printable_seed,
+            callback=console.printable_seed,
             help="Determines how decks are shuffled; random if not given.",
         ),
     ] = None,
@@ -49,7 +42,7 @@ def play(
         bool,
         typer.Option("--review", help="Review your discards when the game is over."),
     ] = False,
-    seconds: Seconds = SECONDS_TO_ANSWER,
+    seconds: console.Seconds = SECONDS_TO_ANSWER,
     resume: Annotated[
         Path | None,
         typer.Option(
@@ -87,18 +80,16 @@ def play(
 
 
 @app.command()
-def statistics(as_json: AsJson = False) -> None:
+def statistics(as_json: console.AsJson = False) -> None:
     """Show how your games against each opponent have ended."""
     tallies = stored_games.tallies(stored_games.read())
     if as_json:
-        print_json(list(map(asdict, tallies)))
+        console.print_json(list(map(asdict, tallies)))
         return
-    table = Table()
-    table.add_column("Opponent")
-    for heading in ("Games", "Won", "Skunks given", "Skunks taken", "Mean margin"):
-        table.add_column(heading, justify="right")
+    headings = ("Games", "Won", "Skunks given", "Skunks taken", "Mean margin")
+    table = Table("Opponent", *console.number_columns(*headings))
     for tally in tallies:
         numbers = (tally.games, tally.won, tally.skunks_given, tally.skunks_taken)
         margin = f"{tally.mean_margin:+.1f}"
         table.add_row(tally.opponent, *map(str, numbers), margin)
-    print_readable(table if tallies else "No game is finished yet.")
+    console.print_readable(table if tallies else "No game is finished yet.")

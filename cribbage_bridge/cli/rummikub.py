@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from itertools import islice
 from typing import Annotated, Any
 
 import typer
 from rich.table import Table
 
-from cribbage_bridge.cli.console import (
-    AsJson,
-    print_json,
-    print_readable,
-    progress_shown,
-)
-from cribbage_bridge.rummikub import questions
-from cribbage_bridge.rummikub.blocks import (
-    ColorRow,
-    Ending,
-    NumberRow,
-    Row,
-    parse_blocks,
-)
+from cribbage_bridge.cli import console
+from cribbage_bridge.rummikub import blocks, questions
+from cribbage_bridge.rummikub.blocks import Ending
 
 app = typer.Typer(
     help="Rummikub Lite: count the games of a deal, and see which move is best.",
@@ -48,26 +37,13 @@ NumberRows = Annotated[
 ]
 
 
-@dataclass(frozen=True)
-class _Deal:
-    """What a question is about."""
-
-    first: str
-    second: str
-    table: tuple[Row, ...]
-    bag: str
-
-
-def _deal(
-    first: str,
-    second: str,
-    bag: str,
-    color_rows: list[str] | None,
-    number_rows: list[str] | None,
-) -> _Deal:
-    crows = (ColorRow(parse_blocks(row)) for row in color_rows or ())
-    nrows = (NumberRow(parse_blocks(row)) for row in number_rows or ())
-    return _Deal(first, second, (*crows, *nrows), bag)
+def _table(
+    color_rows: list[str] | None, number_rows: list[str] | None
+) -> list[blocks.Row]:
+    return [
+        *(blocks.ColorRow(blocks.parse_blocks(row)) for row in color_rows or ()),
+        *(blocks.NumberRow(blocks.parse_blocks(row)) for row in number_rows or ()),
+    ]
 
 
 @app.command()
@@ -77,16 +53,16 @@ def count(
     bag: Bag = "",
     crow: ColorRows = None,
     nrow: NumberRows = None,
-    as_json: AsJson = False,
+    as_json: console.AsJson = False,
 ) -> None:
     """Count all games that can come of a deal, and how many are won."""
-    deal = _deal(first, second, bag, crow, nrow)
-    with progress_shown("Counting the games"):
-        counted = questions.outcomes(deal.first, deal.second, deal.table, deal.bag)
+    table = _table(crow, nrow)
+    with console.progress_shown("Counting the games"):
+        counted = questions.outcomes(first, second, table, bag)
     if as_json:
-        print_json(_outcomes_data(counted))
+        console.print_json(_outcomes_data(counted))
     else:
-        print_readable(
+        console.print_readable(
             f"Of {counted.games:,} games the first player wins {counted.wins:,}, "
             f"loses {counted.losses:,} and draws {counted.draws:,}: "
             f"{counted.win_share} are won ({float(counted.win_share):.1%})."
@@ -106,31 +82,25 @@ def advise(
     bag: Bag = "",
     crow: ColorRows = None,
     nrow: NumberRows = None,
-    as_json: AsJson = False,
+    as_json: console.AsJson = False,
 ) -> None:
     """Rank the first moves by the share of games that they win."""
-    deal = _deal(first, second, bag, crow, nrow)
-    with progress_shown("Counting the games after each move"):
-        advice = questions.advise(deal.first, deal.second, deal.table, deal.bag)
+    table = _table(crow, nrow)
+    with console.progress_shown("Counting the games after each move"):
+        advice = questions.advise(first, second, table, bag)
     if as_json:
-        print_json(
+        console.print_json(
             [{"move": str(a.move), **_outcomes_data(a.outcomes)} for a in advice]
         )
-    else:
-        _print_advice(advice)
-
-
-def _print_advice(advice: list[questions.Advice]) -> None:
-    table = Table()
-    table.add_column("The first player")
-    for heading in ("Wins", "Losses", "Draws", "Share of wins"):
-        table.add_column(heading, justify="right")
+        return
+    numbers = console.number_columns("Wins", "Losses", "Draws", "Share of wins")
+    moves = Table("The first player", *numbers)
     for piece in advice:
         counted = piece.outcomes
-        numbers = (counted.wins, counted.losses, counted.draws)
+        endings = (counted.wins, counted.losses, counted.draws)
         share = f"{float(counted.win_share):.1%}"
-        table.add_row(str(piece.move), *(f"{n:,}" for n in numbers), share)
-    print_readable(table)
+        moves.add_row(str(piece.move), *(f"{n:,}" for n in endings), share)
+    console.print_readable(moves)
 
 
 @app.command()
@@ -141,17 +111,17 @@ def play(
     crow: ColorRows = None,
     nrow: NumberRows = None,
     game: Annotated[int, typer.Option(min=1, help="Which of the games.")] = 1,
-    as_json: AsJson = False,
+    as_json: console.AsJson = False,
 ) -> None:
     """Show one of the games that can come of a deal, move by move."""
-    deal = _deal(first, second, bag, crow, nrow)
-    with progress_shown("Finding the game"):
-        games = questions.play_game(deal.first, deal.second, deal.table, deal.bag)
+    table = _table(crow, nrow)
+    with console.progress_shown("Finding the game"):
+        games = questions.play_game(first, second, table, bag)
         found = next(islice(games, game - 1, None), None)
     if found is None:
         raise typer.BadParameter(f"there is no game {game}", param_hint="--game")
     if as_json:
-        print_json(_game_data(found))
+        console.print_json(_game_data(found))
     else:
         for player, move in found.moves():
             typer.echo(f"Player {player} {move}.")

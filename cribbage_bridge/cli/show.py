@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import typer
-from rich.table import Table
+from rich.table import Column, Table
 
-from cribbage_bridge.cli.console import AsJson, print_json, print_readable
+from cribbage_bridge.cli import console
 from cribbage_bridge.cribbage import show
 from cribbage_bridge.cribbage.cards import format_cards
 
@@ -22,18 +22,19 @@ def score(
     ],
     start: Annotated[str, typer.Option(help="The start card, such as 5D.")],
     crib: Annotated[bool, typer.Option("--crib", help="Count as the crib.")] = False,
-    as_json: AsJson = False,
+    as_json: console.AsJson = False,
 ) -> None:
     """Count a hand, and say what it scores for."""
-    counted = (show.score_crib if crib else show.score_hand)(_one_text(cards), start)
+    counted = (show.score_crib if crib else show.score_hand)(" ".join(cards), start)
     if as_json:
-        print_json(_score_data(counted))
-    else:
-        _print_score(counted)
-
-
-def _one_text(words: list[str]) -> str:
-    return " ".join(words)
+        console.print_json(_score_data(counted))
+        return
+    points = Column("Points", footer=str(counted.total), justify="right")
+    table = Table(Column("Scores", footer="total"), "Cards", points, show_footer=True)
+    for found in counted.combinations:
+        table.add_row(str(found.kind), format_cards(found.cards), str(found.points))
+    console.print_readable(table)
+    console.print_readable(counted.aloud.capitalize() + ".")
 
 
 def _score_data(counted: show.Score) -> dict[str, Any]:
@@ -51,35 +52,31 @@ def _score_data(counted: show.Score) -> dict[str, Any]:
     }
 
 
-def _print_score(counted: show.Score) -> None:
-    table = Table(show_footer=True)
-    table.add_column("Scores", footer="total")
-    table.add_column("Cards")
-    table.add_column("Points", footer=str(counted.total), justify="right")
-    for combination in counted.combinations:
-        table.add_row(
-            str(combination.kind),
-            format_cards(combination.cards),
-            str(combination.points),
-        )
-    print_readable(table)
-    print_readable(counted.aloud.capitalize() + ".")
-
-
 @app.command()
 def select(
     cards: Annotated[
         list[str],
         typer.Argument(help="The five or six cards dealt, such as 7C QH 2C JC 9H 3S."),
     ],
-    as_json: AsJson = False,
+    as_json: console.AsJson = False,
 ) -> None:
     """Rank the ways to keep four cards of a deal, the best first."""
-    selections = show.rank_selections(_one_text(cards))
+    selections = show.rank_selections(" ".join(cards))
     if as_json:
-        print_json(list(map(_selection_data, selections)))
-    else:
-        _print_selections(selections)
+        console.print_json(list(map(_selection_data, selections)))
+        return
+    headings = ("Mean", "Exact mean", "Minimum", "Maximum")
+    table = Table("Keep", "Discard", *console.number_columns(*headings))
+    for selection in selections:
+        table.add_row(
+            format_cards(selection.hand),
+            format_cards(selection.crib),
+            f"{float(selection.mean):.3f}",
+            str(selection.mean),
+            str(selection.minimum),
+            str(selection.maximum),
+        )
+    console.print_readable(table)
 
 
 def _selection_data(selection: show.RankedSelection) -> dict[str, Any]:
@@ -91,21 +88,3 @@ def _selection_data(selection: show.RankedSelection) -> dict[str, Any]:
         "minimum": selection.minimum,
         "maximum": selection.maximum,
     }
-
-
-def _print_selections(selections: list[show.RankedSelection]) -> None:
-    table = Table()
-    table.add_column("Keep")
-    table.add_column("Discard")
-    for heading in ("Mean", "Exact mean", "Minimum", "Maximum"):
-        table.add_column(heading, justify="right")
-    for selection in selections:
-        table.add_row(
-            format_cards(selection.hand),
-            format_cards(selection.crib),
-            f"{float(selection.mean):.3f}",
-            str(selection.mean),
-            str(selection.minimum),
-            str(selection.maximum),
-        )
-    print_readable(table)

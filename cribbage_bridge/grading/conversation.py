@@ -20,10 +20,10 @@ from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.grading import sandbox
 from cribbage_bridge.grading.submission import SUBMISSION, Submission
 
-_HARNESS, _LIBRARY_CLONES = "harness.pl", "library_clones.pl"
+_HARNESS = "harness.pl"
 _PROGRAMS = {
     name: Path(__file__).with_name(name).read_bytes()
-    for name in (_HARNESS, _LIBRARY_CLONES)
+    for name in (_HARNESS, "library_clones.pl")
 }
 
 _BYTES_PER_READ = 65_536

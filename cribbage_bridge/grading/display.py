@@ -10,7 +10,6 @@ from rich.table import Table
 
 from cribbage_bridge.grading.evidence import Evidence, EvidenceKind
 from cribbage_bridge.grading.formats import rounded
-from cribbage_bridge.grading.marking import GroupResult
 from cribbage_bridge.grading.report import (
     DEAL_MARKS,
     HAND_MARKS,
@@ -36,8 +35,14 @@ def report_parts(report: Report) -> Iterator[str | Table]:
     if failed:
         yield "\nWhat costs marks, with the smallest case of each group:"
         yield from (f"- {found.group.title}: {found.failure}" for found in failed)
-    if any(found.not_counted for found in report.groups):
-        yield _describe_not_counted(report.groups)
+    skipped = [
+        f"{len(found.not_counted)} of {found.group.title}"
+        for found in report.groups
+        if found.not_counted
+    ]
+    if skipped:
+        cases = ", ".join(skipped)
+        yield f"Skipped: they need a rule already marked wrong above: {cases}."
     if report.remarks:
         yield "\nRemarks, which cost no marks:"
         yield from (f"- {remark}" for remark in report.remarks)
@@ -60,28 +65,15 @@ def _marks_table(report: Report) -> Table:
         table.add_row(predicate, "", _of(marks, maximum))
         for found in report.groups:
             if found.group in groups:
-                table.add_row(*_group_row(found))
+                right = f"{found.right} of {len(found.counted)}"
+                group_marks = _of(found.marks, found.group.marks)
+                table.add_row(f"  {found.group.title}", right, group_marks)
         table.add_section()
     return table
 
 
-def _group_row(found: GroupResult) -> tuple[str, str, str]:
-    right = f"{found.right} of {len(found.counted)}"
-    return f"  {found.group.title}", right, _of(found.marks, found.group.marks)
-
-
 def _of(marks: Fraction, maximum: int) -> str:
     return f"{rounded(marks):g} of {maximum}"
-
-
-def _describe_not_counted(groups: Sequence[GroupResult]) -> str:
-    numbers = [
-        f"{len(found.not_counted)} of {found.group.title}"
-        for found in groups
-        if found.not_counted
-    ]
-    cases = ", ".join(numbers)
-    return f"Skipped: they need a rule already marked wrong above: {cases}."
 
 
 def _list_evidence(found: Sequence[Evidence]) -> Iterator[str]:
@@ -104,12 +96,6 @@ def _circumstances(report: Report) -> str:
 
 def summary_parts(reports: Sequence[Report]) -> Iterator[str | Table]:
     """What to print for the reports on many submissions."""
-    yield _summary_table(reports)
-    yield _circumstances(reports[0])
-
-
-def _summary_table(reports: Sequence[Report]) -> Table:
-    """The marks of submissions, and which groups cost some."""
     table = Table(title=f"{len(reports)} submissions", title_justify="left")
     table.add_column("File", overflow="fold")
     for predicate, maximum in (
@@ -125,10 +111,7 @@ def _summary_table(reports: Sequence[Report]) -> Table:
         table.add_row(
             report.file,
             *(f"{rounded(part):.2f}" for part in marks),
-            _titles(failed),
+            "everything" if len(failed) == len(Group) else ", ".join(failed),
         )
-    return table
-
-
-def _titles(titles: Sequence[str]) -> str:
-    return "everything" if len(titles) == len(Group) else ", ".join(titles)
+    yield table
+    yield _circumstances(reports[0])

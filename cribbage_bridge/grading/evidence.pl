@@ -83,22 +83,15 @@ findings(File, Findings) :-
                 ]),
     source_terms(Path, Terms),
     findall(_{kind:Kind, line:Line, text:Text},
-            (   kind(Kind),
+            (   member(Kind, [ author, summary, undefined, unused, uncommented,
+                               longest, deprecated, redefined_library
+                             ]),
                 findall(Place-Words, finding(Kind, Path, Terms, Place, Words),
                         Unordered),
                 sort(Unordered, Ordered),
                 member(Line-Text, Ordered)
             ),
             Findings).
-
-kind(author).
-kind(summary).
-kind(undefined).
-kind(unused).
-kind(uncommented).
-kind(longest).
-kind(deprecated).
-kind(redefined_library).
 
 %!  finding(+Kind, +Path, +Terms, -Line, -Text:string) is nondet.
 %
@@ -414,7 +407,8 @@ used(Path, Head) :-
     xref_exported(Path, Head).
 used(Path, Head) :-
     xref_defined(Path, Head, How),
-    declared(How).
+    memberchk(How,
+              [dynamic(_), multifile(_), public(_), thread_local(_)]).
 used(_, Head) :-
     xref_hook(Head).
 
@@ -429,11 +423,6 @@ used_in_lambda(Terms, Name/Arity) :-
     callable(Goal),
     functor(Goal, Name, Seen),
     Seen =< Arity.
-
-declared(dynamic(_)).
-declared(thread_local(_)).
-declared(multifile(_)).
-declared(public(_)).
 
 %!  commented(+Comments, +Before, +Predicate) is nondet.
 %
@@ -451,15 +440,10 @@ commented([], Before, Predicate) :-
 leads_to(unreadable, _).
 leads_to(directive(Directive), Predicate) :-
     Directive =.. [Name, Declared|_],
-    declaration(Name),
+    memberchk(Name,
+              [discontiguous, dynamic, meta_predicate, public, table]),
     sub_term(Part, Declared),
     indicates(Part, Predicate).
-
-declaration(discontiguous).
-declaration(dynamic).
-declaration(meta_predicate).
-declaration(public).
-declaration(table).
 
 indicates(Part, Predicate) :-
     Part == Predicate.

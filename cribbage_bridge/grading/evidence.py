@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 
@@ -22,49 +23,39 @@ class EvidenceError(CribbageError, ValueError):
 
 
 class EvidenceKind(Enum):
-    """What a piece of evidence is about."""
+    """What a piece of evidence is about.
 
-    AUTHOR = "author"
-    SUMMARY = "summary"
-    UNCOMMENTED = "uncommented"
-    LONGEST = "longest"
-    UNDEFINED = "undefined"
-    UNUSED = "unused"
-    DEPRECATED = "deprecated"
-    REDEFINED_LIBRARY = "redefined_library"
-    HANDWRITTEN = "handwritten"
-    CHOICE_POINT = "choice_point"
-    LOAD_WARNING = "load_warning"
-    NOT_LOADED = "not_loaded"
-    LONG_LINE = "long_line"
-    TAB = "tab"
-    ENCODING = "encoding"
+    Attributes:
+        title: The heading of the evidence of this kind.
+    """
 
-    @property
-    def title(self) -> str:
-        """The heading of the evidence of this kind."""
-        return _TITLES[self]
+    AUTHOR = "author", "Author"
+    SUMMARY = "summary", "First lines of comment"
+    UNCOMMENTED = "uncommented", "Predicates without a comment"
+    LONGEST = "longest", "Longest predicate"
+    UNDEFINED = "undefined", "Calls of undefined predicates"
+    UNUSED = "unused", "Predicates that are never called"
+    DEPRECATED = "deprecated", "Calls of deprecated predicates"
+    REDEFINED_LIBRARY = (
+        "redefined_library",
+        "Predicates with the name of one in the library",
+    )
+    HANDWRITTEN = "handwritten", "Predicates that do what the library does"
+    CHOICE_POINT = "choice_point", "Choice points left behind"
+    LOAD_WARNING = "load_warning", "Load warnings"
+    NOT_LOADED = "not_loaded", "Not loaded"
+    LONG_LINE = "long_line", f"Lines over {_MAXIMUM_COLUMNS} columns"
+    TAB = "tab", "Lines with tabs"
+    ENCODING = "encoding", "Encoding"
 
+    title: str
 
-_KINDS = frozenset(kind.value for kind in EvidenceKind)
-
-_TITLES = {
-    EvidenceKind.AUTHOR: "Author",
-    EvidenceKind.SUMMARY: "First lines of comment",
-    EvidenceKind.UNCOMMENTED: "Predicates without a comment",
-    EvidenceKind.LONGEST: "Longest predicate",
-    EvidenceKind.UNDEFINED: "Calls of undefined predicates",
-    EvidenceKind.UNUSED: "Predicates that are never called",
-    EvidenceKind.DEPRECATED: "Calls of deprecated predicates",
-    EvidenceKind.REDEFINED_LIBRARY: "Predicates with the name of one in the library",
-    EvidenceKind.HANDWRITTEN: "Predicates that do what the library does",
-    EvidenceKind.CHOICE_POINT: "Choice points left behind",
-    EvidenceKind.LOAD_WARNING: "Load warnings",
-    EvidenceKind.NOT_LOADED: "Not loaded",
-    EvidenceKind.LONG_LINE: f"Lines over {_MAXIMUM_COLUMNS} columns",
-    EvidenceKind.TAB: "Lines with tabs",
-    EvidenceKind.ENCODING: "Encoding",
-}
+    def __new__(cls, value: str, title: str = "") -> EvidenceKind:
+        """Give a kind its value and its title."""
+        kind = object.__new__(cls)
+        kind._value_ = value
+        kind.title = title
+        return kind
 
 
 @dataclass(frozen=True)
@@ -91,29 +82,25 @@ class Evidence:
 
 
 def text_evidence(text: str) -> list[Evidence]:
-    """Find the lines that are too long, and those with tabs.
+    """Find the lines that are too long, and those with tabs, in their order.
 
-    Args:
-        text: The text of a submission, with line ends of any system.
-
-    Returns:
-        The evidence in the order of lines.
+    Lines may end as on any system.
     """
-    return [
-        evidence
-        for number, line in enumerate(text.split("\n"), start=1)
-        for evidence in _line_evidence(number, line.removesuffix("\r"))
-    ]
+    return list(_line_evidence(text))
+
+
+def _line_evidence(text: str) -> Iterator[Evidence]:
+    for number, line in enumerate(text.split("\n"), start=1):
+        columns = len(line.removesuffix("\r").expandtabs(_TAB_STOP))
+        if columns > _MAXIMUM_COLUMNS:
+            yield Evidence(EvidenceKind.LONG_LINE, number, f"{columns} columns")
+        if tabs := line.count("\t"):
+            found = "1 tab" if tabs == 1 else f"{tabs} tabs"
+            yield Evidence(EvidenceKind.TAB, number, found)
 
 
 def read_evidence(output: bytes) -> list[Evidence]:
-    """Read the output of ``evidence.pl``.
-
-    Args:
-        output: All of its standard output.
-
-    Returns:
-        The evidence, one kind after the other.
+    """Read the standard output of ``evidence.pl``.
 
     Raises:
         EvidenceError: The output is not in its format.
@@ -127,21 +114,9 @@ def read_evidence(output: bytes) -> list[Evidence]:
     return list(map(_read_finding, findings))
 
 
-def _line_evidence(number: int, line: str) -> Iterator[Evidence]:
-    columns = len(line.expandtabs(_TAB_STOP))
-    if columns > _MAXIMUM_COLUMNS:
-        yield Evidence(EvidenceKind.LONG_LINE, number, f"{columns} columns")
-    tabs = line.count("\t")
-    if tabs:
-        yield Evidence(
-            EvidenceKind.TAB, number, "1 tab" if tabs == 1 else f"{tabs} tabs"
-        )
-
-
 def _read_finding(finding: object) -> Evidence:
     match finding:
-        case {"kind": str(kind), "line": int(line), "text": str(text)} if (
-            kind in _KINDS
-        ):
-            return Evidence(EvidenceKind(kind), line, text)
+        case {"kind": str(kind), "line": int(line), "text": str(text)}:
+            with suppress(ValueError):
+                return Evidence(EvidenceKind(kind), line, text)
     raise EvidenceError(f"not a finding: {finding!r}")

@@ -12,8 +12,7 @@ from typing import Any
 
 import junitparser
 
-from cribbage_bridge.grading.evidence import Evidence
-from cribbage_bridge.grading.marking import CaseResult, Failure, GroupResult
+from cribbage_bridge.grading.marking import CaseResult, GroupResult
 from cribbage_bridge.grading.report import DEAL_MARKS, HAND_MARKS, MARKS, Report
 from cribbage_bridge.grading.suite import Group, HandCase
 
@@ -33,7 +32,10 @@ def report_data(report: Report) -> dict[str, Any]:
         "select_hand": {"marks": rounded(report.deal_marks), "of": DEAL_MARKS},
         "groups": list(map(_group_data, report.groups)),
         "remarks": list(report.remarks),
-        "not_marked": list(map(_evidence_data, report.evidence)),
+        "not_marked": [
+            {**asdict(evidence), "kind": evidence.kind.value}
+            for evidence in report.evidence
+        ],
         "seed": report.seed,
         "isolation": report.isolation.value,
     }
@@ -51,14 +53,6 @@ def _group_data(found: GroupResult) -> dict[str, Any]:
     }
 
 
-def _evidence_data(evidence: Evidence) -> dict[str, Any]:
-    return {
-        "kind": evidence.kind.value,
-        "line": evidence.line,
-        "text": evidence.text,
-    }
-
-
 def junit(reports: Sequence[Report]) -> bytes:
     """Reports as JUnit XML: one suite for each, with all its cases."""
     document = junitparser.JUnitXml()
@@ -66,9 +60,12 @@ def junit(reports: Sequence[Report]) -> bytes:
         suite = junitparser.TestSuite(report.file)
         for found in report.groups:
             for result in found.counted:
-                suite.add_testcase(_junit_case(result, result.failure))
+                case = _junit_case(result)
+                if result.failure:
+                    case.result = [junitparser.Failure(str(result.failure))]
+                suite.add_testcase(case)
             for result in found.not_counted:
-                case = _junit_case(result, None)
+                case = _junit_case(result)
                 case.result = [junitparser.Skipped("needs a rule already marked wrong")]
                 suite.add_testcase(case)
         document.add_testsuite(suite)
@@ -77,15 +74,10 @@ def junit(reports: Sequence[Report]) -> bytes:
     return file.getvalue()
 
 
-def _junit_case(result: CaseResult, failure: Failure | None) -> junitparser.TestCase:
-    group = result.case.group
+def _junit_case(result: CaseResult) -> junitparser.TestCase:
     predicate = "hand_value" if isinstance(result.case, HandCase) else "select_hand"
-    case = junitparser.TestCase(
-        result.case.given, f"{predicate}.{group.title}", result.response.seconds
-    )
-    if failure:
-        case.result = [junitparser.Failure(str(failure))]
-    return case
+    place = f"{predicate}.{result.case.group.title}"
+    return junitparser.TestCase(result.case.given, place, result.response.seconds)
 
 
 def gradescope(report: Report) -> dict[str, Any]:

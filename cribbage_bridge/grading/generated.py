@@ -11,12 +11,7 @@ from cribbage_bridge.grading.suite import Group, HandCase, hand_case
 
 
 def generated_hands(seed: str, number: int) -> Iterator[HandCase]:
-    """Generate hands for all groups in turn.
-
-    Args:
-        seed: Decides the hands.
-        number: How many there are.
-    """
+    """Generate a number of hands, which the seed decides, for all groups in turn."""
     generator = random.Random(seed)
     return (_hand(generator, group) for group in islice(cycle(_POOLS), number))
 

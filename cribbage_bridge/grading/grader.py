@@ -99,7 +99,7 @@ def grade(
             *_encoding_evidence(submission),
             *text_evidence(submission.text),
             *_loading_evidence(loaded),
-            *_library_evidence(runner, loaded),
+            *(runner.library_clones() if loaded.obeyed else ()),
             *_choice_point_evidence(results),
         ]
     return Report(
@@ -168,13 +168,6 @@ def _loading_evidence(loaded: Loaded) -> Iterator[Evidence]:
     for line, text in loaded.complaints:
         plain = _PLACE.sub(lambda place: "" if place[2] else f"line {place[1]}", text)
         yield Evidence(EvidenceKind.LOAD_WARNING, line, plain)
-
-
-def _library_evidence(runner: Runner, loaded: Loaded) -> Iterator[Evidence]:
-    if loaded.obeyed:
-        for clone in runner.library_clones():
-            text = f"{clone.predicate} does what {clone.library} does"
-            yield Evidence(EvidenceKind.HANDWRITTEN, clone.line, text)
 
 
 def _choice_point_evidence(results: Sequence[CaseResult]) -> Iterator[Evidence]:

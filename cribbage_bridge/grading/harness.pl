@@ -193,15 +193,12 @@ load(File, Directives) :-
 %   Note a warning or an error of the compiler, of which Lines is the text.
 
 note(Message, Kind, Lines) :-
-    complaint_kind(Kind),
+    memberchk(Kind, [warning, error]),
     complaint_line(Message, Line),
     with_output_to(string(Whole),
                    print_message_lines(current_output, '', Lines)),
     cut_short(Whole, Text),
     assertz(complaint(Line, Text)).
-
-complaint_kind(warning).
-complaint_kind(error).
 
 %!  complaint_line(+Message, -Line) is det.
 %

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -114,15 +114,13 @@ def _size(result: CaseResult) -> tuple[bool, int, int]:
     return (not result.response.asked, *size)
 
 
-def mark(results: Iterable[CaseResult]) -> list[GroupResult]:
+def mark(results: Sequence[CaseResult]) -> list[GroupResult]:
     """Sort results into their groups, and decide which of them count."""
-    by_group: dict[Group, list[CaseResult]] = {}
-    for result in results:
-        by_group.setdefault(result.case.group, []).append(result)
     broken: set[Kind] = set()
     marked = []
     for group in Group:
-        found = _group_result(group, by_group[group], broken)
+        of_group = [result for result in results if result.case.group is group]
+        found = _group_result(group, of_group, broken)
         if group.kind and found.marks < group.marks:
             broken.add(group.kind)
         marked.append(found)
@@ -137,14 +135,10 @@ def _group_result(
     counted: list[CaseResult] = []
     not_counted: list[CaseResult] = []
     for result in results:
-        (not_counted if _kinds(result.case) & others else counted).append(result)
+        (not_counted if result.case.kinds & others else counted).append(result)
     if len(counted) < _MINIMUM_COUNTED * len(results):
         return GroupResult(group, tuple(results), ())
     return GroupResult(group, tuple(counted), tuple(not_counted))
-
-
-def _kinds(case: Case) -> frozenset[Kind]:
-    return case.kinds if isinstance(case, HandCase) else frozenset()
 
 
 def judge(case: Case, response: Response) -> CaseResult:
@@ -154,9 +148,8 @@ def judge(case: Case, response: Response) -> CaseResult:
         expected, count = str(case.score.total), case.score.aloud
     else:
         share, actual = _judge_deal(case, response)
-        count = ""
         best = format_cards(case.best.hand)
-        expected = f"{best} to be kept ({_average(case.best.mean)})"
+        expected, count = f"{best} to be kept ({_average(case.best.mean)})", ""
     failure = Failure(case.given, expected, printable(actual), count)
     return CaseResult(case, response, share, failure if share < 1 else None)
 
@@ -172,7 +165,10 @@ def _judge_hand(case: HandCase, response: Response) -> tuple[Fraction, str]:
 
 
 def _judge_deal(case: DealCase, response: Response) -> tuple[Fraction, str]:
-    """The share of the marks, and what the submission did, in words."""
+    """The share of the marks, and what the submission did, in words.
+
+    The share is how far a choice comes from the average one, 0, to the best one, 1.
+    """
     if response.answer is None:
         return Fraction(0), str(response.problem)
     choice = _read_choice(response.answer)
@@ -187,13 +183,8 @@ def _judge_deal(case: DealCase, response: Response) -> tuple[Fraction, str]:
         discarded = format_cards(crib) or "nothing"
         return Fraction(0), f"{kept} and discarded {discarded}, which is not the rest"
     mean = means[frozenset(hand)]
-    return _share_of_gap(case, mean), f"{kept} ({_average(mean)})"
-
-
-def _share_of_gap(case: DealCase, mean: Fraction) -> Fraction:
-    """How far a choice comes from the average one, 0, to the best one, 1."""
-    gap = case.best.mean - case.average
-    return max(Fraction(0), (mean - case.average) / gap) if gap else Fraction(1)
+    share = (mean - case.average) / (case.best.mean - case.average)
+    return max(Fraction(0), share), f"{kept} ({_average(mean)})"
 
 
 _CARDS = {prolog_text(card).replace(" ", ""): card for card in DECK}

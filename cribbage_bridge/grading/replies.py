@@ -12,6 +12,7 @@ from enum import Enum
 from typing import Any
 
 from cribbage_bridge.bridge.errors import CribbageError
+from cribbage_bridge.grading.evidence import Evidence, EvidenceKind
 
 _MAXIMUM_REPLIES = 4
 """To a question: two solutions, an error, the end."""
@@ -88,21 +89,6 @@ class Loaded:
     missing: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class LibraryClone:
-    """A predicate of a submission that does what one of the library does.
-
-    Attributes:
-        line: Its first line.
-        predicate: Its name, such as ``total/2``.
-        library: The name of the other, such as ``lists:sum_list/2``.
-    """
-
-    line: int
-    predicate: str
-    library: str
-
-
 class Exchange:
     """One question about a case, and all replies to it.
 
@@ -136,7 +122,9 @@ class Exchange:
             case {"kind": "solution", "text": str(text), "choice_point": choice_point}:
                 if not self._answers:
                     self._seconds = time.monotonic() - self._asked
-                    self._choice_point = _read_choice_point(choice_point)
+                    if choice_point is not None:
+                        placed = _placed_texts(choice_point, "predicate")
+                        self._choice_point = ChoicePoint(*placed)
                 self._answers.append(text)
             case {"kind": "error", "text": str(text)}:
                 self.problem = f"raised {text}"
@@ -148,9 +136,7 @@ class Exchange:
     def response(self) -> Response:
         """What the submission made of the case."""
         answer, second = (*self._answers, None, None)[:2]
-        problem = self.problem
-        if answer is None and problem is None:
-            problem = "failed"
+        problem = self.problem or (None if self._answers else "failed")
         return Response(answer, problem, second, self._choice_point, self._seconds)
 
 
@@ -160,38 +146,31 @@ def read_loaded(line: bytes, obeyed: Directives) -> Loaded:
     Raises:
         ProtocolViolationError: The harness would not give it.
     """
-    reply = _read_object(line)
-    complaints = []
-    for complaint in _list(reply, "complaints"):
-        match complaint:
-            case {"line": int(number), "text": str(text)} if number in _LINES:
-                complaints.append((number, text))
-            case _:
-                raise ProtocolViolationError
-    missing = tuple(_list(reply, "missing"))
-    if not all(predicate in _PREDICATES for predicate in missing):
-        raise ProtocolViolationError
-    return Loaded(obeyed, None, tuple(complaints), missing)
+    match _read_object(line):
+        case {"complaints": list(complaints), "missing": list(missing)} if all(
+            predicate in _PREDICATES for predicate in missing
+        ):
+            placed = tuple(_placed_texts(complaint, "text") for complaint in complaints)
+            return Loaded(obeyed, None, placed, tuple(missing))
+    raise ProtocolViolationError
 
 
-def read_library_clones(line: bytes) -> list[LibraryClone]:
-    """Read the reply that lists the library clones.
+def read_library_clones(line: bytes) -> list[Evidence]:
+    """Read the reply that lists the predicates that do what one of the library does.
 
     Raises:
         ProtocolViolationError: The harness would not give it.
     """
-    clones = []
-    for clone in _list(_read_object(line), "library_clones"):
-        match clone:
-            case {
-                "line": int(number),
-                "predicate": str(predicate),
-                "library": str(library),
-            } if number in _LINES:
-                clones.append(LibraryClone(number, predicate, library))
-            case _:
-                raise ProtocolViolationError
-    return clones
+    match _read_object(line):
+        case {"library_clones": list(clones)}:
+            return list(map(_read_clone, clones))
+    raise ProtocolViolationError
+
+
+def _read_clone(clone: Any) -> Evidence:
+    line, predicate, library = _placed_texts(clone, "predicate", "library")
+    text = f"{predicate} does what {library} does"
+    return Evidence(EvidenceKind.HANDWRITTEN, line, text)
 
 
 def _read_object(line: bytes) -> dict[str, Any]:
@@ -204,17 +183,11 @@ def _read_object(line: bytes) -> dict[str, Any]:
     return reply
 
 
-def _list(reply: dict[str, Any], key: str) -> list[Any]:
-    match reply.get(key):
-        case list(items):
-            return items
-    raise ProtocolViolationError
-
-
-def _read_choice_point(value: Any) -> ChoicePoint | None:
-    match value:
-        case None:
-            return None
-        case {"predicate": str(predicate), "line": int(line)} if line in _LINES:
-            return ChoicePoint(line, predicate)
+def _placed_texts(item: Any, *names: str) -> tuple[Any, ...]:
+    """The line of the submission that an item is about, and its texts by name."""
+    match item:
+        case {"line": int(line)} if line in _LINES:
+            texts = [item.get(name) for name in names]
+            if all(isinstance(text, str) for text in texts):
+                return (line, *texts)
     raise ProtocolViolationError

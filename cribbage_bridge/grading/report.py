@@ -10,13 +10,7 @@ from fractions import Fraction
 from cribbage_bridge.grading.evidence import Evidence
 from cribbage_bridge.grading.marking import CaseResult, GroupResult
 from cribbage_bridge.grading.sandbox import Isolation
-from cribbage_bridge.grading.suite import (
-    DEAL_GROUPS,
-    HAND_GROUPS,
-    DealCase,
-    Group,
-    HandCase,
-)
+from cribbage_bridge.grading.suite import DEAL_GROUPS, HAND_GROUPS, Group
 from cribbage_bridge.untrusted import printable
 
 _MAXIMUM_REMARKS = 5
@@ -73,9 +67,11 @@ MARKS = HAND_MARKS + DEAL_MARKS
 
 def remarks(results: Sequence[CaseResult]) -> Iterator[str]:
     """What could be better in answers that earn marks."""
-    hands = [found for found in results if isinstance(found.case, HandCase)]
-    deals = [found for found in results if isinstance(found.case, DealCase)]
-    for predicate, found in (("hand_value/3", hands), ("select_hand/3", deals)):
+    for predicate, groups in (
+        ("hand_value/3", HAND_GROUPS),
+        ("select_hand/3", DEAL_GROUPS),
+    ):
+        found = [result for result in results if result.case.group in groups]
         habits = Counter(habit for result in found for habit in _habits(result))
         for habit, number in habits.most_common(_MAXIMUM_REMARKS):
             yield f"{predicate} {habit} in {number} of {len(found)} cases"

@@ -12,38 +12,25 @@ from contextlib import ExitStack
 from dataclasses import dataclass, replace
 
 from cribbage_bridge.cribbage.cards import prolog_text
+from cribbage_bridge.grading import replies, suite
 from cribbage_bridge.grading.conversation import (
     Conversation,
     ConversationError,
     ReplyTimeoutError,
     converse,
 )
-from cribbage_bridge.grading.replies import (
-    Directives,
-    Exchange,
-    LibraryClone,
-    Loaded,
-    ProtocolViolationError,
-    Response,
-    read_library_clones,
-    read_loaded,
-)
+from cribbage_bridge.grading.evidence import Evidence
+from cribbage_bridge.grading.replies import Directives, Loaded, Response
 from cribbage_bridge.grading.sandbox import SandboxLimits
 from cribbage_bridge.grading.submission import SUBMISSION, Submission
-from cribbage_bridge.grading.suite import (
-    DEAL_GROUPS,
-    HAND_GROUPS,
-    Case,
-    DealCase,
-    HandCase,
-)
+from cribbage_bridge.grading.suite import Case, DealCase, HandCase
 
-_MISBEHAVIOR = (ConversationError, ProtocolViolationError)
+_MISBEHAVIOR = (ConversationError, replies.ProtocolViolationError)
 """What a submission does to lose its process."""
 
 _MAXIMUM_LOST: dict[type[Case], int] = {
-    HandCase: len(HAND_GROUPS),
-    DealCase: len(DEAL_GROUPS),
+    HandCase: len(suite.HAND_GROUPS),
+    DealCase: len(suite.DEAL_GROUPS),
 }
 """How many processes a predicate may lose, if it keeps none, before it is given up."""
 
@@ -106,7 +93,8 @@ class Runner:
         """Start a process, and load the submission there."""
         new = self._process.enter_context(converse(self._submission, self._limits))
         new.ask(f"load('{SUBMISSION}', {self._directives.value})")
-        loaded = read_loaded(new.reply(self._times.load_seconds), self._directives)
+        reply = new.reply(self._times.load_seconds)
+        loaded = replies.read_loaded(reply, self._directives)
         self._conversation = new
         return loaded
 
@@ -120,20 +108,12 @@ class Runner:
         predicate = type(case)
         if self._lost[predicate] == _MAXIMUM_LOST[predicate]:
             return Response(problem=_GIVEN_UP, asked=False)
-        response = self._try(case)
+        response = self._ask(case)
         if self._conversation or response.answer is not None:
             self._answered.add(predicate)
         if predicate not in self._answered:
             self._lost[predicate] += 1
         return response
-
-    def _try(self, case: Case) -> Response:
-        try:
-            conversation = self._ready()
-        except _MISBEHAVIOR as error:
-            self.close()
-            return Response(problem=f"{error} when it was loaded again")
-        return self._ask(conversation, case)
 
     def _ready(self) -> Conversation:
         """The conversation, or a new one if there is none."""
@@ -142,10 +122,15 @@ class Runner:
         assert self._conversation
         return self._conversation
 
-    def _ask(self, conversation: Conversation, case: Case) -> Response:
+    def _ask(self, case: Case) -> Response:
+        try:
+            conversation = self._ready()
+        except _MISBEHAVIOR as error:
+            self.close()
+            return Response(problem=f"{error} when it was loaded again")
         goal, seconds = self._goal(case)
         self._number += 1
-        exchange = Exchange(self._number)
+        exchange = replies.Exchange(self._number)
         try:
             conversation.ask(f"ask({self._number}, {goal})")
             while not exchange.ended:
@@ -166,16 +151,16 @@ class Runner:
         goal = f"select_hand({prolog_text(case.cards)}, Hand, Crib), Hand-Crib"
         return goal, self._times.select_seconds
 
-    def library_clones(self) -> list[LibraryClone]:
+    def library_clones(self) -> list[Evidence]:
         """Its recursive predicates that do what one of the library does.
 
-        Returns:
-            The library clones; an empty list if the submission does not reply.
+        There are none if the submission does not reply.
         """
         try:
             conversation = self._ready()
             conversation.ask(f"library_clones('{SUBMISSION}')")
-            return read_library_clones(conversation.reply(self._times.load_seconds))
+            reply = conversation.reply(self._times.load_seconds)
+            return replies.read_library_clones(reply)
         except _MISBEHAVIOR:
             self.close()
             return []

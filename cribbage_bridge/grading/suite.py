@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from functools import cache
+from typing import ClassVar
 
 from cribbage_bridge.cribbage.cards import Card, format_cards, parse_cards
 from cribbage_bridge.cribbage.show import (
@@ -106,11 +107,13 @@ class DealCase:
         group: The group that it belongs to.
         cards: The five or six cards, in the order in which they are given.
         selections: All choices, the best first.
+        kinds: The kinds of combination for which it may not count: none.
     """
 
     group: Group
     cards: tuple[Card, ...]
     selections: tuple[RankedSelection, ...]
+    kinds: ClassVar[frozenset[Kind]] = frozenset()
 
     @property
     def given(self) -> str:

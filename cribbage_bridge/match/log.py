@@ -60,11 +60,7 @@ def _read_line(line: str, place: str) -> Record:
 
 
 def narrate(record: Record, number: int) -> list[str]:
-    """What happens in a game, line by line.
-
-    Args:
-        record: The game.
-        number: Its number in the log, from 1.
+    """What happens in a game of a log, line by line; the first game has number 1.
 
     Raises:
         RecordError: The game breaks the rules, or does not end.

@@ -81,11 +81,7 @@ SOURCES = ("play as pone", "play as dealer", "hand", "crib", "heels")
 
 
 def play_match(match: Match, jobs: int) -> Iterator[GameResult]:
-    """Play the games of a match.
-
-    Args:
-        match: The games.
-        jobs: How many to play at once.
+    """Play the games of a match, as many at once as there are jobs.
 
     Yields:
         Each result when there is one, in the order of the games.
@@ -121,12 +117,20 @@ def _play(match: Match, number: int) -> GameResult:
     """Play one game, in a process that plays many."""
     swapped = match.paired and number % 2 == 1
     deal = number // 2 if match.paired else number
-    players = [_player(match.first, 0, match.seconds)]
-    players.append(_player(match.second, 1, match.seconds))
+    names = (match.first, match.second)
+    players = [_player(name, i, match.seconds) for i, name in enumerate(names)]
     seats = dict(zip(Seat, reversed(players) if swapped else players, strict=True))
     numbers = {seat: players.index(player) for seat, player in seats.items()}
     played = play_game(seats, decks_of(f"{match.seed}/{deal}"))
-    return _result(number, played, numbers, _remarks(players))
+    won = played.game.state.winner
+    return GameResult(
+        number,
+        numbers[played.winner],
+        won.margin if won else None,
+        played.record,
+        [(numbers[seat], source, points) for (seat, source), points in _points(played)],
+        _remarks(players),
+    )
 
 
 @cache
@@ -147,20 +151,6 @@ def _remarks(players: Sequence[Player]) -> list[str]:
     return remarks
 
 
-def _result(
-    number: int, played: Played, numbers: dict[Seat, int], remarks: list[str]
-) -> GameResult:
-    won = played.game.state.winner
-    return GameResult(
-        number,
-        numbers[played.winner],
-        won.margin if won else None,
-        played.record,
-        [(numbers[seat], source, points) for (seat, source), points in _points(played)],
-        remarks,
-    )
-
-
 def _points(played: Played) -> Iterator[tuple[tuple[Seat, str], int]]:
     """The points of each whole deal by seat and source."""
     steps = played.game.steps
@@ -168,30 +158,17 @@ def _points(played: Played) -> Iterator[tuple[tuple[Seat, str], int]]:
     for start, end in pairwise(deals):
         events = [event for step in steps[start:end] for event in step.events]
         (pone,) = (event.seat for event in events if isinstance(event, StartCardCut))
-        points = Counter(dict.fromkeys(_sources_of_a_deal(pone), 0))
+        sources = {
+            pone: ("play as pone", "hand"),
+            pone.other: ("play as dealer", "hand", "crib", "heels"),
+        }
+        points = Counter({(seat, one): 0 for seat in Seat for one in sources[seat]})
         for event in events:
             if isinstance(event, Scored):
-                points[event.seat, _source(event, pone)] += event.points
+                in_play, *_ = sources[event.seat]
+                source = in_play if event.source is Source.PLAY else str(event.source)
+                points[event.seat, source] += event.points
         yield from points.items()
-
-
-def _sources_of_a_deal(pone: Seat) -> list[tuple[Seat, str]]:
-    as_pone, as_dealer, hand, crib, heels = SOURCES
-    dealer = pone.other
-    return [
-        (pone, as_pone),
-        (dealer, as_dealer),
-        (pone, hand),
-        (dealer, hand),
-        (dealer, crib),
-        (dealer, heels),
-    ]
-
-
-def _source(scored: Scored, pone: Seat) -> str:
-    if scored.source is Source.PLAY:
-        return "play as pone" if scored.seat is pone else "play as dealer"
-    return str(scored.source)
 
 
 @dataclass(frozen=True)
