@@ -112,7 +112,8 @@ def router(questions: LongQuestions) -> APIRouter:
         """Count all games of a deal; this stops when the request is closed."""
         question = Question(first, second, bag, crow, nrow)
         counted = await _while_connected(request, questions.outcomes(question))
-        return models.Outcomes(**vars(counted), win_share=mean(counted.win_share))
+        share = mean(counted.win_share)
+        return models.Outcomes(**vars(counted), games=counted.games, win_share=share)
 
     return routes
 
