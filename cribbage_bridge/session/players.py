@@ -33,7 +33,7 @@ class Player:
         """
 
     def resume(self, seat: Seat, view: State) -> None:
-        """Sit down in a seat for a game of which the player may know a view.
+        """Sit down in a seat for a game that has begun, of which this is a view.
 
         Raises:
             PlayerError: The player cannot.

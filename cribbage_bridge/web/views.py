@@ -25,7 +25,7 @@ _NARRATOR = Narrator(
 def game(name: str, revision: int, session: Session, since: int = 0) -> models.Game:
     """A game as the person sees it, for whom its session waits.
 
-    The events of the first steps, so many as `since` says, are left out.
+    The events of the first steps are left out, as many as `since` says.
     """
     view = session.view
     prompt, won, following = session.prompt, view.winner, view.next_count
