@@ -14,22 +14,8 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import IO
 
-from cribbage_bridge.cribbage.actions import (
-    Dealt,
-    Discard,
-    Event,
-    Go,
-    Laid,
-    Lay,
-    SaidGo,
-    Scored,
-    Seat,
-    SeatAction,
-    Shown,
-    Source,
-    StartCardCut,
-    Won,
-)
+from cribbage_bridge.cribbage import actions
+from cribbage_bridge.cribbage.actions import Event, Scored, Seat, SeatAction, Shown
 from cribbage_bridge.cribbage.cards import Card, format_cards
 from cribbage_bridge.cribbage.game import Stage, State, Strength
 from cribbage_bridge.protocol import grammar
@@ -58,12 +44,7 @@ class Program(Player):
     """
 
     def __init__(self, command: str, seconds: float = SECONDS_TO_ANSWER) -> None:
-        """Take a program as a player.
-
-        Args:
-            command: How to start it, as for a shell.
-            seconds: How long it may take for an answer.
-        """
+        """Take a program as a player: its command, and the seconds for an answer."""
         self.name = printable(command)
         self.remarks: list[str] = []
         self._command = command
@@ -93,17 +74,17 @@ class Program(Player):
         """Send the program what it may know of what has happened."""
         for event in events:
             match event:
-                case Dealt(seat, cards) if seat is self._seat:
+                case actions.Dealt(seat, cards) if seat is self._seat:
                     self._send_deal(state, [card for card in cards if card])
-                case StartCardCut(_, card):
+                case actions.StartCardCut(_, card):
                     self._send(f"cut {card}")
-                case Laid(seat, card, _) if seat is not self._seat:
+                case actions.Laid(seat, card, _) if seat is not self._seat:
                     self._send(f"note plays {card}")
-                case SaidGo(seat) if seat is not self._seat:
+                case actions.SaidGo(seat) if seat is not self._seat:
                     self._send("note go")
                 case Shown():
                     self._compare_counts(event, events)
-                case Won():
+                case actions.Won():
                     return
 
     def _send_deal(self, state: State, cards: Iterable[Card]) -> None:
@@ -114,7 +95,7 @@ class Program(Player):
 
     def _compare_counts(self, shown: Shown, events: Sequence[Event]) -> None:
         """Let the program count what is shown, and remark on a wrong count."""
-        if shown.source is Source.CRIB:
+        if shown.source is actions.Source.CRIB:
             command = f"crib {format_cards(shown.cards)}"
         elif shown.seat is self._seat:
             command = "show"
@@ -140,10 +121,10 @@ class Program(Player):
 
     def _read_action(self, stage: Stage, answer: str) -> SeatAction:
         if stage is Stage.DISCARD:
-            return Discard(self._seat, read_cards(answer.split()))
+            return actions.Discard(self._seat, read_cards(answer.split()))
         if answer.casefold() == "go":
-            return Go(self._seat)
-        return Lay(self._seat, read_card(answer))
+            return actions.Go(self._seat)
+        return actions.Lay(self._seat, read_card(answer))
 
     def close(self) -> None:
         """Ask the program to quit, and end it if it does not."""
@@ -178,13 +159,9 @@ class Program(Player):
 def player_called(name: str, seconds: float = SECONDS_TO_ANSWER) -> Player:
     """The computer of a strength, or else the program of a command.
 
-    Args:
-        name: The name of the strength, or the command.
-        seconds: How long a program may take for an answer.
+    A program may take so many seconds for an answer.
     """
-    if name in STRENGTHS:
-        return Computer(Strength(name))
-    return Program(name, seconds)
+    return Computer(Strength(name)) if name in STRENGTHS else Program(name, seconds)
 
 
 class _Process:

@@ -8,16 +8,8 @@ from functools import cache
 from typing import Any
 
 from cribbage_bridge.bridge.vocabulary import Word
-from cribbage_bridge.cribbage.actions import (
-    Both,
-    Cut,
-    Discard,
-    Event,
-    Go,
-    HiddenCard,
-    Lay,
-    Seat,
-)
+from cribbage_bridge.cribbage import actions
+from cribbage_bridge.cribbage.actions import Both, Discard, Go, Lay, Seat
 from cribbage_bridge.cribbage.cards import Card, format_cards
 from cribbage_bridge.cribbage.game import Stage, State, Strength, game_rules
 from cribbage_bridge.protocol.grammar import LanguageError, read_cards
@@ -65,7 +57,7 @@ class Position(Word, name="position", nothing="nobody"):
         """Check that the cards in hand can be a deal; raises as `check`."""
         _RULES.ask("position_view", self, Stage.DISCARD)
 
-    def after(self, action: Discard | Cut | Lay | Go) -> Position:
+    def after(self, action: Discard | actions.Cut | Lay | Go) -> Position:
         """The position that an action leads to.
 
         Raises:
@@ -110,7 +102,7 @@ class Position(Word, name="position", nothing="nobody"):
 class _After(Word, name="after"):
     """What happens by an action, and the position that it leads to."""
 
-    events: tuple[Event, ...]
+    events: tuple[actions.Event, ...]
     position: Position
 
 
@@ -144,7 +136,7 @@ def position_of(view: State, seat: Seat) -> Position:
     def owner(of: Seat) -> Seat:
         return MINE if of is seat else THEIRS
 
-    def known(cards: tuple[HiddenCard, ...]) -> tuple[Card, ...]:
+    def known(cards: tuple[actions.HiddenCard, ...]) -> tuple[Card, ...]:
         return tuple(card for card in cards if card)
 
     return Position(

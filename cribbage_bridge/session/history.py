@@ -6,19 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from cribbage_bridge.cribbage.actions import (
-    Both,
-    Count,
-    Deal,
-    Discard,
-    Go,
-    Lay,
-    Scored,
-    Seat,
-)
+from cribbage_bridge.cribbage import actions
+from cribbage_bridge.cribbage.actions import Both, Deal, Discard, Scored, Seat
 from cribbage_bridge.cribbage.cards import Card
 from cribbage_bridge.cribbage.discard import Crib, rank_discards
-from cribbage_bridge.cribbage.game import Game
+from cribbage_bridge.cribbage.game import Game, NextCount, State
 
 
 @dataclass(frozen=True)
@@ -48,15 +40,19 @@ def pegs(game: Game) -> Both[Pegs]:
     return both
 
 
+def cards_of(count: NextCount, view: State) -> tuple[actions.HiddenCard, ...]:
+    """The cards that are to be counted."""
+    if count.source is actions.Source.HAND:
+        return view.laid[count.seat]
+    return view.discards[Seat.FIRST] + view.discards[Seat.SECOND]
+
+
 def decisions(game: Game, seat: Seat, counting: bool) -> list[int]:
     """Which actions of a game, by their place from 0, a player has chosen.
 
-    Args:
-        game: The game.
-        seat: The seat of the player.
-        counting: Whether the player counts in the show.
+    Those of the show are among them if the player is counting.
     """
-    kinds = (Discard, Lay, Go, Count) if counting else (Discard, Lay, Go)
+    kinds = actions.SeatAction if counting else Discard | actions.Lay | actions.Go
     return [
         place
         for place, action in enumerate(game.actions)
@@ -88,25 +84,16 @@ class ReviewedDiscard:
 def review_discards(game: Game, seat: Seat) -> Iterator[ReviewedDiscard]:
     """Compare the discards that a player has made with the best ones."""
     state = Game(game.first_dealer).state
-    actions = game.actions
     deal = begin = 0
-    for place, action in enumerate(actions):
+    for place, action in enumerate(game.actions):
         deal += isinstance(action, Deal)
         if isinstance(action, Discard) and action.seat is seat:
-            state = state.after(*actions[begin:place]).state
+            state = state.after(*game.actions[begin:place]).state
             begin = place
             dealt = tuple(card for card in state.hands[seat] if card)
             crib = Crib.MINE if state.dealer is seat else Crib.THEIRS
-            yield _review(deal, dealt, crib, action.cards)
-
-
-def _review(
-    deal: int, dealt: tuple[Card, ...], crib: Crib, made: tuple[Card, ...]
-) -> ReviewedDiscard:
-    ranked = rank_discards(dealt, crib)
-    (points,) = (
-        choice.expected_points for choice in ranked if set(choice.crib) == set(made)
-    )
-    lost = ranked[0].expected_points - points
-    best = ranked[0].crib if lost else made
-    return ReviewedDiscard(deal, dealt, crib, made, best, lost)
+            ranked = rank_discards(dealt, crib)
+            made = next(kept for kept in ranked if {*kept.crib} == {*action.cards})
+            lost = ranked[0].expected_points - made.expected_points
+            best = ranked[0].crib if lost else action.cards
+            yield ReviewedDiscard(deal, dealt, crib, action.cards, best, lost)

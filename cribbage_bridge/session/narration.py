@@ -8,24 +8,8 @@ from dataclasses import dataclass
 from num2words import num2words
 
 from cribbage_bridge.bridge.errors import CribbageError
-from cribbage_bridge.cribbage.actions import (
-    Deals,
-    Dealt,
-    Discarded,
-    Drawn,
-    Event,
-    HiddenCard,
-    Laid,
-    Margin,
-    Restarted,
-    SaidGo,
-    Scored,
-    Seat,
-    Shown,
-    Source,
-    StartCardCut,
-    Won,
-)
+from cribbage_bridge.cribbage import actions
+from cribbage_bridge.cribbage.actions import Event, HiddenCard, Margin, Seat, Source
 from cribbage_bridge.cribbage.cards import Card
 from cribbage_bridge.cribbage.show import Combination, Kind
 
@@ -73,9 +57,8 @@ class Narrator:
 
     def whose(self, seat: Seat, thing: str) -> str:
         """A thing of a player."""
-        return (
-            f"Your {thing}" if seat is self.reader else f"{self.names[seat]}'s {thing}"
-        )
+        owner = "Your" if seat is self.reader else f"{self.names[seat]}'s"
+        return f"{owner} {thing}"
 
     def named(self, seat: Seat) -> str:
         """A player in the middle of a sentence."""
@@ -94,42 +77,42 @@ class Narrator:
         for event, following in zip(events, [*events[1:], None], strict=True):
             sentence = self._sentence(event)
             lines = [sentence] if sentence else []
-            if isinstance(event, Shown) and following is None:
+            if isinstance(event, actions.Shown) and following is None:
                 lines.append("Nothing.")
             yield event, lines
 
     def _sentence(self, event: Event) -> str:
         match event:
-            case Drawn(seat, card):
+            case actions.Drawn(seat, card):
                 return f"{self.does(seat, 'draw')} {self.card(card)}."
-            case Deals(seat):
+            case actions.Deals(seat):
                 return f"{self.does(seat, 'deal')} first."
-            case Dealt(seat, cards) if self.reader is None:
+            case actions.Dealt(seat, cards) if self.reader is None:
                 return f"{self.whose(seat, 'cards')}: {self.cards(cards)}."
-            case Dealt():
+            case actions.Dealt():
                 return ""
-            case Discarded(seat, cards) if self.reader in (None, seat):
+            case actions.Discarded(seat, cards) if self.reader in (None, seat):
                 return f"{self.does(seat, 'discard')} {self.cards(cards)}."
-            case Discarded(seat):
+            case actions.Discarded(seat):
                 return f"{self.does(seat, 'discard')} two cards to the crib."
-            case StartCardCut(seat, card):
+            case actions.StartCardCut(seat, card):
                 return f"{self.does(seat, 'cut')}: the start card is {self.card(card)}."
-            case Laid(seat, card, count):
+            case actions.Laid(seat, card, count):
                 return (
                     f"{self.does(seat, 'lay')} {self.card(card)}: {num2words(count)}."
                 )
-            case SaidGo(seat):
+            case actions.SaidGo(seat):
                 return f"{self.does(seat, 'say')} go."
-            case Restarted(seat):
+            case actions.Restarted(seat):
                 return f"The count starts again from zero. {self.does(seat, 'lead')}."
-            case Shown(seat, source, cards):
+            case actions.Shown(seat, source, cards):
                 return f"{self.whose(seat, source.value)}: {self.cards(cards)}."
-            case Scored():
+            case actions.Scored():
                 return self._score(event)
-            case Won(seat, margin):
+            case actions.Won(seat, margin):
                 return f"{self.does(seat, 'win')} the game{_MARGINS[margin]}!"
 
-    def _score(self, scored: Scored) -> str:
+    def _score(self, scored: actions.Scored) -> str:
         """Such as: Fifteen two, and a pair is four."""
         points = f"{self.does(scored.seat, 'score')} {scored.points}"
         match scored.source:

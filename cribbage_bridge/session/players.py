@@ -33,11 +33,7 @@ class Player:
         """
 
     def resume(self, seat: Seat, view: State) -> None:
-        """Sit down in a seat for a game that has begun.
-
-        Args:
-            seat: The seat.
-            view: What the player may know of the game.
+        """Sit down in a seat for a game that has begun, of which this is a view.
 
         Raises:
             PlayerError: The player cannot.
@@ -68,10 +64,7 @@ class Player:
         return game.act(self.choose(game.state.view(seat)))
 
     def choose(self, view: State) -> SeatAction:
-        """Choose what to do in the player's turn.
-
-        Args:
-            view: What the player may know.
+        """Choose what to do in the player's turn, by what the player may know.
 
         Raises:
             PlayerError: The player makes no choice.

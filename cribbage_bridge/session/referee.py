@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from cribbage_bridge.bridge.errors import CribbageError, PrologError
@@ -40,15 +41,13 @@ def play_game(players: dict[Seat, Player], decks: Decks) -> Played:
     """Let two players play a game.
 
     A player who breaks the rules, does not answer or dies loses the game.
-
-    Args:
-        players: Who sits in each seat.
-        decks: The shuffled decks.
     """
     game = Game()
     forfeit: ForfeitError | None = None
     try:
-        begin(players)
+        for seat, player in players.items():
+            with _keeping_to_the_rules(seat):
+                player.begin(seat)
         while game.state.stage is not Stage.OVER:
             advance(game, players, decks)
     except ForfeitError as error:
@@ -76,17 +75,13 @@ class ForfeitError(CribbageError):
         self.reason = reason
 
 
-def begin(players: dict[Seat, Player]) -> None:
-    """Let the players sit down.
-
-    Raises:
-        ForfeitError: A player cannot.
-    """
-    for seat, player in players.items():
-        try:
-            player.begin(seat)
-        except PlayerError as error:
-            raise ForfeitError(seat, str(error)) from None
+@contextmanager
+def _keeping_to_the_rules(seat: Seat) -> Iterator[None]:
+    """Let the player in a seat lose the game by what goes wrong meanwhile."""
+    try:
+        yield
+    except (PlayerError, PrologError) as error:
+        raise ForfeitError(seat, str(error)) from None
 
 
 def advance(game: Game, players: dict[Seat, Player], decks: Decks) -> None:
@@ -102,19 +97,9 @@ def advance(game: Game, players: dict[Seat, Player], decks: Decks) -> None:
     elif isinstance(first, Computer) and isinstance(second, Computer):
         game.play_deal(Both({Seat.FIRST: first.strength, Seat.SECOND: second.strength}))
     else:
-        inform(players, take_turn(game, seat, players[seat]), before)
-
-
-def take_turn(game: Game, seat: Seat, player: Player) -> tuple[Event, ...]:
-    """Let a player act for a seat that is to act.
-
-    Raises:
-        ForfeitError: The player breaks the rules.
-    """
-    try:
-        return player.take_turn(game, seat)
-    except (PlayerError, PrologError) as error:
-        raise ForfeitError(seat, str(error)) from None
+        with _keeping_to_the_rules(seat):
+            events = players[seat].take_turn(game, seat)
+        inform(players, events, before)
 
 
 def inform(
@@ -126,10 +111,8 @@ def inform(
         ForfeitError: A player cannot follow.
     """
     for seat, player in players.items():
-        try:
+        with _keeping_to_the_rules(seat):
             player.see(events, before)
-        except PlayerError as error:
-            raise ForfeitError(seat, str(error)) from None
 
 
 def table_action(game: Game, decks: Decks) -> Action:

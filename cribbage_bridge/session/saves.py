@@ -25,7 +25,6 @@ from cribbage_bridge.storage import StorageError, data_folder
 FORMAT = "cribbage table"
 VERSION = 2
 
-
 _KEYS_OF_VERSION_1 = {"identity": "id", "sitting": "game_number"}
 
 
@@ -57,17 +56,8 @@ class SavedTable:
 
     def to_data(self) -> dict[str, Any]:
         """The table as data for JSON."""
-        data = {
-            "format": FORMAT,
-            "version": VERSION,
-            "id": self.id,
-            "opponent": self.opponent,
-            "seed": self.seed,
-            "game_number": self.game_number,
-            "counting": self.counting,
-            "review": self.review,
-            "game": self.record.to_data(),
-        }
+        data = {"format": FORMAT, "version": VERSION, **vars(self)}
+        data["game"] = data.pop("record").to_data()
         return {**data, "checksum": _checksum(data)}
 
 

@@ -54,14 +54,7 @@ class NotNowError(CribbageError, RuntimeError):
 def new_table(
     opponent: str, seed: str, *, counting: bool, review: bool = False
 ) -> SavedTable:
-    """A table for a new game, with a name that cannot be guessed.
-
-    Args:
-        opponent: The name of a strength, or the command of a program.
-        seed: Decides all cards.
-        counting: Whether the person counts in the show, with muggins.
-        review: Whether the discards are reviewed when the game is over.
-    """
+    """A table for a new game, with a name that cannot be guessed."""
     record = record_of(Game(), _names(opponent))
     return SavedTable(uuid.uuid4().hex, opponent, seed, 0, counting, review, record)
 
@@ -80,12 +73,7 @@ class Session:
     """
 
     def __init__(self, table: SavedTable, other: Player) -> None:
-        """Sit down at a table.
-
-        Args:
-            table: The table.
-            other: The other player, who is given a seat by `seat`.
-        """
+        """Sit down at a table with another player, whom `seat` gives a seat."""
         self._table = table
         self.other = other
         self.counting = table.counting
@@ -203,8 +191,7 @@ class Session:
         """
         winner = self.game.state.winner
         first_dealer = winner.seat.other if winner else self.game.first_dealer
-        number = self._table.game_number + 1
-        self._table = replace(self._table, game_number=number)
+        self._table = replace(self._table, game_number=self._table.game_number + 1)
         self.game = Game(first_dealer)
         self.other.begin(OTHER)
 

@@ -40,16 +40,16 @@ _FILLERS = {"and", "of", "the", "lay", "discard", "throw", "play"}
 def read_action(entry: str, view: State, prompt: Prompt) -> SeatAction:
     """Read what the person wants to do; it need not be allowed.
 
-    Args:
-        entry: What was typed; nothing for the only thing that can be done.
-        view: What the person may know.
-        prompt: What the game waits for.
+    An empty entry is the only thing that can be done.
 
     Raises:
         EntryError: It is no action.
     """
     if not entry:
-        return _only(view.legal_for(PERSON))
+        legal = view.legal_for(PERSON)
+        if len(legal) == 1:
+            return legal[0]
+        raise EntryError("several things can be done: say which, or say help")
     if prompt is Prompt.COUNT:
         if entry.isascii() and entry.isdigit() and len(entry) < 4:
             return Count(PERSON, int(entry))
@@ -59,19 +59,9 @@ def read_action(entry: str, view: State, prompt: Prompt) -> SeatAction:
     cards = read_cards(entry, [card for card in view.hands[PERSON] if card])
     if prompt is Prompt.DISCARD:
         return Discard(PERSON, cards)
-    match cards:
-        case [card]:
-            return Lay(PERSON, card)
-        case _:
-            raise EntryError("one card is wanted")
-
-
-def _only(legal: Sequence[SeatAction]) -> SeatAction:
-    match legal:
-        case [action]:
-            return action
-        case _:
-            raise EntryError("several things can be done: say which, or say help")
+    if len(cards) == 1:
+        return Lay(PERSON, cards[0])
+    raise EntryError("one card is wanted")
 
 
 def read_cards(text: str, held: Sequence[Card]) -> tuple[Card, ...]:

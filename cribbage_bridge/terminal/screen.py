@@ -11,10 +11,10 @@ from rich.highlighter import RegexHighlighter
 from rich.table import Table
 from rich.theme import Theme
 
-from cribbage_bridge.cribbage.actions import Both, HiddenCard, Seat, Source
+from cribbage_bridge.cribbage.actions import Both, HiddenCard, Seat
 from cribbage_bridge.cribbage.cards import Card
 from cribbage_bridge.cribbage.game import Stage, State
-from cribbage_bridge.session.history import Pegs
+from cribbage_bridge.session.history import Pegs, cards_of
 from cribbage_bridge.session.narration import Narrator
 from cribbage_bridge.terminal.board import PLAIN, ROUND, draw
 
@@ -93,11 +93,7 @@ class Screen:
         return line.strip()
 
     def confirm(self, question: str, *, otherwise: bool) -> bool:
-        """Ask a question that yes and no answer.
-
-        Args:
-            question: The question.
-            otherwise: The answer if the line is empty.
+        """Ask a question that yes and no answer, or else an empty line.
 
         Raises:
             EOFError: There is no line.
@@ -118,18 +114,16 @@ class Screen:
         """Show all that a person may know who is to act."""
         if pegs != self._board_shown:
             self.show_board(pegs, view.goal)
-        me = Seat.FIRST
         assert view.dealer
         crib = self.narrator.whose(view.dealer, "crib")
         self.say(f"Your turn. {self._scores(view)} {crib}.{self._start_card(view)}")
         if view.stage is Stage.PLAY:
             self.say(self._pile(view))
-        if view.hands[me]:
-            self.say(f"Your cards: {self._numbered(view.hands[me])}")
+        if cards := view.hands[Seat.FIRST]:
+            self.say(f"Your cards: {self._numbered(cards)}")
         if view.next_count:
-            source = view.next_count.source
-            cards = view.laid[me] if source is Source.HAND else _crib(view)
-            self.say(f"Your {source}: {self.narrator.cards(cards)}")
+            counted = self.narrator.cards(cards_of(view.next_count, view))
+            self.say(f"Your {view.next_count.source}: {counted}")
 
     def _scores(self, view: State) -> str:
         other = self.narrator.named(Seat.SECOND)
@@ -150,10 +144,6 @@ class Screen:
     def _numbered(self, cards: Sequence[HiddenCard]) -> str:
         numbered = enumerate(cards, 1)
         return "   ".join(f"#{n} {self.narrator.cards([card])}" for n, card in numbered)
-
-
-def _crib(view: State) -> tuple[HiddenCard, ...]:
-    return view.discards[Seat.FIRST] + view.discards[Seat.SECOND]
 
 
 def _writes_unicode() -> bool:

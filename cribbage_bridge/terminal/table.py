@@ -19,7 +19,7 @@ from cribbage_bridge.session.results import FinishedGame
 from cribbage_bridge.session.saves import SavedTable, SaveError, load, own_file, save
 from cribbage_bridge.session.session import OTHER, PERSON, Prompt, Session
 from cribbage_bridge.storage import StorageError
-from cribbage_bridge.terminal import help_texts as help_texts
+from cribbage_bridge.terminal import help_texts
 from cribbage_bridge.terminal.advice import show_hint, show_reviews
 from cribbage_bridge.terminal.entry import EntryError, read_action
 from cribbage_bridge.terminal.screen import Screen
@@ -37,37 +37,19 @@ class Table:
     """Shows a session in a terminal, and takes part in it for the person."""
 
     def __init__(self, session: Session, screen: Screen, file: Path) -> None:
-        """Sit down.
-
-        Args:
-            session: The session.
-            screen: What the person sees.
-            file: Where the game is kept while it goes on.
-        """
+        """Sit down; the game is kept in the file while it goes on."""
         self._session = session
         self._screen = screen
         self._file = file
         self._left = False
         self._announced = len(session.game.steps)
-        self._commands: dict[str, Callable[[str], None]] = {
-            "hint": self._hint,
-            "undo": self._undo,
-            "save": self._save_as,
-            "table": self._show_table,
-            "rules": self._rules,
-            "restart": self._restart,
-            "quit": self._quit,
-            "exit": self._quit,
-            "help": self._help,
-            "?": self._help,
-        }
 
     def sit(self) -> None:
         """Play until the person leaves."""
         try:
             if not self._session.game.steps:
                 self._screen.say("A new game. Type help at any time.")
-            self._let_other(self._seat_other)
+            self._let_other(lambda: self._seat_other(self._session.other))
             while not self._left:
                 self._play_game()
         except EOFError:
@@ -106,12 +88,30 @@ class Table:
 
     def _do(self, entry: str, prompt: Prompt) -> None:
         """Do a command or an action that was typed."""
+        session = self._session
         word, _, rest = entry.partition(" ")
-        if command := self._commands.get(word.casefold()):
-            command(rest.strip())
-            return
-        action = read_action(entry, self._session.view, prompt)
-        self._let_other(lambda: self._session.act(action))
+        match word.casefold():
+            case "hint":
+                show_hint(self._screen, session.view.stage, session.hint())
+            case "undo":
+                self._undo()
+            case "save":
+                self._save_as(rest.strip())
+            case "table":
+                pegs = history.pegs(session.game)
+                self._screen.show_board(pegs, session.view.goal)
+                self._screen.show_turn(session.view, pegs)
+            case "rules":
+                self._screen.say(help_texts.RULES)
+            case "restart":
+                self._restart()
+            case "quit" | "exit":
+                self._left = True
+            case "help" | "?":
+                self._screen.say(help_texts.COMMANDS)
+            case _:
+                action = read_action(entry, session.view, prompt)
+                self._let_other(lambda: session.act(action))
 
     def _announce(self) -> None:
         """Say what has happened since the last time, and keep the game."""
@@ -142,7 +142,7 @@ class Table:
         if table.review:
             show_reviews(self._screen, history.review_discards(game, PERSON))
         if self._screen.confirm("Another game?", otherwise=True):
-            self._restart("")
+            self._restart()
         else:
             self._left = True
 
@@ -153,9 +153,10 @@ class Table:
         except (ForfeitError, PlayerError) as failure:
             self._replace_other(str(failure))
 
-    def _seat_other(self) -> None:
-        self._session.seat(self._session.other)
-        self._screen.name_opponent(_called(self._session.other))
+    def _seat_other(self, other: Player) -> None:
+        self._session.seat(other)
+        is_computer = isinstance(other, Computer)
+        self._screen.name_opponent(COMPUTER if is_computer else other.name)
 
     def _replace_other(self, reason: str) -> None:
         """Let the computer take the place of a program that has failed."""
@@ -167,13 +168,9 @@ class Table:
         ):
             self._left = True
             return
-        self._session.seat(Computer(Strength.MASTER))
-        self._screen.name_opponent(COMPUTER)
+        self._seat_other(Computer(Strength.MASTER))
 
-    def _hint(self, rest: str) -> None:
-        show_hint(self._screen, self._session.view.stage, self._session.hint())
-
-    def _undo(self, rest: str) -> None:
+    def _undo(self) -> None:
         self._let_other(self._session.undo)
         self._announced = len(self._session.game.steps)
         self._screen.say("Taken back.")
@@ -192,28 +189,10 @@ class Table:
         save(self._session.table, file)
         self._screen.say(f"Saved: cribbage play --resume {name} goes on with it.")
 
-    def _show_table(self, rest: str) -> None:
-        game = self._session.game
-        self._screen.show_board(history.pegs(game), game.state.goal)
-        self._screen.show_turn(self._session.view, history.pegs(game))
-
-    def _rules(self, rest: str) -> None:
-        self._screen.say(help_texts.RULES)
-
-    def _help(self, rest: str) -> None:
-        self._screen.say(help_texts.COMMANDS)
-
-    def _restart(self, rest: str) -> None:
+    def _restart(self) -> None:
         self._screen.say("A new game. Type help at any time.")
         self._announced = 0
         self._let_other(self._session.restart)
-
-    def _quit(self, rest: str) -> None:
-        self._left = True
-
-
-def _called(player: Player) -> str:
-    return COMPUTER if isinstance(player, Computer) else player.name
 
 
 def play_at_terminal(

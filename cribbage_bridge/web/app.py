@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import secrets
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -11,6 +12,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 import fastapi_offline
+from anyio.to_thread import current_default_thread_limiter
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse
@@ -37,6 +39,9 @@ _LOG = logging.getLogger("uvicorn.error")
 _STATIC = Path(__file__).with_name("static")
 
 _SWAGGER = Path(fastapi_offline.__file__).with_name("static")
+
+_THREADS = (os.cpu_count() or 1) + 4
+"""How many requests are answered in threads at the same time."""
 
 _PAGES = {
     "/": "play.html",
@@ -115,7 +120,11 @@ def create_app(settings: Settings) -> FastAPI:
 
 @asynccontextmanager
 async def _start_prolog(app: FastAPI) -> AsyncIterator[None]:
-    """Start SWI-Prolog before the first request, in the main thread."""
+    """Start SWI-Prolog before the first request, in the main thread.
+
+    More threads than these would only wait for the cores, and for one another.
+    """
+    current_default_thread_limiter().total_tokens = _THREADS
     show.hand_value("5H 5S 5C JD", "5D")
     yield
 

@@ -123,14 +123,7 @@ class Games:
         return row
 
     def change(self, table: SavedTable, revision: int) -> int:
-        """Keep a game that has changed.
-
-        Args:
-            table: The game as it is now.
-            revision: The revision that was changed.
-
-        Returns:
-            The new revision.
+        """Keep a game whose revision was changed, and return the new revision.
 
         Raises:
             ChangedMeanwhileError: The game has another revision by now.

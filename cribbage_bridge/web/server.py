@@ -7,7 +7,6 @@ import socket
 import sys
 import webbrowser
 from dataclasses import dataclass
-from typing import Any
 
 import uvicorn
 
@@ -69,12 +68,7 @@ def _has_screen() -> bool:
 
 
 def serve(address: Address, games: Games, browser: bool) -> None:
-    """Serve until a signal stops the process.
-
-    Args:
-        address: Where the server can be reached.
-        games: Where the games are kept.
-        browser: Whether to open a browser.
+    """Serve until a signal stops the process, and open a browser if one is wanted.
 
     Raises:
         AddressError: The server cannot be reached there.
@@ -96,37 +90,23 @@ def serve(address: Address, games: Games, browser: bool) -> None:
 
 def _listening(address: Address) -> socket.socket:
     try:
-        found = socket.getaddrinfo(
+        (family, kind, protocol, _, place), *_ = socket.getaddrinfo(
             address.host, address.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )
-        return _bound(*found[0])
+        # asyncio sets TCP_NODELAY only on sockets that are known to speak TCP.
+        listener = socket.socket(family, kind, protocol)
+        try:
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listener.bind(place)
+        except OSError:
+            listener.close()
+            raise
+        return listener
     except (OSError, UnicodeError) as error:
         reason = getattr(error, "strerror", None) or error
         raise AddressError(
             f"cannot serve at {address.host}, port {address.port}: {reason}"
         ) from None
-
-
-def _bound(
-    family: socket.AddressFamily,
-    kind: socket.SocketKind,
-    protocol: int,
-    _canonical_name: str,
-    place: Any,
-) -> socket.socket:
-    """A socket at an address.
-
-    The protocol is passed on because asyncio sets TCP_NODELAY only on sockets that
-    are known to speak TCP.
-    """
-    listener = socket.socket(family, kind, protocol)
-    try:
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.bind(place)
-    except OSError:
-        listener.close()
-        raise
-    return listener
 
 
 def _in_url(host: str) -> str:

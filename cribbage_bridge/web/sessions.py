@@ -44,13 +44,7 @@ class Sessions:
     """
 
     def __init__(self, games: Games, maximum: int) -> None:
-        """Begin with no session in memory.
-
-        Args:
-            games: The games.
-            maximum: How many sessions are kept in memory; those that were used
-                last stay.
-        """
+        """Keep so many sessions in memory: those that were used last."""
         self.games = games
         self._maximum = maximum
         self._idle: OrderedDict[tuple[str, int], Session] = OrderedDict()
@@ -79,13 +73,9 @@ class Sessions:
     def changing(self, name: str, revision: int) -> Iterator[Session]:
         """The session of a game, to be changed; then the next revision is kept.
 
-        Args:
-            name: The name of the game.
-            revision: The revision that has been seen.
-
         Raises:
             NoSuchGameError: There is no game of this name.
-            ChangedMeanwhileError: The game has another revision by now.
+            ChangedMeanwhileError: The game has another revision than was seen.
         """
         session, found = self._take(name, self.games.revision(name))
         if found != revision:

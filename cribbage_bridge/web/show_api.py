@@ -61,11 +61,7 @@ class CribCounts(Enum):
 
 
 def router(questions: LongQuestions) -> APIRouter:
-    """The routes.
-
-    Args:
-        questions: Answers what may take long.
-    """
+    """The routes."""
     routes = APIRouter(
         prefix="/api",
         responses={422: {"model": Problem, "description": "Cards that cannot be."}},
@@ -88,9 +84,10 @@ def router(questions: LongQuestions) -> APIRouter:
         return models.Selection(hand=texts(chosen.hand), crib=texts(chosen.crib))
 
     @routes.get("/ranking", tags=["the show"])
-    async def ranking(cards: Deal, crib: CribCounts = CribCounts.NOT) -> models.Ranking:
+    def ranking(cards: Deal, crib: CribCounts = CribCounts.NOT) -> models.Ranking:
         """Rank every way to keep four cards, the best first."""
-        return await asyncio.to_thread(_ranking, cards, crib)
+        choices = _choices(cards, crib)
+        return models.Ranking(cards=texts(parse_cards(cards)), choices=choices)
 
     @routes.get(
         "/rummikub/outcomes",
@@ -115,31 +112,22 @@ def router(questions: LongQuestions) -> APIRouter:
         """Count all games of a deal; this stops when the request is closed."""
         question = Question(first, second, bag, crow, nrow)
         counted = await _while_connected(request, questions.outcomes(question))
-        return models.Outcomes(
-            games=counted.games,
-            wins=counted.wins,
-            losses=counted.losses,
-            draws=counted.draws,
-            win_share=mean(counted.win_share),
-        )
+        share = mean(counted.win_share)
+        return models.Outcomes(**vars(counted), games=counted.games, win_share=share)
 
     return routes
 
 
-def _ranking(cards: str, crib: CribCounts) -> models.Ranking:
+def _choices(cards: str, crib: CribCounts) -> list[models.Choice]:
     if crib is CribCounts.NOT:
-        choices = [
+        return [
             _choice(kept, kept.mean, kept.mean, None)
             for kept in show.rank_selections(cards)
         ]
-    else:
-        choices = [
-            _choice(
-                kept, kept.expected_points, kept.reasons["hand"], kept.reasons["crib"]
-            )
-            for kept in rank_discards(cards, Crib(crib.value))
-        ]
-    return models.Ranking(cards=texts(parse_cards(cards)), choices=choices)
+    return [
+        _choice(kept, kept.expected_points, kept.reasons["hand"], kept.reasons["crib"])
+        for kept in rank_discards(cards, Crib(crib.value))
+    ]
 
 
 def _choice(
@@ -149,11 +137,10 @@ def _choice(
     crib_mean: Fraction | None,
 ) -> models.Choice:
     values = show.start_card_values(kept.hand, kept.crib)
+    by_value = groupby(sorted(values, key=values.__getitem__), values.__getitem__)
     distribution = [
         models.StartCards(value=value, start_cards=texts(start_cards))
-        for value, start_cards in groupby(
-            sorted(values, key=values.__getitem__), values.__getitem__
-        )
+        for value, start_cards in by_value
     ]
     return models.Choice(
         hand=texts(kept.hand),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from cribbage_bridge.cribbage import actions
-from cribbage_bridge.cribbage.actions import HiddenCard, Seat, Source
+from cribbage_bridge.cribbage.actions import HiddenCard, Seat
 from cribbage_bridge.cribbage.cards import Card
-from cribbage_bridge.cribbage.game import RankedAction, State, Step, Strength
+from cribbage_bridge.cribbage.game import RankedAction, Step, Strength
 from cribbage_bridge.cribbage.show import Score
 from cribbage_bridge.session import history
 from cribbage_bridge.session.narration import COMPUTER, Narrator
@@ -23,16 +23,12 @@ _NARRATOR = Narrator(
 
 
 def game(name: str, revision: int, session: Session, since: int = 0) -> models.Game:
-    """A game as the person sees it.
+    """A game as the person sees it, for whom its session waits.
 
-    Args:
-        name: The name of the game.
-        revision: Its revision.
-        session: The session, which waits for the person.
-        since: The number of steps whose events are left out.
+    The events of the first steps are left out, as many as `since` says.
     """
     view = session.view
-    prompt = session.prompt
+    prompt, won, following = session.prompt, view.winner, view.next_count
     assert prompt
     return models.Game(
         name=name,
@@ -44,7 +40,7 @@ def game(name: str, revision: int, session: Session, since: int = 0) -> models.G
         prompt=prompt,
         dealer=view.dealer and _PLAYERS[view.dealer],
         pegs={
-            _PLAYERS[seat]: models.Pegs(front=pegs.front, back=pegs.back)
+            _PLAYERS[seat]: models.Pegs(**vars(pegs))
             for seat, pegs in history.pegs(session.game).items()
         },
         hand=_seen(view.hands[PERSON]),
@@ -57,9 +53,17 @@ def game(name: str, revision: int, session: Session, since: int = 0) -> models.G
         count=view.count,
         start_card=str(view.start_card) if view.start_card else None,
         shown=_shown(session.deal_steps()),
-        next_count=_next_count(view),
+        next_count=models.NextCount(
+            player=_PLAYERS[following.seat],
+            source=following.source,
+            cards=_seen(history.cards_of(following, view)),
+        )
+        if following
+        else None,
         can_undo=bool(session.decisions()),
-        winner=_winner(view),
+        winner=models.Winner(player=_PLAYERS[won.seat], margin=won.margin)
+        if won
+        else None,
         events=[
             _event(event, " ".join(lines))
             for step in session.game.steps[since:]
@@ -70,24 +74,6 @@ def game(name: str, revision: int, session: Session, since: int = 0) -> models.G
 
 def _seen(cards: Iterable[HiddenCard]) -> list[str]:
     return texts(card for card in cards if card)
-
-
-def _next_count(view: State) -> models.NextCount | None:
-    if view.next_count is None:
-        return None
-    seat, source = view.next_count.seat, view.next_count.source
-    cards = (
-        view.laid[seat]
-        if source is Source.HAND
-        else view.discards[PERSON] + view.discards[OTHER]
-    )
-    return models.NextCount(player=_PLAYERS[seat], source=source, cards=_seen(cards))
-
-
-def _winner(view: State) -> models.Winner | None:
-    if view.winner is None:
-        return None
-    return models.Winner(player=_PLAYERS[view.winner.seat], margin=view.winner.margin)
 
 
 def _shown(steps: Sequence[Step]) -> list[models.Shown]:

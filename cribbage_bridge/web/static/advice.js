@@ -1,6 +1,6 @@
 /* What the best player expects: hints, and a review of the discards. */
 
-import { mini, spokenAll } from "/static/cards.js";
+import { minis, spokenAll } from "/static/cards.js";
 import { element, rounded } from "/static/page.js";
 
 const MOST_SHOWN = 6;
@@ -33,10 +33,8 @@ export function adviceTable(advice, game) {
       element("td.total", {}, rounded(option.expected_points, true)),
     ),
   );
-  const why =
-    game.prompt === "discard"
-      ? [link("Ask why", question(game.hand, game.dealer === "you" ? "mine" : "theirs"))]
-      : [];
+  const href = question(game.hand, game.dealer === "you" ? "mine" : "theirs");
+  const why = game.prompt === "discard" ? [element("a.button", { href }, "Ask why")] : [];
   return [
     element("h2", {}, "Hint"),
     element("p", {}, "The points to expect, less those of the computer."),
@@ -55,12 +53,8 @@ const heading = (text) => element("th", { scope: "col" }, text);
 function named({ action, cards, points }) {
   if (action === "go") return ["go"];
   if (action === "count") return [`${points}`];
-  return cards.flatMap(spaced);
+  return minis(cards);
 }
-
-const spaced = (card) => [mini(card), " "];
-
-const link = (text, href) => element("a.button", { href }, text);
 
 /** The discards of a game, each with the points that it cost. */
 export function discardList(discards) {
@@ -70,9 +64,9 @@ export function discardList(discards) {
       "li",
       {},
       `Deal ${deal}: you discarded `,
-      ...made.flatMap(spaced),
+      ...minis(made),
       ...(cost.decimal > 0
-        ? ["– ", element("b", {}, rounded(cost)), " less than ", ...best.flatMap(spaced)]
+        ? ["– ", element("b", {}, rounded(cost)), " less than ", ...minis(best)]
         : ["– as good as any "]),
       element(
         "a",

@@ -1,7 +1,7 @@
 /* The page to ask: every way to keep four cards, and why. */
 
 import { Refusal, ask } from "/static/api.js";
-import { RANK_SIGNS, SUIT_LETTERS, spoken, written } from "/static/cards.js";
+import { DECK, isRed, rankOf, signOf, spoken, written } from "/static/cards.js";
 import { detail } from "/static/detail.js";
 import { complain, element, part, rounded } from "/static/page.js";
 import {
@@ -40,38 +40,36 @@ function remember() {
 
 /* The form */
 
-function deckOfButtons() {
-  return SUIT_LETTERS.flatMap((suit) =>
-    RANK_SIGNS.map((rank) => {
-      const card = rank + suit;
-      const look = "DH".includes(suit) ? "button.mini.red" : "button.mini";
-      return element(
-        look,
-        {
-          type: "button",
-          "data-card": card,
-          "aria-label": spoken(card),
-          "aria-pressed": "false",
-          click: () => toggle(card),
-        },
-        element("span", {}, rank),
-        element("span", {}, written(card).slice(rank.length)),
-      );
-    }),
+function cardButton(card) {
+  return element(
+    isRed(card) ? "button.mini.red" : "button.mini",
+    {
+      type: "button",
+      "data-card": card,
+      "aria-label": spoken(card),
+      "aria-pressed": "false",
+      click: () => toggle(card),
+    },
+    element("span", {}, rankOf(card)),
+    element("span", {}, signOf(card)),
   );
 }
 
 function toggle(card) {
   const { cards } = question;
-  if (cards.includes(card)) change({ cards: cards.filter((other) => other !== card) });
-  else if (cards.length < Math.max(...COMPLETE)) change({ cards: [...cards, card] });
+  if (cards.includes(card)) choose(cards.filter((other) => other !== card));
+  else if (cards.length < Math.max(...COMPLETE)) choose([...cards, card]);
   else report("Six cards are chosen: take one back first.");
 }
 
-/** Change the question; what was looked at belongs to the old one. */
-function change(changes) {
-  question = { ...question, discard: [], keep: [], start: "", ...changes };
-  part("cards").value = question.cards.join(" ");
+function choose(cards) {
+  part("cards").value = cards.join(" ");
+  change(cards);
+}
+
+/** Ask about other cards; what was looked at belongs to the old ones. */
+function change(cards) {
+  question = { ...question, cards, discard: [], keep: [], start: "" };
   answerQuestion();
 }
 
@@ -192,12 +190,10 @@ async function copyLink() {
 
 /* Coming in */
 
-part("deck").append(...deckOfButtons());
+part("deck").append(...DECK.map(cardButton));
 part("cards").value = question.cards.join(" ");
 part("cards").addEventListener("input", (event) => {
-  const cards = event.target.value.toUpperCase().split(/[\s,]+/).filter(Boolean);
-  question = { ...question, cards, discard: [], keep: [], start: "" };
-  answerQuestion();
+  change(event.target.value.toUpperCase().split(/[\s,]+/).filter(Boolean));
 });
 form.addEventListener("submit", (event) => event.preventDefault());
 for (const choice of form.elements.crib) {
@@ -207,7 +203,7 @@ for (const choice of form.elements.crib) {
   });
 }
 part("clear").addEventListener("click", () => {
-  change({ cards: [] });
+  choose([]);
   part("cards").focus();
 });
 part("copy").addEventListener("click", copyLink);

@@ -57,12 +57,12 @@ export class Board {
     return [x + beyond, MARGIN.top + row * ROW];
   }
 
-  /** Where a hole of a player is: [x, y]. */
+  /** Where a hole of a player is: [x, y]; the two for the start are -1 and 0. */
   place(player, hole) {
     const [x, y] = this.middle(hole);
     if (hole === this.goal) return [x, y];
     const row = hole <= 0 ? 0 : Math.floor((hole - 1) / this.holesInRow);
-    return [x, y + this.lane(player, row)];
+    return [hole === 0 ? x + STEP : x, y + this.lane(player, row)];
   }
 
   /** How far below the middle of a row a player's track is. */
@@ -110,19 +110,13 @@ export class Board {
     const holes = [];
     for (const player of PLAYERS) {
       for (let hole = -1; hole < this.goal; hole += 1) {
-        const [cx, cy] = this.startOr(player, hole);
+        const [cx, cy] = this.place(player, hole);
         holes.push(drawing("circle", { cx, cy, r: 4, class: "hole" }));
       }
     }
     const [cx, cy] = this.middle(this.goal);
     holes.push(drawing("circle", { cx, cy, r: 8, class: "hole last" }));
     return holes;
-  }
-
-  /** As `place`; before the first hole there are two for the start. */
-  startOr(player, hole) {
-    const [x, y] = this.place(player, hole);
-    return hole === 0 ? [x + STEP, y] : [x, y];
   }
 
   newPegs(player) {
@@ -141,7 +135,7 @@ export class Board {
   }
 
   stick(peg, player, hole) {
-    const [x, y] = this.startOr(player, hole);
+    const [x, y] = this.place(player, hole);
     peg.style.transform = `translate(${x}px, ${y}px)`;
   }
 

@@ -35,22 +35,25 @@ const SUITS = {
   },
 };
 
-/** All ranks and suits, in order. */
-export const RANK_SIGNS = [
-  "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K",
-];
-export const SUIT_LETTERS = ["C", "D", "H", "S"];
+const RANK_SIGNS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 
-const rankOf = (card) => card.slice(0, -1);
+/** All cards, in order of their suits. */
+export const DECK = Object.keys(SUITS).flatMap((suit) =>
+  RANK_SIGNS.map((rank) => rank + suit),
+);
+
+export const rankOf = (card) => card.slice(0, -1);
 const suitOf = (card) => SUITS[card.slice(-1)];
-const isRed = (card) => "DH".includes(card.slice(-1));
+export const isRed = (card) => "DH".includes(card.slice(-1));
 
 /** A card as it is read aloud, such as `five of hearts`. */
 export const spoken = (card) =>
   `${RANKS[rankOf(card)] ?? rankOf(card)} of ${suitOf(card).name}`;
 
+export const signOf = (card) => suitOf(card).sign;
+
 /** A card as it is written, such as `5♥`. */
-export const written = (card) => rankOf(card) + suitOf(card).sign;
+export const written = (card) => rankOf(card) + signOf(card);
 
 /** Several cards as they are read aloud. */
 export const spokenAll = (cards) => cards.map(spoken).join(", ");
@@ -148,6 +151,9 @@ export function mini(card) {
     written(card),
   );
 }
+
+/** Cards in a line of text. */
+export const minis = (cards) => cards.flatMap((card) => [mini(card), " "]);
 
 /** A text in which cards such as `5♥` can be read aloud. */
 export function withCards(text) {

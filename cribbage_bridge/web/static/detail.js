@@ -1,6 +1,6 @@
 /* One choice, with all its start cards. */
 
-import { RANK_SIGNS, SUIT_LETTERS, mini, spoken, written } from "/static/cards.js";
+import { DECK, minis, spoken, written } from "/static/cards.js";
 import { chart } from "/static/chart.js";
 import { element, rounded } from "/static/page.js";
 
@@ -15,9 +15,8 @@ const HOTTEST = 75;
  * @param {(startCard: string) => void} count Called to count with a start card.
  */
 export function detail(choice, maximum, count) {
-  const cards = choice.hand.flatMap((card) => [mini(card), " "]);
   return [
-    element("h2", { id: "detail-title" }, "Keep ", ...cards),
+    element("h2", { id: "detail-title" }, "Keep ", ...minis(choice.hand)),
     facts(choice),
     chart(choice.distribution, maximum, true),
     element("p.note", {}, "Click a start card to see the count."),
@@ -51,13 +50,11 @@ function startCards({ distribution }, maximum, count) {
       cards.map((card) => [card, value]),
     ),
   );
-  const cells = SUIT_LETTERS.flatMap((suit) =>
-    RANK_SIGNS.map((rank) => {
-      const value = values.get(rank + suit);
-      if (value === undefined) return element("span.gone");
-      return startCard(rank + suit, value, value / maximum, count);
-    }),
-  );
+  const cells = DECK.map((card) => {
+    const value = values.get(card);
+    if (value === undefined) return element("span.gone");
+    return startCard(card, value, value / maximum, count);
+  });
   return element("div.starts", { role: "group", "aria-label": "Start cards" }, ...cells);
 }
 

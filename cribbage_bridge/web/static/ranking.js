@@ -1,6 +1,6 @@
 /* The table of all choices of a deal. */
 
-import { mini, spokenAll } from "/static/cards.js";
+import { minis, spokenAll } from "/static/cards.js";
 import { chart } from "/static/chart.js";
 import { element, rounded } from "/static/page.js";
 
@@ -49,18 +49,16 @@ function cardCells({ hand, crib }, discard) {
   const open = element(
     "button",
     { type: "button", "aria-label": `Keep ${spokenAll(hand)}: look at it` },
-    ...hand.flatMap(spaced),
+    ...minis(hand),
   );
   const mark = sameCards(crib, discard)
     ? [element("span.discard-mark", {}, "yours")]
     : [];
   return [
     element("th.cards-cell", { scope: "row" }, open),
-    element("td.cards-cell", {}, ...crib.flatMap(spaced), ...mark),
+    element("td.cards-cell", {}, ...minis(crib), ...mark),
   ];
 }
-
-const spaced = (card) => [mini(card), " "];
 
 function numberCells({ minimum, maximum, ...means }) {
   const { hand_mean: hand, crib_mean: crib, expected_points: points } = means;

@@ -1,7 +1,7 @@
 /* The table: draws what can be seen of a game, and moves cards and pegs. */
 
 import { Board } from "/static/board.js";
-import { back, cardOnTable, face, mini, spokenAll } from "/static/cards.js";
+import { back, cardOnTable, mini, spokenAll } from "/static/cards.js";
 import { element, part } from "/static/page.js";
 
 const NARROW = matchMedia("(max-width: 640px)");
@@ -126,17 +126,15 @@ export class Table {
   }
 
   /** Light up cards, and no others. */
-  light(cards) {
-    for (const card of this.openCards()) {
+  light(cards, among = this.openCards()) {
+    for (const card of among) {
       card.classList.toggle("lit", cards.includes(card.dataset.card));
     }
   }
 
   /** Light up cards among those that were shown last. */
   lightShown(cards) {
-    for (const card of part("show").lastElementChild.querySelectorAll(".card")) {
-      card.classList.toggle("lit", cards.includes(card.dataset.card));
-    }
+    this.light(cards, part("show").lastElementChild.querySelectorAll(".card"));
   }
 
   /** Say for a moment what was scored. */
@@ -192,9 +190,7 @@ export function shownCards(shown) {
     element(
       "div.row",
       { role: "img", "aria-label": spokenAll(cards) },
-      ...cards.map((card) =>
-        element("span.card", { "data-card": card }, face(card)),
-      ),
+      ...cards.map(cardOnTable),
     ),
     shown.score.value ? list : element("p", {}, "Nothing."),
     ...(lost ? [element("p.muggins", {}, `Overlooked: ${lost}`)] : []),
