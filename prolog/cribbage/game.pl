@@ -29,7 +29,8 @@
 :- use_module(seats).
 :- use_module(show,
               [ card_order/2, choose/3, crib_combinations/3, crib_value/3,
-                deck/1, hand_combinations/3, hand_value/3, must_be_cards/1
+                deck/1, hand_combinations/3, hand_value/3, must_be_cards/1,
+                must_have_length/3
               ]).
 
 /** <module> A game of cribbage for two
@@ -415,7 +416,7 @@ result(deal(Deck), dealing, Dealer, Dealer, discarding(Hands, Aside)) -->
 result(discard(Seat, Cards), discarding(Hands0, Aside0), Dealer, Dealer,
        Stage) -->
     { cards_in(discarded, Count),
-      must_have_length(Count, two_cards, Cards),
+      must_have_length(Cards, [Count], two_cards),
       update_of_seat(Seat, Hands0, Hand0, Hand, Hands),
       foldl(take_card, Cards, Hand0, Hand),
       Aside0 = aside(Discards0, StartCard, Stock),
@@ -595,16 +596,5 @@ after_count([Count|Counts], Hands, Aside, Dealer, Dealer,
 %   Raise an error unless Deck is a list of all 52 cards.
 
 must_be_deck(Deck) :-
-    must_have_length(52, fifty_two_cards, Deck),
+    must_have_length(Deck, [52], fifty_two_cards),
     must_be_cards(Deck).
-
-%!  must_have_length(+Length, +Domain, @Cards) is det.
-%
-%   Raise an error that names Domain unless Cards is a list of Length.
-
-must_have_length(Length, Domain, Cards) :-
-    must_be(list, Cards),
-    (   length(Cards, Length)
-    ->  true
-    ;   domain_error(Domain, Cards)
-    ).

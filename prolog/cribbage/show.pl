@@ -25,6 +25,7 @@
             deck/1,                     % -Deck
             must_be_cards/1,            % @Cards
             must_be_deal/1,             % @Cards
+            must_have_length/3,         % @Cards, +Lengths, +Domain
             preference/2,               % +Hand, -Preference
             rank_points/2,              % +Key, -Points
             rank_total/3,               % +Cards, +RankCounts, -Total
@@ -47,10 +48,10 @@
 :- maplist(import,
            [ cribbage:card_order/2, cribbage:card_pips/2, cribbage:choose/3,
              cribbage:consecutive/1, cribbage:must_be_cards/1,
-             cribbage:must_be_deal/1, cribbage:preference/2,
-             cribbage:rank_points/2, cribbage:rank_total/3,
-             cribbage:ranks_key/2, cribbage:startcard_counts/2,
-             cribbage:total_value/3
+             cribbage:must_be_deal/1, cribbage:must_have_length/3,
+             cribbage:preference/2, cribbage:rank_points/2,
+             cribbage:rank_total/3, cribbage:ranks_key/2,
+             cribbage:startcard_counts/2, cribbage:total_value/3
            ]).
 
 /** <module> More questions about the show of cribbage
@@ -236,7 +237,7 @@ ranked_selections(Cards, Selections) :-
 %   Selection is the term of ranked_selections/2 for a pair of
 %   rated_selections/2.
 
-selection_values(Startcards, (Total-_)-selection(Hand, Cribcards),
+selection_values(Startcards, rating(Total, _)-selection(Hand, Cribcards),
                  selection(Hand, Cribcards, Mean, Minimum, Maximum)) :-
     mean(Total, Startcards, Mean),
     aggregate_all(range(min(Value), max(Value)),
@@ -283,7 +284,7 @@ mean(Total, Startcards, Mean) :-
 %   Cards of a deal.
 
 must_be_selection(Hand, Cribcards, Cards) :-
-    cribbage:must_have_length(four_cards, Hand),
+    must_have_length(Hand, [4], four_cards),
     must_be(list, Cribcards),
     append(Hand, Cribcards, Cards),
     must_be_deal(Cards).
