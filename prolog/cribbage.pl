@@ -412,8 +412,7 @@ must_be_deal(Cards) :-
 
 %!  must_have_length(@Cards, +Lengths, +Domain) is det.
 %
-%   Raise an error unless Cards is a list of one of Lengths, which is what Domain
-%   says.
+%   Raise an error that names Domain unless Cards is a list of one of Lengths.
 
 must_have_length(Cards, Lengths, Domain) :-
     must_be(list, Cards),
@@ -431,19 +430,18 @@ must_be_cards(Cards) :-
     must_be(ground, Cards),
     maplist(must_be_card, Cards),
     msort(Cards, Sorted),
-    (   nextto(Card, Card, Sorted)
-    ->  domain_error(card_given_once, Card)
-    ;   true
-    ).
+    forall(nextto(Card, Card, Sorted), domain_error(card_given_once, Card)).
 
 %!  must_be_card(+Card) is det.
 %
 %   Raise an error unless the ground term Card is one of the 52 cards.
 
 must_be_card(Card) :-
+    (   Card = card(_, _)
+    ->  true
+    ;   type_error(card, Card)
+    ),
     (   card(Card)
     ->  true
-    ;   Card = card(_, _)
-    ->  domain_error(card, Card)
-    ;   type_error(card, Card)
+    ;   domain_error(card, Card)
     ).
