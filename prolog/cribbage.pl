@@ -48,8 +48,8 @@ by rank_combination/4.  Flushes and nobs depend on suits, and are found by
 suit_combination/5.  Everything else is derived from these two:
 
   - The value of a hand is what its ranks score and what its suits score.  Five
-    cards can have only 6,175 sets of ranks, so that rank_points/2 remembers
-    what each of them scores.
+    cards can have their ranks in only 6,175 ways, so that rank_points/2
+    remembers what each of them scores.
   - The hand to keep is the one with the largest sum of values over all start
     cards, 46 or 47 for each choice.  What the ranks score depends only on the
     start card's rank, and what the suits score only on its suit; so 13 ranks
@@ -198,6 +198,12 @@ consecutive(Cards) :-
                  *        COUNTING A HAND       *
                  *******************************/
 
+%   What suits score is found anew for each hand.  What ranks score depends only
+%   on how many cards there are of each rank, so that ranks_key/2 makes a number
+%   of these, and rank_points/2 looks up what it knows for this number.  When it
+%   knows nothing yet, computed_rank_points/2 asks the rules about cards of these
+%   ranks.
+
 %!  hand_value(+Hand, +Startcard, ?Value) is semidet.
 %
 %   Value is what the four cards of Hand, in any order, are worth with
@@ -246,29 +252,30 @@ key_cards(Key, Cards) :-
             ),
             Cards).
 
-%!  scored_rank_points(+Key, -Points) is det.
+%!  computed_rank_points(+Key, -Points) is det.
 %
 %   The combinations of ranks in cards with the ranks of Key score Points.
 
-scored_rank_points(Key, Points) :-
+computed_rank_points(Key, Points) :-
     key_cards(Key, Cards),
     aggregate_all(sum(Score), rank_combination(_, Cards, _, Score), Points).
 
 %!  known_rank_points(?Key, ?Points) is nondet.
 %
-%   rank_points/2 has found Points for Key in this thread.
+%   rank_points/2 has found Points for Key in this thread.  Threads that shared
+%   what they know would have to wait for each other.
 
 :- thread_local known_rank_points/2.
 
 %!  rank_points(+Key, -Points) is det.
 %
-%   As scored_rank_points/2, but found only once for each Key.  table/1 would
+%   As computed_rank_points/2, but found only once for each Key.  table/1 would
 %   remember Points as well, but takes four times as long to look them up.
 
 rank_points(Key, Points) :-
     (   known_rank_points(Key, Points)
     ->  true
-    ;   scored_rank_points(Key, Points),
+    ;   computed_rank_points(Key, Points),
         assertz(known_rank_points(Key, Points))
     ).
 
@@ -331,26 +338,34 @@ preference(Hand, Lowness-Sorted) :-
 %   Suit-Count.
 
 startcard_counts(Cards, counts(RankCounts, SuitCounts)) :-
-    findall(Key-Count,
-            (   rank(Rank, _, _),
-                ranks_key([card(Rank, _)], Key),
-                aggregate_all(count, member(card(Rank, _), Cards), Dealt),
-                Count is 4 - Dealt
-            ),
-            RankCounts),
-    findall(Suit-Count,
-            (   suit(Suit),
-                aggregate_all(count, member(card(_, Suit), Cards), Dealt),
-                Count is 13 - Dealt
-            ),
-            SuitCounts).
+    findall(Key-Count, rank_count(Cards, Key, Count), RankCounts),
+    findall(Suit-Count, suit_count(Cards, Suit, Count), SuitCounts).
+
+%!  rank_count(+Cards, -Key, -Count) is nondet.
+%
+%   There are Count start cards of the rank of Key, when Cards were dealt.
+
+rank_count(Cards, Key, Count) :-
+    card_order(Card, _),
+    ranks_key([Card], Key),
+    aggregate_all(count, member(Card, Cards), Dealt),
+    Count is 4 - Dealt.
+
+%!  suit_count(+Cards, -Suit, -Count) is nondet.
+%
+%   There are Count start cards of Suit, when Cards were dealt.
+
+suit_count(Cards, Suit, Count) :-
+    suit(Suit),
+    aggregate_all(count, member(card(_, Suit), Cards), Dealt),
+    Count is 13 - Dealt.
 
 %!  total_value(+Hand, +Counts, -Total:integer) is det.
 %
 %   Total is the sum of the values of Hand over all start cards, of which there
 %   are as many as Counts says, in the form of startcard_counts/2.  What ranks
-%   score and what suits score is summed up apart: this takes 13 and 4 steps,
-%   where 46 start cards, one by one, take ten times as long.
+%   score and what suits score is added up apart, in 13 and 4 steps: to take the
+%   46 start cards one by one would be ten times as slow.
 
 total_value(Hand, counts(RankCounts, SuitCounts), Total) :-
     rank_total(Hand, RankCounts, RankTotal),

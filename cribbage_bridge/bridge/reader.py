@@ -10,12 +10,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from cribbage_bridge.bridge.terms import VARIABLE, Atom, Compound
 
 Functor = tuple[str, int]
 """The name of a compound term, and the number of its arguments."""
+
+Converter = Callable[[Any], Any]
+"""Makes the value of a field of what was read; raises if it cannot."""
 
 _PLAIN = r"""
     [a-z]\w*+                                   # a plain atom,
@@ -28,7 +32,8 @@ _IN_QUOTES = r"\\x[0-9A-Fa-f]+\\ | \\."
 _TOKEN = re.compile(
     rf"""
     \s*
-    ( {_PLAIN} :?                                # or a key of a dict
+    ( [a-z]\w*+ \{{ [^{{}}'"|]*+ \}}              # a dict of plain values
+    | {_PLAIN} :?                                # or a key of another dict
     | \[ (?: (?: {_ITEM_OF_LIST} ) ,? )*+ \]      # a list of plain words
     | '(?: [^'\\] | {_IN_QUOTES} )*+' :?         # a quoted atom or key
     | "(?: [^"\\] | {_IN_QUOTES} )*+"            # a string
@@ -40,6 +45,7 @@ _TOKEN = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 _ITEM = re.compile(_ITEM_OF_LIST, re.VERBOSE)
+_KEY = re.compile(r"(?:^|,)(\w++):")
 _BEGINNINGS = frozenset("([{")
 _ENDS = frozenset(")]}")
 _INTEGER = re.compile(r"-?[0-9]+")
@@ -62,18 +68,20 @@ class Reader:
     def __init__(
         self,
         readers: Mapping[Functor, Callable[[Sequence[Any]], Any]],
-        dict_readers: Mapping[str, Callable[[Mapping[str, Any]], Any]],
+        dict_readers: Mapping[str, tuple[Callable[..., Any], Mapping[str, Converter]]],
     ) -> None:
         """Prepare to read.
 
         Args:
             readers: Make objects of the arguments of compound terms; `None` if
                 they cannot.
-            dict_readers: Make objects of dicts, by their tags.
+            dict_readers: Make objects of dicts, by their tags, of the values that
+                the converters make for their keys.
         """
         self._readers = readers
         self._dict_readers = dict_readers
         self._known: dict[str, Any] = {}
+        self._field = lru_cache(_MOST_REMEMBERED)(self._read_field)
 
     def read(self, text: str) -> Any:
         """The value of the term that a text states."""
@@ -107,11 +115,31 @@ class Reader:
             known = self._known
             words = _ITEM.findall(word)
             return [known[w] if w in known else self._word(w) for w in words]
+        if word[-1] == "}" and word != "{}":
+            return self._dict(word)
         value = self._read_word(word)
         short = len(word) <= _LONGEST_REMEMBERED
         if short and len(self._known) < _MOST_REMEMBERED:
             self._known[word] = value
         return value
+
+    def _dict(self, word: str) -> Any:
+        """The value of a dict of plain values.
+
+        The fields of an object are often the same from one answer to the next, so
+        that each text is read once.
+        """
+        name, _, items = word[:-1].partition("{")
+        _, *texts = _KEY.split(items)
+        values = dict(zip(texts[::2], texts[1::2], strict=True))
+        if name not in self._dict_readers:
+            return {key: self.read(text) for key, text in values.items()}
+        make, converters = self._dict_readers[name]
+        field = self._field
+        return make(*[field(c, values[key]) for key, c in converters.items()])
+
+    def _read_field(self, convert: Converter, text: str) -> Any:
+        return convert(self.read(text))
 
     def _read_word(self, word: str) -> Any:
         first, last = word[0], word[-1]
@@ -142,8 +170,10 @@ class Reader:
             return self._compound(_name(name), items)
         if beginning == "{":
             values = dict(zip(items[::2], items[1::2], strict=True))
-            reader = self._dict_readers.get(name)
-            return reader(values) if reader else values
+            if name not in self._dict_readers:
+                return values
+            make, converters = self._dict_readers[name]
+            return make(*[c(values[key]) for key, c in converters.items()])
         *items, rest = items
         for item in reversed(items):
             rest = Compound("[|]", (item, rest))

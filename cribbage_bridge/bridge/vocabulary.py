@@ -15,7 +15,7 @@ field of the type ``X | None`` is `None` where Prolog has an atom that is no
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
 from enum import Enum
 from fractions import Fraction
@@ -30,11 +30,8 @@ from typing import (
     get_type_hints,
 )
 
-from cribbage_bridge.bridge.reader import Functor, Reader
+from cribbage_bridge.bridge.reader import Converter, Functor, Reader
 from cribbage_bridge.bridge.terms import Atom, Compound
-
-Converter = Callable[[Any], Any]
-"""Makes the value of a field of what was read; raises if it cannot."""
 
 
 class Readable(Protocol):
@@ -88,11 +85,6 @@ class Word:
         except (LookupError, TypeError, ValueError):
             return None
 
-    @classmethod
-    def from_dict(cls, values: Mapping[str, Any]) -> Self | None:
-        """The object for a Prolog dict, whose keys are the names of the fields."""
-        return cls.from_arguments([values[name] for name in converters(cls)])
-
     def to_term(self) -> Compound:
         """The object as a Prolog term."""
         values = (getattr(self, field) for field in converters(type(self)))
@@ -145,7 +137,8 @@ def _items(hint: Any) -> Converter:
     """Makes a tuple of a list, at once if all items can stay as they are."""
     convert = _converter(hint)
     options = set(get_args(hint)) if get_origin(hint) is UnionType else {hint}
-    unchanged = {o for o in options if not issubclass(o, Enum | Fraction | NoneType)}
+    classes = {option for option in options if isinstance(option, type)}
+    unchanged = {c for c in classes if not issubclass(c, Enum | Fraction | NoneType)}
 
     def converted(items: Any) -> tuple[Any, ...]:
         if unchanged.issuperset(map(type, items)):
@@ -205,7 +198,7 @@ class Vocabulary:
         """
         self.reader = Reader(
             {word.functor(): word.from_arguments for word in words},
-            {word.name: word.from_dict for word in dicts},
+            {word.name: (word, converters(word)) for word in dicts},
         )
         self.wordings = wordings or {}
 

@@ -164,7 +164,9 @@ class State(_Situation):
         """
         if self.viewer:
             raise TypeError("a game goes on from its state, not from a view of it")
-        return _after("after_actions", self.kept, actions)
+        kept, after = _STEPS.ask_keeping("after_actions", self.kept, actions)
+        steps = tuple(map(Step, actions, after.happened))
+        return After(steps, _state(kept, after.situation))
 
 
 @dataclass(frozen=True)
@@ -176,8 +178,16 @@ class Step(Word, name="step"):
 
 
 @dataclass(frozen=True)
-class _Outcome(Word, name="after"):
-    """Steps that were taken, and what they led to."""
+class _Happened(Word, name="after"):
+    """What happened by each of the actions given, and what they led to."""
+
+    happened: tuple[tuple[Event, ...], ...]
+    situation: _Situation
+
+
+@dataclass(frozen=True)
+class _Played(Word, name="played"):
+    """Steps that the computer took, and what they led to."""
 
     steps: tuple[Step, ...]
     situation: _Situation
@@ -249,16 +259,20 @@ def game_rules(module: str, file: str, *words: type[Readable]) -> Rules:
 
 
 _STEPS = game_rules(
-    "cribbage_steps", "cribbage/steps", Step, _Outcome, NextCount, RankedAction
+    "cribbage_steps",
+    "cribbage/steps",
+    *(Step, _Happened, _Played, NextCount, RankedAction),
 )
 
 
-def _after(predicate: str, *inputs: Value) -> After:
-    """Ask for what comes of actions."""
-    kept, outcome = _STEPS.ask_keeping(predicate, *inputs)
-    return After(
-        outcome.steps, State(**vars(outcome.situation), viewer=None, kept=kept)
-    )
+def _state(kept: Kept, situation: _Situation) -> State:
+    return State(**vars(situation), viewer=None, kept=kept)
+
+
+def _played(predicate: str, *inputs: Value) -> After:
+    """Let the computer act."""
+    kept, played = _STEPS.ask_keeping(predicate, *inputs)
+    return After(played.steps, _state(kept, played.situation))
 
 
 class Game:
@@ -281,9 +295,9 @@ class Game:
         self._begin()
 
     def _begin(self) -> None:
-        after = _after("begun", self.first_dealer or Atom("nobody"))
+        dealer = self.first_dealer or Atom("nobody")
         self.steps: list[Step] = []
-        self.state = after.state
+        self.state = _state(*_STEPS.ask_keeping("begun", dealer))
 
     @property
     def actions(self) -> list[Action]:
@@ -321,11 +335,11 @@ class Game:
         Returns:
             What happens.
         """
-        return self._go_to(_after("after_computer", strength, self.state.kept))
+        return self._go_to(_played("after_computer", strength, self.state.kept))
 
     def play_deal(self, strengths: Both[Strength]) -> None:
         """Let the computer play in both seats, until cards are to be dealt again."""
-        self._go_to(_after("after_deal", strengths, self.state.kept))
+        self._go_to(_played("after_deal", strengths, self.state.kept))
 
     def _go_to(self, after: After) -> tuple[Event, ...]:
         self.steps += after.steps

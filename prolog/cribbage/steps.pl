@@ -5,10 +5,10 @@
 */
 
 :- module(cribbage_steps,
-          [ begun/3,                    % +Dealer, -State, -After
+          [ begun/3,                    % +Dealer, -State, -Situation
             after_actions/4,            % +State0, +Actions, -State, -After
-            after_computer/4,           % +Strength, +State0, -State, -After
-            after_deal/4,               % +Strengths, +State0, -State, -After
+            after_computer/4,           % +Strength, +State0, -State, -Played
+            after_deal/4,               % +Strengths, +State0, -State, -Played
             situation/2,                % +State, -Situation
             ranked_for/4                % +Strength, +State, +Seat, -Ranked
           ]).
@@ -24,9 +24,11 @@
 
 Whoever keeps a game, with people or programs in the seats, takes it on with the
 predicates of this file, and gets the new state and, in one answer, what has
-happened and what is to be known of the state.  An answer is a term
-after(Steps, Situation).  Steps are terms step(Action, Events), in order, with
-the actions and the events of game.pl, and Situation is a dict with these keys:
+happened and what is to be known of the state.  Where the actions are given, the
+answer is a term after(Happened, Situation), and Happened has a list of events
+for each of them.  Where the computer chooses them, it is played(Steps,
+Situation), and Steps are terms step(Action, Events).  Actions and events are
+those of game.pl, and Situation is a dict with these keys:
 
   - goal, scores, dealer
     As in the state.
@@ -54,8 +56,7 @@ the actions and the events of game.pl, and Situation is a dict with these keys:
     cards.
 
     ?- begun(first, State0, _),
-       after_actions(State0, [deal(Deck)], State,
-                     after([step(_, Events)], Situation)).
+       after_actions(State0, [deal(Deck)], State, after([Events], Situation)).
 
 situation/2 describes a view as well as a state, from what is known there.
 */
@@ -64,12 +65,12 @@ situation/2 describes a view as well as a state, from what is known there.
                  *             STEPS            *
                  *******************************/
 
-%!  begun(+Dealer, -State, -After) is det.
+%!  begun(+Dealer, -State, -Situation) is det.
 %
 %   State is a new game in which the first deal is of Dealer: `first`, `second`,
 %   or `nobody` if the seats draw for it.
 
-begun(Dealer, State, after([], Situation)) :-
+begun(Dealer, State, Situation) :-
     (   Dealer == nobody
     ->  new_game(State)
     ;   new_game(Dealer, State)
@@ -81,30 +82,30 @@ begun(Dealer, State, after([], Situation)) :-
 %   Actions, one after the other, lead from State0 to State.  An error is raised
 %   if one is not allowed.
 
-after_actions(State0, Actions, State, after(Steps, Situation)) :-
-    foldl(step, Actions, Steps, State0, State),
+after_actions(State0, Actions, State, after(Happened, Situation)) :-
+    foldl(action_events, Actions, Happened, State0, State),
     situation(State, Situation).
 
-step(Action, step(Action, Events), State0, State) :-
+action_events(Action, Events, State0, State) :-
     act(State0, Action, Events, State).
 
-%!  after_computer(+Strength, +State0, -State, -After) is semidet.
+%!  after_computer(+Strength, +State0, -State, -Played) is semidet.
 %
 %   The first seat that is to act in State0 comes to State by one action, which
 %   a computer of Strength chooses from the view of that seat.  Fails if it is
 %   not the turn of a seat.
 
-after_computer(Strength, State0, State, after([Step], Situation)) :-
+after_computer(Strength, State0, State, played([Step], Situation)) :-
     computer_action(both(Strength, Strength), State0, Action),
     step(Action, Step, State0, State),
     situation(State, Situation).
 
-%!  after_deal(+Strengths, +State0, -State, -After) is det.
+%!  after_deal(+Strengths, +State0, -State, -Played) is det.
 %
 %   Computers, of both(_, _) Strengths, play in both seats from State0 until
 %   cards are to be dealt or the game is over in State.
 
-after_deal(Strengths, State0, State, after(Steps, Situation)) :-
+after_deal(Strengths, State0, State, played(Steps, Situation)) :-
     phrase(steps(Strengths, State0, State), Steps),
     situation(State, Situation).
 
@@ -115,6 +116,9 @@ steps(Strengths, State0, State) -->
         steps(Strengths, State1, State)
     ;   { State = State0 }
     ).
+
+step(Action, step(Action, Events), State0, State) :-
+    act(State0, Action, Events, State).
 
 %!  next_action(+Strengths, +State, -Action) is semidet.
 %

@@ -97,9 +97,9 @@ own_only(second, both(Others, Own), both(Hidden, Own)) :-
 :- begin_tests(beginning).
 
 test(dealer_is_given, [ forall(member(Dealer, [first, second])),
-                        State-After-Seen
-                        == Expected-after([], Situation)-both(All, All) ]) :-
-    begun(Dealer, State, After),
+                        State-Described-Seen
+                        == Expected-Situation-both(All, All) ]) :-
+    begun(Dealer, State, Described),
     Expected = state(121, both(0, 0), Dealer, dealing),
     Nothing = both([], []),
     Situation = situation{ goal: 121, scores: both(0, 0), dealer: Dealer,
@@ -111,7 +111,7 @@ test(dealer_is_given, [ forall(member(Dealer, [first, second])),
     seen(State, Situation, Seen),
     All = Expected-Nothing-Nothing.
 test(seats_draw, Dealer-Stage-State == nobody-draw-New) :-
-    begun(nobody, State, after([], Situation)),
+    begun(nobody, State, Situation),
     _{dealer: Dealer, stage: Stage} :< Situation,
     new_game(New).
 test(dealer_must_be_a_seat, [ forall(member(Dealer, [third, table, 1])),
@@ -269,8 +269,9 @@ test(no_seat_is_to_act, [forall(member(Count, [0, 3, 17])), fail]) :-
 test(first_seat_that_is_to_act, Actors == [first, second]) :-
     reached(1, State, _),
     after_computer(novice, State, State1,
-                   after([step(discard(Seat1, _), _)], _)),
-    after_computer(novice, State1, _, after([step(discard(Seat2, _), _)], _)),
+                   played([step(discard(Seat1, _), _)], _)),
+    after_computer(novice, State1, _,
+                   played([step(discard(Seat2, _), _)], _)),
     Actors = [Seat1, Seat2].
 test(choice_of_the_view, [ forall(( member(Strength, [novice, regular, master]),
                                     member(Count, [1, 2, 4, 6, 9, 13, 14, 16])
@@ -282,7 +283,7 @@ test(choice_of_the_view, [ forall(( member(Strength, [novice, regular, master]),
     view(State0, Actor, View),
     chosen_action(Strength, View, Action),
     act(State0, Action, Events, Expected),
-    after_computer(Strength, State0, State, after(Steps, Situation)),
+    after_computer(Strength, State0, State, played(Steps, Situation)),
     situation(Expected, ExpectedSituation),
     assertion(Situation == ExpectedSituation).
 
@@ -309,7 +310,7 @@ test(computer_takes_the_best,
                 turn(_, State, Seat) )),
        Best == Action ]) :-
     ranked_for(Strength, State, Seat, [ranked(Best, _, _)|_]),
-    after_computer(Strength, State, _, after([step(Action, _)], _)).
+    after_computer(Strength, State, _, played([step(Action, _)], _)).
 test(all_discards_are_ranked, [ forall(member(Seat, [first, second])),
                                 Count == 15 ]) :-
     reached(1, State, _),
@@ -377,22 +378,23 @@ strengths(both(First, Second)) :-
 
 test(all_strengths_play_together,
      [ forall(strengths(Strengths)), setup(set_random(seed(1))),
-       ReplayedState-Replayed == State-after(Steps, Situation) ]) :-
+       ReplayedState-Replayed == State-after(Happened, Situation) ]) :-
     dealt(first, State0),
-    after_deal(Strengths, State0, State, after(Steps, Situation)),
+    after_deal(Strengths, State0, State, played(Steps, Situation)),
     assertion(Situation.dealer == second),
     assertion(Situation.stage == deal),
-    maplist([step(Action, _), Action]>>true, Steps, Actions),
+    maplist([step(Action, Events), Action, Events]>>true,
+            Steps, Actions, Happened),
     after_actions(State0, Actions, ReplayedState, Replayed).
 test(every_action_is_that_of_its_strength,
      [setup(set_random(seed(5))), Wrong == []]) :-
     dealt(second, State),
-    after_deal(both(novice, master), State, _, after(Steps, _)),
+    after_deal(both(novice, master), State, _, played(Steps, _)),
     foldl(wrong_choice, Steps, WrongLists, State, _),
     append(WrongLists, Wrong).
 test(counts_are_right, [setup(set_random(seed(5))), Sources == []]) :-
     dealt(second, State),
-    after_deal(both(novice, novice), State, _, after(Steps, _)),
+    after_deal(both(novice, novice), State, _, played(Steps, _)),
     findall(muggins,
             ( member(step(_, Events), Steps),
               member(scored(_, _, muggins, _, _), Events) ),
@@ -403,13 +405,13 @@ test(nothing_to_do, [ forall(member(State, [ state(121, both(0, 0), nobody,
                                                    dealing),
                                              state(121, both(121, 6), first,
                                                    over(first)) ])),
-                      Later-After == State-after([], Situation) ]) :-
+                      Later-Played == State-played([], Situation) ]) :-
     situation(State, Situation),
-    after_deal(both(master, master), State, Later, After).
+    after_deal(both(master, master), State, Later, Played).
 test(ends_when_the_game_is_won, [setup(set_random(seed(5)))]) :-
     dealt(second, state(Goal, _, Dealer, Stage)),
     after_deal(both(novice, novice), state(Goal, both(118, 118), Dealer, Stage),
-               _, after(Steps, Situation)),
+               _, played(Steps, Situation)),
     assertion(Situation.stage == over),
     last(Steps, step(_, Events)),
     assertion(last(Events, won(_, game))).
@@ -417,13 +419,13 @@ test(resumes_in_the_play, [setup(set_random(seed(5))),
                            EndAgain-Again == End-Later]) :-
     dealt(second, State0),
     Strengths = both(regular, novice),
-    after_deal(Strengths, State0, End, after(Steps, _)),
+    after_deal(Strengths, State0, End, played(Steps, _)),
     length(Before, 7),
     append(Before, Later, Steps),
     !,
     maplist([step(Action, _), Action]>>true, Before, Actions),
     after_actions(State0, Actions, State, _),
-    after_deal(Strengths, State, EndAgain, after(Again, _)).
+    after_deal(Strengths, State, EndAgain, played(Again, _)).
 test(whole_game, [setup(set_random(seed(20)))]) :-
     new_game(first, State0),
     deals(both(regular, master), State0, State),
@@ -522,8 +524,8 @@ test(no_choice_point_is_left) :-
 test(replay_gives_the_same_game) :-
     forall(game(_, Steps),
            (   Steps = [step(State0, _, _, _)|_],
-               maplist([ step(_, Action, after([Step], Each), _),
-                         Action, Step, Each
+               maplist([ step(_, Action, after([Events], Each), _),
+                         Action, Events, Each
                        ]>>true,
                        Steps, Actions, Found, Situations),
                last(Situations, Situation),
@@ -542,10 +544,10 @@ test(replay_of_a_part_gives_the_state_there) :-
            ;   true
            )).
 
-same_step(step(State0, Action, after(Steps, _), State)) :-
+same_step(step(State0, Action, after(Happened, _), State)) :-
     act(State0, Action, Events, Expected),
     State == Expected,
-    Steps == [step(Action, Events)].
+    Happened == [Events].
 
 same_situation(step(_, _, after(_, Situation), State)) :-
     situation(State, Described),
