@@ -78,7 +78,12 @@ answer_each(Module, Predicate, Columns, Answer) :-
 
 answer(Question, Text) :-
     catch(certain_answer(Question, Answer), Error, error_answer(Error, Answer)),
-    format(string(Text), "~k", [Answer]).
+    with_output_to(string(Text),
+                   write_term(Answer,
+                              [ quoted(true),
+                                ignore_ops(true),
+                                brace_terms(false)
+                              ])).
 
 :- meta_predicate certain_answer(1, -).
 

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from cribbage_bridge.bridge import capi
 from cribbage_bridge.bridge.errors import CribbageError, ResourceError
 from cribbage_bridge.bridge.terms import Atom, Compound, Kept, Value
-from cribbage_bridge.bridge.writer import TermTooLargeError, Writer, keep, text_of
+from cribbage_bridge.bridge.writer import TermTooLargeError, keep, text_of, write
 
 _Answer = TypeVar("_Answer")
 
@@ -92,7 +92,7 @@ def _call(
 
 def _written(arguments: Sequence[Value]) -> int:
     try:
-        return Writer().arguments(arguments)
+        return write(arguments)
     except TermTooLargeError:
         raise ResourceError(
             "the question is too large for Prolog's memory",
@@ -125,5 +125,5 @@ def define_predicate(module: str, name: str, function: Callable[[], int]) -> Non
 
 def raise_in_prolog(term: Value) -> int:
     """Raise a Prolog error; for the function of `define_predicate` to return."""
-    capi.raise_exception(Writer().arguments([term]))
+    capi.raise_exception(write([term]))
     return 0

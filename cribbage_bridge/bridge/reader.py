@@ -32,7 +32,8 @@ _IN_QUOTES = r"\\x[0-9A-Fa-f]+\\ | \\."
 _TOKEN = re.compile(
     rf"""
     \s*
-    ( [a-z]\w*+ \{{ [^{{}}'"|]*+ \}}              # a dict of plain values
+    ( [a-z]\w*+ \{{ (?: [^{{}}'"|:]++ | (?<=\w): )*+ \}}
+                                                # a dict of plain values
     | {_PLAIN} :?                                # or a key of another dict
     | \[ (?: (?: {_ITEM_OF_LIST} ) ,? )*+ \]      # a list of plain words
     | '(?: [^'\\] | {_IN_QUOTES} )*+' :?         # a quoted atom or key
@@ -45,7 +46,6 @@ _TOKEN = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 _ITEM = re.compile(_ITEM_OF_LIST, re.VERBOSE)
-_KEY = re.compile(r"(?:^|,)(\w++):")
 _BEGINNINGS = frozenset("([{")
 _ENDS = frozenset(")]}")
 _INTEGER = re.compile(r"-?[0-9]+")
@@ -130,13 +130,15 @@ class Reader:
         that each text is read once.
         """
         name, _, items = word[:-1].partition("{")
-        _, *texts = _KEY.split(items)
-        values = dict(zip(texts[::2], texts[1::2], strict=True))
+        texts = {}
+        key, *pieces = f"{items},".split(":")
+        for piece in pieces:
+            texts[key], _, key = piece.rpartition(",")
         if name not in self._dict_readers:
-            return {key: self.read(text) for key, text in values.items()}
+            return {key: self.read(text) for key, text in texts.items()}
         make, converters = self._dict_readers[name]
         field = self._field
-        return make(*[field(c, values[key]) for key, c in converters.items()])
+        return make(*[field(c, texts[key]) for key, c in converters.items()])
 
     def _read_field(self, convert: Converter, text: str) -> Any:
         return convert(self.read(text))

@@ -57,13 +57,13 @@ class Word:
     """
 
     name: ClassVar[str] = ""
-    nothing: ClassVar[str] = "none"
+    nothing: ClassVar[Atom] = Atom("none")
 
     def __init_subclass__(cls, name: str = "", nothing: str = "") -> None:
         """Declare a word, or a base of several; what is left out is inherited."""
         super().__init_subclass__()
         cls.name = name or cls.name
-        cls.nothing = nothing or cls.nothing
+        cls.nothing = Atom(nothing) if nothing else cls.nothing
 
     def __str__(self) -> str:
         values = (getattr(self, field) for field in converters(type(self)))
@@ -87,9 +87,9 @@ class Word:
 
     def to_term(self) -> Compound:
         """The object as a Prolog term."""
-        values = (getattr(self, field) for field in converters(type(self)))
-        nothing = Atom(self.nothing)
-        return Compound(self.name, tuple(nothing if v is None else v for v in values))
+        values = [getattr(self, field) for field in converters(type(self))]
+        arguments = [self.nothing if value is None else value for value in values]
+        return Compound(self.name, tuple(arguments))
 
 
 def _text(value: Any) -> str:

@@ -30,114 +30,102 @@ _records: dict[Constant, int] = {}
 """The address of Prolog's copy of each constant that was passed."""
 
 
-class Writer:
-    """Writes terms in one frame, in which equal constants share one copy."""
+def write(values: Sequence[Value]) -> Reference:
+    """Write terms.
 
-    def __init__(self) -> None:
-        self._constants: dict[Constant, Reference] = {}
+    Returns:
+        The reference to the first; those to the others follow it.
 
-    def arguments(self, values: Sequence[Value]) -> Reference:
-        """Write terms.
-
-        Returns:
-            The reference to the first; those to the others follow it.
-
-        Raises:
-            TypeError: No Prolog term stands for one of the values.
-            TermTooLargeError: Prolog has no memory for them.
-        """
-        references: Reference = capi.new_references(len(values))
-        for reference, value in enumerate(values, references):
-            self._put(value, reference)
-        return references
-
-    def _put(self, value: Any, reference: Reference) -> None:
-        """Let a reference be to the term that a value stands for."""
-        putter = _PUTTERS.get(type(value))
-        if putter:
-            putter(self, value, reference)
-        elif hasattr(value, "to_term"):
-            self._put(value.to_term(), reference)
-        elif isinstance(value, int) and not isinstance(value, bool):
-            self._put_integer(int(value), reference)
-        else:
-            raise TypeError(f"no Prolog term stands for {value!r}")
-
-    def _constant(self, constant: Constant) -> Reference:
-        """A reference to a constant, which others may share."""
-        known: Reference | None = self._constants.get(constant)
-        if known is not None:
-            return known
-        reference: Reference = capi.new_references(1)
-        record = _records.get(constant)
-        if record:
-            _check(capi.put_recorded(record, reference))
-        else:
-            self._put(constant.value, reference)
-            _records[constant] = capi.record(reference)
-        self._constants[constant] = reference
-        return reference
-
-    def _put_constant(self, constant: Constant, reference: Reference) -> None:
-        capi.put_term(reference, self._constant(constant))
-
-    def _put_kept(self, kept: Kept, reference: Reference) -> None:
-        _check(capi.put_recorded(kept.record, reference))
-
-    def _put_sequence(self, items: Sequence[Value], reference: Reference) -> None:
-        """Write a list: one reference serves all items that are no constants."""
-        own: Reference = 0
-        known = self._constants
-        cons_list = capi.cons_list
-        capi.put_nil(reference)
-        for item in reversed(items):
-            if type(item) is Constant:
-                item_reference = known.get(item) or self._constant(item)
-            else:
-                item_reference = own = own or capi.new_references(1)
-                self._put(item, item_reference)
-            if not cons_list(reference, item_reference, reference):
-                raise _too_large()
-
-    def _put_integer(self, value: int, reference: Reference) -> None:
-        if -(2**63) <= value < 2**63:
-            _check(capi.put_int64(reference, value))
-        else:
-            _put_digits(str(value), reference)
-
-    def _put_fraction(self, value: Fraction, reference: Reference) -> None:
-        _put_digits(f"{value.numerator}r{value.denominator}", reference)
-
-    def _put_float(self, value: float, reference: Reference) -> None:
-        _check(capi.put_float(reference, value))
-
-    def _put_atom(self, text: Atom, reference: Reference) -> None:
-        _put_text(core.PL_ATOM, text, reference)
-
-    def _put_string(self, text: str, reference: Reference) -> None:
-        _put_text(core.PL_STRING, text, reference)
-
-    def _put_variable(self, variable: Variable, reference: Reference) -> None:
-        _check(capi.put_variable(reference))
-
-    def _put_compound(self, term: Compound, reference: Reference) -> None:
-        arguments = self.arguments(term.args)
-        functor = _functor(term.name, len(term.args))
-        _check(capi.cons_functor(reference, functor, arguments))
+    Raises:
+        TypeError: No Prolog term stands for one of the values.
+        TermTooLargeError: Prolog has no memory for them.
+    """
+    references: Reference = capi.new_references(len(values))
+    for reference, value in enumerate(values, references):
+        _put(value, reference)
+    return references
 
 
-_PUTTERS: dict[type, Callable[[Writer, Any, Reference], None]] = {
-    Constant: Writer._put_constant,
-    Kept: Writer._put_kept,
-    list: Writer._put_sequence,
-    tuple: Writer._put_sequence,
-    int: Writer._put_integer,
-    float: Writer._put_float,
-    Fraction: Writer._put_fraction,
-    Atom: Writer._put_atom,
-    str: Writer._put_string,
-    Compound: Writer._put_compound,
-    Variable: Writer._put_variable,
+def _put(value: Any, reference: Reference) -> None:
+    """Let a reference be to the term that a value stands for."""
+    putter = _PUTTERS.get(type(value))
+    if putter:
+        putter(value, reference)
+    elif hasattr(value, "to_term"):
+        _put(value.to_term(), reference)
+    elif isinstance(value, int) and not isinstance(value, bool):
+        _put_integer(int(value), reference)
+    else:
+        raise TypeError(f"no Prolog term stands for {value!r}")
+
+
+def _put_constant(constant: Constant, reference: Reference) -> None:
+    record = _records.get(constant)
+    if record:
+        _check(capi.put_recorded(record, reference))
+    else:
+        _put(constant.value, reference)
+        _records[constant] = capi.record(reference)
+
+
+def _put_kept(kept: Kept, reference: Reference) -> None:
+    _check(capi.put_recorded(kept.record, reference))
+
+
+def _put_sequence(items: Sequence[Value], reference: Reference) -> None:
+    """Write a list, of which one reference serves all items."""
+    item_reference: Reference = capi.new_references(1)
+    capi.put_nil(reference)
+    for item in reversed(items):
+        _put(item, item_reference)
+        _check(capi.cons_list(reference, item_reference, reference))
+
+
+def _put_integer(value: int, reference: Reference) -> None:
+    if -(2**63) <= value < 2**63:
+        _check(capi.put_int64(reference, value))
+    else:
+        _put_digits(str(value), reference)
+
+
+def _put_fraction(value: Fraction, reference: Reference) -> None:
+    _put_digits(f"{value.numerator}r{value.denominator}", reference)
+
+
+def _put_float(value: float, reference: Reference) -> None:
+    _check(capi.put_float(reference, value))
+
+
+def _put_atom(text: Atom, reference: Reference) -> None:
+    _put_text(core.PL_ATOM, text, reference)
+
+
+def _put_string(text: str, reference: Reference) -> None:
+    _put_text(core.PL_STRING, text, reference)
+
+
+def _put_variable(variable: Variable, reference: Reference) -> None:
+    _check(capi.put_variable(reference))
+
+
+def _put_compound(term: Compound, reference: Reference) -> None:
+    arguments = write(term.args)
+    functor = _functor(term.name, len(term.args))
+    _check(capi.cons_functor(reference, functor, arguments))
+
+
+_PUTTERS: dict[type, Callable[[Any, Reference], None]] = {
+    Constant: _put_constant,
+    Kept: _put_kept,
+    list: _put_sequence,
+    tuple: _put_sequence,
+    int: _put_integer,
+    float: _put_float,
+    Fraction: _put_fraction,
+    Atom: _put_atom,
+    str: _put_string,
+    Compound: _put_compound,
+    Variable: _put_variable,
 }
 
 
@@ -152,12 +140,8 @@ def _functor(name: str, arity: int) -> int:
 def _check(success: int) -> None:
     """Raise an error unless a function could make its term."""
     if not success:
-        raise _too_large()
-
-
-def _too_large() -> TermTooLargeError:
-    capi.clear_exception()
-    return TermTooLargeError()
+        capi.clear_exception()
+        raise TermTooLargeError
 
 
 def _put_digits(digits: str, reference: Reference) -> None:
