@@ -201,7 +201,7 @@ consecutive(Cards) :-
 %   What suits score is found anew for each hand.  What ranks score depends only
 %   on how many cards there are of each rank, so that ranks_key/2 makes a number
 %   of these, and rank_points/2 looks up what it knows for this number.  When it
-%   knows nothing yet, computed_rank_points/2 asks the rules about cards of these
+%   knows nothing yet, computed_rank_points/2 asks the rules about cards of such
 %   ranks.
 
 %!  hand_value(+Hand, +Startcard, ?Value) is semidet.

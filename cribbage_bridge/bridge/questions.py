@@ -158,18 +158,6 @@ def _growing_batches() -> Iterator[int]:
         most = min(2 * most, _BATCH_SIZE)
 
 
-def holds(
-    module: str, predicate: str, *arguments: Value, vocabulary: Vocabulary = PLAIN
-) -> bool:
-    """Whether a predicate is true of its arguments.
-
-    Raises:
-        PrologError: As in `apply_once`.
-    """
-    found = solutions(module, predicate, *arguments, vocabulary=vocabulary)
-    return any(True for _ in found)
-
-
 def consult(path: str | os.PathLike[str]) -> None:
     """Load a Prolog file, if that was not done since it was changed.
 
@@ -239,7 +227,7 @@ class Rules:
         return solutions(self.module, predicate, *arguments, vocabulary=self.vocabulary)
 
     def holds(self, predicate: str, *arguments: Value) -> bool:
-        """As the function `holds`, of a predicate in this file."""
+        """Whether a predicate in this file is true of its arguments."""
         return any(True for _ in self.solutions(predicate, *arguments))
 
 

@@ -105,30 +105,24 @@ class Score:
         return list(map(_phrase, self.combinations, totals))
 
 
+_PHRASES = {
+    Kind.FIFTEEN: "fifteen {total}",
+    Kind.PAIR: "a pair is {total}",
+    Kind.RUN: "a run of {length} is {total}",
+    Kind.FLUSH: "a flush is {total}",
+    Kind.NOBS: "one for his nob is {total}",
+    Kind.HEELS: "{total} for his heels",
+    Kind.THIRTY_ONE: "thirty-one for {total}",
+    Kind.PAIR_ROYAL: "three of a kind is {total}",
+    Kind.DOUBLE_PAIR_ROYAL: "four of a kind is {total}",
+    Kind.GO: "{total} for the go",
+    Kind.LAST: "{total} for last",
+}
+
+
 def _phrase(combination: Combination, total: str) -> str:
-    match combination.kind:
-        case Kind.FIFTEEN:
-            return f"fifteen {total}"
-        case Kind.PAIR:
-            return f"a pair is {total}"
-        case Kind.RUN:
-            return f"a run of {num2words(len(combination.cards))} is {total}"
-        case Kind.FLUSH:
-            return f"a flush is {total}"
-        case Kind.NOBS:
-            return f"one for his nob is {total}"
-        case Kind.HEELS:
-            return f"{total} for his heels"
-        case Kind.THIRTY_ONE:
-            return f"thirty-one for {total}"
-        case Kind.PAIR_ROYAL:
-            return f"three of a kind is {total}"
-        case Kind.DOUBLE_PAIR_ROYAL:
-            return f"four of a kind is {total}"
-        case Kind.GO:
-            return f"{total} for the go"
-        case Kind.LAST:
-            return f"{total} for last"
+    length = num2words(len(combination.cards))
+    return _PHRASES[combination.kind].format(length=length, total=total)
 
 
 def _listed(phrases: list[str]) -> str:

@@ -59,7 +59,8 @@ def steps_a_second(play: Callable[[int, int], int], games: int, seed: int) -> fl
 def best_of_rounds(games: int = 10) -> tuple[float, float]:
     """The most steps a second in Prolog and through Python, in rounds by turns.
 
-    Each round has other games, since what was read before is read faster.  Python collects no garbage meanwhile, as in `timeit`.
+    Each round has other games, since what was read before is read faster.  Python
+    collects no garbage meanwhile, as in `timeit`.
     """
     consult(Path(__file__).with_name("game_speed.pl"))
     ways = (play_in_prolog, play_in_python)
