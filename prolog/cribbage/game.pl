@@ -13,18 +13,13 @@
             legal_action/2,             % +State, -Action
             legal_actions/2,            % +State, -Actions
             act/4,                      % +State0, +Action, -Events, -State
-            view/3,                     % +State, +Seat, -View
-            face_down/2,                % +Stage, -Parts
-            event_view/3,               % +Event, +Seat, -Seen
-            unseen/2,                   % +View, -Cards
             cards_in/2,                 % ?Part, ?Count
             winner/3                    % +State, -Winner, -Margin
           ]).
 :- use_module(library(apply), [foldl/4, include/3]).
 :- use_module(library(error), [domain_error/2, must_be/2]).
 :- use_module(library(lists),
-              [append/3, member/2, memberchk/2, subtract/3]).
-:- use_module(library(occurs), [sub_term/2]).
+              [append/3, member/2, memberchk/2]).
 :- use_module(play).
 :- use_module(seats).
 :- use_module(show,
@@ -99,13 +94,12 @@ To play, replay, undo or resume a game is to fold its actions; see steps.pl.
 
     ?- new_game(first, Game), act(Game, deal(Deck), Events, State).
 
-The view of a state is what one seat may know of it: the same state, with the
-atom `hidden` in place of cards and of the stock.  Actions lead on from a view
-as they do from a state.
+What one seat may know of a state is its view, see view.pl.  Actions lead on
+from a view as they do from a state.
 */
 
                  /*******************************
-                 *       STATE AND VIEW         *
+                 *             STATE            *
                  *******************************/
 
 %!  standard_goal(?Goal) is det.
@@ -176,105 +170,6 @@ margin(Winner, Scores, Margin) :-
     ->  Margin = skunk
     ;   Margin = game
     ).
-
-%!  view(+State, +Seat, -View) is det.
-%
-%   View is what Seat may know of State.
-
-view(state(Goal, Scores, Dealer, Stage0), Seat,
-     state(Goal, Scores, Dealer, Stage)) :-
-    face_down(Stage0, Parts),
-    stage_view(Stage0, Parts, Seat, Stage).
-
-%!  face_down(+Stage, -Parts:list) is det.
-%
-%   At Stage each seat sees only its own cards of Parts: `hands` and `discards`.
-
-face_down(drawing, []).
-face_down(dealing, []).
-face_down(discarding(_, _), [hands, discards]).
-face_down(cutting(_, _), [hands, discards]).
-face_down(playing(_, _), [hands, discards]).
-face_down(showing(Counts, _, _), Parts) :-
-    (   Counts = [count(_, crib)]
-    ->  Parts = []
-    ;   Parts = [discards]
-    ).
-face_down(over(_), []).
-
-%!  stage_view(+Stage0, +Parts, +Seat, -Stage) is det.
-%
-%   Stage is what Seat may know of Stage0, in which Parts lie face down.
-
-stage_view(drawing, _, _, drawing).
-stage_view(dealing, _, _, dealing).
-stage_view(discarding(Hands0, Aside0), Parts, Seat,
-           discarding(Hands, Aside)) :-
-    part_view(hands, Parts, Seat, Hands0, Hands),
-    aside_view(Aside0, Parts, Seat, Aside).
-stage_view(cutting(Hands0, Aside0), Parts, Seat, cutting(Hands, Aside)) :-
-    part_view(hands, Parts, Seat, Hands0, Hands),
-    aside_view(Aside0, Parts, Seat, Aside).
-stage_view(playing(pegging(Held0, Laid, Pile, Turn, Gone), Aside0), Parts, Seat,
-           playing(pegging(Held, Laid, Pile, Turn, Gone), Aside)) :-
-    part_view(hands, Parts, Seat, Held0, Held),
-    aside_view(Aside0, Parts, Seat, Aside).
-stage_view(showing(Counts, Hands, Aside0), Parts, Seat,
-           showing(Counts, Hands, Aside)) :-
-    aside_view(Aside0, Parts, Seat, Aside).
-stage_view(over(Winner), _, _, over(Winner)).
-
-aside_view(aside(Discards0, StartCard, _), Parts, Seat,
-           aside(Discards, StartCard, hidden)) :-
-    part_view(discards, Parts, Seat, Discards0, Discards).
-
-%!  part_view(+Part, +Parts, +Seat, +Both0, -Both) is det.
-%
-%   Both is what Seat may know of the cards Both0 in Part, if Parts lie face
-%   down.
-
-part_view(Part, Parts, Seat, Both0, Both) :-
-    (   memberchk(Part, Parts)
-    ->  hide_others(Seat, Both0, Both)
-    ;   Both = Both0
-    ).
-
-%!  hide_others(+Seat, +Both0, -Both) is det.
-%
-%   Both is Both0, but the cards that are not of Seat are hidden.
-
-hide_others(Seat, Both0, Both) :-
-    other(Seat, Other),
-    update_of_seat(Other, Both0, Cards, Hidden, Both),
-    hide_cards(Cards, Hidden).
-
-%!  event_view(+Event, +Seat, -Seen) is det.
-%
-%   Seen is what Seat may know of Event.
-
-event_view(Event, Seat, Seen) :-
-    (   private(Event, Actor, Cards, Seen0, Hidden),
-        Actor \== Seat
-    ->  Seen = Seen0,
-        hide_cards(Cards, Hidden)
-    ;   Seen = Event
-    ).
-
-%!  private(+Event, -Seat, -Cards, -Seen, -Hidden) is semidet.
-%
-%   Only Seat may know the Cards of Event, which is Seen with Hidden cards.
-
-private(dealt(Seat, Cards), Seat, Cards, dealt(Seat, Hidden), Hidden).
-private(discarded(Seat, Cards), Seat, Cards, discarded(Seat, Hidden), Hidden).
-
-%!  unseen(+View, -Cards:list) is det.
-%
-%   Cards are all cards of the deck that are not seen in View.
-
-unseen(View, Cards) :-
-    findall(card(Rank, Suit), sub_term(card(Rank, Suit), View), Seen),
-    deck(Deck),
-    subtract(Deck, Seen, Cards).
 
                  /*******************************
                  *        LEGAL ACTIONS         *

@@ -21,6 +21,7 @@
 :- use_module(play).
 :- use_module(seats).
 :- use_module(show, [card_order/2]).
+:- use_module(view, [unseen/2]).
 
 /** <module> The computer opponent
 

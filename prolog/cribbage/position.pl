@@ -24,6 +24,7 @@
 :- use_module(play, [pile_count/2]).
 :- use_module(seats, [other/2, update_of_seat/5]).
 :- use_module(show, [must_be_cards/1]).
+:- use_module(view, [unseen/2]).
 
 /** <module> A game as one seat knows it
 
@@ -43,7 +44,7 @@ in which its own seat is `first` and the other one is `second`:
   - Turn is a list of the seat whose turn it is, or empty, and Gone is a list
     of those who have said go in this count.
 
-This file makes a view of it, as in game.pl, on which actions can be tried.  The
+This file makes a view of it, as in view.pl, on which actions can be tried.  The
 other seat's discards are no part of it, and count as made.
 
     ?- position_action(position(first, both(0, 0), [card(5,hearts)], [], [],

@@ -8,7 +8,6 @@
           [ other/2,                    % ?Seat, ?Other
             of_seat/3,                  % ?Seat, ?Both, ?Own
             update_of_seat/5,           % ?Seat, ?Both0, ?Own0, ?Own, ?Both
-            hide_cards/2,               % +Cards, -Hidden
             known_cards/1,              % +Cards
             take_card/3,                % +Card, +Hand0, -Hand
             must_be_turn/3              % +Wanted, +Actors, @Action
@@ -66,15 +65,6 @@ update_of_seat(second, both(Others, Own0), Own0, Own, both(Others, Own)).
                  /*******************************
                  *             CARDS            *
                  *******************************/
-
-%!  hide_cards(+Cards, -Hidden:list) is det.
-%
-%   Hidden is a hidden card for each of Cards.
-
-hide_cards(Cards, Hidden) :-
-    maplist(hide_card, Cards, Hidden).
-
-hide_card(_, hidden).
 
 %!  known_cards(+Cards) is semidet.
 %

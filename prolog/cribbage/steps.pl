@@ -19,6 +19,7 @@
 :- use_module(opponent, [chosen_action/3, ranked_actions/3]).
 :- use_module(play, [begin_play/3, pile_count/2]).
 :- use_module(seats, [of_seat/3, other/2]).
+:- use_module(view, [face_down/2, view/3]).
 
 /** <module> One question a step
 

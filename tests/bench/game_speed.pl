@@ -15,6 +15,7 @@
 :- use_module('../../prolog/cribbage/opponent').
 :- use_module('../../prolog/cribbage/show').
 :- use_module('../../prolog/cribbage/steps').
+:- use_module('../../prolog/cribbage/view').
 
 /** <module> Games a second, milliseconds a decision, steps a second
 

@@ -493,7 +493,7 @@ def test_an_action_is_one_question_and_so_are_many(questions: list[str]) -> None
 
 SEEN = """
 :- module(seen, [seen/3]).
-:- use_module('{rulebook}/cribbage/game', [view/3]).
+:- use_module('{rulebook}/cribbage/view', [view/3]).
 :- use_module('{rulebook}/cribbage/steps', [situation/2]).
 
 seen(State, Seat, Situation) :-

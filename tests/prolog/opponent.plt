@@ -17,6 +17,7 @@
 :- use_module('../../prolog/cribbage/opponent').
 :- use_module('../../prolog/cribbage/play').
 :- use_module('../../prolog/cribbage/show').
+:- use_module('../../prolog/cribbage/view').
 :- use_module(notation).
 :- use_module(textbook).
 

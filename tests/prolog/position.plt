@@ -12,6 +12,7 @@
 :- use_module('../../prolog/cribbage/game').
 :- use_module('../../prolog/cribbage/opponent').
 :- use_module('../../prolog/cribbage/position').
+:- use_module('../../prolog/cribbage/view').
 :- use_module(notation).
 :- use_module(textbook).
 

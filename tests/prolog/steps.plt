@@ -14,6 +14,7 @@
 :- use_module('../../prolog/cribbage/game').
 :- use_module('../../prolog/cribbage/opponent').
 :- use_module('../../prolog/cribbage/steps').
+:- use_module('../../prolog/cribbage/view').
 :- use_module(notation).
 :- use_module(textbook).
 

@@ -1,0 +1,139 @@
+/*  Hide from a player what it may not know of a game of cribbage.
+
+    Author:  The cribbage_bridge project
+    License: MIT
+*/
+
+:- module(cribbage_view,
+          [ view/3,                     % +State, +Seat, -View
+            face_down/2,                % +Stage, -Parts
+            event_view/3,               % +Event, +Seat, -Seen
+            unseen/2                    % +View, -Cards
+          ]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [memberchk/2, subtract/3]).
+:- use_module(library(occurs), [sub_term/2]).
+:- use_module(seats, [other/2, update_of_seat/5]).
+:- use_module(show, [deck/1]).
+
+/** <module> What a seat may see
+
+The view of a state of game.pl is what one seat may know of it: the same state,
+with the atom `hidden` in place of each card that lies face down before the
+other seat, and of the stock.  It is all that a player, or the computer, is
+given to choose by.
+
+    ?- view(state(121, both(0, 0), first,
+                  cutting(both([card(5,hearts)], [card(6,spades)]),
+                          aside(both([], []), hidden, []))),
+            first, state(_, _, _, cutting(Hands, _))).
+    Hands = both([card(5, hearts)], [hidden]).
+*/
+
+%!  view(+State, +Seat, -View) is det.
+%
+%   View is what Seat may know of State.
+
+view(state(Goal, Scores, Dealer, Stage0), Seat,
+     state(Goal, Scores, Dealer, Stage)) :-
+    face_down(Stage0, Parts),
+    stage_view(Stage0, Parts, Seat, Stage).
+
+%!  face_down(+Stage, -Parts:list) is det.
+%
+%   At Stage each seat sees only its own cards of Parts: `hands` and `discards`.
+
+face_down(drawing, []).
+face_down(dealing, []).
+face_down(discarding(_, _), [hands, discards]).
+face_down(cutting(_, _), [hands, discards]).
+face_down(playing(_, _), [hands, discards]).
+face_down(showing(Counts, _, _), Parts) :-
+    (   Counts = [count(_, crib)]
+    ->  Parts = []
+    ;   Parts = [discards]
+    ).
+face_down(over(_), []).
+
+%!  stage_view(+Stage0, +Parts, +Seat, -Stage) is det.
+%
+%   Stage is what Seat may know of Stage0, in which Parts lie face down.
+
+stage_view(drawing, _, _, drawing).
+stage_view(dealing, _, _, dealing).
+stage_view(discarding(Hands0, Aside0), Parts, Seat,
+           discarding(Hands, Aside)) :-
+    part_view(hands, Parts, Seat, Hands0, Hands),
+    aside_view(Aside0, Parts, Seat, Aside).
+stage_view(cutting(Hands0, Aside0), Parts, Seat, cutting(Hands, Aside)) :-
+    part_view(hands, Parts, Seat, Hands0, Hands),
+    aside_view(Aside0, Parts, Seat, Aside).
+stage_view(playing(pegging(Held0, Laid, Pile, Turn, Gone), Aside0), Parts, Seat,
+           playing(pegging(Held, Laid, Pile, Turn, Gone), Aside)) :-
+    part_view(hands, Parts, Seat, Held0, Held),
+    aside_view(Aside0, Parts, Seat, Aside).
+stage_view(showing(Counts, Hands, Aside0), Parts, Seat,
+           showing(Counts, Hands, Aside)) :-
+    aside_view(Aside0, Parts, Seat, Aside).
+stage_view(over(Winner), _, _, over(Winner)).
+
+aside_view(aside(Discards0, StartCard, _), Parts, Seat,
+           aside(Discards, StartCard, hidden)) :-
+    part_view(discards, Parts, Seat, Discards0, Discards).
+
+%!  part_view(+Part, +Parts, +Seat, +Both0, -Both) is det.
+%
+%   Both is what Seat may know of the cards Both0 in Part, if Parts lie face
+%   down.
+
+part_view(Part, Parts, Seat, Both0, Both) :-
+    (   memberchk(Part, Parts)
+    ->  hide_others(Seat, Both0, Both)
+    ;   Both = Both0
+    ).
+
+%!  hide_others(+Seat, +Both0, -Both) is det.
+%
+%   Both is Both0, but the cards that are not of Seat are hidden.
+
+hide_others(Seat, Both0, Both) :-
+    other(Seat, Other),
+    update_of_seat(Other, Both0, Cards, Hidden, Both),
+    hide_cards(Cards, Hidden).
+
+%!  hide_cards(+Cards, -Hidden:list) is det.
+%
+%   Hidden is a hidden card for each of Cards.
+
+hide_cards(Cards, Hidden) :-
+    maplist(hide_card, Cards, Hidden).
+
+hide_card(_, hidden).
+
+%!  event_view(+Event, +Seat, -Seen) is det.
+%
+%   Seen is what Seat may know of Event.
+
+event_view(Event, Seat, Seen) :-
+    (   private(Event, Actor, Cards, Seen0, Hidden),
+        Actor \== Seat
+    ->  Seen = Seen0,
+        hide_cards(Cards, Hidden)
+    ;   Seen = Event
+    ).
+
+%!  private(+Event, -Seat, -Cards, -Seen, -Hidden) is semidet.
+%
+%   Only Seat may know the Cards of Event, which is Seen with Hidden cards.
+
+private(dealt(Seat, Cards), Seat, Cards, dealt(Seat, Hidden), Hidden).
+private(discarded(Seat, Cards), Seat, Cards, discarded(Seat, Hidden), Hidden).
+
+%!  unseen(+View, -Cards:list) is det.
+%
+%   Cards are all cards of the deck that are not seen in View.
+
+unseen(View, Cards) :-
+    findall(card(Rank, Suit), sub_term(card(Rank, Suit), View), Seen),
+    deck(Deck),
+    subtract(Deck, Seen, Cards).
