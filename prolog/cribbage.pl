@@ -45,16 +45,16 @@ of the wrong length, a repeated card.  A variable raises an instantiation error.
 The rules come first: six clauses, each of which finds the combinations that
 score in one way.  Fifteens, pairs and runs depend on ranks alone, and are found
 by rank_combination/4.  Flushes and nobs depend on suits, and are found by
-suit_combination/5.  Everything else is derived from these two:
+suit_combination/5.  They name what scores as well as its points, and accept
+unbound suits, because other files use them to explain a score and to ask what
+would score.  Everything else is derived from these two:
 
   - The value of a hand is what its ranks score and what its suits score.  Five
-    cards can have their ranks in only 6,175 ways, so that rank_points/2
-    remembers what each of them scores.
+    cards can have their ranks in only 6,175 ways, and rank_points/2 remembers
+    what each of them scores.
   - The hand to keep is the one with the largest sum of values over all start
-    cards, 46 or 47 for each choice.  What the ranks score depends only on the
-    start card's rank, and what the suits score only on its suit; so 13 ranks
-    and 4 suits are tried, each multiplied by the number of such cards.  Of
-    hands with the same sum, the one of lower ranks is kept.
+    cards, 46 or 47 for each choice.  Of hands with the same sum, the one of
+    lower ranks is kept.
 */
 
                  /*******************************
@@ -117,8 +117,7 @@ card_pips(card(Rank, _), Pips) :-
 %!  rank_combination(?Kind, +Cards, -Combination, -Points) is nondet.
 %
 %   Combination, some of Cards, scores Points by a rule that looks at ranks
-%   alone.  The suits of Cards may be unbound.  Kind and Combination explain the
-%   score.  Kind is:
+%   alone.  The suits of Cards may be unbound, but not their ranks.  Kind is:
 %
 %     - fifteen: cards that add up to 15;
 %     - pair: two cards of one rank, so that three of a kind are three pairs;
@@ -198,12 +197,6 @@ consecutive(Cards) :-
                  *        COUNTING A HAND       *
                  *******************************/
 
-%   What suits score is found anew for each hand.  What ranks score depends only
-%   on how many cards there are of each rank, so that ranks_key/2 makes a number
-%   of these, and rank_points/2 looks up what it knows for this number.  When it
-%   knows nothing yet, computed_rank_points/2 asks the rules about cards of such
-%   ranks.
-
 %!  hand_value(+Hand, +Startcard, ?Value) is semidet.
 %
 %   Value is what the four cards of Hand, in any order, are worth with
@@ -262,8 +255,7 @@ computed_rank_points(Key, Points) :-
 
 %!  known_rank_points(?Key, ?Points) is nondet.
 %
-%   rank_points/2 has found Points for Key in this thread.  Threads that shared
-%   what they know would have to wait for each other.
+%   rank_points/2 has found Points for Key in this thread.
 
 :- thread_local known_rank_points/2.
 
@@ -364,8 +356,9 @@ suit_count(Cards, Suit, Count) :-
 %
 %   Total is the sum of the values of Hand over all start cards, of which there
 %   are as many as Counts says, in the form of startcard_counts/2.  What ranks
-%   score and what suits score is added up apart, in 13 and 4 steps: to take the
-%   46 start cards one by one would be ten times as slow.
+%   score depends only on the rank of the start card, and what suits score only
+%   on its suit.  So 13 ranks and 4 suits are tried, each multiplied by its
+%   count: ten times as fast as 46 start cards one by one.
 
 total_value(Hand, counts(RankCounts, SuitCounts), Total) :-
     rank_total(Hand, RankCounts, RankTotal),
@@ -374,8 +367,8 @@ total_value(Hand, counts(RankCounts, SuitCounts), Total) :-
 
 %!  rank_total(+Hand, +RankCounts:pairs, -Total:integer) is det.
 %
-%   Total is what the ranks of Hand score with the start cards, in sum over the
-%   pairs StartKey-Count: there are Count start cards with this ranks_key/2.
+%   Total is what the ranks of Hand score with all start cards together.  A pair
+%   StartKey-Count says that Count of them have the ranks_key/2 StartKey.
 
 rank_total(Hand, RankCounts, Total) :-
     ranks_key(Hand, HandKey),
@@ -395,8 +388,8 @@ joint_rank_points(HandKey, StartKey, Points) :-
 
 %!  suit_total(+Hand, +SuitCounts:pairs, -Total:integer) is det.
 %
-%   Total is what the suits of Hand score with the start cards, in sum over the
-%   pairs Suit-Count: there are Count start cards of Suit.
+%   Total is what the suits of Hand score with all start cards together.  A pair
+%   Suit-Count says that Count of them are of Suit.
 
 suit_total(Hand, SuitCounts, Total) :-
     aggregate_all(sum(Count*Points),

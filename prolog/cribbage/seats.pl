@@ -12,7 +12,6 @@
             take_card/3,                % +Card, +Hand0, -Hand
             must_be_turn/3              % +Wanted, +Actors, @Action
           ]).
-:- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), [domain_error/2, must_be/2]).
 :- use_module(library(lists), [memberchk/2, selectchk/3]).
 :- use_module(show, [must_be_cards/1]).
