@@ -49,13 +49,22 @@ browser:
 sandbox:
 	@$(PYTHON) cribbage_bridge/bridge/installation.py bubblewrap
 
+PYTEST := $(BIN)/pytest --numprocesses auto --quiet --durations 10
+
 .PHONY: test
-test: setup  ## Run all tests, those of the pages in Chromium
+test: tools  ## Run the tests, those of the pages in Chromium
+	@$(PYTEST) -m 'not long'
+
+.PHONY: long
+long: tools  ## Run the tests that take longer: exhaustive ones, attacks, matches
+	@$(PYTEST) -m long
+
+.PHONY: tools
+tools: setup
 	@$(MAKE) --no-print-directory browser || \
 	    echo "Without Chromium, the tests of the pages are skipped."
 	@$(MAKE) --no-print-directory sandbox || \
 	    echo "Without bubblewrap, some tests of the grader are skipped."
-	@$(BIN)/pytest --numprocesses auto --quiet
 
 .PHONY: lint
 lint: setup  ## Check the style, the types and the documentation

@@ -1,5 +1,6 @@
 """The tests of the Prolog layer."""
 
+import os
 import subprocess
 from pathlib import Path
 
@@ -10,17 +11,36 @@ STRICT = ["--on-error=status", "--on-warning=status"]
 """Load warnings, choice points and malformed tests fail."""
 
 
-@pytest.mark.parametrize(
-    "suite", sorted(PROLOG_TESTS.glob("*.plt")), ids=lambda suite: suite.name
-)
-def test_suite(suite: Path) -> None:
+SUITES = sorted(PROLOG_TESTS.glob("*.plt"))
+
+LONG = "LONG_TESTS"
+"""The environment variable on which the long tests in a suite depend."""
+
+
+def run(suite: Path, environment: dict[str, str]) -> None:
     child = subprocess.run(
         ["swipl", *STRICT, "-g", "run_tests", "-t", "halt", str(suite)],
         capture_output=True,
         text=True,
-        timeout=600,
+        env=os.environ | environment,
     )
     assert child.returncode == 0, child.stdout + child.stderr
+
+
+@pytest.mark.parametrize("suite", SUITES, ids=lambda suite: suite.name)
+def test_suite(suite: Path) -> None:
+    run(suite, {})
+
+
+@pytest.mark.long
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize(
+    "suite",
+    [suite for suite in SUITES if LONG in suite.read_text()],
+    ids=lambda suite: suite.name,
+)
+def test_suite_with_its_long_tests(suite: Path) -> None:
+    run(suite, {LONG: "yes"})
 
 
 def test_the_rules_of_the_show_stand_alone(tmp_path: Path) -> None:

@@ -1,0 +1,44 @@
+"""What holds for all tests: who may interrupt them, and what they leave behind."""
+
+from __future__ import annotations
+
+import signal
+import time
+from collections.abc import Generator
+from contextlib import suppress
+
+import psutil
+import pytest
+from hypothesis import settings
+
+settings.register_profile("project", deadline=None)
+settings.load_profile("project")
+
+
+def pytest_configure() -> None:
+    """Let Ctrl-C interrupt what the tests start.
+
+    A script that starts the tests in the background lets them ignore it, which
+    they would hand down.
+    """
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call() -> Generator[None]:
+    """End what a test has started when its time is up, so that nothing waits for it."""
+    start = time.time()
+    try:
+        yield
+    except pytest.fail.Exception as failure:
+        if "Timeout" in str(failure):
+            _end_children(start)
+        raise
+
+
+def _end_children(start: float) -> None:
+    """End the processes that were started since a time."""
+    for child in psutil.Process().children(recursive=True):
+        with suppress(psutil.NoSuchProcess):
+            if child.create_time() >= start:
+                child.kill()
