@@ -1,9 +1,14 @@
 """The command `cribbage`, run as a person or a script would run it."""
 
+import io
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
+from unittest.mock import patch
+
+from cribbage_bridge.cli.main import main
 
 COMMAND = Path(sys.executable).with_name("cribbage")
 
@@ -18,3 +23,35 @@ def cribbage(*words: str, **environment: str) -> subprocess.CompletedProcess[str
         stdin=subprocess.DEVNULL,
         env={**os.environ, "COLUMNS": "80", **environment},
     )
+
+
+def call(
+    *words: str, typed: bytes = b"", **environment: str
+) -> subprocess.CompletedProcess[str]:
+    """Run the command in this process, which saves the start of another."""
+    stdin = io.TextIOWrapper(io.BytesIO(typed))
+    stdout = io.TextIOWrapper(io.BytesIO())
+    stderr = io.TextIOWrapper(io.BytesIO(), errors="backslashreplace")
+    signals = (signal.SIGTERM, signal.SIGHUP)
+    handlers = [signal.getsignal(number) for number in signals]
+    code: object = 0
+    with (
+        patch.dict(os.environ, {"COLUMNS": "80", **environment}),
+        patch.multiple(sys, stdin=stdin, stdout=stdout, stderr=stderr),
+        patch.object(sys, "argv", ["cribbage", *words]),
+    ):
+        try:
+            main()
+        except SystemExit as end:
+            code = end.code or 0
+        finally:
+            for number, handler in zip(signals, handlers, strict=True):
+                signal.signal(number, handler)
+    assert isinstance(code, int), code
+    return subprocess.CompletedProcess(words, code, _text(stdout), _text(stderr))
+
+
+def _text(stream: io.TextIOWrapper) -> str:
+    stream.flush()
+    assert isinstance(stream.buffer, io.BytesIO)
+    return stream.buffer.getvalue().decode()

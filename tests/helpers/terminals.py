@@ -1,0 +1,267 @@
+"""Terminals of 80 columns and 24 lines, in which a person plays."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import subprocess
+import sys
+import termios
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from queue import Queue
+from threading import Thread
+from unittest.mock import patch
+
+from commands import COMMAND
+from pexpect import EOF, fdpexpect  # type: ignore[import-untyped]
+
+from cribbage_bridge.cli.main import app
+from cribbage_bridge.session.saves import SavedTable, load
+
+DISCARD = "Discard two cards to the crib:"
+LAY = "Lay a card:"
+GO = "You cannot lay a card: say go:"
+COUNT = "How many points?"
+QUESTION = "(yes or no)"
+PROMPTS = (DISCARD, LAY, GO, COUNT, QUESTION)
+PROMPT = "|".join(map(re.escape, PROMPTS))
+
+ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+
+NO_VARIABLES = ("NO_COLOR", "FORCE_COLOR", "PYTHONIOENCODING")
+
+SECONDS = 60
+
+
+def environment(home: Path, **variables: str) -> dict[str, str]:
+    """The variables of somebody who has a data folder and a plain terminal."""
+    inherited = {k: v for k, v in os.environ.items() if k not in NO_VARIABLES}
+    fixed = {"XDG_DATA_HOME": str(home), "COLUMNS": "80", "LINES": "24"}
+    return {**inherited, **fixed, "TERM": "xterm", **variables}
+
+
+def kept_files(home: Path) -> list[Path]:
+    """The files of kept games."""
+    return sorted(home.glob("cribbage-bridge/table-*.json"))
+
+
+def kept(home: Path) -> SavedTable:
+    """The game that was kept last."""
+    return load(max(kept_files(home), key=lambda file: file.stat().st_mtime_ns))
+
+
+class Terminal:
+    """A person at a terminal.
+
+    Attributes:
+        shown: What was written since the last answer, before the prompt.
+        prompt: What is asked now; nothing at the end.
+        everything: All that was written, without what the person typed.
+    """
+
+    def __init__(self) -> None:
+        self.everything = ""
+        self._read()
+
+    def _exchange(self, line: str | None) -> str:
+        """What is written up to the next prompt, after a line if there is one."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """Close the window."""
+        raise NotImplementedError
+
+    def _read(self, line: str | None = None) -> None:
+        text = self._exchange(line)
+        assert "Traceback" not in text, text
+        asked = re.search(f"({PROMPT}) $", text)
+        self.prompt = asked[1] if asked else ""
+        self.everything += f"{text}\n"
+        self.shown = ESCAPE.sub("", text[: asked.start()] if asked else text)
+
+    def say(self, line: str) -> str:
+        """Type a line, and return what is shown then."""
+        self._read(line)
+        return self.shown
+
+    def lay(self) -> None:
+        """Lay the first card that fits, or say go."""
+        if self.prompt == GO:
+            self.say("")
+            return
+        for number in range(1, 5):
+            if "You lay" in self.say(f"#{number}"):
+                return
+        raise AssertionError(self.shown)
+
+    def turn(self, points: str = "") -> None:
+        """Take the turn that is asked for."""
+        if self.prompt == DISCARD:
+            self.say("#1 #2")
+        elif self.prompt == COUNT:
+            self.say(points)
+        else:
+            self.lay()
+
+    def play(self, points: Callable[[], str] = str) -> Iterator[str]:
+        """Play to the end of the game, and yield what is shown before each turn."""
+        while True:
+            yield self.shown
+            if self.prompt in (QUESTION, ""):
+                return
+            self.turn(points())
+
+    def play_until(self, *prompts: str, points: str = "") -> None:
+        """Take turns until something else is asked."""
+        while self.prompt not in prompts:
+            assert self.prompt not in (QUESTION, ""), self.shown
+            self.turn(points)
+
+
+class _Keyboard(io.TextIOBase):
+    """Where lines come from that a test types; an empty one is the end."""
+
+    def __init__(self, read: Callable[[], str]) -> None:
+        self._read_line = read
+
+    def isatty(self) -> bool:
+        return True
+
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
+        return self._read_line()
+
+
+class _Display(io.TextIOWrapper):
+    """What a test reads."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+class Here(Terminal):
+    """A terminal within this process, where the command runs in a thread.
+
+    Attributes:
+        status: The exit status, when the command has ended.
+    """
+
+    def __init__(self, home: Path, *words: str, **variables: str) -> None:
+        self.status: object = None
+        self._words = ["play", *words]
+        self._environment = environment(home, **variables)
+        self._lines: Queue[str] = Queue()
+        self._asks: Queue[BaseException | None] = Queue()
+        self._keyboard = _Keyboard(self._typed)
+        encoding = variables.get("PYTHONIOENCODING", "utf-8")
+        self._display = _Display(io.BytesIO(), encoding=encoding)
+        self._thread = Thread(target=self._run, daemon=True)
+        super().__init__()
+
+    def _run(self) -> None:
+        try:
+            app(self._words)
+        except SystemExit as end:
+            self.status = end.code or 0
+        except BaseException as error:
+            self._asks.put(error)
+            return
+        self._asks.put(None)
+
+    def _typed(self) -> str:
+        self._asks.put(None)
+        return self._lines.get()
+
+    @contextmanager
+    def _in_use(self) -> Iterator[None]:
+        """Let this terminal be that of the process."""
+        keyboard, display = self._keyboard, self._display
+        with (
+            patch.dict(os.environ, self._environment, clear=True),
+            patch.multiple(sys, stdin=keyboard, stdout=display, stderr=display),
+        ):
+            yield
+
+    def _exchange(self, line: str | None) -> str:
+        with self._in_use():
+            if line is None:
+                self._thread.start()
+            else:
+                self._lines.put(f"{line}\n")
+            return self._written()
+
+    def _written(self) -> str:
+        """What is written until a line is awaited, or until the end."""
+        if failure := self._asks.get(timeout=SECONDS):
+            raise failure
+        self._display.flush()
+        data = self._display.buffer
+        assert isinstance(data, io.BytesIO)
+        text = data.getvalue().decode(self._display.encoding)
+        data.seek(0)
+        data.truncate()
+        return text
+
+    def leave(self) -> object:
+        """The exit status of a command that has nothing more to ask."""
+        assert not self.prompt
+        self._thread.join(SECONDS)
+        return self.status
+
+    def close(self) -> None:
+        """End the input."""
+        self._lines.put("")
+        with self._in_use():
+            self._thread.join(SECONDS)
+        assert not self._thread.is_alive()
+
+
+class Window(Terminal):
+    """A terminal of the system, in which the command is a process of its own."""
+
+    def __init__(self, home: Path, *words: str) -> None:
+        self._master, slave = os.openpty()
+        termios.tcsetwinsize(slave, (24, 80))
+        # The first terminal that a new session opens is the one that controls it.
+        opens = 'exec "$@" <"$0" >"$0" 2>&1'
+        self._child = subprocess.Popen(
+            ["sh", "-c", opens, os.ttyname(slave), str(COMMAND), "play", *words],
+            env=environment(home),
+            cwd=home,
+            start_new_session=True,
+        )
+        self._slave: int | None = slave
+        self._screen = fdpexpect.fdspawn(
+            self._master, timeout=SECONDS, encoding="utf-8"
+        )
+        super().__init__()
+
+    def _exchange(self, line: str | None) -> str:
+        if line is not None:
+            self._screen.send(f"{line}\n")
+        end = self._screen.expect([f"({PROMPT}) ", EOF])
+        text = str(self._screen.before) + ("" if end else str(self._screen.after))
+        if self._slave is not None:
+            os.close(self._slave)
+            self._slave = None
+        text = text.replace("\r\n", "\n")
+        return text if line is None else text.partition("\n")[2]
+
+    def press(self, key: str) -> None:
+        """Press Ctrl and a key that ends the command."""
+        self._screen.send(chr(ord(key) - ord("@")))
+        text = self._exchange(None)
+        assert "Traceback" not in text
+        self.shown, self.prompt = text, ""
+
+    def leave(self) -> int:
+        """The exit status of a command that has nothing more to ask."""
+        assert not self.prompt
+        return self._child.wait(SECONDS)
+
+    def close(self) -> None:
+        """Close the window, if that was not done."""
+        self._screen.close()
+        self._child.wait(SECONDS)
