@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from commands import cribbage
+from commands import call, cribbage
 
 
 def test_score() -> None:
@@ -15,7 +15,7 @@ def test_score() -> None:
 
 
 def test_score_as_json() -> None:
-    shown = cribbage("score", "AS 3H KH 7H", "--start", "2D", "--json")
+    shown = call("score", "AS 3H KH 7H", "--start", "2D", "--json")
     assert json.loads(shown.stdout) == {
         "total": 5,
         "aloud": "fifteen two and a run of three is five",
@@ -28,12 +28,12 @@ def test_score_as_json() -> None:
 
 def test_score_as_the_crib() -> None:
     hand = ("score", "2C", "4C", "6C", "KC", "--start", "JD", "--json")
-    assert json.loads(cribbage(*hand).stdout)["total"] == 4
-    assert json.loads(cribbage(*hand, "--crib").stdout)["total"] == 0
+    assert json.loads(call(*hand).stdout)["total"] == 4
+    assert json.loads(call(*hand, "--crib").stdout)["total"] == 0
 
 
 def test_select() -> None:
-    shown = cribbage("select", "7C", "QH", "2C", "JC", "9H", "3S")
+    shown = call("select", "7C", "QH", "2C", "JC", "9H", "3S")
     assert shown.returncode == 0
     rows = [line for line in shown.stdout.splitlines() if line.startswith("│")]
     assert len(rows) == 15
@@ -43,7 +43,7 @@ def test_select() -> None:
 
 
 def test_select_as_json() -> None:
-    selections = json.loads(cribbage("select", "5H 5C 5S JD 4C 4D", "--json").stdout)
+    selections = json.loads(call("select", "5H 5C 5S JD 4C 4D", "--json").stdout)
     assert selections[0] == {
         "hand": ["5H", "5C", "5S", "JD"],
         "crib": ["4C", "4D"],
@@ -66,7 +66,7 @@ def test_select_as_json() -> None:
     ],
 )
 def test_bad_input(words: str, complaint: str) -> None:
-    shown = cribbage(*words.split())
+    shown = call(*words.split())
     assert shown.returncode == 2
     assert shown.stdout == ""
     assert len(shown.stderr.splitlines()) == 1
@@ -76,25 +76,25 @@ def test_bad_input(words: str, complaint: str) -> None:
 
 @pytest.mark.parametrize("words", ["score 5H 5S 5C JD", "select", "shuffle", "--what"])
 def test_bad_usage(words: str) -> None:
-    shown = cribbage(*words.split())
+    shown = call(*words.split())
     assert shown.returncode == 2
     assert "Usage" in shown.stderr
 
 
 @pytest.mark.parametrize("words", ["--help", "score --help", "select --help"])
 def test_help(words: str) -> None:
-    shown = cribbage(*words.split())
+    shown = call(*words.split())
     assert shown.returncode == 0
     assert "Usage" in shown.stdout
 
 
 def test_doctor() -> None:
-    shown = cribbage("doctor", "--json")
+    shown = call("doctor", "--json")
     assert shown.returncode == 0
     findings = json.loads(shown.stdout)
     assert findings["healthy"] is True
     assert findings["question"].endswith("24")
-    assert "SWI-Prolog: " in cribbage("doctor").stdout
+    assert "SWI-Prolog: " in call("doctor").stdout
 
 
 def test_doctor_without_prolog(tmp_path: Path) -> None:
@@ -109,7 +109,7 @@ def test_doctor_without_prolog(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_completion(shell: str) -> None:
-    shown = cribbage(
+    shown = call(
         _CRIBBAGE_COMPLETE=f"complete_{shell}",
         COMP_WORDS="cribbage s",
         COMP_CWORD="1",

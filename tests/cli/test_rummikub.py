@@ -4,7 +4,7 @@ import json
 import time
 
 import pytest
-from commands import cribbage
+from commands import call
 
 from cribbage_bridge.cli import console
 
@@ -12,7 +12,7 @@ DEAL = ("--first", "r2 r3 r4 b2 k2", "--second", "r5 r6 b8 k8", "--bag", "r7 r8 
 
 
 def test_count() -> None:
-    shown = cribbage("rummikub", "count", *DEAL)
+    shown = call("rummikub", "count", *DEAL)
     assert shown.returncode == 0
     assert " ".join(shown.stdout.split()) == (
         "Of 5 games the first player wins 2, loses 1 and draws 2: 2/5 are won (40.0%)."
@@ -20,7 +20,7 @@ def test_count() -> None:
 
 
 def test_count_as_json() -> None:
-    shown = cribbage("rummikub", "count", *DEAL, "--json")
+    shown = call("rummikub", "count", *DEAL, "--json")
     assert json.loads(shown.stdout) == {
         "wins": 2,
         "losses": 1,
@@ -32,18 +32,18 @@ def test_count_as_json() -> None:
 
 def test_count_from_a_table() -> None:
     rows = ("--nrow", "r1 r2 r3", "--crow", "k4 y4 b4", "--nrow", "r5 r6 r7")
-    shown = cribbage(
+    shown = call(
         "rummikub", "count", "--first", "r4", "--second", "b9", *rows, "--json"
     )
     assert json.loads(shown.stdout)["wins"] == 3
 
 
 def test_advise() -> None:
-    shown = cribbage("rummikub", "advise", *DEAL, "--json")
+    shown = call("rummikub", "advise", *DEAL, "--json")
     best, other = json.loads(shown.stdout)
     assert (best["move"], best["win_share"]) == ("lays k2 b2 r2", "2/3")
     assert (other["move"], other["win_share"]) == ("lays r2 r3 r4", "0")
-    table = cribbage("rummikub", "advise", *DEAL).stdout
+    table = call("rummikub", "advise", *DEAL).stdout
     assert table.index("lays k2 b2 r2") < table.index("lays r2 r3 r4")
 
 
@@ -52,14 +52,12 @@ def test_advise() -> None:
     [("1", 9, "Player 1 wins."), ("4", 9, "The game is drawn."), ("5", 8, "Player 2")],
 )
 def test_play(game: str, moves: int, end: str) -> None:
-    lines = cribbage("rummikub", "play", *DEAL, "--game", game).stdout.splitlines()
+    lines = call("rummikub", "play", *DEAL, "--game", game).stdout.splitlines()
     assert len(lines) == moves + 1
     assert lines[-1].startswith(end)
     turns = [line.split()[1] for line in lines[:-1]]
     assert turns == (["1", "2"] * moves)[:moves]
-    data = json.loads(
-        cribbage("rummikub", "play", *DEAL, "--game", game, "--json").stdout
-    )
+    data = json.loads(call("rummikub", "play", *DEAL, "--game", game, "--json").stdout)
     assert len(data["moves"]) == moves
 
 
@@ -73,7 +71,7 @@ def test_play(game: str, moves: int, end: str) -> None:
 )
 def test_bad_input(words: str, complaint: str) -> None:
     for command in ("count", "advise", "play"):
-        shown = cribbage("rummikub", command, *words.split())
+        shown = call("rummikub", command, *words.split())
         assert shown.returncode == 2
         assert shown.stdout == ""
         assert len(shown.stderr.splitlines()) == 1
@@ -81,7 +79,7 @@ def test_bad_input(words: str, complaint: str) -> None:
 
 
 def test_there_is_no_such_game() -> None:
-    shown = cribbage("rummikub", "play", *DEAL, "--game", "6")
+    shown = call("rummikub", "play", *DEAL, "--game", "6")
     assert shown.returncode == 2
     assert "there is no game 6" in shown.stderr
 

@@ -54,7 +54,7 @@ def is_running(pid: int) -> bool:
     return stat.rpartition(")")[2].split()[0] != "Z"
 
 
-def wait_until(condition: Callable[[], bool], seconds: float = 10) -> bool:
+def wait_until(condition: Callable[[], bool], seconds: float = 60) -> bool:
     """Wait for what should come true soon."""
     end = time.monotonic() + seconds
     while not condition() and time.monotonic() < end:

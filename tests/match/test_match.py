@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import os
+import re
 import signal
 import subprocess
 from collections import defaultdict
@@ -16,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from commands import COMMAND, cribbage
+from commands import COMMAND, call
 from paths import DATA
 from programs import NOVICE, is_running, rogue, wait_until
 
@@ -34,11 +35,12 @@ from cribbage_bridge.match.match import GameResult, Match, play_match, summarize
 
 PLAYERS = ("novice", "regular")
 
-PLAN = Match(*PLAYERS, games=6, seed="a", paired=False, seconds=10)
+PLAN = Match(*PLAYERS, games=4, seed="a", paired=False, seconds=60)
+PAIRED = replace(PLAN, paired=True)
 
 
 @cache
-def played(plan: Match = PLAN, jobs: int = 2) -> list[GameResult]:
+def played(plan: Match = PLAN, jobs: int = 1) -> list[GameResult]:
     """The results of a match."""
     return list(play_match(plan, jobs))
 
@@ -51,20 +53,21 @@ def decks(result: GameResult) -> list[Deal]:
 
 
 def test_results_come_in_order() -> None:
-    assert [result.number for result in played()] == list(range(6))
+    assert [result.number for result in played()] == list(range(4))
 
 
-def test_the_seed_decides_the_games_and_the_jobs_do_not() -> None:
-    assert played(replace(PLAN, games=3), 1) == played(PLAN, 2)[:3]
-    other = played(replace(PLAN, seed="b", games=2))
-    assert all(
-        decks(one) != decks(two) for one, two in zip(other, played(), strict=False)
-    )
+def test_neither_the_jobs_nor_the_games_that_follow_decide_a_game() -> None:
+    assert played(replace(PAIRED, games=3), 2) == played(PAIRED)[:3]
+
+
+def test_the_seed_decides_the_games() -> None:
+    (other,) = played(Match("novice", "novice", 1, "b", paired=False, seconds=60))
+    assert all(decks(other) != decks(result) for result in played())
 
 
 def test_each_game_has_decks_of_its_own() -> None:
     all_decks = [deck for result in played() for deck in decks(result)]
-    assert len(set(all_decks)) == len(all_decks) > 30
+    assert len(set(all_decks)) == len(all_decks) > 20
 
 
 def test_the_first_player_sits_in_the_first_seat() -> None:
@@ -84,7 +87,7 @@ def test_results_are_what_the_record_says() -> None:
 
 
 def test_paired_games_have_the_same_decks_and_exchanged_seats() -> None:
-    results = played(replace(PLAN, paired=True))
+    results = played(PAIRED)
     for one, two in zip(results[::2], results[1::2], strict=True):
         assert one.record.actions[0] == two.record.actions[0]
         for deck, same in zip(decks(one), decks(two), strict=False):
@@ -93,11 +96,6 @@ def test_paired_games_have_the_same_decks_and_exchanged_seats() -> None:
         assert [two.record.names[seat] for seat in Seat] == list(PLAYERS[::-1])
     pairs = {deck for result in results[::2] for deck in decks(result)}
     assert len(pairs) == sum(len(decks(result)) for result in results[::2])
-
-
-def test_the_last_of_an_odd_number_of_paired_games_has_no_partner() -> None:
-    results = played(replace(PLAN, paired=True, games=3))
-    assert results == played(replace(PLAN, paired=True))[:3]
 
 
 # --- Sums -----------------------------------------------------------------
@@ -139,9 +137,9 @@ def interval(samples: Sequence[float]) -> tuple[float, float]:
     return mean, 1.96 * math.sqrt(variance / len(samples))
 
 
-@pytest.mark.parametrize("paired", [False, True])
-def test_means_and_intervals_agree_with_the_records(paired: bool) -> None:
-    results = played(replace(PLAN, paired=paired))
+@pytest.mark.parametrize("plan", [PLAN, PAIRED])
+def test_means_and_intervals_agree_with_the_records(plan: Match) -> None:
+    results = played(plan)
     for player, summary in zip(PLAYERS, summarize(results), strict=True):
         samples = points_by_hand(results, player)
         assert summary.means.keys() == samples.keys()
@@ -156,9 +154,9 @@ def test_means_and_intervals_agree_with_the_records(paired: bool) -> None:
         assert summary.share.samples == len(results)
 
 
-@pytest.mark.parametrize("paired", [False, True])
-def test_wins_and_skunks_are_counted(paired: bool) -> None:
-    results = played(replace(PLAN, paired=paired))
+@pytest.mark.parametrize("plan", [PLAN, PAIRED])
+def test_wins_and_skunks_are_counted(plan: Match) -> None:
+    results = played(plan)
     first, second = summarize(results)
     assert first.wins + second.wins == len(results)
     assert first.forfeits == second.forfeits == 0
@@ -184,7 +182,7 @@ def test_the_interval_of_a_single_game_is_infinite() -> None:
 
 
 def test_a_match_goes_on_after_a_forfeit() -> None:
-    plan = Match(rogue("Dies"), "novice", games=3, seed="1", paired=True, seconds=10)
+    plan = Match(rogue("Dies"), "novice", games=3, seed="1", paired=True, seconds=60)
     results = played(plan)
     for number, result in enumerate(results):
         assert (result.number, result.winner, result.margin) == (number, 1, None)
@@ -199,17 +197,17 @@ def test_a_match_goes_on_after_a_forfeit() -> None:
 
 
 def test_a_match_of_programs() -> None:
-    plan = Match("novice", "novice", 2, seed="1", paired=False, seconds=10)
-    programs = played(replace(plan, first=NOVICE, second=NOVICE), 1)
-    for one, two in zip(programs, played(plan, 1), strict=True):
+    plan = Match("novice", "novice", 2, seed="1", paired=False, seconds=60)
+    programs = played(replace(plan, first=NOVICE, second=NOVICE))
+    for one, two in zip(programs, played(plan), strict=True):
         assert one.record.actions == two.record.actions
         assert one.points == two.points
         assert one.remarks == []
 
 
 def test_remarks_belong_to_their_game() -> None:
-    plan = Match("novice", rogue("Miscounts"), 2, seed="1", paired=False, seconds=10)
-    for result in played(plan, 1):
+    plan = Match("novice", rogue("Miscounts"), 2, seed="1", paired=False, seconds=60)
+    for result in played(plan):
         assert result.record.forfeit is None
         shows = sum(len(deck.deck) == 52 for deck in decks(result))
         assert 3 * shows - 3 <= len(result.remarks) <= 3 * shows
@@ -219,24 +217,23 @@ def test_remarks_belong_to_their_game() -> None:
 # --- The command `cribbage match` -----------------------------------------
 
 
-def match(*words: str) -> dict[str, Any]:
+def match(*words: str, jobs: int = 1) -> subprocess.CompletedProcess[str]:
     """Play a match by the command."""
-    shown = cribbage("match", *words, "--jobs", "1", "--json")
+    shown = call("match", *words, "--jobs", str(jobs))
     assert shown.returncode == 0, shown.stderr
-    data: dict[str, Any] = json.loads(shown.stdout)
-    return data
+    return shown
 
 
 def test_match_as_json_and_its_log(tmp_path: Path) -> None:
     log = tmp_path / "match.jsonl"
-    words = ("--first", "novice", "--second", "regular", "--games", "4", "--seed", "a")
-    data = match(*words, "--log", str(log))
-    assert (data["games"], data["seed"], data["paired"]) == (4, "a", False)
+    words = ("--first", "novice", "--second", "regular", "--games", "2", "--seed", "a")
+    data = json.loads(match(*words, "--log", str(log), "--json").stdout)
+    assert (data["games"], data["seed"], data["paired"]) == (2, "a", False)
     assert data["forfeits"] == []
     first, second = data["players"]
     assert (first["player"], second["player"]) == PLAYERS
-    assert first["wins"] + second["wins"] == 4
-    for player, summary in zip(data["players"], summarize(played()[:4]), strict=True):
+    assert first["wins"] + second["wins"] == 2
+    for player, summary in zip(data["players"], summarize(played()[:2]), strict=True):
         assert player["wins"] == summary.wins
         assert player["skunks"] == summary.skunks
         assert player["double_skunks"] == summary.double_skunks
@@ -250,14 +247,11 @@ def test_match_as_json_and_its_log(tmp_path: Path) -> None:
             for source, mean in summary.means.items()
         }
     logged = [json.loads(line) for line in log.read_text().splitlines()]
-    assert logged == [result.record.to_data() for result in played()[:4]]
+    assert logged == [result.record.to_data() for result in played()[:2]]
 
 
 def test_match_as_a_table() -> None:
-    shown = cribbage(
-        "match", "--first", "novice", "--second", "novice", "--games", "2", "--paired"
-    )
-    assert shown.returncode == 0
+    shown = match("--first", "novice", "--second", "novice", "--games", "2", "--paired")
     assert "2 games, seed 1" in shown.stdout
     rows = {
         cells[0].strip(): [cell.strip() for cell in cells[1:]]
@@ -271,44 +265,36 @@ def test_match_as_a_table() -> None:
     assert all(len(line) <= 80 for line in shown.stdout.splitlines())
 
 
-def test_a_match_of_one_game_has_no_interval() -> None:
-    data = match("--first", "novice", "--second", "novice", "--games", "1")
-    assert [player["share"]["margin"] for player in data["players"]] == [None, None]
-
-
 def test_a_match_with_a_rogue_says_why_it_loses(tmp_path: Path) -> None:
-    log = tmp_path / "match.jsonl"
-    shown = cribbage(
-        *("match", "--first", "novice", "--second", rogue("SaysGo")),
-        *("--games", "2", "--jobs", "1", "--json", "--log", str(log)),
-    )
-    assert shown.returncode == 0
+    log = str(tmp_path / "match.jsonl")
+    words = ("--first", "novice", "--second", rogue("SaysGo"), "--games", "2")
+    shown = match(*words, "--log", log, "--json")
     assert "Game 1: saysgo 1 loses: " in shown.stderr
     assert "Game 2: saysgo 1 loses: " in shown.stderr
     data = json.loads(shown.stdout)
     assert [forfeit["game"] for forfeit in data["forfeits"]] == [1, 2]
     assert data["players"][1]["forfeits"] == 2
-    replayed = cribbage("replay", str(log))
+    replayed = call("replay", log)
     assert replayed.returncode == 0
     assert "  saysgo 1 (second) loses: a card fits" in replayed.stdout
 
 
-def test_a_program_that_is_missing_loses_all_games() -> None:
-    shown = cribbage(
-        "match", "--first", "no-such-program", "--second", "novice", "--games", "2"
-    )
-    assert shown.returncode == 0
+def test_a_program_that_is_missing_loses_all_games(tmp_path: Path) -> None:
+    log = str(tmp_path / "match.jsonl")
+    words = ("--first", "no-such\tprogram\n", "--second", "novice", "--games", "2")
+    shown = match(*words, "--log", log)
     remarks = " ".join(shown.stderr.split())
-    assert "Game 2: no-such-program loses: cannot be started" in remarks
-    assert "Traceback" not in shown.stderr
+    assert re.search("Game 2: no-such.program. loses: cannot be started", remarks)
+    assert call("replay", log, "--quiet").stdout == "2 games kept to the rules.\n"
 
 
-def test_a_command_that_cannot_be_read_loses_all_games() -> None:
-    shown = cribbage(
-        "match", "--first", "play 'it", "--second", "novice", "--games", "1"
-    )
-    assert shown.returncode == 0
+def test_a_command_that_cannot_be_read_loses_a_game_without_an_interval() -> None:
+    words = ("--first", "play 'it", "--second", "novice", "--games", "1", "--json")
+    shown = match(*words)
     assert "cannot be started" in " ".join(shown.stderr.split())
+    players = json.loads(shown.stdout)["players"]
+    assert [player["wins"] for player in players] == [0, 1]
+    assert [player["share"]["margin"] for player in players] == [None, None]
 
 
 @pytest.mark.parametrize(
@@ -323,16 +309,16 @@ def test_a_command_that_cannot_be_read_loses_all_games() -> None:
     ],
 )
 def test_bad_usage_of_match(words: str) -> None:
-    shown = cribbage("match", *words.split())
+    shown = call("match", *words.split())
     assert shown.returncode == 2
     assert "Usage" in shown.stderr
 
 
 def test_a_log_that_cannot_be_written(tmp_path: Path) -> None:
     words = ("--first", "novice", "--second", "novice", "--games", "1")
-    shown = cribbage("match", *words, "--log", str(tmp_path / "none" / "log"))
+    shown = call("match", *words, "--log", str(tmp_path / "none" / "log"))
     assert shown.returncode == 2
-    assert "Traceback" not in shown.stderr
+    assert shown.stderr.startswith("cribbage: cannot write ")
 
 
 # --- The command `cribbage replay` ----------------------------------------
@@ -349,7 +335,7 @@ def log(tmp_path: Path) -> Path:
 
 def refused(file: Path) -> str:
     """The one line in which a log is refused."""
-    shown = cribbage("replay", str(file), "--quiet")
+    shown = call("replay", str(file), "--quiet")
     assert shown.returncode == 2
     assert "kept to the rules" not in shown.stdout
     (line,) = shown.stderr.splitlines()
@@ -372,7 +358,7 @@ def actions(file: Path, number: int) -> list[str]:
 
 
 def test_replay_shows_the_games(log: Path) -> None:
-    shown = cribbage("replay", str(log))
+    shown = call("replay", str(log))
     assert shown.returncode == 0
     lines = shown.stdout.splitlines()
     assert lines[-1] == "3 games kept to the rules."
@@ -389,26 +375,26 @@ def test_replay_shows_the_games(log: Path) -> None:
             f"regular (second) {scores[Seat.SECOND]}"
         ) in lines
         winner = f"{PLAYERS[result.winner]} ({game.state.winner.seat})"
-        shown_again = cribbage("replay", str(log), "--game", str(number))
+        shown_again = call("replay", str(log), "--game", str(number))
         assert f"\n  {winner} wins the game" in shown_again.stdout
         assert shown_again.stdout.endswith("1 game kept to the rules.\n")
         assert shown_again.stdout.count("Game ") == 1
 
 
 def test_replay_may_be_quiet(log: Path) -> None:
-    shown = cribbage("replay", str(log), "--quiet")
+    shown = call("replay", str(log), "--quiet")
     assert shown.returncode == 0
     assert shown.stdout == "3 games kept to the rules.\n"
 
 
 def test_there_is_no_such_game(log: Path) -> None:
-    shown = cribbage("replay", str(log), "--game", "4")
+    shown = call("replay", str(log), "--game", "4")
     assert shown.returncode == 2
     assert "there is no game 4" in shown.stderr
 
 
-def test_there_is_no_such_log(tmp_path: Path) -> None:
-    shown = cribbage("replay", str(tmp_path / "none"))
+def test_there_is_no_such_log() -> None:
+    shown = call("replay", "none")
     assert shown.returncode == 2
     assert "does not exist" in shown.stderr
 
@@ -451,7 +437,7 @@ def test_a_log_of_another_version(log: Path) -> None:
 
 
 def test_a_log_of_version_0_1_0_is_replayed_to_its_end() -> None:
-    shown = cribbage("replay", str(DATA / "log-0.1.0.jsonl"))
+    shown = call("replay", str(DATA / "log-0.1.0.jsonl"))
     assert shown.returncode == 0
     lines = shown.stdout.splitlines()
     assert "  novice (first) 121, regular (second) 111" in lines
@@ -469,7 +455,7 @@ def test_a_log_that_is_cut_off(log: Path) -> None:
 
 def test_a_log_that_lacks_only_the_last_end_of_line(log: Path) -> None:
     log.write_text(log.read_text().removesuffix("\n"))
-    assert cribbage("replay", str(log), "--quiet").returncode == 0
+    assert call("replay", str(log), "--quiet").returncode == 0
 
 
 @pytest.mark.parametrize(
@@ -493,28 +479,19 @@ def test_a_log_with_a_number_that_is_too_long(log: Path) -> None:
 
 
 def test_a_folder_is_no_log(tmp_path: Path) -> None:
-    shown = cribbage("replay", str(tmp_path))
-    assert shown.returncode == 2
-    assert "Traceback" not in shown.stderr
+    assert "cannot read " in refused(tmp_path)
 
 
 def test_an_empty_log(tmp_path: Path) -> None:
     log = tmp_path / "log"
     log.touch()
-    shown = cribbage("replay", str(log))
-    assert "None" not in shown.stderr
+    shown = call("replay", str(log))
+    assert shown.returncode == 2
+    assert "there is no game in" in shown.stderr
 
 
 def test_a_log_with_a_name_that_cannot_be_written(log: Path) -> None:
-    shown = cribbage("replay", str(edited(log, 1, first="\ud800")))
-    assert "Traceback" not in shown.stderr
-
-
-def test_a_log_of_a_match_can_be_replayed_whatever_the_names(tmp_path: Path) -> None:
-    log = tmp_path / "match.jsonl"
-    words = ("--first", "no-such\tprogram\n", "--second", "novice", "--games", "1")
-    assert cribbage("match", *words, "--log", str(log)).returncode == 0
-    assert cribbage("replay", str(log)).returncode == 0
+    assert "line 1: a record without a text" in refused(edited(log, 1, first="\ud800"))
 
 
 # --- What is left behind --------------------------------------------------
@@ -529,7 +506,7 @@ def processes(pids: Path) -> list[int]:
 def test_a_match_leaves_no_program_behind(tmp_path: Path) -> None:
     pids = tmp_path / "pids"
     words = ("--first", rogue("Stays", pids), "--second", "novice", "--games", "2")
-    assert match(*words)["forfeits"] == []
+    assert json.loads(match(*words, "--json", jobs=2).stdout)["forfeits"] == []
     assert pids.read_text()
     assert wait_until(lambda: not processes(pids))
 
@@ -539,7 +516,7 @@ def test_a_match_leaves_no_program_behind(tmp_path: Path) -> None:
     [
         signal.SIGINT,
         signal.SIGTERM,
-        signal.SIGHUP,
+        pytest.param(signal.SIGHUP, marks=pytest.mark.long),
     ],
 )
 def test_a_match_that_is_interrupted_leaves_no_program_behind(
@@ -547,7 +524,7 @@ def test_a_match_that_is_interrupted_leaves_no_program_behind(
 ) -> None:
     pids = tmp_path / "pids"
     hangs = rogue("Hangs", pids)
-    words = ("--first", hangs, "--second", "novice", "--games", "2", "--seconds", "1")
+    words = ("--first", hangs, "--second", "novice", "--games", "2", "--jobs", "1")
     process = subprocess.Popen(
         [COMMAND, "match", *words],
         stdout=subprocess.DEVNULL,
@@ -560,9 +537,9 @@ def test_a_match_that_is_interrupted_leaves_no_program_behind(
             os.killpg(process.pid, number)
         else:
             process.send_signal(number)
-        assert process.wait(10) != 0
-        assert wait_until(lambda: not processes(pids), seconds=5)
-        assert wait_until(lambda: not is_group(process.pid), seconds=1)
+        assert process.wait() == 128 + number
+        assert wait_until(lambda: not processes(pids))
+        assert wait_until(lambda: not is_group(process.pid))
     finally:
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)

@@ -31,6 +31,8 @@ from cribbage_bridge.protocol.client import Program
 from cribbage_bridge.session.players import Computer, Player, PlayerError
 from cribbage_bridge.session.referee import advance, decks_of, play_game
 
+LONG = pytest.mark.long
+
 
 @pytest.fixture
 def gallery(tmp_path: Path) -> Iterator[Gallery]:
@@ -68,10 +70,8 @@ def gallery(tmp_path: Path) -> Iterator[Gallery]:
         ("Grumbles", "died at 'discard'"),
     ],
 )
-@pytest.mark.parametrize("seat", Seat)
-def test_a_rogue_loses_for_a_reason(
-    gallery: Gallery, vice: str, reason: str, seat: Seat
-) -> None:
+def test_a_rogue_loses_for_a_reason(gallery: Gallery, vice: str, reason: str) -> None:
+    seat = Seat.FIRST if len(vice) % 2 else Seat.SECOND
     played = play(gallery.rogue(vice), seat)
     assert played.record.forfeit is seat
     assert played.winner is seat.other
@@ -84,7 +84,7 @@ def test_a_rogue_loses_for_a_reason(
     ("vice", "seconds", "reason"),
     [
         ("Silent", 0.5, "does not answer 'protocol' within 0.5 s"),
-        ("Hangs", 1.5, "does not answer 'move' within 1.5 s"),
+        ("Hangs", 5, "does not answer 'move' within 5 s"),
     ],
 )
 def test_a_rogue_that_does_not_answer_loses_when_its_time_is_over(
@@ -94,7 +94,7 @@ def test_a_rogue_that_does_not_answer_loses_when_its_time_is_over(
     played = play(gallery.rogue(vice, seconds))
     assert played.winner is Seat.SECOND
     assert reason in played.record.reason
-    assert time.monotonic() - start < 10
+    assert time.monotonic() - start < MUCH_TIME
 
 
 def test_the_reason_has_the_last_lines_of_standard_error(gallery: Gallery) -> None:
@@ -102,14 +102,10 @@ def test_the_reason_has_the_last_lines_of_standard_error(gallery: Gallery) -> No
     assert re.search("died at 'move'.*my head aches", reason), reason
 
 
-@pytest.mark.parametrize("vice", ["Endless", "Grumbles"])
-def test_reasons_are_short(gallery: Gallery, vice: str) -> None:
-    assert len(play(gallery.rogue(vice)).record.reason) < 1000
-
-
-@pytest.mark.parametrize("vice", ["Binary", "Paints"])
-def test_reasons_can_be_printed(gallery: Gallery, vice: str) -> None:
+@pytest.mark.parametrize("vice", ["Endless", "Grumbles", "Binary", "Paints"])
+def test_reasons_are_short_and_can_be_printed(gallery: Gallery, vice: str) -> None:
     reason = play(gallery.rogue(vice)).record.reason
+    assert 0 < len(reason) < 1000
     assert reason.isprintable()
 
 
@@ -118,7 +114,7 @@ def test_a_rogue_that_has_lost_is_ended_at_once(gallery: Gallery) -> None:
     assert wait_until(lambda: not gallery.running())
 
 
-@pytest.mark.parametrize("vice", ["Dies", "SaysGo", "Errs"])
+@pytest.mark.parametrize("vice", ["Dies", "SaysGo"])
 def test_a_rogue_that_has_lost_may_play_again(gallery: Gallery, vice: str) -> None:
     program = gallery.rogue(vice)
     for seat, seed in [(Seat.FIRST, "1"), (Seat.SECOND, "2"), (Seat.FIRST, "3")]:
@@ -147,10 +143,8 @@ def test_the_name_of_a_program_is_what_it_says(gallery: Gallery) -> None:
 @pytest.mark.parametrize(
     "vice", ["Honest", "Complains", "Shouts", "Stays", "Parent", "Named"]
 )
-@pytest.mark.parametrize("seat", Seat)
-def test_a_harmless_rogue_plays_to_the_end(
-    gallery: Gallery, vice: str, seat: Seat
-) -> None:
+def test_a_harmless_rogue_plays_to_the_end(gallery: Gallery, vice: str) -> None:
+    seat = Seat.FIRST if len(vice) % 2 else Seat.SECOND
     program = gallery.rogue(vice)
     played = play(program, seat)
     assert played.record.forfeit is None, played.record.reason
@@ -182,7 +176,7 @@ def test_a_program_that_ignores_everything_is_killed(gallery: Gallery) -> None:
     for pid in gallery.running():
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             os.kill(pid, number)
-    time.sleep(0.1)
+    program.begin(Seat.FIRST)
     assert len(gallery.running()) == 1
     program.close()
     assert wait_until(lambda: not gallery.running())
@@ -203,7 +197,9 @@ def test_a_program_is_closed_though_a_child_of_it_has_got_away(
     program.begin(Seat.FIRST)
     start = time.monotonic()
     program.close()
-    assert time.monotonic() - start < 5
+    assert time.monotonic() - start < MUCH_TIME
+    (child,) = gallery.running()
+    os.kill(child, signal.SIGKILL)
 
 
 def test_a_program_may_be_closed_at_any_time(gallery: Gallery) -> None:
@@ -247,10 +243,8 @@ def leftovers() -> tuple[int, int]:
     "vice",
     [
         "Honest",
-        "Dies",
-        "Complains",
         "Floods",
-        "Endless",
+        *(pytest.param(v, marks=LONG) for v in ("Dies", "Complains", "Endless")),
     ],
 )
 def test_a_program_leaves_no_threads_and_files(gallery: Gallery, vice: str) -> None:
@@ -263,7 +257,7 @@ def test_a_program_leaves_no_threads_and_files(gallery: Gallery, vice: str) -> N
     def is_gone() -> bool:
         return all(now <= then for now, then in zip(leftovers(), before, strict=True))
 
-    assert wait_until(is_gone, seconds=2)
+    assert wait_until(is_gone)
 
 
 # --- A good program -------------------------------------------------------
@@ -284,7 +278,7 @@ def computers_game(seed: str) -> list[Action]:
     return played.game.actions
 
 
-@pytest.mark.parametrize("seed", ["1", "2", "3"])
+@pytest.mark.parametrize("seed", ["1", *(pytest.param(n, marks=LONG) for n in "23")])
 @pytest.mark.parametrize("seat", Seat)
 def test_a_program_plays_like_the_computer(
     novice: Program, seat: Seat, seed: str
@@ -304,12 +298,18 @@ def finish_the_deal(game: Game, players: dict[Seat, Player], seed: str) -> None:
             return
 
 
+EACH = pytest.mark.parametrize("each", [23, pytest.param(4, marks=LONG)])
+"""How many actions lie between two points of a game."""
+
+
+@EACH
 @pytest.mark.parametrize("seat", Seat)
 def test_a_program_goes_on_from_any_point_like_the_computer(
-    novice: Program, seat: Seat
+    novice: Program, seat: Seat, each: int
 ) -> None:
     actions = computers_game("4")
-    for point in range(0, len(actions), 3):
+    assert len(actions) > 5 * each
+    for point in range(0, len(actions), each):
         game = Game()
         game.replay(actions[:point])
         novice.resume(seat, game.state.view(seat))
@@ -318,13 +318,15 @@ def test_a_program_goes_on_from_any_point_like_the_computer(
         assert game.actions == actions[: len(game.actions)], f"after {point} actions"
 
 
+@EACH
 @pytest.mark.parametrize("seat", Seat)
 def test_another_program_goes_on_from_any_point_by_the_rules(
-    gallery: Gallery, seat: Seat
+    gallery: Gallery, seat: Seat, each: int
 ) -> None:
     program = gallery.rogue("Honest")
     actions = computers_game("5")
-    for point in range(1, len(actions), 4):
+    assert len(actions) > 5 * each
+    for point in range(1, len(actions), each):
         game = Game()
         game.replay(actions[:point])
         program.resume(seat, game.state.view(seat))

@@ -34,6 +34,8 @@ from cribbage_bridge.cribbage.game import Game, Stage, Strength, shuffled
 from cribbage_bridge.protocol import grammar
 from cribbage_bridge.protocol.server import Opponent
 
+LONG = pytest.mark.long
+
 HAND = "hand AS 2H 6D 10S JS QS"
 KEPT = "holds AS 10S JS QS, threw 2H 6D"
 DEAL = f"play pone; {HAND}; discard; cut 5D"
@@ -369,14 +371,13 @@ def test_what_cannot_be_done_changes_nothing(
     assert not opponent.ended
 
 
-@pytest.mark.parametrize("command", ["foo", "note go", "note plays QS", "cut 6H"])
+@pytest.mark.parametrize("command", ["foo", "note plays QS", "cut 6H"])
 def test_an_error_does_not_change_the_answer_to_a_repeated_question(
     command: str,
 ) -> None:
     opponent = opponent_after(f"{DEAL}; move; note plays KH")
     move = opponent.answer("move")
-    if command != "note go":
-        assert opponent.answer(command).startswith("error")
+    assert opponent.answer(command).startswith("error")
     assert opponent.answer("move") == move
 
 
@@ -656,8 +657,8 @@ def in_no_order(parts: dict[str, list[str]]) -> dict[str, list[str]]:
     }
 
 
-@pytest.mark.parametrize("game", range(2))
-@pytest.mark.parametrize("seat", Seat)
+@pytest.mark.parametrize("game", [0, pytest.param(1, marks=LONG)])
+@pytest.mark.parametrize("seat", [Seat.FIRST, pytest.param(Seat.SECOND, marks=LONG)])
 @pytest.mark.parametrize("strength", Strength)
 def test_whole_games(strength: Strength, seat: Seat, game: int) -> None:
     dealer = [seat, seat.other][game % 2]
@@ -669,9 +670,10 @@ def test_whole_games(strength: Strength, seat: Seat, game: int) -> None:
 
 def test_a_second_game_after_the_first() -> None:
     opponent = Opponent(Strength.NOVICE)
-    for game in range(2):
-        random = Random(game)
-        Referee(opponent, Seat.FIRST, random, Game(Seat.SECOND)).play()
+    for seed in range(2):
+        referee = Referee(opponent, Seat.SECOND, Random(seed), Game(Seat.FIRST))
+        referee.play()
+        assert referee.game.state.winner
 
 
 def test_a_referee_that_does_not_ask_for_a_go_that_is_plain() -> None:
@@ -768,7 +770,7 @@ beginnings = st.sampled_from(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=40)
 @given(
     st.sampled_from(Strength),
     beginnings,
@@ -829,7 +831,6 @@ def commands_of(parts: Iterable[bytes]) -> list[str]:
     return list(grammar.commands(lambda: next(rest)))
 
 
-@settings(deadline=None)
 @given(st.lists(fragments, max_size=40).map(b"".join), st.lists(st.integers(1, 9)))
 def test_bytes_that_are_no_commands(data: bytes, sizes: list[int]) -> None:
     commands = commands_of(pieces(data, sizes))
@@ -900,9 +901,7 @@ PROGRAM = [sys.executable, "-m", "cribbage_bridge.cli", "opponent"]
 
 def run(data: bytes, *options: str) -> list[str]:
     """The answers of the program to some input, when all has gone well."""
-    finished = subprocess.run(
-        [*PROGRAM, *options], input=data, capture_output=True, timeout=60
-    )
+    finished = subprocess.run([*PROGRAM, *options], input=data, capture_output=True)
     assert finished.returncode == 0
     assert finished.stderr == b""
     lines = finished.stdout.decode("ascii").split("\n")
@@ -942,14 +941,14 @@ def test_the_program_survives_any_bytes() -> None:
     assert all(answer.startswith("error ") for answer in got[: len(noises)])
 
 
-def test_the_program_survives_a_line_of_ten_megabytes() -> None:
-    data = b"ping;" + b"hand 5H " * 1_250_000 + b";ping;" + b"#" + b"x;" * 1000
+def test_the_program_survives_a_line_of_a_megabyte() -> None:
+    data = b"ping;" + b"hand 5H " * 125_000 + b";ping;" + b"#" + b"x;" * 1000
     first, error, last = run(data)
     assert (first, last) == ("pong", "pong")
     assert error.startswith("error ")
 
 
-@pytest.mark.parametrize("data", [b"", b"x" * 10_000_000, b"qui", b"quit"])
+@pytest.mark.parametrize("data", [b"", b"quit"])
 def test_the_program_ends_with_its_input(data: bytes) -> None:
     assert run(data) == []
 
@@ -978,4 +977,4 @@ def test_the_program_answers_at_once() -> None:
         child.stdin.write(b"name;")
         assert b"novice" in child.stdout.readline()
         child.stdin.close()
-        assert child.wait(timeout=60) == 0
+        assert child.wait() == 0

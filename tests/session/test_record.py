@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from paths import DATA
 
@@ -390,7 +390,6 @@ def test_other_json_is_no_record(data: object) -> None:
         read_record(json.loads(json.dumps(data)))
 
 
-@settings(max_examples=300)
 @given(
     st.dictionaries(
         st.sampled_from([*GOOD, "forfeit", "reason"]), json_values, min_size=1

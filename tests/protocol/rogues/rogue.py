@@ -422,23 +422,28 @@ class Stays(Honest):
         hang()
 
 
+def start_child(**options: bool) -> None:
+    """Start a process that holds on to the pipes of this one."""
+    child = subprocess.Popen(["sleep", "600"], **options)
+    for file in sys.argv[2:]:
+        with Path(file).open("a") as pids:
+            print(child.pid, file=pids)
+
+
 class Parent(Honest):
-    """Leaves a child behind that holds on to its pipes."""
+    """Leaves a child behind."""
 
     def __init__(self) -> None:
         super().__init__()
-        child = subprocess.Popen(["sleep", "600"])
-        if len(sys.argv) > 2:
-            with Path(sys.argv[2]).open("a") as pids:
-                print(child.pid, file=pids)
+        start_child()
 
 
 class Daemon(Honest):
-    """Starts a process of another session, which holds on to its pipes."""
+    """Leaves a process of another session behind."""
 
     def __init__(self) -> None:
         super().__init__()
-        subprocess.Popen(["sleep", "6"], start_new_session=True)
+        start_child(start_new_session=True)
 
 
 class Named(Honest):
