@@ -422,9 +422,9 @@ class Stays(Honest):
         hang()
 
 
-def start_child(**options: bool) -> None:
+def start_child(new_session: bool = False) -> None:
     """Start a process that holds on to the pipes of this one."""
-    child = subprocess.Popen(["sleep", "600"], **options)
+    child = subprocess.Popen(["sleep", "600"], start_new_session=new_session)
     for file in sys.argv[2:]:
         with Path(file).open("a") as pids:
             print(child.pid, file=pids)
@@ -443,7 +443,7 @@ class Daemon(Honest):
 
     def __init__(self) -> None:
         super().__init__()
-        start_child(start_new_session=True)
+        start_child(new_session=True)
 
 
 class Named(Honest):
