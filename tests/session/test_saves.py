@@ -149,19 +149,8 @@ def test_a_file_with_a_byte_too_many(file: Path) -> None:
 @pytest.mark.parametrize(
     "content",
     [
-        "",
-        "\n",
-        "halt.",
-        "5",
-        "null",
-        "[]",
-        "{}",
-        '"cribbage table"',
-        "[" * 100_000,
-        '{"a":' * 100_000,
-        "9" * 5000,
-        "\ufeff{}",
-        "NaN",
+        *("", "\n", "halt.", "5", "null", "[]", "{}", '"cribbage table"', "NaN"),
+        *("[" * 100_000, '{"a":' * 100_000, "9" * 5000, "\ufeff{}"),
     ],
 )
 def test_other_files(file: Path, content: str) -> None:
@@ -215,21 +204,35 @@ def test_the_checksum_can_be_made_by_hand(file: Path) -> None:
     assert load(file) == replace(table(), seed="another")
 
 
-@pytest.mark.parametrize("version", [3, 0, "1", None, [], 10**4000, "\ud800"])
-def test_a_file_of_another_version(file: Path, version: object) -> None:
-    edited(file, version=version)
-    assert "another version of this program" in refused(file)
+@pytest.mark.parametrize(
+    ("part", "values", "reason"),
+    [
+        (
+            "version",
+            [3, 0, "1", None, [], 10**4000, "\ud800"],
+            "another version of this program",
+        ),
+        ("format", ["cribbage game", "", None, 5, []], "no saved game"),
+        (
+            "game_number",
+            [None, "many", [], {}, float("nan"), float("inf")],
+            "something is missing",
+        ),
+        ("game", [None, 5, "game", [], {}], "not the record of a game"),
+        ("game", [{"format": "cribbage game", "version": 2}], "a record without"),
+    ],
+)
+def test_a_file_with_a_part_that_is_wrong(
+    file: Path, part: str, values: list[object], reason: str
+) -> None:
+    for value in values:
+        edited(file, **{part: value})
+        assert reason in refused(file)
 
 
 def test_a_file_of_another_version_need_not_have_a_checksum_of_ours(file: Path) -> None:
     file.write_text(json.dumps({"format": "cribbage table", "version": 3}))
     assert "another version of this program" in refused(file)
-
-
-@pytest.mark.parametrize("wrong", ["cribbage game", "", None, 5, []])
-def test_a_file_of_another_format(file: Path, wrong: object) -> None:
-    edited(file, format=wrong)
-    assert "no saved game" in refused(file)
 
 
 @pytest.mark.parametrize(
@@ -250,48 +253,25 @@ def test_a_file_without_a_checksum(file: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "number",
+    "changes",
     [
-        None,
-        "many",
-        [],
-        {},
-        float("nan"),
-        float("inf"),
+        {"first_dealer": "third"},
+        {"forfeit": "third"},
+        {"version": 3},
+        *({"actions": actions} for actions in (None, 5, "text", [None], [[]])),
+        *(
+            {"actions": [text]}
+            for text in ("halt", "cut 5H", "draw 5H", "lay first ??")
+        ),
+        {"actions": ["draw " + "5H " * 52]},
+        {"actions": ["count first 5"]},
+        {"actions": ["count first " + "9" * 4000]},
     ],
 )
-def test_a_file_with_a_number_that_is_none(file: Path, number: object) -> None:
-    edited(file, game_number=number)
-    refused(file)
-
-
-@pytest.mark.parametrize(
-    "game", [None, 5, "game", [], {}, {"format": "cribbage game", "version": 2}]
-)
-def test_a_file_without_a_game(file: Path, game: object) -> None:
-    edited(file, game=game)
-    refused(file)
-
-
-@pytest.mark.parametrize(
-    "actions",
-    [
-        None,
-        5,
-        "text",
-        [None],
-        [[]],
-        ["halt"],
-        ["cut 5H"],
-        ["draw 5H"],
-        ["draw " + "5H " * 52],
-        ["count first 5"],
-        ["count first " + "9" * 4000],
-        ["lay first ??"],
-    ],
-)
-def test_a_file_with_actions_that_cannot_have_been(file: Path, actions: object) -> None:
-    edited_game(file, actions=actions)
+def test_a_file_with_a_game_that_cannot_have_been(
+    file: Path, changes: dict[str, object]
+) -> None:
+    edited_game(file, **changes)
     refused(file)
 
 
@@ -305,16 +285,6 @@ def test_a_file_with_actions_in_a_wrong_order(file: Path) -> None:
             assert load(file).record.replay().state == table().record.replay().state
         else:
             refused(file)
-
-
-@pytest.mark.parametrize(
-    "changes", [{"first_dealer": "third"}, {"forfeit": "third"}, {"version": 3}]
-)
-def test_a_file_with_a_game_that_is_broken(
-    file: Path, changes: dict[str, object]
-) -> None:
-    edited_game(file, **changes)
-    refused(file)
 
 
 def test_a_file_with_brackets_of_any_depth(file: Path) -> None:
@@ -359,24 +329,10 @@ def test_a_stop_in_the_middle_of_a_write_leaves_the_old_file(
     assert load(file) == table()
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "none/file",
-        "saved.json/file",
-        "x" * 250,
-        "x" * 300,
-    ],
-)
+@pytest.mark.parametrize("name", ["", "none/file", "saved.json/file", "x" * 250])
 def test_a_place_where_nothing_can_be_written(file: Path, name: str) -> None:
     with pytest.raises(StorageError, match="cannot write"):
         save(table(), file.parent / name)
-    assert load(file) == table()
-
-
-def test_a_folder_is_not_replaced(file: Path) -> None:
-    with pytest.raises(StorageError, match="cannot write"):
-        save(table(), file.parent)
     assert load(file) == table()
 
 
@@ -505,19 +461,9 @@ def test_a_last_line_that_is_cut_off_costs_no_other(length: int) -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        b"",
-        b"halt",
-        b"5",
-        b"null",
-        b"[]",
-        b"{}",
-        b'{"id": "3"}',
-        b'{"identity": "3"}',
-        b'{"a later part": 1}',
-        b"[" * 100_000,
-        b"9" * 5000,
+        *(b"", b"halt", b"5", b"null", b"[]", b"{}", b'{"id": "3"}', b"\0"),
+        *(b'{"identity": "3"}', b'{"a later part": 1}', b"[" * 100_000, b"9" * 5000),
         bytes(range(128, 256)),
-        b"\0",
     ],
 )
 def test_a_broken_line_costs_no_other(line: bytes) -> None:

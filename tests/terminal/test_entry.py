@@ -48,38 +48,25 @@ def read(text: str, held: str = HELD) -> str:
 
 
 @pytest.mark.parametrize(
-    ("text", "cards"),
+    ("card", "texts"),
     [
-        ("5h", "5H"),
-        ("5H", "5H"),
-        ("5♥", "5H"),
-        ("10s", "10S"),
-        ("ts", "10S"),
-        ("TS", "10S"),
-        ("10♠", "10S"),
-        ("five of hearts", "5H"),
-        ("Five Of Hearts", "5H"),
-        ("FIVE OF HEARTS", "5H"),
-        ("five hearts", "5H"),
-        ("5 of hearts", "5H"),
-        ("the five of hearts", "5H"),
-        ("five of heart", "5H"),
-        ("ten of spades", "10S"),
-        ("10 of spades", "10S"),
-        ("t of spades", "10S"),
-        ("jack of diamonds", "JD"),
-        ("queen of spades", "QS"),
-        ("q of spades", "QS"),
-        ("two of clubs", "2C"),
-        ("lay the king of hearts", "KH"),
-        ("throw 2c", "2C"),
-        ("play jd", "JD"),
-        ("  5h  ", "5H"),
-        ("5h,", "5H"),
+        ("5H", ["5h", "5H", "5♥", "five of hearts", "Five Of Hearts", "five hearts"]),
+        (
+            "5H",
+            ["FIVE OF HEARTS", "5 of hearts", "the five of hearts", "  5h  ", "5h,"],
+        ),
+        ("5H", ["five of heart", "5", "the five", "#2"]),
+        ("10S", ["10s", "ts", "TS", "10♠", "ten of spades", "10 of spades"]),
+        ("10S", ["t of spades", "ten", "t", "10", "3"]),
+        ("JD", ["jack of diamonds", "play jd", "jack", "j"]),
+        ("QS", ["queen of spades", "q of spades", "q"]),
+        ("2C", ["two of clubs", "throw 2c", "#1", "1"]),
+        ("KH", ["lay the king of hearts", "K", "#6", "6"]),
     ],
 )
-def test_a_card(text: str, cards: str) -> None:
-    assert read(text) == cards
+def test_a_card(card: str, texts: list[str]) -> None:
+    for text in texts:
+        assert read(text) == card, text
 
 
 @pytest.mark.parametrize("card", DECK)
@@ -96,32 +83,6 @@ def test_every_rank_alone(card: Card) -> None:
         assert read_cards(rank, [other, card]) == (card,)
 
 
-@pytest.mark.parametrize(
-    ("text", "cards"),
-    [
-        ("jack", "JD"),
-        ("j", "JD"),
-        ("q", "QS"),
-        ("K", "KH"),
-        ("ten", "10S"),
-        ("t", "10S"),
-        ("10", "10S"),
-        ("5", "5H"),
-        ("the five", "5H"),
-    ],
-)
-def test_the_rank_where_only_one_card_fits(text: str, cards: str) -> None:
-    assert read(text) == cards
-
-
-@pytest.mark.parametrize(
-    ("text", "cards"),
-    [("#1", "2C"), ("#2", "5H"), ("#6", "KH"), ("1", "2C"), ("3", "10S"), ("6", "KH")],
-)
-def test_a_position(text: str, cards: str) -> None:
-    assert read(text) == cards
-
-
 def test_a_rank_comes_before_a_position() -> None:
     assert read("2") == "2C"
     assert read("2", "5H 6H") == "6H"
@@ -133,21 +94,11 @@ def test_a_rank_comes_before_a_position() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "5h ts",
-        "5h, ts",
-        "5h,ts",
-        "5h and 10s",
-        "5 and ten",
+        *("5h ts", "5h, ts", "5h,ts", "5h and 10s", "5 and ten", "#2 #3", "#2 and #3"),
+        *("5h 3", "5 t", "five #3", "5♥ ten of spades", "discard 5h, and 10♠"),
         "five of hearts and ten of spades",
         "five of hearts, ten of spades",
         "the five of hearts and the ten of spades",
-        "#2 #3",
-        "#2 and #3",
-        "5h 3",
-        "5 t",
-        "five #3",
-        "5♥ ten of spades",
-        "discard 5h, and 10♠",
     ],
 )
 def test_two_cards(text: str) -> None:
@@ -218,27 +169,8 @@ def test_a_card_that_is_typed_twice(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "foo",
-        "5x",
-        "1h",
-        "11h",
-        "h5",
-        "5hh",
-        "#",
-        "##2",
-        "#2h",
-        "-1",
-        "2.5",
-        "²",
-        "٣",
-        "½",
-        "??",
-        "halt.",
-        "five of harts",
-        "\0",
-        "\x1b[A",
-        "\ud800",
-        "5h\x07",
+        *("foo", "5x", "1h", "11h", "h5", "5hh", "#", "##2", "#2h", "-1", "2.5", "²"),
+        *("٣", "½", "??", "halt.", "five of harts", "\0", "\x1b[A", "\ud800", "5h\x07"),
     ],
 )
 def test_what_is_no_card(text: str) -> None:
@@ -313,19 +245,8 @@ def holes(lines: list[str], name: str) -> str:
 
 
 PAIRS_OF_PEGS = [
-    (0, 0),
-    (1, 0),
-    (2, 1),
-    (40, 39),
-    (41, 40),
-    (42, 12),
-    (60, 59),
-    (61, 60),
-    (80, 79),
-    (81, 80),
-    (120, 119),
-    (121, 120),
-    (121, 92),
+    *((0, 0), (1, 0), (2, 1), (40, 39), (41, 40), (42, 12), (60, 59), (61, 60)),
+    *((80, 79), (81, 80), (120, 119), (121, 120), (121, 92)),
 ]
 
 
