@@ -201,12 +201,7 @@ def test_what_the_opponent_believes_can_always_be_sent_back(commands: str) -> No
 
 @pytest.mark.parametrize(
     "command",
-    [
-        "hand AS 2H 6D 10S JS QS",
-        "HAND AS 2H 6D TS JS QS",
-        "  Hand\tas 2h\r\n6d ts\njs   Qs  ",
-        "hand as 2H 6d 10s jS qs",
-    ],
+    [HAND, "HAND AS 2H 6D TS JS QS", "  Hand\tas 2h\r\n6d ts\njs   Qs  "],
 )
 def test_case_and_blanks_do_not_matter(command: str) -> None:
     opponent = opponent_after("play pone")
@@ -215,18 +210,11 @@ def test_case_and_blanks_do_not_matter(command: str) -> None:
 
 
 def test_the_parts_of_a_position_come_in_any_order() -> None:
-    parts = [
-        "dealer 5 7",
-        "holds 10S",
-        "laid AS",
-        "theirs 4H",
-        "threw JS QS",
-        "cut 5D",
-        "pile AS 4H",
-        "turn mine",
-        "heard go",
-    ]
-    state = f"position {', '.join(parts)}"
+    state = (
+        "position dealer 5 7, holds 10S, laid AS, theirs 4H, threw JS QS, cut 5D, "
+        "pile AS 4H, turn mine, heard go"
+    )
+    parts = state.removeprefix("position ").split(", ")
     for seed in range(20):
         shuffled_parts = Random(seed).sample(parts, len(parts))
         text = f"POSITION {' , '.join(shuffled_parts)}".upper()
@@ -268,6 +256,8 @@ REFUSED = [
     (f"{DEAL}; move; note plays KH; move", "note plays KH", None),
     (DEAL, "note hand 5D 6H 7H 8H", "error card seen twice: 5D"),
     (DEAL, "crib 2H 6D 7H 7H", "error card seen twice: 7H"),
+    (DEAL, "note hand QS 6H 7H 8H", "error card seen twice: QS"),
+    (DEAL, "crib 2H 6D QS 8H", "error card seen twice: QS"),
     ("", "position pone 0 0, holds 5D, cut 5D", "error card seen twice: 5D"),
     ("", "position pone 0 0, laid 5D, pile 5D 5D", "error card seen twice: 5D"),
     ("", "move", "error not now: move before play"),
@@ -394,17 +384,6 @@ def test_no_answer_shows_the_inside_of_the_program(commands: str) -> None:
     assert not re.search(r"\w:\w|_|has no answer", " ".join(answers(commands)))
 
 
-def test_a_position_with_two_start_cards_is_refused() -> None:
-    (answer,) = answers("position pone 0 0, cut 5D 6D")
-    assert answer.startswith("error ")
-
-
-def test_a_card_of_mine_is_not_in_the_others_hand_or_crib() -> None:
-    opponent = opponent_after(DEAL)
-    assert opponent.answer("note hand QS 6H 7H 8H") == "error card seen twice: QS"
-    assert opponent.answer("crib 2H 6D QS 8H") == "error card seen twice: QS"
-
-
 @pytest.mark.parametrize(
     ("before", "command", "questions"),
     [
@@ -469,13 +448,9 @@ def test_a_question_asked_again_gets_the_same_answer(
 
 @pytest.mark.parametrize("theirs", ["6C 7C 8C", "6C 7C 8C 9C"])
 def test_the_last_move_asked_again_gets_the_same_answer(theirs: str) -> None:
-    opponent = opponent_after(
-        f"position pone 0 0, holds 5D, laid 2C 3C 4C, theirs {theirs}, turn mine"
-    )
-    assert opponent.answer("move") == "5D"
-    state = opponent.answer("state")
-    assert opponent.answer("move") == "5D"
-    assert opponent.answer("state") == state
+    deal = f"position pone 0 0, holds 5D, laid 2C 3C 4C, theirs {theirs}, turn mine"
+    _, move, state, again, same_state = answers(f"{deal}; move; state; move; state")
+    assert (move, state) == (again, same_state) == ("5D", state)
 
 
 def test_points_are_added_once_a_deal() -> None:
@@ -716,11 +691,8 @@ def few_cards(minimum: int, maximum: int) -> st.SearchStrategy[str]:
 
 
 TURNS = [
-    [],
-    ["turn mine"],
-    ["turn theirs"],
-    ["turn mine", "heard go"],
-    ["turn theirs", "said go"],
+    *([], ["turn mine"], ["turn theirs"]),
+    *(["turn mine", "heard go"], ["turn theirs", "said go"]),
 ]
 
 
@@ -840,15 +812,8 @@ def test_bytes_that_are_no_commands(data: bytes, sizes: list[int]) -> None:
         answer = opponent.answer(command)
         assert answer.isascii()
         assert answer.isprintable()
-        assert answer
-
-
-@given(st.binary())
-def test_random_bytes(data: bytes) -> None:
-    opponent = Opponent(Strength.NOVICE)
-    for command in commands_of([data] if data else []):
         known = command.casefold().split()[0] in COMMANDS.split()
-        assert known or opponent.answer(command).startswith("error ")
+        assert answer if known else answer.startswith("error ")
 
 
 @given(st.lists(st.sampled_from(["move", "hand 5H", "# no\n", "#;\n", " \r\n", ";"])))
@@ -920,15 +885,8 @@ play
 hand AS 2H 6D\r
 10S JS QS;\r
 state;help;ping; pi"""
-    assert run(data) == [
-        "pong",
-        "pong",
-        "ok",
-        "ok",
-        "position pone 0 0, holds AS 2H 6D 10S JS QS",
-        COMMANDS,
-        "pong",
-    ]
+    state = "position pone 0 0, holds AS 2H 6D 10S JS QS"
+    assert run(data) == ["pong", "pong", "ok", "ok", state, COMMANDS, "pong"]
 
 
 def test_the_program_survives_any_bytes() -> None:

@@ -273,7 +273,7 @@ def test_other_data(data: object) -> None:
 
 OTHER_VERSIONS = [3, 0, -1, 1.5, "1", None, [1], {}, 10**4000]
 NO_SEATS = ["third", "", "First", 1, 1.5, True, [], {}]
-NO_TEXTS = [None, 5, True, {}]
+NO_TEXTS: list[object] = [None, 5, True, {}]
 
 
 @pytest.mark.parametrize(

@@ -258,11 +258,11 @@ def test_a_file_without_a_checksum(file: Path) -> None:
         {"first_dealer": "third"},
         {"forfeit": "third"},
         {"version": 3},
-        *({"actions": actions} for actions in (None, 5, "text", [None], [[]])),
-        *(
-            {"actions": [text]}
-            for text in ("halt", "cut 5H", "draw 5H", "lay first ??")
-        ),
+        {"actions": None},
+        {"actions": "text"},
+        {"actions": [None]},
+        *({"actions": [text]} for text in ("halt", "cut 5H", "draw 5H")),
+        {"actions": ["lay first ??"]},
         {"actions": ["draw " + "5H " * 52]},
         {"actions": ["count first 5"]},
         {"actions": ["count first " + "9" * 4000]},
