@@ -11,11 +11,10 @@
 :- use_module(library(lists)).
 :- use_module(library(occurs)).
 :- use_module(library(plunit)).
-:- use_module(library(random)).
 :- use_module('../../prolog/cribbage/game').
-:- use_module('../../prolog/cribbage/opponent').
 :- use_module('../../prolog/cribbage/view').
 :- use_module(notation).
+:- use_module(random_games).
 :- use_module(textbook).
 
 /** <module> Tests of the game
@@ -181,9 +180,6 @@ test(equal_ranks_draw_again,
                  drawn(first, NineC), drawn(second, TwoD), deals(second) ]) :-
     drawn("5H 5S 9C 2D", Events, _),
     cards("5H 5S 9C 2D", [FiveH, FiveS, NineC, TwoD]).
-test(dealer_is_given, [forall(member(Dealer, [first, second])),
-                       State == state(121, both(0, 0), Dealer, dealing)]) :-
-    new_game(Dealer, State).
 
 :- end_tests(draw).
 
@@ -199,14 +195,6 @@ dealt(State0, Events, State) :-
     stacked(Text, Deck),
     act(State0, deal(Deck), Events, State).
 
-test(pones_six_come_first, [ forall(other_seat(Dealer, Pone)),
-                             Events == [ dealt(Pone, PoneCards),
-                                         dealt(Dealer, DealerCards) ] ]) :-
-    new_game(Dealer, State),
-    dealt(State, Events, _),
-    six_each(PoneText, DealerText, _),
-    cards(PoneText, PoneCards),
-    cards(DealerText, DealerCards).
 test(hands, [ forall(other_seat(Dealer, Pone)),
               Hands-Discards == Expected-both([], []) ]) :-
     new_game(Dealer, State0),
@@ -223,9 +211,6 @@ test(stock, Length-Card == 40-StartCard) :-
     length([Card|Cards], Length),
     six_each(_, _, Text),
     cards(Text, [StartCard]).
-test(dealer_stays, [ forall(other_seat(Dealer, _)), Found == Dealer ]) :-
-    new_game(Dealer, State0),
-    dealt(State0, _, state(_, _, Found, _)).
 test(order_of_the_deal, Actors == [ [table], [first, second], [second], [table],
                                     [first], [second], [first], [second],
                                     [second], [nobody] ]) :-
@@ -239,14 +224,6 @@ test(order_of_the_deal, Actors == [ [table], [first, second], [second], [table],
             Actors2),
     actors(state(121, both(121, 3), first, over(first)), Actors3),
     append([[Actors0], Actors2, [Actors3]], Actors).
-test(both_may_discard_and_the_pone_is_found_first,
-     [ forall(other_seat(Dealer, Pone)),
-       Actors == [[Pone, Dealer], [Dealer], [table]] ]) :-
-    new_game(Dealer, State0),
-    dealt(State0, _, State1),
-    line("discard KD 2C", _, State1, State2),
-    line("discard QH 9C", _, State2, State3),
-    maplist(actors, [State1, State2, State3], Actors).
 test(dealer_may_discard_first,
      [ forall(other_seat(Dealer, Pone)),
        Actors == [[Pone, Dealer], [Pone], [table]] ]) :-
@@ -587,11 +564,6 @@ test(won, [forall(margin(Score, Margin)),
            News == [peg(second, 1, play), won(second, Margin)]]) :-
     play_state(both(Score, 120), second, "KH", "QS", State),
     acts(["KH QS"], State, News, _).
-test(won_by_the_first_seat,
-     [forall(margin(Score, Margin)),
-      News == [peg(first, 1, play), won(first, Margin)]]) :-
-    play_state(both(120, Score), first, "KH", "QS", State),
-    acts(["QS KH"], State, News, _).
 test(winner, [forall(margin(Score, Margin)),
               Found == [first-Margin, second-Margin]]) :-
     winner(state(121, both(121, Score), first, over(first)),
@@ -628,16 +600,6 @@ test(discards_of_the_other,
     cards("5S 5C JH 4D QH 9C", Hand),
     hidden_cards(4, Four),
     hidden_cards(2, Two).
-test(discards_of_the_dealer_who_was_first,
-     View == discarding(both(Hand, Four),
-                        aside(both([], Two), hidden, hidden))) :-
-    worked(0, State0),
-    cards("QH 9C", Cards),
-    act(State0, discard(second, Cards), _, State),
-    view(State, first, state(_, _, _, View)),
-    cards("5H 6C 7S 8D KD 2C", Hand),
-    hidden_cards(4, Four),
-    hidden_cards(2, Two).
 test(choice_of_the_other_does_not_show,
      [ forall(other_seat(Seat, Other)), Views = [_] ]) :-
     worked(0, State0),
@@ -649,14 +611,6 @@ test(choice_of_the_other_does_not_show,
             All),
     assertion(length(All, 15)),
     sort(All, Views).
-test(cut, View == cutting(both(Hand, Four),
-                          aside(both(Discards, Two), hidden, hidden))) :-
-    worked(2, State),
-    view(State, first, state(_, _, _, View)),
-    cards("5H 6C 7S 8D", Hand),
-    cards("KD 2C", Discards),
-    hidden_cards(4, Four),
-    hidden_cards(2, Two).
 test(play, View == playing(pegging(both(Hidden, Hand), both(First, Second),
                                    Pile, first, []),
                            aside(both(Two, Discards), FiveD, hidden))) :-
@@ -667,35 +621,6 @@ test(play, View == playing(pegging(both(Hidden, Hand), both(First, Second),
             [[FiveD], Discards, Hand, First, Second, Pile]),
     hidden_cards(2, Two),
     hidden_cards(3, Hidden).
-test(crib_is_hidden_until_it_is_counted,
-     Cribs == [ both(Mine, Two)-both(Two, Theirs),
-                both(Mine, Two)-both(Two, Theirs),
-                both(Mine, Theirs)-both(Mine, Theirs) ]) :-
-    findall(FirstView-SecondView,
-            (   member(Count, [6, 7, 8]),
-                worked(Count, State),
-                crib_view(State, first, FirstView),
-                crib_view(State, second, SecondView)
-            ),
-            Cribs),
-    cards("KD 2C", Mine),
-    cards("QH 9C", Theirs),
-    hidden_cards(2, Two).
-test(hands_are_open_in_the_show, Views == [Hands, Hands]) :-
-    worked(6, State),
-    State = state(_, _, _, showing(_, Hands, _)),
-    findall(Seen,
-            (   other_seat(Seat, _),
-                view(State, Seat, state(_, _, _, showing(_, Seen, _)))
-            ),
-            Views).
-test(nothing_is_hidden_at_other_times,
-     [ forall(( member(State, [ state(121, both(0, 0), nobody, drawing),
-                                state(121, both(3, 4), first, dealing),
-                                state(121, both(121, 4), first, over(first)) ]),
-                other_seat(Seat, _) )),
-       View == State ]) :-
-    view(State, Seat, View).
 test(face_down, Found == [ 0-[hands, discards], 1-[hands, discards],
                            2-[hands, discards], 3-[hands, discards],
                            4-[hands, discards], 5-[hands, discards],
@@ -718,28 +643,6 @@ test(same_is_face_down_in_a_view,
     face_down(Stage, Parts),
     view(State, Seat, state(_, _, _, StageSeen)),
     face_down(StageSeen, Seen).
-test(scores_and_dealer_are_seen, Scores-Dealer == both(3, 4)-second) :-
-    worked(2, both(3, 4), _, State),
-    view(State, first, state(121, Scores, Dealer, _)).
-test(own_event, [ forall(member(Event, [ dealt(first, [a, b]),
-                                         discarded(first, [a, b]) ])),
-                  Seen == Event ]) :-
-    event_view(Event, first, Seen).
-test(others_event, [ forall(member(Name, [dealt, discarded])),
-                     Seen == Expected ]) :-
-    Event =.. [Name, second, [a, b]],
-    event_view(Event, first, Seen),
-    Expected =.. [Name, second, [hidden, hidden]].
-test(open_event, [ forall(( member(Event, [ drawn(second, a),
-                                            start_card_cut(second, a),
-                                            deals(second), laid(second, a, 5),
-                                            said_go(second), restarted(second),
-                                            shown(second, crib, [a, b]),
-                                            scored(second, 2, play, [], 9),
-                                            won(second, game) ]),
-                            other_seat(Seat, _) )),
-                   Seen == Event ]) :-
-    event_view(Event, Seat, Seen).
 test(unseen, [ forall(member(Count-Seat-Length,
                              [ 0-first-46, 1-first-46, 2-second-46,
                                3-first-45, 4-first-43, 4-second-43, 6-first-41,
@@ -749,17 +652,10 @@ test(unseen, [ forall(member(Count-Seat-Length,
     view(State, Seat, View),
     unseen(View, Cards),
     length(Cards, Found).
-test(all_are_unseen, Cards == Deck) :-
-    new_game(State),
-    unseen(State, Cards),
-    textbook_deck(Deck).
 test(cards_in, Parts == [dealt-6, hand-4, discarded-2, start_card-1]) :-
     findall(Part-Count, cards_in(Part, Count), Parts).
 test(cards_in_one_part, Count == 4) :-
     cards_in(hand, Count).
-
-crib_view(State, Seat, Crib) :-
-    view(State, Seat, state(_, _, _, showing(_, _, aside(Crib, _, _)))).
 
 :- end_tests(views).
 
@@ -800,12 +696,6 @@ test(nothing_in_the_view_of_who_has_discarded, Actions == []) :-
     worked(1, State),
     view(State, first, View),
     legal_actions(View, Actions).
-test(nothing_in_the_view_of_who_waits,
-     [ forall(member(Count-Seat, [2-first, 3-second, 4-first])),
-       Actions == [] ]) :-
-    worked(Count, State),
-    view(State, Seat, View),
-    legal_actions(View, Actions).
 test(count_of_hidden_cards_is_not_known, Actions == []) :-
     worked(8, state(Goal, Scores, Dealer, Stage)),
     Stage = showing(Counts, Hands, aside(both(_, Theirs), StartCard, _)),
@@ -819,16 +709,6 @@ test(all_in_a_list, [forall(between(0, 8, Count)), Actions == Found]) :-
     legal_actions(State, Actions),
     findall(Action, legal_action(State, Action), Found),
     assertion(Found \== []).
-test(cut, Actions == [cut(card(5, diamonds))]) :-
-    worked(2, State),
-    findall(Action, legal_action(State, Action), Actions).
-test(lays, Length == 4) :-
-    worked(3, State),
-    findall(Card, legal_action(State, lay(first, Card)), Cards),
-    length(Cards, Length).
-test(go, Actions == [go(second)]) :-
-    worked(4, State),
-    findall(Action, legal_action(State, Action), Actions).
 test(right_counts, Actions == [ count(first, 12), count(second, 14),
                                 count(second, 4) ]) :-
     findall(Action,
@@ -1028,152 +908,29 @@ test(cut_of_a_view_is_a_card, error(type_error(card, five))) :-
 
 :- end_tests(errors).
 
-:- begin_tests(random_games, [ setup(play_games(60)),
-                               cleanup(retractall(game(_, _))) ]).
+                 /*******************************
+                 *      RULES OF EVERY STEP     *
+                 *******************************/
 
-%!  game(?Number, ?Steps) is nondet.
+%!  step_rules(-Rules:list) is det.
 %
-%   The steps of a game that was played at random: terms step(State0, Action,
-%   Events, State), where each state is the next one's State0.
+%   Rules are what must be true of each step of a game.
 
-:- dynamic game/2.
+step_rules([ goes_on_until_it_is_won, all_cards, pile_of_laid_cards,
+             scores_add_up, won_at_121, by_the_actor, fair_views,
+             views_of_the_state, unseen_are_the_rest, fair_events,
+             open_actions_will_do, lays_or_go, counted_right,
+             followed(first), followed(second), no_choice_left
+           ]).
 
-play_games(Count) :-
-    set_random(seed(121)),
-    forall(between(1, Count, Number),
-           (   new_game(State),
-               random_steps(State, Steps),
-               assertz(game(Number, Steps))
-           )).
-
-random_steps(State0, Steps) :-
-    (   random_action(State0, Action)
-    ->  act(State0, Action, Events, State),
-        Steps = [step(State0, Action, Events, State)|Later],
-        random_steps(State, Later)
-    ;   Steps = []
+goes_on_until_it_is_won(step(_, _, _, State)) :-
+    (   winner(State, _, _)
+    ->  to_act(State, nobody),
+        legal_actions(State, [])
+    ;   to_act(State, table)
+    ->  true
+    ;   legal_actions(State, [_|_])
     ).
-
-random_action(state(_, _, _, Stage), Action) :-
-    memberchk(Stage-Name, [drawing-draw, dealing-deal]),
-    !,
-    textbook_deck(Deck),
-    random_permutation(Deck, Shuffled),
-    Action =.. [Name, Shuffled].
-random_action(State, Action) :-
-    findall(Legal, legal_action(State, Legal), Actions),
-    random_member(Action0, Actions),
-    maybe_miscounted(Action0, Action).
-
-maybe_miscounted(Action0, Action) :-
-    (   Action0 = count(Seat, Points),
-        maybe(0.3)
-    ->  Most is Points + 2,
-        random_between(0, Most, Claimed),
-        Action = count(Seat, Claimed)
-    ;   Action = Action0
-    ).
-
-%   Steps of the games are wrong if they do not keep a rule.
-
-steps_that_break(Rule, Wrong) :-
-    findall(Number-Action-Stage,
-            (   game(Number, Steps),
-                member(Step, Steps),
-                \+ call(Rule, Step),
-                Step = step(state(_, _, _, Stage), Action, _, _)
-            ),
-            Wrong).
-
-keep(Rule) :-
-    steps_that_break(Rule, Wrong),
-    assertion(Wrong == []).
-
-test(all_games_end) :-
-    aggregate_all(count, game(_, _), 60),
-    forall(game(_, Steps),
-           (   last(Steps, step(_, _, _, State)),
-               assertion(winner(State, _, _)),
-               assertion(to_act(State, nobody))
-           )).
-test(all_cards_are_accounted_for) :-
-    keep(all_cards).
-test(pile_is_of_the_laid_cards) :-
-    keep(pile_of_laid_cards).
-test(scores_rise_by_what_is_scored) :-
-    keep(scores_add_up).
-test(game_is_won_at_121_and_no_sooner) :-
-    keep(won_at_121).
-test(actor_is_who_is_to_act) :-
-    keep(by_the_actor).
-test(views_show_what_a_seat_may_know) :-
-    keep(fair_views).
-test(views_differ_in_hidden_cards_only) :-
-    keep(views_of_the_state).
-test(unseen_cards_are_those_not_known) :-
-    keep(unseen_are_the_rest).
-test(events_are_seen) :-
-    keep(fair_events).
-test(open_actions_are_accepted) :-
-    keep(open_actions_will_do).
-test(card_or_go_in_the_play) :-
-    keep(lays_or_go).
-test(show_counts_as_in_the_textbook) :-
-    keep(counted_right).
-test(deals_followed_on_a_view, [forall(other_seat(Seat, _))]) :-
-    forall(game(_, Steps),
-           foldl(followed(Seat), Steps,
-                 state(121, both(0, 0), nobody, drawing), _)).
-test(actions_leave_no_choice_point) :-
-    keep(no_choice_left).
-
-%   Two thousand more games, by other policies, keep the rules that matter most.
-%   They are forgotten at once.
-
-test(two_thousand_games, Broken == []) :-
-    set_random(seed(2000)),
-    findall(Number-Rule,
-            (   between(1, 2000, Number),
-                new_game(State),
-                random_member(Policy, [any, first, last, novice]),
-                policy_steps(Policy, State, Steps),
-                member(Rule, [ all_cards, scores_add_up, won_at_121,
-                               by_the_actor, fair_views ]),
-                \+ maplist(Rule, Steps)
-            ),
-            Broken).
-
-%!  policy_steps(+Policy, +State0, -Steps) is det.
-%
-%   Steps lead from State0 to the end of the game.  Policy says which of the
-%   open actions both seats choose: any, the first, the last, or that of the
-%   novice.
-
-policy_steps(Policy, State0, Steps) :-
-    (   policy_action(Policy, State0, Action)
-    ->  act(State0, Action, Events, State),
-        Steps = [step(State0, Action, Events, State)|Later],
-        policy_steps(Policy, State, Later)
-    ;   Steps = []
-    ).
-
-policy_action(Policy, State, Action) :-
-    to_act(State, Seat),
-    memberchk(Seat, [first, second]),
-    !,
-    view(State, Seat, View),
-    findall(Legal, legal_action(View, Legal), Actions),
-    chosen(Policy, View, Actions, Action).
-policy_action(_, State, Action) :-
-    random_action(State, Action).
-
-chosen(any, _, Actions, Action) :-
-    random_member(Action, Actions).
-chosen(first, _, [Action|_], Action).
-chosen(last, _, Actions, Action) :-
-    last(Actions, Action).
-chosen(novice, View, _, Action) :-
-    chosen_action(novice, View, Action).
 
 no_choice_left(step(State, Action, _, _)) :-
     call_cleanup(act(State, Action, _, _), Done = true),
@@ -1422,28 +1179,23 @@ counted_cards(hand, Seat, Hands, _, Cards) :-
 counted_cards(crib, _, _, both(A, B), Cards) :-
     append(A, B, Cards).
 
-%!  followed(+Seat, +Step, +View0, -View) is semidet.
+%!  followed(+Seat, +Step) is semidet.
 %
-%   Who sees only what Seat may see can follow Step from View0 to View, which
-%   is what Seat is shown then.  The discards of the other one are
-%   seen when the crib is counted.
+%   Who sees only what Seat may see can follow Step.  The cards of a deal, and
+%   the discards of the other one when the crib is to be counted, are seen anew.
 
-followed(Seat, step(State0, Action, Events, State), View0, View) :-
-    view(State, Seat, Shown),
+followed(Seat, step(State0, Action, Events, State)) :-
     (   Action = deal(_)
-    ->  View = Shown
-    ;   State0 = state(_, _, _, showing([count(_, crib)], _, _))
-    ->  view(State0, Seat, View1),
-        assertion(hides(View0, View1)),
-        assertion(act(View1, Action, Events, Shown)),
-        View = Shown
-    ;   seen_action(Action, Seat, Seen),
+    ->  true
+    ;   view(State0, Seat, View0),
+        view(State, Seat, Shown),
+        seen_action(Action, Seat, Seen),
         maplist(seen_event(Seat), Events, EventsSeen),
         act(View0, Seen, EventsFound, View),
-        assertion(EventsFound == EventsSeen),
+        EventsFound == EventsSeen,
         (   State = state(_, _, _, showing([count(_, crib)], _, _))
-        ->  assertion(hides(View, Shown))
-        ;   assertion(View == Shown)
+        ->  hides(View, Shown)
+        ;   View == Shown
         )
     ).
 
@@ -1457,4 +1209,18 @@ seen_action(Action, Seat, Seen) :-
     ;   Seen = Action
     ).
 
+:- begin_tests(random_games).
+
+test(rules_are_kept, [setup(set_random(seed(121))), Broken == []]) :-
+    step_rules(Rules),
+    broken_rules(15, Rules, Broken).
+
 :- end_tests(random_games).
+
+:- begin_tests(many_random_games, [condition(getenv('LONG_TESTS', _))]).
+
+test(rules_are_kept, [setup(set_random(seed(2000))), Broken == []]) :-
+    step_rules(Rules),
+    broken_rules(200, Rules, Broken).
+
+:- end_tests(many_random_games).
