@@ -19,6 +19,7 @@
 :- use_module('../../prolog/cribbage/show').
 :- use_module('../../prolog/cribbage/view').
 :- use_module(notation).
+:- use_module(random_games).
 :- use_module(textbook).
 
 /** <module> Tests of the computer opponent
@@ -76,15 +77,6 @@ play_view(HandText, Others, PileText, View) :-
 laid_in_turn([], [], []).
 laid_in_turn([Card|Pile], [Card|Cards], Others) :-
     laid_in_turn(Pile, Others, Cards).
-
-%!  dealt(+Dealer, -State) is det.
-%
-%   State is after a random deal.
-
-dealt(Dealer, State) :-
-    random_cards(52, Deck, _),
-    new_game(Dealer, State0),
-    act(State0, deal(Deck), _, State).
 
 :- begin_tests(strengths).
 
@@ -228,7 +220,7 @@ test(order_of_the_hand_does_not_change_the_points,
        forall(( strength_of(Strength), member(Dealer, [first, second]) )),
        Wrong == [] ]) :-
     findall(Hand,
-            (   between(1, 10, _),
+            (   between(1, 3, _),
                 random_cards(6, Hand, _),
                 random_permutation(Hand, Permuted),
                 worths(Strength, Dealer, Hand, Worths1),
@@ -239,7 +231,7 @@ test(order_of_the_hand_does_not_change_the_points,
 test(order_of_the_hand_does_not_change_the_choice,
      [ setup(set_random(seed(11))), Wrong == [] ]) :-
     findall(Strength-Hand,
-            (   between(1, 60, _),
+            (   between(1, 8, _),
                 random_cards(6, Hand, _),
                 strength_of(Strength),
                 discard_view(second, Hand, View),

@@ -8,13 +8,12 @@
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- use_module(library(plunit)).
-:- use_module(library(random)).
 :- use_module('../../prolog/cribbage/game').
 :- use_module('../../prolog/cribbage/opponent').
 :- use_module('../../prolog/cribbage/position').
 :- use_module('../../prolog/cribbage/view').
 :- use_module(notation).
-:- use_module(textbook).
+:- use_module(random_games).
 
 /** <module> Tests of a game as one seat knows it
 
@@ -454,17 +453,13 @@ test(start_card_is_not_needed,
 %   the seats do what is open to them at random.
 
 random_deal(Dealer, Steps) :-
-    textbook_deck(Deck),
-    random_permutation(Deck, Shuffled),
-    new_game(Dealer, State0),
-    act(State0, deal(Shuffled), _, State),
+    dealt(Dealer, State),
     random_steps(State, Steps).
 
 random_steps(State0, Steps) :-
     (   State0 = state(_, _, _, showing(_, _, _))
     ->  Steps = []
-    ;   findall(Action, legal_action(State0, Action), Actions),
-        random_member(Action, Actions),
+    ;   random_action(State0, Action),
         act(State0, Action, Events, State),
         Steps = [step(State0, Action, Events, State)|Later],
         random_steps(State, Later)

@@ -16,6 +16,7 @@
 :- use_module('../../prolog/cribbage/steps').
 :- use_module('../../prolog/cribbage/view').
 :- use_module(notation).
+:- use_module(random_games).
 :- use_module(textbook).
 
 /** <module> Tests of the steps of a game
@@ -27,15 +28,6 @@ in which every answer is compared with those of game.pl, asked one by one.
 */
 
 :- set_test_options([silent(true)]).
-
-%!  dealt(+Dealer, -State) is det.
-%
-%   State is after a random deal.
-
-dealt(Dealer, State) :-
-    random_cards(52, Deck, _),
-    new_game(Dealer, State0),
-    act(State0, deal(Deck), _, State).
 
 %!  worked(-Actions:list) is det.
 %
@@ -453,97 +445,26 @@ wrong_choice(step(Action, _), Wrong, State0, State) :-
 
 :- end_tests(whole_deals).
 
-:- begin_tests(random_games, [ setup(play_games(40)),
-                               cleanup(retractall(game(_, _))) ]).
+                 /*******************************
+                 *      RULES OF EVERY STEP     *
+                 *******************************/
 
-%!  game(?Number, ?Steps) is nondet.
+step_rules(Rules) :-
+    maplist([Rule, after_it(Rule)]>>true,
+            [ same_step, same_situation, same_keys, same_answers, same_cards,
+              same_views, views_described
+            ],
+            Described),
+    append(Described, [deterministic], Rules).
+
+%!  after_it(:Rule, +Step) is semidet.
 %
-%   The steps of a game that was played at random: terms step(State0, Action,
-%   After, State), where after_actions/4 leads from State0 to State, with After.
+%   Rule is true of step(State0, Action, After, State), where after_actions/4
+%   leads from the State0 of Step, by its Action, to State, with After.
 
-:- dynamic game/2.
-
-play_games(Count) :-
-    set_random(seed(122)),
-    forall(between(1, Count, Number),
-           (   new_game(State),
-               random_steps(State, Steps),
-               assertz(game(Number, Steps))
-           )).
-
-random_steps(State0, Steps) :-
-    (   random_action(State0, Action)
-    ->  after_actions(State0, [Action], State, After),
-        Steps = [step(State0, Action, After, State)|Later],
-        random_steps(State, Later)
-    ;   Steps = []
-    ).
-
-random_action(state(_, _, _, drawing), draw(Deck)) :-
-    !,
-    random_cards(52, Deck, _).
-random_action(state(_, _, _, dealing), deal(Deck)) :-
-    !,
-    random_cards(52, Deck, _).
-random_action(State, Action) :-
-    legal_actions(State, Actions),
-    random_member(Action, Actions).
-
-keep(Rule) :-
-    findall(Number-Action,
-            (   game(Number, Steps),
-                member(Step, Steps),
-                \+ call(Rule, Step),
-                Step = step(_, Action, _, _)
-            ),
-            Wrong),
-    assertion(Wrong == []).
-
-test(all_games_end) :-
-    aggregate_all(count, game(_, _), 40),
-    forall(game(_, Steps),
-           (   last(Steps, step(_, _, after(_, Situation), State)),
-               winner(State, Winner, Margin),
-               assertion(Situation.winner == won(Winner, Margin))
-           )).
-test(steps_are_those_of_the_game) :-
-    keep(same_step).
-test(situations_are_those_of_the_state) :-
-    keep(same_situation).
-test(situations_have_these_keys) :-
-    keep(same_keys).
-test(answers_of_the_game) :-
-    keep(same_answers).
-test(cards_are_those_of_the_state) :-
-    keep(same_cards).
-test(views_are_those_of_the_game) :-
-    keep(same_views).
-test(situations_of_views) :-
-    keep(views_described).
-test(no_choice_point_is_left) :-
-    keep(deterministic).
-test(replay_gives_the_same_game) :-
-    forall(game(_, Steps),
-           (   Steps = [step(State0, _, _, _)|_],
-               maplist([ step(_, Action, after([Events], Each), _),
-                         Action, Events, Each
-                       ]>>true,
-                       Steps, Actions, Found, Situations),
-               last(Situations, Situation),
-               last(Steps, step(_, _, _, State)),
-               assertion(after_actions(State0, Actions, State,
-                                       after(Found, Situation)))
-           )).
-test(replay_of_a_part_gives_the_state_there) :-
-    forall(( game(_, Steps), member(Length, [1, 30, 100]) ),
-           (   Steps = [step(State0, _, _, _)|_],
-               length(Before, Length),
-               append(Before, [step(State, _, _, _)|_], Steps)
-           ->  maplist([step(_, Action, _, _), Action]>>true, Before, Actions),
-               after_actions(State0, Actions, Found, _),
-               assertion(Found == State)
-           ;   true
-           )).
+after_it(Rule, step(State0, Action, _, _)) :-
+    after_actions(State0, [Action], State, After),
+    call(Rule, step(State0, Action, After, State)).
 
 same_step(step(State0, Action, after(Happened, _), State)) :-
     act(State0, Action, Events, Expected),
@@ -658,9 +579,23 @@ legal_in_view(Seat, Situation, Legal) :-
             ),
             Legal).
 
-deterministic(step(State, Action, _, Next)) :-
-    call_cleanup(after_actions(State, [Action], _, _), Done1 = true),
-    call_cleanup(situation(Next, _), Done2 = true),
-    Done1-Done2 == true-true.
+deterministic(step(State, Action, _, _)) :-
+    call_cleanup(after_actions(State, [Action], _, _), Done = true),
+    Done == true.
+
+:- begin_tests(random_games).
+
+test(rules_are_kept, [setup(set_random(seed(122))), Broken == []]) :-
+    step_rules(Rules),
+    broken_rules(8, Rules, Broken).
+test(many_actions_lead_on_as_one_by_one,
+     [setup(set_random(seed(5))), State-Happened == End-EventLists]) :-
+    dealt(second, State0),
+    after_deal(both(novice, regular), State0, _, played(Steps, _)),
+    maplist([step(Action, _), Action]>>true, Steps, Actions),
+    foldl([Action, Events, Before, After]>>act(Before, Action, Events, After),
+          Actions, EventLists, State0, End),
+    after_actions(State0, Actions, State, after(Happened, Situation)),
+    assertion(situation(End, Situation)).
 
 :- end_tests(random_games).
