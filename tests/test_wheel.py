@@ -41,11 +41,14 @@ def test_wheel_holds_all_that_is_needed(wheel: Path, tmp_path: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         assert "cribbage_bridge/web/static/play.html" in archive.namelist()
         archive.extractall(package)
-    python = {"cwd": tmp_path, "PYTHONPATH": str(package)}
-    score = ("score", "5H", "5S", "5C", "JD", "--start", "5D")
-    assert "twenty-nine." in run(sys.executable, *CRIBBAGE, *score, **python)
-    doctor = run(sys.executable, *CRIBBAGE, "doctor", **python)
-    assert f"rules: {package}" in doctor
+
+    def cribbage(*words: str) -> str:
+        command = (sys.executable, *CRIBBAGE, *words)
+        return run(*command, cwd=tmp_path, PYTHONPATH=str(package))
+
+    hand = ("5H", "5S", "5C", "JD", "--start", "5D")
+    assert "twenty-nine." in cribbage("score", *hand)
+    assert f"rules: {package}" in cribbage("doctor")
 
 
 @pytest.mark.long

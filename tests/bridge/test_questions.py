@@ -421,8 +421,10 @@ from cribbage_bridge import hand_value
 from cribbage_bridge.bridge.questions import apply_once, solutions
 from cribbage_bridge.bridge.terms import Atom, Compound
 
+_, begun = sys.argv
+
 def interrupt():
-    while not os.path.exists(sys.argv[1]):
+    while not os.path.exists(begun):
         time.sleep(0.01)
     os.kill(os.getpid(), signal.SIGINT)
 
@@ -430,7 +432,7 @@ def both(*goals):
     return Compound(",", goals)
 
 endless = both(Atom("repeat"), Atom("fail"))
-endless = both(Compound("tell", (Atom(sys.argv[1]),)), both(Atom("told"), endless))
+endless = both(Compound("tell", (Atom(begun),)), both(Atom("told"), endless))
 threading.Thread(target=interrupt).start()
 try:
     QUESTION
@@ -454,11 +456,6 @@ def test_interrupt_ends_a_long_question(tmp_path: Path, question: str) -> None:
     )
     assert child.stdout.split() == ["interrupted", "29"], child.stderr
     assert child.stderr == ""
-
-
-def test_halt_does_not_end_python() -> None:
-    with pytest.raises(e.PrologPermissionError, match="halt"):
-        apply_once("program", "stop")
 
 
 def ask_in_a_process(start_card: str) -> int:

@@ -204,13 +204,6 @@ test(hands, [ forall(other_seat(Dealer, Pone)),
     cards(PoneText, PoneCards),
     cards(DealerText, DealerCards),
     seats(Pone, PoneCards, DealerCards, Expected).
-test(stock, Length-Card == 40-StartCard) :-
-    new_game(first, State0),
-    dealt(State0, _,
-          state(_, _, _, discarding(_, aside(_, _, [Card|Cards])))),
-    length([Card|Cards], Length),
-    six_each(_, _, Text),
-    cards(Text, [StartCard]).
 test(order_of_the_deal, Actors == [ [table], [first, second], [second], [table],
                                     [first], [second], [first], [second],
                                     [second], [nobody] ]) :-
@@ -224,15 +217,6 @@ test(order_of_the_deal, Actors == [ [table], [first, second], [second], [table],
             Actors2),
     actors(state(121, both(121, 3), first, over(first)), Actors3),
     append([[Actors0], Actors2, [Actors3]], Actors).
-test(dealer_may_discard_first,
-     [ forall(other_seat(Dealer, Pone)),
-       Actors == [[Pone, Dealer], [Pone], [table]] ]) :-
-    new_game(Dealer, State0),
-    dealt(State0, _, State1),
-    maplist(cards, ["QH 9C", "KD 2C"], [Dealers, Pones]),
-    act(State1, discard(Dealer, Dealers), _, State2),
-    act(State2, discard(Pone, Pones), _, State3),
-    maplist(actors, [State1, State2, State3], Actors).
 test(order_of_the_discards_does_not_matter,
      [ forall(other_seat(Dealer, Pone)), State1 == State2 ]) :-
     new_game(Dealer, State0),
@@ -256,15 +240,6 @@ test(seat_discards_once,
     seats(Seat, More, _, MoreTexts),
     cards(More, Again),
     act(Discarded, discard(Seat, Again), _, _).
-test(event_of_a_discard, Events == [discarded(first, Cards)]) :-
-    worked(0, State0),
-    line("discard KD 2C", Events, State0, _),
-    cards("KD 2C", Cards).
-test(discards_leave_the_hand, Hands-Discards == Expected) :-
-    worked(2, state(_, _, _, cutting(Hands, aside(Discards, hidden, _)))),
-    maplist(cards, ["5H 6C 7S 8D", "5S 5C JH 4D", "KD 2C", "QH 9C"],
-            [A, B, C, D]),
-    Expected = both(A, B)-both(C, D).
 test(pone_cuts_and_leads, [ forall(other_seat(Dealer, Pone)),
                             Events-Actor
                             == [start_card_cut(Pone, FiveD)]-Pone ]) :-
@@ -293,27 +268,9 @@ turned_up(Scores, StartText, Events, State) :-
     acts(["discard AH 2H", "discard AS 2S"], State0, [], State1),
     line("cut", Events, State1, State).
 
-test(two_for_the_dealer, Events == [ start_card_cut(first, Jack),
-                                     scored(second, 2, heels,
-                                            [combination(heels, [Jack], 2)],
-                                            7) ]) :-
-    turned_up(both(0, 5), "JD", Events, _),
-    cards("JD", [Jack]).
 test(score, [ forall(member(Text, ["JC", "JD", "JH", "JS"])),
               Scores == both(7, 10) ]) :-
     turned_up(both(7, 8), Text, _, state(_, Scores, _, _)).
-test(other_cards_score_nothing, [ forall(member(Text, ["10D", "QD", "KD"])),
-                                  Scores-Length == both(7, 8)-1 ]) :-
-    turned_up(both(7, 8), Text, Events, state(_, Scores, _, _)),
-    length(Events, Length).
-test(first_seat_deals, Scores == both(2, 0)) :-
-    deal("AH 2H 3H 4H 5H 6H AS 2S 3S 4S 5S 6S JD",
-         state(121, both(0, 0), first, dealing), State0),
-    acts(["discard AH 2H", "discard AS 2S", "cut"], State0, _,
-         state(_, Scores, _, _)).
-test(play_goes_on, Actor == first) :-
-    turned_up(both(118, 118), "JD", _, State),
-    to_act(State, Actor).
 test(heels_win, [ forall(member(Score, [119, 120])),
                   News-State == Expected ]) :-
     turned_up(both(120, Score), "JD", Events, State),
@@ -333,20 +290,9 @@ test(all_that_is_scored, News == [ peg(second, 1, play), peg(second, 2, play),
 test(next_deal_is_the_others,
      State == state(121, both(12, 25), first, dealing)) :-
     worked(9, State).
-test(deal_alternates, Dealers == [first, second, first]) :-
-    deal_after(state(121, both(0, 0), second, dealing), State1),
-    deal_after(State1, State2),
-    deal_after(State2, State3),
-    maplist([state(_, _, Dealer, _), Dealer]>>true, [State1, State2, State3],
-            Dealers).
 test(order_of_the_show, Counts == [ count(first, hand), count(second, hand),
                                     count(second, crib) ]) :-
     worked(6, state(_, _, _, showing(Counts, _, _))).
-test(order_of_the_show_when_the_first_seat_deals,
-     Counts == [ count(second, hand), count(first, hand),
-                 count(first, crib) ]) :-
-    play_state(both(0, 0), first, "KH", "QS", State0),
-    line("QS KH", _, State0, state(_, _, _, showing(Counts, _, _))).
 test(shown_hand, Events == [ shown(first, hand, Cards),
                              scored(first, 12, hand, Combinations, 12) ]) :-
     worked(6, State0),
@@ -355,20 +301,6 @@ test(shown_hand, Events == [ shown(first, hand, Cards),
     Events = [_, scored(_, _, _, Combinations, _)],
     findall(Kind, member(combination(Kind, _, _), Combinations), Kinds),
     assertion(Kinds == [fifteen, pair, run, run]).
-test(shown_crib, News == [shown(second, crib, Cards)-4]) :-
-    worked(8, State0),
-    line("count", Events, State0, _),
-    cards("KD 2C QH 9C", Cards),
-    Events = [Shown, scored(second, Points, crib, _, _)],
-    News = [Shown-Points].
-test(hand_without_points_scores_nothing,
-     Events == [shown(first, hand, Hand)]) :-
-    maplist(cards, ["2H 4S 6D QC", "KD"], [Hand, [StartCard]]),
-    State = state(121, both(0, 0), second,
-                  showing([ count(first, hand), count(second, hand),
-                            count(second, crib) ],
-                          both(Hand, []), aside(both([], []), StartCard, []))),
-    act(State, count(first, 0), Events, _).
 test(crib_flush_is_of_five, Values == [4-0, 5-5]) :-
     findall(HandValue-CribValue,
             (   member(StartText, ["KD", "KC"]),
@@ -376,14 +308,6 @@ test(crib_flush_is_of_five, Values == [4-0, 5-5]) :-
                 flush_value(crib, StartText, CribValue)
             ),
             Values).
-test(crib_flush_is_named_only_of_five, Kinds == []) :-
-    flush_state(crib, "KD", State),
-    act(State, count(second, 0), Events, _),
-    findall(Kind,
-            (   member(scored(_, _, _, Combinations, _), Events),
-                member(combination(Kind, _, _), Combinations)
-            ),
-            Kinds).
 test(nobs, Points == 1) :-
     maplist(cards, ["2H 4S 6D JC", "KC"], [Hand, [StartCard]]),
     legal_action(state(121, both(0, 0), second,
@@ -423,24 +347,14 @@ counted(Scores, Lines, News, State) :-
                State0),
     acts(Lines, State0, News, State).
 
-test(right_count, News == [peg(first, 12, hand)]) :-
-    counted(both(0, 0), ["count 12"], News, _).
 test(what_is_overlooked_is_the_others,
      News-Scores == [ peg(first, 8, hand), peg(second, 4, muggins) ]
                     - both(8, 4)) :-
     counted(both(0, 0), ["count 8"], News, state(_, Scores, _, _)).
-test(all_is_overlooked, News == [peg(second, 12, muggins)]) :-
-    counted(both(0, 0), ["count 0"], News, _).
 test(too_high_a_count_is_corrected,
      [ forall(member(Line, ["count 13", "count 29", "count 1000"])),
        News == [peg(first, 12, hand)] ]) :-
     counted(both(0, 0), [Line], News, _).
-test(combinations_come_with_muggins, Length == 4) :-
-    counted(both(0, 0), [], [], State0),
-    line("count 8", Events, State0, _),
-    Events = [shown(_, _, _), scored(first, 8, hand, Combinations, 8),
-              scored(second, 4, muggins, Combinations, 4)],
-    length(Combinations, Length).
 test(dealers_hand_and_crib,
      News == [ peg(first, 12, hand), peg(second, 10, hand),
                peg(first, 4, muggins), peg(second, 1, crib),
@@ -467,9 +381,6 @@ test(in_the_play, News-State == Expected) :-
 test(by_a_go, News == [peg(first, 1, play), won(first, game)]) :-
     play_state(both(120, 120), second, "KH 9H 5C", "QS 8D", State),
     acts(["KH QS 9H go go"], State, News, _).
-test(by_the_last_card, News == [peg(second, 1, play), won(second, game)]) :-
-    play_state(both(120, 120), second, "KH", "QS", State),
-    acts(["KH QS"], State, News, _).
 test(nothing_happens_after_121,
      Events == [ laid(second, FiveS, 15),
                  scored(second, 2, play,
@@ -479,14 +390,6 @@ test(nothing_happens_after_121,
     line("KH", _, State0, State1),
     line("5S", Events, State1, _),
     cards("KH 5S", [KH, FiveS]).
-test(no_new_lead_after_121, Last == won(first, game)) :-
-    play_state(both(120, 120), second, "KH 9H 5C", "QS 8D", State0),
-    line("KH QS 9H go go", Events, State0, _),
-    last(Events, Last).
-test(score_stops_at_121,
-     State == state(121, both(121, 2), second, over(first))) :-
-    play_state(both(118, 0), second, "7H 7S", "7D KC", State0),
-    line("7H 7D 7S", _, State0, State).
 test(points_are_not_cut_off_but_the_total_is,
      Events = [ shown(first, hand, _), scored(first, 12, hand, _, 121),
                 won(first, game) ]) :-
@@ -494,18 +397,6 @@ test(points_are_not_cut_off_but_the_total_is,
                [count(first, hand), count(second, hand), count(second, crib)],
                State),
     line("count", Events, State, _).
-test(goal_is_that_of_the_state,
-     [ forall(member(Goal-Winner, [ 61-second, 62-second, 63-nobody,
-                                    121-nobody ])),
-       Found == Winner ]) :-
-    play_state(both(50, 60), second, "7H KD", "8S KC",
-               state(_, Scores, Dealer, Stage)),
-    acts(["7H 8S"], state(Goal, Scores, Dealer, Stage), _, State),
-    assertion(State = state(Goal, _, _, _)),
-    (   winner(State, Seat, _)
-    ->  Found = Seat
-    ;   Found = nobody
-    ).
 test(total_stops_at_the_goal_of_the_state,
      Events == [ laid(second, EightS, 15),
                  scored(second, 2, play,
@@ -523,28 +414,6 @@ test(pones_hand_counts_before_the_dealers,
     show_state(both(109, 120), second,
                [count(first, hand), count(second, hand), count(second, crib)],
                State0),
-    acts(["count"], State0, _, State).
-test(pone_may_be_the_second_seat,
-     State == state(121, both(120, 121), first, over(second))) :-
-    show_state(both(120, 109), first,
-               [count(second, hand), count(first, hand), count(first, crib)],
-               State0),
-    acts(["count"], State0, _, State).
-test(one_point_short, News == [ peg(first, 12, hand), peg(second, 14, hand),
-                                won(second, game) ]) :-
-    show_state(both(108, 120), second,
-               [count(first, hand), count(second, hand), count(second, crib)],
-               State),
-    acts(["count", "count"], State, News, _).
-test(by_the_crib, News == [ peg(first, 12, hand), peg(second, 14, hand),
-                            peg(second, 4, crib), won(second, game) ]) :-
-    show_state(both(100, 103), second,
-               [count(first, hand), count(second, hand), count(second, crib)],
-               State),
-    acts(["count", "count", "count"], State, News, _).
-test(at_120_the_game_goes_on,
-     State == state(121, both(0, 120), first, dealing)) :-
-    show_state(both(0, 116), second, [count(second, crib)], State0),
     acts(["count"], State0, _, State).
 
 :- end_tests(winning).
@@ -574,13 +443,6 @@ test(winner, [forall(margin(Score, Margin)),
 test(nobody_has_won_yet, [forall(member(Count, [0, 2, 3, 6, 8, 9])), fail]) :-
     worked(Count, State),
     winner(State, _, _).
-test(margin_counts_the_points_of_this_count, News == Expected) :-
-    show_state(both(79, 117), second,
-               [count(first, hand), count(second, hand), count(second, crib)],
-               State),
-    acts(["count", "count"], State, News, _),
-    Expected = [ peg(first, 12, hand), peg(second, 14, hand),
-                 won(second, game) ].
 
 :- end_tests(margin).
 
@@ -592,14 +454,6 @@ test(discard, View == discarding(both(Hand, Six),
     view(State, first, state(_, _, _, View)),
     cards("5H 6C 7S 8D KD 2C", Hand),
     hidden_cards(6, Six).
-test(discards_of_the_other,
-     View == discarding(both(Four, Hand),
-                        aside(both(Two, []), hidden, hidden))) :-
-    worked(1, State),
-    view(State, second, state(_, _, _, View)),
-    cards("5S 5C JH 4D QH 9C", Hand),
-    hidden_cards(4, Four),
-    hidden_cards(2, Two).
 test(choice_of_the_other_does_not_show,
      [ forall(other_seat(Seat, Other)), Views = [_] ]) :-
     worked(0, State0),
@@ -631,10 +485,6 @@ test(face_down, Found == [ 0-[hands, discards], 1-[hands, discards],
                 face_down(Stage, Parts)
             ),
             Found).
-test(nothing_is_face_down_at_other_times,
-     [ forall(member(Stage, [drawing, dealing, over(first), over(second)])),
-       Parts == [] ]) :-
-    face_down(Stage, Parts).
 test(same_is_face_down_in_a_view,
      [ forall(( between(0, 9, Count), other_seat(Seat, _) )),
        Seen == Parts ]) :-
@@ -654,8 +504,6 @@ test(unseen, [ forall(member(Count-Seat-Length,
     length(Cards, Found).
 test(cards_in, Parts == [dealt-6, hand-4, discarded-2, start_card-1]) :-
     findall(Part-Count, cards_in(Part, Count), Parts).
-test(cards_in_one_part, Count == 4) :-
-    cards_in(hand, Count).
 
 :- end_tests(views).
 
@@ -668,34 +516,6 @@ test(discards, [forall(other_seat(Seat, _)), Count-Discards == 15-15]) :-
     maplist(msort, All, Sorted),
     sort(Sorted, Unique),
     length(Unique, Discards).
-test(discards_of_both_the_pone_first, [ forall(other_seat(Dealer, Pone)),
-                                        Seats == [Pone-15, Dealer-15] ]) :-
-    worked(0, state(Goal, Scores, _, Stage)),
-    findall(Seat,
-            legal_action(state(Goal, Scores, Dealer, Stage), discard(Seat, _)),
-            All),
-    clumped(All, Seats).
-test(discards_of_the_one_that_is_left, [ forall(other_seat(Seat, Other)),
-                                         Seats == [Other-15] ]) :-
-    worked(0, State0),
-    once(legal_action(State0, discard(Seat, Cards))),
-    act(State0, discard(Seat, Cards), _, State),
-    findall(Left, legal_action(State, discard(Left, _)), All),
-    clumped(All, Seats).
-test(discards_in_a_view, [forall(other_seat(Seat, _)), Seats == [Seat-15]]) :-
-    worked(0, State),
-    view(State, Seat, View),
-    findall(Discarder, legal_action(View, discard(Discarder, _)), All),
-    clumped(All, Seats).
-test(may_discard, Found == [first-Pones, second-Dealers]) :-
-    worked(0, State),
-    findall(Seat-Hand, may_discard(State, Seat, Hand), Found),
-    maplist(cards, ["5H 6C 7S 8D KD 2C", "5S 5C JH 4D QH 9C"],
-            [Pones, Dealers]).
-test(nothing_in_the_view_of_who_has_discarded, Actions == []) :-
-    worked(1, State),
-    view(State, first, View),
-    legal_actions(View, Actions).
 test(count_of_hidden_cards_is_not_known, Actions == []) :-
     worked(8, state(Goal, Scores, Dealer, Stage)),
     Stage = showing(Counts, Hands, aside(both(_, Theirs), StartCard, _)),
@@ -717,12 +537,6 @@ test(right_counts, Actions == [ count(first, 12), count(second, 14),
                 legal_action(State, Action)
             ),
             Actions).
-test(none, [ forall(member(State, [ state(121, both(0, 0), nobody, drawing),
-                                    state(121, both(0, 0), first, dealing),
-                                    state(121, both(121, 0), first,
-                                          over(first)) ])),
-             Actions == [] ]) :-
-    findall(Action, legal_action(State, Action), Actions).
 
 :- end_tests(legal_actions).
 
