@@ -48,8 +48,28 @@ forbidden(_) :-
     assertz((Goal :- true)).
 
 deep(Value) :-
-    deep(Below),
+    current_prolog_flag(stack_limit, Limit),
+    setup_call_cleanup(
+        set_prolog_flag(stack_limit, 8_000_000),
+        deeper(Value),
+        set_prolog_flag(stack_limit, Limit)).
+
+deeper(Value) :-
+    deeper(Below),
     Value = [Below].
+
+:- message_queue_create(_, [alias(begun)]).
+:- message_queue_create(_, [alias(released)]).
+
+wait(Value) :-
+    thread_send_message(begun, 1),
+    thread_get_message(released, Value).
+
+begun(Value) :-
+    thread_get_message(begun, Value).
+
+release(1) :-
+    thread_send_message(released, 1).
 
 unbound(Value) :-
     Value is _ + 1.
@@ -235,6 +255,7 @@ def test_values_that_are_no_terms(value: object) -> None:
     assert apply_once("system", "=", 1) == 1
 
 
+@pytest.mark.long
 def test_more_texts_than_prolog_keeps() -> None:
     count = 2**20 + 1
     search = (Atom("a"), Compound("between", (1, count, VARIABLE)))
@@ -366,7 +387,7 @@ def test_engines_end_with_their_threads() -> None:
         return number
 
     before = threads()
-    for _ in range(20):
+    for _ in range(5):
         thread = threading.Thread(target=hand_value, args=("5H 5S 5C JD", "5D"))
         thread.start()
         thread.join()
@@ -374,56 +395,67 @@ def test_engines_end_with_their_threads() -> None:
 
 
 def test_a_long_question_does_not_hold_up_others() -> None:
-    asking = threading.Thread(
-        target=apply_once, args=("lists", "numlist", 1, 3_000_000), daemon=True
-    )
-    asking.start()
-    assert hand_value("5H 5S 5C JD", "5D") == 29
-    asking.join()
+    with ThreadPoolExecutor(1) as pool:
+        waiting = pool.submit(apply_once, "program", "wait")
+        assert apply_once("program", "begun") == 1
+        assert hand_value("5H 5S 5C JD", "5D") == 29
+        assert not waiting.done()
+        assert apply_once("program", "release") == 1
+        assert waiting.result() == 1
 
 
-def run_python(code: str, **environment: str) -> subprocess.CompletedProcess[str]:
+def run_python(
+    code: str, *arguments: str, **environment: str
+) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-c", code],
+        [sys.executable, "-c", code, *arguments],
         capture_output=True,
         text=True,
-        timeout=60,
         env={**os.environ, "PYTHONPATH": str(ROOT), **environment},
     )
 
 
 INTERRUPTED = """
-import os, signal, threading, time
+import os, signal, sys, threading, time
 from cribbage_bridge import hand_value
-from cribbage_bridge.bridge.questions import apply_once, holds
+from cribbage_bridge.bridge.questions import apply_once, solutions
 from cribbage_bridge.bridge.terms import Atom, Compound
-hand_value("5H 5S 5C JD", "5D")
-interrupt = threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT))
-interrupt.start()
-start = time.monotonic()
+
+_, begun = sys.argv
+
+def interrupt():
+    while not os.path.exists(begun):
+        time.sleep(0.01)
+    os.kill(os.getpid(), signal.SIGINT)
+
+def both(*goals):
+    return Compound(",", goals)
+
+endless = both(Atom("repeat"), Atom("fail"))
+endless = both(Compound("tell", (Atom(begun),)), both(Atom("told"), endless))
+threading.Thread(target=interrupt).start()
 try:
-    endless = Compound(",", (Atom("repeat"), Atom("fail")))
-    endless_search = ("system", "call", endless)
     QUESTION
 except KeyboardInterrupt:
-    print(time.monotonic() - start < 2)
+    print("interrupted")
 print(hand_value("5H 5S 5C JD", "5D"))
 """
+"""It asks a question that makes a file and has no end, and interrupts itself then."""
 
 
 @pytest.mark.parametrize(
     "question",
-    ['apply_once("system", "findall", 1, endless)', "holds(*endless_search)"],
+    [
+        'apply_once("system", "findall", 1, endless)',
+        'list(solutions("system", "call", endless))',
+    ],
 )
-def test_interrupt_ends_a_long_question(question: str) -> None:
-    child = run_python(INTERRUPTED.replace("QUESTION", question))
-    assert child.stdout.split() == ["True", "29"], child.stderr
+def test_interrupt_ends_a_long_question(tmp_path: Path, question: str) -> None:
+    child = run_python(
+        INTERRUPTED.replace("QUESTION", question), str(tmp_path / "begun")
+    )
+    assert child.stdout.split() == ["interrupted", "29"], child.stderr
     assert child.stderr == ""
-
-
-def test_halt_does_not_end_python() -> None:
-    with pytest.raises(e.PrologPermissionError, match="halt"):
-        apply_once("program", "stop")
 
 
 def ask_in_a_process(start_card: str) -> int:
@@ -432,7 +464,7 @@ def ask_in_a_process(start_card: str) -> int:
 
 @pytest.mark.parametrize("method", ["spawn", "forkserver"])
 def test_spawned_processes_can_ask(method: str) -> None:
-    with ProcessPoolExecutor(2, mp_context=get_context(method)) as pool:
+    with ProcessPoolExecutor(1, mp_context=get_context(method)) as pool:
         assert list(pool.map(ask_in_a_process, ["5D", "4D"])) == [29, 15]
 
 
@@ -517,9 +549,8 @@ def test_a_wrong_home_alone_does_no_harm() -> None:
     assert child.stdout.strip() == "29", child.stderr
 
 
-@pytest.mark.parametrize("folder", ["a b", "it's $HOME", "ünï ♥ 'q' \"d\""])
-def test_a_checkout_in_any_folder(tmp_path: Path, folder: str) -> None:
-    checkout = tmp_path / folder
+def test_a_checkout_in_any_folder(tmp_path: Path) -> None:
+    checkout = tmp_path / "it's $HOME ünï ♥ 'q' \"d\""
     shutil.copytree(ROOT / "cribbage_bridge", checkout / "cribbage_bridge")
     shutil.copytree(RULEBOOK, checkout / "prolog")
     child = run_python(ASK, PYTHONPATH=str(checkout))

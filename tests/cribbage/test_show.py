@@ -1,7 +1,6 @@
 """The typed questions to cribbage.pl."""
 
 from fractions import Fraction
-from random import Random
 
 import brute
 import pytest
@@ -37,6 +36,7 @@ def texts(cards: tuple[Card, ...]) -> brute.Hand:
     return tuple(map(str, cards))
 
 
+@settings(max_examples=50)
 @given(deals(5, 5))
 def test_values_agree_with_brute_force(cards: tuple[Card, ...]) -> None:
     *hand, start_card = cards
@@ -49,7 +49,7 @@ def test_values_agree_with_brute_force(cards: tuple[Card, ...]) -> None:
     assert score_crib(hand, start_card).total == crib
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=5)
 @given(deals(5, 6))
 def test_selections_agree_with_brute_force(cards: tuple[Card, ...]) -> None:
     ranked = rank_selections(cards)
@@ -64,15 +64,6 @@ def test_selections_agree_with_brute_force(cards: tuple[Card, ...]) -> None:
     assert means == sorted(means, reverse=True)
     best = select_hand(cards)
     assert (best.hand, best.crib) == (ranked[0].hand, ranked[0].crib)
-
-
-@given(deals(6, 6), st.randoms())
-def test_the_order_of_a_deal_decides_nothing(
-    cards: tuple[Card, ...], random: Random
-) -> None:
-    shuffled = list(cards)
-    random.shuffle(shuffled)
-    assert set(select_hand(shuffled).hand) == set(select_hand(cards).hand)
 
 
 def test_selection_is_in_the_order_of_the_deal() -> None:

@@ -57,9 +57,3 @@ def mean(dealt: Hand, hand: Hand) -> Fraction:
     """The average value of a hand that was kept."""
     values = start_card_values(dealt, hand)
     return Fraction(sum(values), len(values))
-
-
-def selection(dealt: Hand) -> Hand:
-    """The best four cards: the highest mean, then the lowest ranks."""
-    hands = combinations(dealt, 4)
-    return max(hands, key=lambda hand: (mean(dealt, hand), -sum(map(place, hand))))

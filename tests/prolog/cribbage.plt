@@ -43,10 +43,22 @@ value(HandText, StartText, Value) :-
 %   Cards are Size random cards.
 
 deal(Size, Cards) :-
-    textbook_deck(Deck),
-    random_permutation(Deck, Shuffled),
+    random_cards(Size, Cards, _).
+
+%   Cards are Hand and Cribcards, in the order in which they were given.
+
+plain_keep(Cards, Hand, Cribcards) :-
     length(Cards, Size),
-    append(Cards, _, Shuffled).
+    findall(Index, between(1, Size, Index), Indices),
+    sublist_of_four(Indices, Kept),
+    findall(Card, ( nth1(Index, Cards, Card), memberchk(Index, Kept) ), Hand),
+    subtract(Cards, Hand, Cribcards).
+
+sublist_of_four(Indices, [A, B, C, D]) :-
+    member(A, Indices),
+    member(B, Indices), A < B,
+    member(C, Indices), B < C,
+    member(D, Indices), C < D.
 
 :- begin_tests(examples).
 
@@ -60,13 +72,9 @@ example("5H 5S 5C JD", "5D", 29).
 test(value, [forall(example(Hand, Startcard, Value))]) :-
     value(Hand, Startcard, Found),
     assertion(Found == Value).
-test(value_given, [forall(example(Hand, Startcard, Value))]) :-
-    value(Hand, Startcard, Value).
 test(wrong_value_given, [forall(example(Hand, Startcard, Value)), fail]) :-
     Wrong is Value + 1,
     value(Hand, Startcard, Wrong).
-test(five_fifteens_of_four_ranks, Value == 8) :-
-    value("2C 3D 5H 10S", "KC", Value).
 test(crib_flush_takes_five, Values == [0-4, 5-5]) :-
     shown("2C 4C 6C KC", "JD", Crib, Diamond),
     shown("2C 4C 6C KC", "JC", Crib, Club),
@@ -94,10 +102,6 @@ test(cards_of_each, Combinations == Expected) :-
               fifteen-"5C QC"-2, pair-"5H 5C"-2
             ],
             Expected).
-test(longest_run_only, Runs == [5]) :-
-    shown("4C 8D 5H 7S", "6D", Hand, Startcard),
-    hand_combinations(Hand, Startcard, Combinations),
-    findall(Points, member(combination(run, _, Points), Combinations), Runs).
 test(hand_flush, Flush == Expected) :-
     shown("KH 2H 7H 9H", "3S", Hand, Startcard),
     hand_combinations(Hand, Startcard, Combinations),
@@ -107,10 +111,7 @@ test(no_crib_flush_of_four, Kinds == [fifteen]) :-
     shown("KH 2H 7H 9H", "3S", Crib, Startcard),
     crib_combinations(Crib, Startcard, Combinations),
     findall(Kind, member(combination(Kind, _, _), Combinations), Kinds).
-test(none, Combinations == []) :-
-    shown("7C QH 2C JC", "9H", Hand, Startcard),
-    hand_combinations(Hand, Startcard, Combinations).
-test(add_up_to_the_value, [forall(between(1, 300, _))]) :-
+test(add_up_to_the_value, [forall(between(1, 200, _))]) :-
     deal(5, [Startcard|Hand]),
     forall(member(List-Value, [hand_combinations-hand_value,
                                crib_combinations-crib_value]),
@@ -126,7 +127,7 @@ expected(Kind-Text-Points, combination(Kind, Cards, Points)) :-
 
 :- end_tests(combinations).
 
-:- begin_tests(all_hands).
+:- begin_tests(all_hands, [condition(getenv('LONG_TESTS', _))]).
 
 %   Of the 12,994,800 hands with a start card, Count are worth Value.
 
@@ -177,8 +178,11 @@ test(histogram, Histogram == Expected) :-
             Histogram).
 test(zero_cribs, Count == 1022208) :-
     aggregate_all(sum(Deals), weighted_value(crib_value, 0, Deals), Count).
-test(enumerated, [ forall(member(Value-Count,
-                                 [29-4, 28-76, 27-0, 24-3680, 19-0, 30-0])),
+:- end_tests(all_hands).
+
+:- begin_tests(hands_of_a_value).
+
+test(enumerated, [ forall(member(Value-Count, [29-4, 28-76, 27-0, 30-0])),
                    Found == Count ]) :-
     findall(Hand-Startcard, hand_of_value(Hand, Startcard, Value), All),
     sort(All, Unique),
@@ -206,7 +210,7 @@ test(enumerated_for_one_startcard, Hands == [Expected]) :-
     shown("5C 5H 5S JD", "5D", Expected, Startcard),
     findall(Hand, hand_of_value(Hand, Startcard, 29), Hands).
 
-:- end_tests(all_hands).
+:- end_tests(hands_of_a_value).
 
 :- begin_tests(remembered_points).
 
@@ -246,13 +250,6 @@ test(each_once, Keys == Unique) :-
     msort(Keys0, Keys),
     assertion(Keys \== []),
     sort(Keys0, Unique).
-test(none_before_the_first_question, Count == 0) :-
-    thread_create(( aggregate_all(count, cribbage:known_rank_points(_, _),
-                                  Known),
-                    thread_exit(Known)
-                  ),
-                  Thread),
-    thread_join(Thread, exited(Count)).
 test(key_of_ranks, Cards =@= [card(2, _), card(7, _), card(7, _),
                               card(jack, _), card(king, _)]) :-
     cards("7H JS KD 2S 7C", Hand),
@@ -296,7 +293,7 @@ test(order_does_not_matter, [forall(between(1, 200, _))]) :-
     random_permutation(Hand, Permuted),
     hand_value(Permuted, Startcard, Value).
 test(ranked_selections, [forall(( member(Size, [5, 6]),
-                                  between(1, 20, _) ))]) :-
+                                  between(1, 5, _) ))]) :-
     deal(Size, Cards),
     ranked_selections(Cards, Selections),
     findall(selection(Hand, Cribcards, Mean, Minimum, Maximum),
@@ -307,12 +304,12 @@ test(ranked_selections, [forall(( member(Size, [5, 6]),
     findall(Mean, member(selection(_, _, Mean, _, _), Selections), Means),
     sort(0, @>=, Means, Means).
 test(expected_value, [forall(( member(Size, [5, 6]),
-                               between(1, 20, _) ))]) :-
+                               between(1, 10, _) ))]) :-
     deal(Size, [A, B, C, D|Cribcards]),
     textbook_mean([A, B, C, D], Cribcards, Mean),
     expected_value([A, B, C, D], Cribcards, Mean).
 test(startcard_values, [ forall(( member(Size, [5, 6]),
-                                  between(1, 20, _) )),
+                                  between(1, 10, _) )),
                          Found == Plain ]) :-
     deal(Size, [A, B, C, D|Cribcards]),
     Hand = [A, B, C, D],
@@ -327,31 +324,6 @@ test(startcard_values, [ forall(( member(Size, [5, 6]),
             ),
             Unordered),
     msort(Unordered, Plain).
-test(best_of_every_class, [ forall(sample(10_007, Cards)),
-                            BestMean == TextbookMean ]) :-
-    select_hand(Cards, Hand, Cribcards),
-    expected_value(Hand, Cribcards, BestMean),
-    aggregate_all(max(Mean), plain_mean(Cards, Mean), TextbookMean).
-
-%   Cards are Hand and Cribcards, in the order in which they were given.
-
-plain_keep(Cards, Hand, Cribcards) :-
-    length(Cards, Size),
-    findall(Index, between(1, Size, Index), Indices),
-    sublist_of_four(Indices, Kept),
-    findall(Card, ( nth1(Index, Cards, Card), memberchk(Index, Kept) ), Hand),
-    subtract(Cards, Hand, Cribcards).
-
-sublist_of_four(Indices, [A, B, C, D]) :-
-    member(A, Indices),
-    member(B, Indices), A < B,
-    member(C, Indices), B < C,
-    member(D, Indices), C < D.
-
-plain_mean(Cards, Mean) :-
-    plain_keep(Cards, Hand, Cribcards),
-    textbook_mean(Hand, Cribcards, Mean).
-
 plain_selection(Cards, Hand, Cribcards, Mean, Minimum, Maximum) :-
     plain_keep(Cards, Hand, Cribcards),
     textbook_mean(Hand, Cribcards, Mean),
@@ -361,17 +333,20 @@ plain_selection(Cards, Hand, Cribcards, Mean, Minimum, Maximum) :-
     min_list(Values, Minimum),
     max_list(Values, Maximum).
 
-%   Cards is one deal out of every so many of the classes of six cards.
-
-sample(Every, Cards) :-
-    State = state(0),
-    suit_class(6, Cards, _),
-    arg(1, State, Number),
-    Next is (Number+1) mod Every,
-    nb_setarg(1, State, Next),
-    Number =:= 0.
-
 :- end_tests(against_the_textbook).
+
+:- begin_tests(selections_of_many_deals, [condition(getenv('LONG_TESTS', _))]).
+
+test(best_of_all, [ forall(between(1, 100, _)), Best == Mean ]) :-
+    deal(6, Cards),
+    select_hand(Cards, Hand, Cribcards),
+    textbook_mean(Hand, Cribcards, Mean),
+    aggregate_all(max(Plain),
+                  ( plain_keep(Cards, Kept, Others),
+                    textbook_mean(Kept, Others, Plain) ),
+                  Best).
+
+:- end_tests(selections_of_many_deals).
 
 :- begin_tests(select_hand).
 
@@ -379,18 +354,10 @@ selected(CardsText, Hand, Cribcards) :-
     cards(CardsText, Cards),
     select_hand(Cards, Hand, Cribcards).
 
-test(six_cards, Hand-Cribcards == ExpectedHand-ExpectedCribcards) :-
-    selected("5H 5C 5S JD 4C 4D", Hand, Cribcards),
-    cards("5H 5C 5S JD", ExpectedHand),
-    cards("4C 4D", ExpectedCribcards).
 test(five_cards, Hand-Cribcards == ExpectedHand-ExpectedCribcards) :-
     selected("KS 4H 5H 6H 5S", Hand, Cribcards),
     cards("4H 5H 6H 5S", ExpectedHand),
     cards("KS", ExpectedCribcards).
-test(in_the_order_of_the_deal, Hand-Cribcards == ExpectedHand-Crib) :-
-    selected("4D 5S JD 4C 5C 5H", Hand, Cribcards),
-    cards("5S JD 5C 5H", ExpectedHand),
-    cards("4D 4C", Crib).
 test(worked_means, Means == [765r46, 594r46]) :-
     cards("4C 4D", Fours),
     cards("5H 5C 5S JD", WithJack),
@@ -422,7 +389,7 @@ test(order_of_the_deal_does_not_matter, [forall(between(1, 200, _))]) :-
     select_hand(Cards, Hand, Cribcards),
     random_permutation(Cards, Permuted),
     select_hand(Permuted, Hand, Cribcards).
-test(is_the_first_of_the_ranking, [forall(between(1, 50, _))]) :-
+test(is_the_first_of_the_ranking, [forall(between(1, 15, _))]) :-
     deal(6, Cards),
     select_hand(Cards, Hand, Cribcards),
     ranked_selections(Cards, [selection(First, FirstCribcards, _, _, _)|_]),

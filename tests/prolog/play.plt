@@ -76,51 +76,30 @@ news(restarted(Seat), leads(Seat)).
 
 %   What the last card of a pile pegs for, if the oldest card comes first.
 
-pegs("5H", []).
 pegs("7H 8S", [fifteen-2]).
 pegs("5H KS", [fifteen-2]).
-pegs("2H 8S 7D", []).
 pegs("AH 4S KD", [fifteen-2]).
 pegs("KH 9S 2D 10C", [thirty_one-2]).
-pegs("KH QS 10D AC", [thirty_one-2]).
 pegs("8H 8S", [pair-2]).
 pegs("8H 8S 8D", [pair_royal-6]).
 pegs("7H 7S 7D 7C", [double_pair_royal-12]).
-pegs("AH 7H 7S 7D 7C", [double_pair_royal-12]).
-pegs("8H 7S 8D", []).
 pegs("8H 8S 7D", []).
 pegs("9H 3H 3D 2C 3C", []).
 pegs("JH QH", []).
-pegs("10H KH", []).
 pegs("5H 5S 5D", [fifteen-2, pair_royal-6]).
-pegs("KH AS KD 5C 5S", [thirty_one-2, pair-2]).
 pegs("3H 6S 6D", [fifteen-2, pair-2]).
 pegs("9H 10S JD", [run-3]).
-pegs("JD QS KD", [run-3]).
 pegs("QH KS AC", []).
-pegs("KH AS 2C", []).
 pegs("4H 5S 6D", [fifteen-2, run-3]).
-pegs("6H 4S 5D", [fifteen-2, run-3]).
 pegs("3H 5S 6D 4C", [run-4]).
-pegs("2H 4S 6D 3C", [fifteen-2]).
 pegs("2H 4S 6D 3C 5S", [run-5]).
-pegs("AH 5S 3D 2C 4S", [fifteen-2, run-5]).
-pegs("2H 4S 6D AC 3C 5S", [run-6]).
 pegs("AH 4S 6D 2C 3C 7S 5H", [run-7]).
-pegs("AH 2S 3D 4C 5S 6H 7D", [run-7]).
 pegs("7D 6H 5S 4C 3D 2S AH", [run-7]).
 pegs("4H 8S 10D 9C", [thirty_one-2, run-3]).
-pegs("4S 3H 2C 6D 5H 7S 4H", [thirty_one-2, run-6]).
 pegs("5H 6S 7D 6C", []).
-pegs("5H 6S 6D 7C", []).
-pegs("7H 5H 6S 6D", [pair-2]).
 pegs("5H 6S 7D 5C", [run-3]).
-pegs("KH 3H 5S 4D", [run-3]).
 pegs("4H 5S 6D KC", []).
-pegs("4H 5S 6D 8C", []).
-pegs("2H 3S 5D", []).
 pegs("3H 4S 5D 3D", [fifteen-2, run-3]).
-pegs("3H 3S 4S 5D", [fifteen-2, run-3]).
 pegs("AH 2S 3D 5C 4D AS", [run-5]).
 
 test(pegs, [forall(pegs(Text, Expected))]) :-
@@ -129,13 +108,6 @@ test(pegs, [forall(pegs(Text, Expected))]) :-
     findall(Kind-Points, member(combination(Kind, _, Points), Combinations),
             Found),
     assertion(Text-Found == Text-Expected).
-test(points, [forall(member(Text-Points, [ "5H"-0, "7H 8S"-2,
-                                           "4H 8S 10D 9C"-5,
-                                           "5H 5S 5D"-8 ]))]) :-
-    pile(Text, Pile),
-    pile_combinations(Pile, Combinations),
-    points(Combinations, Found),
-    assertion(Text-Found == Text-Points).
 test(cards_of_each, Combinations == [ combination(thirty_one, Pile, 2),
                                       combination(run, Run, 3) ]) :-
     pile("4H 8S 10D 9C", Pile),
@@ -227,41 +199,19 @@ test(random_piles, [ forall(member(Lowest-Highest, [1-13, 1-7, 1-4, 2-7, 4-8])),
 
 :- begin_tests(pegging).
 
-test(fifteen, News == [peg(second, 2, [fifteen])]) :-
-    line("7H KD", "8S KC", "7H 8S", News).
 test(thirty_one_and_the_other_leads,
      News == [peg(second, 2, [thirty_one]), leads(first)]) :-
     line("KH 2H 4H", "9S 10C 4C", "KH 9S 2H 10C", News).
-test(thirty_one_with_a_run,
-     News == [peg(second, 5, [thirty_one, run]), leads(first)]) :-
-    line("4H 10D KH", "8S 9C KS", "4H 8S 10D 9C", News).
 test(pair_three_and_four_of_a_kind,
      News == [ peg(second, 2, [pair]), peg(first, 6, [pair_royal]),
                peg(second, 12, [double_pair_royal]) ]) :-
     line("7H 7S 9D", "7D 7C 9C", "7H 7D 7S 7C", News).
-test(pair_that_is_interrupted, News == []) :-
-    line("7H 7S 9D", "9S 2D", "7H 9S 7S", News).
 test(pair_across_a_restart_does_not_count,
      News == [ peg(first, 1, [go]), leads(second), peg(first, 1, [last]) ]) :-
     line("KH 9H 8C", "QS 9D", "KH QS 9H go go 9D 8C", News).
-test(pair_across_31_does_not_count,
-     News == [peg(second, 2, [thirty_one]), leads(first)]) :-
-    line("KH 2H 10D 5C", "9S 10C 4C", "KH 9S 2H 10C 10D", News).
 test(run_across_31_does_not_count,
      News == [peg(second, 2, [thirty_one]), leads(first)]) :-
     line("KH 10D QC 5C", "AS JC 4C", "KH AS 10D JC QC", News).
-test(fifteen_across_31_does_not_count,
-     News == [peg(second, 2, [thirty_one]), leads(first)]) :-
-    line("KH 2H 5D 8C", "9S 10C 4C", "KH 9S 2H 10C 5D", News).
-test(both_make_runs,
-     News == [ peg(first, 3, [run]), peg(second, 4, [run]),
-               peg(first, 7, [fifteen, run]) ]) :-
-    line("3H 5S AD 9C", "4S 2D KC", "3H 4S 5S 2D AD", News).
-test(run_of_seven,
-     News == [ peg(first, 3, [run]), peg(second, 4, [run]),
-               peg(first, 7, [fifteen, run]), peg(second, 6, [run]),
-               peg(first, 7, [run]) ]) :-
-    line("2H 3S 5D 7C", "AS 4D 6C KS", "2H AS 3S 4D 5D 6C 7C", News).
 test(every_event, Events == [ laid(first, KH, 10), laid(second, QS, 20),
                               laid(first, NineH, 29), said_go(second),
                               said_go(first),
@@ -289,40 +239,18 @@ test(go_is_no_point_before_the_count_ends, News == []) :-
 test(all_cards_that_fit_are_laid_after_a_go,
      News == [ peg(first, 4, [thirty_one, pair]), leads(second) ]) :-
     line("KH 9H AH AC", "QS JD KD", "KH QS 9H go AH AC", News).
-test(turn_stays_after_a_go, Turns == [second, first, first, first]) :-
-    play("KH 7H AH 2C 9C", "QS JD KD", first, Play0),
-    moves("KH QS 7H", Play0, _, Play1),
-    moves("go", Play1, _, Play2),
-    moves("AH", Play2, _, Play3),
-    moves("2C", Play3, _, Play4),
-    maplist(play_turn, [Play1, Play2, Play3, Play4], Turns).
-test(one_point_for_several_cards_after_a_go,
-     News == [peg(first, 2, [pair]), peg(first, 1, [go]), leads(second)]) :-
-    line("KH 8H AH AC 9C", "QS JD KD", "KH QS 8H go AH AC go", News).
 test(no_point_for_a_go_at_31,
      News == [peg(first, 2, [thirty_one]), leads(second)]) :-
     line("KH 9H 2C 5C", "QS 8D", "KH QS 9H go 2C", News).
-test(who_said_go_need_not_say_it_again, News == [peg(first, 1, [go]),
-                                                 leads(second)]) :-
-    line("KH 9H AH", "QS 8D", "KH QS 9H go AH", News).
 test(gone_is_forgotten_when_the_count_restarts, Play == Expected) :-
     line("KH 9H 5C", "QS 8D", "KH QS 9H go go", _, Play),
     maplist(cards, ["5C", "8D", "9H KH", "QS"], [A, B, C, D]),
     Expected = pegging(both(A, B), both(C, D), [], second, []).
-test(gone_is_kept_until_the_count_restarts, Gone-Turn == [second]-first) :-
-    line("KH 9H AC 5C", "QS 8D", "KH QS 9H go AC", _,
-         pegging(_, _, _, Turn, Gone)).
 test(last_card, News == [peg(second, 1, [last])]) :-
     line("KH", "QS", "KH QS", News).
-test(last_card_and_fifteen,
-     News == [peg(second, 2, [fifteen]), peg(second, 1, [last])]) :-
-    line("KH", "5S", "KH 5S", News).
 test(no_point_for_the_last_card_at_31,
      News == [peg(second, 2, [thirty_one])]) :-
     line("KH 2H", "9S 10C", "KH 9S 2H 10C", News).
-test(last_card_of_a_count_that_one_hand_ends, News == Expected) :-
-    line("KH 9H", "QS 8D", "KH QS 9H go 8D", News),
-    Expected = [peg(first, 1, [go]), leads(second), peg(second, 1, [last])].
 test(go_point_is_for_who_laid_the_last_card,
      News == [peg(second, 1, [go]), leads(first)]) :-
     line("KH 9H 5C", "QS AD 8D", "KH QS 9H AD go go", News).
@@ -334,14 +262,6 @@ test(nobody_is_left, Turn == nobody) :-
 
 :- begin_tests(lead_and_turn).
 
-test(pone_leads, [forall(member(Pone, [first, second])), Turn == Pone]) :-
-    play("KH", "QS", Pone, Play),
-    play_turn(Play, Turn).
-test(turns_alternate, Turns == [first, second, first]) :-
-    play("2H 4H", "6S 8S", first, Play0),
-    moves("2H", Play0, _, Play1),
-    moves("6S", Play1, _, Play2),
-    maplist(play_turn, [Play0, Play1, Play2], Turns).
 test(seat_without_cards_is_passed_over,
      News == [peg(second, 3, [run]), peg(second, 4, [run]),
               peg(second, 1, [last])]) :-
@@ -350,9 +270,6 @@ test(same_seat_leads_when_the_other_hand_is_empty_after_31,
      News == [ peg(second, 2, [thirty_one]), leads(second),
                peg(second, 1, [last]) ]) :-
     line("KH 2H", "9S 10C 4C", "KH 9S 2H 10C 4C", News).
-test(same_seat_leads_when_the_other_hand_is_empty_after_a_go,
-     News == [peg(second, 1, [go]), leads(second), peg(second, 1, [last])]) :-
-    line("KH", "QS 9D 8D", "KH QS 9D go 8D", News).
 test(no_go_is_said_for_an_empty_hand, Gone-News == Expected) :-
     play("9H 8S", "KS QS", second, Play),
     moves("KS 9H QS go 8S", Play, Events, _),
@@ -360,15 +277,6 @@ test(no_go_is_said_for_an_empty_hand, Gone-News == Expected) :-
     convlist(news, Events, News),
     Expected = [first]-[ peg(second, 1, [go]), leads(first),
                          peg(first, 1, [last]) ].
-test(several_counts_of_one_hand,
-     News == [ peg(second, 1, [go]), leads(second), peg(second, 2, [pair]),
-               peg(second, 1, [last]) ]) :-
-    line("KH", "QS 9D 8D 8C", "KH QS 9D go 8D 8C", News).
-test(second_seat_can_lead,
-     News == [ peg(first, 2, [fifteen]), peg(second, 1, [last]) ]) :-
-    play("8H", "7S 2S", second, Play),
-    moves("7S 8H 2S", Play, Events, _),
-    convlist(news, Events, News).
 test(open_actions_are_the_cards_that_fit, Actions == Expected) :-
     play("9H 5C 2D AS", "KS QS", second, Play0),
     moves("KS 9H QS", Play0, _, Play),
@@ -378,9 +286,6 @@ test(open_actions_are_the_cards_that_fit, Actions == Expected) :-
 test(go_is_open_when_no_card_fits, Actions == [go(first)]) :-
     play("9H 5C 3D", "KS QS", second, Play0),
     moves("KS 9H QS", Play0, _, Play),
-    findall(Action, play_action(Play, Action), Actions).
-test(nothing_is_open_at_the_end, Actions == []) :-
-    line("KH", "QS", "KH QS", _, Play),
     findall(Action, play_action(Play, Action), Actions).
 
 :- end_tests(lead_and_turn).

@@ -8,13 +8,12 @@
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- use_module(library(plunit)).
-:- use_module(library(random)).
 :- use_module('../../prolog/cribbage/game').
 :- use_module('../../prolog/cribbage/opponent').
 :- use_module('../../prolog/cribbage/position').
 :- use_module('../../prolog/cribbage/view').
 :- use_module(notation).
-:- use_module(textbook).
+:- use_module(random_games).
 
 /** <module> Tests of a game as one seat knows it
 
@@ -85,29 +84,6 @@ view_of(Parts, Stage, View) :-
     position(Parts, Position),
     position_view(Position, Stage, View).
 
-test(own_discard, [ forall(member(Dealer, [first, second])),
-                    View == state(121, both(3, 4), Dealer,
-                                  discarding(both(Hand, Four),
-                                             aside(both([], Two), hidden,
-                                                   hidden))) ]) :-
-    view_of([dealer-Dealer, scores-both(3, 4), holds-"AS 2H 6D 10S JS QS"],
-            discard, View),
-    cards("AS 2H 6D 10S JS QS", Hand),
-    hidden_cards(4, Four),
-    hidden_cards(2, Two).
-test(own_seat_is_to_discard, [ forall(member(Dealer, [first, second])),
-                               Actors == [first] ]) :-
-    view_of([dealer-Dealer, holds-"AS 2H 6D 10S JS QS"], discard, View),
-    findall(Actor, to_act(View, Actor), Actors).
-test(cut, View == state(121, both(0, 0), first,
-                        cutting(both(Hand, Four),
-                                aside(both(Discards, Two), hidden,
-                                      hidden)))) :-
-    view_of([holds-"AS 2H 6D 10S", discards-"JS QS"], cut, View),
-    cards("AS 2H 6D 10S", Hand),
-    cards("JS QS", Discards),
-    hidden_cards(4, Four),
-    hidden_cards(2, Two).
 test(play, View == state(121, both(57, 61), second,
                          playing(pegging(both(Hand, Hidden),
                                          both(Mine, Theirs), Pile, second,
@@ -130,11 +106,6 @@ test(pile_of_cards_that_nobody_is_known_to_have_laid, Pile == Expected) :-
     view_of([holds-"6D 10S", pile-"KD 4H"], play, state(_, _, _, Stage)),
     Stage = playing(pegging(_, _, Pile, _, _), _),
     cards("4H KD", Expected).
-test(pile_of_31, [forall(member(Pile, ["KD QD 10D AD", "KD 9C 4C 8D"]))]) :-
-    view_of([holds-"6D 10S", pile-Pile], play, _).
-test(nothing_is_known) :-
-    position([], Position),
-    must_be_position(Position).
 
 :- end_tests(view).
 
@@ -301,12 +272,6 @@ test(hidden_card_is_not_laid,
 
 :- begin_tests(steps).
 
-test(discard_of_the_pone, Position == Expected) :-
-    position([dealer-second, holds-"AS 2H 6D 10S JS QS"], Position0),
-    followed(Position0, [first-"JS QS"], [], Position),
-    position([ dealer-second, holds-"AS 2H 6D 10S", discards-"JS QS",
-               turn-[first] ],
-             Expected).
 test(discard_of_the_dealer, Position == Expected) :-
     position([scores-both(7, 8), holds-"AS 2H 6D 10S JS QS"], Position0),
     followed(Position0, [first-"2H QS"], [], Position),
@@ -321,10 +286,6 @@ test(discard_keeps_what_is_known_already, Position == Expected) :-
     position([ holds-"AS 2H 6D 10S", discards-"JS QS", theirs-"KD", cut-"5D",
                pile-"KD", turn-[first], gone-[second] ],
              Expected).
-test(event_of_a_discard, Events == [discarded(first, Cards)]) :-
-    position([holds-"AS 2H 6D 10S JS QS"], Position),
-    step(first-"JS QS", Events, Position, _),
-    cards("JS QS", Cards).
 test(cut, News-Position == []-Expected) :-
     Parts = [ dealer-second, scores-both(7, 8), holds-"AS 2H 6D 10S",
               discards-"JS QS", turn-[first] ],
@@ -349,21 +310,6 @@ test(cards_are_laid_in_turn, News-Position == Expected) :-
                turn-[second] ],
              After),
     Expected = [peg(first, 2, play)]-After.
-test(points_of_the_other, News-Scores == [peg(second, 2, play)]-both(0, 2)) :-
-    position([holds-"AS 2H 6D 10S", turn-[first]], Position),
-    followed(Position, [first-"6D", second-"9H"], News,
-             position(_, Scores, _, _, _, _, _, _, _, _)).
-test(go_of_the_other, Gone-Turn == [second]-[first]) :-
-    position([ holds-"AS 2H 6D", pile-"KD QD 9C", turn-[second] ], Position),
-    followed(Position, [second-"go"], [],
-             position(_, _, _, _, _, _, _, _, Turn, Gone)).
-test(own_go, News-Pile-Turn == Expected) :-
-    position([ holds-"3D 6D", laid-"QD", theirs-"KD 9C", pile-"KD QD 9C",
-               turn-[first] ],
-             Position),
-    followed(Position, [first-"go", second-"go"], News,
-             position(_, _, _, _, _, _, _, Pile, Turn, [])),
-    Expected = [peg(second, 1, play), leads(first)]-[]-[first].
 test(thirty_one, News-Pile-Turn == Expected) :-
     position([ holds-"2D 6D", laid-"QD", theirs-"KD 9C", pile-"KD QD 9C",
                turn-[first] ],
@@ -388,25 +334,11 @@ test(scores_stop_at_121, [ forall(member(Mine, [118, 119, 120, 121])),
     followed(Position, [first-"2D"], [peg(first, 2, play)],
              position(_, Scores, _, _, _, _, _, _, _, _)),
     Expected is min(121, Mine + 2).
-test(score_of_the_other_stops_at_121, Scores == both(5, 121)) :-
-    position([scores-both(5, 120), holds-"2D 3C", turn-[first]], Position),
-    followed(Position, [first-"2D", second-"2H"], [peg(second, 2, play)],
-             position(_, Scores, _, _, _, _, _, _, _, _)).
-test(heels_stop_at_121, Scores == both(121, 5)) :-
-    position([ scores-both(120, 5), holds-"AS 2H 6D 10S", discards-"JS QS" ],
-             Position),
-    followed(Position, [cut-"JD"], _,
-             position(_, Scores, _, _, _, _, _, _, _, _)).
 test(nobody_wins, News-Turn == Expected) :-
     position([scores-both(120, 120), holds-"2D 3C 2S", turn-[first]], Position),
     followed(Position, [first-"2D", second-"2H", first-"2S"], News,
              position(_, _, _, _, _, _, _, _, Turn, _)),
     Expected = [peg(second, 2, play), peg(first, 6, play)]-[second].
-test(totals, Totals == [second-112, first-17]) :-
-    position([scores-both(11, 110), holds-"2D 3C 2S", turn-[first]], Position),
-    foldl(step, [first-"2D", second-"2H", first-"2S"], EventLists, Position, _),
-    append(EventLists, Events),
-    findall(Seat-Total, member(scored(Seat, _, _, _, Total), Events), Totals).
 test(totals_stop_at_121, Totals == [second-121, first-121, first-121]) :-
     position([ scores-both(119, 120), holds-"2D 2S", theirs-"KD QD 9D",
                turn-[first] ],
@@ -414,20 +346,11 @@ test(totals_stop_at_121, Totals == [second-121, first-121, first-121]) :-
     foldl(step, [first-"2D", second-"2H", first-"2S"], EventLists, Position, _),
     append(EventLists, Events),
     findall(Seat-Total, member(scored(Seat, _, _, _, Total), Events), Totals).
-test(newest_card_is_at_the_end, Laid-Theirs-Pile == Expected) :-
-    position([holds-"2D 4C 6S", turn-[first]], Position),
-    followed(Position, [first-"2D", second-"KH", first-"6S", second-"9C"], _,
-             position(_, _, _, Laid, _, Theirs, _, Pile, _, _)),
-    maplist(cards, ["2D 6S", "KH 9C", "2D KH 6S 9C"], [A, B, C]),
-    Expected = A-B-C.
 
 :- end_tests(steps).
 
 :- begin_tests(actions).
 
-test(only_card, Action == lay(first, card(5, hearts))) :-
-    position([holds-"5H", turn-[first]], Position),
-    position_action(Position, play, master, Action).
 test(discards_of_six, [ forall(( member(Strength, [novice, regular, master]),
                             member(Dealer, [first, second]) )),
                    Sorted == Expected ]) :-
@@ -436,10 +359,6 @@ test(discards_of_six, [ forall(( member(Strength, [novice, regular, master]),
     msort(Cards, Sorted),
     cards("AH KC", Unordered),
     msort(Unordered, Expected).
-test(goes, [forall(member(Strength, [novice, regular, master])),
-            Action == go(first)]) :-
-    position([holds-"5H 6D", pile-"KD QD 9C", turn-[first]], Position),
-    position_action(Position, play, Strength, Action).
 test(start_card_is_not_needed,
      [forall(member(Strength, [novice, regular, master]))]) :-
     position([holds-"5H 6D", pile-"KD"], Position),
@@ -454,17 +373,13 @@ test(start_card_is_not_needed,
 %   the seats do what is open to them at random.
 
 random_deal(Dealer, Steps) :-
-    textbook_deck(Deck),
-    random_permutation(Deck, Shuffled),
-    new_game(Dealer, State0),
-    act(State0, deal(Shuffled), _, State),
+    dealt(Dealer, State),
     random_steps(State, Steps).
 
 random_steps(State0, Steps) :-
     (   State0 = state(_, _, _, showing(_, _, _))
     ->  Steps = []
-    ;   findall(Action, legal_action(State0, Action), Actions),
-        random_member(Action, Actions),
+    ;   random_action(State0, Action),
         act(State0, Action, Events, State),
         Steps = [step(State0, Action, Events, State)|Later],
         random_steps(State, Later)

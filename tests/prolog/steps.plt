@@ -16,6 +16,7 @@
 :- use_module('../../prolog/cribbage/steps').
 :- use_module('../../prolog/cribbage/view').
 :- use_module(notation).
+:- use_module(random_games).
 :- use_module(textbook).
 
 /** <module> Tests of the steps of a game
@@ -27,15 +28,6 @@ in which every answer is compared with those of game.pl, asked one by one.
 */
 
 :- set_test_options([silent(true)]).
-
-%!  dealt(+Dealer, -State) is det.
-%
-%   State is after a random deal.
-
-dealt(Dealer, State) :-
-    random_cards(52, Deck, _),
-    new_game(Dealer, State0),
-    act(State0, deal(Deck), _, State).
 
 %!  worked(-Actions:list) is det.
 %
@@ -111,10 +103,6 @@ test(dealer_is_given, [ forall(member(Dealer, [first, second])),
                            face_down: [] },
     seen(State, Situation, Seen),
     All = Expected-Nothing-Nothing.
-test(seats_draw, Dealer-Stage-State == nobody-draw-New) :-
-    begun(nobody, State, Situation),
-    _{dealer: Dealer, stage: Stage} :< Situation,
-    new_game(New).
 test(dealer_must_be_a_seat, [ forall(member(Dealer, [third, table, 1])),
                               Caught == Error ]) :-
     library_error(oneof([first, second]), Dealer, Error),
@@ -126,51 +114,6 @@ test(dealer_must_be_given, error(instantiation_error)) :-
 
 :- begin_tests(written_out).
 
-test(stages, Stages == [ 0-deal, 1-discard, 2-discard, 3-cut, 4-play, 13-play,
-                         14-show, 16-show, 17-deal ]) :-
-    findall(Count-Stage,
-            (   member(Count, [0, 1, 2, 3, 4, 13, 14, 16, 17]),
-                reached(Count, _, Situation),
-                Stage = Situation.stage
-            ),
-            Stages).
-test(actors, Actors == [ 0-[], 1-[first, second], 2-[first], 3-[], 4-[first],
-                         13-[second], 14-[first], 16-[second], 17-[] ]) :-
-    findall(Count-Seats,
-            (   member(Count, [0, 1, 2, 3, 4, 13, 14, 16, 17]),
-                reached(Count, _, Situation),
-                Seats = Situation.actors
-            ),
-            Actors).
-test(after_the_discard_of_the_dealer,
-     Situation-Seen == Expected-both(Seen1, Seen2)) :-
-    reached(2, State, Situation),
-    maplist(cards, [ "5H 6C 7S 8D KD 2C", "5S 5C JH 4D", "QH 9C" ],
-            [Six, Four, Two]),
-    maplist(hidden_cards, [6, 4, 2], [Hidden6, Hidden4, Hidden2]),
-    State = state(121, _, second,
-                  discarding(both(Six, Four), aside(both([], Two), hidden, _))),
-    findall(discard(first, [Card1, Card2]),
-            ( append(_, [Card1|Cards], Six), member(Card2, Cards) ),
-            Legal),
-    seen(State, Situation, Seen),
-    Seen1 = state(121, both(0, 0), second,
-                  discarding(both(Six, Hidden4),
-                             aside(both([], Hidden2), hidden, hidden)))
-            - both(Six, Hidden4)
-            - both([], Hidden2),
-    Seen2 = state(121, both(0, 0), second,
-                  discarding(both(Hidden6, Four),
-                             aside(both([], Two), hidden, hidden)))
-            - both(Hidden6, Four)
-            - both([], Two),
-    Expected = situation{ goal: 121, scores: both(0, 0), dealer: second,
-                          stage: discard, actors: [first],
-                          hands: both(Six, Four), discards: both([], Two),
-                          laid: both([], []), start_card: hidden, pile: [],
-                          count: 0, gone: [], next_count: nothing,
-                          winner: nobody, legal: Legal,
-                          face_down: [hands, discards] }.
 test(after_a_go, Situation-Seen == Expected-both(Seen1, Seen2)) :-
     reached(9, State, Situation),
     maplist(cards, [ "5H 6C", "5C 4D", "KD 2C", "QH 9C", "8D 7S", "JH 5S",
@@ -222,16 +165,6 @@ test(show, Found == Expected) :-
                  -both([], [])-Discards,
                  count_of(second, crib)-[count(second, 4)]-both(16, 17)-Laid
                  -both([], [])-Discards ].
-test(crib_is_seen_when_it_is_counted, Found == [ both(A, Two)-both(Two, B),
-                                                 both(A, B)-both(A, B) ]) :-
-    findall(Discards1-Discards2,
-            (   member(Count, [15, 16]),
-                reached(Count, State, Situation),
-                seen(State, Situation, both(_-Discards1, _-Discards2))
-            ),
-            Found),
-    maplist(cards, ["KD 2C", "QH 9C"], [A, B]),
-    hidden_cards(2, Two).
 test(winner, Found == over-won(first, skunk)-[]-[]) :-
     State = state(121, both(121, 90), second, over(first)),
     situation(State, Situation),
@@ -250,12 +183,6 @@ test(stops_at_a_wrong_action, error(domain_error(cut, go(first)))) :-
     worked([Deal, Discard1, Discard2|_]),
     new_game(second, State),
     after_actions(State, [Deal, Discard1, Discard2, go(first)], _, _).
-test(no_strength, [ forall(member(Strength, [expert, 1])),
-                    Caught == Error ]) :-
-    findall(Known, strength(Known, _, _), Strengths),
-    library_error(oneof(Strengths), Strength, Error),
-    dealt(first, State),
-    catch(after_computer(Strength, State, _, _), error(Caught, _), true).
 test(no_actions, State-After == State0-after([], Situation)) :-
     reached(1, State0, Situation),
     after_actions(State0, [], State, After).
@@ -312,18 +239,6 @@ test(computer_takes_the_best,
        Best == Action ]) :-
     ranked_for(Strength, State, Seat, [ranked(Best, _, _)|_]),
     after_computer(Strength, State, _, played([step(Action, _)], _)).
-test(all_discards_are_ranked, [ forall(member(Seat, [first, second])),
-                                Count == 15 ]) :-
-    reached(1, State, _),
-    ranked_for(novice, State, Seat, Ranked),
-    aggregate_all(count, member(ranked(discard(Seat, _), _, _), Ranked), Count).
-test(all_other_actions_are_ranked,
-     [ forall(( turn(Count, State, Seat), Count > 2 )), Actions == Legal ]) :-
-    ranked_for(novice, State, Seat, Ranked),
-    findall(Action, member(ranked(Action, _, _), Ranked), Unordered),
-    msort(Unordered, Actions),
-    legal_actions(State, LegalUnordered),
-    msort(LegalUnordered, Legal).
 test(nothing_to_rank, [ forall(( member(Count-Seat,
                                         [ 0-first, 0-second, 2-second, 3-first,
                                           3-second, 4-second, 9-first,
@@ -340,12 +255,6 @@ test(cards_of_the_other_do_not_matter,
     assertion(State \== State0),
     ranked_for(Strength, State0, first, Expected),
     ranked_for(Strength, State, first, Ranked).
-test(no_strength, [ forall(member(Strength, [expert, 1])),
-                    Caught == Error ]) :-
-    findall(Known, strength(Known, _, _), Strengths),
-    library_error(oneof(Strengths), Strength, Error),
-    reached(1, State, _),
-    catch(ranked_for(Strength, State, first, _), error(Caught, _), true).
 
 %   The second seat holds and has discarded the last cards of the stock instead.
 
@@ -393,13 +302,6 @@ test(every_action_is_that_of_its_strength,
     after_deal(both(novice, master), State, _, played(Steps, _)),
     foldl(wrong_choice, Steps, WrongLists, State, _),
     append(WrongLists, Wrong).
-test(counts_are_right, [setup(set_random(seed(5))), Sources == []]) :-
-    dealt(second, State),
-    after_deal(both(novice, novice), State, _, played(Steps, _)),
-    findall(muggins,
-            ( member(step(_, Events), Steps),
-              member(scored(_, _, muggins, _, _), Events) ),
-            Sources).
 test(nothing_to_do, [ forall(member(State, [ state(121, both(0, 0), nobody,
                                                    drawing),
                                              state(121, both(5, 6), first,
@@ -416,17 +318,6 @@ test(ends_when_the_game_is_won, [setup(set_random(seed(5)))]) :-
     assertion(Situation.stage == over),
     last(Steps, step(_, Events)),
     assertion(last(Events, won(_, game))).
-test(resumes_in_the_play, [setup(set_random(seed(5))),
-                           EndAgain-Again == End-Later]) :-
-    dealt(second, State0),
-    Strengths = both(regular, novice),
-    after_deal(Strengths, State0, End, played(Steps, _)),
-    length(Before, 7),
-    append(Before, Later, Steps),
-    !,
-    maplist([step(Action, _), Action]>>true, Before, Actions),
-    after_actions(State0, Actions, State, _),
-    after_deal(Strengths, State, EndAgain, played(Again, _)).
 test(whole_game, [setup(set_random(seed(20)))]) :-
     new_game(first, State0),
     deals(both(regular, master), State0, State),
@@ -453,97 +344,26 @@ wrong_choice(step(Action, _), Wrong, State0, State) :-
 
 :- end_tests(whole_deals).
 
-:- begin_tests(random_games, [ setup(play_games(40)),
-                               cleanup(retractall(game(_, _))) ]).
+                 /*******************************
+                 *      RULES OF EVERY STEP     *
+                 *******************************/
 
-%!  game(?Number, ?Steps) is nondet.
+step_rules(Rules) :-
+    maplist([Rule, after_it(Rule)]>>true,
+            [ same_step, same_situation, same_keys, same_answers, same_cards,
+              same_views, views_described
+            ],
+            Described),
+    append(Described, [deterministic], Rules).
+
+%!  after_it(:Rule, +Step) is semidet.
 %
-%   The steps of a game that was played at random: terms step(State0, Action,
-%   After, State), where after_actions/4 leads from State0 to State, with After.
+%   Rule is true of step(State0, Action, After, State), where after_actions/4
+%   leads from the State0 of Step, by its Action, to State, with After.
 
-:- dynamic game/2.
-
-play_games(Count) :-
-    set_random(seed(122)),
-    forall(between(1, Count, Number),
-           (   new_game(State),
-               random_steps(State, Steps),
-               assertz(game(Number, Steps))
-           )).
-
-random_steps(State0, Steps) :-
-    (   random_action(State0, Action)
-    ->  after_actions(State0, [Action], State, After),
-        Steps = [step(State0, Action, After, State)|Later],
-        random_steps(State, Later)
-    ;   Steps = []
-    ).
-
-random_action(state(_, _, _, drawing), draw(Deck)) :-
-    !,
-    random_cards(52, Deck, _).
-random_action(state(_, _, _, dealing), deal(Deck)) :-
-    !,
-    random_cards(52, Deck, _).
-random_action(State, Action) :-
-    legal_actions(State, Actions),
-    random_member(Action, Actions).
-
-keep(Rule) :-
-    findall(Number-Action,
-            (   game(Number, Steps),
-                member(Step, Steps),
-                \+ call(Rule, Step),
-                Step = step(_, Action, _, _)
-            ),
-            Wrong),
-    assertion(Wrong == []).
-
-test(all_games_end) :-
-    aggregate_all(count, game(_, _), 40),
-    forall(game(_, Steps),
-           (   last(Steps, step(_, _, after(_, Situation), State)),
-               winner(State, Winner, Margin),
-               assertion(Situation.winner == won(Winner, Margin))
-           )).
-test(steps_are_those_of_the_game) :-
-    keep(same_step).
-test(situations_are_those_of_the_state) :-
-    keep(same_situation).
-test(situations_have_these_keys) :-
-    keep(same_keys).
-test(answers_of_the_game) :-
-    keep(same_answers).
-test(cards_are_those_of_the_state) :-
-    keep(same_cards).
-test(views_are_those_of_the_game) :-
-    keep(same_views).
-test(situations_of_views) :-
-    keep(views_described).
-test(no_choice_point_is_left) :-
-    keep(deterministic).
-test(replay_gives_the_same_game) :-
-    forall(game(_, Steps),
-           (   Steps = [step(State0, _, _, _)|_],
-               maplist([ step(_, Action, after([Events], Each), _),
-                         Action, Events, Each
-                       ]>>true,
-                       Steps, Actions, Found, Situations),
-               last(Situations, Situation),
-               last(Steps, step(_, _, _, State)),
-               assertion(after_actions(State0, Actions, State,
-                                       after(Found, Situation)))
-           )).
-test(replay_of_a_part_gives_the_state_there) :-
-    forall(( game(_, Steps), member(Length, [1, 30, 100]) ),
-           (   Steps = [step(State0, _, _, _)|_],
-               length(Before, Length),
-               append(Before, [step(State, _, _, _)|_], Steps)
-           ->  maplist([step(_, Action, _, _), Action]>>true, Before, Actions),
-               after_actions(State0, Actions, Found, _),
-               assertion(Found == State)
-           ;   true
-           )).
+after_it(Rule, step(State0, Action, _, _)) :-
+    after_actions(State0, [Action], State, After),
+    call(Rule, step(State0, Action, After, State)).
 
 same_step(step(State0, Action, after(Happened, _), State)) :-
     act(State0, Action, Events, Expected),
@@ -658,9 +478,23 @@ legal_in_view(Seat, Situation, Legal) :-
             ),
             Legal).
 
-deterministic(step(State, Action, _, Next)) :-
-    call_cleanup(after_actions(State, [Action], _, _), Done1 = true),
-    call_cleanup(situation(Next, _), Done2 = true),
-    Done1-Done2 == true-true.
+deterministic(step(State, Action, _, _)) :-
+    call_cleanup(after_actions(State, [Action], _, _), Done = true),
+    Done == true.
+
+:- begin_tests(random_games).
+
+test(rules_are_kept, [setup(set_random(seed(122))), Broken == []]) :-
+    step_rules(Rules),
+    broken_rules(8, Rules, Broken).
+test(many_actions_lead_on_as_one_by_one,
+     [setup(set_random(seed(5))), State-Happened == End-EventLists]) :-
+    dealt(second, State0),
+    after_deal(both(novice, regular), State0, _, played(Steps, _)),
+    maplist([step(Action, _), Action]>>true, Steps, Actions),
+    foldl([Action, Events, Before, After]>>act(Before, Action, Events, After),
+          Actions, EventLists, State0, End),
+    after_actions(State0, Actions, State, after(Happened, Situation)),
+    assertion(situation(End, Situation)).
 
 :- end_tests(random_games).

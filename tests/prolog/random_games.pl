@@ -1,0 +1,106 @@
+/*  Play games of cribbage at random.
+
+    Author:  The cribbage_bridge project
+    License: MIT
+*/
+
+:- module(random_games,
+          [ dealt/2,                    % +Dealer, -State
+            random_action/2,            % +State, -Action
+            broken_rules/3              % +Count, :Rules, -Broken
+          ]).
+:- use_module(library(lists)).
+:- use_module(library(random)).
+:- use_module('../../prolog/cribbage/game').
+:- use_module('../../prolog/cribbage/opponent').
+:- use_module('../../prolog/cribbage/view').
+:- use_module(textbook).
+
+/** <module> Games to test what must hold in every state
+
+Games go from the draw to the end as lists of terms step(State0, Action, Events,
+State), where each state is the next one's State0.
+*/
+
+:- meta_predicate broken_rules(+, :, -).
+
+%!  dealt(+Dealer, -State) is det.
+%
+%   State is after a random deal.
+
+dealt(Dealer, State) :-
+    random_cards(52, Deck, _),
+    new_game(Dealer, State0),
+    act(State0, deal(Deck), _, State).
+
+%!  broken_rules(+Count, :Rules, -Broken:list) is det.
+%
+%   Broken are the steps in so many games as Count of which a rule of the list
+%   Rules is not true: terms broken(Rule, Number, Action, Stage).  Each game is
+%   forgotten before the next one.
+
+broken_rules(Count, Module:Rules, Broken) :-
+    findall(broken(Rule, Number, Action, Stage),
+            (   between(1, Count, Number),
+                new_game(State),
+                random_member(Policy, [any, any, first, last, novice]),
+                policy_steps(Policy, State, Steps),
+                member(Rule, Rules),
+                member(Step, Steps),
+                \+ call(Module:Rule, Step),
+                Step = step(state(_, _, _, Stage), Action, _, _)
+            ),
+            Broken).
+
+%   Policy says which of the open actions both seats choose: any, the first, the
+%   last, or that of the novice.
+
+policy_steps(Policy, State0, Steps) :-
+    (   policy_action(Policy, State0, Action)
+    ->  act(State0, Action, Events, State),
+        Steps = [step(State0, Action, Events, State)|Later],
+        policy_steps(Policy, State, Later)
+    ;   Steps = []
+    ).
+
+policy_action(Policy, State, Action) :-
+    Policy \== any,
+    to_act(State, Seat),
+    memberchk(Seat, [first, second]),
+    !,
+    view(State, Seat, View),
+    chosen(Policy, View, Action).
+policy_action(_, State, Action) :-
+    random_action(State, Action).
+
+chosen(first, View, Action) :-
+    legal_actions(View, [Action|_]).
+chosen(last, View, Action) :-
+    legal_actions(View, Actions),
+    last(Actions, Action).
+chosen(novice, View, Action) :-
+    chosen_action(novice, View, Action).
+
+%!  random_action(+State, -Action) is semidet.
+%
+%   Action is a random one of those that are open in State, a count often a
+%   wrong one.  Fails at the end of the game.
+
+random_action(state(_, _, _, Stage), Action) :-
+    memberchk(Stage-Name, [drawing-draw, dealing-deal]),
+    !,
+    random_cards(52, Deck, _),
+    Action =.. [Name, Deck].
+random_action(State, Action) :-
+    legal_actions(State, Actions),
+    random_member(Action0, Actions),
+    maybe_miscounted(Action0, Action).
+
+maybe_miscounted(Action0, Action) :-
+    (   Action0 = count(Seat, Points),
+        maybe(0.3)
+    ->  Most is Points + 2,
+        random_between(0, Most, Claimed),
+        Action = count(Seat, Claimed)
+    ;   Action = Action0
+    ).
