@@ -67,10 +67,11 @@ tools: setup
 	    echo "Without bubblewrap, some tests of the grader are skipped."
 
 .PHONY: lint
-lint: setup  ## Check the style, the types and the documentation
+lint: setup  ## Check the style, the types, the scripts and the comments
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
+	@$(BIN)/oxlint --config docs/settings/oxlint.json --deny-warnings cribbage_bridge/web/static
 	@$(SWIPL_STRICT) tests/prolog/lint.pl -- \
 	    $(wildcard prolog/*.pl prolog/*/*.pl cribbage_bridge/*/*.pl tests/*/*.pl tests/*/*.plt)
 
