@@ -28,6 +28,7 @@ TEXTS = {
     "CITATION.cff": "CITATION.cff",
     "LICENSE": "LICENSE.txt",
     "cribbage_bridge/protocol/PROTOCOL.md": "PROTOCOL.md",
+    "docs/settings/style.css": "style.css",
 }
 """Where texts of the repository stand in the documentation."""
 
