@@ -67,12 +67,23 @@ tools: setup
 	    echo "Without bubblewrap, some tests of the grader are skipped."
 
 .PHONY: lint
-lint: setup  ## Check the style, the types and the documentation
+lint: setup  ## Check the style, the types, the scripts and the comments
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
+	@$(BIN)/oxlint --config docs/settings/oxlint.json --deny-warnings cribbage_bridge/web/static
 	@$(SWIPL_STRICT) tests/prolog/lint.pl -- \
-	    $(wildcard prolog/*.pl prolog/*/*.pl cribbage_bridge/*/*.pl tests/*/*.pl tests/*/*.plt)
+	    $(wildcard prolog/*.pl prolog/*/*.pl cribbage_bridge/*/*.pl tests/*/*.pl tests/*/*.plt docs/*/*.pl)
+
+$(VENV)/docs: pyproject.toml | $(VENV)/installed
+	@$(BIN)/pip --quiet --quiet --disable-pip-version-check install --editable '.[docs]' || \
+	    { echo "error: the tools for the documentation cannot be installed" >&2; exit 1; }
+	@touch $@
+
+.PHONY: docs
+docs: setup $(VENV)/docs  ## Build the documentation in build/docs
+	@$(BIN)/mkdocs --quiet build --config-file docs/settings/mkdocs.yml
+	@echo "The documentation is in build/docs/index.html"
 
 .PHONY: bench
 bench: setup  ## Measure the speed, and choose from all 20,358,520 deals
@@ -80,4 +91,4 @@ bench: setup  ## Measure the speed, and choose from all 20,358,520 deals
 
 .PHONY: clean
 clean:  ## Remove what the other commands have made here
-	@rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	@rm -rf $(VENV) build .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import signal
 import sys
+from importlib import metadata
 from types import FrameType
-from typing import NoReturn
+from typing import Annotated, NoReturn
 
 import typer
 
@@ -20,6 +21,28 @@ app = typer.Typer(
 for part in (show, play, match, serve, grade, doctor):
     app.add_typer(part.app)
 app.add_typer(rummikub.app, name="rummikub")
+
+
+def _print_version(wanted: bool) -> None:
+    """Print the version and end: the callback of an option."""
+    if wanted:
+        typer.echo(f"cribbage_bridge {metadata.version('cribbage-bridge')}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version",
+            callback=_print_version,
+            is_eager=True,
+            help="Print the version.",
+        ),
+    ] = False,
+) -> None:
+    """Take the options of the command itself."""
 
 
 def _leave(number: int, frame: FrameType | None) -> NoReturn:

@@ -1,6 +1,7 @@
 """The command `cribbage`, run as a person or a script would run it."""
 
 import json
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -86,6 +87,12 @@ def test_help(words: str) -> None:
     shown = call(*words.split())
     assert shown.returncode == 0
     assert "Usage" in shown.stdout
+
+
+def test_version() -> None:
+    shown = cribbage("--version", PATH="")
+    assert shown.returncode == 0
+    assert shown.stdout == f"cribbage_bridge {version('cribbage-bridge')}\n"
 
 
 def test_doctor() -> None:

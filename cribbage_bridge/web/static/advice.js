@@ -5,10 +5,6 @@ import { element, rounded } from "/static/page.js";
 
 const MOST_SHOWN = 6;
 
-const HEADINGS = {
-  hand: "Hand", crib: "Crib", now: "Now", then: "Then", show: "Show",
-};
-
 const VERBS = { discard: "Discard", lay: "Lay", go: "Say", count: "Count" };
 
 /** The link that asks about a deal. */
@@ -21,7 +17,7 @@ export function question(cards, crib, discard = []) {
 /** A table of actions, the best first. */
 export function adviceTable(advice, game) {
   const reasons = Object.keys(advice[0].reasons);
-  const headings = [VERBS[game.prompt], ...reasons.map((reason) => HEADINGS[reason]), "Total"];
+  const headings = [VERBS[game.prompt], ...reasons.map(capitalized), "Total"];
   const rows = advice.slice(0, MOST_SHOWN).map((option) =>
     element(
       "tr",
@@ -48,6 +44,8 @@ export function adviceTable(advice, game) {
   ];
 }
 
+const capitalized = (word) => word[0].toUpperCase() + word.slice(1);
+
 const heading = (text) => element("th", { scope: "col" }, text);
 
 function named({ action, cards, points }) {
@@ -58,7 +56,7 @@ function named({ action, cards, points }) {
 
 /** The discards of a game, each with the points that it cost. */
 export function discardList(discards) {
-  const lost = discards.reduce((sum, { lost }) => sum + lost.decimal, 0);
+  const total = discards.reduce((sum, { lost }) => sum + lost.decimal, 0);
   const lines = discards.map(({ deal, dealt, crib, made, best, lost: cost }) =>
     element(
       "li",
@@ -81,6 +79,6 @@ export function discardList(discards) {
   return [
     element("h2", {}, "Your discards"),
     element("ol.discards", {}, ...lines),
-    element("p", {}, `They cost ${lost.toFixed(2)} points in all.`),
+    element("p", {}, `They cost ${total.toFixed(2)} points in all.`),
   ];
 }

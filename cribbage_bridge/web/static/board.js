@@ -75,7 +75,7 @@ export class Board {
     const ends = [this.across(0), this.across(this.holesInRow - 1)];
     const commands = [];
     for (let row = 0; row < this.rows; row += 1) {
-      const [from, to] = isForward(row) ? ends : [...ends].reverse();
+      const [from, to] = isForward(row) ? ends : ends.toReversed();
       const y = MARGIN.top + row * ROW + this.lane(player, row);
       if (row === 0) {
         commands.push(`M${from - 2 * STEP} ${y}`);

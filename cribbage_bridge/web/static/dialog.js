@@ -6,11 +6,15 @@ import { part } from "/static/page.js";
 export function confirmed(question) {
   const dialog = part("confirm");
   part("confirm-question").textContent = question;
+  dialog.returnValue = "";
   return new Promise((resolve) => {
-    part("confirm-yes").onclick = () => dialog.close("yes");
-    part("confirm-no").onclick = () => dialog.close("no");
-    dialog.onclose = () => resolve(dialog.returnValue === "yes");
-    dialog.returnValue = "";
+    const answer = () => resolve(dialog.returnValue === "yes");
+    dialog.addEventListener("close", answer, { once: true });
     dialog.showModal();
   });
+}
+
+for (const answer of ["yes", "no"]) {
+  const button = part(`confirm-${answer}`);
+  button.addEventListener("click", () => part("confirm").close(answer));
 }

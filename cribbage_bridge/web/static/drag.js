@@ -59,14 +59,14 @@ export function makeDraggable(card, { canDrop, drop }) {
     if (canDrop(target)) target.closest("#crib, #middle").classList.add("ready");
   }
 
-  function unmark() {
-    for (const zone of document.querySelectorAll(".ready")) zone.classList.remove("ready");
-  }
-
   function rest() {
     from = null;
     unmark();
     card.classList.remove("dragged");
     card.style.translate = "";
   }
+}
+
+function unmark() {
+  for (const zone of document.querySelectorAll(".ready")) zone.classList.remove("ready");
 }

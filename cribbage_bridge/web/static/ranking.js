@@ -26,8 +26,8 @@ export function rankingTable(choices, discard, look) {
     ...(counted ? [["Points", ""], ["Hand", "wide"], ["Crib", "wide"]] : [["Mean", ""]]),
     ["Min–max", "wide"], ["Chances", ""],
   ];
-  const head = headings.map(([text, look]) =>
-    element("th", { scope: "col", class: look }, text),
+  const head = headings.map(([text, style]) =>
+    element("th", { scope: "col", class: style }, text),
   );
   const maximum = maximumOf(choices);
   const rows = choices.map((choice) =>
