@@ -8,120 +8,108 @@ import socket
 import tempfile
 import time
 import uuid
-from collections.abc import Iterator
-from contextlib import suppress
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+import psutil
 import pytest
 from paths import RULEBOOK
-from submissions import (
-    HANDS,
-    assert_sound,
-    counting,
-    evidence_texts,
-    marked_down,
-    plain,
-    result,
-)
+from submissions import NOBS_TEST, PATIENT, SMALL, VALUE, asked, evidence_texts, plain
 
-from cribbage_bridge.cribbage.show import Kind
 from cribbage_bridge.grading import (
     CaseResult,
     EvidenceKind,
-    GraderSettings,
     Group,
     HandCase,
     Isolation,
-    Report,
-    SandboxLimits,
     TimeLimits,
     grade,
-    sandbox,
 )
+from cribbage_bridge.grading.replies import Directives
+from cribbage_bridge.grading.suite import Case, DealCase, fixed_suite
+
+pytestmark = pytest.mark.usefixtures("temporary")
 
 FIVE_OF_A_SUIT = "Points = 5"
-VALUE = "Value is Fifteens + Pairs + Runs + Flush + Nobs"
-NOBS_TEST = "memberchk(card(jack, Suit), Hand)"
+LEVELS = (Isolation.BWRAP, Isolation.LIMITS)
 
-SMALL = SandboxLimits(megabytes=256)
-SHORT = GraderSettings(
-    times=TimeLimits(hand_seconds=0.5, load_seconds=2.0), limits=SMALL
-)
-SHORT_LOAD = GraderSettings(times=TimeLimits(load_seconds=2.0), limits=SMALL)
-PATIENT = GraderSettings(times=TimeLimits(hand_seconds=20), limits=SMALL)
+SHORT = replace(PATIENT, hand_seconds=0.5)
+SHORT_LOAD = replace(PATIENT, load_seconds=2.0)
 
 
-@pytest.fixture(params=[Isolation.BWRAP, Isolation.LIMITS], ids=lambda p: p.name)
-def isolation(
-    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
-) -> Isolation:
-    """Each isolation that limits more than time."""
-    wanted: Isolation = request.param
-    best = sandbox.best_isolation()
-    if best is not wanted and best is not Isolation.BWRAP:
-        pytest.skip(f"the best sandbox here has {best.value}")
-    monkeypatch.setattr(sandbox, "best_isolation", lambda: wanted)
-    return wanted
+def at_each_level(
+    names: Iterable[str], quick: Collection[str], quick_without_bwrap: Collection[str]
+) -> pytest.MarkDecorator:
+    """A test for each name, in each isolation that limits more than time.
+
+    Args:
+        names: The names.
+        quick: Those that `make test` tries too, with bwrap.
+        quick_without_bwrap: And those without.
+    """
+    return pytest.mark.parametrize(
+        ("isolation", "name"),
+        [
+            pytest.param(
+                level,
+                name,
+                marks=[
+                    *([] if name in soon else [pytest.mark.long]),
+                    *([pytest.mark.sandbox] if level is Isolation.BWRAP else []),
+                ],
+                id=f"{level.name}-{name}",
+            )
+            for level, soon in zip(LEVELS, (quick, quick_without_bwrap), strict=True)
+            for name in names
+        ],
+        indirect=["isolation"],
+    )
 
 
-@pytest.fixture
-def bwrap() -> None:
-    """Skip the test where there is no bwrap."""
-    if sandbox.best_isolation() is not Isolation.BWRAP:
-        pytest.skip("bwrap is missing, or may not be used")
+def hand(cards: str) -> HandCase:
+    """A hand of the suite, by its cards with the start card last."""
+    (case,) = (
+        case for case in fixed_suite().hands if case.given.replace(" with", "") == cards
+    )
+    return case
 
 
-@pytest.fixture(autouse=True)
-def temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The folder of temporary files, but for those of the test: none may be left."""
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        folder.chmod(0o777)
-        monkeypatch.setattr(tempfile, "tempdir", name)
-        yield folder
-        assert not list(folder.iterdir())
+def deal(cards: str) -> DealCase:
+    """A deal of the suite."""
+    (case,) = (case for case in fixed_suite().deals if case.given == cards)
+    return case
 
 
-def graded(folder: Path, text: str, settings: GraderSettings | None = None) -> Report:
-    """The report about a submission."""
-    file = folder / "cribbage.pl"
-    file.write_text(text, encoding="utf-8")
-    return grade(file, settings)
+def is_of_one_suit(case: Case) -> bool:
+    """Whether a case is a hand that has, with the start card, five of a suit."""
+    return (
+        isinstance(case, HandCase)
+        and len({card.suit for card in (*case.hand, case.start_card)}) == 1
+    )
 
 
-def hand_results(report: Report) -> list[CaseResult]:
-    """The results of all hands."""
+def some_cases() -> list[Case]:
+    """A few cases: two hands of one suit, and around them hands and deals that are not.
+
+    The start card of no other is the fifth card of a suit.
+    """
     return [
-        found
-        for group in report.groups
-        if group.group in HANDS
-        for found in (*group.counted, *group.not_counted)
+        hand("KC 8D 6H 2S 5C"),
+        hand("9D 10D 7D AD 3D"),
+        hand("5H 5S 5C JD 5D"),
+        deal("7H 3H 3D 5C 2C"),
+        hand("4D 8D 2D 10D 6D"),
+        deal("4D 8D 2H 2S AC"),
+        hand("8H JH AD 2S 9H"),
     ]
 
 
-def is_of_one_suit(found: CaseResult) -> bool:
-    """Whether the hand of a result has five cards of one suit."""
-    case = found.case
-    assert isinstance(case, HandCase)
-    return len({card.suit for card in (*case.hand, case.start_card)}) == 1
-
-
-def command_lines() -> Iterator[str]:
-    """The command lines of all processes."""
-    for file in Path("/proc").glob("[0-9]*/cmdline"):
-        with suppress(OSError):
-            yield file.read_text(errors="replace")
-
-
-def all_have_ended(word: str) -> bool:
-    """Whether all processes with a word in their command lines end soon."""
-    end = time.monotonic() + 5
-    while any(word in line for line in command_lines()):
-        if time.monotonic() > end:
-            return False
-        time.sleep(0.05)
-    return True
+def assert_right(results: Iterable[CaseResult]) -> None:
+    """Some cases, which are not none, have all their marks."""
+    found = [result.failure for result in results]
+    assert found
+    assert found == [None] * len(found)
 
 
 @dataclass(frozen=True)
@@ -129,43 +117,37 @@ class Attack:
     """What a submission does instead of counting a hand.
 
     Attributes:
-        name: What it is.
         goal: What is called.
         actual: A pattern of what the failure says.
         clauses: What the goal needs.
-        settings: How it is marked.
+        times: How long it may take.
     """
 
-    name: str
     goal: str
     actual: str
     clauses: str = ""
-    settings: GraderSettings = PATIENT
-
-    def __str__(self) -> str:
-        return self.name
+    times: TimeLimits = PATIENT
 
 
 SPOILT = r"raised .*error|crashed, as happens when memory runs out"
 
-ATTACKS = [
-    Attack("loop", "repeat, fail", r"timed out after 0\.5 s", settings=SHORT),
-    Attack("endless print", "repeat, print(x), fail", "timed out", settings=SHORT),
-    Attack("left recursion", "left", SPOILT, "left :- left, true.\nleft.\n"),
-    Attack("right recursion", "s(_)", SPOILT, "s(X) :- s(f(X)), true.\n"),
-    Attack("long list", "length(L, 1000000000), L = [x|_]", SPOILT),
-    Attack("many clauses", "repeat, assertz(m(many, clauses)), fail", SPOILT),
-    Attack("big number", "N = 7, X is N ** (N ** (N ** N)), X > 0", SPOILT),
-    Attack("halt", "halt", "exited with status 0, as halt does"),
-    Attack("halt with 1", "halt(1)", "exited with status 1, as halt does"),
-    Attack("kill", "shell('kill -9 $PPID')", "crashed"),
-    Attack("throw", "throw(catch_me)", r"raised catch_me"),
-    Attack("throw a variable", "throw(_)", r"raised instantiation_error"),
-    Attack("throw an abort", "abort", "raised|exited"),
-    Attack("read", "read(x)", "failed"),
-    Attack("read from the user", "read(user_input, x)", "failed"),
-    Attack(
-        "a large file",
+ATTACKS = {
+    "loop": Attack("repeat, fail", r"timed out after 0\.5 s", times=SHORT),
+    "endless print": Attack("repeat, print(x), fail", "timed out", times=SHORT),
+    "left recursion": Attack("left", SPOILT, "left :- left, true.\nleft.\n"),
+    "right recursion": Attack("s(_)", SPOILT, "s(X) :- s(f(X)), true.\n"),
+    "long list": Attack("length(L, 1000000000), L = [x|_]", SPOILT),
+    "many clauses": Attack("repeat, assertz(m(many, clauses)), fail", SPOILT),
+    "big number": Attack("N = 7, X is N ** (N ** (N ** N)), X > 0", SPOILT),
+    "halt": Attack("halt", "exited with status 0, as halt does"),
+    "halt with 1": Attack("halt(1)", "exited with status 1, as halt does"),
+    "kill": Attack("shell('kill -9 $PPID')", "crashed"),
+    "throw": Attack("throw(catch_me)", "raised catch_me"),
+    "throw a variable": Attack("throw(_)", "raised instantiation_error"),
+    "throw an abort": Attack("abort", "raised|exited"),
+    "read": Attack("read(x)", "failed"),
+    "read from the user": Attack("read(user_input, x)", "failed"),
+    "a large file": Attack(
         "large(big)",
         r"too large a file|raised .*(error|xfsz)",
         """
@@ -176,8 +158,7 @@ large(File) :-
     close(Stream).
 """,
     ),
-    Attack(
-        "a file that is read",
+    "a file that is read": Attack(
         "read_term_from('/etc/shadow')",
         "failed|raised",
         """
@@ -185,25 +166,22 @@ read_term_from(File) :-
     open(File, read, Stream), read_string(Stream, _, Text), Text == "".
 """,
     ),
-    Attack(
-        "closed streams",
+    "closed streams": Attack(
         "forall(stream_property(S, mode(_)), close(S))",
         "exited with status 2, as halt does|closed its replies",
     ),
-    Attack(
-        "a forged end",
+    "a forged end": Attack(
         "forge",
         "tampered|answered|raised",
         """
 forge :-
-    forall(( stream_property(Stream, output), member(Number, [0, 1, 40, 50, 60]) ),
+    forall(( stream_property(Stream, output), between(0, 60, Number) ),
            ( format(Stream, '{"kind":"end","number":~d}~n', [Number]),
              flush_output(Stream) )),
     fail.
 """,
     ),
-    Attack(
-        "nonsense on all streams",
+    "nonsense on all streams": Attack(
         "forge",
         "tampered|failed",
         """
@@ -213,23 +191,47 @@ forge :-
     fail.
 """,
     ),
-]
+}
 
 
-@pytest.mark.parametrize("attack", ATTACKS, ids=str)
-def test_attack_in_a_case(tmp_path: Path, isolation: Isolation, attack: Attack) -> None:
-    """It costs the cases in which it is done, and no other."""
-    text = counting((FIVE_OF_A_SUIT, f"{attack.goal}, {FIVE_OF_A_SUIT}"))
-    report = graded(tmp_path, text + attack.clauses, attack.settings)
-    for found in hand_results(report):
-        if is_of_one_suit(found):
-            assert found.share == 0
-            assert found.failure
-            assert re.search(attack.actual, found.failure.actual)
-        else:
-            assert found.share == 1, found.failure
-    assert report.deal_marks == 20
-    assert report.isolation is isolation
+@at_each_level(
+    ATTACKS,
+    quick=[
+        "loop",
+        "left recursion",
+        "halt",
+        "kill",
+        "throw",
+        "read",
+        "a large file",
+        "closed streams",
+        "a forged end",
+    ],
+    quick_without_bwrap=["halt", "kill", "a large file"],
+)
+def test_an_attack_costs_the_cases_in_which_it_is_done(
+    tmp_path: Path, isolation: Isolation, name: str
+) -> None:
+    attack = ATTACKS[name]
+    text = plain((FIVE_OF_A_SUIT, f"{attack.goal}, {FIVE_OF_A_SUIT}"))
+    _, results = asked(tmp_path, text + attack.clauses, some_cases(), attack.times)
+    assert_right(found for found in results if not is_of_one_suit(found.case))
+    attacked = [found for found in results if is_of_one_suit(found.case)]
+    assert len(attacked) == 2
+    for found in attacked:
+        assert found.share == 0
+        assert found.failure
+        assert re.search(attack.actual, found.failure.actual)
+
+
+def test_the_processor_time_is_limited(tmp_path: Path) -> None:
+    text = plain((FIVE_OF_A_SUIT, "repeat, fail"))
+    cases = [hand("9D 10D 7D AD 3D"), hand("KC 8D 6H 2S 5C")]
+    limits = replace(SMALL, processor_seconds=1)
+    _, (looped, right) = asked(tmp_path, text, cases, limits=limits)
+    assert looped.failure
+    assert looped.failure.actual == "used too much processor time"
+    assert right.share == 1
 
 
 LOADS = {
@@ -277,79 +279,91 @@ LOADS = {
     "expansion": "term_expansion(X, X).\ngoal_expansion(X, X) :- fail.",
 }
 
+HALTED = "exited with status 0, as halt does"
 
-@pytest.mark.parametrize("directive", LOADS.values(), ids=LOADS)
-def test_load(tmp_path: Path, isolation: Isolation, directive: str) -> None:
-    """Whatever it does when it is loaded, a sound program has all its marks."""
-    report = graded(tmp_path, f"{plain()}\n{directive}\n", SHORT_LOAD)
-    assert not marked_down(report), [str(found) for found in report.evidence]
-    assert report.isolation is isolation
+PROBLEMS = {
+    "a loop": ("did not reply in time", Directives.DECLARATIONS),
+    "an endless print": ("did not reply in time", Directives.DECLARATIONS),
+    "a print to all streams": ("tampered with the protocol", Directives.DECLARATIONS),
+    "closed streams": ("exited with status 2, as halt does", Directives.DECLARATIONS),
+    "main that halts": (HALTED, Directives.NOT_INITIALIZATION),
+    "halt": (HALTED, Directives.DECLARATIONS),
+    "halt at once": (HALTED, Directives.NOT_INITIALIZATION),
+    "kill": ("crashed, as happens when memory runs out", Directives.DECLARATIONS),
+    "no memory": (
+        "crashed, as happens when memory runs out|None",
+        Directives.DECLARATIONS,
+    ),
+}
+"""A pattern of why all directives cannot be obeyed, and which are instead."""
+
+ENDLESS = ["a loop", "an endless print"]
 
 
-DECLARATIONS = "with only those directives that declare something"
-
-
-@pytest.mark.parametrize(
-    ("load", "text", "obeyed"),
-    [
-        ("halt", "it exited with status 0, as halt does", DECLARATIONS),
-        (
-            "main that halts",
-            "it exited with status 0, as halt does",
-            "without initialization/1",
-        ),
-        ("a loop", "it did not reply in time", DECLARATIONS),
-        ("kill", "it crashed, as happens when memory runs out", DECLARATIONS),
-    ],
+@at_each_level(
+    LOADS,
+    quick=LOADS.keys() - {"an endless print", "no memory"},
+    quick_without_bwrap=["halt", "delete the own folder"],
 )
-def test_evidence_of_a_load(tmp_path: Path, load: str, text: str, obeyed: str) -> None:
-    report = graded(tmp_path, f"{plain()}\n{LOADS[load]}\n", SHORT_LOAD)
-    ((_, found),) = evidence_texts(report, EvidenceKind.NOT_LOADED)
-    assert found == f"when loaded, {text}; it is marked {obeyed}"
+def test_what_loading_does_costs_a_sound_program_nothing(
+    tmp_path: Path, isolation: Isolation, name: str
+) -> None:
+    times = SHORT_LOAD if name in ENDLESS else PATIENT
+    cases = [hand("9D 10D 7D AD 3D"), deal("4D 8D 2H 2S AC")]
+    loaded, results = asked(tmp_path, f"{plain()}\n{LOADS[name]}\n", cases, times)
+    assert_right(results)
+    problem, obeyed = PROBLEMS.get(name, ("None", Directives.ALL))
+    assert re.fullmatch(problem, str(loaded.problem))
+    assert loaded.obeyed is (obeyed if loaded.problem else Directives.ALL)
 
 
-def test_print_in_each_case(tmp_path: Path, isolation: Isolation) -> None:
+def test_prints_in_a_case_cost_nothing(tmp_path: Path) -> None:
     many = "forall(between(1, 100, N), format('~d~n', [N])),\n    "
-    assert_sound(graded(tmp_path, counting((VALUE, many + VALUE))))
+    _, results = asked(tmp_path, plain((VALUE, many + VALUE)), some_cases()[:3])
+    assert_right(results)
 
 
-@pytest.mark.parametrize(
-    ("goal", "came"),
-    [
-        ("true", "answered _"),
-        ("Value = f(Value)", r"answered .*"),
-        ("length(Value, 100000)", r"answered \[_,_,.*\.\.\."),
-        ("freeze(Value, true)", "answered _"),
-        ("Value = '$VAR'(1)", "answered .*"),
-        ("Value = '29'", "answered '29'"),
-        ('Value = "29"', 'answered "29"'),
-        ("atom_codes(Value, [0, 10, 27, 0'[])", "answered .*"),
-    ],
-)
-def test_strange_answers(tmp_path: Path, goal: str, came: str) -> None:
-    report = graded(tmp_path, counting((VALUE, goal)), PATIENT)
-    assert report.hand_marks == 0
-    assert report.deal_marks == 20
-    for found in hand_results(report):
+STRANGE_ANSWERS = {
+    "true": "_",
+    "Value = f(Value)": ".*",
+    "length(Value, 100000)": r"\[_,_,.*\.\.\..*",
+    "freeze(Value, true)": "_",
+    "Value = '$VAR'(1)": ".*",
+    "Value = '29'": "'29'",
+    'Value = "29"': '"29"',
+    "atom_codes(Value, [0, 10, 27, 0'[])": ".*",
+}
+
+
+def test_strange_answers_are_wrong_and_can_be_shown(tmp_path: Path) -> None:
+    clauses = [
+        f"strange({number}, Value) :- {goal}.\n"
+        for number, goal in enumerate(STRANGE_ANSWERS)
+    ]
+    text = plain((VALUE, "flag(cases, Number, Number + 1), strange(Number, Value)"))
+    cases = [hand("5H 5S 5C JD 5D")] * len(clauses)
+    _, results = asked(tmp_path, text + "".join(clauses), cases)
+    for came, found in zip(STRANGE_ANSWERS.values(), results, strict=True):
+        assert found.share == 0
         assert found.failure
-        assert re.fullmatch(came, found.failure.actual, re.DOTALL)
+        assert re.fullmatch(f"answered {came}", found.failure.actual, re.DOTALL)
         assert found.failure.actual.isprintable()
 
 
-FORGED = r"""
+FORGE = r"""
 :- dynamic forged/0.
 forge :-
     forall(( stream_property(S, output), between(1, 30, N) ),
-           catch(( format(S, '{"kind":"solution","number":~d,"text":"2",', [N]),
+           catch(( format(S, '{"kind":"solution","number":~d,"text":"1",', [N]),
                    format(S, '"choice_point":null}~n{"kind":"end","number":~d}~n', [N]),
                    flush_output(S)
                  ), _, true)).
 """
 
 TRICKS = {
-    "forged answers at load": FORGED + ":- forge.",
-    "forged answers at the end": FORGED + ":- initialization(forge, main).",
-    "forged answers in a case": FORGED + "trick :- forge.",
+    "forged answers at load": FORGE + ":- forge.",
+    "forged answers at the end": FORGE + ":- initialization(forge, main).",
+    "forged answers in a case": FORGE + "trick :- forge.",
     "other built-ins": (
         ":- redefine_system_predicate(print(_)).\nprint(_) :- true.\n"
         ":- redefine_system_predicate(format(_, _)).\nformat(_, _) :- true.\n"
@@ -387,25 +401,23 @@ TRICKS = {
 }
 
 
-@pytest.mark.parametrize("trick", TRICKS.values(), ids=TRICKS)
-def test_tricks(tmp_path: Path, isolation: Isolation, trick: str) -> None:
-    """Nothing is gained: a submission without nobs gets no marks for nobs."""
-    change = (
-        NOBS_TEST,
-        "catch(trick, _, true), fail" if "trick :-" in trick else "fail",
-    )
-    honest = graded(tmp_path, counting(change))
-    report = graded(tmp_path, f"{counting(change)}\n{trick}\n", SHORT)
-    assert report.marks <= honest.marks
-    assert marked_down(report) >= marked_down(honest) == {Group.NOBS}
-    for found in report.groups:
-        for case in (*found.counted, *found.not_counted):
-            if isinstance(case.case, HandCase) and case.case.kinds == {Kind.NOBS}:
-                assert case.share == 0
+@at_each_level(TRICKS, quick=TRICKS, quick_without_bwrap=["forged answers in a case"])
+def test_nothing_is_gained_by_a_trick(
+    tmp_path: Path, isolation: Isolation, name: str
+) -> None:
+    """A submission without nobs does not count them, whatever else it does."""
+    goal = "catch(trick, _, true), fail" if "trick :-" in TRICKS[name] else "fail"
+    text = f"{plain((NOBS_TEST, goal))}\n{TRICKS[name]}\n"
+    cases = [case for case in fixed_suite().hands if case.group is Group.NOBS]
+    _, results = asked(tmp_path, text, cases, SHORT)
+    scoring = [found for found in results if found.case.kinds]
+    assert len(scoring) >= 5
+    assert not any(found.share for found in scoring)
 
 
-def test_secret_of_the_environment(
-    tmp_path: Path, isolation: Isolation, monkeypatch: pytest.MonkeyPatch
+@at_each_level(["environment"], ["environment"], ["environment"])
+def test_secrets_of_the_environment_are_hidden(
+    tmp_path: Path, isolation: Isolation, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("CRIBBAGE_SECRET", "xyzzy")
     look = (
@@ -413,35 +425,27 @@ def test_secret_of_the_environment(
         " getenv(Name, Text), \\+ sub_atom(Text, 0, _, _, '/') -> Value = Text"
         " ; Value = hidden )"
     )
-    report = graded(tmp_path, counting((VALUE, look)))
-    for found in hand_results(report):
-        assert found.failure
-        assert found.failure.actual == "answered hidden"
+    _, (found,) = asked(tmp_path, plain((VALUE, look)), some_cases()[:1])
+    assert found.response.answer == "hidden"
 
 
-@pytest.mark.usefixtures("bwrap")
-def test_rules_of_the_grader(tmp_path: Path) -> None:
-    """They cannot be used, because they cannot be seen."""
+@pytest.mark.sandbox
+def test_the_rules_of_the_grader_cannot_be_used(tmp_path: Path) -> None:
+    """They cannot be seen."""
     rules = str(RULEBOOK / "cribbage.pl").replace("'", r"\'")
     text = (
         f":- use_module('{rules}', []).\n"
         "hand_value(Hand, StartCard, Value) :-\n"
         "    module_property(cribbage, file(_)),\n"
         "    cribbage:hand_value(Hand, StartCard, Value).\n"
-        "select_hand(Cards, Hand, Crib) :-\n"
-        "    module_property(cribbage, file(_)),\n"
-        "    cribbage:select_hand(Cards, Hand, Crib).\n"
     )
-    report = graded(tmp_path, text)
-    assert report.marks == 0
-    assert "it failed" in str(result(report, Group.NOBS).failure)
-    warnings = evidence_texts(report, EvidenceKind.LOAD_WARNING)
-    assert any("does not exist" in warning for _, warning in warnings)
-    assert grade(RULEBOOK / "cribbage.pl").marks == 70
+    loaded, (found,) = asked(tmp_path, text, some_cases()[:1])
+    assert found.response.problem == "failed"
+    assert any("does not exist" in complaint for _, complaint in loaded.complaints)
 
 
-@pytest.mark.usefixtures("bwrap")
-def test_files_outside(tmp_path: Path) -> None:
+@pytest.mark.sandbox
+def test_files_outside_are_out_of_reach(tmp_path: Path) -> None:
     with tempfile.TemporaryDirectory(dir="/tmp") as name:
         folder = Path(name)
         folder.chmod(0o777)
@@ -454,13 +458,14 @@ def test_files_outside(tmp_path: Path) -> None:
             f":- catch((open('{folder}/new', write, S), close(S)), _, true).\n"
             f":- shell('rm -rf {folder}', _).\n"
         )
-        assert not marked_down(graded(tmp_path, f"{plain()}\n{damage}"))
+        _, results = asked(tmp_path, f"{plain()}\n{damage}", some_cases()[:1])
+        assert_right(results)
         assert kept.read_text() == "kept"
         assert list(folder.iterdir()) == [kept]
 
 
-@pytest.mark.usefixtures("bwrap")
-def test_network(tmp_path: Path) -> None:
+@pytest.mark.sandbox
+def test_the_network_is_out_of_reach(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = server.getsockname()[1]
         text = (
@@ -468,7 +473,8 @@ def test_network(tmp_path: Path) -> None:
             f":- catch(tcp_connect('127.0.0.1':{port}, S, []), _, true).\n"
             f":- catch(tcp_connect(localhost:{port}, S, []), _, true).\n"
         )
-        assert not marked_down(graded(tmp_path, text))
+        _, results = asked(tmp_path, text, some_cases()[:1])
+        assert_right(results)
         assert not select.select([server], [], [], 0)[0]
 
 
@@ -479,32 +485,47 @@ BOMBS = {
 }
 
 
-@pytest.mark.parametrize("bomb", BOMBS.values(), ids=BOMBS)
-def test_processes(tmp_path: Path, isolation: Isolation, bomb: str) -> None:
-    """All processes that are started end with the submission."""
+def all_have_ended(word: str) -> bool:
+    """Whether all processes with a word in their command lines end soon."""
+    end = time.monotonic() + 30
+    while any(
+        word in " ".join(process.info["cmdline"] or ())
+        for process in psutil.process_iter(["cmdline"])
+    ):
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.05)
+    return True
+
+
+@at_each_level(BOMBS, quick=["many children"], quick_without_bwrap=["a child"])
+def test_all_processes_end_with_the_submission(
+    tmp_path: Path, isolation: Isolation, name: str
+) -> None:
     seconds = f"98765.{uuid.uuid4().int}"
-    command = bomb.format(seconds)
-    report = graded(tmp_path, f"{plain()}\n:- shell('{command}', _).\n", SHORT)
-    assert report.isolation is isolation
-    assert report.deal_marks + report.hand_marks == report.marks
+    command = BOMBS[name].format(seconds)
+    text = f"{plain()}\n:- shell('{command}', _).\n"
+    loaded, _ = asked(tmp_path, text, some_cases()[:1], SHORT_LOAD)
+    assert loaded.obeyed
     assert all_have_ended(seconds)
 
 
-@pytest.mark.usefixtures("bwrap")
-def test_process_that_leaves_its_session(tmp_path: Path) -> None:
+@pytest.mark.sandbox
+def test_a_process_that_leaves_its_session_ends_too(tmp_path: Path) -> None:
     seconds = f"98765.{uuid.uuid4().int}"
     shell = f":- shell('setsid sleep {seconds} > /dev/null 2>&1 &', _).\n"
-    assert not marked_down(graded(tmp_path, f"{plain()}\n{shell}"))
+    _, results = asked(tmp_path, f"{plain()}\n{shell}", some_cases()[:1])
+    assert_right(results)
     assert all_have_ended(seconds)
 
 
-FORGED = """
+FORGED_LOAD = """
 :- initialization(forge).
 forge :-
     current_prolog_flag(os_argv, Arguments),
     append(_, [Questions, Replies], Arguments),
     open(Replies, append, Stream),
-    format(Stream, '~w~n', ['{said}']),
+    format(Stream, '{said}~n', []),
     flush_output(Stream),
     {then}.
 """
@@ -514,43 +535,38 @@ LOADED = '{"kind":"loaded","complaints":[],"missing":[]}'
 
 
 def forged(said: str, then: str) -> str:
-    return FORGED.replace("{said}", said).replace("{then}", then)
+    return FORGED_LOAD.replace("{said}", said).replace("{then}", then)
 
 
-def test_questions_that_are_not_read(tmp_path: Path) -> None:
+def test_questions_that_are_not_read_time_out(tmp_path: Path) -> None:
     """The pipe of the questions is full, so that nothing can be asked."""
     fill = (
         "open(Questions, append, Full, [type(binary)]),\n"
         "    forall(between(1, 70000, _), put_byte(Full, 0'x)), sleep(1000)"
     )
-    report = graded(tmp_path, forged(LOADED, fill), SHORT)
+    text = forged(LOADED, fill)
+    _, (found,) = asked(tmp_path, text, some_cases()[:1], SHORT)
+    assert found.response.problem == "timed out after 0.5 s"
+
+
+def test_a_forged_reply_that_cannot_be_read_is_reported(tmp_path: Path) -> None:
+    file = tmp_path / "cribbage.pl"
+    file.write_text(forged('{"kind":"end","number":1}', "sleep(1000)"))
+    report = grade(file)
     assert report.marks == 0
-    assert "it timed out after 0.5 s" in str(report.groups[0].failure)
+    assert evidence_texts(report, EvidenceKind.NOT_LOADED) == [
+        (0, "when loaded, it tampered with the protocol; it is not marked")
+    ]
 
 
-@pytest.mark.parametrize(
-    "said",
-    [
-        "[" * 100_000,
-        '{"kind":"loaded","complaints":[{"line":-1,"text":""}],"missing":[]}',
-        '{"kind":"loaded","complaints":[{"line":1}],"missing":[]}',
-        '{"kind":"loaded","complaints":[],"missing":[true]}',
-        '{"kind":"loaded","complaints":[],"missing":["\\\\ud800"]}',
-        '{"kind":"end","number":1}',
-        "1" * 10_000,
-    ],
-    ids=lambda said: said[:20],
-)
-def test_nonsense_for_a_reply(tmp_path: Path, said: str) -> None:
-    report = graded(tmp_path, forged(said, "sleep(1000)"), SHORT)
-    assert report.marks == 0
-    ((_, found), *_) = evidence_texts(report, EvidenceKind.NOT_LOADED)
-    assert "it tampered with the protocol" in found
+def test_a_forged_reply_may_not_be_too_long(tmp_path: Path) -> None:
+    loaded, _ = asked(tmp_path, forged("~`xt~2000000|", "sleep(1000)"))
+    assert (loaded.obeyed, loaded.problem) == (None, "gave too long a reply")
 
 
-@pytest.mark.usefixtures("bwrap")
-def test_files_in_memory(tmp_path: Path) -> None:
-    """All files together have at most 8 MB."""
+@pytest.mark.sandbox
+def test_files_in_memory_have_a_limit_together(tmp_path: Path) -> None:
+    """It is 8 MB."""
     text = """\
 hand_value(_, _, Value) :-
     forall(file(File),
@@ -565,19 +581,13 @@ file(File) :-
     between(1, 3, Number),
     atomic_list_concat([Folder, /, file, Number], File).
 """
-    report = graded(tmp_path, text)
-    answers = [
-        int(found.response.answer)
-        for group in report.groups
-        for found in group.counted
-        if found.response.answer and found.response.asked
-    ]
-    assert answers
-    assert max(answers) <= 8 * 1024 * 1024
+    _, (found,) = asked(tmp_path, text, some_cases()[:1])
+    assert found.response.answer
+    assert 7_000_000 <= int(found.response.answer) <= 8 * 1024 * 1024
 
 
-def test_many_complaints(tmp_path: Path) -> None:
+def test_many_complaints_are_cut_short(tmp_path: Path) -> None:
     facts = "".join(f"a({number}).\nb({number}).\n" for number in range(3000))
-    report = graded(tmp_path, plain() + facts)
-    assert not marked_down(report)
-    assert len(evidence_texts(report, EvidenceKind.LOAD_WARNING)) == 100
+    loaded, results = asked(tmp_path, plain() + facts, some_cases()[:1])
+    assert_right(results)
+    assert len(loaded.complaints) == 100
