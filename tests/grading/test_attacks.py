@@ -15,16 +15,15 @@ from pathlib import Path
 import psutil
 import pytest
 from paths import RULEBOOK
-from submissions import NOBS_TEST, PATIENT, SMALL, VALUE, asked, evidence_texts, plain
+from submissions import NOBS_TEST, PATIENT, SMALL, VALUE, asked, plain
 
+from cribbage_bridge.cribbage.show import Kind
 from cribbage_bridge.grading import (
     CaseResult,
-    EvidenceKind,
     Group,
     HandCase,
     Isolation,
     TimeLimits,
-    grade,
 )
 from cribbage_bridge.grading.replies import Directives
 from cribbage_bridge.grading.suite import Case, DealCase, fixed_suite
@@ -230,7 +229,7 @@ def test_the_processor_time_is_limited(tmp_path: Path) -> None:
     limits = replace(SMALL, processor_seconds=1)
     _, (looped, right) = asked(tmp_path, text, cases, limits=limits)
     assert looped.failure
-    assert looped.failure.actual == "used too much processor time"
+    assert re.match("used too much processor time|crashed", looped.failure.actual)
     assert right.share == 1
 
 
@@ -354,7 +353,7 @@ FORGE = r"""
 :- dynamic forged/0.
 forge :-
     forall(( stream_property(S, output), between(1, 30, N) ),
-           catch(( format(S, '{"kind":"solution","number":~d,"text":"1",', [N]),
+           catch(( format(S, '{"kind":"solution","number":~d,"text":"2",', [N]),
                    format(S, '"choice_point":null}~n{"kind":"end","number":~d}~n', [N]),
                    flush_output(S)
                  ), _, true)).
@@ -408,11 +407,12 @@ def test_nothing_is_gained_by_a_trick(
     """A submission without nobs does not count them, whatever else it does."""
     goal = "catch(trick, _, true), fail" if "trick :-" in TRICKS[name] else "fail"
     text = f"{plain((NOBS_TEST, goal))}\n{TRICKS[name]}\n"
-    cases = [case for case in fixed_suite().hands if case.group is Group.NOBS]
+    hands = sorted(fixed_suite().hands, key=lambda case: case.group is not Group.NOBS)
+    cases = hands[:25]
     _, results = asked(tmp_path, text, cases, SHORT)
-    scoring = [found for found in results if found.case.kinds]
-    assert len(scoring) >= 5
-    assert not any(found.share for found in scoring)
+    right = [found.case for found in results if found.share]
+    assert not [case for case in right if case.kinds == {Kind.NOBS}]
+    assert len(right) <= sum(Kind.NOBS not in case.kinds for case in cases)
 
 
 @at_each_level(["environment"], ["environment"], ["environment"])
@@ -549,19 +549,16 @@ def test_questions_that_are_not_read_time_out(tmp_path: Path) -> None:
     assert found.response.problem == "timed out after 0.5 s"
 
 
-def test_a_forged_reply_that_cannot_be_read_is_reported(tmp_path: Path) -> None:
-    file = tmp_path / "cribbage.pl"
-    file.write_text(forged('{"kind":"end","number":1}', "sleep(1000)"))
-    report = grade(file)
-    assert report.marks == 0
-    assert evidence_texts(report, EvidenceKind.NOT_LOADED) == [
-        (0, "when loaded, it tampered with the protocol; it is not marked")
-    ]
-
-
-def test_a_forged_reply_may_not_be_too_long(tmp_path: Path) -> None:
-    loaded, _ = asked(tmp_path, forged("~`xt~2000000|", "sleep(1000)"))
-    assert (loaded.obeyed, loaded.problem) == (None, "gave too long a reply")
+@pytest.mark.parametrize(
+    ("said", "problem"),
+    [
+        ('{"kind":"end","number":1}', "tampered with the protocol"),
+        ("~`xt~2000000|", "gave too long a reply"),
+    ],
+)
+def test_a_forged_reply_is_refused(tmp_path: Path, said: str, problem: str) -> None:
+    loaded, _ = asked(tmp_path, forged(said, "sleep(1000)"))
+    assert (loaded.obeyed, loaded.problem) == (Directives.NOT_INITIALIZATION, problem)
 
 
 @pytest.mark.sandbox

@@ -177,6 +177,17 @@ def test_a_file_is_marked_without_a_main_program_that_halts(tmp_path: Path) -> N
     assert text.endswith("; it is marked without initialization/1")
 
 
+def test_a_file_that_cannot_be_loaded_is_not_marked(tmp_path: Path) -> None:
+    report = graded(tmp_path, "term_expansion(_, _) :- halt.\np.\n")
+    assert report.marks == 0
+    ((_, text),) = evidence_texts(report, EvidenceKind.NOT_LOADED)
+    assert (
+        text == "when loaded, it exited with status 0, as halt does; it is not marked"
+    )
+    failures = {found.failure.actual for found in report.groups if found.failure}
+    assert failures == {"could not be loaded: it exited with status 0, as halt does"}
+
+
 @pytest.mark.parametrize("text", ["", "% Author: Nobody At All\n", "no Prolog", "\x00"])
 def test_no_program_earns_nothing(tmp_path: Path, text: str) -> None:
     suite = fixed_suite()
