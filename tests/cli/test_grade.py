@@ -5,10 +5,6 @@ import json
 import os
 import re
 import shutil
-import signal
-import sys
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +12,9 @@ import junitparser
 import pytest
 from commands import cribbage
 from paths import RULEBOOK
+from typer.testing import CliRunner, Result
 
-from cribbage_bridge.cli.main import main
+from cribbage_bridge.cli.main import app
 from cribbage_bridge.grading.suite import fixed_suite
 
 RULES = str(RULEBOOK / "cribbage.pl")
@@ -30,39 +27,9 @@ select_hand([A, B, C, D|Cribcards], [A, B, C, D], Cribcards).
 """A submission that is right only for hands worth 0."""
 
 
-@dataclass(frozen=True)
-class Shown:
-    """What a command has printed, and how it ended."""
-
-    returncode: int
-    stdout: str
-    stderr: str
-
-
-Grade = Callable[..., Shown]
-
-
-@pytest.fixture
-def grade(
-    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> Iterator[Grade]:
-    """The command, given in this process, in a terminal of 200 columns."""
-    monkeypatch.setenv("COLUMNS", "200")
-    handlers = {
-        number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGHUP)
-    }
-
-    def run(*words: str) -> Shown:
-        monkeypatch.setattr(sys, "argv", ["cribbage", "grade", *words])
-        with pytest.raises(SystemExit) as ended:
-            main()
-        status = ended.value.code or 0
-        assert isinstance(status, int)
-        return Shown(status, *capfd.readouterr())
-
-    yield run
-    for number, handler in handlers.items():
-        signal.signal(number, handler)
+def grade(*words: str) -> Result:
+    """Give the command in this process, in a terminal of 200 columns."""
+    return CliRunner().invoke(app, ["grade", *words], env={"COLUMNS": "200"})
 
 
 @pytest.fixture
@@ -77,10 +44,10 @@ def number_of_fixed_cases() -> int:
     return len(suite.hands) + len(suite.deals)
 
 
-def report(grade: Grade, *words: str) -> Any:
+def report(*words: str) -> Any:
     """The only report that the command prints as JSON."""
     shown = grade("--json", *words)
-    assert (shown.returncode, shown.stderr) == (0, "")
+    assert (shown.exit_code, shown.stderr) == (0, "")
     (found,) = json.loads(shown.stdout)
     return found
 
@@ -96,9 +63,9 @@ def test_the_rules_of_the_project_get_all_marks() -> None:
     assert "For the human marker, who gives the other 30 marks" in shown.stdout
 
 
-def test_reasons_can_be_acted_upon(grade: Grade, zero: str) -> None:
+def test_reasons_can_be_acted_upon(zero: str) -> None:
     shown = grade(zero)
-    assert shown.returncode == 0
+    assert shown.exit_code == 0
     assert (
         "- pairs: KC KD 6S 4S with 7C: expected 2, but it answered 0. "
         "Count: a pair is two."
@@ -107,8 +74,8 @@ def test_reasons_can_be_acted_upon(grade: Grade, zero: str) -> None:
     assert "\x1b" not in shown.stdout
 
 
-def test_a_report_as_json(grade: Grade, zero: str) -> None:
-    found = report(grade, zero)
+def test_a_report_as_json(zero: str) -> None:
+    found = report(zero)
     assert found["file"] == zero
     assert found["of"] == 70
     total = found["hand_value"]["marks"] + found["select_hand"]["marks"]
@@ -133,24 +100,22 @@ def test_a_report_as_json(grade: Grade, zero: str) -> None:
     assert found["seed"] is None
 
 
-def test_a_thorough_report_shows_its_seed_which_repeats_it(
-    grade: Grade, zero: str
-) -> None:
-    found = report(grade, zero, "--thorough", "--hands", "120")
+def test_a_thorough_report_shows_its_seed_which_repeats_it(zero: str) -> None:
+    found = report(zero, "--thorough", "--hands", "120")
     cases = sum(group["cases"] + group["not_counted"] for group in found["groups"])
     assert cases == 120 + number_of_fixed_cases()
     words = (zero, "--seed", found["seed"], "--hands", "120")
-    assert report(grade, *words) == found
+    assert report(*words) == found
     assert f"--seed {found['seed']} repeats the same cases" in grade(*words).stdout
-    assert report(grade, zero, "--seed", "other", "--hands", "120") != found
+    assert report(zero, "--seed", "other", "--hands", "120") != found
 
 
 # --- Files for other programs ---------------------------------------------
 
 
-def test_junit(grade: Grade, zero: str, tmp_path: Path) -> None:
+def test_junit(zero: str, tmp_path: Path) -> None:
     file = tmp_path / "junit.xml"
-    assert grade(zero, RULES, "--junit", str(file)).returncode == 0
+    assert grade(zero, RULES, "--junit", str(file)).exit_code == 0
     zeros, rules = junitparser.JUnitXml.fromfile(str(file))
     assert (zeros.name, rules.name) == (zero, RULES)
     assert (rules.failures, rules.skipped, rules.errors) == (0, 0, 0)
@@ -163,9 +128,9 @@ def test_junit(grade: Grade, zero: str, tmp_path: Path) -> None:
     assert "expected 2, but it answered 0" in king_pair.result[0].message
 
 
-def test_gradescope(grade: Grade, zero: str, tmp_path: Path) -> None:
+def test_gradescope(zero: str, tmp_path: Path) -> None:
     file = tmp_path / "results.json"
-    marks = report(grade, zero, "--gradescope", str(file))["marks"]
+    marks = report(zero, "--gradescope", str(file))["marks"]
     results = json.loads(file.read_text())
     *tests, marker = results["tests"]
     assert sum(test["max_score"] for test in tests) == 70
@@ -178,11 +143,11 @@ def test_gradescope(grade: Grade, zero: str, tmp_path: Path) -> None:
     assert "Longest predicate" in marker["output"]
 
 
-def test_many_submissions(grade: Grade, zero: str, tmp_path: Path) -> None:
+def test_many_submissions(zero: str, tmp_path: Path) -> None:
     table = tmp_path / "marks.csv"
     words = (RULES, zero, RULES, "--csv", str(table), "--jobs", "2")
     shown = grade(*words)
-    assert shown.returncode == 0
+    assert shown.exit_code == 0
     assert "3 submissions" in shown.stdout
     assert "--seed" not in shown.stdout
     assert shown.stdout.count("70.00") == 2
@@ -195,7 +160,7 @@ def test_many_submissions(grade: Grade, zero: str, tmp_path: Path) -> None:
     assert float(rows[1]["pairs"]) == 0
 
 
-def test_many_submissions_show_their_seed(grade: Grade, zero: str) -> None:
+def test_many_submissions_show_their_seed(zero: str) -> None:
     shown = grade(zero, zero, "--thorough", "--hands", "60")
     (seed,) = re.findall(r"--seed (\w+) repeats the same cases", shown.stdout)
     again = grade(zero, zero, "--seed", seed, "--hands", "60")
@@ -235,24 +200,22 @@ def test_any_file_name(name: bytes, tmp_path: Path) -> None:
         ([RULES, "--junit", "no_such_folder/junit.xml"], "--junit"),
     ],
 )
-def test_bad_usage(grade: Grade, words: list[str], problem: str) -> None:
-    shown = grade(*words)
+def test_bad_usage(words: list[str], problem: str) -> None:
+    shown = cribbage("grade", *words)
     assert (shown.returncode, shown.stdout) == (2, "")
     assert problem in shown.stderr
 
 
-def test_a_file_that_is_too_large_is_no_submission(
-    grade: Grade, tmp_path: Path
-) -> None:
+def test_a_file_that_is_too_large_is_no_submission(tmp_path: Path) -> None:
     file = tmp_path / "large.pl"
     file.write_text("% " + "x" * 1_000_000)
-    shown = grade(RULES, str(file))
+    shown = cribbage("grade", RULES, str(file))
     assert (shown.returncode, shown.stdout) == (2, "")
     assert "large.pl has more than 1,000,000 bytes" in shown.stderr
 
 
-def test_a_kept_file_stays_when_the_usage_is_bad(grade: Grade, tmp_path: Path) -> None:
+def test_a_kept_file_stays_when_the_usage_is_bad(tmp_path: Path) -> None:
     kept = tmp_path / "junit.xml"
     kept.write_text("kept")
-    assert grade("no_such_file.pl", "--junit", str(kept)).returncode == 2
+    assert cribbage("grade", "no_such_file.pl", "--junit", str(kept)).returncode == 2
     assert kept.read_text() == "kept"

@@ -8,7 +8,7 @@ import socket
 import tempfile
 import time
 import uuid
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -26,58 +26,35 @@ from cribbage_bridge.grading import (
     TimeLimits,
 )
 from cribbage_bridge.grading.replies import Directives
-from cribbage_bridge.grading.suite import Case, DealCase, fixed_suite
+from cribbage_bridge.grading.suite import Case, fixed_suite
 
 pytestmark = pytest.mark.usefixtures("temporary")
 
 FIVE_OF_A_SUIT = "Points = 5"
-LEVELS = (Isolation.BWRAP, Isolation.LIMITS)
 
 SHORT = replace(PATIENT, hand_seconds=0.5)
 SHORT_LOAD = replace(PATIENT, load_seconds=2.0)
 
 
-def at_each_level(
-    names: Iterable[str], quick: Collection[str], quick_without_bwrap: Collection[str]
-) -> pytest.MarkDecorator:
-    """A test for each name, in each isolation that limits more than time.
+each_level = pytest.mark.parametrize(
+    "isolation",
+    [pytest.param(Isolation.BWRAP, marks=pytest.mark.sandbox), Isolation.LIMITS],
+    ids=lambda level: level.name,
+    indirect=True,
+)
+"""A test in each isolation that limits more than time."""
 
-    Args:
-        names: The names.
-        quick: Those that `make test` tries too, with bwrap.
-        quick_without_bwrap: And those without.
-    """
+
+def each(names: Iterable[str], *quick: str) -> pytest.MarkDecorator:
+    """A test for each name, of which `make test` tries only the quick ones."""
+    assert {*quick} <= {*names}
     return pytest.mark.parametrize(
-        ("isolation", "name"),
+        "name",
         [
-            pytest.param(
-                level,
-                name,
-                marks=[
-                    *([] if name in soon else [pytest.mark.long]),
-                    *([pytest.mark.sandbox] if level is Isolation.BWRAP else []),
-                ],
-                id=f"{level.name}-{name}",
-            )
-            for level, soon in zip(LEVELS, (quick, quick_without_bwrap), strict=True)
+            pytest.param(name, marks=() if name in quick else pytest.mark.long)
             for name in names
         ],
-        indirect=["isolation"],
     )
-
-
-def hand(cards: str) -> HandCase:
-    """A hand of the suite, by its cards with the start card last."""
-    (case,) = (
-        case for case in fixed_suite().hands if case.given.replace(" with", "") == cards
-    )
-    return case
-
-
-def deal(cards: str) -> DealCase:
-    """A deal of the suite."""
-    (case,) = (case for case in fixed_suite().deals if case.given == cards)
-    return case
 
 
 def is_of_one_suit(case: Case) -> bool:
@@ -89,19 +66,20 @@ def is_of_one_suit(case: Case) -> bool:
 
 
 def some_cases() -> list[Case]:
-    """A few cases: two hands of one suit, and around them hands and deals that are not.
+    """Two hands that are of one suit, and around them cases that are not.
 
-    The start card of no other is the fifth card of a suit.
+    Nor is any hand of the deals with any start card.
     """
-    return [
-        hand("KC 8D 6H 2S 5C"),
-        hand("9D 10D 7D AD 3D"),
-        hand("5H 5S 5C JD 5D"),
-        deal("7H 3H 3D 5C 2C"),
-        hand("4D 8D 2D 10D 6D"),
-        deal("4D 8D 2H 2S AC"),
-        hand("8H JH AD 2S 9H"),
-    ]
+    suite = fixed_suite()
+    flush, other = filter(is_of_one_suit, hands_of(Group.FLUSHES))
+    first, second, *_ = hands_of(Group.EXAMPLES)
+    deal = next(case for case in suite.deals if case.given == "7H 3H 3D 5C 2C")
+    return [first, flush, second, deal, other, first, deal]
+
+
+def hands_of(group: Group) -> list[HandCase]:
+    """The hands of a group."""
+    return [case for case in fixed_suite().hands if case.group is group]
 
 
 def assert_right(results: Iterable[CaseResult]) -> None:
@@ -193,21 +171,8 @@ forge :-
 }
 
 
-@at_each_level(
-    ATTACKS,
-    quick=[
-        "loop",
-        "left recursion",
-        "halt",
-        "kill",
-        "throw",
-        "read",
-        "a large file",
-        "closed streams",
-        "a forged end",
-    ],
-    quick_without_bwrap=["halt", "kill", "a large file"],
-)
+@each_level
+@each(ATTACKS, "loop", "left recursion", "halt", "kill", "throw", "a large file")
 def test_an_attack_costs_the_cases_in_which_it_is_done(
     tmp_path: Path, isolation: Isolation, name: str
 ) -> None:
@@ -225,7 +190,7 @@ def test_an_attack_costs_the_cases_in_which_it_is_done(
 
 def test_the_processor_time_is_limited(tmp_path: Path) -> None:
     text = plain((FIVE_OF_A_SUIT, "repeat, fail"))
-    cases = [hand("9D 10D 7D AD 3D"), hand("KC 8D 6H 2S 5C")]
+    cases = some_cases()[1:3]
     limits = replace(SMALL, processor_seconds=1)
     _, (looped, right) = asked(tmp_path, text, cases, limits=limits)
     assert looped.failure
@@ -299,17 +264,26 @@ PROBLEMS = {
 ENDLESS = ["a loop", "an endless print"]
 
 
-@at_each_level(
+@each_level
+@each(
     LOADS,
-    quick=LOADS.keys() - {"an endless print", "no memory"},
-    quick_without_bwrap=["halt", "delete the own folder"],
+    "a loop",
+    "a failure",
+    "main that halts",
+    "halt",
+    "kill",
+    "read",
+    "closed streams",
+    "delete the own folder",
+    "library names",
+    "other messages",
 )
 def test_what_loading_does_costs_a_sound_program_nothing(
     tmp_path: Path, isolation: Isolation, name: str
 ) -> None:
     times = SHORT_LOAD if name in ENDLESS else PATIENT
-    cases = [hand("9D 10D 7D AD 3D"), deal("4D 8D 2H 2S AC")]
-    loaded, results = asked(tmp_path, f"{plain()}\n{LOADS[name]}\n", cases, times)
+    text = f"{plain()}\n{LOADS[name]}\n"
+    loaded, results = asked(tmp_path, text, some_cases()[2:4], times)
     assert_right(results)
     problem, obeyed = PROBLEMS.get(name, ("None", Directives.ALL))
     assert re.fullmatch(problem, str(loaded.problem))
@@ -340,7 +314,7 @@ def test_strange_answers_are_wrong_and_can_be_shown(tmp_path: Path) -> None:
         for number, goal in enumerate(STRANGE_ANSWERS)
     ]
     text = plain((VALUE, "flag(cases, Number, Number + 1), strange(Number, Value)"))
-    cases = [hand("5H 5S 5C JD 5D")] * len(clauses)
+    cases = some_cases()[:1] * len(clauses)
     _, results = asked(tmp_path, text + "".join(clauses), cases)
     for came, found in zip(STRANGE_ANSWERS.values(), results, strict=True):
         assert found.share == 0
@@ -400,24 +374,31 @@ TRICKS = {
 }
 
 
-@at_each_level(TRICKS, quick=TRICKS, quick_without_bwrap=["forged answers in a case"])
+@each_level
+@each(
+    TRICKS,
+    "forged answers in a case",
+    "other built-ins",
+    "another harness",
+    "messages",
+    "other control",
+)
 def test_nothing_is_gained_by_a_trick(
     tmp_path: Path, isolation: Isolation, name: str
 ) -> None:
     """A submission without nobs does not count them, whatever else it does."""
     goal = "catch(trick, _, true), fail" if "trick :-" in TRICKS[name] else "fail"
     text = f"{plain((NOBS_TEST, goal))}\n{TRICKS[name]}\n"
-    hands = sorted(fixed_suite().hands, key=lambda case: case.group is not Group.NOBS)
-    cases = hands[:25]
+    cases = [*hands_of(Group.NOBS), *hands_of(Group.FIFTEENS)]
     _, results = asked(tmp_path, text, cases, SHORT)
     right = [found.case for found in results if found.share]
     assert not [case for case in right if case.kinds == {Kind.NOBS}]
     assert len(right) <= sum(Kind.NOBS not in case.kinds for case in cases)
 
 
-@at_each_level(["environment"], ["environment"], ["environment"])
+@each_level
 def test_secrets_of_the_environment_are_hidden(
-    tmp_path: Path, isolation: Isolation, name: str, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, isolation: Isolation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("CRIBBAGE_SECRET", "xyzzy")
     look = (
@@ -498,7 +479,8 @@ def all_have_ended(word: str) -> bool:
     return True
 
 
-@at_each_level(BOMBS, quick=["many children"], quick_without_bwrap=["a child"])
+@each_level
+@each(BOMBS, "many children")
 def test_all_processes_end_with_the_submission(
     tmp_path: Path, isolation: Isolation, name: str
 ) -> None:

@@ -2,8 +2,7 @@
 
 import json
 import subprocess
-import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -20,59 +19,27 @@ from cribbage_bridge.grading.evidence import (
 
 PROGRAM = ROOT / "cribbage_bridge" / "grading" / "evidence.pl"
 
-SWIPL = ["swipl", "-f", "none", "--no-packs"]
-
-Reader = Callable[[Path], list[Evidence]]
 Places = Callable[[EvidenceKind, str], list[tuple[int, str]]]
 
 
-def run(file: Path) -> list[Evidence]:
-    """All evidence in a file, as a process of its own finds it."""
-    child = subprocess.run([*SWIPL, PROGRAM, "--", file], capture_output=True)
+def found(file: Path) -> list[Evidence]:
+    """All evidence in a file."""
+    command = ["swipl", "-f", "none", "--no-packs", str(PROGRAM), "--", str(file)]
+    child = subprocess.run(command, capture_output=True)
     assert (child.returncode, child.stderr) == (0, b"")
     return read_evidence(child.stdout)
 
 
-@pytest.fixture(scope="module")
-def reader(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Reader]:
-    """Finds the evidence in one file after the other, all in one process."""
-    goal = (
-        "repeat, read_line_to_string(user_input, File),"
-        " ( File == end_of_file -> halt ; evidence:main([File]), writeln(end), fail )"
-    )
-    complaints = tmp_path_factory.mktemp("reader") / "complaints"
-    with (
-        complaints.open("wb") as errors,
-        subprocess.Popen(
-            [*SWIPL, "-g", goal, PROGRAM],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=errors,
-        ) as child,
-    ):
-        assert child.stdin
-        assert child.stdout
-        questions, replies = child.stdin, child.stdout
-
-        def read(file: Path) -> list[Evidence]:
-            questions.write(f"{file}\n".encode())
-            questions.flush()
-            return read_evidence(b"".join(iter(replies.readline, b"end\n")))
-
-        yield read
-    assert not complaints.read_text()
-
-
 @pytest.fixture
-def places(reader: Reader, tmp_path: Path) -> Places:
+def places(tmp_path: Path) -> Places:
     """The lines and texts of the evidence of one kind in a program."""
 
-    def found(kind: EvidenceKind, source: str) -> list[tuple[int, str]]:
-        file = tmp_path / f"{uuid.uuid4().hex}.pl"
+    def of_kind(kind: EvidenceKind, source: str) -> list[tuple[int, str]]:
+        file = tmp_path / "cribbage.pl"
         file.write_text(source)
-        return [(item.line, item.text) for item in reader(file) if item.kind is kind]
+        return [(item.line, item.text) for item in found(file) if item.kind is kind]
 
-    return found
+    return of_kind
 
 
 NO_AUTHOR = (0, "no line near the top names the author")
@@ -301,11 +268,11 @@ p.
 def test_letters_beyond_ascii(tmp_path: Path) -> None:
     file = tmp_path / "cribbage.pl"
     file.write_bytes("% Author: Zoë\r\n\r\ng(ü).\r\n".encode())
-    assert run(file)[0] == Evidence(EvidenceKind.AUTHOR, 1, "Author: Zoë")
+    assert found(file)[0] == Evidence(EvidenceKind.AUTHOR, 1, "Author: Zoë")
 
 
 def test_the_rules_of_the_show_are_exemplary() -> None:
-    evidence = run(RULEBOOK / "cribbage.pl")
+    evidence = found(RULEBOOK / "cribbage.pl")
     top = [item for item in evidence if item.line in range(1, 20)]
     kinds = {item.kind for item in top}
     assert kinds == {EvidenceKind.AUTHOR, EvidenceKind.SUMMARY}

@@ -54,7 +54,7 @@ SELECT_HEAD = "select_hand(Cards, Hand, Crib) :-"
 FAULTS: dict[Group, dict[str, Fault]] = {
     Group.FLUSHES: {
         "a flush of three of the hand and the start card": (
-            r"expected 0, but it answered 4\. Count: nothing",
+            "0, but it answered 4",
             (
                 NO_FLUSH,
                 "    ;   select(_, Hand, Three),\n"
@@ -63,23 +63,17 @@ FAULTS: dict[Group, dict[str, Fault]] = {
             ),
         ),
         "the fifth card of a flush": (
-            r"expected 5, but it answered 4\. Count: a flush is five",
+            "5, but it answered 4",
             ("Points = 5", "Points = 4"),
         ),
-        "the flush of the crib": (
-            r"expected 4, but it answered 0\. Count: a flush is four",
-            ("Points = 4", "Points = 0"),
-        ),
-        "no flush": (
-            r"expected 4, but it answered 0\. Count: a flush is four",
-            (FLUSH_TEST, "(   fail"),
-        ),
+        "the flush of the crib": ("4, but it answered 0", ("Points = 4", "Points = 0")),
+        "no flush": ("4, but it answered 0", (FLUSH_TEST, "(   fail")),
         "every flush counts five": (
-            r"expected 4, but it answered 5\. Count: a flush is four",
+            "4, but it answered 5",
             ("Points = 4", "Points = 5"),
         ),
         "a flush of colors": (
-            r"expected 0, but it answered [45]\. Count: nothing",
+            "0, but it answered [45]",
             (
                 "of_suit(Suit, card(_, Suit)).",
                 "of_suit(A, card(_, B)) :- color(A, C), color(B, C).\n"
@@ -88,57 +82,51 @@ FAULTS: dict[Group, dict[str, Fault]] = {
             ),
         ),
         "a flush of three of the hand": (
-            r"expected 0, but it answered 5\. Count: nothing",
+            "0, but it answered 5",
             (FLUSH_TEST, "(   select(_, Hand, Three), maplist(of_suit(Suit), Three)"),
         ),
     },
     Group.NOBS: {
         "nobs of a jack that is the start card": (
-            r"expected 0, but it answered 1\. Count: nothing",
+            "0, but it answered 1",
             (NOBS_HEAD, "nobs_points(Hand, card(Rank, Suit), Points) :-"),
             (NOBS_TEST, "Rank == jack, memberchk(card(_, Suit), Hand)"),
         ),
         "nobs of a jack that is the start card too": (
-            r"expected 0, but it answered 1\. Count: nothing",
+            "0, but it answered 1",
             (NOBS_HEAD, "nobs_points(Hand, card(Rank, Suit), Points) :-"),
             (NOBS_TEST, "memberchk(card(jack, Suit), [card(Rank, Suit)|Hand])"),
         ),
         "nobs of any jack in the hand": (
-            r"expected 0, but it answered 1\. Count: nothing",
+            "0, but it answered 1",
             (NOBS_TEST, "memberchk(card(jack, _), Hand)"),
         ),
-        "no nobs": (
-            r"expected 1, but it answered 0\. Count: one for his nob is one",
-            (NOBS_TEST, "fail"),
-        ),
-        "nobs counts two": (
-            r"expected 1, but it answered 2\. Count: one for his nob is one",
-            ("Points = 1", "Points = 2"),
-        ),
+        "no nobs": ("1, but it answered 0", (NOBS_TEST, "fail")),
+        "nobs counts two": ("1, but it answered 2", ("Points = 1", "Points = 2")),
         "nobs of a queen": (
-            r"expected 0, but it answered 1\. Count: nothing",
+            "0, but it answered 1",
             (NOBS_TEST, "memberchk(card(queen, Suit), Hand)"),
         ),
         "his heels": (
-            r"expected 0, but it answered 2\. Count: nothing",
+            "0, but it answered 2",
             (NOBS_HEAD, "nobs_points(_, card(jack, _), 2) :- !.\n" + NOBS_HEAD),
         ),
     },
     Group.RUNS: {
         "doubles outside a run multiply it": (
-            r"expected 5, but it answered 8\. Count: a pair is two and a run of",
+            "5, but it answered 8",
             (RUN_TIMES, "foldl(multiply, Heaps, 1, Times)"),
         ),
         "a triple run is a double one": (
-            r"expected 15, but it answered 12\. Count: a pair is two, a pair is",
+            "15, but it answered 12",
             ("Times0 * Size", "Times0 * min(Size, 2)"),
         ),
         "a double run is a single one": (
-            r"expected 10, but it answered 6\. Count: a pair is two, a run of four",
+            "10, but it answered 6",
             ("Times0 * Size", "Times0"),
         ),
         "runs round the corner": (
-            r"expected 0, but it answered 3\. Count: nothing",
+            "0, but it answered 3",
             (
                 RUNS,
                 f"append(Heaps, Heaps, Circle), {RUNS}".replace("e(Heaps", "e(Circle"),
@@ -146,37 +134,31 @@ FAULTS: dict[Group, dict[str, Fault]] = {
             ("Number + 1", "Number mod 13 + 1"),
         ),
         "a run of five is one of four": (
-            r"expected 9, but it answered 8\. Count: .* a run of five is nine",
+            "9, but it answered 8",
             (RUN_LENGTH, "Length >= 3, Length =< 4"),
         ),
         "a run of five is two of four": (
-            r"expected 9, but it answered 12\. Count: .* a run of five is nine",
+            "9, but it answered 12",
             (RUN_VALUE, f"( Length =:= 5 -> Value = 8 ; {RUN_VALUE} )"),
         ),
         "runs within runs": (
-            r"expected 6, but it answered 12\. Count: .* a run of four is six",
+            "6, but it answered 12",
             (RUNS, "aggregate_all(sum(Value), run_value(Heaps, Value), Points)"),
         ),
-        "runs of three only": (
-            r"expected 6, but it answered 5\. Count: .* a run of four is six",
-            (RUN_LENGTH, "Length =:= 3"),
-        ),
-        "runs of two": (
-            r"expected 0, but it answered 2\. Count: nothing",
-            (RUN_LENGTH, "Length >= 2"),
-        ),
+        "runs of three only": ("6, but it answered 5", (RUN_LENGTH, "Length =:= 3")),
+        "runs of two": ("0, but it answered 2", (RUN_LENGTH, "Length >= 2")),
         "no run if the cards come in another order": (
-            r"expected 3, but it answered 0\. Count: a run of three is three",
+            "3, but it answered 0",
             (f"heaps(Numbers, Heaps),\n    {RUNS}", f"clumped(Numbers, Heaps), {RUNS}"),
         ),
         "no run with the start card": (
-            r"expected 3, but it answered 0\. Count: a run of three is three",
+            "3, but it answered 0",
             ("runs_points(Numbers, Runs)", "Numbers = [_|Own], runs_points(Own, Runs)"),
         ),
     },
     Group.PAIRS: {
         "three of a kind counts four": (
-            r"expected 6, but it answered 4\. Count: a pair is two, a pair is four",
+            "6, but it answered 4",
             (
                 PAIRS,
                 "aggregate_all(sum(Value),\n"
@@ -187,29 +169,29 @@ FAULTS: dict[Group, dict[str, Fault]] = {
             ),
         ),
         "four of a kind counts six": (
-            r"expected 12, but it answered 6\. Count: a pair is two, a pair is",
+            "12, but it answered 6",
             (PAIRS, PAIRS.replace("Size * (Size - 1)", "min(6, Size * (Size - 1))")),
         ),
         "no pair with the start card": (
-            r"expected 2, but it answered 0\. Count: a pair is two",
+            "2, but it answered 0",
             (
                 "pairs_points(Numbers, Pairs)",
                 "Numbers = [_|Own], pairs_points(Own, Pairs)",
             ),
         ),
         "one pair only": (
-            r"expected 4, but it answered 2\. Count: a pair is two and a pair is",
+            "4, but it answered 2",
             (PAIRS, PAIRS.replace("sum(", "max(")),
         ),
         "no pair if the cards come in another order": (
-            r"expected 4, but it answered 2\. Count: a pair is two and a pair is",
+            "4, but it answered 2",
             (
                 f"heaps(Numbers, Heaps),\n    {PAIRS}",
                 f"clumped(Numbers, Heaps), {PAIRS}",
             ),
         ),
         "court cards are pairs": (
-            r"expected 0, but it answered 2\. Count: nothing",
+            "0, but it answered 2",
             (
                 f"heaps(Numbers, Heaps),\n    {PAIRS}",
                 "maplist(number_count, Numbers, Counts),\n"
@@ -219,27 +201,24 @@ FAULTS: dict[Group, dict[str, Fault]] = {
     },
     Group.FIFTEENS: {
         "fifteens of two cards only": (
-            r"expected 2, but it answered 0\. Count: fifteen two",
+            "2, but it answered 0",
             (FIFTEEN, f"Chosen = [_, _], {FIFTEEN}"),
         ),
         "no fifteens of four cards": (
-            r"expected 4, but it answered 2\. Count: fifteen two and fifteen four",
+            "4, but it answered 2",
             (FIFTEEN, f"Chosen \\= [_, _, _, _], {FIFTEEN}"),
         ),
         "court cards count eleven to thirteen": (
-            r"expected 0, but it answered 2\. Count: nothing",
+            "0, but it answered 2",
             (COUNT, "Count = Number"),
         ),
         "an ace counts eleven": (
-            r"expected 4, but it answered 2\. Count: fifteen two and fifteen four",
+            "4, but it answered 2",
             (COUNT, f"( Number =:= 1 -> Count = 11 ; {COUNT} )"),
         ),
-        "fifteens count one": (
-            r"expected 2, but it answered 1\. Count: fifteen two",
-            ("2 * Fifteens", "Fifteens"),
-        ),
+        "fifteens count one": ("2, but it answered 1", ("2 * Fifteens", "Fifteens")),
         "like fifteens count once": (
-            r"expected 8, but it answered 4\. Count: fifteen two, fifteen four",
+            "8, but it answered 4",
             (
                 FIFTEENS,
                 "msort(Counts, Sorted), findall(Chosen, fifteen(Sorted, Chosen), All),"
@@ -251,46 +230,40 @@ FAULTS: dict[Group, dict[str, Fault]] = {
             ),
         ),
         "no fifteen with the start card": (
-            r"expected 2, but it answered 0\. Count: fifteen two",
+            "2, but it answered 0",
             (
                 "fifteens_points(Numbers, Fifteens)",
                 "Numbers = [_|Own], fifteens_points(Own, Fifteens)",
             ),
         ),
         "sums of thirty-one": (
-            r"expected 2, but it answered 4\. Count: fifteen two",
+            "2, but it answered 4",
             (FIFTEEN, "sum_list(Chosen, Sum), memberchk(Sum, [15, 31])"),
         ),
-        "a value is a float": (
-            r"expected 0, but it answered 0\.0\. Count: nothing",
-            (VALUE, f"{VALUE} + 0.0"),
-        ),
+        "a value is a float": (r"0, but it answered 0\.0", (VALUE, f"{VALUE} + 0.0")),
         "a value is an expression": (
-            r"expected 0, but it answered 0\+0\+0\+0\+0\. Count: nothing",
+            r"0, but it answered 0\+0\+0\+0\+0",
             (VALUE, VALUE.replace(" is ", " = ")),
         ),
-        "no value for nothing": (
-            r"expected 0, but it failed\. Count: nothing",
-            (VALUE, f"{VALUE}, Value > 0"),
-        ),
+        "no value for nothing": ("0, but it failed", (VALUE, f"{VALUE}, Value > 0")),
         "a second answer is another one": (
-            r"expected 0, but it answered 0, and then 19\. Count: nothing",
+            "0, but it answered 0, and then 19",
             (f"{VALUE}.", f"{VALUE}.\nhand_value(_, _, 19)."),
         ),
     },
     Group.MIXTURES: {
         "no fifteens of five cards": (
-            r"Count: fifteen two",
+            "6, but it answered 4",
             (FIFTEEN, f"Chosen \\= [_, _, _, _, _], {FIFTEEN}"),
-        ),
+        )
     },
     Group.EXAMPLES: {
         "an example is known by heart, and wrongly": (
-            r"expected 0, but it answered 5\. Count: nothing",
+            "0, but it answered 5",
             (VALUE_HEAD, EXAMPLE + VALUE_HEAD),
         ),
         "the maximum value is one less": (
-            r"expected 29, but it answered 28\. Count: fifteen two, fifteen four",
+            "29, but it answered 28",
             (
                 VALUE,
                 f"{VALUE.replace('Value', 'V')}, ( V = 29 -> Value = 28 ; Value = V )",
@@ -299,31 +272,31 @@ FAULTS: dict[Group, dict[str, Fault]] = {
     },
     Group.START_CARDS: {
         "a deck without tens": (
-            r"to be kept \(.*\), but it kept 9H AC 3C 7C \(2\.298 points on average\)",
+            r"kept 9H AC 3C 7C \(2\.298 points on average\)",
             (DECK_RANKS, DECK_RANKS.replace(" 10,", "")),
         ),
         "a deck without aces": (
-            r"to be kept \(.*\), but it kept KC QH 9H 10S \(1\.872 points on average\)",
+            r"kept KC QH 9H 10S \(1\.872 points on average\)",
             (DECK_RANKS, DECK_RANKS.replace("ace, ", "")),
         ),
         "a deck without court cards": (
-            r"to be kept \(.*\), but it kept KC 4H 9H 10S \(2\.043 points on average\)",
+            r"kept KC 4H 9H 10S \(2\.043 points on average\)",
             (DECK_RANKS, DECK_RANKS.replace(", jack, queen, king", "")),
         ),
         "a deck without hearts": (
-            r"to be kept \(.*\), but it kept JC 8D 9C 7D \(7\.174 points on average\)",
+            r"kept JC 8D 9C 7D \(7\.174 points on average\)",
             ("diamonds, hearts", "diamonds"),
         ),
         "the discards are cut": (
-            r"to be kept \(.*\), but it kept JC 8D 9C 7D \(7\.174 points on average\)",
+            r"kept JC 8D 9C 7D \(7\.174 points on average\)",
             ("( member(StartCard, StartCards)", "( start_card(Kept, StartCard)"),
         ),
         "the cards of the deal are cut": (
-            r"to be kept \(.*\), but it kept JC 8D 9C 7D \(7\.174 points on average\)",
+            r"kept JC 8D 9C 7D \(7\.174 points on average\)",
             (NOT_DEALT, "Cards = [_|_]"),
         ),
         "no start card": (
-            r"to be kept \(.*\), but it kept KC QH 4H 9H \(1\.787 points on average\)",
+            r"kept KC QH 4H 9H \(1\.787 points on average\)",
             (
                 "rank_number(king, 13).",
                 "rank_number(king, 13).\nrank_number(none, -99).",
@@ -331,50 +304,47 @@ FAULTS: dict[Group, dict[str, Fault]] = {
             (START_CARDS, "StartCards = [card(none, none)]"),
         ),
         "one start card": (
-            r"to be kept \(.*\), but it kept KC QH 4H 10S \(1\.872 points on average\)",
+            r"kept KC QH 4H 10S \(1\.872 points on average\)",
             (START_CARDS, "once(start_card(Cards, First)), StartCards = [First]"),
         ),
     },
     Group.FIVE_CARDS: {
         "five cards fail": (
-            r"to be kept \(.*\), but it failed",
+            r"failed",
             (START_CARDS, f"length(Cards, 6), {START_CARDS}"),
-        ),
+        )
     },
     Group.SIX_CARDS: {
         "six cards fail": (
-            r"to be kept \(.*\), but it failed",
+            r"failed",
             (START_CARDS, f"length(Cards, 5), {START_CARDS}"),
         ),
         "the crib lacks a card": (
-            r"to be kept \(.*\), but it kept QH 4H 10D AD and discarded 6C",
+            r"kept QH 4H 10D AD and discarded 6C",
             (REST, "subtract(Cards, Hand, [_|Crib])"),
         ),
         "a card is kept and discarded": (
-            r"to be kept \(.*\), but it kept QH 4H 10D AD and discarded QH 2H",
+            r"kept QH 4H 10D AD and discarded QH 2H",
             (
                 REST,
                 f"{REST.replace('Crib', 'Rest')}, Hand = [Own|_], Crib = [Own|Rest]",
             ),
         ),
         "five cards are kept": (
-            r"to be kept \(.*\), but it kept QH 4H 10D 2H AD, which are not",
+            r"kept QH 4H 10D 2H AD, which are not",
             ("length(Kept, 4)", "length(Kept, 5)"),
         ),
         "the worst cards are kept": (
-            r"to be kept \(.*\), but it kept QH 10D 6C AD \(1\.739 points on average\)",
+            r"kept QH 10D 6C AD \(1\.739 points on average\)",
             (BEST, BEST.replace("max(", "min(")),
             ("max(_, Hand)", "min(_, Hand)"),
         ),
         "the first cards are kept": (
-            r"to be kept \(.*\), but it kept QH 4H 10D 2H \(2\.174 points on average\)",
-            (
-                SELECT_HEAD,
-                SELECT_FIRST.replace(".", " :- !.\n") + SELECT_HEAD,
-            ),
+            r"kept QH 4H 10D 2H \(2\.174 points on average\)",
+            (SELECT_HEAD, SELECT_FIRST.replace(".", " :- !.\n") + SELECT_HEAD),
         ),
         "the cards to keep are in a term": (
-            r"to be kept \(.*\), but it answered",
+            r"answered",
             (SELECT_HEAD, "select_hand(Cards, hand(Hand), Crib) :-"),
         ),
     },
@@ -410,7 +380,8 @@ def assert_found(results: Sequence[CaseResult], group: Group, name: str) -> None
     marked = {found.group: found for found in mark(results) if found.counted}
     down = {found for found in marked if marked[found].marks < found.marks}
     assert down == {group} | ALSO.get(name, set())
-    assert re.search(str(pattern), str(marked[group].failure))
+    reason = str(marked[group].failure)
+    assert re.search(rf"(expected|but it) {pattern}[., ]", reason), reason
     assert not list(remarks(results)) or "second answer" in name
 
 

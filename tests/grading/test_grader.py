@@ -113,7 +113,7 @@ def test_second_answers_are_remarked(tmp_path: Path) -> None:
 def test_a_missing_predicate_costs_its_marks_only(tmp_path: Path) -> None:
     report = graded(tmp_path, counting_alone())
     assert marked_down(report) == {*DEAL_GROUPS}
-    assert (report.hand_marks, report.deal_marks) == (50, 0)
+    assert [report.hand_marks, report.deal_marks] == [50, 0]
     (failure,) = {
         found.failure.actual for found in report.groups if found.failure is not None
     }

@@ -141,7 +141,8 @@ def test_a_failure_of_a_deal_shows_the_best_choice(deal: DealCase) -> None:
 
 def marked(answer: Callable[[Case], Response]) -> dict[Group, GroupResult]:
     suite = fixed_suite()
-    results = [judge(case, answer(case)) for case in (*suite.hands, *suite.deals)]
+    cases: list[Case] = [*suite.hands, *suite.deals]
+    results = [judge(case, answer(case)) for case in cases]
     return {found.group: found for found in mark(results)}
 
 

@@ -47,7 +47,8 @@ def test_every_group_has_cases() -> None:
 
 def test_no_case_is_there_twice() -> None:
     suite = fixed_suite()
-    given = [case.given for case in (*suite.hands, *suite.deals)]
+    given = [case.given for case in suite.hands]
+    given += [case.given for case in suite.deals]
     assert len(given) == len(set(given))
 
 
