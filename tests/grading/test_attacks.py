@@ -117,13 +117,11 @@ ATTACKS = {
     "many clauses": Attack("repeat, assertz(m(many, clauses)), fail", SPOILT),
     "big number": Attack("N = 7, X is N ** (N ** (N ** N)), X > 0", SPOILT),
     "halt": Attack("halt", "exited with status 0, as halt does"),
-    "halt with 1": Attack("halt(1)", "exited with status 1, as halt does"),
     "kill": Attack("shell('kill -9 $PPID')", "crashed"),
     "throw": Attack("throw(catch_me)", "raised catch_me"),
     "throw a variable": Attack("throw(_)", "raised instantiation_error"),
     "throw an abort": Attack("abort", "raised|exited"),
     "read": Attack("read(x)", "failed"),
-    "read from the user": Attack("read(user_input, x)", "failed"),
     "a large file": Attack(
         "large(big)",
         r"too large a file|raised .*(error|xfsz)",
@@ -133,14 +131,6 @@ large(File) :-
     length(Bytes, 65536), maplist(=(65), Bytes), string_codes(Text, Bytes),
     forall(between(1, 16384, _), write(Stream, Text)),
     close(Stream).
-""",
-    ),
-    "a file that is read": Attack(
-        "read_term_from('/etc/shadow')",
-        "failed|raised",
-        """
-read_term_from(File) :-
-    open(File, read, Stream), read_string(Stream, _, Text), Text == "".
 """,
     ),
     "closed streams": Attack(
@@ -155,16 +145,6 @@ forge :-
     forall(( stream_property(Stream, output), between(0, 60, Number) ),
            ( format(Stream, '{"kind":"end","number":~d}~n', [Number]),
              flush_output(Stream) )),
-    fail.
-""",
-    ),
-    "nonsense on all streams": Attack(
-        "forge",
-        "tampered|failed",
-        """
-forge :-
-    forall(stream_property(Stream, output),
-           ( format(Stream, 'nonsense~n', []), flush_output(Stream) )),
     fail.
 """,
     ),
@@ -203,7 +183,6 @@ LOADS = {
     "a throw": ":- throw(catch_me).",
     "a failure": ":- fail.",
     "a loop": ":- repeat, fail.",
-    "a print": ":- forall(between(1, 100000, N), format('~d lines~n', [N])).",
     "an endless print": ":- repeat, writeln(line), fail.",
     "a print to all streams": (
         ":- forall(stream_property(S, output), (writeln(S, {}), flush_output(S)))."
@@ -212,11 +191,8 @@ LOADS = {
     "main that halts": ":- initialization(main).\nmain :- halt.",
     "main that is the program": ":- initialization(main, main).\nmain :- writeln(hi).",
     "halt": ":- halt.",
-    "halt at once": ":- initialization(halt, now).",
     "kill": ":- shell('kill -9 $PPID').",
-    "read": ":- read(X), print(X).",
     "read from the user": ":- read(user_input, X), print(X).",
-    "a prompt": ":- prompt(_, 'Cards? '), read_term(X, []), print(X).",
     "delete the own folder": (
         ":- directory_files('.', Files),"
         " forall(member(F, Files), catch(delete_file(F), _, true))."
@@ -252,7 +228,6 @@ PROBLEMS = {
     "closed streams": ("exited with status 2, as halt does", Directives.DECLARATIONS),
     "main that halts": (HALTED, Directives.NOT_INITIALIZATION),
     "halt": (HALTED, Directives.DECLARATIONS),
-    "halt at once": (HALTED, Directives.NOT_INITIALIZATION),
     "kill": ("crashed, as happens when memory runs out", Directives.DECLARATIONS),
     "no memory": (
         "crashed, as happens when memory runs out|None",
@@ -272,7 +247,7 @@ ENDLESS = ["a loop", "an endless print"]
     "main that halts",
     "halt",
     "kill",
-    "read",
+    "read from the user",
     "closed streams",
     "delete the own folder",
     "library names",
@@ -353,9 +328,6 @@ TRICKS = {
         ":- asserta((harness:reply_solution(R, N, _, _) :-"
         " harness:reply(R,"
         ' _{kind:solution, number:N, text:"1", choice_point:null}))).'
-    ),
-    "an abolished harness": (
-        ":- abolish(harness:term_text/2).\n:- abolish(harness:choice_point_left/2)."
     ),
     "a consulted harness": (
         ":- set_prolog_flag(protect_static_code, false).\n"

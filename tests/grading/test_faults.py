@@ -26,7 +26,7 @@ HANDS = frozenset(HAND_GROUPS)
 DEALS = frozenset(DEAL_GROUPS)
 
 FLUSH_TEST = "(   maplist(of_suit(Suit), Hand)"
-NO_FLUSH = "    ;   Points = 0\n    ).\n\n%!  of_suit"
+NO_FLUSH = "    ;   Points = 0\n    ).\n\n% Card is of"
 NOBS_HEAD = "nobs_points(Hand, card(_, Suit), Points) :-"
 FIFTEENS = "aggregate_all(count, fifteen(Counts), Fifteens)"
 FIFTEEN = "sum_list(Chosen, 15)"
@@ -54,7 +54,7 @@ SELECT_HEAD = "select_hand(Cards, Hand, Crib) :-"
 FAULTS: dict[Group, dict[str, Fault]] = {
     Group.FLUSHES: {
         "a flush of three of the hand and the start card": (
-            "0, but it answered 4",
+            "0, not 4",
             (
                 NO_FLUSH,
                 "    ;   select(_, Hand, Three),\n"
@@ -62,18 +62,12 @@ FAULTS: dict[Group, dict[str, Fault]] = {
                 "    ->  Points = 4\n" + NO_FLUSH,
             ),
         ),
-        "the fifth card of a flush": (
-            "5, but it answered 4",
-            ("Points = 5", "Points = 4"),
-        ),
-        "the flush of the crib": ("4, but it answered 0", ("Points = 4", "Points = 0")),
-        "no flush": ("4, but it answered 0", (FLUSH_TEST, "(   fail")),
-        "every flush counts five": (
-            "4, but it answered 5",
-            ("Points = 4", "Points = 5"),
-        ),
+        "the fifth card of a flush": ("5, not 4", ("Points = 5", "Points = 4")),
+        "the flush of the crib": ("4, not 0", ("Points = 4", "Points = 0")),
+        "no flush": ("4, not 0", (FLUSH_TEST, "(   fail")),
+        "every flush counts five": ("4, not 5", ("Points = 4", "Points = 5")),
         "a flush of colors": (
-            "0, but it answered [45]",
+            "0, not [45]",
             (
                 "of_suit(Suit, card(_, Suit)).",
                 "of_suit(A, card(_, B)) :- color(A, C), color(B, C).\n"
@@ -82,51 +76,48 @@ FAULTS: dict[Group, dict[str, Fault]] = {
             ),
         ),
         "a flush of three of the hand": (
-            "0, but it answered 5",
+            "0, not 5",
             (FLUSH_TEST, "(   select(_, Hand, Three), maplist(of_suit(Suit), Three)"),
         ),
     },
     Group.NOBS: {
         "nobs of a jack that is the start card": (
-            "0, but it answered 1",
+            "0, not 1",
             (NOBS_HEAD, "nobs_points(Hand, card(Rank, Suit), Points) :-"),
             (NOBS_TEST, "Rank == jack, memberchk(card(_, Suit), Hand)"),
         ),
         "nobs of a jack that is the start card too": (
-            "0, but it answered 1",
+            "0, not 1",
             (NOBS_HEAD, "nobs_points(Hand, card(Rank, Suit), Points) :-"),
             (NOBS_TEST, "memberchk(card(jack, Suit), [card(Rank, Suit)|Hand])"),
         ),
         "nobs of any jack in the hand": (
-            "0, but it answered 1",
+            "0, not 1",
             (NOBS_TEST, "memberchk(card(jack, _), Hand)"),
         ),
-        "no nobs": ("1, but it answered 0", (NOBS_TEST, "fail")),
-        "nobs counts two": ("1, but it answered 2", ("Points = 1", "Points = 2")),
+        "no nobs": ("1, not 0", (NOBS_TEST, "fail")),
+        "nobs counts two": ("1, not 2", ("Points = 1", "Points = 2")),
         "nobs of a queen": (
-            "0, but it answered 1",
+            "0, not 1",
             (NOBS_TEST, "memberchk(card(queen, Suit), Hand)"),
         ),
         "his heels": (
-            "0, but it answered 2",
+            "0, not 2",
             (NOBS_HEAD, "nobs_points(_, card(jack, _), 2) :- !.\n" + NOBS_HEAD),
         ),
     },
     Group.RUNS: {
         "doubles outside a run multiply it": (
-            "5, but it answered 8",
+            "5, not 8",
             (RUN_TIMES, "foldl(multiply, Heaps, 1, Times)"),
         ),
         "a triple run is a double one": (
-            "15, but it answered 12",
+            "15, not 12",
             ("Times0 * Size", "Times0 * min(Size, 2)"),
         ),
-        "a double run is a single one": (
-            "10, but it answered 6",
-            ("Times0 * Size", "Times0"),
-        ),
+        "a double run is a single one": ("10, not 6", ("Times0 * Size", "Times0")),
         "runs round the corner": (
-            "0, but it answered 3",
+            "0, not 3",
             (
                 RUNS,
                 f"append(Heaps, Heaps, Circle), {RUNS}".replace("e(Heaps", "e(Circle"),
@@ -134,31 +125,31 @@ FAULTS: dict[Group, dict[str, Fault]] = {
             ("Number + 1", "Number mod 13 + 1"),
         ),
         "a run of five is one of four": (
-            "9, but it answered 8",
+            "9, not 8",
             (RUN_LENGTH, "Length >= 3, Length =< 4"),
         ),
         "a run of five is two of four": (
-            "9, but it answered 12",
+            "9, not 12",
             (RUN_VALUE, f"( Length =:= 5 -> Value = 8 ; {RUN_VALUE} )"),
         ),
         "runs within runs": (
-            "6, but it answered 12",
+            "6, not 12",
             (RUNS, "aggregate_all(sum(Value), run_value(Heaps, Value), Points)"),
         ),
-        "runs of three only": ("6, but it answered 5", (RUN_LENGTH, "Length =:= 3")),
-        "runs of two": ("0, but it answered 2", (RUN_LENGTH, "Length >= 2")),
+        "runs of three only": ("6, not 5", (RUN_LENGTH, "Length =:= 3")),
+        "runs of two": ("0, not 2", (RUN_LENGTH, "Length >= 2")),
         "no run if the cards come in another order": (
-            "3, but it answered 0",
+            "3, not 0",
             (f"heaps(Numbers, Heaps),\n    {RUNS}", f"clumped(Numbers, Heaps), {RUNS}"),
         ),
         "no run with the start card": (
-            "3, but it answered 0",
+            "3, not 0",
             ("runs_points(Numbers, Runs)", "Numbers = [_|Own], runs_points(Own, Runs)"),
         ),
     },
     Group.PAIRS: {
         "three of a kind counts four": (
-            "6, but it answered 4",
+            "6, not 4",
             (
                 PAIRS,
                 "aggregate_all(sum(Value),\n"
@@ -169,29 +160,26 @@ FAULTS: dict[Group, dict[str, Fault]] = {
             ),
         ),
         "four of a kind counts six": (
-            "12, but it answered 6",
+            "12, not 6",
             (PAIRS, PAIRS.replace("Size * (Size - 1)", "min(6, Size * (Size - 1))")),
         ),
         "no pair with the start card": (
-            "2, but it answered 0",
+            "2, not 0",
             (
                 "pairs_points(Numbers, Pairs)",
                 "Numbers = [_|Own], pairs_points(Own, Pairs)",
             ),
         ),
-        "one pair only": (
-            "4, but it answered 2",
-            (PAIRS, PAIRS.replace("sum(", "max(")),
-        ),
+        "one pair only": ("4, not 2", (PAIRS, PAIRS.replace("sum(", "max("))),
         "no pair if the cards come in another order": (
-            "4, but it answered 2",
+            "4, not 2",
             (
                 f"heaps(Numbers, Heaps),\n    {PAIRS}",
                 f"clumped(Numbers, Heaps), {PAIRS}",
             ),
         ),
         "court cards are pairs": (
-            "0, but it answered 2",
+            "0, not 2",
             (
                 f"heaps(Numbers, Heaps),\n    {PAIRS}",
                 "maplist(number_count, Numbers, Counts),\n"
@@ -201,24 +189,21 @@ FAULTS: dict[Group, dict[str, Fault]] = {
     },
     Group.FIFTEENS: {
         "fifteens of two cards only": (
-            "2, but it answered 0",
+            "2, not 0",
             (FIFTEEN, f"Chosen = [_, _], {FIFTEEN}"),
         ),
         "no fifteens of four cards": (
-            "4, but it answered 2",
+            "4, not 2",
             (FIFTEEN, f"Chosen \\= [_, _, _, _], {FIFTEEN}"),
         ),
-        "court cards count eleven to thirteen": (
-            "0, but it answered 2",
-            (COUNT, "Count = Number"),
-        ),
+        "court cards count eleven to thirteen": ("0, not 2", (COUNT, "Count = Number")),
         "an ace counts eleven": (
-            "4, but it answered 2",
+            "4, not 2",
             (COUNT, f"( Number =:= 1 -> Count = 11 ; {COUNT} )"),
         ),
-        "fifteens count one": ("2, but it answered 1", ("2 * Fifteens", "Fifteens")),
+        "fifteens count one": ("2, not 1", ("2 * Fifteens", "Fifteens")),
         "like fifteens count once": (
-            "8, but it answered 4",
+            "8, not 4",
             (
                 FIFTEENS,
                 "msort(Counts, Sorted), findall(Chosen, fifteen(Sorted, Chosen), All),"
@@ -230,40 +215,40 @@ FAULTS: dict[Group, dict[str, Fault]] = {
             ),
         ),
         "no fifteen with the start card": (
-            "2, but it answered 0",
+            "2, not 0",
             (
                 "fifteens_points(Numbers, Fifteens)",
                 "Numbers = [_|Own], fifteens_points(Own, Fifteens)",
             ),
         ),
         "sums of thirty-one": (
-            "2, but it answered 4",
+            "2, not 4",
             (FIFTEEN, "sum_list(Chosen, Sum), memberchk(Sum, [15, 31])"),
         ),
-        "a value is a float": (r"0, but it answered 0\.0", (VALUE, f"{VALUE} + 0.0")),
+        "a value is a float": (r"0, not 0\.0", (VALUE, f"{VALUE} + 0.0")),
         "a value is an expression": (
-            r"0, but it answered 0\+0\+0\+0\+0",
+            r"0, not 0\+0\+0\+0\+0",
             (VALUE, VALUE.replace(" is ", " = ")),
         ),
         "no value for nothing": ("0, but it failed", (VALUE, f"{VALUE}, Value > 0")),
         "a second answer is another one": (
-            "0, but it answered 0, and then 19",
+            "0, not 0, and then 19",
             (f"{VALUE}.", f"{VALUE}.\nhand_value(_, _, 19)."),
         ),
     },
     Group.MIXTURES: {
         "no fifteens of five cards": (
-            "6, but it answered 4",
+            "6, not 4",
             (FIFTEEN, f"Chosen \\= [_, _, _, _, _], {FIFTEEN}"),
         )
     },
     Group.EXAMPLES: {
         "an example is known by heart, and wrongly": (
-            "0, but it answered 5",
+            "0, not 5",
             (VALUE_HEAD, EXAMPLE + VALUE_HEAD),
         ),
         "the maximum value is one less": (
-            "29, but it answered 28",
+            "29, not 28",
             (
                 VALUE,
                 f"{VALUE.replace('Value', 'V')}, ( V = 29 -> Value = 28 ; Value = V )",
@@ -381,6 +366,7 @@ def assert_found(results: Sequence[CaseResult], group: Group, name: str) -> None
     down = {found for found in marked if marked[found].marks < found.marks}
     assert down == {group} | ALSO.get(name, set())
     reason = str(marked[group].failure)
+    pattern = str(pattern).replace(", not ", ", but it answered ")
     assert re.search(rf"(expected|but it) {pattern}[., ]", reason), reason
     assert not list(remarks(results)) or "second answer" in name
 

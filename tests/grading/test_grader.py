@@ -135,11 +135,11 @@ def test_a_module_that_exports_nothing_has_no_predicate(tmp_path: Path) -> None:
 def test_evidence_of_all_sources_is_collected(tmp_path: Path) -> None:
     text = plain(
         (
-            "%!  of_suit(",
+            "% Card is of",
             "% Andr\xe9\t\n%" + "x" * 80 + "\n"
             "own_sum([], 0).\n"
             "own_sum([X|Xs], Sum) :- own_sum(Xs, Sum0), Sum is Sum0 + X.\n\n"
-            "unread(X :- q.\n%!  of_suit(",
+            "unread(X :- q.\n% Card is of",
         ),
         (NOBS_TEST, f"{NOBS_TEST}, not(Suit == none)"),
     )

@@ -68,32 +68,20 @@ def test_too_many_replies_to_a_case_are_refused() -> None:
         response(*[SOLUTION] * 4, END)
 
 
-def test_the_reply_to_loading_is_read() -> None:
-    line = (
-        '{"kind":"loaded","complaints":[{"line":2,"text":"x"}],'
-        '"missing":["select_hand/3"]}'
+def test_other_replies_to_loading_are_refused() -> None:
+    loaded = '{"kind":"loaded","complaints":[{"line":2,"text":""}],"missing":[]}'
+    assert read_loaded(loaded.encode(), Directives.ALL) == Loaded(
+        Directives.ALL, None, ((2, ""),), ()
     )
-    assert read_loaded(line.encode(), Directives.ALL) == Loaded(
-        Directives.ALL, None, ((2, "x"),), ("select_hand/3",)
-    )
-
-
-@pytest.mark.parametrize(
-    "said",
-    [
-        "[" * 100_000,
-        "1" * 10_000,
-        '{"kind":"loaded","complaints":[{"line":-1,"text":""}],"missing":[]}',
-        '{"kind":"loaded","complaints":[{"line":1}],"missing":[]}',
-        '{"kind":"loaded","complaints":[],"missing":[true]}',
-        '{"kind":"loaded","complaints":[],"missing":["\\ud800"]}',
-        END,
-    ],
-    ids=lambda said: said[:20],
-)
-def test_other_replies_to_loading_are_refused(said: str) -> None:
-    with pytest.raises(ProtocolViolationError):
-        read_loaded(said.encode(), Directives.ALL)
+    for said in (
+        *("[" * 100_000, "1" * 10_000, END),
+        loaded.replace("2", "-1"),
+        loaded.replace(',"text":""', ""),
+        loaded.replace("[]", "[true]"),
+        loaded.replace("[]", '["\\ud800"]'),
+    ):
+        with pytest.raises(ProtocolViolationError):
+            read_loaded(said.encode(), Directives.ALL)
 
 
 def test_library_clones_are_read() -> None:
