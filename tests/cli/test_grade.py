@@ -191,8 +191,6 @@ def test_any_file_name(name: bytes, tmp_path: Path) -> None:
     ("words", "problem"),
     [
         ([], "Missing argument"),
-        (["no_such_file.pl"], "cannot read no_such_file.pl"),
-        (["."], "cannot read ."),
         ([RULES, "--jobs", "0"], "--jobs"),
         ([RULES, "--hand-seconds", "0"], "--hand-seconds"),
         ([RULES, "--seed", "\n"], "--seed"),
@@ -201,9 +199,15 @@ def test_any_file_name(name: bytes, tmp_path: Path) -> None:
     ],
 )
 def test_bad_usage(words: list[str], problem: str) -> None:
-    shown = cribbage("grade", *words)
-    assert (shown.returncode, shown.stdout) == (2, "")
+    shown = grade(*words)
+    assert (shown.exit_code, shown.stdout) == (2, "")
     assert problem in shown.stderr
+
+
+def test_a_folder_is_no_submission() -> None:
+    shown = cribbage("grade", ".")
+    assert (shown.returncode, shown.stdout) == (2, "")
+    assert "cannot read ." in shown.stderr
 
 
 def test_a_file_that_is_too_large_is_no_submission(tmp_path: Path) -> None:

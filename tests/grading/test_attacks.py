@@ -464,6 +464,23 @@ def test_all_processes_end_with_the_submission(
     assert all_have_ended(seconds)
 
 
+@each_level
+@pytest.mark.parametrize(
+    "command",
+    [
+        "for i in 1 2 3 4 5 6 7 8 9 10 11 12; do sleep 30 & done",
+        "head -c 300000000 /dev/zero | tail -c 290000000 > /dev/null",
+    ],
+    ids=["processes", "memory"],
+)
+def test_what_all_processes_use_is_limited(
+    tmp_path: Path, isolation: Isolation, command: str
+) -> None:
+    look = f"shell('{command}', Status), Value is sign(Status)"
+    _, (found,) = asked(tmp_path, plain((VALUE, look)), some_cases()[:1])
+    assert found.response.answer == "1"
+
+
 @pytest.mark.sandbox
 def test_a_process_that_leaves_its_session_ends_too(tmp_path: Path) -> None:
     seconds = f"98765.{uuid.uuid4().int}"
