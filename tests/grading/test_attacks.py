@@ -8,120 +8,85 @@ import socket
 import tempfile
 import time
 import uuid
-from collections.abc import Iterator
-from contextlib import suppress
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+import psutil
 import pytest
 from paths import RULEBOOK
-from submissions import (
-    HANDS,
-    assert_sound,
-    counting,
-    evidence_texts,
-    marked_down,
-    plain,
-    result,
-)
+from submissions import NOBS_TEST, PATIENT, SMALL, VALUE, asked, plain
 
 from cribbage_bridge.cribbage.show import Kind
 from cribbage_bridge.grading import (
     CaseResult,
-    EvidenceKind,
-    GraderSettings,
     Group,
     HandCase,
     Isolation,
-    Report,
-    SandboxLimits,
     TimeLimits,
-    grade,
-    sandbox,
 )
+from cribbage_bridge.grading.replies import Directives
+from cribbage_bridge.grading.suite import Case, fixed_suite
+
+pytestmark = pytest.mark.usefixtures("temporary")
 
 FIVE_OF_A_SUIT = "Points = 5"
-VALUE = "Value is Fifteens + Pairs + Runs + Flush + Nobs"
-NOBS_TEST = "memberchk(card(jack, Suit), Hand)"
 
-SMALL = SandboxLimits(megabytes=256)
-SHORT = GraderSettings(
-    times=TimeLimits(hand_seconds=0.5, load_seconds=2.0), limits=SMALL
+SHORT = replace(PATIENT, hand_seconds=0.5)
+SHORT_LOAD = replace(PATIENT, load_seconds=2.0)
+
+
+each_level = pytest.mark.parametrize(
+    "isolation",
+    [pytest.param(Isolation.BWRAP, marks=pytest.mark.sandbox), Isolation.LIMITS],
+    ids=lambda level: level.name,
+    indirect=True,
 )
-SHORT_LOAD = GraderSettings(times=TimeLimits(load_seconds=2.0), limits=SMALL)
-PATIENT = GraderSettings(times=TimeLimits(hand_seconds=20), limits=SMALL)
+"""A test in each isolation that limits more than time."""
 
 
-@pytest.fixture(params=[Isolation.BWRAP, Isolation.LIMITS], ids=lambda p: p.name)
-def isolation(
-    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
-) -> Isolation:
-    """Each isolation that limits more than time."""
-    wanted: Isolation = request.param
-    best = sandbox.best_isolation()
-    if best is not wanted and best is not Isolation.BWRAP:
-        pytest.skip(f"the best sandbox here has {best.value}")
-    monkeypatch.setattr(sandbox, "best_isolation", lambda: wanted)
-    return wanted
+def each(names: Iterable[str], *quick: str) -> pytest.MarkDecorator:
+    """A test for each name, of which `make test` tries only the quick ones."""
+    assert {*quick} <= {*names}
+    return pytest.mark.parametrize(
+        "name",
+        [
+            pytest.param(name, marks=() if name in quick else pytest.mark.long)
+            for name in names
+        ],
+    )
 
 
-@pytest.fixture
-def bwrap() -> None:
-    """Skip the test where there is no bwrap."""
-    if sandbox.best_isolation() is not Isolation.BWRAP:
-        pytest.skip("bwrap is missing, or may not be used")
+def is_of_one_suit(case: Case) -> bool:
+    """Whether a case is a hand that has, with the start card, five of a suit."""
+    return (
+        isinstance(case, HandCase)
+        and len({card.suit for card in (*case.hand, case.start_card)}) == 1
+    )
 
 
-@pytest.fixture(autouse=True)
-def temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The folder of temporary files, but for those of the test: none may be left."""
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        folder.chmod(0o777)
-        monkeypatch.setattr(tempfile, "tempdir", name)
-        yield folder
-        assert not list(folder.iterdir())
+def some_cases() -> list[Case]:
+    """Two hands that are of one suit, and around them cases that are not.
+
+    Nor is any hand of the deals with any start card.
+    """
+    suite = fixed_suite()
+    flush, other = filter(is_of_one_suit, hands_of(Group.FLUSHES))
+    first, second, *_ = hands_of(Group.EXAMPLES)
+    deal = next(case for case in suite.deals if case.given == "7H 3H 3D 5C 2C")
+    return [first, flush, second, deal, other, first, deal]
 
 
-def graded(folder: Path, text: str, settings: GraderSettings | None = None) -> Report:
-    """The report about a submission."""
-    file = folder / "cribbage.pl"
-    file.write_text(text, encoding="utf-8")
-    return grade(file, settings)
+def hands_of(group: Group) -> list[HandCase]:
+    """The hands of a group."""
+    return [case for case in fixed_suite().hands if case.group is group]
 
 
-def hand_results(report: Report) -> list[CaseResult]:
-    """The results of all hands."""
-    return [
-        found
-        for group in report.groups
-        if group.group in HANDS
-        for found in (*group.counted, *group.not_counted)
-    ]
-
-
-def is_of_one_suit(found: CaseResult) -> bool:
-    """Whether the hand of a result has five cards of one suit."""
-    case = found.case
-    assert isinstance(case, HandCase)
-    return len({card.suit for card in (*case.hand, case.start_card)}) == 1
-
-
-def command_lines() -> Iterator[str]:
-    """The command lines of all processes."""
-    for file in Path("/proc").glob("[0-9]*/cmdline"):
-        with suppress(OSError):
-            yield file.read_text(errors="replace")
-
-
-def all_have_ended(word: str) -> bool:
-    """Whether all processes with a word in their command lines end soon."""
-    end = time.monotonic() + 5
-    while any(word in line for line in command_lines()):
-        if time.monotonic() > end:
-            return False
-        time.sleep(0.05)
-    return True
+def assert_right(results: Iterable[CaseResult]) -> None:
+    """Some cases, which are not none, have all their marks."""
+    found = [result.failure for result in results]
+    assert found
+    assert found == [None] * len(found)
 
 
 @dataclass(frozen=True)
@@ -129,43 +94,35 @@ class Attack:
     """What a submission does instead of counting a hand.
 
     Attributes:
-        name: What it is.
         goal: What is called.
         actual: A pattern of what the failure says.
         clauses: What the goal needs.
-        settings: How it is marked.
+        times: How long it may take.
     """
 
-    name: str
     goal: str
     actual: str
     clauses: str = ""
-    settings: GraderSettings = PATIENT
-
-    def __str__(self) -> str:
-        return self.name
+    times: TimeLimits = PATIENT
 
 
 SPOILT = r"raised .*error|crashed, as happens when memory runs out"
 
-ATTACKS = [
-    Attack("loop", "repeat, fail", r"timed out after 0\.5 s", settings=SHORT),
-    Attack("endless print", "repeat, print(x), fail", "timed out", settings=SHORT),
-    Attack("left recursion", "left", SPOILT, "left :- left, true.\nleft.\n"),
-    Attack("right recursion", "s(_)", SPOILT, "s(X) :- s(f(X)), true.\n"),
-    Attack("long list", "length(L, 1000000000), L = [x|_]", SPOILT),
-    Attack("many clauses", "repeat, assertz(m(many, clauses)), fail", SPOILT),
-    Attack("big number", "N = 7, X is N ** (N ** (N ** N)), X > 0", SPOILT),
-    Attack("halt", "halt", "exited with status 0, as halt does"),
-    Attack("halt with 1", "halt(1)", "exited with status 1, as halt does"),
-    Attack("kill", "shell('kill -9 $PPID')", "crashed"),
-    Attack("throw", "throw(catch_me)", r"raised catch_me"),
-    Attack("throw a variable", "throw(_)", r"raised instantiation_error"),
-    Attack("throw an abort", "abort", "raised|exited"),
-    Attack("read", "read(x)", "failed"),
-    Attack("read from the user", "read(user_input, x)", "failed"),
-    Attack(
-        "a large file",
+ATTACKS = {
+    "loop": Attack("repeat, fail", r"timed out after 0\.5 s", times=SHORT),
+    "endless print": Attack("repeat, print(x), fail", "timed out", times=SHORT),
+    "left recursion": Attack("left", SPOILT, "left :- left, true.\nleft.\n"),
+    "right recursion": Attack("s(_)", SPOILT, "s(X) :- s(f(X)), true.\n"),
+    "long list": Attack("length(L, 1000000000), L = [x|_]", SPOILT),
+    "many clauses": Attack("repeat, assertz(m(many, clauses)), fail", SPOILT),
+    "big number": Attack("N = 7, X is N ** (N ** (N ** N)), X > 0", SPOILT),
+    "halt": Attack("halt", "exited with status 0, as halt does"),
+    "kill": Attack("shell('kill -9 $PPID')", "crashed"),
+    "throw": Attack("throw(catch_me)", "raised catch_me"),
+    "throw a variable": Attack("throw(_)", "raised instantiation_error"),
+    "throw an abort": Attack("abort", "raised|exited"),
+    "read": Attack("read(x)", "failed"),
+    "a large file": Attack(
         "large(big)",
         r"too large a file|raised .*(error|xfsz)",
         """
@@ -176,60 +133,49 @@ large(File) :-
     close(Stream).
 """,
     ),
-    Attack(
-        "a file that is read",
-        "read_term_from('/etc/shadow')",
-        "failed|raised",
-        """
-read_term_from(File) :-
-    open(File, read, Stream), read_string(Stream, _, Text), Text == "".
-""",
-    ),
-    Attack(
-        "closed streams",
+    "closed streams": Attack(
         "forall(stream_property(S, mode(_)), close(S))",
         "exited with status 2, as halt does|closed its replies",
     ),
-    Attack(
-        "a forged end",
+    "a forged end": Attack(
         "forge",
         "tampered|answered|raised",
         """
 forge :-
-    forall(( stream_property(Stream, output), member(Number, [0, 1, 40, 50, 60]) ),
+    forall(( stream_property(Stream, output), between(0, 60, Number) ),
            ( format(Stream, '{"kind":"end","number":~d}~n', [Number]),
              flush_output(Stream) )),
     fail.
 """,
     ),
-    Attack(
-        "nonsense on all streams",
-        "forge",
-        "tampered|failed",
-        """
-forge :-
-    forall(stream_property(Stream, output),
-           ( format(Stream, 'nonsense~n', []), flush_output(Stream) )),
-    fail.
-""",
-    ),
-]
+}
 
 
-@pytest.mark.parametrize("attack", ATTACKS, ids=str)
-def test_attack_in_a_case(tmp_path: Path, isolation: Isolation, attack: Attack) -> None:
-    """It costs the cases in which it is done, and no other."""
-    text = counting((FIVE_OF_A_SUIT, f"{attack.goal}, {FIVE_OF_A_SUIT}"))
-    report = graded(tmp_path, text + attack.clauses, attack.settings)
-    for found in hand_results(report):
-        if is_of_one_suit(found):
-            assert found.share == 0
-            assert found.failure
-            assert re.search(attack.actual, found.failure.actual)
-        else:
-            assert found.share == 1, found.failure
-    assert report.deal_marks == 20
-    assert report.isolation is isolation
+@each_level
+@each(ATTACKS, "loop", "left recursion", "halt", "kill", "throw", "a large file")
+def test_an_attack_costs_the_cases_in_which_it_is_done(
+    tmp_path: Path, isolation: Isolation, name: str
+) -> None:
+    attack = ATTACKS[name]
+    text = plain((FIVE_OF_A_SUIT, f"{attack.goal}, {FIVE_OF_A_SUIT}"))
+    _, results = asked(tmp_path, text + attack.clauses, some_cases(), attack.times)
+    assert_right(found for found in results if not is_of_one_suit(found.case))
+    attacked = [found for found in results if is_of_one_suit(found.case)]
+    assert len(attacked) == 2
+    for found in attacked:
+        assert found.share == 0
+        assert found.failure
+        assert re.search(attack.actual, found.failure.actual)
+
+
+def test_the_processor_time_is_limited(tmp_path: Path) -> None:
+    text = plain((FIVE_OF_A_SUIT, "repeat, fail"))
+    cases = some_cases()[1:3]
+    limits = replace(SMALL, processor_seconds=1)
+    _, (looped, right) = asked(tmp_path, text, cases, limits=limits)
+    assert looped.failure
+    assert re.match("used too much processor time|crashed", looped.failure.actual)
+    assert right.share == 1
 
 
 LOADS = {
@@ -237,7 +183,6 @@ LOADS = {
     "a throw": ":- throw(catch_me).",
     "a failure": ":- fail.",
     "a loop": ":- repeat, fail.",
-    "a print": ":- forall(between(1, 100000, N), format('~d lines~n', [N])).",
     "an endless print": ":- repeat, writeln(line), fail.",
     "a print to all streams": (
         ":- forall(stream_property(S, output), (writeln(S, {}), flush_output(S)))."
@@ -246,11 +191,8 @@ LOADS = {
     "main that halts": ":- initialization(main).\nmain :- halt.",
     "main that is the program": ":- initialization(main, main).\nmain :- writeln(hi).",
     "halt": ":- halt.",
-    "halt at once": ":- initialization(halt, now).",
     "kill": ":- shell('kill -9 $PPID').",
-    "read": ":- read(X), print(X).",
     "read from the user": ":- read(user_input, X), print(X).",
-    "a prompt": ":- prompt(_, 'Cards? '), read_term(X, []), print(X).",
     "delete the own folder": (
         ":- directory_files('.', Files),"
         " forall(member(F, Files), catch(delete_file(F), _, true))."
@@ -277,66 +219,86 @@ LOADS = {
     "expansion": "term_expansion(X, X).\ngoal_expansion(X, X) :- fail.",
 }
 
+HALTED = "exited with status 0, as halt does"
 
-@pytest.mark.parametrize("directive", LOADS.values(), ids=LOADS)
-def test_load(tmp_path: Path, isolation: Isolation, directive: str) -> None:
-    """Whatever it does when it is loaded, a sound program has all its marks."""
-    report = graded(tmp_path, f"{plain()}\n{directive}\n", SHORT_LOAD)
-    assert not marked_down(report), [str(found) for found in report.evidence]
-    assert report.isolation is isolation
+PROBLEMS = {
+    "a loop": ("did not reply in time", Directives.DECLARATIONS),
+    "an endless print": ("did not reply in time", Directives.DECLARATIONS),
+    "a print to all streams": ("tampered with the protocol", Directives.DECLARATIONS),
+    "closed streams": ("exited with status 2, as halt does", Directives.DECLARATIONS),
+    "main that halts": (HALTED, Directives.NOT_INITIALIZATION),
+    "halt": (HALTED, Directives.DECLARATIONS),
+    "kill": ("crashed, as happens when memory runs out", Directives.DECLARATIONS),
+    "no memory": (
+        "crashed, as happens when memory runs out|None",
+        Directives.DECLARATIONS,
+    ),
+}
+"""A pattern of why all directives cannot be obeyed, and which are instead."""
+
+ENDLESS = ["a loop", "an endless print"]
 
 
-DECLARATIONS = "with only those directives that declare something"
-
-
-@pytest.mark.parametrize(
-    ("load", "text", "obeyed"),
-    [
-        ("halt", "it exited with status 0, as halt does", DECLARATIONS),
-        (
-            "main that halts",
-            "it exited with status 0, as halt does",
-            "without initialization/1",
-        ),
-        ("a loop", "it did not reply in time", DECLARATIONS),
-        ("kill", "it crashed, as happens when memory runs out", DECLARATIONS),
-    ],
+@each_level
+@each(
+    LOADS,
+    "a loop",
+    "a failure",
+    "main that halts",
+    "halt",
+    "kill",
+    "read from the user",
+    "closed streams",
+    "delete the own folder",
+    "library names",
+    "other messages",
 )
-def test_evidence_of_a_load(tmp_path: Path, load: str, text: str, obeyed: str) -> None:
-    report = graded(tmp_path, f"{plain()}\n{LOADS[load]}\n", SHORT_LOAD)
-    ((_, found),) = evidence_texts(report, EvidenceKind.NOT_LOADED)
-    assert found == f"when loaded, {text}; it is marked {obeyed}"
+def test_what_loading_does_costs_a_sound_program_nothing(
+    tmp_path: Path, isolation: Isolation, name: str
+) -> None:
+    times = SHORT_LOAD if name in ENDLESS else PATIENT
+    text = f"{plain()}\n{LOADS[name]}\n"
+    loaded, results = asked(tmp_path, text, some_cases()[2:4], times)
+    assert_right(results)
+    problem, obeyed = PROBLEMS.get(name, ("None", Directives.ALL))
+    assert re.fullmatch(problem, str(loaded.problem))
+    assert loaded.obeyed is (obeyed if loaded.problem else Directives.ALL)
 
 
-def test_print_in_each_case(tmp_path: Path, isolation: Isolation) -> None:
+def test_prints_in_a_case_cost_nothing(tmp_path: Path) -> None:
     many = "forall(between(1, 100, N), format('~d~n', [N])),\n    "
-    assert_sound(graded(tmp_path, counting((VALUE, many + VALUE))))
+    _, results = asked(tmp_path, plain((VALUE, many + VALUE)), some_cases()[:3])
+    assert_right(results)
 
 
-@pytest.mark.parametrize(
-    ("goal", "came"),
-    [
-        ("true", "answered _"),
-        ("Value = f(Value)", r"answered .*"),
-        ("length(Value, 100000)", r"answered \[_,_,.*\.\.\."),
-        ("freeze(Value, true)", "answered _"),
-        ("Value = '$VAR'(1)", "answered .*"),
-        ("Value = '29'", "answered '29'"),
-        ('Value = "29"', 'answered "29"'),
-        ("atom_codes(Value, [0, 10, 27, 0'[])", "answered .*"),
-    ],
-)
-def test_strange_answers(tmp_path: Path, goal: str, came: str) -> None:
-    report = graded(tmp_path, counting((VALUE, goal)), PATIENT)
-    assert report.hand_marks == 0
-    assert report.deal_marks == 20
-    for found in hand_results(report):
+STRANGE_ANSWERS = {
+    "true": "_",
+    "Value = f(Value)": ".*",
+    "length(Value, 100000)": r"\[_,_,.*\.\.\..*",
+    "freeze(Value, true)": "_",
+    "Value = '$VAR'(1)": ".*",
+    "Value = '29'": "'29'",
+    'Value = "29"': '"29"',
+    "atom_codes(Value, [0, 10, 27, 0'[])": ".*",
+}
+
+
+def test_strange_answers_are_wrong_and_can_be_shown(tmp_path: Path) -> None:
+    clauses = [
+        f"strange({number}, Value) :- {goal}.\n"
+        for number, goal in enumerate(STRANGE_ANSWERS)
+    ]
+    text = plain((VALUE, "flag(cases, Number, Number + 1), strange(Number, Value)"))
+    cases = some_cases()[:1] * len(clauses)
+    _, results = asked(tmp_path, text + "".join(clauses), cases)
+    for came, found in zip(STRANGE_ANSWERS.values(), results, strict=True):
+        assert found.share == 0
         assert found.failure
-        assert re.fullmatch(came, found.failure.actual, re.DOTALL)
+        assert re.fullmatch(f"answered {came}", found.failure.actual, re.DOTALL)
         assert found.failure.actual.isprintable()
 
 
-FORGED = r"""
+FORGE = r"""
 :- dynamic forged/0.
 forge :-
     forall(( stream_property(S, output), between(1, 30, N) ),
@@ -347,9 +309,9 @@ forge :-
 """
 
 TRICKS = {
-    "forged answers at load": FORGED + ":- forge.",
-    "forged answers at the end": FORGED + ":- initialization(forge, main).",
-    "forged answers in a case": FORGED + "trick :- forge.",
+    "forged answers at load": FORGE + ":- forge.",
+    "forged answers at the end": FORGE + ":- initialization(forge, main).",
+    "forged answers in a case": FORGE + "trick :- forge.",
     "other built-ins": (
         ":- redefine_system_predicate(print(_)).\nprint(_) :- true.\n"
         ":- redefine_system_predicate(format(_, _)).\nformat(_, _) :- true.\n"
@@ -366,9 +328,6 @@ TRICKS = {
         ":- asserta((harness:reply_solution(R, N, _, _) :-"
         " harness:reply(R,"
         ' _{kind:solution, number:N, text:"1", choice_point:null}))).'
-    ),
-    "an abolished harness": (
-        ":- abolish(harness:term_text/2).\n:- abolish(harness:choice_point_left/2)."
     ),
     "a consulted harness": (
         ":- set_prolog_flag(protect_static_code, false).\n"
@@ -387,24 +346,30 @@ TRICKS = {
 }
 
 
-@pytest.mark.parametrize("trick", TRICKS.values(), ids=TRICKS)
-def test_tricks(tmp_path: Path, isolation: Isolation, trick: str) -> None:
-    """Nothing is gained: a submission without nobs gets no marks for nobs."""
-    change = (
-        NOBS_TEST,
-        "catch(trick, _, true), fail" if "trick :-" in trick else "fail",
-    )
-    honest = graded(tmp_path, counting(change))
-    report = graded(tmp_path, f"{counting(change)}\n{trick}\n", SHORT)
-    assert report.marks <= honest.marks
-    assert marked_down(report) >= marked_down(honest) == {Group.NOBS}
-    for found in report.groups:
-        for case in (*found.counted, *found.not_counted):
-            if isinstance(case.case, HandCase) and case.case.kinds == {Kind.NOBS}:
-                assert case.share == 0
+@each_level
+@each(
+    TRICKS,
+    "forged answers in a case",
+    "other built-ins",
+    "another harness",
+    "messages",
+    "other control",
+)
+def test_nothing_is_gained_by_a_trick(
+    tmp_path: Path, isolation: Isolation, name: str
+) -> None:
+    """A submission without nobs does not count them, whatever else it does."""
+    goal = "catch(trick, _, true), fail" if "trick :-" in TRICKS[name] else "fail"
+    text = f"{plain((NOBS_TEST, goal))}\n{TRICKS[name]}\n"
+    cases = [*hands_of(Group.NOBS), *hands_of(Group.FIFTEENS)]
+    _, results = asked(tmp_path, text, cases, SHORT)
+    right = [found.case for found in results if found.share]
+    assert not [case for case in right if case.kinds == {Kind.NOBS}]
+    assert len(right) <= sum(Kind.NOBS not in case.kinds for case in cases)
 
 
-def test_secret_of_the_environment(
+@each_level
+def test_secrets_of_the_environment_are_hidden(
     tmp_path: Path, isolation: Isolation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("CRIBBAGE_SECRET", "xyzzy")
@@ -413,35 +378,27 @@ def test_secret_of_the_environment(
         " getenv(Name, Text), \\+ sub_atom(Text, 0, _, _, '/') -> Value = Text"
         " ; Value = hidden )"
     )
-    report = graded(tmp_path, counting((VALUE, look)))
-    for found in hand_results(report):
-        assert found.failure
-        assert found.failure.actual == "answered hidden"
+    _, (found,) = asked(tmp_path, plain((VALUE, look)), some_cases()[:1])
+    assert found.response.answer == "hidden"
 
 
-@pytest.mark.usefixtures("bwrap")
-def test_rules_of_the_grader(tmp_path: Path) -> None:
-    """They cannot be used, because they cannot be seen."""
+@pytest.mark.sandbox
+def test_the_rules_of_the_grader_cannot_be_used(tmp_path: Path) -> None:
+    """They cannot be seen."""
     rules = str(RULEBOOK / "cribbage.pl").replace("'", r"\'")
     text = (
         f":- use_module('{rules}', []).\n"
         "hand_value(Hand, StartCard, Value) :-\n"
         "    module_property(cribbage, file(_)),\n"
         "    cribbage:hand_value(Hand, StartCard, Value).\n"
-        "select_hand(Cards, Hand, Crib) :-\n"
-        "    module_property(cribbage, file(_)),\n"
-        "    cribbage:select_hand(Cards, Hand, Crib).\n"
     )
-    report = graded(tmp_path, text)
-    assert report.marks == 0
-    assert "it failed" in str(result(report, Group.NOBS).failure)
-    warnings = evidence_texts(report, EvidenceKind.LOAD_WARNING)
-    assert any("does not exist" in warning for _, warning in warnings)
-    assert grade(RULEBOOK / "cribbage.pl").marks == 70
+    loaded, (found,) = asked(tmp_path, text, some_cases()[:1])
+    assert found.response.problem == "failed"
+    assert any("does not exist" in complaint for _, complaint in loaded.complaints)
 
 
-@pytest.mark.usefixtures("bwrap")
-def test_files_outside(tmp_path: Path) -> None:
+@pytest.mark.sandbox
+def test_files_outside_are_out_of_reach(tmp_path: Path) -> None:
     with tempfile.TemporaryDirectory(dir="/tmp") as name:
         folder = Path(name)
         folder.chmod(0o777)
@@ -454,13 +411,14 @@ def test_files_outside(tmp_path: Path) -> None:
             f":- catch((open('{folder}/new', write, S), close(S)), _, true).\n"
             f":- shell('rm -rf {folder}', _).\n"
         )
-        assert not marked_down(graded(tmp_path, f"{plain()}\n{damage}"))
+        _, results = asked(tmp_path, f"{plain()}\n{damage}", some_cases()[:1])
+        assert_right(results)
         assert kept.read_text() == "kept"
         assert list(folder.iterdir()) == [kept]
 
 
-@pytest.mark.usefixtures("bwrap")
-def test_network(tmp_path: Path) -> None:
+@pytest.mark.sandbox
+def test_the_network_is_out_of_reach(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = server.getsockname()[1]
         text = (
@@ -468,7 +426,8 @@ def test_network(tmp_path: Path) -> None:
             f":- catch(tcp_connect('127.0.0.1':{port}, S, []), _, true).\n"
             f":- catch(tcp_connect(localhost:{port}, S, []), _, true).\n"
         )
-        assert not marked_down(graded(tmp_path, text))
+        _, results = asked(tmp_path, text, some_cases()[:1])
+        assert_right(results)
         assert not select.select([server], [], [], 0)[0]
 
 
@@ -479,32 +438,65 @@ BOMBS = {
 }
 
 
-@pytest.mark.parametrize("bomb", BOMBS.values(), ids=BOMBS)
-def test_processes(tmp_path: Path, isolation: Isolation, bomb: str) -> None:
-    """All processes that are started end with the submission."""
+def all_have_ended(word: str) -> bool:
+    """Whether all processes with a word in their command lines end soon."""
+    end = time.monotonic() + 30
+    while any(
+        word in " ".join(process.info["cmdline"] or ())
+        for process in psutil.process_iter(["cmdline"])
+    ):
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.05)
+    return True
+
+
+@each_level
+@each(BOMBS, "many children")
+def test_all_processes_end_with_the_submission(
+    tmp_path: Path, isolation: Isolation, name: str
+) -> None:
     seconds = f"98765.{uuid.uuid4().int}"
-    command = bomb.format(seconds)
-    report = graded(tmp_path, f"{plain()}\n:- shell('{command}', _).\n", SHORT)
-    assert report.isolation is isolation
-    assert report.deal_marks + report.hand_marks == report.marks
+    command = BOMBS[name].format(seconds)
+    text = f"{plain()}\n:- shell('{command}', _).\n"
+    loaded, _ = asked(tmp_path, text, some_cases()[:1], SHORT_LOAD)
+    assert loaded.obeyed
     assert all_have_ended(seconds)
 
 
-@pytest.mark.usefixtures("bwrap")
-def test_process_that_leaves_its_session(tmp_path: Path) -> None:
+@each_level
+@pytest.mark.parametrize(
+    "command",
+    [
+        "for i in 1 2 3 4 5 6 7 8 9 10 11 12; do sleep 30 & done",
+        "head -c 300000000 /dev/zero | tail -c 290000000 > /dev/null",
+    ],
+    ids=["processes", "memory"],
+)
+def test_what_all_processes_use_is_limited(
+    tmp_path: Path, isolation: Isolation, command: str
+) -> None:
+    look = f"shell('{command}', Status), Value is sign(Status)"
+    _, (found,) = asked(tmp_path, plain((VALUE, look)), some_cases()[:1])
+    assert found.response.answer == "1"
+
+
+@pytest.mark.sandbox
+def test_a_process_that_leaves_its_session_ends_too(tmp_path: Path) -> None:
     seconds = f"98765.{uuid.uuid4().int}"
     shell = f":- shell('setsid sleep {seconds} > /dev/null 2>&1 &', _).\n"
-    assert not marked_down(graded(tmp_path, f"{plain()}\n{shell}"))
+    _, results = asked(tmp_path, f"{plain()}\n{shell}", some_cases()[:1])
+    assert_right(results)
     assert all_have_ended(seconds)
 
 
-FORGED = """
+FORGED_LOAD = """
 :- initialization(forge).
 forge :-
     current_prolog_flag(os_argv, Arguments),
     append(_, [Questions, Replies], Arguments),
     open(Replies, append, Stream),
-    format(Stream, '~w~n', ['{said}']),
+    format(Stream, '{said}~n', []),
     flush_output(Stream),
     {then}.
 """
@@ -514,43 +506,35 @@ LOADED = '{"kind":"loaded","complaints":[],"missing":[]}'
 
 
 def forged(said: str, then: str) -> str:
-    return FORGED.replace("{said}", said).replace("{then}", then)
+    return FORGED_LOAD.replace("{said}", said).replace("{then}", then)
 
 
-def test_questions_that_are_not_read(tmp_path: Path) -> None:
+def test_questions_that_are_not_read_time_out(tmp_path: Path) -> None:
     """The pipe of the questions is full, so that nothing can be asked."""
     fill = (
         "open(Questions, append, Full, [type(binary)]),\n"
         "    forall(between(1, 70000, _), put_byte(Full, 0'x)), sleep(1000)"
     )
-    report = graded(tmp_path, forged(LOADED, fill), SHORT)
-    assert report.marks == 0
-    assert "it timed out after 0.5 s" in str(report.groups[0].failure)
+    text = forged(LOADED, fill)
+    _, (found,) = asked(tmp_path, text, some_cases()[:1], SHORT)
+    assert found.response.problem == "timed out after 0.5 s"
 
 
 @pytest.mark.parametrize(
-    "said",
+    ("said", "problem"),
     [
-        "[" * 100_000,
-        '{"kind":"loaded","complaints":[{"line":-1,"text":""}],"missing":[]}',
-        '{"kind":"loaded","complaints":[{"line":1}],"missing":[]}',
-        '{"kind":"loaded","complaints":[],"missing":[true]}',
-        '{"kind":"loaded","complaints":[],"missing":["\\\\ud800"]}',
-        '{"kind":"end","number":1}',
-        "1" * 10_000,
+        ('{"kind":"end","number":1}', "tampered with the protocol"),
+        ("~`xt~2000000|", "gave too long a reply"),
     ],
-    ids=lambda said: said[:20],
 )
-def test_nonsense_for_a_reply(tmp_path: Path, said: str) -> None:
-    report = graded(tmp_path, forged(said, "sleep(1000)"), SHORT)
-    assert report.marks == 0
-    ((_, found), *_) = evidence_texts(report, EvidenceKind.NOT_LOADED)
-    assert "it tampered with the protocol" in found
+def test_a_forged_reply_is_refused(tmp_path: Path, said: str, problem: str) -> None:
+    loaded, _ = asked(tmp_path, forged(said, "sleep(1000)"))
+    assert (loaded.obeyed, loaded.problem) == (Directives.NOT_INITIALIZATION, problem)
 
 
-@pytest.mark.usefixtures("bwrap")
-def test_files_in_memory(tmp_path: Path) -> None:
-    """All files together have at most 8 MB."""
+@pytest.mark.sandbox
+def test_files_in_memory_have_a_limit_together(tmp_path: Path) -> None:
+    """It is 8 MB."""
     text = """\
 hand_value(_, _, Value) :-
     forall(file(File),
@@ -565,19 +549,13 @@ file(File) :-
     between(1, 3, Number),
     atomic_list_concat([Folder, /, file, Number], File).
 """
-    report = graded(tmp_path, text)
-    answers = [
-        int(found.response.answer)
-        for group in report.groups
-        for found in group.counted
-        if found.response.answer and found.response.asked
-    ]
-    assert answers
-    assert max(answers) <= 8 * 1024 * 1024
+    _, (found,) = asked(tmp_path, text, some_cases()[:1])
+    assert found.response.answer
+    assert 7_000_000 <= int(found.response.answer) <= 8 * 1024 * 1024
 
 
-def test_many_complaints(tmp_path: Path) -> None:
+def test_many_complaints_are_cut_short(tmp_path: Path) -> None:
     facts = "".join(f"a({number}).\nb({number}).\n" for number in range(3000))
-    report = graded(tmp_path, plain() + facts)
-    assert not marked_down(report)
-    assert len(evidence_texts(report, EvidenceKind.LOAD_WARNING)) == 100
+    loaded, results = asked(tmp_path, plain() + facts, some_cases()[:1])
+    assert_right(results)
+    assert len(loaded.complaints) == 100

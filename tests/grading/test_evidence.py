@@ -2,6 +2,7 @@
 
 import json
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -18,26 +19,27 @@ from cribbage_bridge.grading.evidence import (
 
 PROGRAM = ROOT / "cribbage_bridge" / "grading" / "evidence.pl"
 
-Places = list[tuple[int, str]]
+Places = Callable[[EvidenceKind, str], list[tuple[int, str]]]
 
 
 def found(file: Path) -> list[Evidence]:
     """All evidence in a file."""
-    child = subprocess.run(
-        ["swipl", "-f", "none", "--no-packs", PROGRAM, "--", file],
-        capture_output=True,
-        check=True,
-        timeout=60,
-    )
-    assert not child.stderr
+    command = ["swipl", "-f", "none", "--no-packs", str(PROGRAM), "--", str(file)]
+    child = subprocess.run(command, capture_output=True)
+    assert (child.returncode, child.stderr) == (0, b"")
     return read_evidence(child.stdout)
 
 
-def places(folder: Path, kind: EvidenceKind, source: str) -> Places:
+@pytest.fixture
+def places(tmp_path: Path) -> Places:
     """The lines and texts of the evidence of one kind in a program."""
-    file = folder / "cribbage.pl"
-    file.write_text(source)
-    return [(item.line, item.text) for item in found(file) if item.kind is kind]
+
+    def of_kind(kind: EvidenceKind, source: str) -> list[tuple[int, str]]:
+        file = tmp_path / "cribbage.pl"
+        file.write_text(source)
+        return [(item.line, item.text) for item in found(file) if item.kind is kind]
+
+    return of_kind
 
 
 NO_AUTHOR = (0, "no line near the top names the author")
@@ -67,11 +69,11 @@ NO_AUTHOR = (0, "no line near the top names the author")
         ("", NO_AUTHOR),
     ],
 )
-def test_author(tmp_path: Path, source: str, expected: tuple[int, str]) -> None:
-    assert places(tmp_path, EvidenceKind.AUTHOR, source) == [expected]
+def test_author(places: Places, source: str, expected: tuple[int, str]) -> None:
+    assert places(EvidenceKind.AUTHOR, source) == [expected]
 
 
-def test_summary(tmp_path: Path) -> None:
+def test_summary(places: Places) -> None:
     source = """\
 % File: cribbage.pl
 % -----------
@@ -83,19 +85,19 @@ p.
 % not near the top
 q.
 """
-    assert places(tmp_path, EvidenceKind.SUMMARY, source) == [
+    assert places(EvidenceKind.SUMMARY, source) == [
         (1, "File: cribbage.pl"),
         (3, "Counts cribbage hands."),
         (5, "Author: A Student"),
     ]
 
 
-def test_no_summary(tmp_path: Path) -> None:
+def test_no_summary(places: Places) -> None:
     expected = [(0, "no comment near the top")]
-    assert places(tmp_path, EvidenceKind.SUMMARY, "p.\n% p\nq.\n") == expected
+    assert places(EvidenceKind.SUMMARY, "p.\n% p\nq.\n") == expected
 
 
-def test_undefined(tmp_path: Path) -> None:
+def test_undefined(places: Places) -> None:
     source = """\
 hand_value(H, _, V) :-
     sum_list(H, V),
@@ -106,7 +108,7 @@ hand_value(H, _, V) :-
 s --> "a", t.
 q(1).
 """
-    assert places(tmp_path, EvidenceKind.UNDEFINED, source) == [
+    assert places(EvidenceKind.UNDEFINED, source) == [
         (1, "worth/2 is not defined (called by hand_value/3)"),
         (6, "go/0 is not defined (called by a directive)"),
         (7, "t/2 is not defined (called by s/2)"),
@@ -127,21 +129,19 @@ started.
 """
 
 
-def test_unused(tmp_path: Path) -> None:
-    assert places(tmp_path, EvidenceKind.UNUSED, PARTLY_USED) == [
+def test_unused(places: Places) -> None:
+    assert places(EvidenceKind.UNUSED, PARTLY_USED) == [
         (5, "alone/1 is never called"),
         (8, "shown/0 is never called"),
     ]
 
 
-def test_what_is_exported_is_used(tmp_path: Path) -> None:
+def test_what_is_exported_is_used(places: Places) -> None:
     source = ":- module(cribbage, [shown/0]).\n" + PARTLY_USED
-    assert places(tmp_path, EvidenceKind.UNUSED, source) == [
-        (6, "alone/1 is never called")
-    ]
+    assert places(EvidenceKind.UNUSED, source) == [(6, "alone/1 is never called")]
 
 
-def test_what_a_lambda_expression_calls_is_used(tmp_path: Path) -> None:
+def test_what_a_lambda_expression_calls_is_used(places: Places) -> None:
     source = """\
 hand_value(H, _, V) :-
     maplist([X, Y]>>(twice(X, Y), Y > 0), H, Ys),
@@ -151,17 +151,17 @@ plus_one(_, X, Y) :- Y is X + 1.
 thrice(X, Y) :- Y is 3 * X.
 """
     expected = [(6, "thrice/2 is never called")]
-    assert places(tmp_path, EvidenceKind.UNUSED, source) == expected
+    assert places(EvidenceKind.UNUSED, source) == expected
 
 
-def test_a_main_program_is_in_order(tmp_path: Path) -> None:
+def test_a_main_program_is_in_order(places: Places) -> None:
     source = ":- initialization(main).\nmain :- halt.\n"
-    assert places(tmp_path, EvidenceKind.UNDEFINED, source) == []
-    assert places(tmp_path, EvidenceKind.UNUSED, source) == []
-    assert places(tmp_path, EvidenceKind.REDEFINED_LIBRARY, source) == []
+    assert places(EvidenceKind.UNDEFINED, source) == []
+    assert places(EvidenceKind.UNUSED, source) == []
+    assert places(EvidenceKind.REDEFINED_LIBRARY, source) == []
 
 
-def test_uncommented(tmp_path: Path) -> None:
+def test_uncommented(places: Places) -> None:
     source = """\
 % The header.
 
@@ -186,7 +186,7 @@ last.
 %----------
 rule.
 """
-    assert places(tmp_path, EvidenceKind.UNCOMMENTED, source) == [
+    assert places(EvidenceKind.UNCOMMENTED, source) == [
         (line, f"{predicate} has no comment before its first clause")
         for line, predicate in [
             (5, "no_comment/1"),
@@ -211,11 +211,11 @@ rule.
         ("p.\np(X :-\n\n\nq.\nq.\nq.\n", [(6, "q/0 has 2 lines in 2 clauses")]),
     ],
 )
-def test_longest(tmp_path: Path, source: str, expected: Places) -> None:
-    assert places(tmp_path, EvidenceKind.LONGEST, source) == expected
+def test_longest(places: Places, source: str, expected: list[tuple[int, str]]) -> None:
+    assert places(EvidenceKind.LONGEST, source) == expected
 
 
-def test_deprecated(tmp_path: Path) -> None:
+def test_deprecated(places: Places) -> None:
     source = """\
 p(L, S) :-
     sumlist(L, S),
@@ -225,7 +225,7 @@ r :- C = "abc", sformat(_, C, []), display(C), displayq(C).
 concat(A, B, C) :- atom_concat(A, B, C).
 s(A) :- concat(a, b, A).
 """
-    assert places(tmp_path, EvidenceKind.DEPRECATED, source) == [
+    assert places(EvidenceKind.DEPRECATED, source) == [
         (1, "assert/1 is deprecated: use assertz/1"),
         (1, "sumlist/2 is deprecated: use sum_list/2"),
         (4, "checklist/2 is deprecated: use maplist/2"),
@@ -235,7 +235,7 @@ s(A) :- concat(a, b, A).
     ]
 
 
-def test_redefined_library(tmp_path: Path) -> None:
+def test_redefined_library(places: Places) -> None:
     source = """\
 sum_list([], 0).
 my_own([], 0).
@@ -243,13 +243,13 @@ concat(a, b, ab).
 subtract(L, _, L).
 sum_list([_], 1).
 """
-    assert places(tmp_path, EvidenceKind.REDEFINED_LIBRARY, source) == [
+    assert places(EvidenceKind.REDEFINED_LIBRARY, source) == [
         (1, "sum_list/2 is in library(lists)"),
         (4, "subtract/3 is in library(lists)"),
     ]
 
 
-def test_nothing_is_run(tmp_path: Path) -> None:
+def test_nothing_is_run(places: Places, tmp_path: Path) -> None:
     mark = tmp_path / "mark"
     touch = f"open('{mark}', write, S), close(S)"
     source = f"""\
@@ -261,7 +261,7 @@ term_expansion(p, q) :- {touch}.
 user:term_expansion(p, q) :- {touch}.
 p.
 """
-    places(tmp_path, EvidenceKind.UNUSED, source)
+    assert (7, "p/0 is never called") in places(EvidenceKind.UNUSED, source)
     assert not mark.exists()
 
 
@@ -312,12 +312,8 @@ def test_malformed_output(output: bytes) -> None:
     assert isinstance(raised.value, ValueError)
 
 
-def test_every_kind_has_a_title() -> None:
-    titles = [kind.title for kind in EvidenceKind]
-    assert len(set(titles)) == len(EvidenceKind)
-
-
-def test_findings_of_every_kind_can_be_read() -> None:
+def test_every_kind_has_a_title_and_can_be_read() -> None:
+    assert len({kind.title for kind in EvidenceKind}) == len(EvidenceKind)
     findings = [{"kind": kind.value, "line": 1, "text": "x"} for kind in EvidenceKind]
     assert read_evidence(json.dumps(findings).encode()) == [
         Evidence(kind, 1, "x") for kind in EvidenceKind

@@ -7,7 +7,7 @@ import pytest
 
 from cribbage_bridge import DECK, Card, Kind, RankedSelection
 from cribbage_bridge.cribbage.cards import prolog_text
-from cribbage_bridge.grading.marking import CaseResult, GroupResult, judge, mark
+from cribbage_bridge.grading.marking import GroupResult, judge, mark
 from cribbage_bridge.grading.replies import ChoicePoint, Response
 from cribbage_bridge.grading.report import remarks
 from cribbage_bridge.grading.suite import (
@@ -18,13 +18,16 @@ from cribbage_bridge.grading.suite import (
     fixed_suite,
 )
 
-SUITE = fixed_suite()
 
-CASES: list[Case] = [*SUITE.hands, *SUITE.deals]
+@pytest.fixture
+def twenty_nine() -> HandCase:
+    return next(case for case in fixed_suite().hands if case.score.total == 29)
 
-TWENTY_NINE = next(case for case in SUITE.hands if case.score.total == 29)
 
-DEAL = next(case for case in SUITE.deals if case.given == "5H 5C 5S JD 4C 4D")
+@pytest.fixture
+def deal() -> DealCase:
+    deals = fixed_suite().deals
+    return next(case for case in deals if case.given == "5H 5C 5S JD 4C 4D")
 
 
 def written(cards: Iterable[Card]) -> str:
@@ -61,22 +64,23 @@ def right(case: Case) -> Response:
         (Response(problem="failed"), 0),
     ],
 )
-def test_a_hand_counts_wholly_or_not(response: Response, share: int) -> None:
-    result = judge(TWENTY_NINE, response)
+def test_a_hand_counts_wholly_or_not(
+    twenty_nine: HandCase, response: Response, share: int
+) -> None:
+    result = judge(twenty_nine, response)
     assert result.share == share
     assert bool(result.failure) == (share == 0)
 
 
-def test_a_failure_shows_the_expected_and_the_actual_answer() -> None:
-    failure = judge(TWENTY_NINE, Response("28")).failure
+def test_a_failure_shows_the_expected_and_the_actual_answers(
+    twenty_nine: HandCase,
+) -> None:
+    failure = judge(twenty_nine, Response("28")).failure
     assert str(failure).startswith(
         "5H 5S 5C JD with 5D: expected 29, but it answered 28. Count: fifteen two, "
     )
     assert str(failure).endswith("and one for his nob is twenty-nine.")
-
-
-def test_a_failure_shows_two_answers() -> None:
-    failure = judge(TWENTY_NINE, Response("29", second="24")).failure
+    failure = judge(twenty_nine, Response("29", second="24")).failure
     assert failure
     assert failure.actual == "answered 29, and then 24"
 
@@ -84,52 +88,49 @@ def test_a_failure_shows_two_answers() -> None:
 # --- Deals ----------------------------------------------------------------
 
 
-def test_every_best_choice_counts_in_full() -> None:
-    for case in SUITE.deals:
-        for selection in case.selections:
-            result = judge(case, kept(selection))
-            assert (result.share == 1) == (selection.mean == case.best.mean)
-
-
-def test_a_choice_counts_by_the_share_of_the_gap() -> None:
-    for case in SUITE.deals:
+def test_a_choice_counts_by_its_share_of_the_gap_to_the_best() -> None:
+    for case in fixed_suite().deals:
         gap = case.best.mean - case.average
         for selection in case.selections:
-            expected = (selection.mean - case.average) / gap
-            assert judge(case, kept(selection)).share == max(Fraction(0), expected)
+            share = judge(case, kept(selection)).share
+            assert share == max(Fraction(0), (selection.mean - case.average) / gap)
+            assert (share == 1) == (selection.mean == case.best.mean)
 
 
-def test_the_order_of_the_cards_does_not_matter() -> None:
+def test_the_order_of_the_cards_does_not_matter(deal: DealCase) -> None:
     hand = ["card(jack,diamonds)", "card(5,spades)", "card(5,clubs)", "card(5,hearts)"]
     response = Response(f"[{','.join(hand)}]-[card(4,diamonds),card(4,clubs)]")
-    assert judge(DEAL, response).share == 1
+    assert judge(deal, response).share == 1
 
 
 @pytest.mark.parametrize(
     ("answer", "actual"),
     [
         ("[card(5,hearts)]-[]", "which are not four cards of the deal"),
-        (f"{written(DECK[:4])}-[]", "which are not four cards of the deal"),
-        (f"{written(DEAL.cards)}-[]", "which are not four cards of the deal"),
-        (f"{written(DEAL.best.hand)}-[]", "discarded nothing, which is not the rest"),
-        (f"{written(DEAL.best.hand)}-{written(DEAL.cards)}", "which is not the rest"),
-        (f"{written(DEAL.best.hand)}-[card(4,clubs)]", "which is not the rest"),
-        (f"{written(DEAL.best.hand)}-_", "answered [card("),
+        ("{others}-[]", "which are not four cards of the deal"),
+        ("{all}-[]", "which are not four cards of the deal"),
+        ("{best}-[]", "discarded nothing, which is not the rest"),
+        ("{best}-{all}", "which is not the rest"),
+        ("{best}-[card(4,clubs)]", "which is not the rest"),
+        ("{best}-_", "answered [card("),
         ("_-_", "answered _-_"),
         ("[card(14,hearts)]-[]", "answered [card(14,hearts)]-[]"),
         ("[a|_]-[]", "answered [a|_]-[]"),
     ],
 )
-def test_what_is_no_choice_counts_nothing(answer: str, actual: str) -> None:
-    result = judge(DEAL, Response(answer))
+def test_what_is_no_choice_counts_nothing(
+    deal: DealCase, answer: str, actual: str
+) -> None:
+    others, best, dealt = map(written, (DECK[:4], deal.best.hand, deal.cards))
+    result = judge(deal, Response(answer.format(others=others, best=best, all=dealt)))
     assert result.share == 0
     assert result.failure
     assert actual in result.failure.actual
 
 
-def test_a_failure_of_a_deal_shows_the_best_choice() -> None:
-    worst = DEAL.selections[-1]
-    failure = judge(DEAL, kept(worst)).failure
+def test_a_failure_of_a_deal_shows_the_best_choice(deal: DealCase) -> None:
+    worst = deal.selections[-1]
+    failure = judge(deal, kept(worst)).failure
     assert failure
     assert failure.expected == "5H 5C 5S JD to be kept (16.630 points on average)"
     assert failure.actual.endswith(f"({float(worst.mean):.3f} points on average)")
@@ -139,7 +140,9 @@ def test_a_failure_of_a_deal_shows_the_best_choice() -> None:
 
 
 def marked(answer: Callable[[Case], Response]) -> dict[Group, GroupResult]:
-    results = [judge(case, answer(case)) for case in CASES]
+    suite = fixed_suite()
+    cases: list[Case] = [*suite.hands, *suite.deals]
+    results = [judge(case, answer(case)) for case in cases]
     return {found.group: found for found in mark(results)}
 
 
@@ -177,12 +180,8 @@ def test_a_broken_rule_costs_the_marks_of_its_group(kind: Kind) -> None:
 def test_counting_nothing_earns_nothing() -> None:
     """If no scoring hand is right, the hands worth 0 earn nothing."""
     found = marked(lambda case: Response("0"))
-    assert all(group.marks == 0 for group in found.values())
-
-
-def test_a_group_in_which_hardly_anything_is_left_counts_wholly() -> None:
-    found = marked(lambda case: Response("0"))
-    assert found[Group.MIXTURES].not_counted == ()
+    assert {group.marks for group in found.values()} == {0}
+    assert found[Group.MIXTURES].not_counted == (), "hardly anything would be left"
     assert found[Group.RUNS].not_counted != ()
 
 
@@ -194,10 +193,6 @@ def test_the_smallest_failure_is_shown() -> None:
 
 
 # --- Remarks --------------------------------------------------------------
-
-
-def results(response: Response) -> list[CaseResult]:
-    return [judge(TWENTY_NINE, response), judge(TWENTY_NINE, Response("29"))]
 
 
 @pytest.mark.parametrize(
@@ -218,21 +213,24 @@ def results(response: Response) -> list[CaseResult]:
         ),
     ],
 )
-def test_remarks(response: Response, remark: str) -> None:
-    assert list(remarks(results(response))) == [remark]
+def test_remarks(twenty_nine: HandCase, response: Response, remark: str) -> None:
+    results = [judge(twenty_nine, given) for given in (response, Response("29"))]
+    assert list(remarks(results)) == [remark]
 
 
 @pytest.mark.parametrize(
     "response",
     [Response("29"), Response("28", second="29"), Response(problem="failed")],
 )
-def test_no_remark_on_what_is_right_or_costs_marks(response: Response) -> None:
-    assert list(remarks(results(response))) == []
+def test_no_remark_on_what_is_right_or_costs_marks(
+    twenty_nine: HandCase, response: Response
+) -> None:
+    assert list(remarks([judge(twenty_nine, response)])) == []
 
 
-def test_a_second_choice_of_a_deal_is_a_remark() -> None:
-    best = kept(DEAL.best)
+def test_a_second_choice_of_a_deal_is_a_remark(deal: DealCase) -> None:
+    best = kept(deal.best)
     response = Response(best.answer, second="[]-[]")
-    assert list(remarks([judge(DEAL, response)])) == [
+    assert list(remarks([judge(deal, response)])) == [
         "select_hand/3 gives another answer when it is asked again in 1 of 1 cases"
     ]

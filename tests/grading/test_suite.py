@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
+from functools import cache
 from itertools import combinations
 
 import brute
@@ -13,20 +14,24 @@ from cribbage_bridge.grading.report import DEAL_MARKS, HAND_MARKS, HUMAN_MARKS
 from cribbage_bridge.grading.suite import (
     DEAL_GROUPS,
     HAND_GROUPS,
-    Case,
     DealCase,
     Group,
     HandCase,
     fixed_suite,
 )
 
-SUITE = fixed_suite()
-
 RULE_GROUPS = [group for group in HAND_GROUPS if group.kind]
 
+value = cache(brute.value)
 
-def named(case: Case) -> str:
-    return case.given
+
+def brute_value(case: HandCase) -> int:
+    return value(tuple(map(str, case.hand)), str(case.start_card))
+
+
+def hands(group: Group) -> list[HandCase]:
+    """The hands of a group."""
+    return [case for case in fixed_suite().hands if case.group is group]
 
 
 def test_the_marks_are_those_of_the_assignment() -> None:
@@ -34,72 +39,69 @@ def test_the_marks_are_those_of_the_assignment() -> None:
 
 
 def test_every_group_has_cases() -> None:
-    assert {case.group for case in SUITE.hands} == set(HAND_GROUPS)
-    assert {case.group for case in SUITE.deals} == set(DEAL_GROUPS)
+    suite = fixed_suite()
+    assert {case.group for case in suite.hands} == set(HAND_GROUPS)
+    assert {case.group for case in suite.deals} == set(DEAL_GROUPS)
     assert set(Group) == {*HAND_GROUPS, *DEAL_GROUPS}
 
 
 def test_no_case_is_there_twice() -> None:
-    given = [*map(named, SUITE.hands), *map(named, SUITE.deals)]
+    suite = fixed_suite()
+    given = [case.given for case in suite.hands]
+    given += [case.given for case in suite.deals]
     assert len(given) == len(set(given))
 
 
-@pytest.mark.parametrize("case", SUITE.hands, ids=named)
-def test_what_is_right_for_a_hand(case: HandCase) -> None:
-    hand = tuple(map(str, case.hand))
-    assert case.score.total == brute.value(hand, str(case.start_card))
-
-
-@pytest.mark.parametrize("case", SUITE.hands, ids=named)
-def test_a_hand_is_about_the_rule_of_its_group(case: HandCase) -> None:
-    assert case.is_pure
+def test_hands_are_counted_rightly_and_score_for_their_group_alone() -> None:
+    for case in fixed_suite().hands:
+        assert case.score.total == brute_value(case), case.given
+        assert case.is_pure, case.given
 
 
 @pytest.mark.parametrize("group", RULE_GROUPS)
 def test_a_rule_is_seen_to_hold_and_not_to_hold(group: Group) -> None:
-    totals = [case.score.total for case in SUITE.hands if case.group is group]
+    totals = [case.score.total for case in hands(group)]
     assert min(totals) == 0 < max(totals)
 
 
 def test_mixtures_need_several_rules() -> None:
-    mixtures = [case for case in SUITE.hands if case.group is Group.MIXTURES]
-    assert all(len(case.kinds) > 1 for case in mixtures)
+    assert min(len(case.kinds) for case in hands(Group.MIXTURES)) > 1
 
 
 @pytest.mark.parametrize("group", [Group.MIXTURES, Group.EXAMPLES])
-@pytest.mark.parametrize("rule", RULE_GROUPS)
-def test_enough_is_left_without_a_rule(group: Group, rule: Group) -> None:
-    cases = [case for case in SUITE.hands if case.group is group]
-    left = [case for case in cases if rule.kind not in case.kinds]
-    assert 3 * len(left) >= len(cases)
+def test_enough_is_left_without_a_rule(group: Group) -> None:
+    cases = hands(group)
+    for rule in RULE_GROUPS:
+        left = [case for case in cases if rule.kind not in case.kinds]
+        assert 3 * len(left) >= len(cases), rule
 
 
 def test_the_examples_are_those_of_the_assignment() -> None:
-    examples = [case for case in SUITE.hands if case.group is Group.EXAMPLES]
-    assert [case.score.total for case in examples] == [0, 2, 5, 20, 24, 29]
+    totals = [case.score.total for case in hands(Group.EXAMPLES)]
+    assert totals == [0, 2, 5, 20, 24, 29]
 
 
-@pytest.mark.parametrize("case", SUITE.deals, ids=named)
-def test_what_is_right_for_a_deal(case: DealCase) -> None:
-    dealt = tuple(map(str, case.cards))
-    means = [brute.mean(dealt, hand) for hand in combinations(dealt, 4)]
-    assert case.best.mean == max(means)
-    assert case.average == Fraction(sum(means), len(means))
-    assert case.average < case.best.mean
-
+# --- Deals ----------------------------------------------------------------
 
 Estimate = Callable[[brute.Hand, brute.Hand], Fraction]
 """Of the mean value of a hand of a deal."""
 
 
-def without(*ranks: str) -> Estimate:
-    """The average over a deck in which some ranks are missing."""
+def average(hand: brute.Hand, start_cards: list[str]) -> Fraction:
+    return Fraction(sum(value(hand, card) for card in start_cards), len(start_cards))
+
+
+def without(*cards: str) -> Estimate:
+    """The average over a deck in which cards of some ranks are missing."""
 
     def estimate(dealt: brute.Hand, hand: brute.Hand) -> Fraction:
-        cards = [card for card in brute.DECK if card[:-1] not in ranks]
-        return average(hand, [card for card in cards if card not in dealt])
+        deck = [card for card in brute.DECK if card[:-1] not in cards]
+        return average(hand, [card for card in deck if card not in dealt])
 
     return estimate
+
+
+mean = without()
 
 
 def with_discards(dealt: brute.Hand, hand: brute.Hand) -> Fraction:
@@ -107,12 +109,7 @@ def with_discards(dealt: brute.Hand, hand: brute.Hand) -> Fraction:
 
 
 def without_start_card(dealt: brute.Hand, hand: brute.Hand) -> Fraction:
-    return Fraction(brute.value(hand))
-
-
-def average(hand: brute.Hand, start_cards: list[str]) -> Fraction:
-    values = [brute.value(hand, card) for card in start_cards]
-    return Fraction(sum(values), len(values))
+    return Fraction(value(hand))
 
 
 MISTAKES: dict[str, Estimate] = {
@@ -124,31 +121,48 @@ MISTAKES: dict[str, Estimate] = {
 }
 
 
+def estimates(case: DealCase, estimate: Estimate) -> dict[brute.Hand, Fraction]:
+    """How good each choice looks."""
+    dealt = tuple(map(str, case.cards))
+    return {hand: estimate(dealt, hand) for hand in combinations(dealt, 4)}
+
+
+@cache
+def means(case: DealCase) -> dict[brute.Hand, Fraction]:
+    """How good each choice is."""
+    return estimates(case, mean)
+
+
 def worse(case: DealCase, mistake: Estimate) -> list[bool]:
     """Whether each choice that looks best by a mistake is worse than the best."""
-    dealt = tuple(map(str, case.cards))
-    estimates = {hand: mistake(dealt, hand) for hand in combinations(dealt, 4)}
-    best = max(estimates.values())
-    looks_best = [hand for hand, mean in estimates.items() if mean == best]
-    return [brute.mean(dealt, hand) < case.best.mean for hand in looks_best]
+    looks = estimates(case, mistake)
+    best = max(looks.values())
+    return [means(case)[hand] < case.best.mean for hand in looks if looks[hand] == best]
 
 
-@pytest.mark.parametrize("case", SUITE.deals, ids=named)
-def test_start_cards_decide_where_they_should(case: DealCase) -> None:
-    found = [worse(case, mistake) for mistake in MISTAKES.values()]
-    if case.group is Group.START_CARDS:
-        assert any(map(all, found))
-    else:
-        assert not any(map(any, found))
+def test_deals_are_valued_rightly() -> None:
+    for case in fixed_suite().deals:
+        found = means(case).values()
+        assert case.best.mean == max(found), case.given
+        assert case.average == Fraction(sum(found), len(found)) < max(found)
 
 
-@pytest.mark.parametrize("mistake", MISTAKES.values(), ids=MISTAKES)
-def test_every_mistake_is_costly(mistake: Estimate) -> None:
-    assert sum(all(worse(case, mistake)) for case in SUITE.deals) >= 2
+def test_start_cards_decide_where_they_should_and_each_mistake_costs() -> None:
+    costs: Counter[str] = Counter()
+    for case in fixed_suite().deals:
+        found = {name: worse(case, mistake) for name, mistake in MISTAKES.items()}
+        costs.update(name for name in found if all(found[name]))
+        if case.group is Group.START_CARDS:
+            assert any(map(all, found.values())), case.given
+        else:
+            assert not any(map(any, found.values())), case.given
+    assert costs.keys() == MISTAKES.keys()
+    assert min(costs.values()) >= 2
 
 
 def test_some_deals_have_several_best_choices() -> None:
-    assert any(case.selections[1].mean == case.best.mean for case in SUITE.deals)
+    deals = fixed_suite().deals
+    assert any(case.selections[1].mean == case.best.mean for case in deals)
 
 
 # --- Generated hands ------------------------------------------------------
@@ -159,21 +173,13 @@ def test_a_seed_decides_the_hands() -> None:
     assert list(generated_hands("a", 60)) != list(generated_hands("b", 60))
 
 
-def test_generated_hands_are_for_all_rules() -> None:
-    cases = list(generated_hands("any", 240))
-    assert all(case.is_pure for case in cases)
+def test_generated_hands_are_right_and_about_all_rules() -> None:
+    cases = list(generated_hands("any", 600))
     assert Counter(case.group for case in cases) == dict.fromkeys(
-        [*RULE_GROUPS, Group.MIXTURES], 40
+        [*RULE_GROUPS, Group.MIXTURES], 100
     )
-
-
-@pytest.mark.parametrize("group", RULE_GROUPS)
-def test_generated_hands_score_for_their_rule_or_nearly(group: Group) -> None:
-    cases = [case for case in generated_hands("any", 600) if case.group is group]
-    scored = sum(group.kind in case.kinds for case in cases)
-    assert scored >= 10
-    assert all(
-        case.score.total
-        == brute.value(tuple(map(str, case.hand)), str(case.start_card))
-        for case in cases
-    )
+    for case in cases:
+        assert case.is_pure
+        assert case.score.total == brute_value(case), case.given
+    scored = Counter(case.group for case in cases if case.group.kind in case.kinds)
+    assert min(scored[group] for group in RULE_GROUPS) >= 10

@@ -19,10 +19,7 @@
                  *           COUNTING           *
                  *******************************/
 
-%!  hand_value(+Hand, +StartCard, -Value) is det.
-%
-%   Value is the value of the four cards in Hand with StartCard.
-
+% Value is the value of the four cards in Hand with StartCard.
 hand_value(Hand, StartCard, Value) :-
     maplist(card_number, [StartCard|Hand], Numbers),
     fifteens_points(Numbers, Fifteens),
@@ -32,17 +29,11 @@ hand_value(Hand, StartCard, Value) :-
     nobs_points(Hand, StartCard, Nobs),
     Value is Fifteens + Pairs + Runs + Flush + Nobs.
 
-%!  card_number(+Card, -Number) is det.
-%
-%   Number is the place of Card's rank in the order from ace to king.
-
+% Number is the place of Card's rank in the order from ace to king.
 card_number(card(Rank, _), Number) :-
     rank_number(Rank, Number).
 
-%!  rank_number(+Rank, -Number) is det.
-%
-%   Rank is at place Number in the order from ace to king.
-
+% Rank is at place Number in the order from ace to king.
 rank_number(ace, 1).
 rank_number(2, 2).
 rank_number(3, 3).
@@ -57,71 +48,47 @@ rank_number(jack, 11).
 rank_number(queen, 12).
 rank_number(king, 13).
 
-%!  fifteens_points(+Numbers, -Points) is det.
-%
-%   Points are two for each choice of cards that add up to fifteen.
-
+% Points are two for each choice of cards that add up to fifteen.
 fifteens_points(Numbers, Points) :-
     maplist(number_count, Numbers, Counts),
     aggregate_all(count, fifteen(Counts), Fifteens),
     Points is 2 * Fifteens.
 
-%!  number_count(+Number, -Count) is det.
-%
-%   A card of the rank with this Number adds Count to a sum.
-
+% A card of the rank with this Number adds Count to a sum.
 number_count(Number, Count) :-
     Count is min(Number, 10).
 
-%!  fifteen(+Counts) is nondet.
-%
-%   Some of Counts add up to fifteen: true once for each way.
-
+% Some of Counts add up to fifteen: true once for each way.
 fifteen(Counts) :-
     chosen(Counts, Chosen),
     sum_list(Chosen, 15).
 
-%!  chosen(+Items, -Chosen) is multi.
-%
-%   Chosen are some of Items, in their order.
-
+% Chosen are some of Items, in their order.
 chosen([], []).
 chosen([Item|Items], [Item|Chosen]) :-
     chosen(Items, Chosen).
 chosen([_|Items], Chosen) :-
     chosen(Items, Chosen).
 
-%!  pairs_points(+Numbers, -Points) is det.
-%
-%   Points are two for each pair: so three of a kind, which are three pairs,
-%   score six, and four of a kind twelve.
-
+% Points are two for each pair: so three of a kind, which are three pairs,
+% score six, and four of a kind twelve.
 pairs_points(Numbers, Points) :-
     heaps(Numbers, Heaps),
     aggregate_all(sum(Size * (Size - 1)), member(_-Size, Heaps), Points).
 
-%!  heaps(+Numbers, -Heaps) is det.
-%
-%   Heaps are pairs Number-Size in order: Size of the Numbers are this Number.
-
+% Heaps are pairs Number-Size in order: Size of the Numbers are this Number.
 heaps(Numbers, Heaps) :-
     msort(Numbers, Sorted),
     clumped(Sorted, Heaps).
 
-%!  runs_points(+Numbers, -Points) is det.
-%
-%   Points are those for all runs.  Five cards have no room for two runs side
-%   by side, so the longest one, as often as it can be made, scores most, and no
-%   other counts.
-
+% Points are those for all runs.  Five cards have no room for two runs side
+% by side, so the longest one, as often as it can be made, scores most, and no
+% other counts.
 runs_points(Numbers, Points) :-
     heaps(Numbers, Heaps),
     aggregate_all(max(Value), run_value(Heaps, Value), Points).
 
-%!  run_value(+Heaps, -Value) is multi.
-%
-%   Value is that of heaps side by side in Heaps, or 0 for none.
-
+% Value is that of heaps side by side in Heaps, or 0 for none.
 run_value(_, 0).
 run_value(Heaps, Value) :-
     append(_, [First|Others], Heaps),
@@ -131,34 +98,22 @@ run_value(Heaps, Value) :-
     foldl(multiply, Run, 1, Times),
     Value is Length * Times.
 
-%!  run(+Others, +First, -Run) is multi.
-%
-%   Run starts with the heap First and goes on with heaps in Others.
-
+% Run starts with the heap First and goes on with heaps in Others.
 run(_, First, [First]).
 run([Next|Others], First, [First|Run]) :-
     follows(First, Next),
     run(Others, Next, Run).
 
-%!  follows(+Heap, +Next) is semidet.
-%
-%   The heap Next is of the rank after that of Heap.
-
+% The heap Next is of the rank after that of Heap.
 follows(Number-_, Next-_) :-
     Next =:= Number + 1.
 
-%!  multiply(+Heap, +Times0, -Times) is det.
-%
-%   Times is Times0, as often as Heap has cards to choose from.
-
+% Times is Times0, as often as Heap has cards to choose from.
 multiply(_-Size, Times0, Times) :-
     Times is Times0 * Size.
 
-%!  flush_points(+Hand, +StartCard, -Points) is det.
-%
-%   Points are four if all of Hand are of one suit, and one more if StartCard
-%   is of this suit too.
-
+% Points are four if all of Hand are of one suit, and one more if StartCard
+% is of this suit too.
 flush_points(Hand, card(_, StartSuit), Points) :-
     Hand = [card(_, Suit)|_],
     (   maplist(of_suit(Suit), Hand)
@@ -169,16 +124,10 @@ flush_points(Hand, card(_, StartSuit), Points) :-
     ;   Points = 0
     ).
 
-%!  of_suit(+Suit, +Card) is semidet.
-%
-%   Card is of Suit.
-
+% Card is of Suit.
 of_suit(Suit, card(_, Suit)).
 
-%!  nobs_points(+Hand, +StartCard, -Points) is det.
-%
-%   Points is one if Hand has the jack of the suit of StartCard.
-
+% Points is one if Hand has the jack of the suit of StartCard.
 nobs_points(Hand, card(_, Suit), Points) :-
     (   memberchk(card(jack, Suit), Hand)
     ->  Points = 1
@@ -189,12 +138,9 @@ nobs_points(Hand, card(_, Suit), Points) :-
                  *           CHOOSING           *
                  *******************************/
 
-%!  select_hand(+Cards, -Hand, -Crib) is det.
-%
-%   Hand are the four of the five or six Cards with the maximum value on
-%   average, and Crib are the others.  Each choice has as many start cards, so
-%   the maximum total is that of the maximum average.
-
+% Hand are the four of the five or six Cards with the maximum value on
+% average, and Crib are the others.  Each choice has as many start cards, so
+% the maximum total is that of the maximum average.
 select_hand(Cards, Hand, Crib) :-
     findall(StartCard, start_card(Cards, StartCard), StartCards),
     aggregate_all(max(Total, Kept),
@@ -202,20 +148,14 @@ select_hand(Cards, Hand, Crib) :-
                   max(_, Hand)),
     subtract(Cards, Hand, Crib).
 
-%!  start_card(+Cards, -StartCard) is nondet.
-%
-%   StartCard is one that can be cut when Cards have been dealt.
-
+% StartCard is one that can be cut when Cards have been dealt.
 start_card(Cards, card(Rank, Suit)) :-
     member(Rank, [ace, 2, 3, 4, 5, 6, 7, 8, 9, 10, jack, queen, king]),
     member(Suit, [clubs, diamonds, hearts, spades]),
     \+ memberchk(card(Rank, Suit), Cards).
 
-%!  kept_total(+Cards, +StartCards, -Kept, -Total) is nondet.
-%
-%   Kept are four of Cards, and Total is the sum of their values with each of
-%   StartCards.
-
+% Kept are four of Cards, and Total is the sum of their values with each of
+% StartCards.
 kept_total(Cards, StartCards, Kept, Total) :-
     length(Kept, 4),
     chosen(Cards, Kept),

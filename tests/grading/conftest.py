@@ -1,0 +1,47 @@
+"""What the tests of the grader share: where a submission runs, what it leaves."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cribbage_bridge.grading import Isolation, sandbox
+
+
+@pytest.fixture(autouse=True)
+def bwrap(request: pytest.FixtureRequest) -> None:
+    """Skip what needs bwrap where there is none."""
+    if request.node.get_closest_marker("sandbox"):
+        _need(Isolation.BWRAP)
+
+
+@pytest.fixture
+def isolation(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> Isolation:
+    """The isolation that a test is to have: the best, where it does not say which."""
+    wanted: Isolation = getattr(request, "param", sandbox.best_isolation())
+    _need(wanted)
+    monkeypatch.setattr(sandbox, "best_isolation", lambda: wanted)
+    return wanted
+
+
+def _need(wanted: Isolation) -> None:
+    """Skip a test that needs an isolation which the best one does not include."""
+    levels = list(Isolation)
+    if levels.index(sandbox.best_isolation()) > levels.index(wanted):
+        pytest.skip(f"there is no {wanted.value}")
+
+
+@pytest.fixture
+def temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The folder of temporary files, but for those of the test: none may be left."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        folder.chmod(0o777)
+        monkeypatch.setattr(tempfile, "tempdir", name)
+        yield folder
+        assert not list(folder.iterdir())

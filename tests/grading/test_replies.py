@@ -1,0 +1,94 @@
+"""What the process of a submission may reply."""
+
+import json
+
+import pytest
+
+from cribbage_bridge.grading.evidence import Evidence, EvidenceKind
+from cribbage_bridge.grading.replies import (
+    ChoicePoint,
+    Directives,
+    Exchange,
+    Loaded,
+    ProtocolViolationError,
+    Response,
+    read_library_clones,
+    read_loaded,
+)
+
+END = '{"kind":"end","number":7}'
+SOLUTION = '{"kind":"solution","number":7,"text":"2","choice_point":null}'
+
+
+def response(*lines: str) -> Response:
+    """What replies to question 7 say, without the time that they took."""
+    exchange = Exchange(7)
+    for line in lines:
+        assert not exchange.ended
+        exchange.read(line.encode())
+    assert exchange.ended
+    found = exchange.response()
+    return Response(found.answer, found.problem, found.second, found.choice_point)
+
+
+def test_replies_to_a_case_are_read() -> None:
+    placed = SOLUTION.replace("null", '{"line":3,"predicate":"p/1"}')
+    error = '{"kind":"error","number":7,"text":"oops"}'
+    assert response(END) == Response(problem="failed")
+    assert response(SOLUTION, END) == Response("2")
+    assert response(error, END) == Response(problem="raised oops")
+    assert response(placed, SOLUTION.replace('"2"', '"3"'), error, END) == Response(
+        "2", "raised oops", "3", ChoicePoint(3, "p/1")
+    )
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "nonsense",
+        "[]",
+        "\ud800",
+        END.replace("7", "6"),
+        '{"kind":"end"}',
+        '{"kind":"nonsense","number":7}',
+        '{"kind":"solution","number":7,"text":2,"choice_point":null}',
+        '{"kind":"solution","number":7,"text":"2"}',
+        SOLUTION.replace("null", '{"line":-1,"predicate":"p/1"}'),
+        SOLUTION.replace("null", '{"line":1}'),
+    ],
+)
+def test_other_replies_to_a_case_are_refused(line: str) -> None:
+    with pytest.raises(ProtocolViolationError):
+        Exchange(7).read(line.encode(errors="surrogatepass"))
+
+
+def test_too_many_replies_to_a_case_are_refused() -> None:
+    with pytest.raises(ProtocolViolationError):
+        response(*[SOLUTION] * 4, END)
+
+
+def test_other_replies_to_loading_are_refused() -> None:
+    loaded = '{"kind":"loaded","complaints":[{"line":2,"text":""}],"missing":[]}'
+    assert read_loaded(loaded.encode(), Directives.ALL) == Loaded(
+        Directives.ALL, None, ((2, ""),), ()
+    )
+    for said in (
+        *("[" * 100_000, "1" * 10_000, END),
+        loaded.replace("2", "-1"),
+        loaded.replace(',"text":""', ""),
+        loaded.replace("[]", "[true]"),
+        loaded.replace("[]", '["\\ud800"]'),
+    ):
+        with pytest.raises(ProtocolViolationError):
+            read_loaded(said.encode(), Directives.ALL)
+
+
+def test_library_clones_are_read() -> None:
+    clone = {"line": 1, "predicate": "total/2", "library": "lists:sum_list/2"}
+    line = json.dumps({"kind": "library_clones", "library_clones": [clone]})
+    assert read_library_clones(line.encode()) == [
+        Evidence(EvidenceKind.HANDWRITTEN, 1, "total/2 does what lists:sum_list/2 does")
+    ]
+    with pytest.raises(ProtocolViolationError):
+        read_library_clones(END.encode())
