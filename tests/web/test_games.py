@@ -229,13 +229,13 @@ def test_the_computer_is_as_strong_as_was_wanted(
         again.act(action)
 
 
-def test_a_game_is_against_the_regular_and_counts_by_itself(client: TestClient) -> None:
-    person = begun(client)
+def test_a_game_is_against_the_regular_and_counts_by_itself(shared: TestClient) -> None:
+    person = begun(shared)
     assert (person.seen["strength"], person.seen["counting"]) == ("regular", False)
 
 
-def test_games_have_names_and_cards_of_their_own(client: TestClient) -> None:
-    games = [begun(client).seen for _ in range(5)]
+def test_games_have_names_and_cards_of_their_own(shared: TestClient) -> None:
+    games = [begun(shared).seen for _ in range(5)]
     assert len({game["name"] for game in games}) == 5
     assert len({tuple(game["hand"]) for game in games}) == 5
 
@@ -295,8 +295,8 @@ def test_no_points_are_known_before_a_count(client: TestClient, games: Games) ->
     assert not [count for count in person.seen["shown"] if count["player"] == "you"]
 
 
-def test_all_is_counted_for_a_person_who_does_not(client: TestClient) -> None:
-    person = begun(client, rightly)
+def test_all_is_counted_for_a_person_who_does_not(shared: TestClient) -> None:
+    person = begun(shared, rightly)
     person.go_on_until(lambda seen: len(seen["shown"]) == 3)
     for count in person.seen["shown"]:
         cards, is_crib = tuple(count["cards"]), count["source"] == "crib"
