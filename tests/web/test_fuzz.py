@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any
 
 import pytest
 import schemathesis
@@ -21,8 +21,6 @@ from cribbage_bridge.session.session import Prompt
 from cribbage_bridge.web.games import Games
 from cribbage_bridge.web.worker import Limits
 
-Drawn: TypeAlias = st.SearchStrategy[schemathesis.Case[Any]]
-
 LONG_QUESTIONS = "/api/rummikub/outcomes"
 
 
@@ -37,12 +35,6 @@ def schema(fuzzed: Games) -> schemathesis.BaseSchema:
     """The documentation of the API, from which the requests are drawn."""
     app = application(fuzzed.file, Limits(seconds=2))
     return schemathesis.openapi.from_asgi("/openapi.json", app)
-
-
-def cases(schema: schemathesis.BaseSchema, mode: GenerationMode) -> Drawn:
-    """Requests for any operations of a documentation."""
-    found = [operation.ok() for operation in schema.get_all_operations()]
-    return st.one_of(each.as_strategy(generation_mode=mode) for each in found)
 
 
 LEFT_OUT = [
@@ -68,7 +60,7 @@ MODES = [GenerationMode.POSITIVE, GenerationMode.NEGATIVE]
 def test_any_request(
     schema: schemathesis.BaseSchema, mode: GenerationMode, data: st.DataObject
 ) -> None:
-    case = data.draw(cases(schema.exclude(path=LONG_QUESTIONS), mode))
+    case = data.draw(schema.exclude(path=LONG_QUESTIONS).as_strategy(mode))
     case.call_and_validate(excluded_checks=LEFT_OUT)
 
 
@@ -79,7 +71,7 @@ def test_any_request(
 def test_many_requests(
     schema: schemathesis.BaseSchema, mode: GenerationMode, data: st.DataObject
 ) -> None:
-    case = data.draw(cases(schema.exclude(path=LONG_QUESTIONS), mode))
+    case = data.draw(schema.exclude(path=LONG_QUESTIONS).as_strategy(mode))
     case.call_and_validate(excluded_checks=LEFT_OUT)
 
 
@@ -89,7 +81,7 @@ def test_many_requests(
 def test_any_long_question(
     schema: schemathesis.BaseSchema, mode: GenerationMode, data: st.DataObject
 ) -> None:
-    case = data.draw(cases(schema.include(path=LONG_QUESTIONS), mode))
+    case = data.draw(schema.include(path=LONG_QUESTIONS).as_strategy(mode))
     case.call_and_validate(excluded_checks=LEFT_OUT)
 
 
@@ -105,7 +97,7 @@ def test_any_request_to_a_game(
     table = copy_of(table_at(prompt.value))
     fuzzed.add(table)
     to_games = schema.include(path_regex=r"\{name\}")
-    case = data.draw(cases(to_games, GenerationMode.POSITIVE))
+    case = data.draw(to_games.as_strategy())
     case.path_parameters = {"name": table.id}
     if is_seen and isinstance(case.body, dict):
         case.body["revision"] = 0
