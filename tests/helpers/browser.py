@@ -3,25 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from pathlib import Path
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
-from uuid import uuid4
 
 import pytest
-from playwright.sync_api import (
-    Browser,
-    ConsoleMessage,
-    Locator,
-    Page,
-    Request,
-    sync_playwright,
-)
-from served import served
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request
+from web_person import copy_of, stored, table_at
 
-from cribbage_bridge.bridge.installation import find_browser
 from cribbage_bridge.cribbage.game import Game
 from cribbage_bridge.session.saves import SavedTable
 from cribbage_bridge.web.games import Games
@@ -36,7 +25,7 @@ MOST_STEPS = 400
 OVER = ("You win", "The computer wins")
 
 
-# --- What the tests are given ---------------------------------------------
+# --- Servers and visits ---------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -48,14 +37,13 @@ class House:
 
     def lay(self, table: SavedTable) -> str:
         """Keep a copy of a game; the address at which it can be played."""
-        copy = replace(table, id=uuid4().hex)
+        copy = copy_of(table)
         self.games.add(copy)
         return f"{self.url}play/{copy.id}"
 
     def stored(self, page: Page) -> Game:
         """The game of a page with all its cards."""
-        table, _ = self.games.find(page.url.rpartition("/")[2])
-        return table.record.replay()
+        return stored(self.games, page.url.rpartition("/")[2])
 
 
 class Visits:
@@ -119,32 +107,11 @@ class Visits:
         assert not unforgiven, unforgiven
 
 
-@pytest.fixture(scope="module", name="chromium")
-def chromium_of_module() -> Iterator[Browser]:
-    """Chromium; it ends with the module, since its loop disturbs other tests."""
-    program = find_browser()
-    if program is None:
-        pytest.skip("Chromium is not installed")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program)
-        yield browser
-        browser.close()
-
-
-@pytest.fixture(scope="module", name="house")
-def house_of_module(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A server for all tests of a module."""
-    file: Path = tmp_path_factory.mktemp("house") / "games.sqlite"
-    with served(file) as url:
-        yield House(url, Games(file))
-
-
-@pytest.fixture(name="visits")
-def visits_of_test(chromium: Browser) -> Iterator[Visits]:
-    """Visits in which nothing may go wrong."""
-    visits = Visits(chromium)
-    yield visits
-    visits.end()
+def open_at(house: House, visits: Visits, wanted: str) -> Page:
+    """A page with a game of its own that has come to something."""
+    page = visits.open(house.lay(table_at(wanted)))
+    settled(page)
+    return page
 
 
 # --- What is seen ---------------------------------------------------------

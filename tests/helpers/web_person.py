@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import itertools
 import re
+import uuid
 from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -51,14 +54,9 @@ def cards_in(text: str) -> set[str]:
     return {rank + _LETTERS.get(suit, suit) for rank, suit in _CARD.findall(text)}
 
 
-def played(
-    until: Callable[[Session], bool],
-    seed: str = "0",
-    strength: Strength = Strength.NOVICE,
-    counting: bool = True,
-) -> SavedTable:
-    """A table at which a novice has played against the computer for a while."""
-    session = sit_down(new_table(strength.value, seed, counting=counting))
+def played(until: Callable[[Session], bool], seed: str = "0") -> SavedTable:
+    """A table at which two novices have played for a while; the person counts."""
+    session = sit_down(new_table("novice", seed, counting=True))
     while not until(session):
         if session.prompt is Prompt.CONTINUE:
             session.proceed()
@@ -66,6 +64,36 @@ def played(
             session.act(choose_action(session.view, Strength.NOVICE))
         go_on(session)
     return session.table
+
+
+@cache
+def table_at(wanted: str, seed: str = "0") -> SavedTable:
+    """A table at which a game has come to what it waits for, or to a stage.
+
+    It waits for a card while others are too high.
+    """
+
+    def is_wanted(session: Session) -> bool:
+        view = session.view
+        match wanted:
+            case "lay":
+                some_fit = len(session.legal) < len(view.hands[PERSON])
+                return session.prompt is Prompt.LAY and some_fit
+            case "all is counted":
+                return session.prompt is Prompt.CONTINUE and not view.next_count
+            case "the end is near":
+                return (
+                    session.prompt is Prompt.DISCARD and max(view.scores.values()) > 99
+                )
+            case _:
+                return session.prompt is Prompt(wanted)
+
+    return played(is_wanted, seed)
+
+
+def copy_of(table: SavedTable) -> SavedTable:
+    """A table with the same game, but another name."""
+    return replace(table, id=uuid.uuid4().hex)
 
 
 def rightly(value: int, chance: Random) -> int:
@@ -185,24 +213,8 @@ def value_of_next(seen: Answer) -> int:
     return brute.value(tuple(count["cards"]), seen["start_card"], is_crib)
 
 
-def awaiting(wanted: str) -> Callable[[Session], bool]:
-    """Whether a game waits for something; for a card, while others are too high."""
-
-    def is_wanted(session: Session) -> bool:
-        held = session.view.hands[PERSON]
-        some_fit = wanted != "lay" or len(session.legal) < len(held)
-        return session.prompt is Prompt(wanted) and some_fit
-
-    return is_wanted
-
-
-def seated(
-    client: TestClient,
-    games: Games,
-    until: Callable[[Session], bool],
-    seed: str = "0",
-) -> Person:
-    """A person who counts, at a table at which a game has come so far."""
-    table = played(until, seed)
+def seated(client: TestClient, games: Games, wanted: str, seed: str = "0") -> Person:
+    """A person who counts, at a table at which a game has come to something."""
+    table = copy_of(table_at(wanted, seed))
     games.add(table)
     return Person(client, table.id)

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 from starlette.testclient import TestClient
-from web_person import Answer, awaiting, begun, seated, stored
+from web_person import Answer, begun, seated, stored
 
 from cribbage_bridge.cribbage.actions import (
     Count,
@@ -65,7 +65,7 @@ def action_of(advice: Answer) -> Answer:
 def test_hints_are_those_of_the_best_player(
     client: TestClient, games: Games, awaited: str
 ) -> None:
-    person = seated(client, games, awaiting(awaited))
+    person = seated(client, games, awaited)
     state = stored(games, person.seen["name"]).state
     ranked = rank_actions(state.view(Seat.FIRST))
     hints = client.get(f"{person.url}/hint").json()
@@ -87,7 +87,7 @@ def test_hints_are_those_of_the_best_player(
 def test_there_is_no_hint_where_there_is_no_choice(
     client: TestClient, games: Games, awaited: str
 ) -> None:
-    person = seated(client, games, awaiting(awaited))
+    person = seated(client, games, awaited)
     refused = client.get(f"{person.url}/hint")
     assert refused.status_code == 409
     assert refused.json() == {"detail": f"The game waits for: {awaited}."}
@@ -96,7 +96,7 @@ def test_there_is_no_hint_where_there_is_no_choice(
 def test_by_the_hints_nothing_is_overlooked(client: TestClient, games: Games) -> None:
     person = begun(client, strength="novice", counting=True)
     name = person.seen["name"]
-    while person.seen["pegs"]["you"]["front"] < 30:
+    while person.seen["pegs"]["you"]["front"] < 15:
         if person.seen["prompt"] == "continue":
             person.go_on()
         else:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -31,13 +30,6 @@ SWAGGER = Path(fastapi_offline.__file__).with_name("static")
 
 FILES = [f"/static/{file.name}" for file in STATIC.iterdir() if file.is_file()]
 FILES += [f"/static/docs/{file.name}" for file in SWAGGER.iterdir()]
-
-
-@pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    app = application(tmp_path_factory.mktemp("web") / "games.sqlite")
-    with TestClient(app, follow_redirects=False) as client:
-        yield client
 
 
 # --- Headers --------------------------------------------------------------
@@ -73,8 +65,8 @@ def must_be_guarded(answer: Response) -> None:
 
 
 @pytest.mark.parametrize("path", [*PAGES, "/favicon.ico", *sorted(FILES)])
-def test_pages_and_files(client: TestClient, path: str) -> None:
-    sent, head = client.get(path), client.head(path)
+def test_pages_and_files(shared: TestClient, path: str) -> None:
+    sent, head = shared.get(path), shared.head(path)
     assert sent.status_code == head.status_code == 200
     assert len(sent.content) == int(head.headers["content-length"])
     assert head.content == b""
@@ -83,7 +75,7 @@ def test_pages_and_files(client: TestClient, path: str) -> None:
     must_be_guarded(head)
     tag = {"If-None-Match": sent.headers["etag"]}
     if path in FILES:
-        known = client.get(path, headers=tag)
+        known = shared.get(path, headers=tag)
         assert (known.status_code, known.content) == (304, b"")
         must_be_guarded(known)
 
@@ -112,10 +104,12 @@ def test_pages_and_files(client: TestClient, path: str) -> None:
     ],
 )
 def test_other_answers(
-    client: TestClient, method: str, path: str, headers: dict[str, str], status: int
+    shared: TestClient, method: str, path: str, headers: dict[str, str], status: int
 ) -> None:
     content = b" " * int(headers.get("Content-Length", "0"))
-    answer = client.request(method, path, headers=headers, content=content)
+    answer = shared.request(
+        method, path, headers=headers, content=content, follow_redirects=False
+    )
     assert answer.status_code == status
     must_be_guarded(answer)
     assert "Traceback" not in answer.text
@@ -155,14 +149,14 @@ class Elements(HTMLParser):
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_a_page_needs_no_other_host(client: TestClient, path: str) -> None:
-    page = client.get(path)
+def test_a_page_needs_no_other_host(shared: TestClient, path: str) -> None:
+    page = shared.get(path)
     assert page.headers["content-type"] == "text/html; charset=utf-8"
     elements = Elements(page.text)
     assert elements.forbidden == []
     for place in elements.loaded:
         assert place.startswith("/static/"), place
-        loaded = client.get(place)
+        loaded = shared.get(place)
         assert loaded.status_code == 200, place
         if place.endswith(".css"):
             assert not re.search(r"@import|url\(\s*[\"']?(https?:)?//", loaded.text)
@@ -190,8 +184,8 @@ STATUSES = {
 }
 
 
-def documented(client: TestClient) -> dict[str, dict[str, Any]]:
-    paths = client.get("/openapi.json").json()["paths"]
+def documented(shared: TestClient) -> dict[str, dict[str, Any]]:
+    paths = shared.get("/openapi.json").json()["paths"]
     return {
         f"{method.upper()} {path}": operation
         for path, operations in paths.items()
@@ -199,14 +193,14 @@ def documented(client: TestClient) -> dict[str, dict[str, Any]]:
     }
 
 
-def test_all_questions_are_documented_with_their_statuses(client: TestClient) -> None:
-    operations = documented(client)
+def test_all_questions_are_documented_with_their_statuses(shared: TestClient) -> None:
+    operations = documented(shared)
     assert operations.keys() == STATUSES.keys()
     for name, statuses in STATUSES.items():
         assert operations[name]["responses"].keys() >= statuses
 
 
-def test_no_question_is_left_out_of_the_documentation(client: TestClient) -> None:
+def test_no_question_is_left_out_of_the_documentation(shared: TestClient) -> None:
     questions = show_api.router(LongQuestions(Limits()))
     games = game_api.router(Sessions(Games(Path("games.sqlite")), 1), str)
     routes = {
@@ -215,11 +209,11 @@ def test_no_question_is_left_out_of_the_documentation(client: TestClient) -> Non
         if isinstance(route, APIRoute)
         for method in route.methods or ()
     }
-    assert routes == set(documented(client))
+    assert routes == set(documented(shared))
 
 
-def test_all_is_said_about_a_question(client: TestClient) -> None:
-    for operation in documented(client).values():
+def test_all_is_said_about_a_question(shared: TestClient) -> None:
+    for operation in documented(shared).values():
         assert operation["description"].endswith(".")
         assert operation["summary"]
         assert operation["tags"]

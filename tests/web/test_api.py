@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 from itertools import chain, combinations
 from typing import Any
@@ -12,34 +11,26 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from starlette.testclient import TestClient
-from web_person import application
 
 from cribbage_bridge import rank_selections, score_crib, score_hand, select_hand
 from cribbage_bridge.cribbage.cards import DECK, Card
 from cribbage_bridge.cribbage.discard import Crib, rank_discards
 from cribbage_bridge.cribbage.show import Score, Selection, start_card_values
 
-MANY = 15
+MANY = 6
 """Drawn hands or deals for a test."""
 
 
-@pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    file = tmp_path_factory.mktemp("web") / "games.sqlite"
-    with TestClient(application(file)) as client:
-        yield client
-
-
-def asked(client: TestClient, question: str, **parameters: str | bool) -> Any:
+def asked(shared: TestClient, question: str, **parameters: str | bool) -> Any:
     """The answer to a question that has one."""
-    answer = client.get(f"/api/{question}", params=parameters)
+    answer = shared.get(f"/api/{question}", params=parameters)
     assert answer.status_code == 200, answer.text
     return answer.json()
 
 
-def refusal(client: TestClient, question: str, **parameters: str | bool) -> str:
+def refusal(shared: TestClient, question: str, **parameters: str | bool) -> str:
     """Why a question has no answer."""
-    answer = client.get(f"/api/{question}", params=parameters)
+    answer = shared.get(f"/api/{question}", params=parameters)
     assert answer.status_code == 422, answer.text
     assert set(answer.json()) == {"detail"}
     detail: str = answer.json()["detail"]
@@ -73,22 +64,22 @@ def must_be_itemized(answer: dict[str, Any], score: Score) -> None:
 
 
 @given(drawn(5, 5), st.booleans())
-@settings(max_examples=MANY, deadline=None)
-def test_score(client: TestClient, cards: list[Card], crib: bool) -> None:
+@settings(max_examples=MANY)
+def test_score(shared: TestClient, cards: list[Card], crib: bool) -> None:
     *hand, start_card = map(str, cards)
     answer = asked(
-        client, "score", hand=" ".join(hand), start_card=start_card, crib=crib
+        shared, "score", hand=" ".join(hand), start_card=start_card, crib=crib
     )
     count = score_crib if crib else score_hand
     must_be_itemized(answer, count(hand, start_card))
     assert answer["value"] == brute.value(tuple(hand), start_card, crib)
 
 
-def test_a_flush_of_four_counts_in_the_hand_only(client: TestClient) -> None:
+def test_a_flush_of_four_counts_in_the_hand_only(shared: TestClient) -> None:
     cards = {"hand": "2C 4C 6C KC", "start_card": "JD"}
-    hand, crib = (asked(client, "score", **cards, crib=crib) for crib in (False, True))
+    hand, crib = (asked(shared, "score", **cards, crib=crib) for crib in (False, True))
     assert [part["kind"] for part in hand["combinations"]] == ["flush"]
-    assert asked(client, "score", **cards) == hand
+    assert asked(shared, "score", **cards) == hand
     assert crib == {"value": 0, "aloud": "nothing", "combinations": []}
 
 
@@ -96,8 +87,8 @@ def test_a_flush_of_four_counts_in_the_hand_only(client: TestClient) -> None:
     "hand",
     ["5h,5s,5c,jd", "5♥ 5♠ 5♣ J♦", " 5H  5S\t5C JD ", "card(5, hearts) 5S 5C JD"],
 )
-def test_all_ways_to_write_cards_are_read(client: TestClient, hand: str) -> None:
-    assert asked(client, "score", hand=hand, start_card="5d")["value"] == 29
+def test_all_ways_to_write_cards_are_read(shared: TestClient, hand: str) -> None:
+    assert asked(shared, "score", hand=hand, start_card="5d")["value"] == 29
 
 
 @pytest.mark.parametrize(
@@ -121,28 +112,28 @@ def test_all_ways_to_write_cards_are_read(client: TestClient, hand: str) -> None
     ],
 )
 def test_hands_that_cannot_be(
-    client: TestClient, hand: str, start_card: str, culprit: str
+    shared: TestClient, hand: str, start_card: str, culprit: str
 ) -> None:
     for crib in (False, True):
-        detail = refusal(client, "score", hand=hand, start_card=start_card, crib=crib)
+        detail = refusal(shared, "score", hand=hand, start_card=start_card, crib=crib)
         assert culprit in detail
 
 
-def test_a_score_without_its_parameters(client: TestClient) -> None:
-    assert refusal(client, "score", hand="5H 5S 5C JD").startswith("start_card")
-    assert refusal(client, "score", start_card="JD").startswith("hand")
+def test_a_score_without_its_parameters(shared: TestClient) -> None:
+    assert refusal(shared, "score", hand="5H 5S 5C JD").startswith("start_card")
+    assert refusal(shared, "score", start_card="JD").startswith("hand")
     cards = {"hand": "5H 5S 5C JD", "start_card": "5D"}
-    assert refusal(client, "score", **cards, crib="perhaps").startswith("crib")
+    assert refusal(shared, "score", **cards, crib="perhaps").startswith("crib")
 
 
 # --- Selection and ranking ------------------------------------------------
 
 
 @given(drawn(5, 6))
-@settings(max_examples=MANY, deadline=None)
-def test_selection(client: TestClient, cards: list[Card]) -> None:
+@settings(max_examples=MANY)
+def test_selection(shared: TestClient, cards: list[Card]) -> None:
     chosen = select_hand(cards)
-    answer = asked(client, "selection", cards=" ".join(map(str, cards)))
+    answer = asked(shared, "selection", cards=" ".join(map(str, cards)))
     assert answer == {"hand": texts(chosen.hand), "crib": texts(chosen.crib)}
 
 
@@ -168,10 +159,11 @@ def ranked(cards: list[Card], crib: str) -> list[tuple[Selection, list[Any]]]:
 
 
 @given(drawn(5, 6), st.sampled_from(["not", "mine", "theirs"]))
-@settings(max_examples=MANY, deadline=None)
-def test_ranking(client: TestClient, cards: list[Card], crib: str) -> None:
-    answer = asked(client, "ranking", cards=",".join(map(str, cards)), crib=crib)
+@settings(max_examples=MANY)
+def test_ranking(shared: TestClient, cards: list[Card], crib: str) -> None:
+    answer = asked(shared, "ranking", cards=",".join(map(str, cards)), crib=crib)
     assert answer["cards"] == texts(tuple(cards))
+    must_be_right_by_itself(answer["choices"], cards, crib)
     for choice, (kept, means) in zip(
         answer["choices"], ranked(cards, crib), strict=True
     ):
@@ -193,14 +185,9 @@ def start_cards_by_value(choice: dict[str, Any]) -> list[tuple[int, list[str]]]:
     return [(part["value"], part["start_cards"]) for part in choice["distribution"]]
 
 
-@given(drawn(5, 6), st.sampled_from(["not", "mine", "theirs"]))
-@settings(max_examples=MANY, deadline=None)
-def test_a_ranking_is_right_by_itself(
-    client: TestClient, cards: list[Card], crib: str
-) -> None:
-    """It is compared with brute force, and the parts of it with each other."""
+def must_be_right_by_itself(choices: list[Any], cards: list[Card], crib: str) -> None:
+    """Compare a ranking with brute force, and the parts of it with each other."""
     dealt = set(map(str, cards))
-    choices = asked(client, "ranking", cards=" ".join(dealt), crib=crib)["choices"]
     points = [fraction(choice["expected_points"]) for choice in choices]
     assert points == sorted(points, reverse=True)
     assert {frozenset(choice["hand"]) for choice in choices} == (
@@ -216,30 +203,21 @@ def test_a_ranking_is_right_by_itself(
         assert sorted(start_cards) == sorted(set(brute.DECK) - dealt)
         assert len(start_cards) == 52 - len(dealt)
         total = sum(value * len(cards) for value, cards in parts)
-        assert fraction(choice["hand_mean"]) == Fraction(total, len(start_cards))
+        hand_mean = fraction(choice["hand_mean"])
+        assert hand_mean == Fraction(total, len(start_cards))
+        crib_mean = fraction(choice["crib_mean"]) if crib != "not" else Fraction(0)
+        assert fraction(choice["expected_points"]) == hand_mean + crib_mean
+        assert (crib_mean > 0, crib_mean < 0) == (crib == "mine", crib == "theirs")
     best = choices[0]
     for value, start_cards in start_cards_by_value(best):
         for card in start_cards:
             assert brute.value(tuple(best["hand"]), card) == value
 
 
-@pytest.mark.parametrize("crib", ["mine", "theirs"])
-def test_the_points_of_a_choice_are_those_of_hand_and_crib(
-    client: TestClient, crib: str
-) -> None:
-    cards = "7C QH 2C JC 9H 3S"
-    choices = asked(client, "ranking", cards=cards, crib=crib)["choices"]
-    assert len(choices) == 15
-    for choice in choices:
-        hand, of_crib = fraction(choice["hand_mean"]), fraction(choice["crib_mean"])
-        assert fraction(choice["expected_points"]) == hand + of_crib
-        assert (of_crib > 0) == (crib == "mine")
-
-
-def test_the_crib_does_not_count_unless_it_is_said(client: TestClient) -> None:
+def test_the_crib_does_not_count_unless_it_is_said(shared: TestClient) -> None:
     cards = "7C QH 2C JC 9H"
-    answer = asked(client, "ranking", cards=cards)
-    assert answer == asked(client, "ranking", cards=cards, crib="not")
+    answer = asked(shared, "ranking", cards=cards)
+    assert answer == asked(shared, "ranking", cards=cards, crib="not")
     assert [choice["crib_mean"] for choice in answer["choices"]] == [None] * 5
 
 
@@ -261,14 +239,14 @@ def test_the_crib_does_not_count_unless_it_is_said(client: TestClient) -> None:
     ],
 )
 def test_deals_that_cannot_be(
-    client: TestClient, question: str, cards: str, culprit: str
+    shared: TestClient, question: str, cards: str, culprit: str
 ) -> None:
-    assert culprit in refusal(client, question, cards=cards)
+    assert culprit in refusal(shared, question, cards=cards)
     if question == "ranking":
         for crib in ("mine", "theirs"):
-            assert culprit in refusal(client, question, cards=cards, crib=crib)
+            assert culprit in refusal(shared, question, cards=cards, crib=crib)
 
 
-def test_a_crib_that_is_nobodys(client: TestClient) -> None:
-    detail = refusal(client, "ranking", cards="7C QH 2C JC 9H", crib="ours")
+def test_a_crib_that_is_nobodys(shared: TestClient) -> None:
+    detail = refusal(shared, "ranking", cards="7C QH 2C JC 9H", crib="ours")
     assert detail == "crib: Input should be 'mine', 'theirs' or 'not'."

@@ -2,47 +2,39 @@
 
 from __future__ import annotations
 
-import uuid
-from collections.abc import Iterator
-from dataclasses import replace
-from functools import cache
-from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import Any, TypeAlias
+from typing import Any
 
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from schemathesis import GenerationMode
 from schemathesis.specs.openapi.checks import (
     allow_header_conformance,
     negative_data_rejection,
     positive_data_acceptance,
 )
 from starlette.testclient import TestClient
-from web_person import Person, application, awaiting, begun, played
+from web_person import Person, application, begun, copy_of, table_at
 
-from cribbage_bridge.session.saves import SavedTable
 from cribbage_bridge.session.session import Prompt
 from cribbage_bridge.web.games import Games
 from cribbage_bridge.web.worker import Limits
 
-FOLDER = TemporaryDirectory()
-
-GAMES = Games(Path(FOLDER.name) / "games.sqlite")
-
-API = application(GAMES.file, Limits(seconds=2))
-
-Case: TypeAlias = schemathesis.Case[Any]
-
 LONG_QUESTIONS = "/api/rummikub/outcomes"
 
 
-def schema(*phases: str) -> schemathesis.BaseSchema:
-    """The documentation of the API, from which some kinds of requests are drawn."""
-    kinds = {kind: {"enabled": kind in phases} for kind in ("examples", "coverage")}
-    config = schemathesis.Config.from_dict({"phases": kinds})
-    return schemathesis.openapi.from_asgi("/openapi.json", API, config=config)
+@pytest.fixture(scope="module")
+def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Games:
+    """The games of the server that gets requests of any kind."""
+    return Games(tmp_path_factory.mktemp("fuzzed") / "games.sqlite")
+
+
+@pytest.fixture(scope="module")
+def schema(fuzzed: Games) -> schemathesis.BaseSchema:
+    """The documentation of the API, from which the requests are drawn."""
+    app = application(fuzzed.file, Limits(seconds=2))
+    return schemathesis.openapi.from_asgi("/openapi.json", app)
 
 
 LEFT_OUT = [
@@ -56,61 +48,65 @@ LEFT_OUT = [
 
 SLOW = [HealthCheck.too_slow, HealthCheck.filter_too_much]
 
-BOUNDED = settings(max_examples=25, deadline=None, suppress_health_check=SLOW)
+BOUNDED = settings(suppress_health_check=SLOW)
 
 
-@schema("examples", "coverage").exclude(path=LONG_QUESTIONS).parametrize()
-@BOUNDED
-def test_any_request(case: Case) -> None:
+MODES = [GenerationMode.POSITIVE, GenerationMode.NEGATIVE]
+
+
+@pytest.mark.parametrize("mode", MODES)
+@given(st.data())
+@settings(BOUNDED, max_examples=40)
+def test_any_request(
+    schema: schemathesis.BaseSchema, mode: GenerationMode, data: st.DataObject
+) -> None:
+    case = data.draw(schema.exclude(path=LONG_QUESTIONS).as_strategy(mode))
     case.call_and_validate(excluded_checks=LEFT_OUT)
 
 
-@schema("examples").include(path=LONG_QUESTIONS).parametrize()
-@settings(BOUNDED, max_examples=10)
-def test_any_long_question(case: Case) -> None:
+@pytest.mark.long
+@pytest.mark.parametrize("mode", MODES)
+@given(st.data())
+@settings(BOUNDED, max_examples=400)
+def test_many_requests(
+    schema: schemathesis.BaseSchema, mode: GenerationMode, data: st.DataObject
+) -> None:
+    case = data.draw(schema.exclude(path=LONG_QUESTIONS).as_strategy(mode))
     case.call_and_validate(excluded_checks=LEFT_OUT)
 
 
-# --- Requests to games that there are -------------------------------------
+@pytest.mark.parametrize("mode", MODES)
+@given(st.data())
+@settings(BOUNDED, max_examples=3)
+def test_any_long_question(
+    schema: schemathesis.BaseSchema, mode: GenerationMode, data: st.DataObject
+) -> None:
+    case = data.draw(schema.include(path=LONG_QUESTIONS).as_strategy(mode))
+    case.call_and_validate(excluded_checks=LEFT_OUT)
 
 
-@cache
-def table(prompt: Prompt) -> SavedTable:
-    return played(awaiting(prompt.value))
-
-
-def added(prompt: Prompt) -> str:
-    """The name of a game that is there, and waits for something."""
-    name = uuid.uuid4().hex
-    GAMES.add(replace(table(prompt), id=name))
-    return name
-
-
-TO_GAMES = schema().include(path_regex=r"\{name\}")
-
-
-@TO_GAMES.parametrize()
-@TO_GAMES.given(prompt=st.sampled_from(Prompt), is_seen=st.booleans())
-@settings(BOUNDED, max_examples=15)
-def test_any_request_to_a_game(case: Case, prompt: Prompt, is_seen: bool) -> None:
-    name = added(prompt)
-    case.path_parameters = {"name": name}
+@given(st.data(), st.sampled_from(Prompt), st.booleans())
+@settings(BOUNDED, max_examples=40)
+def test_any_request_to_a_game(
+    schema: schemathesis.BaseSchema,
+    fuzzed: Games,
+    data: st.DataObject,
+    prompt: Prompt,
+    is_seen: bool,
+) -> None:
+    table = copy_of(table_at(prompt.value))
+    fuzzed.add(table)
+    to_games = schema.include(path_regex=r"\{name\}")
+    case = data.draw(to_games.as_strategy())
+    case.path_parameters = {"name": table.id}
     if is_seen and isinstance(case.body, dict):
         case.body["revision"] = 0
     answer = case.call_and_validate(excluded_checks=LEFT_OUT)
     if answer.status_code not in (200, 204):
-        assert GAMES.find(name) == (replace(table(prompt), id=name), 0)
+        assert fuzzed.find(table.id) == (table, 0)
 
 
 # --- Actions that are nearly right ----------------------------------------
-
-
-@pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    file = tmp_path_factory.mktemp("web") / "games.sqlite"
-    with TestClient(application(file)) as client:
-        yield client
-
 
 CHANGES = ["actions", "undo", "restart"]
 
@@ -163,11 +159,11 @@ def done(person: Person, request: str, places: list[int], late: bool) -> bool:
         max_size=20,
     ),
 )
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 def test_any_requests_in_any_order(
-    client: TestClient, counting: bool, tried: list[tuple[str, list[int], bool]]
+    shared: TestClient, counting: bool, tried: list[tuple[str, list[int], bool]]
 ) -> None:
-    person = begun(client, counting=counting)
+    person = begun(shared, counting=counting)
     for request, chosen, unlucky in tried:
         before = person.seen
         late = unlucky and chosen[0] == 0
@@ -203,11 +199,11 @@ def test_any_requests_in_any_order(
     ],
     ids=lambda body: repr(body[:40]),
 )
-def test_bodies_of_any_kind(client: TestClient, body: bytes) -> None:
-    person = begun(client)
+def test_bodies_of_any_kind(shared: TestClient, body: bytes) -> None:
+    person = begun(shared)
     for url in ("/api/games", *(f"{person.url}/{to}" for to in CHANGES)):
         for kind in ("application/json", "text/plain", "", "a/b; c=d"):
-            answer = client.post(url, content=body, headers={"Content-Type": kind})
+            answer = shared.post(url, content=body, headers={"Content-Type": kind})
             assert answer.status_code in (400, 409, 422)
             assert answer.json()["detail"]
     assert person.look() == person.seen

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from fastapi import FastAPI
+from browser import House
 from httpx2 import Response
-from served import connected, served
+from served import connected
 from starlette.testclient import TestClient
-from starlette.types import Message
-from web_person import application
+from starlette.types import ASGIApp, Message
 
 from cribbage_bridge.session.session import new_table
 from cribbage_bridge.web.app import Settings, create_app
@@ -23,13 +20,6 @@ from cribbage_bridge.web.server import Address
 SCORE = "/api/score?hand=5H+5S+5C+JD&start_card=5D"
 
 PAGES = ["/", "/play/a-name", "/ask", "/docs"]
-
-
-@pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    file = tmp_path_factory.mktemp("web") / "games.sqlite"
-    with TestClient(application(file)) as client:
-        yield client
 
 
 # --- Hosts ----------------------------------------------------------------
@@ -79,11 +69,10 @@ def test_other_names_are_refused(local: TestClient, host: str) -> None:
         assert refused.text == "Invalid host header"
 
 
-def test_a_request_without_a_name_is_refused(tmp_path: Path) -> None:
-    with served(tmp_path / "games.sqlite") as url:
-        for version in ("1.0", "1.1"):
-            with connected(url, f"GET / HTTP/{version}\r\n\r\n") as connection:
-                assert connection.recv(100).startswith(b"HTTP/1.1 400 ")
+def test_a_request_without_a_name_is_refused(house: House) -> None:
+    for version in ("1.0", "1.1"):
+        with connected(house.url, f"GET / HTTP/{version}\r\n\r\n") as connection:
+            assert connection.recv(100).startswith(b"HTTP/1.1 400 ")
 
 
 # --- Other sites ----------------------------------------------------------
@@ -106,25 +95,27 @@ OF_ANOTHER_SITE = [
 ]
 
 
-def to_api(client: TestClient, headers: dict[str, str]) -> Iterator[Response]:
+def to_api(shared: TestClient, url: str, headers: dict[str, str]) -> Iterator[Response]:
     """The answers to requests to the API, which change a game among others."""
-    game = client.post("/api/games", json={}).json()
-    url, seen = f"/api/games/{game['name']}", {"revision": 0}
-    yield client.get(SCORE, headers=headers)
-    yield client.get(url, headers=headers)
-    yield client.post("/api/games", json={}, headers=headers)
-    yield client.post(f"{url}/restart", json=seen, headers=headers)
-    yield client.delete(url, headers=headers)
+    seen = {"revision": 0}
+    yield shared.get(SCORE, headers=headers)
+    yield shared.get(url, headers=headers)
+    yield shared.post("/api/games", json={}, headers=headers)
+    yield shared.post(f"{url}/restart", json=seen, headers=headers)
+    yield shared.delete(url, headers=headers)
 
 
 @pytest.mark.parametrize("headers", OF_ANOTHER_SITE, ids=str)
 def test_requests_of_another_site_are_refused(
-    client: TestClient, headers: dict[str, str]
+    shared: TestClient, headers: dict[str, str]
 ) -> None:
-    for refused in to_api(client, headers):
+    game = shared.post("/api/games", json={}).json()
+    url = f"/api/games/{game['name']}"
+    for refused in to_api(shared, url, headers):
         assert refused.status_code == 403
         assert refused.json() == {"detail": "Requests from other sites are refused."}
         assert "access-control-allow-origin" not in refused.headers
+    assert shared.get(url).json() == game
 
 
 @pytest.mark.parametrize(
@@ -139,29 +130,22 @@ def test_requests_of_another_site_are_refused(
     ids=str,
 )
 def test_requests_of_the_own_pages_are_answered(
-    client: TestClient, headers: dict[str, str]
+    shared: TestClient, headers: dict[str, str]
 ) -> None:
-    answers = [answer.status_code for answer in to_api(client, headers)]
+    url = f"/api/games/{shared.post('/api/games', json={}).json()['name']}"
+    answers = [answer.status_code for answer in to_api(shared, url, headers)]
     assert answers == [200, 200, 201, 200, 204]
 
 
-def test_a_refused_request_changes_nothing(client: TestClient) -> None:
-    game = client.post("/api/games", json={}).json()
-    url, evil = f"/api/games/{game['name']}", {"Origin": "http://evil.example"}
-    client.post(f"{url}/restart", json={"revision": 0}, headers=evil)
-    client.delete(url, headers=evil)
-    assert client.get(url).json() == game
-
-
-def test_other_sites_may_link_to_the_pages(client: TestClient) -> None:
+def test_other_sites_may_link_to_the_pages(shared: TestClient) -> None:
     for page in PAGES:
-        followed = client.get(page, headers={"Sec-Fetch-Site": "cross-site"})
+        followed = shared.get(page, headers={"Sec-Fetch-Site": "cross-site"})
         assert followed.status_code == 200
 
 
-def test_other_sites_cannot_ask_beforehand(client: TestClient) -> None:
+def test_other_sites_cannot_ask_beforehand(shared: TestClient) -> None:
     asking = {"Access-Control-Request-Method": "POST", "Origin": "http://evil.example"}
-    refused = client.options("/api/games", headers=asking)
+    refused = shared.options("/api/games", headers=asking)
     assert refused.status_code == 403
     assert not [name for name in refused.headers if name.startswith("access-control")]
 
@@ -180,12 +164,12 @@ def in_chunks(content: bytes) -> Iterator[bytes]:
 
 
 @pytest.mark.parametrize("chunked", [False, True])
-def test_a_body_may_have_a_size(client: TestClient, chunked: bool) -> None:
+def test_a_body_may_have_a_size(shared: TestClient, chunked: bool) -> None:
     json = {"Content-Type": "application/json"}
 
     def begin(size: int) -> Response:
         content = in_chunks(body(size)) if chunked else body(size)
-        return client.post("/api/games", content=content, headers=json)
+        return shared.post("/api/games", content=content, headers=json)
 
     assert begin(LARGEST_BODY).status_code == 201
     for size in (LARGEST_BODY + 1, 10 * LARGEST_BODY, 1000 * LARGEST_BODY):
@@ -194,18 +178,17 @@ def test_a_body_may_have_a_size(client: TestClient, chunked: bool) -> None:
         assert refused.json() == {"detail": "The body may have at most 16,384 bytes."}
 
 
-def test_a_large_body_is_refused_before_all_of_it_has_come(tmp_path: Path) -> None:
+def test_a_large_body_is_refused_before_all_of_it_has_come(house: House) -> None:
     head = "POST /api/games HTTP/1.1\r\nHost: localhost\r\n"
     some = "x" * (LARGEST_BODY + 1)
     length = f"Content-Length: 1000000000\r\n\r\n{some}"
     chunk = f"Transfer-Encoding: chunked\r\n\r\n{len(some):x}\r\n{some}\r\n"
-    with served(tmp_path / "games.sqlite") as url:
-        for rest in (length, chunk):
-            with connected(url, head + rest) as connection:
-                assert connection.recv(100).startswith(b"HTTP/1.1 413 ")
+    for rest in (length, chunk):
+        with connected(house.url, head + rest) as connection:
+            assert connection.recv(100).startswith(b"HTTP/1.1 413 ")
 
 
-async def drop_by_half(app: FastAPI, url: str) -> None:
+async def drop_by_half(app: ASGIApp, url: str) -> None:
     """Ask to drop a game, but go before the body has come."""
     messages: list[Message] = [{"type": "http.request", "more_body": True}]
 
@@ -225,9 +208,11 @@ async def drop_by_half(app: FastAPI, url: str) -> None:
     await app(scope, receive, send)
 
 
-def test_a_request_that_is_cut_off_is_not_done(games: Games) -> None:
-    app = application(games.file)
+def test_a_request_that_is_cut_off_is_not_done(
+    client: TestClient, games: Games
+) -> None:
     table = new_table("novice", "a seed", counting=False)
     games.add(table)
-    asyncio.run(drop_by_half(app, f"/api/games/{table.id}"))
+    assert client.portal
+    client.portal.call(drop_by_half, client.app, f"/api/games/{table.id}")
     assert games.find(table.id) == (table, 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from browser import (
     COUNT,
     COUNTED,
@@ -21,6 +22,8 @@ from browser import (
     tab_to,
 )
 from playwright.sync_api import Page, expect
+
+pytestmark = pytest.mark.browser
 
 MOST_IN_DEAL = 30
 
@@ -89,9 +92,7 @@ def discard_by_keyboard(page: Page) -> None:
     assert set(hand(page)) == set(mine[2:])
 
 
-def test_hint_and_undo_by_the_keyboard(house: House, visits: Visits) -> None:
-    page = visits.open(house.url)
-    begin(page)
+def test_hint_and_undo_by_the_keyboard(page: Page) -> None:
     tab_to(page, "#hint")
     page.keyboard.press("Enter")
     expect(page.locator("#advice")).to_be_focused()
@@ -106,9 +107,7 @@ def test_hint_and_undo_by_the_keyboard(house: House, visits: Visits) -> None:
     assert not is_focused(page, "body")
 
 
-def test_quit_by_the_keyboard(house: House, visits: Visits) -> None:
-    page = visits.open(house.url)
-    begin(page)
+def test_quit_by_the_keyboard(page: Page) -> None:
     for answer in ("no", "yes"):
         tab_to(page, "#quit")
         page.keyboard.press("Enter")
@@ -121,9 +120,7 @@ def test_quit_by_the_keyboard(house: House, visits: Visits) -> None:
     expect(page.locator("#welcome")).to_be_visible()
 
 
-def test_escape_closes_the_question(house: House, visits: Visits) -> None:
-    page = visits.open(house.url)
-    begin(page)
+def test_escape_closes_the_question(page: Page) -> None:
     page.locator("#restart").click()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_be_hidden()
@@ -145,9 +142,7 @@ def drag(page: Page, card: str, to: str, steps: int = 5) -> None:
     page.mouse.up()
 
 
-def test_cards_are_dragged_with_the_mouse(house: House, visits: Visits) -> None:
-    page = visits.open(house.url)
-    begin(page)
+def test_cards_are_dragged_with_the_mouse(page: Page) -> None:
     mine = hand(page)
     before = seen(page)
     for elsewhere in ("#prompt", "#middle", "#computer-hand", "#hand-title"):
@@ -172,11 +167,7 @@ def test_cards_are_dragged_with_the_mouse(house: House, visits: Visits) -> None:
     expect(log(page).filter(has_text="You lay").first).to_be_attached()
 
 
-def test_a_card_that_was_dragged_elsewhere_can_be_chosen(
-    house: House, visits: Visits
-) -> None:
-    page = visits.open(house.url)
-    begin(page)
+def test_a_card_that_was_dragged_elsewhere_can_be_chosen(page: Page) -> None:
     card = hand(page)[0]
     drag(page, card, "#prompt")
     tab_to(page, f"#hand [data-card='{card}']")
@@ -197,9 +188,7 @@ def test_cards_are_tapped_with_a_finger(house: House, visits: Visits) -> None:
     assert len(hand(page)) == len(mine) - 1
 
 
-def test_a_quick_drag(house: House, visits: Visits) -> None:
-    page = visits.open(house.url)
-    begin(page)
+def test_a_quick_drag(page: Page) -> None:
     card = hand(page)[0]
     drag(page, card, "#crib", steps=1)
     chosen = page.locator("#hand [aria-pressed=true]")

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import csv
-import re
-import socket
-import subprocess
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -15,11 +12,14 @@ from urllib.parse import urlencode
 from urllib.request import urlopen
 
 import httpx2
+import psutil
 import pytest
+from browser import House
 from paths import CASES
-from programs import is_running, wait_until
-from served import served
+from programs import MUCH_TIME, is_running, wait_until
+from served import connected, served
 from starlette.testclient import TestClient
+from starlette.types import ASGIApp
 from web_person import application
 
 from cribbage_bridge.rummikub import (
@@ -58,30 +58,24 @@ LONG = long()
 
 
 @contextmanager
-def opened(folder: Path, limits: Limits | None = None) -> Iterator[TestClient]:
+def opened(folder: Path, limits: Limits) -> Iterator[TestClient]:
     with TestClient(application(folder / "games.sqlite", limits)) as client:
-        yield client
-
-
-@pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    with opened(tmp_path_factory.mktemp("web")) as client:
         yield client
 
 
 # --- Answers --------------------------------------------------------------
 
 
-@pytest.mark.parametrize("case", GAMES[::3], ids=lambda case: " / ".join(case.values()))
-def test_the_cases(client: TestClient, case: dict[str, str]) -> None:
+@pytest.mark.parametrize("case", GAMES[:2], ids=lambda case: " / ".join(case.values()))
+def test_the_cases(shared: TestClient, case: dict[str, str]) -> None:
     keys = ("first", "second", "bag")
-    answer = client.get(QUESTION, params={key: case[key] for key in keys}).json()
+    answer = shared.get(QUESTION, params={key: case[key] for key in keys}).json()
     for key in ("games", "wins", "losses", "draws"):
         assert answer[key] == int(case[key])
     assert answer["win_share"]["decimal"] == float(case["share"])
 
 
-def test_rows_on_the_table(client: TestClient) -> None:
+def test_rows_on_the_table(shared: TestClient) -> None:
     players = {"first": "r6 k4 b1", "second": "b9 y9 k9 r9", "bag": "b5 y2 r8"}
     color_rows, number_rows = ["b6 k6 y6", "b7 k7 y7 r7"], ["k1 k2 k3"]
     table: list[Row] = [
@@ -90,7 +84,7 @@ def test_rows_on_the_table(client: TestClient) -> None:
     ]
     counted = outcomes(**players, table=table)
     rows = {"crow": color_rows, "nrow": number_rows}
-    assert client.get(QUESTION, params={**players, **rows}).json() == {
+    assert shared.get(QUESTION, params={**players, **rows}).json() == {
         "games": counted.games,
         "wins": counted.wins,
         "losses": counted.losses,
@@ -100,9 +94,9 @@ def test_rows_on_the_table(client: TestClient) -> None:
             "decimal": float(counted.win_share),
         },
     }
-    for names in (["crow"], ["nrow"], []):
-        fewer = {name: rows[name] for name in names}
-        assert client.get(QUESTION, params={**players, **fewer}).json()["games"] != (
+    for name in rows:
+        fewer = {name: rows[name]}
+        assert shared.get(QUESTION, params={**players, **fewer}).json()["games"] != (
             counted.games
         )
 
@@ -115,14 +109,9 @@ def test_rows_on_the_table(client: TestClient) -> None:
     [
         ({"first": "r1 zz"}, "'zz'"),
         ({"first": "r1 r1"}, ": r1 is given twice."),
-        ({"bag": "k1"}, ": k1 is given twice."),
-        ({"second": "r0 r0"}, "r0 is given twice"),
-        ({"first": "r1.0"}, "r1.0"),
         ({"first": "r1 " * 200}, "first: "),
         ({"bag": "r" * 9000}, "bag: "),
         ({"crow": "b6 k6 y5"}, ": b6 k6 y5 is not a valid row."),
-        ({"crow": "b6 k6"}, ": b6 k6 is not a valid row."),
-        ({"crow": "b6 k6 zz"}, "'zz'"),
         ({"nrow": ["b1 b2 b3", "b6 k6 y6"]}, ": b6 k6 y6 is not a valid row."),
         ({"nrow": ["b1 b2 b3", "b3 b4 b5"]}, ": b3 is given twice."),
         ({"nrow": ["b1 b2 b3"] * 41}, "nrow: "),
@@ -130,16 +119,16 @@ def test_rows_on_the_table(client: TestClient) -> None:
     ],
 )
 def test_blocks_that_cannot_be(
-    client: TestClient, parameters: dict[str, str | list[str]], culprit: str
+    shared: TestClient, parameters: dict[str, str | list[str]], culprit: str
 ) -> None:
     players = {"first": "r1 r2", "second": "k1 k2"}
-    refused = client.get(QUESTION, params={**players, **parameters})
+    refused = shared.get(QUESTION, params={**players, **parameters})
     assert refused.status_code == 422
     assert culprit in refused.json()["detail"]
 
 
-def test_both_players_are_needed(client: TestClient) -> None:
-    refused = client.get(QUESTION, params={"first": "r1"})
+def test_both_players_are_needed(shared: TestClient) -> None:
+    refused = shared.get(QUESTION, params={"first": "r1"})
     assert refused.status_code == 422
     assert refused.json() == {"detail": "second: Field required."}
 
@@ -161,11 +150,9 @@ def test_a_question_that_takes_too_much_memory(tmp_path: Path) -> None:
 
 def test_too_many_questions_at_once(tmp_path: Path) -> None:
     """One is answered, two wait, and two are too many."""
-    limits = Limits(seconds=0.5, at_once=1, waiting=2)
-    application_ = application(tmp_path / "games.sqlite", limits)
 
-    async def ask_all() -> tuple[list[httpx2.Response], httpx2.Response]:
-        transport = httpx2.ASGITransport(application_)
+    async def ask_all(app: ASGIApp) -> tuple[list[httpx2.Response], httpx2.Response]:
+        transport = httpx2.ASGITransport(app)
         async with httpx2.AsyncClient(
             transport=transport, base_url="http://testserver"
         ) as client:
@@ -173,7 +160,9 @@ def test_too_many_questions_at_once(tmp_path: Path) -> None:
             answers = await asyncio.gather(*at_once)
             return answers, await client.get(QUESTION, params=LONG)
 
-    answers, afterwards = asyncio.run(ask_all())
+    with opened(tmp_path, Limits(seconds=0.5, at_once=1, waiting=2)) as client:
+        assert client.portal
+        answers, afterwards = client.portal.call(ask_all, client.app)
     assert sorted(answer.status_code for answer in answers) == [422] * 3 + [429] * 2
     (refusal,) = {answer.text for answer in answers if answer.status_code == 429}
     assert "try again" in refusal
@@ -183,49 +172,42 @@ def test_too_many_questions_at_once(tmp_path: Path) -> None:
 # --- Processes ------------------------------------------------------------
 
 
-def found(*words: str) -> list[str]:
-    """The processes that `pgrep` finds."""
-    return subprocess.run(
-        ["pgrep", *words], capture_output=True, text=True
-    ).stdout.split()
+def servers(games: Path) -> list[psutil.Process]:
+    """The processes that this one has started to serve games."""
+    children = psutil.Process().children()
+    return [child for child in children if str(games) in child.cmdline()]
 
 
 @contextmanager
 def asking_long(url: str) -> Iterator[None]:
     """Ask a long question meanwhile, and close the connection in the end."""
-    host, port = re.findall(r"//(.*):(\d+)/", url)[0]
-    request = (
-        f"GET {QUESTION}?{urlencode(LONG)} HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n"
-    )
-    with socket.create_connection((host, int(port))) as connection:
-        connection.sendall(request.encode())
+    request = f"GET {QUESTION}?{urlencode(LONG)} HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    with connected(url, request):
         yield
 
 
 def test_a_long_question_holds_up_no_other_and_ends_with_its_request(
-    tmp_path: Path,
+    house: House,
 ) -> None:
-    games = tmp_path / "games.sqlite"
-    with served(games) as url:
-        (server,) = found("-f", str(games))
-        with asking_long(url):
-            assert wait_until(lambda: len(found("-P", server)) == 1)
-            (child,) = found("-P", server)
-            for path in ("", "api/selection?cards=5H+5S+5C+JD+4C+4D"):
-                with urlopen(url + path) as answer:
-                    assert answer.status == 200
-            assert found("-P", server) == [child]
-        assert wait_until(lambda: not found("-P", server), seconds=5)
-        with urlopen(f"{url[:-1]}{QUESTION}?{urlencode(SHORT)}") as answer:
-            assert answer.status == 200
+    (server,) = servers(house.games.file)
+    with asking_long(house.url):
+        assert wait_until(lambda: len(server.children()) == 1, MUCH_TIME)
+        (child,) = server.children()
+        for path in ("", "api/selection?cards=5H+5S+5C+JD+4C+4D"):
+            with urlopen(house.url + path) as answer:
+                assert answer.status == 200
+        assert server.children() == [child]
+    assert wait_until(lambda: not child.is_running(), seconds=5)
+    with urlopen(f"{house.url[:-1]}{QUESTION}?{urlencode(SHORT)}") as answer:
+        assert answer.status == 200
 
 
 def test_a_long_question_ends_with_the_server(tmp_path: Path) -> None:
     games = tmp_path / "games.sqlite"
     with ExitStack() as connections:
         with served(games) as url:
-            (server,) = found("-f", str(games))
+            (server,) = servers(games)
             connections.enter_context(asking_long(url))
-            assert wait_until(lambda: len(found("-P", server)) == 1)
-            (child,) = map(int, found("-P", server))
-        assert not is_running(child)
+            assert wait_until(lambda: len(server.children()) == 1, MUCH_TIME)
+            (child,) = server.children()
+        assert not is_running(child.pid)

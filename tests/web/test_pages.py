@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 from browser import (
-    COUNTED,
     DISCARD,
     LAY,
     OVER,
@@ -24,23 +23,28 @@ from browser import (
     drawn,
     hand,
     log,
+    open_at,
     seen,
     settled,
 )
 from playwright.sync_api import Page, Route, expect
 from served import served
-from web_person import played
 
 from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.cribbage.game import Stage
-from cribbage_bridge.session.session import PERSON, Prompt, Session
+
+pytestmark = pytest.mark.browser
 
 # --- A whole game ---------------------------------------------------------
 
 
-def test_a_whole_game_by_clicks(house: House, visits: Visits) -> None:
-    page = visits.open(house.url)
-    begin(page)
+@pytest.mark.parametrize(
+    "start", ["the end is near", pytest.param("discard", marks=pytest.mark.long)]
+)
+def test_a_game_is_played_to_its_end_by_clicks(
+    house: House, visits: Visits, start: str
+) -> None:
+    page = open_at(house, visits, start)
     asked = do_until(page, *OVER)
     assert asked.endswith("!")
     winner = "#your-score" if asked.startswith("You") else "#computer-score"
@@ -75,9 +79,7 @@ def look_at_a_discard(page: Page) -> None:
     )
 
 
-def test_no_card_is_shown_that_is_hidden(house: House, visits: Visits) -> None:
-    page = visits.open(house.url)
-    begin(page)
+def test_no_card_is_shown_that_is_hidden(house: House, page: Page) -> None:
     stages = set()
     while (state := house.stored(page).state).stage in (Stage.DISCARD, Stage.PLAY):
         theirs = {*state.hands[Seat.SECOND], *state.discards[Seat.SECOND]}
@@ -106,33 +108,15 @@ def shown_of_deal(page: Page) -> set[str]:
 # --- Coming back ----------------------------------------------------------
 
 
-@pytest.mark.parametrize("prompt", [DISCARD, LAY, SHOW, COUNTED])
-def test_a_reload_changes_nothing(house: House, visits: Visits, prompt: str) -> None:
-    page = visits.open(house.url)
-    begin(page)
-    do_until(page, prompt)
-    if prompt != DISCARD:
-        do_next(page)
+@pytest.mark.parametrize("wanted", ["lay", "all is counted"])
+def test_a_reload_changes_nothing(house: House, visits: Visits, wanted: str) -> None:
+    page = open_at(house, visits, wanted)
     before = seen(page)
     page.reload()
     assert seen(page) == before
     page.goto(house.url)
     page.get_by_role("link", name="Go on with your game").click()
     assert seen(page) == before
-
-
-def test_a_game_outlives_its_server(tmp_path: Path, visits: Visits) -> None:
-    games = tmp_path / "games.sqlite"
-    with served(games) as url:
-        page = visits.open(url)
-        begin(page)
-        do_until(page, LAY)
-        do_next(page)
-        before, path = seen(page), page.url.removeprefix(url)
-    with served(games) as url:
-        later = visits.open(f"{url}{path}")
-        assert seen(later) == before
-        do_next(later)
 
 
 def test_a_server_that_has_gone_and_comes_back(tmp_path: Path, visits: Visits) -> None:
@@ -152,7 +136,10 @@ def test_a_server_that_has_gone_and_comes_back(tmp_path: Path, visits: Visits) -
     with served(games, "--port", port):
         do_next(page)
         expect(problem).to_be_hidden()
-        assert seen(page) != before
+        later = seen(page)
+        assert later != before
+        page.reload()
+        assert seen(page) == later
 
 
 def free_port() -> str:
@@ -171,11 +158,11 @@ def test_a_game_that_there_is_not(house: House, visits: Visits) -> None:
 
 def test_two_tabs_with_the_same_game(house: House, visits: Visits) -> None:
     visits.forgive("409")
-    first = visits.open(house.url)
-    begin(first)
+    first = open_at(house, visits, "lay")
     second = visits.open_beside(first, first.url)
+    settled(second)
     first.bring_to_front()
-    do_until(first, LAY)
+    do_next(first)
     second.bring_to_front()
     do_next(second)
     expect(second.get_by_role("alert")).to_contain_text("gone on elsewhere")
@@ -186,13 +173,18 @@ def test_two_tabs_with_the_same_game(house: House, visits: Visits) -> None:
     assert seen(first) == seen(second)
 
 
-def test_a_game_that_was_given_up_in_another_tab(house: House, visits: Visits) -> None:
+def test_a_game_that_was_given_up_is_gone_in_every_tab(
+    house: House, page: Page, visits: Visits
+) -> None:
     visits.forgive("404")
-    first = visits.open(house.url)
-    begin(first)
-    second = visits.open_beside(first, first.url)
-    first.bring_to_front()
-    quit_game(first)
+    address = page.url
+    second = visits.open_beside(page, address)
+    page.bring_to_front()
+    quit_game(page)
+    expect(page).to_have_url(house.url)
+    expect(page.locator("#resume")).to_be_hidden()
+    page.goto(address)
+    expect(page.get_by_role("alert")).to_contain_text("no such game")
     second.bring_to_front()
     choose(second, *hand(second)[:2])
     second.get_by_role("button", name="Discard 2 of 2").click()
@@ -204,9 +196,9 @@ def test_a_hint_for_a_game_that_went_on_in_another_tab(
     house: House, visits: Visits
 ) -> None:
     visits.forgive("409")
-    first = visits.open(house.url)
-    begin(first)
+    first = open_at(house, visits, "lay")
     second = visits.open_beside(first, first.url)
+    settled(second)
     first.bring_to_front()
     do_until(first, SHOW)
     second.bring_to_front()
@@ -220,12 +212,8 @@ def test_a_hint_for_a_game_that_went_on_in_another_tab(
 
 
 def test_a_card_that_does_not_fit(house: House, visits: Visits) -> None:
-    def some_do_not_fit(session: Session) -> bool:
-        mine = session.view.hands[PERSON]
-        return session.prompt is Prompt.LAY and len(session.legal) < len(mine)
-
     visits.forgive("422")
-    page = visits.open(house.lay(played(some_do_not_fit)))
+    page = open_at(house, visits, "lay")
     before = seen(page)
     page.locator("#hand [aria-disabled=true]").first.click(force=True)
     expect(page.get_by_role("alert")).to_contain_text("31")
@@ -234,12 +222,16 @@ def test_a_card_that_does_not_fit(house: House, visits: Visits) -> None:
     expect(page.get_by_role("alert")).to_be_hidden()
 
 
-def test_too_little_is_counted(house: House, visits: Visits) -> None:
-    table = played(lambda session: session.prompt is Prompt.COUNT, counting=True)
-    page = visits.open(house.lay(table))
-    page.get_by_label("Points", exact=True).fill("1")
+def count(page: Page, points: str) -> None:
+    """Count so many points."""
+    page.get_by_label("Points", exact=True).fill(points)
     page.get_by_role("button", name="Count", exact=True).click()
     settled(page)
+
+
+def test_too_little_is_counted(house: House, visits: Visits) -> None:
+    page = open_at(house, visits, "count")
+    count(page, "1")
     expect(log(page).filter(has_text="Muggins!")).to_have_attribute(
         "data-player", "computer"
     )
@@ -248,41 +240,36 @@ def test_too_little_is_counted(house: House, visits: Visits) -> None:
     expect(counted).to_contain_text("Overlooked: ")
 
 
-@pytest.mark.parametrize("points", ["", "-1", "2.5", "1000"])
-def test_points_that_cannot_be(house: House, visits: Visits, points: str) -> None:
-    table = played(lambda session: session.prompt is Prompt.COUNT, counting=True)
-    if points == "1000":
-        visits.forgive("422")
-    page = visits.open(house.lay(table))
+def test_points_that_cannot_be(house: House, visits: Visits) -> None:
+    visits.forgive("422")
+    page = open_at(house, visits, "count")
     before = seen(page)
-    page.get_by_label("Points", exact=True).fill(points)
-    page.get_by_role("button", name="Count", exact=True).click()
-    if points == "1000":
-        expect(page.get_by_role("alert")).not_to_be_empty()
-        expect(page.get_by_role("alert")).not_to_contain_text("body")
+    for points in ("", "-1", "2.5"):
+        count(page, points)
+        expect(page.get_by_role("alert")).to_be_hidden()
+        assert seen(page) == before
+    count(page, "1000")
+    expect(page.get_by_role("alert")).not_to_be_empty()
+    expect(page.get_by_role("alert")).not_to_contain_text("body")
     assert seen(page) == before
 
 
-def test_undo_gives_the_hand_back(house: House, visits: Visits) -> None:
-    page = visits.open(house.url)
-    begin(page)
+def test_undo_gives_the_hand_back(page: Page) -> None:
     undo = page.get_by_role("button", name="Undo")
     expect(undo).to_be_disabled()
     before = seen(page)
     discard(page)
-    if settled(page) == LAY:
-        after = seen(page)
-        do_next(page)
-        undo.click()
-        assert seen(page) == after
+    assert settled(page) == LAY
+    after = seen(page)
+    do_next(page)
+    undo.click()
+    assert seen(page) == after
     undo.click()
     assert seen(page) == before
     expect(undo).to_be_disabled()
 
 
-def test_a_hint_is_a_table(house: House, visits: Visits) -> None:
-    page = visits.open(house.url)
-    begin(page)
+def test_a_hint_is_a_table(page: Page) -> None:
     page.get_by_role("button", name="Hint").click()
     rows = page.locator("#advice tbody tr")
     expect(rows.first).to_be_visible()
@@ -296,9 +283,7 @@ def test_a_hint_is_a_table(house: House, visits: Visits) -> None:
     assert set(cards_of(row)[4:]) == set(best)
 
 
-def test_a_hint_that_comes_late(house: House, visits: Visits) -> None:
-    page = visits.open(house.url)
-    begin(page)
+def test_a_hint_that_comes_late(page: Page) -> None:
     late: list[Route] = []
     page.route("**/hint", lambda route: late.append(route))
     page.get_by_role("button", name="Hint").click()
@@ -320,45 +305,34 @@ def quit_game(page: Page) -> None:
     expect(page.locator("#welcome")).to_be_visible()
 
 
+@pytest.mark.parametrize("is_done", [False, True])
 def test_a_late_answer_of_a_game_that_was_given_up(
-    house: House, visits: Visits
+    page: Page, visits: Visits, is_done: bool
 ) -> None:
-    visits.forgive("404")
-    page = visits.open(house.url)
-    begin(page)
+    if not is_done:
+        visits.forgive("404")
     late: list[Route] = []
     page.route("**/actions", lambda route: late.append(route))
     choose(page, *hand(page)[:2])
     page.get_by_role("button", name="Discard 2 of 2").click()
+    while not late:
+        drawn(page)
+    answer = late[0].fetch() if is_done else None
     page.get_by_role("button", name="Quit").click()
     page.get_by_role("button", name="Yes").click()
     expect(page.locator("#welcome")).to_be_visible()
     begin(page)
     before = seen(page)
     with page.expect_response("**/actions"):
-        late[0].continue_()
+        late[0].fulfill(response=answer) if answer else late[0].continue_()
     page.unroute("**/actions")
     drawn(page)
     assert seen(page) == before
     do_next(page)
 
 
-def test_a_game_is_given_up(house: House, visits: Visits) -> None:
-    visits.forgive("404")
-    page = visits.open(house.url)
-    begin(page)
-    address = page.url
-    quit_game(page)
-    expect(page).to_have_url(house.url)
-    expect(page.locator("#resume")).to_be_hidden()
-    page.goto(address)
-    expect(page.get_by_role("alert")).to_contain_text("no such game")
-
-
 def test_another_game_is_begun(house: House, visits: Visits) -> None:
-    page = visits.open(house.url)
-    begin(page)
-    do_until(page, SHOW)
+    page = open_at(house, visits, "continue")
     before = seen(page)
     for answer in ("No", "Yes"):
         assert seen(page) == before

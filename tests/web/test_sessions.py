@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
-from web_person import Answer, Person, application, begun, played, wrongly
+from web_person import Answer, Person, application, begun, table_at, wrongly
 
 from cribbage_bridge.bridge import engine
 from cribbage_bridge.cribbage.game import Strength
-from cribbage_bridge.session.session import Prompt, Session, new_table
+from cribbage_bridge.session.session import Session, new_table
 from cribbage_bridge.storage import StorageError
 from cribbage_bridge.web import sessions as module
 from cribbage_bridge.web.games import ChangedMeanwhileError, Games, NoSuchGameError
@@ -40,9 +40,12 @@ def nameless(answer: Answer) -> Answer:
 # --- What is answered -----------------------------------------------------
 
 
-@pytest.mark.parametrize("counting", [False, True])
+@pytest.mark.parametrize(
+    ("counting", "actions"),
+    [(True, 12), pytest.param(False, 30, marks=pytest.mark.long)],
+)
 def test_answers_from_memory_are_those_from_the_file(
-    tmp_path: Path, counting: bool
+    tmp_path: Path, counting: bool, actions: int
 ) -> None:
     """The same game by a server with sessions in memory, and by one without."""
     with ExitStack() as stack:
@@ -56,10 +59,10 @@ def test_answers_from_memory_are_those_from_the_file(
             )
             for most in (200, 0)
         ]
-        for number in range(40):
+        for number in range(actions):
             if number % 7 == 6:
                 same(persons, "undo")
-            elif number == 25:
+            elif number == actions - 2:
                 same(persons, "restart")
             else:
                 same(persons, "go_on")
@@ -113,17 +116,21 @@ class Questions:
         return asked
 
 
-@pytest.mark.parametrize("counting", [False, True])
+@pytest.mark.parametrize(
+    ("most_shown", "counting"),
+    [(3, True), pytest.param(4, False, marks=pytest.mark.long)],
+)
 @pytest.mark.parametrize("strength", Strength)
 def test_no_action_needs_many_questions(
     client: TestClient,
     monkeypatch: pytest.MonkeyPatch,
     strength: Strength,
     counting: bool,
+    most_shown: int,
 ) -> None:
     person = begun(client, wrongly, strength=strength.value, counting=counting)
     questions = Questions(monkeypatch)
-    while person.seen["prompt"] != "nothing":
+    while person.seen["prompt"] != "nothing" and len(person.seen["shown"]) < most_shown:
         person.go_on()
         assert 1 <= questions.take() <= MOST_QUESTIONS
         person.look()
@@ -177,7 +184,7 @@ def test_what_is_changed_in_the_file_is_noticed(
 def store(games: Games) -> Games:
     """A file with five games, each of which waits for a card."""
     games.prepare()
-    table = played(lambda session: session.prompt is Prompt.LAY)
+    table = table_at("lay")
     for name in "abcde":
         games.add(replace(table, id=name))
     return games

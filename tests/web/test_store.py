@@ -228,9 +228,9 @@ def test_a_file_that_was_deleted_meanwhile(games: Games) -> None:
 
 # --- At the same time -----------------------------------------------------
 
-WORKERS = 8
+WORKERS = 4
 
-CHANGES = 25
+CHANGES = 12
 
 
 def in_threads(work: Callable[[int], None]) -> None:
