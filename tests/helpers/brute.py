@@ -5,6 +5,7 @@ It shares nothing with the package: a card is its text, such as ``10H``.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
 
@@ -19,13 +20,18 @@ def place(card: str) -> int:
     return RANKS.index(card[:-1]) + 1
 
 
+def count(cards: Sequence[str]) -> int:
+    """What cards add up to, in fifteens and in the play."""
+    return sum(min(place(card), 10) for card in cards)
+
+
 def value(hand: Hand, start_card: str = "", crib: bool = False) -> int:
     """The value of a hand or a crib, or of the four cards alone."""
     cards = (*hand, start_card) if start_card else hand
     subsets = [subset for size in range(1, 6) for subset in combinations(cards, size)]
     points = 0
     for subset in subsets:
-        if sum(min(place(card), 10) for card in subset) == 15:
+        if count(subset) == 15:
             points += 2
         if len(subset) == 2 and place(subset[0]) == place(subset[1]):
             points += 2

@@ -19,7 +19,6 @@ from typing import NoReturn
 sys.path.append(str(Path(__file__).parents[2] / "helpers"))
 
 import brute
-import plain_play
 
 
 class Honest:
@@ -130,12 +129,12 @@ class Honest:
 
     def fits(self, card: str) -> bool:
         """Whether a card can be played now."""
-        return plain_play.count([*self.pile, card]) <= 31
+        return brute.count([*self.pile, card]) <= 31
 
     def add(self, card: str) -> None:
         """A card is played."""
         self.pile.append(card)
-        if plain_play.count(self.pile) == 31:
+        if brute.count(self.pile) == 31:
             self.begin_a_count()
         self.see_the_end_of_a_count()
 
