@@ -7,13 +7,18 @@ from pathlib import Path
 
 import pytest
 from browser import House, Visits, begin
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 from served import served
 from starlette.testclient import TestClient
 from web_person import application
 
 from cribbage_bridge.bridge.installation import find_browser
 from cribbage_bridge.web.games import Games
+
+PATIENCE = 30_000
+"""The milliseconds in which a page shows what it should, however busy the machine."""
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture
