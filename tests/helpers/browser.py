@@ -63,7 +63,6 @@ class Visits:
         """Open a page in a fresh context without motion, unless it is wanted."""
         calm = {"reduced_motion": "reduce"}
         context = self._browser.new_context(**{**calm, **options})
-        context.set_default_timeout(30_000)
         context.on("page", lambda page: self._watch(page, urlsplit(url).netloc))
         return self.open_beside(context.new_page(), url)
 
