@@ -36,7 +36,7 @@ they are plain to see.
 %!  strength_of(-Strength) is nondet.
 
 strength_of(Strength) :-
-    member(Strength, [novice, regular, master]).
+    strength(Strength, _, _).
 
 %!  discard_view(+Dealer, +Hand, -View) is det.
 %

@@ -351,7 +351,7 @@ test(totals_stop_at_121, Totals == [second-121, first-121, first-121]) :-
 
 :- begin_tests(actions).
 
-test(discards_of_six, [ forall(( member(Strength, [novice, regular, master]),
+test(discards_of_six, [ forall(( strength(Strength, _, _),
                             member(Dealer, [first, second]) )),
                    Sorted == Expected ]) :-
     position([dealer-Dealer, holds-"AH 4S 5D 5C 6D KC"], Position),
@@ -360,7 +360,7 @@ test(discards_of_six, [ forall(( member(Strength, [novice, regular, master]),
     cards("AH KC", Unordered),
     msort(Unordered, Expected).
 test(start_card_is_not_needed,
-     [forall(member(Strength, [novice, regular, master]))]) :-
+     [forall(strength(Strength, _, _))]) :-
     position([holds-"5H 6D", pile-"KD"], Position),
     position_action(Position, play, Strength, Action),
     assertion(Action == lay(first, card(5, hearts))).
@@ -452,7 +452,7 @@ test(followed, [ setup(set_random(seed(99))),
           _).
 test(computer_does_the_same_as_in_the_game,
      [ setup(set_random(seed(98))),
-       forall(( member(Strength, [novice, regular, master]),
+       forall(( strength(Strength, _, _),
                 member(Dealer, [first, second]) )),
        Wrong == [] ]) :-
     random_deal(Dealer, Steps),

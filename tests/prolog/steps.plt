@@ -201,7 +201,7 @@ test(first_seat_that_is_to_act, Actors == [first, second]) :-
     after_computer(novice, State1, _,
                    played([step(discard(Seat2, _), _)], _)),
     Actors = [Seat1, Seat2].
-test(choice_of_the_view, [ forall(( member(Strength, [novice, regular, master]),
+test(choice_of_the_view, [ forall(( strength(Strength, _, _),
                                     member(Count, [1, 2, 4, 6, 9, 13, 14, 16])
                                   )),
                            State-Steps
@@ -226,7 +226,7 @@ turn(Count, State, Seat) :-
     reached(Count, State, Situation),
     [Seat|_] = Situation.actors.
 
-test(as_for_the_view, [ forall(( member(Strength, [novice, regular, master]),
+test(as_for_the_view, [ forall(( strength(Strength, _, _),
                                  turn(_, State, _),
                                  member(Seat, [first, second]) )),
                         Ranked == Expected ]) :-
@@ -234,7 +234,7 @@ test(as_for_the_view, [ forall(( member(Strength, [novice, regular, master]),
     ranked_actions(Strength, View, Expected),
     ranked_for(Strength, State, Seat, Ranked).
 test(computer_takes_the_best,
-     [ forall(( member(Strength, [novice, regular, master]),
+     [ forall(( strength(Strength, _, _),
                 turn(_, State, Seat) )),
        Best == Action ]) :-
     ranked_for(Strength, State, Seat, [ranked(Best, _, _)|_]),
@@ -247,7 +247,7 @@ test(nothing_to_rank, [ forall(( member(Count-Seat,
     reached(Count, State, _),
     ranked_for(master, State, Seat, Ranked).
 test(cards_of_the_other_do_not_matter,
-     [ forall(( member(Strength, [novice, regular, master]),
+     [ forall(( strength(Strength, _, _),
                 member(Count, [1, 2, 4, 6]) )),
        Ranked == Expected ]) :-
     reached(Count, State0, _),
@@ -283,8 +283,8 @@ exchanged_cards(Hand0, aside(both(Own, Discards0), StartCard, Stock0), Hand,
 :- begin_tests(whole_deals).
 
 strengths(both(First, Second)) :-
-    member(First, [novice, regular, master]),
-    member(Second, [novice, regular, master]).
+    strength(First, _, _),
+    strength(Second, _, _).
 
 test(all_strengths_play_together,
      [ forall(strengths(Strengths)), setup(set_random(seed(1))),
