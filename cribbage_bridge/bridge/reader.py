@@ -137,8 +137,7 @@ class Reader:
         if name not in self._dict_readers:
             return {key: self.read(text) for key, text in texts.items()}
         make, converters = self._dict_readers[name]
-        field = self._field
-        return make(*[field(c, texts[key]) for key, c in converters.items()])
+        return make(*[self._field(c, texts[key]) for key, c in converters.items()])
 
     def _read_field(self, convert: Converter, text: str) -> Any:
         return convert(self.read(text))
@@ -188,7 +187,6 @@ class Reader:
 
 
 def _is_key(word: str) -> bool:
-    """Whether a word is the key of a dict."""
     before, last = word[-2:-1], word[-1:]
     return last == ":" and (before.isalnum() or before in ("_", "'"))
 

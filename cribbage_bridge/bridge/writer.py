@@ -68,10 +68,6 @@ def _put_constant(constant: Constant, reference: Reference) -> None:
         _records[constant] = capi.record(reference)
 
 
-def _put_kept(kept: Kept, reference: Reference) -> None:
-    _check(capi.put_recorded(kept.record, reference))
-
-
 def _put_sequence(items: Sequence[Value], reference: Reference) -> None:
     """Write a list, of which one reference serves all items."""
     item_reference: Reference = capi.new_references(1)
@@ -92,22 +88,6 @@ def _put_fraction(value: Fraction, reference: Reference) -> None:
     _put_digits(f"{value.numerator}r{value.denominator}", reference)
 
 
-def _put_float(value: float, reference: Reference) -> None:
-    _check(capi.put_float(reference, value))
-
-
-def _put_atom(text: Atom, reference: Reference) -> None:
-    _put_text(core.PL_ATOM, text, reference)
-
-
-def _put_string(text: str, reference: Reference) -> None:
-    _put_text(core.PL_STRING, text, reference)
-
-
-def _put_variable(variable: Variable, reference: Reference) -> None:
-    _check(capi.put_variable(reference))
-
-
 def _put_compound(term: Compound, reference: Reference) -> None:
     arguments = write(term.args)
     functor = _functor(term.name, len(term.args))
@@ -116,16 +96,16 @@ def _put_compound(term: Compound, reference: Reference) -> None:
 
 _PUTTERS: dict[type, Callable[[Any, Reference], None]] = {
     Constant: _put_constant,
-    Kept: _put_kept,
+    Kept: lambda kept, reference: _check(capi.put_recorded(kept.record, reference)),
     list: _put_sequence,
     tuple: _put_sequence,
     int: _put_integer,
-    float: _put_float,
+    float: lambda value, reference: _check(capi.put_float(reference, value)),
     Fraction: _put_fraction,
-    Atom: _put_atom,
-    str: _put_string,
+    Atom: lambda text, reference: _put_text(core.PL_ATOM, text, reference),
+    str: lambda text, reference: _put_text(core.PL_STRING, text, reference),
     Compound: _put_compound,
-    Variable: _put_variable,
+    Variable: lambda _, reference: _check(capi.put_variable(reference)),
 }
 
 

@@ -270,7 +270,6 @@ def _state(kept: Kept, situation: _Situation) -> State:
 
 
 def _played(predicate: str, *inputs: Value) -> After:
-    """Let the computer act."""
     kept, played = _STEPS.ask_keeping(predicate, *inputs)
     return After(played.steps, _state(kept, played.situation))
 
