@@ -12,6 +12,8 @@ from paths import ROOT
 
 CRIBBAGE = ("-m", "cribbage_bridge.cli")
 
+pytestmark = [pytest.mark.long, pytest.mark.timeout(600)]
+
 
 def run(*command: str | Path, cwd: Path, **environment: str) -> str:
     """What a command prints in a folder, where it does not know this checkout."""
@@ -51,8 +53,6 @@ def test_wheel_holds_all_that_is_needed(wheel: Path, tmp_path: Path) -> None:
     assert f"rules: {package}" in cribbage("doctor")
 
 
-@pytest.mark.long
-@pytest.mark.timeout(600)
 def test_wheel_is_installed_with_what_it_depends_on(
     wheel: Path, tmp_path: Path
 ) -> None:

@@ -515,7 +515,7 @@ def test_a_match_leaves_no_program_behind(tmp_path: Path) -> None:
     "number",
     [
         signal.SIGINT,
-        signal.SIGTERM,
+        pytest.param(signal.SIGTERM, marks=pytest.mark.long),
         pytest.param(signal.SIGHUP, marks=pytest.mark.long),
     ],
 )
