@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import time
 from collections.abc import Generator
@@ -22,6 +23,11 @@ def pytest_configure() -> None:
     they would hand down.
     """
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """Three for two cores, since many tests wait for a process or for a page."""
+    return (os.cpu_count() or 1) * 3 // 2
 
 
 @pytest.hookimpl(wrapper=True)
