@@ -11,7 +11,7 @@
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(dif), [dif/2]).
-:- use_module(library(error), [domain_error/2, must_be/2, type_error/2]).
+:- use_module(library(error), [domain_error/2, must_be/2]).
 :- use_module(library(lists),
               [ is_set/1, max_member/2, member/2, memberchk/2, nextto/3,
                 permutation/2, select/3, sum_list/2
@@ -207,31 +207,24 @@ hand_value(Hand, Startcard, Value) :-
     must_be_hand_and_startcard(Hand, Startcard),
     ranks_key([Startcard|Hand], Key),
     rank_points(Key, RankPoints),
-    suit_points(Hand, Startcard, SuitPoints),
+    aggregate_all(sum(Points),
+                  suit_combination(_, Hand, Startcard, _, Points),
+                  SuitPoints),
     plus(RankPoints, SuitPoints, Value).
-
-%!  suit_points(+Hand, +Startcard, -Points) is det.
-%
-%   The combinations of suits in Hand with Startcard score Points.
-
-suit_points(Hand, Startcard, Points) :-
-    aggregate_all(sum(Score),
-                  suit_combination(_, Hand, Startcard, _, Score),
-                  Points).
 
 %!  ranks_key(+Cards, -Key:integer) is det.
 %
-%   Key stands for the ranks of Cards, whose suits may be unbound.  Each octal
-%   digit of it says how many cards have one rank: for two aces, a five and two
-%   sixes it is 0o2100020, with the aces at the place of 8^1, the fives at that
-%   of 8^5.  So Key does not depend on the order of Cards, and the key of cards
-%   that come together is the sum of their keys.
+%   Key stands for the ranks of Cards, whose suits may be unbound.  Each decimal
+%   digit says how many cards have one rank: two aces, a five and two sixes make
+%   2100020, with the aces at the place of 10^1 and the fives at that of 10^5.
+%   So Key does not depend on the order of Cards, and the key of cards that come
+%   together is the sum of their keys.
 
 ranks_key([], 0).
-ranks_key([Card|Cards], Key) :-
+ranks_key([card(Rank, _)|Cards], Key) :-
     ranks_key(Cards, OthersKey),
-    card_order(Card, Order),
-    Key is OthersKey + 8^Order.
+    rank(Rank, Order, _),
+    Key is OthersKey + 10^Order.
 
 %!  key_cards(+Key, -Cards) is det.
 %
@@ -240,7 +233,7 @@ ranks_key([Card|Cards], Key) :-
 key_cards(Key, Cards) :-
     findall(Card,
             (   card_order(Card, Order),
-                Count is (Key // 8^Order) mod 8,
+                Count is (Key // 10^Order) mod 10,
                 between(1, Count, _)
             ),
             Cards).
@@ -374,17 +367,10 @@ rank_total(Hand, RankCounts, Total) :-
     ranks_key(Hand, HandKey),
     aggregate_all(sum(Count*Points),
                   (   member(StartKey-Count, RankCounts),
-                      joint_rank_points(HandKey, StartKey, Points)
+                      Key is HandKey + StartKey,
+                      rank_points(Key, Points)
                   ),
                   Total).
-
-%!  joint_rank_points(+HandKey, +StartKey, -Points) is det.
-%
-%   The ranks of HandKey and StartKey together score Points.
-
-joint_rank_points(HandKey, StartKey, Points) :-
-    Key is HandKey + StartKey,
-    rank_points(Key, Points).
 
 %!  suit_total(+Hand, +SuitCounts:pairs, -Total:integer) is det.
 %
@@ -393,8 +379,8 @@ joint_rank_points(HandKey, StartKey, Points) :-
 
 suit_total(Hand, SuitCounts, Total) :-
     aggregate_all(sum(Count*Points),
-                  (   member(Suit-Count, SuitCounts),
-                      suit_combination(_, Hand, card(_, Suit), _, Points)
+                  (   suit_combination(_, Hand, card(_, Suit), _, Points),
+                      member(Suit-Count, SuitCounts)
                   ),
                   Total).
 
@@ -435,25 +421,27 @@ must_have_length(Cards, Lengths, Domain) :-
 %   Raise an error unless the elements of the list Cards are different cards.
 
 must_be_cards(Cards) :-
-    must_be(ground, Cards),
-    maplist(must_be_card, Cards),
-    (   is_set(Cards)
+    (   ground(Cards),
+        maplist(card, Cards),
+        is_set(Cards)
     ->  true
-    ;   select(Card, Cards, Others),
-        memberchk(Card, Others),
-        domain_error(card_given_once, Card)
+    ;   once(fault(Cards, Fault)),
+        throw(error(Fault, _))
     ).
 
-%!  must_be_card(+Card) is det.
+%!  fault(@Cards, -Fault) is nondet.
 %
-%   Raise an error unless the ground term Card is one of the 52 cards.
+%   The elements of the list Cards are not different cards because of Fault, the
+%   term of a standard error.
 
-must_be_card(Card) :-
-    (   Card = card(_, _)
-    ->  true
-    ;   type_error(card, Card)
-    ),
-    (   card(Card)
-    ->  true
-    ;   domain_error(card, Card)
-    ).
+fault(Cards, instantiation_error) :-
+    \+ ground(Cards).
+fault(Cards, type_error(card, Card)) :-
+    member(Card, Cards),
+    Card \= card(_, _).
+fault(Cards, domain_error(card, Card)) :-
+    member(Card, Cards),
+    \+ card(Card).
+fault(Cards, domain_error(card_given_once, Card)) :-
+    select(Card, Cards, Others),
+    memberchk(Card, Others).

@@ -75,7 +75,6 @@ register_foreign = _function(
     c_int,
 )
 
-put_term = _function("PL_put_term", _TRUTH, _TERM, _TERM)
 put_variable = _function("PL_put_variable", _TRUTH, _TERM)
 put_chars = _function("PL_put_chars", _TRUTH, _TERM, c_int, c_size_t, c_char_p)
 put_int64 = _function("PL_put_int64", _TRUTH, _TERM, c_int64)

@@ -40,7 +40,7 @@ class _Signals:
         self.raised: BaseException | None = None
 
     def watch(self, calls: ModuleType) -> Generator[int, None, None]:
-        """Run the handlers at each step, and tell if Prolog is to go on.
+        """Run the handlers at each step, and say whether Prolog is to go on.
 
         This is a generator because Python runs the handlers of signals when
         it resumes one, which is within the ``try``; in a function it would run

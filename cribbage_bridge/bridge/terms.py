@@ -43,7 +43,7 @@ class Variable(Enum):
 
 
 VARIABLE = Variable.VARIABLE
-"""An unbound variable.  Two variables cannot be told apart."""
+"""An unbound variable.  Two variables are equal."""
 
 
 @dataclass(frozen=True, slots=True)

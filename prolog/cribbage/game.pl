@@ -19,12 +19,12 @@
 :- use_module(library(apply), [foldl/4, include/3]).
 :- use_module(library(error), [domain_error/2, must_be/2]).
 :- use_module(library(lists),
-              [append/3, member/2, memberchk/2]).
+              [append/3, member/2]).
 :- use_module(play).
 :- use_module(seats).
 :- use_module(show,
               [ card_order/2, choose/3, crib_combinations/3, crib_value/3,
-                deck/1, hand_combinations/3, hand_value/3, must_be_cards/1,
+                hand_combinations/3, hand_value/3, must_be_cards/1,
                 must_have_length/3
               ]).
 

@@ -27,7 +27,6 @@
             must_be_deal/1,             % @Cards
             must_have_length/3,         % @Cards, +Lengths, +Domain
             preference/2,               % +Hand, -Preference
-            rank_points/2,              % +Key, -Points
             rank_total/3,               % +Cards, +RankCounts, -Total
             ranks_key/2,                % +Cards, -Key
             startcard_counts/2,         % +Cards, -Counts
@@ -49,9 +48,9 @@
            [ cribbage:card_order/2, cribbage:card_pips/2, cribbage:choose/3,
              cribbage:consecutive/1, cribbage:must_be_cards/1,
              cribbage:must_be_deal/1, cribbage:must_have_length/3,
-             cribbage:preference/2, cribbage:rank_points/2,
-             cribbage:rank_total/3, cribbage:ranks_key/2,
-             cribbage:startcard_counts/2, cribbage:total_value/3
+             cribbage:preference/2, cribbage:rank_total/3,
+             cribbage:ranks_key/2, cribbage:startcard_counts/2,
+             cribbage:total_value/3
            ]).
 
 /** <module> More questions about the show of cribbage
@@ -129,7 +128,7 @@ card_from(Card, Minimum, Order) :-
 crib_value(Crib, Startcard, Value) :-
     cribbage:must_be_hand_and_startcard(Crib, Startcard),
     ranks_key([Startcard|Crib], Key),
-    rank_points(Key, RankPoints),
+    cribbage:rank_points(Key, RankPoints),
     aggregate_all(sum(Points),
                   crib_suit_combination(_, Crib, Startcard, _, Points),
                   SuitPoints),
@@ -207,7 +206,7 @@ hand_of_value(Hand, Startcard, Value) :-
     unsuited_cards(4, Hand),
     card_order(Startcard, _),
     ranks_key([Startcard|Hand], Key),
-    rank_points(Key, RankPoints),
+    cribbage:rank_points(Key, RankPoints),
     SuitPoints is Value - RankPoints,
     between(0, 6, SuitPoints),
     choose(Deck, Hand, Others),

@@ -96,9 +96,10 @@ action_events(Action, Events, State0, State) :-
 %   a computer of Strength chooses from the view of that seat.  Fails if it is
 %   not the turn of a seat.
 
-after_computer(Strength, State0, State, played([Step], Situation)) :-
+after_computer(Strength, State0, State,
+               played([step(Action, Events)], Situation)) :-
     computer_action(both(Strength, Strength), State0, Action),
-    step(Action, Step, State0, State),
+    act(State0, Action, Events, State),
     situation(State, Situation).
 
 %!  after_deal(+Strengths, +State0, -State, -Played) is det.
@@ -112,14 +113,11 @@ after_deal(Strengths, State0, State, played(Steps, Situation)) :-
 
 steps(Strengths, State0, State) -->
     (   { next_action(Strengths, State0, Action) }
-    ->  { step(Action, Step, State0, State1) },
-        [ Step ],
+    ->  { act(State0, Action, Events, State1) },
+        [ step(Action, Events) ],
         steps(Strengths, State1, State)
     ;   { State = State0 }
     ).
-
-step(Action, step(Action, Events), State0, State) :-
-    act(State0, Action, Events, State).
 
 %!  next_action(+Strengths, +State, -Action) is semidet.
 %

@@ -419,7 +419,7 @@ INTERRUPTED = """
 import os, signal, sys, threading, time
 from cribbage_bridge import hand_value
 from cribbage_bridge.bridge.questions import apply_once, solutions
-from cribbage_bridge.bridge.terms import Atom, Compound
+from cribbage_bridge.bridge.terms import VARIABLE, Atom, Compound
 
 _, begun = sys.argv
 
@@ -432,7 +432,7 @@ def both(*goals):
     return Compound(",", goals)
 
 endless = both(Atom("repeat"), Atom("fail"))
-endless = both(Compound("tell", (Atom(begun),)), both(Atom("told"), endless))
+endless = both(Compound("open", (Atom(begun), Atom("write"), VARIABLE)), endless)
 threading.Thread(target=interrupt).start()
 try:
     QUESTION
@@ -468,7 +468,7 @@ def test_spawned_processes_can_ask(method: str) -> None:
         assert list(pool.map(ask_in_a_process, ["5D", "4D"])) == [29, 15]
 
 
-def test_a_forked_process_is_told() -> None:
+def test_a_forked_process_is_refused() -> None:
     assert ask_in_a_process("5D") == 29
     with (
         ProcessPoolExecutor(1, mp_context=get_context("fork")) as pool,

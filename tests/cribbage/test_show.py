@@ -106,10 +106,10 @@ def test_aloud(hand: str, start_card: str, aloud: str) -> None:
 
 def test_batches_give_what_single_calls_give() -> None:
     shows = [(DECK[place : place + 4], DECK[place + 4]) for place in range(48)] * 50
-    told: list[int] = []
-    values = hand_values(iter(shows), progress=told.append)
+    reported: list[int] = []
+    values = hand_values(iter(shows), progress=reported.append)
     assert values == [hand_value(*show) for show in shows[:48]] * 50
-    assert told == [1000, 2000, 2400]
+    assert reported == [1000, 2000, 2400]
     dealt = [DECK[place : place + 6] for place in range(40)]
     assert select_hands(dealt) == list(map(select_hand, dealt))
     assert hand_values([]) == []

@@ -371,16 +371,16 @@ def test_a_file_is_free_again_after_an_error() -> None:
         assert again == file
 
 
-def test_a_broken_file_is_told_of_passed_over_and_left_alone() -> None:
+def test_a_broken_file_is_named_passed_over_and_left_alone() -> None:
     with own_file(no_refusal) as broken:
         broken.write_text("half a ga")
-    told: list[SaveError] = []
+    named: list[SaveError] = []
     for _ in range(2):
-        with own_file(told.append) as file:
+        with own_file(named.append) as file:
             assert file != broken
             save(table(), file)
-    assert len(told) == 2
-    assert all(str(broken) in str(error) for error in told)
+    assert len(named) == 2
+    assert all(str(broken) in str(error) for error in named)
     assert broken.read_text() == "half a ga"
 
 
@@ -390,10 +390,10 @@ def test_many_broken_files() -> None:
         with own_file(lambda _: None) as file:
             file.write_text(f"{number}")
             broken.append(file)
-    told: list[SaveError] = []
-    with own_file(told.append) as file:
+    named: list[SaveError] = []
+    with own_file(named.append) as file:
         assert file not in broken
-    assert len(told) == 3
+    assert len(named) == 3
 
 
 def test_there_is_no_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -64,7 +64,7 @@ Open = Callable[..., Here]
 
 
 def statistics() -> list[dict[str, Any]]:
-    """What the command tells of the finished games."""
+    """What the command shows of the finished games."""
     shown = call("statistics", "--json")
     assert shown.returncode == 0
     tallies: list[dict[str, Any]] = json.loads(shown.stdout)
@@ -153,35 +153,35 @@ def test_the_game_is_kept_before_every_turn(sitting: Sitting) -> None:
 
 
 def public_cards(game: Game, after: int) -> Counter[str]:
-    """How often each card is told of, after some steps and before the last deal."""
+    """How often each card is named, after some steps and before the last deal."""
     steps = game.steps
     deals = [n for n, step in enumerate(steps) if isinstance(step.action, Deal)]
-    told: Counter[str] = Counter()
+    shown: Counter[str] = Counter()
     for step in steps[after : deals[-1]]:
         for event in step.events:
             match event:
                 case Drawn(_, card) | StartCardCut(_, card) | Laid(_, card, _):
-                    told[card.unicode] += 1
+                    shown[card.unicode] += 1
                 case Shown(_, _, cards):
-                    told.update(card.unicode for card in cards)
+                    shown.update(card.unicode for card in cards)
                 case Discarded(seat, cards) if seat is PERSON:
-                    told.update(card.unicode for card in cards if card)
-    return told
+                    shown.update(card.unicode for card in cards if card)
+    return shown
 
 
 def test_no_card_is_seen_before_it_is_shown(sitting: Sitting) -> None:
-    told_before = 0
+    announced = 0
     looked_at = 0
     for moment in sitting.moments:
         state = moment.game.state
         hidden = [*state.hands[OTHER], *state.discards[OTHER]]
-        allowed = public_cards(moment.game, told_before)
+        allowed = public_cards(moment.game, announced)
         seen = Counter(CARD.findall(moment.shown))
         for card in hidden:
             assert card
             assert seen[card.unicode] <= allowed[card.unicode], moment.shown
             looked_at += 1
-        told_before = len(moment.game.actions)
+        announced = len(moment.game.actions)
     assert looked_at > 100
 
 
@@ -337,7 +337,7 @@ def test_tables_at_the_same_time_have_games_of_their_own(
     assert sorted(load(file).seed for file in kept_files(home)) == ["1", "2"]
 
 
-def test_a_broken_kept_file_is_told_of_and_left_alone(
+def test_a_broken_kept_file_is_named_and_left_alone(
     home: Path, terminals: Open
 ) -> None:
     quits(begun(terminals))
@@ -407,8 +407,8 @@ def test_hints(home: Path, terminals: Open) -> None:
 def test_what_the_hint_says_can_be_done(terminals: Open) -> None:
     terminal = terminals("--seed", "3", "--opponent", "novice")
     for _ in range(12):
-        (told,) = re.findall(r"The computer would (.*?)\. ", terminal.say("hint"))
-        shown = terminal.say(told.removeprefix("say "))
+        (advice,) = re.findall(r"The computer would (.*?)\. ", terminal.say("hint"))
+        shown = terminal.say(advice.removeprefix("say "))
         assert re.search(r"^You (discard|lay|say)", shown), shown
 
 

@@ -54,14 +54,21 @@ BOUNDED = settings(suppress_health_check=SLOW)
 MODES = [GenerationMode.POSITIVE, GenerationMode.NEGATIVE]
 
 
+def check_any(
+    schema: schemathesis.BaseSchema, mode: GenerationMode, data: st.DataObject
+) -> None:
+    """Send a request drawn from the documentation, and check the answer by it."""
+    case = data.draw(schema.as_strategy(mode))
+    case.call_and_validate(excluded_checks=LEFT_OUT)
+
+
 @pytest.mark.parametrize("mode", MODES)
 @given(st.data())
 @settings(BOUNDED, max_examples=40)
 def test_any_request(
     schema: schemathesis.BaseSchema, mode: GenerationMode, data: st.DataObject
 ) -> None:
-    case = data.draw(schema.exclude(path=LONG_QUESTIONS).as_strategy(mode))
-    case.call_and_validate(excluded_checks=LEFT_OUT)
+    check_any(schema.exclude(path=LONG_QUESTIONS), mode, data)
 
 
 @pytest.mark.long
@@ -71,8 +78,7 @@ def test_any_request(
 def test_many_requests(
     schema: schemathesis.BaseSchema, mode: GenerationMode, data: st.DataObject
 ) -> None:
-    case = data.draw(schema.exclude(path=LONG_QUESTIONS).as_strategy(mode))
-    case.call_and_validate(excluded_checks=LEFT_OUT)
+    check_any(schema.exclude(path=LONG_QUESTIONS), mode, data)
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -81,8 +87,7 @@ def test_many_requests(
 def test_any_long_question(
     schema: schemathesis.BaseSchema, mode: GenerationMode, data: st.DataObject
 ) -> None:
-    case = data.draw(schema.include(path=LONG_QUESTIONS).as_strategy(mode))
-    case.call_and_validate(excluded_checks=LEFT_OUT)
+    check_any(schema.include(path=LONG_QUESTIONS), mode, data)
 
 
 @given(st.data(), st.sampled_from(Prompt), st.booleans())
