@@ -45,8 +45,8 @@ of the wrong length, a repeated card.  A variable raises an instantiation error.
 The rules come first: six clauses, each of which finds the combinations that
 score in one way.  Fifteens, pairs and runs depend on ranks alone, and are found
 by rank_combination/4.  Flushes and nobs depend on suits, and are found by
-suit_combination/5.  They name what scores as well as its points, and accept
-unbound suits, because other files use them to explain a score and to ask what
+suit_combination/5.  They name what scores as well as its points, so that they
+can explain a score, and accept unbound suits, so that one can ask them what
 would score.  Everything else is derived from these two:
 
   - The value of a hand is what its ranks score and what its suits score.  Five
@@ -201,7 +201,7 @@ consecutive(Cards) :-
 %
 %   Value is what the four cards of Hand, in any order, are worth with
 %   Startcard.  Fails if Value is another integer.  Raises an error unless Hand
-%   and Startcard are five different cards.
+%   and Startcard are five different cards, and Value, if given, an integer.
 
 hand_value(Hand, Startcard, Value) :-
     must_be_hand_and_startcard(Hand, Startcard),
@@ -238,11 +238,12 @@ key_cards(Key, Cards) :-
             ),
             Cards).
 
-%!  computed_rank_points(+Key, -Points) is det.
+%!  count_ranks(+Key, -Points) is det.
 %
-%   The combinations of ranks in cards with the ranks of Key score Points.
+%   Points is the sum of what rank_combination/4 finds in cards with the ranks
+%   that Key stands for.
 
-computed_rank_points(Key, Points) :-
+count_ranks(Key, Points) :-
     key_cards(Key, Cards),
     aggregate_all(sum(Score), rank_combination(_, Cards, _, Score), Points).
 
@@ -254,13 +255,13 @@ computed_rank_points(Key, Points) :-
 
 %!  rank_points(+Key, -Points) is det.
 %
-%   As computed_rank_points/2, but found only once for each Key.  table/1 would
-%   remember Points as well, but takes four times as long to look them up.
+%   As count_ranks/2, but each Key is counted only once.  table/1 would remember
+%   Points as well, but takes four times as long to look them up.
 
 rank_points(Key, Points) :-
     (   known_rank_points(Key, Points)
     ->  true
-    ;   computed_rank_points(Key, Points),
+    ;   count_ranks(Key, Points),
         assertz(known_rank_points(Key, Points))
     ).
 
@@ -276,7 +277,8 @@ rank_points(Key, Points) :-
 %   Raises an error unless Cards are five or six different cards.
 %
 %   Hand and Cribcards may also be given, as lists in any order, to ask if they
-%   are this selection.
+%   are this selection.  For an unbound one, permutation/2 first finds the cards
+%   in the order of the deal, and once/1 leaves it at that.
 
 select_hand(Cards, Hand, Cribcards) :-
     must_be_deal(Cards),
@@ -361,7 +363,8 @@ total_value(Hand, counts(RankCounts, SuitCounts), Total) :-
 %!  rank_total(+Hand, +RankCounts:pairs, -Total:integer) is det.
 %
 %   Total is what the ranks of Hand score with all start cards together.  A pair
-%   StartKey-Count says that Count of them have the ranks_key/2 StartKey.
+%   StartKey-Count says that Count of them have the ranks_key/2 StartKey: none
+%   when all four were dealt, so that five of a rank add nothing.
 
 rank_total(Hand, RankCounts, Total) :-
     ranks_key(Hand, HandKey),
@@ -432,7 +435,8 @@ must_be_cards(Cards) :-
 %!  fault(@Cards, -Fault) is nondet.
 %
 %   The elements of the list Cards are not different cards because of Fault, the
-%   term of a standard error.
+%   formal term of a standard error.  Only the first solution is meant: each
+%   clause assumes that those before it have found nothing.
 
 fault(Cards, instantiation_error) :-
     \+ ground(Cards).
