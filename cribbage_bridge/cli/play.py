@@ -11,6 +11,7 @@ import typer
 from rich.table import Table
 
 from cribbage_bridge.cli import console
+from cribbage_bridge.cribbage.actions import Penalty
 from cribbage_bridge.cribbage.game import Strength
 from cribbage_bridge.protocol.client import SECONDS_TO_ANSWER
 from cribbage_bridge.session import results as stored_games
@@ -22,6 +23,7 @@ app = typer.Typer()
 
 _SAVED = "Saved games"
 _DISPLAY = "Display"
+_COUNT = "Counting"
 
 
 @app.command()
@@ -36,8 +38,20 @@ def play(
     ] = None,
     count: Annotated[
         bool,
-        typer.Option("--count", help="Count your own hands and cribs, with muggins."),
+        typer.Option(
+            "--count", help="Count your own hands and cribs.", rich_help_panel=_COUNT
+        ),
     ] = False,
+    muggins: Annotated[
+        bool,
+        typer.Option(help="What you overlook is the other's.", rich_help_panel=_COUNT),
+    ] = True,
+    overcount: Annotated[
+        bool,
+        typer.Option(
+            help="What you claim too much is the other's.", rich_help_panel=_COUNT
+        ),
+    ] = True,
     review: Annotated[
         bool,
         typer.Option("--review", help="Review your discards when the game is over."),
@@ -74,7 +88,11 @@ def play(
 ) -> None:
     """Play a game against the computer, or against a program."""
     seed = seed or secrets.token_hex(4)
-    fresh = new_table(opponent, seed, counting=count, review=review)
+    chosen = {Penalty.MUGGINS: muggins, Penalty.OVERCOUNT: overcount}
+    penalties = [penalty for penalty in chosen if chosen[penalty]]
+    fresh = new_table(
+        opponent, seed, counting=count, penalties=penalties, review=review
+    )
     screen = Screen(opponent, ascii_only=ascii_only, plain=plain)
     play_at_terminal(fresh, seconds, screen, resume, new)
 

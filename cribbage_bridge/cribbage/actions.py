@@ -6,7 +6,7 @@ its class here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Self, TypeAlias, TypeVar, get_args
 
@@ -66,6 +66,17 @@ class Source(AtomEnum):
     HAND = "hand"
     CRIB = "crib"
     MUGGINS = "muggins"
+    OVERCOUNT = "overcount"
+
+
+class Penalty(AtomEnum):
+    """What a seat scores when the other one counts wrong."""
+
+    MUGGINS = "muggins"
+    """The points that were overlooked."""
+
+    OVERCOUNT = "overcount"
+    """Those that were too many."""
 
 
 HiddenCard = Card | None
@@ -227,6 +238,26 @@ class Scored(Word, name="scored"):
 
 
 @dataclass(frozen=True)
+class Miscounted(Word, name="miscounted"):
+    """A seat has counted its hand or its crib wrong.
+
+    Attributes:
+        claimed: What it has said that the cards are worth.
+        combinations: What they score.
+    """
+
+    seat: Seat
+    source: Source
+    claimed: int
+    combinations: tuple[Combination, ...]
+
+    @property
+    def score(self) -> Score:
+        """What the cards score, to be said aloud."""
+        return Score(self.combinations)
+
+
+@dataclass(frozen=True)
 class Won(Word, name="won"):
     """A seat has won the game."""
 
@@ -245,8 +276,16 @@ Event: TypeAlias = (
     | Restarted
     | Shown
     | Scored
+    | Miscounted
     | Won
 )
+
+
+def score_of(events: Iterable[Event]) -> Score:
+    """What cards score that were shown, by the events that follow."""
+    found = (e.score for e in events if isinstance(e, Scored | Miscounted))
+    return next(found, Score(()))
+
 
 ACTIONS: dict[str, type[Action]] = {word.name: word for word in get_args(Action)}
 """The actions by their names."""

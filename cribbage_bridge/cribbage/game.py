@@ -27,6 +27,7 @@ from cribbage_bridge.cribbage.actions import (
     Both,
     Event,
     HiddenCard,
+    Penalty,
     Seat,
     SeatAction,
     Source,
@@ -76,6 +77,7 @@ class _Situation(Word, name="situation"):
     """What is to be known of a state."""
 
     goal: int
+    penalties: tuple[Penalty, ...]
     scores: Both[int]
     dealer: Seat | None
     stage: Stage
@@ -99,6 +101,7 @@ class State(_Situation):
 
     Attributes:
         goal: The score that wins.
+        penalties: What the other seat scores for a wrong count.
         scores: The points of each seat, at most the goal.
         dealer: Who deals; nobody before the draw.
         stage: What is to be done next.
@@ -238,6 +241,7 @@ GAME_WORDINGS = {
     "pile_up_to_31": "a count over 31 is not possible: {culprit}",
     "seat_that_has_not_gone": "{culprit} has said go, and cannot be to act",
     "next_card_of_the_deck": "{culprit} is not the next card of the deck",
+    "points_of_a_count": "no hand is worth {culprit} points",
     "fifty_two_cards": "a deck has 52 cards, not {culprit}",
     "shuffled_deck": "nobody wins the draw with this deck: {culprit}",
 }
@@ -279,24 +283,31 @@ class Game:
 
     Attributes:
         first_dealer: Who deals first; `None` if the seats draw for it.
+        penalties: What the other seat scores for a wrong count.
         state: The state of the game.
         steps: The steps that were taken.
     """
 
-    def __init__(self, first_dealer: Seat | None = None) -> None:
+    def __init__(
+        self,
+        first_dealer: Seat | None = None,
+        penalties: Sequence[Penalty] = (Penalty.MUGGINS,),
+    ) -> None:
         """Begin a game.
 
         Args:
             first_dealer: Who deals first, which in a later game is the loser of
                 the one before; `None` if the seats are to draw for it.
+            penalties: What the other seat scores for a wrong count.
         """
         self.first_dealer = first_dealer
+        self.penalties = tuple(penalties)
         self._begin()
 
     def _begin(self) -> None:
         dealer = self.first_dealer or Atom("nobody")
         self.steps: list[Step] = []
-        self.state = _state(*_STEPS.ask_keeping("begun", dealer))
+        self.state = _state(*_STEPS.ask_keeping("begun", self.penalties, dealer))
 
     @property
     def actions(self) -> list[Action]:

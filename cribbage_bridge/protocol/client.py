@@ -15,7 +15,7 @@ from contextlib import suppress
 from typing import IO
 
 from cribbage_bridge.cribbage import actions
-from cribbage_bridge.cribbage.actions import Event, Scored, Seat, SeatAction, Shown
+from cribbage_bridge.cribbage.actions import Event, Seat, SeatAction, Shown
 from cribbage_bridge.cribbage.cards import Card, format_cards
 from cribbage_bridge.cribbage.game import Stage, State, Strength
 from cribbage_bridge.protocol import grammar
@@ -102,8 +102,7 @@ class Program(Player):
         else:
             command = f"note hand {format_cards(shown.cards)}"
         answer = self._ask(command)
-        scored = (event.score.total for event in events if isinstance(event, Scored))
-        value = next(scored, 0)
+        value = actions.score_of(events).total
         if answer != str(value):
             self.remarks.append(f"{command}: {printable(answer)}, not {value}")
 

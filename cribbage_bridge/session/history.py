@@ -83,7 +83,7 @@ class ReviewedDiscard:
 
 def review_discards(game: Game, seat: Seat) -> Iterator[ReviewedDiscard]:
     """Compare the discards that a player has made with the best ones."""
-    state = Game(game.first_dealer).state
+    state = Game(game.first_dealer, game.penalties).state
     deal = begin = 0
     for place, action in enumerate(game.actions):
         deal += isinstance(action, Deal)

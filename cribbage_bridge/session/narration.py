@@ -109,6 +109,8 @@ class Narrator:
                 return f"{self.whose(seat, source.value)}: {self.cards(cards)}."
             case actions.Scored():
                 return self._score(event)
+            case actions.Miscounted():
+                return self._miscount(event)
             case actions.Won(seat, margin):
                 return f"{self.does(seat, 'win')} the game{_MARGINS[margin]}!"
 
@@ -119,10 +121,30 @@ class Narrator:
             case Source.PLAY:
                 what = " and ".join(map(self._pegged, scored.score.combinations))
             case Source.MUGGINS:
-                return f"Muggins! {points} that were overlooked."
+                return f"Muggins! {points} for what was overlooked."
+            case Source.OVERCOUNT:
+                return f"{points} for what was too much."
+            case _ if scored.points < scored.score.total:
+                return f"{points}."
             case _:
                 what = scored.score.aloud
         return f"{what[0].upper()}{what[1:]}. {points}."
+
+    def _miscount(self, count: actions.Miscounted) -> str:
+        """Such as: You claim 1, but it is worth 3: fifteen two (5♥ J♠), ..."""
+        value = count.score.total
+        claimed = f"{self.does(count.seat, 'claim')} {count.claimed}"
+        if count.claimed > value:
+            return f"{claimed}, but it is worth {value or 'nothing'}."
+        found = zip(count.score.phrases, count.combinations, strict=True)
+        itemized = ", ".join(f"{said} ({self.cards(c.cards)})" for said, c in found)
+        sentence = f"{claimed}, but it is worth {value}: {itemized}."
+        lacking = value - count.claimed
+        match [c for c in count.combinations if c.points == lacking]:
+            case [overlooked]:
+                return f"{sentence} Overlooked: {self.cards(overlooked.cards)}."
+            case _:
+                return sentence
 
     def _pegged(self, combination: Combination) -> str:
         """Such as: a run of four for four."""

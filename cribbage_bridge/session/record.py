@@ -6,15 +6,27 @@ do, and its reader plays them again by the rules.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from cribbage_bridge.bridge.errors import CribbageError
-from cribbage_bridge.cribbage.actions import Action, Seat, parse_action
+from cribbage_bridge.cribbage.actions import (
+    Action,
+    Count,
+    Penalty,
+    Seat,
+    parse_action,
+)
 from cribbage_bridge.cribbage.game import Game
 
 FORMAT = "cribbage game"
-VERSION = 2
+VERSION = 3
+
+_STANDARD = (Penalty.MUGGINS,)
+"""The penalties of all games before version 3."""
+
+_MAXIMUM_COUNT = 29
+"""Before version 3, more could be claimed, to no avail."""
 
 
 class RecordError(CribbageError, ValueError):
@@ -29,6 +41,7 @@ class Record:
         names: Who sits in each seat.
         first_dealer: Who deals first; `None` if the seats draw for it.
         actions: All that was done.
+        penalties: What the other seat scores for a wrong count.
         forfeit: Who has lost the game by breaking the rules; or nobody.
         reason: How that seat broke them.
     """
@@ -36,6 +49,7 @@ class Record:
     names: dict[Seat, str]
     first_dealer: Seat | None
     actions: tuple[Action, ...]
+    penalties: tuple[Penalty, ...] = _STANDARD
     forfeit: Seat | None = None
     reason: str = ""
 
@@ -45,7 +59,7 @@ class Record:
         Raises:
             DomainError: An action is not allowed.
         """
-        game = Game(self.first_dealer)
+        game = Game(self.first_dealer, self.penalties)
         game.replay(self.actions)
         return game
 
@@ -56,6 +70,7 @@ class Record:
             "version": VERSION,
             **{seat.value: self.names[seat] for seat in Seat},
             "first_dealer": self.first_dealer and self.first_dealer.value,
+            "penalties": [penalty.value for penalty in self.penalties],
             "actions": list(map(str, self.actions)),
         }
         if self.forfeit:
@@ -65,7 +80,7 @@ class Record:
 
 def record_of(game: Game, names: dict[Seat, str]) -> Record:
     """The record of a game as far as it has come."""
-    return Record(names, game.first_dealer, tuple(game.actions))
+    return Record(names, game.first_dealer, tuple(game.actions), game.penalties)
 
 
 def read_record(data: Any) -> Record:
@@ -77,7 +92,7 @@ def read_record(data: Any) -> Record:
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise RecordError("not the record of a game")
     version = data.get("version")
-    if version not in (1, VERSION):
+    if not (isinstance(version, int) and 1 <= version <= VERSION):
         raise RecordError(
             f"a record of another version; this program reads versions 1 to {VERSION}"
         )
@@ -88,6 +103,7 @@ def read_record(data: Any) -> Record:
         {seat: _text(data, seat.value) for seat in Seat},
         _seat(data, "first_dealer"),
         tuple(_action(text, version) for text in actions),
+        _penalties(data.get("penalties")) if version >= 3 else _STANDARD,
         _seat(data, "forfeit") if "forfeit" in data else None,
         _text(data, "reason") if "reason" in data else "",
     )
@@ -110,13 +126,23 @@ def _seat(data: dict[str, Any], name: str) -> Seat | None:
             raise RecordError(f"a record without a seat for {name!r}")
 
 
+def _penalties(names: Any) -> tuple[Penalty, ...]:
+    try:
+        return tuple(map(Penalty, names))
+    except (TypeError, ValueError):
+        raise RecordError(f"not penalties: {names!r}") from None
+
+
 def _action(text: Any, version: int) -> Action:
     if not isinstance(text, str):
         raise RecordError("an action that is no text")
     try:
-        return parse_action(_modern(text) if version == 1 else text)
+        action = parse_action(_modern(text) if version == 1 else text)
     except ValueError:
         raise RecordError(f"not an action: {text!r}") from None
+    if version < 3 and isinstance(action, Count):
+        return replace(action, points=min(action.points, _MAXIMUM_COUNT))
+    return action
 
 
 _VERBS_OF_VERSION_1 = {"throws": "discard", "lays": "lay", "counts": "count"}

@@ -41,7 +41,7 @@ class SavedTable:
         opponent: The name of a strength, or the command of a program.
         seed: Decides all cards.
         game_number: How many games were played before this one.
-        counting: Whether the person counts, with muggins.
+        counting: Whether the person counts.
         review: Whether the discards are looked at when the game is over.
         record: The game.
     """

@@ -13,7 +13,7 @@ from dataclasses import replace
 from enum import Enum
 
 from cribbage_bridge.bridge.errors import CribbageError
-from cribbage_bridge.cribbage.actions import Deal, Go, Seat, SeatAction
+from cribbage_bridge.cribbage.actions import Deal, Go, Penalty, Seat, SeatAction
 from cribbage_bridge.cribbage.game import (
     Game,
     RankedAction,
@@ -52,10 +52,24 @@ class NotNowError(CribbageError, RuntimeError):
 
 
 def new_table(
-    opponent: str, seed: str, *, counting: bool, review: bool = False
+    opponent: str,
+    seed: str,
+    *,
+    counting: bool,
+    penalties: Sequence[Penalty] = tuple(Penalty),
+    review: bool = False,
 ) -> SavedTable:
-    """A table for a new game, with a name that cannot be guessed."""
-    record = record_of(Game(), _names(opponent))
+    """A table for a new game, with a name that cannot be guessed.
+
+    Args:
+        opponent: The name of a strength, or the command of a program.
+        seed: Decides all cards.
+        counting: Whether the person counts.
+        penalties: What the other player scores for a wrong count of the person.
+        review: Whether the discards are looked at when the game is over.
+    """
+    game = Game(penalties=penalties) if counting else Game()
+    record = record_of(game, _names(opponent))
     return SavedTable(uuid.uuid4().hex, opponent, seed, 0, counting, review, record)
 
 
@@ -69,7 +83,7 @@ class Session:
     Attributes:
         game: The game.
         other: The other player.
-        counting: Whether the person counts in the show, with muggins.
+        counting: Whether the person counts in the show.
     """
 
     def __init__(self, table: SavedTable, other: Player) -> None:
@@ -192,7 +206,7 @@ class Session:
         winner = self.game.state.winner
         first_dealer = winner.seat.other if winner else self.game.first_dealer
         self._table = replace(self._table, game_number=self._table.game_number + 1)
-        self.game = Game(first_dealer)
+        self.game = Game(first_dealer, self.game.penalties)
         self.other.begin(OTHER)
 
     def hint(self) -> list[RankedAction]:

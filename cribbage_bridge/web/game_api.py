@@ -41,8 +41,12 @@ def router(sessions: Sessions, new_seed: Callable[[], str]) -> APIRouter:
     @routes.post("", status_code=201, responses=_NO_JSON)
     def begin(settings: models.Settings) -> models.Game:
         """Begin a game against the computer."""
-        strength, counting = settings.strength.value, settings.counting
-        table = new_table(strength, new_seed(), counting=counting)
+        table = new_table(
+            settings.strength.value,
+            new_seed(),
+            counting=settings.counting,
+            penalties=settings.penalties,
+        )
         with sessions.beginning(table) as session:
             return views.game(table.id, 0, session)
 

@@ -13,13 +13,16 @@ from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from cribbage_bridge.bridge.vocabulary import field_types
 from cribbage_bridge.cribbage import actions, show
-from cribbage_bridge.cribbage.actions import Margin, Seat, SeatAction, Source
+from cribbage_bridge.cribbage.actions import (
+    Margin,
+    Penalty,
+    Seat,
+    SeatAction,
+    Source,
+)
 from cribbage_bridge.cribbage.cards import Card, parse_card, parse_cards
 from cribbage_bridge.cribbage.game import Stage, Strength
 from cribbage_bridge.session.session import Prompt
-
-_MAXIMUM_POINTS = 999
-"""The maximum of the points of a count that are read."""
 
 CardText = Annotated[str, Field(max_length=40, examples=["5H"])]
 
@@ -136,7 +139,13 @@ class Settings(BaseModel):
 
     strength: Strength = Strength.REGULAR
     counting: bool = Field(
-        default=False, description="Whether you count your own cards, with muggins."
+        default=False, description="Whether you count your own cards."
+    )
+    penalties: list[Penalty] = Field(
+        default=list(Penalty),
+        max_length=len(Penalty),
+        description="What the computer scores when you count wrong: `muggins`, what "
+        "you overlook, and `overcount`, what you claim too much.",
     )
 
 
@@ -178,7 +187,7 @@ class SentAction(Change):
 _FIELDS: dict[Any, tuple[Any, Callable[[Any], Any]]] = {
     Card: (CardText, parse_card),
     tuple[Card, ...]: (Annotated[list[CardText], Field(max_length=52)], parse_cards),
-    int: (Annotated[int, Field(ge=0, le=_MAXIMUM_POINTS)], int),
+    int: (Annotated[int, Field(ge=0, lt=2**63)], int),
 }
 """How a field of an action is sent, and how it is read."""
 
@@ -226,6 +235,9 @@ class Event(BaseModel):
     total: int | None = Field(
         default=None, description="The score of the player with these points."
     )
+    claimed: int | None = Field(
+        default=None, description="The points of a wrong count."
+    )
 
 
 class Pegs(BaseModel):
@@ -270,6 +282,7 @@ class Game(BaseModel):
     revision: int
     strength: Strength
     counting: bool
+    penalties: list[Penalty]
     goal: int = Field(description="The score that wins.")
     stage: Stage
     prompt: Prompt = Field(description="What the game waits for.")

@@ -8,7 +8,6 @@ from cribbage_bridge.cribbage import actions
 from cribbage_bridge.cribbage.actions import HiddenCard, Seat
 from cribbage_bridge.cribbage.cards import Card
 from cribbage_bridge.cribbage.game import RankedAction, Step, Strength
-from cribbage_bridge.cribbage.show import Score
 from cribbage_bridge.session import history
 from cribbage_bridge.session.narration import COMPUTER, Narrator
 from cribbage_bridge.session.session import OTHER, PERSON, Session
@@ -35,6 +34,7 @@ def game(name: str, revision: int, session: Session, since: int = 0) -> models.G
         revision=revision,
         strength=Strength(session.other.name),
         counting=session.counting,
+        penalties=list(view.penalties),
         goal=view.goal,
         stage=view.stage,
         prompt=prompt,
@@ -90,7 +90,7 @@ def _shown(steps: Sequence[Step]) -> list[models.Shown]:
 
 
 def _counted(
-    shown: actions.Shown, start_card: str, events: Iterable[actions.Event]
+    shown: actions.Shown, start_card: str, events: Sequence[actions.Event]
 ) -> models.Shown:
     scored = [event for event in events if isinstance(event, actions.Scored)]
     return models.Shown(
@@ -99,7 +99,7 @@ def _counted(
         cards=texts(shown.cards),
         start_card=start_card,
         points=sum(event.points for event in scored if event.seat is shown.seat),
-        score=models.score(scored[0].score if scored else Score(())),
+        score=models.score(actions.score_of(events)),
     )
 
 
@@ -121,6 +121,8 @@ def _event(event: actions.Event, text: str) -> models.Event:
             scoring = {card for found in combinations for card in found.cards}
             data.cards = texts(sorted(scoring))
             data.points, data.total = points, total
+        case actions.Miscounted(claimed=claimed):
+            data.claimed = claimed
     return data
 
 

@@ -7,7 +7,7 @@
 :- module(cribbage_game,
           [ standard_goal/1,            % ?Goal
             new_game/1,                 % -State
-            new_game/2,                 % +Dealer, -State
+            new_game/3,                 % +Rules, +Dealer, -State
             to_act/2,                   % +State, -Actor
             may_discard/3,              % +State, -Seat, -Hand
             legal_action/2,             % +State, -Action
@@ -16,10 +16,10 @@
             cards_in/2,                 % ?Part, ?Count
             winner/3                    % +State, -Winner, -Margin
           ]).
-:- use_module(library(apply), [foldl/4, include/3]).
-:- use_module(library(error), [domain_error/2, must_be/2]).
+:- use_module(library(apply), [exclude/3, foldl/4, include/3]).
+:- use_module(library(error), [domain_error/2, must_be/2, type_error/2]).
 :- use_module(library(lists),
-              [append/3, member/2]).
+              [append/3, member/2, memberchk/2]).
 :- use_module(play).
 :- use_module(seats).
 :- use_module(show,
@@ -38,11 +38,14 @@ points, wins at that moment.
 
 A game is a state that actions lead on.  A state is a term
 
-    state(Goal, Scores, Dealer, Stage)
+    state(Rules, Scores, Dealer, Stage)
 
-where Goal is how many points win; Scores is both(First, Second), the points of
-the seats `first` and `second`, see seats.pl; Dealer is the seat that deals, or
-`nobody` before the draw; and Stage is one of
+where Scores is both(First, Second), the points of the seats `first` and
+`second`, see seats.pl; Dealer is the seat that deals, or `nobody` before the
+draw.  Rules is a term rules(Goal, Penalties): Goal is how many points win, and
+Penalties is a list of what a seat may score when the other one counts wrong:
+`muggins`, the points that were overlooked, and `overcount`, those that were too
+many.  Stage is one of
 
   - drawing
     Each is to draw a card for the first deal.
@@ -85,14 +88,17 @@ leads to events: those of the play, and
     The cards of Source, `hand` or `crib`, are shown.
   - scored(Seat, Points, Source, Combinations, Total)
     Points bring the score of Seat to Total, which does not pass the goal.
-    Source is `heels`, `play`, `hand` or `crib`; or `muggins` for points that
-    the other seat overlooked in its count.
+    Source is `heels`, `play`, `hand` or `crib`; or a penalty of the other seat,
+    `muggins` or `overcount`.
+  - miscounted(Seat, Source, Claimed, Combinations)
+    Seat has counted Claimed points, which are not what Combinations are worth.
   - won(Seat, Margin)
     Margin is `game`, `skunk` or `double_skunk`.
 
 To play, replay, undo or resume a game is to fold its actions; see steps.pl.
 
-    ?- new_game(first, Game), act(Game, deal(Deck), Events, State).
+    ?- new_game(rules(121, [muggins]), first, Game),
+       act(Game, deal(Deck), Events, State).
 
 What one seat may know of a state is its view, see view.pl.  Actions lead on
 from a view as they do from a state.
@@ -108,21 +114,36 @@ from a view as they do from a state.
 
 standard_goal(121).
 
+%!  penalty(?Penalty) is nondet.
+%
+%   Rules may have Penalty: it is a Source of points of the other seat.
+
+penalty(muggins).
+penalty(overcount).
+
 %!  new_game(-State) is det.
 %
-%   State is before the draw for the first deal.
+%   State is before the draw for the first deal of a game to the standard goal,
+%   with muggins.
 
-new_game(state(Goal, both(0, 0), nobody, drawing)) :-
-    standard_goal(Goal).
+new_game(State) :-
+    standard_goal(Goal),
+    new_game(rules(Goal, [muggins]), nobody, State).
 
-%!  new_game(+Dealer, -State) is det.
+%!  new_game(+Rules, +Dealer, -State) is det.
 %
 %   State is before the first deal, which is Dealer's: in a later game of the
-%   same players, the loser of the last one deals.
+%   same players, the loser of the last one deals.  If Dealer is `nobody`, the
+%   seats draw for it.
 
-new_game(Dealer, state(Goal, both(0, 0), Dealer, dealing)) :-
-    must_be(oneof([first, second]), Dealer),
-    standard_goal(Goal).
+new_game(Rules, Dealer, state(Rules, both(0, 0), Dealer, Stage)) :-
+    must_be_rules(Rules),
+    must_be(oneof([first, second, nobody]), Dealer),
+    first_stage(Dealer, Stage).
+
+first_stage(nobody, drawing).
+first_stage(first, dealing).
+first_stage(second, dealing).
 
 %!  to_act(+State, -Actor) is multi.
 %
@@ -236,12 +257,21 @@ cards_in(start_card, 1).
 %   As soon as a seat reaches the goal it has won, and nothing more happens.  An
 %   error is raised if Action is not allowed in State0.
 
-act(state(Goal, Scores, Dealer0, Stage0), Action, Events, State) :-
+act(state(Rules, Scores, Dealer0, Stage0), Action, Events, State) :-
     turn(Stage0, Dealer0, Wanted, Actors),
     must_be_turn(Wanted, Actors, Action),
-    phrase(result(Action, Stage0, Dealer0, Dealer, Stage), Happening),
-    phrase(until_won(Happening, state(Goal, Scores, Dealer, Stage), State),
+    phrase(result(Action, Stage0, Dealer0, Dealer, Stage), Results),
+    exclude(forgiven(Rules), Results, Happening),
+    phrase(until_won(Happening, state(Rules, Scores, Dealer, Stage), State),
            Events).
+
+%!  forgiven(+Rules, +Event) is semidet.
+%
+%   Event is a penalty that Rules do not have.
+
+forgiven(rules(_, Penalties), scored(_, _, Source, _)) :-
+    penalty(Source),
+    \+ memberchk(Source, Penalties).
 
 %!  until_won(+Happening, +State0, -State)// is det.
 %
@@ -275,8 +305,9 @@ scored_up(Event, State0, State) -->
 %
 %   With Points, Seat comes to Total, and has won if that is the goal.
 
-add_points(Points, Seat, Total, state(Goal, Scores0, Dealer, Stage0),
-           state(Goal, Scores, Dealer, Stage)) :-
+add_points(Points, Seat, Total, state(Rules, Scores0, Dealer, Stage0),
+           state(Rules, Scores, Dealer, Stage)) :-
+    Rules = rules(Goal, _),
     update_of_seat(Seat, Scores0, Score, Total, Scores),
     Total is min(Goal, Score + Points),
     (   Total < Goal
@@ -334,7 +365,7 @@ result(go(Seat), playing(Pegging, Aside), Dealer, Dealer, Stage) -->
 result(count(Seat, Claimed),
        showing([count(Seat, Source)|Counts], Hands, Aside), Dealer0, Dealer,
        Stage) -->
-    { must_be(nonneg, Claimed),
+    { must_be_count(Claimed),
       shown_cards(Source, Seat, Hands, Aside, Cards, StartCard),
       shown_combinations(Source, Cards, StartCard, Combinations),
       after_count(Counts, Hands, Aside, Dealer0, Dealer, Stage)
@@ -451,16 +482,30 @@ shown_combinations(crib, Cards, StartCard, Combinations) :-
 %!  counted(+Seat, +Source, +Claimed, +Combinations)// is det.
 %
 %   The events when Seat has Claimed so many points for its Combinations.  No
-%   more than they are worth is scored; what was overlooked is the other's.
+%   more than they are worth is scored.  The penalties for what was overlooked
+%   and for what was too much are the other seat's.
 
 counted(Seat, Source, Claimed, Combinations) -->
     { points(Combinations, Value),
       Points is min(Claimed, Value),
       Overlooked is Value - Points,
+      Excess is Claimed - Points,
       other(Seat, Other)
     },
+    miscounted(Claimed, Value, Seat, Source, Combinations),
     scored(Points, Seat, Source, Combinations),
-    scored(Overlooked, Other, muggins, Combinations).
+    scored(Overlooked, Other, muggins, Combinations),
+    scored(Excess, Other, overcount, Combinations).
+
+%!  miscounted(+Claimed, +Value, +Seat, +Source, +Combinations)// is det.
+%
+%   The event, if Claimed is not Value, that Seat has counted wrong.
+
+miscounted(Claimed, Value, Seat, Source, Combinations) -->
+    (   { Claimed =:= Value }
+    ->  []
+    ;   [ miscounted(Seat, Source, Claimed, Combinations) ]
+    ).
 
 %!  scored(+Points, +Seat, +Source, +Combinations)// is det.
 %
@@ -493,3 +538,27 @@ after_count([Count|Counts], Hands, Aside, Dealer, Dealer,
 must_be_deck(Deck) :-
     must_have_length(Deck, [52], fifty_two_cards),
     must_be_cards(Deck).
+
+%!  must_be_count(@Points) is det.
+%
+%   Raise an error unless Points are some that cards may be said to be worth: no
+%   hand is worth more than 29.
+
+must_be_count(Points) :-
+    must_be(nonneg, Points),
+    (   Points =< 29
+    ->  true
+    ;   domain_error(points_of_a_count, Points)
+    ).
+
+%!  must_be_rules(@Rules) is det.
+%
+%   Raise an error unless Rules are those of a game.
+
+must_be_rules(Rules) :-
+    (   Rules = rules(Goal, Penalties)
+    ->  must_be(positive_integer, Goal),
+        findall(Penalty, penalty(Penalty), Known),
+        must_be(list(oneof(Known)), Penalties)
+    ;   type_error(rules, Rules)
+    ).

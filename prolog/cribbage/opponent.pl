@@ -41,7 +41,7 @@ best.
 The strengths are the clauses of strength/3.  To add one is to add a clause;
 for one that thinks otherwise, ranked_actions/3 is the place.
 
-    ?- new_game(first, Game0), act(Game0, deal(Deck), _, Game),
+    ?- new_game(rules(121, []), first, Game0), act(Game0, deal(Deck), _, Game),
        view(Game, second, View), chosen_action(master, View, Action).
 */
 

@@ -152,7 +152,7 @@ must_be_disjoint(Turn, Gone) :-
 %   View is what the first seat sees in Position if it is at Stage: `discard`,
 %   `cut` or `play`.  If it is not known whose turn it is, it is its own.
 
-position_view(Position, Stage, state(Goal, Scores, Dealer, View)) :-
+position_view(Position, Stage, state(rules(Goal, []), Scores, Dealer, View)) :-
     must_be_position(Position),
     standard_goal(Goal),
     position_scores(Position, Scores),
@@ -227,10 +227,11 @@ position_after(Position0, Action, after(Events, Position)) :-
     ->  true
     ;   domain_error(discard_cut_lay_or_go, Action)
     ),
-    position_view(Position0, Stage, state(Goal, Scores0, Dealer, Stage0)),
+    position_view(Position0, Stage,
+                  state(rules(Goal, []), Scores0, Dealer, Stage0)),
     must_be_unseen(Action, Position0),
-    act(state(inf, Scores0, Dealer, Stage0), Action, Events0,
-        state(inf, Scores1, _, Stage1)),
+    act(state(rules(inf, []), Scores0, Dealer, Stage0), Action, Events0,
+        state(_, Scores1, _, Stage1)),
     maplist(limit_total(Goal), Events0, Events),
     mapargs(limit_score(Goal), Scores1, Scores),
     set_scores_of_position(Scores, Position0, Position1),

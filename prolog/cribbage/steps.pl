@@ -5,7 +5,8 @@
 */
 
 :- module(cribbage_steps,
-          [ begun/3,                    % +Dealer, -State, -Situation
+          [ begun/4,                    % +Penalties, +Dealer, -State,
+                                        % -Situation
             after_actions/4,            % +State0, +Actions, -State, -After
             after_computer/4,           % +Strength, +State0, -State, -Played
             after_deal/4,               % +Strengths, +State0, -State, -Played
@@ -31,7 +32,7 @@ for each of them.  Where the computer chooses them, it is played(Steps,
 Situation), and Steps are terms step(Action, Events).  Actions and events are
 those of game.pl, and Situation is a dict with these keys:
 
-  - goal, scores, dealer
+  - goal, penalties, scores, dealer
     As in the state.
   - stage
     `draw`, `deal`, `discard`, `cut`, `play`, `show` or `over`.
@@ -56,7 +57,7 @@ those of game.pl, and Situation is a dict with these keys:
     The list of those of hands and discards of which a seat sees only its own
     cards.
 
-    ?- begun(first, State0, _),
+    ?- begun([muggins], first, State0, _),
        after_actions(State0, [deal(Deck)], State, after([Events], Situation)).
 
 situation/2 describes a view as well as a state, from what is known there.
@@ -66,16 +67,14 @@ situation/2 describes a view as well as a state, from what is known there.
                  *             STEPS            *
                  *******************************/
 
-%!  begun(+Dealer, -State, -Situation) is det.
+%!  begun(+Penalties, +Dealer, -State, -Situation) is det.
 %
-%   State is a new game in which the first deal is of Dealer: `first`, `second`,
-%   or `nobody` if the seats draw for it.
+%   State is a new game with Penalties, in which the first deal is of Dealer:
+%   `first`, `second`, or `nobody` if the seats draw for it.
 
-begun(Dealer, State, Situation) :-
-    (   Dealer == nobody
-    ->  new_game(State)
-    ;   new_game(Dealer, State)
-    ),
+begun(Penalties, Dealer, State, Situation) :-
+    standard_goal(Goal),
+    new_game(rules(Goal, Penalties), Dealer, State),
     situation(State, Situation).
 
 %!  after_actions(+State0, +Actions, -State, -After) is det.
@@ -158,7 +157,7 @@ ranked_for(Strength, State, Seat, Ranked) :-
 %   Situation is a dict that describes State, which is a state or a view.
 
 situation(State, Situation) :-
-    State = state(Goal, Scores, Dealer, Stage),
+    State = state(rules(Goal, Penalties), Scores, Dealer, Stage),
     layout(Stage, Name, Pegging, aside(Discards, StartCard, _)),
     Pegging = pegging(Hands, LaidLast, PileLast, _, Gone),
     mapargs(reverse, LaidLast, Laid),
@@ -170,6 +169,7 @@ situation(State, Situation) :-
     legal_actions(State, Legal),
     face_down(Stage, FaceDown),
     Situation = situation{ goal: Goal,
+                           penalties: Penalties,
                            scores: Scores,
                            dealer: Dealer,
                            stage: Name,

@@ -23,7 +23,7 @@ with the atom `hidden` in place of each card that lies face down before the
 other seat, and of the stock.  It is all that a player, or the computer, is
 given to choose by.
 
-    ?- view(state(121, both(0, 0), first,
+    ?- view(state(rules(121, []), both(0, 0), first,
                   cutting(both([card(5,hearts)], [card(6,spades)]),
                           aside(both([], []), hidden, []))),
             first, state(_, _, _, cutting(Hands, _))).
@@ -34,8 +34,8 @@ given to choose by.
 %
 %   View is what Seat may know of State.
 
-view(state(Goal, Scores, Dealer, Stage0), Seat,
-     state(Goal, Scores, Dealer, Stage)) :-
+view(state(Rules, Scores, Dealer, Stage0), Seat,
+     state(Rules, Scores, Dealer, Stage)) :-
     face_down(Stage0, Parts),
     stage_view(Stage0, Parts, Seat, Stage).
 

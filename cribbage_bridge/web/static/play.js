@@ -266,7 +266,11 @@ async function begin(event) {
   event.preventDefault();
   complain();
   const form = new FormData(event.target);
-  const body = { strength: form.get("strength"), counting: form.has("counting") };
+  const body = {
+    strength: form.get("strength"),
+    counting: form.has("counting"),
+    penalties: form.getAll("penalties"),
+  };
   try {
     enter(await ask("games", { method: "POST", body }));
   } catch (error) {
@@ -290,6 +294,9 @@ async function start() {
 }
 
 part("begin").addEventListener("submit", begin);
+part("counting").addEventListener("change", (event) => {
+  part("penalties").disabled = !event.target.checked;
+});
 part("hint").addEventListener("click", hint);
 part("undo").addEventListener("click", undo);
 part("review").addEventListener("click", review);

@@ -7,7 +7,8 @@ import { following, sceneOf, settled } from "/static/scene.js";
 /** How long an event stays in view, in milliseconds. */
 const PACE = {
   drawn: 700, deals: 500, dealt: 350, discarded: 500, start_card_cut: 700, laid: 650,
-  said_go: 700, restarted: 500, shown: 500, scored: 700, won: 0,
+  said_go: 700, restarted: 500, shown: 500, miscounted: 1500, scored: 700,
+  won: 0,
 };
 const COMBINATION = 800;
 const GLANCE = 30;
