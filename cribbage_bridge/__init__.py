@@ -8,6 +8,7 @@
 """
 
 from cribbage_bridge.bridge.errors import (
+    ArgumentTypeError,
     CribbageError,
     DomainError,
     ForkedProcessError,
@@ -44,6 +45,7 @@ from cribbage_bridge.cribbage.show import (
 
 __all__ = [
     "DECK",
+    "ArgumentTypeError",
     "Card",
     "CardError",
     "Combination",

@@ -7,9 +7,11 @@ this package.
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Mapping, Sequence
 
 from cribbage_bridge.bridge.terms import Compound, Value
+from cribbage_bridge.untrusted import printable
 
 
 class CribbageError(Exception):
@@ -22,6 +24,13 @@ class PrologNotFoundError(CribbageError, RuntimeError):
 
 class ForkedProcessError(CribbageError, RuntimeError):
     """A forked process asked the SWI-Prolog of its parent."""
+
+
+class ArgumentTypeError(CribbageError, TypeError):
+    """An argument is of another type than what is wanted."""
+
+    def __init__(self, wanted: str, given: object) -> None:
+        super().__init__(f"{wanted} wanted, not {reprlib.repr(given)}")
 
 
 class LoadError(CribbageError, ValueError):
@@ -141,7 +150,7 @@ def prolog_error(
     error_class = _ERROR_CLASSES.get(name, PrologError)
     if isinstance(term, Compound) and issubclass(error_class, UnusableValueError):
         wanted, culprit = term.args
-        message = _worded(wanted, _readable(culprit), wordings)
+        message = _worded(wanted, printable(_readable(culprit)), wordings)
         return error_class(message, term)
     return error_class(prolog_message, term)
 

@@ -16,6 +16,7 @@ from typing import Any
 from pyswip import core
 
 from cribbage_bridge.bridge import capi
+from cribbage_bridge.bridge.errors import ArgumentTypeError
 from cribbage_bridge.bridge.terms import Atom, Compound, Constant, Kept, Value, Variable
 
 Reference = int
@@ -37,7 +38,7 @@ def write(values: Sequence[Value]) -> Reference:
         The reference to the first; those to the others follow it.
 
     Raises:
-        TypeError: No Prolog term stands for one of the values.
+        ArgumentTypeError: No Prolog term stands for one of the values.
         TermTooLargeError: Prolog has no memory for them.
     """
     references: Reference = capi.new_references(len(values))
@@ -56,7 +57,7 @@ def _put(value: Any, reference: Reference) -> None:
     elif isinstance(value, int) and not isinstance(value, bool):
         _put_integer(int(value), reference)
     else:
-        raise TypeError(f"no Prolog term stands for {value!r}")
+        raise ArgumentTypeError("something that a Prolog term stands for is", value)
 
 
 def _put_constant(constant: Constant, reference: Reference) -> None:

@@ -6,6 +6,7 @@ its class here.
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Self, TypeAlias, TypeVar, get_args
@@ -313,13 +314,13 @@ def parse_action(text: str) -> Action:
         word = ACTIONS[name]
         action = word(*(_PARSERS[hint](words) for hint in field_types(word).values()))
     except (LookupError, ValueError):
-        raise ValueError(f"not an action: {text!r}") from None
+        raise ValueError(f"not an action: {reprlib.repr(text)}") from None
     if words:
-        raise ValueError(f"more than an action: {text!r}")
+        raise ValueError(f"more than an action: {reprlib.repr(text)}")
     return action
 
 
 def _parse_number(word: str) -> int:
     if not (word.isascii() and word.isdigit()):
-        raise ValueError(f"not a number of points: {word!r}")
+        raise ValueError(f"not a number of points: {reprlib.repr(word)}")
     return int(word)

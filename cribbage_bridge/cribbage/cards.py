@@ -6,12 +6,13 @@ A card is written as its rank and its suit: ``5H``, ``10S``, ``JD``.
 from __future__ import annotations
 
 import re
+import reprlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
-from cribbage_bridge.bridge.errors import CribbageError
+from cribbage_bridge.bridge.errors import ArgumentTypeError, CribbageError
 from cribbage_bridge.bridge.terms import Atom, Compound, Constant
 
 
@@ -86,9 +87,7 @@ class Card:
     def __post_init__(self) -> None:
         """Refuse numbers and names in place of a rank and a suit."""
         if not (isinstance(self.rank, Rank) and isinstance(self.suit, Suit)):
-            raise TypeError(
-                f"a Rank and a Suit are wanted, not {self.rank!r} and {self.suit!r}"
-            )
+            raise ArgumentTypeError("a Rank and a Suit are", (self.rank, self.suit))
 
     def __str__(self) -> str:
         return self.rank.symbol + self.suit.symbol
@@ -130,8 +129,8 @@ class Card:
             return _CARDS_BY_TEXT[_without_blanks(text).casefold()]
         except KeyError:
             raise CardError(
-                f"not a card: {text!r}; a rank from A 2 3 4 5 6 7 8 9 10 J Q K "
-                "and a suit from C D H S are wanted, as in 10H"
+                f"not a card: {reprlib.repr(text)}; a rank from "
+                "A 2 3 4 5 6 7 8 9 10 J Q K and a suit from C D H S are wanted, as in 10H"
             ) from None
 
 
@@ -178,13 +177,13 @@ def parse_card(card: CardLike) -> Card:
 
     Raises:
         CardError: The text is no card.
-        TypeError: It is neither a card nor a text.
+        ArgumentTypeError: It is neither a card nor a text.
     """
     if isinstance(card, Card):
         return card
     if isinstance(card, str):
         return Card.parse(card)
-    raise TypeError(f"a card or its text is wanted, not {card!r}")
+    raise ArgumentTypeError("a card or its text is", card)
 
 
 def parse_cards(cards: CardsLike) -> tuple[Card, ...]:
@@ -196,8 +195,10 @@ def parse_cards(cards: CardsLike) -> tuple[Card, ...]:
 
     Raises:
         CardError: A text is no card.
-        TypeError: Something is neither a card nor a text.
+        ArgumentTypeError: Something is neither a card nor a text.
     """
+    if isinstance(cards, bytes) or not isinstance(cards, Iterable):
+        raise ArgumentTypeError("cards or a text that names them are", cards)
     words = _WORD.findall(cards) if isinstance(cards, str) else cards
     return tuple(map(parse_card, words))
 

@@ -7,12 +7,13 @@ integer: ``r5``, ``k10``, ``b0``, ``y-3``.
 from __future__ import annotations
 
 import re
+import reprlib
 import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from cribbage_bridge.bridge.errors import CribbageError
+from cribbage_bridge.bridge.errors import ArgumentTypeError, CribbageError
 from cribbage_bridge.bridge.terms import AtomEnum
 from cribbage_bridge.bridge.vocabulary import Word
 
@@ -71,8 +72,8 @@ class Block(Word, name="block"):
         match = _NOTATION.fullmatch(text)
         if match is None:
             raise BlockError(
-                f"not a block: {text!r}; a block is a color, k (black) b r y, and an "
-                "integer, as in r5 or r-3"
+                f"not a block: {reprlib.repr(text)}; a block is a color, "
+                "k (black) b r y, and an integer, as in r5 or r-3"
             )
         return Block(int(match[2]), _COLORS[match[1].lower()])
 
@@ -86,8 +87,10 @@ def parse_blocks(blocks: BlocksLike) -> tuple[Block, ...]:
 
     Raises:
         BlockError: A text is no block.
-        TypeError: Something is neither a block nor a text.
+        ArgumentTypeError: Something is neither a block nor a text.
     """
+    if isinstance(blocks, bytes) or not isinstance(blocks, Iterable):
+        raise ArgumentTypeError("blocks or a text that names them are", blocks)
     items = blocks.replace(",", " ").split() if isinstance(blocks, str) else blocks
     return tuple(map(_parse_block, items))
 
@@ -97,7 +100,7 @@ def _parse_block(block: Block | str) -> Block:
         return block
     if isinstance(block, str):
         return Block.parse(block)
-    raise TypeError(f"a block or its text is wanted, not {block!r}")
+    raise ArgumentTypeError("a block or its text is", block)
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ do, and its reader plays them again by the rules.
 
 from __future__ import annotations
 
+import reprlib
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -41,17 +42,17 @@ class Record:
         names: Who sits in each seat.
         first_dealer: Who deals first; `None` if the seats draw for it.
         actions: All that was done.
-        penalties: What the other seat scores for a wrong count.
         forfeit: Who has lost the game by breaking the rules; or nobody.
         reason: How that seat broke them.
+        penalties: What the other seat scores for a wrong count.
     """
 
     names: dict[Seat, str]
     first_dealer: Seat | None
     actions: tuple[Action, ...]
-    penalties: tuple[Penalty, ...] = _STANDARD
     forfeit: Seat | None = None
     reason: str = ""
+    penalties: tuple[Penalty, ...] = _STANDARD
 
     def replay(self) -> Game:
         """Play the game again.
@@ -80,7 +81,8 @@ class Record:
 
 def record_of(game: Game, names: dict[Seat, str]) -> Record:
     """The record of a game as far as it has come."""
-    return Record(names, game.first_dealer, tuple(game.actions), game.penalties)
+    actions = tuple(game.actions)
+    return Record(names, game.first_dealer, actions, penalties=game.penalties)
 
 
 def read_record(data: Any) -> Record:
@@ -103,9 +105,9 @@ def read_record(data: Any) -> Record:
         {seat: _text(data, seat.value) for seat in Seat},
         _seat(data, "first_dealer"),
         tuple(_action(text, version) for text in actions),
-        _penalties(data.get("penalties")) if version >= 3 else _STANDARD,
         _seat(data, "forfeit") if "forfeit" in data else None,
         _text(data, "reason") if "reason" in data else "",
+        _penalties(data.get("penalties")) if version >= 3 else _STANDARD,
     )
 
 
@@ -130,7 +132,7 @@ def _penalties(names: Any) -> tuple[Penalty, ...]:
     try:
         return tuple(map(Penalty, names))
     except (TypeError, ValueError):
-        raise RecordError(f"not penalties: {names!r}") from None
+        raise RecordError(f"not penalties: {reprlib.repr(names)}") from None
 
 
 def _action(text: Any, version: int) -> Action:
@@ -139,7 +141,7 @@ def _action(text: Any, version: int) -> Action:
     try:
         action = parse_action(_modern(text) if version == 1 else text)
     except ValueError:
-        raise RecordError(f"not an action: {text!r}") from None
+        raise RecordError(f"not an action: {reprlib.repr(text)}") from None
     if version < 3 and isinstance(action, Count):
         return replace(action, points=min(action.points, _MAXIMUM_COUNT))
     return action

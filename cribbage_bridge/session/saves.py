@@ -27,6 +27,9 @@ VERSION = 2
 
 _KEYS_OF_VERSION_1 = {"identity": "id", "sitting": "game_number"}
 
+_MAXIMUM_GAMES = 2**31
+"""At one table, far more than anybody plays."""
+
 
 class SaveError(CribbageError, ValueError):
     """A file is no saved table, or not as it was saved."""
@@ -133,11 +136,11 @@ def read_table(data: Any) -> SavedTable:
             "counting": bool(counting),
             "review": bool(review),
             "game": game,
-        }:
+        } if 0 <= game_number < _MAXIMUM_GAMES:
             settings = (id, opponent, seed, game_number, counting, review)
             return SavedTable(*settings, read_record(game))
         case _:
-            raise SaveError("something is missing in it")
+            raise SaveError("something is missing in it, or wrong")
 
 
 @contextmanager

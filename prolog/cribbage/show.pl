@@ -190,8 +190,9 @@ show_combinations(SuitRules, Hand, Startcard, Combinations) :-
 %
 %   Hand is worth Value with Startcard.  Finds every such hand and start card
 %   once, the cards of Hand in the order of their ranks, and within a rank in
-%   that of their suits.  Both may be bound in part, Hand in this order.  There
-%   are 3,680 for a value of 24:
+%   that of their suits.  A Hand of which all cards are given may have any order;
+%   one of which some are given must have this one.  There are 3,680 for a value
+%   of 24:
 %
 %       ?- aggregate_all(count, hand_of_value(_, _, 24), Count).
 %       Count = 3680.
@@ -202,6 +203,18 @@ show_combinations(SuitRules, Hand, Startcard, Combinations) :-
 
 hand_of_value(Hand, Startcard, Value) :-
     must_be(integer, Value),
+    (   ground(Hand)
+    ->  startcards(Hand, Startcards),
+        member(Startcard, Startcards),
+        hand_value(Hand, Startcard, Value)
+    ;   new_hand_of_value(Hand, Startcard, Value)
+    ).
+
+%!  new_hand_of_value(?Hand, ?Startcard, +Value) is nondet.
+%
+%   As hand_of_value/3, but Hand has the order in which hands are found.
+
+new_hand_of_value(Hand, Startcard, Value) :-
     deck(Deck),
     unsuited_cards(4, Hand),
     card_order(Startcard, _),
