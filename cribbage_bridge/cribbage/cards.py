@@ -130,7 +130,8 @@ class Card:
         except KeyError:
             raise CardError(
                 f"not a card: {reprlib.repr(text)}; a rank from "
-                "A 2 3 4 5 6 7 8 9 10 J Q K and a suit from C D H S are wanted, as in 10H"
+                "A 2 3 4 5 6 7 8 9 10 J Q K and a suit from C D H S are wanted, "
+                "as in 10H"
             ) from None
 
 
