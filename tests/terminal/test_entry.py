@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import get_args
 
 import pytest
@@ -47,67 +46,54 @@ def read(text: str, held: str = HELD) -> str:
 # --- Cards as people type them --------------------------------------------
 
 
+def names(card: Card) -> list[str]:
+    """Texts that name a card, whatever else is held."""
+    name = f"{card.rank.name} of {card.suit.name}"
+    short = str(card)
+    return [short, short.lower(), card.unicode, name, name.title(), name.lower()]
+
+
+@pytest.mark.parametrize("card", DECK)
+def test_every_card_by_its_name_or_its_rank_alone(card: Card) -> None:
+    other = Card(DECK[(DECK.index(card) + 4) % 52].rank, card.suit)
+    ranks = (card.rank.symbol, card.rank.name, card.rank.name.lower())
+    for text in (*names(card), *ranks):
+        assert read_cards(text, [other, card]) == (card,)
+
+
 @pytest.mark.parametrize(
-    ("card", "texts"),
+    ("cards", "texts"),
     [
-        ("5H", ["5h", "5H", "5♥", "five of hearts", "Five Of Hearts", "five hearts"]),
-        (
-            "5H",
-            ["FIVE OF HEARTS", "5 of hearts", "the five of hearts", "  5h  ", "5h,"],
-        ),
-        ("5H", ["five of heart", "5", "the five", "#2"]),
-        ("10S", ["10s", "ts", "TS", "10♠", "ten of spades", "10 of spades"]),
-        ("10S", ["t of spades", "ten", "t", "10", "3"]),
-        ("JD", ["jack of diamonds", "play jd", "jack", "j"]),
-        ("QS", ["queen of spades", "q of spades", "q"]),
-        ("2C", ["two of clubs", "throw 2c", "#1", "1"]),
+        ("5H", ["5 of hearts", "the five of hearts", "five hearts", "five of heart"]),
+        ("5H", ["  5h  ", "5h,", "5", "the five", "#2"]),
+        ("10S", ["ts", "TS", "10 of spades", "t of spades", "ten", "t", "10", "3"]),
+        ("JD", ["play jd", "jack", "j"]),
+        ("2C", ["throw 2c", "2", "#1", "1"]),
         ("KH", ["lay the king of hearts", "K", "#6", "6"]),
+        ("5H 10S", ["5h ts", "5h, ts", "5h,ts", "5h and 10s", "5 and ten", "#2 #3"]),
+        ("5H 10S", ["#2 and #3", "5h 3", "5 t", "five #3", "5♥ ten of spades"]),
+        ("5H 10S", ["discard 5h, and 10♠", "the five of hearts, the ten of spades"]),
+        ("KH 2C", ["kh 2c"]),
+        ("KH JD 5H", ["#6, jack, 5h"]),
+        ("", [",", "and", "the", ", and ,", "of"]),
     ],
 )
-def test_a_card(card: str, texts: list[str]) -> None:
+def test_cards_in_the_order_in_which_they_were_typed(
+    cards: str, texts: list[str]
+) -> None:
     for text in texts:
-        assert read(text) == card, text
-
-
-@pytest.mark.parametrize("card", DECK)
-def test_every_card_by_its_name(card: Card) -> None:
-    name = f"{card.rank.name} of {card.suit.name}"
-    for text in (str(card), card.unicode, name, name.title(), name.lower()):
-        assert read_cards(text, [card]) == (card,)
-
-
-@pytest.mark.parametrize("card", DECK)
-def test_every_rank_alone(card: Card) -> None:
-    other = Card(DECK[(DECK.index(card) + 4) % 52].rank, card.suit)
-    for rank in (card.rank.symbol, card.rank.name, card.rank.name.lower()):
-        assert read_cards(rank, [other, card]) == (card,)
+        assert read(text) == cards, text
 
 
 def test_a_rank_comes_before_a_position() -> None:
-    assert read("2") == "2C"
     assert read("2", "5H 6H") == "6H"
     assert read("#2") == "5H"
     assert read("5", "2C 3C 4C 6C 7C") == "7C"
     assert read("#5", "2C 5H 4C 6C 7C") == "7C"
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        *("5h ts", "5h, ts", "5h,ts", "5h and 10s", "5 and ten", "#2 #3", "#2 and #3"),
-        *("5h 3", "5 t", "five #3", "5♥ ten of spades", "discard 5h, and 10♠"),
-        "five of hearts and ten of spades",
-        "five of hearts, ten of spades",
-        "the five of hearts and the ten of spades",
-    ],
-)
-def test_two_cards(text: str) -> None:
-    assert read(text) == "5H 10S"
-
-
-def test_cards_come_in_the_order_in_which_they_were_typed() -> None:
-    assert read("kh 2c") == "KH 2C"
-    assert read("#6, jack, 5h") == "KH JD 5H"
+def test_a_rank_fits_the_only_card_that_is_left() -> None:
+    assert read("5h 5", "AC 5H 5S") == "5H 5S"
 
 
 @pytest.mark.parametrize(
@@ -124,71 +110,32 @@ def test_a_rank_that_several_cards_have(text: str, reason: str) -> None:
         read(text, "AC 5H 5S 5D")
 
 
-def test_a_rank_fits_the_only_card_that_is_left() -> None:
-    assert read("5h 5", "AC 5H 5S") == "5H 5S"
+NO_CARDS = [
+    *("foo", "5x", "1h", "11h", "h5", "5hh", "#", "##2", "#2h", "-1", "2.5", "²", "٣"),
+    *("½", "??", "halt.", "five of harts", "\0", "\x1b[A", "\ud800", "5h\x07", "ace"),
+]
+TWICE = ["5h 5h", "5h five of hearts", "#2 5h", "5h #2", "5 5h", "5 5", "2 and 2c"]
 
 
 @pytest.mark.parametrize(
-    ("text", "reason"),
+    ("reason", "texts"),
     [
-        ("10h", "you do not hold 10H"),
-        ("ace of spades", "you do not hold AS"),
-        ("#7", "you do not hold #7"),
-        ("#0", "you do not hold #0"),
-        ("0", "you do not hold 0"),
-        ("9", "you do not hold 9"),
-        ("2c 9d", "you do not hold 9D"),
-        ("#99999999999999999999", "you do not hold #9999"),
-        ("9" * 5000, "you do not hold 9999"),
-        ("ace", "'ace' is no card that you hold"),
+        *((f"you do not hold {text}", [text]) for text in ("#7", "#0", "0", "9")),
+        ("you do not hold 10H", ["10h"]),
+        ("you do not hold AS", ["ace of spades"]),
+        ("you do not hold 9D", ["2c 9d"]),
+        ("you do not hold #?9999", ["#99999999999999999999", "9" * 5000]),
+        ("is there twice", [*TWICE, "#2 #2"]),
+        ("is no card that you hold", NO_CARDS),
+        ("is no card: say its rank first", ["hearts", "of hearts", "spades and clubs"]),
     ],
 )
-def test_cards_that_are_not_held(text: str, reason: str) -> None:
-    with pytest.raises(EntryError, match=reason):
-        read(text)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "5h 5h",
-        "5h five of hearts",
-        "#2 5h",
-        "5h #2",
-        "5 5h",
-        "5 5",
-        "2 and 2c",
-        "#2 #2",
-    ],
-)
-def test_a_card_that_is_typed_twice(text: str) -> None:
-    with pytest.raises(EntryError, match="is there twice"):
-        read(text)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        *("foo", "5x", "1h", "11h", "h5", "5hh", "#", "##2", "#2h", "-1", "2.5", "²"),
-        *("٣", "½", "??", "halt.", "five of harts", "\0", "\x1b[A", "\ud800", "5h\x07"),
-    ],
-)
-def test_what_is_no_card(text: str) -> None:
-    with pytest.raises(EntryError, match="is no card that you hold") as error:
-        read(text)
-    assert isinstance(error.value, CribbageError)
-    assert str(error.value).isprintable()
-
-
-@pytest.mark.parametrize("text", [",", "and", "the", ", and ,", "of"])
-def test_words_without_a_card(text: str) -> None:
-    assert read(text) == ""
-
-
-@pytest.mark.parametrize("text", ["hearts", "of hearts", "spades and clubs"])
-def test_suits_without_a_rank_are_no_card(text: str) -> None:
-    with pytest.raises(EntryError, match="is no card: say its rank first"):
-        read(text)
+def test_texts_that_are_refused(reason: str, texts: list[str]) -> None:
+    for text in texts:
+        with pytest.raises(EntryError, match=reason) as error:
+            read(text)
+        assert isinstance(error.value, CribbageError)
+        assert str(error.value).isprintable()
 
 
 deals = st.lists(st.sampled_from(DECK), min_size=1, max_size=6, unique=True)
@@ -220,11 +167,8 @@ def test_any_text_names_cards_that_are_held_or_is_refused(
 def test_all_ways_to_name_a_card(data: st.DataObject) -> None:
     held = data.draw(deals)
     wanted = data.draw(st.permutations(held))
-    texts = []
-    for card in wanted:
-        name = f"{card.rank.name} of {card.suit.name}"
-        ways = [str(card), card.unicode, name.lower(), f"#{held.index(card) + 1}"]
-        texts.append(data.draw(st.sampled_from(ways)))
+    ways = [[*names(card), f"#{held.index(card) + 1}"] for card in wanted]
+    texts = [data.draw(st.sampled_from(texts)) for texts in ways]
     between = data.draw(st.sampled_from([" ", ", ", ",", " and ", ", and "]))
     assert read_cards(between.join(texts), held) == tuple(wanted)
 
@@ -244,14 +188,9 @@ def holes(lines: list[str], name: str) -> str:
     return "".join("".join(row.split()) for row in rows)
 
 
-PAIRS_OF_PEGS = [
-    *((0, 0), (1, 0), (2, 1), (40, 39), (41, 40), (42, 12), (60, 59), (61, 60)),
-    *((80, 79), (81, 80), (120, 119), (121, 120), (121, 92)),
-]
-
-
-@pytest.mark.parametrize(("front", "back"), PAIRS_OF_PEGS)
-def test_pegs_are_in_their_holes(front: int, back: int) -> None:
+@pytest.mark.parametrize("front", range(122))
+def test_pegs_are_in_their_holes(front: int) -> None:
+    back = max(0, front - 1)
     lines = drawn(("You", Pegs(front, back)), ("Other", Pegs(7, 5)))
     mine, theirs = holes(lines, "You"), holes(lines, "Other")
     assert len(mine) == len(theirs) == 121
@@ -284,9 +223,9 @@ def test_players_of_one_name_have_their_own_pegs() -> None:
 
 
 def test_pegs_move() -> None:
-    pegs = Pegs().after(scored(Source.HEELS, total=2))
+    pegs = Pegs().after(Scored(ME, 2, Source.HEELS, (), 2))
     assert pegs == Pegs(2, 0)
-    assert pegs.after(scored(Source.HEELS, total=5)) == Pegs(5, 2)
+    assert pegs.after(Scored(ME, 3, Source.HEELS, (), 5)) == Pegs(5, 2)
 
 
 # --- Sentences ------------------------------------------------------------
@@ -300,66 +239,81 @@ HAND = (FIVE, SIX, SEVEN, JACK)
 HIDDEN = (None,) * 6
 
 
-def said(*events: Event, words: Narrator = WORDS) -> list[str]:
+def said(*events: Event, words: Narrator = WORDS) -> str:
     """What is said of events."""
-    return list(words.sentences(events))
+    return " ".join(words.sentences(events))
 
 
-def scored(
-    source: Source,
-    *combinations: Combination,
-    seat: Seat = ME,
-    points: int = 0,
-    total: int = 121,
-) -> Scored:
-    """An event in which combinations are scored."""
-    worth = sum(combination.points for combination in combinations)
-    return Scored(seat, points or worth, source, combinations, total)
+def scored(source: Source, *scores: tuple[Kind, int], seat: Seat = ME) -> Scored:
+    """An event in which combinations are scored, each for some points."""
+    combinations = tuple(
+        Combination(kind, HAND[:points], points) for kind, points in scores
+    )
+    return Scored(seat, sum(points for _, points in scores), source, combinations, 121)
 
 
-def combination(kind: Kind, points: int, cards: Iterable[Card] = HAND) -> Combination:
-    return Combination(kind, tuple(cards), points)
+def in_play(*scores: tuple[Kind, int]) -> Scored:
+    return scored(Source.PLAY, *scores)
 
 
 @pytest.mark.parametrize(
-    ("event", "sentences"),
+    ("event", "text"),
     [
-        (Drawn(ME, FIVE), ["You draw 5H."]),
-        (Drawn(OTHER, FIVE), ["The computer draws 5H."]),
-        (Deals(ME), ["You deal first."]),
-        (Deals(OTHER), ["The computer deals first."]),
-        (Dealt(ME, HAND), []),
-        (Dealt(OTHER, HAND), []),
-        (Dealt(OTHER, HIDDEN), []),
-        (Discarded(ME, HAND[:2]), ["You discard 5H 6H."]),
-        (Discarded(OTHER, HAND[:2]), ["The computer discards two cards to the crib."]),
-        (
-            Discarded(OTHER, HIDDEN[:2]),
-            ["The computer discards two cards to the crib."],
+        (Drawn(ME, FIVE), "You draw 5H."),
+        (Drawn(OTHER, FIVE), "The computer draws 5H."),
+        (Deals(ME), "You deal first."),
+        (Deals(OTHER), "The computer deals first."),
+        (Dealt(ME, HAND), ""),
+        (Dealt(OTHER, HAND), ""),
+        (Dealt(OTHER, HIDDEN), ""),
+        (Discarded(ME, HAND[:2]), "You discard 5H 6H."),
+        *(
+            (Discarded(OTHER, cards), "The computer discards two cards to the crib.")
+            for cards in (HAND[:2], HIDDEN[:2])
         ),
-        (StartCardCut(ME, FIVE), ["You cut: the start card is 5H."]),
-        (StartCardCut(OTHER, FIVE), ["The computer cuts: the start card is 5H."]),
-        (Laid(ME, FIVE, 15), ["You lay 5H: fifteen."]),
-        (Laid(OTHER, FIVE, 31), ["The computer lays 5H: thirty-one."]),
-        (SaidGo(ME), ["You say go."]),
-        (SaidGo(OTHER), ["The computer says go."]),
-        (Restarted(ME), ["The count starts again from zero. You lead."]),
-        (Restarted(OTHER), ["The count starts again from zero. The computer leads."]),
-        (Shown(ME, Source.HAND, HAND), ["Your hand: 5H 6H 7H JD.", "Nothing."]),
-        (Shown(OTHER, Source.CRIB, HAND), ["The computer's crib: 5H 6H 7H JD.", ...]),
-        (Won(ME, Margin.GAME), ["You win the game!"]),
-        (Won(OTHER, Margin.SKUNK), ["The computer wins the game, and it is a skunk!"]),
+        (StartCardCut(ME, FIVE), "You cut: the start card is 5H."),
+        (StartCardCut(OTHER, FIVE), "The computer cuts: the start card is 5H."),
+        (Laid(ME, FIVE, 15), "You lay 5H: fifteen."),
+        (Laid(OTHER, FIVE, 31), "The computer lays 5H: thirty-one."),
+        (SaidGo(ME), "You say go."),
+        (SaidGo(OTHER), "The computer says go."),
+        (Restarted(ME), "The count starts again from zero. You lead."),
+        (Restarted(OTHER), "The count starts again from zero. The computer leads."),
+        (Shown(ME, Source.HAND, HAND), "Your hand: 5H 6H 7H JD. Nothing."),
         (
-            Won(ME, Margin.DOUBLE_SKUNK),
-            ["You win the game, and it is a double skunk!"],
+            Shown(OTHER, Source.CRIB, HAND),
+            "The computer's crib: 5H 6H 7H JD. Nothing.",
+        ),
+        (Won(ME, Margin.GAME), "You win the game!"),
+        (Won(OTHER, Margin.SKUNK), "The computer wins the game, and it is a skunk!"),
+        (Won(ME, Margin.DOUBLE_SKUNK), "You win the game, and it is a double skunk!"),
+        (in_play((Kind.FIFTEEN, 2)), "Fifteen two. You score 2."),
+        (in_play((Kind.THIRTY_ONE, 2)), "Thirty-one for two. You score 2."),
+        (in_play((Kind.PAIR, 2)), "A pair for two. You score 2."),
+        (in_play((Kind.PAIR_ROYAL, 6)), "Three of a kind for six. You score 6."),
+        (
+            in_play((Kind.DOUBLE_PAIR_ROYAL, 12)),
+            "Four of a kind for twelve. You score 12.",
+        ),
+        (in_play((Kind.RUN, 4)), "A run of four for four. You score 4."),
+        (in_play((Kind.GO, 1)), "One for the go. You score 1."),
+        (in_play((Kind.LAST, 1)), "One for last. You score 1."),
+        (
+            in_play((Kind.THIRTY_ONE, 2), (Kind.RUN, 3)),
+            "Thirty-one for two and a run of three for three. You score 5.",
+        ),
+        (
+            scored(Source.HEELS, (Kind.HEELS, 2), seat=OTHER),
+            "Two for his heels. The computer scores 2.",
+        ),
+        (
+            Scored(OTHER, 1, Source.MUGGINS, (), 121),
+            "Muggins! The computer scores 1 that were overlooked.",
         ),
     ],
 )
-def test_a_sentence_for_every_event(event: Event, sentences: list[object]) -> None:
-    spoken = said(event)
-    assert len(spoken) == len(sentences)
-    for sentence, wanted in zip(spoken, sentences, strict=True):
-        assert wanted in (sentence, ...)
+def test_a_sentence_for_every_event(event: Event, text: str) -> None:
+    assert said(event) == text
 
 
 @pytest.mark.parametrize(
@@ -374,58 +328,21 @@ def test_a_sentence_for_every_event(event: Event, sentences: list[object]) -> No
     ],
 )
 def test_a_spectator_reads_names_and_all_cards(event: Event, sentence: str) -> None:
-    assert said(event, words=SPECTATOR) == [sentence]
-
-
-@pytest.mark.parametrize(
-    ("combinations", "sentence"),
-    [
-        ([combination(Kind.FIFTEEN, 2)], "Fifteen two. You score 2."),
-        ([combination(Kind.THIRTY_ONE, 2)], "Thirty-one for two. You score 2."),
-        ([combination(Kind.PAIR, 2)], "A pair for two. You score 2."),
-        ([combination(Kind.PAIR_ROYAL, 6)], "Three of a kind for six. You score 6."),
-        (
-            [combination(Kind.DOUBLE_PAIR_ROYAL, 12)],
-            "Four of a kind for twelve. You score 12.",
-        ),
-        ([combination(Kind.RUN, 4)], "A run of four for four. You score 4."),
-        ([combination(Kind.GO, 1)], "One for the go. You score 1."),
-        ([combination(Kind.LAST, 1)], "One for last. You score 1."),
-        (
-            [combination(Kind.THIRTY_ONE, 2), combination(Kind.RUN, 3, HAND[:3])],
-            "Thirty-one for two and a run of three for three. You score 5.",
-        ),
-    ],
-)
-def test_points_in_the_play(combinations: list[Combination], sentence: str) -> None:
-    assert said(scored(Source.PLAY, *combinations)) == [sentence]
-
-
-def test_his_heels() -> None:
-    event = scored(Source.HEELS, combination(Kind.HEELS, 2, [JACK]), seat=OTHER)
-    assert said(event) == ["Two for his heels. The computer scores 2."]
+    assert said(event, words=SPECTATOR) == sentence
 
 
 @pytest.mark.parametrize("source", [Source.HAND, Source.CRIB])
 def test_a_count_in_the_show(source: Source) -> None:
-    fifteens = [combination(Kind.FIFTEEN, 2), combination(Kind.FIFTEEN, 2)]
-    event = scored(source, *fifteens, combination(Kind.RUN, 3, HAND[:3]))
-    assert said(Shown(ME, source, HAND), event) == [
-        f"Your {source.value}: 5H 6H 7H JD.",
-        "Fifteen two, fifteen four, and a run of three is seven. You score 7.",
-    ]
-
-
-def test_muggins() -> None:
-    pair = combination(Kind.PAIR, 2)
-    muggins = scored(Source.MUGGINS, pair, seat=OTHER, points=1)
-    spoken = said(Shown(ME, Source.HAND, HAND), muggins)
-    assert spoken[1:] == ["Muggins! The computer scores 1 that were overlooked."]
+    event = scored(source, (Kind.FIFTEEN, 2), (Kind.FIFTEEN, 2), (Kind.RUN, 3))
+    assert said(Shown(ME, source, HAND), event) == (
+        f"Your {source.value}: 5H 6H 7H JD. "
+        "Fifteen two, fifteen four, and a run of three is seven. You score 7."
+    )
 
 
 def test_signs_of_suits() -> None:
     words = Narrator(WORDS.names, ME, lambda card: card.unicode)
-    assert said(Discarded(ME, HAND), words=words) == ["You discard 5♥ 6♥ 7♥ J♦."]
+    assert said(Discarded(ME, HAND), words=words) == "You discard 5♥ 6♥ 7♥ J♦."
 
 
 @pytest.mark.parametrize("words", [WORDS, SPECTATOR])
@@ -441,14 +358,3 @@ def test_sentences_of_whole_games(words: Narrator) -> None:
                 assert sentence[-1] in ".!"
                 assert sentence.isascii()
     assert kinds == set(get_args(Event))
-
-
-def test_a_reader_learns_nothing_of_the_other_hand() -> None:
-    novice = Computer(Strength.NOVICE)
-    game = play_game(dict.fromkeys(Seat, novice), decks_of("1")).game
-    for step in game.steps:
-        for event in step.events:
-            if isinstance(event, Dealt | Discarded) and event.seat is OTHER:
-                for sentence in WORDS.sentences([event]):
-                    words = sentence.strip(".").split()
-                    assert not set(words) & set(map(str, event.cards))
