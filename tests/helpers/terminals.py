@@ -145,10 +145,12 @@ class Here(Terminal):
     """A terminal within this process, where the command runs in a thread.
 
     Attributes:
+        home: The data folder.
         status: The exit status, when the command has ended.
     """
 
     def __init__(self, home: Path, *words: str, **variables: str) -> None:
+        self.home = home
         self.status: object = None
         self._words = ["play", *words]
         self._environment = environment(home, **variables)
