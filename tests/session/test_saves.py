@@ -437,7 +437,10 @@ def test_a_last_line_that_is_cut_off_costs_no_other(length: int) -> None:
 
 
 WRONG_TYPES: list[dict[str, object]] = [
-    *({"mine": "121"}, {"theirs": None}, {"opponent": []}, {"opponent": None}),
+    {"mine": "121"},
+    {"theirs": None},
+    {"opponent": []},
+    {"opponent": None},
 ]
 
 
