@@ -18,7 +18,6 @@ from typing import Any
 
 import pytest
 from commands import COMMAND, call
-from paths import DATA
 from programs import NOVICE, is_running, rogue, wait_until
 
 from cribbage_bridge.cribbage.actions import (
@@ -30,8 +29,7 @@ from cribbage_bridge.cribbage.actions import (
     Source,
     StartCardCut,
 )
-from cribbage_bridge.cribbage.game import Stage
-from cribbage_bridge.match.match import GameResult, Match, play_match, summarize
+from cribbage_bridge.match.match import GameResult, Match, Mean, play_match, summarize
 
 PLAYERS = ("novice", "regular")
 
@@ -52,10 +50,6 @@ def decks(result: GameResult) -> list[Deal]:
 # --- The games ------------------------------------------------------------
 
 
-def test_results_come_in_order() -> None:
-    assert [result.number for result in played()] == list(range(4))
-
-
 def test_neither_the_jobs_nor_the_games_that_follow_decide_a_game() -> None:
     assert played(replace(PAIRED, games=3), 2) == played(PAIRED)[:3]
 
@@ -70,20 +64,14 @@ def test_each_game_has_decks_of_its_own() -> None:
     assert len(set(all_decks)) == len(all_decks) > 20
 
 
-def test_the_first_player_sits_in_the_first_seat() -> None:
-    for result in played():
-        assert result.record.names == dict(zip(Seat, PLAYERS, strict=True))
-
-
 def test_results_are_what_the_record_says() -> None:
-    for result in played():
-        game = result.record.replay()
-        assert game.state.stage is Stage.OVER
-        assert game.state.winner
-        won = game.state.winner
+    for number, result in enumerate(played()):
+        assert (result.number, result.remarks) == (number, [])
+        assert result.record.names == dict(zip(Seat, PLAYERS, strict=True))
+        won = result.record.replay().state.winner
+        assert won
         assert PLAYERS[result.winner] == result.record.names[won.seat]
         assert result.margin is won.margin
-        assert result.remarks == []
 
 
 def test_paired_games_have_the_same_decks_and_exchanged_seats() -> None:
@@ -217,58 +205,65 @@ def test_remarks_belong_to_their_game() -> None:
 # --- The command `cribbage match` -----------------------------------------
 
 
-def match(*words: str, jobs: int = 1) -> subprocess.CompletedProcess[str]:
-    """Play a match by the command."""
-    shown = call("match", *words, "--jobs", str(jobs))
+def match(
+    first: str, second: str, *words: str, jobs: int = 1
+) -> subprocess.CompletedProcess[str]:
+    """Let two players play a match by the command."""
+    players = ("--first", first, "--second", second)
+    shown = call("match", *players, *words, "--jobs", str(jobs))
     assert shown.returncode == 0, shown.stderr
     return shown
 
 
+def data_of(mean: Mean) -> dict[str, float]:
+    return {"mean": mean.value, "margin": mean.margin, "samples": mean.samples}
+
+
 def test_match_as_json_and_its_log(tmp_path: Path) -> None:
     log = tmp_path / "match.jsonl"
-    words = ("--first", "novice", "--second", "regular", "--games", "2", "--seed", "a")
-    data = json.loads(match(*words, "--log", str(log), "--json").stdout)
-    assert (data["games"], data["seed"], data["paired"]) == (2, "a", False)
-    assert data["forfeits"] == []
-    first, second = data["players"]
-    assert (first["player"], second["player"]) == PLAYERS
-    assert first["wins"] + second["wins"] == 2
-    for player, summary in zip(data["players"], summarize(played()[:2]), strict=True):
-        assert player["wins"] == summary.wins
-        assert player["skunks"] == summary.skunks
-        assert player["double_skunks"] == summary.double_skunks
-        assert player["forfeits"] == 0
-        assert player["share"]["mean"] == summary.share.value
-        assert {
-            source: (mean["mean"], mean["margin"], mean["samples"])
-            for source, mean in player["points_a_deal"].items()
-        } == {
-            source: (mean.value, mean.margin, mean.samples)
-            for source, mean in summary.means.items()
-        }
+    words = ("--games", "2", "--seed", "a", "--log", str(log), "--json")
+    assert json.loads(match(*PLAYERS, *words).stdout) == {
+        "games": 2,
+        "seed": "a",
+        "paired": False,
+        "players": [
+            {
+                "player": player,
+                "wins": summary.wins,
+                "share": data_of(summary.share),
+                "skunks": summary.skunks,
+                "double_skunks": summary.double_skunks,
+                "forfeits": 0,
+                "points_a_deal": {
+                    source: data_of(mean) for source, mean in summary.means.items()
+                },
+            }
+            for player, summary in zip(PLAYERS, summarize(played()[:2]), strict=True)
+        ],
+        "forfeits": [],
+    }
     logged = [json.loads(line) for line in log.read_text().splitlines()]
     assert logged == [result.record.to_data() for result in played()[:2]]
 
 
 def test_match_as_a_table() -> None:
-    shown = match("--first", "novice", "--second", "novice", "--games", "2", "--paired")
-    assert "2 games, seed 1" in shown.stdout
+    shown = match("novice", "novice", "--games", "2", "--paired").stdout
+    assert "2 games, seed 1" in shown
     rows = {
         cells[0].strip(): [cell.strip() for cell in cells[1:]]
-        for line in shown.stdout.splitlines()
+        for line in shown.splitlines()
         if len(cells := line.strip("│").split("│")) == 3
     }
     assert sum(map(int, rows["wins"])) == 2
     assert rows["share of wins"] == ["50.00% ± 98.00", "50.00% ± 98.00"]
     for source in (AS_PONE, AS_DEALER, "hand", "crib", "heels"):
         assert all(" ± " in cell for cell in rows[f"points a deal: {source}"])
-    assert all(len(line) <= 80 for line in shown.stdout.splitlines())
+    assert all(len(line) <= 80 for line in shown.splitlines())
 
 
 def test_a_match_with_a_rogue_says_why_it_loses(tmp_path: Path) -> None:
     log = str(tmp_path / "match.jsonl")
-    words = ("--first", "novice", "--second", rogue("SaysGo"), "--games", "2")
-    shown = match(*words, "--log", log, "--json")
+    shown = match("novice", rogue("SaysGo"), "--games", "2", "--log", log, "--json")
     assert "Game 1: saysgo 1 loses: " in shown.stderr
     assert "Game 2: saysgo 1 loses: " in shown.stderr
     data = json.loads(shown.stdout)
@@ -281,16 +276,14 @@ def test_a_match_with_a_rogue_says_why_it_loses(tmp_path: Path) -> None:
 
 def test_a_program_that_is_missing_loses_all_games(tmp_path: Path) -> None:
     log = str(tmp_path / "match.jsonl")
-    words = ("--first", "no-such\tprogram\n", "--second", "novice", "--games", "2")
-    shown = match(*words, "--log", log)
+    shown = match("no-such\tprogram\n", "novice", "--games", "2", "--log", log)
     remarks = " ".join(shown.stderr.split())
     assert re.search("Game 2: no-such.program. loses: cannot be started", remarks)
     assert call("replay", log, "--quiet").stdout == "2 games kept to the rules.\n"
 
 
 def test_a_command_that_cannot_be_read_loses_a_game_without_an_interval() -> None:
-    words = ("--first", "play 'it", "--second", "novice", "--games", "1", "--json")
-    shown = match(*words)
+    shown = match("play 'it", "novice", "--games", "1", "--json")
     assert "cannot be started" in " ".join(shown.stderr.split())
     players = json.loads(shown.stdout)["players"]
     assert [player["wins"] for player in players] == [0, 1]
@@ -300,12 +293,11 @@ def test_a_command_that_cannot_be_read_loses_a_game_without_an_interval() -> Non
 @pytest.mark.parametrize(
     "words",
     [
-        "--first novice",
-        "--second novice",
-        "--first novice --second novice --games 0",
-        "--first novice --second novice --games many",
-        "--first novice --second novice --seconds 0",
-        "--first novice --second novice --jobs 0",
+        *("--first novice", "--second novice"),
+        *(
+            f"--first novice --second novice {option}"
+            for option in ("--games 0", "--games many", "--seconds 0", "--jobs 0")
+        ),
     ],
 )
 def test_bad_usage_of_match(words: str) -> None:
@@ -351,12 +343,6 @@ def edited(file: Path, number: int, **changes: Any) -> Path:
     return file
 
 
-def actions(file: Path, number: int) -> list[str]:
-    """The actions of a game of a log."""
-    texts: list[str] = json.loads(file.read_text().splitlines()[number - 1])["actions"]
-    return texts
-
-
 def test_replay_shows_the_games(log: Path) -> None:
     shown = call("replay", str(log))
     assert shown.returncode == 0
@@ -367,82 +353,63 @@ def test_replay_shows_the_games(log: Path) -> None:
         f"Game {n}: novice (first) and regular (second)" for n in (1, 2, 3)
     ]
     for number, result in enumerate(played()[:3], 1):
-        game = result.record.replay()
-        assert game.state.winner
-        scores = game.state.scores
-        assert (
-            f"  novice (first) {scores[Seat.FIRST]}, "
-            f"regular (second) {scores[Seat.SECOND]}"
-        ) in lines
-        winner = f"{PLAYERS[result.winner]} ({game.state.winner.seat})"
-        shown_again = call("replay", str(log), "--game", str(number))
-        assert f"\n  {winner} wins the game" in shown_again.stdout
-        assert shown_again.stdout.endswith("1 game kept to the rules.\n")
-        assert shown_again.stdout.count("Game ") == 1
+        state = result.record.replay().state
+        first, second = state.scores.values()
+        assert f"  novice (first) {first}, regular (second) {second}" in lines
+        assert state.winner
+        winner = f"{PLAYERS[result.winner]} ({state.winner.seat})"
+        again = call("replay", str(log), "--game", str(number)).stdout
+        assert f"\n  {winner} wins the game" in again
+        assert again.endswith("1 game kept to the rules.\n")
+        assert again.count("Game ") == 1
 
 
 def test_replay_may_be_quiet(log: Path) -> None:
     shown = call("replay", str(log), "--quiet")
-    assert shown.returncode == 0
-    assert shown.stdout == "3 games kept to the rules.\n"
+    assert (shown.returncode, shown.stdout) == (0, "3 games kept to the rules.\n")
 
 
-def test_there_is_no_such_game(log: Path) -> None:
-    shown = call("replay", str(log), "--game", "4")
-    assert shown.returncode == 2
-    assert "there is no game 4" in shown.stderr
+def test_there_is_no_such_game_or_log(log: Path, tmp_path: Path) -> None:
+    empty = tmp_path / "empty"
+    empty.touch()
+    for words, problem in [
+        ([str(log), "--game", "4"], "there is no game 4"),
+        ([str(empty)], "there is no game in"),
+        (["none"], "does not exist"),
+        ([str(tmp_path)], "cannot read "),
+    ]:
+        shown = call("replay", *words)
+        assert shown.returncode == 2
+        assert problem in shown.stderr
 
 
-def test_there_is_no_such_log() -> None:
-    shown = call("replay", "none")
-    assert shown.returncode == 2
-    assert "does not exist" in shown.stderr
+def test_a_log_with_a_game_that_cannot_have_been(log: Path) -> None:
+    actions = played()[1].record.to_data()["actions"]
+    lay = next(action for action in actions if action.startswith("lay "))
+    go = f"go {lay.split()[1]}"
+    for changed, reason in [
+        ([go if action == lay else action for action in actions], "a card fits"),
+        ([*actions, actions[-1]], "breaks the rules"),
+        (actions[:-1], "has no end"),
+        ([], "has no end"),
+    ]:
+        line = refused(edited(log, 2, actions=changed))
+        assert "game 2 " in line
+        assert reason in line
 
 
-def test_a_log_with_a_card_that_is_changed(log: Path) -> None:
-    changed = [
-        action.replace("cut ", "cut 5H 5S ") if action.startswith("cut") else action
-        for action in actions(log, 2)
-    ]
-    line = refused(edited(log, 2, actions=changed))
-    assert "line 2: " in line
-    assert "not an action: 'cut 5H 5S " in line
-
-
-def test_a_log_with_a_game_against_the_rules(log: Path) -> None:
-    texts = actions(log, 3)
-    place = next(n for n, text in enumerate(texts) if text.startswith("lay "))
-    _, seat, _ = texts[place].split()
-    texts[place] = f"go {seat}"
-    line = refused(edited(log, 3, actions=texts))
-    assert "game 3 breaks the rules: a card fits" in line
-
-
-def test_a_log_with_a_game_that_goes_on_after_its_end(log: Path) -> None:
-    texts = actions(log, 1)
-    line = refused(edited(log, 1, actions=[*texts, texts[-1]]))
-    assert "game 1 breaks the rules" in line
-
-
-def test_a_log_with_a_game_without_an_end(log: Path) -> None:
-    line = refused(edited(log, 2, actions=actions(log, 2)[:-1]))
-    assert "game 2 has no end" in line
-    assert "game 1 has no end" in refused(edited(log, 1, actions=[]))
-
-
-def test_a_log_of_another_version(log: Path) -> None:
-    line = refused(edited(log, 1, version=3))
-    assert "line 1: a record of " in line
-    assert "this program reads versions 1 to 2" in line
-
-
-def test_a_log_of_version_0_1_0_is_replayed_to_its_end() -> None:
-    shown = call("replay", str(DATA / "log-0.1.0.jsonl"))
-    assert shown.returncode == 0
-    lines = shown.stdout.splitlines()
-    assert "  novice (first) 121, regular (second) 111" in lines
-    assert "  novice (first) 121, regular (second) 87" in lines
-    assert lines[-1] == "2 games kept to the rules."
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"actions": ["cut 5H 5S"]}, "not an action: 'cut 5H 5S'"),
+        ({"version": 3}, "a record of another version; this program reads versions 1"),
+        ({"first": "\ud800"}, "a record without a text"),
+    ],
+)
+def test_a_log_with_a_line_that_is_no_record(
+    log: Path, changes: dict[str, Any], reason: str
+) -> None:
+    assert f"line 2: {reason}" in refused(edited(log, 2, **changes))
 
 
 def test_a_log_that_is_cut_off(log: Path) -> None:
@@ -451,47 +418,21 @@ def test_a_log_that_is_cut_off(log: Path) -> None:
         log.write_text(text[:length])
         line = refused(log)
         assert f"line {text[:length].count(chr(10)) + 1}: " in line
-
-
-def test_a_log_that_lacks_only_the_last_end_of_line(log: Path) -> None:
-    log.write_text(log.read_text().removesuffix("\n"))
+    log.write_text(text.removesuffix("\n"))
     assert call("replay", str(log), "--quiet").returncode == 0
 
 
 @pytest.mark.parametrize(
-    "line", ["", "5", "null", "[]", "{}", "halt", "\0", "\ufffd\ufeff", "[" * 100_000]
+    "line",
+    [
+        *(b"", b"5", b"null", b"[]", b"{}", b"halt", b"\0", "\ufffd\ufeff".encode()),
+        *(b"[" * 100_000, b"9" * 5000, bytes(range(255, -1, -1))),
+    ],
 )
-def test_a_log_with_a_strange_line(log: Path, line: str) -> None:
-    with log.open("a") as writer:
-        writer.write(f"{line}\n")
+def test_a_log_with_a_strange_line(log: Path, line: bytes) -> None:
+    with log.open("ab") as writer:
+        writer.write(line + b"\n")
     assert "line 4: " in refused(log)
-
-
-def test_a_log_of_bytes_that_are_no_text(tmp_path: Path) -> None:
-    log = tmp_path / "log"
-    log.write_bytes(bytes(range(255, -1, -1)) * 10)
-    assert "line 1: " in refused(log)
-
-
-def test_a_log_with_a_number_that_is_too_long(log: Path) -> None:
-    log.write_text("9" * 5000)
-    assert "line 1: " in refused(log)
-
-
-def test_a_folder_is_no_log(tmp_path: Path) -> None:
-    assert "cannot read " in refused(tmp_path)
-
-
-def test_an_empty_log(tmp_path: Path) -> None:
-    log = tmp_path / "log"
-    log.touch()
-    shown = call("replay", str(log))
-    assert shown.returncode == 2
-    assert "there is no game in" in shown.stderr
-
-
-def test_a_log_with_a_name_that_cannot_be_written(log: Path) -> None:
-    assert "line 1: a record without a text" in refused(edited(log, 1, first="\ud800"))
 
 
 # --- What is left behind --------------------------------------------------
@@ -505,8 +446,8 @@ def processes(pids: Path) -> list[int]:
 
 def test_a_match_leaves_no_program_behind(tmp_path: Path) -> None:
     pids = tmp_path / "pids"
-    words = ("--first", rogue("Stays", pids), "--second", "novice", "--games", "2")
-    assert json.loads(match(*words, "--json", jobs=2).stdout)["forfeits"] == []
+    shown = match(rogue("Stays", pids), "novice", "--games", "2", "--json", jobs=2)
+    assert json.loads(shown.stdout)["forfeits"] == []
     assert pids.read_text()
     assert wait_until(lambda: not processes(pids))
 

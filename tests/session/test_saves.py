@@ -145,17 +145,7 @@ def test_a_file_that_holds_too_much(file: Path) -> None:
 @pytest.mark.parametrize(
     "content",
     [
-        *(
-            b"",
-            b"\n",
-            b"halt.",
-            b"5",
-            b"null",
-            b"[]",
-            b"{}",
-            b'"cribbage table"',
-            b"NaN",
-        ),
+        *(b"", b"\n", b"halt.", b"5", b"null", b"[]", b"{}", b"NaN", b'"a table"'),
         *(b"[" * 100_000, b'{"a":' * 100_000, b"9" * 5000, "\ufeff{}".encode()),
         bytes(range(255, -1, -1)),
     ],
@@ -179,21 +169,26 @@ def test_a_file_that_cannot_be_read(tmp_path: Path, name: str, reason: str) -> N
 # --- Files that somebody has made by hand ---------------------------------
 
 
+def content(file: Path) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(file.read_text())
+    return data
+
+
 def signed(data: dict[str, Any]) -> str:
     """A file with a right checksum."""
-    content = {key: value for key, value in data.items() if key != "checksum"}
-    digest = hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
-    return json.dumps({**content, "checksum": digest})
+    rest = {key: value for key, value in data.items() if key != "checksum"}
+    digest = hashlib.sha256(json.dumps(rest, sort_keys=True).encode()).hexdigest()
+    return json.dumps({**rest, "checksum": digest})
 
 
 def edited(file: Path, **changes: Any) -> None:
     """Change a file, and its checksum with it."""
-    file.write_text(signed({**json.loads(file.read_text()), **changes}))
+    file.write_text(signed({**content(file), **changes}))
 
 
 def edited_game(file: Path, actions: object) -> None:
     """Change the actions in a file, and the checksum with them."""
-    edited(file, game={**json.loads(file.read_text())["game"], "actions": actions})
+    edited(file, game={**content(file)["game"], "actions": actions})
 
 
 def test_the_checksum_can_be_made_by_hand(file: Path) -> None:
@@ -234,14 +229,14 @@ def test_a_file_of_another_version_need_not_have_a_checksum_of_ours(file: Path) 
     "key", ["id", "opponent", "seed", "game_number", "counting", "review", "game"]
 )
 def test_a_file_with_a_part_missing(file: Path, key: str) -> None:
-    data = json.loads(file.read_text())
+    data = content(file)
     del data[key]
     file.write_text(signed(data))
     refused(file)
 
 
 def test_a_file_without_a_checksum(file: Path) -> None:
-    data = json.loads(file.read_text())
+    data = content(file)
     del data["checksum"]
     file.write_text(json.dumps(data))
     assert "changed since it was saved" in refused(file)
@@ -260,7 +255,7 @@ def test_a_file_with_a_game_that_cannot_have_been(file: Path, actions: object) -
 
 
 def test_a_file_with_actions_in_a_wrong_order(file: Path) -> None:
-    actions = json.loads(file.read_text())["game"]["actions"]
+    actions = content(file)["game"]["actions"]
     for place, pair in enumerate(pairwise(actions)):
         edited_game(file, [*actions[:place], *pair[::-1], *actions[place + 2 :]])
         if all(action.startswith("discard") for action in pair):
@@ -270,7 +265,7 @@ def test_a_file_with_actions_in_a_wrong_order(file: Path) -> None:
 
 
 def test_a_file_with_brackets_of_any_depth(file: Path) -> None:
-    text = json.dumps(json.loads(file.read_text()))
+    text = json.dumps(content(file))
     for depth in range(700, 1000, 7):
         nested = "[" * depth + "]" * depth
         file.write_text(f'{text[:-1]}, "deep": {nested}}}')
@@ -288,7 +283,6 @@ def test_a_write_that_fails_leaves_the_old_file(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = file.read_bytes()
-
     for name in ("fsync", "replace"):
         with monkeypatch.context() as broken:
             broken.setattr(os, name, no_space_left)

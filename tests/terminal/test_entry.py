@@ -199,7 +199,7 @@ def test_pegs_are_in_their_holes(front: int) -> None:
     assert (theirs[6], theirs[4], theirs.count(".")) == ("@", "o", 119)
 
 
-@pytest.mark.parametrize("name", ["You", COMPUTER, 20 * "x"])
+@pytest.mark.parametrize("name", ["You", COMPUTER, 30 * "x"])
 @pytest.mark.parametrize("signs", [PLAIN, ROUND])
 def test_the_board_fits_on_a_screen(name: str, signs: Signs) -> None:
     lines = drawn(("You", Pegs(121, 120)), (name, Pegs(31, 29)), signs=signs)
