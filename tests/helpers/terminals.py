@@ -5,9 +5,7 @@ from __future__ import annotations
 import io
 import os
 import re
-import subprocess
 import sys
-import termios
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,8 +13,8 @@ from queue import Queue
 from threading import Thread
 from unittest.mock import patch
 
+import pexpect  # type: ignore[import-untyped]
 from commands import COMMAND
-from pexpect import EOF, fdpexpect  # type: ignore[import-untyped]
 
 from cribbage_bridge.cli.main import app
 from cribbage_bridge.session.saves import SavedTable, load
@@ -224,46 +222,38 @@ class Window(Terminal):
     """A terminal of the system, in which the command is a process of its own."""
 
     def __init__(self, home: Path, *words: str) -> None:
-        self._master, slave = os.openpty()
-        termios.tcsetwinsize(slave, (24, 80))
-        # The first terminal that a new session opens is the one that controls it.
-        opens = 'exec "$@" <"$0" >"$0" 2>&1'
-        self._child = subprocess.Popen(
-            ["sh", "-c", opens, os.ttyname(slave), str(COMMAND), "play", *words],
+        self._child = pexpect.spawn(
+            str(COMMAND),
+            ["play", *words],
             env=environment(home),
             cwd=home,
-            start_new_session=True,
-        )
-        self._slave: int | None = slave
-        self._screen = fdpexpect.fdspawn(
-            self._master, timeout=SECONDS, encoding="utf-8"
+            dimensions=(24, 80),
+            encoding="utf-8",
+            timeout=SECONDS,
         )
         super().__init__()
 
     def _exchange(self, line: str | None) -> str:
         if line is not None:
-            self._screen.send(f"{line}\n")
-        end = self._screen.expect([f"({PROMPT}) ", EOF])
-        text = str(self._screen.before) + ("" if end else str(self._screen.after))
-        if self._slave is not None:
-            os.close(self._slave)
-            self._slave = None
+            self._child.sendline(line)
+        end = self._child.expect([f"({PROMPT}) ", pexpect.EOF])
+        text = str(self._child.before) + ("" if end else str(self._child.after))
         text = text.replace("\r\n", "\n")
         return text if line is None else text.partition("\n")[2]
 
     def press(self, key: str) -> None:
         """Press Ctrl and a key that ends the command."""
-        self._screen.send(chr(ord(key) - ord("@")))
+        self._child.sendcontrol(key)
         text = self._exchange(None)
         assert "Traceback" not in text
         self.shown, self.prompt = text, ""
 
-    def leave(self) -> int:
+    def leave(self) -> object:
         """The exit status of a command that has nothing more to ask."""
         assert not self.prompt
-        return self._child.wait(SECONDS)
+        return self._child.wait()
 
     def close(self) -> None:
-        """Close the window, if that was not done."""
-        self._screen.close()
-        self._child.wait(SECONDS)
+        """Close the window, if that was not done, and no more than that."""
+        self._child.ptyproc.fileobj.close()
+        self._child.wait()
