@@ -19,9 +19,6 @@ ARROWS = {
     "match": {"session", "protocol"},
     "protocol": {"session"},
     "session": {"cribbage"},
-    "arrays": {"cribbage", "match"},
-    "studies": {"cribbage", "match"},
-    "learn": {"cribbage", "match"},
     "grading": {"cribbage", "rummikub"},
     "cribbage": {"bridge"},
     "rummikub": {"bridge"},
@@ -154,7 +151,7 @@ FOR_TYPES = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import toy
         ("terminal", "import toy", ["toy"], True),
         ("session", "from toy.protocol import serve", ["toy.protocol"], True),
         ("bridge", "from toy.cribbage import card", ["toy.cribbage"], True),
-        ("untrusted", "import toy.learn", ["toy.learn"], True),
+        ("untrusted", "import toy.match", ["toy.match"], True),
         ("untrusted", "from . import bridge", [], True),
     ],
 )

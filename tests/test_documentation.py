@@ -71,10 +71,6 @@ def prolog_sessions() -> list[tuple[str, str]]:
     return [found for text in TEXTS for found in sessions.findall(text.read_text())]
 
 
-def test_there_are_examples_in_prolog() -> None:
-    assert len(prolog_sessions()) >= 4
-
-
 @pytest.mark.parametrize(("file", "session"), prolog_sessions())
 def test_examples_in_prolog(file: str, session: str) -> None:
     session = session.partition(" >>>")[0]
@@ -108,7 +104,8 @@ def commands() -> list[tuple[str, ...]]:
     return sorted(words for words in found if re.fullmatch(r"[a-z]+", words[0]))
 
 
-def test_there_are_examples_of_commands() -> None:
+def test_there_are_examples_in_prolog_and_of_commands() -> None:
+    assert len(prolog_sessions()) >= 4
     assert len(commands()) >= 20
 
 

@@ -59,20 +59,16 @@ def test_select_as_json() -> None:
     ("words", "complaint"),
     [
         ("score 5H 5S 5C --start 5D", "four cards are needed, not 5H 5S 5C"),
-        ("score 5H 5S 5C JD --start 5H", "5H is given twice"),
-        ("score 5H 5S 5C XX --start 5D", "not a card: 'XX'"),
         ("score 5H 5S 5C JD --start halt", "not a card: 'halt'"),
         ("select 5H 5S 5C JD", "five or six cards are needed"),
-        ("select 1H", "not a card: '1H'"),
     ],
 )
 def test_bad_input(words: str, complaint: str) -> None:
     shown = call(*words.split())
-    assert shown.returncode == 2
-    assert shown.stdout == ""
-    assert len(shown.stderr.splitlines()) == 1
-    assert shown.stderr.startswith("cribbage: ")
-    assert complaint in shown.stderr
+    assert (shown.returncode, shown.stdout) == (2, "")
+    (line,) = shown.stderr.splitlines()
+    assert line.startswith("cribbage: ")
+    assert complaint in line
 
 
 @pytest.mark.parametrize("words", ["score 5H 5S 5C JD", "select", "shuffle", "--what"])
