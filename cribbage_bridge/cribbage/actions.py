@@ -6,7 +6,6 @@ its class here.
 
 from __future__ import annotations
 
-import reprlib
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Self, TypeAlias, TypeVar, get_args
@@ -16,6 +15,7 @@ from cribbage_bridge.bridge.terms import AtomEnum, Compound
 from cribbage_bridge.bridge.vocabulary import Word, field_types
 from cribbage_bridge.cribbage.cards import Card, parse_card, parse_cards
 from cribbage_bridge.cribbage.show import SHOW_WORDS, Combination, Score
+from cribbage_bridge.untrusted import printable
 
 _T = TypeVar("_T")
 
@@ -314,13 +314,13 @@ def parse_action(text: str) -> Action:
         word = ACTIONS[name]
         action = word(*(_PARSERS[hint](words) for hint in field_types(word).values()))
     except (LookupError, ValueError):
-        raise ValueError(f"not an action: {reprlib.repr(text)}") from None
+        raise ValueError(f"not an action: {printable(repr(text))}") from None
     if words:
-        raise ValueError(f"more than an action: {reprlib.repr(text)}")
+        raise ValueError(f"more than an action: {printable(repr(text))}")
     return action
 
 
 def _parse_number(word: str) -> int:
     if not (word.isascii() and word.isdigit()):
-        raise ValueError(f"not a number of points: {reprlib.repr(word)}")
+        raise ValueError(f"not a number of points: {printable(repr(word))}")
     return int(word)

@@ -6,7 +6,6 @@ do, and its reader plays them again by the rules.
 
 from __future__ import annotations
 
-import reprlib
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -19,6 +18,7 @@ from cribbage_bridge.cribbage.actions import (
     parse_action,
 )
 from cribbage_bridge.cribbage.game import Game
+from cribbage_bridge.untrusted import printable
 
 FORMAT = "cribbage game"
 VERSION = 3
@@ -107,7 +107,7 @@ def read_record(data: Any) -> Record:
         tuple(_action(text, version) for text in actions),
         _seat(data, "forfeit") if "forfeit" in data else None,
         _text(data, "reason") if "reason" in data else "",
-        _penalties(data.get("penalties")) if version >= 3 else _STANDARD,
+        _penalties(data) if version >= 3 else _STANDARD,
     )
 
 
@@ -128,11 +128,12 @@ def _seat(data: dict[str, Any], name: str) -> Seat | None:
             raise RecordError(f"a record without a seat for {name!r}")
 
 
-def _penalties(names: Any) -> tuple[Penalty, ...]:
-    try:
+def _penalties(data: dict[str, Any]) -> tuple[Penalty, ...]:
+    names = data.get("penalties")
+    known = [penalty.value for penalty in Penalty]
+    if isinstance(names, list) and all(name in known for name in names):
         return tuple(map(Penalty, names))
-    except (TypeError, ValueError):
-        raise RecordError(f"not penalties: {reprlib.repr(names)}") from None
+    raise RecordError("a record without a list of penalties")
 
 
 def _action(text: Any, version: int) -> Action:
@@ -141,7 +142,7 @@ def _action(text: Any, version: int) -> Action:
     try:
         action = parse_action(_modern(text) if version == 1 else text)
     except ValueError:
-        raise RecordError(f"not an action: {reprlib.repr(text)}") from None
+        raise RecordError(f"not an action: {printable(repr(text))}") from None
     if version < 3 and isinstance(action, Count):
         return replace(action, points=min(action.points, _MAXIMUM_COUNT))
     return action

@@ -250,7 +250,7 @@ def test_what_is_no_card_stays_a_term(rank: Value, suit: Value) -> None:
 
 @pytest.mark.parametrize("value", [None, True, {1: 2}, object(), b"bytes", [[None]]])
 def test_values_that_are_no_terms(value: object) -> None:
-    with pytest.raises(TypeError, match="no Prolog term stands for"):
+    with pytest.raises(TypeError, match="Prolog term stands for is wanted"):
         apply_once("system", "=", value)  # type: ignore[arg-type]
     assert apply_once("system", "=", 1) == 1
 

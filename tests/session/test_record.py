@@ -23,20 +23,23 @@ from cribbage_bridge.cribbage.actions import (
     Draw,
     Go,
     Lay,
+    Penalty,
     Seat,
     parse_action,
 )
 from cribbage_bridge.cribbage.game import Game, Stage, Strength, shuffled
 from cribbage_bridge.session.record import Record, RecordError, read_record, record_of
+from cribbage_bridge.untrusted import printable
 
 NAMES = {Seat.FIRST: "Ada", Seat.SECOND: "Ben"}
 
 GOOD: dict[str, Any] = {
     "format": "cribbage game",
-    "version": 2,
+    "version": 3,
     "first": "Ada",
     "second": "Ben",
     "first_dealer": "second",
+    "penalties": ["muggins"],
     "actions": ["go second", "cut 5H"],
 }
 
@@ -113,7 +116,7 @@ def test_texts_that_are_no_actions(text: str) -> None:
         parse_action(text)
     with pytest.raises(RecordError, match="not an action") as error:
         read_record({**GOOD, "actions": [text]})
-    assert repr(text) in str(error.value)
+    assert printable(repr(text)) in str(error.value)
     assert isinstance(error.value, CribbageError)
     assert isinstance(error.value, ValueError)
 
@@ -142,7 +145,7 @@ NOVICES = Both(dict.fromkeys(Seat, Strength.NOVICE))
 
 @pytest.mark.parametrize("first_dealer", [None, *Seat])
 def test_a_game_survives_its_record_at_any_time(first_dealer: Seat | None) -> None:
-    game = Game(first_dealer)
+    game = Game(first_dealer, [Penalty.OVERCOUNT])
     if first_dealer is None:
         game.act(Draw(shuffled("draw")))
     while game.state.stage is not Stage.OVER:
@@ -152,7 +155,9 @@ def test_a_game_survives_its_record_at_any_time(first_dealer: Seat | None) -> No
         game.back_to(steps)
         record = through_json(record_of(game, NAMES))
         again = record.replay()
-        assert record == Record(NAMES, first_dealer, tuple(game.actions))
+        assert record == Record(
+            NAMES, first_dealer, tuple(game.actions), penalties=game.penalties
+        )
         assert (again.first_dealer, again.state) == (first_dealer, game.state)
         assert again.steps == game.steps
 
@@ -163,6 +168,7 @@ records = st.builds(
     st.fixed_dictionaries(dict.fromkeys(Seat, printable_texts)),
     st.none() | seats,
     st.lists(actions, max_size=5).map(tuple),
+    penalties=st.lists(st.sampled_from(Penalty), unique=True).map(tuple),
 )
 forfeits = st.builds(replace, records, forfeit=seats, reason=printable_texts)
 
@@ -200,6 +206,16 @@ def test_texts_that_are_no_actions_of_version_1(text: str) -> None:
         read_record(of_version_1(text))
 
 
+@pytest.mark.parametrize("version", [1, 2])
+def test_claims_of_old_records_are_no_more_than_can_be_claimed(version: int) -> None:
+    data = {**GOOD, "version": version, "actions": ["count first 999"]}
+    if version == 1:
+        data["actions"] = ["first counts 999"]
+    record = read_record(data)
+    assert record.actions == (Count(Seat.FIRST, 29),)
+    assert record.penalties == (Penalty.MUGGINS,)
+
+
 def test_a_log_of_0_1_0_is_read_and_replayed_to_its_end() -> None:
     scores = []
     for line in (DATA / "log-0.1.0.jsonl").read_text().splitlines():
@@ -217,7 +233,7 @@ def test_a_log_of_0_1_0_is_read_and_replayed_to_its_end() -> None:
 # --- What is no record ----------------------------------------------------
 
 
-OTHER_VERSIONS = [3, 0, -1, 1.5, "1", None, [1], {}, 10**4000]
+OTHER_VERSIONS = [4, 0, -1, 1.5, "1", None, [1], {}, 10**4000]
 NO_SEATS = ["third", "", "First", 1, 1.5, True, [], {}]
 NO_TEXTS: list[object] = [None, 5, True, {}]
 NO_LISTS = [*NO_TEXTS, "cut 5H", {"cut 5H": 1}]
@@ -227,9 +243,10 @@ NO_LISTS = [*NO_TEXTS, "cut 5H", {"cut 5H": 1}]
     ("part", "values", "reason"),
     [
         ("format", [None, "", "Cribbage game", 1, [], {}], "not the record of a game"),
-        ("version", OTHER_VERSIONS, "this program reads versions 1 to 2"),
+        ("version", OTHER_VERSIONS, "this program reads versions 1 to 3"),
         ("first_dealer", NO_SEATS, "without a seat for 'first_dealer'"),
         ("forfeit", NO_SEATS, "without a seat for 'forfeit'"),
+        ("penalties", [*NO_LISTS, ["nobs"], [[]]], "without a list of penalties"),
         ("actions", NO_LISTS, "without a list of actions"),
         ("actions", [[5], [None], [[]]], "an action that is no text"),
         ("first", NO_TEXTS, "text for 'first'"),
@@ -248,7 +265,7 @@ def test_a_part_that_is_wrong_is_named(
 @pytest.mark.parametrize("part", GOOD)
 def test_a_part_that_is_missing_is_named(part: str) -> None:
     data = {name: value for name, value in GOOD.items() if name != part}
-    reason = {"format": "record of a game", "version": "versions 1 to 2"}
+    reason = {"format": "record of a game", "version": "versions 1 to 3"}
     with pytest.raises(RecordError, match=reason.get(part, part)):
         read_record(data)
 

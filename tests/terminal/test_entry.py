@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from cribbage_bridge import DECK, Card, Combination, CribbageError, Kind
+from cribbage_bridge import DECK, Card, Combination, CribbageError, Kind, Score
 from cribbage_bridge.cribbage.actions import (
     Deals,
     Dealt,
@@ -17,6 +17,7 @@ from cribbage_bridge.cribbage.actions import (
     Event,
     Laid,
     Margin,
+    Miscounted,
     Restarted,
     SaidGo,
     Scored,
@@ -308,7 +309,11 @@ def in_play(*scores: tuple[Kind, int]) -> Scored:
         ),
         (
             Scored(OTHER, 1, Source.MUGGINS, (), 121),
-            "Muggins! The computer scores 1 that were overlooked.",
+            "Muggins! The computer scores 1 for what was overlooked.",
+        ),
+        (
+            Scored(OTHER, 3, Source.OVERCOUNT, (), 121),
+            "The computer scores 3 for what was too much.",
         ),
     ],
 )
@@ -329,6 +334,35 @@ def test_a_sentence_for_every_event(event: Event, text: str) -> None:
 )
 def test_a_spectator_reads_names_and_all_cards(event: Event, sentence: str) -> None:
     assert said(event, words=SPECTATOR) == sentence
+
+
+FOUND = (
+    Combination(Kind.FIFTEEN, (FIVE, JACK), 2),
+    Combination(Kind.RUN, (FIVE, SIX, SEVEN), 3),
+)
+
+
+@pytest.mark.parametrize(
+    ("claimed", "found", "text"),
+    [
+        (0, FOUND, "it is worth 5: fifteen two (5H JD), a run of three is five (5H"),
+        (2, FOUND, "is five (5H 6H 7H). Overlooked: 5H 6H 7H. You score 2."),
+        (3, FOUND, "(5H 6H 7H). Overlooked: 5H JD. You score 3."),
+        (4, FOUND, "(5H 6H 7H). You score 4."),
+        (8, FOUND, "is worth 5. Fifteen two and a run of three is five. You score 5."),
+        (7, (), "You claim 7, but it is worth nothing."),
+    ],
+)
+def test_a_count_that_is_wrong(
+    claimed: int, found: tuple[Combination, ...], text: str
+) -> None:
+    points = min(claimed, Score(found).total)
+    events: list[Event] = [Miscounted(ME, Source.HAND, claimed, found)]
+    if points:
+        events.append(Scored(ME, points, Source.HAND, found, 121))
+    spoken = said(Shown(ME, Source.HAND, HAND), *events)
+    assert spoken.startswith(f"Your hand: 5H 6H 7H JD. You claim {claimed}, but it is")
+    assert text in spoken
 
 
 @pytest.mark.parametrize("source", [Source.HAND, Source.CRIB])
@@ -357,4 +391,4 @@ def test_sentences_of_whole_games(words: Narrator) -> None:
                 assert sentence[0].isupper()
                 assert sentence[-1] in ".!"
                 assert sentence.isascii()
-    assert kinds == set(get_args(Event))
+    assert kinds == {*get_args(Event)} - {Miscounted}

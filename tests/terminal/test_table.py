@@ -207,7 +207,7 @@ def test_a_whole_game_with_counting_and_review(home: Path, terminals: Open) -> N
             return ""
         (count,) = kept(home).record.replay().state.legal
         assert isinstance(count, actions.Count)
-        claim = (count.points, 0, 99)[len(claims) % 3]
+        claim = (count.points, 0, 29)[len(claims) % 3]
         claims.append((claim, count.points))
         return str(claim)
 
@@ -215,7 +215,7 @@ def test_a_whole_game_with_counting_and_review(home: Path, terminals: Open) -> N
     for _ in terminal.play(points):
         if terminal.prompt == DISCARD:
             checked = check_claims(kept(home), claims)
-    assert checked > 6
+    assert checked > 5
     assert "Muggins! The computer scores" in terminal.everything
     review = re.findall(r"Deal (\d+): you discarded \S+ \S+: (.*)", terminal.shown)
     assert len(review) > 3
@@ -239,7 +239,7 @@ def check_claims(table: SavedTable, claims: Sequence[tuple[int, int]]) -> int:
         scored = [e for e in step.events if isinstance(e, actions.Scored)]
         points = {event.seat: event.points for event in scored}
         assert points.get(PERSON, 0) == min(claim, right)
-        assert points.get(OTHER, 0) == max(right - claim, 0)
+        assert points.get(OTHER, 0) == abs(right - claim)
     return len(counts)
 
 
