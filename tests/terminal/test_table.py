@@ -317,7 +317,6 @@ def test_tables_at_the_same_time_have_games_of_their_own(
     two = terminals("--seed", "2", "--opponent", "regular")
     assert two.prompt == DISCARD
     two.turn()
-    assert sorted(load(file).seed for file in kept_files(home)) == ["1", "2"]
     one.turn()
     quits(two)
     quits(one)
@@ -344,54 +343,41 @@ def test_a_broken_kept_file_is_named_and_left_alone(
 
 
 def test_undo(home: Path, terminals: Open) -> None:
-    terminal = terminals(*NOVICE_GAME)
+    terminal = terminals(*NOVICE_GAME, "--count")
     assert "There is nothing" in terminal.say("undo")
-    start = kept(home)
+    start = kept(home).record
     terminal.say("#1 #2")
-    discarded = kept(home)
-    terminal.turn()
-    terminal.turn()
+    discarded = kept(home).record
+    terminal.play_until(COUNT)
+    before = kept(home).record
+    terminal.say("0")
+    assert kept(home).record != before
+    terminal.say("undo")
+    assert (terminal.prompt, kept(home).record) == (COUNT, before)
     while terminal.prompt != DISCARD:
         assert "Taken back." in terminal.say("undo")
-    assert kept(home).record == start.record
+    assert kept(home).record == start
     assert "There is nothing" in terminal.say("undo")
     terminal.say("#2 #1")
     terminal.say("undo")
     terminal.say("#1 #2")
-    assert kept(home).record == discarded.record
+    assert kept(home).record == discarded
 
 
-def test_undo_after_a_count(home: Path, terminals: Open) -> None:
-    terminal = terminals(*NOVICE_GAME, "--count")
-    terminal.play_until(COUNT)
-    before = kept(home)
-    terminal.say("0")
-    assert kept(home).record != before.record
-    terminal.say("undo")
-    assert terminal.prompt == COUNT
-    assert kept(home).record == before.record
-
-
-def test_hints(home: Path, terminals: Open) -> None:
+def test_hints_can_be_followed(home: Path, terminals: Open) -> None:
     terminal = terminals(*NOVICE_GAME, "--count")
     verbs = {DISCARD: "discard", LAY: "lay", GO: "say", COUNT: "count"}
-    while verbs:
-        terminal.play_until(*verbs, points="0")
+    followed: set[str] = set()
+    while followed != verbs.keys():
         prompt, before = terminal.prompt, kept(home)
         shown = terminal.say("hint")
-        assert f"The computer would {verbs.pop(prompt)} " in shown
+        assert (terminal.prompt, kept(home)) == (prompt, before)
         if prompt in (DISCARD, LAY):
             assert re.search(r"[+-]\d+\.\d\d", shown)
-        assert terminal.prompt == prompt
-        assert kept(home) == before
-
-
-def test_what_the_hint_says_can_be_done(terminals: Open) -> None:
-    terminal = terminals("--seed", "3", "--opponent", "novice")
-    for _ in range(12):
-        (advice,) = re.findall(r"The computer would (.*?)\. ", terminal.say("hint"))
-        shown = terminal.say(advice.removeprefix("say "))
-        assert re.search(r"^You (discard|lay|say)", shown), shown
+        (what,) = re.findall(rf"The computer would {verbs[prompt]} (.*?)\. ", shown)
+        terminal.say(what)
+        assert went_on(home, before)
+        followed.add(prompt)
 
 
 def test_help_rules_and_table(home: Path, terminals: Open) -> None:
@@ -507,23 +493,27 @@ NO_ASCII = r"[^\x00-\x7f]"
 
 
 @pytest.mark.parametrize(
-    ("word", "variables", "has", "lacks"),
+    ("options", "variables", "has", "lacks"),
     [
-        ("--review", {}, ["\x1b[3", "·", "┃", "♥"], "^$"),
-        ("--review", {"NO_COLOR": "1"}, ["·"], COLORS),
-        ("--review", {"TERM": "dumb"}, ["·"], r"\x1b"),
-        ("--review", {"PYTHONIOENCODING": "ascii"}, ["....."], NO_ASCII),
-        ("--ascii", {}, ["....."], NO_ASCII),
-        ("--plain", {}, ["♥"], "···|┃"),
+        ([], {}, ["\x1b[3", "·", "┃", "♥"], "^$"),
+        ([], {"NO_COLOR": "1"}, ["·"], COLORS),
+        ([], {"TERM": "dumb"}, ["·"], r"\x1b"),
+        ([], {"PYTHONIOENCODING": "ascii"}, ["....."], NO_ASCII),
+        (["--ascii"], {}, ["....."], NO_ASCII),
+        (["--plain"], {}, ["♥"], "···|┃"),
     ],
 )
 def test_the_signs_and_colors_are_those_that_are_wanted(
-    terminals: Open, word: str, variables: dict[str, str], has: list[str], lacks: str
+    terminals: Open,
+    options: list[str],
+    variables: dict[str, str],
+    has: list[str],
+    lacks: str,
 ) -> None:
-    terminal = terminals(*NOVICE_GAME, word, **variables)
+    terminal = terminals(*NOVICE_GAME, *options, **variables)
     terminal.turn()
-    for command in ("hint", "help", "rules", "table", "undo"):
-        terminal.say(command)
+    for word in ("hint", "help", "rules", "table", "undo"):
+        terminal.say(word)
     for text in has:
         assert text in terminal.everything
     assert not re.search(lacks, terminal.everything)
@@ -618,8 +608,8 @@ def saved_table(is_over: bool = False, opponent: str = "novice") -> SavedTable:
 def test_another_game_is_dealt_by_the_loser(home: Path, terminals: Open) -> None:
     save(saved_table(), home / "file")
     terminal = terminals("--resume", "file")
-    (*_, shown) = terminal.play()
-    loser = OTHER if "You win the game" in shown else PERSON
+    terminal.play_until(QUESTION)
+    loser = OTHER if "You win the game" in terminal.shown else PERSON
     assert "A new game" in terminal.say("yes")
     table = kept(home)
     assert table.record.first_dealer is loser
