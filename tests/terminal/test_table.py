@@ -358,7 +358,7 @@ def test_undo(home: Path, terminals: Open) -> None:
         assert "Taken back." in terminal.say("undo")
     assert kept(home).record == start
     assert "There is nothing" in terminal.say("undo")
-    terminal.say("#2 #1")
+    assert "You discard" in terminal.say("#2 #1")
     terminal.say("undo")
     terminal.say("#1 #2")
     assert kept(home).record == discarded
@@ -769,7 +769,7 @@ def test_a_saved_game_shows_its_program_and_asks_before_it_starts_it(
     terminal = terminals("--resume", "file")
     assert terminal.prompt == QUESTION
     assert "touch harm" in terminal.shown
-    terminal.say("no")
+    terminal.say("")
     assert terminal.leave() == 0
     assert not (home / "harm").exists()
     assert "\x1b[2K" not in terminal.everything
