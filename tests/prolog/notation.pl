@@ -6,6 +6,7 @@
 
 :- module(notation,
           [ cards/2,                    % +Text, -Cards
+            word_action/3,              % +Word, +Actor, -Action
             hidden_cards/2,             % +Count, -Cards
             library_error/3             % +Type, @Culprit, -Error
           ]).
@@ -42,6 +43,26 @@ suit(clubs) --> "C".
 suit(diamonds) --> "D".
 suit(hearts) --> "H".
 suit(spades) --> "S".
+
+%!  word_action(+Word, +Actor, -Action) is det.
+%
+%   Action of Actor is what Word says: `go`, a number of points to count, a card
+%   to lay, or to turn up for the table, or cards to discard, with `+` between
+%   them.
+
+word_action("go", Seat, go(Seat)) :-
+    !.
+word_action(Word, Seat, count(Seat, Points)) :-
+    number_string(Points, Word),
+    !.
+word_action(Word, Actor, Action) :-
+    split_string(Word, "+", "", Words),
+    maplist(word_card, Words, Cards),
+    cards_action(Cards, Actor, Action).
+
+cards_action([Card], table, cut(Card)) :- !.
+cards_action([Card], Seat, lay(Seat, Card)) :- !.
+cards_action(Cards, Seat, discard(Seat, Cards)).
 
 %!  hidden_cards(+Count, -Cards:list) is det.
 %

@@ -8,6 +8,8 @@
           [ textbook_value/4,           % +Role, +Hand, +Startcard, -Value
             textbook_mean/3,            % +Hand, +Cribcards, -Mean
             textbook_deck/1,            % -Deck
+            card_count/2,               % +Card, -Count
+            sublist/2,                  % +List, -Chosen
             random_cards/3              % +Count, -Cards, -Others
           ]).
 :- use_module(library(aggregate)).
@@ -69,11 +71,23 @@ card_number(card(Rank, _), Number) :-
     nth1(Number, Ranks, Rank),
     !.
 
+%!  card_count(+Card, -Count) is det.
+%
+%   Card adds Count to the count of the play.
+
+card_count(Card, Count) :-
+    card_number(Card, Number),
+    Count is min(Number, 10).
+
+%!  sublist(+List, -Chosen:list) is nondet.
+%
+%   Chosen are some of List, in its order.
+
 sublist([], []).
-sublist([Number|Numbers], [Number|Chosen]) :-
-    sublist(Numbers, Chosen).
-sublist([_|Numbers], Chosen) :-
-    sublist(Numbers, Chosen).
+sublist([Item|Items], [Item|Chosen]) :-
+    sublist(Items, Chosen).
+sublist([_|Items], Chosen) :-
+    sublist(Items, Chosen).
 
 fifteen(Numbers) :-
     sublist(Numbers, Chosen),
