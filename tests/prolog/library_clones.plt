@@ -93,28 +93,20 @@ no_arguments.
 
 :- begin_tests(library_clone).
 
-clone(add,           2, lists:sum_list/2).
-clone(at,            3, lists:nth1/3).
-clone(joined,        3, lists:append/3).
-clone(merely_called, 2, system:length/2).
-clone(ordered,       2, system:msort/2).
-clone(runs,          2, lists:clumped/2).
-
-no_clone(add_squares,   2).
-no_clone(in_error,      2).
-no_clone(in_vain,       2).
-no_clone(inserted,      3).
-no_clone(no_arguments,  0).
-no_clone(nothing_found, 2).
-no_clone(run,           5).
-no_clone(same,          2).
-no_clone(throws,        2).
-no_clone(undefined,     2).
-no_clone(without_end,   2).
-
-test(clone, [forall(clone(Name, Arity, Expected)), Library == Expected]) :-
+test(clone, [ forall(member(Name/Arity-Expected,
+                            [ add/2-lists:sum_list/2, at/3-lists:nth1/3,
+                              joined/3-lists:append/3,
+                              merely_called/2-system:length/2,
+                              ordered/2-system:msort/2,
+                              runs/2-lists:clumped/2 ])),
+              Library == Expected ]) :-
     library_clone(test_library_clones, Name, Arity, Library).
-test(no_clone, [forall(no_clone(Name, Arity)), fail]) :-
+test(no_clone, [ forall(member(Name/Arity,
+                               [ add_squares/2, in_error/2, in_vain/2,
+                                 inserted/3, no_arguments/0, nothing_found/2,
+                                 run/5, same/2, throws/2, undefined/2,
+                                 without_end/2 ])),
+                 fail ]) :-
     library_clone(test_library_clones, Name, Arity, _).
 test(samples_distinguish_all,
      [ forall(library_clones:samples(Module:Name/Arity, _)),
@@ -131,15 +123,12 @@ test(definitions_in_user_do_not_matter,
     library_clone(test_library_clones, joined, 3, Library).
 
 define(Name) :-
-    member(Arity, [2, 3]),
-    functor(Head, Name, Arity),
-    assertz((user:Head :- throw(Name))),
-    fail.
-define(_).
+    forall(member(Arity, [2, 3]),
+           ( functor(Head, Name, Arity),
+             assertz((user:Head :- throw(Name))) )).
 
 undefine(Name) :-
-    abolish(user:Name/2),
-    abolish(user:Name/3).
+    maplist(abolish, [user:Name/2, user:Name/3]).
 
 :- end_tests(library_clone).
 
