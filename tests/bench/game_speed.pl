@@ -11,11 +11,12 @@
 :- use_module(library(lists)).
 :- use_module(library(main)).
 :- use_module(library(random)).
+:- use_module(library(statistics)).
 :- use_module('../../prolog/cribbage/game').
 :- use_module('../../prolog/cribbage/opponent').
-:- use_module('../../prolog/cribbage/show').
 :- use_module('../../prolog/cribbage/steps').
 :- use_module('../../prolog/cribbage/view').
+:- use_module('../prolog/textbook').
 
 /** <module> Games a second, milliseconds a decision, steps a second
 
@@ -100,8 +101,7 @@ random_steps(State0, Steps0, Steps) :-
 
 view_to_act(State) :-
     (   to_act(State, Seat),
-        Seat \== (table),
-        Seat \== nobody
+        memberchk(Seat, [first, second])
     ->  view(State, Seat, _)
     ;   true
     ).
@@ -122,17 +122,11 @@ answered_steps(State0, Situation0, Steps0, Steps) :-
 random_action(State, Actions, Action) :-
     (   Actions == []
     ->  State = state(_, _, _, Stage),
-        table_action(Stage, Deck, Action),
-        random_deck(Deck)
+        memberchk(Stage-Name, [drawing-draw, dealing-deal]),
+        random_cards(52, Deck, _),
+        Action =.. [Name, Deck]
     ;   random_member(Action, Actions)
     ).
-
-table_action(drawing, Deck, draw(Deck)).
-table_action(dealing, Deck, deal(Deck)).
-
-random_deck(Shuffled) :-
-    deck(Deck),
-    random_permutation(Deck, Shuffled).
 
                  /*******************************
                  *      GAMES OF COMPUTERS      *
@@ -186,7 +180,7 @@ decision_from(State0, Strength, Taken) :-
     ).
 
 dealt(State0, State) :-
-    random_deck(Deck),
+    random_cards(52, Deck, _),
     act(State0, deal(Deck), _, State).
 
 %!  milliseconds(:Goal, -Milliseconds) is det.
@@ -196,7 +190,5 @@ dealt(State0, State) :-
 :- meta_predicate milliseconds(0, -).
 
 milliseconds(Goal, Milliseconds) :-
-    statistics(cputime, Start),
-    call(Goal),
-    statistics(cputime, End),
-    Milliseconds is 1000 * (End - Start).
+    call_time(Goal, Time),
+    Milliseconds is 1000 * Time.cpu.

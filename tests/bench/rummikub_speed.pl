@@ -10,6 +10,7 @@
 :- use_module(library(lists)).
 :- use_module(library(main)).
 :- use_module(library(random)).
+:- use_module(library(statistics)).
 :- use_module('../../prolog/rummikub').
 
 /** <module> The time to count games grows with the states, not with the games
@@ -32,13 +33,14 @@ main(_) :-
 
 report(Seed) :-
     deal(Seed, Blocks1, Blocks2, Bag),
-    seconds(counted(Blocks1, Blocks2, Bag, States, Games), Counting),
+    call_time(counted(Blocks1, Blocks2, Bag, States, Games), Counting),
     (   maximum_listed(Maximum),
         Games =< Maximum
-    ->  seconds(listed(Blocks1, Blocks2, Bag, Games), Listing)
+    ->  call_time(listed(Blocks1, Blocks2, Bag, Games), Time),
+        Listing = Time.cpu
     ;   Listing = (-)
     ),
-    format("~w ~w ~w ~w~n", [States, Games, Counting, Listing]).
+    format("~w ~w ~w ~w~n", [States, Games, Counting.cpu, Listing]).
 
 deal(Seed, Blocks1, Blocks2, Bag) :-
     set_random(seed(Seed)),
@@ -50,18 +52,6 @@ deal(Seed, Blocks1, Blocks2, Bag) :-
     length(Blocks1, 14),
     length(Blocks2, 14),
     append([Blocks1, Blocks2, Bag], Shuffled).
-
-%!  seconds(:Goal, -Seconds) is semidet.
-%
-%   Calling Goal once takes Seconds.
-
-:- meta_predicate seconds(0, -).
-
-seconds(Goal, Seconds) :-
-    statistics(cputime, Start),
-    once(Goal),
-    statistics(cputime, End),
-    Seconds is End - Start.
 
 counted(Blocks1, Blocks2, Bag, States, Games) :-
     empty_assoc(Unknown),

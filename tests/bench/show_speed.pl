@@ -9,7 +9,7 @@
 :- use_module(library(apply)).
 :- use_module(library(lists)).
 :- use_module(library(main)).
-:- use_module(library(random)).
+:- use_module(library(statistics)).
 :- use_module('../../prolog/cribbage').
 :- use_module('../prolog/textbook').
 
@@ -59,10 +59,7 @@ measured_round(Deals, FewDeals, [Value, TextbookValue, Selection,
     TextbookValue is TextbookValues / Hands.
 
 deal(Cards) :-
-    textbook_deck(Deck),
-    random_permutation(Deck, Shuffled),
-    length(Cards, 6),
-    append(Cards, _, Shuffled).
+    random_cards(6, Cards, _).
 
 %!  microseconds(+Deals, :Goal, -Mean) is det.
 %
@@ -71,11 +68,9 @@ deal(Cards) :-
 :- meta_predicate microseconds(+, 1, -).
 
 microseconds(Deals, Goal, Mean) :-
-    statistics(cputime, Start),
-    forall(member(Cards, Deals), call(Goal, Cards)),
-    statistics(cputime, End),
+    call_time(forall(member(Cards, Deals), call(Goal, Cards)), Time),
     length(Deals, Count),
-    Mean is (End-Start) * 1_000_000 / Count.
+    Mean is Time.cpu * 1_000_000 / Count.
 
 selection(Cards) :-
     select_hand(Cards, _, _).
