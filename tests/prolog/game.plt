@@ -125,23 +125,20 @@ test(pone_cuts_and_leads,
 
 :- begin_tests(heels).
 
-%   The second seat deals, and the start card is a jack.
+%   The second seat deals at Scores0, and a jack is turned up.
 
-test(heels, [ forall(( member(Scores-Score, [ both(7, 8)-10, both(120, 119)-121,
-                                              both(120, 120)-121 ]),
+turned_up(both(7, 8), both(7, 10), [peg(second, 2, heels)]).
+turned_up(both(120, Score), both(120, 121),
+          [peg(second, 2, heels), won(second, game)]) :-
+    member(Score, [119, 120]).
+
+test(heels, [ forall(( turned_up(Scores0, Scores, Expected),
                        member(Jack, ["JC", "JD", "JH", "JS"]) )),
-              News-ScoresAfter == Expected ]) :-
+              After-News == Scores-Expected ]) :-
     atom_concat('AH 2H 3H 4H 5H 6H AS 2S 3S 4S 5S 6S ', Jack, Text),
     stacked(Text, Deck),
-    act(state(121, Scores, second, dealing), deal(Deck), _, State0),
-    scored("AH+2H AS+2S cut", State0, News, state(_, ScoresAfter, _, Stage)),
-    Scores = both(First, _),
-    (   Score =:= 121
-    ->  assertion(Stage == over(second)),
-        Won = [won(second, game)]
-    ;   Won = []
-    ),
-    Expected = [peg(second, 2, heels)|Won]-both(First, Score).
+    acted(deal(Deck), state(121, Scores0, second, dealing), State),
+    scored("AH+2H AS+2S cut", State, News, state(_, After, _, _)).
 
 :- end_tests(heels).
 

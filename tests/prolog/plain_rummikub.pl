@@ -12,6 +12,7 @@
 :- use_module(library(aggregate)).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
+:- use_module(library(yall)).
 
 /** <module> A second, independent definition to test against
 
@@ -77,16 +78,17 @@ placed(Mine, Table, playblock(Block, NewRow), Left, NewTable) :-
 
 %   Blocks that are sorted as terms are sorted by their numbers.
 
-valid(crow(Blocks)) :-
-    findall(Number, member(block(Number, _), Blocks), Numbers),
-    findall(Color, member(block(_, Color), Blocks), Colors),
+valid(Row) :-
+    Row =.. [Kind, Blocks],
+    maplist([block(Number, Color), Number, Color]>>true,
+            Blocks, Numbers, Colors),
+    valid(Kind, Numbers, Colors).
+
+valid(crow, Numbers, Colors) :-
     sort(Numbers, [_]),
     sort(Colors, Different),
-    length(Colors, Count),
-    length(Different, Count).
-valid(nrow(Blocks)) :-
-    findall(Number, member(block(Number, _), Blocks), Numbers),
-    findall(Color, member(block(_, Color), Blocks), Colors),
+    same_length(Colors, Different).
+valid(nrow, Numbers, Colors) :-
     sort(Colors, [_]),
     min_list(Numbers, Minimum),
     max_list(Numbers, Maximum),

@@ -124,28 +124,24 @@ example(Number, Blocks1, Blocks2, Bag) :-
                            2-["r2 r3 r4 b2 k2", "r5 r6 b8 k8", "r7 r8 r9"] ]),
     maplist(blocks, Texts, [Blocks1, Blocks2, Bag]).
 
-test(three_games, Games == [First-FirstTheirs, Second-SecondTheirs,
-                            Second-ThirdTheirs]) :-
-    once(example(1, Blocks1, Blocks2, Bag)),
+%   The actions of both players in all games, as brief/2 names them.
+
+order(1, [ [nrow, draw, draw]-[4, 5, draw], [nrow, draw, lose]-[4, crow, win],
+           [nrow, draw, lose]-[crow, 4, win] ]).
+order(2, [ [crow, draw, 8, 4, 3, win]-[draw, nrow, draw, 9, lose],
+           [crow, draw, 4, 8, 3, win]-[draw, nrow, draw, 9, lose],
+           [crow, draw, 4, 3, draw]-[draw, nrow, draw, draw],
+           [nrow, draw, 7, draw, 9, draw]-[5, 6, draw, 8, draw],
+           [nrow, draw, 7, draw, lose]-[5, 6, draw, crow, win] ]).
+
+test(order_of_the_games, [ forall(( order(Number, Expected),
+                                    example(Number, Blocks1, Blocks2, Bag) )),
+                           Orders == Expected ]) :-
     games_of(Blocks1, Blocks2, [], Bag, Games),
-    row(nrow, "r1 r2 r3", OneToThree),
-    row(nrow, "r1 r2 r3 r4", OneToFour),
-    row(nrow, "r1 r2 r3 r4 r5", OneToFive),
-    row(crow, "k5 r5 y5", Fives),
-    First = [playrow(OneToThree), draw(block(5, blue)), draw],
-    Second = [playrow(OneToThree), draw(block(5, blue)), lose],
-    FirstTheirs = [ playblock(block(4, red), OneToFour),
-                    playblock(block(5, red), OneToFive), draw ],
-    SecondTheirs = [playblock(block(4, red), OneToFour), playrow(Fives), win],
-    ThirdTheirs = [playrow(Fives), playblock(block(4, red), OneToFour), win].
-test(order_of_the_five_games, Orders == [ [crow, draw, 8, 4, 3, win],
-                                          [crow, draw, 4, 8, 3, win],
-                                          [crow, draw, 4, 3, draw],
-                                          [nrow, draw, 7, draw, 9, draw],
-                                          [nrow, draw, 7, draw, lose] ]) :-
-    example(2, Blocks1, Blocks2, Bag),
-    games_of(Blocks1, Blocks2, [], Bag, Games),
-    findall(Order, ( member(Actions-_, Games), maplist(brief, Actions, Order) ),
+    findall(Order1-Order2,
+            (   member(Actions1-Actions2, Games),
+                maplist(maplist(brief), [Actions1, Actions2], [Order1, Order2])
+            ),
             Orders).
 test(count_wins, Shares == [0, 0.4, 1]) :-
     findall(Share,
