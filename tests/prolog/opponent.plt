@@ -270,9 +270,6 @@ test(right_count, [ forall(strength_of(Strength)),
     View = state(_, _, _, showing(_, _, _)),
     !,
     ranked_actions(Strength, View, Ranked).
-test(go, [ forall(strength_of(Strength)), Action == go(first) ]) :-
-    play_view("9H 8H", 2, "KC 4D KS", View),
-    chosen_action(Strength, View, Action).
 test(nothing_to_rank, [ forall(( strength_of(Strength),
                                  member(Stage, [ drawing, dealing,
                                                  over(first) ]) )),

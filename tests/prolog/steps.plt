@@ -265,11 +265,9 @@ part_in_view(Seat, Situation, Part, Seen) :-
     ).
 
 own_only(first, both(Own, Others), both(Own, Hidden)) :-
-    length(Others, Count),
-    hidden_cards(Count, Hidden).
+    maplist([_, hidden]>>true, Others, Hidden).
 own_only(second, both(Others, Own), both(Hidden, Own)) :-
-    length(Others, Count),
-    hidden_cards(Count, Hidden).
+    maplist([_, hidden]>>true, Others, Hidden).
 
 %   In its view a seat finds what it may do itself, and the counts, which are
 %   plain to see.
