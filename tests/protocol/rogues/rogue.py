@@ -7,6 +7,7 @@ They share nothing with the package.
 
 from __future__ import annotations
 
+import itertools
 import os
 import signal
 import subprocess
@@ -19,6 +20,8 @@ from typing import NoReturn
 sys.path.append(str(Path(__file__).parents[2] / "helpers"))
 
 import brute
+
+VICE, *PIDFILES = sys.argv[1:]
 
 
 class Honest:
@@ -49,11 +52,7 @@ class Honest:
 
     def _name(self, words: list[str]) -> str:
         """The name of the program, which is that of its misbehavior."""
-        return f"{type(self).__name__.lower()} 1"
-
-    def _restart(self, words: list[str]) -> None:
-        """A new game."""
-        self.forget()
+        return f"{VICE.lower()} 1"
 
     def _score(self, words: list[str]) -> None:
         """The score, which does not matter."""
@@ -61,9 +60,11 @@ class Honest:
     def _quit(self, words: list[str]) -> None:
         """The end."""
 
-    def _play(self, words: list[str]) -> None:
-        """A new deal."""
+    def _restart(self, words: list[str]) -> None:
+        """A new game, or a new deal."""
         self.forget()
+
+    _play = _restart
 
     def _hand(self, words: list[str]) -> None:
         """The cards that are dealt."""
@@ -171,47 +172,55 @@ def hang() -> NoReturn:
         time.sleep(1)
 
 
-def die() -> NoReturn:
+def die(complaint: str = "my head aches\n") -> NoReturn:
     """End without an answer."""
-    print("my head aches", file=sys.stderr, flush=True)
+    sys.stderr.write(complaint)
     sys.exit(3)
 
 
-# --- Rogues that lose the game --------------------------------------------
+def write_pid(pid: int) -> None:
+    """Write the number of a process to the file for it, if there is one."""
+    for file in PIDFILES:
+        with Path(file).open("a") as pids:
+            print(pid, file=pids)
 
 
-class WrongVersion(Honest):
-    """Speaks a version of the future."""
+# --- Rogues with a bad answer to one command ------------------------------
 
-    def _protocol(self, words: list[str]) -> str:
-        return "cribbage 9"
+BAD_ANSWERS: dict[str, tuple[str, Callable[[Honest], str]]] = {
+    "WrongVersion": ("protocol", lambda own: "cribbage 9"),
+    "Named": (
+        "name",
+        lambda own: "\x1b[31mThe Great \x07Cribbage Machine of " + 20 * "Amsterdam ",
+    ),
+    "Silent": ("protocol", lambda own: hang()),
+    "Hangs": ("move", lambda own: hang()),
+    "Dies": ("move", lambda own: die()),
+    "Grumbles": ("discard", lambda own: die("it is too hard " * 10_000)),
+    "Paints": ("discard", lambda own: die("\x1b[2J\x1b[31m")),
+    "ThrowsThree": ("discard", lambda own: " ".join(own.hand[:3])),
+    "ThrowsTwice": ("discard", lambda own: f"{own.hand[0]} {own.hand[0]}"),
+    "ThrowsStrange": (
+        "discard",
+        lambda own: " ".join(itertools.islice(own.unknown_cards(), 2)),
+    ),
+    "ThrowsUnknown": ("discard", lambda own: "?? ??"),
+    "LaysStrange": ("move", lambda own: next(filter(own.fits, own.unknown_cards()))),
+    "SaysGo": ("move", lambda own: "go"),
+    "Rubbish": ("move", lambda own: "let me see"),
+    "Errs": ("cut", lambda own: "error I do not like it"),
+    "Forgets": ("position", lambda own: "error what position"),
+}
+"""The rogues that are honest but for a command, and what they answer to that."""
 
 
-class Silent(Honest):
-    """Does not even say what it speaks."""
-
-    def _answer(self, command: str) -> str:
-        hang()
-
-
-class Hangs(Honest):
-    """Thinks forever about a card to play."""
-
-    def _move(self, words: list[str]) -> str:
-        hang()
+# --- Other rogues that lose the game --------------------------------------
 
 
 class DiesAtStart(Honest):
     """Dies before it has read anything."""
 
     def __init__(self) -> None:
-        die()
-
-
-class Dies(Honest):
-    """Dies when it is to play a card."""
-
-    def _move(self, words: list[str]) -> str:
         die()
 
 
@@ -232,35 +241,6 @@ class Gasps(Honest):
         die()
 
 
-class ThrowsThree(Honest):
-    """Discards three cards."""
-
-    def _discard(self, words: list[str]) -> str:
-        return " ".join(self.hand[:3])
-
-
-class ThrowsTwice(Honest):
-    """Discards a card twice."""
-
-    def _discard(self, words: list[str]) -> str:
-        return f"{self.hand[0]} {self.hand[0]}"
-
-
-class ThrowsStrange(Honest):
-    """Discards cards that it does not hold."""
-
-    def _discard(self, words: list[str]) -> str:
-        unknown = self.unknown_cards()
-        return f"{next(unknown)} {next(unknown)}"
-
-
-class ThrowsUnknown(Honest):
-    """Discards cards that nobody may see."""
-
-    def _discard(self, words: list[str]) -> str:
-        return "?? ??"
-
-
 class LaysTooHigh(Honest):
     """Plays a card that makes more than 31 as soon as it can."""
 
@@ -269,53 +249,12 @@ class LaysTooHigh(Honest):
         return high[0] if high else super()._move(words)
 
 
-class LaysStrange(Honest):
-    """Plays a card that it does not hold."""
-
-    def _move(self, words: list[str]) -> str:
-        return next(card for card in self.unknown_cards() if self.fits(card))
-
-
 class LaysAgain(Honest):
     """Plays a card that it has played before."""
 
     def _move(self, words: list[str]) -> str:
         again = [card for card in self.laid if self.fits(card)]
         return again[0] if again else super()._move(words)
-
-
-class SaysGo(Honest):
-    """Says go although it can play a card."""
-
-    def _move(self, words: list[str]) -> str:
-        return "go"
-
-
-class Rubbish(Honest):
-    """Talks."""
-
-    def _move(self, words: list[str]) -> str:
-        return "let me see"
-
-
-class Errs(Honest):
-    """Answers with an error."""
-
-    def _cut(self, words: list[str]) -> None:
-        raise ValueError("I do not like it")
-
-    def _answer(self, command: str) -> str:
-        try:
-            return super()._answer(command)
-        except ValueError as error:
-            return f"error {error}."
-
-
-class Forgets(Honest):
-    """Cannot go on with a game."""
-
-    def _position(self, words: list[str]) -> str:
-        return "error what position"
 
 
 class NoPeriod(Honest):
@@ -365,22 +304,6 @@ class Binary(Honest):
         return super()._discard(words)
 
 
-class Grumbles(Honest):
-    """Dies after a long complaint."""
-
-    def _discard(self, words: list[str]) -> str:
-        sys.stderr.write("it is too hard " * 10_000)
-        die()
-
-
-class Paints(Honest):
-    """Dies with an error message that clears the screen."""
-
-    def _discard(self, words: list[str]) -> str:
-        sys.stderr.write("\x1b[2J\x1b[31m")
-        die()
-
-
 # --- Harmless rogues -------------------------------------------------------
 
 
@@ -421,51 +344,35 @@ class Stays(Honest):
         hang()
 
 
-def start_child(new_session: bool = False) -> None:
-    """Start a process that holds on to the pipes of this one."""
-    child = subprocess.Popen(["sleep", "600"], start_new_session=new_session)
-    for file in sys.argv[2:]:
-        with Path(file).open("a") as pids:
-            print(child.pid, file=pids)
-
-
 class Parent(Honest):
-    """Leaves a child behind."""
+    """Leaves a child behind, which holds on to the pipes."""
 
-    def __init__(self) -> None:
+    def __init__(self, new_session: bool = False) -> None:
         super().__init__()
-        start_child()
+        child = subprocess.Popen(["sleep", "600"], start_new_session=new_session)
+        write_pid(child.pid)
 
 
-class Daemon(Honest):
+class Daemon(Parent):
     """Leaves a process of another session behind."""
 
     def __init__(self) -> None:
-        super().__init__()
-        start_child(new_session=True)
-
-
-class Named(Honest):
-    """Has a long name, with control characters."""
-
-    def _name(self, words: list[str]) -> str:
-        return "\x1b[31mThe Great \x07Cribbage Machine of " + 20 * "Amsterdam "
+        super().__init__(new_session=True)
 
 
 def main() -> None:
     """Answer commands until `quit` or the end of input."""
-    name, *rest = sys.argv[1:]
-    for file in rest:
-        with Path(file).open("a") as pids:
-            print(os.getpid(), file=pids)
-    kinds: list[type[Honest]] = [Honest, *Honest.__subclasses__()]
-    rogue = next(kind for kind in kinds if kind.__name__ == name)()
+    write_pid(os.getpid())
+    honest_but, bad_answer = BAD_ANSWERS.get(VICE, ("", str))
+    rogue = Honest() if honest_but else globals()[VICE]()
     for line in sys.stdin:
         command = line.strip().removesuffix(";")
-        out(f"{rogue._answer(command)}\n".encode())
+        is_bad = command.split()[0] == honest_but
+        answer = f"{bad_answer(rogue)}." if is_bad else rogue._answer(command)
+        out(f"{answer}\n".encode())
         if command == "quit":
             return
-    if name == "Stays":
+    if VICE == "Stays":
         hang()
 
 
