@@ -84,9 +84,7 @@ def hands_of(group: Group) -> list[HandCase]:
 
 def assert_right(results: Iterable[CaseResult]) -> None:
     """Some cases, which are not none, have all their marks."""
-    found = [result.failure for result in results]
-    assert found
-    assert found == [None] * len(found)
+    assert {result.failure for result in results} == {None}
 
 
 @dataclass(frozen=True)
