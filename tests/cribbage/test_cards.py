@@ -15,23 +15,9 @@ def test_deck_is_52_cards_in_order() -> None:
     assert list(DECK) == sorted(DECK)
 
 
-@pytest.mark.parametrize(
-    ("text", "card"),
-    [
-        ("5H", Card(Rank.FIVE, Suit.HEARTS)),
-        ("10H", Card(Rank.TEN, Suit.HEARTS)),
-        ("TH", Card(Rank.TEN, Suit.HEARTS)),
-        ("th", Card(Rank.TEN, Suit.HEARTS)),
-        ("10♥", Card(Rank.TEN, Suit.HEARTS)),
-        ("5♥", Card(Rank.FIVE, Suit.HEARTS)),
-        ("card( 5 ,hearts )", Card(Rank.FIVE, Suit.HEARTS)),
-        (" as ", Card(Rank.ACE, Suit.SPADES)),
-        ("card(5, hearts)", Card(Rank.FIVE, Suit.HEARTS)),
-        ("card(ace,clubs)", Card(Rank.ACE, Suit.CLUBS)),
-    ],
-)
-def test_parse(text: str, card: Card) -> None:
-    assert Card.parse(text) == card
+@pytest.mark.parametrize("text", [" 10h ", "TH", "th", "card( 10 ,hearts )"])
+def test_ways_to_write_a_card(text: str) -> None:
+    assert Card.parse(text) == Card(Rank.TEN, Suit.HEARTS)
 
 
 @pytest.mark.parametrize(
@@ -47,7 +33,14 @@ def test_parse_names_the_culprit(text: str) -> None:
 
 @pytest.mark.parametrize("card", DECK)
 def test_every_card_survives_its_notations(card: Card) -> None:
-    for text in (str(card), card.unicode, str(card).lower(), str(card.to_term().value)):
+    term = str(card.to_term().value)
+    for text in (
+        str(card),
+        card.unicode,
+        str(card).lower(),
+        term,
+        term.replace(" ", ""),
+    ):
         assert Card.parse(text) == card
     assert eval(repr(card)) == card
     assert pickle.loads(pickle.dumps(card)) == copy.deepcopy(card) == card
@@ -57,9 +50,8 @@ def test_cards_of_a_text() -> None:
     cards = (Card.parse("5H"), Card.parse("10S"), Card.parse("JD"))
     assert parse_cards("5H 10S JD") == cards
     assert parse_cards(" 5h,TS,\njd ") == cards
-    assert parse_cards("card(5, hearts), card(10, spades), card(jack, diamonds)") == (
-        cards
-    )
+    terms = "card(5, hearts), card(10, spades), card(jack, diamonds)"
+    assert parse_cards(terms) == cards
     assert parse_cards(["5H", cards[1], "JD"]) == cards
     assert parse_cards("") == ()
 

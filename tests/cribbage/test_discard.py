@@ -37,9 +37,8 @@ def test_every_choice_is_ranked_by_both_reasons(dealt: list[Card]) -> None:
             assert {*kept.hand, *kept.crib} == set(dealt)
         cribs[crib] = {kept.crib: kept.reasons["crib"] for kept in ranked}
     assert all(points > 0 for points in cribs[Crib.MINE].values())
-    assert cribs[Crib.THEIRS] == {
-        cards: -points for cards, points in cribs[Crib.MINE].items()
-    }
+    negated = {cards: -points for cards, points in cribs[Crib.MINE].items()}
+    assert cribs[Crib.THEIRS] == negated
 
 
 def test_fives_in_the_crib() -> None:

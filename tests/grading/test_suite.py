@@ -38,15 +38,11 @@ def test_the_marks_are_those_of_the_assignment() -> None:
     assert (HAND_MARKS, DEAL_MARKS, HUMAN_MARKS) == (50, 20, 30)
 
 
-def test_every_group_has_cases() -> None:
+def test_every_group_has_cases_and_no_case_is_there_twice() -> None:
     suite = fixed_suite()
     assert {case.group for case in suite.hands} == set(HAND_GROUPS)
     assert {case.group for case in suite.deals} == set(DEAL_GROUPS)
     assert set(Group) == {*HAND_GROUPS, *DEAL_GROUPS}
-
-
-def test_no_case_is_there_twice() -> None:
-    suite = fixed_suite()
     given = [case.given for case in suite.hands]
     given += [case.given for case in suite.deals]
     assert len(given) == len(set(given))
@@ -83,57 +79,43 @@ def test_the_examples_are_those_of_the_assignment() -> None:
 
 # --- Deals ----------------------------------------------------------------
 
-Estimate = Callable[[brute.Hand, brute.Hand], Fraction]
-"""Of the mean value of a hand of a deal."""
+StartCards = Callable[[brute.Hand, brute.Hand], list[str]]
+"""The start cards over which the value of a hand of a deal is averaged."""
 
 
-def average(hand: brute.Hand, start_cards: list[str]) -> Fraction:
-    return Fraction(sum(value(hand, card) for card in start_cards), len(start_cards))
+def without(*ranks: str) -> StartCards:
+    """Those of a deck in which some ranks are missing."""
+    deck = [card for card in brute.DECK if card[:-1] not in ranks]
+    return lambda dealt, hand: [card for card in deck if card not in dealt]
 
 
-def without(*cards: str) -> Estimate:
-    """The average over a deck in which cards of some ranks are missing."""
-
-    def estimate(dealt: brute.Hand, hand: brute.Hand) -> Fraction:
-        deck = [card for card in brute.DECK if card[:-1] not in cards]
-        return average(hand, [card for card in deck if card not in dealt])
-
-    return estimate
-
-
-mean = without()
-
-
-def with_discards(dealt: brute.Hand, hand: brute.Hand) -> Fraction:
-    return average(hand, [card for card in brute.DECK if card not in hand])
-
-
-def without_start_card(dealt: brute.Hand, hand: brute.Hand) -> Fraction:
-    return Fraction(value(hand))
-
-
-MISTAKES: dict[str, Estimate] = {
+MISTAKES: dict[str, StartCards] = {
     "no tens": without("10"),
     "no aces": without("A"),
     "no courts": without("J", "Q", "K"),
-    "48 start cards": with_discards,
-    "no start card": without_start_card,
+    "48 start cards": lambda dealt, hand: [c for c in brute.DECK if c not in hand],
+    "no start card": lambda dealt, hand: [""],
 }
 
 
-def estimates(case: DealCase, estimate: Estimate) -> dict[brute.Hand, Fraction]:
+def estimates(case: DealCase, start_cards: StartCards) -> dict[brute.Hand, Fraction]:
     """How good each choice looks."""
     dealt = tuple(map(str, case.cards))
-    return {hand: estimate(dealt, hand) for hand in combinations(dealt, 4)}
+
+    def mean(hand: brute.Hand) -> Fraction:
+        values = [value(hand, card) for card in start_cards(dealt, hand)]
+        return Fraction(sum(values), len(values))
+
+    return {hand: mean(hand) for hand in combinations(dealt, 4)}
 
 
 @cache
 def means(case: DealCase) -> dict[brute.Hand, Fraction]:
     """How good each choice is."""
-    return estimates(case, mean)
+    return estimates(case, without())
 
 
-def worse(case: DealCase, mistake: Estimate) -> list[bool]:
+def worse(case: DealCase, mistake: StartCards) -> list[bool]:
     """Whether each choice that looks best by a mistake is worse than the best."""
     looks = estimates(case, mistake)
     best = max(looks.values())
