@@ -238,12 +238,12 @@ key_cards(Key, Cards) :-
             ),
             Cards).
 
-%!  count_ranks(+Key, -Points) is det.
+%!  new_rank_points(+Key, -Points) is det.
 %
 %   Points is the sum of what rank_combination/4 finds in cards with the ranks
 %   that Key stands for.
 
-count_ranks(Key, Points) :-
+new_rank_points(Key, Points) :-
     key_cards(Key, Cards),
     aggregate_all(sum(Score), rank_combination(_, Cards, _, Score), Points).
 
@@ -255,13 +255,13 @@ count_ranks(Key, Points) :-
 
 %!  rank_points(+Key, -Points) is det.
 %
-%   As count_ranks/2, but each Key is counted only once.  table/1 would remember
+%   As new_rank_points/2, but each Key is counted only once.  table/1 would remember
 %   Points as well, but takes four times as long to look them up.
 
 rank_points(Key, Points) :-
     (   known_rank_points(Key, Points)
     ->  true
-    ;   count_ranks(Key, Points),
+    ;   new_rank_points(Key, Points),
         assertz(known_rank_points(Key, Points))
     ).
 
@@ -325,27 +325,26 @@ preference(Hand, Lowness-Sorted) :-
 %   Suit-Count.
 
 startcard_counts(Cards, counts(RankCounts, SuitCounts)) :-
-    findall(Key-Count, rank_count(Cards, Key, Count), RankCounts),
-    findall(Suit-Count, suit_count(Cards, Suit, Count), SuitCounts).
+    findall(Key-Count,
+            (   card_order(Card, _),
+                ranks_key([Card], Key),
+                count_left(Card, 4, Cards, Count)
+            ),
+            RankCounts),
+    findall(Suit-Count,
+            (   suit(Suit),
+                count_left(card(_, Suit), 13, Cards, Count)
+            ),
+            SuitCounts).
 
-%!  rank_count(+Cards, -Key, -Count) is nondet.
+%!  count_left(?Card, +All, +Cards, -Count) is det.
 %
-%   There are Count start cards of the rank of Key, when Cards were dealt.
+%   Of All cards that match Card, whose rank or suit may be unbound, Count are
+%   left when Cards were dealt.
 
-rank_count(Cards, Key, Count) :-
-    card_order(Card, _),
-    ranks_key([Card], Key),
+count_left(Card, All, Cards, Count) :-
     aggregate_all(count, member(Card, Cards), Dealt),
-    Count is 4 - Dealt.
-
-%!  suit_count(+Cards, -Suit, -Count) is nondet.
-%
-%   There are Count start cards of Suit, when Cards were dealt.
-
-suit_count(Cards, Suit, Count) :-
-    suit(Suit),
-    aggregate_all(count, member(card(_, Suit), Cards), Dealt),
-    Count is 13 - Dealt.
+    Count is All - Dealt.
 
 %!  total_value(+Hand, +Counts, -Total:integer) is det.
 %
