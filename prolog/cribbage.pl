@@ -255,8 +255,8 @@ new_rank_points(Key, Points) :-
 
 %!  rank_points(+Key, -Points) is det.
 %
-%   As new_rank_points/2, but each Key is counted only once.  table/1 would remember
-%   Points as well, but takes four times as long to look them up.
+%   As new_rank_points/2, but each Key is counted only once.  table/1 would
+%   remember Points as well, but takes four times as long to look them up.
 
 rank_points(Key, Points) :-
     (   known_rank_points(Key, Points)

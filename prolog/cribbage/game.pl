@@ -7,6 +7,7 @@
 :- module(cribbage_game,
           [ standard_goal/1,            % ?Goal
             new_game/1,                 % -State
+            new_game/2,                 % +Dealer, -State
             new_game/3,                 % +Rules, +Dealer, -State
             to_act/2,                   % +State, -Actor
             may_discard/3,              % +State, -Seat, -Hand
@@ -123,12 +124,18 @@ penalty(overcount).
 
 %!  new_game(-State) is det.
 %
-%   State is before the draw for the first deal of a game to the standard goal,
-%   with muggins.
+%   State is before the draw for the first deal.
 
 new_game(State) :-
+    new_game(nobody, State).
+
+%!  new_game(+Dealer, -State) is det.
+%
+%   As new_game/3, by rules with the standard goal and with muggins.
+
+new_game(Dealer, State) :-
     standard_goal(Goal),
-    new_game(rules(Goal, [muggins]), nobody, State).
+    new_game(rules(Goal, [muggins]), Dealer, State).
 
 %!  new_game(+Rules, +Dealer, -State) is det.
 %

@@ -190,9 +190,8 @@ show_combinations(SuitRules, Hand, Startcard, Combinations) :-
 %
 %   Hand is worth Value with Startcard.  Finds every such hand and start card
 %   once, the cards of Hand in the order of their ranks, and within a rank in
-%   that of their suits.  A Hand of which all cards are given may have any order;
-%   one of which some are given must have this one.  There are 3,680 for a value
-%   of 24:
+%   that of their suits.  Hand may be given in any order, or in part in this one.
+%   There are 3,680 for a value of 24:
 %
 %       ?- aggregate_all(count, hand_of_value(_, _, 24), Count).
 %       Count = 3680.

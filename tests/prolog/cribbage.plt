@@ -162,8 +162,10 @@ test(flush_with_nobs_is_enumerated) :-
     shown("3C 7C JC KC", "2C", Hand, Startcard),
     hand_value(Hand, Startcard, Value),
     once(hand_of_value(Hand, Startcard, Value)).
-test(enumerated_for_a_pattern, Startcards == Expected) :-
-    cards("5C 5D 5H JS", Hand),
+test(given_in_any_order, [ forall(member(Text, [ "5C 5D 5H JS", "JS 5H 5D 5C",
+                                                 "5D JS 5C 5H" ])),
+                           Startcards == Expected ]) :-
+    cards(Text, Hand),
     findall(Startcard, hand_of_value(Hand, Startcard, 29), Startcards),
     cards("5S", Expected).
 test(enumerated_in_the_order_of_the_deck, Hands == Sorted) :-
@@ -174,6 +176,13 @@ test(enumerated_in_the_order_of_the_deck, Hands == Sorted) :-
             Hands),
     assertion(Hands \== []),
     msort(Hands, Sorted).
+test(given_in_part, Hands == [[FiveC, FiveH, FiveS, Jack]]) :-
+    cards("5C 5H 5S JD 5D", [FiveC, FiveH, FiveS, Jack, FiveD]),
+    findall([FiveC, B, FiveS, D],
+            hand_of_value([FiveC, B, FiveS, D], FiveD, 29), Hands).
+test(given_hand_of_three_cards, error(domain_error(four_cards, Hand))) :-
+    cards("5C 5D 5H", Hand),
+    hand_of_value(Hand, _, 29).
 test(enumerated_for_one_startcard, Hands == [Expected]) :-
     shown("5C 5H 5S JD", "5D", Expected, Startcard),
     findall(Hand, hand_of_value(Hand, Startcard, 29), Hands).

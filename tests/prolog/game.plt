@@ -52,15 +52,16 @@ acted(Action, State0, State) :-
 play_state(Goal, Scores, FirstText, SecondText, State) :-
     maplist(cards, [FirstText, SecondText], [First, Second]),
     begin_play(both(First, Second), first, Pegging),
-    State = state(Goal, Scores, second,
+    State = state(rules(Goal, []), Scores, second,
                   playing(Pegging, aside(both([], []), card(2, clubs), []))).
 
-%!  show_state(+Scores, -State) is det.
+%!  show_state(+Penalties, +Scores, -State) is det.
 %
 %   State is in the show of the deal that is worked out: 12 of the first seat,
 %   14 of the second one and 4 of the crib are to be counted.
 
-show_state(Scores, state(121, Scores, second, Stage)) :-
+show_state(Penalties, Scores,
+           state(rules(121, Penalties), Scores, second, Stage)) :-
     worked(13, state(_, _, _, Stage)).
 
 seats(first, Pones, Dealers, both(Pones, Dealers)).
@@ -73,7 +74,8 @@ drawn(Text, Events, State) :-
     stacked(Text, Deck),
     act(State0, draw(Deck), Events, State).
 
-test(new_game, State == state(121, both(0, 0), nobody, drawing)) :-
+test(new_game,
+     State == state(rules(121, [muggins]), both(0, 0), nobody, drawing)) :-
     new_game(State).
 test(lower_deals, [ forall(member(Text-Dealer,
                                   [ "5H 7S"-first, "7S 5H"-second,
@@ -82,7 +84,8 @@ test(lower_deals, [ forall(member(Text-Dealer,
                                     "10H JD"-first, "2H AS"-second,
                                     "5H 5S 9C 2D"-second,
                                     "KH KS AC AD 3H 4H"-first ])),
-                    State == state(121, both(0, 0), Dealer, dealing) ]) :-
+                    State == Expected ]) :-
+    new_game(Dealer, Expected),
     drawn(Text, _, State).
 test(equal_ranks_draw_again,
      Events == [ drawn(first, FiveH), drawn(second, FiveS),
@@ -137,7 +140,7 @@ test(heels, [ forall(( turned_up(Scores0, Scores, Expected),
               After-News == Scores-Expected ]) :-
     atom_concat('AH 2H 3H 4H 5H 6H AS 2S 3S 4S 5S 6S ', Jack, Text),
     stacked(Text, Deck),
-    acted(deal(Deck), state(121, Scores0, second, dealing), State),
+    acted(deal(Deck), state(rules(121, []), Scores0, second, dealing), State),
     scored("AH+2H AS+2S cut", State, News, state(_, After, _, _)).
 
 :- end_tests(heels).
@@ -149,7 +152,8 @@ test(all_that_is_scored,
                      peg(second, 3, play), peg(second, 1, play),
                      peg(first, 12, hand), peg(second, 14, hand),
                      peg(second, 4, crib) ]
-                   - state(121, both(12, 25), first, dealing)) :-
+                   - state(rules(121, [muggins]), both(12, 25), first,
+                           dealing)) :-
     worked(0, State0),
     scored("KD+2C QH+9C cut 8D JH 7S 5S go go 5H 5C 6C 4D count count count",
            State0, News, State).
@@ -167,7 +171,7 @@ test(crib_flush_is_of_five, [ forall(member(StartText-Source-Value,
                               Found == Value ]) :-
     maplist(cards, ["2C 4C 6C QC", "2C 4C", "6C QC", StartText],
             [Hand, Discards1, Discards2, [StartCard]]),
-    legal_action(state(121, both(0, 0), second,
+    legal_action(state(rules(121, [muggins]), both(0, 0), second,
                        showing([count(second, Source)], both([], Hand),
                                aside(both(Discards1, Discards2), StartCard,
                                      []))),
@@ -177,23 +181,59 @@ test(crib_flush_is_of_five, [ forall(member(StartText-Source-Value,
 
 :- begin_tests(counting).
 
-%   From Scores, the counts of Text are scored so.
+%   From Scores, in a game with Penalties, the counts of Text are scored so.
 
-counted(both(0, 0), "8", [peg(first, 8, hand), peg(second, 4, muggins)]).
-counted(both(0, 0), Text, [peg(first, 12, hand)]) :-
-    member(Text, ["13", "29", "1000"]).
-counted(both(0, 0), "12 10 1",
+counted([muggins], both(0, 0), "8",
+        [peg(first, 8, hand), peg(second, 4, muggins)]).
+counted([overcount], both(0, 0), "8", [peg(first, 8, hand)]).
+counted([muggins], both(0, 0), "29", [peg(first, 12, hand)]).
+counted([overcount, muggins], both(0, 0), "13",
+        [peg(first, 12, hand), peg(second, 1, overcount)]).
+counted([], both(0, 0), "0 29 4",
+        [peg(second, 14, hand), peg(second, 4, crib)]).
+counted([muggins], both(0, 0), "12 10 1",
         [ peg(first, 12, hand), peg(second, 10, hand), peg(first, 4, muggins),
           peg(second, 1, crib), peg(first, 3, muggins) ]).
-counted(both(100, 117), "8",
+counted([muggins], both(100, 117), "8",
         [ peg(first, 8, hand), peg(second, 4, muggins), won(second, game) ]).
-counted(both(113, 120), "8", [peg(first, 8, hand), won(first, game)]).
-counted(both(109, 120), "count", [peg(first, 12, hand), won(first, game)]).
-counted(both(120, 120), "count", [peg(first, 12, hand), won(first, game)]).
+counted([overcount], both(100, 117), "16",
+        [ peg(first, 12, hand), peg(second, 4, overcount), won(second, game) ]).
+counted([muggins], both(113, 120), "8",
+        [peg(first, 8, hand), won(first, game)]).
+counted([overcount], both(109, 120), "29",
+        [peg(first, 12, hand), won(first, game)]).
+counted([], both(120, 120), "count", [peg(first, 12, hand), won(first, game)]).
 
-test(counted, [forall(counted(Scores, Text, Expected)), News == Expected]) :-
-    show_state(Scores, State),
+test(counted, [ forall(counted(Penalties, Scores, Text, Expected)),
+                News == Expected ]) :-
+    show_state(Penalties, Scores, State),
     scored(Text, State, News, _).
+test(miscounted, [ forall(member(Text, ["0", "11", "13", "29"])),
+                   Events == [ shown(first, hand, Cards),
+                               miscounted(first, hand, Claimed, Combinations)
+                             | Scored ] ]) :-
+    show_state([], both(0, 0), State),
+    acts(Text, State, Events, _),
+    number_string(Claimed, Text),
+    cards("6C 5H 7S 8D", Cards),
+    acts("count", State, [_, scored(_, _, _, Combinations, _)], _),
+    Points is min(12, Claimed),
+    findall(scored(first, Points, hand, Combinations, Points), Points > 0,
+            Scored).
+test(no_hand_is_worth_so_much, [ forall(member(Points, [30, 1000])),
+                                 Caught == domain_error(points_of_a_count,
+                                                        Points) ]) :-
+    worked(13, State),
+    catch(act(State, count(first, Points), _, _), error(Caught, _), true).
+test(unusable_rules, [ forall(member(Rules-Error,
+                                     [ rules(_, [])-instantiation_error,
+                                       rules(121)-type_error(rules, rules(121)),
+                                       rules(0, [])
+                                       -type_error(positive_integer, 0),
+                                       rules(9, [nobs])-Unknown ])),
+                       Caught == Error ]) :-
+    library_error(list(oneof([muggins, overcount])), [nobs], Unknown),
+    catch(new_game(Rules, first, _), error(Caught, _), true).
 
 :- end_tests(counting).
 
@@ -212,7 +252,7 @@ test(nothing_happens_after_the_goal,
     Second is Goal - 1,
     play_state(Goal, both(First, Second), "KH 7H", "5S 4S", State),
     acts("KH", State, _, State1),
-    acts("5S", State1, Events, state(Goal, Scores, _, Stage)),
+    acts("5S", State1, Events, state(_, Scores, _, Stage)),
     cards("KH 5S", [KH, FiveS]).
 test(by_a_go, News == [peg(first, 1, play), won(first, game)]) :-
     play_state(121, both(120, 120), "KH 9H 5C", "QS 8D", State),
@@ -280,7 +320,7 @@ at(Kind, Actors, State) :-
              3-lay_or_go-[first], 8-lay_or_go-[second], 12-lay_or_go-[second],
              13-count-[first], 14-count-[second], 15-count-[second] ]),
     worked(Count, State).
-at(nothing, [nobody], state(121, both(121, 90), first, over(first))).
+at(nothing, [nobody], state(rules(121, []), both(121, 90), first, over(first))).
 
 test(actors, [forall(at(_, Actors, State)), Found == Actors]) :-
     findall(Actor, to_act(State, Actor), Found).
@@ -400,9 +440,9 @@ test(draw_from_cards_in_order, error(domain_error(shuffled_deck, Deck))) :-
     textbook_deck(Deck),
     new_game(State),
     act(State, draw(Deck), _, _).
-test(dealer_must_be_a_seat, [forall(member(Dealer, [third, nobody, table, 1])),
+test(dealer_must_be_a_seat, [forall(member(Dealer, [third, table, 1])),
                              Caught == Error]) :-
-    library_error(oneof([first, second]), Dealer, Error),
+    library_error(oneof([first, second, nobody]), Dealer, Error),
     catch(new_game(Dealer, _), error(Caught, _), true).
 test(dealer_must_be_given, error(instantiation_error)) :-
     new_game(_, _).
@@ -485,12 +525,12 @@ pile_of_laid_cards(step(_, _, _, state(_, _, _, Stage))) :-
     ;   true
     ).
 
-scores_add_up(step(state(121, both(First0, Second0), _, _), _, Events,
-                   state(121, both(First, Second), _, _))) :-
+scores_add_up(step(state(Rules, both(First0, Second0), _, _), _, Events,
+                   state(Rules, both(First, Second), _, _))) :-
     totals_add_up(first, First0, Events, First),
     totals_add_up(second, Second0, Events, Second),
-    forall(member(scored(_, Points, _, Combinations, _), Events),
-           ( Points > 0, Combinations \== [] )),
+    forall(member(scored(_, Points, Source, Combinations, _), Events),
+           ( Points > 0, ( Combinations \== [] ; Source == overcount ) )),
     \+ ( nextto(scored(_, _, Source, Combinations, _), Next, Events),
          Source \== hand,
          Source \== crib,
@@ -506,7 +546,7 @@ totals_add_up(Seat, Score0, Events, Score) :-
     foldl([Points-Total, Before, Total]>>(Total =:= min(121, Before + Points)),
           Gains, Score0, Score).
 
-won_at_121(step(_, _, Events, state(121, both(First, Second), _, Stage))) :-
+won_at_121(step(_, _, Events, state(_, both(First, Second), _, Stage))) :-
     (   Stage = over(Winner)
     ->  last(Events, won(Winner, Margin)),
         seats(Winner, 121, Score, both(First, Second)),
@@ -610,6 +650,7 @@ counted_right(step(State, Action, Events, _)) :-
                         aside(Discards, StartCard, _))
     ->  Action = count(Seat, Claimed),
         Events = [shown(Seat, Source, Cards)|Scored],
+        State = state(rules(_, Penalties), _, _, _),
         counted_cards(Source, Seat, Hands, Discards, Expected),
         msort(Cards, Sorted),
         msort(Expected, Sorted),
@@ -617,18 +658,33 @@ counted_right(step(State, Action, Events, _)) :-
         legal_actions(State, [count(Seat, Value)]),
         other_seat(Seat, Other),
         Own is min(Claimed, Value),
-        Muggins is Value - Own,
         findall(Points, member(scored(Seat, Points, Source, _, _), Scored),
                 Owns),
-        findall(Points, member(scored(Other, Points, muggins, _, _), Scored),
-                Others),
         sum_list(Owns, Own),
+        findall(Penalty-Points,
+                member(scored(Other, Points, Penalty, _, _), Scored), Others),
         (   memberchk(won(Seat, _), Scored)
         ->  Others == []
-        ;   sum_list(Others, Muggins)
+        ;   plain_penalty(Claimed, Value, Penalties, Others)
+        ),
+        (   Claimed =:= Value
+        ->  \+ memberchk(miscounted(_, _, _, _), Scored)
+        ;   Scored = [miscounted(Seat, Source, Claimed, _)|_]
         )
     ;   true
     ).
+
+%   For a count of Claimed in place of Value, the other seat scores Others.
+
+plain_penalty(Claimed, Value, Penalties, Others) :-
+    Overlooked is Value - Claimed,
+    Excess is Claimed - Value,
+    findall(Penalty-Points,
+            (   member(Penalty-Points, [muggins-Overlooked, overcount-Excess]),
+                Points > 0,
+                memberchk(Penalty, Penalties)
+            ),
+            Others).
 
 counted_cards(hand, Seat, Hands, _, Cards) :-
     seats(Seat, Cards, _, Hands).

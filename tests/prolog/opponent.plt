@@ -44,7 +44,7 @@ strength_of(Strength) :-
 %   other one has not discarded if it deals.
 
 discard_view(Dealer, Hand,
-             state(121, both(0, 0), Dealer,
+             state(rules(121, []), both(0, 0), Dealer,
                    discarding(both(Hand, Others),
                               aside(both([], Discards), hidden, hidden)))) :-
     memberchk(Dealer-Held-Discarded, [first-4-2, second-6-0]),
@@ -63,7 +63,7 @@ play_view(HandText, Others, PileText, View) :-
     laid_in_turn(Pile, Theirs, Mine),
     hidden_cards(Others, Hidden),
     cards("QS QD KD", [Queen1, Queen2, StartCard]),
-    View = state(121, both(0, 0), second,
+    View = state(rules(121, []), both(0, 0), second,
                  playing(pegging(both(Hand, Hidden), both(Mine, Theirs), Pile,
                                  first, []),
                          aside(both([Queen1, Queen2], [hidden, hidden]),
@@ -205,7 +205,7 @@ some_view(View) :-
                                "AH 9S"-2-"9H KC 8D", "6H"-1-"7H 9S",
                                "9H 8H"-2-"KC 4D KS" ]),
     play_view(Hand, Others, Pile, View).
-some_view(state(121, both(0, 0), second,
+some_view(state(rules(121, []), both(0, 0), second,
                 showing([count(first, hand)], both(Hand, []),
                         aside(both([], []), StartCard, hidden)))) :-
     cards("5H 6C 7S 8D", Hand),
@@ -274,7 +274,8 @@ test(nothing_to_rank, [ forall(( strength_of(Strength),
                                  member(Stage, [ drawing, dealing,
                                                  over(first) ]) )),
                         Ranked == [] ]) :-
-    ranked_actions(Strength, state(121, both(0, 0), first, Stage), Ranked).
+    ranked_actions(Strength, state(rules(121, []), both(0, 0), first, Stage),
+                   Ranked).
 
 places(Cards, Sum) :-
     maplist(card_order, Cards, Places),
@@ -284,7 +285,7 @@ lead(Strength, Hand, Ranked) :-
     hidden_cards(4, Hidden),
     begin_play(both(Hand, Hidden), first, Play),
     ranked_actions(Strength,
-                   state(121, both(0, 0), second,
+                   state(rules(121, []), both(0, 0), second,
                          playing(Play, aside(both([], []), hidden, hidden))),
                    Ranked).
 
@@ -373,7 +374,7 @@ random_view(View, Unseen) :-
     foldl(lay_if_it_fits, Table, [], Pile),
     hidden_cards(Theirs, Hidden),
     random_member(Gone, [[], [], [second]]),
-    View = state(121, both(0, 0), second,
+    View = state(rules(121, []), both(0, 0), second,
                  playing(pegging(both(Hand, Hidden), both(Table, Pile), Pile,
                                  first, Gone),
                          aside(both(Seen, [hidden, hidden]), hidden,

@@ -301,7 +301,7 @@ agree(State0, Position) :-
     act(State0, discard(second, Cards), _, State),
     agree(State, Position).
 agree(State, Position) :-
-    State = state(121, Scores, Dealer,
+    State = state(rules(121, _), Scores, Dealer,
                   showing(_, both(Mine, Theirs),
                           aside(both(Discards, _), StartCard, _))),
     !,
@@ -312,7 +312,8 @@ agree(State, Position) :-
     State = state(_, _, _, Stage),
     stage_name(Stage, Name),
     view(State, first, View),
-    position_view(Position, Name, View),
+    position_view(Position, Name, state(rules(Goal, []), Scores, Dealer, Seen)),
+    View = state(rules(Goal, _), Scores, Dealer, Seen),
     turn_is_known(Stage, Position).
 
 stage_name(discarding(_, _), discard).

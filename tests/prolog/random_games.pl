@@ -42,7 +42,8 @@ dealt(Dealer, State) :-
 broken_rules(Count, Module:Rules, Broken) :-
     findall(broken(Rule, Number, Action, Stage),
             (   between(1, Count, Number),
-                new_game(State),
+                random_penalties(Penalties),
+                new_game(rules(121, Penalties), nobody, State),
                 random_member(Policy, [any, any, first, last, novice]),
                 policy_steps(Policy, State, Steps),
                 member(Rule, Rules),
@@ -51,6 +52,9 @@ broken_rules(Count, Module:Rules, Broken) :-
                 Step = step(state(_, _, _, Stage), Action, _, _)
             ),
             Broken).
+
+random_penalties(Penalties) :-
+    include([_]>>maybe, [muggins, overcount], Penalties).
 
 %   Policy says which of the open actions both seats choose: any, the first, the
 %   last, or that of the novice.
@@ -99,7 +103,7 @@ random_action(State, Action) :-
 maybe_miscounted(Action0, Action) :-
     (   Action0 = count(Seat, Points),
         maybe(0.3)
-    ->  Most is Points + 2,
+    ->  Most is min(29, Points + 2),
         random_between(0, Most, Claimed),
         Action = count(Seat, Claimed)
     ;   Action = Action0

@@ -41,13 +41,16 @@ reached(Count, State, Situation) :-
 
 :- begin_tests(beginning).
 
-test(dealer_is_given, [ forall(member(Dealer, [first, second])),
+test(rules_are_given, [ forall(( member(Dealer, [first, second, nobody]),
+                                 member(Penalties,
+                                        [[], [muggins, overcount]]) )),
                         State-Situation == Expected-Described ]) :-
-    begun(Dealer, State, Situation),
-    new_game(Dealer, Expected),
+    begun(Penalties, Dealer, State, Situation),
+    assertion(Situation.penalties == Penalties),
+    new_game(rules(121, Penalties), Dealer, Expected),
     situation(Expected, Described).
 test(dealer_must_be_given, error(instantiation_error)) :-
-    begun(_, _, _).
+    begun([], _, _, _).
 
 :- end_tests(beginning).
 
@@ -58,7 +61,8 @@ test(after_a_go, Situation == Expected) :-
     maplist(cards, [ "5H 6C", "5C 4D", "KD 2C", "QH 9C", "8D 7S", "JH 5S",
                      "8D JH 7S 5S", "5D" ],
             [Pones, Dealers, Two1, Two2, Laid1, Laid2, Pile, [FiveD]]),
-    Expected = situation{ goal: 121, scores: both(0, 0), dealer: second,
+    Expected = situation{ goal: 121, penalties: [muggins],
+                          scores: both(0, 0), dealer: second,
                           stage: play, actors: [second],
                           hands: both(Pones, Dealers),
                           discards: both(Two1, Two2),
@@ -122,13 +126,12 @@ test(every_action_is_that_of_its_strength,
           State0, Expected),
     after_actions(State0, Actions, Later, After),
     assertion(Later-After == State-after(Happened, Situation)).
-test(nothing_to_do, [ forall(member(State, [ state(121, both(0, 0), nobody,
-                                                   drawing),
-                                             state(121, both(5, 6), first,
-                                                   dealing),
-                                             state(121, both(121, 6), first,
-                                                   over(first)) ])),
+test(nothing_to_do, [ forall(member(Scores-Dealer-Stage,
+                                    [ both(0, 0)-nobody-drawing,
+                                      both(5, 6)-first-dealing,
+                                      both(121, 6)-first-over(first) ])),
                       Later-Played == State-played([], Situation) ]) :-
+    State = state(rules(121, []), Scores, Dealer, Stage),
     situation(State, Situation),
     after_deal(both(master, master), State, Later, Played).
 test(ends_when_the_game_is_won, [setup(set_random(seed(5)))]) :-
@@ -186,16 +189,17 @@ same_situation(step(_, _, after(_, Situation), State)) :-
 same_keys(step(_, _, after(_, Situation), _)) :-
     dict_keys(Situation, Keys),
     is_dict(Situation, situation),
-    msort([ goal, scores, dealer, stage, actors, hands, discards, laid,
-            start_card, pile, count, gone, next_count, winner, legal,
+    msort([ goal, penalties, scores, dealer, stage, actors, hands, discards,
+            laid, start_card, pile, count, gone, next_count, winner, legal,
             face_down ],
           Expected),
     msort(Keys, Expected).
 
 same_answers(step(_, _, after(_, Situation), State)) :-
-    State = state(Goal, Scores, Dealer, Stage),
-    _{ goal: Goal, scores: Scores, dealer: Dealer, legal: Legal, actors: Actors,
-       winner: Winner, face_down: FaceDown } :< Situation,
+    State = state(rules(Goal, Penalties), Scores, Dealer, Stage),
+    _{ goal: Goal, penalties: Penalties, scores: Scores, dealer: Dealer,
+       legal: Legal, actors: Actors, winner: Winner,
+       face_down: FaceDown } :< Situation,
     face_down(Stage, FaceDown),
     findall(Action, legal_action(State, Action), Legal),
     findall(Seat, ( to_act(State, Seat), memberchk(Seat, [first, second]) ),
