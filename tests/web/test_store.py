@@ -6,11 +6,20 @@ import sqlite3
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from threading import Barrier
 
 import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    invariant,
+    rule,
+    run_state_machine_as_test,
+)
 
 from cribbage_bridge.session.saves import SavedTable
 from cribbage_bridge.session.session import new_table
@@ -30,147 +39,108 @@ def table(name: str, game_number: int = 0) -> SavedTable:
     return replace(new, id=name, game_number=game_number)
 
 
-@pytest.fixture
-def games(tmp_path: Path) -> Games:
-    games = Games(tmp_path / "games.sqlite")
+def prepared(file: Path) -> Games:
+    games = Games(file)
     games.prepare()
     return games
 
 
-def names(games: Games, *asked: str) -> str:
-    """Which of some games are kept; each has a letter for a name."""
-    kept = []
-    for name in asked or "abcdefgh":
-        try:
-            games.find(name)
-        except NoSuchGameError:
-            continue
-        kept.append(name)
-    return "".join(kept)
-
-
-# --- One game -------------------------------------------------------------
-
-
-def test_a_game_is_found_as_it_was_added(games: Games) -> None:
-    games.add(table("a"))
-    games.add(table("b", 5))
-    assert games.find("a") == (table("a"), 0)
-    assert games.find("b") == (table("b", 5), 0)
-
-
-def test_each_change_makes_a_revision(games: Games) -> None:
-    games.add(table("a"))
-    games.add(table("b"))
-    for revision in range(3):
-        assert games.change(table("a", revision + 10), revision) == revision + 1
-        assert games.find("a") == (table("a", revision + 10), revision + 1)
-    assert games.find("b") == (table("b"), 0)
-
-
-@pytest.mark.parametrize("revision", [-1, 0, 1, 3, 2**62])
-def test_a_change_of_another_revision_is_refused(games: Games, revision: int) -> None:
-    games.add(table("a"))
-    games.change(table("a", 1), 0)
-    games.change(table("a", 2), 1)
-    with pytest.raises(ChangedMeanwhileError):
-        games.change(table("a", 3), revision)
-    assert games.find("a") == (table("a", 2), 2)
-
-
-def test_a_game_that_is_not_there(games: Games) -> None:
-    games.add(table("a"))
-    for name in ("b", "", "A", "a ", "a' OR '1' = '1", "%", "\0", "é♥"):
-        with pytest.raises(NoSuchGameError):
-            games.find(name)
-        with pytest.raises(NoSuchGameError):
-            games.drop(name)
-        with pytest.raises(ChangedMeanwhileError):
-            games.change(table(name), 0)
-    assert games.find("a") == (table("a"), 0)
-
-
-def test_a_game_that_was_dropped_is_gone(games: Games) -> None:
-    games.add(table("a"))
-    games.add(table("b"))
-    games.drop("a")
-    assert names(games) == "b"
-    with pytest.raises(NoSuchGameError):
-        games.drop("a")
-    with pytest.raises(ChangedMeanwhileError):
-        games.change(table("a"), 0)
-    assert names(games) == "b"
-
-
-def test_a_name_is_given_only_once(games: Games) -> None:
-    games.add(table("a"))
-    with pytest.raises(StorageError):
-        games.add(table("a", 9))
-    assert games.find("a") == (table("a"), 0)
-
-
-# --- Limits ---------------------------------------------------------------
-
-
-class Clock:
-    """The time of day, as it is wanted."""
-
-    def __init__(self) -> None:
-        self.now = 1_800_000_000.0
-
-    def __call__(self) -> float:
-        """A time that no other call returns."""
-        self.now += 1
-        return self.now
-
-
 @pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    clock = Clock()
-    monkeypatch.setattr(time, "time", clock)
-    return clock
+def games(tmp_path: Path) -> Games:
+    return prepared(tmp_path / "games.sqlite")
 
 
-def test_beyond_the_maximum_number_the_oldest_go(games: Games, clock: Clock) -> None:
-    few = replace(games, limits=Limits(games=3))
-    for name, kept in zip("abcde", ["a", "ab", "abc", "bcd", "cde"], strict=True):
-        few.add(table(name))
-        assert names(games) == kept
+def found(games: Games, *names: str) -> dict[str, tuple[SavedTable, int]]:
+    """Those of some games that are kept, each with its revision."""
+    kept = {}
+    for name in names:
+        with suppress(NoSuchGameError):
+            kept[name] = games.find(name)
+    return kept
 
 
-def test_a_game_that_was_changed_is_the_newest(games: Games, clock: Clock) -> None:
-    few = replace(games, limits=Limits(games=3))
-    for name in "abc":
-        few.add(table(name))
-    few.change(table("a"), 0)
-    few.find("b")
-    few.add(table("d"))
-    assert names(games) == "acd"
-    few.add(table("e"))
-    assert names(games) == "ade"
+# --- As a dictionary keeps them -------------------------------------------
+
+NAMES = ["a", "b", "c", "d", "A", "a ", "", "a' OR '1' = '1", "%", "\0", "é♥"]
 
 
-def test_a_game_that_was_not_changed_for_long_goes(games: Games, clock: Clock) -> None:
-    aging = replace(games, limits=Limits(days=2))
-    for name in "abc":
-        aging.add(table(name))
-    clock.now += 1.5 * DAY
-    aging.change(table("b"), 0)
-    aging.add(table("d"))
-    assert names(games) == "abcd"
-    clock.now += DAY
-    aging.add(table("e"))
-    assert names(games) == "bde"
+class Machine(RuleBasedStateMachine):
+    """Games in a file, and in a dictionary in the order of their changes."""
+
+    tables = st.builds(table, st.sampled_from(NAMES), st.integers(0, 9))
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__()
+        self._now = 1_800_000_000.0
+        self._patch = pytest.MonkeyPatch()
+        self._patch.setattr(time, "time", self._clock)
+        self._games = prepared(folder / f"{len(list(folder.iterdir()))}.sqlite")
+        self._kept: dict[str, tuple[SavedTable, int]] = {}
+        self._changed: dict[str, float] = {}
+
+    def teardown(self) -> None:
+        """Give the time back."""
+        self._patch.undo()
+
+    def _clock(self) -> float:
+        """A time that no other call returns."""
+        self._now += 1
+        return self._now
+
+    def _keep(self, table: SavedTable, revision: int) -> None:
+        self._kept.pop(table.id, None)
+        self._kept[table.id] = table, revision
+        self._changed[table.id] = self._now
+
+    @rule(days=st.sampled_from([0.3, 3]))
+    def wait(self, days: float) -> None:
+        """Let time pass."""
+        self._now += days * DAY
+
+    @rule(new=tables, days=st.sampled_from([1, 5, 1000]), most=st.integers(1, 5))
+    def add(self, new: SavedTable, days: float, most: int) -> None:
+        """Add a game, after which the oldest go that are beyond the limits."""
+        games = replace(self._games, limits=Limits(days, most))
+        if new.id in self._kept:
+            with pytest.raises(StorageError):
+                games.add(new)
+            return
+        games.add(new)
+        self._keep(new, 0)
+        oldest = self._now - days * DAY
+        young = [name for name in self._kept if self._changed[name] > oldest]
+        self._kept = {name: self._kept[name] for name in young[-most:]}
+
+    @rule(changed=tables, ahead=st.sampled_from([0, 0, 0, 1, -1, 2**62]))
+    def change(self, changed: SavedTable, ahead: int) -> None:
+        """Change a game at its revision, or fail to at another one."""
+        _, revision = self._kept.get(changed.id, (None, 0))
+        if changed.id in self._kept and not ahead:
+            assert self._games.change(changed, revision) == revision + 1
+            self._keep(changed, revision + 1)
+        else:
+            with pytest.raises(ChangedMeanwhileError):
+                self._games.change(changed, revision + ahead)
+
+    @rule(name=st.sampled_from(NAMES))
+    def drop(self, name: str) -> None:
+        """Drop a game, if it is there."""
+        if self._kept.pop(name, None):
+            self._games.drop(name)
+        else:
+            with pytest.raises(NoSuchGameError):
+                self._games.drop(name)
+
+    @invariant()
+    def file_agrees(self) -> None:
+        """Find the games of the dictionary, and no others."""
+        assert found(self._games, *NAMES) == self._kept
 
 
-def test_the_limits_are_those_of_who_adds(games: Games, clock: Clock) -> None:
-    for name in "abcd":
-        games.add(table(name))
-    clock.now += 20 * DAY
-    games.add(table("e"))
-    assert names(games) == "abcde"
-    replace(games, limits=Limits(days=1000, games=2)).add(table("f"))
-    assert names(games) == "ef"
+def test_games_are_kept_as_in_a_dictionary(tmp_path: Path) -> None:
+    run_state_machine_as_test(
+        lambda: Machine(tmp_path), settings=settings(max_examples=30)
+    )
 
 
 # --- The file -------------------------------------------------------------
@@ -179,14 +149,10 @@ def test_the_limits_are_those_of_who_adds(games: Games, clock: Clock) -> None:
 def test_games_survive_when_the_file_is_opened_again(tmp_path: Path) -> None:
     file = tmp_path / "a folder ♥ '%'?#" / "games.sqlite"
     file.parent.mkdir()
+    prepared(file).add(table("a"))
     for number in range(3):
-        games = Games(file)
-        games.prepare()
-        if number:
-            assert games.find("a") == (table("a", number - 1), number - 1)
-            games.change(table("a", number), number - 1)
-        else:
-            games.add(table("a"))
+        prepared(file).change(table("a", number), number)
+        assert prepared(file).find("a") == (table("a", number), number + 1)
 
 
 def as_text(file: Path) -> None:
@@ -246,46 +212,39 @@ def in_threads(work: Callable[[int], None]) -> None:
 
 
 def test_a_file_can_be_made_by_several_at_the_same_time(tmp_path: Path) -> None:
-    def work(number: int) -> None:
-        games = Games(tmp_path / "games.sqlite")
-        games.prepare()
-        games.add(table(f"{number}"))
-
-    in_threads(work)
-    kept = names(Games(tmp_path / "games.sqlite"), *map(str, range(WORKERS)))
-    assert len(kept) == WORKERS
+    file = tmp_path / "games.sqlite"
+    in_threads(lambda number: prepared(file).add(table(f"{number}")))
+    assert len(found(Games(file), *map(str, range(WORKERS)))) == WORKERS
 
 
 def test_games_of_several_threads_do_not_mix(games: Games) -> None:
     def work(number: int) -> None:
-        games.add(table(f"{number}"))
-        games.add(table(f"{number} to drop"))
+        name = f"{number}"
+        games.add(table(name))
+        games.add(table(f"{name} to drop"))
         for revision in range(CHANGES):
-            changed = table(f"{number}", number * 1000 + revision)
+            changed = table(name, number * 1000 + revision)
             assert games.change(changed, revision) == revision + 1
-            assert games.find(f"{number}") == (changed, revision + 1)
-        games.drop(f"{number} to drop")
+            assert games.find(name) == (changed, revision + 1)
+        games.drop(f"{name} to drop")
 
     in_threads(work)
-    for number in range(WORKERS):
-        last = table(f"{number}", number * 1000 + CHANGES - 1)
-        assert games.find(f"{number}") == (last, CHANGES)
-        with pytest.raises(NoSuchGameError):
-            games.find(f"{number} to drop")
+    workers = [f"{number}" for number in range(WORKERS)]
+    assert found(games, *workers, *(f"{name} to drop" for name in workers)) == {
+        name: (table(name, int(name) * 1000 + CHANGES - 1), CHANGES) for name in workers
+    }
 
 
 def test_of_changes_to_the_same_game_none_is_lost(games: Games) -> None:
     games.add(table("a"))
 
-    def work(number: int) -> None:
+    def change(_: int) -> None:
         for _ in range(CHANGES):
             while True:
-                found, revision = games.find("a")
-                try:
-                    games.change(table("a", found.game_number + 1), revision)
+                seen, revision = games.find("a")
+                with suppress(ChangedMeanwhileError):
+                    games.change(table("a", seen.game_number + 1), revision)
                     break
-                except ChangedMeanwhileError:
-                    continue
 
-    in_threads(work)
+    in_threads(change)
     assert games.find("a") == (table("a", WORKERS * CHANGES), WORKERS * CHANGES)
