@@ -5,8 +5,9 @@ from __future__ import annotations
 import itertools
 import re
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -17,6 +18,7 @@ from fastapi import FastAPI
 from httpx2 import Response
 from starlette.testclient import TestClient
 
+from cribbage_bridge.cribbage.actions import HiddenCard
 from cribbage_bridge.cribbage.game import Game, Strength, choose_action
 from cribbage_bridge.session.saves import SavedTable
 from cribbage_bridge.session.session import PERSON, Prompt, Session, new_table
@@ -36,17 +38,25 @@ def application(
     file: Path, limits: Limits | None = None, sessions: int = 200
 ) -> FastAPI:
     """A server's application, whose games always have the same cards."""
-    seeds = map(str, itertools.count())
-    long = limits or Limits()
-    return create_app(
-        Settings(Games(file), ("testserver",), long, sessions, seeds.__next__)
-    )
+    seed = map(str, itertools.count()).__next__
+    limits = limits or Limits()
+    return create_app(Settings(Games(file), ("testserver",), limits, sessions, seed))
 
 
 def stored(games: Games, name: str) -> Game:
     """A game with all its cards, played again from what is kept."""
     table, _ = games.find(name)
     return table.record.replay()
+
+
+def texts(cards: Iterable[HiddenCard]) -> list[str]:
+    """Cards as the API names them."""
+    return list(map(str, cards))
+
+
+def mean(value: Fraction) -> Answer:
+    """A mean as the API gives it: exact, and as the nearest decimal number."""
+    return {"exact": str(value), "decimal": float(value)}
 
 
 def cards_in(text: str) -> set[str]:
@@ -82,9 +92,8 @@ def table_at(wanted: str, seed: str = "0") -> SavedTable:
             case "all is counted":
                 return session.prompt is Prompt.CONTINUE and not view.next_count
             case "the end is near":
-                return (
-                    session.prompt is Prompt.DISCARD and max(view.scores.values()) > 99
-                )
+                some_score = max(view.scores.values())
+                return session.prompt is Prompt.DISCARD and some_score > 99
             case _:
                 return session.prompt is Prompt(wanted)
 
@@ -94,6 +103,19 @@ def table_at(wanted: str, seed: str = "0") -> SavedTable:
 def copy_of(table: SavedTable) -> SavedTable:
     """A table with the same game, but another name."""
     return replace(table, id=uuid.uuid4().hex)
+
+
+def action(kind: str, cards: Sequence[str] = (), points: object = None) -> Answer:
+    """An action of some kind, with those of the cards and points that it takes."""
+    match kind:
+        case "discard":
+            return {"action": kind, "cards": cards}
+        case "lay":
+            return {"action": kind, "card": cards[0]}
+        case "count":
+            return {"action": kind, "points": points}
+        case _:
+            return {"action": kind}
 
 
 def rightly(value: int, chance: Random) -> int:
@@ -178,19 +200,16 @@ class Person:
 
     def choice(self) -> Answer:
         """By chance something that is allowed."""
-        awaited = self.seen["prompt"]
-        match awaited:
+        seen, chance = self.seen, self._chance
+        match seen["prompt"]:
             case "discard":
-                cards = self._chance.sample(self.seen["hand"], 2)
-                return {"action": awaited, "cards": cards}
+                return action("discard", chance.sample(seen["hand"], 2))
             case "lay":
-                card = self._chance.choice(self.seen["playable"])
-                return {"action": awaited, "card": card}
+                return action("lay", [chance.choice(seen["playable"])])
             case "count":
-                points = self._claim(value_of_next(self.seen), self._chance)
-                return {"action": awaited, "points": points}
-            case _:
-                return {"action": awaited}
+                return action("count", points=self._claim(value_of_next(seen), chance))
+            case prompt:
+                return action(prompt)
 
 
 def begun(

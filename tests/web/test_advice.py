@@ -2,63 +2,50 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 import pytest
 from starlette.testclient import TestClient
-from web_person import Answer, begun, seated, stored
+from web_person import Answer, Person, action, begun, mean, seated, stored, texts
 
 from cribbage_bridge.cribbage.actions import (
     Count,
-    Deal,
     Discard,
-    Go,
+    HiddenCard,
     Lay,
     Scored,
     Seat,
-    SeatAction,
     Source,
 )
 from cribbage_bridge.cribbage.discard import Crib, rank_discards
-from cribbage_bridge.cribbage.game import Game, State, rank_actions
+from cribbage_bridge.cribbage.game import Game, RankedAction, State, rank_actions
 from cribbage_bridge.web.games import Games
-
-
-def fraction(mean: Answer) -> Fraction:
-    """An exact mean, whose decimal number must be the nearest one."""
-    exact = Fraction(mean["exact"])
-    assert mean["decimal"] == float(exact)
-    return exact
-
 
 # --- Hints ----------------------------------------------------------------
 
 
-def as_sent(action: SeatAction) -> Answer:
-    """An action of the rules as the API names it."""
-    match action:
-        case Discard(_, cards):
-            return {"action": "discard", "cards": list(map(str, cards)), "points": None}
+def as_sent(option: RankedAction) -> Answer:
+    """An option of the rules as the API names it."""
+    cards: tuple[HiddenCard, ...] = ()
+    points = None
+    match option.action:
+        case Discard(_, discarded):
+            cards = discarded
         case Lay(_, card):
-            return {"action": "lay", "cards": [str(card)], "points": None}
-        case Go():
-            return {"action": "go", "cards": [], "points": None}
-        case Count(_, points):
-            return {"action": "count", "cards": [], "points": points}
+            cards = (card,)
+        case Count(_, claimed):
+            points = claimed
+    return {
+        "action": option.action.name,
+        "cards": texts(cards),
+        "points": points,
+        "expected_points": mean(option.expected_points),
+        "reasons": {name: mean(points) for name, points in option.reasons.items()},
+    }
 
 
-def action_of(advice: Answer) -> Answer:
-    """The action that is to be sent to follow an advice."""
-    name, cards = advice["action"], advice["cards"]
-    match name:
-        case "discard":
-            return {"action": name, "cards": cards}
-        case "lay":
-            return {"action": name, "card": cards[0]}
-        case "count":
-            return {"action": name, "points": advice["points"]}
-        case _:
-            return {"action": name}
+def follow(person: Person) -> Answer:
+    """Do what the first hint says."""
+    best = person.ask("hint").json()[0]
+    return person.act(action(best["action"], best["cards"], best["points"]))
 
 
 @pytest.mark.parametrize("awaited", ["discard", "lay", "go", "count"])
@@ -68,19 +55,11 @@ def test_hints_are_those_of_the_best_player(
     person = seated(client, games, awaited)
     state = stored(games, person.seen["name"]).state
     ranked = rank_actions(state.view(Seat.FIRST))
-    hints = client.get(f"{person.url}/hint").json()
-    assert len(hints) == len(ranked) > 0
-    for hint, option in zip(hints, ranked, strict=True):
-        assert {key: hint[key] for key in ("action", "cards", "points")} == (
-            as_sent(option.action)
-        )
-        assert fraction(hint["expected_points"]) == option.expected_points
-        assert {r: fraction(points) for r, points in hint["reasons"].items()} == (
-            option.reasons
-        )
-        assert sum(map(fraction, hint["reasons"].values())) == option.expected_points
+    assert person.ask("hint").json() == list(map(as_sent, ranked)) != []
+    for option in ranked:
+        assert sum(option.reasons.values()) == option.expected_points
     assert person.look() == person.seen
-    person.act(action_of(hints[0]))
+    follow(person)
 
 
 @pytest.mark.parametrize("awaited", ["continue", "nothing"])
@@ -88,7 +67,7 @@ def test_there_is_no_hint_where_there_is_no_choice(
     client: TestClient, games: Games, awaited: str
 ) -> None:
     person = seated(client, games, awaited)
-    refused = client.get(f"{person.url}/hint")
+    refused = person.ask("hint")
     assert refused.status_code == 409
     assert refused.json() == {"detail": f"The game waits for: {awaited}."}
 
@@ -100,7 +79,7 @@ def test_by_the_hints_nothing_is_overlooked(client: TestClient, games: Games) ->
         if person.seen["prompt"] == "continue":
             person.go_on()
         else:
-            person.act(action_of(client.get(f"{person.url}/hint").json()[0]))
+            follow(person)
     events = [event for step in stored(games, name).steps for event in step.events]
     scored = [event for event in events if isinstance(event, Scored)]
     assert Source.MUGGINS not in [event.source for event in scored]
@@ -109,50 +88,50 @@ def test_by_the_hints_nothing_is_overlooked(client: TestClient, games: Games) ->
 # --- Discards -------------------------------------------------------------
 
 
-def must_be_compared(discard: Answer, state: State, made: Discard) -> None:
-    """See that a discard is compared with the best one, by the expected points."""
-    dealt = [str(card) for card in state.hands[Seat.FIRST]]
+def compared(state: State, made: Discard, best: list[str]) -> Answer:
+    """A discard, and one of the best, which must be the same if it costs nothing."""
+    dealt = texts(state.hands[Seat.FIRST])
     crib = Crib.MINE if state.dealer is Seat.FIRST else Crib.THEIRS
-    expected = {
-        frozenset(map(str, choice.crib)): choice.expected_points
-        for choice in rank_discards(dealt, crib)
+    ranked = rank_discards(dealt, crib)
+    expected = {frozenset(texts(each.crib)): each.expected_points for each in ranked}
+    lost = ranked[0].expected_points - expected[frozenset(texts(made.cards))]
+    assert expected[frozenset(best)] == ranked[0].expected_points
+    return {
+        "dealt": dealt,
+        "crib": crib.value,
+        "made": texts(made.cards),
+        "best": best if lost else texts(made.cards),
+        "lost": mean(lost),
     }
-    maximum = max(expected.values())
-    assert discard["dealt"] == dealt
-    assert discard["crib"] == crib.value
-    assert discard["made"] == list(map(str, made.cards))
-    assert expected[frozenset(discard["best"])] == maximum
-    assert fraction(discard["lost"]) == maximum - expected[frozenset(discard["made"])]
-    if maximum == expected[frozenset(discard["made"])]:
-        assert discard["best"] == discard["made"]
 
 
 def test_discards_are_the_persons_own_with_their_exact_cost(
     client: TestClient, games: Games
 ) -> None:
     person = begun(client)
-    assert client.get(f"{person.url}/discards").json() == []
+    assert person.ask("discards").json() == []
     person.go_on_until(lambda seen: seen["pegs"]["you"]["front"] > 15)
     person.go_on_until(lambda seen: seen["prompt"] == "lay")
-    reviewed = client.get(f"{person.url}/discards").json()
+    reviewed = person.ask("discards").json()
     record = stored(games, person.seen["name"])
     again = Game(record.first_dealer)
-    deals = 0
-    for action in record.actions:
-        deals += isinstance(action, Deal)
-        if isinstance(action, Discard) and action.seat is Seat.FIRST:
-            assert reviewed[deals - 1]["deal"] == deals
-            must_be_compared(reviewed[deals - 1], again.state, action)
-        again.act(action)
-    assert len(reviewed) == deals > 2
+    discards: list[Answer] = []
+    for act in record.actions:
+        if isinstance(act, Discard) and act.seat is Seat.FIRST:
+            best = reviewed[len(discards)]["best"]
+            deal = len(discards) + 1
+            discards.append({"deal": deal, **compared(again.state, act, best)})
+        again.act(act)
+    assert reviewed == discards
+    assert len(reviewed) > 2
     assert {discard["crib"] for discard in reviewed} == {"mine", "theirs"}
-    assert any(fraction(discard["lost"]) > 0 for discard in reviewed)
+    assert any(discard["lost"]["decimal"] > 0 for discard in reviewed)
 
 
 def test_the_best_discard_costs_nothing(client: TestClient) -> None:
     person = begun(client)
-    best = client.get(f"{person.url}/hint").json()[0]
-    person.act(action_of(best))
-    (discard,) = client.get(f"{person.url}/discards").json()
+    best = person.ask("hint").json()[0]
+    follow(person)
+    (discard,) = person.ask("discards").json()
     assert discard["lost"] == {"exact": "0", "decimal": 0.0}
     assert discard["best"] == discard["made"] == best["cards"]

@@ -9,17 +9,13 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from threading import Barrier
 
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import (
-    RuleBasedStateMachine,
-    invariant,
-    rule,
-    run_state_machine_as_test,
-)
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from cribbage_bridge.session.saves import SavedTable
 from cribbage_bridge.session.session import new_table
@@ -69,18 +65,20 @@ class Machine(RuleBasedStateMachine):
 
     tables = st.builds(table, st.sampled_from(NAMES), st.integers(0, 9))
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self) -> None:
         super().__init__()
+        self._folder = TemporaryDirectory()
         self._now = 1_800_000_000.0
         self._patch = pytest.MonkeyPatch()
         self._patch.setattr(time, "time", self._clock)
-        self._games = prepared(folder / f"{len(list(folder.iterdir()))}.sqlite")
+        self._games = prepared(Path(self._folder.name, "games.sqlite"))
         self._kept: dict[str, tuple[SavedTable, int]] = {}
         self._changed: dict[str, float] = {}
 
     def teardown(self) -> None:
-        """Give the time back."""
+        """Give the time back, and drop the file."""
         self._patch.undo()
+        self._folder.cleanup()
 
     def _clock(self) -> float:
         """A time that no other call returns."""
@@ -137,10 +135,9 @@ class Machine(RuleBasedStateMachine):
         assert found(self._games, *NAMES) == self._kept
 
 
-def test_games_are_kept_as_in_a_dictionary(tmp_path: Path) -> None:
-    run_state_machine_as_test(
-        lambda: Machine(tmp_path), settings=settings(max_examples=30)
-    )
+TestGamesAreKeptAsInADictionary = Machine.TestCase
+
+TestGamesAreKeptAsInADictionary.settings = settings(max_examples=30)
 
 
 # --- The file -------------------------------------------------------------
