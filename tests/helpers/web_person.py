@@ -232,8 +232,10 @@ def value_of_next(seen: Answer) -> int:
     return brute.value(tuple(count["cards"]), seen["start_card"], is_crib)
 
 
-def seated(client: TestClient, games: Games, wanted: str, seed: str = "0") -> Person:
-    """A person who counts, at a table at which a game has come to something."""
-    table = copy_of(table_at(wanted, seed))
+def seated(
+    client: TestClient, games: Games, wanted: str | SavedTable, seed: str = "0"
+) -> Person:
+    """A person who counts, at a table, or where a game has come to something."""
+    table = copy_of(table_at(wanted, seed) if isinstance(wanted, str) else wanted)
     games.add(table)
     return Person(client, table.id)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import brute
@@ -12,12 +11,13 @@ import pytest
 from starlette.testclient import TestClient
 from web_person import (
     Answer,
-    Person,
     begun,
     cards_in,
     played,
     rightly,
+    seated,
     stored,
+    texts,
     value_of_next,
     wrongly,
 )
@@ -28,7 +28,6 @@ from cribbage_bridge.cribbage.actions import (
     Deal,
     Dealt,
     Discard,
-    HiddenCard,
     Lay,
     Seat,
 )
@@ -39,10 +38,6 @@ from cribbage_bridge.session.session import Prompt, Session
 from cribbage_bridge.web.games import Games
 
 SEATS = {"you": Seat.FIRST, "computer": Seat.SECOND}
-
-
-def texts(cards: Iterable[HiddenCard]) -> list[str]:
-    return list(map(str, cards))
 
 
 # --- What must not be known -----------------------------------------------
@@ -153,8 +148,8 @@ def must_agree(answer: Answer, game: Game) -> None:
 def must_be_counted_rightly(shown: list[Answer]) -> None:
     """See that the counts of the show are right, whatever was claimed."""
     for count in shown:
-        cards, is_crib = tuple(count["cards"]), count["source"] == "crib"
-        value = brute.value(cards, count["start_card"], is_crib)
+        is_crib = count["source"] == "crib"
+        value = brute.value(tuple(count["cards"]), count["start_card"], is_crib)
         if count["points"]:
             assert count["score"]["value"] == value
         assert count["points"] <= value
@@ -243,28 +238,19 @@ def test_games_have_names_and_cards_of_their_own(shared: TestClient) -> None:
 # --- Counting -------------------------------------------------------------
 
 
+def is_before_a_count(source: str, session: Session) -> bool:
+    """Whether the person is to count cards that have a value."""
+    view, following = session.view, session.view.next_count
+    if session.prompt is not Prompt.COUNT or not following:
+        return False
+    cards = tuple(texts(history.cards_of(following, view)))
+    value = brute.value(cards, str(view.start_card), source == "crib")
+    return following.source.value == source and value > 2
+
+
 @cache
 def table_before_a_count(source: str) -> SavedTable:
-    """A table at which the person is to count cards that have a value."""
-
-    def is_wanted(session: Session) -> bool:
-        view = session.view
-        following = view.next_count
-        if session.prompt is not Prompt.COUNT or not following:
-            return False
-        if following.source.value != source:
-            return False
-        cards = tuple(texts(history.cards_of(following, view)))
-        return brute.value(cards, str(view.start_card), source == "crib") > 2
-
-    return played(is_wanted)
-
-
-def before_a_count(client: TestClient, games: Games, source: str) -> Person:
-    """A person who is to count cards that have a value."""
-    table = table_before_a_count(source)
-    games.add(table)
-    return Person(client, table.id)
+    return played(partial(is_before_a_count, source))
 
 
 @pytest.mark.parametrize("source", ["hand", "crib"])
@@ -272,7 +258,7 @@ def before_a_count(client: TestClient, games: Games, source: str) -> Person:
 def test_what_is_counted_is_scored_and_what_is_overlooked_is_lost(
     client: TestClient, games: Games, source: str, share: int, more: int
 ) -> None:
-    person = before_a_count(client, games, source)
+    person = seated(client, games, table_before_a_count(source))
     seen, value = person.seen, value_of_next(person.seen)
     claimed = share * value + more
     mine, theirs = min(claimed, value), max(0, value - claimed)
@@ -290,15 +276,13 @@ def test_what_is_counted_is_scored_and_what_is_overlooked_is_lost(
 
 
 def test_no_points_are_known_before_a_count(client: TestClient, games: Games) -> None:
-    person = before_a_count(client, games, "hand")
+    person = seated(client, games, table_before_a_count("hand"))
     assert set(person.seen["next_count"]) == {"player", "source", "cards"}
     assert not [count for count in person.seen["shown"] if count["player"] == "you"]
 
 
 def test_all_is_counted_for_a_person_who_does_not(shared: TestClient) -> None:
     person = begun(shared, rightly)
-    person.go_on_until(lambda seen: len(seen["shown"]) == 3)
-    for count in person.seen["shown"]:
-        cards, is_crib = tuple(count["cards"]), count["source"] == "crib"
-        assert count["points"] == count["score"]["value"]
-        assert count["points"] == brute.value(cards, count["start_card"], is_crib)
+    shown = person.go_on_until(lambda seen: len(seen["shown"]) == 3)["shown"]
+    must_be_counted_rightly(shown)
+    assert all(count["points"] == count["score"]["value"] for count in shown)

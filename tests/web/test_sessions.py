@@ -6,10 +6,13 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from unittest.mock import Mock, patch
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from starlette.testclient import TestClient
 from web_person import Answer, Person, application, begun, table_at, wrongly
 
@@ -49,16 +52,9 @@ def test_answers_from_memory_are_those_from_the_file(
 ) -> None:
     """The same game by a server with sessions in memory, and by one without."""
     with ExitStack() as stack:
-        persons = [
-            begun(
-                stack.enter_context(
-                    TestClient(application(tmp_path / f"{most}", sessions=most))
-                ),
-                wrongly,
-                counting=counting,
-            )
-            for most in (200, 0)
-        ]
+        apps = [application(tmp_path / f"{n}", sessions=n) for n in (200, 0)]
+        clients = [stack.enter_context(TestClient(app)) for app in apps]
+        persons = [begun(client, wrongly, counting=counting) for client in clients]
         for number in range(actions):
             if number % 7 == 6:
                 same(persons, "undo")
@@ -95,25 +91,14 @@ def test_a_game_in_memory_is_not_read_from_the_file(
 # --- What an action costs -------------------------------------------------
 
 
-class Questions:
-    """Counts the questions to Prolog."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self._asked = 0
-        for name in ("ask", "ask_keeping"):
-            monkeypatch.setattr(engine, name, self._counting(getattr(engine, name)))
-
-    def _counting(self, ask: Callable[..., Any]) -> Callable[..., Any]:
-        def counted(*arguments: Any) -> Any:
-            self._asked += 1
-            return ask(*arguments)
-
-        return counted
-
-    def take(self) -> int:
-        """How many were asked since the last time."""
-        asked, self._asked = self._asked, 0
-        return asked
+@pytest.fixture
+def questions(monkeypatch: pytest.MonkeyPatch) -> Mock:
+    """Notes the questions to Prolog."""
+    questions = Mock()
+    for name in ("ask", "ask_keeping"):
+        questions.attach_mock(Mock(wraps=getattr(engine, name)), name)
+        monkeypatch.setattr(engine, name, getattr(questions, name))
+    return questions
 
 
 @pytest.mark.parametrize(
@@ -123,21 +108,24 @@ class Questions:
 @pytest.mark.parametrize("strength", Strength)
 def test_no_action_needs_many_questions(
     client: TestClient,
-    monkeypatch: pytest.MonkeyPatch,
+    questions: Mock,
     strength: Strength,
     counting: bool,
     most_shown: int,
 ) -> None:
     person = begun(client, wrongly, strength=strength.value, counting=counting)
-    questions = Questions(monkeypatch)
-    while person.seen["prompt"] != "nothing" and len(person.seen["shown"]) < most_shown:
-        person.go_on()
-        assert 1 <= questions.take() <= MOST_QUESTIONS
-        person.look()
-        assert questions.take() == 0
-    for do in (person.undo, person.go_on, person.restart):
+
+    def asked(do: Callable[[], Answer]) -> int:
+        """How many questions something needs."""
+        questions.reset_mock()
         do()
-        assert 1 <= questions.take() <= MOST_QUESTIONS
+        return len(questions.method_calls)
+
+    while person.seen["prompt"] != "nothing" and len(person.seen["shown"]) < most_shown:
+        assert 1 <= asked(person.go_on) <= MOST_QUESTIONS
+        assert asked(person.look) == 0
+    for do in (person.undo, person.go_on, person.restart):
+        assert 1 <= asked(do) <= MOST_QUESTIONS
 
 
 # --- Several servers ------------------------------------------------------
@@ -190,20 +178,6 @@ def store(games: Games) -> Games:
     return games
 
 
-@pytest.fixture
-def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The names of the games that are read from a file."""
-    names: list[str] = []
-    sit_down = module.sit_down
-
-    def noted(table: Any) -> Session:
-        names.append(table.id)
-        return sit_down(table)
-
-    monkeypatch.setattr(module, "sit_down", noted)
-    return names
-
-
 def look(sessions: Sessions, names: str) -> None:
     """Look at games, one after the other."""
     for name in names:
@@ -212,28 +186,33 @@ def look(sessions: Sessions, names: str) -> None:
             assert revision == 0
 
 
-def test_the_sessions_that_were_used_last_stay(store: Games, read: list[str]) -> None:
+@given(st.text("abcde", max_size=30), st.integers(0, 4))
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_the_sessions_that_were_used_last_stay(
+    store: Games, names: str, maximum: int
+) -> None:
+    with patch.object(module, "sit_down", wraps=module.sit_down) as sit_down:
+        look(Sessions(store, maximum), names)
+    read: list[str] = []
+    read_if_new = lru_cache(maximum)(read.append)
+    for name in names:
+        read_if_new(name)
+    assert [call.args[0].id for call in sit_down.call_args_list] == read
+
+
+@pytest.fixture
+def sessions(store: Games) -> Sessions:
+    """The sessions of these games, of which the one of a is in memory."""
     sessions = Sessions(store, 3)
-    look(sessions, "abc" + "cba" + "aabbcc")
-    assert read == list("abc")
-    look(sessions, "ad" + "cad")
-    assert read == list("abcd")
-    look(sessions, "b" + "adb" + "c")
-    assert read == list("abcdbc")
-
-
-def test_no_session_is_kept_where_none_may_be(store: Games, read: list[str]) -> None:
-    look(Sessions(store, 0), "aab")
-    assert read == list("aab")
+    look(sessions, "a")
+    return sessions
 
 
 def lay(session: Session) -> None:
     session.act(session.legal[0])
 
 
-def test_a_request_that_fails_leaves_no_session(store: Games) -> None:
-    sessions = Sessions(store, 3)
-    look(sessions, "a")
+def test_a_request_that_fails_leaves_no_session(sessions: Sessions) -> None:
     for error in (StorageError("full"), KeyError("a"), KeyboardInterrupt()):
         with (  # noqa: PT012
             pytest.raises(type(error)),
@@ -247,26 +226,19 @@ def test_a_request_that_fails_leaves_no_session(store: Games) -> None:
 
 
 def test_a_change_that_cannot_be_kept_leaves_no_session(
-    store: Games, monkeypatch: pytest.MonkeyPatch
+    store: Games, sessions: Sessions
 ) -> None:
-    sessions = Sessions(store, 3)
-    look(sessions, "a")
-
-    def fail(*arguments: object) -> int:
-        raise StorageError("full")
-
-    with monkeypatch.context() as patch:
-        patch.setattr(Games, "change", fail)
-        with pytest.raises(StorageError), sessions.changing("a", 0) as session:
-            lay(session)
+    full = patch.object(Games, "change", side_effect=StorageError("full"))
+    with full, pytest.raises(StorageError), sessions.changing("a", 0) as session:
+        lay(session)
     with sessions.looking("a") as (again, revision):
         assert revision == 0
         assert again.table == store.find("a")[0]
 
 
-def test_a_game_that_is_not_there_has_no_session(store: Games) -> None:
-    sessions = Sessions(store, 3)
-    look(sessions, "a")
+def test_a_game_that_is_not_there_has_no_session(
+    store: Games, sessions: Sessions
+) -> None:
     store.drop("a")
     for name in ("a", "f"):
         with pytest.raises(NoSuchGameError), sessions.looking(name):
@@ -278,9 +250,7 @@ def test_a_game_that_is_not_there_has_no_session(store: Games) -> None:
 # --- At the same time -----------------------------------------------------
 
 
-def test_two_requests_never_share_a_session(store: Games) -> None:
-    sessions = Sessions(store, 3)
-    look(sessions, "a")
+def test_two_requests_never_share_a_session(sessions: Sessions) -> None:
     with sessions.looking("a") as (one, _), sessions.looking("a") as (two, _):
         assert one is not two
     with (  # noqa: PT012
