@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import urljoin, urlsplit
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request
@@ -50,21 +50,29 @@ class Visits:
     """The visits of people who have never been there, and what goes wrong then.
 
     Attributes:
+        house: The server that they visit, if no other is named.
         faults: Errors on the pages, requests that failed though the page did not
             give them up, and requests to others.
     """
 
-    def __init__(self, browser: Browser) -> None:
+    def __init__(self, browser: Browser, house: House) -> None:
         self.faults: list[str] = []
+        self.house = house
         self._forgiven: list[str] = []
         self._browser = browser
 
-    def open(self, url: str, **options: Any) -> Page:
+    def open(self, place: str = "", **options: Any) -> Page:
         """Open a page in a fresh context without motion, unless it is wanted."""
-        calm = {"reduced_motion": "reduce"}
-        context = self._browser.new_context(**{**calm, **options})
+        url = urljoin(self.house.url, place)
+        context = self._browser.new_context(**{"reduced_motion": "reduce", **options})
         context.on("page", lambda page: self._watch(page, urlsplit(url).netloc))
         return self.open_beside(context.new_page(), url)
+
+    def open_at(self, wanted: str) -> Page:
+        """Open a page with a game of its own that has come to something."""
+        page = self.open(self.house.lay(table_at(wanted)))
+        settled(page)
+        return page
 
     def open_beside(self, page: Page, url: str) -> Page:
         """Open a page in a new tab, or in the tab if it is empty."""
@@ -86,9 +94,8 @@ class Visits:
                 self.faults.append(f"to another host: {sent.url}")
 
         def failed(sent: Request) -> None:
-            if sent.failure == "net::ERR_ABORTED":
-                return
-            self.faults.append(f"failed: {sent.url} {sent.failure}")
+            if sent.failure != "net::ERR_ABORTED":
+                self.faults.append(f"failed: {sent.url} {sent.failure}")
 
         page.on("console", console)
         page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
@@ -106,13 +113,6 @@ class Visits:
         assert not unforgiven, unforgiven
 
 
-def open_at(house: House, visits: Visits, wanted: str) -> Page:
-    """A page with a game of its own that has come to something."""
-    page = visits.open(house.lay(table_at(wanted)))
-    settled(page)
-    return page
-
-
 # --- What is seen ---------------------------------------------------------
 
 
@@ -125,10 +125,10 @@ def settled(page: Page) -> str:
     return str(page.wait_for_function(script, timeout=30_000).json_value())
 
 
-def cards_of(place: Locator) -> list[str]:
-    """The cards that lie open in a part of a page."""
+def cards_of(place: Locator, which: str = "") -> list[str]:
+    """The cards that lie open in a part of a page, or some of them."""
     script = "all => all.map(card => card.dataset.card)"
-    found: list[str] = place.locator("[data-card]").evaluate_all(script)
+    found: list[str] = place.locator(f"[data-card]{which}").evaluate_all(script)
     return found
 
 

@@ -63,16 +63,16 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def visits(chromium: Browser) -> Iterator[Visits]:
+def visits(chromium: Browser, house: House) -> Iterator[Visits]:
     """Visits in which nothing may go wrong."""
-    visits = Visits(chromium)
+    visits = Visits(chromium, house)
     yield visits
     visits.end()
 
 
 @pytest.fixture
-def page(house: House, visits: Visits) -> Page:
+def page(visits: Visits) -> Page:
     """A page with a game against a novice that has just begun."""
-    page = visits.open(house.url)
+    page = visits.open()
     begin(page)
     return page

@@ -11,7 +11,6 @@ from axe_playwright_python.sync_playwright import (  # type: ignore[import-untyp
 from browser import (
     COUNTED,
     LAY,
-    House,
     Visits,
     begin,
     choose,
@@ -19,7 +18,6 @@ from browser import (
     do_until,
     hand,
     log,
-    open_at,
     settled,
 )
 from playwright.sync_api import Page, expect
@@ -51,22 +49,22 @@ def start_card(page: Page) -> None:
     expect(page.locator("#itemized .shown")).to_be_visible()
 
 
-def open_room(house: House, visits: Visits, room: str) -> Page:
+def open_room(visits: Visits, room: str) -> Page:
     """A room as it may look."""
     match room:
         case "welcome":
-            return visits.open(house.url)
+            return visits.open()
         case "ask":
-            return visits.open(f"{house.url}ask")
+            return visits.open("ask")
         case "answer":
-            page = visits.open(f"{house.url}{QUESTION}")
+            page = visits.open(f"{QUESTION}")
             start_card(page)
         case "hint":
-            hint(page := open_at(house, visits, "discard"))
+            hint(page := visits.open_at("discard"))
         case "quit":
-            question_of_quit(page := open_at(house, visits, "discard"))
+            question_of_quit(page := visits.open_at("discard"))
         case _:
-            page = open_at(house, visits, room)
+            page = visits.open_at(room)
     return page
 
 
@@ -89,9 +87,9 @@ TO_READ = {"exclude": [[".face text"]]}
 )
 @pytest.mark.parametrize("room", ROOMS)
 def test_everybody_can_use_a_room(
-    house: House, visits: Visits, room: str, looks: list[tuple[int, Any]]
+    visits: Visits, room: str, looks: list[tuple[int, Any]]
 ) -> None:
-    page = open_room(house, visits, room)
+    page = open_room(visits, room)
     for width, scheme in looks:
         page.set_viewport_size({"width": width, "height": 800})
         page.emulate_media(color_scheme=scheme)
@@ -120,8 +118,8 @@ def test_what_happens_is_read_aloud(page: Page) -> None:
     assert page.title().startswith("Your turn")
 
 
-def test_the_documentation(house: House, visits: Visits) -> None:
-    page = visits.open(f"{house.url}docs")
+def test_the_documentation(visits: Visits) -> None:
+    page = visits.open("docs")
     operations = page.locator(".opblock-summary-path")
     expect(operations.first).to_be_visible()
     paths = operations.evaluate_all("all => all.map(path => path.dataset.path)")
@@ -160,9 +158,9 @@ def scoring_lay(session: Session) -> Lay | None:
     return None
 
 
-def test_pegs_pass_every_hole_while_cards_are_lit(house: House, visits: Visits) -> None:
+def test_pegs_pass_every_hole_while_cards_are_lit(visits: Visits) -> None:
     table = played(lambda session: scoring_lay(session) is not None)
-    page = visits.open(house.lay(table), reduced_motion="no-preference")
+    page = visits.open(visits.house.lay(table), reduced_motion="no-preference")
     settled(page)
     lay = scoring_lay(sit_down(table))
     assert lay
@@ -180,8 +178,8 @@ def test_pegs_pass_every_hole_while_cards_are_lit(house: House, visits: Visits) 
     expect(page.locator(".lit")).to_have_count(0)
 
 
-def test_somebody_in_a_hurry_waits_for_nothing(house: House, visits: Visits) -> None:
-    page = visits.open(house.url, reduced_motion="no-preference")
+def test_somebody_in_a_hurry_waits_for_nothing(visits: Visits) -> None:
+    page = visits.open(reduced_motion="no-preference")
     begin(page)
     page.clock.install()
     page.clock.pause_at("2040-01-01")

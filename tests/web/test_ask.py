@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from urllib.parse import quote
 
 import pytest
-from browser import House, Visits, cards_of, drawn
+from browser import Visits, cards_of, drawn
 from playwright.sync_api import Locator, Page, Route, expect
 
 pytestmark = pytest.mark.browser
@@ -15,9 +17,8 @@ DEAL = "7C QH 2C JC 9H 3S"
 FIVE = "5H 5S 5C JD 2C"
 
 
-def asked(house: House, visits: Visits, question: str = "") -> Page:
-    """The page, with a question in its address."""
-    return visits.open(f"{house.url}ask{question}")
+def typed(page: Page) -> Locator:
+    return page.get_by_label("Your five or six cards")
 
 
 def rows(page: Page) -> Locator:
@@ -26,9 +27,7 @@ def rows(page: Page) -> Locator:
 
 def kept(page: Page) -> list[str]:
     """What is kept in each row of the ranking."""
-    script = "all => all.map(row => row.dataset.keep)"
-    found: list[str] = rows(page).evaluate_all(script)
-    return found
+    return [str(row.get_attribute("data-keep")) for row in rows(page).all()]
 
 
 def state(page: Page) -> Locator:
@@ -41,8 +40,7 @@ def numbers(cells: Locator) -> list[float]:
 
 def pressed(page: Page) -> set[str]:
     """The cards that are chosen in the deck."""
-    chosen = page.locator("#deck [aria-pressed=true]")
-    return set(chosen.evaluate_all("all => all.map(card => card.dataset.card)"))
+    return set(cards_of(page.locator("#deck"), "[aria-pressed=true]"))
 
 
 # --- Questions and answers ------------------------------------------------
@@ -52,16 +50,15 @@ def pressed(page: Page) -> set[str]:
     ("cards", "crib"), [(DEAL, "not counted"), (DEAL, "mine"), (FIVE, "theirs")]
 )
 def test_the_ranking_is_that_of_the_server(
-    house: House, visits: Visits, cards: str, crib: str
+    visits: Visits, cards: str, crib: str
 ) -> None:
-    page = asked(house, visits)
+    page = visits.open("ask")
     page.get_by_role("radio", name=crib).check()
-    page.get_by_label("Your five or six cards").fill(cards)
+    typed(page).fill(cards)
     expect(state(page)).to_contain_text("Best: keep")
     short = crib.removesuffix(" counted")
-    answer = page.request.get(
-        f"{house.url}api/ranking", params={"cards": cards, "crib": short}
-    )
+    url = f"{visits.house.url}api/ranking"
+    answer = page.request.get(url, params={"cards": cards, "crib": short})
     choices = answer.json()["choices"]
     assert len(choices) == (15 if cards == DEAL else 5)
     assert kept(page) == [" ".join(choice["hand"]) for choice in choices]
@@ -74,12 +71,12 @@ def test_the_ranking_is_that_of_the_server(
     expect(means).to_have_count(1 if short == "not" else 2)
 
 
-def test_cards_are_chosen_in_the_deck(house: House, visits: Visits) -> None:
-    page = asked(house, visits)
+def test_cards_are_chosen_in_the_deck(visits: Visits) -> None:
+    page = visits.open("ask")
     expect(state(page)).to_have_text("Type cards, or choose them.")
     for card in DEAL.split():
         page.locator(f"#deck [data-card='{card}']").click()
-    expect(page.get_by_label("Your five or six cards")).to_have_value(DEAL)
+    expect(typed(page)).to_have_value(DEAL)
     expect(rows(page)).to_have_count(15)
     assert pressed(page) == set(DEAL.split())
 
@@ -103,59 +100,55 @@ ASK_AND_FAIL = """async (name) => {
 """Ask when the answer cannot be read, because of an error of this name."""
 
 
-def test_an_answer_that_ends_in_its_middle(house: House, visits: Visits) -> None:
+def test_an_answer_that_ends_in_its_middle(visits: Visits) -> None:
     """When the page has given it up, that is no fault, but no answer either."""
-    page = asked(house, visits)
+    page = visits.open("ask")
     assert page.evaluate(ASK_AND_FAIL, "AbortError").startswith("AbortError")
     failed = page.evaluate(ASK_AND_FAIL, "SyntaxError")
     assert failed == "Error: The server has failed."
 
 
-def test_cards_are_typed_in_many_ways(house: House, visits: Visits) -> None:
-    page = asked(house, visits)
-    typed = page.get_by_label("Your five or six cards")
+def test_cards_are_typed_in_many_ways(visits: Visits) -> None:
+    page = visits.open("ask")
     for cards in ("7c qh 2c jc 9h 3s", " 7C,QH,2C JC  9H, 3S "):
-        typed.fill("")
+        typed(page).fill("")
         expect(page.locator("#answer")).to_be_hidden()
-        typed.fill(cards)
+        typed(page).fill(cards)
         expect(rows(page)).to_have_count(15)
         assert pressed(page) == set(DEAL.split())
         expect(page.get_by_role("alert")).to_be_hidden()
-    typed.fill(f"{DEAL} AS")
+    typed(page).fill(f"{DEAL} AS")
     expect(state(page)).to_have_text("7 chosen: choose five or six.")
 
 
-def test_a_ten_that_is_written_with_a_letter(house: House, visits: Visits) -> None:
-    page = asked(house, visits)
-    page.get_by_label("Your five or six cards").fill("TS 5H 5C JD")
+def test_a_ten_that_is_written_with_a_letter(visits: Visits) -> None:
+    page = visits.open("ask")
+    typed(page).fill("TS 5H 5C JD")
     page.locator("#deck [data-card='2C']").click()
     expect(rows(page)).to_have_count(5)
     assert pressed(page) == {"10S", "5H", "5C", "JD", "2C"}
 
 
-def test_cards_that_cannot_be(house: House, visits: Visits) -> None:
+def test_cards_that_cannot_be(visits: Visits) -> None:
     visits.forgive("422")
-    page = asked(house, visits)
-    typed, problem = (
-        page.get_by_label("Your five or six cards"),
-        page.get_by_role("alert"),
-    )
+    page = visits.open("ask")
+    problem = page.get_by_role("alert")
     for cards, reason in [
         ("7C QH 2C JC XX", "XX"),
         ("7C QH 2C JC 7C", "7C is given twice"),
         ("five of clubs or so", "FIVE|card"),
     ]:
-        typed.fill(cards)
+        typed(page).fill(cards)
         expect(problem).to_contain_text(re.compile(reason))
         expect(page.locator("#answer")).to_be_hidden()
         page.get_by_role("button", name="Clear").click()
         expect(problem).to_be_hidden()
-        expect(typed).to_be_focused()
-        expect(typed).to_have_value("")
+        expect(typed(page)).to_be_focused()
+        expect(typed(page)).to_have_value("")
 
 
-def test_everything_is_cleared(house: House, visits: Visits) -> None:
-    page = asked(house, visits, f"?cards={quote(DEAL)}&crib=mine")
+def test_everything_is_cleared(visits: Visits) -> None:
+    page = visits.open(f"ask?cards={quote(DEAL)}&crib=mine")
     expect(rows(page)).to_have_count(15)
     page.get_by_role("button", name="Clear").click()
     expect(page.locator("#answer")).to_be_hidden()
@@ -166,8 +159,8 @@ def test_everything_is_cleared(house: House, visits: Visits) -> None:
 # --- What is looked at ----------------------------------------------------
 
 
-def test_every_chart_has_a_text(house: House, visits: Visits) -> None:
-    page = asked(house, visits, f"?cards={quote(DEAL)}")
+def test_every_chart_has_a_text(visits: Visits) -> None:
+    page = visits.open(f"ask?cards={quote(DEAL)}")
     charts = page.get_by_role("img", name=re.compile("^Points: "))
     expect(charts).to_have_count(16)
     best = charts.last.get_attribute("aria-label")
@@ -175,26 +168,25 @@ def test_every_chart_has_a_text(house: House, visits: Visits) -> None:
     assert sum(map(int, re.findall(r"with (\d+) start card", best))) == 46
 
 
-def test_a_start_card_is_counted(house: House, visits: Visits) -> None:
-    page = asked(house, visits, f"?cards={quote(FIVE)}")
+def test_a_start_card_is_counted(visits: Visits) -> None:
+    page = visits.open(f"ask?cards={quote(FIVE)}")
     rows(page).filter(has=page.locator("[data-card='JD']")).first.click()
     page.get_by_role("button", name="5 of diamonds: 29 points").click()
     counted = page.locator("#itemized")
     expect(counted.get_by_role("heading")).to_have_text("Your hand: 29")
     expect(counted.locator("li")).not_to_have_count(0)
-    points = numbers(counted.locator("li b"))
-    assert sum(points) == 29
+    assert sum(numbers(counted.locator("li b"))) == 29
 
 
-def test_a_row_is_looked_at_by_the_keyboard(house: House, visits: Visits) -> None:
-    page = asked(house, visits, f"?cards={quote(DEAL)}")
+def test_a_row_is_looked_at_by_the_keyboard(visits: Visits) -> None:
+    page = visits.open(f"ask?cards={quote(DEAL)}")
     rows(page).nth(3).get_by_role("button").press("Enter")
     expect(rows(page).nth(3)).to_have_class("looked-at")
     assert cards_of(page.locator("#detail-title")) == kept(page)[3].split()
 
 
-def test_the_address_leads_back(house: House, visits: Visits) -> None:
-    page = asked(house, visits, f"?cards={quote(DEAL)}&crib=theirs")
+def test_the_address_leads_back(visits: Visits) -> None:
+    page = visits.open(f"ask?cards={quote(DEAL)}&crib=theirs")
     rows(page).nth(4).click()
     page.locator("#detail [data-start='5D']").click()
     expect(page.locator("#itemized").get_by_role("heading")).to_be_visible()
@@ -211,9 +203,9 @@ def test_the_address_leads_back(house: House, visits: Visits) -> None:
         assert pressed(again) == set(DEAL.split())
 
 
-def test_the_discard_of_a_game_is_marked(house: House, visits: Visits) -> None:
-    question = f"?cards={quote(DEAL)}&crib=mine&discard={quote('3S 2C')}"
-    page = asked(house, visits, question)
+def test_the_discard_of_a_game_is_marked(visits: Visits) -> None:
+    question = f"ask?cards={quote(DEAL)}&crib=mine&discard={quote('3S 2C')}"
+    page = visits.open(question)
     expect(rows(page).filter(has_text="yours")).to_have_class("looked-at")
     assert cards_of(page.locator("#detail-title")) == ["7C", "QH", "JC", "9H"]
     page.get_by_role("radio", name="theirs").check()
@@ -222,69 +214,56 @@ def test_the_discard_of_a_game_is_marked(house: House, visits: Visits) -> None:
 
 
 @pytest.mark.parametrize("is_allowed", [True, False])
-def test_the_link_is_copied(house: House, visits: Visits, is_allowed: bool) -> None:
-    question = f"?cards={quote(DEAL)}"
+def test_the_link_is_copied(visits: Visits, is_allowed: bool) -> None:
     granted = ["clipboard-read", "clipboard-write"] if is_allowed else []
-    page = visits.open(f"{house.url}ask{question}", permissions=granted)
+    page = visits.open(f"ask?cards={quote(DEAL)}", permissions=granted)
     expect(rows(page)).to_have_count(15)
     page.get_by_role("button", name="Copy link").click()
     expect(state(page)).to_contain_text("The link is")
     if is_allowed:
-        copied = page.evaluate("() => navigator.clipboard.readText()")
-        assert copied == page.url
+        assert page.evaluate("() => navigator.clipboard.readText()") == page.url
 
 
 # --- Answers that come late -----------------------------------------------
 
 
-def hold_first(page: Page, path: str) -> list[Route]:
-    """Hold the first request for a path back; it comes into a list."""
+@contextmanager
+def first_held(page: Page, path: str) -> Iterator[None]:
+    """Hold the first request for a path back meanwhile; the page gets its answer."""
     held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        if held:
-            route.continue_()
-        else:
-            held.append(route)
-
-    page.route(path, hold)
-    return held
-
-
-def release(page: Page, held: list[Route]) -> None:
-    """Let a request go that was held back, and the page deal with its answer."""
+    page.route(path, lambda route: held.append(route), times=1)
+    yield
     held[0].fulfill(response=held[0].fetch())
     drawn(page)
 
 
-def test_an_old_answer_is_never_shown(house: House, visits: Visits) -> None:
-    page = asked(house, visits)
-    held = hold_first(page, "**/api/ranking*")
-    page.get_by_label("Your five or six cards").fill(DEAL)
-    expect(page.locator("#deck [data-card='QH'][aria-pressed=true]")).to_be_visible()
-    page.get_by_label("Your five or six cards").fill(FIVE)
-    expect(rows(page)).to_have_count(5)
-    release(page, held)
+def test_an_old_answer_is_never_shown(visits: Visits) -> None:
+    page = visits.open("ask")
+    with first_held(page, "**/api/ranking*"):
+        typed(page).fill(DEAL)
+        queen = page.locator("#deck [data-card='QH'][aria-pressed=true]")
+        expect(queen).to_be_visible()
+        typed(page).fill(FIVE)
+        expect(rows(page)).to_have_count(5)
     expect(rows(page)).to_have_count(5)
     assert pressed(page) == set(FIVE.split())
 
 
-def test_an_old_count_is_never_shown(house: House, visits: Visits) -> None:
-    page = asked(house, visits, f"?cards={quote(FIVE)}")
-    held = hold_first(page, "**/api/score*")
-    page.locator("#detail [data-start='AC']").click()
-    page.locator("#detail [data-start='5D']").click()
+def test_an_old_count_is_never_shown(visits: Visits) -> None:
+    page = visits.open(f"ask?cards={quote(FIVE)}")
     shown = page.locator("#itemized .row")
-    expect(shown).to_have_attribute("aria-label", re.compile("5 of diamonds$"))
-    release(page, held)
+    with first_held(page, "**/api/score*"):
+        page.locator("#detail [data-start='AC']").click()
+        page.locator("#detail [data-start='5D']").click()
+        expect(shown).to_have_attribute("aria-label", re.compile("5 of diamonds$"))
     expect(shown).to_have_attribute("aria-label", re.compile("5 of diamonds$"))
 
 
-def test_a_server_that_fails(house: House, visits: Visits) -> None:
+def test_a_server_that_fails(visits: Visits) -> None:
     visits.forgive("ERR_FAILED")
-    page = asked(house, visits)
+    page = visits.open("ask")
     page.route("**/api/ranking*", lambda route: route.abort())
-    page.get_by_label("Your five or six cards").fill(DEAL)
+    typed(page).fill(DEAL)
     expect(page.get_by_role("alert")).to_contain_text("cannot be reached")
     page.unroute("**/api/ranking*")
     page.get_by_role("radio", name="mine").check()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from browser import (
     COUNT,
@@ -9,7 +11,6 @@ from browser import (
     DISCARD,
     GO,
     LAY,
-    House,
     Visits,
     begin,
     cards_of,
@@ -27,14 +28,14 @@ pytestmark = pytest.mark.browser
 
 MOST_IN_DEAL = 30
 
-PHONE = {"viewport": {"width": 390, "height": 780}, "has_touch": True}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 780}, "has_touch": True}
 
 
 # --- By the keyboard ------------------------------------------------------
 
 
-def test_a_deal_by_the_keyboard(house: House, visits: Visits) -> None:
-    page = visits.open(house.url)
+def test_a_deal_by_the_keyboard(visits: Visits) -> None:
+    page = visits.open()
     press = page.keyboard.press
     tab_to(page, "[name=strength]")
     press("ArrowUp")
@@ -175,8 +176,8 @@ def test_a_card_that_was_dragged_elsewhere_can_be_chosen(page: Page) -> None:
     expect(page.locator("#hand [aria-pressed=true]")).to_have_count(1)
 
 
-def test_cards_are_tapped_with_a_finger(house: House, visits: Visits) -> None:
-    page = visits.open(house.url, **PHONE)
+def test_cards_are_tapped_with_a_finger(visits: Visits) -> None:
+    page = visits.open(**PHONE)
     begin(page)
     for card in hand(page)[:2]:
         page.locator(f"#hand [data-card='{card}']").tap()

@@ -12,7 +12,6 @@ from browser import (
     LAY,
     OVER,
     SHOW,
-    House,
     Visits,
     begin,
     cards_of,
@@ -23,7 +22,6 @@ from browser import (
     drawn,
     hand,
     log,
-    open_at,
     seen,
     settled,
 )
@@ -41,10 +39,8 @@ pytestmark = pytest.mark.browser
 @pytest.mark.parametrize(
     "start", ["the end is near", pytest.param("discard", marks=pytest.mark.long)]
 )
-def test_a_game_is_played_to_its_end_by_clicks(
-    house: House, visits: Visits, start: str
-) -> None:
-    page = open_at(house, visits, start)
+def test_a_game_is_played_to_its_end_by_clicks(visits: Visits, start: str) -> None:
+    page = visits.open_at(start)
     asked = do_until(page, *OVER)
     assert asked.endswith("!")
     winner = "#your-score" if asked.startswith("You") else "#computer-score"
@@ -52,7 +48,7 @@ def test_a_game_is_played_to_its_end_by_clicks(
     expect(log(page).last).to_have_attribute("data-kind", "won")
     expect(page.get_by_role("button", name="Hint")).to_be_disabled()
     look_at_a_discard(page)
-    page.goto(house.url)
+    page.goto(visits.house.url)
     page.get_by_role("link", name="Go on with your game").click()
     assert settled(page) == asked
     page.get_by_role("button", name="Another game").click()
@@ -79,9 +75,12 @@ def look_at_a_discard(page: Page) -> None:
     )
 
 
-def test_no_card_is_shown_that_is_hidden(house: House, page: Page) -> None:
+def test_no_card_is_shown_that_is_hidden(page: Page, visits: Visits) -> None:
     stages = set()
-    while (state := house.stored(page).state).stage in (Stage.DISCARD, Stage.PLAY):
+    while (state := visits.house.stored(page).state).stage in (
+        Stage.DISCARD,
+        Stage.PLAY,
+    ):
         theirs = {*state.hands[Seat.SECOND], *state.discards[Seat.SECOND]}
         assert len(theirs) >= 2
         in_page = shown_of_deal(page)
@@ -97,24 +96,21 @@ def test_no_card_is_shown_that_is_hidden(house: House, page: Page) -> None:
 
 def shown_of_deal(page: Page) -> set[str]:
     """Every card in the page, but for those that were seen before the deal."""
-    last_deal = "[data-kind=deals]"
-    page.wait_for_selector(f"#log {last_deal}", state="attached")
-    cards = page.locator(
-        f":is(#felt, #advice, #log {last_deal}, #log {last_deal} ~ p) [data-card]"
-    )
-    return set(cards.evaluate_all("all => all.map(card => card.dataset.card)"))
+    deal = "#log [data-kind=deals]"
+    page.wait_for_selector(deal, state="attached")
+    return set(cards_of(page.locator(f"#felt, #advice, {deal}, {deal} ~ p")))
 
 
 # --- Coming back ----------------------------------------------------------
 
 
 @pytest.mark.parametrize("wanted", ["lay", "all is counted"])
-def test_a_reload_changes_nothing(house: House, visits: Visits, wanted: str) -> None:
-    page = open_at(house, visits, wanted)
+def test_a_reload_changes_nothing(visits: Visits, wanted: str) -> None:
+    page = visits.open_at(wanted)
     before = seen(page)
     page.reload()
     assert seen(page) == before
-    page.goto(house.url)
+    page.goto(visits.house.url)
     page.get_by_role("link", name="Go on with your game").click()
     assert seen(page) == before
 
@@ -148,17 +144,17 @@ def free_port() -> str:
         return str(listener.getsockname()[1])
 
 
-def test_a_game_that_there_is_not(house: House, visits: Visits) -> None:
+def test_a_game_that_there_is_not(visits: Visits) -> None:
     visits.forgive("404")
-    page = visits.open(f"{house.url}play/none")
+    page = visits.open("play/none")
     expect(page.get_by_role("alert")).to_contain_text("no such game")
     begin(page)
     expect(page.get_by_role("alert")).to_be_hidden()
 
 
-def test_two_tabs_with_the_same_game(house: House, visits: Visits) -> None:
+def test_two_tabs_with_the_same_game(visits: Visits) -> None:
     visits.forgive("409")
-    first = open_at(house, visits, "lay")
+    first = visits.open_at("lay")
     second = visits.open_beside(first, first.url)
     settled(second)
     first.bring_to_front()
@@ -174,14 +170,14 @@ def test_two_tabs_with_the_same_game(house: House, visits: Visits) -> None:
 
 
 def test_a_game_that_was_given_up_is_gone_in_every_tab(
-    house: House, page: Page, visits: Visits
+    page: Page, visits: Visits
 ) -> None:
     visits.forgive("404")
     address = page.url
     second = visits.open_beside(page, address)
     page.bring_to_front()
     quit_game(page)
-    expect(page).to_have_url(house.url)
+    expect(page).to_have_url(visits.house.url)
     expect(page.locator("#resume")).to_be_hidden()
     page.goto(address)
     expect(page.get_by_role("alert")).to_contain_text("no such game")
@@ -192,11 +188,9 @@ def test_a_game_that_was_given_up_is_gone_in_every_tab(
     expect(second.get_by_role("alert")).to_contain_text("no such game")
 
 
-def test_a_hint_for_a_game_that_went_on_in_another_tab(
-    house: House, visits: Visits
-) -> None:
+def test_a_hint_for_a_game_that_went_on_in_another_tab(visits: Visits) -> None:
     visits.forgive("409")
-    first = open_at(house, visits, "lay")
+    first = visits.open_at("lay")
     second = visits.open_beside(first, first.url)
     settled(second)
     first.bring_to_front()
@@ -211,9 +205,9 @@ def test_a_hint_for_a_game_that_went_on_in_another_tab(
 # --- What can be done at the table ----------------------------------------
 
 
-def test_a_card_that_does_not_fit(house: House, visits: Visits) -> None:
+def test_a_card_that_does_not_fit(visits: Visits) -> None:
     visits.forgive("422")
-    page = open_at(house, visits, "lay")
+    page = visits.open_at("lay")
     before = seen(page)
     page.locator("#hand [aria-disabled=true]").first.click(force=True)
     expect(page.get_by_role("alert")).to_contain_text("31")
@@ -229,8 +223,8 @@ def count(page: Page, points: str) -> None:
     settled(page)
 
 
-def test_too_little_is_counted(house: House, visits: Visits) -> None:
-    page = open_at(house, visits, "count")
+def test_too_little_is_counted(visits: Visits) -> None:
+    page = visits.open_at("count")
     count(page, "1")
     expect(log(page).filter(has_text="Muggins!")).to_have_attribute(
         "data-player", "computer"
@@ -240,9 +234,9 @@ def test_too_little_is_counted(house: House, visits: Visits) -> None:
     expect(counted).to_contain_text("Overlooked: ")
 
 
-def test_points_that_cannot_be(house: House, visits: Visits) -> None:
+def test_points_that_cannot_be(visits: Visits) -> None:
     visits.forgive("422")
-    page = open_at(house, visits, "count")
+    page = visits.open_at("count")
     before = seen(page)
     for points in ("", "-1", "2.5"):
         count(page, points)
@@ -331,8 +325,8 @@ def test_a_late_answer_of_a_game_that_was_given_up(
     do_next(page)
 
 
-def test_another_game_is_begun(house: House, visits: Visits) -> None:
-    page = open_at(house, visits, "continue")
+def test_another_game_is_begun(visits: Visits) -> None:
+    page = visits.open_at("continue")
     before = seen(page)
     for answer in ("No", "Yes"):
         assert seen(page) == before
