@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import csv
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
 from random import Random
+from socket import socket
 from urllib.parse import urlencode
 from urllib.request import urlopen
 
@@ -20,21 +20,18 @@ from programs import MUCH_TIME, is_running, wait_until
 from served import connected, served
 from starlette.testclient import TestClient
 from starlette.types import ASGIApp
-from web_person import application
+from web_person import application, mean
 
-from cribbage_bridge.rummikub import (
-    ColorRow,
-    NumberRow,
-    Row,
-    outcomes,
-    parse_blocks,
-)
+from cribbage_bridge.rummikub import ColorRow, NumberRow, Row, outcomes, parse_blocks
+from cribbage_bridge.web.games import Games
 from cribbage_bridge.web.worker import Limits
 
 QUESTION = "/api/rummikub/outcomes"
 
 with (CASES / "rummikub.csv").open(encoding="utf-8", newline="") as cases:
     GAMES = list(csv.DictReader(cases))
+
+COUNTS = ("games", "wins", "losses", "draws")
 
 SHORT = {"first": "r2 r3 r4 b2 k2", "second": "r5 r6 b8 k8", "bag": "r7 r8 r9"}
 
@@ -47,20 +44,10 @@ LARGE = {"first": blocks("rb"), "second": blocks("yk")}
 """This takes more memory than there is, and soon."""
 
 
-def long() -> dict[str, str]:
-    """A question that takes more than a minute."""
-    shuffled = blocks("rbyk").split()
-    Random(1).shuffle(shuffled)
-    return {"first": " ".join(shuffled[:26]), "second": " ".join(shuffled[26:])}
+SHUFFLED = Random(1).sample(blocks("rbyk").split(), 52)
 
-
-LONG = long()
-
-
-@contextmanager
-def opened(folder: Path, limits: Limits) -> Iterator[TestClient]:
-    with TestClient(application(folder / "games.sqlite", limits)) as client:
-        yield client
+LONG = {"first": " ".join(SHUFFLED[:26]), "second": " ".join(SHUFFLED[26:])}
+"""This takes more than a minute."""
 
 
 # --- Answers --------------------------------------------------------------
@@ -70,7 +57,7 @@ def opened(folder: Path, limits: Limits) -> Iterator[TestClient]:
 def test_the_cases(shared: TestClient, case: dict[str, str]) -> None:
     keys = ("first", "second", "bag")
     answer = shared.get(QUESTION, params={key: case[key] for key in keys}).json()
-    for key in ("games", "wins", "losses", "draws"):
+    for key in COUNTS:
         assert answer[key] == int(case[key])
     assert answer["win_share"]["decimal"] == float(case["share"])
 
@@ -85,20 +72,12 @@ def test_rows_on_the_table(shared: TestClient) -> None:
     counted = outcomes(**players, table=table)
     rows = {"crow": color_rows, "nrow": number_rows}
     assert shared.get(QUESTION, params={**players, **rows}).json() == {
-        "games": counted.games,
-        "wins": counted.wins,
-        "losses": counted.losses,
-        "draws": counted.draws,
-        "win_share": {
-            "exact": str(counted.win_share),
-            "decimal": float(counted.win_share),
-        },
+        **{name: getattr(counted, name) for name in COUNTS},
+        "win_share": mean(counted.win_share),
     }
-    for name in rows:
-        fewer = {name: rows[name]}
-        assert shared.get(QUESTION, params={**players, **fewer}).json()["games"] != (
-            counted.games
-        )
+    for name, some in rows.items():
+        fewer = shared.get(QUESTION, params={**players, name: some}).json()
+        assert fewer["games"] != counted.games
 
 
 # --- Refusals -------------------------------------------------------------
@@ -133,22 +112,23 @@ def test_both_players_are_needed(shared: TestClient) -> None:
     assert refused.json() == {"detail": "second: Field required."}
 
 
-def test_a_question_that_takes_too_long(tmp_path: Path) -> None:
-    with opened(tmp_path, Limits(seconds=0.5)) as client:
+def test_a_question_that_takes_too_long(games: Games) -> None:
+    with TestClient(application(games.file, Limits(seconds=0.5))) as client:
         refused = client.get(QUESTION, params=LONG)
     assert refused.status_code == 422
     assert refused.json() == {"detail": "This takes more than 0.5 seconds."}
 
 
-def test_a_question_that_takes_too_much_memory(tmp_path: Path) -> None:
-    with opened(tmp_path, Limits(seconds=600, megabytes=128)) as client:
+def test_a_question_that_takes_too_much_memory(games: Games) -> None:
+    limits = Limits(seconds=600, megabytes=128)
+    with TestClient(application(games.file, limits)) as client:
         refused = client.get(QUESTION, params=LARGE)
         assert client.get(QUESTION, params=SHORT).status_code == 200
     assert refused.status_code == 422
     assert refused.json() == {"detail": "This takes more than 128 megabytes."}
 
 
-def test_too_many_questions_at_once(tmp_path: Path) -> None:
+def test_too_many_questions_at_once(games: Games) -> None:
     """One is answered, two wait, and two are too many."""
 
     async def ask_all(app: ASGIApp) -> tuple[list[httpx2.Response], httpx2.Response]:
@@ -160,7 +140,8 @@ def test_too_many_questions_at_once(tmp_path: Path) -> None:
             answers = await asyncio.gather(*at_once)
             return answers, await client.get(QUESTION, params=LONG)
 
-    with opened(tmp_path, Limits(seconds=0.5, at_once=1, waiting=2)) as client:
+    limits = Limits(seconds=0.5, at_once=1, waiting=2)
+    with TestClient(application(games.file, limits)) as client:
         assert client.portal
         answers, afterwards = client.portal.call(ask_all, client.app)
     assert sorted(answer.status_code for answer in answers) == [422] * 3 + [429] * 2
@@ -178,12 +159,10 @@ def servers(games: Path) -> list[psutil.Process]:
     return [child for child in children if str(games) in child.cmdline()]
 
 
-@contextmanager
-def asking_long(url: str) -> Iterator[None]:
+def asking_long(url: str) -> AbstractContextManager[socket]:
     """Ask a long question meanwhile, and close the connection in the end."""
     request = f"GET {QUESTION}?{urlencode(LONG)} HTTP/1.1\r\nHost: localhost\r\n\r\n"
-    with connected(url, request):
-        yield
+    return connected(url, request)
 
 
 def test_a_long_question_holds_up_no_other_and_ends_with_its_request(
@@ -202,11 +181,10 @@ def test_a_long_question_holds_up_no_other_and_ends_with_its_request(
         assert answer.status == 200
 
 
-def test_a_long_question_ends_with_the_server(tmp_path: Path) -> None:
-    games = tmp_path / "games.sqlite"
+def test_a_long_question_ends_with_the_server(games: Games) -> None:
     with ExitStack() as connections:
-        with served(games) as url:
-            (server,) = servers(games)
+        with served(games.file) as url:
+            (server,) = servers(games.file)
             connections.enter_context(asking_long(url))
             assert wait_until(lambda: len(server.children()) == 1, MUCH_TIME)
             (child,) = server.children()

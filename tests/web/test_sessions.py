@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import replace
@@ -18,7 +18,7 @@ from web_person import Answer, Person, application, begun, table_at, wrongly
 
 from cribbage_bridge.bridge import engine
 from cribbage_bridge.cribbage.game import Strength
-from cribbage_bridge.session.session import Session, new_table
+from cribbage_bridge.session.session import Session
 from cribbage_bridge.storage import StorageError
 from cribbage_bridge.web import sessions as module
 from cribbage_bridge.web.games import ChangedMeanwhileError, Games, NoSuchGameError
@@ -26,14 +26,6 @@ from cribbage_bridge.web.sessions import Sessions
 
 MOST_QUESTIONS = 6
 """How many questions to Prolog an action may need."""
-
-
-@pytest.fixture
-def clients(tmp_path: Path) -> Iterator[list[TestClient]]:
-    """Two servers that share a file."""
-    with ExitStack() as stack:
-        apps = [application(tmp_path / "games.sqlite") for _ in range(2)]
-        yield [stack.enter_context(TestClient(app)) for app in apps]
 
 
 def nameless(answer: Answer) -> Answer:
@@ -131,23 +123,26 @@ def test_no_action_needs_many_questions(
 # --- Several servers ------------------------------------------------------
 
 
-def test_what_another_server_has_changed_is_noticed(clients: list[TestClient]) -> None:
-    person = begun(clients[0])
+def test_what_another_server_has_changed_is_noticed(
+    client: TestClient, games: Games
+) -> None:
+    person = begun(client)
     name = person.seen["name"]
-    for number in range(24):
-        here, there = clients[number % 2], clients[(number + 1) % 2]
-        before = person.seen["revision"]
-        person = Person(here, name, seed=number)
-        if number % 6 == 5:
-            person.undo()
-        elif number == 14:
-            person.restart()
-        else:
-            person.go_on()
-        assert Person(there, name).seen == person.look()
-        assert person.seen["revision"] == before + 1
-        late = Person(there, name)
-        assert late.send({**late.choice(), "revision": before}).status_code == 409
+    with TestClient(application(games.file)) as another:
+        for number in range(24):
+            here, there = (client, another) if number % 2 else (another, client)
+            before = person.seen["revision"]
+            person = Person(here, name, seed=number)
+            if number % 6 == 5:
+                person.undo()
+            elif number == 14:
+                person.restart()
+            else:
+                person.go_on()
+            late = Person(there, name)
+            assert late.seen == person.look()
+            assert late.seen["revision"] == before + 1
+            assert late.send({**late.choice(), "revision": before}).status_code == 409
 
 
 def test_what_is_changed_in_the_file_is_noticed(
@@ -286,15 +281,10 @@ def test_who_looks_meanwhile_sees_whole_actions(client: TestClient) -> None:
         assert {**seen, "events": []} == at_revision[seen["revision"]]
 
 
-def test_a_game_that_has_gone_on_while_its_session_is_made(
-    games: Games, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    games.prepare()
-    sessions = Sessions(games, 0)
-    with sessions.beginning(new_table("novice", "1", counting=False)) as session:
-        name = session.table.id
-    with sessions.changing(name, 0) as session:
-        session.act(session.legal[0])
-    monkeypatch.setattr(Games, "revision", lambda *_: 0)
-    with pytest.raises(ChangedMeanwhileError), sessions.changing(name, 0):
+def test_a_game_that_has_gone_on_while_its_session_is_made(store: Games) -> None:
+    sessions = Sessions(store, 0)
+    with sessions.changing("a", 0) as session:
+        lay(session)
+    old = patch.object(Games, "revision", return_value=0)
+    with old, pytest.raises(ChangedMeanwhileError), sessions.changing("a", 0):
         pytest.fail("a game was changed that has gone on")

@@ -174,13 +174,11 @@ def test_a_file_of_another_kind_is_refused_and_left_alone(
         assert file.read_text().startswith("These are no games.")
 
 
-@pytest.mark.parametrize("place", ["none/games.sqlite", "file/games.sqlite"])
+@pytest.mark.parametrize("place", ["none", "file"])
 def test_a_place_where_nothing_can_be_kept(tmp_path: Path, place: str) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(StorageError, match="cannot use") as error:
-        Games(tmp_path / place).prepare()
-    assert isinstance(error.value, OSError)
-    assert place in str(error.value)
+    with pytest.raises(OSError, match=f"cannot use .*{place}/games"):
+        Games(tmp_path / place / "games").prepare()
 
 
 def test_a_file_that_was_deleted_meanwhile(games: Games) -> None:
