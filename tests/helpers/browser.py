@@ -80,6 +80,14 @@ class Visits:
         tab.goto(url)
         return tab
 
+    def open_twice(self, wanted: str) -> tuple[Page, Page]:
+        """Open a page with such a game in two tabs, of which the first is in front."""
+        first = self.open_at(wanted)
+        second = self.open_beside(first, first.url)
+        settled(second)
+        first.bring_to_front()
+        return first, second
+
     def forgive(self, pattern: str) -> None:
         """Expect a fault; it must happen."""
         self._forgiven.append(pattern)
@@ -180,10 +188,15 @@ def choose(page: Page, *cards: str) -> None:
         page.locator(f"#hand [data-card='{card}']").click()
 
 
-def discard(page: Page, *cards: str) -> None:
-    """Discard two cards to the crib; the first ones, if none are named."""
-    choose(page, *(cards or hand(page)[:2]))
+def send_discard(page: Page) -> None:
+    """Click on two cards, and discard them, without waiting for the answer."""
+    choose(page, *hand(page)[:2])
     page.get_by_role("button", name="Discard 2 of 2").click()
+
+
+def discard(page: Page) -> None:
+    """Discard two cards to the crib."""
+    send_discard(page)
     settled(page)
 
 

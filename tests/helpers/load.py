@@ -109,36 +109,42 @@ def deals(number: int, cards: int) -> Iterator[list[str]]:
         yield list(map(str, generator.sample(DECK, cards)))
 
 
+def question(path: str, key: str, expected: object, **parameters: str) -> Work:
+    """A request, and what must be at a key of its answer."""
+    asked = f"{path}?{urlencode(parameters)}"
+
+    def do(client: Client) -> None:
+        answer = client.ask(asked)
+        client.check(answer is not None and answer[key] == expected)
+
+    return do
+
+
 def score_works(number: int) -> list[Work]:
     """Requests for the value of a hand."""
-
-    def work(cards: list[str]) -> Work:
-        value = hand_value(cards[:4], cards[4])
-        asked = urlencode({"hand": " ".join(cards[:4]), "start_card": cards[4]})
-
-        def do(client: Client) -> None:
-            answer = client.ask(f"score?{asked}")
-            client.check(answer is not None and answer["value"] == value)
-
-        return do
-
-    return list(map(work, deals(number, 5)))
+    return [
+        question(
+            "score",
+            "value",
+            hand_value(hand, card),
+            hand=" ".join(hand),
+            start_card=card,
+        )
+        for *hand, card in deals(number, 5)
+    ]
 
 
 def selection_works(number: int) -> list[Work]:
     """Requests for the cards to keep."""
-
-    def work(cards: list[str]) -> Work:
-        kept = list(map(str, select_hand(cards).hand))
-        asked = urlencode({"cards": " ".join(cards)})
-
-        def do(client: Client) -> None:
-            answer = client.ask(f"selection?{asked}")
-            client.check(answer is not None and answer["hand"] == kept)
-
-        return do
-
-    return list(map(work, deals(number, 6)))
+    return [
+        question(
+            "selection",
+            "hand",
+            list(map(str, select_hand(cards).hand)),
+            cards=" ".join(cards),
+        )
+        for cards in deals(number, 6)
+    ]
 
 
 def game_works(games: int, actions: int) -> list[Work]:

@@ -13,11 +13,10 @@ from browser import (
     LAY,
     Visits,
     begin,
-    choose,
     discard,
     do_until,
-    hand,
     log,
+    send_discard,
     settled,
 )
 from playwright.sync_api import Page, expect
@@ -34,21 +33,6 @@ pytestmark = pytest.mark.browser
 QUESTION = "ask?cards=7C QH 2C JC 9H 3S&crib=mine"
 
 
-def hint(page: Page) -> None:
-    page.get_by_role("button", name="Hint").click()
-    expect(page.locator("#advice table")).to_be_visible()
-
-
-def question_of_quit(page: Page) -> None:
-    page.get_by_role("button", name="Quit").click()
-    expect(page.get_by_role("dialog")).to_be_visible()
-
-
-def start_card(page: Page) -> None:
-    page.locator("#detail .start").first.click()
-    expect(page.locator("#itemized .shown")).to_be_visible()
-
-
 def open_room(visits: Visits, room: str) -> Page:
     """A room as it may look."""
     match room:
@@ -57,12 +41,17 @@ def open_room(visits: Visits, room: str) -> Page:
         case "ask":
             return visits.open("ask")
         case "answer":
-            page = visits.open(f"{QUESTION}")
-            start_card(page)
+            page = visits.open(QUESTION)
+            page.locator("#detail .start").first.click()
+            expect(page.locator("#itemized .shown")).to_be_visible()
         case "hint":
-            hint(page := visits.open_at("discard"))
+            page = visits.open_at("discard")
+            page.get_by_role("button", name="Hint").click()
+            expect(page.locator("#advice table")).to_be_visible()
         case "quit":
-            question_of_quit(page := visits.open_at("discard"))
+            page = visits.open_at("discard")
+            page.get_by_role("button", name="Quit").click()
+            expect(page.get_by_role("dialog")).to_be_visible()
         case _:
             page = visits.open_at(room)
     return page
@@ -76,7 +65,6 @@ ROOMS = [
 LOOK = [(360, "dark")]
 
 OTHER_LOOKS = [(360, "light"), (1280, "light"), (1280, "dark")]
-
 
 TO_READ = {"exclude": [[".face text"]]}
 """All but the cards, where axe takes the color for the fill."""
@@ -94,8 +82,7 @@ def test_everybody_can_use_a_room(
         page.set_viewport_size({"width": width, "height": 800})
         page.emulate_media(color_scheme=scheme)
         found = Axe().run(page, TO_READ)
-        report = found.generate_report()
-        assert found.violations_count == 0, f"{width} {scheme}: {report}"
+        assert not found.violations_count, (width, scheme, found.generate_report())
     for width in (320, 360, 768, 1280):
         page.set_viewport_size({"width": width, "height": 800})
         too_wide = page.evaluate(
@@ -183,8 +170,7 @@ def test_somebody_in_a_hurry_waits_for_nothing(visits: Visits) -> None:
     begin(page)
     page.clock.install()
     page.clock.pause_at("2040-01-01")
-    choose(page, *hand(page)[:2])
-    page.get_by_role("button", name="Discard 2 of 2").click()
+    send_discard(page)
     expect(log(page).filter(has_text="You discard")).to_be_attached()
     page.keyboard.press("Shift")
     page.clock.run_for(100)

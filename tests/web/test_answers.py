@@ -136,11 +136,9 @@ def test_what_a_page_loads_is_there(shared: TestClient, path: str) -> None:
     page = shared.get(path)
     assert page.headers["content-type"] == "text/html; charset=utf-8"
     assert not re.search(r"<(style|base)|\s(style|on\w+)=", page.text)
-    loaded = re.findall(
-        r"<(?:script|link|img)\b[^>]*(?:src|href)=\"([^\"]*)", page.text
-    )
-    assert loaded
-    assert set(loaded) <= set(FILES)
+    tags = re.findall(r"<(?:script|link|img|iframe|source)\b[^>]*>", page.text)
+    places = [re.search(r'(?:src|href)="([^"]*)"', tag) for tag in tags]
+    assert {place and place[1] for place in places} <= set(FILES)
 
 
 # --- Documentation --------------------------------------------------------

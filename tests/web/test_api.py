@@ -50,15 +50,10 @@ def drawn(minimum: int, maximum: int) -> st.SearchStrategy[list[Card]]:
 @given(drawn(5, 5), st.booleans())
 @settings(max_examples=MANY)
 def test_score(shared: TestClient, cards: list[Card], crib: bool) -> None:
-    hand, start_card = cards[:4], cards[4]
+    hand, start_card = " ".join(texts(cards[:4])), str(cards[4])
     score = (score_crib if crib else score_hand)(hand, start_card)
-    assert asked(
-        shared,
-        "score",
-        hand=" ".join(texts(hand)),
-        start_card=str(start_card),
-        crib=crib,
-    ) == {
+    answer = asked(shared, "score", hand=hand, start_card=start_card, crib=crib)
+    assert answer == {
         "value": score.total,
         "aloud": score.aloud,
         "combinations": [

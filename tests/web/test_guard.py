@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from unittest.mock import AsyncMock
 
 import pytest
 from browser import House
@@ -10,8 +11,8 @@ from httpx2 import Response
 from served import connected
 from starlette.testclient import TestClient
 from starlette.types import ASGIApp, Message
+from web_person import begun, seated
 
-from cribbage_bridge.session.session import new_table
 from cribbage_bridge.web.app import Settings, create_app
 from cribbage_bridge.web.games import Games
 from cribbage_bridge.web.guard import LARGEST_BODY
@@ -109,13 +110,12 @@ def to_api(shared: TestClient, url: str, headers: dict[str, str]) -> Iterator[Re
 def test_requests_of_another_site_are_refused(
     shared: TestClient, headers: dict[str, str]
 ) -> None:
-    game = shared.post("/api/games", json={}).json()
-    url = f"/api/games/{game['name']}"
-    for refused in to_api(shared, url, headers):
+    person = begun(shared)
+    for refused in to_api(shared, person.url, headers):
         assert refused.status_code == 403
         assert refused.json() == {"detail": "Requests from other sites are refused."}
         assert "access-control-allow-origin" not in refused.headers
-    assert shared.get(url).json() == game
+    assert person.look() == person.seen
 
 
 @pytest.mark.parametrize(
@@ -132,9 +132,8 @@ def test_requests_of_another_site_are_refused(
 def test_requests_of_the_own_pages_are_answered(
     shared: TestClient, headers: dict[str, str]
 ) -> None:
-    url = f"/api/games/{shared.post('/api/games', json={}).json()['name']}"
-    answers = [answer.status_code for answer in to_api(shared, url, headers)]
-    assert answers == [200, 200, 201, 200, 204]
+    answers = to_api(shared, begun(shared).url, headers)
+    assert [answer.status_code for answer in answers] == [200, 200, 201, 200, 204]
 
 
 def test_other_sites_may_link_to_the_pages(shared: TestClient) -> None:
@@ -190,14 +189,10 @@ def test_a_large_body_is_refused_before_all_of_it_has_come(house: House) -> None
 
 async def drop_by_half(app: ASGIApp, url: str) -> None:
     """Ask to drop a game, but go before the body has come."""
-    messages: list[Message] = [{"type": "http.request", "more_body": True}]
-
-    async def receive() -> Message:
-        return messages.pop() if messages else {"type": "http.disconnect"}
-
-    async def send(message: Message) -> None:
-        pass
-
+    received: list[Message] = [
+        {"type": "http.request", "more_body": True},
+        {"type": "http.disconnect"},
+    ]
     scope = {
         "type": "http",
         "method": "DELETE",
@@ -205,14 +200,13 @@ async def drop_by_half(app: ASGIApp, url: str) -> None:
         "query_string": b"",
         "headers": [(b"host", b"testserver")],
     }
-    await app(scope, receive, send)
+    await app(scope, AsyncMock(side_effect=received), AsyncMock())
 
 
 def test_a_request_that_is_cut_off_is_not_done(
     client: TestClient, games: Games
 ) -> None:
-    table = new_table("novice", "a seed", counting=False)
-    games.add(table)
+    person = seated(client, games, "discard")
     assert client.portal
-    client.portal.call(drop_by_half, client.app, f"/api/games/{table.id}")
-    assert games.find(table.id) == (table, 0)
+    client.portal.call(drop_by_half, client.app, person.url)
+    assert person.look() == person.seen

@@ -15,7 +15,6 @@ from browser import (
     Visits,
     begin,
     cards_of,
-    choose,
     discard,
     do_next,
     do_until,
@@ -23,6 +22,7 @@ from browser import (
     hand,
     log,
     seen,
+    send_discard,
     settled,
 )
 from playwright.sync_api import Page, Route, expect
@@ -154,10 +154,7 @@ def test_a_game_that_there_is_not(visits: Visits) -> None:
 
 def test_two_tabs_with_the_same_game(visits: Visits) -> None:
     visits.forgive("409")
-    first = visits.open_at("lay")
-    second = visits.open_beside(first, first.url)
-    settled(second)
-    first.bring_to_front()
+    first, second = visits.open_twice("lay")
     do_next(first)
     second.bring_to_front()
     do_next(second)
@@ -169,31 +166,27 @@ def test_two_tabs_with_the_same_game(visits: Visits) -> None:
     assert seen(first) == seen(second)
 
 
-def test_a_game_that_was_given_up_is_gone_in_every_tab(
-    page: Page, visits: Visits
-) -> None:
+def test_a_game_that_was_given_up_is_gone_in_every_tab(visits: Visits) -> None:
     visits.forgive("404")
-    address = page.url
-    second = visits.open_beside(page, address)
-    page.bring_to_front()
-    quit_game(page)
-    expect(page).to_have_url(visits.house.url)
-    expect(page.locator("#resume")).to_be_hidden()
-    page.goto(address)
-    expect(page.get_by_role("alert")).to_contain_text("no such game")
+    first, second = visits.open_twice("discard")
+    address = first.url
+    for answer in ("No", "Yes"):
+        assert settled(first) == DISCARD
+        quit_game(first, answer)
+    expect(first.locator("#welcome")).to_be_visible()
+    expect(first).to_have_url(visits.house.url)
+    expect(first.locator("#resume")).to_be_hidden()
+    first.goto(address)
+    expect(first.get_by_role("alert")).to_contain_text("no such game")
     second.bring_to_front()
-    choose(second, *hand(second)[:2])
-    second.get_by_role("button", name="Discard 2 of 2").click()
+    send_discard(second)
     expect(second.locator("#welcome")).to_be_visible()
     expect(second.get_by_role("alert")).to_contain_text("no such game")
 
 
 def test_a_hint_for_a_game_that_went_on_in_another_tab(visits: Visits) -> None:
     visits.forgive("409")
-    first = visits.open_at("lay")
-    second = visits.open_beside(first, first.url)
-    settled(second)
-    first.bring_to_front()
+    first, second = visits.open_twice("lay")
     do_until(first, SHOW)
     second.bring_to_front()
     second.locator("#hint").click()
@@ -288,15 +281,12 @@ def test_a_hint_that_comes_late(page: Page) -> None:
     expect(page.locator("#advice")).to_be_hidden()
 
 
-def quit_game(page: Page) -> None:
-    """Give a game up, after saying no at first."""
-    for answer in ("No", "Yes"):
-        assert settled(page) == DISCARD
-        page.get_by_role("button", name="Quit").click()
-        dialog = page.get_by_role("dialog")
-        expect(dialog).to_contain_text("Give this game up?")
-        dialog.get_by_role("button", name=answer).click()
-    expect(page.locator("#welcome")).to_be_visible()
+def quit_game(page: Page, answer: str) -> None:
+    """Ask to give a game up, and answer whether it is meant."""
+    page.get_by_role("button", name="Quit").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Give this game up?")
+    dialog.get_by_role("button", name=answer).click()
 
 
 @pytest.mark.parametrize("is_done", [False, True])
@@ -307,13 +297,11 @@ def test_a_late_answer_of_a_game_that_was_given_up(
         visits.forgive("404")
     late: list[Route] = []
     page.route("**/actions", lambda route: late.append(route))
-    choose(page, *hand(page)[:2])
-    page.get_by_role("button", name="Discard 2 of 2").click()
+    send_discard(page)
     while not late:
         drawn(page)
     answer = late[0].fetch() if is_done else None
-    page.get_by_role("button", name="Quit").click()
-    page.get_by_role("button", name="Yes").click()
+    quit_game(page, "Yes")
     expect(page.locator("#welcome")).to_be_visible()
     begin(page)
     before = seen(page)
