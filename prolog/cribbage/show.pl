@@ -190,7 +190,7 @@ show_combinations(SuitRules, Hand, Startcard, Combinations) :-
 %
 %   Hand is worth Value with Startcard.  Finds every such hand and start card
 %   once, the cards of Hand in the order of their ranks, and within a rank in
-%   that of their suits.  Hand may be given in any order, or in part in this one.
+%   that of their suits.  Hand can be given in any order, or partly in this.
 %   There are 3,680 for a value of 24:
 %
 %       ?- aggregate_all(count, hand_of_value(_, _, 24), Count).
