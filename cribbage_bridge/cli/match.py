@@ -24,7 +24,7 @@ from cribbage_bridge.match.match import (
     play_match,
     summarize,
 )
-from cribbage_bridge.protocol.client import SECONDS_TO_ANSWER
+from cribbage_bridge.protocol.client import SECONDS_TO_ANSWER, check_player
 from cribbage_bridge.protocol.server import serve
 
 app = typer.Typer()
@@ -66,6 +66,8 @@ def match(
     as_json: console.AsJson = False,
 ) -> None:
     """Let two players play many games, and compare them."""
+    for player in (first, second):
+        check_player(player, seconds)
     plan = Match(first, second, games, seed, paired, seconds)
     results: list[GameResult] = []
     with ExitStack() as stack:

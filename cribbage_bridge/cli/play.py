@@ -13,7 +13,7 @@ from rich.table import Table
 from cribbage_bridge.cli import console
 from cribbage_bridge.cribbage.actions import Penalty
 from cribbage_bridge.cribbage.game import Strength
-from cribbage_bridge.protocol.client import SECONDS_TO_ANSWER
+from cribbage_bridge.protocol.client import SECONDS_TO_ANSWER, check_player
 from cribbage_bridge.session import results as stored_games
 from cribbage_bridge.session.session import new_table
 from cribbage_bridge.terminal.screen import Screen
@@ -87,6 +87,7 @@ def play(
     ] = False,
 ) -> None:
     """Play a game against the computer, or against a program."""
+    check_player(opponent, seconds)
     seed = seed or secrets.token_hex(4)
     chosen = {Penalty.MUGGINS: muggins, Penalty.OVERCOUNT: overcount}
     penalties = [penalty for penalty in chosen if chosen[penalty]]

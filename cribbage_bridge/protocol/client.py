@@ -11,7 +11,8 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
+from difflib import get_close_matches
 from typing import IO
 
 from cribbage_bridge.cribbage import actions
@@ -163,20 +164,38 @@ def player_called(name: str, seconds: float = SECONDS_TO_ANSWER) -> Player:
     return Computer(Strength(name)) if name in STRENGTHS else Program(name, seconds)
 
 
+def check_player(name: str, seconds: float = SECONDS_TO_ANSWER) -> None:
+    """See that a name is that of a player: start it, and end it again.
+
+    Raises:
+        PlayerError: The name is no strength, and no program that answers.
+    """
+    with closing(player_called(name, seconds)) as player:
+        try:
+            player.begin(Seat.FIRST)
+        except PlayerError as error:
+            near = get_close_matches(name.casefold(), STRENGTHS, n=1)
+            hint = f"; did you mean {near[0]}?" if near else ""
+            raise PlayerError(
+                f"{printable(name)!r} is neither a strength nor a program that plays: "
+                f"it {error}{hint}"
+            ) from None
+
+
 class _Process:
     """A running program, and what it has written."""
 
     def __init__(self, command: str) -> None:
         try:
             self._child = subprocess.Popen(
-                shlex.split(command),
+                shlex.split(command) or [""],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 start_new_session=True,
             )
-        except (OSError, ValueError, IndexError) as error:
-            reason = f"cannot be started: {printable(command)!r}: {error}"
+        except (OSError, ValueError) as error:
+            reason = f"cannot be started: {printable(str(error))}"
             raise PlayerError(reason) from None
         self._closed = False
         self._answers: queue.Queue[bytes] = queue.Queue(_MAXIMUM_UNREAD_LINES)

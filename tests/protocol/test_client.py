@@ -19,6 +19,7 @@ from programs import (
     MUCH_TIME,
     NOVICE,
     Gallery,
+    is_running,
     opposed,
     play,
     rogue,
@@ -27,7 +28,7 @@ from programs import (
 
 from cribbage_bridge.cribbage.actions import Action, Deal, Seat, Shown
 from cribbage_bridge.cribbage.game import Game, Stage, Strength
-from cribbage_bridge.protocol.client import Program
+from cribbage_bridge.protocol.client import Program, check_player
 from cribbage_bridge.session.players import Computer, Player, PlayerError
 from cribbage_bridge.session.referee import advance, decks_of, play_game
 
@@ -205,19 +206,44 @@ def test_a_program_may_be_closed_at_any_time(gallery: Gallery) -> None:
 
 
 @pytest.mark.parametrize(
-    "command", ["no-such-program --at all", "", "/", str(GALLERY), "/dev/null"]
+    ("command", "culprit"),
+    [
+        ("no-such-program --at all", "no-such-program"),
+        ("sh -c 'exit", "No closing quotation"),
+        ("sh \\", "No escaped character"),
+        ("a\0b", "embedded null byte"),
+        *((name, repr(name)) for name in ("", "/", str(GALLERY), "/dev/null")),
+    ],
 )
-def test_what_cannot_be_started(command: str) -> None:
+def test_what_cannot_be_started(command: str, culprit: str) -> None:
     played = play(Program(command))
     assert played.record.forfeit is Seat.FIRST
     assert "cannot be started" in played.record.reason
-    assert repr(command) in played.record.reason
+    assert culprit in played.record.reason
 
 
-@pytest.mark.parametrize("command", ["sh -c 'exit", 'sh "', "sh \\", "a\0b"])
-def test_commands_that_cannot_be_read(command: str) -> None:
-    with pytest.raises(PlayerError, match="cannot be started"):
-        Program(command).begin(Seat.FIRST)
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("mastr", "did you mean master\\?$"),
+        ("Novice", "did you mean novice\\?$"),
+        ("no-such-program", "'no-such-program' is neither .* file or directory"),
+        (rogue("DiesAtStart"), "neither .* died .*'protocol'.*my head aches"),
+        (rogue("WrongVersion"), "speaks 'cribbage 9'"),
+    ],
+)
+def test_a_name_that_is_no_player_is_refused(name: str, reason: str) -> None:
+    with pytest.raises(PlayerError, match=reason):
+        check_player(name)
+
+
+@pytest.mark.parametrize("vice", ["Dies", "Honest"])
+def test_a_program_that_is_checked_is_not_left_running(
+    tmp_path: Path, vice: str
+) -> None:
+    pids = tmp_path / "pids"
+    check_player(rogue(vice, pids))
+    assert not is_running(int(pids.read_text()))
 
 
 # --- What is left behind --------------------------------------------------

@@ -704,10 +704,8 @@ def test_a_game_against_a_program(home: Path, terminals: Open) -> None:
     ("program", "reason"),
     [
         (rogue("Dies"), "died at 'move'"),
-        (rogue("WrongVersion"), "cribbage 9"),
         (rogue("ThrowsThree"), "two cards"),
         (rogue("Binary"), "answers '"),
-        ("no-such-program", "cannot be started"),
     ],
 )
 def test_the_computer_goes_on_when_a_program_cannot(
@@ -724,6 +722,13 @@ def test_the_computer_goes_on_when_a_program_cannot(
     assert "The computer" in terminal.shown
     quits(terminal)
     assert kept(home).record.replay().state.stage is not Stage.OVER
+
+
+def test_an_opponent_that_is_no_player_is_refused(home: Path) -> None:
+    shown = call("play", "--opponent", "mastr")
+    assert (shown.returncode, shown.stdout) == (2, "")
+    assert shown.stderr.endswith("did you mean master?\n")
+    assert not kept_files(home)
 
 
 def test_a_game_with_a_rogue_is_finished_with_the_computer(home: Path) -> None:
