@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
-from contextlib import ExitStack
+from collections import defaultdict
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import IO, Annotated, Any
+from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 from rich.table import Table
 
 from cribbage_bridge.cli import console
@@ -63,39 +62,72 @@ def match(
         Path | None,
         typer.Option("--log", help="Record every game here, for `cribbage replay`."),
     ] = None,
+    append: Annotated[
+        bool, typer.Option("--append", help="Add the games to a log that is there.")
+    ] = False,
+    force: Annotated[
+        bool, typer.Option("--force", help="Replace a log that is there.")
+    ] = False,
     as_json: console.AsJson = False,
 ) -> None:
     """Let two players play many games, and compare them."""
+    if paired and games % 2:
+        raise typer.BadParameter(f"--paired plays games in twos, not {games}")
+    existing = _existing(log_file, append, force)
     for player in (first, second):
         check_player(player, seconds)
+    if log_file:
+        log.begin(log_file, existing)
     plan = Match(first, second, games, seed, paired, seconds)
     results: list[GameResult] = []
-    with ExitStack() as stack:
-        writer = stack.enter_context(log.create(log_file)) if log_file else None
-        progress = stack.enter_context(console.progress_bar())
-        task = progress.add_task("Games", total=games)
-        for result in play_match(plan, min(jobs, games)):
-            results.append(result)
-            progress.advance(task)
-            _report(progress.console, result, writer)
-    summaries = summarize(results)
+    try:
+        with console.progress_bar() as progress:
+            task = progress.add_task("Games", total=games)
+            for result in play_match(plan, min(jobs, games)):
+                results.append(result)
+                progress.advance(task)
+                if log_file:
+                    log.add(log_file, result.record)
+    finally:
+        if results:
+            _print_results(plan, results, as_json)
+
+
+def _existing(log_file: Path | None, append: bool, force: bool) -> log.Existing:
+    """What the options say of a log that is there already."""
+    if append and force:
+        raise typer.BadParameter("--append and --force exclude each other")
+    if (append or force) and not log_file:
+        raise typer.BadParameter("--append and --force need --log")
+    if append:
+        return log.Existing.APPEND
+    return log.Existing.REPLACE if force else log.Existing.REFUSE
+
+
+def _print_results(plan: Match, results: list[GameResult], as_json: bool) -> None:
+    """Print what was wrong with games, and how they ended."""
+    for line in _remarks(results):
+        typer.echo(line, err=True)
+    summaries = summarize(results, plan.paired)
     if as_json:
         console.print_json(_match_data(plan, summaries, results))
     else:
-        _print_match(plan, summaries)
+        _print_match(plan, summaries, len(results))
 
 
-def _report(output: Console, result: GameResult, writer: IO[str] | None) -> None:
-    """Print what was wrong with a game, and write it to the log."""
-    record, remarks = result.record, result.remarks
-    if record.forfeit:
-        reason = f"{record.names[record.forfeit]} loses: {record.reason}"
-        remarks = [reason, *remarks]
-    for remark in remarks:
-        line = f"Game {result.number + 1}: {remark}"
-        output.print(line, markup=False, highlight=False)
-    if writer:
-        log.write(writer, record)
+def _remarks(results: list[GameResult]) -> Iterator[str]:
+    """What was wrong with games, each thing once."""
+    games = defaultdict[str, list[int]](list)
+    for result in results:
+        remarks, record = result.remarks, result.record
+        if record.forfeit:
+            reason = f"{record.names[record.forfeit]} loses: {record.reason}"
+            remarks = [reason, *remarks]
+        for remark in remarks:
+            games[remark].append(result.number + 1)
+    for remark, (first, *others) in games.items():
+        times = f"{1 + len(others)} times, first in game" if others else "Game"
+        yield f"{times} {first}: {remark}"
 
 
 def _match_data(
@@ -103,7 +135,7 @@ def _match_data(
 ) -> dict[str, Any]:
     names = (plan.first, plan.second)
     return {
-        "games": plan.games,
+        "games": len(results),
         "seed": plan.seed,
         "paired": plan.paired,
         "players": [
@@ -128,17 +160,18 @@ def _match_data(
     }
 
 
-def _mean_data(mean: Mean) -> dict[str, float | int | None]:
-    margin = None if mean.samples == 1 else mean.margin
-    return {"mean": mean.value, "margin": margin, "samples": mean.samples}
+def _mean_data(mean: Mean) -> dict[str, Any]:
+    return {"mean": mean.value, "interval": mean.interval, "samples": mean.samples}
 
 
-def _print_match(plan: Match, summaries: list[PlayerSummary]) -> None:
+def _print_match(plan: Match, summaries: list[PlayerSummary], played: int) -> None:
     players = console.number_columns(plan.first, plan.second)
-    table = Table("", *players, title=f"{plan.games} games, seed {plan.seed}")
+    part = f"{played} of " if played < plan.games else ""
+    title = f"{part}{_games(plan.games)}, seed {plan.seed}"
+    table = Table("", *players, title=title)
     rows: dict[str, Callable[[PlayerSummary], object]] = {
         "wins": lambda summary: summary.wins,
-        "share of wins": lambda summary: _format_mean(summary.share, 100, "%"),
+        "share of wins": lambda summary: _format_mean(summary.share, ".1%"),
         "skunks": lambda summary: summary.skunks,
         "double skunks": lambda summary: summary.double_skunks,
         "lost by breaking rules": lambda summary: summary.forfeits,
@@ -149,14 +182,23 @@ def _print_match(plan: Match, summaries: list[PlayerSummary]) -> None:
     for source in SOURCES:
         means = (summary.means.get(source) for summary in summaries)
         cells = (_format_mean(mean) if mean else "-" for mean in means)
-        table.add_row(f"points a deal: {source}", *cells)
+        table.add_row(f"points: {source}", *cells)
     console.print_readable(table)
-    console.print_readable("± holds the true mean in 95 of 100 matches.")
+    console.print_readable(
+        "Points are those of a deal. In 95 of 100 matches the true value lies in the "
+        "range in brackets."
+    )
 
 
-def _format_mean(mean: Mean, factor: float = 1, unit: str = "") -> str:
-    value, margin = mean.value * factor, mean.margin * factor
-    return f"{value:.2f}{unit} ± {margin:.2f}"
+def _format_mean(mean: Mean, form: str = ".2f") -> str:
+    if not mean.interval:
+        return f"{mean.value:{form}}"
+    low, high = mean.interval
+    return f"{mean.value:{form}} ({low:{form}} to {high:{form}})"
+
+
+def _games(count: int) -> str:
+    return f"{count} {'game' if count == 1 else 'games'}"
 
 
 @app.command()
@@ -182,4 +224,4 @@ def replay(
     if not checked:
         missing = "there is no game" if game is None else f"there is no game {game}"
         raise typer.BadParameter(f"{missing} in {file}")
-    typer.echo(f"{checked} {'game' if checked == 1 else 'games'} kept to the rules.")
+    typer.echo(f"{_games(checked)} kept to the rules.")

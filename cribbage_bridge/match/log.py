@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from contextlib import contextmanager
+from enum import Enum
 from pathlib import Path
-from typing import IO
 
 from cribbage_bridge.bridge.errors import PrologError
 from cribbage_bridge.cribbage.actions import Seat
@@ -15,24 +14,55 @@ from cribbage_bridge.session.record import Record, RecordError, read_record
 from cribbage_bridge.storage import StorageError
 
 
-@contextmanager
-def create(file: Path) -> Iterator[IO[str]]:
-    """Begin a log in a file, in place of any that is there.
+class Existing(Enum):
+    """What becomes of a log that is there already: how its file is opened."""
+
+    REFUSE = "x"
+    APPEND = "a"
+    REPLACE = "w"
+
+
+def begin(file: Path, existing: Existing) -> None:
+    """Begin a log in a file, or go on with one.
+
+    Raises:
+        RecordError: The file to go on with does not end with a whole game.
+        StorageError: The file cannot be written, or is there already.
+    """
+    goes_on = existing is Existing.APPEND and file.is_file()
+    _write(file, existing, _missing_line_break(file) if goes_on else "")
+
+
+def _missing_line_break(file: Path) -> str:
+    """What a log needs before a game is added: nothing, if its last line has ended."""
+    try:
+        text = file.read_text(encoding="utf-8", errors="replace")
+    except OSError as error:
+        raise StorageError(f"cannot read {file}: {error.strerror}") from None
+    if lines := text.splitlines():
+        _read_line(lines[-1], f"{file}: line {len(lines)}")
+    return "\n" if text and not text.endswith("\n") else ""
+
+
+def add(file: Path, record: Record) -> None:
+    """Add a game to a log.
 
     Raises:
         StorageError: The file cannot be written.
     """
+    _write(file, Existing.APPEND, json.dumps(record.to_data()) + "\n")
+
+
+def _write(file: Path, existing: Existing, text: str) -> None:
     try:
-        with file.open("w", encoding="utf-8") as writer:
-            yield writer
+        with file.open(existing.value, encoding="utf-8") as writer:
+            writer.write(text)
+    except FileExistsError:
+        raise StorageError(
+            f"{file} is there already: --append adds to it, --force replaces it"
+        ) from None
     except OSError as error:
         raise StorageError(f"cannot write {file}: {error.strerror}") from None
-
-
-def write(writer: IO[str], record: Record) -> None:
-    """Add a game to a log."""
-    writer.write(json.dumps(record.to_data()) + "\n")
-    writer.flush()
 
 
 def read(file: Path) -> Iterator[Record]:

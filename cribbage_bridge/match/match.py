@@ -10,12 +10,14 @@ import threading
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
-from statistics import fmean, stdev
+from statistics import NormalDist, fmean, stdev
 
+from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.cribbage.actions import (
     Deal,
     Margin,
@@ -29,8 +31,12 @@ from cribbage_bridge.session.players import Player
 from cribbage_bridge.session.record import Record
 from cribbage_bridge.session.referee import Played, decks_of, play_game
 
-_STANDARD_ERRORS = 1.96
+_STANDARD_ERRORS = NormalDist().inv_cdf(0.975)
 """Half the width of an interval that holds the mean in 95 of 100 samples."""
+
+
+class MatchError(CribbageError, RuntimeError):
+    """A match cannot go on."""
 
 
 @dataclass(frozen=True)
@@ -85,6 +91,9 @@ def play_match(match: Match, jobs: int) -> Iterator[GameResult]:
 
     Yields:
         Each result when there is one, in the order of the games.
+
+    Raises:
+        MatchError: A process that plays games was ended.
     """
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(jobs, context) as pool:
@@ -92,6 +101,8 @@ def play_match(match: Match, jobs: int) -> Iterator[GameResult]:
             results = pool.map(_play, [match] * match.games, range(match.games))
         try:
             yield from results
+        except BrokenProcessPool:
+            raise MatchError("a process that played games was ended") from None
         finally:
             pool.shutdown(cancel_futures=True)
 
@@ -177,21 +188,38 @@ class Mean:
 
     Attributes:
         value: The mean.
-        margin: The half of the interval; infinite for a single sample.
+        interval: Its lowest and its highest value; `None` if too little is
+            known: of a single sample, or of points that are all equal.
         samples: How many samples there are.
     """
 
     value: float
-    margin: float
+    interval: tuple[float, float] | None
     samples: int
 
 
-def mean_of(samples: Sequence[float]) -> Mean:
-    """The mean of samples, of which there must be one."""
-    count = len(samples)
-    deviation = stdev(samples) if count > 1 else math.inf
-    margin = _STANDARD_ERRORS * deviation / math.sqrt(count)
-    return Mean(fmean(samples), margin, count)
+def mean_of(samples: Sequence[float], highest: float = math.inf) -> Mean:
+    """The mean of samples from 0 to a highest value, of which there must be one."""
+    mean, count = fmean(samples), len(samples)
+    if len(set(samples)) == 1:
+        return Mean(mean, None, count)
+    reach = _STANDARD_ERRORS * stdev(samples) / math.sqrt(count)
+    return Mean(mean, (max(0.0, mean - reach), min(highest, mean + reach)), count)
+
+
+def share_of(wins: int, games: int) -> Mean:
+    """The share of wins in games that do not depend on one another.
+
+    The interval is Wilson's, which is right for few games, too.
+    """
+    share = wins / games
+    if games == 1:
+        return Mean(share, None, games)
+    square = _STANDARD_ERRORS**2
+    middle = wins + square / 2
+    reach = _STANDARD_ERRORS * math.sqrt(games * share * (1 - share) + square / 4)
+    low, high = ((middle + end) / (games + square) for end in (-reach, reach))
+    return Mean(share, (max(0.0, low), min(1.0, high)), games)
 
 
 @dataclass(frozen=True)
@@ -215,12 +243,14 @@ class PlayerSummary:
     means: dict[str, Mean]
 
 
-def summarize(results: Sequence[GameResult]) -> list[PlayerSummary]:
-    """Sum up the results of a match for each of its players."""
-    return [_summary(results, player) for player in (0, 1)]
+def summarize(
+    results: Sequence[GameResult], paired: bool = False
+) -> list[PlayerSummary]:
+    """Sum up the results of a match, of which there must be one, for each player."""
+    return [_summary(results, player, paired) for player in (0, 1)]
 
 
-def _summary(results: Sequence[GameResult], player: int) -> PlayerSummary:
+def _summary(results: Sequence[GameResult], player: int, paired: bool) -> PlayerSummary:
     won = [result for result in results if result.winner == player]
     margins = Counter(result.margin for result in won)
     samples: dict[str, list[float]] = {source: [] for source in SOURCES}
@@ -228,9 +258,10 @@ def _summary(results: Sequence[GameResult], player: int) -> PlayerSummary:
         for scorer, source, points in result.points:
             if scorer == player:
                 samples[source].append(points)
+    outcomes = [float(result.winner == player) for result in results]
     return PlayerSummary(
         len(won),
-        mean_of([float(result.winner == player) for result in results]),
+        mean_of(outcomes, 1) if paired else share_of(len(won), len(results)),
         margins[Margin.SKUNK],
         margins[Margin.DOUBLE_SKUNK],
         sum(r.winner != player and r.margin is None for r in results),

@@ -5,24 +5,34 @@ from __future__ import annotations
 import json
 import math
 import os
-import re
 import signal
 import subprocess
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from statistics import NormalDist
 from typing import Any
 
 import pytest
 from commands import COMMAND, call
 from programs import NOVICE, is_running, rogue, wait_until
 
+from cribbage_bridge.cli import match as cli
 from cribbage_bridge.cribbage import actions
 from cribbage_bridge.cribbage.actions import Margin, Seat, Source
-from cribbage_bridge.match.match import GameResult, Match, Mean, play_match, summarize
+from cribbage_bridge.match.match import (
+    GameResult,
+    Match,
+    MatchError,
+    Mean,
+    mean_of,
+    play_match,
+    share_of,
+    summarize,
+)
 
 PLAYERS = ("novice", "regular")
 
@@ -112,25 +122,32 @@ def points_by_hand(
     return samples
 
 
-def interval(samples: Sequence[float]) -> tuple[float, float]:
-    """The mean of samples, and the half of its 95% interval."""
+DEVIATIONS = NormalDist().inv_cdf(0.975)
+
+
+def mean_with_interval(samples: Sequence[float], highest: float = 99) -> Mean:
+    """The mean of samples, and its 95% interval as far as it can be."""
     mean = sum(samples) / len(samples)
     variance = sum((sample - mean) ** 2 for sample in samples) / (len(samples) - 1)
-    return mean, 1.96 * math.sqrt(variance / len(samples))
+    reach = DEVIATIONS * math.sqrt(variance / len(samples))
+    interval: Any = pytest.approx((max(mean - reach, 0), min(mean + reach, highest)))
+    return Mean(mean, interval if reach else None, len(samples))
 
 
 @pytest.mark.parametrize("plan", [PLAN, PAIRED])
 def test_means_and_intervals_agree_with_the_records(plan: Match) -> None:
     results = played(plan)
-    for player, summary in zip(PLAYERS, summarize(results), strict=True):
+    summaries = summarize(results, plan.paired)
+    for player, summary in zip(PLAYERS, summaries, strict=True):
         samples = points_by_hand(results, player)
-        samples["share"] = [PLAYERS[result.winner] == player for result in results]
-        means = {**summary.means, "share": summary.share}
-        assert means.keys() == samples.keys()
-        for name, mean in means.items():
-            assert mean.samples == len(samples[name])
-            assert (mean.value, mean.margin) == pytest.approx(interval(samples[name]))
-        assert summary.wins == sum(samples["share"])
+        assert summary.means.keys() == samples.keys()
+        for source, mean in summary.means.items():
+            assert mean == mean_with_interval(samples[source])
+        won = [PLAYERS[result.winner] == player for result in results]
+        assert summary.wins == sum(won)
+        assert summary.share == (
+            mean_with_interval(won, 1) if plan.paired else share_of(sum(won), len(won))
+        )
 
 
 @pytest.mark.parametrize("plan", [PLAN, PAIRED])
@@ -152,9 +169,22 @@ def test_a_skunk_is_the_winners() -> None:
     assert (two.wins, two.skunks, two.double_skunks) == (1, 0, 1)
 
 
-def test_the_interval_of_a_single_game_is_infinite() -> None:
-    (one, _) = summarize(played()[:1])
-    assert one.share.margin == math.inf
+@pytest.mark.parametrize("games", [2, 3, 10, 1000])
+def test_shares_lie_as_far_as_chance_allows_from_what_they_may_be(games: int) -> None:
+    for wins in {0, 1, games // 2, games - 1, games}:
+        share = share_of(wins, games)
+        assert share.interval
+        low, high = share.interval
+        assert 0 <= low < high <= 1
+        for end in share.interval:
+            reach = DEVIATIONS * math.sqrt(end * (1 - end) / games)
+            assert abs(wins / games - end) == pytest.approx(reach, abs=1e-6)
+
+
+def test_there_is_no_interval_where_nothing_is_known_of_it() -> None:
+    assert share_of(1, 1) == Mean(1, None, 1)
+    assert mean_of([3]) == Mean(3, None, 1)
+    assert mean_of([0, 0, 0]) == Mean(0, None, 3)
 
 
 # --- Matches with rogues --------------------------------------------------
@@ -173,6 +203,12 @@ def test_a_match_goes_on_after_a_forfeit() -> None:
     assert (first.forfeits, second.forfeits) == (3, 0)
     assert second.skunks == second.double_skunks == 0
     assert first.means == second.means == {}
+
+
+def test_a_match_ends_when_a_process_of_it_is_ended() -> None:
+    plan = Match("sh -c 'kill -9 $PPID'", "novice", 2, "1", paired=False, seconds=60)
+    with pytest.raises(MatchError, match="was ended"):
+        list(play_match(plan, 2))
 
 
 def test_a_match_of_programs() -> None:
@@ -206,8 +242,9 @@ def match(
     return shown
 
 
-def data_of(mean: Mean) -> dict[str, float]:
-    return {"mean": mean.value, "margin": mean.margin, "samples": mean.samples}
+def data_of(mean: Mean) -> dict[str, Any]:
+    ends = mean.interval and list(mean.interval)
+    return {"mean": mean.value, "interval": ends, "samples": mean.samples}
 
 
 def test_match_as_json_and_its_log(tmp_path: Path) -> None:
@@ -246,17 +283,17 @@ def test_match_as_a_table() -> None:
         if len(cells := line.strip("│").split("│")) == 3
     }
     assert sum(map(int, rows["wins"])) == 2
-    assert rows["share of wins"] == ["50.00% ± 98.00", "50.00% ± 98.00"]
+    assert rows["share of wins"] == ["50.0% (0.0% to 100.0%)"] * 2
     for source in (AS_PONE, AS_DEALER, "hand", "crib", "heels"):
-        assert all(" ± " in cell for cell in rows[f"points a deal: {source}"])
+        assert all(" to " in cell for cell in rows[f"points: {source}"])
     assert all(len(line) <= 80 for line in shown.splitlines())
 
 
 def test_a_match_with_a_rogue_says_why_it_loses(tmp_path: Path) -> None:
     log = str(tmp_path / "match.jsonl")
     shown = match("novice", rogue("SaysGo"), "--games", "2", "--log", log, "--json")
-    assert "Game 1: saysgo 1 loses: " in shown.stderr
-    assert "Game 2: saysgo 1 loses: " in shown.stderr
+    assert "2 times, first in game 1: saysgo 1 loses: " in shown.stderr
+    assert shown.stderr.count("loses") == 1
     data = json.loads(shown.stdout)
     assert [forfeit["game"] for forfeit in data["forfeits"]] == [1, 2]
     assert data["players"][1]["forfeits"] == 2
@@ -265,29 +302,17 @@ def test_a_match_with_a_rogue_says_why_it_loses(tmp_path: Path) -> None:
     assert "  saysgo 1 (second) loses: a card fits" in replayed.stdout
 
 
-def test_a_program_that_is_missing_loses_all_games(tmp_path: Path) -> None:
-    log = str(tmp_path / "match.jsonl")
-    shown = match("no-such\tprogram\n", "novice", "--games", "2", "--log", log)
-    remarks = " ".join(shown.stderr.split())
-    assert re.search("Game 2: no-such.program. loses: cannot be started", remarks)
-    assert call("replay", log, "--quiet").stdout == "2 games kept to the rules.\n"
-
-
-def test_a_command_that_cannot_be_read_loses_a_game_without_an_interval() -> None:
-    shown = match("play 'it", "novice", "--games", "1", "--json")
-    assert "cannot be started" in " ".join(shown.stderr.split())
-    players = json.loads(shown.stdout)["players"]
-    assert [player["wins"] for player in players] == [0, 1]
-    assert [player["share"]["margin"] for player in players] == [None, None]
-
-
 @pytest.mark.parametrize(
     "words",
     [
         *("--first novice", "--second novice"),
         *(
             f"--first novice --second novice {option}"
-            for option in ("--games 0", "--games many", "--seconds 0", "--jobs 0")
+            for option in (
+                *("--games 0", "--games many", "--seconds 0", "--jobs 0"),
+                *("--games 3 --paired", "--append", "--force"),
+                "--append --force --log none/log",
+            )
         ),
     ],
 )
@@ -297,11 +322,83 @@ def test_bad_usage_of_match(words: str) -> None:
     assert "Usage" in shown.stderr
 
 
-def test_a_log_that_cannot_be_written(tmp_path: Path) -> None:
-    words = ("--first", "novice", "--second", "novice", "--games", "1")
-    shown = call("match", *words, "--log", str(tmp_path / "none" / "log"))
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a match have been played already."""
+    monkeypatch.setattr(cli, "play_match", lambda plan, _: played()[: plan.games])
+
+
+LINE = "a line of the log"
+
+
+def as_log(text: str) -> str:
+    """A log in which the first game stands for each line."""
+    return text.replace(LINE, json.dumps(played()[0].record.to_data()))
+
+
+@pytest.mark.parametrize(
+    ("before", "options", "after"),
+    [
+        (None, "", f"{LINE}\n"),
+        (None, "--append", f"{LINE}\n"),
+        (None, "--force", f"{LINE}\n"),
+        ("", "--append", f"{LINE}\n"),
+        (f"{LINE}\n", "--append", f"{LINE}\n{LINE}\n"),
+        (LINE, "--append", f"{LINE}\n{LINE}\n"),
+        (f"{LINE}\n", "--force", f"{LINE}\n"),
+        ("no log", "--force", f"{LINE}\n"),
+    ],
+)
+def test_games_are_logged(
+    tmp_path: Path, at_once: None, before: str | None, options: str, after: str
+) -> None:
+    log = tmp_path / "log"
+    if before is not None:
+        log.write_text(as_log(before))
+    match(*PLAYERS, "--games", "1", "--log", str(log), *options.split())
+    assert log.read_text() == as_log(after)
+
+
+@pytest.mark.parametrize(
+    ("player", "name", "options", "reason"),
+    [
+        ("novice", "log", "", "log is there already: --append adds to it, --force"),
+        ("novice", "notes", "--append", "notes: line 1: cut off, or not the record"),
+        ("novice", "none/log", "", "cannot write "),
+        ("novice", ".", "--force", "cannot write "),
+        ("novice", ".", "--append", "cannot write "),
+        ("mastr", "log", "--force", "did you mean master?"),
+        ("mastr", "new", "", "did you mean master?"),
+    ],
+)
+def test_no_game_is_played_that_cannot_be_logged_and_no_log_is_touched(
+    tmp_path: Path, player: str, name: str, options: str, reason: str
+) -> None:
+    for file, text in (texts := {"log": as_log(LINE), "notes": "Novice\n"}).items():
+        (tmp_path / file).write_text(text)
+    words = ("--log", str(tmp_path / name), *options.split())
+    shown = call("match", "--first", "novice", "--second", player, *words)
     assert shown.returncode == 2
-    assert shown.stderr.startswith("cribbage: cannot write ")
+    assert shown.stderr.startswith("cribbage: ")
+    assert reason in shown.stderr
+    assert {file.name: file.read_text() for file in tmp_path.iterdir()} == texts
+
+
+def test_what_was_played_is_kept_when_a_match_is_interrupted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(plan: Match, jobs: int) -> Iterator[GameResult]:
+        yield replace(played()[0], remarks=["a: b"])
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cli, "play_match", interrupted)
+    log = tmp_path / "log"
+    words = ("--first", "novice", "--second", "regular", "--log", str(log))
+    shown = call("match", *words)
+    assert shown.returncode == 128 + signal.SIGINT
+    assert "1 of 100 games, seed 1" in shown.stdout
+    assert "Game 1: a: b\n" in shown.stderr
+    assert log.read_text() == as_log(f"{LINE}\n")
 
 
 # --- The command `cribbage replay` ----------------------------------------
