@@ -62,7 +62,7 @@ def test_cards_of_another_type() -> None:
 
 
 def test_card_of_other_things() -> None:
-    with pytest.raises(TypeError, match="a Rank and a Suit are wanted, not 1 and 7"):
+    with pytest.raises(TypeError, match=r"a Rank and a Suit are wanted, not \(1, 7\)"):
         Card(1, 7)  # type: ignore[arg-type]
 
 

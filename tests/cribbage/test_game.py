@@ -214,6 +214,7 @@ NOTHING: dict[str, Any] = {"first": [], "second": []}
 
 NEW = {
     "goal": 121,
+    "penalties": ["muggins"],
     "scores": {"first": 0, "second": 0},
     "dealer": None,
     "stage": "draw",

@@ -177,7 +177,7 @@ def log(page: Page) -> Locator:
 def begin(page: Page, strength: str = "Novice", counting: bool = False) -> None:
     """Begin a game on the welcome page."""
     page.get_by_role("radio", name=strength).check()
-    page.get_by_role("checkbox").set_checked(counting)
+    page.get_by_role("checkbox", name="I count").set_checked(counting)
     page.get_by_role("button", name="Deal the cards").click()
     settled(page)
 

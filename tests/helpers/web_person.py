@@ -125,7 +125,7 @@ def rightly(value: int, chance: Random) -> int:
 
 def wrongly(value: int, chance: Random) -> int:
     """Count too much, too little, or by chance what there is."""
-    return chance.randint(0, value + 5)
+    return chance.randint(0, min(29, value + 5))
 
 
 class Person:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import cache, partial
+from typing import Any
 
 import brute
 import pytest
@@ -249,16 +250,20 @@ def table_before_a_count(source: str) -> SavedTable:
 
 
 @pytest.mark.parametrize("source", ["hand", "crib"])
-@pytest.mark.parametrize(("share", "more"), [(1, 0), (1, 1), (1, 30), (1, -1), (0, 0)])
+@pytest.mark.parametrize(("share", "more"), [(1, 0), (1, 1), (0, 29), (1, -1), (0, 0)])
 def test_what_is_counted_is_scored_and_what_is_overlooked_is_lost(
     client: TestClient, games: Games, source: str, share: int, more: int
 ) -> None:
     person = seated(client, games, table_before_a_count(source))
     seen, value = person.seen, value_of_next(person.seen)
     claimed = share * value + more
-    mine, theirs = min(claimed, value), max(0, value - claimed)
+    mine, theirs = min(claimed, value), abs(value - claimed)
     answer = person.act({"action": "count", "points": claimed})
     shown, *scored = answer["events"]
+    if claimed != value:
+        miscounted = scored.pop(0)
+        assert miscounted["kind"] == "miscounted"
+        assert miscounted["claimed"] == claimed
     assert (shown["kind"], shown["player"]) == ("shown", "you")
     assert sorted(shown["cards"]) == sorted(seen["next_count"]["cards"])
     assert [(event["player"], event["points"]) for event in scored] == [
@@ -266,8 +271,32 @@ def test_what_is_counted_is_scored_and_what_is_overlooked_is_lost(
     ]
     assert answer["pegs"]["you"]["front"] == seen["pegs"]["you"]["front"] + mine
     overlooked = [event for event in scored if event["text"].startswith("Muggins!")]
-    assert [event["points"] for event in overlooked] == [theirs] * bool(theirs)
+    assert len(overlooked) == (claimed < value)
     assert answer["shown"][-1]["points"] == mine
+
+
+def test_a_claim_that_no_hand_is_worth(client: TestClient, games: Games) -> None:
+    person = seated(client, games, table_before_a_count("hand"))
+    answer = person.send({"action": "count", "points": 30})
+    assert answer.status_code == 422
+    assert answer.json()["detail"] == "No hand is worth 30 points."
+
+
+@pytest.mark.parametrize(
+    ("settings", "penalties"),
+    [
+        ({}, ["muggins"]),
+        ({"counting": True}, ["muggins", "overcount"]),
+        ({"counting": True, "penalties": ["overcount"]}, ["overcount"]),
+        ({"counting": True, "penalties": []}, []),
+    ],
+)
+def test_penalties(
+    client: TestClient, settings: dict[str, Any], penalties: list[str]
+) -> None:
+    game = client.post("/api/games", json=settings).json()
+    assert game["penalties"] == penalties
+    assert client.get(f"/api/games/{game['name']}").json()["penalties"] == penalties
 
 
 def test_no_points_are_known_before_a_count(client: TestClient, games: Games) -> None:
