@@ -254,6 +254,7 @@ class Shown(BaseModel):
     source: Source
     cards: list[str]
     start_card: str
+    claimed: int = Field(description="What the player has said it is worth.")
     points: int = Field(description="What the player scored for it.")
     score: Score
 

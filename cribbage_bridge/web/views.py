@@ -92,14 +92,17 @@ def _shown(steps: Sequence[Step]) -> list[models.Shown]:
 def _counted(
     shown: actions.Shown, start_card: str, events: Sequence[actions.Event]
 ) -> models.Shown:
+    score = actions.score_of(events)
+    wrong = (e.claimed for e in events if isinstance(e, actions.Miscounted))
     scored = [event for event in events if isinstance(event, actions.Scored)]
     return models.Shown(
         player=_PLAYERS[shown.seat],
         source=shown.source,
         cards=texts(shown.cards),
         start_card=start_card,
+        claimed=next(wrong, score.total),
         points=sum(event.points for event in scored if event.seat is shown.seat),
-        score=models.score(actions.score_of(events)),
+        score=models.score(score),
     )
 
 

@@ -216,15 +216,26 @@ def count(page: Page, points: str) -> None:
     settled(page)
 
 
-def test_too_little_is_counted(visits: Visits) -> None:
+@pytest.mark.parametrize(
+    ("claimed", "scored", "said", "mistake"),
+    [
+        ("1", "1", "Muggins! The computer scores", "Overlooked: "),
+        ("29", r"\d+", "The computer scores", "Too much: "),
+    ],
+)
+def test_a_count_that_is_wrong(
+    visits: Visits, claimed: str, scored: str, said: str, mistake: str
+) -> None:
     page = visits.open_at("count")
-    count(page, "1")
-    expect(log(page).filter(has_text="Muggins!")).to_have_attribute(
-        "data-player", "computer"
-    )
+    count(page, claimed)
+    expect(log(page).filter(has_text=f"You claim {claimed}, but")).to_be_visible()
+    last = log(page).last
+    expect(last).to_contain_text(said)
+    expect(last).to_have_attribute("data-player", "computer")
     counted = page.locator("#show [data-player=you]")
-    expect(counted.get_by_role("heading")).to_have_text("Your hand: 1")
-    expect(counted).to_contain_text("Overlooked: ")
+    heading = re.compile(f"^Your hand: {scored}$")
+    expect(counted.get_by_role("heading")).to_have_text(heading)
+    expect(counted).to_contain_text(mistake)
 
 
 def test_points_that_cannot_be(visits: Visits) -> None:

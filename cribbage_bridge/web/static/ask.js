@@ -159,7 +159,7 @@ async function count({ hand }, start) {
     if (question !== asked) return;
     const shown = shownCards({
       player: "you", source: "hand", cards: hand, start_card: start,
-      points: score.value, score,
+      claimed: score.value, points: score.value, score,
     });
     part("itemized").replaceChildren(element("div.itemized", {}, shown));
   });

@@ -182,7 +182,9 @@ export function shownCards(shown) {
       ),
     ),
   );
-  const lost = shown.score.value - shown.points;
+  const overlooked = shown.score.value - shown.claimed;
+  const mistake =
+    overlooked > 0 ? `Overlooked: ${overlooked}` : `Too much: ${-overlooked}`;
   return element(
     "section.shown",
     { "data-player": shown.player },
@@ -193,6 +195,6 @@ export function shownCards(shown) {
       ...cards.map(cardOnTable),
     ),
     shown.score.value ? list : element("p", {}, "Nothing."),
-    ...(lost ? [element("p.muggins", {}, `Overlooked: ${lost}`)] : []),
+    ...(overlooked ? [element("p.mistake", {}, mistake)] : []),
   );
 }
