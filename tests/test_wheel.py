@@ -1,8 +1,10 @@
 """The package as others install it."""
 
 import os
+import shutil
 import subprocess
 import sys
+import sysconfig
 import venv
 import zipfile
 from pathlib import Path
@@ -63,3 +65,25 @@ def test_wheel_is_installed_with_what_it_depends_on(
     assert f"rules: {environment}" in run(python, *CRIBBAGE, "doctor", cwd=tmp_path)
     rules = environment.glob("lib/*/site-packages/cribbage_bridge/rulebook/cribbage.pl")
     assert "70 of 70" in run(python, *CRIBBAGE, "grade", *rules, cwd=tmp_path)
+
+
+def test_a_checkout_asks_its_own_rules(tmp_path: Path) -> None:
+    checkout, environment = tmp_path / "checkout", tmp_path / "environment"
+    for folder in ("cribbage_bridge", "prolog"):
+        shutil.copytree(ROOT / folder, checkout / folder)
+    for file in ("pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / file, checkout)
+    venv.create(environment, with_pip=True)
+    python = environment / "bin" / "python"
+    pip = (python, "-m", "pip", "--quiet", "install", "--no-deps", "--editable")
+    run(*pip, checkout, cwd=tmp_path)
+    assert not list(environment.rglob("rulebook"))
+    rules = checkout / "prolog" / "cribbage.pl"
+    changed = rules.read_text().replace(
+        "[card(jack, Suit)], 1)", "[card(jack, Suit)], 7)"
+    )
+    rules.write_text(changed)
+    hand = ("score", "2H", "4C", "6S", "JD", "--start", "8D")
+    packages = sysconfig.get_path("purelib")
+    shown = run(python, *CRIBBAGE, *hand, cwd=tmp_path, PYTHONPATH=packages)
+    assert "One for his nob is seven." in shown

@@ -13,15 +13,24 @@ from rich.console import Console
 from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Column, Table
 
+from cribbage_bridge.cribbage.game import Strength
+
 AsJson = Annotated[
     bool, typer.Option("--json", help="Print JSON, for other programs to read.")
 ]
+
+
+def _strengths(incomplete: str) -> list[str]:
+    """What may complete the name of a player."""
+    return [name.value for name in Strength if name.value.startswith(incomplete)]
+
 
 Player = Annotated[
     str,
     typer.Option(
         metavar="PLAYER",
-        help="novice, regular, master, or the command of a program that plays.",
+        help=f"{', '.join(_strengths(''))}, or the command of a program that plays.",
+        autocompletion=_strengths,
     ),
 ]
 Seconds = Annotated[

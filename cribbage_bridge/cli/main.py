@@ -13,9 +13,20 @@ import typer
 from cribbage_bridge.bridge.errors import CribbageError, PrologNotFoundError
 from cribbage_bridge.cli import doctor, grade, match, play, rummikub, serve, show
 
+_WELCOME = """\
+Cribbage: count hands, see which cards of a deal to keep, and play.
+
+    cribbage play                           play against the computer, here
+    cribbage serve                          play in the browser, and ask
+    cribbage score 5H 5S 5C JD --start 5D   count a hand
+    cribbage select 7C QH 2C JC 9H 3S       see which cards to keep
+    cribbage grade cribbage.pl              mark a program that counts hands
+
+`cribbage --help` lists all commands, `cribbage play --help` the options of one."""
+
 app = typer.Typer(
-    help="Cribbage: count hands, see which cards of a deal to keep, and play.",
-    no_args_is_help=True,
+    help=_WELCOME.partition("\n")[0],
+    invoke_without_command=True,
     pretty_exceptions_enable=False,
 )
 for part in (show, play, match, serve, grade, doctor):
@@ -32,6 +43,7 @@ def _print_version(wanted: bool) -> None:
 
 @app.callback()
 def _options(
+    context: typer.Context,
     version: Annotated[
         bool,
         typer.Option(
@@ -42,7 +54,9 @@ def _options(
         ),
     ] = False,
 ) -> None:
-    """Take the options of the command itself."""
+    """Say what can be done, if no command is given."""
+    if context.invoked_subcommand is None:
+        typer.echo(_WELCOME)
 
 
 def _leave(number: int, frame: FrameType | None) -> NoReturn:

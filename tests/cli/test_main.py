@@ -1,11 +1,16 @@
 """The command `cribbage`, run as a person or a script would run it."""
 
 import json
+import os
+import re
+import shutil
+import subprocess
 from importlib.metadata import version
 from pathlib import Path
 
+import pexpect  # type: ignore[import-untyped]
 import pytest
-from commands import call, cribbage
+from commands import COMMAND, call, cribbage
 
 
 def test_score() -> None:
@@ -121,3 +126,51 @@ def test_completion(shell: str) -> None:
     )
     assert "score" in shown.stdout
     assert "select" in shown.stdout
+
+
+def test_the_command_alone_shows_what_can_be_done() -> None:
+    shown = call()
+    assert (shown.returncode, shown.stderr) == (0, "")
+    assert max(map(len, shown.stdout.splitlines())) <= 80
+    examples = re.findall(r"^    cribbage (.*?)  ", shown.stdout, re.M)
+    given = {words.split()[0]: words.split() for words in examples}
+    assert list(given) == ["play", "serve", "score", "select", "grade"]
+    for words in (given["score"], given["select"], ["serve", "--help"]):
+        assert call(*words).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("play --opponent ", ["novice", "regular", "master"]),
+        ("match --first m", ["master"]),
+        ("opponent --strength n", ["novice"]),
+    ],
+)
+def test_strengths_are_completed(typed: str, offered: list[str]) -> None:
+    shown = call(
+        _CRIBBAGE_COMPLETE="complete_bash",
+        COMP_WORDS=f"cribbage {typed}",
+        COMP_CWORD=str(typed.count(" ") + 1),
+    )
+    assert shown.stdout.split() == offered
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("shell", ["bash", "zsh"])
+def test_completion_is_installed(shell: str, tmp_path: Path) -> None:
+    if not shutil.which(shell):
+        pytest.skip(f"{shell} is not installed")
+    path = f"{COMMAND.parent}:{os.environ['PATH']}"
+    environment = {**os.environ, "HOME": str(tmp_path), "PATH": path}
+    (tmp_path / f".{shell}rc").write_text("PS1='ready> '\n")
+    install = [shell, "-c", "cribbage --install-completion; true"]
+    subprocess.run(install, env=environment, check=True)
+    with pexpect.spawn(shell, env=environment, encoding="utf-8") as terminal:
+        terminal.expect_exact("ready> ")
+        terminal.send("cribbage play --opponent m\t")
+        # The first Tab in a zsh only loads the completion.
+        while terminal.expect_exact(["aster", pexpect.TIMEOUT], timeout=5):
+            terminal.send("\t")
+        terminal.sendline("\x15exit")
+        terminal.expect(pexpect.EOF)

@@ -71,3 +71,11 @@ def test_the_rules_of_the_show_stand_alone(tmp_path: Path) -> None:
 def test_the_tree_is_a_pack(game: str) -> None:
     goals = ["pack_attach('.', [])", f"use_module(library({game}))"]
     run(*goals, folder=RULEBOOK.parent)
+
+
+def test_the_tree_is_installed_as_a_pack(tmp_path: Path) -> None:
+    install = "pack_install('.', [interactive(false)])"
+    run(install, folder=RULEBOOK.parent, XDG_DATA_HOME=str(tmp_path))
+    folder = tmp_path / "swi-prolog" / "pack" / "cribbage_bridge"
+    assert folder.samefile(RULEBOOK.parent)
+    run("use_module(library(cribbage))", folder=tmp_path, XDG_DATA_HOME=str(tmp_path))
