@@ -1,6 +1,5 @@
 # Commands for people: `make` lists them.  Each does the set-up that it needs:
-# SWI-Prolog from the system's package manager, and a virtual environment.  This is
-# no `Makefile`, because SWI-Prolog would run one to install the folder as a pack.
+# SWI-Prolog from the system's package manager, and a virtual environment.
 
 PYTHON ?= python3
 VENV := .venv
@@ -100,6 +99,11 @@ dist: $(VENV)/dist  ## Build the wheel and the sdist in build/dist, and check th
 .PHONY: bench
 bench: setup  ## Measure the speed, and choose from all 20,358,520 deals
 	@$(BIN)/python tests/bench/bench.py
+
+# SWI-Prolog asks for these to install the folder as a pack, which needs no building.
+.PHONY: check install
+check install:
+	@:
 
 .PHONY: clean
 clean:  ## Remove what the other commands have made here
