@@ -87,7 +87,7 @@ two_clauses(2).
 """
 
 
-@pytest.fixture(scope="module", autouse=True)
+@pytest.fixture(scope="session", autouse=True)
 def program(tmp_path_factory: pytest.TempPathFactory) -> None:
     file = tmp_path_factory.mktemp("program") / "program.pl"
     file.write_text(PROGRAM)
