@@ -2,12 +2,23 @@
 
 import copy
 import pickle
+import re
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cribbage_bridge import DECK, Card, CardError, Rank, Suit, parse_cards
+from cribbage_bridge import (
+    DECK,
+    ArgumentTypeError,
+    Card,
+    CardError,
+    Rank,
+    Suit,
+    hand_value,
+    parse_cards,
+)
 
 
 def test_deck_is_52_cards_in_order() -> None:
@@ -56,14 +67,29 @@ def test_cards_of_a_text() -> None:
     assert parse_cards("") == ()
 
 
-def test_cards_of_another_type() -> None:
-    with pytest.raises(TypeError, match="not 5"):
-        parse_cards([5])  # type: ignore[list-item]
+@pytest.mark.parametrize(
+    ("function", "arguments", "given"),
+    [
+        (parse_cards, [[5]], "5"),
+        (Card, [1, 7], "(1, 7)"),
+        (hand_value, [5, "5D"], "5"),
+        (hand_value, [b"5H", "5D"], "b'5H'"),
+        (hand_value, ["5H 5C 5S JD", None], "None"),
+    ],
+)
+def test_cards_of_another_type(
+    function: Callable[..., object], arguments: list[object], given: str
+) -> None:
+    with pytest.raises(ArgumentTypeError, match=f"wanted, not {re.escape(given)}$"):
+        function(*arguments)
+    assert issubclass(ArgumentTypeError, TypeError)
 
 
-def test_card_of_other_things() -> None:
-    with pytest.raises(TypeError, match=r"a Rank and a Suit are wanted, not \(1, 7\)"):
-        Card(1, 7)  # type: ignore[arg-type]
+@pytest.mark.parametrize("hand", ["x" * 10**6, ["x" * 10**6], ["5H"] * 10**5])
+def test_no_message_repeats_a_long_text(hand: str | list[str]) -> None:
+    with pytest.raises(ValueError, match="card") as error:
+        hand_value(hand, "5D")
+    assert len(str(error.value)) < 300
 
 
 @given(st.text())

@@ -207,7 +207,7 @@ NO_NUMBERS: list[object] = [None, "many", [], {}, float("nan"), float("inf")]
     [
         ("version", OTHER_VERSIONS, "another version of this program"),
         ("format", ["cribbage game", "", None, 5, []], "no saved game"),
-        ("game_number", NO_NUMBERS, "something is missing"),
+        ("game_number", [*NO_NUMBERS, -1, 10**400], "something is missing"),
         ("game", [None, 5, "game", [], {}], "not the record of a game"),
         ("game", [{"format": "cribbage game", "version": 2}], "a record without"),
     ],
