@@ -60,11 +60,11 @@ class Group(Enum):
         return frozenset({self.kind} if self.kind else Kind)
 
 
-HAND_GROUPS = tuple(Group)[:7]
-"""The groups for ``hand_value/3``, in the order in which they are shown."""
+DEAL_GROUPS = (Group.SIX_CARDS, Group.FIVE_CARDS, Group.START_CARDS)
+"""The groups for ``select_hand/3``, in the order in which they are shown."""
 
-DEAL_GROUPS = tuple(Group)[7:]
-"""The groups for ``select_hand/3``."""
+HAND_GROUPS = tuple(group for group in Group if group not in DEAL_GROUPS)
+"""The groups for ``hand_value/3``."""
 
 
 @dataclass(frozen=True)

@@ -83,7 +83,7 @@ test(crib_counts_for_the_stronger_ones, Strengths == [regular, master]) :-
     findall(Strength,
             ( strength(Strength, Reasons, _), memberchk(crib, Reasons) ),
             Strengths).
-test(no_strength, [ forall(( member(Strength, [expert, 1, "master"]),
+test(no_strength, [ forall(( member(Strength, [grandmaster, 1, "master"]),
                              member(Ask, [ranked_actions, chosen_action]) )),
                     Caught == Error ]) :-
     findall(Known, strength(Known, _, _), Strengths),
