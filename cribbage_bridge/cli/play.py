@@ -67,7 +67,7 @@ def play(
         bool,
         typer.Option(
             "--new",
-            help="Start a new game, even if one is unfinished.",
+            help="Start a new game, and keep those that are not over.",
             rich_help_panel=_SAVED,
         ),
     ] = False,

@@ -48,13 +48,14 @@ def add(game: FinishedGame) -> None:
         StorageError: The statistics cannot be written.
     """
     file = _file()
-    with FileLock(file.with_suffix(".lock")):
-        if any(known.id == game.id for known in read()):
-            return
-        try:
-            _append(file, json.dumps(asdict(game)))
-        except OSError as error:
-            raise StorageError(f"cannot write {file}: {error.strerror}") from None
+    try:
+        with FileLock(file.with_suffix(".lock")):
+            if all(known.id != game.id for known in read()):
+                _append(file, json.dumps(asdict(game)))
+    except StorageError:
+        raise
+    except OSError as error:
+        raise StorageError(f"cannot write {file}: {error.strerror}") from None
 
 
 def _append(file: Path, line: str) -> None:

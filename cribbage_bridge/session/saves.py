@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import count
@@ -85,7 +85,8 @@ def save(table: SavedTable, file: Path) -> None:
     except (OSError, ValueError) as error:
         with suppress(OSError, ValueError):
             unfinished.unlink()
-        raise StorageError(f"cannot write {file}: {error}") from None
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise StorageError(f"cannot write {file}: {reason}") from None
 
 
 def load(file: Path) -> SavedTable:
@@ -143,42 +144,72 @@ def read_table(data: Any) -> SavedTable:
             raise SaveError("something is missing in it, or wrong")
 
 
-@contextmanager
-def own_file(
-    refused: Callable[[SaveError], None], empty: bool = False
-) -> Iterator[Path]:
-    """The file for the game of this table, which no other table uses meanwhile.
+def kept_files() -> list[Path]:
+    """The files of the games that are kept, the one that was written last first.
 
-    Args:
-        refused: Called with why a file is no saved table, and is passed over.
-        empty: Whether a file with a game in it is passed over too.
+    Raises:
+        StorageError: They cannot be kept on this machine.
+    """
+    files = data_folder().glob("table-*.json")
+    return sorted(files, key=lambda file: file.stat().st_mtime_ns, reverse=True)
+
+
+@contextmanager
+def sole_use(file: Path) -> Iterator[bool]:
+    """Keep other tables from a file, and clear away what they have not finished.
 
     Yields:
-        The first file that is free; there is a game in it if one was interrupted.
+        Whether it is so; it is not if another table uses the file.
+
+    Raises:
+        StorageError: The file cannot be locked.
+    """
+    lock = FileLock(file.with_suffix(".lock"))
+    try:
+        with suppress(Timeout):
+            lock.acquire(blocking=False)
+    except OSError as error:
+        raise StorageError(f"cannot write {file}: {error.strerror}") from None
+    try:
+        if lock.is_locked:
+            for unfinished in file.parent.glob(f"{file.name}.*.new"):
+                with suppress(OSError):
+                    unfinished.unlink()
+        yield lock.is_locked
+    finally:
+        lock.release()
+
+
+@contextmanager
+def new_file(name: str = "table") -> Iterator[Path]:
+    """The file for a game that no table uses and that holds no game yet.
+
+    Args:
+        name: What the name of the file begins with; a number follows.
 
     Raises:
         StorageError: There is no place for it.
     """
     folder = data_folder()
     for number in count(1):
-        file = folder / f"table-{number}.json"
-        lock = FileLock(file.with_suffix(".lock"))
-        with suppress(Timeout):
-            lock.acquire(blocking=False)
-        if not lock.is_locked:
-            continue
-        try:
-            if not file.exists() or (not empty and _is_usable(file, refused)):
+        file = folder / f"{name}-{number}.json"
+        with sole_use(file) as mine:
+            if mine and not file.exists():
                 yield file
                 return
-        finally:
-            lock.release()
 
 
-def _is_usable(file: Path, refused: Callable[[SaveError], None]) -> bool:
-    try:
-        load(file)
-    except SaveError as error:
-        refused(error)
-        return False
-    return True
+def set_aside(file: Path) -> Path:
+    """Move a game that is given up to a file that is not offered, but can be read.
+
+    Returns:
+        The file.
+
+    Raises:
+        StorageError: It cannot be moved.
+    """
+    with new_file("given-up") as place:
+        try:
+            return file.rename(place)
+        except OSError as error:
+            raise StorageError(f"cannot move {file}: {error.strerror}") from None

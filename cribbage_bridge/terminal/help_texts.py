@@ -8,9 +8,12 @@ undo      take your last action back, and all that came after it
 save F    save the game to the file F, for cribbage play --resume F
 table     show the table again
 rules     the rules of the game
-restart   give this game up, and begin another
+restart   give this game up, and begin another; it is set aside
 quit      leave; the game is kept for the next time
 help      this list"""
+
+ANSWERS = """\
+Say yes or no; rules shows the rules of the game, and quit leaves."""
 
 RULES = """\
 The first to reach 121 points wins.  Each gets six cards and discards two to

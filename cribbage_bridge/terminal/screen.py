@@ -16,6 +16,7 @@ from cribbage_bridge.cribbage.cards import Card
 from cribbage_bridge.cribbage.game import Stage, State
 from cribbage_bridge.session.history import Pegs, cards_of
 from cribbage_bridge.session.narration import Narrator
+from cribbage_bridge.terminal import help_texts
 from cribbage_bridge.terminal.board import PLAIN, ROUND, draw
 
 
@@ -92,14 +93,24 @@ class Screen:
             self.say(line)
         return line.strip()
 
-    def confirm(self, question: str, *, otherwise: bool) -> bool:
-        """Ask a question that yes and no answer, or else an empty line.
+    def confirm(self, question: str) -> bool:
+        """Ask a question until it is answered by yes or no.
 
         Raises:
-            EOFError: There is no line.
+            EOFError: The person quits, or there are no more lines.
         """
-        answer = self.ask(f"{question} (yes or no)").casefold()
-        return answer in ("y", "yes") or (otherwise and not answer)
+        while True:
+            match self.ask(f"{question} (yes or no)").casefold():
+                case "y" | "yes":
+                    return True
+                case "n" | "no":
+                    return False
+                case "rules":
+                    self.say(help_texts.RULES)
+                case "quit" | "exit":
+                    raise EOFError
+                case _:
+                    self.say(help_texts.ANSWERS)
 
     def show_board(self, pegs: Both[Pegs], goal: int) -> None:
         """Draw the board."""

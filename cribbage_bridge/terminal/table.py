@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import os
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 from cribbage_bridge.bridge.errors import CribbageError
@@ -16,12 +16,13 @@ from cribbage_bridge.session.narration import COMPUTER, refusal
 from cribbage_bridge.session.players import STRENGTHS, Computer, Player, PlayerError
 from cribbage_bridge.session.referee import ForfeitError
 from cribbage_bridge.session.results import FinishedGame
-from cribbage_bridge.session.saves import SavedTable, SaveError, load, own_file, save
+from cribbage_bridge.session.saves import SavedTable, load, new_file, save
 from cribbage_bridge.session.session import OTHER, PERSON, Prompt, Session
 from cribbage_bridge.storage import StorageError
 from cribbage_bridge.terminal import help_texts
 from cribbage_bridge.terminal.advice import show_hint, show_reviews
 from cribbage_bridge.terminal.entry import EntryError, read_action
+from cribbage_bridge.terminal.kept import Keeper, kept_or_new, warn_unkept
 from cribbage_bridge.terminal.screen import Screen
 from cribbage_bridge.untrusted import printable
 
@@ -36,11 +37,11 @@ _PROMPTS = {
 class Table:
     """Shows a session in a terminal, and takes part in it for the person."""
 
-    def __init__(self, session: Session, screen: Screen, file: Path) -> None:
-        """Sit down; the game is kept in the file while it goes on."""
+    def __init__(self, session: Session, screen: Screen, keeper: Keeper) -> None:
+        """Sit down; the game is kept by the keeper while it goes on."""
         self._session = session
         self._screen = screen
-        self._file = file
+        self._keeper = keeper
         self._left = False
         self._announced = len(session.game.steps)
 
@@ -56,7 +57,7 @@ class Table:
             self._left = True
         finally:
             self._session.other.close()
-        if self._file.exists():
+        if self._keeper.kept:
             self._screen.say("The game is kept: cribbage play goes on with it.")
 
     def _play_game(self) -> None:
@@ -104,7 +105,7 @@ class Table:
             case "rules":
                 self._screen.say(help_texts.RULES)
             case "restart":
-                self._restart()
+                self._give_up()
             case "quit" | "exit":
                 self._left = True
             case "help" | "?":
@@ -119,7 +120,7 @@ class Table:
         for step in steps[self._announced :]:
             self._screen.say(*self._screen.narrator.sentences(step.events))
         self._announced = len(steps)
-        save(self._session.table, self._file)
+        self._keeper.keep(self._session.table)
 
     def _finish(self) -> None:
         """Add the game to the results, and ask if another is to follow."""
@@ -127,21 +128,23 @@ class Table:
         winner, scores = game.state.winner, game.state.scores
         assert winner
         self._screen.show_board(history.pegs(game), game.state.goal)
-        results.add(
-            FinishedGame(
-                f"{table.id}/{table.game_number}",
-                datetime.date.today().isoformat(),
-                self._session.other.name,
-                winner.seat is PERSON,
-                winner.margin.value,
-                scores[PERSON],
-                scores[OTHER],
-            )
+        finished = FinishedGame(
+            f"{table.id}/{table.game_number}",
+            datetime.date.today().isoformat(),
+            self._session.other.name,
+            winner.seat is PERSON,
+            winner.margin.value,
+            scores[PERSON],
+            scores[OTHER],
         )
-        self._file.unlink(missing_ok=True)
+        try:
+            results.add(finished)
+        except StorageError as error:
+            self._screen.say(f"The statistics lack this game: {error}.")
+        self._keeper.forget()
         if table.review:
             show_reviews(self._screen, history.review_discards(game, PERSON))
-        if self._screen.confirm("Another game?", otherwise=True):
+        if self._screen.confirm("Another game?"):
             self._restart()
         else:
             self._left = True
@@ -163,9 +166,7 @@ class Table:
         other = self._session.other
         self._screen.say(f"{other.name} cannot go on: {reason}")
         other.close()
-        if not self._screen.confirm(
-            "Finish the game with the computer?", otherwise=True
-        ):
+        if not self._screen.confirm("Finish the game with the computer?"):
             self._left = True
             return
         self._seat_other(Computer(Strength.MASTER))
@@ -189,6 +190,14 @@ class Table:
         save(self._session.table, file)
         self._screen.say(f"Saved: cribbage play --resume {name} goes on with it.")
 
+    def _give_up(self) -> None:
+        """Begin another game; what the person has done in this one is set aside."""
+        if self._session.decisions():
+            if not self._screen.confirm("Give this game up, and begin another?"):
+                return
+            self._keeper.give_up()
+        self._restart()
+
     def _restart(self) -> None:
         self._screen.say("A new game. Type help at any time.")
         self._announced = 0
@@ -209,22 +218,21 @@ def play_at_terminal(
 
     Raises:
         SaveError: The saved game cannot be used.
-        StorageError: A file cannot be read or written.
+        StorageError: The saved game cannot be read.
     """
-
-    def refused(error: SaveError) -> None:
-        screen.say(f"{error}.")
-
-    with suppress(EOFError):
-        saved = load(resume) if resume else None
-        if saved and not _is_trusted(saved, screen):
+    with suppress(EOFError), ExitStack() as uses:
+        table, file = load(resume) if resume else fresh, None
+        if resume and not _is_trusted(table, screen):
             return
-        with own_file(refused, empty=saved is not None and not new) as file:
-            if file.exists() and not new:
-                saved = _kept_game(file, screen)
-            table = saved or fresh
-            session = Session(table, player_called(table.opponent, seconds))
-            Table(session, screen, file).sit()
+        try:
+            if resume or new:
+                file = uses.enter_context(new_file())
+            else:
+                table, file = uses.enter_context(kept_or_new(fresh, screen))
+        except StorageError as error:
+            warn_unkept(screen, error)
+        session = Session(table, player_called(table.opponent, seconds))
+        Table(session, screen, Keeper(screen, file)).sit()
 
 
 def _is_trusted(saved: SavedTable, screen: Screen) -> bool:
@@ -232,19 +240,4 @@ def _is_trusted(saved: SavedTable, screen: Screen) -> bool:
     if saved.opponent in STRENGTHS:
         return True
     program = printable(saved.opponent)
-    return screen.confirm(
-        f"The opponent is the program {program}. Start it?", otherwise=False
-    )
-
-
-def _kept_game(file: Path, screen: Screen) -> SavedTable | None:
-    """The game in a file, if the person wants to go on with it."""
-    kept = load(file)
-    opponent = printable(kept.opponent)
-    scores = kept.record.replay().state.scores
-    screen.say(
-        f"A game against {opponent} is kept. "
-        f"You have {scores[PERSON]}, the other has {scores[OTHER]}."
-    )
-    wanted = screen.confirm("Go on with it, or give it up?", otherwise=True)
-    return kept if wanted else None
+    return screen.confirm(f"The opponent is the program {program}. Start it?")

@@ -22,7 +22,16 @@ from cribbage_bridge.session.players import Computer
 from cribbage_bridge.session.record import Record, record_of
 from cribbage_bridge.session.referee import decks_of, play_game
 from cribbage_bridge.session.results import FinishedGame, Tally, tallies
-from cribbage_bridge.session.saves import SavedTable, SaveError, load, own_file, save
+from cribbage_bridge.session.saves import (
+    SavedTable,
+    SaveError,
+    kept_files,
+    load,
+    new_file,
+    save,
+    set_aside,
+    sole_use,
+)
 from cribbage_bridge.storage import StorageError, data_folder
 
 NAMES = {Seat.FIRST: "You", Seat.SECOND: "novice"}
@@ -316,61 +325,92 @@ def test_a_place_where_nothing_can_be_written(file: Path, name: str) -> None:
 # --- The file of a table --------------------------------------------------
 
 
-def no_refusal(error: SaveError) -> None:
-    raise AssertionError(error)
-
-
 def test_a_table_gets_a_file(data: Path) -> None:
-    with own_file(no_refusal) as file:
-        assert file.parent == data
-        assert not file.exists()
+    with new_file() as file:
+        assert file == data / "table-1.json"
         save(table(), file)
-    with own_file(no_refusal) as again:
-        assert again == file
-        assert load(again) == table()
+    assert kept_files() == [file]
+    with sole_use(file) as mine:
+        assert mine
+        assert load(file) == table()
 
 
 def test_tables_at_the_same_time_get_different_files() -> None:
-    with own_file(no_refusal) as one:
-        with own_file(no_refusal) as two, own_file(no_refusal) as three:
+    with new_file() as one:
+        with new_file() as two, new_file() as three:
             assert len({one, two, three}) == 3
-            save(table(), two)
-        with own_file(no_refusal) as again:
+            with sole_use(two) as mine:
+                assert not mine
+        with new_file() as again:
             assert again == two
-    with own_file(no_refusal) as again:
+    with new_file() as again:
         assert again == one
 
 
 def test_a_file_is_free_again_after_an_error() -> None:
-    with pytest.raises(KeyError), own_file(no_refusal) as file:
+    with pytest.raises(KeyError), new_file() as file:
         raise KeyError
-    with own_file(no_refusal) as again:
+    with new_file() as again:
         assert again == file
 
 
-def test_broken_files_are_named_passed_over_and_left_alone() -> None:
-    broken: list[Path] = []
-    for _ in range(3):
-        with own_file(lambda _: None) as file:
-            file.write_text("half a ga")
-            broken.append(file)
-    named: list[SaveError] = []
-    for _ in range(2):
-        with own_file(named.append) as file:
-            assert file not in broken
+def test_a_file_with_anything_in_it_is_never_a_new_one() -> None:
+    for content in ("half a ga", "", json.dumps(table().to_data())):
+        with new_file() as file:
+            file.write_text(content)
+    assert [file.name for file in sorted(kept_files())] == (
+        ["table-1.json", "table-2.json", "table-3.json"]
+    )
+    with new_file() as file:
+        assert file.name == "table-4.json"
+
+
+def test_the_game_that_was_kept_last_comes_first() -> None:
+    files = []
+    for seconds in (5, 9, 7):
+        with new_file() as file:
             save(table(), file)
-    for error, file in zip(named, 2 * broken, strict=True):
-        assert str(file) in str(error)
-        assert file.read_text() == "half a ga"
+            os.utime(file, (seconds, seconds))
+            files.append(file)
+    assert kept_files() == [files[1], files[2], files[0]]
+
+
+def test_what_was_not_finished_goes_when_nobody_uses_the_file(data: Path) -> None:
+    with new_file() as file:
+        for name in ("table-1.json.123.new", "table-11.json.123.new"):
+            (data / name).write_text("half a ga")
+        with sole_use(file) as mine:
+            assert not mine
+        assert len(list(data.glob("*.new"))) == 2
+    with sole_use(file) as mine:
+        assert mine
+    assert [left.name for left in data.glob("*.new")] == ["table-11.json.123.new"]
+
+
+def test_games_that_are_given_up_are_all_set_aside(data: Path) -> None:
+    for number in (1, 2):
+        with new_file() as file:
+            save(replace(table(), game_number=number), file)
+            place = set_aside(file)
+        assert place == data / f"given-up-{number}.json"
+        assert kept_files() == []
+    assert [load(data / f"given-up-{n}.json").game_number for n in (1, 2)] == [1, 2]
 
 
 def test_there_is_no_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "a file").touch()
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "a file"))
-    with pytest.raises(StorageError, match="cannot make"), own_file(no_refusal):
-        pass
-    with pytest.raises(StorageError, match="cannot make"):
-        results.read()
+    for ask in (kept_files, new_file().__enter__, results.read):
+        with pytest.raises(StorageError, match="cannot make"):
+            ask()
+
+
+def test_a_folder_in_which_nothing_can_be_locked(data: Path) -> None:
+    for name in ("table-1.lock", "statistics.lock"):
+        (data / name).mkdir(parents=True)
+    for ask in (new_file().__enter__, lambda: results.add(GAME)):
+        with pytest.raises(StorageError, match=r"cannot write .*: Is a directory"):
+            ask()
 
 
 # --- Statistics -----------------------------------------------------------

@@ -288,7 +288,7 @@ def test_a_game_goes_on_where_it_was_left(
         stop(window)
     table = kept(home)
     again = terminals()
-    assert "A game against novice is kept" in again.shown
+    assert "A game against novice is kept, left 20" in again.shown
     shown = again.say("yes")
     assert re.findall("Your turn.*|Your cards.*", shown) == turn
     assert kept(home) == table
@@ -296,18 +296,103 @@ def test_a_game_goes_on_where_it_was_left(
     assert went_on(home, table)
 
 
+NEITHER = [
+    "",
+    "help",
+    "hint",
+    "undo",
+    "rules",
+    "save f",
+    "YES please",
+    "restart",
+    "n o",
+]
+
+
+def answers_neither(home: Path, terminal: Here) -> None:
+    """Answer a question by what is neither yes nor no, which changes nothing."""
+    before = {file: file.read_bytes() for file in kept_files(home)}
+    for entry in NEITHER:
+        shown = terminal.say(entry)
+        assert terminal.prompt == QUESTION, entry
+        assert ("121 points" if entry == "rules" else "Say yes or no") in shown
+        assert {file: file.read_bytes() for file in kept_files(home)} == before
+
+
+def gives_back(home: Path, shown: str) -> SavedTable:
+    """The game that comes back by the words that a screen has shown."""
+    shown = shown.replace("\n", "")
+    (place,) = re.findall("cribbage play --resume (.*given-up-1.json)", shown)
+    assert Path(place).parent == home / "cribbage-bridge"
+    return load(Path(place))
+
+
 def test_a_kept_game_need_not_go_on(home: Path, terminals: Open) -> None:
     quits(begun(terminals))
+    table = kept(home)
     terminal = terminals("--opponent", "regular")
-    assert "A new game" in terminal.say("no")
-    assert kept(home).opponent == "regular"
+    answers_neither(home, terminal)
+    shown = terminal.say("no")
+    assert "A new game" in shown
+    assert gives_back(home, shown) == table
+    assert [load(file).opponent for file in kept_files(home)] == ["regular"]
+    quits(terminal)
+    assert "against regular" in terminals().shown
 
 
-def test_new_asks_nothing(home: Path, terminals: Open) -> None:
+@pytest.mark.parametrize("word", ["quit", "EXIT", None])
+def test_whoever_leaves_at_the_question_has_the_game_kept(
+    home: Path, terminals: Open, word: str | None
+) -> None:
     quits(begun(terminals))
+    table = kept(home)
+    terminal = terminals()
+    if word:
+        terminal.say(word)
+        assert terminal.leave() == 0
+    else:
+        terminal.close()
+    assert kept(home) == table
+    assert len(kept_files(home)) == 1
+
+
+def test_all_kept_games_are_offered_the_last_one_first(
+    home: Path, terminals: Open
+) -> None:
+    for number, opponent in enumerate(("novice", "regular", "master")):
+        terminal = terminals("--new", "--opponent", opponent)
+        terminal.turn()
+        file = next(f for f in kept_files(home) if load(f).opponent == opponent)
+        quits(terminal)
+        os.utime(file, (86400 * number, 86400 * number))
+    terminal = terminals()
+    for opponent, day in (("master", "03"), ("regular", "02"), ("novice", "01")):
+        assert f"against {opponent} is kept, left 1970-01-{day}" in terminal.shown
+        assert re.search(r"\nYou have \d+, the other has \d+\.\n", terminal.shown)
+        terminal.say("yes" if opponent == "novice" else "no")
+    assert terminal.prompt != QUESTION
+    assert len(kept_files(home)) == 3
+    quits(terminal)
+
+
+def test_a_game_that_another_table_uses_is_not_offered(
+    home: Path, terminals: Open
+) -> None:
+    quits(begun(terminals))
+    one = terminals()
+    one.say("yes")
+    two = terminals("--opponent", "regular")
+    assert two.prompt == DISCARD
+    assert len(kept_files(home)) == 2
+
+
+def test_new_asks_nothing_and_loses_nothing(home: Path, terminals: Open) -> None:
+    quits(begun(terminals))
+    before = kept(home)
     terminal = terminals("--new", "--opponent", "regular")
     assert terminal.prompt == DISCARD
     assert kept(home).opponent == "regular"
+    assert before in map(load, kept_files(home))
 
 
 def test_tables_at_the_same_time_have_games_of_their_own(
@@ -332,11 +417,59 @@ def test_a_broken_kept_file_is_named_and_left_alone(
     file.write_bytes(broken)
     terminal = terminals("--opponent", "novice")
     assert file.name in terminal.shown.replace("\n", "")
-    assert "cut off" in terminal.shown
+    assert terminal.shown.count("cut off") == 1
     assert terminal.prompt == DISCARD
     quits(terminal)
     assert file.read_bytes() == broken
     assert len(kept_files(home)) == 2
+    again = terminals()
+    assert "against novice is kept" in again.shown
+    assert again.say("no").count("cut off") == 1
+
+
+# --- Where nothing can be kept --------------------------------------------
+
+
+def test_a_game_is_played_without_a_folder(home: Path, terminals: Open) -> None:
+    (home / "cribbage-bridge").touch()
+    save(saved_table(), home / "file")
+    terminal = terminals("--resume", "file")
+    assert terminal.shown.startswith("The game is not kept: cannot make")
+    terminal.play_until(QUESTION)
+    assert re.search(END, terminal.everything)
+    assert terminal.everything.count("The game is not kept") == 1
+    assert "The statistics lack this game: cannot make" in terminal.shown
+    assert "A new game" in terminal.say("yes")
+    terminal.turn()
+    assert "kept" not in terminal.say("quit")
+    assert terminal.leave() == 0
+
+
+def test_a_game_goes_on_when_the_disk_is_full(
+    home: Path, terminals: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_space_left(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    save(saved_table(), home / "file")
+    terminal = terminals("--resume", "file")
+    terminal.turn()
+    before = kept(home)
+    with monkeypatch.context() as full:
+        full.setattr(os, "fsync", no_space_left)
+        terminal.turn()
+        shown = terminal.shown.replace("\n", " ")
+        assert "The game is not kept: cannot write" in shown
+        assert "No space left on device. You can play on." in shown
+        terminal.turn()
+        assert kept(home) == before
+    terminal.turn()
+    assert went_on(home, before)
+    with monkeypatch.context() as full:
+        full.setattr(os, "fsync", no_space_left)
+        terminal.play_until(QUESTION)
+        assert "The statistics lack this game: cannot write" in terminal.shown
+    assert terminal.everything.count("The game is not kept") == 1
 
 
 # --- Commands -------------------------------------------------------------
@@ -398,12 +531,22 @@ def test_help_rules_and_table(home: Path, terminals: Open) -> None:
 def test_restart(home: Path, terminals: Open) -> None:
     terminal = begun(terminals)
     before = kept(home)
-    assert "A new game" in terminal.say("restart")
+    terminal.say("restart")
+    assert terminal.prompt == QUESTION
+    answers_neither(home, terminal)
+    terminal.say("no")
+    assert kept(home) == before
+    terminal.say("restart")
+    shown = terminal.say("yes")
+    assert "A new game" in shown
+    assert gives_back(home, shown) == before
     assert terminal.prompt == DISCARD
     after = kept(home)
     assert after.game_number == before.game_number + 1
     assert after.record.actions[0] != before.record.actions[0]
+    assert "A new game" in terminal.say("restart")
     quits(terminal)
+    assert len(list(home.glob("*/given-up-*.json"))) == 1
     assert statistics() == []
 
 
@@ -416,7 +559,6 @@ def test_save_and_resume_without_the_loss_of_the_kept_game(
     assert load(home / "my game.json") == table
     assert "is there already" in terminal.say("save my game.json")
     terminal.turn()
-    terminal.say("restart")
     quits(terminal)
     other = kept(home)
     for words in ([], ["--new"]):
@@ -425,7 +567,7 @@ def test_save_and_resume_without_the_loss_of_the_kept_game(
         again.turn()
         assert went_on(home, table)
         assert load(home / "my game.json") == table
-        assert words or other in map(load, kept_files(home))
+        assert other in map(load, kept_files(home))
         quits(again)
 
 
@@ -561,7 +703,7 @@ def test_no_input_at_all(home: Path) -> None:
     piped(b"", "--opponent", "novice")
     before = kept(home)
     assert before.opponent == "novice"
-    piped(b"")
+    assert "Go on with the game that you left?" in piped(b"")
     assert kept(home) == before
 
 
