@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -10,7 +10,7 @@ from cribbage_bridge.cribbage import actions
 from cribbage_bridge.cribbage.actions import Both, Deal, Discard, Scored, Seat
 from cribbage_bridge.cribbage.cards import Card
 from cribbage_bridge.cribbage.discard import Crib, rank_discards
-from cribbage_bridge.cribbage.game import Game, NextCount, State
+from cribbage_bridge.cribbage.game import Game, NextCount, State, Step
 
 
 @dataclass(frozen=True)
@@ -45,6 +45,13 @@ def cards_of(count: NextCount, view: State) -> tuple[actions.HiddenCard, ...]:
     if count.source is actions.Source.HAND:
         return view.laid[count.seat]
     return view.discards[Seat.FIRST] + view.discards[Seat.SECOND]
+
+
+def start_card(steps: Iterable[Step]) -> Card | None:
+    """The start card that was cut in the steps of a deal."""
+    events = (event for step in steps for event in step.events)
+    cut = (event.card for event in events if isinstance(event, actions.StartCardCut))
+    return next(cut, None)
 
 
 def decisions(game: Game, seat: Seat, counting: bool) -> list[int]:

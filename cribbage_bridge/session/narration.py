@@ -67,21 +67,35 @@ class Narrator:
             return name[0].lower() + name[1:]
         return name
 
-    def sentences(self, events: Sequence[Event]) -> Iterator[str]:
-        """What has happened, without what goes without saying."""
-        for _, lines in self.narrate(events):
+    def counted(self, cards: Iterable[HiddenCard], start_card: Card | None) -> str:
+        """Cards of the show in a row, with the start card if it is to be named."""
+        row = self.cards(cards)
+        return f"{row} with {self.card(start_card)}" if start_card else row
+
+    def sentences(
+        self, events: Sequence[Event], start_card: Card | None = None
+    ) -> Iterator[str]:
+        """What has happened, without what goes without saying.
+
+        Args:
+            events: What has happened.
+            start_card: The start card, to name it beside the hands that are shown.
+        """
+        for _, lines in self.narrate(events, start_card):
             yield from lines
 
-    def narrate(self, events: Sequence[Event]) -> Iterator[tuple[Event, list[str]]]:
+    def narrate(
+        self, events: Sequence[Event], start_card: Card | None = None
+    ) -> Iterator[tuple[Event, list[str]]]:
         """Each event with its sentences, which are none if it needs no word."""
         for event, following in zip(events, [*events[1:], None], strict=True):
-            sentence = self._sentence(event)
+            sentence = self._sentence(event, start_card)
             lines = [sentence] if sentence else []
             if isinstance(event, actions.Shown) and following is None:
                 lines.append("Nothing.")
             yield event, lines
 
-    def _sentence(self, event: Event) -> str:
+    def _sentence(self, event: Event, start_card: Card | None) -> str:
         match event:
             case actions.Drawn(seat, card):
                 return f"{self.does(seat, 'draw')} {self.card(card)}."
@@ -106,7 +120,8 @@ class Narrator:
             case actions.Restarted(seat):
                 return f"The count starts again from zero. {self.does(seat, 'lead')}."
             case actions.Shown(seat, source, cards):
-                return f"{self.whose(seat, source.value)}: {self.cards(cards)}."
+                shown = self.counted(sorted(cards), start_card)
+                return f"{self.whose(seat, source.value)}: {shown}."
             case actions.Scored():
                 return self._score(event)
             case actions.Miscounted():

@@ -14,21 +14,48 @@ _MOST_SHOWN = 6
 _HEADINGS = {
     Stage.DISCARD: ("discard", ("hand", "crib")),
     Stage.PLAY: ("lay", ("now", "then")),
-    Stage.SHOW: ("count", ("show",)),
 }
 
 
 def show_hint(screen: Screen, stage: Stage, ranked: Sequence[RankedAction]) -> None:
     """Show what the computer expects of the actions that are open at a stage."""
-    heading, reasons = _HEADINGS[stage]
-    screen.table(
-        (heading, *reasons, "total"),
-        [_row(screen, option, reasons) for option in ranked[:_MOST_SHOWN]],
-    )
-    screen.say(
-        f"The computer would {_described(screen, ranked[0].action)}. "
-        "The numbers are the points to expect, less the other player's."
-    )
+    best = ranked[0]
+    screen.say(f"The computer would {_described(screen, best.action)}: {_why(best)}.")
+    if len(ranked) > 1:
+        heading, reasons = _HEADINGS[stage]
+        screen.say("The best choices, in points to expect less the other player's:")
+        screen.table(
+            (heading, *reasons, "total"),
+            [_row(screen, option, reasons) for option in ranked[:_MOST_SHOWN]],
+        )
+
+
+def _why(option: RankedAction) -> str:
+    points = {reason: _points(gain) for reason, gain in option.reasons.items()}
+    match option.action:
+        case Discard():
+            return (
+                f"on average the hand brings {points['hand']}, "
+                f"and the crib {points['crib']}"
+            )
+        case Lay():
+            return (
+                f"it brings {points['now']} now, "
+                f"and {points['then']} on average after that"
+            )
+        case Count():
+            return "the cards are worth that"
+        case _:
+            return "no card fits"
+
+
+def _points(gain: Fraction) -> str:
+    """What is gained, in words."""
+    if not gain:
+        return "nothing"
+    number = f"{round(float(abs(gain)), 2):g}"
+    points = f"{number} point{'' if number == '1' else 's'}"
+    return points if gain > 0 else f"{points} to the other"
 
 
 def _row(screen: Screen, option: RankedAction, reasons: tuple[str, ...]) -> list[str]:
@@ -39,7 +66,7 @@ def _row(screen: Screen, option: RankedAction, reasons: tuple[str, ...]) -> list
 def _object(screen: Screen, action: Action) -> str:
     match action:
         case Discard(_, cards):
-            return screen.narrator.cards(cards)
+            return screen.narrator.cards(sorted(cards))
         case Lay(_, card):
             return screen.card(card)
         case Count(_, points):

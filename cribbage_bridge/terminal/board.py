@@ -57,6 +57,14 @@ def draw(players: Sequence[tuple[str, Pegs]], goal: int, signs: Signs) -> list[s
     return lines
 
 
+def describe(players: Sequence[tuple[str, Pegs]], goal: int) -> list[str]:
+    """The board in words, a line for each player."""
+    return [
+        f"{name} {pegs.front}, {pegs.back} before, {goal - pegs.front} to go"
+        for name, pegs in players
+    ]
+
+
 def _scale(start: int) -> str:
     """Numbers over every tenth hole."""
     streets = [

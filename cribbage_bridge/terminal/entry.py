@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import reprlib
 from collections.abc import Iterator, Sequence
 
 from num2words import num2words
@@ -45,6 +46,8 @@ def read_action(entry: str, view: State, prompt: Prompt) -> SeatAction:
     Raises:
         EntryError: It is no action.
     """
+    if prompt is Prompt.CONTINUE:
+        raise EntryError("press Enter alone to go on, or say help")
     if not entry:
         legal = view.legal_for(PERSON)
         if len(legal) == 1:
@@ -53,15 +56,20 @@ def read_action(entry: str, view: State, prompt: Prompt) -> SeatAction:
     if prompt is Prompt.COUNT:
         if entry.isascii() and entry.isdigit() and len(entry) < 4:
             return Count(PERSON, int(entry))
-        raise EntryError(f"a number of points is wanted, not {entry!r}")
+        raise EntryError(f"a number of points is wanted, not {reprlib.repr(entry)}")
     if prompt is not Prompt.DISCARD and entry.casefold() in ("go", "say go"):
         return Go(PERSON)
-    cards = read_cards(entry, [card for card in view.hands[PERSON] if card])
+    cards = read_cards(entry, cards_held(view))
     if prompt is Prompt.DISCARD:
         return Discard(PERSON, cards)
     if len(cards) == 1:
         return Lay(PERSON, cards[0])
     raise EntryError("one card is wanted")
+
+
+def cards_held(view: State) -> list[Card]:
+    """The cards that the person holds, by rank; their positions count from 1."""
+    return sorted(card for card in view.hands[PERSON] if card)
 
 
 def read_cards(text: str, held: Sequence[Card]) -> tuple[Card, ...]:
@@ -112,14 +120,15 @@ def _card(
         if any(card.rank is rank for card in held):
             raise EntryError(f"{word} is there twice")
     position = word.removeprefix("#")
-    if position.isascii() and position.isdigit():
-        if 1 <= int(position[:3]) <= len(held):
-            return held[int(position[:3]) - 1]
+    if position.isascii() and position.isdigit() and len(position) < 4:
+        if 1 <= int(position) <= len(held):
+            return held[int(position) - 1]
         raise EntryError(f"you do not hold {word}")
     try:
         return _held(Card.parse(word), held)
     except CardError:
-        raise EntryError(f"{word!r} is no card that you hold") from None
+        shown = reprlib.repr(word)
+        raise EntryError(f"{shown} is no card that you hold") from None
 
 
 def _held(card: Card, held: Sequence[Card]) -> Card:

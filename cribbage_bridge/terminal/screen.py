@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 import sys
 from collections.abc import Iterable, Sequence
 from io import TextIOWrapper
@@ -11,13 +13,20 @@ from rich.highlighter import RegexHighlighter
 from rich.table import Table
 from rich.theme import Theme
 
-from cribbage_bridge.cribbage.actions import Both, HiddenCard, Seat
+from cribbage_bridge.bridge.errors import CribbageError
+from cribbage_bridge.cribbage.actions import Both, Seat
 from cribbage_bridge.cribbage.cards import Card
 from cribbage_bridge.cribbage.game import Stage, State
 from cribbage_bridge.session.history import Pegs, cards_of
-from cribbage_bridge.session.narration import Narrator
+from cribbage_bridge.session.narration import Narrator, refusal
+from cribbage_bridge.storage import StorageError
 from cribbage_bridge.terminal import help_texts
-from cribbage_bridge.terminal.board import PLAIN, ROUND, draw
+from cribbage_bridge.terminal.board import PLAIN, ROUND, describe, draw
+from cribbage_bridge.terminal.entry import cards_held
+from cribbage_bridge.terminal.lines import ask_plainly, line_editor
+from cribbage_bridge.untrusted import printable
+
+_CARD = re.compile(r"\b(10|[2-9AJQK])[CDHS]\b")
 
 
 class _RedSuits(RegexHighlighter):
@@ -25,6 +34,9 @@ class _RedSuits(RegexHighlighter):
 
     base_style = "suit."
     highlights = [r"(?P<red>\b(10|[2-9AJQK])[HD♥♦])"]  # noqa: RUF012
+
+
+_ANSWERS = ("yes", "no", "rules", "quit", "help")
 
 
 class Screen:
@@ -41,7 +53,8 @@ class Screen:
         Args:
             opponent: What the other player is called.
             ascii_only: Write no other characters.
-            plain: Draw no board and no boxes, as for a pipe or a screen reader.
+            plain: Draw no board and no boxes, and edit no lines, as for a pipe or a
+                screen reader.
         """
         self._console = Console(
             highlighter=_RedSuits(),
@@ -51,6 +64,8 @@ class Screen:
         )
         self.interactive = sys.stdin.isatty() and self._console.is_terminal
         self._plain = plain or not self._console.is_terminal
+        edits = self.interactive and not plain and os.environ.get("TERM") != "dumb"
+        self._ask = line_editor() if edits else ask_plainly
         self._ascii = ascii_only or not _writes_unicode()
         self._board_shown: Both[Pegs] | None = None
         for stream in (sys.stdin, sys.stdout):
@@ -72,6 +87,13 @@ class Screen:
         for line in lines:
             self._console.print(line)
 
+    def refuse(self, error: CribbageError) -> None:
+        """Say why something cannot be done, with cards as they are written here."""
+        reason = refusal(error)
+        if not isinstance(error, StorageError):
+            reason = _CARD.sub(lambda card: self.card(Card.parse(card[0])), reason)
+        self.say(reason)
+
     def table(self, headings: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
         """Print rows of text under headings; the first column is text."""
         box = None if self._plain or self._ascii else Table().box
@@ -82,15 +104,19 @@ class Screen:
             table.add_row(*row)
         self._console.print(table)
 
-    def ask(self, prompt: str) -> str:
-        """Ask for a line.
+    def ask(self, prompt: str, words: Sequence[str]) -> str:
+        """Ask for a line, in which some words may be completed.
 
         Raises:
             EOFError: There is none.
         """
-        line = input(f"{prompt} ")
+        try:
+            line = self._ask(f"{prompt} ", words)
+        except EOFError:
+            self.say("")
+            raise
         if not self.interactive:
-            self.say(line)
+            self.say(printable(line))
         return line.strip()
 
     def confirm(self, question: str) -> bool:
@@ -100,7 +126,7 @@ class Screen:
             EOFError: The person quits, or there are no more lines.
         """
         while True:
-            match self.ask(f"{question} (yes or no)").casefold():
+            match self.ask(f"{question} (yes or no)", _ANSWERS).casefold():
                 case "y" | "yes":
                     return True
                 case "n" | "no":
@@ -118,8 +144,10 @@ class Screen:
         if self._plain:
             return
         players = [(self.narrator.names[seat], pegs[seat]) for seat in Seat]
-        signs = PLAIN if self._ascii else ROUND
-        self.say("", *draw(players, goal, signs), "")
+        lines = draw(players, goal, PLAIN if self._ascii else ROUND)
+        if max(map(len, lines)) > self._console.width:
+            lines = describe(players, goal)
+        self.say("", *lines, "")
 
     def show_turn(self, view: State, pegs: Both[Pegs]) -> None:
         """Show all that a person may know who is to act."""
@@ -130,10 +158,11 @@ class Screen:
         self.say(f"Your turn. {self._scores(view)} {crib}.{self._start_card(view)}")
         if view.stage is Stage.PLAY:
             self.say(self._pile(view))
-        if cards := view.hands[Seat.FIRST]:
+        if cards := cards_held(view):
             self.say(f"Your cards: {self._numbered(cards)}")
         if view.next_count:
-            counted = self.narrator.cards(cards_of(view.next_count, view))
+            shown = sorted(card for card in cards_of(view.next_count, view) if card)
+            counted = self.narrator.counted(shown, view.start_card)
             self.say(f"Your {view.next_count.source}: {counted}")
 
     def _scores(self, view: State) -> str:
@@ -152,9 +181,8 @@ class Screen:
         pile = self.narrator.cards(view.pile)
         return f"{theirs} On the table: {pile}. The count is {view.count}."
 
-    def _numbered(self, cards: Sequence[HiddenCard]) -> str:
-        numbered = enumerate(cards, 1)
-        return "   ".join(f"#{n} {self.narrator.cards([card])}" for n, card in numbered)
+    def _numbered(self, cards: Sequence[Card]) -> str:
+        return "   ".join(f"#{n} {self.card(card)}" for n, card in enumerate(cards, 1))
 
 
 def _writes_unicode() -> bool:

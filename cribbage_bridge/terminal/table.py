@@ -9,10 +9,10 @@ from contextlib import ExitStack, suppress
 from pathlib import Path
 
 from cribbage_bridge.bridge.errors import CribbageError
-from cribbage_bridge.cribbage.game import Strength
+from cribbage_bridge.cribbage.game import Stage, Strength
 from cribbage_bridge.protocol.client import player_called
 from cribbage_bridge.session import history, results
-from cribbage_bridge.session.narration import COMPUTER, refusal
+from cribbage_bridge.session.narration import COMPUTER
 from cribbage_bridge.session.players import STRENGTHS, Computer, Player, PlayerError
 from cribbage_bridge.session.referee import ForfeitError
 from cribbage_bridge.session.results import FinishedGame
@@ -21,7 +21,7 @@ from cribbage_bridge.session.session import OTHER, PERSON, Prompt, Session
 from cribbage_bridge.storage import StorageError
 from cribbage_bridge.terminal import help_texts
 from cribbage_bridge.terminal.advice import show_hint, show_reviews
-from cribbage_bridge.terminal.entry import EntryError, read_action
+from cribbage_bridge.terminal.entry import EntryError, cards_held, read_action
 from cribbage_bridge.terminal.kept import Keeper, kept_or_new, warn_unkept
 from cribbage_bridge.terminal.screen import Screen
 from cribbage_bridge.untrusted import printable
@@ -31,7 +31,10 @@ _PROMPTS = {
     Prompt.LAY: "Lay a card:",
     Prompt.GO: "You cannot lay a card: say go:",
     Prompt.COUNT: "How many points?",
+    Prompt.CONTINUE: "Press Enter for the next deal:",
 }
+
+_COMMANDS = ("hint", "undo", "save", "table", "rules", "restart", "quit", "help")
 
 
 class Table:
@@ -54,9 +57,15 @@ class Table:
             while not self._left:
                 self._play_game()
         except EOFError:
-            self._left = True
+            pass
+        except KeyboardInterrupt:
+            self._say_what_is_kept()
+            raise
         finally:
             self._session.other.close()
+        self._say_what_is_kept()
+
+    def _say_what_is_kept(self) -> None:
         if self._keeper.kept:
             self._screen.say("The game is kept: cribbage play goes on with it.")
 
@@ -64,27 +73,34 @@ class Table:
         session = self._session
         while not self._left:
             match session.prompt:
-                case None | Prompt.CONTINUE:
-                    self._let_other(session.advance)
-                    self._announce()
                 case Prompt.NOTHING:
                     self._finish()
                     return
+                case Prompt.CONTINUE if self._pauses():
+                    self._take_turn(Prompt.CONTINUE)
+                case None | Prompt.CONTINUE:
+                    self._let_other(session.advance)
+                    self._announce()
                 case prompt:
+                    self._screen.show_turn(session.view, history.pegs(session.game))
                     self._take_turn(prompt)
+
+    def _pauses(self) -> bool:
+        """Whether a person is to read the show before the next deal."""
+        return self._screen.interactive and self._session.view.stage is Stage.DEAL
 
     def _take_turn(self, prompt: Prompt) -> None:
         """Ask the person until something is done."""
         game = self._session.game
         taken = len(game.steps)
-        self._screen.show_turn(self._session.view, history.pegs(game))
+        words = [*_COMMANDS, *map(str, cards_held(self._session.view))]
         while (
             not self._left and self._session.game is game and len(game.steps) == taken
         ):
             try:
-                self._do(self._screen.ask(_PROMPTS[prompt]), prompt)
+                self._do(self._screen.ask(_PROMPTS[prompt], words), prompt)
             except CribbageError as error:
-                self._screen.say(refusal(error))
+                self._screen.refuse(error)
         self._announce()
 
     def _do(self, entry: str, prompt: Prompt) -> None:
@@ -92,7 +108,9 @@ class Table:
         session = self._session
         word, _, rest = entry.partition(" ")
         match word.casefold():
-            case "hint":
+            case "" if prompt is Prompt.CONTINUE:
+                self._let_other(session.advance)
+            case "hint" if prompt is not Prompt.CONTINUE:
                 show_hint(self._screen, session.view.stage, session.hint())
             case "undo":
                 self._undo()
@@ -101,7 +119,8 @@ class Table:
             case "table":
                 pegs = history.pegs(session.game)
                 self._screen.show_board(pegs, session.view.goal)
-                self._screen.show_turn(session.view, pegs)
+                if prompt is not Prompt.CONTINUE:
+                    self._screen.show_turn(session.view, pegs)
             case "rules":
                 self._screen.say(help_texts.RULES)
             case "restart":
@@ -117,8 +136,10 @@ class Table:
     def _announce(self) -> None:
         """Say what has happened since the last time, and keep the game."""
         steps = self._session.game.steps
+        start_card = history.start_card(self._session.deal_steps())
         for step in steps[self._announced :]:
-            self._screen.say(*self._screen.narrator.sentences(step.events))
+            sentences = self._screen.narrator.sentences(step.events, start_card)
+            self._screen.say(*sentences)
         self._announced = len(steps)
         self._keeper.keep(self._session.table)
 

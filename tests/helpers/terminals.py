@@ -18,16 +18,22 @@ from commands import COMMAND
 
 from cribbage_bridge.cli.main import app
 from cribbage_bridge.session.saves import SavedTable, load
+from cribbage_bridge.terminal import screen
+from cribbage_bridge.terminal.lines import ask_plainly
 
 DISCARD = "Discard two cards to the crib:"
 LAY = "Lay a card:"
 GO = "You cannot lay a card: say go:"
 COUNT = "How many points?"
 QUESTION = "(yes or no)"
-PROMPTS = (DISCARD, LAY, GO, COUNT, QUESTION)
+NEXT_DEAL = "Press Enter for the next deal:"
+PROMPTS = (DISCARD, LAY, GO, COUNT, QUESTION, NEXT_DEAL)
 PROMPT = "|".join(map(re.escape, PROMPTS))
 
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+
+EDITED = rf"({ESCAPE.pattern})+\x1b\[\?25h"
+"""What follows a prompt when a line can be edited: at last, the cursor shows."""
 
 NO_VARIABLES = ("NO_COLOR", "FORCE_COLOR", "PYTHONIOENCODING")
 
@@ -38,6 +44,7 @@ def environment(home: Path, **variables: str) -> dict[str, str]:
     """The variables of somebody who has a data folder and a plain terminal."""
     inherited = {k: v for k, v in os.environ.items() if k not in NO_VARIABLES}
     fixed = {"XDG_DATA_HOME": str(home), "COLUMNS": "80", "LINES": "24"}
+    fixed["PROMPT_TOOLKIT_NO_CPR"] = "1"
     return {**inherited, **fixed, "TERM": "xterm", **variables}
 
 
@@ -58,10 +65,12 @@ class Terminal:
         shown: What was written since the last answer, before the prompt.
         prompt: What is asked now; nothing at the end.
         everything: All that was written, without what the person typed.
+        hurries: Whether the person presses Enter before each deal.
     """
 
     def __init__(self) -> None:
         self.everything = ""
+        self.hurries = True
         self._read()
 
     def _exchange(self, line: str | None) -> str:
@@ -74,6 +83,8 @@ class Terminal:
 
     def _read(self, line: str | None = None) -> None:
         text = self._exchange(line)
+        while self.hurries and text.endswith(f"{NEXT_DEAL} "):
+            text += "\n" + self._exchange("")
         assert "Traceback" not in text, text
         asked = re.search(f"({PROMPT}) $", text)
         self.prompt = asked[1] if asked else ""
@@ -181,6 +192,7 @@ class Here(Terminal):
         with (
             patch.dict(os.environ, self._environment, clear=True),
             patch.multiple(sys, stdin=keyboard, stdout=display, stderr=display),
+            patch.object(screen, "line_editor", return_value=ask_plainly),
         ):
             yield
 
@@ -236,9 +248,9 @@ class Window(Terminal):
     def _exchange(self, line: str | None) -> str:
         if line is not None:
             self._child.sendline(line)
-        end = self._child.expect([f"({PROMPT}) ", pexpect.EOF])
-        text = str(self._child.before) + ("" if end else str(self._child.after))
-        text = text.replace("\r\n", "\n")
+        asked = self._child.expect([f"({PROMPT})(?={EDITED})", pexpect.EOF]) == 0
+        text = str(self._child.before) + (f"{self._child.after} " if asked else "")
+        text = ESCAPE.sub("", text).replace("\r", "")
         return text if line is None else text.partition("\n")[2]
 
     def press(self, key: str) -> None:

@@ -1,0 +1,44 @@
+"""Lines that a person types at a terminal: edited, recalled and completed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+Ask = Callable[[str, Sequence[str]], str]
+"""Asks for a line with a prompt; some words may be completed in it.
+
+It raises `EOFError` if there is no line.
+"""
+
+
+def ask_plainly(prompt: str, words: Sequence[str]) -> str:
+    """Ask for a line as it comes."""
+    return input(prompt)
+
+
+def line_editor() -> Ask:
+    """Ask for lines that can be edited; the Up key recalls, the Tab key completes."""
+    from prompt_toolkit import PromptSession
+    from prompt_toolkit.completion import WordCompleter
+    from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+    from prompt_toolkit.keys import Keys
+    from prompt_toolkit.shortcuts import CompleteStyle
+
+    keys = KeyBindings()
+
+    @keys.add(Keys.BracketedPaste)
+    def _paste_in_one_line(event: KeyPressEvent) -> None:
+        event.current_buffer.insert_text(" ".join(event.data.split()))
+
+    session: PromptSession[str] = PromptSession(
+        complete_while_typing=False,
+        complete_style=CompleteStyle.READLINE_LIKE,
+        enable_suspend=True,
+        key_bindings=keys,
+    )
+
+    def ask(prompt: str, words: Sequence[str]) -> str:
+        completer = WordCompleter(list(words), ignore_case=True)
+        return session.prompt(prompt, completer=completer)
+
+    return ask
