@@ -13,6 +13,11 @@ class StorageError(CribbageError, OSError):
     """A file cannot be read or written."""
 
 
+def reason_of(error: OSError | ValueError) -> str:
+    """Why a file cannot be used, without its name."""
+    return str(getattr(error, "strerror", None) or error)
+
+
 def data_folder() -> Path:
     """The folder of the user for what is kept, which is made if need be.
 

@@ -20,7 +20,8 @@ from filelock import FileLock, Timeout
 
 from cribbage_bridge.bridge.errors import CribbageError, PrologError
 from cribbage_bridge.session.record import Record, RecordError, read_record
-from cribbage_bridge.storage import StorageError, data_folder
+from cribbage_bridge.storage import StorageError, data_folder, reason_of
+from cribbage_bridge.untrusted import printable
 
 FORMAT = "cribbage table"
 VERSION = 2
@@ -85,8 +86,8 @@ def save(table: SavedTable, file: Path) -> None:
     except (OSError, ValueError) as error:
         with suppress(OSError, ValueError):
             unfinished.unlink()
-        reason = error.strerror if isinstance(error, OSError) else error
-        raise StorageError(f"cannot write {file}: {reason}") from None
+        name = printable(str(file))
+        raise StorageError(f"cannot write {name}: {reason_of(error)}") from None
 
 
 def load(file: Path) -> SavedTable:

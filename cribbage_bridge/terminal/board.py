@@ -60,7 +60,8 @@ def draw(players: Sequence[tuple[str, Pegs]], goal: int, signs: Signs) -> list[s
 def describe(players: Sequence[tuple[str, Pegs]], goal: int) -> list[str]:
     """The board in words, a line for each player."""
     return [
-        f"{name} {pegs.front}, {pegs.back} before, {goal - pegs.front} to go"
+        f"{name}: {pegs.front} points, {pegs.back} before that, "
+        f"{goal - pegs.front} to go"
         for name, pegs in players
     ]
 

@@ -1,14 +1,16 @@
 """What a person can do at the table, and the rules in short."""
 
 COMMANDS = """\
-Cards     5h, 10s, ts, five of hearts; the rank alone where only one fits;
-          or the position, #2.  Enter alone takes the only thing you can do.
+Cards     5h, 10s, ts, five of hearts; the rank alone where
+          only one fits; or the position, #2.
+Enter     takes the only thing you can do
 hint      what the computer would do, and what each choice is worth
-undo      take your last action back, and all that came after it
-save F    save the game to the file F, for cribbage play --resume F
+undo      take your last action back, and all that followed
+save F    save the game to the file F; cribbage play
+          --resume F goes on with it
 table     show the table again
 rules     the rules of the game
-restart   give this game up, and begin another; it is set aside
+restart   set this game aside, and begin another
 quit      leave; the game is kept for the next time
 help      this list"""
 

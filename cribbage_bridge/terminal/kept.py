@@ -33,7 +33,7 @@ class Keeper:
 
     def __init__(self, screen: Screen, file: Path | None) -> None:
         """Keep a game in a file, if there is one."""
-        self.kept = False
+        self.kept = bool(file and file.exists())
         self._screen = screen
         self._file = file
         self._warned = False

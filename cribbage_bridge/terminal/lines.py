@@ -12,8 +12,12 @@ It raises `EOFError` if there is no line.
 
 
 def ask_plainly(prompt: str, words: Sequence[str]) -> str:
-    """Ask for a line as it comes."""
-    return input(prompt)
+    """Ask for a line as it comes; what follows begins on a line of its own."""
+    try:
+        return input(prompt)
+    except (EOFError, KeyboardInterrupt):
+        print()
+        raise
 
 
 def line_editor() -> Ask:

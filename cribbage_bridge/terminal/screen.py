@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import sys
 from collections.abc import Iterable, Sequence
 from io import TextIOWrapper
@@ -56,7 +57,9 @@ class Screen:
             plain: Draw no board and no boxes, and edit no lines, as for a pipe or a
                 screen reader.
         """
+        dumb = os.environ.get("TERM") == "dumb"
         self._console = Console(
+            width=shutil.get_terminal_size().columns if dumb else None,
             highlighter=_RedSuits(),
             theme=Theme({"suit.red": "red"}),
             markup=False,
@@ -64,7 +67,7 @@ class Screen:
         )
         self.interactive = sys.stdin.isatty() and self._console.is_terminal
         self._plain = plain or not self._console.is_terminal
-        edits = self.interactive and not plain and os.environ.get("TERM") != "dumb"
+        edits = self.interactive and not (plain or dumb)
         self._ask = line_editor() if edits else ask_plainly
         self._ascii = ascii_only or not _writes_unicode()
         self._board_shown: Both[Pegs] | None = None
@@ -110,11 +113,7 @@ class Screen:
         Raises:
             EOFError: There is none.
         """
-        try:
-            line = self._ask(f"{prompt} ", words)
-        except EOFError:
-            self.say("")
-            raise
+        line = self._ask(f"{prompt} ", words)
         if not self.interactive:
             self.say(printable(line))
         return line.strip()
@@ -147,7 +146,7 @@ class Screen:
         lines = draw(players, goal, PLAIN if self._ascii else ROUND)
         if max(map(len, lines)) > self._console.width:
             lines = describe(players, goal)
-        self.say("", *lines, "")
+        self.say(*lines, "")
 
     def show_turn(self, view: State, pegs: Both[Pegs]) -> None:
         """Show all that a person may know who is to act."""

@@ -18,7 +18,7 @@ from cribbage_bridge.session.referee import ForfeitError
 from cribbage_bridge.session.results import FinishedGame
 from cribbage_bridge.session.saves import SavedTable, load, new_file, save
 from cribbage_bridge.session.session import OTHER, PERSON, Prompt, Session
-from cribbage_bridge.storage import StorageError
+from cribbage_bridge.storage import StorageError, reason_of
 from cribbage_bridge.terminal import help_texts
 from cribbage_bridge.terminal.advice import show_hint, show_reviews
 from cribbage_bridge.terminal.entry import EntryError, cards_held, read_action
@@ -205,7 +205,7 @@ class Table:
         try:
             taken = file.exists()
         except (ValueError, OSError) as error:
-            raise StorageError(f"not the name of a file: {error}") from None
+            raise StorageError(f"not the name of a file: {reason_of(error)}") from None
         if taken:
             raise StorageError(f"{file} is there already: say another name")
         save(self._session.table, file)

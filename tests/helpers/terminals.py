@@ -233,11 +233,11 @@ class Here(Terminal):
 class Window(Terminal):
     """A terminal of the system, in which the command is a process of its own."""
 
-    def __init__(self, home: Path, *words: str) -> None:
+    def __init__(self, home: Path, *words: str, **variables: str) -> None:
         self._child = pexpect.spawn(
             str(COMMAND),
             ["play", *words],
-            env=environment(home),
+            env=environment(home, **variables),
             cwd=home,
             dimensions=(24, 80),
             encoding="utf-8",
@@ -248,10 +248,15 @@ class Window(Terminal):
     def _exchange(self, line: str | None) -> str:
         if line is not None:
             self._child.sendline(line)
-        asked = self._child.expect([f"({PROMPT})(?={EDITED})", pexpect.EOF]) == 0
+        asked = self._child.expect([f"({PROMPT})(?={EDITED}| $)", pexpect.EOF]) == 0
         text = str(self._child.before) + (f"{self._child.after} " if asked else "")
         text = ESCAPE.sub("", text).replace("\r", "")
         return text if line is None else text.partition("\n")[2]
+
+    def type(self, keys: str, shown: str) -> None:
+        """Type keys, after which something is shown."""
+        self._child.send(keys)
+        self._child.expect_exact(shown)
 
     def press(self, key: str) -> None:
         """Press Ctrl and a key that ends the command."""

@@ -6,6 +6,7 @@ import json
 import os
 import re
 import subprocess
+import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import closing
@@ -24,6 +25,7 @@ from terminals import (
     ESCAPE,
     GO,
     LAY,
+    NEXT_DEAL,
     QUESTION,
     Here,
     Window,
@@ -273,6 +275,7 @@ def quits(terminal: Here | Window) -> None:
 
 def presses_ctrl_c(window: Window) -> None:
     window.press("C")
+    assert window.shown.endswith("is kept: cribbage play goes on with it.\n")
     assert window.leave() == 130
 
 
@@ -300,6 +303,18 @@ def test_a_game_goes_on_where_it_was_left(
     assert kept(home) == table
     again.turn()
     assert went_on(home, table)
+
+
+def test_a_game_that_is_left_at_once_again_is_kept(home: Path, terminals: Open) -> None:
+    quits(begun(terminals))
+    table = kept(home)
+    again = terminals()
+    again.say("yes")
+    quits(again)
+    again = terminals()
+    again.say("yes")
+    again.say("restart")
+    assert gives_back(home, again.say("yes")) == table
 
 
 NEITHER = [
@@ -639,7 +654,119 @@ def test_bad_entries_change_nothing_and_are_answered_by_a_sentence(
     assert os.listdir(home) == ["cribbage-bridge"]
 
 
+@pytest.mark.parametrize(("word", "five"), [("--review", "5♥"), ("--ascii", "5H")])
+def test_refusals_write_cards_as_the_table_does(
+    terminals: Open, word: str, five: str
+) -> None:
+    terminal = terminals("--seed", "1", word)
+    assert five not in terminal.shown
+    assert f"You do not hold {five}." in terminal.say("5h 6h")
+    cards = [f"{rank}{suit}" for rank in "23456789" for suit in "♣♦♥♠CDHS"]
+    refused = terminal.say("#1")
+    assert any(
+        f"not {card}." in refused for card in cards if card.isascii() == (five == "5H")
+    )
+
+
+@pytest.mark.parametrize("entry", [3000 * "y", "9" * 3000, 1000 * "5h ", "\x00" * 3000])
+@pytest.mark.parametrize("prompt", [DISCARD, COUNT])
+def test_a_long_entry_is_cut_in_its_echo(
+    home: Path, terminals: Open, prompt: str, entry: str
+) -> None:
+    terminal = terminals(*NOVICE_GAME, "--count")
+    terminal.play_until(prompt, points="0")
+    assert len(terminal.say(entry)) < 160
+    assert len(terminal.say(f"save {entry}")) < 600
+
+
+# --- The pause before a deal ----------------------------------------------
+
+
+def test_a_person_reads_the_show_before_the_next_deal(
+    home: Path, terminals: Open
+) -> None:
+    terminal = terminals("--seed", "1")
+    terminal.hurries = False
+    terminal.play_until(NEXT_DEAL)
+    assert re.search(r"crib: .* with (10|[2-9AJQK])[♣♦♥♠]\.", terminal.shown)
+    before = kept(home)
+    for entry in ("#1", "5h", "go", "hint"):
+        assert "Press Enter alone to go on" in terminal.say(entry)
+    assert "·" in terminal.say("table")
+    assert "Your turn" not in terminal.shown
+    assert kept(home) == before
+    quits(terminal)
+    again = terminals()
+    again.hurries = False
+    again.say("yes")
+    assert again.prompt == NEXT_DEAL
+    again.say("")
+    assert again.prompt == DISCARD
+    assert "Your turn" in again.shown
+
+
+# --- A line editor --------------------------------------------------------
+
+UP, LEFT, DELETE = "\x1b[A", "\x1b[D", "\x7f"
+
+
+def test_lines_are_edited_recalled_completed_and_pasted(home: Path) -> None:
+    with closing(Window(home, *NOVICE_GAME)) as window:
+        window.type("ta\t", "table")
+        assert "Your turn" in window.say("")
+        window.say("#9x")
+        assert "#9y" in window.say(f"{UP}{DELETE}y")
+        assert "#8y" in window.say(f"{UP}{LEFT}{DELETE}8")
+        window.say("\x1b[200~#1\n#2\n\x1b[201~")
+        assert window.prompt == LAY
+    discards = [a for a in kept(home).record.actions if isinstance(a, actions.Discard)]
+    assert PERSON in [action.seat for action in discards]
+
+
+@pytest.mark.parametrize(
+    ("words", "variables"), [(["--plain"], {}), ([], {"TERM": "dumb"})]
+)
+def test_lines_are_plain_where_no_editor_is_wanted(
+    home: Path, words: list[str], variables: dict[str, str]
+) -> None:
+    with closing(Window(home, *NOVICE_GAME, *words, **variables)) as window:
+        window.turn()
+        window.press("D")
+        assert "\nThe game is kept" in window.shown
+        assert window.leave() == 0
+
+
+def test_the_line_editor_is_loaded_at_a_terminal_alone() -> None:
+    code = (
+        "import sys, cribbage_bridge.cli.main; print('prompt_toolkit' in sys.modules)"
+    )
+    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert shown.stdout == "False\n"
+
+
 # --- How it looks ---------------------------------------------------------
+
+
+def test_a_turn_and_a_hint_fit_on_the_screen(sitting: Sitting, terminals: Open) -> None:
+    assert max(len(shown.splitlines()) for shown, _ in sitting.turns) <= 24
+    terminal = terminals("--seed", "1")
+    turn = terminal.shown[terminal.shown.index("Your turn") :]
+    hint = terminal.say("hint")
+    assert len(turn.splitlines()) + len(hint.splitlines()) < 24
+    assert re.match(r"The computer would discard .*: on average the hand brings", hint)
+
+
+@pytest.mark.parametrize(("columns", "compact"), [("72", False), ("60", True)])
+def test_a_narrow_window_has_the_board_in_words(
+    terminals: Open, columns: str, compact: bool
+) -> None:
+    terminal = terminals(*NOVICE_GAME, COLUMNS=columns)
+    shown = terminal.say("table")
+    board = "You: 0 points, 0 before that, 121 to go\nThe computer: 0 points"
+    assert (board in shown, "·" in shown) == (compact, not compact)
+    terminal.play_until(LAY)
+    terminal.say("help")
+    assert longest_line(terminal.everything) <= int(columns)
 
 
 COLORS = r"\x1b\[[0-9;]*\b[349][0-9]"
