@@ -81,7 +81,7 @@ def play(
         bool,
         typer.Option(
             "--plain",
-            help="Draw no board, for a screen reader.",
+            help="Draw no board and edit no lines, for a screen reader.",
             rich_help_panel=_DISPLAY,
         ),
     ] = False,
