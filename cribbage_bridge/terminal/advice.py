@@ -53,7 +53,7 @@ def _points(gain: Fraction) -> str:
     """What is gained, in words."""
     if not gain:
         return "nothing"
-    number = f"{round(float(abs(gain)), 2):g}"
+    number = f"{float(abs(gain)):.2f}".removesuffix(".00")
     points = f"{number} point{'' if number == '1' else 's'}"
     return points if gain > 0 else f"{points} to the other"
 

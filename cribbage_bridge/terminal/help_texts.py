@@ -4,7 +4,7 @@ COMMANDS = """\
 Cards     5h, 10s, ts, five of hearts; the rank alone where
           only one fits; or the position, #2.
 Enter     takes the only thing you can do
-hint      what the computer would do, and what each choice is worth
+hint      what the computer would do, and why
 undo      take your last action back, and all that followed
 save F    save the game to the file F; cribbage play
           --resume F goes on with it
@@ -14,25 +14,29 @@ restart   set this game aside, and begin another
 quit      leave; the game is kept for the next time
 help      this list"""
 
-ANSWERS = """\
-Say yes or no; rules shows the rules of the game, and quit leaves."""
+ANSWERS = "Say yes or no; or rules, to see them; or quit, to leave."
 
 RULES = """\
-The first to reach 121 points wins.  Each gets six cards and discards two to
-the crib, which is the dealer's; the deal alternates.  The other player cuts the
-start card: a jack is two points for the dealer, his heels.
+The first to reach 121 points wins.  Each gets six cards and
+discards two to the crib, which is the dealer's; the deal
+alternates.  The other player cuts the start card: a jack is
+two points for the dealer, his heels.
 
-The play.  In turn, each lays a card and adds it to the count: an ace is one,
-court cards are ten.  The count never passes 31.  Who cannot lay a card says go,
-and the other goes on alone.  Then the count starts again from zero.
-  15 or 31                  2     the last card of a count below 31      1
-  a pair                    2     a run of three or more cards, in
-  three, four of a kind  6, 12    any order, laid last      its length
+The play.  In turn, each lays a card and adds it to the
+count: an ace is one, court cards are ten.  The count never
+passes 31.  Who cannot lay a card says go, and the other
+goes on alone.  Then the count starts again from zero.
+  15 or 31                 2   the last card of a count
+  a pair                   2   below 31                 1
+  three, four of a kind  6, 12
+  a run of three or more, in any order         its length
 
-The show.  The hand of the one who does not deal is counted first, then the
-dealer's, then the crib; the start card counts as a fifth card of each.
-  each fifteen              2     a flush of the hand, with start card  4, 5
-  each pair                 2     (in the crib only all five)
-  each run         its length     a jack of the start card's suit        1
+The show.  The hand of the one who does not deal is counted
+first, then the dealer's, then the crib; the start card
+counts as a fifth card of each.
+  each fifteen, each pair  2   each run        its length
+  a flush of the hand, with the start card           4, 5
+  (in the crib only all five)
+  a jack of the start card's suit                       1
 
-A loser with 90 points or less is skunked; with 60 or less, double skunked."""
+A loser with 90 points or less is skunked, with 60 doubly."""

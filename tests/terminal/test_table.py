@@ -41,6 +41,7 @@ from cribbage_bridge.session.players import Computer
 from cribbage_bridge.session.referee import Played, decks_of, play_game
 from cribbage_bridge.session.saves import SavedTable, load, save
 from cribbage_bridge.terminal.entry import cards_held
+from cribbage_bridge.terminal.help_texts import COMMANDS, RULES
 
 PERSON, OTHER = Seat.FIRST, Seat.SECOND
 
@@ -765,7 +766,9 @@ def test_a_narrow_window_has_the_board_in_words(
     board = "You: 0 points, 0 before that, 121 to go\nThe computer: 0 points"
     assert (board in shown, "·" in shown) == (compact, not compact)
     terminal.play_until(LAY)
-    terminal.say("help")
+    for word, text in (("help", COMMANDS), ("rules", RULES)):
+        assert terminal.say(word) == f"{text}\n"
+        assert len(text.splitlines()) < 24
     assert longest_line(terminal.everything) <= int(columns)
 
 
