@@ -24,21 +24,12 @@ def line_editor() -> Ask:
     """Ask for lines that can be edited; the Up key recalls, the Tab key completes."""
     from prompt_toolkit import PromptSession
     from prompt_toolkit.completion import WordCompleter
-    from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
-    from prompt_toolkit.keys import Keys
     from prompt_toolkit.shortcuts import CompleteStyle
-
-    keys = KeyBindings()
-
-    @keys.add(Keys.BracketedPaste)
-    def _paste_in_one_line(event: KeyPressEvent) -> None:
-        event.current_buffer.insert_text(" ".join(event.data.split()))
 
     session: PromptSession[str] = PromptSession(
         complete_while_typing=False,
         complete_style=CompleteStyle.READLINE_LIKE,
         enable_suspend=True,
-        key_bindings=keys,
     )
 
     def ask(prompt: str, words: Sequence[str]) -> str:

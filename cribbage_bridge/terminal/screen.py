@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import sys
 from collections.abc import Iterable, Sequence
 from io import TextIOWrapper
@@ -57,9 +56,7 @@ class Screen:
             plain: Draw no board and no boxes, and edit no lines, as for a pipe or a
                 screen reader.
         """
-        dumb = os.environ.get("TERM") == "dumb"
         self._console = Console(
-            width=shutil.get_terminal_size().columns if dumb else None,
             highlighter=_RedSuits(),
             theme=Theme({"suit.red": "red"}),
             markup=False,
@@ -67,7 +64,7 @@ class Screen:
         )
         self.interactive = sys.stdin.isatty() and self._console.is_terminal
         self._plain = plain or not self._console.is_terminal
-        edits = self.interactive and not (plain or dumb)
+        edits = self.interactive and not (plain or os.environ.get("TERM") == "dumb")
         self._ask = line_editor() if edits else ask_plainly
         self._ascii = ascii_only or not _writes_unicode()
         self._board_shown: Both[Pegs] | None = None

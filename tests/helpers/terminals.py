@@ -253,11 +253,6 @@ class Window(Terminal):
         text = ESCAPE.sub("", text).replace("\r", "")
         return text if line is None else text.partition("\n")[2]
 
-    def type(self, keys: str, shown: str) -> None:
-        """Type keys, after which something is shown."""
-        self._child.send(keys)
-        self._child.expect_exact(shown)
-
     def press(self, key: str) -> None:
         """Press Ctrl and a key that ends the command."""
         self._child.sendcontrol(key)

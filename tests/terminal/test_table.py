@@ -662,6 +662,8 @@ def test_refusals_write_cards_as_the_table_does(
     terminal = terminals("--seed", "1", word)
     assert five not in terminal.shown
     assert f"You do not hold {five}." in terminal.say("5h 6h")
+    terminal.say("save 5H")
+    assert terminal.say("save 5H").startswith("5H is there already")
     cards = [f"{rank}{suit}" for rank in "23456789" for suit in "♣♦♥♠CDHS"]
     refused = terminal.say("#1")
     assert any(
@@ -678,6 +680,10 @@ def test_a_long_entry_is_cut_in_its_echo(
     terminal.play_until(prompt, points="0")
     assert len(terminal.say(entry)) < 160
     assert len(terminal.say(f"save {entry}")) < 600
+
+
+def test_a_long_line_of_a_pipe_is_cut_in_its_echo(home: Path) -> None:
+    assert 210 * "y" not in piped(3000 * b"y").replace("\n", "")
 
 
 # --- The pause before a deal ----------------------------------------------
@@ -713,8 +719,7 @@ UP, LEFT, DELETE = "\x1b[A", "\x1b[D", "\x7f"
 
 def test_lines_are_edited_recalled_completed_and_pasted(home: Path) -> None:
     with closing(Window(home, *NOVICE_GAME)) as window:
-        window.type("ta\t", "table")
-        assert "Your turn" in window.say("")
+        assert "Your turn" in window.say("ta\t")
         window.say("#9x")
         assert "#9y" in window.say(f"{UP}{DELETE}y")
         assert "#8y" in window.say(f"{UP}{LEFT}{DELETE}8")
@@ -755,6 +760,22 @@ def test_a_turn_and_a_hint_fit_on_the_screen(sitting: Sitting, terminals: Open) 
     hint = terminal.say("hint")
     assert len(turn.splitlines()) + len(hint.splitlines()) < 24
     assert re.match(r"The computer would discard .*: on average the hand brings", hint)
+    assert "7♣ 9♣" in hint
+
+
+def test_a_hand_to_count_is_shown_by_rank_beside_the_start_card(
+    home: Path, terminals: Open
+) -> None:
+    terminal = terminals("--seed", "1", "--count")
+    for entry in ["#1 #2", *(["#4", "#3", "#2", "#1", "go"] * 8)]:
+        if terminal.prompt != COUNT:
+            terminal.say(entry)
+    state = kept(home).record.replay().state
+    assert state.start_card
+    laid = state.laid[PERSON]
+    hand = " ".join(card.unicode for card in sorted(laid))
+    assert f"Your hand: {hand} with {state.start_card.unicode}\n" in terminal.shown
+    assert list(laid) != sorted(laid)
 
 
 @pytest.mark.parametrize(("columns", "compact"), [("72", False), ("60", True)])
