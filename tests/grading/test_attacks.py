@@ -6,15 +6,15 @@ import re
 import select
 import socket
 import tempfile
-import time
 import uuid
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 import psutil
 import pytest
 from paths import RULEBOOK
+from programs import wait_until
 from submissions import NOBS_TEST, PATIENT, SMALL, VALUE, asked, plain
 
 from cribbage_bridge.cribbage.show import Kind
@@ -25,7 +25,7 @@ from cribbage_bridge.grading import (
     Isolation,
     TimeLimits,
 )
-from cribbage_bridge.grading.replies import Directives
+from cribbage_bridge.grading.replies import Directives, Loaded, Response
 from cribbage_bridge.grading.suite import Case, fixed_suite
 
 pytestmark = pytest.mark.usefixtures("temporary")
@@ -87,66 +87,66 @@ def assert_right(results: Iterable[CaseResult]) -> None:
     assert {result.failure for result in results} == {None}
 
 
-@dataclass(frozen=True)
-class Attack:
-    """What a submission does instead of counting a hand.
+def assert_harmless(folder: Path, text: str, times: TimeLimits = PATIENT) -> Loaded:
+    """What is added to the sound submission costs it nothing."""
+    loaded, results = asked(folder, f"{plain()}\n{text}\n", some_cases()[2:4], times)
+    assert_right(results)
+    return loaded
 
-    Attributes:
-        goal: What is called.
-        actual: A pattern of what the failure says.
-        clauses: What the goal needs.
-        times: How long it may take.
-    """
 
-    goal: str
-    actual: str
-    clauses: str = ""
-    times: TimeLimits = PATIENT
+def response_of(folder: Path, goal: str, clauses: str = "") -> Response:
+    """What comes of a goal that gives the value of a hand."""
+    text = plain((VALUE, goal)) + clauses
+    _, (found,) = asked(folder, text, some_cases()[:1])
+    return found.response
 
 
 SPOILT = r"raised .*error|crashed, as happens when memory runs out"
 
 ATTACKS = {
-    "loop": Attack("repeat, fail", r"timed out after 0\.5 s", times=SHORT),
-    "endless print": Attack("repeat, print(x), fail", "timed out", times=SHORT),
-    "left recursion": Attack("left", SPOILT, "left :- left, true.\nleft.\n"),
-    "right recursion": Attack("s(_)", SPOILT, "s(X) :- s(f(X)), true.\n"),
-    "long list": Attack("length(L, 1000000000), L = [x|_]", SPOILT),
-    "many clauses": Attack("repeat, assertz(m(many, clauses)), fail", SPOILT),
-    "big number": Attack("N = 7, X is N ** (N ** (N ** N)), X > 0", SPOILT),
-    "halt": Attack("halt", "exited with status 0, as halt does"),
-    "kill": Attack("shell('kill -9 $PPID')", "crashed"),
-    "throw": Attack("throw(catch_me)", "raised catch_me"),
-    "throw a variable": Attack("throw(_)", "raised instantiation_error"),
-    "throw an abort": Attack("abort", "raised|exited"),
-    "read": Attack("read(x)", "failed"),
-    "a large file": Attack(
-        "large(big)",
-        r"too large a file|raised .*(error|xfsz)",
-        """
+    "loop": ("repeat, fail", r"timed out after 0\.5 s"),
+    "endless print": ("repeat, print(x), fail", "timed out"),
+    "left recursion": ("left", SPOILT),
+    "right recursion": ("right(_)", SPOILT),
+    "long list": ("length(L, 1000000000), L = [x|_]", SPOILT),
+    "many clauses": ("repeat, assertz(m(many, clauses)), fail", SPOILT),
+    "big number": ("N = 7, X is N ** (N ** (N ** N)), X > 0", SPOILT),
+    "halt": ("halt", "exited with status 0, as halt does"),
+    "kill": ("shell('kill -9 $PPID')", "crashed"),
+    "throw": ("throw(catch_me)", "raised catch_me"),
+    "throw a variable": ("throw(_)", "raised instantiation_error"),
+    "throw an abort": ("abort", "raised|exited"),
+    "read": ("read(x)", "failed"),
+    "a large file": ("large(big)", r"too large a file|raised .*(error|xfsz)"),
+    "closed streams": (
+        "forall(stream_property(S, mode(_)), close(S))",
+        "exited with status 2, as halt does|closed its replies",
+    ),
+    "forged replies": ("forge, fail", "tampered|answered|raised"),
+}
+"""What a submission does instead of counting a hand, and a pattern of the failure."""
+
+FORGE = r"""
+forge :-
+    forall(( stream_property(S, output), between(1, 30, N) ),
+           catch(( format(S, '{"kind":"solution","number":~d,"text":"2",', [N]),
+                   format(S, '"choice_point":null}~n{"kind":"end","number":~d}~n', [N]),
+                   flush_output(S)
+                 ), _, true)).
+"""
+
+CALLED_IN_ATTACKS = f"""
+left :- left, true.
+left.
+right(X) :- right(f(X)), true.
 large(File) :-
     open(File, write, Stream, [type(binary)]),
     length(Bytes, 65536), maplist(=(65), Bytes), string_codes(Text, Bytes),
     forall(between(1, 16384, _), write(Stream, Text)),
     close(Stream).
-""",
-    ),
-    "closed streams": Attack(
-        "forall(stream_property(S, mode(_)), close(S))",
-        "exited with status 2, as halt does|closed its replies",
-    ),
-    "a forged end": Attack(
-        "forge",
-        "tampered|answered|raised",
-        """
-forge :-
-    forall(( stream_property(Stream, output), between(0, 60, Number) ),
-           ( format(Stream, '{"kind":"end","number":~d}~n', [Number]),
-             flush_output(Stream) )),
-    fail.
-""",
-    ),
-}
+{FORGE}"""
+
+ENDLESS = ["loop", "endless print", "a loop", "an endless print"]
 
 
 @each_level
@@ -154,16 +154,17 @@ forge :-
 def test_an_attack_costs_the_cases_in_which_it_is_done(
     tmp_path: Path, isolation: Isolation, name: str
 ) -> None:
-    attack = ATTACKS[name]
-    text = plain((FIVE_OF_A_SUIT, f"{attack.goal}, {FIVE_OF_A_SUIT}"))
-    _, results = asked(tmp_path, text + attack.clauses, some_cases(), attack.times)
+    goal, actual = ATTACKS[name]
+    text = plain((FIVE_OF_A_SUIT, f"{goal}, {FIVE_OF_A_SUIT}")) + CALLED_IN_ATTACKS
+    times = SHORT if name in ENDLESS else PATIENT
+    _, results = asked(tmp_path, text, some_cases(), times)
     assert_right(found for found in results if not is_of_one_suit(found.case))
     attacked = [found for found in results if is_of_one_suit(found.case)]
     assert len(attacked) == 2
     for found in attacked:
         assert found.share == 0
         assert found.failure
-        assert re.search(attack.actual, found.failure.actual)
+        assert re.search(actual, found.failure.actual)
 
 
 def test_the_processor_time_is_limited(tmp_path: Path) -> None:
@@ -234,8 +235,6 @@ PROBLEMS = {
 }
 """A pattern of why all directives cannot be obeyed, and which are instead."""
 
-ENDLESS = ["a loop", "an endless print"]
-
 
 @each_level
 @each(
@@ -255,9 +254,7 @@ def test_what_loading_does_costs_a_sound_program_nothing(
     tmp_path: Path, isolation: Isolation, name: str
 ) -> None:
     times = SHORT_LOAD if name in ENDLESS else PATIENT
-    text = f"{plain()}\n{LOADS[name]}\n"
-    loaded, results = asked(tmp_path, text, some_cases()[2:4], times)
-    assert_right(results)
+    loaded = assert_harmless(tmp_path, LOADS[name], times)
     problem, obeyed = PROBLEMS.get(name, ("None", Directives.ALL))
     assert re.fullmatch(problem, str(loaded.problem))
     assert loaded.obeyed is (obeyed if loaded.problem else Directives.ALL)
@@ -275,6 +272,8 @@ STRANGE_ANSWERS = {
     "length(Value, 100000)": r"\[_,_,.*\.\.\..*",
     "freeze(Value, true)": "_",
     "Value = '$VAR'(1)": ".*",
+    "Value = 29.0": r"29\.0",
+    "Value = 28+1": r"28\+1",
     "Value = '29'": "'29'",
     'Value = "29"': '"29"',
     "atom_codes(Value, [0, 10, 27, 0'[])": ".*",
@@ -295,16 +294,6 @@ def test_strange_answers_are_wrong_and_can_be_shown(tmp_path: Path) -> None:
         assert re.fullmatch(f"answered {came}", found.failure.actual, re.DOTALL)
         assert found.failure.actual.isprintable()
 
-
-FORGE = r"""
-:- dynamic forged/0.
-forge :-
-    forall(( stream_property(S, output), between(1, 30, N) ),
-           catch(( format(S, '{"kind":"solution","number":~d,"text":"2",', [N]),
-                   format(S, '"choice_point":null}~n{"kind":"end","number":~d}~n', [N]),
-                   flush_output(S)
-                 ), _, true)).
-"""
 
 TRICKS = {
     "forged answers at load": FORGE + ":- forge.",
@@ -376,8 +365,7 @@ def test_secrets_of_the_environment_are_hidden(
         " getenv(Name, Text), \\+ sub_atom(Text, 0, _, _, '/') -> Value = Text"
         " ; Value = hidden )"
     )
-    _, (found,) = asked(tmp_path, plain((VALUE, look)), some_cases()[:1])
-    assert found.response.answer == "hidden"
+    assert response_of(tmp_path, look).answer == "hidden"
 
 
 @pytest.mark.sandbox
@@ -409,8 +397,7 @@ def test_files_outside_are_out_of_reach(tmp_path: Path) -> None:
             f":- catch((open('{folder}/new', write, S), close(S)), _, true).\n"
             f":- shell('rm -rf {folder}', _).\n"
         )
-        _, results = asked(tmp_path, f"{plain()}\n{damage}", some_cases()[:1])
-        assert_right(results)
+        assert_harmless(tmp_path, damage)
         assert kept.read_text() == "kept"
         assert list(folder.iterdir()) == [kept]
 
@@ -419,13 +406,12 @@ def test_files_outside_are_out_of_reach(tmp_path: Path) -> None:
 def test_the_network_is_out_of_reach(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = server.getsockname()[1]
-        text = (
-            f"{plain()}\n:- use_module(library(socket)).\n"
+        connect = (
+            ":- use_module(library(socket)).\n"
             f":- catch(tcp_connect('127.0.0.1':{port}, S, []), _, true).\n"
             f":- catch(tcp_connect(localhost:{port}, S, []), _, true).\n"
         )
-        _, results = asked(tmp_path, text, some_cases()[:1])
-        assert_right(results)
+        assert_harmless(tmp_path, connect)
         assert not select.select([server], [], [], 0)[0]
 
 
@@ -436,17 +422,19 @@ BOMBS = {
 }
 
 
-def all_have_ended(word: str) -> bool:
-    """Whether all processes with a word in their command lines end soon."""
-    end = time.monotonic() + 30
-    while any(
-        word in " ".join(process.info["cmdline"] or ())
-        for process in psutil.process_iter(["cmdline"])
-    ):
-        if time.monotonic() > end:
-            return False
-        time.sleep(0.05)
-    return True
+def is_running(word: str) -> bool:
+    """Whether there is a process with a word in its command line."""
+    processes = psutil.process_iter(["cmdline"])
+    return any(word in " ".join(found.info["cmdline"] or ()) for found in processes)
+
+
+def assert_all_end(folder: Path, command: str) -> None:
+    """All processes of a command, in which a submission lets them sleep, end soon."""
+    seconds = f"98765.{uuid.uuid4().int}"
+    text = f"{plain()}\n:- shell('{command.format(seconds)}', _).\n"
+    loaded, _ = asked(folder, text, some_cases()[:1], SHORT_LOAD)
+    assert loaded.obeyed
+    assert wait_until(lambda: not is_running(seconds), 30)
 
 
 @each_level
@@ -454,12 +442,12 @@ def all_have_ended(word: str) -> bool:
 def test_all_processes_end_with_the_submission(
     tmp_path: Path, isolation: Isolation, name: str
 ) -> None:
-    seconds = f"98765.{uuid.uuid4().int}"
-    command = BOMBS[name].format(seconds)
-    text = f"{plain()}\n:- shell('{command}', _).\n"
-    loaded, _ = asked(tmp_path, text, some_cases()[:1], SHORT_LOAD)
-    assert loaded.obeyed
-    assert all_have_ended(seconds)
+    assert_all_end(tmp_path, BOMBS[name])
+
+
+@pytest.mark.sandbox
+def test_a_process_that_leaves_its_session_ends_too(tmp_path: Path) -> None:
+    assert_all_end(tmp_path, "setsid sleep {} > /dev/null 2>&1 &")
 
 
 @each_level
@@ -475,20 +463,15 @@ def test_what_all_processes_use_is_limited(
     tmp_path: Path, isolation: Isolation, command: str
 ) -> None:
     look = f"shell('{command}', Status), Value is sign(Status)"
-    _, (found,) = asked(tmp_path, plain((VALUE, look)), some_cases()[:1])
-    assert found.response.answer == "1"
+    assert response_of(tmp_path, look).answer == "1"
 
 
-@pytest.mark.sandbox
-def test_a_process_that_leaves_its_session_ends_too(tmp_path: Path) -> None:
-    seconds = f"98765.{uuid.uuid4().int}"
-    shell = f":- shell('setsid sleep {seconds} > /dev/null 2>&1 &', _).\n"
-    _, results = asked(tmp_path, f"{plain()}\n{shell}", some_cases()[:1])
-    assert_right(results)
-    assert all_have_ended(seconds)
+LOADED = '{"kind":"loaded","complaints":[],"missing":[]}'
 
 
-FORGED_LOAD = """
+def forged(said: str, then: str) -> str:
+    """A program that forges the reply that it is loaded."""
+    return f"""
 :- initialization(forge).
 forge :-
     current_prolog_flag(os_argv, Arguments),
@@ -498,13 +481,6 @@ forge :-
     flush_output(Stream),
     {then}.
 """
-"""A program that forges the reply that it is loaded."""
-
-LOADED = '{"kind":"loaded","complaints":[],"missing":[]}'
-
-
-def forged(said: str, then: str) -> str:
-    return FORGED_LOAD.replace("{said}", said).replace("{then}", then)
 
 
 def test_questions_that_are_not_read_time_out(tmp_path: Path) -> None:
@@ -533,27 +509,22 @@ def test_a_forged_reply_is_refused(tmp_path: Path, said: str, problem: str) -> N
 @pytest.mark.sandbox
 def test_files_in_memory_have_a_limit_together(tmp_path: Path) -> None:
     """It is 8 MB."""
-    text = """\
-hand_value(_, _, Value) :-
-    forall(file(File),
-           ( format(atom(Command), 'head -c 7000000 /dev/zero > ~w', [File]),
-             shell(Command, _)
-           )),
-    findall(Size, (file(File), exists_file(File), size_file(File, Size)), Sizes),
-    sum_list(Sizes, Value).
-
+    fill_all = """\
+forall(file(File), ( atom_concat('head -c 7000000 /dev/zero > ', File, Command),
+                         shell(Command, _) )),
+    aggregate_all(sum(Size),
+                  ( file(File), exists_file(File), size_file(File, Size) ), Value)"""
+    clauses = """
 file(File) :-
     member(Folder, ['.', '', '/dev', '/dev/shm', '/tmp']),
     between(1, 3, Number),
     atomic_list_concat([Folder, /, file, Number], File).
 """
-    _, (found,) = asked(tmp_path, text, some_cases()[:1])
-    assert found.response.answer
-    assert 7_000_000 <= int(found.response.answer) <= 8 * 1024 * 1024
+    answer = response_of(tmp_path, fill_all, clauses).answer
+    assert answer
+    assert 7_000_000 <= int(answer) <= 8 * 1024 * 1024
 
 
 def test_many_complaints_are_cut_short(tmp_path: Path) -> None:
     facts = "".join(f"a({number}).\nb({number}).\n" for number in range(3000))
-    loaded, results = asked(tmp_path, plain() + facts, some_cases()[:1])
-    assert_right(results)
-    assert len(loaded.complaints) == 100
+    assert len(assert_harmless(tmp_path, facts).complaints) == 100
