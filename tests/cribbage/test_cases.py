@@ -8,7 +8,14 @@ import pytest
 import swipl
 from paths import CASES, RULEBOOK
 
-from cribbage_bridge import crib_value, hand_value, parse_cards, rank_selections
+from cribbage_bridge import (
+    crib_value,
+    hand_value,
+    parse_cards,
+    rank_selections,
+    score_crib,
+    score_hand,
+)
 
 Case = dict[str, str]
 
@@ -57,10 +64,13 @@ def test_hand_in_swipl(case: Case, answers: dict[str, str]) -> None:
 
 @pytest.mark.parametrize("case", HANDS, ids=case_id)
 def test_hand_in_python(case: Case) -> None:
-    assert hand_value(case["hand"], case["start_card"]) == int(case["value"])
-    assert crib_value(case["hand"], case["start_card"]) == int(case["crib_value"])
+    show = (case["hand"], case["start_card"])
+    value, crib = int(case["value"]), int(case["crib_value"])
+    assert hand_value(*show) == score_hand(*show).total == value
+    assert crib_value(*show) == score_crib(*show).total == crib
     hand = tuple(case["hand"].split())
-    assert brute.value(hand, case["start_card"]) == int(case["value"])
+    assert brute.value(hand, case["start_card"]) == value
+    assert brute.value(hand, case["start_card"], crib=True) == crib
 
 
 @pytest.mark.parametrize("case", SELECTIONS, ids=case_id)

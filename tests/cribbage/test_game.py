@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import FrozenInstanceError, fields
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 from random import Random
 from typing import Any
 from unittest.mock import Mock
@@ -157,22 +157,6 @@ def game_in_play(pone: str, dealer: str, start: str = "QS") -> Game:
     return game
 
 
-def lay(game: Game, cards: str) -> None:
-    """Lay cards in turn."""
-    for card in parse_cards(cards):
-        assert game.state.actor
-        game.act(Lay(game.state.actor, card))
-
-
-def game_in_show() -> Game:
-    """A game of which the pone, the second seat, is to count a hand of 29."""
-    game = game_in_play("5H 5S 5C JD", "KH KD KC KS", "5D")
-    while game.state.stage is Stage.PLAY:
-        game.act(game.state.legal[0])
-    assert game.state.next_count == NextCount(Seat.SECOND, Source.HAND)
-    return game
-
-
 # --- What Python says of a game -------------------------------------------
 
 
@@ -262,39 +246,30 @@ IN_SHOW = {
 }
 
 
-said_after = pytest.mark.parametrize(
-    ("count", "said"), [(0, NEW), (10, IN_PLAY), (15, IN_SHOW)]
-)
-
-
-@said_after
+@pytest.mark.parametrize(("count", "said"), [(0, NEW), (10, IN_PLAY), (15, IN_SHOW)])
 def test_what_a_state_says(count: int, said: dict[str, Any]) -> None:
     assert plain_fields(worked(count).state) == said
 
 
-@said_after
-@pytest.mark.parametrize("seat", Seat)
-def test_a_view_hides_what_lies_face_down_before_the_other(
-    count: int, said: dict[str, Any], seat: Seat
-) -> None:
-    view = worked(count).state.view(seat)
-    hidden = {
-        part: {**said[part], str(seat.other): [None] * len(said[part][str(seat.other)])}
-        for part in said["face_down"]
-    }
-    own = [action for action in said["legal"] if action.split()[1] == str(seat)]
-    assert plain_fields(view) == {**said, **hidden, "legal": own, "viewer": str(seat)}
-    assert view.view(seat) == view
+@pytest.mark.parametrize("dealer", Seat)
+def test_a_later_game_begins_with_the_deal(dealer: Seat) -> None:
+    said = plain_fields(Game(dealer).state)
+    assert said == {**NEW, "dealer": str(dealer), "stage": "deal"}
 
 
-def test_a_view_hides_nothing_when_the_crib_is_counted() -> None:
-    game = worked(15)
-    for _ in range(2):
-        game.act(*game.state.legal)
-    for seat in Seat:
-        said = {**plain_fields(game.state), "viewer": str(seat)}
-        own = said["legal"] if seat is Seat.SECOND else []
-        assert plain_fields(game.state.view(seat)) == {**said, "legal": own}
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_view_hides_what_lies_face_down_before_the_other(seed: int) -> None:
+    for state, seat in product(random_game(seed)[0], Seat):
+        said, other = plain_fields(state), str(seat.other)
+        hidden = {
+            part: {**said[part], other: [None] * len(said[part][other])}
+            for part in said["face_down"]
+        }
+        own = [action for action in said["legal"] if action.split()[1] == str(seat)]
+        view = state.view(seat)
+        expected = {**said, **hidden, "legal": own, "viewer": str(seat)}
+        assert plain_fields(view) == expected
+        assert view.view(seat) == view
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -309,7 +284,9 @@ def test_the_end_of_a_game(seed: int) -> None:
 
 def test_kinds_are_read() -> None:
     game = game_in_play("7H 7S 3H 2H", "7D 7C JD KD", "JS")
-    lay(game, "7H 7D 7S 7C 3H JD 2H KD")
+    for card in parse_cards("7H 7D 7S 7C 3H JD 2H KD"):
+        assert game.state.actor
+        game.act(Lay(game.state.actor, card))
     steps = [*worked(15).steps, *game.steps]
     scores = [
         event.score for s in steps for event in s.events if isinstance(event, Scored)
@@ -464,16 +441,6 @@ def test_a_view_is_the_same_whatever_the_other_holds() -> None:
 # --- Beginnings and decks -------------------------------------------------
 
 
-@pytest.mark.parametrize("dealer", Seat)
-def test_a_later_game_begins_with_the_deal(dealer: Seat) -> None:
-    state = Game(dealer).state
-    assert (state.dealer, state.stage, state.actor) == (dealer, Stage.DEAL, None)
-    assert state.scores == {Seat.FIRST: 0, Seat.SECOND: 0}
-    assert state.legal == ()
-    assert Game().state.stage is Stage.DRAW
-    assert Game().state.dealer is None
-
-
 @settings(max_examples=20)
 @given(st.text())
 def test_shuffled_is_a_permutation_that_the_seed_determines(seed: str) -> None:
@@ -490,7 +457,6 @@ def test_shuffled_is_a_permutation_that_the_seed_determines(seed: str) -> None:
     [
         ((), "a deck has 52 cards, not nothing"),
         (DECK[:51], "a deck has 52 cards, not AC AD"),
-        ((*DECK, DECK[0]), "a deck has 52 cards, not AC AD"),
         ((*DECK[:51], DECK[0]), "AC is given twice"),
     ],
 )
@@ -515,16 +481,11 @@ def test_a_draw_in_which_no_card_is_lower_is_refused() -> None:
         (1, "go first", "the cards are to be dealt now: not go first"),
         (2, "cut 5D", "cards are to be discarded now: not cut 5D"),
         (2, Discard(Seat.FIRST, ()), "two cards are to be discarded, not nothing"),
-        (2, Discard(Seat.FIRST, parse_cards("5H")), "are to be discarded, not 5H"),
-        (2, Discard(Seat.FIRST, parse_cards("5H 6C 7S")), "discarded, not 5H 6C 7S"),
-        (2, "discard first 5H 5H", "5H is not in the hand"),
         (2, "discard first 5H 8H", "8H is not in the hand"),
         (3, "discard second 5S 5C", "it is the turn of the other seat: not discard"),
         (4, "go first", "the start card is to be cut now: not go first"),
         (4, "cut 6D", "6D is not the next card of the deck"),
         (5, "count first 3", "cards are to be laid now: not count first 3"),
-        (5, "lay second JH", "it is the turn of the other seat: not lay second JH"),
-        (6, "lay second 8D", "8D is not in the hand"),
         (8, "go second", "a card fits, so it is too early to say go"),
         (9, "lay first 6C", "6C would bring the count over 31"),
         (15, "lay first 6C", "cards are to be counted now: not lay first 6C"),
@@ -554,25 +515,14 @@ def test_things_that_are_no_cards() -> None:
         game.act(Discard(Seat.SECOND, 7))  # type: ignore[arg-type]
 
 
-# --- The show -------------------------------------------------------------
-
-
 def test_what_a_count_overlooks_is_the_others() -> None:
-    shown, *scored = game_in_show().act(Count(Seat.SECOND, 20))
-    assert str(shown) == "shown second hand JD 5C 5S 5H"
+    shown, *scored = worked(15).act(Count(Seat.FIRST, 8))
+    assert str(shown) == "shown first hand 6C 5H 7S 8D"
     assert [
         (event.seat, event.points, event.source, event.score.total)
         for event in scored
         if isinstance(event, Scored)
-    ] == [(Seat.SECOND, 20, Source.HAND, 29), (Seat.FIRST, 9, Source.MUGGINS, 29)]
-
-
-@pytest.mark.parametrize("claim", [-1, 1.5, "2"])
-def test_a_count_is_a_number_of_points(claim: int) -> None:
-    game = game_in_show()
-    with pytest.raises(PrologTypeError, match=f"nonneg expected, found {claim}"):
-        game.act(Count(Seat.SECOND, claim))
-    assert game.state.next_count == NextCount(Seat.SECOND, Source.HAND)
+    ] == [(Seat.FIRST, 8, Source.HAND, 12), (Seat.SECOND, 4, Source.MUGGINS, 12)]
 
 
 # --- The computer ---------------------------------------------------------
@@ -605,40 +555,32 @@ def test_the_computer_ranks_just_the_legal_actions(strength: Strength) -> None:
 
 
 def test_the_computer_gives_its_reasons() -> None:
-    dealt = Game(Seat.FIRST).state.after(Deal(shuffled("reasons"))).state
-    for seat, sign in ((Seat.FIRST, 1), (Seat.SECOND, -1)):
-        ranked = rank_actions(dealt.view(seat))
-        assert [entry.action.seat for entry in ranked] == [seat] * 15
-        assert all(entry.reasons.keys() == {"hand", "crib"} for entry in ranked)
-        assert all(sign * entry.reasons["crib"] >= 0 for entry in ranked)
-    game = game_in_play("5H 5S 5C JD", "KH KD KC KS", "5D")
-    lay(game, "5H")
-    best, *_ = rank_actions(game.state.view(Seat.FIRST))
-    assert best.reasons.keys() == {"now", "then"}
-    assert best.reasons["now"] == 2
-    (count,) = rank_actions(game_in_show().state.view(Seat.SECOND))
-    assert str(count.action) == "count second 29"
-    assert count.expected_points == 29
-    assert count.reasons == {"show": 29}
+    for count, seat, action, known, names in [
+        (2, Seat.FIRST, "discard first KD 2C", {}, {"hand", "crib"}),
+        (12, Seat.SECOND, "lay second 5C", {"now": 2}, {"now", "then"}),
+        (15, Seat.FIRST, "count first 12", {"show": 12}, {"show"}),
+    ]:
+        ranked = rank_actions(worked(count).state.view(seat))
+        (found,) = [entry for entry in ranked if str(entry.action) == action]
+        assert found.reasons.keys() == names
+        assert found.reasons.items() >= known.items()
 
 
 @pytest.mark.parametrize("strength", Strength)
 def test_the_computer_acts_for_the_seat_that_is_first_to_act(
     strength: Strength,
 ) -> None:
-    game = Game(Seat.FIRST)
-    game.act(Deal(shuffled("acts")))
-    while game.state.stage is not Stage.DEAL:
+    game, whole = Game(Seat.FIRST), Game(Seat.FIRST)
+    for one in (game, whole):
+        one.act(Deal(shuffled("acts")))
+    whole.play_deal(both_of(strength))
+    for step in whole.steps[1:]:
         before = game.state
         if before.actor is None:
             game.act(*before.legal)
-            continue
-        chosen = choose_action(before.view(before.actor), strength)
-        events = game.let_computer_act(strength)
-        assert game.steps[-1] == Step(chosen, events)
-        assert game.state == before.after(chosen).state
-    whole = Game(Seat.FIRST)
-    whole.act(Deal(shuffled("acts")))
-    whole.play_deal(both_of(strength))
-    assert whole.steps == game.steps
-    assert whole.state == game.state
+        else:
+            assert choose_action(before.view(before.actor), strength) == step.action
+            assert game.let_computer_act(strength) == step.events
+    assert game.steps == whole.steps
+    assert game.state == whole.state
+    assert game.state.stage is Stage.DEAL
