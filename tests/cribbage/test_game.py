@@ -507,12 +507,11 @@ def test_nothing_is_done_when_the_game_is_over() -> None:
 
 
 def test_things_that_are_no_cards() -> None:
-    game = Game(Seat.FIRST)
-    game.act(Deal(DECK))
+    game = worked(2)
     with pytest.raises(PrologTypeError, match="5 is not a card"):
-        game.act(Discard(Seat.SECOND, (5, 6)))  # type: ignore[arg-type]
+        game.act(Discard(Seat.FIRST, (5, 6)))  # type: ignore[arg-type]
     with pytest.raises(PrologTypeError, match="list expected, found 7"):
-        game.act(Discard(Seat.SECOND, 7))  # type: ignore[arg-type]
+        game.act(Discard(Seat.FIRST, 7))  # type: ignore[arg-type]
 
 
 def test_what_a_count_overlooks_is_the_others() -> None:
