@@ -231,22 +231,9 @@ IN_PLAY = {
     "gone": ["first"],
     "face_down": ["hands", "discards"],
 }
-IN_SHOW = {
-    **NEW,
-    "scores": {"first": 0, "second": 7},
-    "dealer": "second",
-    "stage": "show",
-    "actors": ["first"],
-    "legal": ["count first 12"],
-    "discards": IN_PLAY["discards"],
-    "laid": {"first": ["8D", "7S", "5H", "6C"], "second": ["JH", "5S", "5C", "4D"]},
-    "start_card": "5D",
-    "next_count": "count_of first hand",
-    "face_down": ["discards"],
-}
 
 
-@pytest.mark.parametrize(("count", "said"), [(0, NEW), (10, IN_PLAY), (15, IN_SHOW)])
+@pytest.mark.parametrize(("count", "said"), [(0, NEW), (10, IN_PLAY)])
 def test_what_a_state_says(count: int, said: dict[str, Any]) -> None:
     assert plain_fields(worked(count).state) == said
 

@@ -15,16 +15,10 @@ import psutil
 import pytest
 from paths import RULEBOOK
 from programs import wait_until
-from submissions import NOBS_TEST, PATIENT, SMALL, VALUE, asked, plain
+from submissions import NOBS_TEST, PATIENT, SMALL, VALUE, asked, hands_of, plain
 
 from cribbage_bridge.cribbage.show import Kind
-from cribbage_bridge.grading import (
-    CaseResult,
-    Group,
-    HandCase,
-    Isolation,
-    TimeLimits,
-)
+from cribbage_bridge.grading import CaseResult, Group, HandCase, Isolation, TimeLimits
 from cribbage_bridge.grading.replies import Directives, Loaded, Response
 from cribbage_bridge.grading.suite import Case, fixed_suite
 
@@ -75,11 +69,6 @@ def some_cases() -> list[Case]:
     first, second, *_ = hands_of(Group.EXAMPLES)
     deal = next(case for case in suite.deals if case.given == "7H 3H 3D 5C 2C")
     return [first, flush, second, deal, other, first, deal]
-
-
-def hands_of(group: Group) -> list[HandCase]:
-    """The hands of a group."""
-    return [case for case in fixed_suite().hands if case.group is group]
 
 
 def assert_right(results: Iterable[CaseResult]) -> None:
@@ -299,16 +288,12 @@ TRICKS = {
     "forged answers at load": FORGE + ":- forge.",
     "forged answers at the end": FORGE + ":- initialization(forge, main).",
     "forged answers in a case": FORGE + "trick :- forge.",
-    "other built-ins": (
-        ":- redefine_system_predicate(print(_)).\nprint(_) :- true.\n"
-        ":- redefine_system_predicate(format(_, _)).\nformat(_, _) :- true.\n"
-        ":- redefine_system_predicate(halt).\nhalt :- true.\n"
-        ":- redefine_system_predicate(write(_)).\nwrite(_) :- true.\n"
-        ":- redefine_system_predicate(is(_, _)).\nX is X.\n"
+    "other built-ins": "".join(
+        f":- redefine_system_predicate({head}).\n{head}.\n"
+        for head in ("print(_)", "format(_, _)", "halt", "write(_)", "X is X")
     ),
     "other built-ins of the system": (
-        ":- redefine_system_predicate(system:format(_, _, _)).\n"
-        "system:format(_, _, _) :- true.\n"
+        ":- redefine_system_predicate(system:format(_, _, _)).\nsystem:format(_, _, _)."
     ),
     "another harness": (
         ':- assertz(harness:(term_text(_, "1"))).\n'
@@ -408,8 +393,8 @@ def test_the_network_is_out_of_reach(tmp_path: Path) -> None:
         port = server.getsockname()[1]
         connect = (
             ":- use_module(library(socket)).\n"
-            f":- catch(tcp_connect('127.0.0.1':{port}, S, []), _, true).\n"
-            f":- catch(tcp_connect(localhost:{port}, S, []), _, true).\n"
+            ":- forall(member(Host, ['127.0.0.1', localhost]),"
+            f" catch(tcp_connect(Host:{port}, _, []), _, true)).\n"
         )
         assert_harmless(tmp_path, connect)
         assert not select.select([server], [], [], 0)[0]

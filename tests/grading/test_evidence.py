@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from paths import ROOT, RULEBOOK
 
+from cribbage_bridge import CribbageError
 from cribbage_bridge.grading.evidence import (
     Evidence,
     EvidenceError,
@@ -246,10 +247,11 @@ def test_letters_beyond_ascii(tmp_path: Path) -> None:
 
 def test_the_rules_of_the_show_are_exemplary() -> None:
     evidence = found(RULEBOOK / "cribbage.pl")
-    *top, longest = [(item.kind, item.line) for item in evidence]
+    *top, longest = evidence
     author, summary = EvidenceKind.AUTHOR, EvidenceKind.SUMMARY
-    assert top == [(author, 3), (summary, 1), (summary, 3), (summary, 4)]
-    assert longest[0] is EvidenceKind.LONGEST
+    places = [(item.kind, item.line) for item in top]
+    assert places == [(author, 3), (summary, 1), (summary, 3), (summary, 4)]
+    assert longest.text == "rank_combination/4 has 15 lines in 3 clauses"
 
 
 @pytest.mark.parametrize("line_end", ["\n", "\r\n"])
@@ -273,8 +275,9 @@ def test_lines(line_end: str) -> None:
     ],
 )
 def test_malformed_output(output: bytes) -> None:
-    with pytest.raises(EvidenceError):
+    with pytest.raises(EvidenceError) as raised:
         read_evidence(output)
+    assert isinstance(raised.value, CribbageError)
 
 
 def test_every_kind_has_a_title_and_can_be_read() -> None:

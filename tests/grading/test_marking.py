@@ -10,13 +10,7 @@ from cribbage_bridge.cribbage.cards import prolog_text
 from cribbage_bridge.grading.marking import GroupResult, judge, mark
 from cribbage_bridge.grading.replies import ChoicePoint, Response
 from cribbage_bridge.grading.report import remarks
-from cribbage_bridge.grading.suite import (
-    Case,
-    DealCase,
-    Group,
-    HandCase,
-    fixed_suite,
-)
+from cribbage_bridge.grading.suite import Case, DealCase, Group, HandCase, fixed_suite
 
 
 @pytest.fixture
@@ -109,6 +103,8 @@ def test_the_order_of_the_cards_does_not_matter(deal: DealCase) -> None:
         ("{best}-[]", "discarded nothing, which is not the rest"),
         ("{best}-{all}", "which is not the rest"),
         ("{best}-[card(4,clubs)]", "which is not the rest"),
+        ("{best}-[card(4,clubs),card(5,hearts)]", "which is not the rest"),
+        ("hand({best})-[card(4,clubs),card(4,diamonds)]", "answered hand("),
         ("{best}-_", "answered [card("),
         ("_-_", "answered _-_"),
         ("[card(14,hearts)]-[]", "answered [card(14,hearts)]-[]"),
@@ -137,8 +133,7 @@ def test_a_failure_of_a_deal_shows_the_best_choice(deal: DealCase) -> None:
 
 
 def marked(answer: Callable[[Case], Response]) -> dict[Group, GroupResult]:
-    suite = fixed_suite()
-    cases: list[Case] = [*suite.hands, *suite.deals]
+    cases: list[Case] = [*fixed_suite().hands, *fixed_suite().deals]
     results = [judge(case, answer(case)) for case in cases]
     return {found.group: found for found in mark(results)}
 
@@ -152,12 +147,11 @@ def test_right_answers_get_all_marks() -> None:
 
 def test_no_answers_get_no_marks_and_the_smallest_failure_is_shown() -> None:
     results = marked(lambda case: Response(problem="failed"))
-    for found in results.values():
-        assert found.marks == 0
-        assert found.failure
-    failure = results[Group.RUNS].failure
-    assert failure
-    assert failure.expected == "0"
+    assert {found.marks for found in results.values()} == {0}
+    assert all(found.failure for found in results.values())
+    runs = results[Group.RUNS].failure
+    assert runs
+    assert runs.expected == "0"
 
 
 @pytest.mark.parametrize("kind", [group.kind for group in Group if group.kind])
@@ -172,10 +166,7 @@ def test_a_broken_rule_costs_the_marks_of_its_group(kind: Kind) -> None:
         return Response(str(points))
 
     for group, found in marked(answer).items():
-        if group.kind is kind:
-            assert found.marks < group.marks
-        else:
-            assert found.marks == group.marks, group
+        assert (found.marks < group.marks) == (group.kind is kind), group
 
 
 def test_counting_nothing_earns_nothing() -> None:

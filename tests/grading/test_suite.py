@@ -8,6 +8,7 @@ from itertools import combinations
 
 import brute
 import pytest
+from submissions import hands_of
 
 from cribbage_bridge.grading.generated import generated_hands
 from cribbage_bridge.grading.report import DEAL_MARKS, HAND_MARKS, HUMAN_MARKS
@@ -27,11 +28,6 @@ value = cache(brute.value)
 
 def brute_value(case: HandCase) -> int:
     return value(tuple(map(str, case.hand)), str(case.start_card))
-
-
-def hands(group: Group) -> list[HandCase]:
-    """The hands of a group."""
-    return [case for case in fixed_suite().hands if case.group is group]
 
 
 def test_the_marks_are_those_of_the_assignment() -> None:
@@ -56,24 +52,24 @@ def test_hands_are_counted_rightly_and_score_for_their_group_alone() -> None:
 
 @pytest.mark.parametrize("group", RULE_GROUPS)
 def test_a_rule_is_seen_to_hold_and_not_to_hold(group: Group) -> None:
-    totals = [case.score.total for case in hands(group)]
+    totals = [case.score.total for case in hands_of(group)]
     assert min(totals) == 0 < max(totals)
 
 
 def test_mixtures_need_several_rules() -> None:
-    assert min(len(case.kinds) for case in hands(Group.MIXTURES)) > 1
+    assert min(len(case.kinds) for case in hands_of(Group.MIXTURES)) > 1
 
 
 @pytest.mark.parametrize("group", [Group.MIXTURES, Group.EXAMPLES])
 def test_enough_is_left_without_a_rule(group: Group) -> None:
-    cases = hands(group)
+    cases = hands_of(group)
     for rule in RULE_GROUPS:
         left = [case for case in cases if rule.kind not in case.kinds]
         assert 3 * len(left) >= len(cases), rule
 
 
 def test_the_examples_are_those_of_the_assignment() -> None:
-    totals = [case.score.total for case in hands(Group.EXAMPLES)]
+    totals = [case.score.total for case in hands_of(Group.EXAMPLES)]
     assert totals == [0, 2, 5, 20, 24, 29]
 
 

@@ -11,6 +11,7 @@ from paths import ROOT
 from cribbage_bridge.grading import (
     CaseResult,
     EvidenceKind,
+    Group,
     Report,
     SandboxLimits,
     TimeLimits,
@@ -19,7 +20,7 @@ from cribbage_bridge.grading.marking import judge
 from cribbage_bridge.grading.replies import Loaded
 from cribbage_bridge.grading.runner import Runner
 from cribbage_bridge.grading.submission import read_submission
-from cribbage_bridge.grading.suite import Case
+from cribbage_bridge.grading.suite import Case, HandCase, fixed_suite
 
 PLAIN = ROOT / "tests" / "submissions" / "plain.pl"
 """A submission that is sound."""
@@ -52,6 +53,11 @@ def line_of(text: str, clause: str) -> int:
     """The number of the line where a clause begins, which is there once."""
     assert text.count(clause) == 1, clause
     return text[: text.index(clause)].count("\n") + 1
+
+
+def hands_of(group: Group) -> list[HandCase]:
+    """The hands of a group of cases."""
+    return [case for case in fixed_suite().hands if case.group is group]
 
 
 def asked(
