@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from cribbage_bridge import (
     DECK,
     Card,
-    CardError,
     Crib,
     DomainError,
     expected_value,
@@ -37,14 +36,8 @@ def test_every_choice_is_ranked_by_both_reasons(dealt: list[Card], crib: Crib) -
 
 
 @pytest.mark.parametrize(
-    ("cards", "error"),
-    [
-        ("5H 5C 2D 7S", DomainError),
-        ("5H 5C 2D 7S 9C KD AH", DomainError),
-        ("5H 5H 2D 7S 9C KD", DomainError),
-        ("5H 5X 2D 7S 9C KD", CardError),
-    ],
+    "cards", ["5H 5C 2D 7S", "5H 5C 2D 7S 9C KD AH", "5H 5H 2D 7S 9C KD"]
 )
-def test_cards_that_cannot_be(cards: str, error: type[ValueError]) -> None:
-    with pytest.raises(error):
+def test_cards_that_cannot_be(cards: str) -> None:
+    with pytest.raises(DomainError):
         rank_discards(cards, Crib.MINE)

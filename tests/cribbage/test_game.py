@@ -33,14 +33,12 @@ from cribbage_bridge.cribbage.actions import (
     Discard,
     Draw,
     Go,
-    Lay,
     Scored,
     Seat,
     Source,
     Won,
     parse_action,
 )
-from cribbage_bridge.cribbage.cards import parse_card
 from cribbage_bridge.cribbage.game import (
     Game,
     NextCount,
@@ -141,19 +139,6 @@ def worked(count: int) -> Game:
     game = Game()
     for action, events in worked_steps()[:count]:
         assert list(map(str, game.act(action))) == events
-    return game
-
-
-def game_in_play(pone: str, dealer: str, start: str = "QS") -> Game:
-    """A game that the first seat deals, in which the play begins."""
-    hands, start_card = (parse_cards(pone), parse_cards(dealer)), parse_card(start)
-    crib = [card for card in DECK if card not in {*hands[0], *hands[1], start_card}]
-    top = (*hands[0], *crib[:2], *hands[1], *crib[2:4], start_card)
-    game = Game(Seat.FIRST)
-    game.act(Deal(stacked(" ".join(map(str, top)))))
-    game.act(Discard(Seat.SECOND, tuple(crib[:2])))
-    game.act(Discard(Seat.FIRST, tuple(crib[2:4])))
-    game.act(Cut(start_card))
     return game
 
 
@@ -270,11 +255,13 @@ def test_the_end_of_a_game(seed: int) -> None:
 
 
 def test_kinds_are_read() -> None:
-    game = game_in_play("7H 7S 3H 2H", "7D 7C JD KD", "JS")
-    for card in parse_cards("7H 7D 7S 7C 3H JD 2H KD"):
-        assert game.state.actor
-        game.act(Lay(game.state.actor, card))
-    steps = [*worked(15).steps, *game.steps]
+    game = Game(Seat.FIRST)
+    game.act(Deal(stacked("7H 7S 3H 2H 8C 9C 7D 7C JD KD 8H 9H JS")))
+    for action in ("discard second 8C 9C", "discard first 8H 9H", "cut JS"):
+        game.act(parse_action(action))
+    for action in ("lay second 7H", "lay first 7D", "lay second 7S", "lay first 7C"):
+        game.act(parse_action(action))
+    steps = [*random_game(0)[1], *game.steps]
     scores = [
         event.score for s in steps for event in s.events if isinstance(event, Scored)
     ]

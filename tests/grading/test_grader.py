@@ -18,14 +18,13 @@ from submissions import (
 
 from cribbage_bridge.grading import (
     EvidenceKind,
-    Group,
     Report,
     SubmissionError,
     grade,
     sandbox,
 )
 from cribbage_bridge.grading.submission import read_submission
-from cribbage_bridge.grading.suite import DEAL_GROUPS, fixed_suite
+from cribbage_bridge.grading.suite import fixed_suite
 
 USUAL_EVIDENCE = {EvidenceKind.AUTHOR, EvidenceKind.SUMMARY, EvidenceKind.LONGEST}
 """The kinds of evidence that every file has."""
@@ -41,11 +40,6 @@ def graded(folder: Path, text: str, encoding: str = "utf-8") -> Report:
     return grade(file)
 
 
-def marked_down(report: Report) -> set[Group]:
-    """The groups that do not have all their marks."""
-    return {found.group for found in report.groups if found.marks < found.group.marks}
-
-
 def failures(report: Report) -> set[str]:
     """What the submission did instead, wherever a group does not have all marks."""
     return {found.failure.actual for found in report.groups if found.failure}
@@ -57,7 +51,6 @@ def test_what_a_file_looks_like_and_prints_costs_nothing(tmp_path: Path) -> None
     text = f"\N{ZERO WIDTH NO-BREAK SPACE}{module}{plain()}{loud}"
     report = graded(tmp_path, text.replace("\n", "\r\n"))
     assert report.marks == 70
-    assert not marked_down(report)
     assert not report.remarks
     assert report.isolation is sandbox.best_isolation()
     assert {found.kind for found in report.evidence} == USUAL_EVIDENCE
@@ -103,7 +96,6 @@ def test_second_answers_are_remarked(tmp_path: Path) -> None:
 
 def test_a_missing_predicate_costs_its_marks_only(tmp_path: Path) -> None:
     report = graded(tmp_path, counting_alone())
-    assert marked_down(report) == {*DEAL_GROUPS}
     assert [report.hand_marks, report.deal_marks] == [50, 0]
     assert failures(report) == {"raised existence_error(procedure,select_hand/3)"}
     assert evidence_texts(report, EvidenceKind.NOT_LOADED) == [
