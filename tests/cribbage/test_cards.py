@@ -45,13 +45,8 @@ def test_parse_names_the_culprit(text: str) -> None:
 @pytest.mark.parametrize("card", DECK)
 def test_every_card_survives_its_notations(card: Card) -> None:
     term = str(card.to_term().value)
-    for text in (
-        str(card),
-        card.unicode,
-        str(card).lower(),
-        term,
-        term.replace(" ", ""),
-    ):
+    short = str(card)
+    for text in (short, short.lower(), card.unicode, term, term.replace(" ", "")):
         assert Card.parse(text) == card
     assert eval(repr(card)) == card
     assert pickle.loads(pickle.dumps(card)) == copy.deepcopy(card) == card

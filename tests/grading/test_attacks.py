@@ -454,8 +454,7 @@ def test_questions_that_are_not_read_time_out(tmp_path: Path) -> None:
         "open(Questions, append, Full, [type(binary)]),\n"
         "    forall(between(1, 70000, _), put_byte(Full, 0'x)), sleep(1000)"
     )
-    text = forged(LOADED, fill)
-    _, (found,) = asked(tmp_path, text, some_cases()[:1], SHORT)
+    _, (found,) = asked(tmp_path, forged(LOADED, fill), some_cases()[:1], SHORT)
     assert found.response.problem == "timed out after 0.5 s"
 
 

@@ -86,7 +86,17 @@ q.
     ]
 
 
-PARTLY_USED = """\
+MARKED = """\
+%% undefined
+hand_value(H, _, V) :-  %! worth/2 is not defined (called by hand_value/3)
+    sum_list(H, V),
+    maplist(worth(1), H),
+    findall(X, q(X), _),
+    other:r.
+:- initialization go.  %! go/0 is not defined (called by a directive)
+s --> "a", t.  %! t/2 is not defined (called by s/2)
+q(1).
+%% unused
 hand_value(H, _, _) :- maplist(used, H), forall(used(_), user:also_used).
 select_hand(_, _, _) :- fact.
 used(1).
@@ -97,42 +107,18 @@ fact.
 shown.  %! shown/0 is never called
 :- initialization(started).
 started.
-"""
-
-MARKED = [
-    (
-        EvidenceKind.UNDEFINED,
-        """\
-hand_value(H, _, V) :-  %! worth/2 is not defined (called by hand_value/3)
-    sum_list(H, V),
-    maplist(worth(1), H),
-    findall(X, q(X), _),
-    other:r.
-:- initialization go.  %! go/0 is not defined (called by a directive)
-s --> "a", t.  %! t/2 is not defined (called by s/2)
-q(1).
-""",
-    ),
-    (EvidenceKind.UNUSED, PARTLY_USED),
-    (
-        EvidenceKind.UNUSED,
-        ":- module(cribbage, [shown/0]).\n"
-        + PARTLY_USED.replace("  %! shown/0 is never called", ""),
-    ),
-    (
-        EvidenceKind.UNUSED,
-        """\
+%% unused
+:- module(cribbage, [shown/0]).
+shown.
+hidden.  %! hidden/0 is never called
+%% unused
 hand_value(H, _, V) :-
     maplist([X, Y]>>(twice(X, Y), Y > 0), H, Ys),
     foldl([Y0]>>plus_one(Y0), Ys, 0, V).
 twice(X, Y) :- Y is 2 * X.
 plus_one(_, X, Y) :- Y is X + 1.
 thrice(X, Y) :- Y is 3 * X.  %! thrice/2 is never called
-""",
-    ),
-    (
-        EvidenceKind.DEPRECATED,
-        """\
+%% deprecated
 p(S) :-  %! assert/1 is deprecated: use assertz/1
     assert(seen(S)).
 p(L, S) :- sumlist(L, S).  %! sumlist/2 is deprecated: use sum_list/2
@@ -142,35 +128,29 @@ s(C) :- C = "abc", sformat(_, C, []).  %! sformat/3 is deprecated: use format/3
 t(C) :- display(C), displayq(C).  %! displayq/1 is deprecated
 concat(A, B, C) :- atom_concat(A, B, C).
 u(A) :- concat(a, b, A).
-""",
-    ),
-    (
-        EvidenceKind.REDEFINED_LIBRARY,
-        """\
+%% redefined_library
 sum_list([], 0).  %! sum_list/2 is in library(lists)
 my_own([], 0).
 concat(a, b, ab).
 subtract(L, _, L).  %! subtract/3 is in library(lists)
 sum_list([_], 1).
-""",
-    ),
-]
-"""Programs in which a comment says what is found in its line, and nothing else is."""
+"""
+"""Programs, each below a kind of evidence: comments say which of it is found there."""
 
 
-@pytest.mark.parametrize(("kind", "source"), MARKED)
-def test_findings_are_those_marked(
-    places: Places, kind: EvidenceKind, source: str
-) -> None:
+@pytest.mark.parametrize("marked", MARKED.split("%% ")[1:])
+def test_findings_are_those_marked(places: Places, marked: str) -> None:
+    kind, _, source = marked.partition("\n")
     parts = [line.partition("  %! ") for line in source.splitlines()]
     expected = [(line, text) for line, (_, _, text) in enumerate(parts, 1) if text]
-    assert places(kind, source) == expected
+    assert expected
+    assert places(EvidenceKind(kind), source) == expected
 
 
 def test_a_main_program_is_in_order(places: Places) -> None:
     source = ":- initialization(main).\nmain :- halt.\n"
-    for kind in [kind for kind, _ in MARKED]:
-        assert places(kind, source) == []
+    for kind in ("undefined", "unused", "redefined_library"):
+        assert places(EvidenceKind(kind), source) == []
 
 
 def test_uncommented(places: Places) -> None:
