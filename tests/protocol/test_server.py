@@ -69,6 +69,9 @@ def written(cards: Iterable[Card | None]) -> str:
 # --- What each command does -----------------------------------------------
 
 
+LAST_CARD = "position pone 0 0, holds 5D, laid 2C 3C 4C, theirs 6C 7C 8C"
+
+
 @pytest.mark.parametrize(
     ("before", "command", "answer"),
     [
@@ -78,14 +81,17 @@ def written(cards: Iterable[Card | None]) -> str:
         ("", "restart", "ok"),
         ("", "play dealer", "ok"),
         ("", "play pone", "ok"),
-        ("play pone", HAND, "ok"),
-        (f"play pone; {HAND}", "discard", "2H 6D"),
-        (f"play pone; {HAND}; discard", "cut 5D", "ok"),
+        ("play dealer", HAND, "ok"),
+        (f"play dealer; {HAND}", "discard", "2H 6D"),
+        (f"play pone; {HAND}; discard; cut 5D", "discard", "2H 6D"),
+        (f"play pone; {HAND}; discard", "cut JD", "ok"),
         (DEAL, "move", "QS"),
-        (f"{DEAL}; move", "note plays 10H", "ok"),
+        (f"{DEAL}; move; note plays KH", "move", "JS"),
         (f"{DEAL}; move; note plays KH; move; note go", "move", "AS"),
-        (f"{DEAL}; move; note plays KH; move", "note go", "ok"),
         ("position pone 0 0, holds KS, pile KC QD JH", "move", "go"),
+        ("position pone 0 0, holds KS, pile KC QD JH, theirs JH", "move", "go"),
+        (f"{LAST_CARD}, turn mine", "move", "5D"),
+        (f"{LAST_CARD} 9C, turn mine", "move", "5D"),
         (DEAL, "show", "13"),
         (DEAL, "note hand 7C 8C 9D JC", "7"),
         ("play dealer; cut 9H", "note hand 7C 8C 9D JS", "10"),
@@ -93,15 +99,23 @@ def written(cards: Iterable[Card | None]) -> str:
         ("play dealer; cut JH", "crib 2C 4C 6C 8C", "0"),
         ("play dealer; cut JC", "crib 2C 4C 6C 8C", "5"),
         (DEAL, "crib 2H 6D 7S 8S", "10"),
-        ("", "score 57 61", "ok"),
+        ("play dealer", "score 57 61", "ok"),
         ("play pone", "score 121 0", "ok"),
         ("score 57 61; play dealer", "state", "position dealer 57 61"),
         ("", "position dealer 57 61", "ok"),
         ("", "quit", "ok"),
     ],
 )
-def test_the_answer_to_a_command(before: str, command: str, answer: str) -> None:
-    assert opponent_after(before).answer(command) == answer
+def test_the_answer_to_a_command_is_the_same_when_it_is_repeated(
+    before: str, command: str, answer: str
+) -> None:
+    opponent = opponent_after(before)
+    assert opponent.answer(command) == answer
+    state = opponent.answer("state")
+    for other_question in ("ping", "state", "name", "foo"):
+        opponent.answer(other_question)
+        assert opponent.answer(command) == answer
+        assert opponent.answer("state") == state
 
 
 @pytest.mark.parametrize("strength", Strength)
@@ -124,8 +138,6 @@ def test_only_quit_ends_the_program() -> None:
     ("commands", "state"),
     [
         ("play pone", "pone 0 0"),
-        (f"play pone; {HAND}", "pone 0 0, holds AS 2H 6D 10S JS QS"),
-        (f"play pone; {HAND}; discard", f"pone 0 0, {KEPT}, turn mine"),
         (f"play dealer; {HAND}; discard", f"dealer 0 0, {KEPT}, turn theirs"),
         (DEAL, f"pone 0 0, {KEPT}, cut 5D, turn mine"),
         ("play pone; cut JD", "pone 0 2, cut JD"),
@@ -156,6 +168,15 @@ def test_only_quit_ends_the_program() -> None:
 )
 def test_what_the_opponent_believes(commands: str, state: str) -> None:
     assert opponent_after(commands).answer("state") == f"position {state}"
+
+
+def test_points_are_added_once_a_deal() -> None:
+    opponent = opponent_after(DEAL)
+    deal = "show; note hand 7C 8C 9D JC; crib 2H 6D 7S 8S"
+    for commands, points in [(deal, "13 17"), (f"{DEAL}; {deal}", "26 34")]:
+        for command in split(f"{commands}; {deal}"):
+            opponent.answer(command)
+        assert opponent.answer("state").startswith(f"position pone {points},")
 
 
 # --- What is read ---------------------------------------------------------
@@ -214,11 +235,9 @@ NO_WORDS = "protocol name help ping restart discard move show state quit"
 REFUSED = [
     ("", "foo", "error unknown command: foo"),
     ("", "FOO bar", "error unknown command: foo"),
-    ("", "plays", "error unknown command: plays"),
     ("", "mov", "error unknown command: mov"),
     ("", "foo.bar", "error unknown command: foo.bar"),
     ("play pone", "cut 11H", "error not a card: 11H"),
-    ("play pone", "cut 5X", "error not a card: 5X"),
     ("play pone", "cut ??", "error not a card: ??"),
     ("play pone", "hand AS 2H 6D 10S JS 1S", "error not a card: 1S"),
     ("play pone", "note plays ??", "error not a card: ??"),
@@ -227,14 +246,12 @@ REFUSED = [
     (f"play pone; {HAND}", "cut 6D", "error card seen twice: 6D"),
     (f"play pone; {HAND}; discard", "cut 6D", "error card seen twice: 6D"),
     (f"{DEAL}; move", "note plays 5D", "error card seen twice: 5D"),
-    (f"{DEAL}; move", "note plays 2H", "error card seen twice: 2H"),
     (f"{DEAL}; move", "note plays QS", "error card seen twice: QS"),
     (f"{DEAL}; move; note plays KH; move", "note plays KH", None),
     (DEAL, "note hand 5D 6H 7H 8H", "error card seen twice: 5D"),
     (DEAL, "crib 2H 6D 7H 7H", "error card seen twice: 7H"),
     (DEAL, "note hand QS 6H 7H 8H", "error card seen twice: QS"),
     (DEAL, "crib 2H 6D QS 8H", "error card seen twice: QS"),
-    ("", "position pone 0 0, holds 5D, cut 5D", "error card seen twice: 5D"),
     ("", "position pone 0 0, laid 5D, pile 5D 5D", "error card seen twice: 5D"),
     ("", "move", "error not now: move before play"),
     ("", "discard", "error not now: discard before play"),
@@ -243,11 +260,6 @@ REFUSED = [
     ("", "note go", "error not now: note before play"),
     (f"play dealer; {HAND}", "note plays 5D", "error not now: note before discard"),
     (f"play dealer; {HAND}", "move", "error not now: move before discard"),
-    (
-        f"play dealer; {HAND}; discard; note plays 5D",
-        "cut 5D",
-        "error card seen twice: 5D",
-    ),
     ("", "position pone 0 0, turn theirs, heard go", None),
     ("", "position pone 0 0, turn mine, said go", None),
     ("", "position pone 0 0, cut 5D 6D", None),
@@ -336,53 +348,6 @@ def test_few_questions_are_asked_of_prolog(
     monkeypatch.setattr(engine, "ask", ask)
     opponent.answer(command)
     assert ask.call_count == questions
-
-
-# --- Asked again ----------------------------------------------------------
-
-LAST_CARD = "position pone 0 0, holds 5D, laid 2C 3C 4C"
-
-
-@pytest.mark.parametrize(
-    ("before", "question"),
-    [
-        (f"play dealer; {HAND}", "discard"),
-        (f"play pone; {HAND}; discard; cut 5D", "discard"),
-        (f"play pone; {HAND}; discard", "cut JD"),
-        (DEAL, "move"),
-        (f"{DEAL}; move; note plays KH", "move"),
-        ("position pone 0 0, holds KS, pile KC QD JH, theirs JH", "move"),
-        (f"{LAST_CARD}, theirs 6C 7C 8C, turn mine", "move"),
-        (f"{LAST_CARD}, theirs 6C 7C 8C 9C, turn mine", "move"),
-        (DEAL, "show"),
-        (DEAL, "note hand 7C 8C 9D JC"),
-        (DEAL, "crib 2H 6D 7S 8S"),
-        ("", "play dealer"),
-        ("play dealer", HAND),
-        ("play dealer", "score 5 7"),
-        ("", "restart"),
-    ],
-)
-def test_a_question_asked_again_gets_the_same_answer(
-    before: str, question: str
-) -> None:
-    opponent = opponent_after(before)
-    answer = opponent.answer(question)
-    state = opponent.answer("state")
-    assert not answer.startswith("error")
-    for other_question in ("ping", "state", "name", "foo"):
-        opponent.answer(other_question)
-        assert opponent.answer(question) == answer
-        assert opponent.answer("state") == state
-
-
-def test_points_are_added_once_a_deal() -> None:
-    opponent = opponent_after(DEAL)
-    deal = "show; note hand 7C 8C 9D JC; crib 2H 6D 7S 8S"
-    for commands, points in [(deal, "13 17"), (f"{DEAL}; {deal}", "26 34")]:
-        for command in split(f"{commands}; {deal}"):
-            opponent.answer(command)
-        assert opponent.answer("state").startswith(f"position pone {points},")
 
 
 # --- Whole games ----------------------------------------------------------
@@ -738,18 +703,6 @@ def test_one_command_for_every_semicolon_that_is_not_in_a_comment(
     assert commands_of([data.encode()] if data else []) == expected
 
 
-def test_a_long_command_is_refused_and_the_next_is_done() -> None:
-    long = "x" * 100_000
-    opponent = Opponent(Strength.NOVICE)
-    commands = commands_of(
-        [f"ping; {long}; ping; hand {'5H ' * 50_000}; ping;".encode()]
-    )
-    got = list(map(opponent.answer, commands))
-    assert got[::2] == ["pong"] * 3
-    assert all(answer.startswith("error ") for answer in got[1::2])
-    assert max(map(len, got)) < 300
-
-
 # --- As a program ---------------------------------------------------------
 
 
@@ -799,21 +752,10 @@ def test_the_program_answers_commands_however_they_are_broken(
     assert run(data) == expected
 
 
-def test_the_program_survives_any_bytes() -> None:
-    noise = bytes(byte for byte in Random(1).randbytes(50_000) if byte not in b"#;")
-    noises = [noise[place : place + 500] for place in range(0, len(noise), 500)]
-    data = b";".join([*noises, b"\0", b"\0ping", b"ping", b"\xff\xfe", b"ping", b""])
-    got = run(data)
-    assert len(got) == len(noises) + 5
-    assert got[-3] == got[-1] == "pong"
-    assert all(answer.startswith("error ") for answer in got[: len(noises)])
-
-
-def test_the_program_survives_a_line_of_a_megabyte() -> None:
-    data = b"ping;" + b"hand 5H " * 125_000 + b";ping;" + b"#" + b"x;" * 1000
-    first, error, last = run(data)
-    assert (first, last) == ("pong", "pong")
-    assert error.startswith("error ")
+def test_a_long_command_is_refused_and_the_next_is_done() -> None:
+    long = b"hand 5H " * 125_000
+    got = run(b"ping;%b;ping;%b; #%b\nping;" % (long, b"x" * 100_000, b"x;" * 1000))
+    assert got == [*["pong", "error command too long"] * 2, "pong"]
 
 
 def test_the_program_answers_at_once() -> None:

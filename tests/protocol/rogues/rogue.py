@@ -13,7 +13,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NoReturn
 
@@ -41,45 +41,34 @@ class Honest:
         self.said_go = self.heard_go = False
 
     def _answer(self, command: str) -> str:
-        """Do a command: the answer with its period."""
+        """Do a command, which may need nothing: the answer with its period."""
         word, *words = command.split()
-        method: Callable[[list[str]], str | None] = getattr(self, f"_{word}")
-        return f"{method(words) or 'ok'}."
+        method = getattr(self, f"_{word}", None)
+        return f"{(method and method(words)) or 'ok'}."
 
     def _protocol(self, words: list[str]) -> str:
-        """The language."""
         return "cribbage 1"
 
     def _name(self, words: list[str]) -> str:
         """The name of the program, which is that of its misbehavior."""
         return f"{VICE.lower()} 1"
 
-    def _score(self, words: list[str]) -> None:
-        """The score, which does not matter."""
-
-    def _quit(self, words: list[str]) -> None:
-        """The end."""
-
     def _restart(self, words: list[str]) -> None:
-        """A new game, or a new deal."""
         self.forget()
 
     _play = _restart
 
     def _hand(self, words: list[str]) -> None:
-        """The cards that are dealt."""
         self.hand = words
 
     def _cut(self, words: list[str]) -> None:
-        """The start card."""
         (self.cut,) = words
 
-    def _discard(self, words: list[str]) -> str:
-        """Discard the first two cards."""
+    def _discard(self, words: Sequence[str] = ()) -> str:
         self.discarded, self.hand = self.hand[:2], self.hand[2:]
         return " ".join(self.discarded)
 
-    def _move(self, words: list[str]) -> str:
+    def _move(self, words: Sequence[str] = ()) -> str:
         """Play the first card that fits, or say go."""
         fitting = [card for card in self.hand if self.fits(card)]
         if not fitting:
@@ -92,7 +81,6 @@ class Honest:
         return fitting[0]
 
     def _note(self, words: list[str]) -> str | None:
-        """What the other player does."""
         match words:
             case ["plays", card]:
                 self.theirs.append(card)
@@ -105,15 +93,12 @@ class Honest:
         return None
 
     def _show(self, words: list[str]) -> str:
-        """Count the own hand."""
         return self._counted([*self.laid, *self.hand])
 
     def _crib(self, words: list[str]) -> str:
-        """Count the crib."""
         return self._counted(words, crib=True)
 
     def _position(self, words: list[str]) -> str | None:
-        """Take over a deal."""
         self.forget()
         fields = {"holds": "hand", "theirs": "theirs", "laid": "laid", "pile": "pile"}
         for part in " ".join(words).split(","):
@@ -172,6 +157,12 @@ def hang() -> NoReturn:
         time.sleep(1)
 
 
+def flood(text: str) -> NoReturn:
+    """Write a text again and again."""
+    while True:
+        out(text.encode() * 1000)
+
+
 def die(complaint: str = "my head aches\n") -> NoReturn:
     """End without an answer."""
     sys.stderr.write(complaint)
@@ -207,7 +198,21 @@ BAD_ANSWERS: dict[str, tuple[str, Callable[[Honest], str]]] = {
     "ThrowsUnknown": ("discard", lambda own: "?? ??"),
     "LaysStrange": ("move", lambda own: next(filter(own.fits, own.unknown_cards()))),
     "SaysGo": ("move", lambda own: "go"),
+    "LaysTooHigh": (
+        "move",
+        lambda own: next(itertools.filterfalse(own.fits, own.hand), "") or own._move(),
+    ),
+    "LaysAgain": (
+        "move",
+        lambda own: next(filter(own.fits, own.laid), "") or own._move(),
+    ),
     "Rubbish": ("move", lambda own: "let me see"),
+    "NoPeriod": ("protocol", lambda own: "cribbage 1\n"),
+    "Empty": ("protocol", lambda own: "\n"),
+    "Twice": ("discard", lambda own: f"{own._discard()}.\n2H 3H"),
+    "Floods": ("discard", lambda own: flood(f"{own._discard()}.\n")),
+    "Endless": ("discard", lambda own: flood("2H 3H ")),
+    "Binary": ("discard", lambda own: "".join(map(chr, {*range(256)} - {ord("\n")}))),
     "Errs": ("cut", lambda own: "error I do not like it"),
     "Forgets": ("position", lambda own: "error what position"),
 }
@@ -227,81 +232,18 @@ class DiesAtStart(Honest):
 class DiesLater(Honest):
     """Answers, and dies a moment later."""
 
-    def _move(self, words: list[str]) -> str:
-        out(f"{super()._move(words)}.\n".encode())
+    def _move(self, words: Sequence[str] = ()) -> str:
+        out(f"{super()._move()}.\n".encode())
         die()
 
 
 class Gasps(Honest):
     """Dies slowly when it is to play a card."""
 
-    def _move(self, words: list[str]) -> str:
+    def _move(self, words: Sequence[str] = ()) -> str:
         os.close(sys.stdout.fileno())
         time.sleep(0.2)
         die()
-
-
-class LaysTooHigh(Honest):
-    """Plays a card that makes more than 31 as soon as it can."""
-
-    def _move(self, words: list[str]) -> str:
-        high = [card for card in self.hand if not self.fits(card)]
-        return high[0] if high else super()._move(words)
-
-
-class LaysAgain(Honest):
-    """Plays a card that it has played before."""
-
-    def _move(self, words: list[str]) -> str:
-        again = [card for card in self.laid if self.fits(card)]
-        return again[0] if again else super()._move(words)
-
-
-class NoPeriod(Honest):
-    """Forgets the period."""
-
-    def _answer(self, command: str) -> str:
-        return super()._answer(command).removesuffix(".")
-
-
-class Empty(Honest):
-    """Answers with empty lines."""
-
-    def _answer(self, command: str) -> str:
-        return ""
-
-
-class Twice(Honest):
-    """Answers twice."""
-
-    def _discard(self, words: list[str]) -> str:
-        discards = super()._discard(words)
-        return f"{discards}.\n{discards}"
-
-
-class Floods(Honest):
-    """Floods standard output without end."""
-
-    def _discard(self, words: list[str]) -> str:
-        discards = super()._discard(words)
-        while True:
-            out(f"{discards}.\n".encode() * 1000)
-
-
-class Endless(Honest):
-    """Writes one line that never ends."""
-
-    def _discard(self, words: list[str]) -> str:
-        while True:
-            out(b"2H 3H " * 1000)
-
-
-class Binary(Honest):
-    """Writes bytes that are no text."""
-
-    def _discard(self, words: list[str]) -> str:
-        out(bytes(byte for byte in range(256) if byte != ord("\n")))
-        return super()._discard(words)
 
 
 # --- Harmless rogues -------------------------------------------------------
@@ -369,7 +311,7 @@ def main() -> None:
         command = line.strip().removesuffix(";")
         is_bad = command.split()[0] == honest_but
         answer = f"{bad_answer(rogue)}." if is_bad else rogue._answer(command)
-        out(f"{answer}\n".encode())
+        out(f"{answer}\n".encode("latin-1"))
         if command == "quit":
             return
     if VICE == "Stays":
