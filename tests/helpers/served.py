@@ -10,25 +10,42 @@ from pathlib import Path
 
 
 @contextmanager
-def served(games: Path, *options: str) -> Iterator[str]:
-    """Start a server that keeps its games in a file, and stop it.
+def started(
+    *options: str, stderr: int | None = None
+) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """Start a server, and kill it if it does not end.
 
     Yields:
-        Its URL, which ends with a slash.
+        Its URL, which ends with a slash, and its process.
     """
     command = [sys.executable, "-m", "cribbage_bridge.cli", "serve", "--no-browser"]
     with subprocess.Popen(
-        [*command, "--port", "0", "--games", str(games), *options],
+        [*command, "--port", "0", *options],
         stdout=subprocess.PIPE,
+        stderr=stderr,
         text=True,
     ) as server:
         try:
             assert server.stdout
-            found = re.search(r"http://\S+/", server.stdout.readline())
+            found = re.fullmatch(
+                r"Serving cribbage at (http://127\.0\.0\.1:\d+/) \(Ctrl-C stops it\)\n",
+                server.stdout.readline(),
+            )
             assert found
-            yield found[0]
+            yield found[1], server
+        finally:
+            server.kill()
+
+
+@contextmanager
+def served(games: Path, *options: str) -> Iterator[str]:
+    """Start a server that keeps its games in a file, and stop it; yields its URL."""
+    with started("--games", str(games), *options) as (url, server):
+        try:
+            yield url
         finally:
             server.terminate()
+            server.wait()
 
 
 @contextmanager

@@ -11,9 +11,7 @@ from cribbage_bridge.cribbage.actions import (
     Discard,
     HiddenCard,
     Lay,
-    Scored,
     Seat,
-    Source,
 )
 from cribbage_bridge.cribbage.discard import Crib, rank_discards
 from cribbage_bridge.cribbage.game import Game, RankedAction, State, rank_actions
@@ -70,19 +68,6 @@ def test_there_is_no_hint_where_there_is_no_choice(
     refused = person.ask("hint")
     assert refused.status_code == 409
     assert refused.json() == {"detail": f"The game waits for: {awaited}."}
-
-
-def test_by_the_hints_nothing_is_overlooked(client: TestClient, games: Games) -> None:
-    person = begun(client, strength="novice", counting=True)
-    name = person.seen["name"]
-    while person.seen["pegs"]["you"]["front"] < 15:
-        if person.seen["prompt"] == "continue":
-            person.go_on()
-        else:
-            follow(person)
-    events = [event for step in stored(games, name).steps for event in step.events]
-    scored = [event for event in events if isinstance(event, Scored)]
-    assert Source.MUGGINS not in [event.source for event in scored]
 
 
 # --- Discards -------------------------------------------------------------

@@ -108,21 +108,19 @@ def test_an_answer_that_ends_in_its_middle(visits: Visits) -> None:
     assert failed == "Error: The server has failed."
 
 
-def test_cards_are_typed_in_many_ways(visits: Visits) -> None:
-    page = visits.open("ask")
+def test_cards_are_typed_in_many_ways_and_cleared(visits: Visits) -> None:
+    page = visits.open("ask?crib=mine")
     for cards in ("7c qh 2c jc 9h 3s", " 7C,QH,2C JC  9H, 3S "):
-        typed(page).fill("")
-        expect(page.locator("#answer")).to_be_hidden()
         typed(page).fill(cards)
         expect(rows(page)).to_have_count(15)
         assert pressed(page) == set(DEAL.split())
         expect(page.get_by_role("alert")).to_be_hidden()
+        page.get_by_role("button", name="Clear").click()
+        expect(page.locator("#answer")).to_be_hidden()
+        assert pressed(page) == set()
+    expect(page.get_by_role("radio", name="mine")).to_be_checked()
     typed(page).fill(f"{DEAL} AS")
     expect(state(page)).to_have_text("7 chosen: choose five or six.")
-
-
-def test_a_ten_that_is_written_with_a_letter(visits: Visits) -> None:
-    page = visits.open("ask")
     typed(page).fill("TS 5H 5C JD")
     page.locator("#deck [data-card='2C']").click()
     expect(rows(page)).to_have_count(5)
@@ -145,15 +143,6 @@ def test_cards_that_cannot_be(visits: Visits) -> None:
         expect(problem).to_be_hidden()
         expect(typed(page)).to_be_focused()
         expect(typed(page)).to_have_value("")
-
-
-def test_everything_is_cleared(visits: Visits) -> None:
-    page = visits.open(f"ask?cards={quote(DEAL)}&crib=mine")
-    expect(rows(page)).to_have_count(15)
-    page.get_by_role("button", name="Clear").click()
-    expect(page.locator("#answer")).to_be_hidden()
-    assert pressed(page) == set()
-    expect(page.get_by_role("radio", name="mine")).to_be_checked()
 
 
 # --- What is looked at ----------------------------------------------------

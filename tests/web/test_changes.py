@@ -26,15 +26,18 @@ def without_revision(seen: Answer) -> Answer:
 
 
 @pytest.mark.parametrize("counting", [False, True])
-def test_undo_takes_back_all_that_was_done_one_by_one(
+def test_undo_takes_back_what_was_done_and_the_same_cards_come_again(
     shared: TestClient, counting: bool
 ) -> None:
     person = begun(shared, counting=counting)
     before = []
     for _ in range(15):
-        if person.seen["prompt"] != "continue":
-            before.append(without_revision(person.look()))
-        person.go_on()
+        earlier, chosen = without_revision(person.look()), person.choice()
+        after = without_revision(person.act(chosen))
+        if chosen["action"] != "continue":
+            before.append(earlier)
+            assert without_revision(person.undo()) == earlier
+            assert without_revision(person.act(chosen)) == after
     for earlier in reversed(before):
         assert person.seen["can_undo"]
         revision = person.seen["revision"]
@@ -44,16 +47,6 @@ def test_undo_takes_back_all_that_was_done_one_by_one(
     refused = person.send({}, "undo")
     assert (refused.status_code, person.look()) == (409, person.seen)
     assert refused.json() == {"detail": "There is nothing of yours to take back."}
-
-
-def test_after_an_undo_the_same_cards_come_again(shared: TestClient) -> None:
-    person = begun(shared, counting=True)
-    for _ in range(15):
-        chosen = person.choice()
-        after = without_revision(person.act(chosen))
-        if chosen["action"] != "continue":
-            person.undo()
-            assert without_revision(person.act(chosen)) == after
 
 
 def test_the_end_of_a_game_can_be_undone(client: TestClient, games: Games) -> None:
@@ -229,7 +222,7 @@ def against_the_rules(seen: Answer) -> list[Answer]:
         action("count", points=0),
         action("count", points=2),
     ]
-    never = [discard(*cards) for cards in discards]
+    never = [*(discard(*cards) for cards in discards), action("count", points=30)]
     return never + lays + [other for other in others if other["action"] != awaited]
 
 
@@ -254,21 +247,13 @@ def test_what_is_not_allowed_changes_nothing(
 
 
 def test_a_refusal_names_the_culprit(client: TestClient, games: Games) -> None:
-    def refusal(**action: object) -> str:
-        detail: str = person.send(action).json()["detail"]
-        return detail
-
-    person = seated(client, games, "discard")
-    assert refusal(action="lay", card="1X").startswith("Not a card: '1X';")
-    assert refusal(**discard()) == "Two cards are to be discarded, not nothing."
     person = seated(client, games, "lay")
     seen = person.seen
     too_high = next(card for card in seen["hand"] if card not in seen["playable"])
-    assert refusal(action="lay", card=too_high) == (
-        f"{too_high} would bring the count over 31."
-    )
-    assert refusal(action="go") == "A card fits, so it is too early to say go."
-    assert refusal(action="continue") == "The game waits for: lay."
+    refused = person.send(action("lay", [too_high]))
+    assert refused.json() == {"detail": f"{too_high} would bring the count over 31."}
+    refused = seated(client, games, "count").send(action("count", points=30))
+    assert refused.json() == {"detail": "No hand is worth 30 points."}
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from schemathesis.specs.openapi.checks import (
     positive_data_acceptance,
 )
 from starlette.testclient import TestClient
-from web_person import Person, action, application, begun, copy_of, table_at
+from web_person import application, begun, copy_of, table_at
 
 from cribbage_bridge.session.session import Prompt
 from cribbage_bridge.web.games import Games
@@ -94,54 +94,6 @@ def test_any_request_to_a_game(
     answer = case.call_and_validate(excluded_checks=LEFT_OUT)
     if answer.status_code not in (200, 204):
         assert fuzzed.find(table.id) == (table, 0)
-
-
-# --- Actions that are nearly right ----------------------------------------
-
-KINDS = ["discard", "lay", "go", "count", "continue"]
-
-requests = st.one_of(
-    st.just("as awaited"),
-    st.sampled_from(["undo", "restart", "hint", "discards", *KINDS]),
-)
-
-pairs = st.tuples(st.integers(0, 6), st.integers(0, 6))
-
-
-def done(person: Person, request: str, places: tuple[int, int], late: bool) -> bool:
-    """Whether something that was tried has changed a game."""
-    revision = {"revision": person.seen["revision"] - late}
-    match request:
-        case "hint" | "discards":
-            assert person.ask(request).status_code in (200, 409)
-            return False
-        case "undo" | "restart":
-            answer = person.send(revision, request)
-        case "as awaited":
-            answer = person.send({**person.choice(), **revision})
-        case _:
-            hand = [*person.seen["hand"], "5H", "5S", "??"]
-            cards = [hand[place % len(hand)] for place in places]
-            answer = person.send({**action(request, cards, places[0]), **revision})
-    assert answer.status_code in (200, 409, 422)
-    return answer.status_code == 200
-
-
-@given(
-    st.booleans(),
-    st.lists(st.tuples(requests, pairs, st.integers(0, 13)), max_size=20),
-)
-@settings(max_examples=6)
-def test_any_requests_in_any_order(
-    shared: TestClient, counting: bool, tried: list[tuple[str, tuple[int, int], int]]
-) -> None:
-    person = begun(shared, counting=counting)
-    for request, places, luck in tried:
-        before = person.seen
-        changed = done(person, request, places, late=luck == 13)
-        person.seen = person.look()
-        assert person.seen["revision"] == before["revision"] + changed
-        assert changed or person.seen == before
 
 
 # --- Bodies that are no JSON ----------------------------------------------

@@ -108,25 +108,21 @@ def test_hint_and_undo_by_the_keyboard(page: Page) -> None:
     assert not is_focused(page, "body")
 
 
-def test_quit_by_the_keyboard(page: Page) -> None:
-    for answer in ("no", "yes"):
-        tab_to(page, "#quit")
-        page.keyboard.press("Enter")
+@pytest.mark.parametrize("button", ["#quit", "#restart"])
+def test_a_question_is_answered_by_the_keyboard(page: Page, button: str) -> None:
+    press = page.keyboard.press
+    for answer in ("Escape", "no", "yes"):
+        assert settled(page) == DISCARD
+        tab_to(page, button)
+        press("Enter")
         expect(page.get_by_role("dialog")).to_be_visible()
-        tab_to(page, f"#confirm-{answer}")
-        page.keyboard.press("Enter")
+        if answer != "Escape":
+            tab_to(page, f"#confirm-{answer}")
+        press("Escape" if answer == "Escape" else "Enter")
         expect(page.get_by_role("dialog")).to_be_hidden()
-        if answer == "no":
-            assert is_focused(page, "#quit")
-    expect(page.locator("#welcome")).to_be_visible()
-
-
-def test_escape_closes_the_question(page: Page) -> None:
-    page.locator("#restart").click()
-    page.keyboard.press("Escape")
-    expect(page.get_by_role("dialog")).to_be_hidden()
-    assert is_focused(page, "#restart")
-    assert settled(page) == DISCARD
+        if answer != "yes":
+            assert is_focused(page, button)
+    expect(page.locator("#welcome")).to_be_visible(visible=button == "#quit")
 
 
 # --- By the mouse and by a finger -----------------------------------------

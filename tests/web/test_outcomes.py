@@ -87,10 +87,9 @@ def test_rows_on_the_table(shared: TestClient) -> None:
     ("parameters", "culprit"),
     [
         ({"first": "r1 zz"}, "'zz'"),
-        ({"first": "r1 r1"}, ": r1 is given twice."),
+        ({"second": []}, "second: Field required."),
         ({"first": "r1 " * 200}, "first: "),
         ({"bag": "r" * 9000}, "bag: "),
-        ({"crow": "b6 k6 y5"}, ": b6 k6 y5 is not a valid row."),
         ({"nrow": ["b1 b2 b3", "b6 k6 y6"]}, ": b6 k6 y6 is not a valid row."),
         ({"nrow": ["b1 b2 b3", "b3 b4 b5"]}, ": b3 is given twice."),
         ({"nrow": ["b1 b2 b3"] * 41}, "nrow: "),
@@ -104,12 +103,6 @@ def test_blocks_that_cannot_be(
     refused = shared.get(QUESTION, params={**players, **parameters})
     assert refused.status_code == 422
     assert culprit in refused.json()["detail"]
-
-
-def test_both_players_are_needed(shared: TestClient) -> None:
-    refused = shared.get(QUESTION, params={"first": "r1"})
-    assert refused.status_code == 422
-    assert refused.json() == {"detail": "second: Field required."}
 
 
 def test_a_question_that_takes_too_long(games: Games) -> None:

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import json
-import re
 import signal
 import socket
 import subprocess
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.request import Request, urlopen
 
 import pytest
-from commands import COMMAND, cribbage
-from served import connected, served
+from commands import cribbage
+from served import connected, served, started
 from typer.testing import CliRunner
 
 from cribbage_bridge.cli.main import app
@@ -75,24 +72,11 @@ def test_an_option_that_cannot_be(option: str) -> None:
 # --- Games ----------------------------------------------------------------
 
 
-def test_two_servers_share_their_games(tmp_path: Path) -> None:
-    games = tmp_path / "games.sqlite"
-    with served(games) as one, served(games) as two:
-        begun = asked(f"{one}api/games", {"strength": "novice", "counting": True})
-        path = f"api/games/{begun['name']}"
-        discard = {"action": "discard", "cards": begun["hand"][:2], "revision": 0}
-        asked(f"{one}{path}/actions", discard)
-        assert asked(f"{two}{path}") == asked(f"{one}{path}")
-        assert asked(f"{two}{path}/undo", {"revision": 1})["hand"] == begun["hand"]
-        assert asked(f"{one}{path}")["revision"] == 2
-
-
 def test_a_server_has_the_names_and_the_limits_of_its_options(tmp_path: Path) -> None:
     options = ("--name", "cards.example", "--most-games", "2")
     with served(tmp_path / "games.sqlite", *options) as url:
-        for host in ("cards.example", "CARDS.example:80", "localhost", "[::1]:1"):
-            with urlopen(Request(url, headers={"Host": host})) as answer:
-                assert answer.status == 200
+        with urlopen(Request(url, headers={"Host": "cards.example"})) as answer:
+            assert answer.status == 200
         names = [asked(f"{url}api/games", {})["name"] for _ in range(3)]
         for name in names[1:]:
             asked(f"{url}api/games/{name}")
@@ -101,25 +85,6 @@ def test_a_server_has_the_names_and_the_limits_of_its_options(tmp_path: Path) ->
 
 
 # --- End ------------------------------------------------------------------
-
-
-@contextmanager
-def serving() -> Iterator[tuple[str, subprocess.Popen[str]]]:
-    """A server with its process, which is killed if it does not end."""
-    command = [str(COMMAND), "serve", "--no-browser", "--port", "0"]
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    ) as server:
-        try:
-            assert server.stdout
-            line = re.fullmatch(
-                r"Serving cribbage at (http://127\.0\.0\.1:\d+/) \(Ctrl-C stops it\)\n",
-                server.stdout.readline(),
-            )
-            assert line
-            yield line[1], server
-        finally:
-            server.kill()
 
 
 def must_end(server: subprocess.Popen[str], number: signal.Signals) -> str:
@@ -136,7 +101,7 @@ def must_end(server: subprocess.Popen[str], number: signal.Signals) -> str:
 def test_a_signal_ends_a_server_that_has_kept_a_game(
     data: Path, number: signal.Signals
 ) -> None:
-    with serving() as (url, server):
+    with started(stderr=subprocess.PIPE) as (url, server):
         begun = asked(f"{url}api/games", {"strength": "master"})
         asked(f"{url}api/games/{begun['name']}/hint")
         assert (data / "web.sqlite").exists()
@@ -145,7 +110,7 @@ def test_a_signal_ends_a_server_that_has_kept_a_game(
 
 def test_connections_that_stay_open_do_not_hold_up_the_end() -> None:
     with (
-        serving() as (url, server),
+        started(stderr=subprocess.PIPE) as (url, server),
         connected(url, ""),
         connected(url, "GET / HTTP/1.1\r\nHost: "),
         connected(url, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n") as kept,
@@ -156,6 +121,6 @@ def test_connections_that_stay_open_do_not_hold_up_the_end() -> None:
 
 def test_a_request_that_is_cut_off_does_not_hold_up_the_end() -> None:
     half = "POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{"
-    with serving() as (url, server), connected(url, half):
+    with started(stderr=subprocess.PIPE) as (url, server), connected(url, half):
         asked(f"{url}openapi.json")
         must_end(server, signal.SIGTERM)

@@ -145,21 +145,6 @@ def test_what_another_server_has_changed_is_noticed(
             assert late.send({**late.choice(), "revision": before}).status_code == 409
 
 
-def test_what_is_changed_in_the_file_is_noticed(
-    client: TestClient, games: Games
-) -> None:
-    person = begun(client)
-    before, name = person.seen, person.seen["name"]
-    table, revision = games.find(name)
-    person.go_on()
-    games.change(table, revision + 1)
-    assert person.look() == {**before, "revision": revision + 2}
-    assert person.send(person.choice()).status_code == 409
-    games.drop(name)
-    assert client.get(person.url).status_code == 404
-    assert person.send({"action": "go"}).status_code == 404
-
-
 # --- What is in memory ----------------------------------------------------
 
 

@@ -212,24 +212,6 @@ def test_a_file_can_be_made_by_several_at_the_same_time(tmp_path: Path) -> None:
     assert len(found(Games(file), *map(str, range(WORKERS)))) == WORKERS
 
 
-def test_games_of_several_threads_do_not_mix(games: Games) -> None:
-    def work(number: int) -> None:
-        name = f"{number}"
-        games.add(table(name))
-        games.add(table(f"{name} to drop"))
-        for revision in range(CHANGES):
-            changed = table(name, number * 1000 + revision)
-            assert games.change(changed, revision) == revision + 1
-            assert games.find(name) == (changed, revision + 1)
-        games.drop(f"{name} to drop")
-
-    in_threads(work)
-    workers = [f"{number}" for number in range(WORKERS)]
-    assert found(games, *workers, *(f"{name} to drop" for name in workers)) == {
-        name: (table(name, int(name) * 1000 + CHANGES - 1), CHANGES) for name in workers
-    }
-
-
 def test_of_changes_to_the_same_game_none_is_lost(games: Games) -> None:
     games.add(table("a"))
 

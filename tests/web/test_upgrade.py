@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
 
 import pytest
 from paths import ROOT
 from starlette.testclient import TestClient
-from web_person import Answer, Person, application, stored
+from web_person import Answer, Person, stored
 
 from cribbage_bridge.web.games import Games
 
@@ -20,11 +19,10 @@ OVER = "69bb5db4d74142a0b9bb96dfa5238dbe"
 
 
 @pytest.fixture
-def old_client(games: Games) -> Iterator[TestClient]:
-    """A client of a server with a copy of the old file."""
+def games(games: Games) -> Games:
+    """A copy of the old file."""
     shutil.copy(OLD, games.file)
-    with TestClient(application(games.file)) as client:
-        yield client
+    return games
 
 
 def must_be(seen: Answer, revision: int, **facts: object) -> None:
@@ -36,8 +34,8 @@ def scores(seen: Answer) -> tuple[int, int]:
     return seen["pegs"]["you"]["front"], seen["pegs"]["computer"]["front"]
 
 
-def test_an_old_game_is_played_on(old_client: TestClient, games: Games) -> None:
-    person = Person(old_client, UNFINISHED)
+def test_an_old_game_is_played_on(client: TestClient, games: Games) -> None:
+    person = Person(client, UNFINISHED)
     must_be(person.seen, 30, prompt="continue", strength="regular", counting=False)
     assert scores(person.seen) == (17, 40)
     assert len(person.ask("discards").json()) == 3
@@ -48,8 +46,8 @@ def test_an_old_game_is_played_on(old_client: TestClient, games: Games) -> None:
     assert tuple(stored(games, UNFINISHED).state.scores.values()) == scores(person.seen)
 
 
-def test_an_old_game_that_is_over(old_client: TestClient) -> None:
-    person = Person(old_client, OVER)
+def test_an_old_game_that_is_over(client: TestClient) -> None:
+    person = Person(client, OVER)
     must_be(person.seen, 85, prompt="nothing", strength="regular", counting=True)
     assert scores(person.seen) == (69, 121)
     assert person.seen["winner"] == {"player": "computer", "margin": "skunk"}
