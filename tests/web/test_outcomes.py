@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import csv
 from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
 from random import Random
@@ -15,21 +14,24 @@ import httpx2
 import psutil
 import pytest
 from browser import House
-from paths import CASES
 from programs import MUCH_TIME, is_running, wait_until
 from served import connected, served
 from starlette.testclient import TestClient
 from starlette.types import ASGIApp
 from web_person import application, mean
 
-from cribbage_bridge.rummikub import ColorRow, NumberRow, Row, outcomes, parse_blocks
+from cribbage_bridge.rummikub import (
+    ColorRow,
+    NumberRow,
+    Outcomes,
+    Row,
+    outcomes,
+    parse_blocks,
+)
 from cribbage_bridge.web.games import Games
 from cribbage_bridge.web.worker import Limits
 
 QUESTION = "/api/rummikub/outcomes"
-
-with (CASES / "rummikub.csv").open(encoding="utf-8", newline="") as cases:
-    GAMES = list(csv.DictReader(cases))
 
 COUNTS = ("games", "wins", "losses", "draws")
 
@@ -53,30 +55,28 @@ LONG = {"first": " ".join(SHUFFLED[:26]), "second": " ".join(SHUFFLED[26:])}
 # --- Answers --------------------------------------------------------------
 
 
-@pytest.mark.parametrize("case", GAMES[:2], ids=lambda case: " / ".join(case.values()))
-def test_the_cases(shared: TestClient, case: dict[str, str]) -> None:
-    keys = ("first", "second", "bag")
-    answer = shared.get(QUESTION, params={key: case[key] for key in keys}).json()
-    for key in COUNTS:
-        assert answer[key] == int(case[key])
-    assert answer["win_share"]["decimal"] == float(case["share"])
-
-
-def test_rows_on_the_table(shared: TestClient) -> None:
-    players = {"first": "r6 k4 b1", "second": "b9 y9 k9 r9", "bag": "b5 y2 r8"}
-    color_rows, number_rows = ["b6 k6 y6", "b7 k7 y7 r7"], ["k1 k2 k3"]
-    table: list[Row] = [
-        *(ColorRow(parse_blocks(row)) for row in color_rows),
-        *(NumberRow(parse_blocks(row)) for row in number_rows),
-    ]
-    counted = outcomes(**players, table=table)
-    rows = {"crow": color_rows, "nrow": number_rows}
-    assert shared.get(QUESTION, params={**players, **rows}).json() == {
+def must_be_answered(
+    shared: TestClient, counted: Outcomes, **parameters: str | list[str]
+) -> None:
+    assert shared.get(QUESTION, params=parameters).json() == {
         **{name: getattr(counted, name) for name in COUNTS},
         "win_share": mean(counted.win_share),
     }
-    for name, some in rows.items():
-        fewer = shared.get(QUESTION, params={**players, name: some}).json()
+
+
+def test_answers_are_those_of_the_package(shared: TestClient) -> None:
+    first, second, bag = "r6 k4 b1", "b9 y9 k9 r9", "b5 y2 r8"
+    crow, nrow = ["b6 k6 y6", "b7 k7 y7 r7"], ["k1 k2 k3"]
+    table: list[Row] = [
+        *(ColorRow(parse_blocks(row)) for row in crow),
+        *(NumberRow(parse_blocks(row)) for row in nrow),
+    ]
+    players = {"first": first, "second": second, "bag": bag}
+    counted = outcomes(first, second, table, bag)
+    must_be_answered(shared, counted, **players, crow=crow, nrow=nrow)
+    must_be_answered(shared, outcomes(first, second, bag=bag), **players)
+    for rows in ({"crow": crow}, {"nrow": nrow}):
+        fewer = shared.get(QUESTION, params={**players, **rows}).json()
         assert fewer["games"] != counted.games
 
 
