@@ -227,7 +227,7 @@ class _Process:
         if not self._answers.empty():
             unasked = self._answers.get()
             says = f"says {printable(_text(unasked))!r} unasked"
-            raise PlayerError(says if unasked else "died")
+            raise PlayerError(says if unasked else f"died before {command!r}")
         try:
             assert self._child.stdin
             self._child.stdin.write(f"{command};\n".encode())
