@@ -52,7 +52,7 @@ def gallery(tmp_path: Path) -> Iterator[Gallery]:
         ("WrongVersion", "speaks 'cribbage 9', not 'cribbage 1'"),
         ("DiesAtStart", "died .*'protocol'"),
         ("Dies", "died at 'move'"),
-        ("DiesLater", "died before"),
+        ("DiesLater", "died"),
         ("ThrowsThree", r"two cards .*\w+ \w+ \w+"),
         ("ThrowsTwice", r"\w+ is not in the hand"),
         ("ThrowsStrange", "AC is not in the hand"),
