@@ -21,7 +21,6 @@ RULES = HERE.parents[1] / "prolog" / "cribbage.pl"
 sys.path.insert(0, str(HERE.parent / "helpers"))
 import brute  # noqa: E402, which is a helper of the tests
 import load  # noqa: E402, another one
-import steps  # noqa: E402, which stands beside this file
 from served import served  # noqa: E402
 
 PARTS = 2
@@ -137,10 +136,10 @@ def bench_all_deals() -> None:
 
 def bench_steps() -> None:
     print()
-    prolog, python = steps.best_of_rounds()
-    report("steps of random play a second, in Prolog", f"{prolog:.0f}")
-    report("  through Python, with all that a seat needs", f"{python:.0f}")
-    report("  ratio", f"{prolog / python:.1f}", "at most 5")
+    prolog, python, ratio = run(sys.executable, HERE / "steps.py").split()
+    report("steps of random play a second, in Prolog", prolog)
+    report("  through Python, with all that a seat needs", python)
+    report("  ratio", ratio, "at most 5")
 
 
 def bench_game() -> None:
