@@ -24,6 +24,8 @@ Cribbage: count hands, see which cards of a deal to keep, and play.
 
 `cribbage --help` lists all commands, `cribbage play --help` the options of one."""
 
+_SECONDS_TO_LEAVE = 60
+
 app = typer.Typer(
     help=_WELCOME.partition("\n")[0],
     invoke_without_command=True,
@@ -60,7 +62,11 @@ def _options(
 
 
 def _leave(number: int, frame: FrameType | None) -> NoReturn:
-    """End by a signal as by an error, so that all that was begun is ended too."""
+    """End by a signal as by an error, so that all that was begun is ended too.
+
+    An alarm ends the process where that takes too long.
+    """
+    signal.alarm(_SECONDS_TO_LEAVE)
     sys.exit(128 + number)
 
 

@@ -156,7 +156,7 @@ class Narrator:
         sentence = f"{claimed}, but it is worth {value}: {itemized}."
         lacking = value - count.claimed
         match [c for c in count.combinations if c.points == lacking]:
-            case [overlooked]:
+            case [overlooked] if len(count.combinations) > 1:
                 return f"{sentence} Overlooked: {self.cards(overlooked.cards)}."
             case _:
                 return sentence

@@ -102,7 +102,9 @@ def load(file: Path) -> SavedTable:
     except OSError as error:
         raise StorageError(f"cannot read {file}: {error.strerror}") from None
     except (ValueError, RecursionError):
-        raise SaveError(f"{file} is cut off, or no saved game") from None
+        raise SaveError(
+            f"{file} is cut off, or no saved game; the file is left as it is"
+        ) from None
     try:
         table = read_table(data)
         table.record.replay()

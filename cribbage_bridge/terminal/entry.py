@@ -41,14 +41,14 @@ _FILLERS = {"and", "of", "the", "lay", "discard", "throw", "play"}
 def read_action(entry: str, view: State, prompt: Prompt) -> SeatAction:
     """Read what the person wants to do; it need not be allowed.
 
-    An empty entry is the only thing that can be done.
+    An empty entry is the only thing that can be done, but for a count.
 
     Raises:
         EntryError: It is no action.
     """
     if prompt is Prompt.CONTINUE:
         raise EntryError("press Enter alone to go on, or say help")
-    if not entry:
+    if not entry and prompt is not Prompt.COUNT:
         legal = view.legal_for(PERSON)
         if len(legal) == 1:
             return legal[0]

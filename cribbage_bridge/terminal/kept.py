@@ -126,7 +126,5 @@ def _is_wanted(table: SavedTable, file: Path, screen: Screen) -> bool:
 
 def _give_up(file: Path, screen: Screen) -> None:
     place = shlex.quote(str(set_aside(file)))
-    screen.say(
-        "The game that you gave up is set aside. This goes on with it:",
-        f"  cribbage play --resume {place}",
-    )
+    screen.say("The game that you gave up is set aside. This goes on with it:")
+    screen.say_command(f"cribbage play --resume {place}")

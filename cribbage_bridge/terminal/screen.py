@@ -87,6 +87,10 @@ class Screen:
         for line in lines:
             self._console.print(line)
 
+    def say_command(self, command: str) -> None:
+        """Print a command, which the terminal may wrap, so that it can be copied."""
+        self._console.print(f"  {command}", soft_wrap=True)
+
     def refuse(self, error: CribbageError) -> None:
         """Say why something cannot be done, with cards as they are written here."""
         reason = refusal(error)

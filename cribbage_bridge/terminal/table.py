@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import datetime
 import os
-from collections.abc import Callable
+import shlex
+from collections.abc import Callable, Iterable
 from contextlib import ExitStack, suppress
 from pathlib import Path
 
 from cribbage_bridge.bridge.errors import CribbageError
-from cribbage_bridge.cribbage.game import Stage, Strength
+from cribbage_bridge.cribbage.actions import Count
+from cribbage_bridge.cribbage.game import Stage, Step, Strength
 from cribbage_bridge.protocol.client import player_called
 from cribbage_bridge.session import history, results
 from cribbage_bridge.session.narration import COMPUTER
@@ -54,6 +56,8 @@ class Table:
             if not self._session.game.steps:
                 self._screen.say("A new game. Type help at any time.")
             self._let_other(lambda: self._seat_other(self._session.other))
+            if self._session.prompt is Prompt.CONTINUE:
+                self._say_what_was_counted()
             while not self._left:
                 self._play_game()
         except EOFError:
@@ -119,7 +123,9 @@ class Table:
             case "table":
                 pegs = history.pegs(session.game)
                 self._screen.show_board(pegs, session.view.goal)
-                if prompt is not Prompt.CONTINUE:
+                if prompt is Prompt.CONTINUE:
+                    self._say_what_was_counted()
+                else:
                     self._screen.show_turn(session.view, pegs)
             case "rules":
                 self._screen.say(help_texts.RULES)
@@ -136,12 +142,20 @@ class Table:
     def _announce(self) -> None:
         """Say what has happened since the last time, and keep the game."""
         steps = self._session.game.steps
-        start_card = history.start_card(self._session.deal_steps())
-        for step in steps[self._announced :]:
-            sentences = self._screen.narrator.sentences(step.events, start_card)
-            self._screen.say(*sentences)
+        self._say_steps(steps[self._announced :])
         self._announced = len(steps)
         self._keeper.keep(self._session.table)
+
+    def _say_what_was_counted(self) -> None:
+        """Say the counts of this deal again."""
+        steps = self._session.deal_steps()
+        self._say_steps(step for step in steps if isinstance(step.action, Count))
+
+    def _say_steps(self, steps: Iterable[Step]) -> None:
+        start_card = history.start_card(self._session.deal_steps())
+        for step in steps:
+            sentences = self._screen.narrator.sentences(step.events, start_card)
+            self._screen.say(*sentences)
 
     def _finish(self) -> None:
         """Add the game to the results, and ask if another is to follow."""
@@ -207,9 +221,10 @@ class Table:
         except (ValueError, OSError) as error:
             raise StorageError(f"not the name of a file: {reason_of(error)}") from None
         if taken:
-            raise StorageError(f"{file} is there already: say another name")
+            raise StorageError(f"there is a file {file} already: say another name")
         save(self._session.table, file)
-        self._screen.say(f"Saved: cribbage play --resume {name} goes on with it.")
+        self._screen.say("Saved. This goes on with it:")
+        self._screen.say_command(f"cribbage play --resume {shlex.quote(str(file))}")
 
     def _give_up(self) -> None:
         """Begin another game; what the person has done in this one is set aside."""

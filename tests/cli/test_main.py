@@ -4,7 +4,9 @@ import json
 import os
 import re
 import shutil
+import signal
 import subprocess
+import sys
 from importlib.metadata import version
 from pathlib import Path
 
@@ -174,3 +176,16 @@ def test_completion_is_installed(shell: str, tmp_path: Path) -> None:
             terminal.send("\t")
         terminal.sendline("\x15exit")
         terminal.expect(pexpect.EOF)
+
+
+def test_a_command_that_does_not_end_after_a_signal_is_ended() -> None:
+    script = (
+        "import atexit, os, signal, time\n"
+        "from cribbage_bridge.cli import main\n"
+        "main._SECONDS_TO_LEAVE = 1\n"
+        "atexit.register(time.sleep, 60)\n"
+        "signal.signal(signal.SIGHUP, main._leave)\n"
+        "os.kill(os.getpid(), signal.SIGHUP)\n"
+    )
+    ended = subprocess.run([sys.executable, "-c", script], timeout=30)
+    assert ended.returncode == -signal.SIGALRM

@@ -216,6 +216,7 @@ def test_a_whole_game_with_counting_and_review(home: Path, terminals: Open) -> N
             return ""
         (count,) = kept(home).record.replay().state.legal
         assert isinstance(count, actions.Count)
+        assert "A number of points is wanted, not ''." in terminal.say("")
         claim = (count.points, 0, 29)[len(claims) % 3]
         claims.append((claim, count.points))
         return str(claim)
@@ -576,10 +577,10 @@ def test_save_and_resume_without_the_loss_of_the_kept_game(
     home: Path, terminals: Open
 ) -> None:
     terminal = begun(terminals)
-    assert "Saved" in terminal.say("save my game.json")
+    assert "cribbage play --resume 'my game.json'" in terminal.say("save my game.json")
     table = kept(home)
     assert load(home / "my game.json") == table
-    assert "is there already" in terminal.say("save my game.json")
+    assert "There is a file my game.json already" in terminal.say("save my game.json")
     terminal.turn()
     quits(terminal)
     other = kept(home)
@@ -657,7 +658,7 @@ def test_refusals_write_cards_as_the_table_does(
     assert five not in terminal.shown
     assert f"You do not hold {five}." in terminal.say("5h 6h")
     terminal.say("save 5H")
-    assert terminal.say("save 5H").startswith("5H is there already")
+    assert terminal.say("save 5H").startswith("There is a file 5H already")
     cards = [f"{rank}{suit}" for rank in "23456789" for suit in "♣♦♥♠CDHS"]
     refused = terminal.say("#1")
     assert any(
@@ -693,14 +694,16 @@ def test_a_person_reads_the_show_before_the_next_deal(
     before = kept(home)
     for entry in ("#1", "5h", "go", "hint"):
         assert "Press Enter alone to go on" in terminal.say(entry)
-    assert "·" in terminal.say("table")
-    assert "Your turn" not in terminal.shown
+    assert "·" in (table := terminal.say("table"))
+    assert "crib: " in table
+    assert "Your turn" not in table
     assert kept(home) == before
     quits(terminal)
     again = terminals()
     again.hurries = False
     again.say("yes")
     assert again.prompt == NEXT_DEAL
+    assert all(words in again.shown for words in ("Your hand: ", "crib: ", " with "))
     again.say("")
     assert again.prompt == DISCARD
     assert "Your turn" in again.shown
