@@ -73,7 +73,8 @@ def game(name: str, revision: int, session: Session, since: int = 0) -> models.G
 
 
 def _seen(cards: Iterable[HiddenCard]) -> list[str]:
-    return texts(card for card in cards if card)
+    """The cards that are seen, by rank."""
+    return texts(sorted(card for card in cards if card))
 
 
 def _shown(steps: Sequence[Step]) -> list[models.Shown]:

@@ -95,7 +95,7 @@ def test_discards_are_the_persons_own_with_their_exact_cost(
 ) -> None:
     person = begun(client)
     assert person.ask("discards").json() == []
-    person.go_on_until(lambda seen: seen["pegs"]["you"]["front"] > 15)
+    person.go_on_until(lambda seen: seen["pegs"]["you"]["front"] > 30)
     person.go_on_until(lambda seen: seen["prompt"] == "lay")
     reviewed = person.ask("discards").json()
     record = stored(games, person.seen["name"])
