@@ -9,7 +9,7 @@
             select_hand/3               % +Cards, ?Hand, ?Cribcards
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(apply), [maplist/3]).
 :- use_module(library(dif), [dif/2]).
 :- use_module(library(error), [domain_error/2, must_be/2]).
 :- use_module(library(lists),
@@ -392,11 +392,17 @@ suit_total(Hand, SuitCounts, Total) :-
 
 %!  must_be_hand_and_startcard(@Hand, @Startcard) is det.
 %
-%   Raise an error unless Hand is four cards and Startcard is another one.
+%   Raise an error unless Hand is four cards and Startcard is another one.  Only
+%   if they are not five different cards is it asked what is wrong with them.
 
 must_be_hand_and_startcard(Hand, Startcard) :-
-    must_have_length(Hand, [4], four_cards),
-    must_be_cards([Startcard|Hand]).
+    Cards = [Startcard|Hand],
+    (   Hand = [_, _, _, _],
+        different_cards(Cards)
+    ->  true
+    ;   must_have_length(Hand, [4], four_cards),
+        must_be_cards(Cards)
+    ).
 
 %!  must_be_deal(@Cards) is det.
 %
@@ -423,13 +429,29 @@ must_have_length(Cards, Lengths, Domain) :-
 %   Raise an error unless the elements of the list Cards are different cards.
 
 must_be_cards(Cards) :-
-    (   ground(Cards),
-        maplist(card, Cards),
-        is_set(Cards)
+    (   different_cards(Cards)
     ->  true
     ;   once(fault(Cards, Fault)),
         throw(error(Fault, _))
     ).
+
+%!  different_cards(@Cards) is semidet.
+%
+%   The elements of the list Cards are different cards.
+
+different_cards(Cards) :-
+    ground(Cards),
+    all_cards(Cards),
+    is_set(Cards).
+
+%!  all_cards(+Cards) is semidet.
+%
+%   As maplist(card, Cards), but twice as fast.
+
+all_cards([]).
+all_cards([Card|Cards]) :-
+    card(Card),
+    all_cards(Cards).
 
 %!  fault(@Cards, -Fault) is nondet.
 %
