@@ -112,9 +112,7 @@ class Reader:
     def _word(self, word: str) -> Any:
         """The value of a word, which is remembered if it is short."""
         if word[0] == "[":
-            known = self._known
-            words = _ITEM.findall(word)
-            return [known[w] if w in known else self._word(w) for w in words]
+            return self._items(word)
         if word[-1] == "}" and word != "{}":
             return self._dict(word)
         value = self._read_word(word)
@@ -122,6 +120,12 @@ class Reader:
         if short and len(self._known) < _MOST_REMEMBERED:
             self._known[word] = value
         return value
+
+    def _items(self, words: str) -> list[Any]:
+        """The values of plain words with commas between them."""
+        known = self._known
+        found = _ITEM.findall(words)
+        return [known[word] if word in known else self._word(word) for word in found]
 
     def _dict(self, word: str) -> Any:
         """The value of a dict of plain values.
@@ -148,7 +152,7 @@ class Reader:
             return _unescaped(word)
         if last == ")":
             name, _, arguments = word[:-1].partition("(")
-            return self._compound(name, self.read(f"[{arguments}]"))
+            return self._compound(name, self._items(arguments))
         if _is_key(word):
             return _name(word[:-1])
         if _INTEGER.fullmatch(word):

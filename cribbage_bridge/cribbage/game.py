@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from cribbage_bridge.bridge.questions import Rules
@@ -141,13 +141,13 @@ class State(_Situation):
 
     def view(self, seat: Seat) -> State:
         """What a seat may know of the state."""
-        return replace(
-            self,
-            legal=self.legal_for(seat),
-            hands=self._seen(Part.HANDS, self.hands, seat),
-            discards=self._seen(Part.DISCARDS, self.discards, seat),
-            viewer=seat,
-        )
+        seen = {
+            "legal": self.legal_for(seat),
+            "hands": self._seen(Part.HANDS, self.hands, seat),
+            "discards": self._seen(Part.DISCARDS, self.discards, seat),
+            "viewer": seat,
+        }
+        return State(**(vars(self) | seen))
 
     def _seen(
         self, part: Part, cards: Both[tuple[HiddenCard, ...]], seat: Seat
