@@ -60,7 +60,11 @@ def match(
     ] = os.cpu_count() or 1,
     log_file: Annotated[
         Path | None,
-        typer.Option("--log", help="Record every game here, for `cribbage replay`."),
+        typer.Option(
+            "--log",
+            dir_okay=False,
+            help="Record every game here, for `cribbage replay`.",
+        ),
     ] = None,
     append: Annotated[
         bool, typer.Option("--append", help="Add the games to a log that is there.")

@@ -175,10 +175,10 @@ def check_player(name: str, seconds: float = SECONDS_TO_ANSWER) -> None:
             player.begin(Seat.FIRST)
         except PlayerError as error:
             near = get_close_matches(name.casefold(), STRENGTHS, n=1)
-            hint = f"; did you mean {near[0]}?" if near else ""
+            hint = f" (did you mean {near[0]}?)" if near else ""
             raise PlayerError(
-                f"{printable(name)!r} is neither a strength nor a program that plays: "
-                f"it {error}{hint}"
+                f"{printable(name)!r} is neither a strength{hint} "
+                f"nor a program that plays: it {error}"
             ) from None
 
 

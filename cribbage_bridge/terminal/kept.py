@@ -69,6 +69,11 @@ class Keeper:
                 self._file.unlink()
 
 
+def say_kept(screen: Screen) -> None:
+    """Say that a game is kept."""
+    screen.say("The game is kept: cribbage play goes on with it.")
+
+
 def warn_unkept(screen: Screen, error: StorageError) -> None:
     """Say that a game goes on, but is not kept."""
     screen.say(f"The game is not kept: {error}. You can play on.")
@@ -94,6 +99,8 @@ def kept_or_new(fresh: SavedTable, screen: Screen) -> Iterator[tuple[SavedTable,
         with sole_use(file) as mine:
             table = _load(file, screen) if mine and file.exists() else None
             if table and _is_wanted(table, file, screen):
+                if _options(table) != _options(fresh):
+                    screen.say("It goes on with the options that it began with.")
                 yield table, file
                 return
             if table:
@@ -121,7 +128,16 @@ def _is_wanted(table: SavedTable, file: Path, screen: Screen) -> bool:
         f"A game against {printable(table.opponent)} is kept, left {left:%F %H:%M}.",
         f"You have {scores[PERSON]}, the other has {scores[OTHER]}.",
     )
-    return screen.confirm("Go on with the game that you left?")
+    try:
+        return screen.confirm("Go on with the game that you left?")
+    except (EOFError, KeyboardInterrupt):
+        say_kept(screen)
+        raise
+
+
+def _options(table: SavedTable) -> tuple[object, ...]:
+    """What a person may choose for a game, but for its seed."""
+    return table.opponent, table.counting, table.record.penalties, table.review
 
 
 def _give_up(file: Path, screen: Screen) -> None:

@@ -24,7 +24,7 @@ from cribbage_bridge.storage import StorageError, reason_of
 from cribbage_bridge.terminal import help_texts
 from cribbage_bridge.terminal.advice import show_hint, show_reviews
 from cribbage_bridge.terminal.entry import EntryError, cards_held, read_action
-from cribbage_bridge.terminal.kept import Keeper, kept_or_new, warn_unkept
+from cribbage_bridge.terminal.kept import Keeper, kept_or_new, say_kept, warn_unkept
 from cribbage_bridge.terminal.screen import Screen
 from cribbage_bridge.untrusted import printable
 
@@ -71,7 +71,7 @@ class Table:
 
     def _say_what_is_kept(self) -> None:
         if self._keeper.kept:
-            self._screen.say("The game is kept: cribbage play goes on with it.")
+            say_kept(self._screen)
 
     def _play_game(self) -> None:
         session = self._session
