@@ -103,7 +103,7 @@ def narrate(record: Record, number: int) -> list[str]:
         raise RecordError(f"game {number} has no end")
     names = {seat: f"{name} ({seat})" for seat, name in record.names.items()}
     narrator = Narrator(names)
-    lines = [line for step in game.steps for line in narrator.sentences(step.events)]
+    lines = list(narrator.sentences(game.steps))
     if record.forfeit:
         lines.append(f"{names[record.forfeit]} loses: {record.reason}")
     scores = game.state.scores

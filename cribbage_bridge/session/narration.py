@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from num2words import num2words
@@ -11,6 +11,7 @@ from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.cribbage import actions
 from cribbage_bridge.cribbage.actions import Event, HiddenCard, Margin, Seat, Source
 from cribbage_bridge.cribbage.cards import Card
+from cribbage_bridge.cribbage.game import Step
 from cribbage_bridge.cribbage.show import Combination, Kind
 
 COMPUTER = "The computer"
@@ -73,27 +74,30 @@ class Narrator:
         return f"{row} with {self.card(start_card)}" if start_card else row
 
     def sentences(
-        self, events: Sequence[Event], start_card: Card | None = None
+        self, steps: Iterable[Step], start_card: Card | None = None
     ) -> Iterator[str]:
-        """What has happened, without what goes without saying.
-
-        Args:
-            events: What has happened.
-            start_card: The start card, to name it beside the hands that are shown.
-        """
-        for _, lines in self.narrate(events, start_card):
+        """What has happened, as in `narrate`, without what goes without saying."""
+        for _, lines in self.narrate(steps, start_card):
             yield from lines
 
     def narrate(
-        self, events: Sequence[Event], start_card: Card | None = None
+        self, steps: Iterable[Step], start_card: Card | None = None
     ) -> Iterator[tuple[Event, list[str]]]:
-        """Each event with its sentences, which are none if it needs no word."""
-        for event, following in zip(events, [*events[1:], None], strict=True):
-            sentence = self._sentence(event, start_card)
-            lines = [sentence] if sentence else []
-            if isinstance(event, actions.Shown) and following is None:
-                lines.append("Nothing.")
-            yield event, lines
+        """Each event with its sentences, which are none if it needs no word.
+
+        Args:
+            steps: What has happened.
+            start_card: The start card, if it was cut before that.
+        """
+        for step in steps:
+            for event in step.events:
+                if isinstance(event, actions.StartCardCut):
+                    start_card = event.card
+                sentence = self._sentence(event, start_card)
+                lines = [sentence] if sentence else []
+                if isinstance(event, actions.Shown) and event is step.events[-1]:
+                    lines.append("Nothing.")
+                yield event, lines
 
     def _sentence(self, event: Event, start_card: Card | None) -> str:
         match event:

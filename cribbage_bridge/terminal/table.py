@@ -153,9 +153,7 @@ class Table:
 
     def _say_steps(self, steps: Iterable[Step]) -> None:
         start_card = history.start_card(self._session.deal_steps())
-        for step in steps:
-            sentences = self._screen.narrator.sentences(step.events, start_card)
-            self._screen.say(*sentences)
+        self._screen.say(*self._screen.narrator.sentences(steps, start_card))
 
     def _finish(self) -> None:
         """Add the game to the results, and ask if another is to follow."""

@@ -66,8 +66,9 @@ def game(name: str, revision: int, session: Session, since: int = 0) -> models.G
         else None,
         events=[
             _event(event, " ".join(lines))
-            for step in session.game.steps[since:]
-            for event, lines in _NARRATOR.narrate(step.events)
+            for event, lines in _NARRATOR.narrate(
+                session.game.steps[since:], history.start_card(session.deal_steps())
+            )
         ],
     )
 

@@ -10,11 +10,14 @@ from hypothesis import strategies as st
 
 from cribbage_bridge import DECK, Card, Combination, CribbageError, Kind, Score
 from cribbage_bridge.cribbage.actions import (
+    Count,
+    Cut,
     Deals,
     Dealt,
     Discarded,
     Drawn,
     Event,
+    Go,
     Laid,
     Margin,
     Miscounted,
@@ -28,7 +31,7 @@ from cribbage_bridge.cribbage.actions import (
     Won,
 )
 from cribbage_bridge.cribbage.cards import parse_cards
-from cribbage_bridge.cribbage.game import Strength
+from cribbage_bridge.cribbage.game import Step, Strength
 from cribbage_bridge.session.history import Pegs
 from cribbage_bridge.session.narration import COMPUTER, Narrator
 from cribbage_bridge.session.players import Computer
@@ -246,7 +249,7 @@ HIDDEN = (None,) * 6
 
 def said(*events: Event, words: Narrator = WORDS) -> str:
     """What is said of events."""
-    return " ".join(words.sentences(events))
+    return " ".join(words.sentences([Step(Go(ME), events)]))
 
 
 def scored(source: Source, *scores: tuple[Kind, int], seat: Seat = ME) -> Scored:
@@ -379,10 +382,11 @@ def test_a_count_in_the_show(source: Source) -> None:
 
 
 def test_hands_are_shown_by_rank_beside_the_start_card() -> None:
-    event = Shown(OTHER, Source.HAND, (JACK, SEVEN, FIVE))
-    assert list(WORDS.sentences([event], SIX)) == (
-        ["The computer's hand: 5H 7H JD with 6H.", "Nothing."]
-    )
+    cut = Step(Cut(SIX), (StartCardCut(OTHER, SIX),))
+    shown = Step(Count(OTHER, 0), (Shown(OTHER, Source.HAND, (JACK, SEVEN, FIVE)),))
+    sentences = ["The computer's hand: 5H 7H JD with 6H.", "Nothing."]
+    assert list(WORDS.sentences([shown], SIX)) == sentences
+    assert list(WORDS.sentences([cut, shown], JACK))[1:] == sentences
 
 
 def test_signs_of_suits() -> None:
@@ -396,10 +400,9 @@ def test_sentences_of_whole_games(words: Narrator) -> None:
     kinds = set()
     for seed in ("1", "2"):
         game = play_game(dict.fromkeys(Seat, novice), decks_of(seed)).game
-        for step in game.steps:
-            kinds |= set(map(type, step.events))
-            for sentence in words.sentences(step.events):
-                assert sentence[0].isupper()
-                assert sentence[-1] in ".!"
-                assert sentence.isascii()
+        kinds |= {type(event) for step in game.steps for event in step.events}
+        for sentence in words.sentences(game.steps):
+            assert sentence[0].isupper()
+            assert sentence[-1] in ".!"
+            assert sentence.isascii()
     assert kinds == {*get_args(Event)} - {Miscounted}

@@ -16,6 +16,7 @@ from browser import (
     discard,
     do_until,
     log,
+    seen,
     send_discard,
     settled,
 )
@@ -175,6 +176,17 @@ def test_somebody_in_a_hurry_waits_for_nothing(visits: Visits) -> None:
     page.keyboard.press("Shift")
     page.clock.run_for(100)
     settled(page)
+
+
+def test_undo_while_something_is_shown(visits: Visits) -> None:
+    table = played(lambda session: scoring_lay(session) is not None)
+    page = visits.open(visits.house.lay(table), reduced_motion="no-preference")
+    before = seen(page)
+    page.locator("#hand [aria-disabled=false]").first.click()
+    expect(page.locator("#felt")).to_have_attribute("aria-busy", "true")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("#prompt")).to_have_text(LAY)
+    assert seen(page) == before
 
 
 NOTE_MOTION = """() => {

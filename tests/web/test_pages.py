@@ -192,6 +192,7 @@ def test_a_count_that_is_wrong(
     count(page, claimed)
     expect(log(page).filter(has_text=f"You claim {claimed}, but")).to_be_visible()
     expect(log(page).last).to_have_attribute("data-player", "computer")
+    expect(log(page).filter(has_text="Your hand: ")).to_contain_text(" with ")
     counted = page.locator("#show [data-player=you]")
     heading = re.compile(f"^Your hand: {scored}$")
     expect(counted.get_by_role("heading")).to_have_text(heading)
@@ -210,6 +211,8 @@ def test_points_that_cannot_be(visits: Visits) -> None:
     expect(page.get_by_role("alert")).not_to_be_empty()
     expect(page.get_by_role("alert")).not_to_contain_text("body")
     assert seen(page) == before
+    count(page, "")
+    expect(page.get_by_role("alert")).to_be_hidden()
 
 
 def test_undo_gives_the_hand_back(page: Page) -> None:
@@ -236,6 +239,12 @@ def test_a_hint_is_a_table(page: Page) -> None:
     row = page.locator("#ranking tbody tr").first
     expect(row).to_be_visible()
     assert set(cards_of(row)[4:]) == set(discarded)
+
+
+def test_a_hint_at_a_count_says_what_it_is_worth(visits: Visits) -> None:
+    page = visits.open_at("count")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator("#advice p")).to_have_text(re.compile(r"^It is worth \d+\.$"))
 
 
 def test_a_hint_that_comes_late(page: Page) -> None:

@@ -5,7 +5,7 @@ import { element, rounded } from "/static/page.js";
 
 const MOST_SHOWN = 6;
 
-const VERBS = { discard: "Discard", lay: "Lay", go: "Say", count: "Count" };
+const VERBS = { discard: "Discard", lay: "Lay" };
 
 /** The link that asks about a deal. */
 export function question(cards, crib, discard = []) {
@@ -14,15 +14,24 @@ export function question(cards, crib, discard = []) {
   return `/ask?${asked}`;
 }
 
-/** A table of actions, the best first. */
-export function adviceTable(advice, game) {
+/** What the computer expects of the actions that are open, the best first. */
+export function hintOf(advice, game) {
+  const [{ action, points }] = advice;
+  const certain = { go: "No card fits: say go.", count: `It is worth ${points}.` };
+  const hint = action in certain
+    ? [element("p", {}, certain[action])]
+    : adviceTable(advice, game);
+  return [element("h2", {}, "Hint"), ...hint];
+}
+
+function adviceTable(advice, game) {
   const reasons = Object.keys(advice[0].reasons);
   const headings = [VERBS[game.prompt], ...reasons.map(capitalized), "Total"];
   const rows = advice.slice(0, MOST_SHOWN).map((option) =>
     element(
       "tr",
       {},
-      element("th", { scope: "row" }, ...named(option)),
+      element("th", { scope: "row" }, ...minis(option.cards)),
       ...reasons.map((reason) =>
         element("td", {}, rounded(option.reasons[reason], true)),
       ),
@@ -32,7 +41,6 @@ export function adviceTable(advice, game) {
   const href = question(game.hand, game.dealer === "you" ? "mine" : "theirs");
   const why = game.prompt === "discard" ? [element("a.button", { href }, "Ask why")] : [];
   return [
-    element("h2", {}, "Hint"),
     element("p", {}, "The points to expect, less those of the computer."),
     element(
       "table",
@@ -47,12 +55,6 @@ export function adviceTable(advice, game) {
 const capitalized = (word) => word[0].toUpperCase() + word.slice(1);
 
 const heading = (text) => element("th", { scope: "col" }, text);
-
-function named({ action, cards, points }) {
-  if (action === "go") return ["go"];
-  if (action === "count") return [`${points}`];
-  return minis(cards);
-}
 
 /** The discards of a game, each with the points that it cost. */
 export function discardList(discards) {

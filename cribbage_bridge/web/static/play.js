@@ -1,7 +1,7 @@
 /* The page to play: a game against the computer, action by action. */
 
 import { Refusal, ask } from "/static/api.js";
-import { adviceTable, discardList } from "/static/advice.js";
+import { discardList, hintOf } from "/static/advice.js";
 import { face } from "/static/cards.js";
 import { confirmed } from "/static/dialog.js";
 import { Hand } from "/static/hand.js";
@@ -14,6 +14,7 @@ const TURNS = ["discard", "lay", "go", "count"];
 
 let game = null;
 let busy = false;
+let underway = Promise.resolve();
 
 const hand = new Hand({
   discard,
@@ -71,7 +72,7 @@ function result() {
 function countForm() {
   const points = element("input", {
     type: "number", name: "points", min: 0, required: "", inputmode: "numeric",
-    "aria-label": "Points",
+    "aria-label": "Points", invalid: () => complain(),
   });
   const submit = (event) => {
     event.preventDefault();
@@ -122,10 +123,13 @@ function discard(cards) {
   return act({ action: "discard", cards });
 }
 
-const undo = () => request(`games/${game.name}/undo`, {}, showWhole);
+async function undo() {
+  await underway;
+  if (game.can_undo) await request(`games/${game.name}/undo`, {}, showWhole);
+}
 
 async function restart() {
-  if (busy) return;
+  await underway;
   const question = "Give this game up, and begin another?";
   if (game.prompt !== "nothing" && !(await confirmed(question))) return;
   await request(`games/${game.name}/restart`, {}, showWhole);
@@ -144,9 +148,15 @@ async function quit() {
   }
 }
 
-/** Change the game, and show it; unless it was given up meanwhile. */
+/** Change the game, and show it; unless something else is underway. */
 async function request(path, body, show) {
   if (busy) return;
+  underway = change(path, body, show);
+  await underway;
+}
+
+/** Change the game, and show it; unless it was given up meanwhile. */
+async function change(path, body, show) {
   const asked = game;
   setBusy(true);
   complain();
@@ -154,8 +164,8 @@ async function request(path, body, show) {
   part("buttons").replaceChildren();
   part("prompt").textContent = "";
   try {
-    const change = { ...body, revision: game.revision };
-    const answer = await ask(path, { method: "POST", body: change });
+    const action = { ...body, revision: game.revision };
+    const answer = await ask(path, { method: "POST", body: action });
     if (game !== asked) return;
     game = answer;
     hand.clear(game);
@@ -203,13 +213,13 @@ async function recover(error) {
 
 /* Advice */
 
-const hint = () => advise("hint", (advice) => adviceTable(advice, game));
+const hint = () => advise("hint", (advice) => hintOf(advice, game));
 
 const review = () => advise("discards", discardList);
 
 /** Ask about the game, and show what the answer makes. */
 async function advise(what, show) {
-  if (busy) return;
+  await underway;
   complain();
   const asked = game;
   try {
