@@ -3,7 +3,9 @@
 COMMANDS = """\
 Cards     5h, 10s, ts, five of hearts; the rank alone where
           only one fits; or the position, #2.
-Points    8, where you count your own cards
+Points    8, where you count your own cards; unless the game
+          was begun without muggins or overcount, the other
+          scores what you overlook, or claim too much
 Enter     takes the only thing you can do
 hint      what the computer would do, and why
 undo      take your last action back, and all that followed
