@@ -9,7 +9,7 @@
             select_hand/3               % +Cards, ?Hand, ?Cribcards
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [maplist/3]).
+:- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(dif), [dif/2]).
 :- use_module(library(error), [domain_error/2, must_be/2]).
 :- use_module(library(lists),
@@ -45,16 +45,17 @@ of the wrong length, a repeated card.  A variable raises an instantiation error.
 The rules come first: six clauses, each of which finds the combinations that
 score in one way.  Fifteens, pairs and runs depend on ranks alone, and are found
 by rank_combination/4.  Flushes and nobs depend on suits, and are found by
-suit_combination/5.  They name what scores as well as its points, so that they
-can explain a score, and accept unbound suits, so that one can ask them what
-would score.  Everything else is derived from these two:
+suit_combination/5.  They name what scores as well as its points, so that one
+can ask them why a hand has its value; and suits may be unbound, so that one can
+ask them what would score.  Everything else is derived from these two:
 
   - The value of a hand is what its ranks score and what its suits score.  Five
     cards can have their ranks in only 6,175 ways, and rank_points/2 remembers
     what each of them scores.
   - The hand to keep is the one with the largest sum of values over all start
-    cards, 46 or 47 for each choice.  Of hands with the same sum, the one of
-    lower ranks is kept.
+    cards.  It takes 13 ranks and 4 suits to find it, each as often as there are
+    such start cards.  Of hands with the same sum, the one of lower ranks is
+    kept.
 */
 
                  /*******************************
@@ -174,8 +175,8 @@ one_suit([card(_, Suit), card(_, Suit), card(_, Suit), card(_, Suit)], Suit).
 %!  choose(+Cards, ?Chosen, -Others) is nondet.
 %
 %   Chosen are some of Cards, and Others are the rest, both in the order of
-%   Cards.  Each choice is found once.  Chosen may be a list of unbound cards:
-%   then only choices of so many cards are found.
+%   Cards.  Each choice is found once.  Chosen may be given as a list: then only
+%   choices of so many cards are found, and only those that unify with it.
 
 choose([], [], []).
 choose([Card|Cards], [Card|Chosen], Others) :-
@@ -277,8 +278,8 @@ rank_points(Key, Points) :-
 %   Raises an error unless Cards are five or six different cards.
 %
 %   Hand and Cribcards may also be given, as lists in any order, to ask if they
-%   are this selection.  For an unbound one, permutation/2 first finds the cards
-%   in the order of the deal, and once/1 leaves it at that.
+%   are this selection; another term is a type error.  For an unbound one,
+%   permutation/2 first finds the cards in the order of the deal.
 
 select_hand(Cards, Hand, Cribcards) :-
     must_be_deal(Cards),
@@ -306,7 +307,7 @@ rated_selections(Cards, Rated) :-
 
 %!  preference(+Hand, -Preference) is det.
 %
-%   Of hands that are worth the same, the one with the larger Preference in the
+%   Of two that are worth the same, the Hand with the larger Preference in the
 %   standard order of terms is better.  It has the lower ranks, by the sum of
 %   their orders, because low cards are easier to lay in the play.  If that does
 %   not decide, the sorted cards do, so that the order of the deal never does.
@@ -319,10 +320,10 @@ preference(Hand, Lowness-Sorted) :-
 
 %!  startcard_counts(+Cards, -Counts) is det.
 %
-%   Counts says how many start cards there may be of each rank and suit when
-%   Cards were dealt.  It is a term counts(RankCounts, SuitCounts) of two lists
-%   of pairs: Key-Count, where Key is the ranks_key/2 of one card, and
-%   Suit-Count.
+%   Counts says how many start cards there may be of each rank, and of each
+%   suit, when Cards were dealt.  It is a term counts(RankCounts, SuitCounts) of
+%   two lists of pairs: Key-Count, where Key is the ranks_key/2 of one card, and
+%   Suit-Count.  What there is none of is left out.
 
 startcard_counts(Cards, counts(RankCounts, SuitCounts)) :-
     findall(Key-Count,
@@ -337,14 +338,15 @@ startcard_counts(Cards, counts(RankCounts, SuitCounts)) :-
             ),
             SuitCounts).
 
-%!  count_left(?Card, +All, +Cards, -Count) is det.
+%!  count_left(?Card, +InDeck, +Cards, -Count) is semidet.
 %
-%   Of All cards that match Card, whose rank or suit may be unbound, Count are
-%   left when Cards were dealt.
+%   Card is a card whose rank or suit is unbound, of which there are InDeck in
+%   the deck.  Count of these are not among Cards, at least one.
 
-count_left(Card, All, Cards, Count) :-
+count_left(Card, InDeck, Cards, Count) :-
     aggregate_all(count, member(Card, Cards), Dealt),
-    Count is All - Dealt.
+    Count is InDeck - Dealt,
+    Count > 0.
 
 %!  total_value(+Hand, +Counts, -Total:integer) is det.
 %
@@ -352,7 +354,7 @@ count_left(Card, All, Cards, Count) :-
 %   are as many as Counts says, in the form of startcard_counts/2.  What ranks
 %   score depends only on the rank of the start card, and what suits score only
 %   on its suit.  So 13 ranks and 4 suits are tried, each multiplied by its
-%   count: ten times as fast as 46 start cards one by one.
+%   count, in place of 46 or 47 start cards.
 
 total_value(Hand, counts(RankCounts, SuitCounts), Total) :-
     rank_total(Hand, RankCounts, RankTotal),
@@ -362,8 +364,7 @@ total_value(Hand, counts(RankCounts, SuitCounts), Total) :-
 %!  rank_total(+Hand, +RankCounts:pairs, -Total:integer) is det.
 %
 %   Total is what the ranks of Hand score with all start cards together.  A pair
-%   StartKey-Count says that Count of them have the ranks_key/2 StartKey: none
-%   when all four were dealt, so that five of a rank add nothing.
+%   StartKey-Count says that Count of them have the ranks_key/2 StartKey.
 
 rank_total(Hand, RankCounts, Total) :-
     ranks_key(Hand, HandKey),
@@ -392,17 +393,11 @@ suit_total(Hand, SuitCounts, Total) :-
 
 %!  must_be_hand_and_startcard(@Hand, @Startcard) is det.
 %
-%   Raise an error unless Hand is four cards and Startcard is another one.  Only
-%   if they are not five different cards is it asked what is wrong with them.
+%   Raise an error unless Hand is four cards and Startcard is another one.
 
 must_be_hand_and_startcard(Hand, Startcard) :-
-    Cards = [Startcard|Hand],
-    (   Hand = [_, _, _, _],
-        different_cards(Cards)
-    ->  true
-    ;   must_have_length(Hand, [4], four_cards),
-        must_be_cards(Cards)
-    ).
+    must_have_length(Hand, [4], four_cards),
+    must_be_cards([Startcard|Hand]).
 
 %!  must_be_deal(@Cards) is det.
 %
@@ -429,29 +424,13 @@ must_have_length(Cards, Lengths, Domain) :-
 %   Raise an error unless the elements of the list Cards are different cards.
 
 must_be_cards(Cards) :-
-    (   different_cards(Cards)
+    (   ground(Cards),
+        maplist(card, Cards),
+        is_set(Cards)
     ->  true
     ;   once(fault(Cards, Fault)),
         throw(error(Fault, _))
     ).
-
-%!  different_cards(@Cards) is semidet.
-%
-%   The elements of the list Cards are different cards.
-
-different_cards(Cards) :-
-    ground(Cards),
-    all_cards(Cards),
-    is_set(Cards).
-
-%!  all_cards(+Cards) is semidet.
-%
-%   As maplist(card, Cards), but twice as fast.
-
-all_cards([]).
-all_cards([Card|Cards]) :-
-    card(Card),
-    all_cards(Cards).
 
 %!  fault(@Cards, -Fault) is nondet.
 %
