@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations, islice
 
 from num2words import num2words
 
@@ -156,14 +157,17 @@ class Narrator:
         if count.claimed > value:
             return f"{claimed}, but it is worth {value or 'nothing'}."
         found = zip(count.score.phrases, count.combinations, strict=True)
-        itemized = ", ".join(f"{said} ({self.cards(c.cards)})" for said, c in found)
+        itemized = ", ".join(f"{said} ({self._by_rank(c)})" for said, c in found)
         sentence = f"{claimed}, but it is worth {value}: {itemized}."
-        lacking = value - count.claimed
-        match [c for c in count.combinations if c.points == lacking]:
-            case [overlooked] if len(count.combinations) > 1:
-                return f"{sentence} Overlooked: {self.cards(overlooked.cards)}."
+        match list(islice(_worth(value - count.claimed, count.combinations), 2)):
+            case [overlooked] if len(overlooked) < len(count.combinations):
+                cards = ", ".join(map(self._by_rank, overlooked))
+                return f"{sentence} Overlooked: {cards}."
             case _:
                 return sentence
+
+    def _by_rank(self, combination: Combination) -> str:
+        return self.cards(sorted(combination.cards))
 
     def _pegged(self, combination: Combination) -> str:
         """Such as: a run of four for four."""
@@ -179,6 +183,16 @@ class Narrator:
                 return f"a run of {num2words(len(combination.cards))} for {points}"
             case kind:
                 return f"{_IN_THE_PLAY[kind]} for {points}"
+
+
+def _worth(
+    points: int, found: Sequence[Combination]
+) -> Iterator[tuple[Combination, ...]]:
+    """The choices of combinations that are worth so many points together."""
+    for size in range(1, len(found) + 1):
+        for chosen in combinations(found, size):
+            if sum(combination.points for combination in chosen) == points:
+                yield chosen
 
 
 def refusal(error: CribbageError) -> str:

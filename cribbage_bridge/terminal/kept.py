@@ -6,6 +6,7 @@ import shlex
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime
+from operator import attrgetter
 from pathlib import Path
 
 from cribbage_bridge.session.saves import (
@@ -99,8 +100,7 @@ def kept_or_new(fresh: SavedTable, screen: Screen) -> Iterator[tuple[SavedTable,
         with sole_use(file) as mine:
             table = _load(file, screen) if mine and file.exists() else None
             if table and _is_wanted(table, file, screen):
-                if _options(table) != _options(fresh):
-                    screen.say("It goes on with the options that it began with.")
+                say_options_stay(table, fresh, screen)
                 yield table, file
                 return
             if table:
@@ -135,9 +135,11 @@ def _is_wanted(table: SavedTable, file: Path, screen: Screen) -> bool:
         raise
 
 
-def _options(table: SavedTable) -> tuple[object, ...]:
-    """What a person may choose for a game, but for its seed."""
-    return table.opponent, table.counting, table.record.penalties, table.review
+def say_options_stay(table: SavedTable, fresh: SavedTable, screen: Screen) -> None:
+    """Say so if other options are asked for than a game began with."""
+    chosen = attrgetter("opponent", "counting", "record.penalties", "review")
+    if chosen(table) != chosen(fresh):
+        screen.say("It goes on with the options that it began with.")
 
 
 def _give_up(file: Path, screen: Screen) -> None:

@@ -155,7 +155,7 @@ class Screen:
             self.show_board(pegs, view.goal)
         assert view.dealer
         crib = self.narrator.whose(view.dealer, "crib")
-        self.say(f"Your turn. {self._scores(view)} {crib}.{self._start_card(view)}")
+        self.say(f"Your turn. {self.scores(view)} {crib}.{self._start_card(view)}")
         if view.stage is Stage.PLAY:
             self.say(self._pile(view))
         if cards := cards_held(view):
@@ -165,7 +165,8 @@ class Screen:
             counted = self.narrator.counted(shown, view.start_card)
             self.say(f"Your {view.next_count.source}: {counted}")
 
-    def _scores(self, view: State) -> str:
+    def scores(self, view: State) -> str:
+        """The points of both players, in words."""
         other = self.narrator.named(Seat.SECOND)
         return f"You {view.scores[Seat.FIRST]}, {other} {view.scores[Seat.SECOND]}."
 

@@ -24,7 +24,13 @@ from cribbage_bridge.storage import StorageError, reason_of
 from cribbage_bridge.terminal import help_texts
 from cribbage_bridge.terminal.advice import show_hint, show_reviews
 from cribbage_bridge.terminal.entry import EntryError, cards_held, read_action
-from cribbage_bridge.terminal.kept import Keeper, kept_or_new, say_kept, warn_unkept
+from cribbage_bridge.terminal.kept import (
+    Keeper,
+    kept_or_new,
+    say_kept,
+    say_options_stay,
+    warn_unkept,
+)
 from cribbage_bridge.terminal.screen import Screen
 from cribbage_bridge.untrusted import printable
 
@@ -57,7 +63,7 @@ class Table:
                 self._screen.say("A new game. Type help at any time.")
             self._let_other(lambda: self._seat_other(self._session.other))
             if self._session.prompt is Prompt.CONTINUE:
-                self._say_what_was_counted()
+                self._show_again()
             while not self._left:
                 self._play_game()
         except EOFError:
@@ -111,29 +117,24 @@ class Table:
         """Do a command or an action that was typed."""
         session = self._session
         word, _, rest = entry.partition(" ")
-        match word.casefold():
-            case "" if prompt is Prompt.CONTINUE:
+        match word.casefold(), rest:
+            case "", "" if prompt is Prompt.CONTINUE:
                 self._let_other(session.advance)
-            case "hint" if prompt is not Prompt.CONTINUE:
+            case "hint", "" if prompt is not Prompt.CONTINUE:
                 show_hint(self._screen, session.view.stage, session.hint())
-            case "undo":
+            case "undo", "":
                 self._undo()
-            case "save":
+            case "save", _:
                 self._save_as(rest.strip())
-            case "table":
-                pegs = history.pegs(session.game)
-                self._screen.show_board(pegs, session.view.goal)
-                if prompt is Prompt.CONTINUE:
-                    self._say_what_was_counted()
-                else:
-                    self._screen.show_turn(session.view, pegs)
-            case "rules":
+            case "table", "":
+                self._show_again()
+            case "rules", "":
                 self._screen.say(help_texts.RULES)
-            case "restart":
+            case "restart", "":
                 self._give_up()
-            case "quit" | "exit":
+            case (("quit" | "exit"), ""):
                 self._left = True
-            case "help" | "?":
+            case (("help" | "?"), ""):
                 self._screen.say(help_texts.COMMANDS)
             case _:
                 action = read_action(entry, session.view, prompt)
@@ -146,10 +147,17 @@ class Table:
         self._announced = len(steps)
         self._keeper.keep(self._session.table)
 
-    def _say_what_was_counted(self) -> None:
-        """Say the counts of this deal again."""
-        steps = self._session.deal_steps()
-        self._say_steps(step for step in steps if isinstance(step.action, Count))
+    def _show_again(self) -> None:
+        """Show the board, and the turn or what was counted in this deal."""
+        session = self._session
+        pegs = history.pegs(session.game)
+        self._screen.show_board(pegs, session.view.goal)
+        if session.prompt is Prompt.CONTINUE:
+            steps = session.deal_steps()
+            self._say_steps(step for step in steps if isinstance(step.action, Count))
+            self._screen.say(self._screen.scores(session.view))
+        else:
+            self._screen.show_turn(session.view, pegs)
 
     def _say_steps(self, steps: Iterable[Step]) -> None:
         start_card = history.start_card(self._session.deal_steps())
@@ -161,6 +169,7 @@ class Table:
         winner, scores = game.state.winner, game.state.scores
         assert winner
         self._screen.show_board(history.pegs(game), game.state.goal)
+        self._screen.say(self._screen.scores(game.state))
         finished = FinishedGame(
             f"{table.id}/{table.game_number}",
             datetime.date.today().isoformat(),
@@ -225,12 +234,11 @@ class Table:
         self._screen.say_command(f"cribbage play --resume {shlex.quote(str(file))}")
 
     def _give_up(self) -> None:
-        """Begin another game; what the person has done in this one is set aside."""
-        if self._session.decisions():
-            if not self._screen.confirm("Give this game up, and begin another?"):
-                return
+        """Set this game aside, and begin another; ask if the person has acted."""
+        question = "Give this game up, and begin another?"
+        if not self._session.decisions() or self._screen.confirm(question):
             self._keeper.give_up()
-        self._restart()
+            self._restart()
 
     def _restart(self) -> None:
         self._screen.say("A new game. Type help at any time.")
@@ -259,6 +267,8 @@ def play_at_terminal(
         if resume and not _is_trusted(table, screen):
             return
         try:
+            if resume:
+                say_options_stay(table, fresh, screen)
             if resume or new:
                 file = uses.enter_context(new_file())
             else:

@@ -347,6 +347,11 @@ FOUND = (
     Combination(Kind.FIFTEEN, (FIVE, JACK), 2),
     Combination(Kind.RUN, (FIVE, SIX, SEVEN), 3),
 )
+FLUSH = (
+    Combination(Kind.FIFTEEN, (JACK, FIVE), 2),
+    Combination(Kind.FIFTEEN, (SEVEN, SIX), 2),
+    Combination(Kind.FLUSH, HAND, 4),
+)
 
 
 @pytest.mark.parametrize(
@@ -356,6 +361,10 @@ FOUND = (
         (2, FOUND, "is five (5H 6H 7H). Overlooked: 5H 6H 7H. You score 2."),
         (3, FOUND, "(5H 6H 7H). Overlooked: 5H JD. You score 3."),
         (4, FOUND, "(5H 6H 7H). You score 4."),
+        (2, FLUSH, "(5H 6H 7H JD). You score 2."),
+        (4, FLUSH, "(5H 6H 7H JD). You score 4."),
+        (6, FLUSH, "(5H 6H 7H JD). You score 6."),
+        (3, (*FOUND, FLUSH[2]), "Overlooked: 5H JD, 5H 6H 7H JD. You score 3."),
         (8, FOUND, "is worth 5. Fifteen two and a run of three is five. You score 5."),
         (7, (), "You claim 7, but it is worth nothing."),
     ],

@@ -457,7 +457,7 @@ def test_a_game_is_played_without_a_folder(home: Path, terminals: Open) -> None:
     (home / "cribbage-bridge").touch()
     save(saved_table(), home / "file")
     terminal = terminals("--resume", "file")
-    assert terminal.shown.startswith("The game is not kept: cannot make")
+    assert "\nThe game is not kept: cannot make" in terminal.shown
     terminal.play_until(QUESTION)
     assert re.search(END, terminal.everything)
     assert terminal.everything.count("The game is not kept") == 1
@@ -569,7 +569,7 @@ def test_restart(home: Path, terminals: Open) -> None:
     assert after.record.actions[0] != before.record.actions[0]
     assert "A new game" in terminal.say("restart")
     quits(terminal)
-    assert len(list(home.glob("*/given-up-*.json"))) == 1
+    assert len(list(home.glob("*/given-up-*.json"))) == 2
     assert statistics() == []
 
 
@@ -599,6 +599,7 @@ def test_a_resumed_game_has_its_own_settings(home: Path, terminals: Open) -> Non
     (file,) = kept_files(home)
     file.rename(home / "saved.json")
     terminal = terminals("--resume", "saved.json", "--opponent", "master")
+    assert "goes on with the options that it began with" in terminal.shown
     terminal.turn()
     table = kept(home)
     assert (table.opponent, table.counting, table.review) == ("novice", True, True)
@@ -608,6 +609,7 @@ def test_a_resumed_game_has_its_own_settings(home: Path, terminals: Open) -> Non
 
 BAD_AT_ANY_TIME = [
     *("foo", "#9", "#0", "-1", "five of harts", "11h", "hints", "say", "yes", "halt."),
+    *("undo 5", "quit now", "restart 2", "table x", "help me"),
     *(
         "[red]",
         "\x1b[A",
@@ -899,6 +901,7 @@ def test_a_process_reads_from_a_pipe(
     text = shown.stdout.decode("ascii")
     assert re.search(end, text)
     is_over = encoding == "utf-8"
+    assert bool(re.search(f"{END}.*\\nYou \\d+, ", text)) == is_over
     assert len(kept_files(home)) == (not is_over)
     assert games_finished() == [1] * is_over
 
