@@ -100,6 +100,16 @@ dist: $(VENV)/dist  ## Build the wheel and the sdist in build/dist, and check th
 bench: setup  ## Measure the speed, and choose from all 20,358,520 deals
 	@$(BIN)/python tests/bench/bench.py
 
+.PHONY: tables
+tables: system  ## Compute the tables of prolog/cribbage/data again, in minutes
+	@mkdir -p build
+	@for table in keeps; do \
+	    echo "Computing the table '$$table'"; \
+	    $(SWIPL_STRICT) -g "print_table($$table)" -t halt \
+	        prolog/cribbage/tables.pl >build/$$table.pl && \
+	    mv build/$$table.pl prolog/cribbage/data/$$table.pl || exit 1; \
+	done
+
 # SWI-Prolog asks for these to install the folder as a pack, which needs no building.
 .PHONY: check install
 check install:

@@ -33,7 +33,7 @@ from cribbage_bridge.cribbage.actions import (
     Source,
     Won,
 )
-from cribbage_bridge.cribbage.cards import DECK, Card
+from cribbage_bridge.cribbage.cards import DECK, Card, Rank
 from cribbage_bridge.cribbage.show import SHOW_WORDINGS
 
 
@@ -55,6 +55,7 @@ class Strength(AtomEnum):
     NOVICE = "novice"
     REGULAR = "regular"
     MASTER = "master"
+    CHAMPION = "champion"
 
 
 @dataclass(frozen=True)
@@ -221,6 +222,14 @@ class RankedAction(Word, name="ranked"):
     reasons: dict[str, Fraction]
 
 
+@dataclass(frozen=True)
+class _Chance(Word, name="chance"):
+    """How likely it is that a seat holds a rank, by its place in the order."""
+
+    order: int
+    probability: Fraction
+
+
 GAME_WORDINGS = {
     **SHOW_WORDINGS,
     "draw": "the seats are to draw for the deal now: not {culprit}",
@@ -265,7 +274,7 @@ def game_rules(module: str, file: str, *words: type[Readable]) -> Rules:
 _STEPS = game_rules(
     "cribbage_steps",
     "cribbage/steps",
-    *(Step, _Happened, _Played, NextCount, RankedAction),
+    *(Step, _Happened, _Played, NextCount, RankedAction, _Chance),
 )
 
 
@@ -377,6 +386,27 @@ def rank_actions(
 def choose_action(view: State, strength: Strength = Strength.MASTER) -> SeatAction:
     """What the computer does, as in `rank_actions`."""
     return rank_actions(view, strength)[0].action
+
+
+def rank_chances(view: State) -> dict[Rank, Fraction]:
+    """How likely it is that the other seat holds a card of each rank.
+
+    What was seen, what players keep of six cards, and when the seat has said go
+    are all that is known of its hand.
+
+    Args:
+        view: The view of a seat in the play; the first that is to act, if it is no
+            view.
+
+    Returns:
+        The exact probability of one card or more, for every rank.
+
+    Raises:
+        NoAnswerError: It is not the time of the play.
+    """
+    seat = view.viewer or view.actor or Atom("nobody")
+    chances = _STEPS.ask("chances_for", view.kept, seat)
+    return {Rank(chance.order): chance.probability for chance in chances}
 
 
 def shuffled(seed: str) -> tuple[Card, ...]:

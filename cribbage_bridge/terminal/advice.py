@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from cribbage_bridge.cribbage.actions import Action, Count, Discard, Go, Lay
-from cribbage_bridge.cribbage.game import RankedAction, Stage
+from cribbage_bridge.cribbage.actions import Action, Count, Discard, Go, Lay, Seat
+from cribbage_bridge.cribbage.cards import Rank
+from cribbage_bridge.cribbage.game import RankedAction, Stage, State, rank_chances
 from cribbage_bridge.session.history import ReviewedDiscard
 from cribbage_bridge.terminal.screen import Screen
 
@@ -17,17 +18,31 @@ _HEADINGS = {
 }
 
 
-def show_hint(screen: Screen, stage: Stage, ranked: Sequence[RankedAction]) -> None:
-    """Show what the computer expects of the actions that are open at a stage."""
+_MOST_RANKS = 5
+"""Of those that the other player may hold."""
+
+
+def show_hint(screen: Screen, view: State, ranked: Sequence[RankedAction]) -> None:
+    """Show what the computer expects of the actions that are open in a view."""
     best = ranked[0]
     screen.say(f"The computer would {_described(screen, best.action)}: {_why(best)}.")
     if len(ranked) > 1:
-        heading, reasons = _HEADINGS[stage]
+        heading, reasons = _HEADINGS[view.stage]
         screen.say("The best choices, in points to expect less the other player's:")
         screen.table(
             (heading, *reasons, "total"),
             [_row(screen, option, reasons) for option in ranked[:_MOST_SHOWN]],
         )
+    if view.stage is Stage.PLAY and view.hands[Seat.SECOND]:
+        screen.say(_likely(screen, rank_chances(view)))
+
+
+def _likely(screen: Screen, chances: dict[Rank, Fraction]) -> str:
+    """Such as: What the computer may hold: 5 (44%), J (37%)."""
+    likely = sorted(chances, key=lambda rank: chances[rank], reverse=True)
+    ranks = [f"{rank.symbol} ({float(chances[rank]):.0%})" for rank in likely]
+    shown = ", ".join(ranks[:_MOST_RANKS])
+    return f"What {screen.narrator.named(Seat.SECOND)} may hold: {shown}."
 
 
 def _why(option: RankedAction) -> str:

@@ -121,7 +121,7 @@ class Table:
             case "", "" if prompt is Prompt.CONTINUE:
                 self._let_other(session.advance)
             case "hint", "" if prompt is not Prompt.CONTINUE:
-                show_hint(self._screen, session.view.stage, session.hint())
+                show_hint(self._screen, session.view, session.hint())
             case "undo", "":
                 self._undo()
             case "save", _:

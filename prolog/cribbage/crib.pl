@@ -7,7 +7,8 @@
 :- module(cribbage_crib,
           [ crib_mean/3,                % +Cribcards, +Unseen, -Mean
             crib_mean/4,                % +Cribcards, +Unseen, +Ways, -Mean
-            rank_ways/3                 % +Cribcards, +Unseen, -Ways
+            unknown/2,                  % +Cribcards, -Number
+            rank_ways/3                 % +Number, +Unseen, -Ways
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [foldl/4, include/3, partition/4]).
@@ -45,12 +46,14 @@ of the crib over all of them, exactly, and from the rules of the show alone:
 %   rational, when the others and the start card may be any cards of Unseen.
 
 crib_mean(Cribcards, Unseen, Mean) :-
-    rank_ways(Cribcards, Unseen, Ways),
+    unknown(Cribcards, Number),
+    rank_ways(Number, Unseen, Ways),
     crib_mean(Cribcards, Unseen, Ways, Mean).
 
 %!  crib_mean(+Cribcards, +Unseen, +Ways, -Mean) is det.
 %
-%   As crib_mean/3, with the Ways of rank_ways/3.  For the rules that look at
+%   As crib_mean/3, with the Ways of rank_ways/3 for the cards that are not
+%   known.  For the rules that look at
 %   ranks, it does not matter which of the unknown cards is the start card; for
 %   those that look at suits, the cards come in order.
 
@@ -76,14 +79,12 @@ unknown(Cribcards, Number) :-
                  *             RANKS            *
                  *******************************/
 
-%!  rank_ways(+Cribcards, +Unseen, -Ways:pairs) is det.
+%!  rank_ways(+Number, +Unseen, -Ways:pairs) is det.
 %
-%   Ways are pairs Key-Count: the cards that are not known besides Cribcards
-%   have the ranks of Key, as in ranks_key/2, in Count choices from Unseen.
-%   They are the same for all Cribcards of one number.
+%   Ways are pairs Key-Count: Number cards have the ranks of Key, as in
+%   ranks_key/2, in Count choices from Unseen.
 
-rank_ways(Cribcards, Unseen, Ways) :-
-    unknown(Cribcards, Number),
+rank_ways(Number, Unseen, Ways) :-
     findall(Key-Count,
             (   card_order(Card, _),
                 ranks_key([Card], Key),

@@ -12,7 +12,7 @@
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(lists), [append/3, sum_list/2]).
 :- use_module(library(pairs), [pairs_values/2]).
-:- use_module(crib, [crib_mean/4, rank_ways/3]).
+:- use_module(crib, [crib_mean/4, rank_ways/3, unknown/2]).
 :- use_module(show,
               [ choose/3, must_be_deal/1, preference/2, startcard_counts/2,
                 startcards/2, total_value/3
@@ -85,7 +85,8 @@ grounds(Cards, Unseen, hand, hand(Counts, Number)) :-
 grounds(Cards, Unseen, crib, crib(Unseen, Ways)) :-
     length(Hand, 4),
     append(Hand, Cribcards, Cards),
-    rank_ways(Cribcards, Unseen, Ways).
+    unknown(Cribcards, Number),
+    rank_ways(Number, Unseen, Ways).
 
 %!  reason_points(+Crib, +Hand, +Cribcards, +Grounds, -ReasonPoints) is det.
 %

@@ -5,7 +5,7 @@
 */
 
 :- module(cribbage_opponent,
-          [ strength/3,                 % ?Strength, -Reasons, -Turns
+          [ strength/3,                 % ?Strength, -Reasons, -Foresight
             ranked_actions/3,           % +Strength, +View, -Ranked
             chosen_action/3             % +Strength, +View, -Action
           ]).
@@ -19,6 +19,7 @@
 :- use_module(discard, [discard_choice/4]).
 :- use_module(game).
 :- use_module(play).
+:- use_module(playouts, [gained/3, likely_hands/3, mean_playout/4]).
 :- use_module(seats).
 :- use_module(show, [card_order/2]).
 :- use_module(view, [unseen/2]).
@@ -36,7 +37,8 @@ best.
   - A card to lay brings what it pegs, and what happens in the turns that
     follow: its own best card; or the best answer that the other player may
     hold, weighted with how likely it is to hold it.  The stronger the
-    computer, the more turns it looks ahead.
+    computer, the more turns it looks ahead.  The strongest plays on in thought
+    until all cards are laid, against hands that players keep; see playouts.pl.
 
 The strengths are the clauses of strength/3.  To add one is to add a clause;
 for one that thinks otherwise, ranked_actions/3 is the place.
@@ -45,14 +47,17 @@ for one that thinks otherwise, ranked_actions/3 is the place.
        view(Game, second, View), chosen_action(master, View, Action).
 */
 
-%!  strength(?Strength, -Reasons:list, -Turns:integer) is nondet.
+%!  strength(?Strength, -Reasons:list, -Foresight) is nondet.
 %
-%   The computer of this Strength discards for Reasons, of `hand` and `crib`,
-%   and looks so many Turns ahead in the play, its own included.
+%   The computer of this Strength discards for Reasons, of `hand` and `crib`.
+%   In the play its Foresight is turns(Count) if it looks so many turns ahead,
+%   its own included; or playouts(Count) if it plays on to the end against so
+%   many hands.
 
-strength(novice, [hand], 1).
-strength(regular, [hand, crib], 2).
-strength(master, [hand, crib], 3).
+strength(novice, [hand], turns(1)).
+strength(regular, [hand, crib], turns(2)).
+strength(master, [hand, crib], turns(3)).
+strength(champion, [hand, crib], playouts(128)).
 
 %!  chosen_action(+Strength, +View, -Action) is semidet.
 %
@@ -101,13 +106,16 @@ candidate(discarding(_, _), View, Strength,
     strength(Strength, Reasons, _),
     discard_choice(Dealt, Crib, Reasons,
                    choice(_, Discards, Preference, Points)).
-candidate(playing(Pegging, Aside), _, Strength,
+candidate(playing(Pegging0, _), View, Strength,
           choice(Action, Height-Action, [now-Gain, then-Prospect])) :-
-    strength(Strength, _, Turns),
-    play_turn(Pegging, Seat),
-    play_action(Pegging, Action),
+    strength(Strength, _, Foresight),
+    knowledge(Foresight, View, Known),
+    play_turn(Pegging0, Seat),
+    play_action(Pegging0, Action),
     height(Action, Height),
-    gain_and_prospect(Pegging, Action, Seat, Turns, Aside, Gain, Prospect).
+    play_on(Pegging0, Action, Events, Pegging),
+    gained(Seat, Events, Gain),
+    foreseen(Known, Pegging, Seat, Prospect).
 candidate(showing(_, _, _), View, _,
           choice(count(Seat, Points), none, [show-Points])) :-
     legal_action(View, count(Seat, Points)).
@@ -134,36 +142,38 @@ height(go(_), 0).
                  *        CARDS TO LAY          *
                  *******************************/
 
-%!  gain_and_prospect(+Pegging0, +Action, +Seat, +Turns, +Known, -Gain,
-%!                    -Prospect) is det.
+%!  knowledge(+Foresight, +View, -Known) is det.
 %
-%   Action in Pegging0 brings Seat at once Gain, and in those of Turns that
-%   follow it Prospect: points of Seat less those of the other.  Known is a term
-%   with the cards that Seat knows besides those of the play.
+%   Known is what a player with Foresight goes by: turns(Left, Aside), how many
+%   turns are Left after its own and the cards that are not in the play; or
+%   hands(Hands), which the other may hold.
 
-gain_and_prospect(Pegging0, Action, Seat, Turns, Known, Gain, Prospect) :-
+knowledge(turns(Turns), state(_, _, _, playing(_, Aside)),
+          turns(Left, Aside)) :-
+    Left is Turns - 1.
+knowledge(playouts(Count), View, hands(Hands)) :-
+    likely_hands(Count, View, Hands).
+
+%!  foreseen(+Known, +Pegging, +Seat, -Points) is det.
+%
+%   Seat may expect to gain Points after Pegging, by what is Known.
+
+foreseen(turns(Turns, Aside), Pegging, Seat, Points) :-
+    prospect(Turns, Pegging, Seat, Aside, Points).
+foreseen(hands(Hands), Pegging, Seat, Points) :-
+    mean_playout(Hands, Pegging, Seat, Points).
+
+%!  expected_points(+Pegging0, +Action, +Seat, +Turns, +Known, -Points) is det.
+%
+%   Action in Pegging0 brings Seat so many Points at once, and in those of Turns
+%   that follow it: its own less those of the other.  Known is a term with the
+%   cards that Seat knows besides those of the play.
+
+expected_points(Pegging0, Action, Seat, Turns, Known, Points) :-
     play_on(Pegging0, Action, Events, Pegging),
-    aggregate_all(sum(Points), gained(Seat, Events, Points), Gain),
+    gained(Seat, Events, Gain),
     TurnsLeft is Turns - 1,
-    prospect(TurnsLeft, Pegging, Seat, Known, Prospect).
-
-%!  gained(+Seat, +Events, -Points) is nondet.
-%
-%   Seat gains Points by one of Events: less than none if the other scores.
-
-gained(Seat, Events, Points) :-
-    member(scored(Scorer, Scored, _, _), Events),
-    (   Scorer == Seat
-    ->  Points = Scored
-    ;   Points is -Scored
-    ).
-
-%!  expected_points(+Pegging, +Action, +Seat, +Turns, +Known, -Points) is det.
-%
-%   Action in Pegging brings Seat its gain and its prospect together.
-
-expected_points(Pegging, Action, Seat, Turns, Known, Points) :-
-    gain_and_prospect(Pegging, Action, Seat, Turns, Known, Gain, Prospect),
+    prospect(TurnsLeft, Pegging, Seat, Known, Prospect),
     Points is Gain + Prospect.
 
 %!  prospect(+Turns, +Pegging, +Seat, +Known, -Points) is det.

@@ -11,6 +11,7 @@
             play_on/4,                  % +Pegging0, +Action, -Events, -Pegging
             pile_count/2,               % +Pile, -Count
             fits/2,                     % +Pile, +Card
+            can_lay/2,                  % +Hand, +Pile
             pile_combinations/2,        % +Pile, -Combinations
             points/2                    % +Combinations, -Points
           ]).

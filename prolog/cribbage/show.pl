@@ -23,6 +23,7 @@
             crib_suit_combination/5,    % ?Kind, ?Crib, ?Startcard,
                                         % -Combination, -Points
             deck/1,                     % -Deck
+            key_cards/2,                % +Key, -Cards
             must_be_cards/1,            % @Cards
             must_be_deal/1,             % @Cards
             must_have_length/3,         % @Cards, +Lengths, +Domain
@@ -46,8 +47,9 @@
 
 :- maplist(import,
            [ cribbage:card_order/2, cribbage:card_pips/2, cribbage:choose/3,
-             cribbage:consecutive/1, cribbage:must_be_cards/1,
-             cribbage:must_be_deal/1, cribbage:must_have_length/3,
+             cribbage:consecutive/1, cribbage:key_cards/2,
+             cribbage:must_be_cards/1, cribbage:must_be_deal/1,
+             cribbage:must_have_length/3,
              cribbage:preference/2, cribbage:rank_total/3,
              cribbage:ranks_key/2, cribbage:startcard_counts/2,
              cribbage:total_value/3

@@ -11,11 +11,13 @@
             after_computer/4,           % +Strength, +State0, -State, -Played
             after_deal/4,               % +Strengths, +State0, -State, -Played
             situation/2,                % +State, -Situation
-            ranked_for/4                % +Strength, +State, +Seat, -Ranked
+            ranked_for/4,               % +Strength, +State, +Seat, -Ranked
+            chances_for/3               % +State, +Seat, -Chances
           ]).
 :- use_module(library(apply), [foldl/5]).
 :- use_module(library(lists), [reverse/2]).
 :- use_module(library(terms), [mapargs/3]).
+:- use_module(belief, [rank_chances/3]).
 :- use_module(game).
 :- use_module(opponent, [chosen_action/3, ranked_actions/3]).
 :- use_module(play, [begin_play/3, pile_count/2]).
@@ -147,6 +149,17 @@ computer_action(Strengths, State, Action) :-
 ranked_for(Strength, State, Seat, Ranked) :-
     view(State, Seat, View),
     ranked_actions(Strength, View, Ranked).
+
+%!  chances_for(+State, +Seat, -Chances) is semidet.
+%
+%   Chances are what rank_chances/3 says to Seat in State of the other seat.
+%   Fails if State is not of the play.
+
+chances_for(State, Seat, Chances) :-
+    State = state(_, _, _, playing(_, _)),
+    view(State, Seat, View),
+    other(Seat, Other),
+    rank_chances(View, Other, Chances).
 
                  /*******************************
                  *          SITUATIONS          *

@@ -18,9 +18,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cribbage_bridge import DECK, Card, DomainError, Kind, parse_cards, score_hand
+from cribbage_bridge import (
+    DECK,
+    Card,
+    DomainError,
+    Kind,
+    Rank,
+    parse_cards,
+    score_hand,
+)
 from cribbage_bridge.bridge import engine
-from cribbage_bridge.bridge.errors import PrologTypeError
+from cribbage_bridge.bridge.errors import NoAnswerError, PrologTypeError
 from cribbage_bridge.bridge.questions import Rules
 from cribbage_bridge.bridge.terms import VARIABLE
 from cribbage_bridge.bridge.vocabulary import PLAIN
@@ -48,6 +56,7 @@ from cribbage_bridge.cribbage.game import (
     Strength,
     choose_action,
     rank_actions,
+    rank_chances,
     shuffled,
 )
 
@@ -525,6 +534,22 @@ def test_the_computer_gives_its_reasons() -> None:
         (found,) = [entry for entry in ranked if str(entry.action) == action]
         assert found.reasons.keys() == names
         assert found.reasons.items() >= known.items()
+
+
+def test_what_the_other_seat_may_hold() -> None:
+    state = worked(8).state
+    for seat in Seat:
+        view = state.view(seat)
+        chances = rank_chances(view)
+        assert list(chances) == list(Rank)
+        assert all(0 <= chance < 1 for chance in chances.values())
+        others = {card.rank for card in state.hands[seat.other] if card}
+        assert all(chances[rank] for rank in others)
+        assert rank_chances(state.view(seat)) == chances
+    assert state.actor
+    assert rank_chances(state) == rank_chances(state.view(state.actor))
+    with pytest.raises(NoAnswerError):
+        rank_chances(worked(2).state.view(Seat.FIRST))
 
 
 @pytest.mark.parametrize("strength", Strength)

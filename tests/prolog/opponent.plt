@@ -75,11 +75,13 @@ laid_in_turn([Card|Pile], [Card|Cards], Others) :-
 
 :- begin_tests(strengths).
 
-test(three, Strengths == [novice, regular, master]) :-
+test(four, Strengths == [novice, regular, master, champion]) :-
     findall(Strength, strength(Strength, _, _), Strengths).
-test(each_looks_further_ahead, Turns == [1, 2, 3]) :-
-    findall(Count, strength(_, _, Count), Turns).
-test(crib_counts_for_the_stronger_ones, Strengths == [regular, master]) :-
+test(each_looks_further_ahead,
+     Foresights == [turns(1), turns(2), turns(3), playouts(128)]) :-
+    findall(Foresight, strength(_, _, Foresight), Foresights).
+test(crib_counts_for_the_stronger_ones,
+     Strengths == [regular, master, champion]) :-
     findall(Strength,
             ( strength(Strength, Reasons, _), memberchk(crib, Reasons) ),
             Strengths).
@@ -387,7 +389,7 @@ lay_if_it_fits(Card, Pile0, Pile) :-
     ).
 
 agrees(Strength, View, Unseen) :-
-    strength(Strength, _, Turns),
+    strength(Strength, _, turns(Turns)),
     ranked_actions(Strength, View, Ranked),
     View = state(_, _, _, playing(Play, _)),
     forall(member(ranked(Action, Found, [now-Gain, then-_]), Ranked),
@@ -446,7 +448,7 @@ all_lay("AH 6S 2D", 2, "KS QC 5H", "6S").
 all_lay("7H AS KC", 3, "8C", "7H").
 all_lay("8H 7S KC", 3, "8C", "8H").
 all_lay("5H 6D 10S", 3, "KC", "5H").
-all_lay("9D KC 2H", 3, "7S 8C", "9D").
+all_lay("JD KC 2H", 3, "KS QC", "JD").
 all_lay("AH KS", 2, "9S KC QD", "AH").
 
 test(points, [ forall(( all_lay(Hand, Others, Pile, Text),

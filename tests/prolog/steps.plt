@@ -11,6 +11,7 @@
 :- use_module(library(lists)).
 :- use_module(library(plunit)).
 :- use_module(library(random)).
+:- use_module('../../prolog/cribbage/belief').
 :- use_module('../../prolog/cribbage/game').
 :- use_module('../../prolog/cribbage/opponent').
 :- use_module('../../prolog/cribbage/steps').
@@ -108,6 +109,16 @@ test(ranked_as_for_the_view,
     view(State, Seat, View),
     ranked_actions(Strength, View, Expected),
     ranked_for(Strength, State, Seat, Ranked).
+test(chances_for_a_seat_are_by_its_view,
+     [forall(member(Seat-Other, [first-second, second-first]))]) :-
+    worked(8, State),
+    view(State, Seat, View),
+    rank_chances(View, Other, Expected),
+    chances_for(State, Seat, Chances),
+    assertion(Chances == Expected).
+test(no_chances_before_the_play, fail) :-
+    worked(2, State),
+    chances_for(State, first, _).
 
 :- end_tests(computer).
 

@@ -530,6 +530,9 @@ def test_hints_can_be_followed(home: Path, terminals: Open) -> None:
         assert (terminal.prompt, kept(home)) == (prompt, before)
         if prompt == DISCARD:
             assert re.search(r"[+-]\d+\.\d\d", shown)
+        holds = kept(home).record.replay().state.hands[Seat.SECOND]
+        likely = "What the computer may hold: " in shown
+        assert likely == (prompt in (LAY, GO) and bool(holds))
         (what,) = re.findall(rf"^The computer would {verbs[prompt]} (.*?): ", shown)
         terminal.say(what)
         assert went_on(home, before)

@@ -1,0 +1,177 @@
+/*  Say what the other player may hold in the play, and how likely that is.
+
+    Author:  The cribbage_bridge project
+    License: MIT
+*/
+
+:- module(cribbage_belief,
+          [ holdings/3,                 % +View, +Seat, -Holdings
+            rank_chances/3              % +View, +Seat, -Chances
+          ]).
+:- use_module(library(aggregate), [aggregate_all/3]).
+:- use_module(library(apply), [exclude/3]).
+:- use_module(library(lists),
+              [append/3, member/2, reverse/2, sum_list/2]).
+:- use_module(library(pairs), [pairs_values/2]).
+:- use_module(crib, [rank_ways/3]).
+:- use_module(data/keeps, [keeps/3]).
+:- use_module(play, [begin_play/3, can_lay/2, fits/2, play_on/4]).
+:- use_module(seats, [of_seat/3, other/2, update_of_seat/5]).
+:- use_module(show, [card_order/2, ranks_key/2]).
+:- use_module(view, [unseen/2]).
+
+/** <module> What the other player may hold
+
+In the play, the cards of the other seat are hidden, but not all sets of cards
+are equally likely.  Three things are known of them:
+
+  - They were not seen.  A set of ranks may be held in as many ways as there are
+    choices of unseen cards with these ranks.
+  - They are left of four cards that a player has kept of six.  Players keep
+    fives and discard kings: the table data/keeps.pl says how many keep each set
+    of four ranks, as the pone and as the dealer.
+  - No card fits the pile on which a player says go.
+
+The weight of a set of ranks is in how many ways it may be held, times how many
+players keep it with the cards laid.  Chance has no part in it.
+
+    ?- position_view(position(first, both(0, 0), [card(5,hearts)], [], [],
+                              [card(4,clubs), card(6,clubs), card(6,spades)],
+                              [], [card(6,spades)], [first], []),
+                     play, View),
+       holdings(View, second, Holdings).
+    Holdings = [10000000000000-20, ..., 1000000-664, 100000-2181, ...].
+*/
+
+%!  holdings(+View, +Seat, -Holdings:pairs) is det.
+%
+%   In View, which is of the play, Seat may hold each of Holdings: pairs
+%   Key-Weight of the ranks of its cards, as in ranks_key/2, and of a number
+%   that says how likely they are.  If by its goes nothing is left that Seat may
+%   hold, they are not believed.
+
+holdings(View, Seat, Holdings) :-
+    View = state(_, _, Dealer, playing(Pegging, _)),
+    Pegging = pegging(Held, Laid, _, _, _),
+    of_seat(Seat, Held, HeldCards),
+    length(HeldCards, Number),
+    of_seat(Seat, Laid, LaidCards),
+    ranks_key(LaidCards, LaidKey),
+    unseen(View, Unseen),
+    piles_of_goes(Pegging, Dealer, Seat, Piles),
+    exclude(fits_one(Piles), Unseen, Unfitting),
+    once(( member(Possible, [Unfitting, Unseen]),
+           rank_ways(Number, Possible, Ways),
+           Ways = [_|_]
+         )),
+    findall(Key-Weight,
+            (   member(Key-Count, Ways),
+                FourKey is LaidKey + Key,
+                keepers(Seat, Dealer, FourKey, Keepers),
+                Weight is Count * Keepers
+            ),
+            Holdings).
+
+%!  rank_chances(+View, +Seat, -Chances:list) is det.
+%
+%   In View, which is of the play, Chances are terms chance(Order, Probability)
+%   for each rank, by its place in the order: Seat holds one or more cards of
+%   this rank with that Probability, an exact number.
+
+rank_chances(View, Seat, Chances) :-
+    holdings(View, Seat, Holdings),
+    pairs_values(Holdings, Weights),
+    sum_list(Weights, All),
+    findall(chance(Order, Probability),
+            (   card_order(Card, Order),
+                ranks_key([Card], RankKey),
+                aggregate_all(sum(Weight),
+                              (   member(Key-Weight, Holdings),
+                                  (Key // RankKey) mod 10 > 0
+                              ),
+                              Sum),
+                Probability is Sum rdiv All
+            ),
+            Chances).
+
+%!  fits_one(+Piles, +Card) is semidet.
+%
+%   Card fits one of Piles.
+
+fits_one(Piles, Card) :-
+    once(( member(Pile, Piles),
+           fits(Pile, Card)
+         )).
+
+%!  keepers(+Seat, +Dealer, +Key, -Keepers:integer) is det.
+%
+%   Keepers, of a thousand, keep cards with the ranks of Key in the place of
+%   Seat, when Dealer deals.  In a position with hands of less than four cards,
+%   nothing is known of that, and all are kept alike.
+
+keepers(Seat, Dealer, Key, Keepers) :-
+    (   keeps(Key, Pone, OfDealer)
+    ->  keepers_of(Seat, Dealer, Pone, OfDealer, Keepers)
+    ;   Keepers = 1
+    ).
+
+keepers_of(Seat, Dealer, Pone, OfDealer, Keepers) :-
+    (   Seat == Dealer
+    ->  Keepers = OfDealer
+    ;   Keepers = Pone
+    ).
+
+                 /*******************************
+                 *         WHO SAID GO          *
+                 *******************************/
+
+%!  piles_of_goes(+Pegging, +Dealer, +Seat, -Piles:list) is det.
+%
+%   Seat has said go on each of Piles before Pegging.  Nobody has to remember
+%   that: who has not laid its next card, because it does not fit, has said go.
+
+piles_of_goes(Pegging, Dealer, Seat, Piles) :-
+    Pegging = pegging(both(FirstHeld, SecondHeld), both(FirstLaid, SecondLaid),
+                      _, _, _),
+    reverse(FirstLaid, FirstToLay),
+    reverse(SecondLaid, SecondToLay),
+    append(FirstToLay, FirstHeld, First),
+    append(SecondToLay, SecondHeld, Second),
+    other(Dealer, Pone),
+    begin_play(both(First, Second), Pone, Begin),
+    phrase(goes(Begin, both(FirstToLay, SecondToLay), Pegging), Goes),
+    findall(Pile, member(go(Seat, Pile), Goes), Piles).
+
+%!  goes(+Pegging0, +ToLay, +Pegging)// is det.
+%
+%   The terms go(Seat, Pile) for who says go from Pegging0 to Pegging, while the
+%   seats lay both(_, _) lists ToLay.  The list ends early if the cards cannot
+%   have been laid in this order.
+
+goes(Pegging0, ToLay0, Pegging) -->
+    (   { Pegging0 \== Pegging,
+          next_action(Pegging0, ToLay0, Action, ToLay)
+        }
+    ->  go_said(Action, Pegging0),
+        { play_on(Pegging0, Action, _, Pegging1) },
+        goes(Pegging1, ToLay, Pegging)
+    ;   []
+    ).
+
+go_said(lay(_, _), _) -->
+    [].
+go_said(go(Seat), pegging(_, _, Pile, _, _)) -->
+    [ go(Seat, Pile) ].
+
+%!  next_action(+Pegging, +ToLay0, -Action, -ToLay) is nondet.
+%
+%   The first Action is what the seat does whose turn it is in Pegging, after
+%   which ToLay are left to lay.
+
+next_action(pegging(_, _, Pile, Turn, _), ToLay0, lay(Turn, Card), ToLay) :-
+    update_of_seat(Turn, ToLay0, [Card|Cards], Cards, ToLay),
+    fits(Pile, Card).
+next_action(pegging(Held, _, Pile, Turn, _), ToLay, go(Turn), ToLay) :-
+    of_seat(Turn, Held, Hand),
+    Hand \== [],
+    \+ can_lay(Hand, Pile).

@@ -1,0 +1,167 @@
+/*  Play a deal to its end in thought, against hands that the other may hold.
+
+    Author:  The cribbage_bridge project
+    License: MIT
+*/
+
+:- module(cribbage_playouts,
+          [ likely_hands/3,             % +Count, +View, -Hands
+            mean_playout/4,             % +Hands, +Pegging, +Seat, -Mean
+            gained/3                    % +Seat, +Events, -Points
+          ]).
+:- use_module(library(aggregate), [aggregate_all/3]).
+:- use_module(library(apply), [foldl/4, maplist/3]).
+:- use_module(library(lists),
+              [max_member/2, member/2, selectchk/3, sum_list/2]).
+:- use_module(library(pairs), [pairs_values/2]).
+:- use_module(belief, [holdings/3]).
+:- use_module(play).
+:- use_module(seats, [other/2, update_of_seat/5]).
+:- use_module(show, [card_order/2, key_cards/2]).
+:- use_module(view, [unseen/2]).
+
+/** <module> Playing on in thought
+
+What a card that is laid in the play is worth shows at the end, when all cards
+are laid.  So a player thinks of hands that the other one may hold, and of how
+the play goes on against each of them: with each card both players peg as much
+as they can, and otherwise lay the highest.  The mean of what the player gains
+by that, the likely hands counting more, is what may be expected.
+
+The hands are chosen from holdings/3 without chance, so that the same view
+leads to the same card.
+
+    ?- likely_hands(3, View, Hands), mean_playout(Hands, Pegging, first, Mean).
+*/
+
+%!  likely_hands(+Count, +View, -Hands:pairs) is det.
+%
+%   In View, which is of the play, the seat that is not to act may hold each of
+%   Hands: pairs Weight-Cards.  They are all sets of ranks that it may hold, if
+%   there are at most Count.  Otherwise they are Count sets, with equal weights:
+%   when all sets stand in a row, each as wide as it is likely, they are those
+%   found at equal distances.
+
+likely_hands(Count, View, Hands) :-
+    View = state(_, _, _, playing(Pegging, _)),
+    play_turn(Pegging, Seat),
+    other(Seat, Other),
+    holdings(View, Other, Holdings),
+    length(Holdings, Length),
+    (   Length =< Count
+    ->  Chosen = Holdings
+    ;   at_equal_distances(Count, Holdings, Chosen)
+    ),
+    unseen(View, Unseen),
+    maplist(hand(Unseen), Chosen, Hands).
+
+%!  hand(+Unseen, +Holding, -Hand) is det.
+%
+%   Hand is a pair Weight-Cards for a pair Key-Weight: Cards are some of Unseen.
+
+hand(Unseen, Key-Weight, Weight-Cards) :-
+    key_cards(Key, Cards),
+    foldl(selectchk, Cards, Unseen, _).
+
+%!  at_equal_distances(+Count, +Holdings:pairs, -Chosen:pairs) is det.
+%
+%   Chosen are Count of Holdings, pairs Key-Weight, that stand in the middle of
+%   Count equal parts of the row, each with the weight 1.
+
+at_equal_distances(Count, Holdings, Chosen) :-
+    pairs_values(Holdings, Weights),
+    sum_list(Weights, Width),
+    findall(Place, middle(Count, Width, Place), Places),
+    chosen(Places, 0, Holdings, Chosen).
+
+middle(Count, Width, Place) :-
+    between(1, Count, Part),
+    Place is (2 * Part - 1) * Width rdiv (2 * Count).
+
+%!  chosen(+Places, +Begin, +Holdings, -Chosen) is det.
+%
+%   Chosen are those of Holdings that stand at Places, in order, of the row in
+%   which the first of Holdings stands at Begin.
+
+chosen([], _, _, []).
+chosen([Place|Places], Begin, [Key-Weight|Holdings], Chosen) :-
+    End is Begin + Weight,
+    (   Place =< End
+    ->  Chosen = [Key-1|Others],
+        chosen(Places, Begin, [Key-Weight|Holdings], Others)
+    ;   chosen([Place|Places], End, Holdings, Chosen)
+    ).
+
+                 /*******************************
+                 *           PLAYOUTS           *
+                 *******************************/
+
+%!  mean_playout(+Hands:pairs, +Pegging, +Seat, -Mean) is det.
+%
+%   Mean is the mean of what Seat gains from Pegging on when the other seat
+%   holds one of Hands, pairs Weight-Cards: an exact number.
+
+mean_playout(Hands, Pegging, Seat, Mean) :-
+    aggregate_all(r(sum(Weight), sum(Weight*Points)),
+                  (   member(Weight-Cards, Hands),
+                      holding(Pegging, Seat, Cards, Known),
+                      playout(Known, Seat, 0, Points)
+                  ),
+                  r(Weights, Sum)),
+    Mean is Sum rdiv Weights.
+
+%!  holding(+Pegging0, +Seat, +Cards, -Pegging) is det.
+%
+%   Pegging is Pegging0, in which the seat opposite Seat holds Cards, as many of
+%   them as it holds.
+
+holding(pegging(Held0, Laid, Pile, Turn, Gone), Seat, Cards,
+        pegging(Held, Laid, Pile, Turn, Gone)) :-
+    other(Seat, Other),
+    update_of_seat(Other, Held0, _, Cards, Held).
+
+%!  playout(+Pegging, +Seat, +Gain0, -Gain) is det.
+%
+%   Gain is Gain0 and what Seat gains when both seats play on from Pegging.
+
+playout(Pegging0, Seat, Gain0, Gain) :-
+    (   play_turn(Pegging0, nobody)
+    ->  Gain = Gain0
+    ;   greedy_action(Pegging0, Action),
+        play_on(Pegging0, Action, Events, Pegging),
+        gained(Seat, Events, Points),
+        Gain1 is Gain0 + Points,
+        playout(Pegging, Seat, Gain1, Gain)
+    ).
+
+%!  greedy_action(+Pegging, -Action) is det.
+%
+%   Action pegs most in Pegging; of cards that peg the same, the highest one.
+
+greedy_action(Pegging, Action) :-
+    findall(Possible, play_action(Pegging, Possible), Actions),
+    (   Actions = [Action]
+    ->  true
+    ;   maplist(greed(Pegging), Actions, Greeds),
+        max_member(greed(_, _, Action), Greeds)
+    ).
+
+greed(pegging(_, _, Pile, _, _), lay(Seat, Card),
+      greed(Points, Height, lay(Seat, Card))) :-
+    pile_combinations([Card|Pile], Combinations),
+    points(Combinations, Points),
+    card_order(Card, Height).
+
+%!  gained(+Seat, +Events, -Points) is det.
+%
+%   Seat gains Points by Events: its own points less those of the other.
+
+gained(Seat, Events, Gain) :-
+    aggregate_all(sum(Points), gain(Seat, Events, Points), Gain).
+
+gain(Seat, Events, Points) :-
+    member(scored(Scorer, Scored, _, _), Events),
+    (   Scorer == Seat
+    ->  Points = Scored
+    ;   Points is -Scored
+    ).
