@@ -127,7 +127,7 @@ share(Totals, Role, Four-Ways, Share) :-
 %   Print the file of the table, with a fact for each of Fours.
 
 print_keeps(Fours, Totals) :-
-    write("/*  Say how often players keep four cards; tables.pl has computed it.
+    format("/*  Say how often players keep four cards; tables.pl has computed it.
 
     Author:  The cribbage_bridge project
     License: MIT
@@ -149,13 +149,13 @@ that of most is far less, as suits seldom decide.
     Pone = Dealer, Dealer = 1000.
 */
 
-%!  keeps(?Key, ?Pone, ?Dealer) is nondet.
+%!  ~w(?Key, ?Pone, ?Dealer) is nondet.
 %
 %   Of a thousand players who are dealt four cards with the ranks of Key, as in
 %   ranks_key/2, among their six, so many keep these: as the pone, and as the
 %   dealer.  It is at least one, so that nothing is impossible.
 
-"),
+", [keeps]),
     forall(member(Four-Ways, Fours),
            ( share(Totals, pone, Four-Ways, Pone),
              share(Totals, dealer, Four-Ways, Dealer),

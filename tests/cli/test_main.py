@@ -144,7 +144,7 @@ def test_the_command_alone_shows_what_can_be_done() -> None:
 @pytest.mark.parametrize(
     ("typed", "offered"),
     [
-        ("play --opponent ", ["novice", "regular", "master"]),
+        ("play --opponent ", ["novice", "regular", "master", "champion"]),
         ("match --first m", ["master"]),
         ("opponent --strength n", ["novice"]),
     ],
