@@ -14,13 +14,14 @@ from rich.table import Table
 from cribbage_bridge.cli import console
 from cribbage_bridge.cribbage.game import Strength
 from cribbage_bridge.match import log
+from cribbage_bridge.match.intervals import Mean
 from cribbage_bridge.match.match import (
     SOURCES,
     GameResult,
     Match,
-    Mean,
     PlayerSummary,
     play_match,
+    points_ahead,
     summarize,
 )
 from cribbage_bridge.protocol.client import SECONDS_TO_ANSWER, check_player
@@ -116,7 +117,7 @@ def _print_results(plan: Match, results: list[GameResult], as_json: bool) -> Non
     if as_json:
         console.print_json(_match_data(plan, summaries, results))
     else:
-        _print_match(plan, summaries, len(results))
+        _print_match(plan, summaries, results)
 
 
 def _remarks(results: list[GameResult]) -> Iterator[str]:
@@ -138,6 +139,7 @@ def _match_data(
     plan: Match, summaries: list[PlayerSummary], results: list[GameResult]
 ) -> dict[str, Any]:
     names = (plan.first, plan.second)
+    ahead = points_ahead(results) if plan.paired else None
     return {
         "games": len(results),
         "seed": plan.seed,
@@ -156,6 +158,7 @@ def _match_data(
             }
             for name, summary in zip(names, summaries, strict=True)
         ],
+        "points_ahead": _mean_data(ahead) if ahead else None,
         "forfeits": [
             {"game": result.number + 1, "reason": result.record.reason}
             for result in results
@@ -168,7 +171,10 @@ def _mean_data(mean: Mean) -> dict[str, Any]:
     return {"mean": mean.value, "interval": mean.interval, "samples": mean.samples}
 
 
-def _print_match(plan: Match, summaries: list[PlayerSummary], played: int) -> None:
+def _print_match(
+    plan: Match, summaries: list[PlayerSummary], results: list[GameResult]
+) -> None:
+    played = len(results)
     players = console.number_columns(plan.first, plan.second)
     part = f"{played} of " if played < plan.games else ""
     title = f"{part}{_games(plan.games)}, seed {plan.seed}"
@@ -192,6 +198,11 @@ def _print_match(plan: Match, summaries: list[PlayerSummary], played: int) -> No
         "Points are those of a deal. In 95 of 100 matches the true value lies in the "
         "range in brackets."
     )
+    if plan.paired and (ahead := points_ahead(results)):
+        console.print_readable(
+            f"In a pair of games with the same decks, {plan.first} has "
+            f"{_format_mean(ahead)} points more than {plan.second}."
+        )
 
 
 def _format_mean(mean: Mean, form: str = ".2f") -> str:

@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
-from statistics import NormalDist, fmean, stdev
+from statistics import fmean
 
 from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.cribbage.actions import (
@@ -26,13 +26,11 @@ from cribbage_bridge.cribbage.actions import (
     Source,
     StartCardCut,
 )
+from cribbage_bridge.match.intervals import Mean, mean_of, share_of, share_of_pairs
 from cribbage_bridge.protocol.client import Program, player_called
 from cribbage_bridge.session.players import Player
 from cribbage_bridge.session.record import Record
 from cribbage_bridge.session.referee import Played, decks_of, play_game
-
-_STANDARD_ERRORS = NormalDist().inv_cdf(0.975)
-"""Half the width of an interval that holds the mean in 95 of 100 samples."""
 
 
 class MatchError(CribbageError, RuntimeError):
@@ -70,6 +68,7 @@ class GameResult:
         winner: The player who has won.
         margin: How clearly; `None` if the other broke the rules.
         record: The whole game.
+        scores: The final score of each player.
         points: Points in each whole deal, by player and source.
         remarks: What the referee noticed.
     """
@@ -78,6 +77,7 @@ class GameResult:
     winner: int
     margin: Margin | None
     record: Record
+    scores: tuple[int, int]
     points: list[tuple[int, str, int]]
     remarks: list[str]
 
@@ -133,12 +133,14 @@ def _play(match: Match, number: int) -> GameResult:
     seats = dict(zip(Seat, reversed(players) if swapped else players, strict=True))
     numbers = {seat: players.index(player) for seat, player in seats.items()}
     played = play_game(seats, decks_of(f"{match.seed}/{deal}"))
-    won = played.game.state.winner
+    state = played.game.state
+    scores = {numbers[seat]: points for seat, points in state.scores.items()}
     return GameResult(
         number,
         numbers[played.winner],
-        won.margin if won else None,
+        state.winner.margin if state.winner else None,
         played.record,
+        (scores[0], scores[1]),
         [(numbers[seat], source, points) for (seat, source), points in _points(played)],
         _remarks(players),
     )
@@ -183,46 +185,6 @@ def _points(played: Played) -> Iterator[tuple[tuple[Seat, str], int]]:
 
 
 @dataclass(frozen=True)
-class Mean:
-    """A mean of samples, with its 95% interval.
-
-    Attributes:
-        value: The mean.
-        interval: Its lowest and its highest value; `None` if too little is
-            known: of a single sample, or of points that are all equal.
-        samples: How many samples there are.
-    """
-
-    value: float
-    interval: tuple[float, float] | None
-    samples: int
-
-
-def mean_of(samples: Sequence[float], highest: float = math.inf) -> Mean:
-    """The mean of samples from 0 to a highest value, of which there must be one."""
-    mean, count = fmean(samples), len(samples)
-    if len(set(samples)) == 1:
-        return Mean(mean, None, count)
-    reach = _STANDARD_ERRORS * stdev(samples) / math.sqrt(count)
-    return Mean(mean, (max(0.0, mean - reach), min(highest, mean + reach)), count)
-
-
-def share_of(wins: int, games: int) -> Mean:
-    """The share of wins in games that do not depend on one another.
-
-    The interval is Wilson's, which is right for few games, too.
-    """
-    share = wins / games
-    if games == 1:
-        return Mean(share, None, games)
-    square = _STANDARD_ERRORS**2
-    middle = wins + square / 2
-    reach = _STANDARD_ERRORS * math.sqrt(games * share * (1 - share) + square / 4)
-    low, high = ((middle + end) / (games + square) for end in (-reach, reach))
-    return Mean(share, (max(0.0, low), min(1.0, high)), games)
-
-
-@dataclass(frozen=True)
 class PlayerSummary:
     """How a player has done in a match.
 
@@ -258,12 +220,28 @@ def _summary(results: Sequence[GameResult], player: int, paired: bool) -> Player
         for scorer, source, points in result.points:
             if scorer == player:
                 samples[source].append(points)
-    outcomes = [float(result.winner == player) for result in results]
+    pairs = _pairs(results) if paired else []
+    shares = [fmean(game.winner == player for game in pair) for pair in pairs]
     return PlayerSummary(
         len(won),
-        mean_of(outcomes, 1) if paired else share_of(len(won), len(results)),
+        share_of_pairs(shares) if shares else share_of(len(won), len(results)),
         margins[Margin.SKUNK],
         margins[Margin.DOUBLE_SKUNK],
         sum(r.winner != player and r.margin is None for r in results),
         {source: mean_of(points) for source, points in samples.items() if points},
     )
+
+
+def points_ahead(results: Sequence[GameResult]) -> Mean | None:
+    """How many points more the first player has in a pair of games than the second.
+
+    Points are the final scores.  There is none without a pair that is over.
+    """
+    pairs = _pairs(results)
+    leads = [sum(game.scores[0] - game.scores[1] for game in pair) for pair in pairs]
+    return mean_of(leads, -math.inf) if leads else None
+
+
+def _pairs(results: Sequence[GameResult]) -> list[tuple[GameResult, GameResult]]:
+    """The pairs of games with the same decks that are over."""
+    return list(zip(results[::2], results[1::2], strict=False))

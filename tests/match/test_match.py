@@ -8,12 +8,11 @@ import os
 import signal
 import subprocess
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from statistics import NormalDist
 from typing import Any
 
 import pytest
@@ -23,14 +22,13 @@ from programs import NOVICE, is_running, rogue, wait_until
 from cribbage_bridge.cli import match as cli
 from cribbage_bridge.cribbage import actions
 from cribbage_bridge.cribbage.actions import Margin, Seat, Source
+from cribbage_bridge.match.intervals import Mean, mean_of, share_of, share_of_pairs
 from cribbage_bridge.match.match import (
     GameResult,
     Match,
     MatchError,
-    Mean,
-    mean_of,
     play_match,
-    share_of,
+    points_ahead,
     summarize,
 )
 
@@ -122,18 +120,6 @@ def points_by_hand(
     return samples
 
 
-DEVIATIONS = NormalDist().inv_cdf(0.975)
-
-
-def mean_with_interval(samples: Sequence[float], highest: float = 99) -> Mean:
-    """The mean of samples, and its 95% interval as far as it can be."""
-    mean = sum(samples) / len(samples)
-    variance = sum((sample - mean) ** 2 for sample in samples) / (len(samples) - 1)
-    reach = DEVIATIONS * math.sqrt(variance / len(samples))
-    interval: Any = pytest.approx((max(mean - reach, 0), min(mean + reach, highest)))
-    return Mean(mean, interval if reach else None, len(samples))
-
-
 @pytest.mark.parametrize("plan", [PLAN, PAIRED])
 def test_means_and_intervals_agree_with_the_records(plan: Match) -> None:
     results = played(plan)
@@ -142,12 +128,25 @@ def test_means_and_intervals_agree_with_the_records(plan: Match) -> None:
         samples = points_by_hand(results, player)
         assert summary.means.keys() == samples.keys()
         for source, mean in summary.means.items():
-            assert mean == mean_with_interval(samples[source])
+            assert mean == mean_of(samples[source])
         won = [PLAYERS[result.winner] == player for result in results]
         assert summary.wins == sum(won)
+        of_pairs = [(won[0] + won[1]) / 2, (won[2] + won[3]) / 2]
         assert summary.share == (
-            mean_with_interval(won, 1) if plan.paired else share_of(sum(won), len(won))
+            share_of_pairs(of_pairs) if plan.paired else share_of(sum(won), len(won))
         )
+
+
+def test_points_ahead_are_those_of_the_final_scores_in_pairs() -> None:
+    results = played(PAIRED)
+    scores = [result.record.replay().state.scores for result in results]
+    first = [Seat.FIRST, Seat.SECOND] * 2
+    leads = [s[seat] - s[seat.other] for s, seat in zip(scores, first, strict=True)]
+    pairs = [leads[0] + leads[1], leads[2] + leads[3]]
+    assert points_ahead(results) == mean_of(pairs, -math.inf)
+    assert points_ahead(results[:3]) == Mean(pairs[0], None, 1)
+    assert points_ahead(results[:1]) is None
+    assert summarize(results[:3], paired=True)[0].share.samples == 1
 
 
 @pytest.mark.parametrize("plan", [PLAN, PAIRED])
@@ -167,24 +166,6 @@ def test_a_skunk_is_the_winners() -> None:
     one, two = summarize([replace(result, winner=1, margin=Margin.DOUBLE_SKUNK)])
     assert (one.wins, one.skunks, one.double_skunks) == (0, 0, 0)
     assert (two.wins, two.skunks, two.double_skunks) == (1, 0, 1)
-
-
-@pytest.mark.parametrize("games", [2, 3, 10, 1000])
-def test_shares_lie_as_far_as_chance_allows_from_what_they_may_be(games: int) -> None:
-    for wins in {0, 1, games // 2, games - 1, games}:
-        share = share_of(wins, games)
-        assert share.interval
-        low, high = share.interval
-        assert 0 <= low < high <= 1
-        for end in share.interval:
-            reach = DEVIATIONS * math.sqrt(end * (1 - end) / games)
-            assert abs(wins / games - end) == pytest.approx(reach, abs=1e-6)
-
-
-def test_there_is_no_interval_where_nothing_is_known_of_it() -> None:
-    assert share_of(1, 1) == Mean(1, None, 1)
-    assert mean_of([3]) == Mean(3, None, 1)
-    assert mean_of([0, 0, 0]) == Mean(0, None, 3)
 
 
 # --- Matches with rogues --------------------------------------------------
@@ -268,6 +249,7 @@ def test_match_as_json_and_its_log(tmp_path: Path) -> None:
             }
             for player, summary in zip(PLAYERS, summarize(played()[:2]), strict=True)
         ],
+        "points_ahead": None,
         "forfeits": [],
     }
     logged = [json.loads(line) for line in log.read_text().splitlines()]
@@ -283,7 +265,9 @@ def test_match_as_a_table() -> None:
         if len(cells := line.strip("│").split("│")) == 3
     }
     assert sum(map(int, rows["wins"])) == 2
-    assert rows["share of wins"] == ["50.0% (0.0% to 100.0%)"] * 2
+    assert rows["share of wins"] == ["50.0%"] * 2
+    ahead = "In a pair of games with the same decks, novice has 0.00 points more than"
+    assert ahead in " ".join(shown.split())
     for source in (AS_PONE, AS_DEALER, "hand", "crib", "heels"):
         assert all(" to " in cell for cell in rows[f"points: {source}"])
     assert all(len(line) <= 80 for line in shown.splitlines())

@@ -1,0 +1,116 @@
+"""Means with their 95% intervals, from samples that are few or many."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from statistics import NormalDist, fmean, stdev, variance
+
+_CERTAINTY = 0.95
+"""How often an interval is to hold the true value."""
+
+_NORMAL = NormalDist().inv_cdf((1 + _CERTAINTY) / 2)
+"""Standard errors to each side of a mean, if it is normally distributed."""
+
+_NEARLY_NORMAL = 1000
+"""Degrees of freedom from which Student's distribution is taken for the normal one."""
+
+_WIDEST = 13.0
+"""More standard errors than Student's distribution asks for with any of these."""
+
+
+@dataclass(frozen=True)
+class Mean:
+    """A mean of samples, with its 95% interval.
+
+    Attributes:
+        value: The mean.
+        interval: Its lowest and its highest value; `None` if too little is
+            known: of a single sample, or of points that are all equal.
+        samples: How many samples there are.
+    """
+
+    value: float
+    interval: tuple[float, float] | None
+    samples: int
+
+
+def mean_of(samples: Sequence[float], lowest: float = 0.0) -> Mean:
+    """The mean of samples, of which there must be one, with Student's interval.
+
+    Args:
+        samples: The samples.
+        lowest: No sample, and so no mean, can be less.
+    """
+    mean, count = fmean(samples), len(samples)
+    if len(set(samples)) == 1:
+        return Mean(mean, None, count)
+    reach = _standard_errors(count - 1) * stdev(samples) / math.sqrt(count)
+    return Mean(mean, (max(lowest, mean - reach), mean + reach), count)
+
+
+def share_of(wins: int, games: int) -> Mean:
+    """The share of wins in games that do not depend on one another.
+
+    The interval is Wilson's, which is right for few games, too.
+    """
+    return Mean(wins / games, _wilson(wins / games, games), games)
+
+
+def share_of_pairs(shares: Sequence[float]) -> Mean:
+    """The share of wins in pairs of games with the same decks.
+
+    The interval is Wilson's, for as many games as would vary as little if none
+    depended on another; they are at least as many as the pairs.
+
+    Args:
+        shares: The share of wins in each pair.
+    """
+    share, pairs = fmean(shares), len(shares)
+    varies = variance(shares) / pairs if pairs > 1 else 0.0
+    games = share * (1 - share) / varies if varies else pairs
+    return Mean(share, _wilson(share, max(games, pairs)) if pairs > 1 else None, pairs)
+
+
+def _wilson(share: float, games: float) -> tuple[float, float] | None:
+    if games == 1:
+        return None
+    square = _NORMAL**2
+    middle = games * share + square / 2
+    reach = _NORMAL * math.sqrt(games * share * (1 - share) + square / 4)
+    low, high = ((middle + end) / (games + square) for end in (-reach, reach))
+    return max(0.0, low), min(1.0, high)
+
+
+@cache
+def _standard_errors(freedom: int) -> float:
+    """Standard errors to each side of a mean, by Student's distribution."""
+    if freedom >= _NEARLY_NORMAL:
+        return _NORMAL
+    low, high = _NORMAL, _WIDEST
+    while high - low > 1e-9:
+        middle = (low + high) / 2
+        if _chance_within(middle, freedom) < _CERTAINTY:
+            low = middle
+        else:
+            high = middle
+    return high
+
+
+def _chance_within(reach: float, freedom: int) -> float:
+    """The chance that Student's variable is not farther than a reach from zero.
+
+    Source:
+        Abramowitz and Stegun, Handbook of Mathematical Functions, 26.7.3 and 26.7.4.
+    """
+    angle = math.atan(reach / math.sqrt(freedom))
+    is_odd = freedom % 2
+    term = math.cos(angle) if is_odd else 1.0
+    total = term if freedom > 1 else 0.0
+    for place in range(2 + is_odd, freedom - 1, 2):
+        term *= math.cos(angle) ** 2 * (place - 1) / place
+        total += term
+    within = math.sin(angle) * total
+    return 2 / math.pi * (angle + within) if is_odd else within

@@ -1,0 +1,93 @@
+"""Means with their intervals, beside definitions of another kind."""
+
+from __future__ import annotations
+
+import math
+from statistics import NormalDist
+
+import pytest
+
+from cribbage_bridge.match.intervals import Mean, mean_of, share_of, share_of_pairs
+
+NORMAL = NormalDist().inv_cdf(0.975)
+
+
+def chance_within(reach: float, freedom: int) -> float:
+    """The area under the density of Student's distribution, in narrow strips."""
+    half = (freedom + 1) / 2
+    scale = math.gamma(half) / math.gamma(freedom / 2) / math.sqrt(freedom * math.pi)
+    width = reach / 2000
+    places = ((strip + 0.5) * width for strip in range(2000))
+    density = [scale * math.pow(1 + place**2 / freedom, -half) for place in places]
+    return 2 * width * math.fsum(density)
+
+
+@pytest.mark.parametrize("count", [2, 3, 4, 5, 6, 7, 11, 12, 40, 101])
+def test_an_interval_is_as_wide_as_students_distribution_asks_for(count: int) -> None:
+    samples = [float(number % 2) for number in range(count - 1)] + [5.0]
+    mean = sum(samples) / count
+    squares = sum((sample - mean) ** 2 for sample in samples)
+    found = mean_of(samples, -math.inf)
+    assert found.value == pytest.approx(mean)
+    assert found.interval
+    low, high = found.interval
+    assert low + high == pytest.approx(2 * mean)
+    reach = (high - mean) / math.sqrt(squares / (count - 1) / count)
+    assert chance_within(reach, count - 1) == pytest.approx(0.95, abs=1e-5)
+
+
+def test_many_samples_are_normally_distributed() -> None:
+    reaches = []
+    for count in (900, 1000, 1001, 2000):
+        interval = mean_of([0.0, 1.0] * (count // 2) + [1.0] * (count % 2)).interval
+        assert interval
+        reaches.append((interval[1] - interval[0]) * math.sqrt(count - 1))
+    assert reaches == pytest.approx([NORMAL] * 4, rel=2e-3)
+    assert reaches[0] > reaches[1]
+
+
+def test_no_mean_is_less_than_it_can_be() -> None:
+    for lowest, low in [(0, 0), (-math.inf, -9.9080)]:
+        interval = mean_of([0, 0, 9], lowest).interval
+        assert interval == pytest.approx((low, 15.9080), abs=1e-4)
+
+
+@pytest.mark.parametrize("games", [2, 3, 10, 1000])
+def test_shares_lie_as_far_as_chance_allows_from_what_they_may_be(games: int) -> None:
+    for wins in {0, 1, games // 2, games - 1, games}:
+        share = share_of(wins, games)
+        assert share.interval
+        low, high = share.interval
+        assert 0 <= low < high <= 1
+        for end in share.interval:
+            reach = NORMAL * math.sqrt(end * (1 - end) / games)
+            assert abs(wins / games - end) == pytest.approx(reach, abs=1e-6)
+
+
+def test_pairs_that_are_alike_tell_no_more_than_single_games() -> None:
+    for shares in ([1.0, 0.0] * 20, [1.0] * 7, [0.0] * 2, [0.5] * 9):
+        share, alone = share_of_pairs(shares), share_of(int(sum(shares)), len(shares))
+        if set(shares) != {0.5}:
+            assert share.interval == pytest.approx(alone.interval, abs=0.01)
+        assert share.samples == len(shares)
+
+
+def test_pairs_that_vary_little_tell_more() -> None:
+    shares = [0.5] * 18 + [1.0, 0.0]
+    share = share_of_pairs(shares)
+    variance = (2 * 0.25 / 19) / 20
+    games = 0.25 / variance
+    assert share.interval
+    low, high = share.interval
+    assert low == pytest.approx(1 - high)
+    assert 0.5 - low == pytest.approx(
+        NORMAL * math.sqrt(games / 4 + NORMAL**2 / 4) / (games + NORMAL**2)
+    )
+    assert games > 2 * len(shares)
+
+
+def test_there_is_no_interval_where_nothing_is_known_of_it() -> None:
+    assert share_of(1, 1) == Mean(1, None, 1)
+    assert share_of_pairs([0.5]) == Mean(0.5, None, 1)
+    assert mean_of([3]) == Mean(3, None, 1)
+    assert mean_of([0, 0, 0]) == Mean(0, None, 3)
