@@ -22,6 +22,7 @@ from cribbage_bridge.match.match import (
     PlayerSummary,
     play_match,
     points_ahead,
+    results_of,
     summarize,
 )
 from cribbage_bridge.protocol.client import SECONDS_TO_ANSWER, check_player
@@ -73,6 +74,13 @@ def match(
     force: Annotated[
         bool, typer.Option("--force", help="Replace a log that is there.")
     ] = False,
+    resume: Annotated[
+        Path | None,
+        typer.Option(
+            dir_okay=False,
+            help="Go on with an interrupted match: its log. All else must be the same.",
+        ),
+    ] = None,
     as_json: console.AsJson = False,
 ) -> None:
     """Let two players play many games, and compare them."""
@@ -81,14 +89,19 @@ def match(
     existing = _existing(log_file, append, force)
     for player in (first, second):
         check_player(player, seconds)
-    if log_file:
-        log.begin(log_file, existing)
     plan = Match(first, second, games, seed, paired, seconds)
     results: list[GameResult] = []
+    if resume:
+        if log_file:
+            raise typer.BadParameter("--log and --resume exclude each other")
+        results += results_of(plan, log.read(resume))
+        log_file, existing = resume, log.Existing.APPEND
+    if log_file:
+        log.begin(log_file, existing)
     try:
         with console.progress_bar() as progress:
-            task = progress.add_task("Games", total=games)
-            for result in play_match(plan, min(jobs, games)):
+            task = progress.add_task("Games", total=games, completed=len(results))
+            for result in play_match(plan, min(jobs, games), len(results)):
                 results.append(result)
                 progress.advance(task)
                 if log_file:

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from enum import Enum
 from pathlib import Path
 
-from cribbage_bridge.bridge.errors import PrologError
 from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.session.narration import Narrator
 from cribbage_bridge.session.record import Record, RecordError, read_record
+from cribbage_bridge.session.referee import play_again
 from cribbage_bridge.storage import StorageError
 
 
@@ -96,11 +96,9 @@ def narrate(record: Record, number: int) -> list[str]:
         RecordError: The game breaks the rules, or does not end.
     """
     try:
-        game = record.replay()
-    except PrologError as error:
-        raise RecordError(f"game {number} breaks the rules: {error}") from None
-    if not (game.state.winner or record.forfeit):
-        raise RecordError(f"game {number} has no end")
+        game = play_again(record).game
+    except RecordError as error:
+        raise RecordError(f"game {number} {error}") from None
     names = {seat: f"{name} ({seat})" for seat, name in record.names.items()}
     narrator = Narrator(names)
     lines = list(narrator.sentences(game.steps))

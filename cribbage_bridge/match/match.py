@@ -8,18 +8,19 @@ import multiprocessing
 import signal
 import threading
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
 from statistics import fmean
 
 from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.cribbage.actions import (
     Deal,
+    Draw,
     Margin,
     Scored,
     Seat,
@@ -28,9 +29,15 @@ from cribbage_bridge.cribbage.actions import (
 )
 from cribbage_bridge.match.intervals import Mean, mean_of, share_of, share_of_pairs
 from cribbage_bridge.protocol.client import Program, player_called
-from cribbage_bridge.session.players import Player
-from cribbage_bridge.session.record import Record
-from cribbage_bridge.session.referee import Played, decks_of, play_game
+from cribbage_bridge.session.players import STRENGTHS, Player
+from cribbage_bridge.session.record import Record, RecordError
+from cribbage_bridge.session.referee import (
+    Decks,
+    Played,
+    decks_of,
+    play_again,
+    play_game,
+)
 
 
 class MatchError(CribbageError, RuntimeError):
@@ -86,8 +93,13 @@ SOURCES = ("play as pone", "play as dealer", "hand", "crib", "heels")
 """Where the points of a deal come from."""
 
 
-def play_match(match: Match, jobs: int) -> Iterator[GameResult]:
+def play_match(match: Match, jobs: int, played: int = 0) -> Iterator[GameResult]:
     """Play the games of a match, as many at once as there are jobs.
+
+    Args:
+        match: The match.
+        jobs: How many games are played at once.
+        played: How many games of it were played before.
 
     Yields:
         Each result when there is one, in the order of the games.
@@ -98,7 +110,7 @@ def play_match(match: Match, jobs: int) -> Iterator[GameResult]:
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(jobs, context) as pool:
         with _ignore_interrupts():
-            results = pool.map(_play, [match] * match.games, range(match.games))
+            results = pool.map(partial(_play, match), range(played, match.games))
         try:
             yield from results
         except BrokenProcessPool:
@@ -126,23 +138,64 @@ def _ignore_interrupts() -> Iterator[None]:
 
 def _play(match: Match, number: int) -> GameResult:
     """Play one game, in a process that plays many."""
-    swapped = match.paired and number % 2 == 1
-    deal = number // 2 if match.paired else number
     names = (match.first, match.second)
     players = [_player(name, i, match.seconds) for i, name in enumerate(names)]
-    seats = dict(zip(Seat, reversed(players) if swapped else players, strict=True))
-    numbers = {seat: players.index(player) for seat, player in seats.items()}
-    played = play_game(seats, decks_of(f"{match.seed}/{deal}"))
+    seats = {seat: players[i] for seat, i in _players_in_seats(match, number).items()}
+    played = play_game(seats, _decks(match, number))
+    return _result(match, number, played, _remarks(players))
+
+
+def _players_in_seats(match: Match, number: int) -> dict[Seat, int]:
+    """Which player of the match sits where in a game."""
+    swapped = match.paired and number % 2 == 1
+    return dict(zip(Seat, (1, 0) if swapped else (0, 1), strict=True))
+
+
+def _decks(match: Match, number: int) -> Decks:
+    return decks_of(f"{match.seed}/{number // 2 if match.paired else number}")
+
+
+def _result(
+    match: Match, number: int, played: Played, remarks: list[str]
+) -> GameResult:
     state = played.game.state
-    scores = {numbers[seat]: points for seat, points in state.scores.items()}
+    players = _players_in_seats(match, number)
+    scores = {player: state.scores[seat] for seat, player in players.items()}
     return GameResult(
         number,
-        numbers[played.winner],
+        players[played.winner],
         state.winner.margin if state.winner else None,
         played.record,
         (scores[0], scores[1]),
-        [(numbers[seat], source, points) for (seat, source), points in _points(played)],
-        _remarks(players),
+        [(players[seat], source, points) for (seat, source), points in _points(played)],
+        remarks,
+    )
+
+
+def results_of(match: Match, records: Iterable[Record]) -> Iterator[GameResult]:
+    """The results of the first games of a match, from their records.
+
+    Raises:
+        MatchError: A record is of no game of this match.
+    """
+    for number, record in enumerate(records):
+        try:
+            played = play_again(record)
+        except RecordError as error:
+            raise MatchError(f"game {number + 1} {error}") from None
+        if number >= match.games or not _is_of(record, match, number):
+            raise MatchError(f"game {number + 1} is not of this match")
+        yield _result(match, number, played, [])
+
+
+def _is_of(record: Record, match: Match, number: int) -> bool:
+    """Whether a record may be that of a game of a match, by the decks and players."""
+    decks = _decks(match, number)
+    shuffled = [a.deck for a in record.actions if isinstance(a, Draw | Deal)]
+    names = (match.first, match.second)
+    return all(deck == decks(place) for place, deck in enumerate(shuffled)) and all(
+        names[player] == record.names[seat] or names[player] not in STRENGTHS
+        for seat, player in _players_in_seats(match, number).items()
     )
 
 

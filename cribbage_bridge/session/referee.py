@@ -11,7 +11,7 @@ from cribbage_bridge.cribbage.actions import Action, Both, Deal, Draw, Event, Se
 from cribbage_bridge.cribbage.cards import Card
 from cribbage_bridge.cribbage.game import Game, Stage, State, shuffled
 from cribbage_bridge.session.players import Computer, Player, PlayerError
-from cribbage_bridge.session.record import Record, record_of
+from cribbage_bridge.session.record import Record, RecordError, record_of
 
 Decks = Callable[[int], tuple[Card, ...]]
 """The decks of a game by their number: first that of the draw, if there is one."""
@@ -59,6 +59,23 @@ def play_game(players: dict[Seat, Player], decks: Decks) -> Played:
     winner = game.state.winner
     assert winner
     return Played(game, record, winner.seat)
+
+
+def play_again(record: Record) -> Played:
+    """The game of a record, which was played to its end.
+
+    Raises:
+        RecordError: It breaks the rules, or has no end.
+    """
+    try:
+        game = record.replay()
+    except PrologError as error:
+        raise RecordError(f"breaks the rules: {error}") from None
+    if record.forfeit:
+        return Played(game, record, record.forfeit.other)
+    if not game.state.winner:
+        raise RecordError("has no end")
+    return Played(game, record, game.state.winner.seat)
 
 
 class ForfeitError(CribbageError):

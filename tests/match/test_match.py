@@ -29,6 +29,7 @@ from cribbage_bridge.match.match import (
     MatchError,
     play_match,
     points_ahead,
+    results_of,
     summarize,
 )
 
@@ -53,6 +54,36 @@ def decks(result: GameResult) -> list[actions.Deal]:
 
 def test_neither_the_jobs_nor_the_games_that_follow_decide_a_game() -> None:
     assert played(replace(PAIRED, games=3), 2) == played(PAIRED)[:3]
+
+
+def test_a_match_goes_on_from_the_records_of_its_first_games() -> None:
+    whole = played(PAIRED)
+    records = [result.record for result in whole]
+    assert list(results_of(PAIRED, records)) == whole
+    assert list(play_match(PAIRED, 1, 3)) == whole[3:]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"seed": "b"},
+        {"paired": True},
+        {"games": 1},
+        {"first": "regular"},
+        {"first": "regular", "second": "novice"},
+    ],
+)
+def test_records_of_another_match(change: dict[str, Any]) -> None:
+    records = [result.record for result in played()]
+    with pytest.raises(MatchError, match=r"game [12] is not of this match"):
+        list(results_of(replace(PLAN, **change), records))
+
+
+def test_records_of_games_that_are_not_over() -> None:
+    record = played()[0].record
+    unfinished = replace(record, actions=record.actions[:-1])
+    with pytest.raises(MatchError, match="game 1 has no end"):
+        list(results_of(PLAN, [unfinished]))
 
 
 def test_the_seed_decides_the_games() -> None:
@@ -295,7 +326,7 @@ def test_a_match_with_a_rogue_says_why_it_loses(tmp_path: Path) -> None:
             for option in (
                 *("--games 0", "--games many", "--seconds 0", "--jobs 0"),
                 *("--games 3 --paired", "--append", "--force"),
-                "--append --force --log none/log",
+                *("--append --force --log none/log", "--log log --resume none"),
             )
         ),
     ],
@@ -309,7 +340,9 @@ def test_bad_usage_of_match(words: str) -> None:
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a match have been played already."""
-    monkeypatch.setattr(cli, "play_match", lambda plan, _: played()[: plan.games])
+    monkeypatch.setattr(
+        cli, "play_match", lambda plan, _, before: played()[before : plan.games]
+    )
 
 
 LINE = "a line of the log"
@@ -343,6 +376,39 @@ def test_games_are_logged(
     assert log.read_text() == as_log(after)
 
 
+def test_an_interrupted_match_goes_on(tmp_path: Path, at_once: None) -> None:
+    log = tmp_path / "log"
+    records = [json.dumps(result.record.to_data()) + "\n" for result in played()]
+    words = ("--games", "4", "--seed", "a", "--json")
+    log.write_text(records[0])
+    went_on = match(*PLAYERS, *words, "--resume", str(log))
+    assert log.read_text() == "".join(records)
+    for again in (("--resume", str(log)), ()):
+        assert match(*PLAYERS, *words, *again).stdout == went_on.stdout
+    assert log.read_text() == "".join(records)
+
+
+@pytest.mark.parametrize(
+    ("seed", "text", "reason"),
+    [
+        ("b", "", "game 1 is not of this match"),
+        ("a", '{"format"', "line 2: cut off, or not the record of a game"),
+        ("a", "{}", "line 2: not the record of a game"),
+    ],
+)
+def test_a_log_that_cannot_be_gone_on_with(
+    tmp_path: Path, seed: str, text: str, reason: str
+) -> None:
+    log = tmp_path / "log"
+    log.write_text(json.dumps(played()[0].record.to_data()) + "\n" + text)
+    before = log.read_text()
+    players = ("--first", PLAYERS[0], "--second", PLAYERS[1])
+    shown = call("match", *players, "--seed", seed, "--resume", str(log))
+    assert shown.returncode == 2
+    assert reason in shown.stderr
+    assert log.read_text() == before
+
+
 @pytest.mark.parametrize(
     ("player", "name", "options", "reason"),
     [
@@ -370,7 +436,7 @@ def test_no_game_is_played_that_cannot_be_logged_and_no_log_is_touched(
 def test_what_was_played_is_kept_when_a_match_is_interrupted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def interrupted(plan: Match, jobs: int) -> Iterator[GameResult]:
+    def interrupted(plan: Match, jobs: int, before: int) -> Iterator[GameResult]:
         yield replace(played()[0], remarks=["a: b"])
         raise KeyboardInterrupt
 
