@@ -11,7 +11,7 @@
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [exclude/3]).
 :- use_module(library(lists),
-              [append/3, member/2, reverse/2, sum_list/2]).
+              [append/3, member/2, memberchk/2, reverse/2, sum_list/2]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module(crib, [rank_ways/3]).
 :- use_module(data/keeps, [keeps/3]).
@@ -51,26 +51,63 @@ players keep it with the cards laid.  Chance has no part in it.
 %   hold, they are not believed.
 
 holdings(View, Seat, Holdings) :-
+    View = state(_, _, Dealer, playing(pegging(_, Laid, _, _, _), _)),
+    role(Seat, Dealer, Role),
+    of_seat(Seat, Laid, Cards),
+    ranks_key(Cards, LaidKey),
+    possible_ways(View, Seat, Ways),
+    findall(Key-Weight,
+            (   member(Key-Count, Ways),
+                FourKey is LaidKey + Key,
+                keepers(Role, FourKey, Keepers),
+                Weight is Count * Keepers
+            ),
+            Holdings).
+
+role(Seat, Dealer, Role) :-
+    (   Seat == Dealer
+    ->  Role = dealer
+    ;   Role = pone
+    ).
+
+%!  possible_ways(+View, +Seat, -Ways:pairs) is det.
+%
+%   Ways are pairs Key-Count: Seat may hold the ranks of Key in Count choices of
+%   unseen cards that do not fit where it has said go.
+
+possible_ways(View, Seat, Ways) :-
     View = state(_, _, Dealer, playing(Pegging, _)),
-    Pegging = pegging(Held, Laid, _, _, _),
-    of_seat(Seat, Held, HeldCards),
-    length(HeldCards, Number),
-    of_seat(Seat, Laid, LaidCards),
-    ranks_key(LaidCards, LaidKey),
+    Pegging = pegging(Held, _, _, _, _),
+    of_seat(Seat, Held, Cards),
+    length(Cards, Number),
     unseen(View, Unseen),
     piles_of_goes(Pegging, Dealer, Seat, Piles),
     exclude(fits_one(Piles), Unseen, Unfitting),
     once(( member(Possible, [Unfitting, Unseen]),
            rank_ways(Number, Possible, Ways),
            Ways = [_|_]
-         )),
-    findall(Key-Weight,
-            (   member(Key-Count, Ways),
-                FourKey is LaidKey + Key,
-                keepers(Seat, Dealer, FourKey, Keepers),
-                Weight is Count * Keepers
-            ),
-            Holdings).
+         )).
+
+%!  fits_one(+Piles, +Card) is semidet.
+%
+%   Card fits one of Piles.
+
+fits_one(Piles, Card) :-
+    once(( member(Pile, Piles),
+           fits(Pile, Card)
+         )).
+
+%!  keepers(+Role, +Key, -Keepers:integer) is det.
+%
+%   Of a thousand players in Role, Keepers keep cards with the ranks of Key.  In
+%   a position with hands of fewer than four cards nothing is known of that, and
+%   all are kept alike.
+
+keepers(Role, Key, Keepers) :-
+    (   keeps(Key, Pone, Dealer)
+    ->  memberchk(Role-Keepers, [pone-Pone, dealer-Dealer])
+    ;   Keepers = 1
+    ).
 
 %!  rank_chances(+View, +Seat, -Chances:list) is det.
 %
@@ -93,33 +130,6 @@ rank_chances(View, Seat, Chances) :-
                 Probability is Sum rdiv All
             ),
             Chances).
-
-%!  fits_one(+Piles, +Card) is semidet.
-%
-%   Card fits one of Piles.
-
-fits_one(Piles, Card) :-
-    once(( member(Pile, Piles),
-           fits(Pile, Card)
-         )).
-
-%!  keepers(+Seat, +Dealer, +Key, -Keepers:integer) is det.
-%
-%   Keepers, of a thousand, keep cards with the ranks of Key in the place of
-%   Seat, when Dealer deals.  In a position with hands of less than four cards,
-%   nothing is known of that, and all are kept alike.
-
-keepers(Seat, Dealer, Key, Keepers) :-
-    (   keeps(Key, Pone, OfDealer)
-    ->  keepers_of(Seat, Dealer, Pone, OfDealer, Keepers)
-    ;   Keepers = 1
-    ).
-
-keepers_of(Seat, Dealer, Pone, OfDealer, Keepers) :-
-    (   Seat == Dealer
-    ->  Keepers = OfDealer
-    ;   Keepers = Pone
-    ).
 
                  /*******************************
                  *         WHO SAID GO          *
