@@ -27,6 +27,9 @@ PARTS = 2
 DISCARD = b"play dealer; hand AS 2H 6D 10S JS QS; discard;"
 DEALS_SUM = 7_767_205_480
 SUBMISSION = HERE.parent / "submissions" / "plain.pl"
+MEAN_LIMITS = {"master": "at most 200 ms", "champion": "at most 60 ms"}
+"""Of a decision."""
+
 STARTS = 2
 """Of SWI-Prolog for a submission: to run it, and to read it."""
 
@@ -149,9 +152,9 @@ def bench_game() -> None:
     for line in strengths:
         name, mean, greatest = line.split()
         figure = f"{float(mean):.2f} ms"
-        limit = "at most 200 ms" if name == "master" else ""
+        limit = MEAN_LIMITS.get(name, "")
         report(f"a decision of the {name}, mean", figure, limit)
-        limit = "at most 1000 ms" if name == "master" else ""
+        limit = "at most 1000 ms" if limit else ""
         report("  greatest", f"{float(greatest):.1f} ms", limit)
     match = (sys.executable, "-m", "cribbage_bridge.cli", "match", "--games", "1000")
     for name in ("novice", "master"):
