@@ -89,7 +89,15 @@ class GameResult:
     remarks: list[str]
 
 
-SOURCES = ("play as pone", "play as dealer", "hand", "crib", "heels")
+_SOURCES_OF_PONE = {Source.PLAY: "play as pone", Source.HAND: "hand as pone"}
+_SOURCES_OF_DEALER = {
+    Source.PLAY: "play as dealer",
+    Source.HAND: "hand as dealer",
+    Source.CRIB: "crib",
+    Source.HEELS: "heels",
+}
+
+SOURCES = (*_SOURCES_OF_PONE.values(), *_SOURCES_OF_DEALER.values())
 """Where the points of a deal come from."""
 
 
@@ -224,16 +232,11 @@ def _points(played: Played) -> Iterator[tuple[tuple[Seat, str], int]]:
     for start, end in pairwise(deals):
         events = [event for step in steps[start:end] for event in step.events]
         (pone,) = (event.seat for event in events if isinstance(event, StartCardCut))
-        sources = {
-            pone: ("play as pone", "hand"),
-            pone.other: ("play as dealer", "hand", "crib", "heels"),
-        }
-        points = Counter({(seat, one): 0 for seat in Seat for one in sources[seat]})
+        sources = {pone: _SOURCES_OF_PONE, pone.other: _SOURCES_OF_DEALER}
+        points = {(seat, one): 0 for seat in Seat for one in sources[seat].values()}
         for event in events:
             if isinstance(event, Scored):
-                in_play, *_ = sources[event.seat]
-                source = in_play if event.source is Source.PLAY else str(event.source)
-                points[event.seat, source] += event.points
+                points[event.seat, sources[event.seat][event.source]] += event.points
         yield from points.items()
 
 

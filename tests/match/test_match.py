@@ -120,9 +120,8 @@ def test_paired_games_have_the_same_decks_and_exchanged_seats() -> None:
 
 # --- Sums -----------------------------------------------------------------
 
-AS_PONE, AS_DEALER = "play as pone", "play as dealer"
-
-NAMES = {Source.HAND: "hand", Source.CRIB: "crib", Source.HEELS: "heels"}
+AS_PONE = ("play as pone", "hand as pone")
+AS_DEALER = ("play as dealer", "hand as dealer")
 
 
 def points_by_hand(
@@ -137,14 +136,15 @@ def points_by_hand(
             for event in step.events:
                 match event:
                     case actions.Dealt(seat, _) if seat is mine:
-                        deals.append({"hand": 0})
-                    case actions.StartCardCut(seat, _) if seat is mine:
-                        deals[-1][AS_PONE] = 0
-                    case actions.StartCardCut():
-                        deals[-1] |= {AS_DEALER: 0, "crib": 0, "heels": 0}
+                        deals.append({})
+                    case actions.StartCardCut(seat, _):
+                        names = AS_PONE if seat is mine else AS_DEALER
+                        deals[-1] |= dict.fromkeys(names, 0)
+                        if names is AS_DEALER:
+                            deals[-1] |= {"crib": 0, "heels": 0}
                     case actions.Scored(seat, points, source) if seat is mine:
-                        in_play = AS_PONE if AS_PONE in deals[-1] else AS_DEALER
-                        deals[-1][NAMES.get(source, in_play)] += points
+                        in_deal = {Source.PLAY: names[0], Source.HAND: names[1]}
+                        deals[-1][in_deal.get(source, str(source))] += points
         for deal in deals[:-1]:
             for source_name, points in deal.items():
                 samples[source_name].append(points)
@@ -299,7 +299,7 @@ def test_match_as_a_table() -> None:
     assert rows["share of wins"] == ["50.0%"] * 2
     ahead = "In a pair of games with the same decks, novice has 0.00 points more than"
     assert ahead in " ".join(shown.split())
-    for source in (AS_PONE, AS_DEALER, "hand", "crib", "heels"):
+    for source in (*AS_PONE, *AS_DEALER, "crib", "heels"):
         assert all(" to " in cell for cell in rows[f"points: {source}"])
     assert all(len(line) <= 80 for line in shown.splitlines())
 
