@@ -127,7 +127,7 @@ share(Totals, Role, Four-Ways, Share) :-
 %   Print the file of the table, with a fact for each of Fours.
 
 print_keeps(Fours, Totals) :-
-    format("/*  Say how often players keep four cards; tables.pl has computed it.
+    format("/*  Say how often players keep four cards: a table.
 
     Author:  The cribbage_bridge project
     License: MIT

@@ -1,4 +1,4 @@
-/*  Say how often players keep four cards; tables.pl has computed it.
+/*  Say how often players keep four cards: a table.
 
     Author:  The cribbage_bridge project
     License: MIT
