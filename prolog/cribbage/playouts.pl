@@ -31,7 +31,15 @@ by that, the likely hands counting more, is what may be expected.
 The hands are chosen from holdings/3 without chance, so that the same view
 leads to the same card.
 
-    ?- likely_hands(3, View, Hands), mean_playout(Hands, Pegging, first, Mean).
+    ?- mean_playout([1-[card(6,hearts)], 3-[card(5,spades)]],
+                    pegging(both([card(5,hearts)], [hidden]),
+                            both([], [card(10,diamonds)]),
+                            [card(10,diamonds)], first, []),
+                    first, Mean).
+    Mean = -1r2.
+
+The five makes fifteen and scores two.  The six is then only the last card, but
+the other five is a pair as well.
 */
 
 %!  likely_hands(+Count, +View, -Hands:pairs) is det.
