@@ -45,17 +45,17 @@ of the wrong length, a repeated card.  A variable raises an instantiation error.
 The rules come first: six clauses, each of which finds the combinations that
 score in one way.  Fifteens, pairs and runs depend on ranks alone, and are found
 by rank_combination/4.  Flushes and nobs depend on suits, and are found by
-suit_combination/5.  They name what scores as well as its points, so that one
-can ask them why a hand has its value; and suits may be unbound, so that one can
-ask them what would score.  Everything else is derived from these two:
+suit_combination/5.  They name what scores as well as its points, and where cards
+are unbound, they say which ones would score.  Everything else is derived from
+these two:
 
   - The value of a hand is what its ranks score and what its suits score.  Five
     cards can have their ranks in only 6,175 ways, and rank_points/2 remembers
     what each of them scores.
   - The hand to keep is the one with the largest sum of values over all start
-    cards.  It takes 13 ranks and 4 suits to find it, each as often as there are
-    such start cards.  Of hands with the same sum, the one of lower ranks is
-    kept.
+    cards.  As ranks and suits score apart, the sum is found by 13 ranks and 4
+    suits, each times the number of such cards that were not dealt.  Of hands
+    with the same sum, the one of lower ranks is kept.
 */
 
                  /*******************************
@@ -278,8 +278,8 @@ rank_points(Key, Points) :-
 %   Raises an error unless Cards are five or six different cards.
 %
 %   Hand and Cribcards may also be given, as lists in any order, to ask if they
-%   are this selection; another term is a type error.  For an unbound one,
-%   permutation/2 first finds the cards in the order of the deal.
+%   are this selection.  For an unbound one, permutation/2 first finds the cards
+%   in the order of the deal.
 
 select_hand(Cards, Hand, Cribcards) :-
     must_be_deal(Cards),
@@ -290,10 +290,10 @@ select_hand(Cards, Hand, Cribcards) :-
 
 %!  rated_selections(+Cards, -Rated:pairs) is det.
 %
-%   Rated are all ways to keep four of Cards: pairs of a term rating(Total,
-%   Preference), with the total_value/3 and the preference/2 of Hand, and a term
-%   selection(Hand, Cribcards).  The better selection has the larger rating, in
-%   the standard order of terms.
+%   Rated has a pair Rating-selection(Hand, Cribcards) for each way to keep four
+%   of Cards.  Rating is a term rating(Total, Preference), of the total_value/3
+%   and the preference/2 of that Hand.  The better selection has the larger
+%   Rating in the standard order of terms.
 
 rated_selections(Cards, Rated) :-
     startcard_counts(Cards, Counts),
