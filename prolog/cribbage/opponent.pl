@@ -19,7 +19,7 @@
 :- use_module(discard, [discard_choice/4]).
 :- use_module(game).
 :- use_module(play).
-:- use_module(playouts, [gained/3, likely_hands/3, mean_playout/4]).
+:- use_module(playouts, [likely_hands/3, mean_playout/4]).
 :- use_module(seats).
 :- use_module(show, [card_order/2]).
 :- use_module(view, [unseen/2]).
@@ -106,16 +106,14 @@ candidate(discarding(_, _), View, Strength,
     strength(Strength, Reasons, _),
     discard_choice(Dealt, Crib, Reasons,
                    choice(_, Discards, Preference, Points)).
-candidate(playing(Pegging0, _), View, Strength,
+candidate(playing(Pegging, _), View, Strength,
           choice(Action, Height-Action, [now-Gain, then-Prospect])) :-
     strength(Strength, _, Foresight),
     knowledge(Foresight, View, Known),
-    play_turn(Pegging0, Seat),
-    play_action(Pegging0, Action),
+    play_turn(Pegging, Seat),
+    play_action(Pegging, Action),
     height(Action, Height),
-    play_on(Pegging0, Action, Events, Pegging),
-    gained(Seat, Events, Gain),
-    foreseen(Known, Pegging, Seat, Prospect).
+    gain_and_prospect(Known, Pegging, Action, Seat, Gain, Prospect).
 candidate(showing(_, _, _), View, _,
           choice(count(Seat, Points), none, [show-Points])) :-
     legal_action(View, count(Seat, Points)).
@@ -144,9 +142,9 @@ height(go(_), 0).
 
 %!  knowledge(+Foresight, +View, -Known) is det.
 %
-%   Known is what a player with Foresight goes by: turns(Left, Aside), how many
-%   turns are Left after its own and the cards that are not in the play; or
-%   hands(Hands), which the other may hold.
+%   Known is what a player with Foresight goes by: turns(Left, Aside), in how
+%   many turns after its own, and besides which cards that are not in the play;
+%   or hands(Hands), which the other may hold.
 
 knowledge(turns(Turns), state(_, _, _, playing(_, Aside)),
           turns(Left, Aside)) :-
@@ -154,58 +152,67 @@ knowledge(turns(Turns), state(_, _, _, playing(_, Aside)),
 knowledge(playouts(Count), View, hands(Hands)) :-
     likely_hands(Count, View, Hands).
 
-%!  foreseen(+Known, +Pegging, +Seat, -Points) is det.
+%!  gain_and_prospect(+Known, +Pegging0, +Action, +Seat, -Gain, -Prospect) is
+%!                    det.
 %
-%   Seat may expect to gain Points after Pegging, by what is Known.
+%   Action in Pegging0 brings Seat at once Gain, and after that Prospect by what
+%   is Known: points of Seat less those of the other.
 
-foreseen(turns(Turns, Aside), Pegging, Seat, Points) :-
-    prospect(Turns, Pegging, Seat, Aside, Points).
-foreseen(hands(Hands), Pegging, Seat, Points) :-
-    mean_playout(Hands, Pegging, Seat, Points).
-
-%!  expected_points(+Pegging0, +Action, +Seat, +Turns, +Known, -Points) is det.
-%
-%   Action in Pegging0 brings Seat so many Points at once, and in those of Turns
-%   that follow it: its own less those of the other.  Known is a term with the
-%   cards that Seat knows besides those of the play.
-
-expected_points(Pegging0, Action, Seat, Turns, Known, Points) :-
+gain_and_prospect(Known, Pegging0, Action, Seat, Gain, Prospect) :-
     play_on(Pegging0, Action, Events, Pegging),
     gained(Seat, Events, Gain),
-    TurnsLeft is Turns - 1,
-    prospect(TurnsLeft, Pegging, Seat, Known, Prospect),
+    prospect(Known, Pegging, Seat, Prospect).
+
+%!  expected_points(+Known, +Pegging, +Action, +Seat, -Points) is det.
+%
+%   Action in Pegging brings Seat its gain and its prospect together.
+
+expected_points(Known, Pegging, Action, Seat, Points) :-
+    gain_and_prospect(Known, Pegging, Action, Seat, Gain, Prospect),
     Points is Gain + Prospect.
 
-%!  prospect(+Turns, +Pegging, +Seat, +Known, -Points) is det.
+%!  prospect(+Known, +Pegging, +Seat, -Points) is det.
 %
-%   Seat may expect Points, more than the other, of the next Turns in Pegging:
-%   its own best action where the turn is its own, and otherwise the mean of
-%   what the other's best card brings, which may be any unseen card.
+%   After Pegging, Seat may expect Points more than the other: the mean of what
+%   comes of the whole play against hands that are Known; or what the turns that
+%   are left bring.
 
-prospect(Turns, Pegging, Seat, Known, Prospect) :-
+prospect(hands(Hands), Pegging, Seat, Prospect) :-
+    mean_playout(Hands, Pegging, Seat, Prospect).
+prospect(turns(Turns, Aside), Pegging, Seat, Prospect) :-
     play_turn(Pegging, Turn),
     (   ( Turns =:= 0 ; Turn == nobody )
     ->  Prospect = 0
-    ;   Turn == Seat
+    ;   Left is Turns - 1,
+        prospect_of_turn(Turn, turns(Left, Aside), Pegging, Seat, Prospect)
+    ).
+
+%!  prospect_of_turn(+Turn, +Known, +Pegging, +Seat, -Points) is det.
+%
+%   As prospect/4, when it is the turn of Turn: by Seat's own best action where
+%   the turn is its own, and otherwise by the mean of what the other's best card
+%   brings, which may be any unseen card.
+
+prospect_of_turn(Turn, Known, Pegging, Seat, Prospect) :-
+    (   Turn == Seat
     ->  aggregate_all(max(Points),
                       (   play_action(Pegging, Action),
-                          expected_points(Pegging, Action, Seat, Turns, Known,
-                                          Points)
+                          expected_points(Known, Pegging, Action, Seat, Points)
                       ),
                       Prospect)
     ;   unseen(Known-Pegging, Unseen),
-        answers(Turns, Pegging, Seat, Known, Unseen, Answers),
+        answers(Known, Pegging, Seat, Unseen, Answers),
         mean_answer(Answers, Pegging, Unseen, Prospect)
     ).
 
-%!  answers(+Turns, +Pegging, +Seat, +Known, +Unseen, -Answers:pairs) is det.
+%!  answers(+Known, +Pegging, +Seat, +Unseen, -Answers:pairs) is det.
 %
 %   Answers are what the other player may do, the best for it first: pairs
 %   Points-Count of what Seat may expect of it, and of how many cards of Unseen
 %   the other needs one to do it.  The last is to say go, which it must if it
 %   holds none of the rest but only cards that do not fit.
 
-answers(Turns, Pegging, Seat, Known, Unseen, Answers) :-
+answers(Known, Pegging, Seat, Unseen, Answers) :-
     Pegging = pegging(Held, _, Pile, Turn, _),
     map_list_to_pairs(card_order, Unseen, CardByOrder),
     group_pairs_by_key(CardByOrder, CardsByOrder),
@@ -214,8 +221,7 @@ answers(Turns, Pegging, Seat, Known, Unseen, Answers) :-
     findall(Points-Count,
             (   member([Card|Cards], Fitting),
                 length([Card|Cards], Count),
-                expected_points(Pegging, lay(Turn, Card), Seat, Turns, Known,
-                                Points)
+                expected_points(Known, Pegging, lay(Turn, Card), Seat, Points)
             ),
             Unordered),
     keysort(Unordered, Lays),
@@ -224,7 +230,7 @@ answers(Turns, Pegging, Seat, Known, Unseen, Answers) :-
     of_seat(Turn, Held, Hand),
     length(Hand, HandCount),
     (   GoCount >= HandCount
-    ->  expected_points(Pegging, go(Turn), Seat, Turns, Known, GoPoints),
+    ->  expected_points(Known, Pegging, go(Turn), Seat, GoPoints),
         append(Lays, [GoPoints-GoCount], Answers)
     ;   Answers = Lays
     ).

@@ -13,7 +13,8 @@
             fits/2,                     % +Pile, +Card
             can_lay/2,                  % +Hand, +Pile
             pile_combinations/2,        % +Pile, -Combinations
-            points/2                    % +Combinations, -Points
+            points/2,                   % +Combinations, -Points
+            gained/3                    % +Seat, +Events, -Points
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [foldl/4, maplist/2]).
@@ -149,6 +150,20 @@ points(Combinations, Sum) :-
     aggregate_all(sum(Points),
                   member(combination(_, _, Points), Combinations),
                   Sum).
+
+%!  gained(+Seat, +Events, -Points) is det.
+%
+%   Seat gains Points by Events: its own points less those of the other.
+
+gained(Seat, Events, Gain) :-
+    aggregate_all(sum(Points), gain(Seat, Events, Points), Gain).
+
+gain(Seat, Events, Points) :-
+    member(scored(Scorer, Scored, _, _), Events),
+    (   Scorer == Seat
+    ->  Points = Scored
+    ;   Points is -Scored
+    ).
 
                  /*******************************
                  *        TAKING TURNS          *

@@ -6,8 +6,7 @@
 
 :- module(cribbage_playouts,
           [ likely_hands/3,             % +Count, +View, -Hands
-            mean_playout/4,             % +Hands, +Pegging, +Seat, -Mean
-            gained/3                    % +Seat, +Events, -Points
+            mean_playout/4              % +Hands, +Pegging, +Seat, -Mean
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
@@ -159,17 +158,3 @@ greed(pegging(_, _, Pile, _, _), lay(Seat, Card),
     pile_combinations([Card|Pile], Combinations),
     points(Combinations, Points),
     card_order(Card, Height).
-
-%!  gained(+Seat, +Events, -Points) is det.
-%
-%   Seat gains Points by Events: its own points less those of the other.
-
-gained(Seat, Events, Gain) :-
-    aggregate_all(sum(Points), gain(Seat, Events, Points), Gain).
-
-gain(Seat, Events, Points) :-
-    member(scored(Scorer, Scored, _, _), Events),
-    (   Scorer == Seat
-    ->  Points = Scored
-    ;   Points is -Scored
-    ).
