@@ -86,14 +86,14 @@ def match(
     """Let two players play many games, and compare them."""
     if paired and games % 2:
         raise typer.BadParameter(f"--paired plays games in twos, not {games}")
+    if resume and log_file:
+        raise typer.BadParameter("--log and --resume exclude each other")
     existing = _existing(log_file, append, force)
     for player in (first, second):
         check_player(player, seconds)
     plan = Match(first, second, games, seed, paired, seconds)
     results: list[GameResult] = []
     if resume:
-        if log_file:
-            raise typer.BadParameter("--log and --resume exclude each other")
         results += results_of(plan, log.read(resume))
         log_file, existing = resume, log.Existing.APPEND
     if log_file:
@@ -127,10 +127,11 @@ def _print_results(plan: Match, results: list[GameResult], as_json: bool) -> Non
     for line in _remarks(results):
         typer.echo(line, err=True)
     summaries = summarize(results, plan.paired)
+    ahead = points_ahead(results) if plan.paired else None
     if as_json:
-        console.print_json(_match_data(plan, summaries, results))
+        console.print_json(_match_data(plan, summaries, ahead, results))
     else:
-        _print_match(plan, summaries, results)
+        _print_match(plan, summaries, ahead, len(results))
 
 
 def _remarks(results: list[GameResult]) -> Iterator[str]:
@@ -149,10 +150,12 @@ def _remarks(results: list[GameResult]) -> Iterator[str]:
 
 
 def _match_data(
-    plan: Match, summaries: list[PlayerSummary], results: list[GameResult]
+    plan: Match,
+    summaries: list[PlayerSummary],
+    ahead: Mean | None,
+    results: list[GameResult],
 ) -> dict[str, Any]:
     names = (plan.first, plan.second)
-    ahead = points_ahead(results) if plan.paired else None
     return {
         "games": len(results),
         "seed": plan.seed,
@@ -185,9 +188,8 @@ def _mean_data(mean: Mean) -> dict[str, Any]:
 
 
 def _print_match(
-    plan: Match, summaries: list[PlayerSummary], results: list[GameResult]
+    plan: Match, summaries: list[PlayerSummary], ahead: Mean | None, played: int
 ) -> None:
-    played = len(results)
     players = console.number_columns(plan.first, plan.second)
     part = f"{played} of " if played < plan.games else ""
     title = f"{part}{_games(plan.games)}, seed {plan.seed}"
@@ -211,7 +213,7 @@ def _print_match(
         "Points are those of a deal. In 95 of 100 matches the true value lies in the "
         "range in brackets."
     )
-    if plan.paired and (ahead := points_ahead(results)):
+    if ahead:
         console.print_readable(
             f"In a pair of games with the same decks, {plan.first} has "
             f"{_format_mean(ahead)} points more than {plan.second}."

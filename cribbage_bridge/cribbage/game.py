@@ -378,9 +378,14 @@ def rank_actions(
     Returns:
         All actions, the best first.
     """
-    seat = view.viewer or view.actor or Atom("nobody")
-    ranked: list[RankedAction] = _STEPS.ask("ranked_for", strength, view.kept, seat)
+    inputs = (strength, view.kept, _whose(view))
+    ranked: list[RankedAction] = _STEPS.ask("ranked_for", *inputs)
     return ranked
+
+
+def _whose(view: State) -> Seat | Atom:
+    """Whose view it is, or who is to act first if it is no view."""
+    return view.viewer or view.actor or Atom("nobody")
 
 
 def choose_action(view: State, strength: Strength = Strength.MASTER) -> SeatAction:
@@ -404,8 +409,7 @@ def rank_chances(view: State) -> dict[Rank, Fraction]:
     Raises:
         NoAnswerError: It is not the time of the play.
     """
-    seat = view.viewer or view.actor or Atom("nobody")
-    chances = _STEPS.ask("chances_for", view.kept, seat)
+    chances = _STEPS.ask("chances_for", view.kept, _whose(view))
     return {Rank(chance.order): chance.probability for chance in chances}
 
 

@@ -56,7 +56,8 @@ def share_of(wins: int, games: int) -> Mean:
 
     The interval is Wilson's, which is right for few games, too.
     """
-    return Mean(wins / games, _wilson(wins / games, games), games)
+    share = wins / games
+    return Mean(share, _wilson(share, games) if games > 1 else None, games)
 
 
 def share_of_pairs(shares: Sequence[float]) -> Mean:
@@ -69,14 +70,14 @@ def share_of_pairs(shares: Sequence[float]) -> Mean:
         shares: The share of wins in each pair.
     """
     share, pairs = fmean(shares), len(shares)
-    varies = variance(shares) / pairs if pairs > 1 else 0.0
-    games = share * (1 - share) / varies if varies else pairs
-    return Mean(share, _wilson(share, max(games, pairs)) if pairs > 1 else None, pairs)
+    if pairs == 1:
+        return Mean(share, None, pairs)
+    variation = variance(shares) / pairs
+    games = share * (1 - share) / variation if variation else pairs
+    return Mean(share, _wilson(share, max(games, pairs)), pairs)
 
 
-def _wilson(share: float, games: float) -> tuple[float, float] | None:
-    if games == 1:
-        return None
+def _wilson(share: float, games: float) -> tuple[float, float]:
     square = _NORMAL**2
     middle = games * share + square / 2
     reach = _NORMAL * math.sqrt(games * share * (1 - share) + square / 4)

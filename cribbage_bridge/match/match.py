@@ -187,12 +187,12 @@ def results_of(match: Match, records: Iterable[Record]) -> Iterator[GameResult]:
         MatchError: A record is of no game of this match.
     """
     for number, record in enumerate(records):
+        if number >= match.games or not _is_of(record, match, number):
+            raise MatchError(f"game {number + 1} is not of this match")
         try:
             played = play_again(record)
         except RecordError as error:
             raise MatchError(f"game {number + 1} {error}") from None
-        if number >= match.games or not _is_of(record, match, number):
-            raise MatchError(f"game {number + 1} is not of this match")
         yield _result(match, number, played, [])
 
 

@@ -28,6 +28,8 @@ def game(name: str, revision: int, session: Session, since: int = 0) -> models.G
     """
     view = session.view
     prompt, won, following = session.prompt, view.winner, view.next_count
+    deal_steps = session.deal_steps()
+    start_card = history.start_card(deal_steps)
     assert prompt
     return models.Game(
         name=name,
@@ -52,7 +54,7 @@ def game(name: str, revision: int, session: Session, since: int = 0) -> models.G
         pile=texts(view.pile),
         count=view.count,
         start_card=str(view.start_card) if view.start_card else None,
-        shown=_shown(session.deal_steps()),
+        shown=_shown(deal_steps, str(start_card)),
         next_count=models.NextCount(
             player=_PLAYERS[following.seat],
             source=following.source,
@@ -67,7 +69,7 @@ def game(name: str, revision: int, session: Session, since: int = 0) -> models.G
         events=[
             _event(event, " ".join(lines))
             for event, lines in _NARRATOR.narrate(
-                session.game.steps[since:], history.start_card(session.deal_steps())
+                session.game.steps[since:], start_card
             )
         ],
     )
@@ -78,14 +80,11 @@ def _seen(cards: Iterable[HiddenCard]) -> list[str]:
     return texts(sorted(card for card in cards if card))
 
 
-def _shown(steps: Sequence[Step]) -> list[models.Shown]:
+def _shown(steps: Sequence[Step], start_card: str) -> list[models.Shown]:
     """What was counted in the steps of a deal."""
-    start_card = ""
     shown = []
     for step in steps:
         match step.events:
-            case (actions.StartCardCut(card=card), *_):
-                start_card = str(card)
             case (actions.Shown() as counted, *scores):
                 shown.append(_counted(counted, start_card, scores))
     return shown
