@@ -14,11 +14,11 @@
 :- use_module('../../prolog/cribbage/belief').
 :- use_module('../../prolog/cribbage/crib').
 :- use_module('../../prolog/cribbage/data/keeps').
-:- use_module('../../prolog/cribbage/game').
 :- use_module('../../prolog/cribbage/show').
 :- use_module('../../prolog/cribbage/tables').
 :- use_module('../../prolog/cribbage/view').
 :- use_module(notation).
+:- use_module(plain_play).
 :- use_module(random_games).
 :- use_module(textbook).
 
@@ -39,28 +39,13 @@ from the events then, and not found out from the cards.
 %   The other one, Seat, holds Hand, and has said go on GoPiles.
 
 played(View, Seat, Hand, GoPiles) :-
-    random_member(Dealer, [first, second]),
-    dealt(Dealer, State),
-    in_play(State, [], View, Seat, Hand, GoPiles).
-
-in_play(State, Goes, View, Seat, Hand, GoPiles) :-
+    random_turn(State, Goes),
     State = state(_, _, _, playing(pegging(Held, _, _, Turn, _), _)),
     memberchk(Turn-Seat, [first-second, second-first]),
     view(State, Turn, View),
     memberchk(Seat-Held-Hand, [ first-both(Own, _)-Own,
                                 second-both(_, Own)-Own ]),
     findall(Pile, member(go(Seat, Pile), Goes), GoPiles).
-in_play(State0, Goes0, View, Seat, Hand, GoPiles) :-
-    \+ State0 = state(_, _, _, showing(_, _, _)),
-    random_action(State0, Action),
-    act(State0, Action, _, State),
-    goes(Action, State0, Goes0, Goes),
-    in_play(State, Goes, View, Seat, Hand, GoPiles).
-
-goes(go(Seat), state(_, _, _, playing(pegging(_, _, Pile, _, _), _)), Goes,
-     [go(Seat, Pile)|Goes]) :-
-    !.
-goes(_, _, Goes, Goes).
 
 %!  plain_holdings(+View, +Seat, +Number, +GoPiles, -Holdings) is det.
 %
@@ -96,10 +81,6 @@ plain_holdings(View, Seat, Number, GoPiles, Holdings) :-
                 sum_list(Alike, Weight)
             ),
             Holdings).
-
-plain_count(Pile, Count) :-
-    aggregate_all(sum(Pips), ( member(Card, Pile), card_count(Card, Pips) ),
-                  Count).
 
 :- begin_tests(holdings).
 
@@ -204,10 +185,6 @@ test(go_without_need_is_not_believed,
                 holdings(View, second, Belief)
             ),
             [Holdings, Others]).
-
-laid_in_turn([], [], []).
-laid_in_turn([Card|Pile], [Card|Cards], Others) :-
-    laid_in_turn(Pile, Others, Cards).
 
 %   The other one has four cards in all only if the game is followed from its
 %   beginning.

@@ -8,6 +8,7 @@
           [ cards/2,                    % +Text, -Cards
             word_action/3,              % +Word, +Actor, -Action
             hidden_cards/2,             % +Count, -Cards
+            laid_in_turn/3,             % +Pile, -Cards, -Others
             library_error/3             % +Type, @Culprit, -Error
           ]).
 :- use_module(library(apply)).
@@ -71,6 +72,15 @@ cards_action(Cards, Seat, discard(Seat, Cards)).
 hidden_cards(Count, Cards) :-
     length(Cards, Count),
     maplist(=(hidden), Cards).
+
+%!  laid_in_turn(+Pile, -Cards, -Others) is det.
+%
+%   Two players have laid the cards of Pile in turn: Cards is what the one has
+%   laid whose card is the newest, and Others is what the other has.
+
+laid_in_turn([], [], []).
+laid_in_turn([Card|Pile], [Card|Cards], Others) :-
+    laid_in_turn(Pile, Others, Cards).
 
 %!  library_error(+Type, @Culprit, -Error) is det.
 %

@@ -69,10 +69,6 @@ play_view(HandText, Others, PileText, View) :-
                          aside(both([Queen1, Queen2], [hidden, hidden]),
                                StartCard, hidden))).
 
-laid_in_turn([], [], []).
-laid_in_turn([Card|Pile], [Card|Cards], Others) :-
-    laid_in_turn(Pile, Others, Cards).
-
 :- begin_tests(strengths).
 
 test(four, Strengths == [novice, regular, master, champion]) :-

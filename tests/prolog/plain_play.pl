@@ -5,7 +5,8 @@
 */
 
 :- module(plain_play,
-          [ plain_combinations/2        % +Pile, -Combinations
+          [ plain_combinations/2,       % +Pile, -Combinations
+            plain_count/2               % +Pile, ?Count
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
@@ -29,14 +30,22 @@ the cards allow.
 
 plain_combinations(Pile, Combinations) :-
     maplist(card_number, Pile, Numbers),
-    foldl([Number, Sum0, Sum]>>(Sum is Sum0 + min(Number, 10)),
-          Numbers, 0, Count),
+    plain_count(Pile, Count),
     length(Pile, Length),
     count_kind(Count, Length, OfCount),
     longest(same, Numbers, Length, 2, OfRank),
     longest(run, Numbers, Length, 3, OfRun),
     append([OfCount, OfRank, OfRun], Found),
     maplist(newest_cards(Pile), Found, Combinations).
+
+%!  plain_count(+Pile, ?Count) is semidet.
+%
+%   The cards of Pile add up to Count.
+
+plain_count(Pile, Count) :-
+    maplist(card_number, Pile, Numbers),
+    foldl([Number, Sum0, Sum]>>(Sum is Sum0 + min(Number, 10)),
+          Numbers, 0, Count).
 
 card_number(card(Rank, _), Number) :-
     nth1(Number, [ace, 2, 3, 4, 5, 6, 7, 8, 9, 10, jack, queen, king], Rank),

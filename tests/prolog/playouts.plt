@@ -12,7 +12,6 @@
 :- use_module(library(plunit)).
 :- use_module(library(random)).
 :- use_module('../../prolog/cribbage/belief').
-:- use_module('../../prolog/cribbage/game').
 :- use_module('../../prolog/cribbage/play').
 :- use_module('../../prolog/cribbage/playouts').
 :- use_module('../../prolog/cribbage/show').
@@ -20,7 +19,6 @@
 :- use_module(notation).
 :- use_module(plain_play).
 :- use_module(random_games).
-:- use_module(textbook).
 
 /** <module> Tests of playing on in thought
 
@@ -31,24 +29,6 @@ what a card pegs is what plain_play.pl says.
 */
 
 :- set_test_options([silent(true)]).
-
-%!  turn(-State) is nondet.
-%
-%   State is one of the play of a random deal, in which a seat is to act.
-
-turn(State) :-
-    random_member(Dealer, [first, second]),
-    dealt(Dealer, Dealt),
-    later(Dealt, State).
-
-later(State, State) :-
-    State = state(_, _, _, playing(pegging(_, _, _, Turn, _), _)),
-    memberchk(Turn, [first, second]).
-later(State0, State) :-
-    \+ State0 = state(_, _, _, showing(_, _, _)),
-    random_action(State0, Action),
-    act(State0, Action, _, State1),
-    later(State1, State).
 
                  /*******************************
                  *         PLAIN PLAYOUTS       *
@@ -112,10 +92,6 @@ order(card(Rank, _), Order) :-
     nth1(Order, [ace, 2, 3, 4, 5, 6, 7, 8, 9, 10, jack, queen, king], Rank),
     !.
 
-plain_count(Pile, Count) :-
-    aggregate_all(sum(Pips), ( member(Card, Pile), card_count(Card, Pips) ),
-                  Count).
-
 %!  plain_playout(+State, +Seat, -Gain) is det.
 %
 %   As mean_playout/4 in State, with all cards known.
@@ -147,7 +123,7 @@ whose(Seat, Of, Whose) :-
 test(as_by_the_plain_rules, [setup(set_random(seed(31))), Wrong == []]) :-
     findall(State,
             (   between(1, 40, _),
-                turn(State),
+                random_turn(State, _),
                 State = state(_, _, _, playing(Pegging, _)),
                 member(Seat-Own-Others, [first-_-Cards, second-Cards-_]),
                 arg(1, Pegging, both(Own, Others)),
@@ -231,7 +207,7 @@ test(one_hand_is_the_middle_one, Cards == [Eight]) :-
     likely_hands(1, View, [1-Cards]).
 
 seen_turn(View, Other) :-
-    turn(State),
+    random_turn(State, _),
     State = state(_, _, _, playing(pegging(_, _, _, Turn, _), _)),
     memberchk(Turn-Other, [first-second, second-first]),
     view(State, Turn, View).

@@ -7,6 +7,7 @@
 :- module(random_games,
           [ dealt/2,                    % +Dealer, -State
             random_action/2,            % +State, -Action
+            random_turn/2,              % -State, -Goes
             broken_rules/3              % +Count, :Rules, -Broken
           ]).
 :- use_module(library(lists)).
@@ -32,6 +33,29 @@ dealt(Dealer, State) :-
     random_cards(52, Deck, _),
     new_game(Dealer, State0),
     act(State0, deal(Deck), _, State).
+
+%!  random_turn(-State, -Goes:list) is nondet.
+%
+%   State is at a turn of the play of a random deal: all of its turns are found,
+%   in order.  Goes are terms go(Seat, Pile) of who has said go before it.
+
+random_turn(State, Goes) :-
+    random_member(Dealer, [first, second]),
+    dealt(Dealer, Dealt),
+    turn_from(Dealt, [], State, Goes).
+
+turn_from(State, Goes, State, Goes) :-
+    State = state(_, _, _, playing(_, _)).
+turn_from(State0, Goes0, State, Goes) :-
+    \+ State0 = state(_, _, _, showing(_, _, _)),
+    random_action(State0, Action),
+    act(State0, Action, _, State1),
+    findall(go(Seat, Pile), said_go(Action, State0, Seat, Pile), Said),
+    append(Said, Goes0, Goes1),
+    turn_from(State1, Goes1, State, Goes).
+
+said_go(go(Seat), state(_, _, _, playing(pegging(_, _, Pile, _, _), _)), Seat,
+        Pile).
 
 %!  broken_rules(+Count, :Rules, -Broken:list) is det.
 %
