@@ -45,9 +45,9 @@ of the wrong length, a repeated card.  A variable raises an instantiation error.
 The rules come first: six clauses, each of which finds the combinations that
 score in one way.  Fifteens, pairs and runs depend on ranks alone, and are found
 by rank_combination/4.  Flushes and nobs depend on suits, and are found by
-suit_combination/5.  They name what scores as well as its points, and where
-cards are unbound, they say which ones would score.  Everything else is derived
-from these two:
+suit_combination/5.  They name what scores as well as its points.  The cards of
+suit_combination/5 may be unbound: then it says which ones would score.
+Everything else is derived from these two:
 
   - The value of a hand is what its ranks score and what its suits score.  Five
     cards can have their ranks in only 6,175 ways, and rank_points/2 remembers
