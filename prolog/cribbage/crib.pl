@@ -53,9 +53,9 @@ crib_mean(Cribcards, Unseen, Mean) :-
 %!  crib_mean(+Cribcards, +Unseen, +Ways, -Mean) is det.
 %
 %   As crib_mean/3, with the Ways of rank_ways/3 for the cards that are not
-%   known.  For the rules that look at
-%   ranks, it does not matter which of the unknown cards is the start card; for
-%   those that look at suits, the cards come in order.
+%   known.  For the rules that look at ranks, it does not matter which of the
+%   unknown cards is the start card; for those that look at suits, the cards
+%   come in order.
 
 crib_mean(Cribcards, Unseen, Ways, Mean) :-
     unknown(Cribcards, Number),
@@ -85,28 +85,42 @@ unknown(Cribcards, Number) :-
 %   ranks_key/2, in Count choices from Unseen.
 
 rank_ways(Number, Unseen, Ways) :-
-    findall(Key-Count,
+    findall(Choices,
             (   card_order(Card, _),
-                ranks_key([Card], Key),
-                aggregate_all(count, member(Card, Unseen), Count)
+                aggregate_all(count, member(Card, Unseen), Left),
+                rank_choices(Card, Left, Choices)
             ),
-            Tally),
-    findall(Key-Count, chosen_ranks(Tally, Number, Key, Count), Ways).
+            Ranks),
+    findall(Key-Count, chosen_ranks(Number, Ranks, 0, Key, 1, Count), Ways).
 
-%!  chosen_ranks(+Tally, +Number, -Key, -Count) is nondet.
+%!  rank_choices(+Card, +Left, -Choices:list) is det.
 %
-%   Number cards can have the ranks of Key in Count choices, if Tally says how
-%   many cards there are of each rank: pairs of its key and their number.
+%   Choices are terms choice(Chosen, Key, Count): of Left cards with the rank of
+%   Card, Chosen can be taken in Count choices, and then have the ranks of Key.
 
-chosen_ranks([], 0, 0, 1).
-chosen_ranks([RankKey-Left|Tally], Number, Key, Count) :-
-    Maximum is min(Left, Number),
-    between(0, Maximum, Chosen),
+rank_choices(Card, Left, Choices) :-
+    ranks_key([Card], RankKey),
+    findall(choice(Chosen, Key, Count),
+            (   between(0, Left, Chosen),
+                Key is Chosen * RankKey,
+                binomial(Left, Chosen, Count)
+            ),
+            Choices).
+
+%!  chosen_ranks(+Number, +Ranks, +Key0, -Key, +Count0, -Count) is nondet.
+%
+%   Ranks are lists of rank_choices/3.  With Number cards of them, the ranks of
+%   Key0, which Count0 choices have, become those of Key, which Count have.
+
+chosen_ranks(0, _, Key, Key, Count, Count).
+chosen_ranks(Number, [Choices|Ranks], Key0, Key, Count0, Count) :-
+    Number > 0,
+    member(choice(Chosen, ChosenKey, ChosenCount), Choices),
     Others is Number - Chosen,
-    chosen_ranks(Tally, Others, OthersKey, OthersCount),
-    Key is OthersKey + Chosen*RankKey,
-    binomial(Left, Chosen, Binomial),
-    Count is OthersCount * Binomial.
+    Others >= 0,
+    Key1 is Key0 + ChosenKey,
+    Count1 is Count0 * ChosenCount,
+    chosen_ranks(Others, Ranks, Key1, Key, Count1, Count).
 
                  /*******************************
                  *             SUITS            *
@@ -121,9 +135,10 @@ chosen_ranks([RankKey-Left|Tally], Number, Key, Count) :-
 suit_total(Cribcards, Unseen, Total) :-
     length(Crib, 4),
     append(Cribcards, Others, Crib),
+    append(Others, [Startcard], Unknown),
     aggregate_all(sum(Points * Ways),
                   (   crib_suit_combination(_, Crib, Startcard, _, Points),
-                      ways([Startcard|Others], Unseen, Ways)
+                      ways(Unknown, Unseen, Ways)
                   ),
                   Total).
 
