@@ -20,7 +20,7 @@ AsJson = Annotated[
 ]
 
 
-def _strengths(incomplete: str) -> list[str]:
+def strengths(incomplete: str) -> list[str]:
     """What may complete the name of a player."""
     return [name.value for name in Strength if name.value.startswith(incomplete)]
 
@@ -29,8 +29,8 @@ Player = Annotated[
     str,
     typer.Option(
         metavar="PLAYER",
-        help=f"{', '.join(_strengths(''))}, or the command of a program that plays.",
-        autocompletion=_strengths,
+        help=f"{', '.join(strengths(''))}, or the command of a program that plays.",
+        autocompletion=strengths,
     ),
 ]
 Seconds = Annotated[

@@ -11,7 +11,17 @@ from typing import Annotated, NoReturn
 import typer
 
 from cribbage_bridge.bridge.errors import CribbageError, PrologNotFoundError
-from cribbage_bridge.cli import doctor, grade, match, play, rummikub, serve, show
+from cribbage_bridge.cli import (
+    doctor,
+    grade,
+    match,
+    odds,
+    play,
+    rummikub,
+    serve,
+    show,
+    tournament,
+)
 
 _WELCOME = """\
 Cribbage: count hands, see which cards of a deal to keep, and play.
@@ -31,7 +41,7 @@ app = typer.Typer(
     invoke_without_command=True,
     pretty_exceptions_enable=False,
 )
-for part in (show, play, match, serve, grade, doctor):
+for part in (show, odds, play, match, tournament, serve, grade, doctor):
     app.add_typer(part.app)
 app.add_typer(rummikub.app, name="rummikub")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,7 +13,7 @@ import typer
 from rich.table import Table
 
 from cribbage_bridge.cli import console
-from cribbage_bridge.cribbage.game import Strength
+from cribbage_bridge.cribbage.game import Game, Strength
 from cribbage_bridge.match import log
 from cribbage_bridge.match.intervals import Mean
 from cribbage_bridge.match.match import (
@@ -20,6 +21,7 @@ from cribbage_bridge.match.match import (
     GameResult,
     Match,
     PlayerSummary,
+    is_decided,
     play_match,
     points_ahead,
     results_of,
@@ -29,6 +31,48 @@ from cribbage_bridge.protocol.client import SECONDS_TO_ANSWER, check_player
 from cribbage_bridge.protocol.server import serve
 
 app = typer.Typer()
+
+
+def starts(text: str) -> tuple[range, range]:
+    """The scores that each seat may begin with, of ``95:118`` or ``95,110``.
+
+    Raises:
+        BadParameter: The text says no such scores.
+    """
+    try:
+        if ":" in text:
+            low, high = map(int, text.split(":"))
+            scores = [(low, high)] * 2
+        else:
+            scores = [(int(score),) * 2 for score in text.split(",")]
+        for low, high in scores:
+            if low > high:
+                raise ValueError
+            Game(first_scores=(low, high))
+        first, second = (range(low, high + 1) for low, high in scores)
+    except ValueError:
+        raise typer.BadParameter(
+            f"not two scores below the goal, such as 95:118 or 95,110: {text}"
+        ) from None
+    return first, second
+
+
+Seed = Annotated[
+    str,
+    typer.Option(
+        callback=console.printable_seed, help="Determines how decks are shuffled."
+    ),
+]
+Jobs = Annotated[int, typer.Option(min=1, help="Number of games to play at once.")]
+JOBS = os.cpu_count() or 1
+Start = Annotated[
+    str,
+    typer.Option(
+        "--from",
+        metavar="SCORES",
+        help="Begin each game with drawn scores, as 95:118, or given ones, as 95,110.",
+    ),
+]
 
 
 @app.command()
@@ -46,20 +90,20 @@ def match(
     first: console.Player,
     second: console.Player,
     games: Annotated[int, typer.Option(min=1, help="Number of games.")] = 100,
-    seed: Annotated[
-        str,
-        typer.Option(
-            callback=console.printable_seed, help="Determines how decks are shuffled."
-        ),
-    ] = "1",
+    seed: Seed = "1",
     paired: Annotated[
         bool,
         typer.Option(help="Play each game twice: same decks, seats exchanged."),
     ] = False,
+    start: Start = "0,0",
+    until_significant: Annotated[
+        bool,
+        typer.Option(
+            "--until-significant", help="End as soon as one player is clearly better."
+        ),
+    ] = False,
     seconds: console.Seconds = SECONDS_TO_ANSWER,
-    jobs: Annotated[
-        int, typer.Option(min=1, help="Number of games to play at once.")
-    ] = os.cpu_count() or 1,
+    jobs: Jobs = JOBS,
     log_file: Annotated[
         Path | None,
         typer.Option(
@@ -91,24 +135,33 @@ def match(
     existing = _existing(log_file, append, force)
     for player in (first, second):
         check_player(player, seconds)
-    plan = Match(first, second, games, seed, paired, seconds)
+    plan = Match(
+        first, second, games, seed, paired, seconds, starts(start), until_significant
+    )
     results: list[GameResult] = []
     if resume:
         results += results_of(plan, log.read(resume))
         log_file, existing = resume, log.Existing.APPEND
     if log_file:
         log.begin(log_file, existing)
+    resumed, began = len(results), time.monotonic()
     try:
         with console.progress_bar() as progress:
-            task = progress.add_task("Games", total=games, completed=len(results))
-            for result in play_match(plan, min(jobs, games), len(results)):
+            task = progress.add_task("Games", total=games, completed=resumed)
+            for result in play_match(plan, min(jobs, games), resumed):
                 results.append(result)
                 progress.advance(task)
                 if log_file:
                     log.add(log_file, result.record)
+                if is_decided(plan, results):
+                    break
     finally:
         if results:
             _print_results(plan, results, as_json)
+    if played := len(results) - resumed:
+        unit, number = ("pair", 2) if paired else ("game", 1)
+        seconds_a_unit = number * (time.monotonic() - began) / played
+        typer.echo(f"A {unit} took {seconds_a_unit:.2f} seconds.", err=True)
 
 
 def _existing(log_file: Path | None, append: bool, force: bool) -> log.Existing:
@@ -126,7 +179,7 @@ def _print_results(plan: Match, results: list[GameResult], as_json: bool) -> Non
     """Print what was wrong with games, and how they ended."""
     for line in _remarks(results):
         typer.echo(line, err=True)
-    summaries = summarize(results, plan.paired)
+    summaries = summarize(plan, results)
     ahead = points_ahead(results) if plan.paired else None
     if as_json:
         console.print_json(_match_data(plan, summaries, ahead, results))
@@ -164,17 +217,17 @@ def _match_data(
             {
                 "player": name,
                 "wins": summary.wins,
-                "share": _mean_data(summary.share),
+                "share": mean_data(summary.share),
                 "skunks": summary.skunks,
                 "double_skunks": summary.double_skunks,
                 "forfeits": summary.forfeits,
                 "points_a_deal": {
-                    source: _mean_data(mean) for source, mean in summary.means.items()
+                    source: mean_data(mean) for source, mean in summary.means.items()
                 },
             }
             for name, summary in zip(names, summaries, strict=True)
         ],
-        "points_ahead": _mean_data(ahead) if ahead else None,
+        "points_ahead": mean_data(ahead) if ahead else None,
         "forfeits": [
             {"game": result.number + 1, "reason": result.record.reason}
             for result in results
@@ -183,7 +236,8 @@ def _match_data(
     }
 
 
-def _mean_data(mean: Mean) -> dict[str, Any]:
+def mean_data(mean: Mean) -> dict[str, Any]:
+    """A mean as data for JSON."""
     return {"mean": mean.value, "interval": mean.interval, "samples": mean.samples}
 
 
@@ -196,7 +250,7 @@ def _print_match(
     table = Table("", *players, title=title)
     rows: dict[str, Callable[[PlayerSummary], object]] = {
         "wins": lambda summary: summary.wins,
-        "share of wins": lambda summary: _format_mean(summary.share, ".1%"),
+        "share of wins": lambda summary: mean_text(summary.share, ".1%"),
         "skunks": lambda summary: summary.skunks,
         "double skunks": lambda summary: summary.double_skunks,
         "lost by breaking rules": lambda summary: summary.forfeits,
@@ -206,21 +260,23 @@ def _print_match(
     table.add_section()
     for source in SOURCES:
         means = (summary.means.get(source) for summary in summaries)
-        cells = (_format_mean(mean) if mean else "-" for mean in means)
+        cells = (mean_text(mean) if mean else "-" for mean in means)
         table.add_row(f"points: {source}", *cells)
     console.print_readable(table)
-    console.print_readable(
-        "Points are those of a deal. In 95 of 100 matches the true value lies in the "
-        "range in brackets."
-    )
+    console.print_readable("Points are those of a deal.")
+    if any(summary.share.interval for summary in summaries):
+        console.print_readable(
+            "In 95 of 100 matches the true value lies in the range in brackets."
+        )
     if ahead:
         console.print_readable(
             f"In a pair of games with the same decks, {plan.first} has "
-            f"{_format_mean(ahead)} points more than {plan.second}."
+            f"{mean_text(ahead)} points more than {plan.second}."
         )
 
 
-def _format_mean(mean: Mean, form: str = ".2f") -> str:
+def mean_text(mean: Mean, form: str = ".2f") -> str:
+    """A mean with its interval, such as ``2.05 (1.92 to 2.18)``."""
     if not mean.interval:
         return f"{mean.value:{form}}"
     low, high = mean.interval

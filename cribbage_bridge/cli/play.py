@@ -54,7 +54,7 @@ def play(
     ] = True,
     review: Annotated[
         bool,
-        typer.Option("--review", help="Review your discards when the game is over."),
+        typer.Option("--review", help="Review your choices when the game is over."),
     ] = False,
     seconds: console.Seconds = SECONDS_TO_ANSWER,
     resume: Annotated[

@@ -215,11 +215,14 @@ class RankedAction(Word, name="ranked"):
             seat's: the sum of the reasons.
         reasons: Points by reason: ``hand`` and ``crib`` for discards, ``now`` and
             ``then`` for a card laid, ``show`` for a count.
+        win_probability: The estimated chance to win by the action, if it is by
+            this that the computer chooses, as the champion does near the end.
     """
 
     action: SeatAction
     expected_points: Fraction
     reasons: dict[str, Fraction]
+    win_probability: float | None
 
 
 @dataclass(frozen=True)
@@ -251,6 +254,7 @@ GAME_WORDINGS = {
     "seat_that_has_not_gone": "{culprit} has said go, and cannot be to act",
     "next_card_of_the_deck": "{culprit} is not the next card of the deck",
     "points_of_a_count": "no hand is worth {culprit} points",
+    "score_below": "a score is wanted from 0 on, but below {0}, not {culprit}",
     "fifty_two_cards": "a deck has 52 cards, not {culprit}",
     "shuffled_deck": "nobody wins the draw with this deck: {culprit}",
 }
@@ -293,6 +297,7 @@ class Game:
     Attributes:
         first_dealer: Who deals first; `None` if the seats draw for it.
         penalties: What the other seat scores for a wrong count.
+        first_scores: The score of each seat at the beginning.
         state: The state of the game.
         steps: The steps that were taken.
     """
@@ -301,6 +306,7 @@ class Game:
         self,
         first_dealer: Seat | None = None,
         penalties: Sequence[Penalty] = (Penalty.MUGGINS,),
+        first_scores: tuple[int, int] = (0, 0),
     ) -> None:
         """Begin a game.
 
@@ -308,15 +314,22 @@ class Game:
             first_dealer: Who deals first, which in a later game is the loser of
                 the one before; `None` if the seats are to draw for it.
             penalties: What the other seat scores for a wrong count.
+            first_scores: The score of each seat at the beginning.
+
+        Raises:
+            DomainError: With such a score, the game would be over, or it is none.
         """
         self.first_dealer = first_dealer
         self.penalties = tuple(penalties)
+        self.first_scores = first_scores
         self._begin()
 
     def _begin(self) -> None:
         dealer = self.first_dealer or Atom("nobody")
         self.steps: list[Step] = []
-        self.state = _state(*_STEPS.ask_keeping("begun", self.penalties, dealer))
+        scores = Both(zip(Seat, self.first_scores, strict=True))
+        begun = _STEPS.ask_keeping("begun", self.penalties, scores, dealer)
+        self.state = _state(*begun)
 
     @property
     def actions(self) -> list[Action]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import atexit
 import math
 import multiprocessing
+import random
 import signal
 import threading
 from collections import Counter
@@ -27,7 +28,13 @@ from cribbage_bridge.cribbage.actions import (
     Source,
     StartCardCut,
 )
-from cribbage_bridge.match.intervals import Mean, mean_of, share_of, share_of_pairs
+from cribbage_bridge.match.intervals import (
+    Mean,
+    mean_of,
+    share_at_any_time,
+    share_of,
+    share_of_pairs,
+)
 from cribbage_bridge.protocol.client import Program, player_called
 from cribbage_bridge.session.players import STRENGTHS, Player
 from cribbage_bridge.session.record import Record, RecordError
@@ -56,6 +63,8 @@ class Match:
         paired: Whether each game is played twice with the same decks, and the
             players change seats in between.
         seconds: How long a program may take for an answer.
+        first_scores: Among which scores the one is drawn that each seat begins with.
+        until_significant: Whether it ends as soon as one player is clearly better.
     """
 
     first: str
@@ -64,6 +73,8 @@ class Match:
     seed: str
     paired: bool
     seconds: float
+    first_scores: tuple[range, range] = (range(1), range(1))
+    until_significant: bool = False
 
 
 @dataclass(frozen=True)
@@ -149,7 +160,7 @@ def _play(match: Match, number: int) -> GameResult:
     names = (match.first, match.second)
     players = [_player(name, i, match.seconds) for i, name in enumerate(names)]
     seats = {seat: players[i] for seat, i in _players_in_seats(match, number).items()}
-    played = play_game(seats, _decks(match, number))
+    played = play_game(seats, _decks(match, number), _first_scores(match, number))
     return _result(match, number, played, _remarks(players))
 
 
@@ -159,8 +170,18 @@ def _players_in_seats(match: Match, number: int) -> dict[Seat, int]:
     return dict(zip(Seat, (1, 0) if swapped else (0, 1), strict=True))
 
 
+def _game_seed(match: Match, number: int) -> str:
+    return f"{match.seed}/{number // 2 if match.paired else number}"
+
+
 def _decks(match: Match, number: int) -> Decks:
-    return decks_of(f"{match.seed}/{number // 2 if match.paired else number}")
+    return decks_of(_game_seed(match, number))
+
+
+def _first_scores(match: Match, number: int) -> tuple[int, int]:
+    choose = random.Random(f"{_game_seed(match, number)}/scores").choice
+    first, second = match.first_scores
+    return choose(first), choose(second)
 
 
 def _result(
@@ -197,7 +218,9 @@ def results_of(match: Match, records: Iterable[Record]) -> Iterator[GameResult]:
 
 
 def _is_of(record: Record, match: Match, number: int) -> bool:
-    """Whether a record may be that of a game of a match, by the decks and players."""
+    """Whether a record may be that of a game of a match, as far as it says."""
+    if record.first_scores != _first_scores(match, number):
+        return False
     decks = _decks(match, number)
     shuffled = [a.deck for a in record.actions if isinstance(a, Draw | Deal)]
     names = (match.first, match.second)
@@ -261,14 +284,12 @@ class PlayerSummary:
     means: dict[str, Mean]
 
 
-def summarize(
-    results: Sequence[GameResult], paired: bool = False
-) -> list[PlayerSummary]:
+def summarize(match: Match, results: Sequence[GameResult]) -> list[PlayerSummary]:
     """Sum up the results of a match, of which there must be one, for each player."""
-    return [_summary(results, player, paired) for player in (0, 1)]
+    return [_summary(match, results, player) for player in (0, 1)]
 
 
-def _summary(results: Sequence[GameResult], player: int, paired: bool) -> PlayerSummary:
+def _summary(match: Match, results: Sequence[GameResult], player: int) -> PlayerSummary:
     won = [result for result in results if result.winner == player]
     margins = Counter(result.margin for result in won)
     samples: dict[str, list[float]] = {source: [] for source in SOURCES}
@@ -276,15 +297,33 @@ def _summary(results: Sequence[GameResult], player: int, paired: bool) -> Player
         for scorer, source, points in result.points:
             if scorer == player:
                 samples[source].append(points)
-    pairs = _pairs(results) if paired else []
-    shares = [fmean(game.winner == player for game in pair) for pair in pairs]
     return PlayerSummary(
         len(won),
-        share_of_pairs(shares) if shares else share_of(len(won), len(results)),
+        _share(match, results, player),
         margins[Margin.SKUNK],
         margins[Margin.DOUBLE_SKUNK],
         sum(r.winner != player and r.margin is None for r in results),
         {source: mean_of(points) for source, points in samples.items() if points},
+    )
+
+
+def _share(match: Match, results: Sequence[GameResult], player: int) -> Mean:
+    """The share of games that a player has won."""
+    pairs = _pairs(results) if match.paired else []
+    wins = [game.winner == player for game in results]
+    shares = [fmean(game.winner == player for game in pair) for pair in pairs]
+    if match.until_significant:
+        return share_at_any_time(shares or wins)
+    return share_of_pairs(shares) if shares else share_of(sum(wins), len(wins))
+
+
+def is_decided(match: Match, results: Sequence[GameResult]) -> bool:
+    """Whether a match ends early, since one player is clearly better."""
+    is_whole = not match.paired or len(results) % 2 == 0
+    return (
+        match.until_significant
+        and is_whole
+        and _share(match, results, 0).is_clearly_not(1 / 2)
     )
 
 

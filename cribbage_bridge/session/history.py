@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
-from fractions import Fraction
 
 from cribbage_bridge.cribbage import actions
-from cribbage_bridge.cribbage.actions import Both, Deal, Discard, Scored, Seat
+from cribbage_bridge.cribbage.actions import Both, Discard, Scored, Seat
 from cribbage_bridge.cribbage.cards import Card
-from cribbage_bridge.cribbage.discard import Crib, rank_discards
 from cribbage_bridge.cribbage.game import Game, NextCount, State, Step
 
 
@@ -32,7 +30,8 @@ class Pegs:
 
 def pegs(game: Game) -> Both[Pegs]:
     """The pegs of both players, after all that has happened."""
-    both = Both({seat: Pegs() for seat in Seat})
+    scores = zip(Seat, game.first_scores, strict=True)
+    both = Both({seat: Pegs(score) for seat, score in scores})
     for step in game.steps:
         for event in step.events:
             if isinstance(event, Scored):
@@ -65,42 +64,3 @@ def decisions(game: Game, seat: Seat, counting: bool) -> list[int]:
         for place, action in enumerate(game.actions)
         if isinstance(action, kinds) and action.seat is seat
     ]
-
-
-@dataclass(frozen=True)
-class ReviewedDiscard:
-    """A discard that was made, and the best one.
-
-    Attributes:
-        deal: The number of the deal, from 1.
-        dealt: The six cards of the deal.
-        crib: Whose the crib was.
-        made: What was discarded.
-        best: The best discard; that which was made if none is better.
-        lost: The points that the difference costs on average.
-    """
-
-    deal: int
-    dealt: tuple[Card, ...]
-    crib: Crib
-    made: tuple[Card, ...]
-    best: tuple[Card, ...]
-    lost: Fraction
-
-
-def review_discards(game: Game, seat: Seat) -> Iterator[ReviewedDiscard]:
-    """Compare the discards that a player has made with the best ones."""
-    state = Game(game.first_dealer, game.penalties).state
-    deal = begin = 0
-    for place, action in enumerate(game.actions):
-        deal += isinstance(action, Deal)
-        if isinstance(action, Discard) and action.seat is seat:
-            state = state.after(*game.actions[begin:place]).state
-            begin = place
-            dealt = tuple(card for card in state.hands[seat] if card)
-            crib = Crib.MINE if state.dealer is seat else Crib.THEIRS
-            ranked = rank_discards(dealt, crib)
-            made = next(kept for kept in ranked if {*kept.crib} == {*action.cards})
-            lost = ranked[0].expected_points - made.expected_points
-            best = ranked[0].crib if lost else action.cards
-            yield ReviewedDiscard(deal, dealt, crib, action.cards, best, lost)

@@ -45,6 +45,7 @@ class Record:
         forfeit: Who has lost the game by breaking the rules; or nobody.
         reason: How that seat broke them.
         penalties: What the other seat scores for a wrong count.
+        first_scores: The score of each seat at the beginning.
     """
 
     names: dict[Seat, str]
@@ -53,6 +54,7 @@ class Record:
     forfeit: Seat | None = None
     reason: str = ""
     penalties: tuple[Penalty, ...] = _STANDARD
+    first_scores: tuple[int, int] = (0, 0)
 
     def replay(self) -> Game:
         """Play the game again.
@@ -60,7 +62,7 @@ class Record:
         Raises:
             DomainError: An action is not allowed.
         """
-        game = Game(self.first_dealer, self.penalties)
+        game = Game(self.first_dealer, self.penalties, self.first_scores)
         game.replay(self.actions)
         return game
 
@@ -74,6 +76,8 @@ class Record:
             "penalties": [penalty.value for penalty in self.penalties],
             "actions": list(map(str, self.actions)),
         }
+        if any(self.first_scores):
+            data["first_scores"] = list(self.first_scores)
         if self.forfeit:
             data |= {"forfeit": self.forfeit.value, "reason": self.reason}
         return data
@@ -81,8 +85,13 @@ class Record:
 
 def record_of(game: Game, names: dict[Seat, str]) -> Record:
     """The record of a game as far as it has come."""
-    actions = tuple(game.actions)
-    return Record(names, game.first_dealer, actions, penalties=game.penalties)
+    return Record(
+        names,
+        game.first_dealer,
+        tuple(game.actions),
+        penalties=game.penalties,
+        first_scores=game.first_scores,
+    )
 
 
 def read_record(data: Any) -> Record:
@@ -108,6 +117,7 @@ def read_record(data: Any) -> Record:
         _seat(data, "forfeit") if "forfeit" in data else None,
         _text(data, "reason") if "reason" in data else "",
         _penalties(data) if version >= 3 else _STANDARD,
+        _first_scores(data),
     )
 
 
@@ -134,6 +144,14 @@ def _penalties(data: dict[str, Any]) -> tuple[Penalty, ...]:
     if isinstance(names, list) and all(name in known for name in names):
         return tuple(map(Penalty, names))
     raise RecordError("a record without a list of penalties")
+
+
+def _first_scores(data: dict[str, Any]) -> tuple[int, int]:
+    match data.get("first_scores", [0, 0]):
+        case [int(first), int(second)]:
+            return first, second
+        case _:
+            raise RecordError("a record without two numbers for 'first_scores'")
 
 
 def _action(text: Any, version: int) -> Action:

@@ -37,12 +37,19 @@ class Played:
     winner: Seat
 
 
-def play_game(players: dict[Seat, Player], decks: Decks) -> Played:
+def play_game(
+    players: dict[Seat, Player], decks: Decks, first_scores: tuple[int, int] = (0, 0)
+) -> Played:
     """Let two players play a game.
 
     A player who breaks the rules, does not answer or dies loses the game.
+
+    Args:
+        players: Who sits in each seat.
+        decks: The decks of the game.
+        first_scores: The score of each seat at the beginning.
     """
-    game = Game()
+    game = Game(first_scores=first_scores)
     forfeit: ForfeitError | None = None
     try:
         for seat, player in players.items():

@@ -46,7 +46,7 @@ class SavedTable:
         seed: Decides all cards.
         game_number: How many games were played before this one.
         counting: Whether the person counts.
-        review: Whether the discards are looked at when the game is over.
+        review: Whether the choices are looked at when the game is over.
         record: The game.
     """
 

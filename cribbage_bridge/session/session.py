@@ -66,7 +66,7 @@ def new_table(
         seed: Decides all cards.
         counting: Whether the person counts.
         penalties: What the other player scores for a wrong count of the person.
-        review: Whether the discards are looked at when the game is over.
+        review: Whether the choices are looked at when the game is over.
     """
     game = Game(penalties=penalties) if counting else Game()
     record = record_of(game, _names(opponent))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
 from cribbage_bridge.cribbage.actions import Action, Count, Discard, Go, Lay, Seat
 from cribbage_bridge.cribbage.cards import Rank
 from cribbage_bridge.cribbage.game import RankedAction, Stage, State, rank_chances
-from cribbage_bridge.session.history import ReviewedDiscard
+from cribbage_bridge.cribbage.review import Decision, Review
 from cribbage_bridge.terminal.screen import Screen
 
 _MOST_SHOWN = 6
@@ -46,6 +46,12 @@ def _likely(screen: Screen, chances: dict[Rank, Fraction]) -> str:
 
 
 def _why(option: RankedAction) -> str:
+    if option.win_probability is None:
+        return _points_of(option)
+    return f"{_points_of(option)}, and wins with {option.win_probability:.1%}"
+
+
+def _points_of(option: RankedAction) -> str:
     points = {reason: _points(gain) for reason, gain in option.reasons.items()}
     match option.action:
         case Discard():
@@ -95,16 +101,37 @@ def _described(screen: Screen, action: Action) -> str:
     return f"{verb} {_object(screen, action)}"
 
 
-def show_reviews(screen: Screen, reviews: Iterable[ReviewedDiscard]) -> None:
-    """Show how close each discard was to the best one."""
-    total = Fraction()
-    for review in reviews:
-        total += review.lost
-        made = screen.narrator.cards(review.made)
-        if review.lost:
-            best = screen.narrator.cards(review.best)
-            verdict = f"{float(review.lost):.2f} less than {best}"
-        else:
-            verdict = "as good as any"
-        screen.say(f"Deal {review.deal}: you discarded {made}: {verdict}.")
-    screen.say(f"Your discards have cost {float(total):.2f} points in all.")
+def show_review(screen: Screen, review: Review) -> None:
+    """Show what the choices of a person have cost, and the costliest of them."""
+    wrong = [decision for decision in review.decisions if decision.chance_lost > 0]
+    for decision in wrong:
+        screen.say(f"Deal {decision.deal}: {_verdict(screen, decision)}.")
+    choices = len(review.decisions)
+    screen.say(f"Of {choices} choices, {choices - len(wrong)} were as good as any.")
+    if wrong:
+        points = float(review.points_lost)
+        screen.say(
+            f"The others have cost {points:.2f} points and {review.chance_lost:.1%} of "
+            f"the chance to win: {points / choices:.2f} points a choice.",
+            "The costliest ones:",
+        )
+    for decision in review.costliest():
+        made, best = decision.made, decision.best
+        screen.say(
+            f"Deal {decision.deal}: {_described(screen, best.action)}, for "
+            f"{_why(best)}; with {_object(screen, made.action)}, {_why(made)}."
+        )
+
+
+def _verdict(screen: Screen, decision: Decision) -> str:
+    """Such as: you laid 5H; 9C brings 0.52 points more (1.3% of the chance to win)."""
+    verb = "discarded" if isinstance(decision.made.action, Discard) else "laid"
+    made, best = (
+        _object(screen, option.action) for option in (decision.made, decision.best)
+    )
+    chance = f"{decision.chance_lost:.1%} of the chance to win"
+    if decision.points_lost:
+        cost = f"{float(decision.points_lost):.2f} points, and {chance}"
+    else:
+        cost = chance
+    return f"you {verb} {made}, not {best}: it costs {cost}"

@@ -12,6 +12,7 @@ from pathlib import Path
 from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.cribbage.actions import Count
 from cribbage_bridge.cribbage.game import Stage, Step, Strength
+from cribbage_bridge.cribbage.review import review
 from cribbage_bridge.protocol.client import player_called
 from cribbage_bridge.session import history, results
 from cribbage_bridge.session.narration import COMPUTER
@@ -22,7 +23,7 @@ from cribbage_bridge.session.saves import SavedTable, load, new_file, save
 from cribbage_bridge.session.session import OTHER, PERSON, Prompt, Session
 from cribbage_bridge.storage import StorageError, reason_of
 from cribbage_bridge.terminal import help_texts
-from cribbage_bridge.terminal.advice import show_hint, show_reviews
+from cribbage_bridge.terminal.advice import show_hint, show_review
 from cribbage_bridge.terminal.entry import EntryError, cards_held, read_action
 from cribbage_bridge.terminal.kept import (
     Keeper,
@@ -185,7 +186,7 @@ class Table:
             self._screen.say(f"The statistics lack this game: {error}.")
         self._keeper.forget()
         if table.review:
-            show_reviews(self._screen, history.review_discards(game, PERSON))
+            show_review(self._screen, review(game, PERSON))
         if self._screen.confirm("Another game?"):
             self._restart()
         else:

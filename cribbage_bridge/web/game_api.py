@@ -7,7 +7,8 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path
 
-from cribbage_bridge.session import history
+from cribbage_bridge.cribbage.actions import Discard
+from cribbage_bridge.cribbage.review import review
 from cribbage_bridge.session.session import PERSON, Session, new_table
 from cribbage_bridge.web import models, views
 from cribbage_bridge.web.models import Problem
@@ -101,7 +102,7 @@ def router(sessions: Sessions, new_seed: Callable[[], str]) -> APIRouter:
     def discards(name: Name) -> list[models.ReviewedDiscard]:
         """Compare your discards of this game with the best ones."""
         with sessions.looking(name) as (session, _):
-            reviewed = history.review_discards(session.game, PERSON)
-            return list(map(views.reviewed_discard, reviewed))
+            decisions = review(session.game, PERSON, (Discard,)).decisions
+            return list(map(views.reviewed_discard, decisions))
 
     return routes

@@ -329,6 +329,7 @@ class ReviewedDiscard(BaseModel):
     made: list[str]
     best: list[str]
     lost: Mean = Field(description="The points that it costs on average.")
+    chance_lost: float = Field(description="What it costs of the chance to win.")
 
 
 def texts(cards: Iterable[Card]) -> list[str]:

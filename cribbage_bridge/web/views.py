@@ -8,6 +8,7 @@ from cribbage_bridge.cribbage import actions
 from cribbage_bridge.cribbage.actions import HiddenCard, Seat
 from cribbage_bridge.cribbage.cards import Card
 from cribbage_bridge.cribbage.game import RankedAction, Step, Strength
+from cribbage_bridge.cribbage.review import Decision
 from cribbage_bridge.session import history
 from cribbage_bridge.session.narration import COMPUTER, Narrator
 from cribbage_bridge.session.session import OTHER, PERSON, Session
@@ -154,13 +155,15 @@ def _cards(action: actions.SeatAction) -> tuple[Card, ...]:
             return ()
 
 
-def reviewed_discard(discard: history.ReviewedDiscard) -> models.ReviewedDiscard:
+def reviewed_discard(decision: Decision) -> models.ReviewedDiscard:
     """A discard of the person, beside the best one, as data."""
+    view = decision.view
     return models.ReviewedDiscard(
-        deal=discard.deal,
-        dealt=texts(discard.dealt),
-        crib=discard.crib.value,
-        made=texts(discard.made),
-        best=texts(discard.best),
-        lost=models.mean(discard.lost),
+        deal=decision.deal,
+        dealt=[str(card) for card in view.hands[PERSON]],
+        crib="mine" if view.dealer is PERSON else "theirs",
+        made=texts(_cards(decision.made.action)),
+        best=texts(_cards(decision.best.action)),
+        lost=models.mean(decision.points_lost),
+        chance_lost=decision.chance_lost,
     )

@@ -16,7 +16,7 @@
 :- use_module(crib, [rank_ways/3]).
 :- use_module(data/keeps, [keeps/3]).
 :- use_module(play, [begin_play/3, can_lay/2, fits/2, play_on/4]).
-:- use_module(seats, [of_seat/3, other/2, update_of_seat/5]).
+:- use_module(seats, [of_seat/3, other/2, role/3, update_of_seat/5]).
 :- use_module(show, [card_order/2, ranks_key/2]).
 :- use_module(view, [unseen/2]).
 
@@ -63,12 +63,6 @@ holdings(View, Seat, Holdings) :-
                 Weight is Count * Keepers
             ),
             Holdings).
-
-role(Seat, Dealer, Role) :-
-    (   Seat == Dealer
-    ->  Role = dealer
-    ;   Role = pone
-    ).
 
 %!  possible_ways(+View, +Seat, -Ways:pairs) is det.
 %

@@ -1,4 +1,4 @@
-/*  In how many ways things can be chosen, and put in order.
+/*  In how many ways things can be chosen, and how likely sums of points are.
 
     Author:  The cribbage_bridge project
     License: MIT
@@ -6,13 +6,23 @@
 
 :- module(cribbage_combinatorics,
           [ arrangements/3,             % +Count, +Places, -Arrangements
-            binomial/3                  % +Count, +Chosen, -Binomial
+            binomial/3,                 % +Count, +Chosen, -Binomial
+            key_totals/2,               % +Pairs, -Totals
+            distribution/2,             % +Counts, -Distribution
+            sum_distribution/3          % +Distribution, +Other, -Sum
           ]).
+:- use_module(library(aggregate), [aggregate_all/3]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [member/2, sum_list/2]).
+:- use_module(library(pairs), [group_pairs_by_key/2]).
 
 /** <module> Combinatorics
 
 The chance of a crib, or of a hand that is not seen, is a number of ways
-divided by another.  Both come from these two predicates.
+divided by another.  Both come from the first two of these predicates.
+
+A distribution says how likely points are: it is a list of pairs
+Points-Probability, in the order of Points.
 
     ?- binomial(52, 5, Hands).
     Hands = 2598960.
@@ -40,3 +50,46 @@ binomial(Count, Chosen, Binomial) :-
     arrangements(Count, Chosen, Arrangements),
     arrangements(Chosen, Chosen, Orders),
     Binomial is Arrangements // Orders.
+
+%!  key_totals(+Pairs, -Totals:pairs) is det.
+%
+%   Totals has each key of Pairs once, in the standard order of terms, with the
+%   sum of its values.
+
+key_totals(Pairs, Totals) :-
+    keysort(Pairs, Sorted),
+    group_pairs_by_key(Sorted, Groups),
+    maplist(total, Groups, Totals).
+
+total(Key-Values, Key-Total) :-
+    sum_list(Values, Total).
+
+%!  distribution(+Counts:pairs, -Distribution:pairs) is det.
+%
+%   In Distribution, the keys of Counts are as likely as the sum of their values
+%   says.
+
+distribution(Counts, Distribution) :-
+    key_totals(Counts, Totals),
+    aggregate_all(sum(Count), member(_-Count, Totals), Sum),
+    findall(Key-Probability,
+            (   member(Key-Total, Totals),
+                Probability is Total / float(Sum)
+            ),
+            Distribution).
+
+%!  sum_distribution(+Distribution, +Other, -Sum:pairs) is det.
+%
+%   Sum is the distribution of the sum of points that are distributed as in
+%   Distribution, and of some as in the Other one, if neither depends on the
+%   other.
+
+sum_distribution(Distribution, Other, Sum) :-
+    findall(Points-Probability,
+            (   member(Points1-Probability1, Distribution),
+                member(Points2-Probability2, Other),
+                Points is Points1 + Points2,
+                Probability is Probability1 * Probability2
+            ),
+            Pairs),
+    key_totals(Pairs, Sum).

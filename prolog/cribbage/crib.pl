@@ -7,15 +7,19 @@
 :- module(cribbage_crib,
           [ crib_mean/3,                % +Cribcards, +Unseen, -Mean
             crib_mean/4,                % +Cribcards, +Unseen, +Ways, -Mean
+            crib_distribution/4,        % +Cribcards, +Unseen, +Ways,
+                                        % -Distribution
             unknown/2,                  % +Cribcards, -Number
             rank_ways/3                 % +Number, +Unseen, -Ways
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [foldl/4, include/3, partition/4]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2, select/3]).
-:- use_module(combinatorics, [arrangements/3, binomial/3]).
+:- use_module(combinatorics,
+              [arrangements/3, binomial/3, distribution/2, sum_distribution/3]).
 :- use_module(show,
-              [ card_order/2, crib_suit_combination/5, rank_total/3, ranks_key/2
+              [ card_order/2, crib_suit_combination/5, rank_points/2,
+                rank_total/3, ranks_key/2
               ]).
 
 :- set_prolog_flag(optimise, true).     % compile the arithmetic of this file
@@ -61,10 +65,29 @@ crib_mean(Cribcards, Unseen, Ways, Mean) :-
     unknown(Cribcards, Number),
     length(Unseen, Count),
     binomial(Count, Number, Combinations),
-    arrangements(Count, Number, Arrangements),
     rank_total(Cribcards, Ways, RankTotal),
-    suit_total(Cribcards, Unseen, SuitTotal),
-    Mean is RankTotal rdiv Combinations + SuitTotal rdiv Arrangements.
+    suit_mean(Cribcards, Unseen, SuitMean),
+    Mean is RankTotal rdiv Combinations + SuitMean.
+
+%!  crib_distribution(+Cribcards, +Unseen, +Ways, -Distribution:pairs) is det.
+%
+%   Distribution says how likely each value of a crib is, when the arguments
+%   are those of crib_mean/4.  It is exact for the rules that look at ranks.
+%   What those that look at suits score, far less than a point on average, is
+%   taken for the chance of one more point.
+
+crib_distribution(Cribcards, Unseen, Ways, Distribution) :-
+    ranks_key(Cribcards, CribKey),
+    findall(Points-Count,
+            (   member(OthersKey-Count, Ways),
+                Key is CribKey + OthersKey,
+                rank_points(Key, Points)
+            ),
+            Counts),
+    distribution(Counts, RankPoints),
+    suit_mean(Cribcards, Unseen, Mean),
+    OfNone is 1 - Mean,
+    sum_distribution(RankPoints, [0-OfNone, 1-Mean], Distribution).
 
 %!  unknown(+Cribcards, -Number) is det.
 %
@@ -126,13 +149,13 @@ chosen_ranks(Number, [Choices|Ranks], Key0, Key, Count0, Count) :-
                  *             SUITS            *
                  *******************************/
 
-%!  suit_total(+Cribcards, +Unseen, -Total) is det.
+%!  suit_mean(+Cribcards, +Unseen, -Mean) is det.
 %
-%   Total is what the rules that look at suits score for a crib with Cribcards,
-%   in sum over the ways to put cards of Unseen, in order, into the crib and to
-%   turn up another one.
+%   Mean is what the rules that look at suits score for a crib with Cribcards,
+%   on average over the ways to put cards of Unseen, in order, into the crib
+%   and to turn up another one.
 
-suit_total(Cribcards, Unseen, Total) :-
+suit_mean(Cribcards, Unseen, Mean) :-
     length(Crib, 4),
     append(Cribcards, Others, Crib),
     append(Others, [Startcard], Unknown),
@@ -140,7 +163,11 @@ suit_total(Cribcards, Unseen, Total) :-
                   (   crib_suit_combination(_, Crib, Startcard, _, Points),
                       ways(Unknown, Unseen, Ways)
                   ),
-                  Total).
+                  Total),
+    length(Unknown, Number),
+    length(Unseen, Count),
+    arrangements(Count, Number, Arrangements),
+    Mean is Total rdiv Arrangements.
 
 %!  ways(+Wanted, +Cards, -Ways) is det.
 %

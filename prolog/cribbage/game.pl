@@ -9,12 +9,14 @@
             new_game/1,                 % -State
             new_game/2,                 % +Dealer, -State
             new_game/3,                 % +Rules, +Dealer, -State
+            new_game/4,                 % +Rules, +Scores, +Dealer, -State
             to_act/2,                   % +State, -Actor
             may_discard/3,              % +State, -Seat, -Hand
             legal_action/2,             % +State, -Action
             legal_actions/2,            % +State, -Actions
             act/4,                      % +State0, +Action, -Events, -State
             cards_in/2,                 % ?Part, ?Count
+            must_be_score/2,            % @Score, +Goal
             winner/3                    % +State, -Winner, -Margin
           ]).
 :- use_module(library(apply), [exclude/3, foldl/4, include/3]).
@@ -143,8 +145,16 @@ new_game(Dealer, State) :-
 %   same players, the loser of the last one deals.  If Dealer is `nobody`, the
 %   seats draw for it.
 
-new_game(Rules, Dealer, state(Rules, both(0, 0), Dealer, Stage)) :-
+new_game(Rules, Dealer, State) :-
+    new_game(Rules, both(0, 0), Dealer, State).
+
+%!  new_game(+Rules, +Scores, +Dealer, -State) is det.
+%
+%   As new_game/3, but the game goes on from both(_, _) Scores.
+
+new_game(Rules, Scores, Dealer, state(Rules, Scores, Dealer, Stage)) :-
     must_be_rules(Rules),
+    must_be_scores(Scores, Rules),
     must_be(oneof([first, second, nobody]), Dealer),
     first_stage(Dealer, Stage).
 
@@ -556,6 +566,29 @@ must_be_count(Points) :-
     (   Points =< 29
     ->  true
     ;   domain_error(points_of_a_count, Points)
+    ).
+
+%!  must_be_scores(@Scores, +Rules) is det.
+%
+%   Raise an error unless Scores are some at which a game by Rules is not over.
+
+must_be_scores(Scores, rules(Goal, _)) :-
+    (   Scores = both(First, Second)
+    ->  must_be_score(First, Goal),
+        must_be_score(Second, Goal)
+    ;   type_error(scores, Scores)
+    ).
+
+%!  must_be_score(@Score, +Goal) is det.
+%
+%   Raise an error unless Score is one before Goal.
+
+must_be_score(Score, Goal) :-
+    must_be(integer, Score),
+    (   Score >= 0,
+        Score < Goal
+    ->  true
+    ;   domain_error(score_below(Goal), Score)
     ).
 
 %!  must_be_rules(@Rules) is det.

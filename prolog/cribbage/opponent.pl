@@ -5,7 +5,7 @@
 */
 
 :- module(cribbage_opponent,
-          [ strength/3,                 % ?Strength, -Reasons, -Foresight
+          [ strength/4,                 % ?Strength, -Reasons, -Foresight, -Aim
             ranked_actions/3,           % +Strength, +View, -Ranked
             chosen_action/3             % +Strength, +View, -Action
           ]).
@@ -17,9 +17,10 @@
               [group_pairs_by_key/2, map_list_to_pairs/3, pairs_values/2]).
 :- use_module(combinatorics, [binomial/3]).
 :- use_module(discard, [discard_choice/4]).
+:- use_module(endgame).
 :- use_module(game).
 :- use_module(play).
-:- use_module(playouts, [likely_hands/3, mean_playout/4]).
+:- use_module(playouts).
 :- use_module(seats).
 :- use_module(show, [card_order/2]).
 :- use_module(view, [unseen/2]).
@@ -40,24 +41,27 @@ best.
     computer, the more turns it looks ahead.  The strongest plays on in thought
     until all cards are laid, against hands that players keep; see playouts.pl.
 
-The strengths are the clauses of strength/3.  To add one is to add a clause;
+Near the end of the game the strongest computer looks at its chance to win
+instead of the points, see endgame.pl.
+
+The strengths are the clauses of strength/4.  To add one is to add a clause;
 for one that thinks otherwise, ranked_actions/3 is the place.
 
     ?- new_game(rules(121, []), first, Game0), act(Game0, deal(Deck), _, Game),
        view(Game, second, View), chosen_action(master, View, Action).
 */
 
-%!  strength(?Strength, -Reasons:list, -Foresight) is nondet.
+%!  strength(?Strength, -Reasons:list, -Foresight, -Aim) is nondet.
 %
 %   The computer of this Strength discards for Reasons, of `hand` and `crib`.
 %   In the play its Foresight is turns(Count) if it looks so many turns ahead,
 %   its own included; or playouts(Count) if it plays on to the end against so
-%   many hands.
+%   many hands.  Its Aim is points; or to win, and then a near end decides.
 
-strength(novice, [hand], turns(1)).
-strength(regular, [hand, crib], turns(2)).
-strength(master, [hand, crib], turns(3)).
-strength(champion, [hand, crib], playouts(128)).
+strength(novice, [hand], turns(1), points).
+strength(regular, [hand, crib], turns(2), points).
+strength(master, [hand, crib], turns(3), points).
+strength(champion, [hand, crib], playouts(128), win).
 
 %!  chosen_action(+Strength, +View, -Action) is semidet.
 %
@@ -65,58 +69,73 @@ strength(champion, [hand, crib], playouts(128)).
 %   no action is open to this seat.
 
 chosen_action(Strength, View, Action) :-
-    ranked_actions(Strength, View, [ranked(Action, _, _)|_]).
+    ranked_actions(Strength, View, [ranked(Action, _, _, _)|_]).
 
 %!  ranked_actions(+Strength, +View, -Ranked:list) is det.
 %
 %   Ranked are all actions that are open in View to the seat whose view it is,
-%   the best first.  Each is a term ranked(Action, Points, Reasons).  Points are
-%   the expected points, an exact number, and the sum of Reasons, a list of
-%   Reason-Points: `hand` and `crib` for discards; `now` and `then` for what a
-%   card pegs and what is expected of the turns after it; `show` for a count.
-%   Of actions with the same expected points, the one that gives the highest
-%   cards away comes first.
+%   the best first.  Each is a term ranked(Action, Points, Reasons, Chance).
+%   Points are the expected points, an exact number, and the sum of Reasons, a
+%   list of Reason-Points: `hand` and `crib` for discards; `now` and `then` for
+%   what a card pegs and what is expected of the turns after it; `show` for a
+%   count.  Chance is the chance to win by Action if that decides, or `unknown`.
+%   Otherwise Points decide, and of actions with the same points, the one that
+%   gives the highest cards away comes first.
 
 ranked_actions(Strength, View, Ranked) :-
     must_be_strength(Strength),
     View = state(_, _, _, Stage),
-    findall(candidate(Points, Preference, Action, Reasons),
+    findall(candidate(Chance, Points, Preference, Action, Reasons),
             (   candidate(Stage, View, Strength,
-                          choice(Action, Preference, Reasons)),
+                          choice(Action, Preference, Reasons, Chance)),
                 aggregate_all(sum(Part), member(_-Part, Reasons), Points)
             ),
             Unordered),
     sort(0, @>=, Unordered, Candidates),
     maplist(ranked, Candidates, Ranked).
 
-ranked(candidate(Points, _, Action, Reasons), ranked(Action, Points, Reasons)).
+ranked(candidate(Chance, Points, _, Action, Reasons),
+       ranked(Action, Points, Reasons, Chance)).
 
 %!  candidate(+Stage, +View, +Strength, -Choice) is nondet.
 %
-%   Choice is a term choice(Action, Preference, Reasons): Action is open in
-%   View, which is at Stage, and brings the points of Reasons.  Of actions with
-%   the same expected points, the one with the largest Preference, in the
-%   standard order of terms, is best: it gives away the highest cards, and does
-%   not depend on the order of the hand.
+%   Choice is a term choice(Action, Preference, Reasons, Chance): Action is open
+%   in View, which is at Stage, and brings the points of Reasons, and by Chance
+%   the game.  Of actions that are worth the same, the one with the largest
+%   Preference, in the standard order of terms, is best: it gives away the
+%   highest cards, and does not depend on the order of the hand.
 
 candidate(discarding(_, _), View, Strength,
-          choice(discard(Seat, Discards), Preference, Points)) :-
+          choice(discard(Seat, Discards), Preference, Points, Chance)) :-
     may_discard(View, Seat, Dealt),
     crib_of(View, Seat, Crib),
-    strength(Strength, Reasons, _),
+    strength(Strength, Reasons, _, Aim),
+    stakes_of_aim(Aim, View, Seat, Stakes),
     discard_choice(Dealt, Crib, Reasons,
-                   choice(_, Discards, Preference, Points)).
-candidate(playing(Pegging, _), View, Strength,
-          choice(Action, Height-Action, [now-Gain, then-Prospect])) :-
-    strength(Strength, _, Foresight),
+                   choice(Hand, Discards, Preference, Points)),
+    discard_chance(Stakes, Hand, Discards, Chance).
+candidate(playing(Pegging0, _), View, Strength,
+          choice(Action, Height-Action, [now-Gain, then-Prospect], Chance)) :-
+    strength(Strength, _, Foresight, Aim),
+    play_turn(Pegging0, Seat),
+    stakes_of_aim(Aim, View, Seat, Stakes),
     knowledge(Foresight, View, Known),
-    play_turn(Pegging, Seat),
-    play_action(Pegging, Action),
+    play_action(Pegging0, Action),
     height(Action, Height),
-    gain_and_prospect(Known, Pegging, Action, Seat, Gain, Prospect).
+    play_on(Pegging0, Action, Events, Pegging),
+    gained(Seat, Events, Gain),
+    outlook(Known, Pegging, Seat, Stakes, Events, Prospect, Chance).
 candidate(showing(_, _, _), View, _,
-          choice(count(Seat, Points), none, [show-Points])) :-
+          choice(count(Seat, Points), none, [show-Points], unknown)) :-
     legal_action(View, count(Seat, Points)).
+
+%!  stakes_of_aim(+Aim, +View, +Seat, -Stakes) is det.
+%
+%   Stakes are what the choice of Seat in View depends on if it has this Aim.
+
+stakes_of_aim(points, _, _, points).
+stakes_of_aim(win, View, Seat, Stakes) :-
+    stakes(View, Seat, Stakes).
 
 %!  crib_of(+View, +Seat, -Crib) is det.
 %
@@ -152,33 +171,35 @@ knowledge(turns(Turns), state(_, _, _, playing(_, Aside)),
 knowledge(playouts(Count), View, hands(Hands)) :-
     likely_hands(Count, View, Hands).
 
-%!  gain_and_prospect(+Known, +Pegging0, +Action, +Seat, -Gain, -Prospect) is
-%!                    det.
+%!  outlook(+Known, +Pegging, +Seat, +Stakes, +Events, -Prospect, -Chance) is
+%!          det.
 %
-%   Action in Pegging0 brings Seat at once Gain, and after that Prospect by what
-%   is Known: points of Seat less those of the other.
+%   After Events that led to Pegging, Seat may expect Prospect by what is Known:
+%   points more than the other.  It wins with the probability Chance, or
+%   `unknown`, when these are the Stakes.
 
-gain_and_prospect(Known, Pegging0, Action, Seat, Gain, Prospect) :-
-    play_on(Pegging0, Action, Events, Pegging),
-    gained(Seat, Events, Gain),
-    prospect(Known, Pegging, Seat, Prospect).
+outlook(hands(Hands), Pegging, Seat, Stakes, Events, Prospect, Chance) :-
+    playouts(Hands, Pegging, Seat, Playouts),
+    mean_gain(Playouts, Seat, Prospect),
+    card_chance(Stakes, Events, Playouts, Chance).
+outlook(turns(Left, Aside), Pegging, Seat, _, _, Prospect, unknown) :-
+    prospect(turns(Left, Aside), Pegging, Seat, Prospect).
 
 %!  expected_points(+Known, +Pegging, +Action, +Seat, -Points) is det.
 %
-%   Action in Pegging brings Seat its gain and its prospect together.
+%   Action in Pegging brings Seat what it gains at once, and its prospect.
 
-expected_points(Known, Pegging, Action, Seat, Points) :-
-    gain_and_prospect(Known, Pegging, Action, Seat, Gain, Prospect),
+expected_points(Known, Pegging0, Action, Seat, Points) :-
+    play_on(Pegging0, Action, Events, Pegging),
+    gained(Seat, Events, Gain),
+    prospect(Known, Pegging, Seat, Prospect),
     Points is Gain + Prospect.
 
 %!  prospect(+Known, +Pegging, +Seat, -Points) is det.
 %
-%   After Pegging, Seat may expect Points more than the other: the mean of what
-%   comes of the whole play against hands that are Known; or what the turns that
-%   are left bring.
+%   After Pegging, Seat may expect Points more than the other in the turns that
+%   are left.
 
-prospect(hands(Hands), Pegging, Seat, Prospect) :-
-    mean_playout(Hands, Pegging, Seat, Prospect).
 prospect(turns(Turns, Aside), Pegging, Seat, Prospect) :-
     play_turn(Pegging, Turn),
     (   ( Turns =:= 0 ; Turn == nobody )
@@ -268,8 +289,8 @@ add_answer(HandCount, Points-Count, Total0-Left0, Total-Left) :-
 
 %!  must_be_strength(@Strength) is det.
 %
-%   Raise an error unless Strength is one of strength/3.
+%   Raise an error unless Strength is one of strength/4.
 
 must_be_strength(Strength) :-
-    findall(Known, strength(Known, _, _), Strengths),
+    findall(Known, strength(Known, _, _, _), Strengths),
     must_be(oneof(Strengths), Strength).

@@ -6,7 +6,8 @@
 
 :- module(cribbage_playouts,
           [ likely_hands/3,             % +Count, +View, -Hands
-            mean_playout/4              % +Hands, +Pegging, +Seat, -Mean
+            playouts/4,                 % +Hands, +Pegging, +Seat, -Playouts
+            mean_gain/3                 % +Playouts, +Seat, -Mean
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
@@ -30,11 +31,12 @@ by that, the likely hands counting more, is what may be expected.
 The hands are chosen from holdings/3 without chance, so that the same view
 leads to the same card.
 
-    ?- mean_playout([1-[card(6,hearts)], 3-[card(5,spades)]],
-                    pegging(both([card(5,hearts)], [hidden]),
-                            both([], [card(10,diamonds)]),
-                            [card(10,diamonds)], first, []),
-                    first, Mean).
+    ?- playouts([1-[card(6,hearts)], 3-[card(5,spades)]],
+                pegging(both([card(5,hearts)], [hidden]),
+                        both([], [card(10,diamonds)]),
+                        [card(10,diamonds)], first, []),
+                first, Playouts),
+       mean_gain(Playouts, first, Mean).
     Mean = -1r2.
 
 The five makes fifteen and scores two.  The six is then only the last card, but
@@ -103,16 +105,26 @@ chosen([Place|Places], Begin, [Key-Weight|Holdings], Chosen) :-
                  *           PLAYOUTS           *
                  *******************************/
 
-%!  mean_playout(+Hands:pairs, +Pegging, +Seat, -Mean) is det.
+%!  playouts(+Hands:pairs, +Pegging, +Seat, -Playouts:pairs) is det.
 %
-%   Mean is the mean of what Seat gains from Pegging on when the other seat
-%   holds one of Hands, pairs Weight-Cards: an exact number.
+%   Playouts are how both seats play on from Pegging when the one opposite Seat
+%   holds one of Hands, pairs Weight-Cards: pairs Weight-playout(Cards, Events).
 
-mean_playout(Hands, Pegging, Seat, Mean) :-
+playouts(Hands, Pegging, Seat, Playouts) :-
+    maplist(hand_playout(Pegging, Seat), Hands, Playouts).
+
+hand_playout(Pegging, Seat, Weight-Cards, Weight-playout(Cards, Events)) :-
+    holding(Pegging, Seat, Cards, Known),
+    phrase(playout(Known), Events).
+
+%!  mean_gain(+Playouts:pairs, +Seat, -Mean) is det.
+%
+%   Mean is the mean of what Seat gains in Playouts: an exact number.
+
+mean_gain(Playouts, Seat, Mean) :-
     aggregate_all(r(sum(Weight), sum(Weight*Points)),
-                  (   member(Weight-Cards, Hands),
-                      holding(Pegging, Seat, Cards, Known),
-                      playout(Known, Seat, 0, Points)
+                  (   member(Weight-playout(_, Events), Playouts),
+                      gained(Seat, Events, Points)
                   ),
                   r(Weights, Sum)),
     Mean is Sum rdiv Weights.
@@ -127,18 +139,18 @@ holding(pegging(Held0, Laid, Pile, Turn, Gone), Seat, Cards,
     other(Seat, Other),
     update_of_seat(Other, Held0, _, Cards, Held).
 
-%!  playout(+Pegging, +Seat, +Gain0, -Gain) is det.
+%!  playout(+Pegging)// is det.
 %
-%   Gain is Gain0 and what Seat gains when both seats play on from Pegging.
+%   The events when both seats play on from Pegging to the end.
 
-playout(Pegging0, Seat, Gain0, Gain) :-
-    (   play_turn(Pegging0, nobody)
-    ->  Gain = Gain0
-    ;   greedy_action(Pegging0, Action),
-        play_on(Pegging0, Action, Events, Pegging),
-        gained(Seat, Events, Points),
-        Gain1 is Gain0 + Points,
-        playout(Pegging, Seat, Gain1, Gain)
+playout(Pegging0) -->
+    (   { play_turn(Pegging0, nobody) }
+    ->  []
+    ;   { greedy_action(Pegging0, Action),
+          play_on(Pegging0, Action, Events, Pegging)
+        },
+        Events,
+        playout(Pegging)
     ).
 
 %!  greedy_action(+Pegging, -Action) is det.

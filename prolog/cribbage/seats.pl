@@ -8,6 +8,7 @@
           [ other/2,                    % ?Seat, ?Other
             of_seat/3,                  % ?Seat, ?Both, ?Own
             update_of_seat/5,           % ?Seat, ?Both0, ?Own0, ?Own, ?Both
+            role/3,                     % +Seat, +Dealer, -Role
             known_cards/1,              % +Cards
             take_card/3,                % +Card, +Hand0, -Hand
             must_be_turn/3              % +Wanted, +Actors, @Action
@@ -60,6 +61,16 @@ of_seat(second, both(_, Own), Own).
 
 update_of_seat(first, both(Own0, Others), Own0, Own, both(Own, Others)).
 update_of_seat(second, both(Others, Own0), Own0, Own, both(Others, Own)).
+
+%!  role(+Seat, +Dealer, -Role) is det.
+%
+%   In a deal of Dealer, Seat has the Role of the `pone` or of the `dealer`.
+
+role(Seat, Dealer, Role) :-
+    (   Seat == Dealer
+    ->  Role = dealer
+    ;   Role = pone
+    ).
 
                  /*******************************
                  *             CARDS            *

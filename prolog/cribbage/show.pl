@@ -28,6 +28,7 @@
             must_be_deal/1,             % @Cards
             must_have_length/3,         % @Cards, +Lengths, +Domain
             preference/2,               % +Hand, -Preference
+            rank_points/2,              % +Key, -Points
             rank_total/3,               % +Cards, +RankCounts, -Total
             ranks_key/2,                % +Cards, -Key
             startcard_counts/2,         % +Cards, -Counts
@@ -50,9 +51,9 @@
              cribbage:consecutive/1, cribbage:key_cards/2,
              cribbage:must_be_cards/1, cribbage:must_be_deal/1,
              cribbage:must_have_length/3,
-             cribbage:preference/2, cribbage:rank_total/3,
-             cribbage:ranks_key/2, cribbage:startcard_counts/2,
-             cribbage:total_value/3
+             cribbage:preference/2, cribbage:rank_points/2,
+             cribbage:rank_total/3, cribbage:ranks_key/2,
+             cribbage:startcard_counts/2, cribbage:total_value/3
            ]).
 
 /** <module> More questions about the show of cribbage
@@ -130,7 +131,7 @@ card_from(Card, Minimum, Order) :-
 crib_value(Crib, Startcard, Value) :-
     cribbage:must_be_hand_and_startcard(Crib, Startcard),
     ranks_key([Startcard|Crib], Key),
-    cribbage:rank_points(Key, RankPoints),
+    rank_points(Key, RankPoints),
     aggregate_all(sum(Points),
                   crib_suit_combination(_, Crib, Startcard, _, Points),
                   SuitPoints),
@@ -220,7 +221,7 @@ new_hand_of_value(Hand, Startcard, Value) :-
     unsuited_cards(4, Hand),
     card_order(Startcard, _),
     ranks_key([Startcard|Hand], Key),
-    cribbage:rank_points(Key, RankPoints),
+    rank_points(Key, RankPoints),
     SuitPoints is Value - RankPoints,
     between(0, 6, SuitPoints),
     choose(Deck, Hand, Others),

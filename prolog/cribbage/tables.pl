@@ -7,19 +7,30 @@
 :- module(cribbage_tables,
           [ print_table/1,              % +Name
             kept/2,                     % +SixWays, -Kept
-            kept_totals/2,              % +Kept, -Totals
-            share/4                     % +Totals, +Role, +FourWays, -Share
+            share/4,                    % +Totals, +Role, +FourWays, -Share
+            deal_scores/2,              % +Seed, -Scores
+            deal_key/2,                 % +Scores, -Key
+            new_wins/3                  % +Stage, +Goal, -Wins
           ]).
-:- use_module(library(apply), [foldl/4, maplist/3]).
-:- use_module(library(assoc), [get_assoc/3, list_to_assoc/2]).
-:- use_module(library(lists), [append/2, member/2, selectchk/3, sum_list/2]).
-:- use_module(library(pairs), [group_pairs_by_key/2]).
+:- use_module(library(aggregate), [aggregate_all/3]).
+:- use_module(library(apply), [foldl/4]).
+:- use_module(library(assoc),
+              [empty_assoc/1, get_assoc/3, list_to_assoc/2, put_assoc/4]).
+:- use_module(library(lists),
+              [ append/2, append/3, member/2, memberchk/2, numlist/3,
+                selectchk/3
+              ]).
+:- use_module(library(pairs), [pairs_values/2]).
 :- use_module(library(random), [random_permutation/2]).
 :- use_module(library(thread), [concurrent_maplist/3]).
-:- use_module(combinatorics, [binomial/3]).
+:- use_module(combinatorics, [binomial/3, key_totals/2]).
 :- use_module(crib, [rank_ways/3]).
 :- use_module(discard, [ranked_discards/3]).
+:- use_module(game, [act/4, new_game/2, standard_goal/1]).
+:- use_module(odds, [after_stage/3, dealer_odds/3, table_stage/2]).
+:- use_module(seats, [role/3]).
 :- use_module(show, [deck/1, key_cards/2, ranks_key/2]).
+:- use_module(steps, [after_deal/4]).
 
 /** <module> Compute the tables of the folder data
 
@@ -29,27 +40,52 @@ What a player should know before a game, and what takes longer to find out than
 a game lasts, is kept in tables.  `make tables` computes them again, and the
 same comes of it, as random numbers are drawn from seeds.
 
-The table `keeps` says how often players keep four cards with certain ranks.
-Six cards can have 18,395 sets of ranks.  Each of them is dealt twice, in random
-suits, and ranked_discards/3 chooses what the pone keeps of it, and what the
-dealer.  A deal counts for as many deals as there are with these ranks.
+  - keeps
+    How often players keep four cards with certain ranks.  Six cards can have
+    18,395 sets of ranks.  Each of them is dealt twice, in random suits, and
+    ranked_discards/3 chooses what the pone keeps of it, and what the dealer.  A
+    deal counts for as many deals as there are with these ranks.
+  - deals
+    How deals go.  The computer plays 200,000 against itself, as `master`.
+  - wins
+    How often the dealer wins, from each score.  It follows from the table
+    `deals`: a deal ends the game, or leads to a score before the next deal,
+    which has fewer points to go.
 
-    ?- kept(1111110-4096, Kept).
-    Kept = [pone-1111000-4096, dealer-1110010-4096, ...].
+    ?- deal_scores(1, Scores).
+    Scores = [dealer-play-2, pone-play-2, dealer-play-2, dealer-play-1,
+              pone-hand-5, dealer-hand-12, dealer-crib-4].
 */
 
 %!  print_table(+Name) is det.
 %
-%   Print the file of the table called Name: `keeps`.
+%   Print the file of the table called Name: `keeps`, `deals` or `wins`.
 
 print_table(keeps) :-
     deck(Deck),
     rank_ways(6, Deck, Sixes),
     concurrent_maplist(kept, Sixes, Kepts),
     append(Kepts, Kept),
-    kept_totals(Kept, Totals),
+    key_totals(Kept, KeptTotals),
+    list_to_assoc(KeptTotals, Totals),
     rank_ways(4, Deck, Fours),
     print_keeps(Fours, Totals).
+print_table(deals) :-
+    blocks(Blocks),
+    numlist(1, Blocks, Numbers),
+    concurrent_maplist(block_totals, Numbers, BlockTotals),
+    append(BlockTotals, Pairs),
+    key_totals(Pairs, Totals),
+    print_deals(Totals).
+print_table(wins) :-
+    table_stage(deal, Stage),
+    standard_goal(Goal),
+    new_wins(Stage, Goal, Wins),
+    print_wins(Goal, Wins).
+
+                 /*******************************
+                 *      WHAT PLAYERS KEEP       *
+                 *******************************/
 
 %!  samples(?Samples) is det.
 %
@@ -94,23 +130,10 @@ suited_cards(Key, Seed, Cards) :-
     key_cards(Key, Cards),
     foldl(selectchk, Cards, Shuffled, _).
 
-%!  kept_totals(+Kept, -Totals) is det.
-%
-%   Totals is an assoc from each key of Kept to the sum of its values.
-
-kept_totals(Kept, Totals) :-
-    keysort(Kept, Sorted),
-    group_pairs_by_key(Sorted, Grouped),
-    maplist(total, Grouped, Pairs),
-    list_to_assoc(Pairs, Totals).
-
-total(Key-Values, Key-Total) :-
-    sum_list(Values, Total).
-
 %!  share(+Totals, +Role, +FourWays, -Share:integer) is det.
 %
 %   Of a thousand players in Role who are dealt four cards with the ranks of a
-%   key among their six, Share keep these cards, by the Totals of kept_totals/2.
+%   key among their six, Share keep these cards, by Totals, an assoc.
 %   It is at least one, so that nothing is impossible.
 
 share(Totals, Role, Four-Ways, Share) :-
@@ -122,42 +145,278 @@ share(Totals, Role, Four-Ways, Share) :-
     binomial(48, 2, OtherCards),
     Share is max(1, round(1000 * Total / (Samples * Ways * OtherCards))).
 
-%!  print_keeps(+Fours, +Totals) is det.
-%
-%   Print the file of the table, with a fact for each of Fours.
+                 /*******************************
+                 *         HOW DEALS GO         *
+                 *******************************/
 
-print_keeps(Fours, Totals) :-
-    format("/*  Say how often players keep four cards: a table.
+%!  blocks(?Blocks) is det.
+%
+%   So many Blocks of a thousand deals are played.
+
+blocks(200).
+
+%!  block_totals(+Number, -Totals:pairs) is det.
+%
+%   Totals are pairs Key-Count for each deal_key/2 of the deals in the block
+%   with this Number.
+
+block_totals(Number, Totals) :-
+    findall(Key-1,
+            (   between(1, 1000, Place),
+                Seed is 1000 * (Number - 1) + Place,
+                deal_scores(Seed, Scores),
+                deal_key(Scores, Key)
+            ),
+            Keys),
+    key_totals(Keys, Totals).
+
+%!  deal_scores(+Seed, -Scores:list) is det.
+%
+%   Scores are terms Role-Source-Points, in order: what the `pone` and the
+%   `dealer` score in a deal that is shuffled by Seed, when both play as
+%   `master`.
+
+deal_scores(Seed, Scores) :-
+    set_random(seed(Seed)),
+    deck(Deck),
+    random_permutation(Deck, Shuffled),
+    new_game(first, State0),
+    act(State0, deal(Shuffled), _, State),
+    after_deal(both(master, master), State, _, played(Steps, _)),
+    findall(Role-Source-Points,
+            (   member(step(_, Events), Steps),
+                member(scored(Seat, Points, Source, _, _), Events),
+                role(Seat, first, Role)
+            ),
+            Scores).
+
+%!  deal_key(+Scores, -Key) is nondet.
+%
+%   A deal in which both score Scores is counted under Key: a fact of
+%   data/deals.pl without its count.
+
+deal_key(Scores, hand(Role, Points)) :-
+    member(Role, [pone, dealer]),
+    aggregate_all(sum(Score), member(Role-hand-Score, Scores), Points).
+deal_key(Scores, Key) :-
+    member(Phase-Sources, [play-[heels, play], deal-[heels, play, hand, crib]]),
+    findall(Role-Points,
+            (   member(Role-Source-Points, Scores),
+                memberchk(Source, Sources)
+            ),
+            PhaseScores),
+    phase_key(PhaseScores, Phase, 0, 0, Key).
+
+%!  phase_key(+Scores, +Phase, +Pone, +Dealer, -Key) is nondet.
+%
+%   As deal_key/2, for what is scored in Phase after the pone made Pone points,
+%   and the dealer Dealer.
+
+phase_key([], Phase, Pone, Dealer, ended(Phase, Pone, Dealer)).
+phase_key([pone-Points|Scores], Phase, Pone0, Dealer, Key) :-
+    Pone is Pone0 + Points,
+    (   between(Pone0, Pone, Reached),
+        Reached > Pone0,
+        Key = reached(Phase, pone, Reached, Dealer)
+    ;   phase_key(Scores, Phase, Pone, Dealer, Key)
+    ).
+phase_key([dealer-Points|Scores], Phase, Pone, Dealer0, Key) :-
+    Dealer is Dealer0 + Points,
+    (   between(Dealer0, Dealer, Reached),
+        Reached > Dealer0,
+        Key = reached(Phase, dealer, Reached, Pone)
+    ;   phase_key(Scores, Phase, Pone, Dealer, Key)
+    ).
+
+                 /*******************************
+                 *         WHO WINS             *
+                 *******************************/
+
+%!  new_wins(+Stage, +Goal, -Wins) is det.
+%
+%   Wins is an assoc from Dealer-Pone to the probability that the dealer wins a
+%   game to Goal who is Dealer points short of it, when the pone is Pone points
+%   short, and deals go as in Stage.
+
+new_wins(Stage, Goal, Wins) :-
+    findall(Sum-(Dealer-Pone),
+            (   between(1, Goal, Dealer),
+                between(1, Goal, Pone),
+                Sum is Dealer + Pone
+            ),
+            Unordered),
+    keysort(Unordered, Ordered),
+    pairs_values(Ordered, Places),
+    empty_assoc(NoWins),
+    foldl(add_wins(Stage), Places, NoWins, Wins).
+
+add_wins(Stage, Dealer-Pone, Wins0, Wins) :-
+    after_stage(Stage, [to_go(Pone, Dealer)-1], Places),
+    dealer_odds(known_wins(Wins0), Places, Odds),
+    put_assoc(Dealer-Pone, Wins0, Odds, Wins).
+
+known_wins(Wins, Dealer, Pone, Odds) :-
+    get_assoc(Dealer-Pone, Wins, Odds).
+
+                 /*******************************
+                 *           PRINTING           *
+                 *******************************/
+
+%!  print_head(+Name, +Title, +Exports, +Text) is det.
+%
+%   Print the beginning of the file of the table called Name, with this Title,
+%   which exports the lines of Exports, and of which Text says more.
+
+print_head(Name, Title, Exports, Text) :-
+    format("/*  ~w: a table.
 
     Author:  The cribbage_bridge project
     License: MIT
 */
 
-:- module(cribbage_keeps,
-          [ keeps/3                     % ?Key, ?Pone, ?Dealer
+:- module(cribbage_~w,
+          [ ~w
           ]).
 
-/** <module> How often players keep four cards
+/** <module> ~w
 
-    $ swipl -g 'print_table(keeps)' -t halt prolog/cribbage/tables.pl
+    $ swipl -g 'print_table(~w)' -t halt prolog/cribbage/tables.pl
 
-has printed this file.  Each set of four ranks comes with 91 pairs of others,
+has printed this file.  ~w
+*/
+
+", [Title, Name, Exports, Title, Name, Text]).
+
+%!  print_comment(+Text) is det.
+%
+%   Print Text, the comment on a predicate.
+
+print_comment(Text) :-
+    split_string(Text, "\n", "", [Modes|Lines]),
+    format("%!  ~w~n", [Modes]),
+    forall(member(Line, Lines), format("%~w~n", [Line])),
+    nl.
+
+%!  print_keeps(+Fours, +Totals) is det.
+%
+%   Print the file of the table, with a fact for each of Fours.
+
+print_keeps(Fours, Totals) :-
+    print_head(keeps, 'How often players keep four cards',
+               "keeps/3                     % ?Key, ?Pone, ?Dealer",
+               "Each set of four ranks comes with 91 pairs of others,
 which are dealt twice, so that the standard error of a number is at most 37;
 that of most is far less, as suits seldom decide.
 
     ?- keeps(400000, Pone, Dealer).
-    Pone = Dealer, Dealer = 1000.
-*/
+    Pone = Dealer, Dealer = 1000."),
+    print_comment("keeps(?Key, ?Pone, ?Dealer) is nondet.
 
-%!  ~w(?Key, ?Pone, ?Dealer) is nondet.
-%
-%   Of a thousand players who are dealt four cards with the ranks of Key, as in
-%   ranks_key/2, among their six, so many keep these: as the pone, and as the
-%   dealer.  It is at least one, so that nothing is impossible.
-
-", [keeps]),
+   Of a thousand players who are dealt four cards with the ranks of Key, as in
+   ranks_key/2, among their six, so many keep these: as the pone, and as the
+   dealer.  It is at least one, so that nothing is impossible."),
     forall(member(Four-Ways, Fours),
            ( share(Totals, pone, Four-Ways, Pone),
              share(Totals, dealer, Four-Ways, Dealer),
              format("keeps(~d, ~d, ~d).~n", [Four, Pone, Dealer])
            )).
+
+%!  print_deals(+Totals) is det.
+%
+%   Print the file of the table, with a fact for each of Totals.
+
+print_deals(Totals) :-
+    memberchk(hand(pone, 12)-Hands, Totals),
+    format(string(Text),
+           "It counts how 200,000 deals went, which were shuffled
+by the seeds 1 to 200,000, and played by the computer against itself, as
+`master`.
+
+    ?- hand(pone, 12, Hands).
+    Hands = ~d.", [Hands]),
+    print_head(deals, 'What is scored in a deal',
+               "ended/4,                    % ?Phase, ?Pone, ?Dealer, ?Count
+            reached/5,                  % ?Phase, ?Role, ?Points, ?Others,
+                                        % ?Count
+            hand/3                      % ?Role, ?Points, ?Count",
+               Text),
+    print_comment("ended(?Phase, ?Pone, ?Dealer, ?Count) is nondet.
+
+   In Count deals, the pone had scored Pone points, and the dealer Dealer
+   points, when Phase ended: the `play`, heels included, or the whole `deal`."),
+    print_facts(ended(_, _, _), Totals),
+    nl,
+    print_comment("reached(?Phase, ?Role, ?Points, ?Others, ?Count) is nondet.
+
+   In Count deals, Role, the `pone` or the `dealer`, came to Points in Phase,
+   or passed them, when the other one had scored Others."),
+    print_facts(reached(_, _, _, _), Totals),
+    nl,
+    print_comment("hand(?Role, ?Points, ?Count) is nondet.
+
+   In Count deals, the hand of Role was worth Points."),
+    print_facts(hand(_, _), Totals).
+
+%!  print_facts(+Key, +Totals) is det.
+%
+%   Print a fact for each key of Totals that matches Key.  Its last argument is
+%   the value.
+
+print_facts(Key, Totals) :-
+    forall(member(Key-Count, Totals),
+           ( Key =.. Terms,
+             append(Terms, [Count], FactTerms),
+             Fact =.. FactTerms,
+             write_term(Fact, [spacing(next_argument)]),
+             format(".~n")
+           )).
+
+%!  print_wins(+Goal, +Wins) is det.
+%
+%   Print the file of the table, with a fact for each row of Wins, for a game to
+%   Goal.
+
+print_wins(Goal, Wins) :-
+    millionths(Wins, Goal-Goal, First),
+    format(string(Text),
+           "It follows from data/deals.pl.  Standard errors are at
+most about 1,100, as is seen when it is computed of each half of the deals.
+
+    ?- wins(121, Row), arg(121, Row, Wins).
+    Row = row(...), Wins = ~d.", [First]),
+    print_head(wins, 'How often the dealer wins',
+               "wins/2                      % ?Dealer, ?Row",
+               Text),
+    print_comment("wins(?Dealer, ?Row) is nondet.
+
+   Of a million games, the dealer of the coming deal, who is Dealer points
+   short of the goal, wins as many as the argument number Pone of Row says,
+   when the pone is Pone points short."),
+    forall(between(1, Goal, Dealer),
+           ( findall(Number,
+                     (   between(1, Goal, Pone),
+                         millionths(Wins, Dealer-Pone, Number)
+                     ),
+                     Row),
+             format("wins(~d, row(", [Dealer]),
+             print_row(Row, 1)
+           )).
+
+millionths(Wins, Place, Number) :-
+    get_assoc(Place, Wins, Odds),
+    Number is round(Odds * 1 000 000).
+
+%!  print_row(+Numbers, +Place) is det.
+%
+%   Print the last Numbers of a row, the first of which has this Place.
+
+print_row([Number], _) :-
+    format("~d)).~n", [Number]).
+print_row([Number, Next|Numbers], Place) :-
+    format("~d,", [Number]),
+    (   Place mod 8 =:= 0
+    ->  format("~n    ")
+    ;   format(" ")
+    ),
+    succ(Place, NextPlace),
+    print_row([Next|Numbers], NextPlace).

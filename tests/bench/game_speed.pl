@@ -41,7 +41,7 @@ main([]) :-
     milliseconds(play_games(200, novice), Milliseconds),
     GamesASecond is 200 / (Milliseconds / 1000),
     format("~1f~n", [GamesASecond]),
-    forall(strength(Strength, _, _), measure_decisions(Strength)).
+    forall(strength(Strength, _, _, _), measure_decisions(Strength)).
 main([random, GamesText]) :-
     atom_number(GamesText, Games),
     random_play(plain, 121, Games, _),
@@ -86,7 +86,7 @@ random_game(plain, _, Steps0, Steps) :-
     new_game(State),
     random_steps(State, Steps0, Steps).
 random_game(answered, _, Steps0, Steps) :-
-    begun([], nobody, State, Situation),
+    begun([], both(0, 0), nobody, State, Situation),
     answered_steps(State, Situation, Steps0, Steps).
 
 random_steps(State0, Steps0, Steps) :-

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import math
+import random
 from statistics import NormalDist
 
 import pytest
 
-from cribbage_bridge.match.intervals import Mean, mean_of, share_of, share_of_pairs
+from cribbage_bridge.match.intervals import (
+    Mean,
+    mean_of,
+    share_at_any_time,
+    share_of,
+    share_of_pairs,
+)
 
 NORMAL = NormalDist().inv_cdf(0.975)
 
@@ -91,3 +98,57 @@ def test_there_is_no_interval_where_nothing_is_known_of_it() -> None:
     assert share_of_pairs([0.5]) == Mean(0.5, None, 1)
     assert mean_of([3]) == Mean(3, None, 1)
     assert mean_of([0, 0, 0]) == Mean(0, None, 3)
+
+
+# --- Intervals that hold at any time ----------------------------------------
+
+
+def empirical_bernstein(shares: list[float]) -> tuple[float, float]:
+    """The interval after all shares, by the formula of the paper."""
+    doubt = math.log(2 / 0.05)
+    means = [(0.5 + sum(shares[:n])) / (n + 1) for n in range(len(shares) + 1)]
+    bets: list[float] = []
+    squares: list[float] = []
+    for n, share in enumerate(shares, 1):
+        variance = (0.25 + sum(squares)) / n
+        bet = math.sqrt(2 * doubt / (variance * n * math.log(1 + n)))
+        bets.append(min(bet, 0.5))
+        squares.append((share - means[n]) ** 2)
+    cost = sum(
+        4 * (share - means[n]) ** 2 * (-math.log(1 - bets[n]) - bets[n]) / 4
+        for n, share in enumerate(shares)
+    )
+    middle = sum(bet * share for bet, share in zip(bets, shares, strict=True))
+    reach = (doubt + cost) / sum(bets)
+    return middle / sum(bets) - reach, middle / sum(bets) + reach
+
+
+def test_the_interval_is_what_all_intervals_so_far_have_in_common() -> None:
+    chance = random.Random(1)
+    shares = [chance.choice([0.0, 0.5, 0.5, 1.0, 1.0]) for _ in range(60)]
+    low, high = 0.0, 1.0
+    for count in range(1, len(shares) + 1):
+        least, most = empirical_bernstein(shares[:count])
+        low, high = max(low, least), min(high, most)
+        found = share_at_any_time(shares[:count])
+        assert found.interval == pytest.approx((low, high))
+        assert found.value == pytest.approx(sum(shares[:count]) / count)
+        assert found.samples == count
+
+
+@pytest.mark.parametrize("share", [0.5, 0.53, 0.7])
+def test_the_true_share_is_hardly_ever_outside_at_any_time(share: float) -> None:
+    chance = random.Random(2)
+    missed = 0
+    for _ in range(100):
+        games = [float(chance.random() < share) for _ in range(400)]
+        missed += share_at_any_time(games).is_clearly_not(share)
+    assert missed <= 5
+
+
+def test_a_value_outside_of_the_interval_is_clearly_not_the_true_one() -> None:
+    mean = Mean(0.6, (0.5, 0.7), 9)
+    values = (0.49, 0.5, 0.6, 0.7, 0.71)
+    clear = [mean.is_clearly_not(value) for value in values]
+    assert clear == [True, False, False, False, True]
+    assert not Mean(0.6, None, 1).is_clearly_not(0.1)

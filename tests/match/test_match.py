@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import os
+import re
 import signal
 import subprocess
 from collections import defaultdict
@@ -12,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -22,11 +24,18 @@ from programs import NOVICE, is_running, rogue, wait_until
 from cribbage_bridge.cli import match as cli
 from cribbage_bridge.cribbage import actions
 from cribbage_bridge.cribbage.actions import Margin, Seat, Source
-from cribbage_bridge.match.intervals import Mean, mean_of, share_of, share_of_pairs
+from cribbage_bridge.match.intervals import (
+    Mean,
+    mean_of,
+    share_at_any_time,
+    share_of,
+    share_of_pairs,
+)
 from cribbage_bridge.match.match import (
     GameResult,
     Match,
     MatchError,
+    is_decided,
     play_match,
     points_ahead,
     results_of,
@@ -71,6 +80,7 @@ def test_a_match_goes_on_from_the_records_of_its_first_games() -> None:
         {"games": 1},
         {"first": "regular"},
         {"first": "regular", "second": "novice"},
+        {"first_scores": (range(1), range(1, 2))},
     ],
 )
 def test_records_of_another_match(change: dict[str, Any]) -> None:
@@ -154,7 +164,7 @@ def points_by_hand(
 @pytest.mark.parametrize("plan", [PLAN, PAIRED])
 def test_means_and_intervals_agree_with_the_records(plan: Match) -> None:
     results = played(plan)
-    summaries = summarize(results, plan.paired)
+    summaries = summarize(plan, results)
     for player, summary in zip(PLAYERS, summaries, strict=True):
         samples = points_by_hand(results, player)
         assert summary.means.keys() == samples.keys()
@@ -177,13 +187,13 @@ def test_points_ahead_are_those_of_the_final_scores_in_pairs() -> None:
     assert points_ahead(results) == mean_of(pairs, -math.inf)
     assert points_ahead(results[:3]) == Mean(pairs[0], None, 1)
     assert points_ahead(results[:1]) is None
-    assert summarize(results[:3], paired=True)[0].share.samples == 1
+    assert summarize(PAIRED, results[:3])[0].share.samples == 1
 
 
 @pytest.mark.parametrize("plan", [PLAN, PAIRED])
 def test_wins_and_skunks_are_counted(plan: Match) -> None:
     results = played(plan)
-    first, second = summarize(results)
+    first, second = summarize(plan, results)
     assert first.wins + second.wins == len(results)
     assert first.forfeits == second.forfeits == 0
     losers = [min(r.record.replay().state.scores.values()) for r in results]
@@ -194,9 +204,65 @@ def test_wins_and_skunks_are_counted(plan: Match) -> None:
 
 def test_a_skunk_is_the_winners() -> None:
     result = played()[0]
-    one, two = summarize([replace(result, winner=1, margin=Margin.DOUBLE_SKUNK)])
+    skunk = replace(result, winner=1, margin=Margin.DOUBLE_SKUNK)
+    one, two = summarize(PLAN, [skunk])
     assert (one.wins, one.skunks, one.double_skunks) == (0, 0, 0)
     assert (two.wins, two.skunks, two.double_skunks) == (1, 0, 1)
+
+
+# --- Where games begin ----------------------------------------------------
+
+LATE = replace(PAIRED, games=6, first_scores=(range(95, 119), range(118, 119)))
+
+
+def test_games_begin_with_drawn_scores_the_same_for_a_pair() -> None:
+    results = played(LATE)
+    scores = [result.record.first_scores for result in results]
+    assert scores[::2] == scores[1::2]
+    assert len({first for first, _ in scores}) > 1
+    for (first, second), result in zip(scores, results, strict=True):
+        assert 95 <= first <= 118 == second
+        game = result.record.replay()
+        assert game.first_scores == (first, second)
+        assert max(game.state.scores.values()) == 121
+        assert sum(result.scores) == sum(game.state.scores.values()) > first + second
+    assert list(results_of(LATE, (result.record for result in results))) == results
+
+
+@pytest.mark.parametrize(
+    ("text", "scores"),
+    [
+        ("95:118", (range(95, 119), range(95, 119))),
+        ("95,110", (range(95, 96), range(110, 111))),
+        ("0,0", (range(1), range(1))),
+        ("7:7", (range(7, 8), range(7, 8))),
+    ],
+)
+def test_first_scores(text: str, scores: tuple[range, range]) -> None:
+    assert cli.starts(text) == scores
+
+
+# --- Matches that end early -----------------------------------------------
+
+
+def results_won_by(*winners: int) -> list[GameResult]:
+    return [replace(played()[0], winner=winner) for winner in winners]
+
+
+def test_a_match_ends_when_one_player_is_clearly_better() -> None:
+    plan = replace(PLAN, until_significant=True)
+    both_in_pairs = replace(plan, paired=True)
+    one_sided = results_won_by(*[1] * 40)
+    even = results_won_by(*[0, 1] * 20)
+    decided = [n for n in range(1, 41) if is_decided(plan, one_sided[:n])]
+    assert decided == list(range(decided[0], 41))
+    assert 5 < decided[0] < 20
+    assert not any(is_decided(plan, even[:n]) for n in range(1, 41))
+    assert not any(is_decided(PLAN, one_sided[:n]) for n in range(1, 41))
+    pairs = [n for n in range(1, 41) if is_decided(both_in_pairs, one_sided[:n])]
+    assert pairs == list(range(2 * decided[0], 41, 2))
+    share = summarize(plan, one_sided)[1].share
+    assert share == share_at_any_time([1.0] * 40)
 
 
 # --- Matches with rogues --------------------------------------------------
@@ -210,7 +276,7 @@ def test_a_match_goes_on_after_a_forfeit() -> None:
         assert result.record.names[result.record.forfeit or Seat.FIRST] == "dies 1"
         assert "died at 'move'" in result.record.reason
     assert [r.record.forfeit for r in results] == [Seat.FIRST, Seat.SECOND, Seat.FIRST]
-    first, second = summarize(results)
+    first, second = summarize(plan, results)
     assert (first.wins, second.wins) == (0, 3)
     assert (first.forfeits, second.forfeits) == (3, 0)
     assert second.skunks == second.double_skunks == 0
@@ -278,7 +344,9 @@ def test_match_as_json_and_its_log(tmp_path: Path) -> None:
                     source: data_of(mean) for source, mean in summary.means.items()
                 },
             }
-            for player, summary in zip(PLAYERS, summarize(played()[:2]), strict=True)
+            for player, summary in zip(
+                PLAYERS, summarize(PLAN, played()[:2]), strict=True
+            )
         ],
         "points_ahead": None,
         "forfeits": [],
@@ -327,6 +395,7 @@ def test_a_match_with_a_rogue_says_why_it_loses(tmp_path: Path) -> None:
                 *("--games 0", "--games many", "--seconds 0", "--jobs 0"),
                 *("--games 3 --paired", "--append", "--force"),
                 *("--append --force --log none/log", "--log log --resume none"),
+                *("--from 95", "--from 118:95", "--from 1,121", "--from a:b"),
             )
         ),
     ],
@@ -628,3 +697,49 @@ def is_group(number: int) -> bool:
             if state != "Z" and int(group) == number:
                 return True
     return False
+
+
+# --- The command `cribbage tournament` ------------------------------------
+
+
+def test_a_tournament_is_the_matches_of_all_players(tmp_path: Path) -> None:
+    picture = tmp_path / "shares.svg"
+    words = ("--pairs", "1", "--seed", "a", "--jobs", "1", "--from", "100:118")
+    names = ("novice", "regular", "master")
+    shown = call("tournament", *names, *words, "--json", "--plot", str(picture))
+    assert shown.returncode == 0, shown.stderr
+    late = (range(100, 119),) * 2
+    encounters = []
+    for first, second in combinations(names, 2):
+        plan = Match(first, second, 2, "a", True, 60, late)
+        ahead = points_ahead(played(plan))
+        assert ahead
+        encounters.append(
+            {
+                "players": [first, second],
+                "share": data_of(summarize(plan, played(plan))[0].share),
+                "points_ahead": data_of(ahead),
+            }
+        )
+    assert json.loads(shown.stdout) == {
+        "seed": "a",
+        "pairs": 1,
+        "encounters": encounters,
+    }
+    assert "novice against master" in picture.read_text()
+
+
+def test_a_tournament_as_a_table() -> None:
+    words = ("novice", "regular", "--pairs", "1", "--from", "110:118", "--jobs", "1")
+    shown = call("tournament", *words)
+    standings, encounters = shown.stdout.split("Against")
+    shares = [float(share) for share in re.findall(r"([\d.]+)%", standings)]
+    assert sum(shares) == 100
+    assert shares == sorted(shares, reverse=True)
+    assert re.search(r"novice .* regular .* [\d.]+%", encounters)
+
+
+@pytest.mark.parametrize("names", ["novice", "novice novice", "novice mastr"])
+def test_bad_usage_of_tournament(names: str) -> None:
+    shown = call("tournament", *names.split())
+    assert shown.returncode == 2

@@ -7,11 +7,13 @@
 :- module(test_belief, []).
 :- use_module(library(aggregate)).
 :- use_module(library(apply)).
+:- use_module(library(assoc)).
 :- use_module(library(lists)).
 :- use_module(library(pairs)).
 :- use_module(library(plunit)).
 :- use_module(library(random)).
 :- use_module('../../prolog/cribbage/belief').
+:- use_module('../../prolog/cribbage/combinatorics').
 :- use_module('../../prolog/cribbage/crib').
 :- use_module('../../prolog/cribbage/data/keeps').
 :- use_module('../../prolog/cribbage/show').
@@ -269,7 +271,8 @@ test(from_the_deals, [ forall(member(Hand, ["5H 5S 5C 5D", "6H 7S 8C 9D",
     include(contains(Four), Sixes, Containing),
     maplist(kept, Containing, Kepts),
     append(Kepts, Kept),
-    kept_totals(Kept, Totals),
+    key_totals(Kept, KeptTotals),
+    list_to_assoc(KeptTotals, Totals),
     share(Totals, pone, Four-Ways, Pone),
     share(Totals, dealer, Four-Ways, Dealer),
     keeps(Four, TablePone, TableDealer).

@@ -36,7 +36,7 @@ they are plain to see.
 %!  strength_of(-Strength) is nondet.
 
 strength_of(Strength) :-
-    strength(Strength, _, _).
+    strength(Strength, _, _, _).
 
 %!  discard_view(+Dealer, +Hand, -View) is det.
 %
@@ -72,19 +72,19 @@ play_view(HandText, Others, PileText, View) :-
 :- begin_tests(strengths).
 
 test(four, Strengths == [novice, regular, master, champion]) :-
-    findall(Strength, strength(Strength, _, _), Strengths).
+    findall(Strength, strength(Strength, _, _, _), Strengths).
 test(each_looks_further_ahead,
      Foresights == [turns(1), turns(2), turns(3), playouts(128)]) :-
-    findall(Foresight, strength(_, _, Foresight), Foresights).
+    findall(Foresight, strength(_, _, Foresight, _), Foresights).
 test(crib_counts_for_the_stronger_ones,
      Strengths == [regular, master, champion]) :-
     findall(Strength,
-            ( strength(Strength, Reasons, _), memberchk(crib, Reasons) ),
+            ( strength(Strength, Reasons, _, _), memberchk(crib, Reasons) ),
             Strengths).
 test(no_strength, [ forall(( member(Strength, [grandmaster, 1, "master"]),
                              member(Ask, [ranked_actions, chosen_action]) )),
                     Caught == Error ]) :-
-    findall(Known, strength(Known, _, _), Strengths),
+    findall(Known, strength(Known, _, _, _), Strengths),
     library_error(oneof(Strengths), Strength, Error),
     play_view("5H", 1, "", View),
     catch(call(Ask, Strength, View, _), error(Caught, _), true).
@@ -96,7 +96,7 @@ test(strength_must_be_given, error(instantiation_error)) :-
 
 :- begin_tests(discarding).
 
-test(reasons, [ forall(( strength(Strength, Kinds, _),
+test(reasons, [ forall(( strength(Strength, Kinds, _, _),
                          member(Dealer-Sign, [first-1, second- -1]) )),
                 Discards-Wrong == 15-[] ]) :-
     cards("5H 5S 2C 7D 9H KC", Hand),
@@ -104,14 +104,15 @@ test(reasons, [ forall(( strength(Strength, Kinds, _),
     unseen(View, Unseen),
     ranked_actions(Strength, View, Ranked),
     findall(Cards,
-            (   member(ranked(discard(first, Discarded), _, _), Ranked),
+            (   member(ranked(discard(first, Discarded), _, _, _), Ranked),
                 msort(Discarded, Cards)
             ),
             All),
     sort(All, Different),
     length(Different, Discards),
     findall(Discarded,
-            (   member(ranked(discard(first, Discarded), _, Reasons), Ranked),
+            (   member(ranked(discard(first, Discarded), _, Reasons, _),
+                       Ranked),
                 subtract(Hand, Discarded, Kept),
                 textbook_mean(Kept, Discarded, HandMean),
                 crib_mean(Discarded, Unseen, CribMean),
@@ -181,7 +182,7 @@ best_and_all(Strength, Dealer, Hand, Best-All) :-
     discard_view(Dealer, Hand, View),
     ranked_actions(Strength, View, Ranked),
     findall(Cards-Worth,
-            (   member(ranked(discard(_, Discards), Worth, _), Ranked),
+            (   member(ranked(discard(_, Discards), Worth, _, _), Ranked),
                 msort(Discards, Cards)
             ),
             Discarded),
@@ -215,7 +216,7 @@ test(best_sum_of_reasons_comes_first,
     ranked_actions(Strength, View, Ranked),
     assertion(Ranked \== []),
     findall(Worth-Sum,
-            (   member(ranked(_, Worth, Reasons), Ranked),
+            (   member(ranked(_, Worth, Reasons, _), Ranked),
                 aggregate_all(sum(Points), member(_-Points, Reasons), Sum)
             ),
             WorthSums),
@@ -226,7 +227,7 @@ test(all_open_actions_are_ranked,
                 \+ View = state(_, _, _, discarding(_, _)) )),
        Actions == Expected ]) :-
     ranked_actions(Strength, View, Ranked),
-    findall(Action, member(ranked(Action, _, _), Ranked), Unordered),
+    findall(Action, member(ranked(Action, _, _, _), Ranked), Unordered),
     msort(Unordered, Actions),
     findall(Action, legal_action(View, Action), Legal),
     msort(Legal, Expected).
@@ -234,7 +235,7 @@ test(highest_card_comes_first_if_all_bring_the_same,
      Cards == Expected) :-
     play_view("AH QS 10D KC JD 2C", 4, "", View),
     ranked_actions(novice, View, Ranked),
-    findall(Card, member(ranked(lay(_, Card), 0, _), Ranked), Cards),
+    findall(Card, member(ranked(lay(_, Card), 0, _, _), Ranked), Cards),
     cards("KC QS JD 10D 2C AH", Expected).
 test(higher_discard_comes_first_if_two_bring_the_same,
      [ setup(set_random(seed(13))), Different == [=, >] ]) :-
@@ -243,8 +244,8 @@ test(higher_discard_comes_first_if_two_bring_the_same,
                 random_cards(6, Hand, _),
                 discard_view(first, Hand, View),
                 ranked_actions(novice, View, Ranked),
-                nextto(ranked(discard(_, Cards1), Worth, _),
-                       ranked(discard(_, Cards2), Worth, _), Ranked),
+                nextto(ranked(discard(_, Cards1), Worth, _, _),
+                       ranked(discard(_, Cards2), Worth, _, _), Ranked),
                 maplist(places, [Cards1, Cards2], [Place1, Place2]),
                 compare(Order, Place1, Place2)
             ),
@@ -262,8 +263,9 @@ test(order_of_the_hand_does_not_matter_in_the_play,
                 Ranked1 \== Ranked2
             ),
             Wrong).
-test(right_count, [ forall(strength_of(Strength)),
-                    Ranked == [ranked(count(first, 12), 12, [show-12])] ]) :-
+test(right_count,
+     [ forall(strength_of(Strength)),
+       Ranked == [ranked(count(first, 12), 12, [show-12], unknown)] ]) :-
     some_view(View),
     View = state(_, _, _, showing(_, _, _)),
     !,
@@ -385,10 +387,10 @@ lay_if_it_fits(Card, Pile0, Pile) :-
     ).
 
 agrees(Strength, View, Unseen) :-
-    strength(Strength, _, turns(Turns)),
+    strength(Strength, _, turns(Turns), _),
     ranked_actions(Strength, View, Ranked),
     View = state(_, _, _, playing(Play, _)),
-    forall(member(ranked(Action, Found, [now-Gain, then-_]), Ranked),
+    forall(member(ranked(Action, Found, [now-Gain, then-_], _), Ranked),
            (   plain_worth(Turns, Unseen, Play, Action, Expected),
                Found =:= Expected,
                play_on(Play, Action, Events, _),
@@ -416,7 +418,7 @@ test(one_card_of_many, [forall(member(Strength, [regular, master]))]) :-
 
 test(worked_by_hand, Reasons == [now-0, then- -5r4]) :-
     play_view("KH", 1, "", View),
-    ranked_actions(regular, View, [ranked(_, _, Reasons)]).
+    ranked_actions(regular, View, [ranked(_, _, Reasons, _)]).
 
 %   As before, but one of 47, and after it the ace scores one as the last card.
 %   It scores two more if it is laid on one of four fours or of three aces.
@@ -424,7 +426,8 @@ test(worked_by_hand, Reasons == [now-0, then- -5r4]) :-
 test(worked_by_hand_over_three_turns, Reasons == [now-0, then-49r47]) :-
     play_view("KH AH", 1, "", View),
     ranked_actions(master, View, Ranked),
-    memberchk(ranked(lay(first, card(king, hearts)), _, Reasons), Ranked).
+    memberchk(ranked(lay(first, card(king, hearts)), _, Reasons, _),
+              Ranked).
 
 permutation_of(Cards, Others) :-
     msort(Cards, Sorted),

@@ -94,7 +94,7 @@ order(card(Rank, _), Order) :-
 
 %!  plain_playout(+State, +Seat, -Gain) is det.
 %
-%   As mean_playout/4 in State, with all cards known.
+%   As mean_gain/3 in State, with all cards known.
 
 plain_playout(State, Seat, Gain) :-
     State = state(_, _, _, playing(pegging(Held, Laid, Pile, Turn, Gone), _)),
@@ -117,6 +117,12 @@ whose(Seat, Of, Whose) :-
     ->  Whose = mine
     ;   Whose = theirs
     ).
+
+%!  mean_playout(+Hands, +Pegging, +Seat, -Gain) is det.
+
+mean_playout(Hands, Pegging, Seat, Gain) :-
+    playouts(Hands, Pegging, Seat, Playouts),
+    mean_gain(Playouts, Seat, Gain).
 
 :- begin_tests(playouts).
 

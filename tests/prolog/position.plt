@@ -251,7 +251,7 @@ test(totals_stop_at_121, Totals == [second-121, first-121, first-121]) :-
 :- begin_tests(actions).
 
 test(start_card_is_not_needed,
-     [ forall(strength(Strength, _, _)),
+     [ forall(strength(Strength, _, _, _)),
        Action == lay(first, card(5, hearts)) ]) :-
     position([holds-"5H 6D", pile-"KD"], Position),
     position_action(Position, play, Strength, Action).
@@ -335,7 +335,7 @@ test(followed, [ setup(set_random(seed(99))),
     foldl(known_step, Steps, Position, _).
 test(computer_does_the_same_as_in_the_game,
      [ setup(set_random(seed(98))),
-       forall(( strength(Strength, _, _),
+       forall(( strength(Strength, _, _, _),
                 member(Dealer, [first, second]) )),
        Wrong == [] ]) :-
     random_deal(Dealer, Position, Steps),

@@ -46,12 +46,12 @@ test(rules_are_given, [ forall(( member(Dealer, [first, second, nobody]),
                                  member(Penalties,
                                         [[], [muggins, overcount]]) )),
                         State-Situation == Expected-Described ]) :-
-    begun(Penalties, Dealer, State, Situation),
+    begun(Penalties, both(0, 0), Dealer, State, Situation),
     assertion(Situation.penalties == Penalties),
     new_game(rules(121, Penalties), Dealer, Expected),
     situation(Expected, Described).
 test(dealer_must_be_given, error(instantiation_error)) :-
-    begun([], _, _, _).
+    begun([], both(0, 0), _, _, _).
 
 :- end_tests(beginning).
 
@@ -87,7 +87,7 @@ test(no_actions, State-After == State0-after([], Situation)) :-
 test(no_seat_is_to_act, [forall(member(Count, [2, 16])), fail]) :-
     worked(Count, State),
     after_computer(novice, State, _, _).
-test(choice_of_the_view, [ forall(( strength(Strength, _, _),
+test(choice_of_the_view, [ forall(( strength(Strength, _, _, _),
                                     member(Count, [0, 1, 3, 5, 8, 12, 13, 15])
                                   )),
                            State-Steps
@@ -101,7 +101,7 @@ test(choice_of_the_view, [ forall(( strength(Strength, _, _),
     situation(Expected, ExpectedSituation),
     assertion(Situation == ExpectedSituation).
 test(ranked_as_for_the_view,
-     [ forall(( strength(Strength, _, _),
+     [ forall(( strength(Strength, _, _, _),
                 member(Count, [0, 1, 2, 3, 5, 8, 12, 13, 15, 16]),
                 member(Seat, [first, second]) )),
        Ranked == Expected ]) :-
@@ -125,7 +125,7 @@ test(no_chances_before_the_play, fail) :-
 :- begin_tests(whole_deals).
 
 test(every_action_is_that_of_its_strength,
-     [ forall(( strength(First, _, _), strength(Second, _, _) )),
+     [ forall(( strength(First, _, _, _), strength(Second, _, _, _) )),
        setup(set_random(seed(1))),
        State-Happened == Expected-EventLists ]) :-
     dealt(first, State0),

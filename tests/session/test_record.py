@@ -169,6 +169,7 @@ records = st.builds(
     st.none() | seats,
     st.lists(actions, max_size=5).map(tuple),
     penalties=st.lists(st.sampled_from(Penalty), unique=True).map(tuple),
+    first_scores=st.tuples(st.integers(), st.integers()),
 )
 forfeits = st.builds(replace, records, forfeit=seats, reason=printable_texts)
 
@@ -185,6 +186,8 @@ def test_the_data_of_a_record() -> None:
     assert drawn.to_data() == {**GOOD, "first_dealer": None}
     lost = replace(record, forfeit=Seat.FIRST, reason="it laid KH")
     assert lost.to_data() == {**GOOD, "forfeit": "first", "reason": "it laid KH"}
+    late = replace(record, first_scores=(0, 118))
+    assert late.to_data() == {**GOOD, "first_scores": [0, 118]}
     assert read_record(GOOD) == record
     assert read_record({**GOOD, "a later field": 1}) == record
 
@@ -192,6 +195,8 @@ def test_the_data_of_a_record() -> None:
 def test_a_record_of_what_cannot_have_been_is_refused_when_played_again() -> None:
     with pytest.raises(CribbageError, match="the cards are to be dealt now"):
         read_record(GOOD).replay()
+    with pytest.raises(CribbageError, match="but below 121, not 130"):
+        read_record({**GOOD, "first_scores": [0, 130]}).replay()
     broken = {**GOOD, "actions": ["deal 5H 5S"]}
     with pytest.raises(CribbageError, match="a deck has 52 cards"):
         read_record(broken).replay()
@@ -252,6 +257,7 @@ NO_LISTS = [*NO_TEXTS, "cut 5H", {"cut 5H": 1}]
         ("first", NO_TEXTS, "text for 'first'"),
         ("second", NO_TEXTS, "text for 'second'"),
         ("reason", NO_TEXTS, "text for 'reason'"),
+        ("first_scores", [5, [5], [1, 2, 3], [1, "2"]], "without two numbers"),
     ],
 )
 def test_a_part_that_is_wrong_is_named(

@@ -84,8 +84,8 @@ def compared(state: State, made: Discard, best: list[str]) -> Answer:
     return {
         "dealt": dealt,
         "crib": crib.value,
-        "made": texts(made.cards),
-        "best": best if lost else texts(made.cards),
+        "made": sorted(texts(made.cards)),
+        "best": sorted(best if lost else texts(made.cards)),
         "lost": mean(lost),
     }
 
@@ -98,19 +98,24 @@ def test_discards_are_the_persons_own_with_their_exact_cost(
     person.go_on_until(lambda seen: seen["pegs"]["you"]["front"] > 30)
     person.go_on_until(lambda seen: seen["prompt"] == "lay")
     reviewed = person.ask("discards").json()
+    chances = [discard.pop("chance_lost") for discard in reviewed]
     record = stored(games, person.seen["name"])
     again = Game(record.first_dealer)
     discards: list[Answer] = []
     for act in record.actions:
         if isinstance(act, Discard) and act.seat is Seat.FIRST:
+            reviewed[len(discards)]["made"].sort()
             best = reviewed[len(discards)]["best"]
+            best.sort()
             deal = len(discards) + 1
             discards.append({"deal": deal, **compared(again.state, act, best)})
         again.act(act)
     assert reviewed == discards
     assert len(reviewed) > 2
     assert {discard["crib"] for discard in reviewed} == {"mine", "theirs"}
-    assert any(discard["lost"]["decimal"] > 0 for discard in reviewed)
+    costs = [discard["lost"]["decimal"] > 0 for discard in reviewed]
+    assert any(costs)
+    assert [chance > 0 for chance in chances] == costs
 
 
 def test_the_best_discard_costs_nothing(client: TestClient) -> None:
@@ -119,4 +124,5 @@ def test_the_best_discard_costs_nothing(client: TestClient) -> None:
     follow(person)
     (discard,) = person.ask("discards").json()
     assert discard["lost"] == {"exact": "0", "decimal": 0.0}
+    assert discard["chance_lost"] == 0
     assert discard["best"] == discard["made"] == best["cards"]

@@ -56,17 +56,21 @@ const capitalized = (word) => word[0].toUpperCase() + word.slice(1);
 
 const heading = (text) => element("th", { scope: "col" }, text);
 
+/** Points; or a share of the chance to win, where that decides and not points. */
+const costOf = ({ lost, chance_lost: chance }) =>
+  lost.decimal > 0 ? rounded(lost) : `${(100 * chance).toFixed(1)}% chance`;
+
 /** The discards of a game, each with the points that it cost. */
 export function discardList(discards) {
   const total = discards.reduce((sum, { lost }) => sum + lost.decimal, 0);
-  const lines = discards.map(({ deal, dealt, crib, made, best, lost: cost }) =>
+  const lines = discards.map(({ deal, dealt, crib, made, best, ...cost }) =>
     element(
       "li",
       {},
       `Deal ${deal}: you discarded `,
       ...minis(made),
-      ...(cost.decimal > 0
-        ? ["– ", element("b", {}, rounded(cost)), " less than ", ...minis(best)]
+      ...(cost.chance_lost > 0
+        ? ["– ", element("b", {}, costOf(cost)), " less than ", ...minis(best)]
         : ["– as good as any "]),
       element(
         "a",

@@ -1,4 +1,4 @@
-/*  Say how often players keep four cards: a table.
+/*  How often players keep four cards: a table.
 
     Author:  The cribbage_bridge project
     License: MIT

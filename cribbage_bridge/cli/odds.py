@@ -1,0 +1,42 @@
+"""The command ``cribbage odds``."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from cribbage_bridge.cli import console, plots
+from cribbage_bridge.cribbage.odds import Role, win_probability, win_table
+
+app = typer.Typer()
+
+
+@app.command()
+def odds(
+    mine: Annotated[int, typer.Argument(help="Your score, from 0 to 120.")],
+    theirs: Annotated[int, typer.Argument(help="The score of the other player.")],
+    dealer: Annotated[
+        bool, typer.Option("--dealer", help="You deal the coming deal.")
+    ] = False,
+    pone: Annotated[
+        bool, typer.Option("--pone", help="The other player deals it.")
+    ] = False,
+    plot: plots.File = None,
+    as_json: console.AsJson = False,
+) -> None:
+    """Say how likely you are to win from a score, before a deal."""
+    roles = [role for role, asked in zip(Role, (dealer, pone), strict=True) if asked]
+    roles = roles or list(Role)
+    chances = {role: win_probability(role, mine, theirs) for role in roles}
+    if plot:
+        plots.draw_odds(plot, win_table(roles[0]), roles[0], (mine, theirs))
+    if as_json:
+        found = {role.value: chance for role, chance in chances.items()}
+        console.print_json({"mine": mine, "theirs": theirs, **found})
+        return
+    table = Table(f"At {mine} to {theirs}", *console.number_columns("You win"))
+    for role, chance in chances.items():
+        table.add_row(f"as the {role.value}", f"{chance:.1%}")
+    console.print_readable(table)

@@ -1,0 +1,230 @@
+/*  Say what a choice does for the chance to win, near the end of a game.
+
+    Author:  The cribbage_bridge project
+    License: MIT
+*/
+
+:- module(cribbage_endgame,
+          [ stakes/3,                   % +View, +Seat, -Stakes
+            discard_chance/4,           % +Stakes, +Hand, +Cribcards, -Chance
+            card_chance/4               % +Stakes, +Events, +Playouts, -Chance
+          ]).
+:- use_module(library(aggregate), [aggregate_all/3]).
+:- use_module(library(apply), [foldl/4]).
+:- use_module(library(lists), [append/3, member/2]).
+:- use_module(combinatorics, [distribution/2, sum_distribution/3]).
+:- use_module(crib, [crib_distribution/4, rank_ways/3, unknown/2]).
+:- use_module(odds).
+:- use_module(seats, [known_cards/1, of_seat/3, other/2, role/3]).
+:- use_module(show, [choose/3, crib_value/3, hand_value/3, startcards/2]).
+:- use_module(view, [unseen/2]).
+:- autoload('data/deals', [hand/3]).
+
+/** <module> The chance to win, near the end of a game
+
+As long as both players have far to go, a point is a point, whoever scores it
+and when.  Near the goal it is not: who needs three points and counts first may
+keep any hand that is worth three, and need not care about the crib.  So when
+one of the players may reach the goal in this deal, what can happen is followed
+in the order in which it counts, up to the next deal, from which odds.pl knows
+the chance to win.  What is not certain, the view of the player decides:
+
+  - Before a discard, the play and the other player's hand may bring what they
+    have brought in the deals of data/deals.pl.  The hand that is kept is
+    counted with each start card, and the crib with all cards that may come into
+    it.
+  - Before a card is laid, the play may go on as in playouts.pl, against each
+    hand that the other player may hold.  So both hands are known, and the crib
+    is counted with each two cards that the other may have discarded.
+
+What all choices have in common is found once: the stakes of a view.  They are
+`points` if nobody is near the goal, and points should decide.
+
+    ?- new_game(Game), stakes(Game, first, Stakes).
+    Stakes = points.
+*/
+
+%!  stakes(+View, +Seat, -Stakes) is det.
+%
+%   Stakes are what the choice of Seat depends on, whose View it is.
+
+stakes(View, Seat, Stakes) :-
+    View = state(_, _, Dealer, Stage),
+    (   near_place(View, Place),
+        role(Seat, Dealer, Role),
+        stage_stakes(Stage, View, Seat, Role, Place, Known)
+    ->  Stakes = Known
+    ;   Stakes = points
+    ).
+
+%!  near_place(+View, -Place) is semidet.
+%
+%   Place is how far the players are from the goal in View, if one of them may
+%   reach it in a deal: hardly one in a hundred makes more than 31 points.
+
+near_place(state(rules(Goal, _), Scores, Dealer, _),
+           to_go(PoneToGo, DealerToGo)) :-
+    other(Dealer, Pone),
+    of_seat(Pone, Scores, PoneScore),
+    of_seat(Dealer, Scores, DealerScore),
+    PoneToGo is Goal - PoneScore,
+    DealerToGo is Goal - DealerScore,
+    min(PoneToGo, DealerToGo) =< 31,
+    next_deal_odds(DealerToGo, PoneToGo, _).
+
+%!  stage_stakes(+Stage, +View, +Seat, +Role, +Place, -Stakes) is semidet.
+%
+%   Stakes are what the choice of Seat depends on at Stage of View, in which it
+%   is in Role and the game is at Place.  Fails if View lacks cards that a
+%   player knows of a whole deal.
+
+stage_stakes(discarding(Hands, _), _, Seat, Role, Place,
+             discard(Role, Places, Unseen, Ways)) :-
+    of_seat(Seat, Hands, Dealt),
+    startcards(Dealt, Unseen),
+    unknown([_, _], Number),
+    rank_ways(Number, Unseen, Ways),
+    table_stage(play, Play),
+    after_stage(Play, [Place-1], AfterPlay),
+    before_own_count(Role, AfterPlay, Places).
+stage_stakes(playing(Pegging, aside(Discards, StartCard, _)), View, Seat, Role,
+             Place, lay(Role, Dealer, Place, StartCard, Points, Crib, Laid)) :-
+    View = state(_, _, Dealer, _),
+    StartCard = card(_, _),
+    of_seat(Seat, Discards, [Discard, OtherDiscard]),
+    whole_hand(Seat, Pegging, _, Hand),
+    known_cards(Hand),
+    hand_value(Hand, StartCard, Points),
+    other(Seat, Other),
+    whole_hand(Other, Pegging, Laid, _),
+    unseen(View, Unseen),
+    findall(Value-1,
+            (   choose(Unseen, [Card, OtherCard], _),
+                crib_value([Discard, OtherDiscard, Card, OtherCard], StartCard,
+                           Value)
+            ),
+            Values),
+    distribution(Values, Crib).
+
+%!  whole_hand(+Seat, +Pegging, -Laid, -Hand) is semidet.
+%
+%   In Pegging, Hand is the four cards of Seat, those Laid among them.
+
+whole_hand(Seat, pegging(BothHeld, BothLaid, _, _, _), Laid, Hand) :-
+    of_seat(Seat, BothHeld, Held),
+    of_seat(Seat, BothLaid, Laid),
+    append(Laid, Held, Hand),
+    length(Hand, 4).
+
+%!  before_own_count(+Role, +AfterPlay, -Places) is det.
+%
+%   Places are where the game is when Role is the next to count, after the play
+%   has led to AfterPlay.
+
+before_own_count(pone, Places, Places).
+before_own_count(dealer, AfterPlay, Places) :-
+    table_hand(pone, Hand),
+    after_stage(points(pone, Hand), AfterPlay, Places).
+
+%!  table_hand(+Role, -Distribution) is det.
+%
+%   The hand of Role brings points as in Distribution, by data/deals.pl.
+
+table_hand(Role, Distribution) :-
+    findall(Points-Count, hand(Role, Points, Count), Counts),
+    distribution(Counts, Distribution).
+
+                 /*******************************
+                 *      WHAT CHOICES LEAD TO    *
+                 *******************************/
+
+%!  discard_chance(+Stakes, +Hand, +Cribcards, -Chance) is det.
+%
+%   A player who keeps Hand and discards Cribcards wins with the probability
+%   Chance, or `unknown` if the stakes are `points`.
+
+discard_chance(points, _, _, unknown).
+discard_chance(discard(Role, Places, Unseen, Ways), Hand, Cribcards, Chance) :-
+    findall(Value-1,
+            (   member(Startcard, Unseen),
+                hand_value(Hand, Startcard, Value)
+            ),
+            Values),
+    distribution(Values, Own),
+    crib_distribution(Cribcards, Unseen, Ways, Crib),
+    own_count(Role, Own, Crib, Places, Ends),
+    role_chance(Role, Ends, Chance).
+
+%!  own_count(+Role, +Own, +Crib, +Places, -Ends) is det.
+%
+%   The deal ends at Ends, when Role is the next to count in Places, and the
+%   hand of Role brings points as in Own, and the crib as in Crib.
+
+own_count(pone, Own, Crib, Places, Ends) :-
+    table_hand(dealer, Hand),
+    sum_distribution(Hand, Crib, DealerPoints),
+    after_stage(points(pone, Own), Places, PoneCounted),
+    after_stage(points(dealer, DealerPoints), PoneCounted, Ends).
+own_count(dealer, Own, Crib, Places, Ends) :-
+    sum_distribution(Own, Crib, DealerPoints),
+    after_stage(points(dealer, DealerPoints), Places, Ends).
+
+%!  card_chance(+Stakes, +Events, +Playouts:pairs, -Chance) is det.
+%
+%   A player who lays a card by which Events happen, after which the play may go
+%   on as in Playouts, wins with the probability Chance, or `unknown` if the
+%   stakes are `points`.
+
+card_chance(points, _, _, unknown).
+card_chance(lay(Role, Dealer, Place0, StartCard, Own, Crib, Laid), Events,
+            Playouts, Chance) :-
+    foldl(event_place(Dealer), Events, Place0, Place1),
+    findall(Place-Weight,
+            (   member(Weight-playout(Cards, Later), Playouts),
+                foldl(event_place(Dealer), Later, Place1, Place2),
+                append(Laid, Cards, Hand),
+                hand_value(Hand, StartCard, Others),
+                hands_counted(Role, Own, Others, Place2, Place)
+            ),
+            Weights),
+    distribution(Weights, Places),
+    after_stage(points(dealer, Crib), Places, Ends),
+    role_chance(Role, Ends, Chance).
+
+%!  event_place(+Dealer, +Event, +Place0, -Place) is det.
+%
+%   Event, in a deal of Dealer, leads from Place0 to Place.
+
+event_place(Dealer, Event, Place0, Place) :-
+    (   Event = scored(Seat, Points, _, _)
+    ->  role(Seat, Dealer, Role),
+        place_after(Place0, Role, Points, Place)
+    ;   Place = Place0
+    ).
+
+%!  hands_counted(+Role, +Own, +Others, +Place0, -Place) is det.
+%
+%   Place is after the count of both hands: that of Role, which is worth Own
+%   points, and that of the other player, worth Others.
+
+hands_counted(pone, Own, Others, Place0, Place) :-
+    place_after(Place0, pone, Own, Place1),
+    place_after(Place1, dealer, Others, Place).
+hands_counted(dealer, Own, Others, Place0, Place) :-
+    place_after(Place0, pone, Others, Place1),
+    place_after(Place1, dealer, Own, Place).
+
+%!  role_chance(+Role, +Ends, -Chance) is det.
+%
+%   Role wins with the probability Chance when the deal ends at Ends.  As it is
+%   an estimate, Chance is rounded, so that choices between which there is no
+%   difference are equal.
+
+role_chance(Role, Ends, Chance) :-
+    dealer_odds(next_deal_odds, Ends, DealerOdds),
+    role_odds(Role, DealerOdds, Odds),
+    Chance is round(Odds * 1 000 000) / 1.0e6.
+
+role_odds(dealer, Odds, Odds).
+role_odds(pone, DealerOdds, Odds) :-
+    Odds is 1 - DealerOdds.

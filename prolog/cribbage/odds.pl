@@ -1,0 +1,189 @@
+/*  Say how likely a player is to win a game of cribbage.
+
+    Author:  The cribbage_bridge project
+    License: MIT
+*/
+
+:- module(cribbage_odds,
+          [ win_probability/4,          % +Role, +Mine, +Theirs, -Probability
+            next_deal_odds/3,           % +Dealer, +Pone, -Odds
+            dealer_odds/3,              % :Next, +Places, -Odds
+            place_after/4,              % +Place0, +Role, +Points, -Place
+            after_stage/3,              % +Stage, +Places0, -Places
+            table_stage/2               % +Phase, -Stage
+          ]).
+:- use_module(library(aggregate), [aggregate_all/3]).
+:- use_module(library(error), [must_be/2]).
+:- use_module(library(lists), [member/2]).
+:- use_module(combinatorics, [key_totals/2]).
+:- use_module(game, [must_be_score/2, standard_goal/1]).
+:- autoload('data/deals', [ended/4, reached/5]).
+:- autoload('data/wins', [wins/2]).
+
+/** <module> The chance to win
+
+What a score is worth depends on who deals, for the dealer makes more points of
+a deal, and on the order in which the points come, for the first to reach the
+goal has won.  This file knows both from deals that the computer has played
+against itself: data/deals.pl says how they went, and data/wins.pl how often the
+dealer of the coming deal wins from each score, which follows from them.
+
+A place is where a game stands in a deal.  It is to_go(Pone, Dealer), the points
+that the pone and the dealer of this deal are short of the goal; or won(Role),
+when the `pone` or the `dealer` has won.  A game may come to many places, which
+are pairs Place-Probability.
+
+A stage leads from place to place.  It is one of
+
+  - points(Role, Distribution)
+    Role scores points as in Distribution, pairs Points-Probability.
+  - scores(Deals, Ended, Reached)
+    Both score, in turns, as it has been in so many Deals.  Ended are terms
+    ended(Pone, Dealer, Count): in Count of them, the pone made so many points
+    and the dealer so many.  Reached are terms reached(Role, Points, Others,
+    Count): in Count of them, Role came to Points or passed them when the other
+    one had made Others.
+
+    ?- win_probability(dealer, 0, 0, Probability).
+    Probability = 0.56....
+
+The chances are estimates, since they come from a sample of deals, in which both
+play as `master` does.
+*/
+
+:- meta_predicate
+    dealer_odds(3, +, -).
+
+%!  win_probability(+Role, +Mine, +Theirs, -Probability:float) is det.
+%
+%   Before a deal, a player who has the score Mine, and is the `dealer` or the
+%   `pone` of it, wins with this Probability against one who has Theirs.
+
+win_probability(Role, Mine, Theirs, Probability) :-
+    must_be(oneof([dealer, pone]), Role),
+    must_be_short(Mine, MineToGo),
+    must_be_short(Theirs, TheirsToGo),
+    role_odds(Role, MineToGo, TheirsToGo, Probability).
+
+%!  must_be_short(@Score, -ToGo) is det.
+%
+%   Raise an error unless Score is ToGo points short of the goal.
+
+must_be_short(Score, ToGo) :-
+    standard_goal(Goal),
+    must_be_score(Score, Goal),
+    ToGo is Goal - Score.
+
+role_odds(dealer, Mine, Theirs, Odds) :-
+    next_deal_odds(Mine, Theirs, Odds).
+role_odds(pone, Mine, Theirs, Odds) :-
+    next_deal_odds(Theirs, Mine, DealerOdds),
+    Odds is 1 - DealerOdds.
+
+%!  next_deal_odds(+Dealer, +Pone, -Odds:float) is det.
+%
+%   Before a deal, its dealer wins with the probability Odds, when Dealer is how
+%   many points the dealer is short of the goal, and Pone, how many the pone is.
+
+next_deal_odds(Dealer, Pone, Odds) :-
+    wins(Dealer, Row),
+    arg(Pone, Row, Wins),
+    Odds is Wins / 1.0e6.
+
+%!  dealer_odds(:Next, +Places:pairs, -Odds:float) is det.
+%
+%   The dealer wins with the probability Odds, if the deal ends at one of
+%   Places.  Then the players change roles, and call(Next, Dealer, Pone, Odds)
+%   is true of the next deal, as next_deal_odds/3 is.
+
+dealer_odds(Next, Places, Odds) :-
+    aggregate_all(sum(Probability * PlaceOdds),
+                  (   member(Place-Probability, Places),
+                      place_odds(Place, Next, PlaceOdds)
+                  ),
+                  Odds).
+
+place_odds(won(dealer), _, 1).
+place_odds(won(pone), _, 0).
+place_odds(to_go(Pone, Dealer), Next, Odds) :-
+    call(Next, Pone, Dealer, NextOdds),
+    Odds is 1 - NextOdds.
+
+                 /*******************************
+                 *            STAGES            *
+                 *******************************/
+
+%!  place_after(+Place0, +Role, +Points, -Place) is det.
+%
+%   When Role scores Points at Place0, the game comes to Place.
+
+place_after(won(Role), _, _, won(Role)).
+place_after(to_go(Pone, Dealer), Role, Points, Place) :-
+    closer(Role, Points, Pone, Dealer, Place).
+
+closer(pone, Points, Pone0, Dealer, Place) :-
+    (   Points < Pone0
+    ->  Pone is Pone0 - Points,
+        Place = to_go(Pone, Dealer)
+    ;   Place = won(pone)
+    ).
+closer(dealer, Points, Pone, Dealer0, Place) :-
+    (   Points < Dealer0
+    ->  Dealer is Dealer0 - Points,
+        Place = to_go(Pone, Dealer)
+    ;   Place = won(dealer)
+    ).
+
+%!  after_stage(+Stage, +Places0:pairs, -Places:pairs) is det.
+%
+%   Stage leads from Places0 to Places.
+
+after_stage(Stage, Places0, Places) :-
+    findall(Place-Probability,
+            (   member(Place0-Probability0, Places0),
+                outcome(Place0, Stage, Place, Share),
+                Probability is Probability0 * Share
+            ),
+            Outcomes),
+    key_totals(Outcomes, Places).
+
+%!  outcome(+Place0, +Stage, -Place, -Probability) is nondet.
+%
+%   From Place0, Stage leads to Place with this Probability.  Nothing happens
+%   after the game is won.
+
+outcome(won(Role), _, won(Role), 1).
+outcome(to_go(Pone, Dealer), Stage, Place, Probability) :-
+    stage_outcome(Stage, Pone, Dealer, Place, Probability).
+
+stage_outcome(points(Role, Distribution), Pone, Dealer, Place, Probability) :-
+    member(Points-Probability, Distribution),
+    place_after(to_go(Pone, Dealer), Role, Points, Place).
+stage_outcome(scores(Deals, Ended, _), Pone0, Dealer0, to_go(Pone, Dealer),
+              Probability) :-
+    member(ended(PonePoints, DealerPoints, Count), Ended),
+    PonePoints < Pone0,
+    DealerPoints < Dealer0,
+    Pone is Pone0 - PonePoints,
+    Dealer is Dealer0 - DealerPoints,
+    Probability is Count / Deals.
+stage_outcome(scores(Deals, _, Reached), Pone, Dealer, won(Role),
+              Probability) :-
+    member(Role-Own-Others, [pone-Pone-Dealer, dealer-Dealer-Pone]),
+    member(reached(Role, Own, OthersPoints, Count), Reached),
+    OthersPoints < Others,
+    Probability is Count / Deals.
+
+%!  table_stage(+Phase, -Stage) is det.
+%
+%   Stage is a Phase of the deal, `play` or the whole `deal`, as it is in
+%   data/deals.pl.
+
+table_stage(Phase, scores(Deals, Ended, Reached)) :-
+    findall(ended(Pone, Dealer, Count),
+            ended(Phase, Pone, Dealer, Count),
+            Ended),
+    aggregate_all(sum(Count), ended(Phase, _, _, Count), Deals),
+    findall(reached(Role, Points, Others, Count),
+            reached(Phase, Role, Points, Others, Count),
+            Reached).

@@ -1,0 +1,102 @@
+/*  Say what a choice in a game of cribbage has cost.
+
+    Author:  The cribbage_bridge project
+    License: MIT
+*/
+
+:- module(cribbage_review,
+          [ reviewed/4                  % +State, +Seat, +Action, -Reviewed
+          ]).
+:- use_module(library(aggregate), [aggregate_all/3]).
+:- use_module(library(lists), [member/2]).
+:- use_module(game, [standard_goal/1]).
+:- use_module(odds, [win_probability/4]).
+:- use_module(seats, [of_seat/3, other/2, role/3]).
+:- use_module(steps, [ranked_for/4]).
+
+/** <module> What a choice has cost
+
+A player who looks back at a game asks which discards and cards were not the
+best ones, and what that has cost.  The answer is the strongest computer's: it
+ranks what the player could do, by what the player could know then.
+
+    ?- new_game(first, Game0), act(Game0, deal(Deck), _, Game),
+       reviewed(Game, second, discard(second, Cards),
+                reviewed(Made, Best, PointsLost, ChanceLost)).
+*/
+
+%!  reviewed(+State, +Seat, +Action, -Reviewed) is semidet.
+%
+%   Reviewed is a term reviewed(Made, Best, PointsLost, ChanceLost).  Made is
+%   what ranked_actions/3 says of Action, which Seat takes in State, and Best is
+%   what it says of the best action, which is Action itself if none is better.
+%   PointsLost are the points that Action is expected to bring less than the
+%   most that any other brings, an exact number; ChanceLost is the chance to win
+%   that it gives away, an estimate.  Fails if Action is not open to Seat.
+
+reviewed(State, Seat, Action, reviewed(Made, Best, PointsLost, ChanceLost)) :-
+    ranked_for(champion, State, Seat, Ranked),
+    once(( member(Made, Ranked),
+           Made = ranked(Same, Points, _, _),
+           same_action(Action, Same)
+         )),
+    Ranked = [First|_],
+    better(First, Made, Best),
+    aggregate_all(max(Other),
+                  member(ranked(_, Other, _, _), Ranked),
+                  Most),
+    PointsLost is Most - Points,
+    chance_lost(Best, Made, PointsLost, State, Seat, ChanceLost).
+
+%!  same_action(+Action, +Other) is semidet.
+%
+%   Action is the Other one, with the cards in any order.
+
+same_action(lay(Seat, Card), lay(Seat, Card)).
+same_action(go(Seat), go(Seat)).
+same_action(count(Seat, Points), count(Seat, Points)).
+same_action(discard(Seat, Cards), discard(Seat, OtherCards)) :-
+    msort(Cards, Sorted),
+    msort(OtherCards, Sorted).
+
+%!  better(+First, +Made, -Best) is det.
+%
+%   Best is First, unless Made is worth the same.
+
+better(First, Made, Best) :-
+    (   First = ranked(_, Points, _, Chance),
+        Made = ranked(_, Points, _, Chance)
+    ->  Best = Made
+    ;   Best = First
+    ).
+
+%!  chance_lost(+Best, +Made, +PointsLost, +State, +Seat, -ChanceLost) is det.
+%
+%   ChanceLost is what Seat gives away of its chance to win by Made in place of
+%   Best: their difference if it is by the chance that they are ranked, and
+%   otherwise what PointsLost are worth.
+
+chance_lost(ranked(_, _, _, Best), ranked(_, _, _, Made), PointsLost, State,
+            Seat, ChanceLost) :-
+    (   number(Best)
+    ->  ChanceLost is Best - Made
+    ;   PointsLost =:= 0
+    ->  ChanceLost = 0.0
+    ;   point_worth(State, Seat, Worth),
+        ChanceLost is float(PointsLost) * Worth
+    ).
+
+%!  point_worth(+State, +Seat, -Worth) is det.
+%
+%   One more point before the deal of State would raise by Worth the chance that
+%   Seat wins.
+
+point_worth(state(_, Scores, Dealer, _), Seat, Worth) :-
+    role(Seat, Dealer, Role),
+    other(Seat, Other),
+    of_seat(Seat, Scores, Mine),
+    of_seat(Other, Scores, Theirs),
+    win_probability(Role, Mine, Theirs, Probability),
+    More is Mine + 1,
+    win_probability(Role, More, Theirs, Higher),
+    Worth is Higher - Probability.

@@ -1,0 +1,95 @@
+"""The chance to win, as Python asks for it, and the command that says it."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from commands import call
+
+from cribbage_bridge import DomainError
+from cribbage_bridge.cribbage.odds import Role, win_probability, win_table
+
+
+def test_the_first_dealer_wins_more_than_half_of_the_games() -> None:
+    assert 0.55 < win_probability(Role.DEALER, 0, 0) < 0.57
+
+
+def test_the_table_has_the_probability_for_each_score() -> None:
+    table = win_table(Role.PONE)
+    assert [len(row) for row in table] == [121] * 121
+    for mine, theirs in ((0, 0), (120, 0), (3, 117), (100, 99)):
+        assert table[mine][theirs] == win_probability(Role.PONE, mine, theirs)
+        dealer = win_probability(Role.DEALER, theirs, mine)
+        assert table[mine][theirs] == pytest.approx(1 - dealer)
+
+
+@pytest.mark.parametrize("score", [121, -1])
+def test_scores_of_no_game_that_goes_on(score: int) -> None:
+    for scores in ((score, 0), (0, score)):
+        with pytest.raises(DomainError, match=f"from 0 on, but below 121, not {score}"):
+            win_probability(Role.DEALER, *scores)
+
+
+@pytest.mark.parametrize("score", ["7", 1.5, None])
+def test_scores_that_are_none(score: Any) -> None:
+    with pytest.raises(TypeError):
+        win_probability(Role.DEALER, score, 0)
+
+
+# --- The command `cribbage odds` ------------------------------------------
+
+BOTH = {role: win_probability(role, 95, 100) for role in Role}
+
+
+@pytest.mark.parametrize(
+    ("options", "roles"),
+    [
+        ("", list(Role)),
+        ("--dealer", [Role.DEALER]),
+        ("--pone", [Role.PONE]),
+        ("--pone --dealer", list(Role)),
+    ],
+)
+def test_odds(options: str, roles: list[Role]) -> None:
+    shown = call("odds", "95", "100", *options.split()).stdout
+    for role, chance in BOTH.items():
+        row = re.search(rf"as the {role.value} +│ +{chance:.1%} ", shown)
+        assert bool(row) is (role in roles)
+    as_json = call("odds", "95", "100", *options.split(), "--json").stdout
+    assert json.loads(as_json) == {
+        "mine": 95,
+        "theirs": 100,
+        **{role.value: BOTH[role] for role in roles},
+    }
+
+
+def test_odds_as_a_picture(tmp_path: Path) -> None:
+    picture = tmp_path / "odds.png"
+    assert call("odds", "95", "100", "--plot", str(picture)).returncode == 0
+    assert picture.read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        ("121 0", "a score is wanted from 0 on, but below 121, not 121"),
+        ("0 0 --plot none/odds.png", "cannot write none/odds.png: No such file"),
+        ("0 0 --plot odds.nothing", "cannot draw odds.nothing: Format 'nothing'"),
+    ],
+)
+def test_odds_that_cannot_be_shown(words: str, reason: str) -> None:
+    shown = call("odds", *words.split())
+    assert shown.returncode == 2
+    assert reason in shown.stderr
+
+
+def test_a_picture_without_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
+    shown = call("odds", "0", "0", "--plot", "odds.png")
+    assert shown.returncode == 2
+    assert "install 'cribbage-bridge[plots]'" in shown.stderr

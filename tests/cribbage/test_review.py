@@ -1,0 +1,155 @@
+"""What the choices of a player have cost, beside what the champion ranks."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+
+import pytest
+
+from cribbage_bridge.cribbage.actions import Deal, Discard, Lay, Seat, SeatAction
+from cribbage_bridge.cribbage.game import (
+    Game,
+    RankedAction,
+    Stage,
+    State,
+    Strength,
+    rank_actions,
+    shuffled,
+)
+from cribbage_bridge.cribbage.odds import Role, win_probability
+from cribbage_bridge.cribbage.review import Decision, Review, review
+
+
+@cache
+def played(first: int = 75, second: int = 80, strength: str = "novice") -> Game:
+    """A game to its end, which computers have played."""
+    game = Game(Seat.FIRST, first_scores=(first, second))
+    while game.state.stage is not Stage.OVER:
+        match game.state.stage:
+            case Stage.DEAL:
+                game.act(Deal(shuffled(f"review {len(game.steps)}")))
+            case Stage.CUT:
+                game.act(game.state.legal[0])
+            case _:
+                game.let_computer_act(Strength(strength))
+    return game
+
+
+def states(game: Game) -> list[State]:
+    """The state before each action."""
+    again = Game(game.first_dealer, game.penalties, game.first_scores)
+    found = []
+    for action in game.actions:
+        found.append(again.state)
+        again.act(action)
+    return found
+
+
+def same(action: SeatAction, other: SeatAction) -> bool:
+    if isinstance(action, Discard) and isinstance(other, Discard):
+        return {*action.cards} == {*other.cards}
+    return action == other
+
+
+def expected(decision: Decision, ranked: list[RankedAction]) -> None:
+    """See that a decision is what the champion's ranks say."""
+    made = next(each for each in ranked if same(each.action, decision.made.action))
+    best = ranked[0]
+    assert decision.made == made
+    most = max(each.expected_points for each in ranked)
+    assert decision.points_lost == most - made.expected_points
+    if best.win_probability is not None and made.win_probability is not None:
+        lost = best.win_probability - made.win_probability
+        assert decision.chance_lost == pytest.approx(lost)
+    else:
+        view = decision.view
+        role = Role.DEALER if view.dealer is Seat.FIRST else Role.PONE
+        mine, theirs = view.scores[Seat.FIRST], view.scores[Seat.SECOND]
+        gain = win_probability(role, mine + 1, theirs)
+        gain -= win_probability(role, mine, theirs)
+        lost = float(decision.points_lost) * gain
+        assert decision.chance_lost == pytest.approx(lost)
+    as_good = (best.win_probability, best.expected_points) == (
+        made.win_probability,
+        made.expected_points,
+    )
+    assert decision.best == (made if as_good else best)
+
+
+def test_each_choice_is_compared_with_the_best() -> None:
+    game = played()
+    decisions = list(review(game, Seat.FIRST).decisions)
+    by_chance = 0
+    deal = 0
+    for state, action in zip(states(game), game.actions, strict=True):
+        deal += isinstance(action, Deal)
+        legal = state.legal_for(Seat.FIRST)
+        if isinstance(action, Discard | Lay) and action in legal and len(legal) > 1:
+            decision = decisions.pop(0)
+            assert decision.deal == deal
+            assert decision.view == state.view(Seat.FIRST)
+            ranked = rank_actions(decision.view, Strength.CHAMPION)
+            expected(decision, ranked)
+            by_chance += ranked[0].win_probability is not None
+    assert decisions == []
+    assert by_chance > 5
+
+
+def test_a_review_of_discards_alone() -> None:
+    both, discards = (
+        review(played(), Seat.SECOND, kinds).decisions
+        for kinds in ((Discard, Lay), (Discard,))
+    )
+    of_both = [each for each in both if isinstance(each.made.action, Discard)]
+    assert list(discards) == of_both
+    assert 0 < len(discards) < len(both)
+
+
+def test_the_champion_loses_nothing() -> None:
+    found = review(played(100, 95, "champion"), Seat.SECOND)
+    assert found.decisions
+    assert found.points_lost >= found.chance_lost == 0
+    assert found.costliest() == []
+
+
+def test_the_costliest_choices_come_first() -> None:
+    found = review(played(), Seat.FIRST)
+    costs = [each.chance_lost for each in found.decisions if each.chance_lost > 0]
+    assert [each.chance_lost for each in found.costliest()] == (
+        sorted(costs, reverse=True)[:3]
+    )
+    assert len(found.costliest(10**6)) == len(costs) > 3
+    assert found.chance_lost == pytest.approx(sum(costs))
+    lost = (each.points_lost for each in found.decisions)
+    assert found.points_lost == sum(lost) > 0
+
+
+def test_a_review_as_json() -> None:
+    found = review(played(), Seat.FIRST)
+    data = json.loads(json.dumps(found.to_data()))
+    assert len(data["decisions"]) == len(found.decisions)
+    worst = found.costliest()[0]
+    assert data["decisions"][data["costliest"][0]] == {
+        "deal": worst.deal,
+        "made": as_data(worst.made),
+        "best": as_data(worst.best),
+        "points_lost": float(worst.points_lost),
+        "chance_lost": worst.chance_lost,
+    }
+    assert data["points_lost"] == float(found.points_lost)
+    assert data["chance_lost"] == found.chance_lost
+
+
+def as_data(ranked: RankedAction) -> dict[str, object]:
+    return {
+        "action": str(ranked.action),
+        "expected_points": float(ranked.expected_points),
+        "reasons": {reason: float(gain) for reason, gain in ranked.reasons.items()},
+        "win_probability": ranked.win_probability,
+    }
+
+
+def test_nothing_to_review() -> None:
+    assert review(Game(), Seat.FIRST) == Review(())
+    assert Review(()).points_lost == Review(()).chance_lost == 0
