@@ -25,14 +25,12 @@ def strengths(incomplete: str) -> list[str]:
     return [name.value for name in Strength if name.value.startswith(incomplete)]
 
 
-Player = Annotated[
-    str,
-    typer.Option(
-        metavar="PLAYER",
-        help=f"{', '.join(strengths(''))}, or the command of a program that plays.",
-        autocompletion=strengths,
-    ),
-]
+PLAYER = typer.Option(
+    metavar="PLAYER",
+    help=f"{', '.join(strengths(''))}, or the command of a program that plays.",
+    autocompletion=strengths,
+)
+Player = Annotated[str, PLAYER]
 Seconds = Annotated[
     float,
     typer.Option(min=0.01, help="Time limit for each answer of a program, in seconds."),

@@ -12,9 +12,9 @@ from rich.table import Table
 
 from cribbage_bridge.cli import console
 from cribbage_bridge.cribbage.actions import Penalty
-from cribbage_bridge.cribbage.game import Strength
 from cribbage_bridge.protocol.client import SECONDS_TO_ANSWER, check_player
 from cribbage_bridge.session import results as stored_games
+from cribbage_bridge.session.preference import prefer_opponent, preferred_opponent
 from cribbage_bridge.session.session import new_table
 from cribbage_bridge.terminal.screen import Screen
 from cribbage_bridge.terminal.table import play_at_terminal
@@ -28,7 +28,7 @@ _COUNT = "Counting"
 
 @app.command()
 def play(
-    opponent: console.Player = Strength.REGULAR.value,
+    opponent: Annotated[str | None, console.PLAYER] = None,
     seed: Annotated[
         str | None,
         typer.Option(
@@ -87,7 +87,9 @@ def play(
     ] = False,
 ) -> None:
     """Play a game against the computer, or against a program."""
+    opponent = opponent or preferred_opponent()
     check_player(opponent, seconds)
+    prefer_opponent(opponent)
     seed = seed or secrets.token_hex(4)
     chosen = {Penalty.MUGGINS: muggins, Penalty.OVERCOUNT: overcount}
     penalties = [penalty for penalty in chosen if chosen[penalty]]

@@ -97,7 +97,7 @@ test(not_in_a_position_of_few_cards, [ forall(member(Hand-Laid-Theirs-Turn,
 %!  plain_discard(+Role, +Own, +Others, +Hand, +Cribcards, -Chance) is det.
 %
 %   As discard_chance/4 for a player in Role who is Own points short of the
-%   goal, and the other one Others, with all that may happen one after the other.
+%   goal, and the other one Others, with all that may happen one after another.
 
 plain_discard(Role, Own, Others, Hand, Cribcards, Chance) :-
     memberchk(Role-Pone-Dealer, [pone-Own-Others, dealer-Others-Own]),

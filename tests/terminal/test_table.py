@@ -256,6 +256,21 @@ def check_claims(table: SavedTable, claims: Sequence[tuple[int, int]]) -> int:
     return len(counts)
 
 
+# --- The opponent ---------------------------------------------------------
+
+
+def test_the_opponent_is_the_one_chosen_last(home: Path, terminals: Open) -> None:
+    for words, opponent in (
+        ((), "regular"),
+        (("--opponent", "novice"), "novice"),
+        ((), "novice"),
+    ):
+        terminal = terminals("--new", *words)
+        quits(terminal)
+        newest = max(kept_files(home), key=lambda file: file.stat().st_mtime_ns)
+        assert load(newest).opponent == opponent
+
+
 # --- Games that are interrupted -------------------------------------------
 
 
@@ -882,7 +897,8 @@ def test_a_kept_game_goes_on_with_its_own_options(home: Path) -> None:
     piped(b"#1 #2\n", *begun)
     note = "It goes on with the options that it began with."
     assert note not in piped(b"yes\n", *begun)
-    for words in (begun[:2], begun[2:], (*begun, "--no-muggins"), (*begun, "--review")):
+    other = ("--opponent", "regular", "--count")
+    for words in (begun[:2], other, (*begun, "--no-muggins"), (*begun, "--review")):
         assert note in piped(b"yes\n", *words)
     assert kept(home).counting
 

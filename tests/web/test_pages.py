@@ -300,3 +300,15 @@ def test_another_game_is_begun(visits: Visits) -> None:
     expect(page.locator("#prompt")).to_have_text(DISCARD)
     expect(page.locator("#your-score b")).to_have_text("0")
     assert len(hand(page)) == 6
+
+
+def test_the_strength_chosen_last_is_chosen_again(visits: Visits) -> None:
+    page = visits.open_at("continue")
+    quit_game(page, "Yes")
+    expect(page.get_by_label("Regular")).to_be_checked()
+    page.get_by_label("Novice").check()
+    begin(page)
+    quit_game(page, "Yes")
+    expect(page.locator("#welcome")).to_be_visible()
+    page.reload()
+    expect(page.get_by_label("Novice")).to_be_checked()

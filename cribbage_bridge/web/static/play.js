@@ -10,6 +10,7 @@ import { Playback } from "/static/playback.js";
 import { Table, whose } from "/static/table.js";
 
 const KEPT = "cribbage game";
+const STRENGTH = "cribbage strength";
 const TURNS = ["discard", "lay", "go", "count"];
 
 let game = null;
@@ -259,6 +260,8 @@ function welcome() {
   const kept = localStorage.getItem(KEPT);
   part("resume").hidden = !kept;
   if (kept) part("resume").href = `/play/${kept}`;
+  const strength = localStorage.getItem(STRENGTH) ?? "regular";
+  part("begin").elements.strength.value = strength;
   part("game").hidden = true;
   part("welcome").hidden = false;
 }
@@ -281,6 +284,7 @@ async function begin(event) {
     counting: form.has("counting"),
     penalties: form.getAll("penalties"),
   };
+  localStorage.setItem(STRENGTH, body.strength);
   try {
     enter(await ask("games", { method: "POST", body }));
   } catch (error) {
