@@ -1,0 +1,27 @@
+"""The opponent that a person prefers: the strength that was chosen last."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from cribbage_bridge.cribbage.game import Strength
+from cribbage_bridge.session.players import STRENGTHS
+from cribbage_bridge.storage import data_folder
+
+_FILE = "opponent"
+
+
+def preferred_opponent() -> str:
+    """The strength that was chosen last, and ``regular`` at first."""
+    with suppress(OSError, ValueError):
+        chosen = (data_folder() / _FILE).read_text(encoding="utf-8").strip()
+        if chosen in STRENGTHS:
+            return chosen
+    return Strength.REGULAR.value
+
+
+def prefer_opponent(opponent: str) -> None:
+    """Let an opponent be the preferred one, if it is a strength and can be kept."""
+    if opponent in STRENGTHS:
+        with suppress(OSError):
+            (data_folder() / _FILE).write_text(f"{opponent}\n", encoding="utf-8")
