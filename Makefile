@@ -101,9 +101,9 @@ bench: setup  ## Measure the speed, and choose from all 20,358,520 deals
 	@$(BIN)/python tests/bench/bench.py
 
 .PHONY: tables
-tables: system  ## Compute the tables of prolog/cribbage/data again, in minutes
+tables: system  ## Compute the tables of prolog/cribbage/data again, in an hour
 	@mkdir -p build
-	@for table in keeps; do \
+	@for table in keeps deals wins; do \
 	    echo "Computing the table '$$table'"; \
 	    $(SWIPL_STRICT) -g "print_table($$table)" -t halt \
 	        prolog/cribbage/tables.pl >build/$$table.pl && \

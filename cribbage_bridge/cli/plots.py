@@ -92,9 +92,7 @@ def _drawn(file: Path) -> Iterator[Axes]:
     try:
         from matplotlib.figure import Figure
     except ImportError:
-        raise PlotError(
-            "a picture needs Matplotlib: install 'cribbage-bridge[plots]'"
-        ) from None
+        raise PlotError("a picture needs Matplotlib: pip install matplotlib") from None
     figure = Figure(figsize=(8, 6.5), layout="constrained")
     yield figure.add_subplot()
     try:

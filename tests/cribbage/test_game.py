@@ -503,8 +503,8 @@ def both_of(strength: Strength) -> Both[Strength]:
 
 
 def test_strengths_are_those_of_the_rules() -> None:
-    found = OPPONENT.solutions("strength", VARIABLE, VARIABLE, VARIABLE)
-    assert [strength for strength, _, _ in found] == (
+    found = OPPONENT.solutions("strength", *[VARIABLE] * 4)
+    assert [strength for strength, *_ in found] == (
         [strength.value for strength in Strength]
     )
 

@@ -8,15 +8,21 @@
 :- use_module(library(aggregate)).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
+:- use_module(library(pairs)).
 :- use_module(library(plunit)).
+:- use_module(library(random)).
+:- use_module(library(terms)).
 :- use_module('../../prolog/cribbage/crib').
 :- use_module('../../prolog/cribbage/data/deals').
 :- use_module('../../prolog/cribbage/endgame').
 :- use_module('../../prolog/cribbage/odds').
 :- use_module('../../prolog/cribbage/opponent').
+:- use_module('../../prolog/cribbage/play').
 :- use_module('../../prolog/cribbage/show').
+:- use_module('../../prolog/cribbage/steps').
 :- use_module('../../prolog/cribbage/view').
 :- use_module(notation).
+:- use_module(random_games).
 :- use_module(textbook).
 
 /** <module> Tests of the chance to win near the end
@@ -279,3 +285,41 @@ test(hands_count_by_their_weights, true(abs(Chance - 0.25) < 1.0e-6)) :-
                 Chance).
 
 :- end_tests(card_chance).
+
+%!  other_state(+State0, +Seat, -State) is det.
+%
+%   State looks to Seat like State0, but cards that it does not see are others.
+
+other_state(State0, Seat, State) :-
+    view(State0, Seat, View),
+    unseen(View, Unseen),
+    random_permutation(Unseen, Others),
+    pairs_keys_values(Exchanged, Unseen, Others),
+    exchanged(Exchanged, State0, State).
+
+exchanged(Exchanged, Term0, Term) :-
+    (   memberchk(Term0-Other, Exchanged)
+    ->  Term = Other
+    ;   compound(Term0)
+    ->  mapargs(exchanged(Exchanged), Term0, Term)
+    ;   Term = Term0
+    ).
+
+:- begin_tests(hidden_cards).
+
+test(decide_nothing, [setup(set_random(seed(41))), Wrong == []]) :-
+    findall(State,
+            (   between(1, 4, _),
+                random_turn(state(Rules, _, Dealer, Stage), _),
+                Stage = playing(Pegging, _),
+                play_turn(Pegging, Seat),
+                State0 = state(Rules, both(105, 108), Dealer, Stage),
+                other_state(State0, Seat, State),
+                ranked_for(champion, State0, Seat, Ranked0),
+                ranked_for(champion, State, Seat, Ranked),
+                Ranked0 = [ranked(_, _, _, Chance)|_],
+                \+ ( number(Chance), Ranked == Ranked0 )
+            ),
+            Wrong).
+
+:- end_tests(hidden_cards).
