@@ -8,8 +8,11 @@
 :- use_module(library(aggregate)).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
+:- use_module(library(pairs)).
 :- use_module(library(plunit)).
 :- use_module(library(random)).
+:- use_module(library(yall)).
+:- use_module('../../prolog/cribbage/combinatorics').
 :- use_module('../../prolog/cribbage/crib').
 :- use_module('../../prolog/cribbage/discard').
 :- use_module('../../prolog/cribbage/show').
@@ -101,6 +104,48 @@ wrong_mean(Discarded, Unseen) :-
     Found \== Expected.
 
 :- end_tests(crib_mean).
+
+:- begin_tests(crib_distribution).
+
+test(mean, [ forall(member(Text, ["5H 5S", "JH 6H", "2C KD", "7D"])),
+             true(abs(Found - Mean) < 1.0e-9) ]) :-
+    crib_and_distribution(Text, Cribcards, Unseen, Distribution),
+    crib_mean(Cribcards, Unseen, Mean),
+    aggregate_all(sum(Points * Probability),
+                  member(Points-Probability, Distribution),
+                  Found).
+test(each_value_once, [ forall(member(Text, ["5H 5S", "2C KD"])),
+                        true(abs(Sum - 1) < 1.0e-9) ]) :-
+    crib_and_distribution(Text, _, _, Distribution),
+    pairs_keys_values(Distribution, Values, Probabilities),
+    assertion(sort(Values, Values)),
+    sum_list(Probabilities, Sum).
+
+%   There are no three cards of one suit, and no jack.
+
+test(ranks_alone, Distribution == Expected) :-
+    cards("5H 5S", Cribcards),
+    cards("2C 4D 6S QC", Unseen),
+    rank_ways(3, Unseen, Ways),
+    crib_distribution(Cribcards, Unseen, Ways, Found),
+    exclude([_-Probability]>>(Probability =:= 0), Found, Distribution),
+    findall(Value-1,
+            (   sublist(Unseen, [Card, Other, Startcard]),
+                append(Cribcards, [Card, Other], Crib),
+                textbook_value(crib, Crib, Startcard, Value)
+            ),
+            Values),
+    distribution(Values, Expected).
+
+crib_and_distribution(Text, Cribcards, Unseen, Distribution) :-
+    cards(Text, Cribcards),
+    textbook_deck(Deck),
+    subtract(Deck, Cribcards, Unseen),
+    unknown(Cribcards, Number),
+    rank_ways(Number, Unseen, Ways),
+    crib_distribution(Cribcards, Unseen, Ways, Distribution).
+
+:- end_tests(crib_distribution).
 
 :- begin_tests(ranked_discards).
 
