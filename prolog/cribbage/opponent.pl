@@ -61,7 +61,7 @@ for one that thinks otherwise, ranked_actions/3 is the place.
 strength(novice, [hand], turns(1), points).
 strength(regular, [hand, crib], turns(2), points).
 strength(master, [hand, crib], turns(3), points).
-strength(champion, [hand, crib], playouts(128), win).
+strength(champion, [hand, crib], playouts(256), win).
 
 %!  chosen_action(+Strength, +View, -Action) is semidet.
 %

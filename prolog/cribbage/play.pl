@@ -9,6 +9,7 @@
             play_turn/2,                % +Pegging, -Turn
             play_action/2,              % +Pegging, -Action
             play_on/4,                  % +Pegging0, +Action, -Events, -Pegging
+            turn_taken//3,              % +Action, +Pegging0, -Pegging
             pile_count/2,               % +Pile, -Count
             fits/2,                     % +Pile, +Card
             can_lay/2,                  % +Hand, +Pile
@@ -23,6 +24,8 @@
               [append/3, last/2, member/2, memberchk/2, subtract/3]).
 :- use_module(seats).
 :- use_module(show, [card_pips/2, consecutive/1, deck/1]).
+
+:- set_prolog_flag(optimise, true).     % compile the arithmetic of this file
 
 /** <module> The play of cribbage
 
@@ -78,8 +81,11 @@ add_pips(Card, Count0, Count) :-
 %   Card is known, and may be laid on Pile.
 
 fits(Pile, Card) :-
-    card_pips(Card, Pips),
     pile_count(Pile, Count),
+    fits_count(Count, Card).
+
+fits_count(Count, Card) :-
+    card_pips(Card, Pips),
     Count + Pips =< 31.
 
 %!  pile_combinations(+Pile, -Combinations:list) is det.
@@ -200,8 +206,9 @@ play_action(pegging(Held, _, Pile, Turn, _), Action) :-
 %   Card of Hand may be laid on Pile.
 
 fitting(Hand, Pile, Card) :-
+    pile_count(Pile, Count),
     member(Card, Hand),
-    fits(Pile, Card).
+    fits_count(Count, Card).
 
 %!  play_on(+Pegging0, +Action, -Events:list, -Pegging) is det.
 %
@@ -216,7 +223,8 @@ play_on(Pegging0, Action, Events, Pegging) :-
 
 %!  turn_taken(+Action, +Pegging0, -Pegging)// is det.
 %
-%   The events by which Action leads from Pegging0 to Pegging.
+%   The events by which Action leads from Pegging0 to Pegging, when it is one of
+%   the seat whose turn it is.
 
 turn_taken(lay(Seat, Card), pegging(Held0, Laid0, Pile0, _, Gone), Pegging) -->
     { update_of_seat(Seat, Held0, Hand0, Hand, Held),

@@ -146,10 +146,8 @@ holding(pegging(Held0, Laid, Pile, Turn, Gone), Seat, Cards,
 playout(Pegging0) -->
     (   { play_turn(Pegging0, nobody) }
     ->  []
-    ;   { greedy_action(Pegging0, Action),
-          play_on(Pegging0, Action, Events, Pegging)
-        },
-        Events,
+    ;   { greedy_action(Pegging0, Action) },
+        turn_taken(Action, Pegging0, Pegging),
         playout(Pegging)
     ).
 

@@ -74,7 +74,7 @@ play_view(HandText, Others, PileText, View) :-
 test(four, Strengths == [novice, regular, master, champion]) :-
     findall(Strength, strength(Strength, _, _, _), Strengths).
 test(each_looks_further_ahead,
-     Foresights == [turns(1), turns(2), turns(3), playouts(128)]) :-
+     Foresights == [turns(1), turns(2), turns(3), playouts(256)]) :-
     findall(Foresight, strength(_, _, Foresight, _), Foresights).
 test(crib_counts_for_the_stronger_ones,
      Strengths == [regular, master, champion]) :-
