@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from importlib import metadata
@@ -22,6 +23,7 @@ from cribbage_bridge.cli import (
     show,
     tournament,
 )
+from cribbage_bridge.storage import reason_of
 
 _WELCOME = """\
 Cribbage: count hands, see which cards of a deal to keep, and play.
@@ -89,3 +91,7 @@ def main() -> None:
     except CribbageError as error:
         print(f"cribbage: {error}", file=sys.stderr)
         sys.exit(1 if isinstance(error, PrologNotFoundError) else 2)
+    except OSError as error:
+        print(f"cribbage: cannot print: {reason_of(error)}", file=sys.stderr)
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115
+        sys.exit(1)

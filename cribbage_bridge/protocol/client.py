@@ -23,6 +23,7 @@ from cribbage_bridge.protocol import grammar
 from cribbage_bridge.protocol.grammar import LanguageError, read_card, read_cards
 from cribbage_bridge.protocol.position import position_of
 from cribbage_bridge.session.players import STRENGTHS, Computer, Player, PlayerError
+from cribbage_bridge.storage import reason_of
 from cribbage_bridge.untrusted import printable
 
 SECONDS_TO_ANSWER = 10.0
@@ -195,7 +196,7 @@ class _Process:
                 start_new_session=True,
             )
         except (OSError, ValueError) as error:
-            reason = f"cannot be started: {printable(str(error))}"
+            reason = f"cannot be started: {printable(reason_of(error))}"
             raise PlayerError(reason) from None
         self._closed = False
         self._answers: queue.Queue[bytes] = queue.Queue(_MAXIMUM_UNREAD_LINES)

@@ -126,7 +126,7 @@ class Table:
             case "undo", "":
                 self._undo()
             case "save", _:
-                self._save_as(rest.strip())
+                self._save_as(rest.strip(" \"'"))
             case "table", "":
                 self._show_again()
             case "rules", "":

@@ -40,6 +40,20 @@ def test_score_as_the_crib() -> None:
     assert json.loads(call(*hand, "--crib").stdout)["total"] == 0
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+@pytest.mark.parametrize("options", ["", "--json"])
+def test_a_full_disk_for_what_is_printed(options: str) -> None:
+    with open("/dev/full", "w") as full:
+        ended = subprocess.run(
+            [COMMAND, *"score 5H 5S 5C JD --start 5D".split(), *options.split()],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+    assert ended.returncode == 1
+    assert ended.stderr == "cribbage: cannot print: No space left on device\n"
+
+
 def test_select() -> None:
     shown = call("select", "7C", "QH", "2C", "JC", "9H", "3S")
     assert shown.returncode == 0
