@@ -41,14 +41,12 @@ def test_score_as_the_crib() -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
-@pytest.mark.parametrize("options", ["", "--json"])
-def test_a_full_disk_for_what_is_printed(options: str) -> None:
+@pytest.mark.parametrize("options", [[], ["--json"]])
+def test_a_full_disk_for_what_is_printed(options: list[str]) -> None:
+    words = ["score", "5H 5S 5C JD", "--start", "5D", *options]
     with open("/dev/full", "w") as full:
         ended = subprocess.run(
-            [COMMAND, *"score 5H 5S 5C JD --start 5D".split(), *options.split()],
-            stdout=full,
-            stderr=subprocess.PIPE,
-            text=True,
+            [COMMAND, *words], stdout=full, stderr=subprocess.PIPE, text=True
         )
     assert ended.returncode == 1
     assert ended.stderr == "cribbage: cannot print: No space left on device\n"
