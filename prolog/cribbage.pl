@@ -9,7 +9,7 @@
             select_hand/3               % +Cards, ?Hand, ?Cribcards
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(apply), [maplist/3]).
 :- use_module(library(dif), [dif/2]).
 :- use_module(library(error), [domain_error/2, must_be/2]).
 :- use_module(library(lists),
@@ -45,9 +45,9 @@ of the wrong length, a repeated card.  A variable raises an instantiation error.
 The rules come first: six clauses, each of which finds the combinations that
 score in one way.  Fifteens, pairs and runs depend on ranks alone, and are found
 by rank_combination/4.  Flushes and nobs depend on suits, and are found by
-suit_combination/5.  They name what scores as well as its points.  The cards of
-suit_combination/5 may be unbound: then it says which ones would score.
-Everything else is derived from these two:
+suit_combination/5.  They find what scores as well as its points, as
+cribbage/show.pl lists it for players.  Everything else is derived from these
+two:
 
   - The value of a hand is what its ranks score and what its suits score.  Five
     cards can have their ranks in only 6,175 ways, and rank_points/2 remembers
@@ -149,9 +149,11 @@ rank_combination(run, Cards, Run, Length) :-
 %       card too if it matches;
 %     - nobs: the jack of the start card's suit in Hand, "one for his nob".
 %
-%   Hand is a list of four cards.  To ask what would score, leave any of them
-%   unbound, or the start card, or a rank or a suit; where two suits must differ
-%   to score, dif/2 waits for them.
+%   Hand is a list of four cards.  Any of them may be unbound, or the start
+%   card, or a rank or a suit: then it is found what they must be to score.  So
+%   suit_total/3 can ask for which suits of the start card a hand scores,
+%   whatever its rank is.  Where two suits must differ to score, dif/2 waits for
+%   them.
 
 suit_combination(flush, Hand, Startcard, [Startcard|Hand], 5) :-
     one_suit(Hand, Suit),
@@ -278,8 +280,9 @@ rank_points(Key, Points) :-
 %   Raises an error unless Cards are five or six different cards.
 %
 %   Hand and Cribcards may also be given, as lists in any order, to ask if they
-%   are this selection.  For an unbound one, permutation/2 first finds the cards
-%   in the order of the deal.
+%   are this selection.  So they are compared by permutation/2, of which only
+%   the first solution counts: for an unbound list, the cards in the order of
+%   the deal.
 
 select_hand(Cards, Hand, Cribcards) :-
     must_be_deal(Cards),
@@ -424,28 +427,24 @@ must_have_length(Cards, Lengths, Domain) :-
 %   Raise an error unless the elements of the list Cards are different cards.
 
 must_be_cards(Cards) :-
-    (   ground(Cards),
-        maplist(card, Cards),
-        is_set(Cards)
-    ->  true
-    ;   once(fault(Cards, Fault)),
-        throw(error(Fault, _))
-    ).
+    forall(fault(Cards, Fault), throw(error(Fault, _))).
 
 %!  fault(@Cards, -Fault) is nondet.
 %
 %   The elements of the list Cards are not different cards because of Fault, the
-%   formal term of a standard error.  Only the first solution is meant: each
-%   clause assumes that those before it have found nothing.
+%   formal term of a standard error.  Only the first solution is meant: the next
+%   clauses assume that Cards are ground.
 
 fault(Cards, instantiation_error) :-
     \+ ground(Cards).
-fault(Cards, type_error(card, Card)) :-
+fault(Cards, Fault) :-
     member(Card, Cards),
-    Card \= card(_, _).
-fault(Cards, domain_error(card, Card)) :-
-    member(Card, Cards),
-    \+ card(Card).
+    \+ card(Card),
+    (   Card = card(_, _)
+    ->  Fault = domain_error(card, Card)
+    ;   Fault = type_error(card, Card)
+    ).
 fault(Cards, domain_error(card_given_once, Card)) :-
+    \+ is_set(Cards),
     select(Card, Cards, Others),
     memberchk(Card, Others).
