@@ -91,6 +91,11 @@ has_modes(Module:Name/Arity) :-
     ->  true
     ;   Origin = Module
     ),
-    doc_comment(Origin:Name/Arity, _, _, Comment),
+    documented_as(Name/Arity, Indicator),
+    doc_comment(Origin:Indicator, _, _, Comment),
     sub_string(Comment, _, _, _, " is "),
     !.
+
+documented_as(Name/Arity, Name/Arity).
+documented_as(Name/Arity, Name//NonterminalArity) :-
+    NonterminalArity is Arity - 2.
