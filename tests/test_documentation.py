@@ -183,10 +183,17 @@ def rule_pages() -> dict[str, str]:
 
 
 def exports(path: Path) -> set[str]:
-    """The predicates in the export list of a rule file, such as ``act/4``."""
+    """The predicates in the export list of a rule file, such as ``act/4``.
+
+    A nonterminal is a predicate with two arguments more.
+    """
     text = (RULEBOOK / path).read_text()
     header = re.sub(r"%.*", "", text.partition("]).")[0])
-    return set(re.findall(r"\b([a-z]\w*//?\d+)\b", header.partition("[")[2]))
+    exported = re.findall(r"\b([a-z]\w*)(//?)(\d+)\b", header.partition("[")[2])
+    return {
+        f"{name}/{int(arity) + 2 * (slashes == '//')}"
+        for name, slashes, arity in exported
+    }
 
 
 def commented(path: Path) -> set[str]:
