@@ -79,7 +79,7 @@ function countForm() {
     event.preventDefault();
     act({ action: "count", points: Number(points.value) });
   };
-  const cards = game.next_count.cards.map((card) =>
+  const cards = [...game.next_count.cards, game.start_card].map((card) =>
     element("span.card.small", {}, face(card)),
   );
   return element(
@@ -316,6 +316,10 @@ part("undo").addEventListener("click", undo);
 part("review").addEventListener("click", review);
 part("restart").addEventListener("click", restart);
 part("quit").addEventListener("click", quit);
+part("log-button").addEventListener("click", ({ currentTarget }) => {
+  const isOpen = part("log-paper").classList.toggle("open");
+  currentTarget.setAttribute("aria-expanded", isOpen);
+});
 for (const kind of ["pointerdown", "keydown"]) {
   addEventListener(kind, () => busy && playback.hasten());
 }

@@ -44,10 +44,8 @@ export class Table {
 
   showScores() {
     const { you, computer } = this.pegs;
-    part("your-score").replaceChildren("You ", element("b", {}, `${you.front}`));
-    part("computer-score").replaceChildren(
-      "Computer ", element("b", {}, `${computer.front}`),
-    );
+    part("your-score").replaceChildren("You ", ...score(you));
+    part("computer-score").replaceChildren("Computer ", ...score(computer));
     part("board").setAttribute(
       "aria-label",
       `The board: you have ${you.front} points, the computer has ${computer.front}.`,
@@ -145,6 +143,12 @@ export class Table {
     part("middle").append(bubble);
     bubble.addEventListener("animationend", () => bubble.remove());
   }
+}
+
+/** A score, and where there is no room for the board, the last points. */
+function score({ front, back }) {
+  const last = front ? [" ", element("small", {}, `+${front - back}`)] : [];
+  return [element("b", {}, `${front}`), ...last];
 }
 
 function title(name, scene, player) {
