@@ -601,8 +601,8 @@ def test_save_and_resume_without_the_loss_of_the_kept_game(
     assert "cribbage play --resume 'my game.json'" in terminal.say("save my game.json")
     table = kept(home)
     assert load(home / "my game.json") == table
-    for again in ("save my game.json", 'save "my game.json"', "save 'my game.json'"):
-        assert "There is a file my game.json already" in terminal.say(again)
+    for typed in ("save my game.json", 'save "my game.json"', "save 'my game.json'"):
+        assert "There is a file my game.json already" in terminal.say(typed)
     terminal.turn()
     quits(terminal)
     other = kept(home)

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations
+from typing import NamedTuple
 
 import pytest
 from browser import Visits, settled
-from playwright.sync_api import FloatRect, Page, expect
+from playwright.sync_api import Locator, Page, expect
+from web_person import table_at
+
+from cribbage_bridge.cribbage.actions import Count
+from cribbage_bridge.session.saves import SavedTable
 
 pytestmark = pytest.mark.browser
 
@@ -30,82 +36,116 @@ TOLERANCE = 1
 """Pixels."""
 
 
-def boxes(page: Page, selector: str) -> list[FloatRect]:
+class Box(NamedTuple):
+    """Where something is on the screen, in pixels."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def is_inside(self, other: Box) -> bool:
+        """Whether no part of it is outside of another."""
+        return (
+            self.left >= other.left - TOLERANCE
+            and self.top >= other.top - TOLERANCE
+            and self.right <= other.right + TOLERANCE
+            and self.bottom <= other.bottom + TOLERANCE
+        )
+
+    def covers(self, other: Box) -> bool:
+        """Whether it has a part of the screen in common with another."""
+        return (
+            self.left + TOLERANCE < other.right
+            and other.left + TOLERANCE < self.right
+            and self.top + TOLERANCE < other.bottom
+            and other.top + TOLERANCE < self.bottom
+        )
+
+
+def boxes(place: Page | Locator, selector: str) -> list[Box]:
     """Where the elements are that are seen."""
-    places = [one.bounding_box() for one in page.locator(selector).all()]
-    return [place for place in places if place and place["width"]]
+    found = [one.bounding_box() for one in place.locator(selector).all()]
+    return [
+        Box(one["x"], one["y"], one["x"] + one["width"], one["y"] + one["height"])
+        for one in found
+        if one and one["width"]
+    ]
 
 
-def is_inside(inner: FloatRect, outer: FloatRect) -> bool:
-    return all(
-        outer[start] - TOLERANCE <= inner[start]
-        and inner[start] + inner[length] <= outer[start] + outer[length] + TOLERANCE
-        for start, length in (("x", "width"), ("y", "height"))
-    )
+def screens(page: Page) -> Iterator[Box]:
+    """The whole screen, in all sizes that it is given."""
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        yield Box(0, 0, width, height)
 
 
-def overlap(one: FloatRect, other: FloatRect) -> bool:
-    return all(
-        one[start] + TOLERANCE < other[start] + other[length]
-        and other[start] + TOLERANCE < one[start] + one[length]
-        for start, length in (("x", "width"), ("y", "height"))
-    )
+def apart(page: Page, one: str, other: str) -> bool:
+    """Whether two parts of the page cover nothing of each other."""
+    (box,), (other_box,) = boxes(page, one), boxes(page, other)
+    return not box.covers(other_box)
 
 
 @pytest.mark.parametrize("stage", IN_SIGHT)
 def test_all_is_in_sight_without_scrolling(visits: Visits, stage: str) -> None:
     page = visits.open_at(stage)
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        size = f"{width} x {height}"
-        screen: FloatRect = {"x": 0, "y": 0, "width": width, "height": height}
+    for screen in screens(page):
         for selector in (*ALWAYS, *IN_SIGHT[stage]):
             places = boxes(page, selector)
-            assert places, f"{selector} at {size}"
+            assert places, f"{selector} on {screen}"
             for place in places:
-                assert is_inside(place, screen), f"{selector} at {size}: {place}"
+                assert place.is_inside(screen), f"{selector} on {screen}: {place}"
         extent = page.evaluate(
             "[document.documentElement.scrollWidth,"
             " document.documentElement.scrollHeight]"
         )
-        assert extent == [width, height], size
+        assert extent == [screen.right, screen.bottom]
+        assert apart(page, ".turn", ".tools"), screen
+
+
+def is_first_count(table: SavedTable) -> bool:
+    """Whether a game has come to the count of the pone, in which nothing is shown."""
+    return not isinstance(table.record.actions[-1], Count)
+
+
+def test_the_first_count_is_in_sight(visits: Visits) -> None:
+    tables = (table_at("count", str(seed)) for seed in range(20))
+    page = visits.open(visits.house.lay(next(filter(is_first_count, tables))))
+    settled(page)
+    for screen in screens(page):
+        for selector in (".count-form .card", "#buttons button", ".tools button"):
+            assert all(place.is_inside(screen) for place in boxes(page, selector))
+        assert apart(page, ".turn", ".tools"), screen
 
 
 @pytest.mark.parametrize("stage", ["count", "all is counted"])
 def test_nothing_leaves_its_panel_or_covers_another(visits: Visits, stage: str) -> None:
     page = visits.open_at(stage)
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        (felt,) = boxes(page, "#felt")
-        (turn,) = boxes(page, ".turn")
-        panels = page.locator(".shown")
-        places = boxes(page, ".shown")
-        for panel, place in zip(panels.all(), places, strict=True):
-            assert is_inside(place, felt), f"a panel at {width} x {height}"
+    for screen in screens(page):
+        (felt,), (turn,) = boxes(page, "#felt"), boxes(page, ".turn")
+        panels = boxes(page, ".shown")
+        for panel, box in zip(page.locator(".shown").all(), panels, strict=True):
+            assert box.is_inside(felt), f"a panel on {screen}"
             for part in (".card", "li", "p", "h2"):
-                for one in panel.locator(part).all():
-                    if box := one.bounding_box():
-                        assert is_inside(box, place), f"{part} at {width} x {height}"
-        for one, other in combinations([*places, turn], 2):
-            assert not overlap(one, other), f"panels at {width} x {height}"
+                inner = boxes(panel, part)
+                assert all(one.is_inside(box) for one in inner), f"{part} on {screen}"
+        for one, other in combinations([*panels, turn], 2):
+            assert not one.covers(other), f"panels on {screen}"
 
 
 def test_the_log_is_a_drawer_where_there_is_no_column(visits: Visits) -> None:
     page = visits.open_at("lay")
-    log = page.locator("#log-paper")
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        button = page.locator("#log-button")
-        if button.is_visible():
-            assert min(width, height) < 1000
-            for is_open in ("true", "false"):
-                button.click()
-                expect(button).to_have_attribute("aria-expanded", is_open)
-                place = log.bounding_box()
-                assert place
-                assert (place["height"] > 100) is (is_open == "true")
-        else:
-            screen: FloatRect = {"x": 0, "y": 0, "width": width, "height": height}
-            (place,) = boxes(page, "#log")
-            assert is_inside(place, screen)
-    assert settled(page)
+    button = page.locator("#log-button")
+    drawers = 0
+    for screen in screens(page):
+        if not button.is_visible():
+            (log,) = boxes(page, "#log")
+            assert log.is_inside(screen)
+            continue
+        drawers += 1
+        for is_open in (True, False):
+            button.click()
+            expect(button).to_have_attribute("aria-expanded", str(is_open).lower())
+            (paper,) = boxes(page, "#log-paper")
+            assert (paper.bottom - paper.top > 100) is is_open
+    assert drawers == 3
