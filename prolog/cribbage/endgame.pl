@@ -9,7 +9,6 @@
             discard_chance/4,           % +Stakes, +Hand, +Cribcards, -Chance
             card_chance/4               % +Stakes, +Events, +Playouts, -Chance
           ]).
-:- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [foldl/4]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(combinatorics, [distribution/2, sum_distribution/3]).
@@ -75,8 +74,16 @@ near_place(state(rules(Goal, _), Scores, Dealer, _),
 %!  stage_stakes(+Stage, +View, +Seat, +Role, +Place, -Stakes) is semidet.
 %
 %   Stakes are what the choice of Seat depends on at Stage of View, in which it
-%   is in Role and the game is at Place.  Fails if View lacks cards that a
-%   player knows of a whole deal.
+%   is in Role and the game is at Place.  They are
+%
+%     - discard(Role, Places, Unseen, Ways): the play, and what is counted before
+%       the hand of Role, leads to Places.  Of the cards Unseen, three can come
+%       into the crib and be turned up in Ways, as in rank_ways/3.
+%     - lay(Role, Dealer, Place, StartCard, Points, Crib, Laid): the hand of Role
+%       is worth Points, and the crib brings points as in Crib.  The other player
+%       has Laid cards.
+%
+%   Fails if View lacks cards that a player knows of a whole deal.
 
 stage_stakes(discarding(Hands, _), _, Seat, Role, Place,
              discard(Role, Places, Unseen, Ways)) :-
@@ -207,12 +214,10 @@ event_place(Dealer, Event, Place0, Place) :-
 %   Place is after the count of both hands: that of Role, which is worth Own
 %   points, and that of the other player, worth Others.
 
-hands_counted(pone, Own, Others, Place0, Place) :-
-    place_after(Place0, pone, Own, Place1),
-    place_after(Place1, dealer, Others, Place).
-hands_counted(dealer, Own, Others, Place0, Place) :-
-    place_after(Place0, pone, Others, Place1),
-    place_after(Place1, dealer, Own, Place).
+hands_counted(Role, Own, Others, Place0, Place) :-
+    in_roles(Role, Own, Others, Pone, Dealer),
+    place_after(Place0, pone, Pone, Place1),
+    place_after(Place1, dealer, Dealer, Place).
 
 %!  role_chance(+Role, +Ends, -Chance) is det.
 %
@@ -224,7 +229,3 @@ role_chance(Role, Ends, Chance) :-
     dealer_odds(next_deal_odds, Ends, DealerOdds),
     role_odds(Role, DealerOdds, Odds),
     Chance is round(Odds * 1 000 000) / 1.0e6.
-
-role_odds(dealer, Odds, Odds).
-role_odds(pone, DealerOdds, Odds) :-
-    Odds is 1 - DealerOdds.

@@ -8,6 +8,8 @@
           [ win_probability/4,          % +Role, +Mine, +Theirs, -Probability
             next_deal_odds/3,           % +Dealer, +Pone, -Odds
             dealer_odds/3,              % :Next, +Places, -Odds
+            role_odds/3,                % +Role, +DealerOdds, -Odds
+            in_roles/5,                 % +Role, +Own, +Others, -Pone, -Dealer
             place_after/4,              % +Place0, +Role, +Points, -Place
             after_stage/3,              % +Stage, +Places0, -Places
             table_stage/2               % +Phase, -Stage
@@ -63,7 +65,9 @@ win_probability(Role, Mine, Theirs, Probability) :-
     must_be(oneof([dealer, pone]), Role),
     must_be_short(Mine, MineToGo),
     must_be_short(Theirs, TheirsToGo),
-    role_odds(Role, MineToGo, TheirsToGo, Probability).
+    in_roles(Role, MineToGo, TheirsToGo, Pone, Dealer),
+    next_deal_odds(Dealer, Pone, DealerOdds),
+    role_odds(Role, DealerOdds, Probability).
 
 %!  must_be_short(@Score, -ToGo) is det.
 %
@@ -74,10 +78,20 @@ must_be_short(Score, ToGo) :-
     must_be_score(Score, Goal),
     ToGo is Goal - Score.
 
-role_odds(dealer, Mine, Theirs, Odds) :-
-    next_deal_odds(Mine, Theirs, Odds).
-role_odds(pone, Mine, Theirs, Odds) :-
-    next_deal_odds(Theirs, Mine, DealerOdds),
+%!  in_roles(+Role, +Own, +Others, -Pone, -Dealer) is det.
+%
+%   Pone is what the pone has, and Dealer what the dealer has, when Role has Own,
+%   and the other player Others.
+
+in_roles(pone, Own, Others, Own, Others).
+in_roles(dealer, Own, Others, Others, Own).
+
+%!  role_odds(+Role, +DealerOdds, -Odds:float) is det.
+%
+%   Role wins with the probability Odds, when the dealer wins with DealerOdds.
+
+role_odds(dealer, Odds, Odds).
+role_odds(pone, DealerOdds, Odds) :-
     Odds is 1 - DealerOdds.
 
 %!  next_deal_odds(+Dealer, +Pone, -Odds:float) is det.
