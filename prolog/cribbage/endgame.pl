@@ -76,12 +76,12 @@ near_place(state(rules(Goal, _), Scores, Dealer, _),
 %   Stakes are what the choice of Seat depends on at Stage of View, in which it
 %   is in Role and the game is at Place.  They are
 %
-%     - discard(Role, Places, Unseen, Ways): the play, and what is counted before
-%       the hand of Role, leads to Places.  Of the cards Unseen, three can come
-%       into the crib and be turned up in Ways, as in rank_ways/3.
-%     - lay(Role, Dealer, Place, StartCard, Points, Crib, Laid): the hand of Role
-%       is worth Points, and the crib brings points as in Crib.  The other player
-%       has Laid cards.
+%     - discard(Role, Places, Unseen, Ways): the play, and what is counted
+%       before the hand of Role, leads to Places.  Three of the cards Unseen come
+%       into the crib and are turned up in Ways, as in rank_ways/3.
+%     - lay(Role, Dealer, Place, StartCard, Points, Crib, Laid): the hand of
+%       Role is worth Points, and the crib brings points as in Crib.  The other
+%       player has Laid cards.
 %
 %   Fails if View lacks cards that a player knows of a whole deal.
 

@@ -80,8 +80,8 @@ must_be_short(Score, ToGo) :-
 
 %!  in_roles(+Role, +Own, +Others, -Pone, -Dealer) is det.
 %
-%   Pone is what the pone has, and Dealer what the dealer has, when Role has Own,
-%   and the other player Others.
+%   Pone is what the pone has, and Dealer what the dealer has, when Role has
+%   Own, and the other player Others.
 
 in_roles(pone, Own, Others, Own, Others).
 in_roles(dealer, Own, Others, Others, Own).
