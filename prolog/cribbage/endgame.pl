@@ -77,8 +77,8 @@ near_place(state(rules(Goal, _), Scores, Dealer, _),
 %   is in Role and the game is at Place.  They are
 %
 %     - discard(Role, Places, Unseen, Ways): the play, and what is counted
-%       before the hand of Role, leads to Places.  Three of the cards Unseen come
-%       into the crib and are turned up in Ways, as in rank_ways/3.
+%       before the hand of Role, leads to Places.  Three of the cards Unseen
+%       come into the crib and are turned up in Ways, as in rank_ways/3.
 %     - lay(Role, Dealer, Place, StartCard, Points, Crib, Laid): the hand of
 %       Role is worth Points, and the crib brings points as in Crib.  The other
 %       player has Laid cards.

@@ -414,6 +414,22 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
+def test_the_command_ends_a_match_that_is_decided(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    results = results_won_by(*[1] * 40)
+    monkeypatch.setattr(cli, "play_match", lambda plan, jobs, before: iter(results))
+    words = ("--games", "40", "--until-significant")
+    shown = match(*PLAYERS, *words, "--json")
+    data = json.loads(shown.stdout)
+    share = share_at_any_time([1.0] * data["games"])
+    assert data["games"] < 20
+    assert data["players"][1]["share"] == data_of(share)
+    assert share.is_clearly_not(1 / 2)
+    assert re.fullmatch(r"A game took \d+\.\d\d seconds\.\n", shown.stderr)
+    assert f"{data['games']} of 40 games" in match(*PLAYERS, *words).stdout
+
+
 LINE = "a line of the log"
 
 
