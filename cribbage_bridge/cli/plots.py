@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -92,7 +93,9 @@ def _drawn(file: Path) -> Iterator[Axes]:
     try:
         from matplotlib.figure import Figure
     except ImportError:
-        raise PlotError("a picture needs Matplotlib: pip install matplotlib") from None
+        raise PlotError(
+            f"a picture needs Matplotlib: {sys.executable} -m pip install matplotlib"
+        ) from None
     figure = Figure(figsize=(8, 6.5), layout="constrained")
     yield figure.add_subplot()
     try:

@@ -40,9 +40,9 @@ class Decision:
         view: What the player could know.
         made: What the player did, and what was to be expected of it.
         best: The best choice; that which was made if none is better.
-        points_lost: How many points less it was expected to bring than the choice
-            that brings most: exact for a discard, and for a card an estimate from
-            hands that the other player might hold.
+        points_lost: How many points less it was expected to bring than the best
+            choice, if it was less: exact for a discard, and for a card an estimate
+            from hands that the other player might hold.
         chance_lost: How much of the chance to win it has cost, an estimate.
     """
 
@@ -52,6 +52,11 @@ class Decision:
     best: RankedAction
     points_lost: Fraction
     chance_lost: float
+
+    @property
+    def is_best(self) -> bool:
+        """Whether no choice was better."""
+        return self.best == self.made
 
     def to_data(self) -> dict[str, Any]:
         """The decision as data for JSON."""
@@ -91,8 +96,8 @@ class Review:
 
     def costliest(self, count: int = 3) -> list[Decision]:
         """The decisions that have cost most of the chance to win, the worst first."""
-        wrong = [each for each in self.decisions if each.chance_lost > 0]
-        wrong.sort(key=lambda each: each.chance_lost, reverse=True)
+        wrong = [each for each in self.decisions if not each.is_best]
+        wrong.sort(key=lambda each: (each.chance_lost, each.points_lost), reverse=True)
         return wrong[:count]
 
     def to_data(self) -> dict[str, Any]:

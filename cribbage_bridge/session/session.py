@@ -20,6 +20,7 @@ from cribbage_bridge.cribbage.game import (
     Stage,
     State,
     Step,
+    Strength,
     rank_actions,
 )
 from cribbage_bridge.session import history
@@ -210,13 +211,13 @@ class Session:
         self.other.begin(OTHER)
 
     def hint(self) -> list[RankedAction]:
-        """What the best player expects of what the person may do, the best first.
+        """What the champion expects of what the person may do, the best first.
 
         Raises:
             NotNowError: It is not the person's turn.
         """
         self._expect_choice()
-        return rank_actions(self.view)
+        return rank_actions(self.view, Strength.CHAMPION)
 
     def _expect_choice(self) -> None:
         if self.prompt in (None, Prompt.CONTINUE, Prompt.NOTHING):

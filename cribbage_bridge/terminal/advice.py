@@ -25,12 +25,13 @@ _MOST_RANKS = 5
 def show_hint(screen: Screen, view: State, ranked: Sequence[RankedAction]) -> None:
     """Show what the computer expects of the actions that are open in a view."""
     best = ranked[0]
-    screen.say(f"The computer would {_described(screen, best.action)}: {_why(best)}.")
+    screen.say(f"The champion would {_described(screen, best.action)}: {_why(best)}.")
     if len(ranked) > 1:
         heading, reasons = _HEADINGS[view.stage]
         screen.say("The best choices, in points to expect less the other player's:")
+        by_chance = ("wins",) if best.win_probability is not None else ()
         screen.table(
-            (heading, *reasons, "total"),
+            (heading, *reasons, "total", *by_chance),
             [_row(screen, option, reasons) for option in ranked[:_MOST_SHOWN]],
         )
     if view.stage is Stage.PLAY and view.hands[Seat.SECOND]:
@@ -72,16 +73,18 @@ def _points_of(option: RankedAction) -> str:
 
 def _points(gain: Fraction) -> str:
     """What is gained, in words."""
-    if not gain:
-        return "nothing"
     number = f"{float(abs(gain)):.2f}".removesuffix(".00")
+    if number == "0":
+        return "nothing"
     points = f"{number} point{'' if number == '1' else 's'}"
     return points if gain > 0 else f"{points} to the other"
 
 
 def _row(screen: Screen, option: RankedAction, reasons: tuple[str, ...]) -> list[str]:
     points = (*(option.reasons[reason] for reason in reasons), option.expected_points)
-    return [_object(screen, option.action), *(f"{float(p):+.2f}" for p in points)]
+    row = [_object(screen, option.action), *(f"{float(p):+.2f}" for p in points)]
+    chance = option.win_probability
+    return row if chance is None else [*row, f"{chance:.1%}"]
 
 
 def _object(screen: Screen, action: Action) -> str:
@@ -103,7 +106,7 @@ def _described(screen: Screen, action: Action) -> str:
 
 def show_review(screen: Screen, review: Review) -> None:
     """Show what the choices of a person have cost, and the costliest of them."""
-    wrong = [decision for decision in review.decisions if decision.chance_lost > 0]
+    wrong = [decision for decision in review.decisions if not decision.is_best]
     for decision in wrong:
         screen.say(f"Deal {decision.deal}: {_verdict(screen, decision)}.")
     choices = len(review.decisions)
@@ -111,8 +114,9 @@ def show_review(screen: Screen, review: Review) -> None:
     if wrong:
         points = float(review.points_lost)
         screen.say(
-            f"The others have cost {points:.2f} points and {review.chance_lost:.1%} of "
-            f"the chance to win: {points / choices:.2f} points a choice.",
+            f"The others have cost {points:.2f} points, and "
+            f"{_share(review.chance_lost)} of the chance to win: "
+            f"{points / choices:.2f} points a choice.",
             "The costliest ones:",
         )
     for decision in review.costliest():
@@ -124,14 +128,18 @@ def show_review(screen: Screen, review: Review) -> None:
 
 
 def _verdict(screen: Screen, decision: Decision) -> str:
-    """Such as: you laid 5H; 9C brings 0.52 points more (1.3% of the chance to win)."""
+    """Such as: you laid 5H, not 9C: it costs 0.52 points, and 1.3% of the chance ..."""
     verb = "discarded" if isinstance(decision.made.action, Discard) else "laid"
     made, best = (
         _object(screen, option.action) for option in (decision.made, decision.best)
     )
-    chance = f"{decision.chance_lost:.1%} of the chance to win"
+    chance = f"{_share(decision.chance_lost)} of the chance to win"
     if decision.points_lost:
         cost = f"{float(decision.points_lost):.2f} points, and {chance}"
     else:
         cost = chance
     return f"you {verb} {made}, not {best}: it costs {cost}"
+
+
+def _share(chance: float) -> str:
+    return "less than 0.1%" if chance < 0.001 else f"{chance:.1%}"

@@ -7,7 +7,7 @@ Points    8, where you count your own cards; unless the game
           was begun without muggins or overcount, the other
           scores what you overlook, or claim too much
 Enter     takes the only thing you can do
-hint      what the computer would do, and why
+hint      what the champion would do, and why
 undo      take your last action back, and all that followed
 save F    save the game to the file F; cribbage play
           --resume F goes on with it

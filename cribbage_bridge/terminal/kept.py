@@ -9,6 +9,7 @@ from datetime import datetime
 from operator import attrgetter
 from pathlib import Path
 
+from cribbage_bridge.cribbage.actions import Discard
 from cribbage_bridge.session.saves import (
     SavedTable,
     SaveError,
@@ -127,6 +128,7 @@ def _is_wanted(table: SavedTable, file: Path, screen: Screen) -> bool:
     screen.say(
         f"A game against {printable(table.opponent)} is kept, left {left:%F %H:%M}.",
         f"You have {scores[PERSON]}, the other has {scores[OTHER]}.",
+        "If not, it is set aside; cribbage play --new begins another and keeps it.",
     )
     try:
         return screen.confirm("Go on with the game that you left?")
@@ -143,6 +145,11 @@ def say_options_stay(table: SavedTable, fresh: SavedTable, screen: Screen) -> No
 
 
 def _give_up(file: Path, screen: Screen) -> None:
+    """Set a game aside, or forget it if the person has done nothing in it."""
+    actions = load(file).record.actions
+    if not any(isinstance(each, Discard) and each.seat is PERSON for each in actions):
+        file.unlink()
+        return
     place = shlex.quote(str(set_aside(file)))
     screen.say("The game that you gave up is set aside. This goes on with it:")
     screen.say_command(f"cribbage play --resume {place}")

@@ -318,6 +318,9 @@ class Advice(BaseModel):
         description="`hand` and `crib` for discards, `now` and `then` for a card "
         "laid, `show` for a count."
     )
+    win_probability: float | None = Field(
+        description="The chance to win, near the end, when that decides."
+    )
 
 
 class ReviewedDiscard(BaseModel):

@@ -142,6 +142,7 @@ def advice(option: RankedAction) -> models.Advice:
         reasons={
             reason: models.mean(points) for reason, points in option.reasons.items()
         },
+        win_probability=option.win_probability,
     )
 
 

@@ -221,11 +221,8 @@ hands_counted(Role, Own, Others, Place0, Place) :-
 
 %!  role_chance(+Role, +Ends, -Chance) is det.
 %
-%   Role wins with the probability Chance when the deal ends at Ends.  As it is
-%   an estimate, Chance is rounded, so that choices between which there is no
-%   difference are equal.
+%   Role wins with the probability Chance when the deal ends at Ends.
 
 role_chance(Role, Ends, Chance) :-
     dealer_odds(next_deal_odds, Ends, DealerOdds),
-    role_odds(Role, DealerOdds, Odds),
-    Chance is round(Odds * 1 000 000) / 1.0e6.
+    role_odds(Role, DealerOdds, Chance).

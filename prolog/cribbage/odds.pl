@@ -89,10 +89,13 @@ in_roles(dealer, Own, Others, Others, Own).
 %!  role_odds(+Role, +DealerOdds, -Odds:float) is det.
 %
 %   Role wins with the probability Odds, when the dealer wins with DealerOdds.
+%   As they are estimates, Odds are rounded, so that those are equal between
+%   which there is no difference.
 
-role_odds(dealer, Odds, Odds).
+role_odds(dealer, DealerOdds, Odds) :-
+    Odds is round(DealerOdds * 1 000 000) / 1.0e6.
 role_odds(pone, DealerOdds, Odds) :-
-    Odds is 1 - DealerOdds.
+    Odds is round((1 - DealerOdds) * 1 000 000) / 1.0e6.
 
 %!  next_deal_odds(+Dealer, +Pone, -Odds:float) is det.
 %

@@ -7,7 +7,6 @@
 :- module(cribbage_review,
           [ reviewed/4                  % +State, +Seat, +Action, -Reviewed
           ]).
-:- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(lists), [member/2]).
 :- use_module(game, [standard_goal/1]).
 :- use_module(odds, [win_probability/4]).
@@ -31,8 +30,8 @@ ranks what the player could do, by what the player could know then.
 %   what ranked_actions/3 says of Action, which Seat takes in State, and Best is
 %   what it says of the best action, which is Action itself if none is better.
 %   PointsLost are the points that Action is expected to bring less than the
-%   most that any other brings, an exact number; ChanceLost is the chance to win
-%   that it gives away, an estimate.  Fails if Action is not open to Seat.
+%   best one, if it brings less, an exact number; ChanceLost is the chance to
+%   win that it gives away, an estimate.  Fails if Action is not open to Seat.
 
 reviewed(State, Seat, Action, reviewed(Made, Best, PointsLost, ChanceLost)) :-
     ranked_for(champion, State, Seat, Ranked),
@@ -42,10 +41,8 @@ reviewed(State, Seat, Action, reviewed(Made, Best, PointsLost, ChanceLost)) :-
          )),
     Ranked = [First|_],
     better(First, Made, Best),
-    aggregate_all(max(Other),
-                  member(ranked(_, Other, _, _), Ranked),
-                  Most),
-    PointsLost is Most - Points,
+    Best = ranked(_, Most, _, _),
+    PointsLost is max(0, Most - Points),
     chance_lost(Best, Made, PointsLost, State, Seat, ChanceLost).
 
 %!  same_action(+Action, +Other) is semidet.
@@ -61,13 +58,20 @@ same_action(discard(Seat, Cards), discard(Seat, OtherCards)) :-
 
 %!  better(+First, +Made, -Best) is det.
 %
-%   Best is First, unless Made is worth the same.
+%   Best is First, unless Made is worth the same: in the chance to win, if it is
+%   by this that they are ranked, and otherwise in points.
 
 better(First, Made, Best) :-
-    (   First = ranked(_, Points, _, Chance),
-        Made = ranked(_, Points, _, Chance)
+    (   worth(First, Worth),
+        worth(Made, Worth)
     ->  Best = Made
     ;   Best = First
+    ).
+
+worth(ranked(_, Points, _, Chance), Worth) :-
+    (   number(Chance)
+    ->  Worth = Chance
+    ;   Worth = Points
     ).
 
 %!  chance_lost(+Best, +Made, +PointsLost, +State, +Seat, -ChanceLost) is det.

@@ -57,8 +57,6 @@ def expected(decision: Decision, ranked: list[RankedAction]) -> None:
     made = next(each for each in ranked if same(each.action, decision.made.action))
     best = ranked[0]
     assert decision.made == made
-    most = max(each.expected_points for each in ranked)
-    assert decision.points_lost == most - made.expected_points
     if best.win_probability is not None and made.win_probability is not None:
         lost = best.win_probability - made.win_probability
         assert decision.chance_lost == pytest.approx(lost)
@@ -66,15 +64,20 @@ def expected(decision: Decision, ranked: list[RankedAction]) -> None:
         view = decision.view
         role = Role.DEALER if view.dealer is Seat.FIRST else Role.PONE
         mine, theirs = view.scores[Seat.FIRST], view.scores[Seat.SECOND]
-        gain = win_probability(role, mine + 1, theirs)
-        gain -= win_probability(role, mine, theirs)
-        lost = float(decision.points_lost) * gain
+        worth = win_probability(role, mine + 1, theirs)
+        worth -= win_probability(role, mine, theirs)
+        lost = float(decision.points_lost) * worth
         assert decision.chance_lost == pytest.approx(lost)
-    as_good = (best.win_probability, best.expected_points) == (
-        made.win_probability,
-        made.expected_points,
+    by_chance = best.win_probability is not None
+    as_good = (
+        best.win_probability == made.win_probability
+        if by_chance
+        else best.expected_points == made.expected_points
     )
     assert decision.best == (made if as_good else best)
+    assert decision.is_best is as_good
+    gain = decision.best.expected_points - made.expected_points
+    assert decision.points_lost == max(0, gain)
 
 
 def test_each_choice_is_compared_with_the_best() -> None:
@@ -109,7 +112,7 @@ def test_a_review_of_discards_alone() -> None:
 def test_the_champion_loses_nothing() -> None:
     found = review(played(100, 95, "champion"), Seat.SECOND)
     assert found.decisions
-    assert found.points_lost >= found.chance_lost == 0
+    assert found.points_lost == found.chance_lost == 0
     assert found.costliest() == []
 
 

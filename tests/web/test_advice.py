@@ -14,7 +14,13 @@ from cribbage_bridge.cribbage.actions import (
     Seat,
 )
 from cribbage_bridge.cribbage.discard import Crib, rank_discards
-from cribbage_bridge.cribbage.game import Game, RankedAction, State, rank_actions
+from cribbage_bridge.cribbage.game import (
+    Game,
+    RankedAction,
+    State,
+    Strength,
+    rank_actions,
+)
 from cribbage_bridge.web.games import Games
 
 # --- Hints ----------------------------------------------------------------
@@ -37,6 +43,7 @@ def as_sent(option: RankedAction) -> Answer:
         "points": points,
         "expected_points": mean(option.expected_points),
         "reasons": {name: mean(points) for name, points in option.reasons.items()},
+        "win_probability": option.win_probability,
     }
 
 
@@ -52,7 +59,7 @@ def test_hints_are_those_of_the_best_player(
 ) -> None:
     person = seated(client, games, awaited)
     state = stored(games, person.seen["name"]).state
-    ranked = rank_actions(state.view(Seat.FIRST))
+    ranked = rank_actions(state.view(Seat.FIRST), Strength.CHAMPION)
     assert person.ask("hint").json() == list(map(as_sent, ranked)) != []
     for option in ranked:
         assert sum(option.reasons.values()) == option.expected_points

@@ -241,6 +241,17 @@ def test_a_hint_is_a_table(page: Page) -> None:
     assert set(cards_of(row)[4:]) == set(discarded)
 
 
+def test_a_hint_near_the_end_says_how_likely_a_choice_wins(visits: Visits) -> None:
+    page = visits.open_at("the end is near")
+    page.locator("#hint").click()
+    rows = page.locator("#advice tbody tr")
+    expect(page.locator("#advice thead th").last).to_have_text("Wins")
+    shares = [row.locator("td").last.inner_text() for row in rows.all()]
+    chances = [float(share.removesuffix("%")) for share in shares]
+    assert chances == sorted(chances, reverse=True)
+    assert 0 <= chances[-1] <= chances[0] <= 100
+
+
 def test_a_hint_at_a_count_says_what_it_is_worth(visits: Visits) -> None:
     page = visits.open_at("count")
     page.get_by_role("button", name="Hint").click()

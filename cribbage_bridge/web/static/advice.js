@@ -26,7 +26,13 @@ export function hintOf(advice, game) {
 
 function adviceTable(advice, game) {
   const reasons = Object.keys(advice[0].reasons);
-  const headings = [VERBS[game.prompt], ...reasons.map(capitalized), "Total"];
+  const byChance = advice[0].win_probability !== null;
+  const headings = [
+    VERBS[game.prompt],
+    ...reasons.map(capitalized),
+    "Total",
+    ...(byChance ? ["Wins"] : []),
+  ];
   const rows = advice.slice(0, MOST_SHOWN).map((option) =>
     element(
       "tr",
@@ -36,6 +42,7 @@ function adviceTable(advice, game) {
         element("td", {}, rounded(option.reasons[reason], true)),
       ),
       element("td.total", {}, rounded(option.expected_points, true)),
+      ...(byChance ? [element("td", {}, percent(option.win_probability))] : []),
     ),
   );
   const href = question(game.hand, game.dealer === "you" ? "mine" : "theirs");
@@ -52,13 +59,15 @@ function adviceTable(advice, game) {
   ];
 }
 
+const percent = (share) => `${(100 * share).toFixed(1)}%`;
+
 const capitalized = (word) => word[0].toUpperCase() + word.slice(1);
 
 const heading = (text) => element("th", { scope: "col" }, text);
 
 /** Points; or a share of the chance to win, where that decides and not points. */
 const costOf = ({ lost, chance_lost: chance }) =>
-  lost.decimal > 0 ? rounded(lost) : `${(100 * chance).toFixed(1)}% chance`;
+  lost.decimal > 0 ? rounded(lost) : `${percent(chance)} chance`;
 
 /** The discards of a game, each with the points that it cost. */
 export function discardList(discards) {
