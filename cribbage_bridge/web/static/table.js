@@ -146,9 +146,10 @@ export class Table {
 }
 
 /** A score, and where there is no room for the board, the last points. */
-function score({ front, back }) {
-  const last = front ? [" ", element("small", {}, `+${front - back}`)] : [];
-  return [element("b", {}, `${front}`), ...last];
+function score(pegs) {
+  const points = pegs.front - pegs.back;
+  const last = points ? [" ", element("small", {}, `+${points}`)] : [];
+  return [element("b", {}, `${pegs.front}`), ...last];
 }
 
 function title(name, scene, player) {
