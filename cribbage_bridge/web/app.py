@@ -27,6 +27,7 @@ from cribbage_bridge.storage import StorageError
 from cribbage_bridge.web import game_api, show_api, worker
 from cribbage_bridge.web.games import (
     ChangedMeanwhileError,
+    DamagedGameError,
     Games,
     NoSuchGameError,
 )
@@ -60,6 +61,7 @@ from the rules in Prolog, and is exact. Cards are texts such as `5H`, `10S`, `TS
 _STATUSES: dict[type[Exception], int] = {
     NoSuchGameError: 404,
     ChangedMeanwhileError: 409,
+    DamagedGameError: 410,
     NotNowError: 409,
     worker.TooLongError: 422,
     worker.TooLargeError: 422,

@@ -20,7 +20,8 @@ _NO_JSON: dict[int | str, dict[str, Any]] = {
     400: {"model": Problem, "description": "A body that is not text."}
 }
 _NO_SUCH_GAME: dict[int | str, dict[str, Any]] = {
-    404: {"model": Problem, "description": "There is no such game."}
+    404: {"model": Problem, "description": "There is no such game."},
+    410: {"model": Problem, "description": "The game is damaged."},
 }
 _NOT_NOW: dict[int | str, dict[str, Any]] = {
     **_NO_SUCH_GAME,

@@ -18,7 +18,7 @@ from typing import Any
 
 from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.session.saves import SavedTable, read_table
-from cribbage_bridge.storage import StorageError
+from cribbage_bridge.storage import StorageError, reason_of
 
 _SECONDS_TO_WAIT = 10
 """For another change to the file to be done."""
@@ -39,6 +39,13 @@ class NoSuchGameError(CribbageError, LookupError):
 
     def __init__(self) -> None:
         super().__init__("there is no such game, or it was dropped")
+
+
+class DamagedGameError(CribbageError, RuntimeError):
+    """A game cannot be read any more."""
+
+    def __init__(self) -> None:
+        super().__init__("this game is damaged, and cannot be gone on with")
 
 
 class ChangedMeanwhileError(CribbageError, RuntimeError):
@@ -75,11 +82,16 @@ class Games:
     limits: Limits = Limits()
 
     def prepare(self) -> None:
-        """Make the file, if there is none.
+        """Make the file, if there is none; only its owner can read it.
 
         Raises:
             StorageError: It cannot be made, or is of another kind.
         """
+        try:
+            self.file.touch(mode=0o600)
+        except OSError as error:
+            reason = reason_of(error)
+            raise StorageError(f"cannot use {self.file}: {reason}") from None
         with self._connection() as connection:
             connection.executescript(_SCHEMA)
 
@@ -110,9 +122,13 @@ class Games:
 
         Raises:
             NoSuchGameError: There is no game of this name.
+            DamagedGameError: It is not as it was kept.
         """
         data, revision = self._find("data, revision", name)
-        return read_table(json.loads(data)), revision
+        try:
+            return read_table(json.loads(data)), revision
+        except (ValueError, TypeError):
+            raise DamagedGameError from None
 
     def _find(self, columns: str, name: str) -> tuple[Any, ...]:
         query = f"SELECT {columns} FROM games WHERE name = ?"

@@ -139,7 +139,7 @@ class Settings(BaseModel):
 
     strength: Strength = Strength.REGULAR
     counting: bool = Field(
-        default=False, description="Whether you count your own cards."
+        default=False, strict=True, description="Whether you count your own cards."
     )
     penalties: list[Penalty] = Field(
         default=list(Penalty),
@@ -155,7 +155,10 @@ class Change(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     revision: int = Field(
-        ge=0, lt=2**63, description="The revision of the game that you have seen."
+        ge=0,
+        lt=2**63,
+        strict=True,
+        description="The revision of the game that you have seen.",
     )
 
 
@@ -187,7 +190,7 @@ class SentAction(Change):
 _FIELDS: dict[Any, tuple[Any, Callable[[Any], Any]]] = {
     Card: (CardText, parse_card),
     tuple[Card, ...]: (Annotated[list[CardText], Field(max_length=52)], parse_cards),
-    int: (Annotated[int, Field(ge=0, lt=2**63)], int),
+    int: (Annotated[int, Field(ge=0, lt=2**63, strict=True)], int),
 }
 """How a field of an action is sent, and how it is read."""
 

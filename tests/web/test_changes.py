@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
@@ -268,3 +269,34 @@ def test_a_game_that_cannot_be_begun(
     refused = shared.post("/api/games", json=settings)
     assert refused.status_code == 422
     assert refused.json()["detail"].startswith(f"{culprit}: ")
+
+
+# --- Types ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("revision", ["0", True, 0.5, None, [0]])
+def test_a_revision_is_an_integer(shared: TestClient, revision: object) -> None:
+    person = begun(shared)
+    answer = shared.post(f"{person.url}/undo", json={"revision": revision})
+    assert answer.status_code == 422
+    assert answer.json()["detail"].startswith("revision: ")
+
+
+@pytest.mark.parametrize("counting", ["true", 1, None])
+def test_counting_is_true_or_false(shared: TestClient, counting: object) -> None:
+    answer = shared.post("/api/games", json={"counting": counting})
+    assert answer.status_code == 422
+    assert answer.json()["detail"].startswith("counting: ")
+
+
+def test_a_damaged_game_is_refused_in_one_sentence(
+    client: TestClient, games: Games
+) -> None:
+    person = begun(client)
+    with sqlite3.connect(games.file) as connection:
+        connection.execute("UPDATE games SET data = '{', revision = 7")
+    answer = client.get(person.url)
+    assert answer.status_code == 410
+    assert answer.json() == {
+        "detail": "This game is damaged, and cannot be gone on with."
+    }

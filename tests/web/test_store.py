@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import stat
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -22,6 +23,7 @@ from cribbage_bridge.session.session import new_table
 from cribbage_bridge.storage import StorageError
 from cribbage_bridge.web.games import (
     ChangedMeanwhileError,
+    DamagedGameError,
     Games,
     Limits,
     NoSuchGameError,
@@ -53,6 +55,31 @@ def found(games: Games, *names: str) -> dict[str, tuple[SavedTable, int]]:
         with suppress(NoSuchGameError):
             kept[name] = games.find(name)
     return kept
+
+
+# --- The file -------------------------------------------------------------
+
+
+def test_only_the_owner_can_read_the_games(games: Games) -> None:
+    games.add(table("a"))
+    assert {
+        stat.S_IMODE(file.stat().st_mode) for file in games.file.parent.iterdir()
+    } <= ({0o600})
+
+
+@pytest.mark.parametrize(
+    "data", ["", "{", "null", "[]", '{"format": "cribbage table"}', '"\ud800"']
+)
+def test_a_damaged_game_is_refused_and_can_be_dropped(games: Games, data: str) -> None:
+    for name in ("a", "b"):
+        games.add(table(name))
+    with sqlite3.connect(games.file) as connection:
+        connection.execute("UPDATE games SET data = ? WHERE name = 'a'", (data,))
+    with pytest.raises(DamagedGameError, match="this game is damaged"):
+        games.find("a")
+    assert games.find("b") == (table("b"), 0)
+    games.drop("a")
+    assert found(games, "a") == {}
 
 
 # --- As a dictionary keeps them -------------------------------------------
