@@ -15,7 +15,7 @@ import fastapi_offline
 from anyio.to_thread import current_default_thread_limiter
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, JSONResponse
+from fastapi.responses import FileResponse, JSONResponse, Response
 from fastapi.staticfiles import StaticFiles
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 
@@ -115,6 +115,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.mount("/static", StaticFiles(directory=_STATIC))
     app.add_exception_handler(CribbageError, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse_form)
+    app.add_exception_handler(404, _miss)
     app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(settings.hosts))
     app.add_middleware(Guard)
     return app
@@ -155,3 +156,10 @@ async def _refuse_form(request: Request, error: Exception) -> JSONResponse:
     problem = error.errors()[0]
     field = [name for name in problem["loc"] if isinstance(name, str)][-1]
     return JSONResponse({"detail": f"{field}: {problem['msg']}."}, 422)
+
+
+async def _miss(request: Request, error: Exception) -> Response:
+    """Say that nothing is there: to a person by a page, to a program by JSON."""
+    if request.url.path.startswith("/api/"):
+        return JSONResponse({"detail": "There is no such address."}, 404)
+    return FileResponse(_STATIC / "missing.html", 404)

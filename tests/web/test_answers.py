@@ -122,6 +122,15 @@ def test_an_answer_when_the_games_cannot_be_kept(games: Games) -> None:
     must_be_guarded(answer)
 
 
+def test_what_is_not_there_is_said_to_persons_and_to_programs(
+    shared: TestClient,
+) -> None:
+    page, answer = shared.get("/none"), shared.get("/api/none")
+    assert page.headers["content-type"] == "text/html; charset=utf-8"
+    assert "There is no such page" in page.text
+    assert answer.json() == {"detail": "There is no such address."}
+
+
 # --- Pages ----------------------------------------------------------------
 
 
