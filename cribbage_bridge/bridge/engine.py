@@ -51,7 +51,7 @@ class _Signals:
             try:
                 yield goes_on
                 goes_on = 1
-            except (Exception, KeyboardInterrupt) as exception:
+            except (Exception, KeyboardInterrupt, SystemExit) as exception:
                 self.raised = exception
                 goes_on = calls.raise_in_prolog(SIGNAL)
 

@@ -184,9 +184,9 @@ class Table:
             results.add(finished)
         except StorageError as error:
             self._screen.say(f"The statistics lack this game: {error}.")
-        self._keeper.forget()
         if table.review:
             show_review(self._screen, review(game, PERSON))
+        self._keeper.forget()
         if self._screen.confirm("Another game?"):
             self._restart()
         else:

@@ -423,6 +423,20 @@ def test_interrupt_ends_a_long_question(tmp_path: Path, question: str) -> None:
     assert printed(program, BEGUN=str(tmp_path / "begun")) == ["interrupted", "29"]
 
 
+def test_a_program_that_leaves_by_a_signal_leaves_in_a_long_question(
+    tmp_path: Path,
+) -> None:
+    leave = "signal.signal(signal.SIGINT, lambda number, _: sys.exit(128 + number))"
+    program = INTERRUPTED.replace("import os,", "import sys, os,").replace(
+        "begun = os", f"{leave}; begun = os"
+    )
+    question = 'apply_once("system", "findall", 1, endless)'
+    child = run_python(
+        program.replace("QUESTION", question), BEGUN=str(tmp_path / "begun")
+    )
+    assert (child.returncode, child.stdout, child.stderr) == (130, "", "")
+
+
 @pytest.mark.parametrize("method", ["spawn", "forkserver"])
 def test_spawned_processes_can_ask(method: str) -> None:
     with ProcessPoolExecutor(1, mp_context=get_context(method)) as pool:

@@ -40,6 +40,7 @@ from cribbage_bridge.cribbage.game import Game, Stage, Strength
 from cribbage_bridge.session.players import Computer
 from cribbage_bridge.session.referee import Played, decks_of, play_game
 from cribbage_bridge.session.saves import SavedTable, load, save
+from cribbage_bridge.terminal import table as the_table
 from cribbage_bridge.terminal.entry import cards_held
 from cribbage_bridge.terminal.help_texts import COMMANDS, RULES
 
@@ -949,6 +950,24 @@ def saved_table(is_over: bool = False, opponent: str = "novice") -> SavedTable:
             taken.pop()
         record = replace(record, actions=tuple(taken))
     return SavedTable("nearly", opponent, "nearly", 0, False, False, record)
+
+
+def test_a_review_that_is_cut_off_is_shown_again(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def is_cut_off(screen: object, review: object) -> None:
+        raise EOFError
+
+    folder = home / "cribbage-bridge"
+    folder.mkdir()
+    save(replace(saved_table(is_over=True), review=True), folder / "table-1.json")
+    with monkeypatch.context() as patch:
+        patch.setattr(the_table, "show_review", is_cut_off)
+        assert "choices" not in piped(b"yes\n")
+    shown = piped(b"yes\n")
+    assert re.search(r"Of \d+ choices, ", " ".join(shown.split()))
+    assert not list(home.glob("*/table-*.json"))
+    assert games_finished() == [1]
 
 
 def test_another_game_is_dealt_by_the_loser(home: Path, terminals: Open) -> None:
