@@ -93,6 +93,24 @@ def discard_by_keyboard(page: Page) -> None:
     assert set(hand(page)) == set(mine[2:])
 
 
+def test_numbers_choose_cards(page: Page, visits: Visits) -> None:
+    mine, press = hand(page), page.keyboard.press
+    for key in ("2", "6", "2", "1", "7", "0", "Control+3"):
+        press(key)
+    chosen = page.locator("#hand [aria-pressed=true]")
+    expect(chosen).to_have_count(2)
+    assert {card.get_attribute("data-card") for card in chosen.all()} == {
+        mine[0],
+        mine[5],
+    }
+    other = visits.open_at("lay")
+    (first, *_) = other.locator("#hand [aria-disabled=false]").all()
+    card = first.get_attribute("data-card")
+    other.keyboard.press(str(hand(other).index(str(card)) + 1))
+    settled(other)
+    assert card not in hand(other)
+
+
 def test_hint_and_undo_by_the_keyboard(page: Page) -> None:
     tab_to(page, "#hint")
     page.keyboard.press("Enter")

@@ -71,6 +71,12 @@ export class Hand {
     return [...part("hand").children].find((made) => this.canBeUsed(made.dataset.card));
   }
 
+  /** Choose the card at a place, from 1, if it can be used. */
+  chooseAt(place) {
+    const card = part("hand").children[place - 1]?.dataset.card;
+    if (card && this.canBeUsed(card)) this.choose(card);
+  }
+
   choose(card) {
     if (this.idle) return;
     if (this.game.prompt === "discard") this.toggle(card);

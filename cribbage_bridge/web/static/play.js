@@ -320,6 +320,10 @@ part("log-button").addEventListener("click", ({ currentTarget }) => {
   const isOpen = part("log-paper").classList.toggle("open");
   currentTarget.setAttribute("aria-expanded", isOpen);
 });
+addEventListener("keydown", ({ key, target, ctrlKey, altKey, metaKey }) => {
+  const isCommand = ctrlKey || altKey || metaKey || target.matches("input, dialog *");
+  if (game && !isCommand && /^[1-6]$/.test(key)) hand.chooseAt(Number(key));
+});
 for (const kind of ["pointerdown", "keydown"]) {
   addEventListener(kind, () => busy && playback.hasten());
 }
