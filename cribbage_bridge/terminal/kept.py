@@ -128,13 +128,23 @@ def _is_wanted(table: SavedTable, file: Path, screen: Screen) -> bool:
     screen.say(
         f"A game against {printable(table.opponent)} is kept, left {left:%F %H:%M}.",
         f"You have {scores[PERSON]}, the other has {scores[OTHER]}.",
-        "If not, it is set aside; cribbage play --new begins another and keeps it.",
     )
+    if _is_to_be_set_aside(table):
+        screen.say(
+            "If not, it is set aside; cribbage play --new begins another and keeps it."
+        )
     try:
         return screen.confirm("Go on with the game that you left?")
     except (EOFError, KeyboardInterrupt):
         say_kept(screen)
         raise
+
+
+def _is_to_be_set_aside(table: SavedTable) -> bool:
+    """Whether a person has done something in a game, and it is not over."""
+    game = table.record.replay()
+    discards = [each for each in game.actions if isinstance(each, Discard)]
+    return not game.state.winner and any(each.seat is PERSON for each in discards)
 
 
 def say_options_stay(table: SavedTable, fresh: SavedTable, screen: Screen) -> None:
@@ -145,9 +155,8 @@ def say_options_stay(table: SavedTable, fresh: SavedTable, screen: Screen) -> No
 
 
 def _give_up(file: Path, screen: Screen) -> None:
-    """Set a game aside, or forget it if the person has done nothing in it."""
-    actions = load(file).record.actions
-    if not any(isinstance(each, Discard) and each.seat is PERSON for each in actions):
+    """Set a game aside, or forget it if there is nothing to go on with."""
+    if not _is_to_be_set_aside(load(file)):
         file.unlink()
         return
     place = shlex.quote(str(set_aside(file)))

@@ -65,6 +65,7 @@ class Table:
             self._let_other(lambda: self._seat_other(self._session.other))
             if self._session.prompt is Prompt.CONTINUE:
                 self._show_again()
+            self._keeper.keep(self._session.table)
             while not self._left:
                 self._play_game()
         except EOFError:

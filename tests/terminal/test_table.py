@@ -952,6 +952,24 @@ def saved_table(is_over: bool = False, opponent: str = "novice") -> SavedTable:
     return SavedTable("nearly", opponent, "nearly", 0, False, False, record)
 
 
+def test_a_saved_game_is_kept_before_anything_is_done_in_it(home: Path) -> None:
+    table = saved_table()
+    save(table, home / "file")
+    assert "The game is kept" in piped(b"", "--resume", "file")
+    assert kept(home).record == table.record
+
+
+def test_a_game_is_set_aside_only_if_something_was_done_in_it(home: Path) -> None:
+    for typed, is_begun in ((b"", False), (b"#1 #2\n", True)):
+        piped(typed, "--new", "--opponent", "novice")
+        asked = piped(b"no\n", "--opponent", "novice")
+        assert ("If not, it is set aside" in asked) is is_begun
+        assert ("is set aside. This goes on" in asked) is is_begun
+        assert len(list(home.glob("*/given-up-*.json"))) == is_begun
+        for file in kept_files(home):
+            file.unlink()
+
+
 def test_a_review_that_is_cut_off_is_shown_again(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
