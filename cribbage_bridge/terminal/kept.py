@@ -129,7 +129,9 @@ def _is_wanted(table: SavedTable, file: Path, screen: Screen) -> bool:
         f"A game against {printable(table.opponent)} is kept, left {left:%F %H:%M}.",
         f"You have {scores[PERSON]}, the other has {scores[OTHER]}.",
     )
-    if _is_to_be_set_aside(table):
+    if table.record.replay().state.winner:
+        screen.say("It is over, and its end is shown again; if not, it is forgotten.")
+    elif _is_to_be_set_aside(table):
         screen.say(
             "If not, it is set aside; cribbage play --new begins another and keeps it."
         )

@@ -122,7 +122,9 @@ class Table:
         match word.casefold(), rest:
             case "", "" if prompt is Prompt.CONTINUE:
                 self._let_other(session.advance)
-            case "hint", "" if prompt is not Prompt.CONTINUE:
+            case "hint", "" if prompt is Prompt.CONTINUE:
+                self._screen.say("There is nothing to choose: press Enter to go on.")
+            case "hint", "":
                 show_hint(self._screen, session.view, session.hint())
             case "undo", "":
                 self._undo()
@@ -143,11 +145,11 @@ class Table:
                 self._let_other(lambda: session.act(action))
 
     def _announce(self) -> None:
-        """Say what has happened since the last time, and keep the game."""
+        """Keep the game, and say what has happened since the last time."""
+        self._keeper.keep(self._session.table)
         steps = self._session.game.steps
         self._say_steps(steps[self._announced :])
         self._announced = len(steps)
-        self._keeper.keep(self._session.table)
 
     def _show_again(self) -> None:
         """Show the board, and the turn or what was counted in this deal."""

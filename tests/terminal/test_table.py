@@ -723,7 +723,8 @@ def test_a_person_reads_the_show_before_the_next_deal(
     terminal.play_until(NEXT_DEAL)
     assert re.search(r"crib: .* with (10|[2-9AJQK])[♣♦♥♠]\.", terminal.shown)
     before = kept(home)
-    for entry in ("#1", "5h", "go", "hint"):
+    assert "There is nothing to choose" in terminal.say("hint")
+    for entry in ("#1", "5h", "go"):
         assert "Press Enter alone to go on" in terminal.say(entry)
     assert "·" in (table := terminal.say("table"))
     assert "crib: " in table
@@ -983,6 +984,7 @@ def test_a_review_that_is_cut_off_is_shown_again(
         patch.setattr(the_table, "show_review", is_cut_off)
         assert "choices" not in piped(b"yes\n")
     shown = piped(b"yes\n")
+    assert "It is over, and its end is shown again" in shown
     assert re.search(r"Of \d+ choices, ", " ".join(shown.split()))
     assert not list(home.glob("*/table-*.json"))
     assert games_finished() == [1]
