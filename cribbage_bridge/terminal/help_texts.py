@@ -2,7 +2,8 @@
 
 COMMANDS = """\
 Cards     5h, 10s, ts, five of hearts; the rank alone where
-          only one fits; or the position, #2.
+          only one fits; or the position, #2, also 2 if no
+          card of yours is a two
 Points    8, where you count your own cards; unless the game
           was begun without muggins or overcount, the other
           scores what you overlook, or claim too much
