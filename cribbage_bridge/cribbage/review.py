@@ -127,11 +127,12 @@ def _decisions(
     game: Game, seat: Seat, kinds: tuple[type[Discard | Lay], ...]
 ) -> Iterator[Decision]:
     state = Game(game.first_dealer, game.penalties, game.first_scores).state
-    deal = 0
-    for action in game.actions:
+    deal = begin = 0
+    for place, action in enumerate(game.actions):
         deal += isinstance(action, Deal)
-        chosen = isinstance(action, kinds) and action.seat is seat
-        if chosen and len(state.legal_for(seat)) > 1:
-            found = _REVIEW.ask("reviewed", state.kept, seat, action)
-            yield Decision(deal, state.view(seat), **vars(found))
-        state = state.after(action).state
+        if isinstance(action, kinds) and action.seat is seat:
+            state = state.after(*game.actions[begin:place]).state
+            begin = place
+            if len(state.legal_for(seat)) > 1:
+                found = _REVIEW.ask("reviewed", state.kept, seat, action)
+                yield Decision(deal, state.view(seat), **vars(found))

@@ -1,4 +1,4 @@
-"""What the computer would do at the table, and how good each discard was."""
+"""What the champion would do at the table, and what a person's choices have cost."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MOST_RANKS = 5
 
 
 def show_hint(screen: Screen, view: State, ranked: Sequence[RankedAction]) -> None:
-    """Show what the computer expects of the actions that are open in a view."""
+    """Show what the champion expects of the actions that are open in a view."""
     best = ranked[0]
     screen.say(f"The champion would {_described(screen, best.action)}: {_why(best)}.")
     if len(ranked) > 1:

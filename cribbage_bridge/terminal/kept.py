@@ -9,7 +9,8 @@ from datetime import datetime
 from operator import attrgetter
 from pathlib import Path
 
-from cribbage_bridge.cribbage.actions import Discard
+from cribbage_bridge.cribbage.game import Game
+from cribbage_bridge.session import history
 from cribbage_bridge.session.saves import (
     SavedTable,
     SaveError,
@@ -124,14 +125,15 @@ def _load(file: Path, screen: Screen) -> SavedTable | None:
 
 def _is_wanted(table: SavedTable, file: Path, screen: Screen) -> bool:
     left = datetime.fromtimestamp(file.stat().st_mtime)
-    scores = table.record.replay().state.scores
+    game = table.record.replay()
+    scores = game.state.scores
     screen.say(
         f"A game against {printable(table.opponent)} is kept, left {left:%F %H:%M}.",
         f"You have {scores[PERSON]}, the other has {scores[OTHER]}.",
     )
-    if table.record.replay().state.winner:
+    if game.state.winner:
         screen.say("It is over, and its end is shown again; if not, it is forgotten.")
-    elif _is_to_be_set_aside(table):
+    elif _is_to_be_set_aside(game):
         screen.say(
             "If not, it is set aside; cribbage play --new begins another and keeps it."
         )
@@ -142,11 +144,10 @@ def _is_wanted(table: SavedTable, file: Path, screen: Screen) -> bool:
         raise
 
 
-def _is_to_be_set_aside(table: SavedTable) -> bool:
+def _is_to_be_set_aside(game: Game) -> bool:
     """Whether a person has done something in a game, and it is not over."""
-    game = table.record.replay()
-    discards = [each for each in game.actions if isinstance(each, Discard)]
-    return not game.state.winner and any(each.seat is PERSON for each in discards)
+    chosen = history.decisions(game, PERSON, counting=False)
+    return bool(chosen) and not game.state.winner
 
 
 def say_options_stay(table: SavedTable, fresh: SavedTable, screen: Screen) -> None:
@@ -158,7 +159,7 @@ def say_options_stay(table: SavedTable, fresh: SavedTable, screen: Screen) -> No
 
 def _give_up(file: Path, screen: Screen) -> None:
     """Set a game aside, or forget it if there is nothing to go on with."""
-    if not _is_to_be_set_aside(load(file)):
+    if not _is_to_be_set_aside(load(file).record.replay()):
         file.unlink()
         return
     place = shlex.quote(str(set_aside(file)))

@@ -8,7 +8,6 @@
           [ reviewed/4                  % +State, +Seat, +Action, -Reviewed
           ]).
 :- use_module(library(lists), [member/2]).
-:- use_module(game, [standard_goal/1]).
 :- use_module(odds, [win_probability/4]).
 :- use_module(seats, [of_seat/3, other/2, role/3]).
 :- use_module(steps, [ranked_for/4]).
