@@ -6,7 +6,8 @@
 
 :- module(cribbage_discard,
           [ ranked_discards/3,          % +Cards, +Crib, -Discards
-            discard_choice/4            % +Cards, +Crib, +Reasons, -Choice
+            discard_choice/4,           % +Cards, +Crib, +Reasons, -Choice
+            crib_ways/3                 % +Cards, +Unseen, -Ways
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), [must_be/2]).
@@ -83,6 +84,14 @@ grounds(Cards, Unseen, hand, hand(Counts, Number)) :-
     startcard_counts(Cards, Counts),
     length(Unseen, Number).
 grounds(Cards, Unseen, crib, crib(Unseen, Ways)) :-
+    crib_ways(Cards, Unseen, Ways).
+
+%!  crib_ways(+Cards, +Unseen, -Ways:pairs) is det.
+%
+%   When four of Cards are kept, the cards of the crib that are not known, and
+%   the start card, come from Unseen in Ways, as in rank_ways/3.
+
+crib_ways(Cards, Unseen, Ways) :-
     length(Hand, 4),
     append(Hand, Cribcards, Cards),
     unknown(Cribcards, Number),

@@ -12,7 +12,8 @@
 :- use_module(library(apply), [foldl/4]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(combinatorics, [distribution/2, sum_distribution/3]).
-:- use_module(crib, [crib_distribution/4, rank_ways/3, unknown/2]).
+:- use_module(crib, [crib_distribution/4]).
+:- use_module(discard, [crib_ways/3]).
 :- use_module(odds).
 :- use_module(seats, [known_cards/1, of_seat/3, other/2, role/3]).
 :- use_module(show, [choose/3, crib_value/3, hand_value/3, startcards/2]).
@@ -89,8 +90,7 @@ stage_stakes(discarding(Hands, _), _, Seat, Role, Place,
              discard(Role, Places, Unseen, Ways)) :-
     of_seat(Seat, Hands, Dealt),
     startcards(Dealt, Unseen),
-    unknown([_, _], Number),
-    rank_ways(Number, Unseen, Ways),
+    crib_ways(Dealt, Unseen, Ways),
     table_stage(play, Play),
     after_stage(Play, [Place-1], AfterPlay),
     before_own_count(Role, AfterPlay, Places).
