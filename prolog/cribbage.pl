@@ -9,9 +9,9 @@
             select_hand/3               % +Cards, ?Hand, ?Cribcards
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [maplist/3]).
+:- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(dif), [dif/2]).
-:- use_module(library(error), [domain_error/2, must_be/2]).
+:- use_module(library(error), [domain_error/2, must_be/2, type_error/2]).
 :- use_module(library(lists),
               [ is_set/1, max_member/2, member/2, memberchk/2, nextto/3,
                 permutation/2, select/3, sum_list/2
@@ -427,24 +427,31 @@ must_have_length(Cards, Lengths, Domain) :-
 %   Raise an error unless the elements of the list Cards are different cards.
 
 must_be_cards(Cards) :-
-    forall(fault(Cards, Fault), throw(error(Fault, _))).
+    must_be(ground, Cards),
+    maplist(must_be_card, Cards),
+    must_be_different(Cards).
 
-%!  fault(@Cards, -Fault) is nondet.
+%!  must_be_card(+Card) is det.
 %
-%   The elements of the list Cards are not different cards because of Fault, the
-%   formal term of a standard error.  Only the first solution is meant: the next
-%   clauses assume that Cards are ground.
+%   Raise an error unless Card is a card: of its type if it is no term
+%   card(Rank, Suit), and of its domain if there is no such rank or suit.
 
-fault(Cards, instantiation_error) :-
-    \+ ground(Cards).
-fault(Cards, Fault) :-
-    member(Card, Cards),
-    \+ card(Card),
-    (   Card = card(_, _)
-    ->  Fault = domain_error(card, Card)
-    ;   Fault = type_error(card, Card)
+must_be_card(Card) :-
+    (   card(Card)
+    ->  true
+    ;   Card = card(_, _)
+    ->  domain_error(card, Card)
+    ;   type_error(card, Card)
     ).
-fault(Cards, domain_error(card_given_once, Card)) :-
-    \+ is_set(Cards),
-    select(Card, Cards, Others),
-    memberchk(Card, Others).
+
+%!  must_be_different(+Cards) is det.
+%
+%   Raise an error that names a repeated card unless Cards are all different.
+
+must_be_different(Cards) :-
+    (   is_set(Cards)
+    ->  true
+    ;   select(Card, Cards, Others),
+        memberchk(Card, Others)
+    ->  domain_error(card_given_once, Card)
+    ).
