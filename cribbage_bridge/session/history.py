@@ -56,9 +56,10 @@ def start_card(steps: Iterable[Step]) -> Card | None:
 def decisions(game: Game, seat: Seat, counting: bool) -> list[int]:
     """Which actions of a game, by their place from 0, a player has chosen.
 
-    Those of the show are among them if the player is counting.
+    Those of the show are among them if the player is counting.  To say go is no
+    choice.
     """
-    kinds = actions.SeatAction if counting else Discard | actions.Lay | actions.Go
+    kinds = Discard | actions.Lay | actions.Count if counting else Discard | actions.Lay
     return [
         place
         for place, action in enumerate(game.actions)

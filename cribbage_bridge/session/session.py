@@ -38,7 +38,6 @@ class Prompt(Enum):
 
     DISCARD = "discard"
     LAY = "lay"
-    GO = "go"
     COUNT = "count"
 
     CONTINUE = "continue"
@@ -110,8 +109,8 @@ class Session:
                 return Prompt.NOTHING
             case Stage.DISCARD if mine:
                 return Prompt.DISCARD
-            case Stage.PLAY if mine:
-                return Prompt.GO if self.legal == (Go(PERSON),) else Prompt.LAY
+            case Stage.PLAY if mine and self.legal != (Go(PERSON),):
+                return Prompt.LAY
             case Stage.SHOW if mine and self.counting:
                 return Prompt.COUNT
             case Stage.SHOW:
@@ -172,12 +171,12 @@ class Session:
         self.advance()
 
     def advance(self) -> None:
-        """Do what the table or the other player is to do, or count for the person.
+        """Do what the table or the other player is to do, or the person must do.
 
         Raises:
             ForfeitError: The other player breaks the rules.
         """
-        players = {PERSON: _Counter(), OTHER: self.other}
+        players = {PERSON: _Obliged(), OTHER: self.other}
         decks = decks_of(f"{self._table.seed}/{self._table.game_number}")
         advance(self.game, players, decks)
 
@@ -228,10 +227,10 @@ class Session:
         return NotNowError(f"the game waits for: {awaited}")
 
 
-class _Counter(Player):
-    """Counts for the person."""
+class _Obliged(Player):
+    """Does for the person what leaves no choice: a go, or the right count."""
 
     def choose(self, view: State) -> SeatAction:
-        """The right count."""
-        (count,) = view.legal_for(PERSON)
-        return count
+        """The only action."""
+        (action,) = view.legal_for(PERSON)
+        return action

@@ -38,7 +38,6 @@ from cribbage_bridge.untrusted import printable
 _PROMPTS = {
     Prompt.DISCARD: "Discard two cards to the crib:",
     Prompt.LAY: "Lay a card:",
-    Prompt.GO: "You cannot lay a card: say go:",
     Prompt.COUNT: "How many points?",
     Prompt.CONTINUE: "Press Enter for the next deal:",
 }

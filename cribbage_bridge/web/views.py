@@ -50,6 +50,7 @@ def game(name: str, revision: int, session: Session, since: int = 0) -> models.G
         playable=texts(a.card for a in view.legal if isinstance(a, actions.Lay)),
         discards=_seen(view.discards[PERSON]),
         others=len(view.hands[OTHER]),
+        held=_seen(session.game.state.hands[OTHER]) if won else [],
         crib=sum(map(len, view.discards.values())),
         laid={_PLAYERS[seat]: texts(cards) for seat, cards in view.laid.items()},
         pile=texts(view.pile),

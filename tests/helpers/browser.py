@@ -17,7 +17,6 @@ from cribbage_bridge.web.games import Games
 
 DISCARD = "Discard two cards to the crib."
 LAY = "Lay a card."
-GO = "You have no card that fits."
 COUNT = "Your hand: how many points?"
 SHOW = "The show."
 COUNTED = "All is counted."

@@ -23,11 +23,10 @@ from cribbage_bridge.terminal.lines import ask_plainly
 
 DISCARD = "Discard two cards to the crib:"
 LAY = "Lay a card:"
-GO = "You cannot lay a card: say go:"
 COUNT = "How many points?"
 QUESTION = "(yes or no)"
 NEXT_DEAL = "Press Enter for the next deal:"
-PROMPTS = (DISCARD, LAY, GO, COUNT, QUESTION, NEXT_DEAL)
+PROMPTS = (DISCARD, LAY, COUNT, QUESTION, NEXT_DEAL)
 PROMPT = "|".join(map(re.escape, PROMPTS))
 
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
@@ -97,10 +96,7 @@ class Terminal:
         return self.shown
 
     def lay(self) -> None:
-        """Lay the first card that fits, or say go."""
-        if self.prompt == GO:
-            self.say("")
-            return
+        """Lay the first card that fits."""
         for number in range(1, 5):
             if "You lay" in self.say(f"#{number}"):
                 return

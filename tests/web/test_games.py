@@ -94,8 +94,8 @@ def awaited(state: State, counting: bool) -> str:
             return "discard"
         case Stage.PLAY:
             assert mine
-            fits = any(isinstance(act, Lay) for act in state.legal)
-            return "lay" if fits else "go"
+            assert all(isinstance(action, Lay) for action in state.legal)
+            return "lay"
         case Stage.SHOW:
             return "count" if mine and counting else "continue"
         case Stage.OVER:
@@ -118,6 +118,7 @@ def must_agree(answer: Answer, game: Game) -> None:
     assert fronts == state.scores
     assert answer["hand"] == texts(sorted(filter(None, mine)))
     assert answer["others"] == len(theirs)
+    assert answer["held"] == (texts(sorted(filter(None, theirs))) if state.winner else [])
     assert answer["playable"] == texts(a.card for a in legal if isinstance(a, Lay))
     assert answer["discards"] == texts(sorted(filter(None, state.discards[Seat.FIRST])))
     assert answer["crib"] == sum(map(len, state.discards.values()))

@@ -17,9 +17,8 @@ export function question(cards, crib, discard = []) {
 /** What the computer expects of the actions that are open, the best first. */
 export function hintOf(advice, game) {
   const [{ action, points }] = advice;
-  const certain = { go: "No card fits: say go.", count: `It is worth ${points}.` };
-  const hint = action in certain
-    ? [element("p", {}, certain[action])]
+  const hint = action === "count"
+    ? [element("p", {}, `It is worth ${points}.`)]
     : adviceTable(advice, game);
   return [element("h2", {}, "Hint"), ...hint];
 }

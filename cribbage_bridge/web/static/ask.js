@@ -1,7 +1,7 @@
 /* The page to ask: every way to keep four cards, and why. */
 
 import { Refusal, ask } from "/static/api.js";
-import { DECK, isRed, rankOf, signOf, spoken, written } from "/static/cards.js";
+import { DECK, cardOnTable, isRed, rankOf, signOf, spoken, written } from "/static/cards.js";
 import { detail } from "/static/detail.js";
 import { complain, element, part, rounded } from "/static/page.js";
 import {
@@ -160,7 +160,7 @@ async function count({ hand }, start) {
     const shown = shownCards({
       player: "you", source: "hand", cards: hand, start_card: start,
       claimed: score.value, points: score.value, score,
-    });
+    }, [...hand, start].map(cardOnTable));
     part("itemized").replaceChildren(element("div.itemized", {}, shown));
   });
 }

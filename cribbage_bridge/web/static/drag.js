@@ -3,24 +3,26 @@
 const SLOP = 8;
 
 /**
- * Let an element be dragged; a short press is still a click.
+ * Let the cards in a row be dragged; a short press is still a click.
  *
- * @param {HTMLElement} card What is dragged.
+ * @param {HTMLElement} row Where the cards are.
  * @param {object} rules `canDrop(target)` says if the card may be left over a
- *     target, and `drop()` is called when it is.
+ *     target, and `drop(card)` is called when it is.
  */
-export function makeDraggable(card, { canDrop, drop }) {
+export function makeDraggable(row, { canDrop, drop }) {
+  let card = null;
   let from = null;
   let dragged = false;
 
-  card.addEventListener("pointerdown", (event) => {
+  row.addEventListener("pointerdown", (event) => {
     dragged = false;
-    if (event.button !== 0) return;
+    card = event.target.closest(".card");
+    if (event.button !== 0 || !card) return;
     from = [event.clientX, event.clientY];
     card.setPointerCapture(event.pointerId);
   });
 
-  card.addEventListener("pointermove", (event) => {
+  row.addEventListener("pointermove", (event) => {
     if (!from) return;
     const [x, y] = [event.clientX - from[0], event.clientY - from[1]];
     if (!dragged && Math.hypot(x, y) < SLOP) return;
@@ -30,15 +32,15 @@ export function makeDraggable(card, { canDrop, drop }) {
     mark(below(event));
   });
 
-  card.addEventListener("pointerup", (event) => {
+  row.addEventListener("pointerup", (event) => {
     const target = dragged && below(event);
     rest();
-    if (target && canDrop(target)) drop();
+    if (target && canDrop(target)) drop(card);
   });
 
-  card.addEventListener("pointercancel", rest);
+  row.addEventListener("pointercancel", rest);
 
-  card.addEventListener(
+  row.addEventListener(
     "click",
     (event) => {
       if (dragged) event.stopImmediatePropagation();
@@ -62,8 +64,8 @@ export function makeDraggable(card, { canDrop, drop }) {
   function rest() {
     from = null;
     unmark();
-    card.classList.remove("dragged");
-    card.style.translate = "";
+    card?.classList.remove("dragged");
+    if (card) card.style.translate = "";
   }
 }
 

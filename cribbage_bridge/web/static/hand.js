@@ -1,8 +1,7 @@
 /* The person's hand: click cards, drag them, walk along them. */
 
-import { face, spoken } from "/static/cards.js";
 import { makeDraggable } from "/static/drag.js";
-import { element, part } from "/static/page.js";
+import { part } from "/static/page.js";
 
 /** Where a card can be dropped, by what the game waits for. */
 const ZONES = { discard: "crib", lay: "middle" };
@@ -16,6 +15,12 @@ export class Hand {
     this.rules = rules;
     this.idle = true;
     this.clear(null);
+    part("hand").addEventListener("click", ({ target }) => this.click(target));
+    part("hand").addEventListener("keydown", walk);
+    makeDraggable(part("hand"), {
+      canDrop: (target) => this.canDrop(target),
+      drop: (made) => this.drop(made.dataset.card),
+    });
   }
 
   /** Choose nothing: this is another game, or the game has gone on. */
@@ -29,31 +34,11 @@ export class Hand {
     return this.chosen.length === DISCARDS;
   }
 
-  /** A card of the hand. */
-  card(card) {
-    const made = element(
-      "button.card",
-      {
-        "data-card": card,
-        "aria-label": spoken(card),
-        "aria-disabled": "true",
-        click: () => this.choose(card),
-        keydown: walk,
-      },
-      face(card),
-    );
-    made.firstChild.setAttribute("aria-hidden", "true");
-    makeDraggable(made, {
-      canDrop: (target) => this.canDrop(target),
-      drop: () => this.drop(card),
-    });
-    return made;
-  }
-
   /** Show which cards can be used, and which are chosen. */
   mark() {
     for (const made of part("hand").children) {
       const { card } = made.dataset;
+      made.disabled = false;
       made.setAttribute("aria-disabled", !this.canBeUsed(card));
       if (this.game.prompt === "discard") {
         made.setAttribute("aria-pressed", this.chosen.includes(card));
@@ -75,6 +60,11 @@ export class Hand {
   chooseAt(place) {
     const card = part("hand").children[place - 1]?.dataset.card;
     if (card && this.canBeUsed(card)) this.choose(card);
+  }
+
+  click(target) {
+    const made = target.closest(".card");
+    if (made) this.choose(made.dataset.card);
   }
 
   choose(card) {
@@ -110,7 +100,7 @@ export class Hand {
 function walk(event) {
   const steps = { ArrowLeft: -1, ArrowRight: 1 };
   const cards = [...part("hand").children];
-  const next = cards[cards.indexOf(event.currentTarget) + (steps[event.key] ?? 0)];
+  const next = cards[cards.indexOf(event.target) + (steps[event.key] ?? 0)];
   if (event.key in steps && next) {
     event.preventDefault();
     next.focus();

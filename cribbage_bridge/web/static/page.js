@@ -35,6 +35,14 @@ export function button(text, click, { disabled = false, primary = true } = {}) {
   return element(name, { click, disabled: disabled && "" }, text);
 }
 
+/** Put children into an element, unless they are there already. */
+export function fill(made, children) {
+  const isSame = (child, place) => child === made.childNodes[place];
+  const { length } = made.childNodes;
+  if (children.length === length && children.every(isSame)) return;
+  made.replaceChildren(...children);
+}
+
 /** The element of the page with an id. */
 export const part = (id) => document.getElementById(id);
 

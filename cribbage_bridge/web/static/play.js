@@ -11,7 +11,7 @@ import { Table, whose } from "/static/table.js";
 
 const KEPT = "cribbage game";
 const STRENGTH = "cribbage strength";
-const TURNS = ["discard", "lay", "go", "count"];
+const TURNS = ["discard", "lay", "count"];
 
 let game = null;
 let busy = false;
@@ -22,7 +22,7 @@ const hand = new Hand({
   lay: (card) => act({ action: "lay", card }),
   changed: offer,
 });
-const playback = new Playback(new Table((card) => hand.card(card)));
+const playback = new Playback(new Table());
 
 /* What can be done */
 
@@ -35,10 +35,6 @@ const OFFERS = {
     }),
   ],
   lay: () => ["Lay a card."],
-  go: () => [
-    "You have no card that fits.",
-    button("Say go", () => act({ action: "go" })),
-  ],
   count: () => [
     `${whose("you", game.next_count.source)}: how many points?`,
     countForm(),

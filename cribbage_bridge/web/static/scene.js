@@ -3,7 +3,7 @@
 /** A table on which nothing lies. */
 export const EMPTY = {
   stage: "draw", dealer: null, hand: [], others: 0, discards: [], crib: 0,
-  played: [], count: 0, startCard: null, shown: [],
+  played: [], count: 0, startCard: null, shown: [], held: [],
 };
 
 /** The scene of a whole game, as the server describes it. */
@@ -65,6 +65,31 @@ export function following(before, event, game) {
   };
 }
 
+/** The hidden cards of a scene, as many as there are. */
+const hidden = (number) => Array(Math.max(0, number)).fill(null);
+
+/**
+ * Where the cards of a scene lie: by place a list of cards, where a hidden one
+ * is `null`.  A hand that is shown is a list of its own, beside a start card.
+ *
+ * @returns {{hand, others, stock, crib, pile, shown}}
+ */
+export function layout(scene) {
+  const counted = scene.shown.flatMap(({ cards }) => cards);
+  const isUncounted = (card) => !counted.includes(card);
+  const isCribOpen = scene.shown.some(({ source }) => source === "crib");
+  return {
+    hand: scene.hand,
+    others: [...scene.held, ...hidden(scene.others - scene.held.length)],
+    stock: [scene.startCard],
+    crib: isCribOpen
+      ? []
+      : [...scene.discards, ...hidden(scene.crib - scene.discards.length)],
+    pile: scene.played.map(({ card }) => card).filter(isUncounted),
+    shown: scene.shown.map(({ cards, start_card: start }) => [...cards, start]),
+  };
+}
+
 /** The scene as the server has it, with what is still in view of the deal. */
 export function settled({ played, startCard, dealer }, game) {
   return {
@@ -78,5 +103,6 @@ export function settled({ played, startCard, dealer }, game) {
     count: game.count,
     startCard: game.start_card ?? startCard,
     shown: game.shown,
+    held: game.held,
   };
 }

@@ -1,8 +1,10 @@
 /* The table: draws what can be seen of a game, and moves cards and pegs. */
 
 import { Board } from "/static/board.js";
-import { back, cardOnTable, mini, spokenAll } from "/static/cards.js";
-import { element, part } from "/static/page.js";
+import { mini, spokenAll } from "/static/cards.js";
+import { Pack } from "/static/pack.js";
+import { element, fill, part } from "/static/page.js";
+import { layout } from "/static/scene.js";
 
 const NARROW = matchMedia("(max-width: 640px)");
 const CALM = matchMedia("(prefers-reduced-motion: reduce)");
@@ -16,9 +18,8 @@ export const whose = (player, source) =>
 
 /** The table on the page. */
 export class Table {
-  /** @param {(card: string) => Element} inHand Makes a card of the person's hand. */
-  constructor(inHand) {
-    this.inHand = inHand;
+  constructor() {
+    this.pack = new Pack();
     this.pegs = { you: { front: 0, back: 0 }, computer: { front: 0, back: 0 } };
     this.goal = null;
     NARROW.addEventListener("change", () => this.goal && this.drawBoard());
@@ -63,10 +64,12 @@ export class Table {
   /** Draw a scene; cards that have another place fly there. */
   draw(scene) {
     const before = this.places();
-    this.drawCards(scene);
+    this.layCards(scene);
     part("felt").dataset.stage = scene.stage;
     part("computer-title").textContent = title("The computer", scene, "computer");
     part("hand-title").textContent = title("Your cards", scene, "you");
+    part("stock-caption").textContent = scene.startCard ? "Start card" : "Stock";
+    part("crib-caption").textContent = scene.dealer ? whose(scene.dealer, "crib") : "Crib";
     part("count").replaceChildren(
       ...(scene.stage === "play"
         ? ["Count ", element("b", {}, `${scene.count}`)]
@@ -75,56 +78,42 @@ export class Table {
     this.fly(before);
   }
 
-  drawCards(scene) {
-    part("hand").replaceChildren(...scene.hand.map((card) => this.inHand(card)));
-    const hand = part("computer-hand");
-    const theirs = scene.others === 1 ? "1 card" : `${scene.others} cards`;
-    hand.setAttribute("aria-label", `The computer holds ${theirs}.`);
-    hand.replaceChildren(...Array.from({ length: scene.others }, back));
-    part("stock").replaceChildren(
-      scene.startCard ? cardOnTable(scene.startCard) : back(),
-      element("span.caption", {}, scene.startCard ? "Start card" : "Stock"),
+  layCards(scene) {
+    const places = layout(scene);
+    const wanted = Object.entries(places).flatMap(([place, cards]) =>
+      cards.flat().map((card) => ({ place, card })),
     );
-    part("crib").replaceChildren(...this.crib(scene));
-    part("pile").replaceChildren(...scene.played.map(laidCard));
-    part("show").replaceChildren(...scene.shown.map(shownCards));
-  }
-
-  crib(scene) {
-    const owner = scene.dealer === "you" ? "Your crib" : "The computer's crib";
-    const open = scene.discards.map(cardOnTable);
-    const hidden = Math.max(0, scene.crib - open.length);
-    const cards = [...open, ...Array.from({ length: hidden }, back)];
-    return [
-      element("span.heap", {}, ...cards),
-      element("span.caption", {}, scene.dealer ? owner : "Crib"),
-    ];
+    const left = this.pack.lay(wanted);
+    const next = ({ length }) => left.splice(0, length);
+    fill(part("hand"), next(places.hand));
+    fill(part("computer-hand"), next(places.others));
+    part("computer-hand").setAttribute("aria-label", holds(scene));
+    fill(part("start-card"), next(places.stock));
+    fill(part("heap"), next(places.crib));
+    fill(part("pile"), next(places.pile));
+    markLaid(scene.played);
+    fill(
+      part("show"),
+      scene.shown.map((shown, place) => shownCards(shown, next(places.shown[place]))),
+    );
   }
 
   /** Where each card is on the screen, and where those come from that are new. */
   places() {
-    const source = part("computer-hand").lastElementChild ?? part("middle");
-    return { hidden: source.getBoundingClientRect(), cards: this.openCards().map(place) };
+    const cards = this.pack.elements.map((made) => [made, rectangle(made)]);
+    return { cards: new Map(cards), stock: rectangle(part("stock")) };
   }
 
-  openCards() {
-    return [...part("felt").querySelectorAll(".card[data-card]")];
-  }
-
-  fly({ hidden, cards }) {
+  fly({ cards, stock }) {
     if (CALM.matches) return;
-    for (const card of this.openCards()) {
-      const to = place(card);
-      const same = cards.filter((other) => other.card === to.card);
-      if (same.some((other) => distance(other, to) < 2)) continue;
-      const from = same[0] ?? { rect: hidden };
-      const [x, y] = [from.rect.left - to.rect.left, from.rect.top - to.rect.top];
-      card.animate({ translate: [`${x}px ${y}px`, "0 0"] }, FLIGHT);
+    for (const card of this.pack.elements) {
+      const [from, to] = [cards.get(card) ?? stock, rectangle(card)];
+      if (from.width && to.width) move(card, from, to);
     }
   }
 
   /** Light up cards, and no others. */
-  light(cards, among = this.openCards()) {
+  light(cards, among = this.pack.elements) {
     for (const card of among) {
       card.classList.toggle("lit", cards.includes(card.dataset.card));
     }
@@ -156,24 +145,30 @@ function title(name, scene, player) {
   return scene.dealer === player ? `${name} · dealer` : name;
 }
 
-function place(card) {
-  return { card: card.dataset.card, rect: card.getBoundingClientRect() };
+function holds({ held, others }) {
+  if (held.length) return `The computer held: ${spokenAll(held)}.`;
+  return `The computer holds ${others === 1 ? "1 card" : `${others} cards`}.`;
 }
 
-function distance({ rect: one }, { rect: other }) {
-  return Math.hypot(one.left - other.left, one.top - other.top);
+const rectangle = (made) => made.getBoundingClientRect();
+
+/** Let a card fly from one place to another. */
+function move(card, from, to) {
+  const [x, y] = [from.left - to.left, from.top - to.top];
+  if (Math.hypot(x, y) < 2) return;
+  card.animate({ translate: [`${x}px ${y}px`, "0 0"] }, FLIGHT);
 }
 
-function laidCard({ card, player, old }) {
-  const laid = cardOnTable(card);
-  laid.classList.add(player);
-  laid.classList.toggle("old", old);
-  return laid;
+/** Show who has laid the cards of the pile, and which were laid for the count. */
+function markLaid(played) {
+  for (const laid of part("pile").children) {
+    const { player, old } = played.find(({ card }) => card === laid.dataset.card);
+    laid.classList.add(player, ...(old ? ["old"] : []));
+  }
 }
 
-/** A hand or a crib that is counted, with what it scores for. */
-export function shownCards(shown) {
-  const cards = [...shown.cards, shown.start_card];
+/** A hand or a crib that is counted, and its cards, with what it scores for. */
+export function shownCards(shown, cards) {
   const list = element(
     "ol.combinations",
     {},
@@ -196,8 +191,8 @@ export function shownCards(shown) {
     element("h2", {}, `${whose(shown.player, shown.source)}: ${shown.points}`),
     element(
       "div.row",
-      { role: "img", "aria-label": spokenAll(cards) },
-      ...cards.map(cardOnTable),
+      { role: "img", "aria-label": spokenAll([...shown.cards, shown.start_card]) },
+      ...cards,
     ),
     shown.score.value ? list : element("p", {}, "Nothing."),
     ...(overlooked ? [element("p.mistake", {}, mistake)] : []),

@@ -1,0 +1,84 @@
+/* The pack: each card on the table is one element, which moves and turns over. */
+
+import { face, spoken } from "/static/cards.js";
+import { element } from "/static/page.js";
+
+/**
+ * Find the card for each place: itself if it lies open already; a hidden card
+ * of the same place; or any hidden card that has left its place.
+ *
+ * @param {Array<{place: string, card: string|null}>} lying What lies on the
+ *     table; hidden cards are `null`.
+ * @param {Array<{place: string, card: string|null}>} wanted What is to lie there.
+ * @returns {Array<number|null>} For each that is wanted, which of those that
+ *     lie on the table it is; `null` if it is none of them.
+ */
+export function matched(lying, wanted) {
+  const left = new Set(lying.keys());
+  const find = (fits) => {
+    const found = [...left].find((index) => fits(lying[index])) ?? null;
+    left.delete(found);
+    return found;
+  };
+  const stays = ({ place, card }) =>
+    find((one) => one.card === card && (card !== null || one.place === place));
+  return wanted
+    .map(stays)
+    .map((found) => found ?? find(({ card }) => card === null));
+}
+
+/** The cards on the table. */
+export class Pack {
+  constructor() {
+    this.lying = [];
+  }
+
+  /** The elements of the cards that lie on the table. */
+  get elements() {
+    return this.lying.map(({ made }) => made);
+  }
+
+  /**
+   * Put cards on the table, and take away all others.
+   *
+   * @param {Array<{place: string, card: string|null}>} wanted
+   * @returns {Element[]} Their elements.
+   */
+  lay(wanted) {
+    const found = matched(this.lying, wanted);
+    this.lying = wanted.map(({ place, card }, index) => {
+      const made = this.lying[found[index]]?.made ?? newCard();
+      turn(made, card);
+      return { place, card, made };
+    });
+    return this.elements;
+  }
+}
+
+const newCard = () => element("button.card", { "aria-hidden": "true" });
+
+/** Let a card lie open, or hidden as `null`; it cannot be used. */
+function turn(made, card) {
+  made.className = card ? "card" : "card back";
+  made.disabled = true;
+  for (const mark of ["aria-disabled", "aria-pressed"]) made.removeAttribute(mark);
+  if (card ? made.dataset.card === card : !made.dataset.card) return;
+  if (card) show(made, card);
+  else hide(made);
+}
+
+function show(made, card) {
+  const picture = face(card);
+  picture.setAttribute("aria-hidden", "true");
+  made.dataset.card = card;
+  made.setAttribute("aria-label", spoken(card));
+  made.removeAttribute("aria-hidden");
+  made.replaceChildren(picture);
+}
+
+function hide(made) {
+  delete made.dataset.card;
+  made.removeAttribute("aria-label");
+  made.setAttribute("aria-hidden", "true");
+  made.replaceChildren();
+}
