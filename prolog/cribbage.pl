@@ -6,7 +6,10 @@
 
 :- module(cribbage,
           [ hand_value/3,               % +Hand, +Startcard, ?Value
-            select_hand/3               % +Cards, ?Hand, ?Cribcards
+            select_hand/3,              % +Cards, ?Hand, ?Cribcards
+            rank_combination/4,         % ?Kind, +Cards, -Combination, -Points
+            suit_combination/5          % ?Kind, ?Hand, ?Startcard,
+                                        % -Combination, -Points
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
@@ -45,9 +48,8 @@ of the wrong length, a repeated card.  A variable raises an instantiation error.
 The rules come first: six clauses, each of which finds the combinations that
 score in one way.  Fifteens, pairs and runs depend on ranks alone, and are found
 by rank_combination/4.  Flushes and nobs depend on suits, and are found by
-suit_combination/5.  They find what scores as well as its points, as
-cribbage/show.pl lists it for players.  Everything else is derived from these
-two:
+suit_combination/5.  They find what scores as well as its points, so that a
+program can list it for players.  Everything else is derived from these two:
 
   - The value of a hand is what its ranks score and what its suits score.  Five
     cards can have their ranks in only 6,175 ways, and rank_points/2 remembers
@@ -149,9 +151,12 @@ rank_combination(run, Cards, Run, Length) :-
 %       card too if it matches;
 %     - nobs: the jack of the start card's suit in Hand, "one for his nob".
 %
-%   Hand is a list of four cards.  Any of them may be unbound, or the start
-%   card, or a rank or a suit: then it is found what they must be to score.  So
-%   suit_total/3 can ask for which suits of the start card a hand scores,
+%   A flush is one combination, of five cards if the start card matches and of
+%   four if it does not, as players count it.
+%
+%   Hand is a list of four cards.  Its cards, the start card, and their ranks
+%   and suits may be unbound: the rules then bind them to what scores.  So
+%   suit_total/3 can ask with which suits of the start card a hand scores,
 %   whatever its rank is.  Where two suits must differ to score, dif/2 waits for
 %   them.
 
@@ -224,9 +229,9 @@ hand_value(Hand, Startcard, Value) :-
 %   together is the sum of their keys.
 
 ranks_key([], 0).
-ranks_key([card(Rank, _)|Cards], Key) :-
+ranks_key([Card|Cards], Key) :-
     ranks_key(Cards, OthersKey),
-    rank(Rank, Order, _),
+    card_order(Card, Order),
     Key is OthersKey + 10^Order.
 
 %!  key_cards(+Key, -Cards) is det.
@@ -310,10 +315,11 @@ rated_selections(Cards, Rated) :-
 
 %!  preference(+Hand, -Preference) is det.
 %
-%   Of two that are worth the same, the Hand with the larger Preference in the
-%   standard order of terms is better.  It has the lower ranks, by the sum of
-%   their orders, because low cards are easier to lay in the play.  If that does
-%   not decide, the sorted cards do, so that the order of the deal never does.
+%   Of two hands that are worth the same, the better one has the larger
+%   Preference in the standard order of terms.  It has the lower ranks, by the
+%   sum of their orders, because low cards are easier to lay in the play.  If
+%   that does not decide, the sorted cards do, so that the order of the deal
+%   never does.
 
 preference(Hand, Lowness-Sorted) :-
     maplist(card_order, Hand, Orders),
@@ -326,7 +332,7 @@ preference(Hand, Lowness-Sorted) :-
 %   Counts says how many start cards there may be of each rank, and of each
 %   suit, when Cards were dealt.  It is a term counts(RankCounts, SuitCounts) of
 %   two lists of pairs: Key-Count, where Key is the ranks_key/2 of one card, and
-%   Suit-Count.  What there is none of is left out.
+%   Suit-Count.
 
 startcard_counts(Cards, counts(RankCounts, SuitCounts)) :-
     findall(Key-Count,
@@ -341,23 +347,22 @@ startcard_counts(Cards, counts(RankCounts, SuitCounts)) :-
             ),
             SuitCounts).
 
-%!  count_left(?Card, +InDeck, +Cards, -Count) is semidet.
+%!  count_left(?Card, +InDeck, +Cards, -Count) is det.
 %
 %   Card is a card whose rank or suit is unbound, of which there are InDeck in
-%   the deck.  Count of these are not among Cards, at least one.
+%   the deck.  Count of these are not among Cards.
 
 count_left(Card, InDeck, Cards, Count) :-
     aggregate_all(count, member(Card, Cards), Dealt),
-    Count is InDeck - Dealt,
-    Count > 0.
+    Count is InDeck - Dealt.
 
 %!  total_value(+Hand, +Counts, -Total:integer) is det.
 %
 %   Total is the sum of the values of Hand over all start cards, of which there
 %   are as many as Counts says, in the form of startcard_counts/2.  What ranks
 %   score depends only on the rank of the start card, and what suits score only
-%   on its suit.  So 13 ranks and 4 suits are tried, each multiplied by its
-%   count, in place of 46 or 47 start cards.
+%   on its suit.  So 13 ranks and 4 suits have to be told apart, each multiplied
+%   by its count, in place of 46 or 47 start cards.
 
 total_value(Hand, counts(RankCounts, SuitCounts), Total) :-
     rank_total(Hand, RankCounts, RankTotal),
@@ -381,7 +386,9 @@ rank_total(Hand, RankCounts, Total) :-
 %!  suit_total(+Hand, +SuitCounts:pairs, -Total:integer) is det.
 %
 %   Total is what the suits of Hand score with all start cards together.  A pair
-%   Suit-Count says that Count of them are of Suit.
+%   Suit-Count says that Count of them are of Suit.  The rules are asked before
+%   Suit is known, so that only what does score is found and then multiplied:
+%   most hands score nothing by their suits.
 
 suit_total(Hand, SuitCounts, Total) :-
     aggregate_all(sum(Count*Points),

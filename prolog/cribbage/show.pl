@@ -41,10 +41,14 @@
 :- use_module(library(lists), [append/3, member/2, subtract/3]).
 :- use_module(library(pairs),
               [map_list_to_pairs/3, pairs_keys_values/3, pairs_values/2]).
-:- use_module('../cribbage', [hand_value/3, select_hand/3]).
+:- use_module('../cribbage',
+              [ hand_value/3, rank_combination/4, select_hand/3,
+                suit_combination/5
+              ]).
 
-% cribbage.pl exports only what is asked of it when it is used alone.  The other
-% rule files take what else they share with it from here, and nowhere else.
+% cribbage.pl exports what is asked of it when it is used alone, and its rules.
+% The other rule files take what else they share with it from here, and nowhere
+% else.
 
 :- maplist(import,
            [ cribbage:card_order/2, cribbage:card_pips/2, cribbage:choose/3,
@@ -145,7 +149,7 @@ crib_value(Crib, Startcard, Value) :-
 %   found what they must be.
 
 crib_suit_combination(Kind, Crib, Startcard, Combination, Points) :-
-    cribbage:suit_combination(Kind, Crib, Startcard, Combination, Points),
+    suit_combination(Kind, Crib, Startcard, Combination, Points),
     Kind-Points \== flush-4.
 
                  /*******************************
@@ -159,7 +163,7 @@ crib_suit_combination(Kind, Crib, Startcard, Combination, Points) :-
 %   players count: by Kind `fifteen`, `pair`, `run`, `flush` and `nobs`.
 
 hand_combinations(Hand, Startcard, Combinations) :-
-    show_combinations(cribbage:suit_combination, Hand, Startcard, Combinations).
+    show_combinations(suit_combination, Hand, Startcard, Combinations).
 
 %!  crib_combinations(+Crib, +Startcard, -Combinations:list) is det.
 %
@@ -180,7 +184,7 @@ show_combinations(SuitRules, Hand, Startcard, Combinations) :-
     keysort(CardsByOrder, Sorted),
     pairs_values(Sorted, Cards),
     findall(combination(Kind, Combination, Points),
-            (   cribbage:rank_combination(Kind, Cards, Combination, Points)
+            (   rank_combination(Kind, Cards, Combination, Points)
             ;   call(SuitRules, Kind, Hand, Startcard, Combination, Points)
             ),
             Combinations).

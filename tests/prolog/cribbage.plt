@@ -236,7 +236,9 @@ test(key_of_ranks, Cards =@= [card(2, _), card(7, _), card(7, _),
 
 :- begin_tests(exports).
 
-test(what_the_assignment_asks, Exports == [hand_value/3, select_hand/3]) :-
+test(what_the_assignment_asks_and_the_rules,
+     Exports == [hand_value/3, rank_combination/4, select_hand/3,
+                 suit_combination/5]) :-
     module_property(cribbage, exports(Unordered)),
     msort(Unordered, Exports).
 test(show_is_the_door, Absent == []) :-

@@ -166,6 +166,36 @@ def test_pegs_pass_every_hole_while_cards_are_lit(visits: Visits) -> None:
     expect(page.locator(".lit")).to_have_count(0)
 
 
+NOTE_FLIGHTS = """() => {
+    window.flights = [];
+    Element.prototype.animate = function ([{ translate }]) {
+        const { left, top } = this.getBoundingClientRect();
+        const [x, y] = translate.split(" ").map(parseFloat);
+        window.flights.push([left + x, top + y]);
+    };
+}"""
+
+
+def test_cards_fly_from_where_they_were(visits: Visits) -> None:
+    page = visits.open(reduced_motion="no-preference")
+    begin(page)
+    page.evaluate(NOTE_FLIGHTS)
+    discard(page)
+    card = page.locator("#hand [aria-disabled=false]").first.element_handle()
+    card.click()
+    assert card.evaluate("card => card.closest('#pile') !== null")
+    settled(page)
+    page.mouse.down()
+    do_until(page, COUNTED)
+    flights = page.evaluate("() => window.flights")
+    assert len(flights) > 20
+    felt = page.locator("#felt").bounding_box()
+    assert felt
+    for left, top in flights:
+        assert felt["x"] <= left <= felt["x"] + felt["width"], (left, top)
+        assert felt["y"] <= top <= felt["y"] + felt["height"], (left, top)
+
+
 def test_somebody_in_a_hurry_waits_for_nothing(visits: Visits) -> None:
     page = visits.open(reduced_motion="no-preference")
     begin(page)
