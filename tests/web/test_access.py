@@ -168,9 +168,9 @@ def test_pegs_pass_every_hole_while_cards_are_lit(visits: Visits) -> None:
 
 NOTE_FLIGHTS = """() => {
     window.flights = [];
-    Element.prototype.animate = function ([{ translate }]) {
+    Element.prototype.animate = function ({ translate: [from] }) {
         const { left, top } = this.getBoundingClientRect();
-        const [x, y] = translate.split(" ").map(parseFloat);
+        const [x, y] = from.split(" ").map(parseFloat);
         window.flights.push([left + x, top + y]);
     };
 }"""
@@ -179,13 +179,15 @@ NOTE_FLIGHTS = """() => {
 def test_cards_fly_from_where_they_were(visits: Visits) -> None:
     page = visits.open(reduced_motion="no-preference")
     begin(page)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("At once").check()
+    page.get_by_role("button", name="Done").click()
     page.evaluate(NOTE_FLIGHTS)
     discard(page)
     card = page.locator("#hand [aria-disabled=false]").first.element_handle()
     card.click()
-    assert card.evaluate("card => card.closest('#pile') !== null")
     settled(page)
-    page.mouse.down()
+    assert card.evaluate("card => card.closest('#pile') !== null")
     do_until(page, COUNTED)
     flights = page.evaluate("() => window.flights")
     assert len(flights) > 20

@@ -118,7 +118,8 @@ def must_agree(answer: Answer, game: Game) -> None:
     assert fronts == state.scores
     assert answer["hand"] == texts(sorted(filter(None, mine)))
     assert answer["others"] == len(theirs)
-    assert answer["held"] == (texts(sorted(filter(None, theirs))) if state.winner else [])
+    held = sorted(filter(None, theirs)) if state.winner else []
+    assert answer["held"] == texts(held)
     assert answer["playable"] == texts(a.card for a in legal if isinstance(a, Lay))
     assert answer["discards"] == texts(sorted(filter(None, state.discards[Seat.FIRST])))
     assert answer["crib"] == sum(map(len, state.discards.values()))

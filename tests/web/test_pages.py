@@ -45,8 +45,7 @@ def test_a_game_is_played_to_its_end_by_clicks(visits: Visits, start: str) -> No
     expect(log(page).last).to_have_attribute("data-kind", "won")
     expect(page.get_by_role("button", name="Hint")).to_be_disabled()
     look_at_a_discard(page)
-    page.goto(visits.house.url)
-    page.get_by_role("link", name="Go on with your game").click()
+    go_back_to(page, visits)
     assert settled(page) == asked
     page.get_by_role("button", name="Another game").click()
     assert do_until(page, DISCARD) == DISCARD
@@ -81,9 +80,33 @@ def test_a_reload_changes_nothing(visits: Visits, wanted: str) -> None:
     before = seen(page)
     page.reload()
     assert seen(page) == before
-    page.goto(visits.house.url)
-    page.get_by_role("link", name="Go on with your game").click()
+    go_back_to(page, visits)
     assert seen(page) == before
+
+
+def go_back_to(page: Page, visits: Visits) -> None:
+    """Go to the way in, and from there to the game that was seen last."""
+    page.goto(visits.house.url)
+    page.locator("#kept-games a").first.click()
+
+
+def test_all_games_are_kept_and_listed(visits: Visits) -> None:
+    page = visits.open()
+    games = []
+    for strength in ("Novice", "Master"):
+        page.goto(visits.house.url)
+        begin(page, strength)
+        games.append((page.url, seen(page)))
+    for place, expected in ((1, games[0]), (1, games[1]), (0, games[1])):
+        page.goto(visits.house.url)
+        links = page.locator("#kept-games a")
+        expect(links).to_have_count(2)
+        expect(links.nth(place)).to_have_text(re.compile(r"You \d, (novice|master) \d"))
+        links.nth(place).click()
+        assert seen(page) == expected[1]
+        assert page.url == expected[0]
+    quit_game(page, "Yes")
+    expect(page.locator("#kept-games a")).to_have_count(1)
 
 
 def test_a_server_that_has_gone_and_comes_back(tmp_path: Path, visits: Visits) -> None:

@@ -1,12 +1,15 @@
 /* The page to ask: every way to keep four cards, and why. */
 
 import { Refusal, ask } from "/static/api.js";
-import { DECK, cardOnTable, isRed, rankOf, signOf, spoken, written } from "/static/cards.js";
+import {
+  DECK, cardOnTable, rankOf, signOf, spoken, suitName, written,
+} from "/static/cards.js";
 import { detail } from "/static/detail.js";
 import { complain, element, part, rounded } from "/static/page.js";
 import {
   markLookedAt, maximumOf, rankingTable, sameCards,
 } from "/static/ranking.js";
+import "/static/settings.js";
 import { shownCards } from "/static/table.js";
 
 const form = part("question");
@@ -42,7 +45,7 @@ function remember() {
 
 function cardButton(card) {
   return element(
-    isRed(card) ? "button.mini.red" : "button.mini",
+    `button.mini.${suitName(card)}`,
     {
       type: "button",
       "data-card": card,

@@ -44,7 +44,10 @@ export const DECK = Object.keys(SUITS).flatMap((suit) =>
 
 export const rankOf = (card) => card.slice(0, -1);
 const suitOf = (card) => SUITS[card.slice(-1)];
-export const isRed = (card) => "DH".includes(card.slice(-1));
+
+/** The name of a card's suit. */
+export const suitName = (card) => suitOf(card).name;
+
 
 /** A card as it is read aloud, such as `five of hearts`. */
 export const spoken = (card) =>
@@ -122,7 +125,7 @@ export function face(card) {
     "svg",
     {
       viewBox: "0 0 100 140",
-      class: isRed(card) ? "face red" : "face",
+      class: `face ${suitOf(card).name}`,
       role: "img",
       "aria-label": spoken(card),
     },
@@ -146,7 +149,7 @@ export const back = () => element("span.card.back");
 /** A card in a line of text. */
 export function mini(card) {
   return element(
-    isRed(card) ? "span.mini.red" : "span.mini",
+    `span.mini.${suitOf(card).name}`,
     { role: "img", "aria-label": spoken(card), "data-card": card },
     written(card),
   );

@@ -5,11 +5,12 @@ import { discardList, hintOf } from "/static/advice.js";
 import { face } from "/static/cards.js";
 import { confirmed } from "/static/dialog.js";
 import { Hand } from "/static/hand.js";
+import { forget, keep, keptGames } from "/static/kept.js";
 import { button, complain, element, part } from "/static/page.js";
 import { Playback } from "/static/playback.js";
+import { offerSettings } from "/static/settings.js";
 import { Table, whose } from "/static/table.js";
 
-const KEPT = "cribbage game";
 const STRENGTH = "cribbage strength";
 const TURNS = ["discard", "lay", "count"];
 
@@ -138,8 +139,7 @@ async function quit() {
   try {
     await ask(`games/${game.name}`, { method: "DELETE" });
     playback.hasten();
-    forget();
-    welcome();
+    leave();
   } catch (error) {
     await recover(error);
   }
@@ -184,6 +184,7 @@ function setBusy(state) {
 /** Let the person go on. */
 function goOn() {
   setBusy(false);
+  keep(game);
   hand.mark();
   offer();
   focusNext();
@@ -200,8 +201,7 @@ function showWhole(answer) {
 async function recover(error) {
   if (!(error instanceof Refusal)) throw error;
   if (error.status === 404) {
-    forget();
-    welcome();
+    leave();
   } else if (error.status === 409) {
     showWhole(await ask(`games/${game.name}`));
   }
@@ -245,25 +245,32 @@ function hideAdvice() {
 
 /* Coming in, and leaving */
 
-function forget() {
-  localStorage.removeItem(KEPT);
+/** Leave a game that is no more. */
+function leave() {
+  forget(game.name);
   game = null;
+  welcome();
 }
 
 function welcome() {
   history.replaceState(null, "", "/");
   document.title = "Cribbage";
-  const kept = localStorage.getItem(KEPT);
-  part("resume").hidden = !kept;
-  if (kept) part("resume").href = `/play/${kept}`;
+  const kept = keptGames();
+  part("kept").hidden = !kept.length;
+  part("kept-games").replaceChildren(...kept.map(keptGame));
   const strength = localStorage.getItem(STRENGTH) ?? "regular";
   part("begin").elements.strength.value = strength;
   part("game").hidden = true;
   part("welcome").hidden = false;
 }
 
+function keptGame({ name, strength, you, computer, seen }) {
+  const when = new Date(seen).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+  const link = element("a", { href: `/play/${name}` }, `You ${you}, ${strength} ${computer}`);
+  return element("li", {}, link, " ", element("small", {}, when));
+}
+
 function enter(answer) {
-  localStorage.setItem(KEPT, answer.name);
   history.replaceState(null, "", `/play/${answer.name}`);
   part("welcome").hidden = true;
   part("game").hidden = false;
@@ -297,7 +304,7 @@ async function start() {
   try {
     enter(await ask(`games/${name}`));
   } catch (error) {
-    if (error.status === 404 && localStorage.getItem(KEPT) === name) forget();
+    if (error.status === 404) forget(name);
     welcome();
     complain(error.message);
   }
@@ -312,6 +319,11 @@ part("undo").addEventListener("click", undo);
 part("review").addEventListener("click", review);
 part("restart").addEventListener("click", restart);
 part("quit").addEventListener("click", quit);
+part("settings-button").addEventListener("click", () => part("settings").showModal());
+offerSettings(part("settings-form"), () => {
+  playback.redraw();
+  hand.mark();
+});
 part("log-button").addEventListener("click", ({ currentTarget }) => {
   const isOpen = part("log-paper").classList.toggle("open");
   currentTarget.setAttribute("aria-expanded", isOpen);

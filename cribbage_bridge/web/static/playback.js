@@ -3,6 +3,8 @@
 import { withCards } from "/static/cards.js";
 import { element, part } from "/static/page.js";
 import { following, sceneOf, settled } from "/static/scene.js";
+import { settings } from "/static/settings.js";
+import { hear, hush, say } from "/static/sound.js";
 
 /** How long an event stays in view, in milliseconds. */
 const PACE = {
@@ -11,6 +13,10 @@ const PACE = {
   won: 0,
 };
 const COMBINATION = 800;
+
+/** How long everything takes, by the pace that the person likes. */
+const FACTORS = { once: 0, quick: 0.4, calm: 1 };
+
 const GLANCE = 30;
 
 const CALM = matchMedia("(prefers-reduced-motion: reduce)");
@@ -40,6 +46,7 @@ export class Playback {
     for (const event of game.events) {
       this.draw(following(this.scene, event, game));
       report(event);
+      hear(event, this.scene.stage);
       if (event.kind === "shown") await this.countAloud(game.shown);
       else if (event.kind === "scored") await this.celebrate(event);
       else await this.pause(PACE[event.kind]);
@@ -51,12 +58,18 @@ export class Playback {
   /** Show at once what is still to be presented. */
   hasten() {
     this.hurried = true;
+    hush();
   }
 
   settle(scene, { goal, pegs }) {
     this.table.setGoal(goal);
     this.table.putPegs(pegs);
     this.draw(scene);
+  }
+
+  /** Draw the same again, as the person likes it now. */
+  redraw() {
+    this.draw(this.scene);
   }
 
   draw(scene) {
@@ -76,7 +89,8 @@ export class Playback {
   async countAloud(shown) {
     const before = shown.slice(0, -1);
     const counted = shown.at(-1);
-    const { combinations } = counted.score;
+    const { combinations, aloud } = counted.score;
+    say(aloud);
     for (let number = 0; number <= combinations.length; number += 1) {
       const score = { ...counted.score, combinations: combinations.slice(0, number) };
       this.draw({ ...this.scene, shown: [...before, { ...counted, score }] });
@@ -87,7 +101,8 @@ export class Playback {
 
   /** Wait, unless motion is reduced or the person is in a hurry. */
   async pause(milliseconds) {
-    const end = performance.now() + (CALM.matches ? 0 : milliseconds);
+    const factor = CALM.matches ? 0 : FACTORS[settings.pace];
+    const end = performance.now() + factor * milliseconds;
     while (!this.hurried && performance.now() < end) {
       await new Promise((resolve) => setTimeout(resolve, GLANCE));
     }

@@ -65,6 +65,10 @@ export function following(before, event, game) {
   };
 }
 
+/** Cards by suit; those of a suit stay in their order. */
+const bySuit = (cards) =>
+  cards.toSorted((one, other) => one.at(-1).localeCompare(other.at(-1)));
+
 /** The hidden cards of a scene, as many as there are. */
 const hidden = (number) => Array(Math.max(0, number)).fill(null);
 
@@ -72,14 +76,16 @@ const hidden = (number) => Array(Math.max(0, number)).fill(null);
  * Where the cards of a scene lie: by place a list of cards, where a hidden one
  * is `null`.  A hand that is shown is a list of its own, beside a start card.
  *
+ * @param {object} scene The scene.
+ * @param {string} order By what the person's hand is sorted: `rank` or `suit`.
  * @returns {{hand, others, stock, crib, pile, shown}}
  */
-export function layout(scene) {
+export function layout(scene, order = "rank") {
   const counted = scene.shown.flatMap(({ cards }) => cards);
   const isUncounted = (card) => !counted.includes(card);
   const isCribOpen = scene.shown.some(({ source }) => source === "crib");
   return {
-    hand: scene.hand,
+    hand: order === "suit" ? bySuit(scene.hand) : scene.hand,
     others: [...scene.held, ...hidden(scene.others - scene.held.length)],
     stock: [scene.startCard],
     crib: isCribOpen

@@ -5,6 +5,7 @@ import { mini, spokenAll } from "/static/cards.js";
 import { Pack } from "/static/pack.js";
 import { element, fill, part } from "/static/page.js";
 import { layout } from "/static/scene.js";
+import { settings } from "/static/settings.js";
 
 const NARROW = matchMedia("(max-width: 640px)");
 const CALM = matchMedia("(prefers-reduced-motion: reduce)");
@@ -79,7 +80,7 @@ export class Table {
   }
 
   layCards(scene) {
-    const places = layout(scene);
+    const places = layout(scene, settings.order);
     const wanted = Object.entries(places).flatMap(([place, cards]) =>
       cards.flat().map((card) => ({ place, card })),
     );
