@@ -16,9 +16,10 @@
 :- use_module(library(dif), [dif/2]).
 :- use_module(library(error), [domain_error/2, must_be/2, type_error/2]).
 :- use_module(library(lists),
-              [ is_set/1, max_member/2, member/2, memberchk/2, nextto/3,
-                permutation/2, select/3, sum_list/2
+              [ clumped/2, is_set/1, max_member/2, member/2, memberchk/2,
+                nextto/3, permutation/2, select/3, sum_list/2
               ]).
+:- use_module(library(pairs), [pairs_keys_values/3]).
 
 :- set_prolog_flag(optimise, true).     % compile the arithmetic of this file
 
@@ -257,9 +258,10 @@ new_rank_points(Key, Points) :-
 
 %!  known_rank_points(?Key, ?Points) is nondet.
 %
-%   rank_points/2 has found Points for Key in this thread.
+%   rank_points/2 has found Points for Key.  Threads that find them at the same
+%   time may each add the fact, which does no harm, as the first one is taken.
 
-:- thread_local known_rank_points/2.
+:- dynamic known_rank_points/2.
 
 %!  rank_points(+Key, -Points) is det.
 %
@@ -330,31 +332,29 @@ preference(Hand, Lowness-Sorted) :-
 %!  startcard_counts(+Cards, -Counts) is det.
 %
 %   Counts says how many start cards there may be of each rank, and of each
-%   suit, when Cards were dealt.  It is a term counts(RankCounts, SuitCounts) of
-%   two lists of pairs: Key-Count, where Key is the ranks_key/2 of one card, and
-%   Suit-Count.
+%   suit, when Cards were dealt: all cards that are not among these.  It is a
+%   term counts(RankCounts, SuitCounts) of two lists of pairs: Key-Count, where
+%   Key is the ranks_key/2 of one card, and Suit-Count.
 
 startcard_counts(Cards, counts(RankCounts, SuitCounts)) :-
-    findall(Key-Count,
-            (   card_order(Card, _),
-                ranks_key([Card], Key),
-                count_left(Card, 4, Cards, Count)
+    findall(Key-Suit,
+            (   card(Startcard),
+                \+ memberchk(Startcard, Cards),
+                ranks_key([Startcard], Key),
+                Startcard = card(_, Suit)
             ),
-            RankCounts),
-    findall(Suit-Count,
-            (   suit(Suit),
-                count_left(card(_, Suit), 13, Cards, Count)
-            ),
-            SuitCounts).
+            KeySuits),
+    pairs_keys_values(KeySuits, Keys, Suits),
+    counts(Keys, RankCounts),
+    counts(Suits, SuitCounts).
 
-%!  count_left(?Card, +InDeck, +Cards, -Count) is det.
+%!  counts(+Items, -Counts:pairs) is det.
 %
-%   Card is a card whose rank or suit is unbound, of which there are InDeck in
-%   the deck.  Count of these are not among Cards.
+%   Counts has a pair Item-Count for each that is Count times among Items.
 
-count_left(Card, InDeck, Cards, Count) :-
-    aggregate_all(count, member(Card, Cards), Dealt),
-    Count is InDeck - Dealt.
+counts(Items, Counts) :-
+    msort(Items, Sorted),
+    clumped(Sorted, Counts).
 
 %!  total_value(+Hand, +Counts, -Total:integer) is det.
 %
@@ -441,7 +441,8 @@ must_be_cards(Cards) :-
 %!  must_be_card(+Card) is det.
 %
 %   Raise an error unless Card is a card: of its type if it is no term
-%   card(Rank, Suit), and of its domain if there is no such rank or suit.
+%   card(Rank, Suit), and of its domain if there is no such rank or suit.  A
+%   type of our own for must_be/2 could not tell the two apart.
 
 must_be_card(Card) :-
     (   card(Card)

@@ -93,7 +93,7 @@ def match(
     seed: Seed = "1",
     paired: Annotated[
         bool,
-        typer.Option(help="Play each game twice: same decks, seats exchanged."),
+        typer.Option("--paired", help="Play each game twice: same decks, other seats."),
     ] = False,
     start: Start = "0,0",
     until_significant: Annotated[

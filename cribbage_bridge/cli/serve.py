@@ -33,13 +33,22 @@ def serve(
         int, typer.Option(min=1, help="How many games are kept.")
     ] = 10_000,
     days: Annotated[
-        float, typer.Option(min=0, help="How many days a game is kept.")
+        int, typer.Option(min=1, help="How many days a game is kept.")
     ] = 30,
+    games_an_hour: Annotated[
+        int, typer.Option(min=1, help="How many games each address may begin.")
+    ] = 1000,
+    behind_proxy: Annotated[
+        bool, typer.Option("--behind-proxy", help="A proxy says who asks.")
+    ] = False,
 ) -> None:
     """Serve the game to browsers: play, and ask which cards to keep."""
     # Importing these takes half a second, which no other command should need.
     from cribbage_bridge.web import server
+    from cribbage_bridge.web.app import Settings
     from cribbage_bridge.web.games import Games, Limits
 
     kept = Games(games or data_folder() / "web.sqlite", Limits(days, most_games))
-    server.serve(server.Address(host, port, tuple(name or ())), kept, browser)
+    address = server.Address(host, port, tuple(name or ()), behind_proxy)
+    settings = Settings(kept, address.hosts, games_an_hour=games_an_hour)
+    server.serve(address, settings, browser)

@@ -215,8 +215,16 @@ class Session:
         Raises:
             NotNowError: It is not the person's turn.
         """
+        return hints(self.choice())
+
+    def choice(self) -> State:
+        """The view in which the person is to choose.
+
+        Raises:
+            NotNowError: It is not the person's turn.
+        """
         self._expect_choice()
-        return rank_actions(self.view, Strength.CHAMPION)
+        return self.view
 
     def _expect_choice(self) -> None:
         if self.prompt in (None, Prompt.CONTINUE, Prompt.NOTHING):
@@ -225,6 +233,11 @@ class Session:
     def _not_now(self) -> NotNowError:
         awaited = self.prompt.value if self.prompt else "the other player"
         return NotNowError(f"the game waits for: {awaited}")
+
+
+def hints(view: State) -> list[RankedAction]:
+    """What the champion expects of what can be done in a view, the best first."""
+    return rank_actions(view, Strength.CHAMPION)
 
 
 class _Obliged(Player):

@@ -23,6 +23,7 @@ from cribbage_bridge.session.saves import (
 )
 from cribbage_bridge.session.session import OTHER, PERSON
 from cribbage_bridge.storage import StorageError
+from cribbage_bridge.terminal.program import program
 from cribbage_bridge.terminal.screen import Screen
 from cribbage_bridge.untrusted import printable
 
@@ -74,7 +75,7 @@ class Keeper:
 
 def say_kept(screen: Screen) -> None:
     """Say that a game is kept."""
-    screen.say("The game is kept: cribbage play goes on with it.")
+    screen.say(f"The game is kept: {program()} play goes on with it.")
 
 
 def warn_unkept(screen: Screen, error: StorageError) -> None:
@@ -135,7 +136,8 @@ def _is_wanted(table: SavedTable, file: Path, screen: Screen) -> bool:
         screen.say("It is over, and its end is shown again; if not, it is forgotten.")
     elif _is_to_be_set_aside(game):
         screen.say(
-            "If not, it is set aside; cribbage play --new begins another and keeps it."
+            "If another begins instead, it is set aside;"
+            f" {program()} play --new begins another and keeps it."
         )
     try:
         return screen.confirm("Go on with the game that you left?")
@@ -164,4 +166,4 @@ def _give_up(file: Path, screen: Screen) -> None:
         return
     place = shlex.quote(str(set_aside(file)))
     screen.say("The game that you gave up is set aside. This goes on with it:")
-    screen.say_command(f"cribbage play --resume {place}")
+    screen.say_command(f"{program()} play --resume {place}")

@@ -32,6 +32,7 @@ from cribbage_bridge.terminal.kept import (
     say_options_stay,
     warn_unkept,
 )
+from cribbage_bridge.terminal.program import program
 from cribbage_bridge.terminal.screen import Screen
 from cribbage_bridge.untrusted import printable
 
@@ -234,7 +235,8 @@ class Table:
             raise StorageError(f"there is a file {file} already: say another name")
         save(self._session.table, file)
         self._screen.say("Saved. This goes on with it:")
-        self._screen.say_command(f"cribbage play --resume {shlex.quote(str(file))}")
+        place = shlex.quote(str(file))
+        self._screen.say_command(f"{program()} play --resume {place}")
 
     def _give_up(self) -> None:
         """Set this game aside, and begin another; ask if the person has acted."""

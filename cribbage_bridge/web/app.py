@@ -33,7 +33,8 @@ from cribbage_bridge.web.games import (
 )
 from cribbage_bridge.web.guard import DOCUMENTATION, Guard
 from cribbage_bridge.web.sessions import Sessions
-from cribbage_bridge.web.worker import BusyError, LongQuestions
+from cribbage_bridge.web.turns import Allowance, Answers, BusyError, TooManyGamesError
+from cribbage_bridge.web.worker import LongQuestions
 
 _LOG = logging.getLogger("uvicorn.error")
 
@@ -66,6 +67,7 @@ _STATUSES: dict[type[Exception], int] = {
     worker.TooLongError: 422,
     worker.TooLargeError: 422,
     BusyError: 429,
+    TooManyGamesError: 429,
     StorageError: 503,
     ValueError: 422,
 }
@@ -81,6 +83,7 @@ class Settings:
         hosts: The names by which the server may be called.
         limits: The time and the memory of long questions.
         sessions: How many sessions are kept in memory.
+        games_an_hour: How many games those at one address may begin in an hour.
         new_seed: Makes the seed that decides the cards of a new game.
     """
 
@@ -88,6 +91,7 @@ class Settings:
     hosts: tuple[str, ...]
     limits: worker.Limits = field(default_factory=worker.Limits)
     sessions: int = 200
+    games_an_hour: int = 1000
     new_seed: Callable[[], str] = secrets.token_hex
 
 
@@ -104,11 +108,14 @@ def create_app(settings: Settings) -> FastAPI:
         version=version("cribbage-bridge"),
         docs_url=None,
         redoc_url=None,
+        generate_unique_id_function=lambda route: route.name,
         lifespan=_start_prolog,
     )
-    app.include_router(show_api.router(LongQuestions(settings.limits)))
+    answers = Answers()
+    app.include_router(show_api.router(LongQuestions(settings.limits), answers))
     sessions = Sessions(settings.games, settings.sessions)
-    app.include_router(game_api.router(sessions, settings.new_seed))
+    allowance = Allowance(settings.games_an_hour)
+    app.include_router(game_api.router(sessions, settings.new_seed, answers, allowance))
     for path, page in _PAGES.items():
         _add_page(app, path, page)
     app.mount("/static/docs", StaticFiles(directory=_SWAGGER))

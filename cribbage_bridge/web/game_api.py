@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path
+from anyio.to_thread import run_sync
+from fastapi import APIRouter, Path, Request
 
 from cribbage_bridge.cribbage.actions import Discard
+from cribbage_bridge.cribbage.game import State
 from cribbage_bridge.cribbage.review import review
-from cribbage_bridge.session.session import PERSON, Session, new_table
+from cribbage_bridge.session.record import Record
+from cribbage_bridge.session.session import PERSON, Session, hints, new_table
 from cribbage_bridge.web import models, views
-from cribbage_bridge.web.models import Problem
+from cribbage_bridge.web.models import BUSY, Problem
 from cribbage_bridge.web.sessions import Sessions, go_on
+from cribbage_bridge.web.turns import Allowance, Answers
 
 Name = Annotated[str, Path(max_length=100, description="The name of the game.")]
 
@@ -32,7 +36,12 @@ _NOT_NOW: dict[int | str, dict[str, Any]] = {
 }
 
 
-def router(sessions: Sessions, new_seed: Callable[[], str]) -> APIRouter:
+def router(
+    sessions: Sessions,
+    new_seed: Callable[[], str],
+    answers: Answers,
+    allowance: Allowance,
+) -> APIRouter:
     """The routes; the seed that is made decides the cards of a new game."""
     routes = APIRouter(
         prefix="/api/games",
@@ -40,9 +49,10 @@ def router(sessions: Sessions, new_seed: Callable[[], str]) -> APIRouter:
         responses={422: {"model": Problem, "description": "Against the rules."}},
     )
 
-    @routes.post("", status_code=201, responses=_NO_JSON)
-    def begin(settings: models.Settings) -> models.Game:
+    @routes.post("", status_code=201, responses=_NO_JSON | BUSY)
+    def begin_game(settings: models.Settings, request: Request) -> models.Game:
         """Begin a game against the computer."""
+        allowance.take(request.client.host if request.client else "")
         table = new_table(
             settings.strength.value,
             new_seed(),
@@ -53,18 +63,18 @@ def router(sessions: Sessions, new_seed: Callable[[], str]) -> APIRouter:
             return views.game(table.id, 0, session)
 
     @routes.get("/{name}", responses=_NO_SUCH_GAME)
-    def look(name: Name) -> models.Game:
+    def look_at_game(name: Name) -> models.Game:
         """Look at a game, and at all that has happened in it."""
         with sessions.looking(name) as (session, revision):
             return views.game(name, revision, session)
 
     @routes.delete("/{name}", status_code=204, responses=_NO_SUCH_GAME)
-    def leave(name: Name) -> None:
+    def give_game_up(name: Name) -> None:
         """Give up a game."""
         sessions.games.drop(name)
 
     @routes.post("/{name}/actions", responses=_NOT_NOW | _NO_JSON)
-    def act(name: Name, action: models.Action) -> models.Game:
+    def take_action(name: Name, action: models.Action) -> models.Game:
         """Do what the game waits for, and let it go on."""
         with sessions.changing(name, action.revision) as session:
             before = len(session.game.steps)
@@ -84,26 +94,38 @@ def router(sessions: Sessions, new_seed: Callable[[], str]) -> APIRouter:
             return views.game(name, revision + 1, session)
 
     @routes.post("/{name}/undo", responses=_NOT_NOW | _NO_JSON)
-    def undo(name: Name, change: models.Change) -> models.Game:
+    def take_back(name: Name, change: models.Change) -> models.Game:
         """Take back the last thing that you did, and what came of it."""
         return changed(name, change.revision, Session.undo)
 
     @routes.post("/{name}/restart", responses=_NOT_NOW | _NO_JSON)
-    def restart(name: Name, change: models.Change) -> models.Game:
+    def begin_another_game(name: Name, change: models.Change) -> models.Game:
         """Begin another game; after one that is over, the loser deals first."""
         return changed(name, change.revision, Session.restart)
 
-    @routes.get("/{name}/hint", responses=_NOT_NOW)
-    def hint(name: Name) -> list[models.Advice]:
-        """List what you may do, with what the best player expects of it, best first."""
-        with sessions.looking(name) as (session, _):
-            return list(map(views.advice, session.hint()))
+    def choice(name: str) -> tuple[State, int]:
+        with sessions.looking(name) as (session, revision):
+            return session.choice(), revision
 
-    @routes.get("/{name}/discards", responses=_NO_SUCH_GAME)
-    def discards(name: Name) -> list[models.ReviewedDiscard]:
+    @routes.get("/{name}/hint", responses=_NOT_NOW | BUSY)
+    async def rank_actions(name: Name) -> list[models.Advice]:
+        """List what you may do, with what the best player expects of it, best first."""
+        view, revision = await run_sync(choice, name)
+        ranked = await answers.find(("hint", name, revision), lambda: hints(view))
+        return list(map(views.advice, ranked))
+
+    def record(name: str) -> tuple[Record, int]:
+        with sessions.looking(name) as (session, revision):
+            return session.table.record, revision
+
+    @routes.get("/{name}/discards", responses=_NO_SUCH_GAME | BUSY)
+    async def review_discards(name: Name) -> list[models.ReviewedDiscard]:
         """Compare your discards of this game with the best ones."""
-        with sessions.looking(name) as (session, _):
-            decisions = review(session.game, PERSON, (Discard,)).decisions
-            return list(map(views.reviewed_discard, decisions))
+        played, revision = await run_sync(record, name)
+        found = await answers.find(
+            ("discards", name, revision),
+            lambda: review(played.replay(), PERSON, (Discard,)),
+        )
+        return list(map(views.reviewed_discard, found.decisions))
 
     return routes

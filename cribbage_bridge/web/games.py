@@ -31,7 +31,10 @@ _SCHEMA = """
         data TEXT NOT NULL
     );
     CREATE INDEX IF NOT EXISTS games_by_age ON games (changed);
+    CREATE TABLE IF NOT EXISTS days (day INTEGER PRIMARY KEY);
 """
+
+_SECONDS_OF_DAY = 24 * 60 * 60
 
 
 class NoSuchGameError(CribbageError, LookupError):
@@ -60,12 +63,14 @@ class Limits:
     """How many games are kept, and how long.
 
     Attributes:
-        days: A game that was not changed for so many days is dropped.
-        games: If there are more games, those that were not changed for the
-            longest time are dropped.
+        days: A game that was not changed for so many days is dropped.  Only days
+            count on which games were begun, so that nothing is lost when the clock
+            jumps, or the server was not used for a while.
+        games: If there are more games, those are dropped in which nothing was done
+            yet, and then those that were not changed for the longest time.
     """
 
-    days: float = 30
+    days: int = 30
     games: int = 10_000
 
 
@@ -97,15 +102,22 @@ class Games:
 
     def add(self, table: SavedTable) -> None:
         """Keep a new game, at revision 0, and drop those beyond the limits."""
-        oldest = time.time() - self.limits.days * 24 * 60 * 60
-        row = (table.id, 0, time.time(), json.dumps(table.to_data()))
+        now = time.time()
+        today = int(now // _SECONDS_OF_DAY)
+        row = (table.id, 0, now, json.dumps(table.to_data()))
         with self._connection() as connection:
             connection.execute("INSERT INTO games VALUES (?, ?, ?, ?)", row)
-            connection.execute("DELETE FROM games WHERE changed < ?", (oldest,))
+            connection.execute("INSERT OR IGNORE INTO days VALUES (?)", (today,))
+            connection.execute(
+                "DELETE FROM games WHERE changed <"
+                " (SELECT day * ? FROM days ORDER BY day DESC LIMIT 1 OFFSET ?)",
+                (_SECONDS_OF_DAY, self.limits.days - 1),
+            )
             connection.execute(
                 "DELETE FROM games WHERE name IN"
-                " (SELECT name FROM games ORDER BY changed DESC LIMIT -1 OFFSET ?)",
-                (self.limits.games,),
+                " (SELECT name FROM games WHERE name != ?"
+                " ORDER BY revision > 0 DESC, changed DESC LIMIT -1 OFFSET ?)",
+                (table.id, self.limits.games - 1),
             )
 
     def revision(self, name: str) -> int:

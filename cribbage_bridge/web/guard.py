@@ -7,8 +7,10 @@ cut off is not done, even where no body is expected.
 from __future__ import annotations
 
 import asyncio
+from itertools import chain
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.middleware.body_limit import RequestBodyLimitMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -16,9 +18,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 LARGEST_BODY = 16 * 1024
 """Bytes in the body of a request."""
 
+LARGEST_HEAD = 16 * 1024
+"""Bytes in the address and the headers of a request."""
+
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
-    "connect-src 'self'; manifest-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 
@@ -56,24 +61,31 @@ class Guard:
                 scope, receive, guarded
             )
             return
+        if _head_size(scope) > LARGEST_HEAD:
+            reason = f"The headers may have at most {LARGEST_HEAD:,} bytes."
+            await _refuse(431, reason)(scope, receive, guarded)
+            return
+        limited = RequestBodyLimitMiddleware(self._answer, LARGEST_BODY)
         try:
-            await self._answer(scope, receive, guarded)
+            await limited(scope, receive, _with_reason(scope, receive, guarded))
         except asyncio.CancelledError:
             await _refuse(503, "The server is shutting down.")(scope, receive, guarded)
         except ClientDisconnect:
             return
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        body = await _read_body(scope, receive)
-        if body is None:
-            reason = f"The body may have at most {LARGEST_BODY:,} bytes."
-            await _refuse(413, reason)(scope, receive, send)
-        else:
-            await self._app(scope, _replaying(body, receive), send)
+        body = await Request(scope, receive).body()
+        await self._app(scope, _replaying(body, receive), send)
 
 
 def _refuse(status: int, reason: str) -> JSONResponse:
     return JSONResponse({"detail": reason}, status)
+
+
+def _head_size(scope: Scope) -> int:
+    """The size of the address and the headers of a request."""
+    parts = (scope["path"], scope["query_string"], *chain(*scope["headers"]))
+    return sum(map(len, parts))
 
 
 def _is_from_another_site(headers: Headers) -> bool:
@@ -84,18 +96,20 @@ def _is_from_another_site(headers: Headers) -> bool:
     return origin not in (None, f"http://{host}", f"https://{host}")
 
 
-async def _read_body(scope: Scope, receive: Receive) -> bytes | None:
-    """The body of a request; `None` if it is larger than it may be.
+def _with_reason(scope: Scope, receive: Receive, send: Send) -> Send:
+    """Send an answer; if it refuses a large body, as the API does."""
+    refused = _refuse(413, f"The body may have at most {LARGEST_BODY:,} bytes.")
+    is_refused = False
 
-    Raises:
-        ClientDisconnect: The client has gone before the whole body was sent.
-    """
-    body = b""
-    async for part in Request(scope, receive).stream():
-        body += part
-        if len(body) > LARGEST_BODY:
-            return None
-    return body
+    async def sending(message: Message) -> None:
+        nonlocal is_refused
+        if message.get("status") == 413:
+            is_refused = True
+            await refused(scope, receive, send)
+        elif not is_refused:
+            await send(message)
+
+    return sending
 
 
 def _replaying(body: bytes, receive: Receive) -> Receive:

@@ -47,6 +47,12 @@ class Problem(BaseModel):
     detail: str
 
 
+BUSY: dict[int | str, dict[str, Any]] = {
+    429: {"model": Problem, "description": "Too many questions at once."}
+}
+"""The answer to a question that is not taken."""
+
+
 class Mean(BaseModel):
     """A mean, exact and as a decimal number."""
 

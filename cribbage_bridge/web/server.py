@@ -12,12 +12,20 @@ import uvicorn
 
 from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.web.app import Settings, create_app
-from cribbage_bridge.web.games import Games
+from cribbage_bridge.web.connections import (
+    SECONDS_BETWEEN_REQUESTS,
+    Connection,
+    most_connections,
+)
+from cribbage_bridge.web.guard import LARGEST_HEAD
 
 LOOPBACK = "127.0.0.1"
 
 _SECONDS_TO_END = 3
 """For requests that are being answered when the server is to stop."""
+
+_PROXIES = "127.0.0.0/8,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,::1,fc00::/7"
+"""Where a proxy may be: on this machine, or in its own network."""
 
 _LOOPBACK_NAMES = (LOOPBACK, "localhost", "[::1]")
 
@@ -34,11 +42,13 @@ class Address:
         host: The name or the number of the machine.
         port: The port; 0 for any that is free.
         names: Other names by which browsers may call it.
+        is_behind_proxy: Whether a proxy says who has sent a request.
     """
 
     host: str
     port: int
     names: tuple[str, ...] = ()
+    is_behind_proxy: bool = False
 
     @property
     def hosts(self) -> tuple[str, ...]:
@@ -67,19 +77,25 @@ def _has_screen() -> bool:
     return sys.platform == "darwin" or any(map(os.environ.get, variables))
 
 
-def serve(address: Address, games: Games, browser: bool) -> None:
+def serve(address: Address, settings: Settings, browser: bool) -> None:
     """Serve until a signal stops the process, and open a browser if one is wanted.
 
     Raises:
         AddressError: The server cannot be reached there.
         StorageError: The games cannot be kept.
     """
-    app = create_app(Settings(games, address.hosts))
+    app = create_app(settings)
     with _listening(address) as listener:
         port = listener.getsockname()[1]
         url = f"http://{_in_url(address.host)}:{port}/"
         config = uvicorn.Config(
             app,
+            http=Connection,
+            backlog=most_connections() // 4,
+            h11_max_incomplete_event_size=LARGEST_HEAD,
+            timeout_keep_alive=SECONDS_BETWEEN_REQUESTS,
+            proxy_headers=address.is_behind_proxy,
+            forwarded_allow_ips=_PROXIES,
             log_level="warning",
             ws="none",
             server_header=False,

@@ -12,10 +12,11 @@ from typing import Annotated, Any, TypeVar
 from fastapi import APIRouter, HTTPException, Query, Request
 
 from cribbage_bridge.cribbage import show
-from cribbage_bridge.cribbage.cards import parse_cards
+from cribbage_bridge.cribbage.cards import Card, parse_cards
 from cribbage_bridge.cribbage.discard import Crib, rank_discards
 from cribbage_bridge.web import models
-from cribbage_bridge.web.models import Problem, mean, texts
+from cribbage_bridge.web.models import BUSY, Problem, mean, texts
+from cribbage_bridge.web.turns import Answers
 from cribbage_bridge.web.worker import LongQuestions, Question
 
 _Answer = TypeVar("_Answer")
@@ -60,7 +61,7 @@ class CribCounts(Enum):
     NOT = "not"
 
 
-def router(questions: LongQuestions) -> APIRouter:
+def router(questions: LongQuestions, answers: Answers) -> APIRouter:
     """The routes."""
     routes = APIRouter(
         prefix="/api",
@@ -68,7 +69,7 @@ def router(questions: LongQuestions) -> APIRouter:
     )
 
     @routes.get("/score", tags=["the show"])
-    async def score(
+    async def count_hand(
         hand: Hand,
         start_card: Annotated[str, Query(max_length=40, examples=["5D"])],
         crib: Annotated[bool, Query(description="Count as the crib.")] = False,
@@ -78,16 +79,21 @@ def router(questions: LongQuestions) -> APIRouter:
         return models.score(count(hand, start_card))
 
     @routes.get("/selection", tags=["the show"])
-    async def selection(cards: Deal) -> models.Selection:
+    async def select_hand(cards: Deal) -> models.Selection:
         """Choose the four cards with the most points on average."""
         chosen = show.select_hand(cards)
         return models.Selection(hand=texts(chosen.hand), crib=texts(chosen.crib))
 
-    @routes.get("/ranking", tags=["the show"])
-    def ranking(cards: Deal, crib: CribCounts = CribCounts.NOT) -> models.Ranking:
+    @routes.get("/ranking", tags=["the show"], responses=BUSY)
+    async def rank_choices(
+        cards: Deal, crib: CribCounts = CribCounts.NOT
+    ) -> models.Ranking:
         """Rank every way to keep four cards, the best first."""
-        choices = _choices(cards, crib)
-        return models.Ranking(cards=texts(parse_cards(cards)), choices=choices)
+        dealt = parse_cards(cards)
+        choices = await answers.find(
+            ("ranking", dealt, crib), lambda: _choices(dealt, crib)
+        )
+        return models.Ranking(cards=texts(dealt), choices=choices)
 
     @routes.get(
         "/rummikub/outcomes",
@@ -98,10 +104,10 @@ def router(questions: LongQuestions) -> APIRouter:
                 "description": "Blocks or rows that cannot be, or a question that "
                 "takes more time or memory than is allowed.",
             },
-            429: {"model": Problem, "description": "Too many questions at once."},
+            **BUSY,
         },
     )
-    async def outcomes(
+    async def count_rummikub_games(
         request: Request,
         first: Blocks,
         second: Blocks,
@@ -118,7 +124,7 @@ def router(questions: LongQuestions) -> APIRouter:
     return routes
 
 
-def _choices(cards: str, crib: CribCounts) -> list[models.Choice]:
+def _choices(cards: tuple[Card, ...], crib: CribCounts) -> list[models.Choice]:
     if crib is CribCounts.NOT:
         return [
             _choice(kept, kept.mean, kept.mean, None)

@@ -18,6 +18,7 @@ from typing import Any
 from cribbage_bridge.bridge.errors import CribbageError, ResourceError
 from cribbage_bridge.rummikub import questions
 from cribbage_bridge.rummikub.blocks import ColorRow, NumberRow, Row, parse_blocks
+from cribbage_bridge.web.turns import Turns
 
 _MEGABYTE = 1024 * 1024
 
@@ -58,10 +59,6 @@ class TooLargeError(CribbageError, MemoryError):
     """A question takes too much memory."""
 
 
-class BusyError(CribbageError, RuntimeError):
-    """Too many questions are waiting."""
-
-
 class UnusableQuestionError(CribbageError, ValueError):
     """A question that cannot be answered."""
 
@@ -71,8 +68,7 @@ class LongQuestions:
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
-        self._turns = asyncio.Semaphore(limits.at_once)
-        self._asked = 0
+        self._turns = Turns(limits.at_once, limits.waiting)
 
     async def outcomes(self, question: Question) -> questions.Outcomes:
         """Count the games of a deal; the process ends if this is cancelled.
@@ -83,14 +79,8 @@ class LongQuestions:
             TooLargeError: It takes too much memory.
             BusyError: Too many questions are waiting.
         """
-        if self._asked >= self._limits.at_once + self._limits.waiting:
-            raise BusyError("too many long questions are asked at once: try again")
-        self._asked += 1
-        try:
-            async with self._turns:
-                return await self._answer(question)
-        finally:
-            self._asked -= 1
+        async with self._turns.turn():
+            return await self._answer(question)
 
     async def _answer(self, question: Question) -> questions.Outcomes:
         seconds, megabytes = self._limits.seconds, self._limits.megabytes

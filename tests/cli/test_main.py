@@ -104,6 +104,16 @@ def test_help(words: str) -> None:
     assert "Usage" in shown.stdout
 
 
+COMMANDS = ["match", "play", "serve", "tournament", "grade", "odds", "rummikub count"]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_no_name_is_cut_in_the_help(command: str) -> None:
+    shown = call(*command.split(), "--help", COLUMNS="80")
+    assert shown.returncode == 0
+    assert "…" not in shown.stdout
+
+
 def test_version() -> None:
     shown = cribbage("--version", PATH="")
     assert shown.returncode == 0

@@ -40,7 +40,9 @@ def application(
     """A server's application, whose games always have the same cards."""
     seed = map(str, itertools.count()).__next__
     limits = limits or Limits()
-    return create_app(Settings(Games(file), ("testserver",), limits, sessions, seed))
+    return create_app(
+        Settings(Games(file), ("testserver",), limits, sessions, new_seed=seed)
+    )
 
 
 def stored(games: Games, name: str) -> Game:

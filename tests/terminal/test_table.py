@@ -962,7 +962,7 @@ def test_a_game_is_set_aside_only_if_something_was_done_in_it(home: Path) -> Non
     for typed, is_begun in ((b"", False), (b"#1 #2\n", True)):
         piped(typed, "--new", "--opponent", "novice")
         asked = piped(b"no\n", "--opponent", "novice")
-        assert ("If not, it is set aside" in asked) is is_begun
+        assert ("If another begins instead, it is set aside" in asked) is is_begun
         assert ("is set aside. This goes on" in asked) is is_begun
         assert len(list(home.glob("*/given-up-*.json"))) == is_begun
         for file in kept_files(home):

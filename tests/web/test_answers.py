@@ -17,6 +17,7 @@ from cribbage_bridge import web
 from cribbage_bridge.web import game_api, show_api
 from cribbage_bridge.web.games import Games
 from cribbage_bridge.web.sessions import Sessions
+from cribbage_bridge.web.turns import Allowance, Answers
 from cribbage_bridge.web.worker import Limits, LongQuestions
 
 SCORE = "/api/score?hand=5H+5S+5C+JD&start_card=5D"
@@ -157,16 +158,16 @@ CHANGES = {"200", "404", "409", "422"}
 STATUSES = {
     "GET /api/score": {"200", "422"},
     "GET /api/selection": {"200", "422"},
-    "GET /api/ranking": {"200", "422"},
+    "GET /api/ranking": {"200", "422", "429"},
     "GET /api/rummikub/outcomes": {"200", "422", "429"},
-    "POST /api/games": {"201", "422"},
+    "POST /api/games": {"201", "422", "429"},
     "GET /api/games/{name}": {"200", "404", "422"},
     "DELETE /api/games/{name}": {"204", "404", "422"},
     "POST /api/games/{name}/actions": CHANGES,
     "POST /api/games/{name}/undo": CHANGES,
     "POST /api/games/{name}/restart": CHANGES,
-    "GET /api/games/{name}/hint": CHANGES,
-    "GET /api/games/{name}/discards": {"200", "404", "422"},
+    "GET /api/games/{name}/hint": CHANGES | {"429"},
+    "GET /api/games/{name}/discards": {"200", "404", "422", "429"},
 }
 
 
@@ -187,8 +188,10 @@ def test_all_questions_are_documented_with_their_statuses(shared: TestClient) ->
 
 
 def test_no_question_is_left_out_of_the_documentation(shared: TestClient) -> None:
-    questions = show_api.router(LongQuestions(Limits()))
-    games = game_api.router(Sessions(Games(Path("games.sqlite")), 1), str)
+    questions = show_api.router(LongQuestions(Limits()), Answers())
+    games = game_api.router(
+        Sessions(Games(Path("games.sqlite")), 1), str, Answers(), Allowance(1)
+    )
     routes = {
         f"{method} {route.path}"
         for route in [*questions.routes, *games.routes]
@@ -201,7 +204,7 @@ def test_no_question_is_left_out_of_the_documentation(shared: TestClient) -> Non
 def test_all_is_said_about_a_question(shared: TestClient) -> None:
     for operation in documented(shared).values():
         assert operation["description"].endswith(".")
-        assert operation["summary"]
+        assert " " in operation["summary"]
         assert operation["tags"]
         for status, answer in operation["responses"].items():
             assert answer["description"]

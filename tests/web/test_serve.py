@@ -17,6 +17,7 @@ from typer.testing import CliRunner
 
 from cribbage_bridge.cli.main import app
 from cribbage_bridge.storage import StorageError
+from cribbage_bridge.web.app import Settings
 from cribbage_bridge.web.games import Games
 from cribbage_bridge.web.server import Address, AddressError, serve
 
@@ -53,13 +54,13 @@ def test_a_port_that_is_taken() -> None:
 def test_a_host_that_cannot_be_used(tmp_path: Path, host: str) -> None:
     games = Games(tmp_path / "games.sqlite")
     with pytest.raises(AddressError, match=f"^cannot serve at {host}, port 0: ."):
-        serve(Address(host, 0), games, browser=False)
+        serve(Address(host, 0), Settings(games, ()), browser=False)
 
 
 def test_a_file_that_cannot_be_used(tmp_path: Path) -> None:
     file = tmp_path / "none" / "games"
     with pytest.raises(StorageError, match=f"^cannot use {file}: ."):
-        serve(Address("127.0.0.1", 0), Games(file), browser=False)
+        serve(Address("127.0.0.1", 0), Settings(Games(file), ()), browser=False)
 
 
 @pytest.mark.parametrize("option", ["--port=65536", "--days=-1", "--most-games=0"])

@@ -100,6 +100,7 @@ class Machine(RuleBasedStateMachine):
         self._patch.setattr(time, "time", self._clock)
         self._games = prepared(Path(self._folder.name, "games.sqlite"))
         self._kept: dict[str, tuple[SavedTable, int]] = {}
+        self._days: set[int] = set()
         self._changed: dict[str, float] = {}
 
     def teardown(self) -> None:
@@ -122,19 +123,22 @@ class Machine(RuleBasedStateMachine):
         """Let time pass."""
         self._now += days * DAY
 
-    @rule(new=tables, days=st.sampled_from([1, 5, 1000]), most=st.integers(1, 5))
-    def add(self, new: SavedTable, days: float, most: int) -> None:
-        """Add a game, after which the oldest go that are beyond the limits."""
+    @rule(new=tables, days=st.sampled_from([1, 2, 1000]), most=st.integers(1, 5))
+    def add(self, new: SavedTable, days: int, most: int) -> None:
+        """Add a game, before which those go that are beyond the limits."""
         games = replace(self._games, limits=Limits(days, most))
         if new.id in self._kept:
             with pytest.raises(StorageError):
                 games.add(new)
             return
         games.add(new)
+        self._days.add(int(self._now // DAY))
+        oldest = sorted(self._days)[-days:][0] * DAY if len(self._days) >= days else 0
+        young = [name for name in self._kept if self._changed[name] >= oldest]
+        young.sort(key=lambda name: self._kept[name][1] == 0, reverse=True)
+        left = set(young[max(0, len(young) - most + 1) :])
+        self._kept = {name: kept for name, kept in self._kept.items() if name in left}
         self._keep(new, 0)
-        oldest = self._now - days * DAY
-        young = [name for name in self._kept if self._changed[name] > oldest]
-        self._kept = {name: self._kept[name] for name in young[-most:]}
 
     @rule(changed=tables, ahead=st.sampled_from([0, 0, 0, 1, -1, 2**62]))
     def change(self, changed: SavedTable, ahead: int) -> None:
@@ -212,6 +216,34 @@ def test_a_file_that_was_deleted_meanwhile(games: Games) -> None:
     games.file.unlink()
     with pytest.raises(StorageError, match="cannot use"):
         games.add(table("a"))
+
+
+# --- What is dropped ------------------------------------------------------
+
+
+@pytest.mark.parametrize("jump", [40, 4000, -40])
+def test_a_clock_that_jumps_drops_nothing(
+    games: Games, monkeypatch: pytest.MonkeyPatch, jump: int
+) -> None:
+    now = time.time()
+    games.add(table("a"))
+    monkeypatch.setattr(time, "time", lambda: now + jump * DAY)
+    games.add(table("b"))
+    assert found(games, "a", "b").keys() == {"a", "b"}
+
+
+def test_a_flood_of_new_games_drops_none_in_play(tmp_path: Path) -> None:
+    games = Games(tmp_path / "games.sqlite", Limits(games=5))
+    games.prepare()
+    for name in ("a", "b"):
+        games.add(table(name))
+        games.change(table(name, 1), 0)
+    for number in range(20):
+        games.add(table(f"new {number}"))
+    assert found(games, "a", "b").keys() == {"a", "b"}
+    assert found(games, "new 16", "new 17", "new 18", "new 19").keys() == {
+        *("new 17", "new 18", "new 19")
+    }
 
 
 # --- At the same time -----------------------------------------------------

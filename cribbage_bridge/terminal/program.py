@@ -1,0 +1,18 @@
+"""The name by which a person can call this program."""
+
+from __future__ import annotations
+
+import shlex
+import shutil
+import sys
+from pathlib import Path
+
+_NAME = "cribbage"
+
+
+def program() -> str:
+    """The first word of a command: a path where the shell does not find the name."""
+    called, found = Path(sys.argv[0]), shutil.which(_NAME)
+    if called.name != _NAME or (found and called.samefile(found)):
+        return _NAME
+    return shlex.quote(str(called))

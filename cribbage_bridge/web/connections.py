@@ -1,0 +1,71 @@
+"""The connections of a server: so many, and each with a time for its requests."""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+SECONDS_FOR_REQUEST = 10
+"""The time in which the whole of a request is to come."""
+
+SECONDS_BETWEEN_REQUESTS = 5
+"""The time in which the next request is to begin."""
+
+_MOST = 1000
+
+
+def most_connections() -> int:
+    """How many connections there may be: a quarter of the files that may be open."""
+    files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return _MOST if files == resource.RLIM_INFINITY else min(_MOST, files // 4)
+
+
+class Connection(H11Protocol):
+    """A connection that is closed if its requests do not come in time.
+
+    If there are too many, that one is closed which has waited longest.
+    """
+
+    _waiting: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin to wait for a request."""
+        super().connection_made(transport)
+        self._wait()
+        if len(self.connections) > most_connections():
+            self._longest_waiting().transport.abort()
+
+    def _longest_waiting(self) -> Connection:
+        """The connection that has waited longest for the whole of a request."""
+        waiting = {
+            connection._waiting.when(): connection
+            for connection in self.connections
+            if isinstance(connection, Connection) and connection._waiting
+        }
+        return waiting[min(waiting)]
+
+    def data_received(self, data: bytes) -> None:
+        """Take a part of a request, and wait until the request is whole."""
+        super().data_received(data)
+        if self.conn.their_state in (h11.IDLE, h11.SEND_BODY):
+            self._wait()
+        else:
+            self._wait_no_longer()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Wait for nothing."""
+        self._wait_no_longer()
+        super().connection_lost(exc)
+
+    def _wait(self) -> None:
+        if self._waiting is None:
+            close = self.transport.close
+            self._waiting = self.loop.call_later(SECONDS_FOR_REQUEST, close)
+
+    def _wait_no_longer(self) -> None:
+        if self._waiting is not None:
+            self._waiting.cancel()
+            self._waiting = None

@@ -1,0 +1,103 @@
+"""Who may ask when: turns for long questions, and so many new games for each."""
+
+from __future__ import annotations
+
+import os
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Hashable
+from contextlib import asynccontextmanager
+from typing import Any, TypeVar
+
+from anyio import CapacityLimiter
+from anyio.to_thread import run_sync
+from limits import RateLimitItemPerHour
+from limits.storage import MemoryStorage
+from limits.strategies import MovingWindowRateLimiter
+
+from cribbage_bridge.bridge.errors import CribbageError
+
+_Answer = TypeVar("_Answer")
+
+
+class BusyError(CribbageError, RuntimeError):
+    """Too many questions are waiting."""
+
+
+class TooManyGamesError(CribbageError, RuntimeError):
+    """A peer begins too many games."""
+
+
+class Allowance:
+    """How many games those at each address may begin."""
+
+    def __init__(self, games_an_hour: int) -> None:
+        self._rate = RateLimitItemPerHour(games_an_hour)
+        self._limiter = MovingWindowRateLimiter(MemoryStorage())
+
+    def take(self, address: str) -> None:
+        """Let somebody at an address begin a game.
+
+        Raises:
+            TooManyGamesError: Too many games were begun from there.
+        """
+        if not self._limiter.hit(self._rate, address):
+            raise TooManyGamesError("too many games were begun here: wait an hour")
+
+
+class Turns:
+    """Lets a few questions be answered at the same time, and a few more wait."""
+
+    def __init__(self, at_once: int, waiting: int) -> None:
+        self._most = at_once + waiting
+        self._asked = 0
+        self._limiter = CapacityLimiter(at_once)
+
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        """Wait for a turn, and take it.
+
+        Raises:
+            BusyError: Too many questions are waiting.
+        """
+        if self._asked >= self._most:
+            raise BusyError("too many long questions are asked at once: try again")
+        self._asked += 1
+        try:
+            async with self._limiter:
+                yield
+        finally:
+            self._asked -= 1
+
+
+class Answers:
+    """Answers that are found in threads, by turns, and remembered.
+
+    One core is left for the other requests, if there are several.
+    """
+
+    def __init__(self, remembered: int = 1000) -> None:
+        """Remember so many answers: those that were asked for last."""
+        self._turns = Turns(max(1, (os.cpu_count() or 1) - 1), waiting=32)
+        self._remembered = remembered
+        self._known: OrderedDict[Hashable, Any] = OrderedDict()
+
+    async def find(self, key: Hashable, question: Callable[[], _Answer]) -> _Answer:
+        """The answer to a question, by all that it depends on.
+
+        Raises:
+            BusyError: Too many questions are waiting.
+        """
+        if key not in self._known:
+            async with self._turns.turn():
+                if key not in self._known:
+                    self._remember(key, await run_sync(question))
+                answer: _Answer = self._known[key]
+                return answer
+        self._known.move_to_end(key)
+        known: _Answer = self._known[key]
+        return known
+
+    def _remember(self, key: Hashable, answer: Any) -> None:
+        self._known[key] = answer
+        if len(self._known) > self._remembered:
+            self._known.popitem(last=False)

@@ -1,0 +1,100 @@
+"""Who may ask when: turns, answers that are remembered, and new games."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+import anyio
+import pytest
+from served import served
+
+from cribbage_bridge.web.turns import Answers, BusyError, Turns
+
+
+def test_so_many_have_a_turn_so_many_wait_and_no_more() -> None:
+    turns, at_work, most, refused = Turns(2, 3), 0, 0, 0
+
+    async def ask() -> None:
+        nonlocal at_work, most, refused
+        try:
+            async with turns.turn():
+                at_work += 1
+                most = max(most, at_work)
+                await anyio.sleep(0.01)
+                at_work -= 1
+        except BusyError:
+            refused += 1
+
+    async def ask_often() -> None:
+        for _ in range(2):
+            async with anyio.create_task_group() as group:
+                for _ in range(9):
+                    group.start_soon(ask)
+
+    anyio.run(ask_often)
+    assert (most, refused) == (2, 2 * (9 - 5))
+
+
+def test_an_answer_is_found_once_and_remembered() -> None:
+    answers, found = Answers(remembered=2), []
+
+    def question(key: str) -> Callable[[], str]:
+        def find() -> str:
+            time.sleep(0.01)
+            found.append((key, threading.current_thread()))
+            return key.upper()
+
+        return find
+
+    async def ask(key: str) -> None:
+        assert await answers.find(key, question(key)) == key.upper()
+
+    async def ask_often() -> None:
+        async with anyio.create_task_group() as group:
+            for _ in range(8):
+                group.start_soon(ask, "a")
+        for key in "abacab":
+            await ask(key)
+
+    anyio.run(ask_often)
+    assert "".join(key for key, _ in found) == "abcb"
+    assert threading.main_thread() not in {thread for _, thread in found}
+
+
+def test_what_goes_wrong_is_not_remembered() -> None:
+    answers = Answers()
+
+    async def ask_twice() -> None:
+        with pytest.raises(ZeroDivisionError):
+            await answers.find("a", lambda: 1 // 0)
+        assert await answers.find("a", lambda: 2) == 2
+
+    anyio.run(ask_twice)
+
+
+def begun(url: str, forwarded_for: str) -> int:
+    """Begin a game for somebody, and return the status of the answer."""
+    headers = {"Content-Type": "application/json", "X-Forwarded-For": forwarded_for}
+    try:
+        with urlopen(Request(f"{url}api/games", b"{}", headers)) as answer:
+            return int(answer.status)
+    except HTTPError as error:
+        return error.code
+
+
+@pytest.mark.parametrize(
+    ("options", "statuses"),
+    [([], [201, 201, 429, 429]), (["--behind-proxy"], [201, 201, 429, 201])],
+)
+def test_games_are_begun_from_an_address_so_often(
+    tmp_path: Path, options: list[str], statuses: list[int]
+) -> None:
+    file = tmp_path / "games.sqlite"
+    addresses = 3 * ["203.0.113.7"] + ["203.0.113.8"]
+    with served(file, "--games-an-hour", "2", *options) as url:
+        assert [begun(url, address) for address in addresses] == statuses
