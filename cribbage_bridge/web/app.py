@@ -111,11 +111,13 @@ def create_app(settings: Settings) -> FastAPI:
         generate_unique_id_function=lambda route: route.name,
         lifespan=_start_prolog,
     )
-    answers = Answers()
-    app.include_router(show_api.router(LongQuestions(settings.limits), answers))
+    choices, reviews = Answers(), Answers()
+    app.include_router(show_api.router(LongQuestions(settings.limits), choices))
     sessions = Sessions(settings.games, settings.sessions)
     allowance = Allowance(settings.games_an_hour)
-    app.include_router(game_api.router(sessions, settings.new_seed, answers, allowance))
+    app.include_router(
+        game_api.router(sessions, settings.new_seed, allowance, choices, reviews)
+    )
     for path, page in _PAGES.items():
         _add_page(app, path, page)
     app.mount("/static/docs", StaticFiles(directory=_SWAGGER))

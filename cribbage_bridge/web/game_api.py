@@ -39,8 +39,9 @@ _NOT_NOW: dict[int | str, dict[str, Any]] = {
 def router(
     sessions: Sessions,
     new_seed: Callable[[], str],
-    answers: Answers,
     allowance: Allowance,
+    choices: Answers,
+    reviews: Answers,
 ) -> APIRouter:
     """The routes; the seed that is made decides the cards of a new game."""
     routes = APIRouter(
@@ -111,7 +112,7 @@ def router(
     async def rank_actions(name: Name) -> list[models.Advice]:
         """List what you may do, with what the best player expects of it, best first."""
         view, revision = await run_sync(choice, name)
-        ranked = await answers.find(("hint", name, revision), lambda: hints(view))
+        ranked = await choices.find(("hint", name, revision), lambda: hints(view))
         return list(map(views.advice, ranked))
 
     def record(name: str) -> tuple[Record, int]:
@@ -122,8 +123,8 @@ def router(
     async def review_discards(name: Name) -> list[models.ReviewedDiscard]:
         """Compare your discards of this game with the best ones."""
         played, revision = await run_sync(record, name)
-        found = await answers.find(
-            ("discards", name, revision),
+        found = await reviews.find(
+            (name, revision),
             lambda: review(played.replay(), PERSON, (Discard,)),
         )
         return list(map(views.reviewed_discard, found.decisions))

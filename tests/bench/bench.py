@@ -15,6 +15,7 @@ from pathlib import Path
 
 from cribbage_bridge import DECK, hand_value, hand_values
 from cribbage_bridge.grading import grade, sandbox
+from cribbage_bridge.web.games import Games
 
 HERE = Path(__file__).parent
 RULES = HERE.parents[1] / "prolog" / "cribbage.pl"
@@ -22,6 +23,7 @@ sys.path.insert(0, str(HERE.parent / "helpers"))
 import brute  # noqa: E402, which is a helper of the tests
 import load  # noqa: E402, another one
 from served import served  # noqa: E402
+from tables import copy_of, table_at  # noqa: E402
 
 PARTS = 2
 DISCARD = b"play dealer; hand AS 2H 6D 10S JS QS; discard;"
@@ -194,6 +196,37 @@ def bench_web() -> None:
             report_load(what, load.load(url, works))
 
 
+def bench_reviews() -> None:
+    """Look at a game and rank deals alone, and while clients ask for reviews."""
+    over = [copy_of(table_at("nothing")) for _ in range(200)]
+    deals = load.deals(40, 6)
+    ranking = "ranking?crib=mine&cards="
+    paths = {
+        "look at a game": [f"games/{over[0].id}"] * 60,
+        "rank a deal": [f"{ranking}{'+'.join(cards)}" for cards in deals],
+    }
+    reviews = [load.reading(f"games/{table.id}/discards") for table in over]
+    with tempfile.TemporaryDirectory() as folder, served(Path(folder, "games")) as url:
+        for table in over:
+            Games(Path(folder, "games")).add(table)
+
+        def median(what: str, part: int) -> float:
+            asked = paths[what][part::3]
+            client = load.Client(url)
+            for path in asked:
+                load.reading(path)(client)
+            return statistics.median(client.latencies)
+
+        for what in paths:  # to be warm
+            median(what, 0)
+        quiet = {what: median(what, 1) for what in paths}
+        with load.asking(url, reviews):
+            ratios = {what: median(what, 2) / quiet[what] for what in paths}
+    for (what, ratio), most in zip(ratios.items(), (10, 5), strict=True):
+        ratio_text = f"{ratio:.1f} times as long"
+        report(f"{what} beside reviews", ratio_text, f"at most {most} times")
+
+
 def report_load(what: str, result: load.Load) -> None:
     report(f"{what}, requests a second", f"{result.a_second:.0f}")
     report("  99% are answered within", f"{result.percentile_99:.0f} ms")
@@ -227,4 +260,5 @@ if __name__ == "__main__":
     bench_game()
     bench_rummikub()
     bench_web()
+    bench_reviews()
     bench_grading()

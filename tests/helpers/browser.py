@@ -9,7 +9,8 @@ from urllib.parse import urljoin, urlsplit
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request
-from web_person import copy_of, stored, table_at
+from tables import copy_of, table_at
+from web_person import stored
 
 from cribbage_bridge.cribbage.game import Game
 from cribbage_bridge.session.saves import SavedTable

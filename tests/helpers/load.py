@@ -6,8 +6,11 @@ import statistics
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from http.client import HTTPConnection
+from itertools import cycle
+from threading import Event
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
@@ -118,6 +121,36 @@ def question(path: str, key: str, expected: object, **parameters: str) -> Work:
         client.check(answer is not None and answer[key] == expected)
 
     return do
+
+
+def reading(path: str) -> Work:
+    """A request for something that there is."""
+
+    def do(client: Client) -> None:
+        client.check(client.ask(path) is not None)
+
+    return do
+
+
+@contextmanager
+def asking(url: str, works: list[Work]) -> Iterator[None]:
+    """Let many clients make requests meanwhile, again and again."""
+    done = Event()
+
+    def ask(number: int) -> None:
+        client = Client(url)
+        for work in cycle(works[number::CLIENTS]):
+            if done.is_set():
+                return
+            work(client)
+
+    with ThreadPoolExecutor(CLIENTS) as pool:
+        for number in range(CLIENTS):
+            pool.submit(ask, number)
+        try:
+            yield
+        finally:
+            done.set()
 
 
 def score_works(number: int) -> list[Work]:

@@ -21,7 +21,7 @@ from browser import (
     settled,
 )
 from playwright.sync_api import Page, expect
-from web_person import played
+from tables import played
 
 from cribbage_bridge.cribbage.actions import Lay, Scored
 from cribbage_bridge.session.session import Prompt, Session

@@ -190,7 +190,11 @@ def test_all_questions_are_documented_with_their_statuses(shared: TestClient) ->
 def test_no_question_is_left_out_of_the_documentation(shared: TestClient) -> None:
     questions = show_api.router(LongQuestions(Limits()), Answers())
     games = game_api.router(
-        Sessions(Games(Path("games.sqlite")), 1), str, Answers(), Allowance(1)
+        Sessions(Games(Path("games.sqlite")), 1),
+        str,
+        Allowance(1),
+        Answers(),
+        Answers(),
     )
     routes = {
         f"{method} {route.path}"

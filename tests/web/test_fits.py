@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pytest
 from browser import Visits, settled
 from playwright.sync_api import Locator, Page, expect
-from web_person import table_at
+from tables import table_at
 
 from cribbage_bridge.cribbage.actions import Count
 from cribbage_bridge.session.saves import SavedTable

@@ -15,7 +15,8 @@ from schemathesis.specs.openapi.checks import (
     positive_data_acceptance,
 )
 from starlette.testclient import TestClient
-from web_person import application, begun, copy_of, table_at
+from tables import copy_of, table_at
+from web_person import application, begun
 
 from cribbage_bridge.session.session import Prompt
 from cribbage_bridge.web.games import Games

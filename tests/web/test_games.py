@@ -9,11 +9,11 @@ from typing import Any
 import brute
 import pytest
 from starlette.testclient import TestClient
+from tables import played
 from web_person import (
     Answer,
     begun,
     cards_in,
-    played,
     rightly,
     seated,
     stored,

@@ -14,7 +14,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from starlette.testclient import TestClient
-from web_person import Answer, Person, application, begun, table_at, wrongly
+from tables import table_at
+from web_person import Answer, Person, application, begun, wrongly
 
 from cribbage_bridge.bridge import engine
 from cribbage_bridge.cribbage.game import Strength
