@@ -51,6 +51,7 @@ _PAGES = {
     "/ask": "ask.html",
     DOCUMENTATION: "docs.html",
     "/favicon.ico": "icon.svg",
+    "/worker.js": "worker.js",
 }
 
 _DESCRIPTION = """

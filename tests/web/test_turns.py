@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -14,6 +15,12 @@ import pytest
 from served import served
 
 from cribbage_bridge.web.turns import Answers, BusyError, Turns
+
+
+def in_thread(asking: Callable[[], Awaitable[None]]) -> None:
+    """Run in a thread of its own, as this one may have an event loop."""
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(anyio.run, asking).result()
 
 
 def test_so_many_have_a_turn_so_many_wait_and_no_more() -> None:
@@ -36,7 +43,7 @@ def test_so_many_have_a_turn_so_many_wait_and_no_more() -> None:
                 for _ in range(9):
                     group.start_soon(ask)
 
-    anyio.run(ask_often)
+    in_thread(ask_often)
     assert (most, refused) == (2, 2 * (9 - 5))
 
 
@@ -61,7 +68,7 @@ def test_an_answer_is_found_once_and_remembered() -> None:
         for key in "abacab":
             await ask(key)
 
-    anyio.run(ask_often)
+    in_thread(ask_often)
     assert "".join(key for key, _ in found) == "abcb"
     assert threading.main_thread() not in {thread for _, thread in found}
 
@@ -74,7 +81,7 @@ def test_what_goes_wrong_is_not_remembered() -> None:
             await answers.find("a", lambda: 1 // 0)
         assert await answers.find("a", lambda: 2) == 2
 
-    anyio.run(ask_twice)
+    in_thread(ask_twice)
 
 
 def begun(url: str, forwarded_for: str) -> int:

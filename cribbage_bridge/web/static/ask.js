@@ -9,6 +9,7 @@ import { complain, element, part, rounded } from "/static/page.js";
 import {
   markLookedAt, maximumOf, rankingTable, sameCards,
 } from "/static/ranking.js";
+import "/static/install.js";
 import "/static/settings.js";
 import { shownCards } from "/static/table.js";
 

@@ -5,6 +5,7 @@ import { discardList, hintOf } from "/static/advice.js";
 import { face } from "/static/cards.js";
 import { confirmed } from "/static/dialog.js";
 import { Hand } from "/static/hand.js";
+import "/static/install.js";
 import { forget, keep, keptGames } from "/static/kept.js";
 import { button, complain, element, part } from "/static/page.js";
 import { Playback } from "/static/playback.js";

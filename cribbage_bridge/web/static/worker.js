@@ -1,0 +1,18 @@
+/* The service worker: shows a page of its own when the server is out of reach. */
+
+const KEPT = "cribbage";
+const AWAY = "/static/away.html";
+
+addEventListener("install", (event) => {
+  const files = [AWAY, "/static/base.css", "/static/icon.svg"];
+  event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll(files)));
+});
+
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const isPage = request.mode === "navigate";
+  const isAsked = isPage || request.destination === "style";
+  if (!isAsked) return;
+  const away = isPage ? AWAY : request;
+  event.respondWith(fetch(request).catch(() => caches.match(away)));
+});

@@ -1,0 +1,61 @@
+"""Pages that can be installed, and what they show without the server."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from browser import House, Visits
+from playwright.sync_api import expect
+from served import served
+from starlette.testclient import TestClient
+
+
+def test_the_manifest_names_what_there_is(shared: TestClient) -> None:
+    answer = shared.get("/static/manifest.webmanifest")
+    assert answer.headers["content-type"] == "application/manifest+json"
+    manifest = json.loads(answer.text)
+    assert shared.get(manifest["start_url"]).status_code == 200
+    for icon in manifest["icons"]:
+        found = shared.get(icon["src"])
+        assert found.headers["content-type"].startswith(icon["type"])
+        if icon["sizes"] != "any":
+            width = int.from_bytes(found.content[16:20])
+            assert icon["sizes"] == f"{width}x{width}"
+
+
+@pytest.mark.browser
+def test_a_page_can_be_installed(visits: Visits) -> None:
+    page = visits.open()
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    session = page.context.new_cdp_session(page)
+    faults = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert [fault["errorId"] for fault in faults] == ["in-incognito"]
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("place", ["", "ask", "play/none"])
+def test_a_page_says_that_the_server_is_out_of_reach(
+    tmp_path: Path, visits: Visits, place: str
+) -> None:
+    visits.forgive("ERR_CONNECTION_REFUSED|ERR_FAILED|404")
+    with served(tmp_path / "games.sqlite") as url:
+        page = visits.open(url)
+        page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    page.goto(url + place)
+    expect(page.get_by_role("heading")).to_have_text("The server is out of reach")
+    background = "() => getComputedStyle(document.body).backgroundColor"
+    assert page.evaluate(background) != "rgba(0, 0, 0, 0)"
+    with served(tmp_path / "games.sqlite", "--port", url.rpartition(":")[2].strip("/")):
+        page.get_by_role("link", name="Try again").click()
+        expect(page.get_by_role("navigation")).to_be_visible()
+        expect(page.get_by_role("heading").first).not_to_contain_text("out of reach")
+
+
+@pytest.mark.browser
+def test_a_page_that_cannot_be_installed_works(house: House, visits: Visits) -> None:
+    page = visits.open()
+    page.add_init_script("delete Navigator.prototype.serviceWorker")
+    page.reload()
+    expect(page.get_by_role("button", name="Deal the cards")).to_be_visible()
