@@ -14,6 +14,7 @@ from enum import Enum
 
 from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.cribbage.actions import Deal, Go, Penalty, Seat, SeatAction
+from cribbage_bridge.cribbage.cards import Card
 from cribbage_bridge.cribbage.game import (
     Game,
     RankedAction,
@@ -159,8 +160,11 @@ class Session:
         before = self.game.state
         inform({OTHER: self.other}, self.game.act(action), before)
 
-    def proceed(self) -> None:
+    def proceed(self, cut: int = 0) -> None:
         """Let the game go on after something to look at.
+
+        Args:
+            cut: As for `advance`.
 
         Raises:
             NotNowError: There is nothing to look at.
@@ -168,17 +172,21 @@ class Session:
         """
         if self.prompt is not Prompt.CONTINUE:
             raise self._not_now()
-        self.advance()
+        self.advance(cut)
 
-    def advance(self) -> None:
+    def advance(self, cut: int = 0) -> None:
         """Do what the table or the other player is to do, or the person must do.
+
+        Args:
+            cut: How many cards the person lifts from a deck, which then come last,
+                before the draw or a deal.
 
         Raises:
             ForfeitError: The other player breaks the rules.
         """
         players = {PERSON: _Obliged(), OTHER: self.other}
         decks = decks_of(f"{self._table.seed}/{self._table.game_number}")
-        advance(self.game, players, decks)
+        advance(self.game, players, lambda number: _cut(decks(number), cut))
 
     def decisions(self) -> list[int]:
         """Which actions of the game, by their place from 0, were the person's."""
@@ -233,6 +241,10 @@ class Session:
     def _not_now(self) -> NotNowError:
         awaited = self.prompt.value if self.prompt else "the other player"
         return NotNowError(f"the game waits for: {awaited}")
+
+
+def _cut(deck: tuple[Card, ...], place: int) -> tuple[Card, ...]:
+    return deck[place:] + deck[:place]
 
 
 def hints(view: State) -> list[RankedAction]:

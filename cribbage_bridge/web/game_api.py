@@ -60,7 +60,7 @@ def router(
             counting=settings.counting,
             penalties=settings.penalties,
         )
-        with sessions.beginning(table) as session:
+        with sessions.beginning(table, settings.cut) as session:
             return views.game(table.id, 0, session)
 
     @routes.get("/{name}", responses=_NO_SUCH_GAME)
@@ -80,7 +80,7 @@ def router(
         with sessions.changing(name, action.revision) as session:
             before = len(session.game.steps)
             if isinstance(action, models.Continue):
-                session.proceed()
+                session.proceed(action.cut)
             else:
                 session.act(action.read(PERSON))
             go_on(session)

@@ -138,6 +138,17 @@ class Outcomes(BaseModel):
     win_share: Mean
 
 
+Cut = Annotated[
+    int,
+    Field(
+        ge=0,
+        lt=52,
+        strict=True,
+        description="How many cards you lift from the deck, if you cut it.",
+    ),
+]
+
+
 class Settings(BaseModel):
     """How to play."""
 
@@ -147,6 +158,7 @@ class Settings(BaseModel):
     counting: bool = Field(
         default=False, strict=True, description="Whether you count your own cards."
     )
+    cut: Cut = 0
     penalties: list[Penalty] = Field(
         default=list(Penalty),
         max_length=len(Penalty),
@@ -172,6 +184,7 @@ class Continue(Change):
     """Let the game go on after something to look at."""
 
     action: Literal["continue"]
+    cut: Cut = 0
 
 
 class SentAction(Change):

@@ -20,9 +20,16 @@ from cribbage_bridge.session.session import Session
 from cribbage_bridge.web.games import ChangedMeanwhileError, Games
 
 
-def sit_down(table: SavedTable) -> Session:
-    """A session at a table at which the computer is the other player."""
+def sit_down(table: SavedTable, cut: int = 0) -> Session:
+    """A session at a table at which the computer is the other player.
+
+    Args:
+        table: The table.
+        cut: Where the person cuts for the first deal of a new game.
+    """
     session = Session(table, Computer(Strength(table.opponent)))
+    if session.prompt is None:
+        session.advance(cut)
     go_on(session)
     return session
 
@@ -51,9 +58,9 @@ class Sessions:
         self._lock = Lock()
 
     @contextmanager
-    def beginning(self, table: SavedTable) -> Iterator[Session]:
+    def beginning(self, table: SavedTable, cut: int) -> Iterator[Session]:
         """The session of a new game, which is kept at revision 0."""
-        session = sit_down(table)
+        session = sit_down(table, cut)
         self.games.add(session.table)
         yield session
         self._put(table.id, 0, session)

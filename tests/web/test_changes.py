@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from threading import Barrier
 
 import pytest
 from httpx2 import Response
 from starlette.testclient import TestClient
-from web_person import Answer, action, begun, cards_in, seated
+from web_person import Answer, action, application, begun, cards_in, seated, stored
 
+from cribbage_bridge.cribbage.actions import Deal, Draw
+from cribbage_bridge.cribbage.cards import Card
 from cribbage_bridge.session.session import Prompt
 from cribbage_bridge.web.games import Games
 
@@ -48,6 +51,30 @@ def test_undo_takes_back_what_was_done_and_the_same_cards_come_again(
     refused = person.send({}, "undo")
     assert (refused.status_code, person.look()) == (409, person.seen)
     assert refused.json() == {"detail": "There is nothing of yours to take back."}
+
+
+def test_a_cut_deck_is_that_deck_from_another_card(tmp_path: Path) -> None:
+    def decks(cut: int) -> list[tuple[Card, ...]]:
+        """The decks of a draw and of two deals, with the first and the last cut."""
+        file = tmp_path / f"{cut}.sqlite"
+        with TestClient(application(file)) as client:
+            person = begun(client, cut=cut)
+            while person.seen["stage"] != "deal":
+                person.act(person.choice())
+            person.act({**action("continue"), "cut": cut})
+            actions = stored(Games(file), person.seen["name"]).actions
+            return [a.deck for a in actions if isinstance(a, Draw | Deal)]
+
+    plain, cut = decks(0), decks(17)
+    assert cut[0] == plain[0][17:] + plain[0][:17]
+    assert cut[1:] == [plain[1], plain[2][17:] + plain[2][:17]]
+
+
+@pytest.mark.parametrize("cut", [-1, 52, "3", 2.5, True, None])
+def test_a_cut_that_cannot_be(shared: TestClient, cut: object) -> None:
+    refused = shared.post("/api/games", json={"cut": cut})
+    assert refused.status_code == 422
+    assert refused.json()["detail"].startswith("cut: ")
 
 
 def test_the_end_of_a_game_can_be_undone(client: TestClient, games: Games) -> None:

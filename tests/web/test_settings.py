@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from browser import DISCARD, Visits, begin, discard, do_until, hand, seen, settled
-from playwright.sync_api import Page, expect
+from browser import (
+    COUNTED,
+    DISCARD,
+    Visits,
+    begin,
+    discard,
+    do_until,
+    hand,
+    seen,
+    settled,
+)
+from playwright.sync_api import Page, Request, expect
 
 pytestmark = pytest.mark.browser
 
 
-def choose(page: Page, *labels: str) -> None:
+def choose(page: Page, *labels: str, uncheck: bool = False) -> None:
     """Choose settings."""
     page.get_by_role("button", name="Settings").click()
     dialog = page.get_by_role("dialog", name="Settings")
     for label in labels:
-        dialog.get_by_label(label, exact=True).check()
+        dialog.get_by_label(label, exact=True).set_checked(not uncheck)
     dialog.get_by_role("button", name="Done").click()
     expect(dialog).to_be_hidden()
 
@@ -99,6 +111,32 @@ def test_sounds_and_the_voice(visits: Visits, wanted: bool) -> None:
     if wanted:
         laid = page.get_by_role("log").locator("[data-kind=laid]")
         assert sum(text.isdigit() for text in said) == laid.count()
+
+
+def test_the_person_cuts_the_deck(visits: Visits) -> None:
+    sent: list[Any] = []
+    page = visits.open()
+
+    def note(request: Request) -> None:
+        if request.method == "POST":
+            sent.append(request.post_data_json)
+
+    page.on("request", note)
+    page.get_by_label("I cut the deck.").check()
+    page.get_by_label("Cut", exact=True).fill("17")
+    begin(page)
+    assert sent[-1]["cut"] == 17
+    do_until(page, COUNTED)
+    page.get_by_label("Cut", exact=True).fill("30")
+    page.get_by_role("button", name="Deal the next cards").click()
+    settled(page)
+    assert sent[-1]["cut"] == 30
+    do_until(page, COUNTED)
+    choose(page, "I cut it before each deal", uncheck=True)
+    expect(page.get_by_label("Cut", exact=True)).to_have_count(0)
+    page.get_by_role("button", name="Deal the next cards").click()
+    settled(page)
+    assert sent[-1]["cut"] == 0
 
 
 def test_settings_do_not_change_the_game(page: Page) -> None:

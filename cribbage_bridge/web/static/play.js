@@ -9,7 +9,7 @@ import "/static/install.js";
 import { forget, keep, keptGames } from "/static/kept.js";
 import { button, complain, element, part } from "/static/page.js";
 import { Playback } from "/static/playback.js";
-import { offerSettings } from "/static/settings.js";
+import { changeSetting, fillIn, follow, settings } from "/static/settings.js";
 import { Table, whose } from "/static/table.js";
 
 const STRENGTH = "cribbage strength";
@@ -43,7 +43,8 @@ const OFFERS = {
   ],
   continue: () => [
     game.next_count ? "The show." : "All is counted.",
-    button(continueText(), () => act({ action: "continue" })),
+    ...(game.next_count ? [] : cutter()),
+    button(continueText(), () => act({ action: "continue", cut: cutPlace() })),
   ],
   nothing: () => [
     result(),
@@ -61,6 +62,15 @@ function continueText() {
   if (!next) return "Deal the next cards";
   return `Count ${whose(next.player, next.source).toLowerCase()}`;
 }
+
+/** Where the person cuts the deck: a slider, for those who like to. */
+function cutter() {
+  const place = element("input", { type: "range", name: "cut", min: 1, max: 51 });
+  return settings.cuts ? [element("label.cutter", {}, "Cut ", place)] : [];
+}
+
+/** Where the person cuts the deck; 0 for those who do not. */
+const cutPlace = () => Number(document.querySelector("[name=cut]")?.value ?? 0);
 
 function result() {
   const { player, margin } = game.winner;
@@ -261,6 +271,8 @@ function welcome() {
   part("kept-games").replaceChildren(...kept.map(keptGame));
   const strength = localStorage.getItem(STRENGTH) ?? "regular";
   part("begin").elements.strength.value = strength;
+  part("cuts").checked = settings.cuts;
+  part("first-cut").replaceChildren(...cutter());
   part("game").hidden = true;
   part("welcome").hidden = false;
 }
@@ -273,6 +285,7 @@ function keptGame({ name, strength, you, computer, seen }) {
 
 function enter(answer) {
   history.replaceState(null, "", `/play/${answer.name}`);
+  part("first-cut").replaceChildren();
   part("welcome").hidden = true;
   part("game").hidden = false;
   showWhole(answer);
@@ -287,6 +300,7 @@ async function begin(event) {
     strength: form.get("strength"),
     counting: form.has("counting"),
     penalties: form.getAll("penalties"),
+    cut: cutPlace(),
   };
   localStorage.setItem(STRENGTH, body.strength);
   try {
@@ -312,6 +326,10 @@ async function start() {
 }
 
 part("begin").addEventListener("submit", begin);
+part("cuts").addEventListener("change", ({ target }) => {
+  changeSetting("cuts", target.checked);
+  part("first-cut").replaceChildren(...cutter());
+});
 part("counting").addEventListener("change", (event) => {
   part("penalties").disabled = !event.target.checked;
 });
@@ -320,10 +338,14 @@ part("undo").addEventListener("click", undo);
 part("review").addEventListener("click", review);
 part("restart").addEventListener("click", restart);
 part("quit").addEventListener("click", quit);
-part("settings-button").addEventListener("click", () => part("settings").showModal());
-offerSettings(part("settings-form"), () => {
+part("settings-button").addEventListener("click", () => {
+  fillIn(part("settings-form"));
+  part("settings").showModal();
+});
+follow(part("settings-form"), () => {
   playback.redraw();
   hand.mark();
+  if (!busy) offer();
 });
 part("log-button").addEventListener("click", ({ currentTarget }) => {
   const isOpen = part("log-paper").classList.toggle("open");

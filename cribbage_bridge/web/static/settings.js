@@ -2,7 +2,9 @@
 
 const KEPT = "cribbage settings";
 
-const DEFAULTS = { pace: "calm", order: "rank", deck: "two", sound: false, voice: false };
+const DEFAULTS = {
+  pace: "calm", order: "rank", deck: "two", cuts: false, sound: false, voice: false,
+};
 
 /** The settings as they are now. */
 export const settings = { ...DEFAULTS, ...kept() };
@@ -11,19 +13,28 @@ function kept() {
   return JSON.parse(localStorage.getItem(KEPT) ?? "{}");
 }
 
-/** Show the settings in a form, and follow what is chosen there. */
-export function offerSettings(form, changed) {
+/** Show the settings in a form. */
+export function fillIn(form) {
   for (const [name, value] of Object.entries(settings)) {
     const field = form.elements[name];
     if (typeof value === "boolean") field.checked = value;
     else field.value = value;
   }
+}
+
+/** Follow what is chosen in a form. */
+export function follow(form, changed) {
   form.addEventListener("change", ({ target: { name, type, checked, value } }) => {
-    settings[name] = type === "checkbox" ? checked : value;
-    localStorage.setItem(KEPT, JSON.stringify(settings));
-    apply();
+    changeSetting(name, type === "checkbox" ? checked : value);
     changed();
   });
+}
+
+/** Change one setting. */
+export function changeSetting(name, value) {
+  settings[name] = value;
+  localStorage.setItem(KEPT, JSON.stringify(settings));
+  apply();
 }
 
 function apply() {
