@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -108,3 +109,90 @@ def test_a_card_stays_itself(
     library: Page, lying: list[str], wanted: list[str], matches: list[int | None]
 ) -> None:
     assert call(library, "pack", "matched", at(*lying), at(*wanted)) == matches
+
+
+# --- The track of the board -----------------------------------------------
+
+PLACES = """async ([goal, holesInRow]) => {
+    const { Track } = await import("/static/track.js");
+    const track = new Track(goal, holesInRow);
+    const holes = Array.from({ length: goal + 2 }, (_, place) => place - 1);
+    const places = (player) => holes.map((hole) => track.place(player, hole));
+    const { width, height } = track;
+    return { width, height, you: places("you"), computer: places("computer") };
+}"""
+
+
+@pytest.mark.parametrize(("goal", "holes_in_row"), [(121, 40), (121, 20), (61, 20)])
+def test_the_holes_of_a_track(library: Page, goal: int, holes_in_row: int) -> None:
+    track = library.evaluate(PLACES, [goal, holes_in_row])
+    yours, theirs = (list(map(tuple, track[player])) for player in ("you", "computer"))
+    assert yours[-1] == theirs[-1]
+    assert len({*yours, *theirs}) == 2 * (goal + 1) + 1
+    for x, y in (*yours, *theirs):
+        assert 0 < x < track["width"]
+        assert 0 < y < track["height"]
+    for places in (yours, theirs):
+        for hole, (one, other) in enumerate(pairwise(places[2:-1]), 1):
+            if hole % holes_in_row:
+                assert one[1] == other[1]
+                assert abs(one[0] - other[0]) < 30
+            else:
+                assert one[0] == other[0]
+                assert one[1] < other[1]
+
+
+# --- Choices, sounds and kept games ---------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("some", "others", "same"),
+    [
+        (["5H", "6H"], ["6H", "5H"], True),
+        (["5H", "6H"], ["6H", "5S"], False),
+        (["5H", "6H"], ["6H"], False),
+        (["5H"], ["6H", "5H"], False),
+        ([], [], True),
+    ],
+)
+def test_the_same_cards(
+    library: Page, some: list[str], others: list[str], same: bool
+) -> None:
+    assert call(library, "ranking", "sameCards", some, others) is same
+
+
+@pytest.mark.parametrize(
+    ("event", "stage", "said"),
+    [
+        ({"kind": "laid", "count": 15}, "play", "15"),
+        ({"kind": "said_go"}, "play", "go"),
+        ({"kind": "scored", "points": 2}, "play", "for 2"),
+        ({"kind": "scored", "points": 2}, "show", ""),
+        ({"kind": "dealt"}, "deal", ""),
+    ],
+)
+def test_what_is_said_aloud(
+    library: Page, event: dict[str, Any], stage: str, said: str
+) -> None:
+    assert call(library, "sound", "saidAt", event, stage) == said
+
+
+def test_the_games_of_a_device(library: Page) -> None:
+    def keep(name: str, points: int) -> None:
+        pegs = {"you": {"front": points}, "computer": {"front": 3}}
+        game = {"name": name, "strength": "novice", "pegs": pegs}
+        call(library, "kept", "keep", game)
+
+    def kept() -> list[tuple[str, int]]:
+        games = call(library, "kept", "keptGames")
+        return [(game["name"], game["you"]) for game in games]
+
+    assert kept() == []
+    for name, points in (("a", 1), ("b", 2), ("a", 3)):
+        keep(name, points)
+    assert kept() == [("a", 3), ("b", 2)]
+    call(library, "kept", "forget", "a")
+    assert kept() == [("b", 2)]
+    for number in range(30):
+        keep(f"{number}", number)
+    assert [name for name, _ in kept()] == [f"{number}" for number in range(29, 9, -1)]

@@ -1,0 +1,76 @@
+/* The track of a board: where its holes are. */
+
+const STEP = 20;
+const GAP = 7;
+const STREET = 5;
+const LANE = 11;
+const ROW = 74;
+const MARGIN = { left: 78, top: 44 };
+
+/** A track in rows, for two players; the place of a hole is [x, y]. */
+export class Track {
+  /**
+   * @param {number} goal The number of the game hole.
+   * @param {number} holesInRow How many holes of a player are in a row.
+   */
+  constructor(goal, holesInRow) {
+    this.goal = goal;
+    this.holesInRow = holesInRow;
+    this.rows = (goal - 1) / holesInRow;
+    this.width = this.across(holesInRow - 1) + MARGIN.left;
+    this.height = MARGIN.top + (this.rows - 1) * ROW + 44;
+  }
+
+  /** How far right a hole is, counted from the left end of its row. */
+  across(column) {
+    return MARGIN.left + column * STEP + Math.floor(column / STREET) * GAP;
+  }
+
+  /** The middle between the tracks at a hole: [x, y]. */
+  middle(hole) {
+    if (hole <= 0) return [this.across(0) - 2 * STEP, MARGIN.top];
+    const place = Math.min(hole, this.goal - 1) - 1;
+    const row = Math.floor(place / this.holesInRow);
+    const column = place % this.holesInRow;
+    const x = this.across(isForward(row) ? column : this.holesInRow - 1 - column);
+    const beyond = hole === this.goal ? (isForward(row) ? 1 : -1) * 1.7 * STEP : 0;
+    return [x + beyond, MARGIN.top + row * ROW];
+  }
+
+  /** Where a hole of a player is: [x, y]; the two for the start are -1 and 0. */
+  place(player, hole) {
+    const [x, y] = this.middle(hole);
+    if (hole === this.goal) return [x, y];
+    const row = hole <= 0 ? 0 : Math.floor((hole - 1) / this.holesInRow);
+    return [hole === 0 ? x + STEP : x, y + this.lane(player, row)];
+  }
+
+  /** How far below the middle of a row a player's track is. */
+  lane(player, row) {
+    const side = player === "you" ? 1 : -1;
+    return (isForward(row) ? side : -side) * LANE;
+  }
+
+  /** The line along the track of a player, as a path of SVG. */
+  groove(player) {
+    const ends = [this.across(0), this.across(this.holesInRow - 1)];
+    const commands = [];
+    for (let row = 0; row < this.rows; row += 1) {
+      const [from, to] = isForward(row) ? ends : ends.toReversed();
+      const y = MARGIN.top + row * ROW + this.lane(player, row);
+      if (row === 0) {
+        commands.push(`M${from - 2 * STEP} ${y}`);
+      } else {
+        const before = MARGIN.top + (row - 1) * ROW + this.lane(player, row - 1);
+        const radius = (y - before) / 2;
+        commands.push(`A${radius} ${radius} 0 0 ${isForward(row) ? 0 : 1} ${from} ${y}`);
+      }
+      commands.push(`H${to}`);
+    }
+    return commands.join("");
+  }
+}
+
+function isForward(row) {
+  return row % 2 === 0;
+}
