@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, islice
 
 from num2words import num2words
 
-from cribbage_bridge.bridge.errors import CribbageError
+from cribbage_bridge.bridge.errors import CribbageError, DomainError
 from cribbage_bridge.cribbage import actions
-from cribbage_bridge.cribbage.actions import Event, HiddenCard, Margin, Seat, Source
+from cribbage_bridge.cribbage.actions import (
+    Event,
+    HiddenCard,
+    Margin,
+    Seat,
+    SeatAction,
+    Source,
+)
 from cribbage_bridge.cribbage.cards import Card
 from cribbage_bridge.cribbage.game import Step
 from cribbage_bridge.cribbage.show import Combination, Kind
+from cribbage_bridge.storage import StorageError
 
 COMPUTER = "The computer"
 
 _HIDDEN = "??"
+
+_CARD = re.compile(r"\b(10|[2-9AJQK])[CDHS]\b")
 
 _MARGINS = {
     Margin.GAME: "",
@@ -195,7 +206,16 @@ def _worth(
                 yield chosen
 
 
-def refusal(error: CribbageError) -> str:
-    """Why something cannot be done, as a sentence."""
+def refusal(error: CribbageError, write: Callable[[Card], str]) -> str:
+    """Why something cannot be done, as a sentence for a person.
+
+    Args:
+        error: What was raised.
+        write: Writes a card.
+    """
     reason = str(error)
+    if isinstance(error, DomainError) and isinstance(error.culprit, SeatAction):
+        reason = reason.removesuffix(f": not {error.culprit}")
+    if not isinstance(error, StorageError):
+        reason = _CARD.sub(lambda card: write(Card.parse(card[0])), reason)
     return f"{reason[0].upper()}{reason[1:]}."

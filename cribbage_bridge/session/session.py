@@ -48,6 +48,17 @@ class Prompt(Enum):
     """The game is over."""
 
 
+_AWAITED = {
+    Prompt.DISCARD: "two cards are to be discarded now",
+    Prompt.LAY: "a card is to be laid now",
+    Prompt.COUNT: "cards are to be counted now",
+    Prompt.CONTINUE: "there is something to look at first",
+    Prompt.NOTHING: "the game is over",
+    None: "it is the turn of the other player",
+}
+"""What a session waits for, in words."""
+
+
 class NotNowError(CribbageError, RuntimeError):
     """Something cannot be done in this state of the game."""
 
@@ -239,8 +250,7 @@ class Session:
             raise self._not_now()
 
     def _not_now(self) -> NotNowError:
-        awaited = self.prompt.value if self.prompt else "the other player"
-        return NotNowError(f"the game waits for: {awaited}")
+        return NotNowError(_AWAITED[self.prompt])
 
 
 def _cut(deck: tuple[Card, ...], place: int) -> tuple[Card, ...]:

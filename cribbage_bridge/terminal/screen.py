@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import sys
 from collections.abc import Iterable, Sequence
 from io import TextIOWrapper
@@ -19,14 +18,11 @@ from cribbage_bridge.cribbage.cards import Card
 from cribbage_bridge.cribbage.game import Stage, State
 from cribbage_bridge.session.history import Pegs, cards_of
 from cribbage_bridge.session.narration import Narrator, refusal
-from cribbage_bridge.storage import StorageError
 from cribbage_bridge.terminal import help_texts
 from cribbage_bridge.terminal.board import PLAIN, ROUND, describe, draw
 from cribbage_bridge.terminal.entry import cards_held
 from cribbage_bridge.terminal.lines import ask_plainly, line_editor
 from cribbage_bridge.untrusted import printable
-
-_CARD = re.compile(r"\b(10|[2-9AJQK])[CDHS]\b")
 
 
 class _RedSuits(RegexHighlighter):
@@ -93,10 +89,7 @@ class Screen:
 
     def refuse(self, error: CribbageError) -> None:
         """Say why something cannot be done, with cards as they are written here."""
-        reason = refusal(error)
-        if not isinstance(error, StorageError):
-            reason = _CARD.sub(lambda card: self.card(Card.parse(card[0])), reason)
-        self.say(reason)
+        self.say(refusal(error, self.card))
 
     def table(self, headings: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
         """Print rows of text under headings; the first column is text."""

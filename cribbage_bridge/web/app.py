@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from importlib.metadata import version
+from operator import attrgetter
 from pathlib import Path
 
 import fastapi_offline
@@ -156,7 +157,9 @@ async def _refuse(request: Request, error: Exception) -> JSONResponse:
         error = StorageError("the games cannot be reached now")
     for kind, status in _STATUSES.items():
         if isinstance(error, kind):
-            return JSONResponse({"detail": refusal(error)}, status)
+            return JSONResponse(
+                {"detail": refusal(error, attrgetter("unicode"))}, status
+            )
     raise error
 
 

@@ -67,14 +67,20 @@ def test_hints_are_those_of_the_best_player(
     follow(person)
 
 
-@pytest.mark.parametrize("awaited", ["continue", "nothing"])
+@pytest.mark.parametrize(
+    ("awaited", "reason"),
+    [
+        ("continue", "There is something to look at first."),
+        ("nothing", "The game is over."),
+    ],
+)
 def test_there_is_no_hint_where_there_is_no_choice(
-    client: TestClient, games: Games, awaited: str
+    client: TestClient, games: Games, awaited: str, reason: str
 ) -> None:
     person = seated(client, games, awaited)
     refused = person.ask("hint")
     assert refused.status_code == 409
-    assert refused.json() == {"detail": f"The game waits for: {awaited}."}
+    assert refused.json() == {"detail": reason}
 
 
 # --- Discards -------------------------------------------------------------

@@ -273,7 +273,9 @@ def test_a_refusal_names_the_culprit(client: TestClient, games: Games) -> None:
     seen = person.seen
     too_high = next(card for card in seen["hand"] if card not in seen["playable"])
     refused = person.send(action("lay", [too_high]))
-    assert refused.json() == {"detail": f"{too_high} would bring the count over 31."}
+    assert refused.json() == {
+        "detail": f"{Card.parse(too_high).unicode} would bring the count over 31."
+    }
     refused = seated(client, games, "count").send(action("count", points=30))
     assert refused.json() == {"detail": "No hand is worth 30 points."}
 
