@@ -65,7 +65,8 @@ function continueText() {
 
 /** Where the person cuts the deck: a slider, for those who like to. */
 function cutter() {
-  const place = element("input", { type: "range", name: "cut", min: 1, max: 51 });
+  const range = { type: "range", name: "cut", min: 1, max: 51, value: 26 };
+  const place = element("input", range);
   return settings.cuts ? [element("label.cutter", {}, "Cut ", place)] : [];
 }
 
