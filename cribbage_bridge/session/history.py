@@ -53,6 +53,28 @@ def start_card(steps: Iterable[Step]) -> Card | None:
     return next(cut, None)
 
 
+def unseen_cards(steps: Iterable[Step], seat: Seat) -> list[Card]:
+    """The cards of a seat that the other has not seen when a deal is cut short.
+
+    They are those that are not laid, or in the show all four that are not counted.
+    """
+    kept: set[Card] = set()
+    held: set[Card] = set()
+    for event in (event for step in steps for event in step.events):
+        match event:
+            case actions.Dealt(owner, cards) if owner is seat:
+                kept = held = set(filter(None, cards))
+            case actions.Discarded(owner, cards) if owner is seat:
+                kept = held = kept.difference(cards)
+            case actions.Laid(_, card):
+                held = held - {card}
+            case actions.Shown(owner, actions.Source.HAND) if owner is seat:
+                kept = held = set()
+            case actions.Shown():
+                held = kept
+    return sorted(held)
+
+
 def decisions(game: Game, seat: Seat, counting: bool) -> list[int]:
     """Which actions of a game, by their place from 0, a player has chosen.
 

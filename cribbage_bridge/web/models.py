@@ -315,7 +315,10 @@ class Game(BaseModel):
     playable: list[str] = Field(description="Those of them that can be laid now.")
     discards: list[str] = Field(description="The cards that you discarded.")
     others: int = Field(description="How many cards the computer holds.")
-    held: list[str] = Field(description="These cards, when the game is over.")
+    held: list[str] = Field(
+        description="The computer's cards that were not laid, or not counted in the "
+        "show, when the game is over."
+    )
     crib: int = Field(description="How many cards lie in the crib.")
     laid: dict[Player, list[str]]
     pile: list[str] = Field(description="The cards of this count, the newest last.")

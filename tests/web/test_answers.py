@@ -187,6 +187,15 @@ def test_all_questions_are_documented_with_their_statuses(shared: TestClient) ->
         assert operations[name]["responses"].keys() >= statuses
 
 
+def test_questions_are_named_by_what_they_do(shared: TestClient) -> None:
+    names = {operation["operationId"] for operation in documented(shared).values()}
+    assert names == {
+        *("count_hand", "select_hand", "rank_choices", "count_rummikub_games"),
+        *("begin_game", "look_at_game", "give_game_up", "begin_another_game"),
+        *("take_action", "take_back", "rank_actions", "review_discards"),
+    }
+
+
 def test_no_question_is_left_out_of_the_documentation(shared: TestClient) -> None:
     questions = show_api.router(LongQuestions(Limits()), Answers())
     games = game_api.router(

@@ -27,6 +27,7 @@ from browser import (
 )
 from playwright.sync_api import Page, Route, expect
 from served import served
+from tables import table_at
 
 pytestmark = pytest.mark.browser
 
@@ -50,6 +51,24 @@ def test_a_game_is_played_to_its_end_by_clicks(visits: Visits, start: str) -> No
     page.get_by_role("button", name="Another game").click()
     assert do_until(page, DISCARD) == DISCARD
     expect(page.locator("#your-score b")).to_have_text("0")
+
+
+@pytest.mark.parametrize(("seed", "number"), [("0", 0), ("1", 2), ("4", 4)])
+def test_the_last_cards_of_the_computer_lie_open_at_the_end(
+    visits: Visits, seed: str, number: int
+) -> None:
+    page = visits.open(visits.house.lay(table_at("nothing", seed)))
+    settled(page)
+    for width in (375, 1280):
+        page.set_viewport_size({"width": width, "height": 667})
+        held = page.locator("#computer-hand [data-card]")
+        expect(held).to_have_count(number)
+        for card in held.all():
+            expect(card).to_be_in_viewport(ratio=1)
+        expect(page.locator("#buttons .primary")).to_be_in_viewport(ratio=1)
+    if number:
+        name = re.compile("^The computer held: .* of ")
+        expect(page.locator("#computer-hand")).to_have_accessible_name(name)
 
 
 def look_at_a_discard(page: Page) -> None:

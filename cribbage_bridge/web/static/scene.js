@@ -82,7 +82,7 @@ const hidden = (number) => Array(Math.max(0, number)).fill(null);
  */
 export function layout(scene, order = "rank") {
   const counted = scene.shown.flatMap(({ cards }) => cards);
-  const isUncounted = (card) => !counted.includes(card);
+  const isInPile = (card) => !counted.includes(card) && !scene.held.includes(card);
   const isCribOpen = scene.shown.some(({ source }) => source === "crib");
   return {
     hand: order === "suit" ? bySuit(scene.hand) : scene.hand,
@@ -91,7 +91,7 @@ export function layout(scene, order = "rank") {
     crib: isCribOpen
       ? []
       : [...scene.discards, ...hidden(scene.crib - scene.discards.length)],
-    pile: scene.played.map(({ card }) => card).filter(isUncounted),
+    pile: scene.played.map(({ card }) => card).filter(isInPile),
     shown: scene.shown.map(({ cards, start_card: start }) => [...cards, start]),
   };
 }
