@@ -176,9 +176,14 @@ def _existing(log_file: Path | None, append: bool, force: bool) -> log.Existing:
 
 
 def _print_results(plan: Match, results: list[GameResult], as_json: bool) -> None:
-    """Print what was wrong with games, and how they ended."""
+    """Print what was wrong with games, and how they ended.
+
+    Half a pair does not count, unless it is all that there is.
+    """
     for line in _remarks(results):
         typer.echo(line, err=True)
+    if plan.paired and len(results) > 1:
+        results = results[: len(results) // 2 * 2]
     summaries = summarize(plan, results)
     ahead = points_ahead(results) if plan.paired else None
     if as_json:

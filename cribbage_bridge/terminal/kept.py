@@ -156,7 +156,7 @@ def say_options_stay(table: SavedTable, fresh: SavedTable, screen: Screen) -> No
     """Say so if other options are asked for than a game began with."""
     chosen = attrgetter("opponent", "counting", "record.penalties", "review")
     if chosen(table) != chosen(fresh):
-        screen.say("It goes on with the options that it began with.")
+        screen.say("It goes on with the opponent and the counting that it began with.")
 
 
 def _give_up(file: Path, screen: Screen) -> None:

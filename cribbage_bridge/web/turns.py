@@ -24,7 +24,7 @@ class BusyError(CribbageError, RuntimeError):
 
 
 class TooManyGamesError(CribbageError, RuntimeError):
-    """A peer begins too many games."""
+    """Too many games were begun at an address."""
 
 
 class Allowance:

@@ -535,6 +535,22 @@ def test_what_was_played_is_kept_when_a_match_is_interrupted(
     assert log.read_text() == as_log(f"{LINE}\n")
 
 
+@pytest.mark.parametrize(("games", "counted"), [(1, 1), (2, 2), (3, 2)])
+def test_half_a_pair_does_not_count(
+    monkeypatch: pytest.MonkeyPatch, games: int, counted: int
+) -> None:
+    def interrupted(plan: Match, jobs: int, before: int) -> Iterator[GameResult]:
+        yield from played()[:games]
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cli, "play_match", interrupted)
+    shown = call("match", "--first", "novice", "--second", "regular", "--paired")
+    assert f"{counted} of 100 games, seed 1" in shown.stdout
+    wins = re.search(r"wins +│ +(\d+) │ +(\d+) ", shown.stdout)
+    assert wins
+    assert sum(map(int, wins.groups())) == counted
+
+
 # --- The command `cribbage replay` ----------------------------------------
 
 

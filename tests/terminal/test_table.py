@@ -627,7 +627,10 @@ def test_a_resumed_game_has_its_own_settings(home: Path, terminals: Open) -> Non
     (file,) = kept_files(home)
     file.rename(home / "saved.json")
     terminal = terminals("--resume", "saved.json", "--opponent", "master")
-    assert "goes on with the options that it began with" in terminal.shown
+    assert (
+        "goes on with the opponent and the counting that it began with"
+        in terminal.shown
+    )
     terminal.turn()
     table = kept(home)
     assert (table.opponent, table.counting, table.review) == ("novice", True, True)
@@ -902,7 +905,7 @@ def test_no_input_at_all(home: Path) -> None:
 def test_a_kept_game_goes_on_with_its_own_options(home: Path) -> None:
     begun = ("--opponent", "novice", "--count")
     piped(b"#1 #2\n", *begun)
-    note = "It goes on with the options that it began with."
+    note = "It goes on with the opponent and the counting that it began with."
     assert note not in piped(b"yes\n", *begun)
     other = ("--opponent", "regular", "--count")
     for words in (begun[:2], other, (*begun, "--no-muggins"), (*begun, "--review")):
