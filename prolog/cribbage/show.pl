@@ -20,7 +20,7 @@
             card_pips/2,                % ?Card, ?Pips
             choose/3,                   % +Cards, ?Chosen, -Others
             consecutive/1,              % +Cards
-            crib_suit_combination/5,    % ?Kind, ?Crib, ?Startcard,
+            crib_suit_combination/5,    % ?Kind, +Crib, ?Startcard,
                                         % -Combination, -Points
             deck/1,                     % -Deck
             key_cards/2,                % +Key, -Cards
@@ -141,7 +141,7 @@ crib_value(Crib, Startcard, Value) :-
                   SuitPoints),
     plus(RankPoints, SuitPoints, Value).
 
-%!  crib_suit_combination(?Kind, ?Crib, ?Startcard, -Combination, -Points)
+%!  crib_suit_combination(?Kind, +Crib, ?Startcard, -Combination, -Points)
 %!                       is nondet.
 %
 %   Combination in Crib scores Points by a rule that looks at suits: those for
