@@ -35,6 +35,9 @@ def report_parts(report: Report) -> Iterator[str | Table]:
     if failed:
         yield "\nWhat costs marks, with the smallest case of each group:"
         yield from (f"- {found.group.title}: {found.failure}" for found in failed)
+    if report.misconceptions:
+        explained = "; or ".join(report.misconceptions)
+        yield f"Every wrong count has one explanation: {explained}."
     skipped = [
         f"{len(found.not_counted)} of {found.group.title}"
         for found in report.groups

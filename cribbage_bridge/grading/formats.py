@@ -31,6 +31,7 @@ def report_data(report: Report) -> dict[str, Any]:
         "hand_value": {"marks": rounded(report.hand_marks), "of": HAND_MARKS},
         "select_hand": {"marks": rounded(report.deal_marks), "of": DEAL_MARKS},
         "groups": list(map(_group_data, report.groups)),
+        "misconceptions": list(report.misconceptions),
         "remarks": list(report.remarks),
         "not_marked": [
             {**asdict(evidence), "kind": evidence.kind.value}

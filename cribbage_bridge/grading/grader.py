@@ -23,6 +23,7 @@ from cribbage_bridge.grading.evidence import (
 )
 from cribbage_bridge.grading.generated import generated_hands
 from cribbage_bridge.grading.marking import CaseResult, judge, mark
+from cribbage_bridge.grading.misconceptions import explanations
 from cribbage_bridge.grading.replies import Directives, Loaded, Response
 from cribbage_bridge.grading.report import Report, remarks
 from cribbage_bridge.grading.runner import Runner, TimeLimits
@@ -105,6 +106,7 @@ def grade(
     return Report(
         visible(os.fspath(path)),
         tuple(mark(results)),
+        tuple(explanations(results)),
         tuple(remarks(results)),
         tuple(map(_printable, evidence)),
         settings.seed,

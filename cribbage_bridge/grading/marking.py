@@ -115,8 +115,16 @@ def _size(result: CaseResult) -> tuple[bool, int, int]:
 
 
 def mark(results: Sequence[CaseResult]) -> list[GroupResult]:
-    """Sort results into their groups, and decide which of them count."""
-    broken: set[Kind] = set()
+    """Sort results into their groups, and decide which of them count.
+
+    A rule is broken if a hand that scores for it alone is wrong, or else if its
+    group has lost marks before another group is marked.
+    """
+    broken = {
+        result.case.group.kind
+        for result in results
+        if result.share < 1 and result.case.kinds == {result.case.group.kind}
+    }
     marked = []
     for group in Group:
         of_group = [result for result in results if result.case.group is group]
@@ -128,7 +136,7 @@ def mark(results: Sequence[CaseResult]) -> list[GroupResult]:
 
 
 def _group_result(
-    group: Group, results: Sequence[CaseResult], broken: set[Kind]
+    group: Group, results: Sequence[CaseResult], broken: set[Kind | None]
 ) -> GroupResult:
     """The result of a group; the rules of some kinds are known to be broken."""
     others = broken - {group.kind}

@@ -27,6 +27,7 @@ class Report:
     Attributes:
         file: The name of the file.
         groups: The results of all groups of cases.
+        misconceptions: By which a program gives all its answers for hands.
         remarks: What costs no marks, but could be better.
         evidence: What a human marker should look at.
         seed: The seed of the generated hands; `None` if there are none.
@@ -35,6 +36,7 @@ class Report:
 
     file: str
     groups: tuple[GroupResult, ...]
+    misconceptions: tuple[str, ...]
     remarks: tuple[str, ...]
     evidence: tuple[Evidence, ...]
     seed: str | None

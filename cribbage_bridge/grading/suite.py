@@ -2,7 +2,8 @@
 
 The cases are data; the rules say what is right.  A group of hands is about one
 rule: its hands score for this rule alone, or they score nothing where a wrong
-rule would find something.  (Some runs cannot do without pairs and fifteens.)
+rule would find something.  (Fifteens of five cards cannot do without pairs, nor can
+two jacks.)
 And no hand looks as if it scored for a rule that it is not about.
 """
 
@@ -55,10 +56,16 @@ class Group(Enum):
     @property
     def pure_kinds(self) -> frozenset[Kind]:
         """The kinds of combination that its hands may score for."""
-        if self is Group.RUNS:
-            return frozenset({Kind.RUN, Kind.PAIR, Kind.FIFTEEN})
-        return frozenset({self.kind} if self.kind else Kind)
+        return _PURE.get(self.title, frozenset({self.kind} if self.kind else Kind))
 
+
+_PURE = {
+    "fifteens": frozenset({Kind.FIFTEEN, Kind.PAIR}),
+    "runs": frozenset({Kind.RUN, Kind.PAIR, Kind.FIFTEEN}),
+    "flushes": frozenset({Kind.FLUSH, Kind.NOBS}),
+    "nobs": frozenset({Kind.NOBS, Kind.PAIR, Kind.FLUSH}),
+}
+"""What hands may score for where the rule of their group alone would not do."""
 
 DEAL_GROUPS = (Group.SIX_CARDS, Group.FIVE_CARDS, Group.START_CARDS)
 """The groups for ``select_hand/3``, in the order in which they are shown."""
@@ -153,26 +160,31 @@ _SHOWS = {
         KC 8D 6H 2S 5C    9C KD 3H 4S 6D    QC 8H 4D AS 9H    2S AC 8D 4H QD
         10H 2C 5C KS 3C   AH 2H 4S 8C QD    3C 8S AD 6H 5S    10C 9C 6S 7H AS
         6S 4C 8H AH KS    9H 6C AH 4S 8H    AC 3S 5D 9H KH    KC 4D 6S 8H 2C
+        2C 3D 5H 2S 3H    AC 4D AH 5S 4H    7C 8D 8H KS 2C    5C KD KH 2S 8C
+        5D QH 9C 2S 7D    10D 5S 8C 3H AD
         """,
     Group.PAIRS: """
         KC KD 6S 4S 7C    2C 8D 6S 10H 2D   9C 3D 9H KS 9D    7C 7D 4H KH 7S
         8H 3C 3S 8D KC    6C QC 6D QS 6H    4C 4H 4S 5D 4D    7C 7S 7H 7D KC
-        10C 3H KS 6S 8H   AH QS AD 9H 9D
+        10C 3H KS 6S 8H   AH QS AD 9H 9D    KC QS 4H 8S 6D
         """,
     Group.RUNS: """
         9S AH 10C 2S 8C   AC 8D 2S 3C 8C    9D 8C 4S 10S 4H   2D 3S 5H 4C 2H
         4C 2D 5S 3C 6H    7D 8S 2H 9S 10H   8D 8C 10C 9H 8H   9C 10S 8H 8C 9H
         7D 6C KD QS AH    10C AH QH KD 8S   QC KS AH 9S QD    4S 8D 10H 6S 2C
+        6D 7S 8H 9C 10D
         """,
     Group.FLUSHES: """
         AH 3H KH 8H 9S    9D 10D 7D AD 3S   3S 9S AS 10S 7D   9D 10D 7D AD 3D
         4D 8D 2D 10D 6D   7C AH 9H 10H 2H   3C 7C 4S 9C 10C   8C 4H 6C 2C QD
-        AD 10H 6D 7D 3S   10D 7H AD 9H 3C
+        AD 10H 6D 7D 3S   10D 7H AD 9H 3C   JH 7H 9H 2H AH    9C AC JC 2C 7C
         """,
     Group.NOBS: """
-        8H JH AD 2S 9H    2H 7S JD 9S AD    7C 2D JH AD 9H    AC 2D 9S JS 7S
+        8H JH AD 2S 9H    2H 7S JD 9S AD    9H JC 2D AS 7H    AC 2D 9S JS 7S
         9H AS 2C 7C JC    AS 8S 2D 9D JS    9D JS AS 7D 2D    2C JD 9H AC 8H
-        QH 4C 8S 2D 6H
+        QH 4C 8S 2D 6H    7D JS 2H JD AD    JS 9D JC 7H AC    2H JC 6D JH AH
+        JH 7D 2S JC AH    JD 9S JS 7C AD    JC 2S 6H JD AC    9D JD 2D 7D AD
+        JS 9S 7S AS 2S    9S 7H 2D AH JD
         """,
     Group.MIXTURES: """
         8S 10H 8C JS 3S   7C KS JD KD 7D    AC 3C 9C 10C 9D   7D 10D AD 9D 10C

@@ -64,7 +64,7 @@ def some_cases() -> list[Case]:
     Nor is any hand of the deals with any start card.
     """
     suite = fixed_suite()
-    flush, other = filter(is_of_one_suit, hands_of(Group.FLUSHES))
+    flush, other, *_ = filter(is_of_one_suit, hands_of(Group.FLUSHES))
     first, second, *_ = hands_of(Group.EXAMPLES)
     deal = next(case for case in suite.deals if case.given == "7H 3H 3D 5C 2C")
     return [first, flush, second, deal, other, first, deal]

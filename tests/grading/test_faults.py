@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 from submissions import VALUE, Change, asked, plain
 
+from cribbage_bridge.cribbage.show import Kind
 from cribbage_bridge.grading import Group
 from cribbage_bridge.grading.marking import mark
+from cribbage_bridge.grading.misconceptions import explanations
 from cribbage_bridge.grading.report import remarks
 from cribbage_bridge.grading.suite import (
     DEAL_GROUPS,
@@ -164,6 +166,10 @@ FAULTS: dict[Group, dict[str, Fault]] = {
             "4, not 2",
             only_if("Chosen \\= [_, _, _, _]", FIFTEEN),
         ),
+        "no fifteens of five cards": (
+            "6, not 4",
+            only_if("Chosen \\= [_, _, _, _, _]", FIFTEEN),
+        ),
         "court cards count eleven to thirteen": ("0, not 2", (COUNT, "Count = Number")),
         "an ace counts eleven": (
             "4, not 2",
@@ -171,7 +177,7 @@ FAULTS: dict[Group, dict[str, Fault]] = {
         ),
         "fifteens count one": ("2, not 1", ("2 * Fifteens", "Fifteens")),
         "like fifteens count once": (
-            "8, not 4",
+            "6, not 4",
             (
                 "aggregate_all(count, fifteen(Counts), Fifteens)",
                 "msort(Counts, Sorted), aggregate_all(count, distinct(Chosen,"
@@ -184,12 +190,6 @@ FAULTS: dict[Group, dict[str, Fault]] = {
             (FIFTEEN, "sum_list(Chosen, Sum), memberchk(Sum, [15, 31])"),
         ),
         "no value for nothing": ("0, but it failed", (VALUE, f"{VALUE}, Value > 0")),
-    },
-    Group.MIXTURES: {
-        "no fifteens of five cards": (
-            "6, not 4",
-            only_if("Chosen \\= [_, _, _, _, _]", FIFTEEN),
-        )
     },
     Group.EXAMPLES: {
         "an example is learned wrongly": ("0, not 5", before(VALUE_HEAD, EXAMPLE)),
@@ -270,6 +270,26 @@ def test_a_fault_is_found(tmp_path: Path, group: Group, name: str) -> None:
     assert not list(remarks(results))
 
 
+EXPLAINED = {
+    "nobs of any jack in the hand": "any jack in the hand is nobs",
+    "runs within runs": "shorter runs are also counted within longer ones",
+    "doubles outside a run multiply it": "a pair outside a run multiplies it",
+    "a flush of colors": "cards of one color are a flush",
+    "court cards count eleven to thirteen": (
+        "jack, queen and king count 11, 12 and 13 in fifteens"
+    ),
+    "three of a kind counts four": "three of a kind are worth 4 points",
+    "no fifteens of five cards": "fifteens of 5 cards are missed",
+}
+
+
+@pytest.mark.parametrize("fault", EXPLAINED)
+def test_a_fault_that_is_a_misconception_is_named(tmp_path: Path, fault: str) -> None:
+    (changes,) = (faults[fault][1:] for faults in FAULTS.values() if fault in faults)
+    _, results = asked(tmp_path, plain(*changes), fixed_suite().hands)
+    assert EXPLAINED[fault] in explanations(results)
+
+
 def test_a_syntax_error_costs_the_hands_that_need_the_clause(tmp_path: Path) -> None:
     text = plain(("rank_number(7, 7).", "rank_number(7, seven 7)."))
     hands = fixed_suite().hands
@@ -279,4 +299,4 @@ def test_a_syntax_error_costs_the_hands_that_need_the_clause(tmp_path: Path) -> 
         assert (found.share == 1) == (not sevens)
         assert not found.failure or found.failure.actual == "failed"
     fifteens = next(found for found in mark(results) if found.group is Group.FIFTEENS)
-    assert not fifteens.not_counted
+    assert all(Kind.PAIR in result.case.kinds for result in fifteens.not_counted)

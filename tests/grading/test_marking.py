@@ -174,7 +174,7 @@ def test_counting_nothing_earns_nothing() -> None:
     found = marked(lambda case: Response("0"))
     assert {group.marks for group in found.values()} == {0}
     assert found[Group.MIXTURES].not_counted == (), "hardly anything would be left"
-    assert found[Group.RUNS].not_counted != ()
+    assert found[Group.FIFTEENS].not_counted != ()
 
 
 # --- Remarks --------------------------------------------------------------

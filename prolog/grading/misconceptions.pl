@@ -1,0 +1,513 @@
+/*  Count hands of cribbage wrong, in the ways in which programs do.
+
+    Author:  The cribbage_bridge project
+    License: MIT
+*/
+
+:- module(cribbage_misconceptions,
+          [ misconception/3,            % ?Name, ?Kind, -Text
+            mistaken_value/4,           % +Name, +Hand, +Startcard, -Value
+            explanations/2              % +Answers, -Texts
+          ]).
+:- use_module(library(aggregate), [aggregate_all/3]).
+:- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(lists),
+              [ append/3, clumped/2, last/2, member/2, memberchk/2, nextto/3,
+                same_length/2, subset/2, sum_list/2
+              ]).
+:- use_module(library(solution_sequences), [distinct/2, limit/2]).
+:- use_module('../cribbage', [suit_combination/5]).
+:- use_module('../cribbage/show',
+              [ card_order/2, card_pips/2, choose/3, consecutive/1,
+                hand_combinations/3
+              ]).
+
+:- meta_predicate
+    fifteen(2, +, ?),
+    adds_up(2, +, ?, ?),
+    longest(1, +, -, -),
+    sequence(1, +, -, ?),
+    longer(1, +, +).
+
+/** <module> Misconceptions of the show
+
+A program that counts a hand wrong mostly does so by one misconception, such as
+that a run of three also counts within a run of four.  This file is a catalogue
+of them.  Each is a rule in place of the true one for a kind of combination,
+while the other kinds are counted by the true rules of cribbage.pl:
+
+    ?- mistaken_value(runs_within_runs,
+                      [card(9,diamonds), card(8,clubs), card(4,spades),
+                       card(10,spades)], card(jack,hearts), Value).
+    Value = 10.
+
+Eight, nine, ten and jack are a run of four, with two runs of three in it.
+
+The grader asks by which misconceptions a program gives all its answers
+(explanations/2), and names them.  To add one is to add a clause of
+misconception/3, and a clause of mistake/4.
+*/
+
+%!  mistaken_value(+Name, +Hand, +Startcard, -Value) is det.
+%
+%   Value is what Hand is worth with Startcard to a program that has the
+%   misconception of this Name.
+
+mistaken_value(Name, Hand, Startcard, Value) :-
+    once(misconception(Name, Kind, _)),
+    hand_combinations(Hand, Startcard, Combinations),
+    aggregate_all(sum(Points),
+                  (   member(combination(Other, _, Points), Combinations),
+                      Other \== Kind
+                  ;   mistake(Name, Hand, Startcard, Points)
+                  ),
+                  Value).
+
+%!  explanations(+Answers, -Texts:list) is det.
+%
+%   Texts say by which misconceptions a program gives all of Answers, which are
+%   terms answer(Hand, Startcard, Value).  It is quick if the first are wrong.
+
+explanations(Answers, Texts) :-
+    findall(Text,
+            (   misconception(Name, _, Text),
+                forall(member(answer(Hand, Startcard, Value), Answers),
+                       mistaken_value(Name, Hand, Startcard, Value))
+            ),
+            Texts).
+
+%!  misconception(?Name, ?Kind, -Text:string) is nondet.
+%
+%   The misconception of this Name is about a Kind of combination, and is what
+%   Text says.
+
+misconception(no_fifteens_of(Size), fifteen, Text) :-
+    between(2, 5, Size),
+    format(string(Text), "fifteens of ~d cards are missed", [Size]).
+misconception(fifteens_of_two, fifteen,
+              "only two cards make a fifteen").
+misconception(fifteens_of_hand, fifteen,
+              "the start card makes no fifteens").
+misconception(one_fifteen, fifteen,
+              "only one fifteen is counted").
+misconception(fifteens_of_ranks, fifteen,
+              "fifteens of the same ranks are counted once").
+misconception(fifteens_for_one, fifteen,
+              "a fifteen is worth one point").
+misconception(courts_by_place, fifteen,
+              "jack, queen and king count 11, 12 and 13 in fifteens").
+misconception(queens_by_place, fifteen,
+              "a queen counts 12 in fifteens").
+misconception(no_courts, fifteen,
+              "court cards make no fifteens").
+misconception(no_tens, fifteen,
+              "tens make no fifteens").
+misconception(ace_as_eleven, fifteen,
+              "an ace counts 11 in fifteens").
+misconception(ace_as_either, fifteen,
+              "an ace counts 1 or 11 in fifteens").
+misconception(thirty_ones, fifteen,
+              "cards that add up to 31 score two as well").
+misconception(royal_for(Points), pair, Text) :-
+    member(Points, [2, 3, 4, 8]),
+    format(string(Text), "three of a kind are worth ~d points", [Points]).
+misconception(double_royal_for(Points), pair, Text) :-
+    member(Points, [2, 4, 6, 8]),
+    format(string(Text), "four of a kind are worth ~d points", [Points]).
+misconception(one_pair, pair,
+              "only one pair is counted").
+misconception(pairs_of_hand, pair,
+              "the start card makes no pairs").
+misconception(pairs_of_neighbors, pair,
+              "only cards that come one after the other are a pair").
+misconception(pairs_for_one, pair,
+              "a pair is worth one point").
+misconception(pairs_of_courts, pair,
+              "any two cards that count ten are a pair").
+misconception(round_the_corner, run,
+              "runs go round the corner, such as king, ace, two").
+misconception(ace_high, run,
+              "an ace after a king makes a run, as queen, king, ace").
+misconception(runs_within_runs, run,
+              "shorter runs are also counted within longer ones").
+misconception(runs_of_three, run,
+              "runs are of three cards, and longer ones are several of these").
+misconception(no_runs_of(Length), run, Text) :-
+    between(3, 5, Length),
+    format(string(Text), "runs of ~d cards are missed", [Length]).
+misconception(runs_up_to(Length), run, Text) :-
+    between(3, 4, Length),
+    format(string(Text), "a run is worth at most ~d points", [Length]).
+misconception(runs_once, run,
+              "a run with a pair in it is counted once").
+misconception(runs_twice, run,
+              "a run is counted at most twice").
+misconception(runs_times_pairs, run,
+              "a pair outside a run multiplies it").
+misconception(runs_of_hand, run,
+              "the start card makes no runs").
+misconception(runs_in_order, run,
+              "a run is found only if its cards come in order").
+misconception(runs_of_two, run,
+              "two cards in sequence are a run").
+misconception(runs_for_one, run,
+              "a run is worth one point").
+misconception(flush_of_five_for_four, flush,
+              "a flush of five is worth four points").
+misconception(flush_for_five, flush,
+              "every flush is worth five points").
+misconception(flush_of_crib, flush,
+              "a flush of four does not count in the hand").
+misconception(flush_of_any_four, flush,
+              "any four cards of a suit are a flush, with the start card too").
+misconception(flush_of_three, flush,
+              "three cards of a suit in the hand are a flush").
+misconception(flush_of_color, flush,
+              "cards of one color are a flush").
+misconception(no_flush, flush,
+              "flushes are not counted").
+misconception(flush_without_nobs, flush,
+              "a flush is not counted when nobs is").
+misconception(nobs_without_flush, flush,
+              "nobs is not counted when a flush is").
+misconception(first_jack, nobs,
+              "only the first jack is looked at for nobs").
+misconception(last_jack, nobs,
+              "only the last jack is looked at for nobs").
+misconception(first_card, nobs,
+              "only the first card is looked at for nobs").
+misconception(any_jack, nobs,
+              "any jack in the hand is nobs").
+misconception(each_jack, nobs,
+              "each jack in the hand is nobs").
+misconception(other_jack, nobs,
+              "a jack of another suit than the start card's is nobs").
+misconception(jack_turned_up, nobs,
+              "a jack that is the start card is nobs").
+misconception(heels, nobs,
+              "a jack that is the start card scores two").
+misconception(nobs_for_two, nobs,
+              "nobs is worth two points").
+misconception(queen_as_nobs, nobs,
+              "the queen of the start card's suit is nobs").
+misconception(no_nobs, nobs,
+              "nobs is not counted").
+
+%!  mistake(+Name, +Hand, +Startcard, -Points) is nondet.
+%
+%   By the misconception of this Name, some cards of Hand and Startcard score
+%   Points, which are added up.
+
+                 /*******************************
+                 *           FIFTEENS           *
+                 *******************************/
+
+mistake(no_fifteens_of(Size), Hand, Startcard, 2) :-
+    fifteen(card_pips, [Startcard|Hand], Fifteen),
+    \+ length(Fifteen, Size).
+mistake(fifteens_of_two, Hand, Startcard, 2) :-
+    fifteen(card_pips, [Startcard|Hand], [_, _]).
+mistake(fifteens_of_hand, Hand, _, 2) :-
+    fifteen(card_pips, Hand, _).
+mistake(one_fifteen, Hand, Startcard, 2) :-
+    limit(1, fifteen(card_pips, [Startcard|Hand], _)).
+mistake(fifteens_of_ranks, Hand, Startcard, 2) :-
+    distinct(Orders,
+             (   fifteen(card_pips, [Startcard|Hand], Fifteen),
+                 sorted_orders(Fifteen, Orders)
+             )).
+mistake(fifteens_for_one, Hand, Startcard, 1) :-
+    fifteen(card_pips, [Startcard|Hand], _).
+mistake(courts_by_place, Hand, Startcard, 2) :-
+    fifteen(card_order, [Startcard|Hand], _).
+mistake(queens_by_place, Hand, Startcard, 2) :-
+    fifteen(pips_but([queen-12]), [Startcard|Hand], _).
+mistake(no_courts, Hand, Startcard, 2) :-
+    fifteen(pips_but([jack-20, queen-20, king-20]), [Startcard|Hand], _).
+mistake(no_tens, Hand, Startcard, 2) :-
+    fifteen(pips_but([10-20]), [Startcard|Hand], _).
+mistake(ace_as_eleven, Hand, Startcard, 2) :-
+    fifteen(pips_but([ace-11]), [Startcard|Hand], _).
+mistake(ace_as_either, Hand, Startcard, 2) :-
+    distinct(Fifteen,
+             (   fifteen(card_pips, [Startcard|Hand], Fifteen)
+             ;   fifteen(pips_but([ace-11]), [Startcard|Hand], Fifteen)
+             )).
+mistake(thirty_ones, Hand, Startcard, 2) :-
+    member(Sum, [15, 31]),
+    adds_up(card_pips, [Startcard|Hand], _, Sum).
+
+                 /*******************************
+                 *            PAIRS             *
+                 *******************************/
+
+mistake(royal_for(Royal), Hand, Startcard, Points) :-
+    rank_count([Startcard|Hand], Count),
+    pair_points(Count, [3-Royal], Points).
+mistake(double_royal_for(DoubleRoyal), Hand, Startcard, Points) :-
+    rank_count([Startcard|Hand], Count),
+    pair_points(Count, [4-DoubleRoyal], Points).
+mistake(one_pair, Hand, Startcard, 2) :-
+    limit(1, pair([Startcard|Hand])).
+mistake(pairs_of_hand, Hand, _, 2) :-
+    pair(Hand).
+mistake(pairs_of_neighbors, Hand, Startcard, 2) :-
+    append(Hand, [Startcard], Cards),
+    nextto(card(Rank, _), card(Rank, _), Cards).
+mistake(pairs_for_one, Hand, Startcard, 1) :-
+    pair([Startcard|Hand]).
+mistake(pairs_of_courts, Hand, Startcard, 2) :-
+    choose([Startcard|Hand], [Card, Other], _),
+    card_pips(Card, Pips),
+    card_pips(Other, Pips).
+
+                 /*******************************
+                 *             RUNS             *
+                 *******************************/
+
+mistake(round_the_corner, Hand, Startcard, Length) :-
+    longest(around, [Startcard|Hand], _, Length).
+mistake(ace_high, Hand, Startcard, Length) :-
+    longest(high_or_low, [Startcard|Hand], _, Length).
+mistake(runs_within_runs, Hand, Startcard, Length) :-
+    sequence(consecutive, [Startcard|Hand], _, Length),
+    Length >= 3.
+mistake(runs_of_three, Hand, Startcard, 3) :-
+    sequence(consecutive, [Startcard|Hand], _, 3).
+mistake(no_runs_of(Missed), Hand, Startcard, Length) :-
+    run([Startcard|Hand], _, Length),
+    Length =\= Missed.
+mistake(runs_up_to(Most), Hand, Startcard, Points) :-
+    run([Startcard|Hand], _, Length),
+    Points is min(Length, Most).
+mistake(runs_once, Hand, Startcard, Length) :-
+    limit(1, run([Startcard|Hand], _, Length)).
+mistake(runs_twice, Hand, Startcard, Length) :-
+    limit(2, run([Startcard|Hand], _, Length)).
+mistake(runs_times_pairs, Hand, Startcard, Length) :-
+    run([Startcard|Hand], Run, Length),
+    (   true
+    ;   pair_of([Startcard|Hand], Rank),
+        \+ memberchk(card(Rank, _), Run)
+    ).
+mistake(runs_of_hand, Hand, _, Length) :-
+    run(Hand, _, Length).
+mistake(runs_in_order, Hand, Startcard, Length) :-
+    append(Hand, [Startcard], Cards),
+    longest(in_order, Cards, _, Length).
+mistake(runs_of_two, Hand, Startcard, Length) :-
+    sequence(consecutive, [Startcard|Hand], Run, Length),
+    Length >= 2,
+    \+ longer(consecutive, [Startcard|Hand], Run).
+mistake(runs_for_one, Hand, Startcard, 1) :-
+    run([Startcard|Hand], _, _).
+
+                 /*******************************
+                 *       FLUSHES AND NOBS       *
+                 *******************************/
+
+mistake(flush_of_five_for_four, Hand, _, 4) :-
+    of_suit(Hand, _).
+mistake(flush_for_five, Hand, _, 5) :-
+    of_suit(Hand, _).
+mistake(flush_of_crib, Hand, Startcard, 5) :-
+    of_suit([Startcard|Hand], _).
+mistake(flush_of_any_four, Hand, Startcard, Length) :-
+    limit(1,
+          (   member(Length, [5, 4]),
+              length(Flush, Length),
+              choose([Startcard|Hand], Flush, _),
+              of_suit(Flush, _)
+          )).
+mistake(flush_of_three, Hand, Startcard, Points) :-
+    limit(1,
+          (   choose(Hand, Flush, _),
+              Flush = [_, _, _|_],
+              of_suit(Flush, Suit)
+          )),
+    aggregate_all(count, member(card(_, Suit), [Startcard|Hand]), Points).
+mistake(flush_of_color, Hand, card(_, StartSuit), Points) :-
+    color(Suits),
+    forall(member(card(_, Suit), Hand), memberchk(Suit, Suits)),
+    (   memberchk(StartSuit, Suits)
+    ->  Points = 5
+    ;   Points = 4
+    ).
+mistake(flush_without_nobs, Hand, Startcard, Points) :-
+    \+ nobs(Hand, Startcard),
+    flush(Hand, Startcard, Points).
+mistake(nobs_without_flush, Hand, Startcard, Points) :-
+    flush(Hand, Startcard, FlushPoints),
+    aggregate_all(count, nobs(Hand, Startcard), NobsPoints),
+    Points is FlushPoints - NobsPoints.
+mistake(first_jack, Hand, card(_, Suit), 1) :-
+    limit(1, member(card(jack, First), Hand)),
+    First == Suit.
+mistake(last_jack, Hand, card(_, Suit), 1) :-
+    aggregate_all(bag(Each), member(card(jack, Each), Hand), Jacks),
+    last(Jacks, Suit).
+mistake(first_card, [card(jack, Suit)|_], card(_, Suit), 1).
+mistake(any_jack, Hand, _, 1) :-
+    memberchk(card(jack, _), Hand).
+mistake(each_jack, Hand, _, 1) :-
+    member(card(jack, _), Hand).
+mistake(other_jack, Hand, card(_, Suit), 1) :-
+    member(card(jack, Other), Hand),
+    Other \== Suit.
+mistake(jack_turned_up, Hand, card(Rank, Suit), 1) :-
+    memberchk(card(jack, Suit), [card(Rank, Suit)|Hand]).
+mistake(heels, Hand, Startcard, Points) :-
+    (   Startcard = card(jack, _)
+    ->  Points = 2
+    ;   nobs(Hand, Startcard),
+        Points = 1
+    ).
+mistake(nobs_for_two, Hand, Startcard, 2) :-
+    nobs(Hand, Startcard).
+mistake(queen_as_nobs, Hand, card(_, Suit), 1) :-
+    memberchk(card(queen, Suit), Hand).
+
+                 /*******************************
+                 *     COMBINATIONS OF CARDS    *
+                 *******************************/
+
+%!  fifteen(:PipsRule, +Cards, ?Fifteen) is nondet.
+%
+%   Fifteen are some of Cards, and add up to 15 when they count by PipsRule.
+
+fifteen(PipsRule, Cards, Fifteen) :-
+    adds_up(PipsRule, Cards, Fifteen, 15).
+
+adds_up(PipsRule, Cards, Chosen, Sum) :-
+    choose(Cards, Chosen, _),
+    maplist(PipsRule, Chosen, Pips),
+    sum_list(Pips, Sum).
+
+%!  pips_but(+Exceptions:pairs, +Card, -Pips) is det.
+%
+%   Card counts as Pips, which for some ranks are those of Exceptions.
+
+pips_but(Exceptions, card(Rank, Suit), Pips) :-
+    (   memberchk(Rank-Exception, Exceptions)
+    ->  Pips = Exception
+    ;   card_pips(card(Rank, Suit), Pips)
+    ).
+
+%!  rank_count(+Cards, -Count) is nondet.
+%
+%   There are Count cards of some rank among Cards.
+
+rank_count(Cards, Count) :-
+    sorted_orders(Cards, Orders),
+    clumped(Orders, Counts),
+    member(_-Count, Counts).
+
+sorted_orders(Cards, Sorted) :-
+    maplist(card_order, Cards, Orders),
+    msort(Orders, Sorted).
+
+%!  pair_points(+Count, +Exceptions:pairs, -Points) is det.
+%
+%   Count cards of a rank score Points for pairs, or those of Exceptions.
+
+pair_points(Count, Exceptions, Points) :-
+    (   memberchk(Count-Exception, Exceptions)
+    ->  Points = Exception
+    ;   Points is Count * (Count - 1)
+    ).
+
+pair(Cards) :-
+    pair_of(Cards, _).
+
+pair_of(Cards, Rank) :-
+    choose(Cards, [card(Rank, _), card(Rank, _)], _).
+
+%!  run(+Cards, -Run, -Length) is nondet.
+%
+%   Run are some of Cards, as many as Length, and a run by the true rule.
+
+run(Cards, Run, Length) :-
+    longest(consecutive, Cards, Run, Length).
+
+%!  longest(:Rule, +Cards, -Run, -Length) is nondet.
+%
+%   Run are three or more of Cards, as many as Length, which are a run by Rule,
+%   and no others of Cards make it longer.
+
+longest(Rule, Cards, Run, Length) :-
+    sequence(Rule, Cards, Run, Length),
+    Length >= 3,
+    \+ longer(Rule, Cards, Run).
+
+sequence(Rule, Cards, Run, Length) :-
+    choose(Cards, Run, _),
+    length(Run, Length),
+    call(Rule, Run).
+
+longer(Rule, Cards, Run) :-
+    choose(Cards, Longer, [_|_]),
+    same_length([_|Run], Longer),
+    subset(Run, Longer),
+    call(Rule, Longer).
+
+%!  around(+Run) is semidet.
+%
+%   The ranks of Run, put in order, rise one by one, also from king to ace.
+
+around(Run) :-
+    sorted_orders(Run, Orders),
+    once(( append(Low, High, Orders),
+           maplist(plus(13), Low, Higher),
+           append(High, Higher, Ring),
+           rise(Ring) )).
+
+%!  high_or_low(+Run) is semidet.
+%
+%   The ranks of Run, put in order, rise one by one, when an ace comes before a
+%   two or after a king.
+
+high_or_low(Run) :-
+    consecutive(Run),
+    !.
+high_or_low(Run) :-
+    sorted_orders(Run, [1|Orders]),
+    append(Orders, [14], High),
+    rise(High).
+
+%!  in_order(+Run) is semidet.
+%
+%   The ranks of Run rise one by one as they come.
+
+in_order(Run) :-
+    maplist(card_order, Run, Orders),
+    rise(Orders).
+
+rise(Orders) :-
+    forall(nextto(Order, Next, Orders), succ(Order, Next)).
+
+%!  of_suit(+Cards, ?Suit) is semidet.
+%
+%   All Cards are of Suit.
+
+of_suit(Cards, Suit) :-
+    maplist(card_suit(Suit), Cards).
+
+card_suit(Suit, card(_, Suit)).
+
+%!  color(?Suits) is nondet.
+%
+%   Suits are those of one color.
+
+color([clubs, spades]).
+color([diamonds, hearts]).
+
+%!  flush(+Hand, +Startcard, -Points) is semidet.
+%!  nobs(+Hand, +Startcard) is semidet.
+%
+%   What Hand scores with Startcard by the true rules.
+
+flush(Hand, Startcard, Points) :-
+    suit_combination(flush, Hand, Startcard, _, Points).
+
+nobs(Hand, Startcard) :-
+    once(suit_combination(nobs, Hand, Startcard, _, _)).
