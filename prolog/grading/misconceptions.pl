@@ -114,6 +114,8 @@ misconception(royal_for(Points), pair, Text) :-
 misconception(double_royal_for(Points), pair, Text) :-
     member(Points, [2, 4, 6, 8]),
     format(string(Text), "four of a kind are worth ~d points", [Points]).
+misconception(pairs_in_a_row, pair,
+              "three of a kind are two pairs, and four of a kind are three").
 misconception(one_pair, pair,
               "only one pair is counted").
 misconception(pairs_of_hand, pair,
@@ -247,6 +249,9 @@ mistake(royal_for(Royal), Hand, Startcard, Points) :-
 mistake(double_royal_for(DoubleRoyal), Hand, Startcard, Points) :-
     rank_count([Startcard|Hand], Count),
     pair_points(Count, [4-DoubleRoyal], Points).
+mistake(pairs_in_a_row, Hand, Startcard, Points) :-
+    rank_count([Startcard|Hand], Count),
+    Points is 2 * (Count - 1).
 mistake(one_pair, Hand, Startcard, 2) :-
     limit(1, pair([Startcard|Hand])).
 mistake(pairs_of_hand, Hand, _, 2) :-
@@ -445,7 +450,7 @@ sequence(Rule, Cards, Run, Length) :-
     call(Rule, Run).
 
 longer(Rule, Cards, Run) :-
-    choose(Cards, Longer, [_|_]),
+    choose(Cards, Longer, _),
     same_length([_|Run], Longer),
     subset(Run, Longer),
     call(Rule, Longer).

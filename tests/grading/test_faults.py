@@ -274,11 +274,12 @@ EXPLAINED = {
     "nobs of any jack in the hand": "any jack in the hand is nobs",
     "runs within runs": "shorter runs are also counted within longer ones",
     "doubles outside a run multiply it": "a pair outside a run multiplies it",
-    "a flush of colors": "cards of one color are a flush",
     "court cards count eleven to thirteen": (
         "jack, queen and king count 11, 12 and 13 in fifteens"
     ),
-    "three of a kind counts four": "three of a kind are worth 4 points",
+    "three of a kind counts four": (
+        "three of a kind are two pairs, and four of a kind are three"
+    ),
     "no fifteens of five cards": "fifteens of 5 cards are missed",
 }
 
