@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -196,6 +197,24 @@ def test_cards_fly_from_where_they_were(visits: Visits) -> None:
     for left, top in flights:
         assert felt["x"] <= left <= felt["x"] + felt["width"], (left, top)
         assert felt["y"] <= top <= felt["y"] + felt["height"], (left, top)
+
+
+def test_a_go_is_seen(visits: Visits) -> None:
+    page = visits.open(reduced_motion="no-preference")
+    begin(page)
+    page.evaluate("""() => {
+        window.cheers = [];
+        new MutationObserver((changes) => {
+            for (const { addedNodes } of changes)
+                for (const made of addedNodes) window.cheers.push(made.textContent);
+        }).observe(document.getElementById("middle"), { childList: true });
+    }""")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("At once").check()
+    page.get_by_role("button", name="Done").click()
+    do_until(page, COUNTED)
+    goes = log(page).filter(has_text=re.compile("say(s)? go"))
+    assert page.evaluate("() => window.cheers").count("Go") == goes.count() > 0
 
 
 def test_somebody_in_a_hurry_waits_for_nothing(visits: Visits) -> None:

@@ -133,7 +133,7 @@ def test_cards_that_cannot_be(visits: Visits) -> None:
     problem = page.get_by_role("alert")
     for cards, reason in [
         ("7C QH 2C JC XX", "XX"),
-        ("7C QH 2C JC 7C", "7C is given twice"),
+        ("7C QH 2C JC 7C", "7♣ is given twice"),
         ("five of clubs or so", "FIVE|card"),
     ]:
         typed(page).fill(cards)

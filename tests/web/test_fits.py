@@ -133,6 +133,26 @@ def test_nothing_leaves_its_panel_or_covers_another(visits: Visits, stage: str) 
             assert not one.covers(other), f"panels on {screen}"
 
 
+def test_a_long_review_can_be_closed_on_a_phone(visits: Visits) -> None:
+    page = visits.open_at("nothing")
+    page.set_viewport_size({"width": 375, "height": 667})
+    advice, log = page.locator("#advice"), page.locator("#log-paper")
+    page.get_by_role("button", name="Review").click()
+    expect(advice.locator("li").nth(6)).to_be_attached()
+    close = advice.get_by_role("button", name="Close")
+    expect(close).to_be_in_viewport(ratio=1)
+    page.locator("#log-button").click()
+    expect(advice).to_be_hidden()
+    expect(log.get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="Review").click()
+    expect(close).to_be_in_viewport(ratio=1)
+    expect(page.locator("#log-button")).to_have_attribute("aria-expanded", "false")
+    close.click()
+    page.locator("#log-button").click()
+    log.get_by_role("button", name="Close").click()
+    expect(page.locator("#log-button")).to_have_attribute("aria-expanded", "false")
+
+
 def test_the_log_is_a_drawer_where_there_is_no_column(visits: Visits) -> None:
     page = visits.open_at("lay")
     button = page.locator("#log-button")

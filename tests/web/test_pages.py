@@ -46,7 +46,10 @@ def test_a_game_is_played_to_its_end_by_clicks(visits: Visits, start: str) -> No
     expect(log(page).last).to_have_attribute("data-kind", "won")
     expect(page.get_by_role("button", name="Hint")).to_be_disabled()
     look_at_a_discard(page)
-    go_back_to(page, visits)
+    page.goto(visits.house.url)
+    kept = page.locator("#kept-games a").first
+    expect(kept).to_have_text(re.compile(r"\(over\)$"))
+    kept.click()
     assert settled(page) == asked
     page.get_by_role("button", name="Another game").click()
     assert do_until(page, DISCARD) == DISCARD
@@ -74,7 +77,7 @@ def test_the_last_cards_of_the_computer_lie_open_at_the_end(
 def look_at_a_discard(page: Page) -> None:
     """Ask why a discard has cost something."""
     page.locator("#review").click()
-    costly = page.locator("#advice li", has_text="less than").first
+    costly = page.locator("#advice li", has_text=" less than ").first
     expect(costly).to_be_visible()
     made = cards_of(costly)[:2]
     costly.get_by_role("link", name="Why").click()
@@ -277,10 +280,17 @@ def test_a_hint_is_a_table(page: Page) -> None:
     best = page.locator("#advice tbody tr").first
     expect(best.locator(".total")).to_have_text(re.compile(r"^[−+]\d+\.\d\d"))
     discarded = cards_of(best)
+    before = seen(page)
     page.get_by_role("link", name="Ask why").click()
     row = page.locator("#ranking tbody tr").first
     expect(row).to_be_visible()
     assert set(cards_of(row)[4:]) == set(discarded)
+    page.get_by_role("link", name="Back to your game").click()
+    assert seen(page) == before
+    quit_game(page, "Yes")
+    page.get_by_role("link", name="Ask", exact=True).click()
+    expect(page.locator("#deck")).to_be_visible()
+    expect(page.locator("#back")).to_be_hidden()
 
 
 def test_a_hint_near_the_end_says_how_likely_a_choice_wins(visits: Visits) -> None:

@@ -64,32 +64,35 @@ const capitalized = (word) => word[0].toUpperCase() + word.slice(1);
 
 const heading = (text) => element("th", { scope: "col" }, text);
 
-/** Points; or a share of the chance to win, where that decides and not points. */
-const costOf = ({ lost, chance_lost: chance }) =>
-  lost.decimal > 0 ? rounded(lost) : `${percent(chance)} chance`;
+/** A share of the chance to win that is shown as more than nothing. */
+const LEAST_SHARE = 0.0005;
+
+/** What a discard has cost: points, or near the end the chance to win; or nothing. */
+function costOf({ lost, chance_lost: chance }, best) {
+  if (lost.decimal > 0) {
+    return ["– ", element("b", {}, rounded(lost)), " less than ", ...minis(best)];
+  }
+  if (chance < LEAST_SHARE) return ["– as good as any "];
+  const share = element("b", {}, percent(chance));
+  return ["– ", share, " less likely to win than by ", ...minis(best)];
+}
 
 /** The discards of a game, each with the points that it cost. */
 export function discardList(discards) {
   const total = discards.reduce((sum, { lost }) => sum + lost.decimal, 0);
-  const lines = discards.map(({ deal, dealt, crib, made, best, ...cost }) =>
-    element(
+  const lines = discards.map(({ deal, dealt, crib, made, best, ...cost }) => {
+    const href = question(dealt, crib, made);
+    const label = `Why, in deal ${deal}: ${spokenAll(dealt)}?`;
+    const why = element("a", { href, "aria-label": label }, "Why?");
+    return element(
       "li",
       {},
       `Deal ${deal}: you discarded `,
       ...minis(made),
-      ...(cost.chance_lost > 0
-        ? ["– ", element("b", {}, costOf(cost)), " less than ", ...minis(best)]
-        : ["– as good as any "]),
-      element(
-        "a",
-        {
-          href: question(dealt, crib, made),
-          "aria-label": `Why, in deal ${deal}: ${spokenAll(dealt)}?`,
-        },
-        "Why?",
-      ),
-    ),
-  );
+      ...costOf(cost, best),
+      ...(cost.lost.decimal > 0 || cost.chance_lost < LEAST_SHARE ? [why] : []),
+    );
+  });
   return [
     element("h2", {}, "Your discards"),
     element("ol.discards", {}, ...lines),

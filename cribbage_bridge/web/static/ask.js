@@ -10,6 +10,7 @@ import {
   markLookedAt, maximumOf, rankingTable, sameCards,
 } from "/static/ranking.js";
 import "/static/install.js";
+import { AT_TABLE } from "/static/kept.js";
 import "/static/settings.js";
 import { shownCards } from "/static/table.js";
 
@@ -212,3 +213,9 @@ part("clear").addEventListener("click", () => {
 });
 part("copy").addEventListener("click", copyLink);
 answerQuestion();
+
+const atTable = sessionStorage.getItem(AT_TABLE);
+if (atTable) {
+  part("back-link").href = `/play/${atTable}`;
+  part("back").hidden = false;
+}

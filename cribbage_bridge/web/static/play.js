@@ -6,7 +6,7 @@ import { face } from "/static/cards.js";
 import { confirmed } from "/static/dialog.js";
 import { Hand } from "/static/hand.js";
 import "/static/install.js";
-import { forget, keep, keptGames } from "/static/kept.js";
+import { AT_TABLE, forget, keep, keptGames } from "/static/kept.js";
 import { button, complain, element, part } from "/static/page.js";
 import { Playback } from "/static/playback.js";
 import { changeSetting, fillIn, follow, settings } from "/static/settings.js";
@@ -235,7 +235,8 @@ async function advise(what, show) {
     const answer = await ask(`games/${game.name}/${what}`);
     if (busy || game !== asked) return;
     const close = button("Close", closeAdvice, { primary: false });
-    part("advice").replaceChildren(...show(answer), close);
+    openLog(false);
+    part("advice").replaceChildren(...show(answer), element("div.close", {}, close));
     part("advice").hidden = false;
     part("advice").focus();
   } catch (error) {
@@ -255,11 +256,18 @@ function hideAdvice() {
   advice.hidden = true;
 }
 
+/** Open the drawer of the log, or close it. */
+function openLog(isOpen) {
+  part("log-paper").classList.toggle("open", isOpen);
+  part("log-button").setAttribute("aria-expanded", isOpen);
+}
+
 /* Coming in, and leaving */
 
 /** Leave a game that is no more. */
 function leave() {
   forget(game.name);
+  sessionStorage.removeItem(AT_TABLE);
   game = null;
   welcome();
 }
@@ -278,13 +286,15 @@ function welcome() {
   part("welcome").hidden = false;
 }
 
-function keptGame({ name, strength, you, computer, seen }) {
+function keptGame({ name, strength, you, computer, over, seen }) {
   const when = new Date(seen).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
-  const link = element("a", { href: `/play/${name}` }, `You ${you}, ${strength} ${computer}`);
+  const scores = `You ${you}, ${strength} ${computer}${over ? " (over)" : ""}`;
+  const link = element("a", { href: `/play/${name}` }, scores);
   return element("li", {}, link, " ", element("small", {}, when));
 }
 
 function enter(answer) {
+  sessionStorage.setItem(AT_TABLE, answer.name);
   history.replaceState(null, "", `/play/${answer.name}`);
   part("first-cut").replaceChildren();
   part("welcome").hidden = true;
@@ -348,10 +358,11 @@ follow(part("settings-form"), () => {
   hand.mark();
   if (!busy) offer();
 });
-part("log-button").addEventListener("click", ({ currentTarget }) => {
-  const isOpen = part("log-paper").classList.toggle("open");
-  currentTarget.setAttribute("aria-expanded", isOpen);
+part("log-button").addEventListener("click", () => {
+  hideAdvice();
+  openLog(!part("log-paper").classList.contains("open"));
 });
+part("log-close").addEventListener("click", () => openLog(false));
 addEventListener("keydown", ({ key, target, ctrlKey, altKey, metaKey }) => {
   const isCommand = ctrlKey || altKey || metaKey || target.matches("input, dialog *");
   if (game && !isCommand && /^[1-6]$/.test(key)) hand.chooseAt(Number(key));

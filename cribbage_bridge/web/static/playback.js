@@ -49,6 +49,7 @@ export class Playback {
       hear(event, this.scene.stage);
       if (event.kind === "shown") await this.countAloud(game.shown);
       else if (event.kind === "scored") await this.celebrate(event);
+      else if (event.kind === "said_go") await this.sayGo(event);
       else await this.pause(PACE[event.kind]);
     }
     this.table.light([]);
@@ -77,9 +78,14 @@ export class Playback {
     this.table.draw(scene);
   }
 
+  async sayGo({ player, kind }) {
+    this.table.cheer(player, "Go");
+    await this.pause(PACE[kind]);
+  }
+
   async celebrate({ player, points, total, cards }) {
     this.table.light(cards);
-    this.table.cheer(player, points);
+    this.table.cheer(player, `+${points}`);
     await this.table.peg(player, total, (pace) => this.pause(pace));
     await this.pause(PACE.scored);
     this.table.light([]);

@@ -125,10 +125,10 @@ export class Table {
     this.light(cards, part("show").lastElementChild.querySelectorAll(".card"));
   }
 
-  /** Say for a moment what was scored. */
-  cheer(player, points) {
+  /** Say something for a moment, for a player. */
+  cheer(player, text) {
     if (CALM.matches) return;
-    const bubble = element("span.cheer", { "aria-hidden": "true" }, `+${points}`);
+    const bubble = element("span.cheer", { "aria-hidden": "true" }, text);
     bubble.classList.add(player);
     part("middle").append(bubble);
     bubble.addEventListener("animationend", () => bubble.remove());
