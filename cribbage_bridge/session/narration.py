@@ -19,7 +19,7 @@ from cribbage_bridge.cribbage.actions import (
     SeatAction,
     Source,
 )
-from cribbage_bridge.cribbage.cards import Card
+from cribbage_bridge.cribbage.cards import Card, CardError
 from cribbage_bridge.cribbage.game import Step
 from cribbage_bridge.cribbage.show import Combination, Kind
 from cribbage_bridge.storage import StorageError
@@ -216,6 +216,6 @@ def refusal(error: CribbageError, write: Callable[[Card], str]) -> str:
     reason = str(error)
     if isinstance(error, DomainError) and isinstance(error.culprit, SeatAction):
         reason = reason.removesuffix(f": not {error.culprit}")
-    if not isinstance(error, StorageError):
+    if not isinstance(error, StorageError | CardError):
         reason = _CARD.sub(lambda card: write(Card.parse(card[0])), reason)
     return f"{reason[0].upper()}{reason[1:]}."

@@ -134,8 +134,8 @@ HAND: Parameters = {"hand": "5H 5S 5C JD", "start_card": "5D"}
 @pytest.mark.parametrize(
     ("parameters", "detail"),
     [
-        ({"hand": "5H 5S 5C"}, "Four cards are needed, not 5H 5S 5C."),
-        ({"start_card": "JD"}, "JD is given twice."),
+        ({"hand": "5H 5S 5C"}, "Four cards are needed, not 5♥ 5♠ 5♣."),
+        ({"start_card": "JD"}, "J♦ is given twice."),
         ({"hand": "5H 5S 5C 1D"}, "Not a card: '1D'"),
         ({"start_card": "4D 4C"}, "Not a card: '4D 4C'"),
         ({"hand": ""}, "Four cards are needed, not nothing."),
@@ -158,8 +158,8 @@ def test_hands_that_cannot_be(
 @pytest.mark.parametrize(
     ("cards", "detail"),
     [
-        ("5H 5S 5C JD", "Five or six cards are needed, not 5H 5S 5C JD."),
-        ("5H 5S 5C JD 4C 5S", "5S is given twice."),
+        ("5H 5S 5C JD", "Five or six cards are needed, not 5♥ 5♠ 5♣ J♦."),
+        ("5H 5S 5C JD 4C 5S", "5♠ is given twice."),
         ("five of hearts", "Not a card: 'five'"),
         (" , ", "Five or six cards are needed, not nothing."),
         ("5H 5S 5C JD 4C" + " " * 190, "cards: "),
