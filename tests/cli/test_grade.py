@@ -83,8 +83,8 @@ def test_a_report_as_json(zero: str) -> None:
         "group": "pairs",
         "marks": 0.0,
         "of": 8,
-        "cases": 10,
-        "right": 1,
+        "cases": 11,
+        "right": 2,
         "not_counted": 0,
         "failure": {
             "given": "KC KD 6S 4S with 7C",
