@@ -6,22 +6,23 @@ import json
 import os
 import secrets
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from rich.table import Table
 
 from cribbage_bridge.cli import console
 from cribbage_bridge.grading import formats
 from cribbage_bridge.grading.display import report_parts, summary_parts
 from cribbage_bridge.grading.grader import GraderSettings, grade
-from cribbage_bridge.grading.report import Report
+from cribbage_bridge.grading.report import Outcome, Report, Unmarked
 from cribbage_bridge.grading.runner import TimeLimits
 from cribbage_bridge.grading.sandbox import SandboxLimits
-from cribbage_bridge.grading.submission import read_submission
+from cribbage_bridge.grading.submission import SubmissionError, read_submission
+from cribbage_bridge.untrusted import visible
 
 app = typer.Typer()
 
@@ -100,8 +101,8 @@ def grade_files(
     """Mark submissions by the scheme of the assignment, and say why."""
     if gradescope and len(files) > 1:
         raise typer.BadParameter("--gradescope takes one file")
-    for file in files:
-        read_submission(file)  # so that it fails before the others are marked
+    if len(files) == 1:
+        read_submission(files[0])
     settings = GraderSettings(
         seed or (secrets.token_hex(4) if thorough else None),
         hands,
@@ -112,15 +113,26 @@ def grade_files(
     if junit:
         junit.write_bytes(formats.junit(reports))
     if gradescope:
-        gradescope.write_text(json.dumps(formats.gradescope(reports[0]), indent=2))
+        (report,) = reports
+        assert isinstance(report, Report)
+        gradescope.write_text(json.dumps(formats.gradescope(report), indent=2))
     if csv:
         csv.write_text(formats.csv_table(reports), newline="")
     if as_json:
         console.print_json(list(map(formats.report_data, reports)))
-        return
-    parts = report_parts(*reports) if len(reports) == 1 else summary_parts(reports)
-    for part in parts:
-        console.print_readable(part)
+    else:
+        for part in _parts(reports):
+            console.print_readable(part)
+    if any(isinstance(report, Unmarked) for report in reports):
+        raise typer.Exit(1)
+
+
+def _parts(reports: Sequence[Outcome]) -> Iterator[str | Table]:
+    match reports:
+        case [Report() as report]:
+            return report_parts(report)
+        case _:
+            return summary_parts(reports)
 
 
 class _StoppedError(Exception):
@@ -129,17 +141,26 @@ class _StoppedError(Exception):
 
 def _grade_all(
     files: Sequence[Path], settings: GraderSettings, jobs: int
-) -> list[Report]:
-    """Mark files, several at once; an error of one stops all of them."""
+) -> list[Outcome]:
+    """Mark files, several at once; one that cannot be read does not stop the others.
+
+    Any other error does.
+    """
     stopped = threading.Event()
 
     def check(cases: int) -> None:
         if stopped.is_set():
             raise _StoppedError
 
+    def outcome(file: Path) -> Outcome:
+        try:
+            return grade(file, settings, check)
+        except SubmissionError as error:
+            return Unmarked(visible(str(file)), str(error))
+
     with console.progress_bar() as bar, ThreadPoolExecutor(jobs) as pool:
         try:
-            marked = pool.map(partial(grade, settings=settings, progress=check), files)
+            marked = pool.map(outcome, files)
             return list(bar.track(marked, len(files), description="Files"))
         finally:
             stopped.set()

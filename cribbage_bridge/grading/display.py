@@ -15,7 +15,9 @@ from cribbage_bridge.grading.report import (
     HAND_MARKS,
     HUMAN_MARKS,
     MARKS,
+    Outcome,
     Report,
+    Unmarked,
 )
 from cribbage_bridge.grading.suite import DEAL_GROUPS, HAND_GROUPS, Group
 
@@ -97,7 +99,7 @@ def _circumstances(report: Report) -> str:
     return f"{isolation}\n--seed {report.seed} repeats the same cases."
 
 
-def summary_parts(reports: Sequence[Report]) -> Iterator[str | Table]:
+def summary_parts(reports: Sequence[Outcome]) -> Iterator[str | Table]:
     """What to print for the reports on many submissions."""
     table = Table(title=f"{len(reports)} submissions", title_justify="left")
     table.add_column("File", overflow="fold")
@@ -109,6 +111,9 @@ def summary_parts(reports: Sequence[Report]) -> Iterator[str | Table]:
         table.add_column(f"{predicate}\nof {maximum}", justify="right")
     table.add_column("What costs marks")
     for report in reports:
+        if isinstance(report, Unmarked):
+            table.add_row(report.file, "-", "-", "-", f"not marked: {report.problem}")
+            continue
         marks = (report.hand_marks, report.deal_marks, report.marks)
         failed = [found.group.title for found in report.groups if found.failure]
         table.add_row(
@@ -117,4 +122,5 @@ def summary_parts(reports: Sequence[Report]) -> Iterator[str | Table]:
             "everything" if len(failed) == len(Group) else ", ".join(failed),
         )
     yield table
-    yield _circumstances(reports[0])
+    marked = [report for report in reports if isinstance(report, Report)]
+    yield from map(_circumstances, marked[:1])

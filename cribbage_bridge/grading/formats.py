@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from fractions import Fraction
 from io import BytesIO, StringIO
@@ -13,7 +13,14 @@ from typing import Any
 import junitparser
 
 from cribbage_bridge.grading.marking import CaseResult, GroupResult
-from cribbage_bridge.grading.report import DEAL_MARKS, HAND_MARKS, MARKS, Report
+from cribbage_bridge.grading.report import (
+    DEAL_MARKS,
+    HAND_MARKS,
+    MARKS,
+    Outcome,
+    Report,
+    Unmarked,
+)
 from cribbage_bridge.grading.suite import Group, HandCase
 
 
@@ -22,8 +29,10 @@ def rounded(marks: Fraction) -> float:
     return math.floor(100 * marks) / 100
 
 
-def report_data(report: Report) -> dict[str, Any]:
+def report_data(report: Outcome) -> dict[str, Any]:
     """A report as JSON data."""
+    if isinstance(report, Unmarked):
+        return asdict(report)
     return {
         "file": report.file,
         "marks": rounded(report.marks),
@@ -54,25 +63,34 @@ def _group_data(found: GroupResult) -> dict[str, Any]:
     }
 
 
-def junit(reports: Sequence[Report]) -> bytes:
+def junit(reports: Sequence[Outcome]) -> bytes:
     """Reports as JUnit XML: one suite for each, with all its cases."""
     document = junitparser.JUnitXml()
     for report in reports:
         suite = junitparser.TestSuite(report.file)
-        for found in report.groups:
-            for result in found.counted:
-                case = _junit_case(result)
-                if result.failure:
-                    case.result = [junitparser.Failure(str(result.failure))]
-                suite.add_testcase(case)
-            for result in found.not_counted:
-                case = _junit_case(result)
-                case.result = [junitparser.Skipped("needs a rule already marked wrong")]
-                suite.add_testcase(case)
+        suite.add_testcases(list(_junit_cases(report)))
         document.add_testsuite(suite)
     file = BytesIO()
     document.write(file)
     return file.getvalue()
+
+
+def _junit_cases(report: Outcome) -> Iterator[junitparser.TestCase]:
+    if isinstance(report, Unmarked):
+        case = junitparser.TestCase("can be marked", "submission")
+        case.result = [junitparser.Error(report.problem)]
+        yield case
+        return
+    for found in report.groups:
+        for result in found.counted:
+            case = _junit_case(result)
+            if result.failure:
+                case.result = [junitparser.Failure(str(result.failure))]
+            yield case
+        for result in found.not_counted:
+            case = _junit_case(result)
+            case.result = [junitparser.Skipped("needs a rule already marked wrong")]
+            yield case
 
 
 def _junit_case(result: CaseResult) -> junitparser.TestCase:
@@ -104,14 +122,25 @@ def _gradescope_test(found: GroupResult) -> dict[str, Any]:
     }
 
 
-def csv_table(reports: Sequence[Report]) -> str:
+def csv_table(reports: Sequence[Outcome]) -> str:
     """Marks as comma-separated values, one line per report."""
     file = StringIO()
     writer = csv.writer(file)
     titles = [group.title for group in Group]
-    writer.writerow(["file", "marks", "hand_value", "select_hand", *titles])
+    columns = ["file", "marks", "hand_value", "select_hand", *titles, "problem"]
+    writer.writerow(columns)
     for report in reports:
+        name = _harmless(report.file)
+        if isinstance(report, Unmarked):
+            problem = _harmless(report.problem)
+            writer.writerow([name, *[""] * (len(columns) - 2), problem])
+            continue
         marks = [report.marks, report.hand_marks, report.deal_marks]
         marks += [found.marks for found in report.groups]
-        writer.writerow([report.file, *map(rounded, marks)])
+        writer.writerow([name, *map(rounded, marks), ""])
     return file.getvalue()
+
+
+def _harmless(text: str) -> str:
+    """A text that no spreadsheet takes for a formula."""
+    return f"'{text}" if text.startswith(tuple("=+-@")) else text

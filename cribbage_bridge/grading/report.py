@@ -62,6 +62,21 @@ class Report:
         return sum(marks, Fraction())
 
 
+@dataclass(frozen=True)
+class Unmarked:
+    """A file that could not be marked.
+
+    Attributes:
+        file: The name of the file.
+        problem: Why not.
+    """
+
+    file: str
+    problem: str
+
+
+Outcome = Report | Unmarked
+
 HAND_MARKS = sum(group.marks for group in HAND_GROUPS)
 DEAL_MARKS = sum(group.marks for group in DEAL_GROUPS)
 MARKS = HAND_MARKS + DEAL_MARKS

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import codecs
+import errno
+import os
+import stat
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -48,14 +51,25 @@ def read_submission(path: Path) -> Submission:
     """
     name = visible(str(path))
     try:
-        with path.open("rb") as file:
+        with open(path, "rb", opener=_opener) as file:
+            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                raise SubmissionError(f"{name} is no file of text")
             content = file.read(_MAXIMUM_BYTES + 1)
     except OSError as error:
+        if error.errno == errno.ELOOP:
+            raise SubmissionError(f"{name} is a link, which is not followed") from None
+        if isinstance(error, SubmissionError):
+            raise
         raise SubmissionError(f"cannot read {name}: {error.strerror}") from None
     if len(content) > _MAXIMUM_BYTES:
         raise SubmissionError(f"{name} has more than {_MAXIMUM_BYTES:,} bytes")
     encoding = _encoding(content)
     return Submission(content.decode(encoding, errors="replace"), encoding)
+
+
+def _opener(path: str, flags: int) -> int:
+    """Open a file, but follow no link, and wait for nothing."""
+    return os.open(path, flags | os.O_NOFOLLOW | os.O_NONBLOCK)
 
 
 def _encoding(content: bytes) -> str:

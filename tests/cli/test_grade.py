@@ -156,6 +156,63 @@ def test_many_submissions(zero: str, tmp_path: Path) -> None:
     assert float(rows[1]["pairs"]) == 0
 
 
+def bad_files(folder: Path) -> dict[str, str]:
+    """Files that cannot be marked, and why."""
+    (folder / "folder.pl").mkdir()
+    os.mkfifo(folder / "pipe.pl")
+    (folder / "link.pl").symlink_to(RULES)
+    (folder / "large.pl").write_bytes(b"%" * 1_000_001)
+    (folder / "secret.pl").touch(mode=0o000)
+    return {
+        "folder.pl": "Is a directory",
+        "pipe.pl": "no file of text",
+        "link.pl": "a link, which is not followed",
+        "large.pl": "more than 1,000,000 bytes",
+        "none.pl": "No such file",
+        **({"secret.pl": "Permission denied"} if os.getuid() else {}),
+    }
+
+
+def test_a_bad_file_costs_one_row(zero: str, tmp_path: Path) -> None:
+    problems = bad_files(tmp_path)
+    bad = [str(tmp_path / name) for name in problems]
+    table, junit = tmp_path / "marks.csv", tmp_path / "junit.xml"
+    words = ("--csv", str(table), "--junit", str(junit))
+    shown = grade(zero, *bad, RULES, *words)
+    assert shown.returncode == 1
+    assert shown.stdout.count("not marked: ") == len(bad)
+    assert "70.00" in shown.stdout
+    with table.open(newline="") as lines:
+        first, *rows, last = csv.DictReader(lines)
+    assert (first["problem"], last["problem"], last["marks"]) == ("", "", "70.0")
+    for row, file, problem in zip(rows, bad, problems.values(), strict=True):
+        assert (row["file"], row["marks"], row["runs"]) == (file, "", "")
+        assert problem in row["problem"]
+    _, *suites, _ = junitparser.JUnitXml.fromfile(str(junit))
+    assert [(suite.errors, suite.tests) for suite in suites] == [(1, 1)] * len(bad)
+    data = json.loads(grade(zero, bad[0], "--json").stdout)
+    assert [set(found) == {"file", "problem"} for found in data] == [False, True]
+
+
+@pytest.mark.parametrize("name", ["folder.pl", "pipe.pl", "link.pl", "none.pl"])
+def test_a_bad_file_alone_is_refused(tmp_path: Path, name: str) -> None:
+    problem = bad_files(tmp_path)[name]
+    shown = grade(str(tmp_path / name))
+    assert shown.returncode == 2
+    assert problem in shown.stderr
+
+
+def test_names_that_a_spreadsheet_would_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    names = ["=1+1.pl", "@1.pl", "a=1.pl"]
+    grade("--csv", "marks.csv", "--", *names)
+    with open("marks.csv", newline="") as lines:
+        rows = list(csv.DictReader(lines))
+    assert [row["file"] for row in rows] == ["'=1+1.pl", "'@1.pl", "a=1.pl"]
+
+
 def test_many_submissions_show_their_seed(zero: str) -> None:
     shown = grade(zero, zero, "--thorough", "--hands", "60")
     (seed,) = re.findall(r"--seed (\w+) repeats the same cases", shown.stdout)
@@ -192,8 +249,8 @@ def test_bad_usage(tmp_path: Path) -> None:
         ([RULES, "--seed", "\n"], "--seed"),
         ([RULES, RULES, "--gradescope", "results.json"], "one file"),
         ([RULES, "--junit", "no_such_folder/junit.xml"], "--junit"),
-        ([RULES, "."], "cannot read ."),
-        ([RULES, str(large)], "large.pl has more than 1,000,000 bytes"),
+        (["."], "cannot read ."),
+        ([str(large)], "large.pl has more than 1,000,000 bytes"),
     ]:
         shown = grade(*words)
         assert (shown.returncode, shown.stdout) == (2, "")
