@@ -198,7 +198,7 @@ misconception(no_nobs, nobs,
 %!  mistake(+Name, +Hand, +Startcard, -Points) is nondet.
 %
 %   By the misconception of this Name, some cards of Hand and Startcard score
-%   Points, which are added up.
+%   Points, which are added up.  Who misses a kind altogether finds nothing.
 
                  /*******************************
                  *           FIFTEENS           *
@@ -383,6 +383,10 @@ mistake(queen_as_nobs, Hand, card(_, Suit), 1) :-
 fifteen(PipsRule, Cards, Fifteen) :-
     adds_up(PipsRule, Cards, Fifteen, 15).
 
+%!  adds_up(:PipsRule, +Cards, ?Chosen, ?Sum) is nondet.
+%
+%   Chosen are some of Cards, and add up to Sum when they count by PipsRule.
+
 adds_up(PipsRule, Cards, Chosen, Sum) :-
     choose(Cards, Chosen, _),
     maplist(PipsRule, Chosen, Pips),
@@ -444,10 +448,19 @@ longest(Rule, Cards, Run, Length) :-
     Length >= 3,
     \+ longer(Rule, Cards, Run).
 
+%!  sequence(:Rule, +Cards, -Run, ?Length) is nondet.
+%
+%   Run are some of Cards, as many as Length, that come one after the other by
+%   Rule, even if others of Cards make it longer.
+
 sequence(Rule, Cards, Run, Length) :-
     choose(Cards, Run, _),
     length(Run, Length),
     call(Rule, Run).
+
+%!  longer(:Rule, +Cards, +Run) is semidet.
+%
+%   With another of Cards, Run is still a run by Rule.
 
 longer(Rule, Cards, Run) :-
     choose(Cards, Longer, _),
