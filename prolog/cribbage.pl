@@ -56,7 +56,7 @@ program can list it for players.  Everything else is derived from these two:
     cards can have their ranks in only 6,175 ways, and rank_points/2 remembers
     what each of them scores.
   - The hand to keep is the one with the largest sum of values over all start
-    cards.  As ranks and suits score apart, the sum is found by 13 ranks and 4
+    cards.  As ranks and suits score apart, the sum is over 13 ranks and 4
     suits, each times the number of such cards that were not dealt.  Of hands
     with the same sum, the one of lower ranks is kept.
 */
@@ -364,8 +364,8 @@ item_counts(Items, ItemCounts) :-
 %   Total is the sum of the values of Hand over all start cards, of which there
 %   are as many as Counts says, in the form of startcard_counts/2.  What ranks
 %   score depends only on the rank of the start card, and what suits score only
-%   on its suit.  So 13 ranks and 4 suits have to be told apart, each multiplied
-%   by its count, in place of 46 or 47 start cards.
+%   on its suit.  So the sum is over 13 ranks and 4 suits, each multiplied by
+%   its count, and not over 46 or 47 start cards.
 
 total_value(Hand, counts(RankCounts, SuitCounts), Total) :-
     rank_total(Hand, RankCounts, RankTotal),

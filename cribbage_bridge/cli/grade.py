@@ -21,7 +21,7 @@ from cribbage_bridge.grading.grader import GraderSettings, grade
 from cribbage_bridge.grading.report import Outcome, Report, Unmarked
 from cribbage_bridge.grading.runner import TimeLimits
 from cribbage_bridge.grading.sandbox import SandboxLimits
-from cribbage_bridge.grading.submission import SubmissionError, read_submission
+from cribbage_bridge.grading.submission import SubmissionError
 from cribbage_bridge.untrusted import visible
 
 app = typer.Typer()
@@ -101,8 +101,6 @@ def grade_files(
     """Mark submissions by the scheme of the assignment, and say why."""
     if gradescope and len(files) > 1:
         raise typer.BadParameter("--gradescope takes one file")
-    if len(files) == 1:
-        read_submission(files[0])
     settings = GraderSettings(
         seed or (secrets.token_hex(4) if thorough else None),
         hands,
@@ -145,6 +143,9 @@ def _grade_all(
     """Mark files, several at once; one that cannot be read does not stop the others.
 
     Any other error does.
+
+    Raises:
+        SubmissionError: The only file cannot be read.
     """
     stopped = threading.Event()
 
@@ -156,6 +157,8 @@ def _grade_all(
         try:
             return grade(file, settings, check)
         except SubmissionError as error:
+            if len(files) == 1:
+                raise
             return Unmarked(visible(str(file)), str(error))
 
     with console.progress_bar() as bar, ThreadPoolExecutor(jobs) as pool:

@@ -52,15 +52,14 @@ def read_submission(path: Path) -> Submission:
     name = visible(str(path))
     try:
         with open(path, "rb", opener=_opener) as file:
-            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-                raise SubmissionError(f"{name} is no file of text")
-            content = file.read(_MAXIMUM_BYTES + 1)
+            is_regular = stat.S_ISREG(os.fstat(file.fileno()).st_mode)
+            content = file.read(_MAXIMUM_BYTES + 1) if is_regular else b""
     except OSError as error:
         if error.errno == errno.ELOOP:
             raise SubmissionError(f"{name} is a link, which is not followed") from None
-        if isinstance(error, SubmissionError):
-            raise
         raise SubmissionError(f"cannot read {name}: {error.strerror}") from None
+    if not is_regular:
+        raise SubmissionError(f"{name} is no file of text")
     if len(content) > _MAXIMUM_BYTES:
         raise SubmissionError(f"{name} has more than {_MAXIMUM_BYTES:,} bytes")
     encoding = _encoding(content)

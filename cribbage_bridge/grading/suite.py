@@ -56,14 +56,14 @@ class Group(Enum):
     @property
     def pure_kinds(self) -> frozenset[Kind]:
         """The kinds of combination that its hands may score for."""
-        return _PURE.get(self.title, frozenset({self.kind} if self.kind else Kind))
+        return _PURE_KINDS.get(self, frozenset({self.kind} if self.kind else Kind))
 
 
-_PURE = {
-    "fifteens": frozenset({Kind.FIFTEEN, Kind.PAIR}),
-    "runs": frozenset({Kind.RUN, Kind.PAIR, Kind.FIFTEEN}),
-    "flushes": frozenset({Kind.FLUSH, Kind.NOBS}),
-    "nobs": frozenset({Kind.NOBS, Kind.PAIR, Kind.FLUSH}),
+_PURE_KINDS = {
+    Group.FIFTEENS: frozenset({Kind.FIFTEEN, Kind.PAIR}),
+    Group.RUNS: frozenset({Kind.RUN, Kind.PAIR, Kind.FIFTEEN}),
+    Group.FLUSHES: frozenset({Kind.FLUSH, Kind.NOBS}),
+    Group.NOBS: frozenset({Kind.NOBS, Kind.PAIR, Kind.FLUSH}),
 }
 """What hands may score for where the rule of their group alone would not do."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import resource
+from functools import cache
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -17,6 +18,7 @@ SECONDS_BETWEEN_REQUESTS = 5
 _MOST = 1000
 
 
+@cache
 def most_connections() -> int:
     """How many connections there may be: a quarter of the files that may be open."""
     files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)

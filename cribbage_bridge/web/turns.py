@@ -87,17 +87,11 @@ class Answers:
         Raises:
             BusyError: Too many questions are waiting.
         """
-        if key not in self._known:
+        answer: _Answer | None = self._known.pop(key, None)
+        if answer is None:
             async with self._turns.turn():
-                if key not in self._known:
-                    self._remember(key, await run_sync(question))
-                answer: _Answer = self._known[key]
-                return answer
-        self._known.move_to_end(key)
-        known: _Answer = self._known[key]
-        return known
-
-    def _remember(self, key: Hashable, answer: Any) -> None:
+                answer = self._known.pop(key, None) or await run_sync(question)
         self._known[key] = answer
         if len(self._known) > self._remembered:
             self._known.popitem(last=False)
+        return answer

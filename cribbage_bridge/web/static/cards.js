@@ -143,9 +143,6 @@ export function cardOnTable(card) {
   return element("span.card", { "data-card": card }, face(card));
 }
 
-/** The back of a card. */
-export const back = () => element("span.card.back");
-
 /** A card in a line of text. */
 export function mini(card) {
   return element(

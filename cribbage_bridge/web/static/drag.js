@@ -64,8 +64,9 @@ export function makeDraggable(row, { canDrop, drop }) {
   function rest() {
     from = null;
     unmark();
-    card?.classList.remove("dragged");
-    if (card) card.style.translate = "";
+    if (!card) return;
+    card.classList.remove("dragged");
+    card.style.translate = "";
   }
 }
 

@@ -62,7 +62,7 @@ function turn(made, card) {
   made.className = card ? "card" : "card back";
   made.disabled = true;
   for (const mark of ["aria-disabled", "aria-pressed"]) made.removeAttribute(mark);
-  if (card ? made.dataset.card === card : !made.dataset.card) return;
+  if ((made.dataset.card ?? null) === card) return;
   if (card) show(made, card);
   else hide(made);
 }

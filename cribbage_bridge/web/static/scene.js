@@ -1,7 +1,7 @@
 /* What lies on the table, as data: it follows from the events of a game. */
 
 /** A table on which nothing lies. */
-export const EMPTY = {
+const EMPTY = {
   stage: "draw", dealer: null, hand: [], others: 0, discards: [], crib: 0,
   played: [], count: 0, startCard: null, shown: [], held: [],
 };

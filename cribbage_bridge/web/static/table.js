@@ -160,7 +160,7 @@ function move(card, from, to) {
   card.animate({ translate: [`${x}px ${y}px`, "0 0"] }, FLIGHT);
 }
 
-/** Show who has laid the cards of the pile, and which were laid for the count. */
+/** Show who has laid the cards of the pile, and which before this count. */
 function markLaid(played) {
   for (const laid of part("pile").children) {
     const { player, old } = played.find(({ card }) => card === laid.dataset.card);
