@@ -15,6 +15,7 @@ from browser import (
     Visits,
     begin,
     discard,
+    do_next,
     do_until,
     log,
     seen,
@@ -212,8 +213,10 @@ def test_a_go_is_seen(visits: Visits) -> None:
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("At once").check()
     page.get_by_role("button", name="Done").click()
-    do_until(page, COUNTED)
     goes = log(page).filter(has_text=re.compile("say(s)? go"))
+    do_until(page, COUNTED)
+    while not goes.count():  # in most deals, but not in all, somebody says go
+        do_next(page)
     assert page.evaluate("() => window.cheers").count("Go") == goes.count() > 0
 
 
