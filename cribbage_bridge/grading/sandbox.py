@@ -8,23 +8,27 @@ What is enforced depends on the system; `best_isolation` finds out:
   process sees nothing but SWI-Prolog, read-only, and a small folder in memory
   that ends with it; it has no network and sees no other process, and all
   processes that it starts end with it.
-- Run by root, it becomes the user nobody first.
+- Run by root, it becomes another user first: one of its own, who owns nothing but
+  its folder.  All processes of this user are killed at the end.
 - Everywhere it has no standard input, an environment without secrets, and a
   temporary folder to work in; its output is discarded; and it is killed when
   its time is over.
 
 Without ``bwrap``, it can read what its user can read, write many small files,
-leave processes behind, and use the network.  Without ``prlimit``, as on macOS,
-only its time is limited.
+and use the network; and if it is not run by root, it can leave processes behind.
+Without ``prlimit``, as on macOS, only its time is limited.
 """
 
 from __future__ import annotations
 
+import itertools
 import os
+import secrets
 import signal
 import subprocess
+import sys
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from enum import Enum
@@ -45,8 +49,21 @@ _SYSTEM_FOLDERS = ("/usr", "/bin", "/lib", "/lib32", "/lib64")
 _SYSTEM_FILES = ("/etc/ld.so.cache", "/etc/alternatives")
 """Where the system looks the libraries up."""
 
-_NOBODY = 65534
-"""The user, and the group, that owns nothing."""
+_KILL_ALL = """
+import os, sys
+user = int(sys.argv[1])
+os.setresuid(user + 1, user, user + 1)
+os.kill(-1, 9)
+"""
+"""A program that kills all processes of a user at once.  None of them can kill it: a
+process may kill those whose real or saved user is its own real or effective one.
+"""
+
+_FEWEST_USERS = 1000
+"""Where there are fewer, as in some containers, root cannot become another user."""
+
+_runs = itertools.count(secrets.randbelow(2**30))
+"""The numbers of runs.  They start anywhere, so that graders do not share users."""
 
 _TRIAL_SECONDS = 30
 _MAXIMUM_OPEN_FILES = 64
@@ -73,6 +90,7 @@ class Isolation(Enum):
     """What a process is sandboxed with."""
 
     BWRAP = "bwrap and limits on time, memory, files and processes"
+    OTHER_USER = "limits on time, memory, files and processes, as another user"
     LIMITS = "limits on time, memory, files and processes"
     NONE = "time limits only"
 
@@ -91,7 +109,9 @@ def best_isolation() -> Isolation:
 
 
 def _works(isolation: Isolation) -> bool:
-    arguments = ("-g", "halt")
+    if isolation is Isolation.OTHER_USER and not _can_change_user():
+        return False
+    arguments = ("-g", "access_file('/dev/fd/0', read)", "-t", "halt")
     try:
         with run_prolog(arguments, {}, SandboxLimits(), isolation=isolation) as process:
             return process.wait(_TRIAL_SECONDS) == 0
@@ -112,7 +132,7 @@ def run_prolog(
 
     Args:
         arguments: Its arguments.
-        files: The contents of its files, by their names in its folder.
+        files: The contents of its files, by their paths in its folder.
         limits: What it may use.
         output: Where its standard output goes.
         channels: The numbers of open files that it shares.
@@ -124,11 +144,10 @@ def run_prolog(
     chosen = isolation or best_isolation()
     stacks = f"--stack-limit={limits.megabytes // 2}m"
     prolog_command = (_swipl().program, "-f", "none", "--no-packs", stacks, *arguments)
-    with _folder_with(files) as folder:
+    user = _new_user() if _can_change_user() else None
+    with _folder_with(files, user) as folder:
         inner = _INNER_FOLDER if chosen is Isolation.BWRAP else str(folder)
-        if _is_root():
-            for channel in channels:
-                os.chown(channel, _NOBODY, _NOBODY)
+        _give(channels, user)
         process = subprocess.Popen(
             [*_wrapper(chosen, folder, limits), *prolog_command],
             cwd=folder,
@@ -138,33 +157,69 @@ def run_prolog(
             stderr=subprocess.DEVNULL,
             pass_fds=channels,
             start_new_session=True,
-            user=_NOBODY if _is_root() else None,
-            group=_NOBODY if _is_root() else None,
-            extra_groups=[] if _is_root() else None,
+            user=user,
+            group=user,
+            extra_groups=None if user is None else [],
         )
         try:
             yield process
         finally:
             with suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGKILL)
+            if user is not None:
+                _kill_all_of(user)
             process.wait()
 
 
 @contextmanager
-def _folder_with(files: Mapping[str, bytes]) -> Iterator[Path]:
-    """A temporary folder with files, which belongs to the process."""
+def _folder_with(files: Mapping[str, bytes], user: int | None) -> Iterator[Path]:
+    """A temporary folder with files, which belongs to a user."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
         folder = Path(name)
-        for file_name, content in files.items():
-            (folder / file_name).write_bytes(content)
-        if _is_root():
-            for owned in (folder, *folder.iterdir()):
-                os.chown(owned, _NOBODY, _NOBODY)
+        for path, content in files.items():
+            file = folder / path
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(content)
+        _give((folder, *folder.rglob("*")), user)
         yield folder
 
 
-def _is_root() -> bool:
-    return os.geteuid() == 0
+def _give(owned: Iterable[Path | int], user: int | None) -> None:
+    """Make files, or open files by their numbers, belong to a user, if there is one."""
+    if user is not None:
+        for file in owned:
+            os.chown(file, user, user)
+
+
+def _new_user() -> int:
+    """The number of a user for one run; the next number is no other user's, either."""
+    most = min(_users_here(), 2**31)
+    numbers = range(most // 2, most - 2, 2)
+    return numbers[next(_runs) % len(numbers)]
+
+
+@cache
+def _users_here() -> int:
+    """How many users there can be in this container, if it is one."""
+    try:
+        lines = Path("/proc/self/uid_map").read_text().splitlines()
+    except OSError:
+        return 2**31
+    return max(int(first) + int(many) for first, _, many in map(str.split, lines))
+
+
+def _kill_all_of(user: int) -> None:
+    """Kill all processes of a user, wherever they are."""
+    subprocess.run(
+        (sys.executable, "-I", "-S", "-c", _KILL_ALL, str(user)),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+
+
+def _can_change_user() -> bool:
+    return os.geteuid() == 0 and _users_here() > _FEWEST_USERS
 
 
 @cache
@@ -180,6 +235,8 @@ def _wrapper(isolation: Isolation, folder: Path, limits: SandboxLimits) -> list[
     match isolation:
         case Isolation.BWRAP:
             return [*_bwrap(folder, limits), *_prlimit(limits, _MAXIMUM_PROCESSES)]
+        case Isolation.OTHER_USER:
+            return _prlimit(limits, _MAXIMUM_PROCESSES)
         case Isolation.LIMITS:
             return _prlimit(limits, _tasks_of_user() + _MAXIMUM_PROCESSES)
         case Isolation.NONE:
@@ -199,8 +256,8 @@ def _prlimit(limits: SandboxLimits, processes: int) -> list[str]:
 
 
 def _tasks_of_user() -> int:
-    """How many processes and threads its user has: the limit counts them too."""
-    user = _NOBODY if _is_root() else os.getuid()
+    """How many processes and threads this user has: the limit counts them too."""
+    user = os.getuid()
     tasks = 0
     for process in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,10 +13,12 @@ from cribbage_bridge.grading import Isolation, sandbox
 
 
 @pytest.fixture(autouse=True)
-def bwrap(request: pytest.FixtureRequest) -> None:
-    """Skip what needs bwrap where there is none."""
+def needed(request: pytest.FixtureRequest) -> None:
+    """Skip what needs bwrap where there is none, and what needs root for others."""
     if request.node.get_closest_marker("sandbox"):
         _need(Isolation.BWRAP)
+    if request.node.get_closest_marker("root") and os.geteuid() != 0:
+        pytest.skip("not run by root")
 
 
 @pytest.fixture
