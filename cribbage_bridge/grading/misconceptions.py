@@ -1,49 +1,66 @@
-"""The misconceptions by which a program counts hands wrong.
+"""The misconceptions by which a program counts hands wrong, or keeps the wrong cards.
 
-The catalogue is in ``grading/misconceptions.pl``.
+The catalogues are in ``grading/misconceptions.pl`` and
+``grading/mistaken_selections.pl``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from cribbage_bridge.bridge.questions import Rules
 from cribbage_bridge.bridge.vocabulary import Vocabulary, Word
 from cribbage_bridge.cribbage.cards import Card
-from cribbage_bridge.grading.marking import CaseResult
-from cribbage_bridge.grading.suite import HandCase
 
-_RULES = Rules("cribbage_misconceptions", "grading/misconceptions", Vocabulary((Card,)))
+_VOCABULARY = Vocabulary((Card,))
+_COUNTS = Rules("cribbage_misconceptions", "grading/misconceptions", _VOCABULARY)
+_SELECTIONS = Rules(
+    "cribbage_mistaken_selections", "grading/mistaken_selections", _VOCABULARY
+)
 
 
 @dataclass(frozen=True)
-class _Answer(Word, name="answer"):
-    """What a program says that a hand is worth."""
+class Count(Word, name="answer"):
+    """What a program says that a hand is worth.
+
+    Attributes:
+        hand: The four cards.
+        start_card: The start card.
+        value: What it says; -1 if that is no number.
+    """
 
     hand: tuple[Card, ...]
     start_card: Card
     value: int
 
 
-def explanations(results: Sequence[CaseResult]) -> list[str]:
-    """The misconceptions by which a program gives all its answers for hands.
+@dataclass(frozen=True)
+class Choice(Word, name="choice"):
+    """What a program keeps of the cards dealt.
 
-    There is none if all are right, or if one is missing.
+    Attributes:
+        cards: The five or six cards.
+        hand: What it keeps; nothing if that is not known.
     """
-    counted = [result for result in results if isinstance(result.case, HandCase)]
-    if all(result.share == 1 for result in counted):
-        return []
-    wrong_first = sorted(counted, key=lambda result: result.share)
-    texts: list[str] = _RULES.ask("explanations", list(map(_answer, wrong_first)))
+
+    cards: tuple[Card, ...]
+    hand: tuple[Card, ...]
+
+
+def explanations(counts: Iterable[Count]) -> list[str]:
+    """The misconceptions by which a program gives all counts.
+
+    It is quick if the wrong ones come first.
+    """
+    texts: list[str] = _COUNTS.ask("explanations", list(counts))
     return texts
 
 
-def _answer(result: CaseResult) -> _Answer:
-    """What was answered; a value that no hand has, where it was no number."""
-    assert isinstance(result.case, HandCase)
-    text = result.response.answer or ""
-    is_number = text.isascii() and text.isdecimal() and len(text) < 4
-    return _Answer(
-        result.case.hand, result.case.start_card, int(text) if is_number else -1
-    )
+def selection_explanations(choices: Iterable[Choice]) -> list[str]:
+    """The misconceptions by which a program makes all choices.
+
+    There are none if all are right, or if one keeps other than four cards of its deal.
+    """
+    texts: list[str] = _SELECTIONS.ask("selection_explanations", list(choices))
+    return texts

@@ -10,7 +10,7 @@
             explanations/2              % +Answers, -Texts
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(apply), [maplist/2, maplist/3, partition/4]).
 :- use_module(library(lists),
               [ append/3, clumped/2, last/2, member/2, memberchk/2, nextto/3,
                 same_length/2, subset/2, sum_list/2
@@ -84,8 +84,9 @@ explanations(Answers, Texts) :-
 misconception(no_fifteens_of(Size), fifteen, Text) :-
     between(2, 5, Size),
     format(string(Text), "fifteens of ~d cards are missed", [Size]).
-misconception(fifteens_of_two, fifteen,
-              "only two cards make a fifteen").
+misconception(fifteens_up_to(Size), fifteen, Text) :-
+    between(2, 3, Size),
+    format(string(Text), "no more than ~d cards make a fifteen", [Size]).
 misconception(fifteens_of_hand, fifteen,
               "the start card makes no fifteens").
 misconception(one_fifteen, fifteen,
@@ -130,6 +131,8 @@ misconception(round_the_corner, run,
               "runs go round the corner, such as king, ace, two").
 misconception(ace_high, run,
               "an ace after a king makes a run, as queen, king, ace").
+misconception(ace_only_high, run,
+              "an ace makes a run after a king, but not before a two").
 misconception(runs_within_runs, run,
               "shorter runs are also counted within longer ones").
 misconception(runs_of_three, run,
@@ -207,8 +210,10 @@ misconception(no_nobs, nobs,
 mistake(no_fifteens_of(Size), Hand, Startcard, 2) :-
     fifteen(card_pips, [Startcard|Hand], Fifteen),
     \+ length(Fifteen, Size).
-mistake(fifteens_of_two, Hand, Startcard, 2) :-
-    fifteen(card_pips, [Startcard|Hand], [_, _]).
+mistake(fifteens_up_to(Most), Hand, Startcard, 2) :-
+    fifteen(card_pips, [Startcard|Hand], Fifteen),
+    length(Fifteen, Size),
+    Size =< Most.
 mistake(fifteens_of_hand, Hand, _, 2) :-
     fifteen(card_pips, Hand, _).
 mistake(one_fifteen, Hand, Startcard, 2) :-
@@ -274,6 +279,8 @@ mistake(round_the_corner, Hand, Startcard, Length) :-
     longest(around, [Startcard|Hand], _, Length).
 mistake(ace_high, Hand, Startcard, Length) :-
     longest(high_or_low, [Startcard|Hand], _, Length).
+mistake(ace_only_high, Hand, Startcard, Length) :-
+    longest(high, [Startcard|Hand], _, Length).
 mistake(runs_within_runs, Hand, Startcard, Length) :-
     sequence(consecutive, [Startcard|Hand], _, Length),
     Length >= 3.
@@ -485,12 +492,22 @@ around(Run) :-
 %   two or after a king.
 
 high_or_low(Run) :-
-    consecutive(Run),
-    !.
-high_or_low(Run) :-
-    sorted_orders(Run, [1|Orders]),
-    append(Orders, [14], High),
-    rise(High).
+    (   consecutive(Run)
+    ->  true
+    ;   high(Run)
+    ).
+
+%!  high(+Run) is semidet.
+%
+%   The ranks of Run, put in order, rise one by one, when an ace comes after a
+%   king.
+
+high(Run) :-
+    sorted_orders(Run, Orders),
+    partition(==(1), Orders, Aces, Others),
+    maplist(plus(13), Aces, High),
+    append(Others, High, Raised),
+    rise(Raised).
 
 %!  in_order(+Run) is semidet.
 %

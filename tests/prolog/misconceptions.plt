@@ -30,6 +30,8 @@ example(pairs_of_courts, "KC QD 2S 4H", "6H", 2).
 example(round_the_corner, "KC AD 2S 7H", "9H", 3).
 example(round_the_corner, "QC KC AD 2S", "3H", 9).
 example(ace_high, "QC KC AD 4S", "9H", 7).
+example(ace_only_high, "QC KC AD 4S", "9H", 7).
+example(ace_only_high, "AC 2C 3D 9S", "10H", 4).
 example(ace_high, "KC AD 2S 7H", "9H", 0).
 example(runs_within_runs, "4C 5D 6S 7H", "KH", 14).
 example(runs_of_three, "4C 5D 6S 7H", "KH", 10).

@@ -1,0 +1,132 @@
+/*  Compare what a program answered with what is right.
+
+    Author:  The cribbage_bridge project
+    License: MIT
+*/
+
+:- module(cribbage_answers,
+          [ canonical/2,                % +Text, -Canonical
+            fits/2,                     % +Right, +Answer
+            left_over/3                 % +Rights, +Answers, -Left
+          ]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [select/3]).
+:- use_module(library(pairs), [pairs_keys/2]).
+
+/** <module> Right answers
+
+The grader gets the answers of a submission as texts, and so are the right ones.
+Both are read as terms, but are never called.  A variable in a right answer fits
+anything, and a float fits one that is as good as equal:
+
+    ?- fits("pair(_, 0.3)", "pair(x, 0.30000000000000004)").
+    true.
+*/
+
+%!  canonical(+Text:string, -Canonical:string) is det.
+%
+%   Canonical is the term Text as the grader gets it from a submission: with
+%   neither comments nor names of variables.  It raises a syntax error if Text
+%   is no term.
+
+canonical(Text, Canonical) :-
+    term_in(Text, Term),
+    term_variables(Term, Variables),
+    maplist(=('$VAR'('_')), Variables),
+    format(string(Canonical), "~W", [Term, [quoted(true), numbervars(true)]]).
+
+%!  fits(+Right:string, +Answer:string) is semidet.
+%
+%   Answer is as Right says.  A text that is no term fits nothing.
+
+fits(Right, Answer) :-
+    text_reading(Right, RightReading),
+    text_reading(Answer, AnswerReading),
+    reading_fits(RightReading, AnswerReading).
+
+%!  left_over(+Rights:list(string), +Answers:list(string), -Left) is det.
+%
+%   Left is a list of two lists: those of Rights which no answer fits, and those
+%   of Answers that fit none of Rights.  Each of Rights, one after the other,
+%   takes the first answer that fits it.
+
+left_over(Rights, Answers, [Missing, Superfluous]) :-
+    maplist(text_reading, Rights, RightReadings),
+    maplist(text_reading, Answers, AnswerReadings),
+    left(RightReadings, AnswerReadings, MissingReadings, OtherReadings),
+    maplist(pairs_keys, [MissingReadings, OtherReadings],
+            [Missing, Superfluous]).
+
+left([], Answers, [], Answers).
+left([Right|Rights], Answers0, Missing0, Superfluous) :-
+    (   select(Answer, Answers0, Answers),
+        reading_fits(Right, Answer)
+    ->  left(Rights, Answers, Missing0, Superfluous)
+    ;   Missing0 = [Right|Missing],
+        left(Rights, Answers0, Missing, Superfluous)
+    ).
+
+                 /*******************************
+                 *            READING           *
+                 *******************************/
+
+%!  text_reading(+Text, -Reading) is det.
+%
+%   Reading is a pair of Text and the list of the term that it is, which is
+%   empty if Text is no term.
+
+text_reading(Text, Text-Terms) :-
+    catch(( term_in(Text, Term),
+            Terms = [Term]
+          ),
+          error(syntax_error(_), _),
+          Terms = []).
+
+%!  term_in(+Text, -Term) is det.
+%
+%   Term is all that is in Text: the parentheses refuse a second term.
+
+term_in(Text, Term) :-
+    format(string(Enclosed), "(~s\n)", [Text]),
+    term_string(Term, Enclosed).
+
+                 /*******************************
+                 *           COMPARING          *
+                 *******************************/
+
+reading_fits(_-[Right], _-[Answer]) :-
+    term_fits(Right, Answer).
+
+%!  term_fits(@Right, @Answer) is semidet.
+%
+%   As fits/2, of terms.
+
+term_fits(Right, _) :-
+    var(Right),
+    !.
+term_fits(Right, Answer) :-
+    float(Right),
+    !,
+    float(Answer),
+    near(Right, Answer).
+term_fits(Right, Answer) :-
+    compound(Right),
+    !,
+    compound(Answer),
+    compound_name_arguments(Right, Name, Rights),
+    compound_name_arguments(Answer, Name, Answers),
+    maplist(term_fits, Rights, Answers).
+term_fits(Right, Answer) :-
+    Right == Answer.
+
+%!  near(+Float1, +Float2) is semidet.
+%
+%   They are as good as equal.  Infinity, and what is no number, is only near
+%   itself.
+
+near(Float, Float) :-
+    !.
+near(Float1, Float2) :-
+    catch(abs(Float1 - Float2) =< 1.0e-9 * max(1, abs(Float1)),
+          error(evaluation_error(_), _),
+          fail).
