@@ -1,0 +1,51 @@
+"""Pages for people: HTML files that need no others, and plain texts.
+
+The pages extend ``base.html``, whose blocks are ``title`` and ``content``.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from jinja2 import (
+    Environment,
+    FileSystemLoader,
+    StrictUndefined,
+    select_autoescape,
+)
+from markupsafe import Markup
+
+from cribbage_bridge.untrusted import visible
+
+
+def render(template: str, **values: object) -> str:
+    """Fill in a template.
+
+    Texts among the values may be untrusted: in a page they are escaped, and control
+    characters other than the ends of lines become question marks.
+
+    Args:
+        template: The name of its file.
+        values: What it shows, by the names that it uses.
+
+    Raises:
+        jinja2.UndefinedError: It uses a name that has no value.
+    """
+    return _environment.get_template(template).render(values)
+
+
+def _harmless(value: object) -> object:
+    """What a template shows for a value."""
+    if isinstance(value, str) and not isinstance(value, Markup):
+        return "\n".join(map(visible, value.split("\n")))
+    return value
+
+
+_environment = Environment(
+    loader=FileSystemLoader(Path(__file__).with_name("templates")),
+    autoescape=select_autoescape(["html"]),
+    undefined=StrictUndefined,
+    finalize=_harmless,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)

@@ -1,0 +1,206 @@
+"""Finds submissions that are alike, however they are disguised.
+
+``normalized.pl`` reads the clauses of a submission and brings each into a form
+that stays the same when names, comments, layout and the order of its goals
+change.  Two clauses are alike if they have the same form.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import chain, combinations
+from math import fsum
+from pathlib import Path
+from typing import Any
+
+from cribbage_bridge.grading import sandbox
+from cribbage_bridge.grading.pages import render
+from cribbage_bridge.grading.submission import SubmissionError, read_submission
+from cribbage_bridge.untrusted import visible
+
+_NORMALIZED = "normalized.pl"
+_SECONDS = 20.0
+
+_LEAST_SHARE = 0.3
+"""From which on submissions are alike.  Programs that were written independently
+shared at most 0.16; of many in one batch, at most 0.1.  A program and its disguise
+share all, and one with two fifths of its clauses changed about 0.6.
+"""
+
+_LEAST_GOALS = 12
+"""In the clauses that are alike.  Fewer are in programs that have hardly begun, or
+in a helper from a textbook; programs that were written independently share up to 10.
+"""
+
+
+@dataclass(frozen=True)
+class Passage:
+    """A clause where it stands in a submission.
+
+    Attributes:
+        file: The name of its file.
+        first: Its first line, counted from 1.
+        last: Its last line.
+        text: These lines.
+    """
+
+    file: str
+    first: int
+    last: int
+    text: str
+
+    @property
+    def place(self) -> str:
+        """Its lines in words."""
+        if self.first == self.last:
+            return f"line {self.first}"
+        return f"lines {self.first} to {self.last}"
+
+
+@dataclass(frozen=True)
+class AlikePair:
+    """Two submissions that are alike.
+
+    Attributes:
+        first: The name of one of them.
+        second: The name of the other one.
+        share: How much of the smaller one is alike, from 0 to 1.  A clause weighs
+            as much as it has goals, divided by the number of other submissions
+            that have it, if any.
+        matches: The clauses that are alike, each of the first submission with
+            one of the second.
+    """
+
+    first: str
+    second: str
+    share: float
+    matches: tuple[tuple[Passage, Passage], ...]
+
+    @property
+    def percent(self) -> int:
+        """The share in percent, rounded down."""
+        return int(100 * self.share)
+
+
+def alike(
+    submissions: Mapping[str, Mapping[str, str]], limits: sandbox.SandboxLimits
+) -> list[AlikePair]:
+    """Find the pairs of submissions that are alike, the most alike first.
+
+    Facts do not count, since most programs have the same tables of ranks and suits.
+    A file that cannot be read is alike to none.
+
+    Args:
+        submissions: By name, the texts of the files of each by file name.
+        limits: What the process that reads one may use.
+
+    Raises:
+        PrologNotFoundError: SWI-Prolog is missing, too old, or does not start.
+    """
+    programs = {name: _program(files, limits) for name, files in submissions.items()}
+    owners = Counter(chain.from_iterable(programs.values()))
+    weights = {form: _goals(form) / max(1, owners[form] - 1) for form in owners}
+    pairs = (_pair(*names, programs, weights) for names in combinations(programs, 2))
+    return sorted(filter(None, pairs), key=lambda pair: pair.share, reverse=True)
+
+
+def read_programs(paths: Iterable[Path], main_file: str) -> dict[str, dict[str, str]]:
+    """The texts of submissions as `alike` takes them; what cannot be read is left out.
+
+    Args:
+        paths: The submissions.
+        main_file: What the file with the predicates is called, if there are several.
+    """
+    programs = {}
+    for path in paths:
+        with suppress(SubmissionError):
+            files = read_submission(path, main_file).files
+            programs[visible(str(path))] = {each.name: each.text for each in files}
+    return programs
+
+
+def similarity_page(pairs: Sequence[AlikePair]) -> str:
+    """A page in HTML that shows pairs of submissions, with their clauses."""
+    return render("similarity.html", pairs=pairs)
+
+
+_Form = tuple[str, ...]
+"""The head and the goals of a clause, without what a disguise would change."""
+
+_Program = Mapping[_Form, Sequence[Passage]]
+"""Where the clauses of each form are in a submission, but for facts."""
+
+
+def _pair(
+    first: str,
+    second: str,
+    programs: Mapping[str, _Program],
+    weights: Mapping[_Form, float],
+) -> AlikePair | None:
+    """Two submissions, if they are alike."""
+    one, other = programs[first], programs[second]
+    common = [form for form in one if form in other]
+    if sum(map(_goals, common)) < _LEAST_GOALS:
+        return None
+    smaller = min(_weight(one, weights), _weight(other, weights))
+    share = _weight(common, weights) / smaller
+    if share < _LEAST_SHARE:
+        return None
+    matches = chain.from_iterable(
+        zip(one[form], other[form], strict=False) for form in common
+    )
+    return AlikePair(first, second, share, tuple(matches))
+
+
+def _goals(form: _Form) -> int:
+    """How many goals a clause has."""
+    return len(form) - 1
+
+
+def _weight(forms: Iterable[_Form], weights: Mapping[_Form, float]) -> float:
+    """What some forms weigh together, whatever their order is."""
+    return fsum(weights[form] for form in forms)
+
+
+def _program(files: Mapping[str, str], limits: sandbox.SandboxLimits) -> _Program:
+    """Read a submission, which is not run."""
+    names = {f"{number}.pl": name for number, name in enumerate(files)}
+    contents = {inner: files[name].encode() for inner, name in names.items()}
+    lines = {inner: _lines(files[name]) for inner, name in names.items()}
+    program: dict[_Form, list[Passage]] = {}
+    for clause in _clauses(contents, limits):
+        form, inner = tuple(clause["parts"]), clause["file"]
+        first, last = clause["first"], clause["last"]
+        if _goals(form):
+            text = "\n".join(lines[inner][first - 1 : last])
+            passage = Passage(names[inner], first, last, text)
+            program.setdefault(form, []).append(passage)
+    return program
+
+
+def _lines(text: str) -> list[str]:
+    """The lines of a text as they look, which may end as on any system."""
+    return text.replace("\r\n", "\n").expandtabs().split("\n")
+
+
+def _clauses(
+    contents: Mapping[str, bytes], limits: sandbox.SandboxLimits
+) -> list[dict[str, Any]]:
+    """What ``normalized.pl`` finds in files, or nothing if it does not end."""
+    files = {
+        **contents,
+        _NORMALIZED: Path(__file__).with_name(_NORMALIZED).read_bytes(),
+    }
+    arguments = (_NORMALIZED, "--", *contents)
+    with sandbox.run_prolog(arguments, files, limits, subprocess.PIPE) as process:
+        try:
+            output, _ = process.communicate(timeout=_SECONDS)
+            clauses: list[dict[str, Any]] = json.loads(output)
+        except (subprocess.TimeoutExpired, ValueError):
+            return []
+    return clauses
