@@ -1,0 +1,196 @@
+"""What a file says that a lecturer writes: the tables of a suite in TOML."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic_core import ErrorDetails
+
+from cribbage_bridge.bridge.errors import CribbageError
+from cribbage_bridge.grading.sandbox import SandboxLimits
+from cribbage_bridge.grading.suite import TimeLimits
+
+_FILE_NAME = r"^\w[\w-]*\.\w+$"
+
+
+class SuiteError(CribbageError, ValueError):
+    """A file is no suite; the message says where and why."""
+
+
+class _Table(BaseModel):
+    """A table of the file; a misspelled key is refused."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class CaseTable(_Table):
+    """A goal to ask, and at most one way to say what is right.
+
+    Attributes:
+        goal: The goal, in Prolog.
+        answer: The term with its variables that is the answer.
+        expect: The right answer.
+        expect_all: All right answers, in any order.
+        all_answers: Whether all answers of the model are right, and not only its first.
+        fails: Whether the goal is to fail.
+        raises: The error that is to be raised.
+        accept: A goal, asked of the model, that is true of a right answer.
+        part: What it is about within its group.
+        needs: The rules of other groups that it needs.
+        reason: How a person comes to the right answer.
+    """
+
+    goal: str
+    answer: str = "true"
+    expect: str | None = None
+    expect_all: tuple[str, ...] | None = None
+    all_answers: bool = False
+    fails: bool = False
+    raises: str | None = None
+    accept: str | None = None
+    part: str = ""
+    needs: frozenset[str] = frozenset()
+    reason: str = ""
+
+    @model_validator(mode="after")
+    def _is_one_way(self) -> CaseTable:
+        texts = (self.expect, self.expect_all, self.raises, self.accept)
+        ways = sum(text is not None for text in texts) + self.fails + self.all_answers
+        if ways > 1:
+            raise ValueError(
+                "only one of expect, expect_all, all_answers, fails, raises and accept"
+            )
+        return self
+
+
+class GroupTable(_Table):
+    """A group of cases.
+
+    Attributes:
+        title: Its name.
+        marks: Its marks in full.
+        predicate: The predicate that it asks.
+        seconds: The processor time for each case.
+        rule: What it is about, if the cases of other groups need that.
+        cases: Its cases.
+        tests: A file for plunit, each test of which is a case.
+    """
+
+    title: str = Field(min_length=1)
+    marks: int = Field(ge=0)
+    predicate: str = Field(pattern=r"^[a-z]\w*/\d+$")
+    seconds: float = Field(default=1.0, gt=0)
+    rule: str | None = None
+    cases: tuple[CaseTable, ...] = ()
+    tests: str | None = Field(default=None, pattern=_FILE_NAME)
+
+
+class CriterionTable(_Table):
+    """What a human marker marks."""
+
+    title: str
+    points: int = Field(gt=0)
+    wanted: str = ""
+
+
+class ChangeTable(_Table):
+    """A change of the model: a text in it is replaced by another."""
+
+    replace: str = Field(min_length=1)
+    by: str
+
+
+class MisconceptionTable(_Table):
+    """A misconception: the model with some changes.
+
+    Attributes:
+        text: What it is.
+        changes: The changes, one after the other.
+    """
+
+    text: str
+    changes: tuple[ChangeTable, ...] = Field(min_length=1)
+
+
+class LimitsTable(_Table):
+    """What a submission may use."""
+
+    load_seconds: float = Field(default=TimeLimits.load_seconds, gt=0)
+    budget_seconds: float = Field(default=TimeLimits.budget_seconds, gt=0)
+    megabytes: int = Field(default=SandboxLimits.megabytes, ge=128)
+
+
+class SuiteTable(_Table):
+    """A whole suite.
+
+    Attributes:
+        title: What the assignment is about.
+        file: What the file with the predicates is called.
+        model: A file with a right program.
+        limits: What a submission may use.
+        group: The groups.
+        criterion: What a human marker marks.
+        misconception: How programs are wrong.
+    """
+
+    title: str
+    file: str = Field(pattern=_FILE_NAME)
+    model: str | None = None
+    limits: LimitsTable = Field(default_factory=LimitsTable)
+    group: tuple[GroupTable, ...] = Field(min_length=1)
+    criterion: tuple[CriterionTable, ...] = ()
+    misconception: tuple[MisconceptionTable, ...] = ()
+
+    @model_validator(mode="after")
+    def _has_unique_titles(self) -> SuiteTable:
+        titles = [group.title for group in self.group]
+        for title in titles:
+            if titles.count(title) > 1:
+                raise ValueError(f"more than one group has the title {title!r}")
+        return self
+
+    @model_validator(mode="after")
+    def _has_the_rules_that_are_needed(self) -> SuiteTable:
+        rules = {group.rule for group in self.group}
+        for case in (case for group in self.group for case in group.cases):
+            for rule in case.needs - rules:
+                raise ValueError(f"no group has the rule {rule!r}, needed by a case")
+        return self
+
+    @model_validator(mode="after")
+    def _has_a_model_for_misconceptions(self) -> SuiteTable:
+        if self.misconception and not self.model:
+            raise ValueError("misconceptions need a model")
+        return self
+
+
+def read_tables(file: Path) -> SuiteTable:
+    """Read the file of a suite.
+
+    Raises:
+        SuiteError: It cannot be read, or says something that it may not.
+    """
+    try:
+        return SuiteTable.model_validate(tomllib.loads(file.read_text("utf-8")))
+    except OSError as error:
+        raise SuiteError(f"cannot read {file}: {error.strerror}") from None
+    except ValidationError as error:
+        problem = min(error.errors(), key=_is_no_misspelling)
+        message = problem["msg"].removeprefix("Value error, ")
+        place = _place(problem["loc"])
+        raise SuiteError(": ".join(filter(None, (str(file), place, message)))) from None
+    except ValueError as error:
+        raise SuiteError(f"{file}: {error}") from None
+
+
+def _is_no_misspelling(problem: ErrorDetails) -> bool:
+    """Whether it is no unknown key, which explains why another one is missing."""
+    return problem["type"] != "extra_forbidden"
+
+
+def _place(keys: Sequence[str | int]) -> str:
+    """Where something is in the file, such as ``group 2 cases 1 goal``."""
+    return " ".join(str(key + 1 if isinstance(key, int) else key) for key in keys)

@@ -1,0 +1,306 @@
+"""The cases of suites that lecturers write, one kind for each way to be right."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from cribbage_bridge.bridge.questions import Rules
+from cribbage_bridge.bridge.vocabulary import Vocabulary
+from cribbage_bridge.grading.replies import Response
+from cribbage_bridge.grading.suite import Case, Verdict
+from cribbage_bridge.grading.suite_file import CaseTable
+
+_ANSWERS = Rules("cribbage_answers", "grading/answers", Vocabulary(()))
+
+_CUT = 10_000
+"""The length of an answer that the harness cuts short."""
+
+_MAXIMUM_LISTED = 200
+"""How many characters of right answers are listed."""
+
+MAXIMUM_ANSWERS = 1000
+"""That a case may have."""
+
+_WRONG = Fraction(0)
+
+
+def canonical(text: str) -> str:
+    """A term as a submission would answer it.
+
+    Raises:
+        PrologSyntaxError: It is no term.
+    """
+    result: str = _ANSWERS.ask("canonical", text)
+    return result
+
+
+def is_whole(answer: str) -> bool:
+    """Whether an answer is a text of Unicode that was not cut short."""
+    return len(answer) < _CUT and answer == answer.encode(errors="replace").decode()
+
+
+def _fits(right: str, answer: str) -> bool:
+    """Whether an answer is a right one."""
+    return is_whole(answer) and _ANSWERS.holds("fits", right, answer)
+
+
+def _left_over(
+    rights: Sequence[str], answers: Sequence[str]
+) -> tuple[list[str], list[str]]:
+    """The right answers that are not given, and the answers that are not right.
+
+    Texts that are equal need not be read.
+    """
+    missing = Counter(rights) - Counter(answers)
+    superfluous = Counter(answers) - Counter(rights)
+    broken = [answer for answer in superfluous.elements() if not is_whole(answer)]
+    others = list(filter(is_whole, superfluous.elements()))
+    if missing and others:
+        lacking, others = _ANSWERS.ask("left_over", list(missing.elements()), others)
+        return lacking, [*others, *broken]
+    return list(missing.elements()), [*others, *broken]
+
+
+def _in_words(answer: str) -> str:
+    """What a submission did when it gave an answer."""
+    if len(answer) >= _CUT:
+        return f"gave an answer of more than {_CUT:,} characters"
+    return "succeeded" if answer == "true" else f"answered {answer}"
+
+
+@dataclass(frozen=True)
+class GoalCase(Case):
+    """A goal, and what is to come of it.
+
+    Attributes:
+        table: What the file says.
+    """
+
+    table: CaseTable
+
+    @property
+    def given(self) -> str:
+        """The goal, in a line."""
+        return " ".join(self.table.goal.split())
+
+    @property
+    def question(self) -> str:
+        """Asks the goal; comments may follow it in its last line."""
+        return f"({self.table.goal}\n), ({self.table.answer}\n)"
+
+    @property
+    def reason(self) -> str:
+        """What the file says."""
+        return self.table.reason
+
+    @property
+    def needs(self) -> frozenset[str]:
+        """What the file says."""
+        return self.table.needs
+
+
+@dataclass(frozen=True)
+class Question(GoalCase):
+    """A goal whose answers are asked for, whatever they are."""
+
+    @property
+    def expected(self) -> str:
+        """Anything."""
+        return "anything"
+
+    @property
+    def answers(self) -> int:
+        """The first, or one more than a case may have."""
+        return MAXIMUM_ANSWERS + 1 if self.table.all_answers else 1
+
+    def judge_answer(self, answer: str) -> Verdict:
+        """All answers are right."""
+        return Verdict(Fraction(1), _in_words(answer))
+
+
+@dataclass(frozen=True)
+class AnswerCase(GoalCase):
+    """A goal with a right answer.
+
+    Attributes:
+        right: The answer, in which a variable stands for anything.
+    """
+
+    right: str
+
+    @property
+    def expected(self) -> str:
+        """The answer."""
+        return "success" if self.right == "true" else self.right
+
+    def judge_answer(self, answer: str) -> Verdict:
+        """All or nothing."""
+        return Verdict(Fraction(_fits(self.right, answer)), _in_words(answer))
+
+
+@dataclass(frozen=True)
+class FailureCase(GoalCase):
+    """A goal that is to fail."""
+
+    @property
+    def expected(self) -> str:
+        """That it fails."""
+        return "failure"
+
+    @property
+    def is_trivial(self) -> bool:
+        """It is."""
+        return True
+
+    def judge(self, response: Response, unique: bool = False) -> Verdict:
+        """All or nothing."""
+        if response.answers:
+            return self.judge_answer(response.answers[0])
+        return Verdict(Fraction(response.problem == "failed"), str(response.problem))
+
+    def judge_answer(self, answer: str) -> Verdict:
+        """No answer is right."""
+        return Verdict(_WRONG, _in_words(answer))
+
+
+@dataclass(frozen=True)
+class ErrorCase(GoalCase):
+    """A goal that is to raise an error.
+
+    Attributes:
+        error: The error, in which a variable stands for anything.
+    """
+
+    error: str
+
+    @property
+    def expected(self) -> str:
+        """The error."""
+        return f"the error {self.error}"
+
+    def judge(self, response: Response, unique: bool = False) -> Verdict:
+        """All or nothing."""
+        if response.answers:
+            return self.judge_answer(response.answers[0])
+        problem = str(response.problem)
+        raised = problem.removeprefix("raised ")
+        is_right = raised != problem and _fits(self.error, raised)
+        return Verdict(Fraction(is_right), problem)
+
+    def judge_answer(self, answer: str) -> Verdict:
+        """No answer is right."""
+        return Verdict(_WRONG, _in_words(answer))
+
+
+@dataclass(frozen=True)
+class SearchCase(GoalCase):
+    """A goal of which all answers are to be found, in any order.
+
+    Attributes:
+        rights: The answers, in which a variable stands for anything.
+    """
+
+    rights: tuple[str, ...]
+
+    @property
+    def expected(self) -> str:
+        """The answers if they are short, else how many."""
+        listed = " and ".join(self.rights)
+        if not self.rights or len(listed) > _MAXIMUM_LISTED:
+            return _number_of(self.rights)
+        return listed
+
+    @property
+    def answers(self) -> int:
+        """Some more than there are."""
+        return len(self.rights) + super().answers
+
+    @property
+    def wants_all(self) -> bool:
+        """It does."""
+        return True
+
+    @property
+    def is_trivial(self) -> bool:
+        """If there is none."""
+        return not self.rights
+
+    def judge(self, response: Response, unique: bool = False) -> Verdict:
+        """All or nothing for all answers."""
+        missing, superfluous = _left_over(self.rights, response.answers)
+        actual = f"found {_number_of(response.answers)}"
+        if len(response.answers) == self.answers:
+            actual += " or more"
+        if len(self.rights) == len(response.answers) == 1:
+            actual = _in_words(response.answers[0])
+        elif missing:
+            actual += f", but not {missing[0]}"
+        elif superfluous:
+            actual += f", and {superfluous[0]} is one too many"
+        is_complete = response.problem in (None, "failed")
+        if not is_complete:
+            actual += f", and {response.problem}"
+        is_right = is_complete and not missing and not superfluous
+        return Verdict(Fraction(is_right), actual)
+
+    def judge_answer(self, answer: str) -> Verdict:
+        """Whether it is one of them."""
+        is_right = any(_fits(right, answer) for right in self.rights)
+        return Verdict(Fraction(is_right), _in_words(answer))
+
+
+def _number_of(answers: Sequence[str]) -> str:
+    return "1 answer" if len(answers) == 1 else f"{len(answers) or 'no'} answers"
+
+
+@dataclass(frozen=True)
+class AcceptedCase(GoalCase):
+    """A goal whose answer is right if the model accepts it.
+
+    Attributes:
+        ask: Asks the model.
+    """
+
+    ask: Callable[[Case], Response]
+
+    @property
+    def expected(self) -> str:
+        """What is accepted."""
+        return f"{self.table.answer} such that {self.table.accept}"
+
+    def judge_answer(self, answer: str) -> Verdict:
+        """All or nothing."""
+        if not is_whole(answer):
+            return Verdict(_WRONG, _in_words(answer))
+        asked = (quoted(answer), f"({self.table.answer}\n)", f"({self.table.accept}\n)")
+        table = CaseTable(goal=f"harness:accepts({', '.join(asked)})")
+        response = self.ask(Question(self.group, self.part, table))
+        actual = _in_words(answer)
+        if not response.answers and response.problem != "failed":
+            actual += f", and to check that {response.problem}"
+        return Verdict(Fraction(bool(response.answers)), actual)
+
+
+@dataclass(frozen=True)
+class UnitTestCase(AnswerCase):
+    """A test for plunit, which is to pass.
+
+    Attributes:
+        name: Its unit and its name.
+    """
+
+    name: str
+
+    @property
+    def given(self) -> str:
+        """The test."""
+        return f"the test {self.name}"
+
+
+def quoted(text: str) -> str:
+    """A string in Prolog's notation."""
+    return json.dumps(text, ensure_ascii=False)

@@ -1,0 +1,344 @@
+"""Suites that lecturers write: groups of cases in a file.
+
+``docs/suites.md`` says what is in it.  Right answers are written down, or come from a
+model: a right program, which is asked the same.  It runs in the sandbox too, in a
+process of its own.
+"""
+
+from __future__ import annotations
+
+import threading
+import weakref
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+from cribbage_bridge.bridge.errors import PrologSyntaxError
+from cribbage_bridge.bridge.questions import rulebook
+from cribbage_bridge.grading.replies import Response
+from cribbage_bridge.grading.runner import Runner
+from cribbage_bridge.grading.sandbox import SandboxLimits
+from cribbage_bridge.grading.suite import (
+    Case,
+    CaseResult,
+    Criterion,
+    Group,
+    Suite,
+    TimeLimits,
+)
+from cribbage_bridge.grading.suite_file import (
+    CaseTable,
+    GroupTable,
+    MisconceptionTable,
+    SuiteError,
+    read_tables,
+)
+from cribbage_bridge.grading.written_cases import (
+    MAXIMUM_ANSWERS,
+    AcceptedCase,
+    AnswerCase,
+    ErrorCase,
+    FailureCase,
+    GoalCase,
+    Question,
+    SearchCase,
+    UnitTestCase,
+    canonical,
+    is_whole,
+    quoted,
+)
+
+SUITES = {"rummikub": Path(__file__).with_name("suites") / "rummikub.toml"}
+"""The suites that come with the grader, by their names."""
+
+_MAXIMUM_BYTES = 50_000
+"""Of a question."""
+
+_CUT_SHORT = "..."
+"""What Prolog writes in place of the rest of a large term."""
+
+
+class WrittenSuite(Suite):
+    """A suite in a file."""
+
+    def __init__(self, file: Path) -> None:
+        """Read a file, and ask its model what is right.
+
+        Raises:
+            SuiteError: It cannot be read, or says something that it may not, or its
+                model does not answer.
+            PrologNotFoundError: SWI-Prolog is missing, too old, or does not start.
+        """
+        self._file = file
+        self._tables = read_tables(file)
+        self.title = self._tables.title
+        self.main_file = self._tables.file
+        self.groups = tuple(map(_group, self._tables.group))
+        self.criteria = tuple(
+            Criterion(each.title, each.points, each.wanted)
+            for each in self._tables.criterion
+        )
+        limits = self._tables.limits
+        self.times = TimeLimits(1.0, limits.load_seconds, limits.budget_seconds)
+        self.limits = SandboxLimits(megabytes=limits.megabytes)
+        self.files = {
+            each.tests: self._content(each.tests).encode()
+            for each in self._tables.group
+            if each.tests
+        }
+        name = self._tables.model
+        self._program = self._content(name) if name else ""
+        self._model = _Model(self, self._program)
+        self._misconceptions = [
+            _Misconception(self, each.text, self._mistaken(each))
+            for each in self._tables.misconception
+        ]
+        with closing(self._model):
+            if name:
+                self._check_model(name)
+            self._cases = tuple(self._all_cases())
+
+    def _content(self, name: str) -> str:
+        """What is in a file beside the suite, or in one of the rules."""
+        places = (folder / name for folder in (self._file.parent, rulebook()))
+        file = next((place for place in places if place.is_file()), None)
+        if file is None:
+            raise self._problem(f"there is no file {name}")
+        try:
+            return file.read_text("utf-8")
+        except (OSError, ValueError) as error:
+            raise self._problem(f"cannot read {name}: {error}") from None
+
+    def _problem(self, *words: str) -> SuiteError:
+        return SuiteError(": ".join((str(self._file), *words)))
+
+    def _check_model(self, name: str) -> None:
+        """Refuse a model that does not load without a complaint."""
+        problem = self._model.load()
+        if problem:
+            raise self._problem(f"the model {name}", problem)
+
+    def _mistaken(self, table: MisconceptionTable) -> str:
+        """The model with a misconception."""
+        program = self._program
+        for change in table.changes:
+            times = program.count(change.replace)
+            if times != 1:
+                problem = f"{change.replace!r} is in the model {times} times, not once"
+                raise self._problem(f"the misconception {table.text!r}", problem)
+            program = program.replace(change.replace, change.by)
+        return program
+
+    def cases(self, seed: str) -> Sequence[Case]:
+        """The cases in the file, whatever the seed."""
+        return self._cases
+
+    def explanations(self, results: Sequence[CaseResult]) -> list[str]:
+        """For each predicate the misconceptions that give all its answers."""
+        explained: dict[str, list[str]] = {}
+        for misconception in self._misconceptions:
+            for predicate in misconception.explained(results):
+                explained.setdefault(predicate, []).append(misconception.text)
+        return [
+            f"All that is wrong in {predicate} has one explanation:"
+            f" {'; or '.join(texts)}."
+            for predicate, texts in explained.items()
+        ]
+
+    # --- The cases --------------------------------------------------------
+
+    def _all_cases(self) -> Iterator[Case]:
+        for group, table in zip(self.groups, self._tables.group, strict=True):
+            cases = [self._case(group, each) for each in table.cases]
+            cases += self._unit_tests(group, table)
+            if all(case.is_trivial for case in cases):
+                missing = "there is no case that needs an answer"
+                raise self._problem(f"the group {group.title!r}", missing)
+            yield from cases
+
+    def _case(self, group: Group, table: CaseTable) -> GoalCase:
+        """A case, of the kind that its table says."""
+        part = table.part or group.title
+        for text in (table.goal, table.answer, table.accept):
+            if text is not None:
+                self._canonical(table, text)
+        if len(table.goal.encode()) > _MAXIMUM_BYTES:
+            raise self._problem(table.goal[:100], "the goal is too long")
+        if table.fails:
+            return FailureCase(group, part, table)
+        if table.raises is not None:
+            error = self._canonical(table, table.raises)
+            return ErrorCase(group, part, table, error)
+        if table.expect is not None:
+            return AnswerCase(group, part, table, self._canonical(table, table.expect))
+        if table.expect_all is not None:
+            rights = (self._canonical(table, text) for text in table.expect_all)
+            return SearchCase(group, part, table, tuple(rights))
+        if table.accept is not None:
+            return AcceptedCase(group, part, table, self._model.ask)
+        return self._modeled(Question(group, part, table))
+
+    def _canonical(self, table: CaseTable, text: str) -> str:
+        """A text of a case, which is to be a term."""
+        try:
+            return canonical(text)
+        except PrologSyntaxError as error:
+            raise self._problem(
+                table.goal, f"{text!r} is no term", str(error)
+            ) from None
+
+    def _modeled(self, question: Question) -> GoalCase:
+        """A case for which that is right which the model does."""
+        group, part, table = question.group, question.part, question.table
+        if self._tables.model is None:
+            missing = "it does not say what is right, and there is no model"
+            raise self._problem(table.goal, missing)
+        response = self._model.ask(question)
+        answers, problem = response.answers, response.problem or "failed"
+        error = problem.removeprefix("raised ")
+        if error != problem and not answers and not table.all_answers:
+            return ErrorCase(group, part, table, error)
+        if problem != "failed" and (table.all_answers or not answers):
+            raise self._problem(table.goal, f"the model {problem}")
+        if table.all_answers:
+            if len(answers) > MAXIMUM_ANSWERS:
+                many = f"the model has more than {MAXIMUM_ANSWERS:,} answers"
+                raise self._problem(table.goal, many)
+            self._check_whole(table, answers)
+            return SearchCase(group, part, table, answers)
+        if not answers:
+            return FailureCase(group, part, table)
+        self._check_whole(table, answers[:1])
+        return AnswerCase(group, part, table, answers[0])
+
+    def _check_whole(self, table: CaseTable, answers: Sequence[str]) -> None:
+        """Refuse answers of the model that are cut short, and so cannot be compared."""
+        for answer in answers:
+            if not is_whole(answer) or _CUT_SHORT in answer:
+                raise self._problem(table.goal, "the model gives too large an answer")
+
+    def _unit_tests(self, group: Group, table: GroupTable) -> Iterator[GoalCase]:
+        """A case for each test in the file for plunit."""
+        if table.tests is None:
+            return
+        file = quoted(table.tests)
+        goal = f"harness:unit_test({file}, Name)"
+        listing = CaseTable(goal=goal, answer="Name", all_answers=True)
+        response = self._model.ask(Question(group, "", listing))
+        if not response.answers:
+            reason = response.problem or ""
+            raise self._problem(f"there is no test in {table.tests}", reason)
+        for name in dict.fromkeys(response.answers):
+            passing = CaseTable(goal=f"harness:passes({file}, {name})")
+            yield UnitTestCase(group, group.title, passing, "true", name)
+
+    def check(self) -> None:
+        """Ask the model, if there is one, all cases.
+
+        Raises:
+            SuiteError: It does not earn full marks.
+        """
+        if self._tables.model is None:
+            return
+        with closing(self._model):
+            for case in self._cases:
+                verdict = case.judge(self._model.ask(case))
+                if verdict.share < 1:
+                    problem = f"expected {case.expected}, but the model"
+                    raise self._problem(case.given, f"{problem} {verdict.actual}")
+
+    def sources(self) -> list[Path]:
+        """The file of the suite, and the files beside it that it names."""
+        names = [self._tables.model, *(group.tests for group in self._tables.group)]
+        beside = [self._file.parent / name for name in names if name]
+        return [self._file, *(file for file in beside if file.is_file())]
+
+
+def _group(table: GroupTable) -> Group:
+    return Group(table.title, table.marks, table.predicate, table.seconds, table.rule)
+
+
+# --- The model ------------------------------------------------------------
+
+
+class _Model:
+    """A program of the lecturer, which is asked in a process of its own.
+
+    Any thread may ask.
+    """
+
+    def __init__(self, suite: Suite, text: str) -> None:
+        """Take a program."""
+        times = replace(suite.times, budget_seconds=float("inf"))
+        main = f"model/{suite.main_file}"
+        files = {main: text.encode()}
+        self._runner = Runner(main, files, suite, times, suite.limits)
+        self._asking = threading.Lock()
+        weakref.finalize(self, self._runner.close)
+
+    def load(self) -> str | None:
+        """Why it is no right program; `None` if it loads without a complaint."""
+        with self._asking:
+            loaded = self._runner.load()
+        for line, complaint in loaded.complaints:
+            return f"line {line}: {complaint}"
+        if loaded.missing:
+            return f"{', '.join(loaded.missing)} is not defined"
+        return loaded.problem
+
+    def ask(self, case: Case) -> Response:
+        """What it makes of a case; it is never given up."""
+        with self._asking:
+            response = self._runner.run(case)
+            return response if response.asked else self._runner.run_alone(case)
+
+    def close(self) -> None:
+        """End its process; another one is started when it is asked again."""
+        with self._asking:
+            self._runner.close()
+
+
+class _Misconception:
+    """A misconception, and what a program answers that has it.
+
+    Attributes:
+        text: What it is.
+    """
+
+    def __init__(self, suite: Suite, text: str, program: str) -> None:
+        """Take the program."""
+        self.text = text
+        self._model = _Model(suite, program)
+        self._responses: dict[Case, Response] = {}
+
+    def explained(self, results: Sequence[CaseResult]) -> list[str]:
+        """The predicates of which it gives all answers, some of which are wrong.
+
+        The wrong ones are asked first, and no more than are needed.
+        """
+        asked = [result for result in results if result.response.asked]
+        found: dict[str, list[CaseResult]] = {}
+        for result in sorted(asked, key=lambda result: result.share):
+            found.setdefault(result.case.group.predicate, []).append(result)
+        with closing(self._model):
+            return [
+                predicate
+                for predicate, of_predicate in found.items()
+                if of_predicate[0].share < 1 and all(map(self._gives, of_predicate))
+            ]
+
+    def _gives(self, result: CaseResult) -> bool:
+        """Whether it does what a submission does."""
+        case, response = result.case, result.response
+        if case not in self._responses:
+            self._responses[case] = self._model.ask(case)
+        mistaken = self._responses[case]
+        if case.judge(mistaken).share == 1 or result.share == 1:
+            return case.judge(mistaken).share == result.share
+        return _outcome(mistaken) == _outcome(response)
+
+
+def _outcome(response: Response) -> tuple[list[str], str | None]:
+    """What came of a case, in whatever order."""
+    return sorted(response.answers), response.problem

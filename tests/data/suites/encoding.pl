@@ -1,0 +1,2 @@
+encoded(List, Pairs) :-
+    clumped(List, Pairs).
