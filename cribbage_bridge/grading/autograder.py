@@ -1,0 +1,93 @@
+"""Writes the ``autograder.zip`` of Gradescope, which holds all that marks there.
+
+It has the scripts of the folder ``gradescope``, this package as a wheel, and the
+options and files with which to mark.  The package is installed by ``setup.sh`` in
+a folder that only root may enter.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import shlex
+from collections.abc import Iterator, Mapping, Sequence
+from importlib import metadata
+from io import BytesIO
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile
+
+from cribbage_bridge.bridge import installation, questions
+
+_SCRIPTS = Path(__file__).with_name("gradescope")
+
+_DISTRIBUTION = "cribbage-bridge"
+_ABOUT_FILES = ("METADATA", "WHEEL", "entry_points.txt", "licenses/LICENSE")
+
+
+def write_autograder(
+    file: Path, options: Sequence[str], extra_files: Mapping[str, bytes]
+) -> None:
+    """Write an autograder for Gradescope.
+
+    Args:
+        file: The file to write, a zip.
+        options: The options of ``cribbage grade`` with which to mark; they name the
+            extra files as these are named here.
+        extra_files: Files that submissions cannot see, such as a suite and its
+            model, by their names.
+
+    Raises:
+        OSError: The file cannot be written.
+    """
+    scripts = {path.name: path.read_bytes() for path in _SCRIPTS.iterdir()}
+    wheel_name, wheel = _wheel()
+    file.write_bytes(
+        _zipped(
+            {
+                **extra_files,
+                **scripts,
+                "options.sh": f"set -- {shlex.join(options)}\n".encode(),
+                "installation.py": Path(installation.__file__).read_bytes(),
+                wheel_name: wheel,
+            }
+        )
+    )
+
+
+def _zipped(files: Mapping[str, bytes]) -> bytes:
+    data = BytesIO()
+    with ZipFile(data, "w", ZIP_DEFLATED) as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+    return data.getvalue()
+
+
+def _wheel() -> tuple[str, bytes]:
+    """This package as it is installed here, as a wheel: its name, what is in it."""
+    distribution = metadata.distribution(_DISTRIBUTION)
+    name = f"cribbage_bridge-{distribution.version}"
+    about = f"{name}.dist-info"
+    files = dict(_package_files())
+    for file in _ABOUT_FILES:
+        files[f"{about}/{file}"] = (distribution.read_text(file) or "").encode()
+    rows = [*map(_record_row, files, files.values()), f"{about}/RECORD,,\n"]
+    files[f"{about}/RECORD"] = "".join(rows).encode()
+    return f"{name}-py3-none-any.whl", _zipped(files)
+
+
+def _package_files() -> Iterator[tuple[str, bytes]]:
+    """The files of this package by their names in a wheel."""
+    package = Path(__file__).parents[1]
+    for name, folder in (
+        ("cribbage_bridge", package),
+        ("cribbage_bridge/rulebook", questions.rulebook()),
+    ):
+        for file in sorted(folder.rglob("*")):
+            if file.is_file() and file.parent.name != "__pycache__":
+                yield f"{name}/{file.relative_to(folder).as_posix()}", file.read_bytes()
+
+
+def _record_row(name: str, content: bytes) -> str:
+    """The row of a file in the ``RECORD`` of a wheel."""
+    digest = base64.urlsafe_b64encode(hashlib.sha256(content).digest())
+    return f"{name},sha256={digest.decode().rstrip('=')},{len(content)}\n"
