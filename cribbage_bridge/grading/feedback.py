@@ -1,0 +1,55 @@
+"""What a student gets to read: a page, and the same as plain text."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from fractions import Fraction
+from pathlib import Path
+from urllib.parse import quote
+
+from cribbage_bridge.grading.evidence import EvidenceKind
+from cribbage_bridge.grading.pages import render
+from cribbage_bridge.grading.report import Outcome, Report, rounded
+from cribbage_bridge.grading.suite import Criterion
+
+_FORMATS = ("html", "txt")
+
+
+def write_feedback(
+    folder: Path,
+    name: str,
+    outcome: Outcome,
+    released: Collection[EvidenceKind] = (),
+    points: Mapping[Criterion, Fraction] | None = None,
+    comment: str = "",
+) -> None:
+    """Write ``NAME.html`` and ``NAME.txt`` for a student.
+
+    Characters of the name that are not safe in one of a file are quoted, as in the
+    address of a page.
+
+    Args:
+        folder: Where to write them; it is made if it is not there.
+        name: The name of the student or of the submission.
+        outcome: What the student gets marks for.
+        released: The kinds of evidence that the student may see.
+        points: The marks of the human marker, as far as there are any.
+        comment: What the human marker writes.
+    """
+    points = points or {}
+    folder.mkdir(parents=True, exist_ok=True)
+    for suffix in _FORMATS:
+        text = render(
+            f"feedback.{suffix}",
+            name=name,
+            outcome=outcome,
+            is_marked=isinstance(outcome, Report),
+            released=released,
+            points=points,
+            human_marks=sum(points.values(), Fraction()),
+            human_maximum=sum(criterion.points for criterion in points),
+            comment=comment,
+            marks=lambda marks: f"{rounded(marks):g}",
+        )
+        file = folder / f"{quote(name, safe=' ')}.{suffix}"
+        file.write_text(text, encoding="utf-8")

@@ -1,0 +1,115 @@
+"""What students get: the outcomes of their submissions, and a human marker's marks."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from pathlib import Path
+
+from cribbage_bridge.grading import formats
+from cribbage_bridge.grading.evidence import EvidenceKind
+from cribbage_bridge.grading.feedback import write_feedback
+from cribbage_bridge.grading.report import Outcome, Report, rounded
+from cribbage_bridge.grading.roster import Owner, Roster
+from cribbage_bridge.grading.rubric import Rubric
+from cribbage_bridge.grading.suite import Suite
+
+
+class Gradebook:
+    """The entries of a batch, and the marks of a human marker for them."""
+
+    def __init__(
+        self,
+        suite: Suite,
+        entries: Sequence[tuple[Owner, Outcome]],
+        rubric: Rubric | None = None,
+    ) -> None:
+        """Put together what is known."""
+        self._suite = suite
+        self._entries = entries
+        self._rubric = rubric or Rubric(())
+
+    def rows(self) -> Iterator[dict[str, object]]:
+        """The rows of a table of marks, one for each entry."""
+        points = sum(criterion.points for criterion in self._suite.criteria)
+        for owner, outcome in self._entries:
+            row = formats.marks_row(outcome)
+            if owner.name != outcome.file:
+                row = {"student": owner.name, **row}
+            human = self._rubric.total(owner.name)
+            if human is not None:
+                row[f"code (of {points})"] = rounded(human)
+            if isinstance(outcome, Report):
+                row["total"] = self._total(owner, outcome)
+            yield row
+
+    def _total(self, owner: Owner, report: Report) -> float:
+        """All marks of an entry."""
+        return rounded(report.marks + (self._rubric.total(owner.name) or 0))
+
+    def _latest(self) -> Iterator[tuple[Owner, Report]]:
+        """The report on each student's latest entry, if it was marked."""
+        for owner, outcome in self._entries:
+            if owner.is_latest and isinstance(outcome, Report):
+                yield owner, outcome
+
+    def totals(self) -> dict[str, float]:
+        """The marks of each student."""
+        return {
+            owner.name: self._total(owner, report) for owner, report in self._latest()
+        }
+
+    @property
+    def unfinished(self) -> list[str]:
+        """Those whose form is filled in, but not wholly: its marks do not count yet."""
+        names = dict.fromkeys(owner.name for owner, _ in self._entries)
+        return [
+            name
+            for name in names
+            if self._rubric.points(name) and self._rubric.total(name) is None
+        ]
+
+    def write_canvas(self, file: Path, roster: Roster) -> None:
+        """Write the table that Canvas imports.
+
+        Raises:
+            RosterError: The students do not come from there.
+        """
+        has_form = any(self._rubric.total(owner.name) for owner, _ in self._entries)
+        points = sum(criterion.points for criterion in self._suite.criteria)
+        maximum = self._suite.marks + (points if has_form else 0)
+        rows = roster.canvas_rows(self.totals(), self._suite.title, maximum)
+        formats.write_table(file, list(rows))
+
+    def write_moodle(self, file: Path, roster: Roster) -> None:
+        """Write the table that Moodle imports, with the reasons as comments.
+
+        Raises:
+            RosterError: The students do not come from there.
+        """
+        comments = {
+            owner.name: "\n".join(self._reasons(owner, report))
+            for owner, report in self._latest()
+        }
+        formats.write_table(file, list(roster.moodle_rows(self.totals(), comments)))
+
+    def _reasons(self, owner: Owner, report: Report) -> Iterator[str]:
+        """What costs marks, and what the human marker writes."""
+        yield from report.notes
+        yield from (f"{titles}: {failure}" for titles, failure in report.failures)
+        yield from report.misconceptions
+        comment = self._rubric.comment(owner.name)
+        if comment:
+            yield comment
+
+    def write_feedback(self, folder: Path, released: Collection[EvidenceKind]) -> None:
+        """Write a page and a text for each student's latest submission."""
+        for owner, outcome in self._entries:
+            if owner.is_latest:
+                write_feedback(
+                    folder,
+                    owner.name,
+                    outcome,
+                    released,
+                    self._rubric.finished_points(owner.name),
+                    self._rubric.comment(owner.name),
+                )

@@ -1,0 +1,199 @@
+"""Who submitted what: students, their attempts, and the tables of other systems."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from cribbage_bridge.bridge.errors import CribbageError
+from cribbage_bridge.grading.formats import read_table
+from cribbage_bridge.untrusted import visible
+
+PATTERNS = {
+    "canvas": r"(?:^|/)[^/_]+_(?:LATE_)?(?P<student>\d+)_(?P<attempt>\d+)_[^/]*$",
+    "moodle": r"(?P<student>\d+)_assignsubmission_",
+}
+"""Where a student's number is in the names of the files that a system hands out, and
+the number of the attempt if there is one.
+"""
+
+_CANVAS_COLUMNS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
+
+
+class RosterError(CribbageError, ValueError):
+    """A list of students, or a pattern of names, cannot be used."""
+
+
+@dataclass(frozen=True)
+class Owner:
+    """Whose a submission is.
+
+    Attributes:
+        name: The student; the name of the submission if the student is not known.
+        is_latest: Whether it is the student's latest.
+    """
+
+    name: str
+    is_latest: bool = True
+
+
+def owners(paths: Sequence[Path], pattern: str | None) -> dict[Path, Owner]:
+    """The owner of each submission.
+
+    Args:
+        paths: The submissions.
+        pattern: Where the student is in a path: a regular expression whose group
+            ``student``, or whose first group, says it, or a key of `PATTERNS`; `None`
+            if nobody knows.  A group ``attempt`` says the number of the attempt;
+            without it, the latest is the one that was changed last.
+
+    Raises:
+        RosterError: The pattern is wrong, or is in no path.
+    """
+    unknown = {path: Owner(visible(str(path))) for path in paths}
+    if pattern is None:
+        return unknown
+    student = _compiled(pattern)
+    found = {
+        path: match for path in paths if (match := student.search(path.as_posix()))
+    }
+    if not found:
+        raise RosterError(f"there is no student in {paths[0]}, or in any other path")
+    latest: dict[str, Path] = {}
+    for path in sorted(found, key=lambda path: (_attempt(found[path]), _date(path))):
+        latest[_student(found[path])] = path
+    known = {
+        path: Owner(visible(_student(match)), latest[_student(match)] == path)
+        for path, match in found.items()
+    }
+    return {**unknown, **known}
+
+
+def _compiled(pattern: str) -> re.Pattern[str]:
+    try:
+        student = re.compile(PATTERNS.get(pattern, pattern))
+    except re.error as error:
+        raise RosterError(f"{pattern} is no regular expression: {error}") from None
+    if student.groups == 0:
+        raise RosterError(f"{pattern} has no group for the student")
+    return student
+
+
+def _student(match: re.Match[str]) -> str:
+    name = match.groupdict().get("student") or match[1]
+    return str(name)
+
+
+def _attempt(match: re.Match[str]) -> int:
+    number = match.groupdict().get("attempt") or "0"
+    return int(number) if number.isdecimal() else 0
+
+
+def _date(path: Path) -> float:
+    """When a submission was last changed; 0 if it is not there."""
+    try:
+        return path.lstat().st_mtime
+    except OSError:
+        return 0.0
+
+
+@dataclass(frozen=True)
+class Roster:
+    """The students as another system lists them.
+
+    Attributes:
+        rows: For each student, what each column says.
+    """
+
+    rows: tuple[Mapping[str, str], ...]
+
+    @classmethod
+    def read(cls, file: Path) -> Roster:
+        """Read comma-separated values with a line of headings.
+
+        Raises:
+            RosterError: It is something else.
+        """
+        try:
+            rows = tuple(read_table(file))
+        except (OSError, ValueError, csv.Error) as error:
+            raise RosterError(f"cannot read {file}: {error}") from None
+        if not rows or any(None in row for row in rows):
+            raise RosterError(f"{file} is no table with a line of headings")
+        return cls(rows)
+
+    def row(self, student: str) -> Mapping[str, str] | None:
+        """The row of a student; Moodle says ``Participant`` before the number."""
+        wanted = {student, f"Participant {student}"}
+        return next((row for row in self.rows if wanted & set(row.values())), None)
+
+    def unknown(self, students: Iterable[str]) -> list[str]:
+        """Those students who have no row."""
+        return [student for student in students if self.row(student) is None]
+
+    def canvas_rows(
+        self, marks: Mapping[str, float], title: str, maximum: int
+    ) -> Iterator[dict[str, object]]:
+        """The rows that Canvas imports into its gradebook.
+
+        The marks are in the column of the export that begins with the title, or in a
+        new one.
+
+        Raises:
+            RosterError: The students do not come from there.
+        """
+        self.check_canvas()
+        exported = [name for name in self.rows[0] if name.startswith(title)]
+        column = next(iter(exported), title)
+        if not exported:
+            yield {"Student": "    Points Possible", column: maximum}
+        for student, row in self._listed(marks):
+            columns = {name: row.get(name, "") for name in _CANVAS_COLUMNS}
+            yield {**columns, column: marks[student]}
+
+    def moodle_rows(
+        self, marks: Mapping[str, float], comments: Mapping[str, str]
+    ) -> Iterator[dict[str, object]]:
+        """The rows that Moodle imports as a grading worksheet.
+
+        Raises:
+            RosterError: The students do not come from there.
+        """
+        self.check_moodle()
+        for student, row in self._listed(marks):
+            comment = comments[student]
+            yield {**row, "Grade": marks[student], "Feedback comments": comment}
+
+    def check_canvas(self) -> None:
+        """Refuse students who do not come from the gradebook of Canvas.
+
+        Raises:
+            RosterError: They do not.
+        """
+        self._check(*_CANVAS_COLUMNS[:2])
+
+    def check_moodle(self) -> None:
+        """Refuse students who do not come from a grading worksheet of Moodle.
+
+        Raises:
+            RosterError: They do not.
+        """
+        self._check("Identifier")
+
+    def _check(self, *columns: str) -> None:
+        """Refuse the table of another system."""
+        missing = [name for name in columns if name not in self.rows[0]]
+        if missing:
+            raise RosterError(f"the students have no column {' and '.join(missing)}")
+
+    def _listed(
+        self, students: Iterable[str]
+    ) -> Iterator[tuple[str, Mapping[str, str]]]:
+        """The students who have a row, with it."""
+        for student in students:
+            row = self.row(student)
+            if row is not None:
+                yield student, row

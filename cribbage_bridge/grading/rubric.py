@@ -1,0 +1,98 @@
+"""A form for the marks that only a human marker can give."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from pathlib import Path
+
+from cribbage_bridge.bridge.errors import CribbageError
+from cribbage_bridge.grading.formats import read_table, write_table
+from cribbage_bridge.grading.suite import Criterion
+
+_SUBMISSION = "submission"
+_COMMENT = "comment"
+
+
+class RubricError(CribbageError, ValueError):
+    """A form is not filled in as it should be."""
+
+
+class Rubric:
+    """The form: a table with a row for each submission.
+
+    Attributes:
+        rows: For each submission that is in the form, what each column says.
+    """
+
+    def __init__(self, criteria: Sequence[Criterion]) -> None:
+        """Make a form without rows, which asks for some criteria."""
+        self._criteria = {_heading(criterion): criterion for criterion in criteria}
+        self.rows: dict[str, dict[str, str]] = {}
+
+    def read(self, file: Path) -> None:
+        """Read a form that was filled in, or in part.
+
+        Raises:
+            RubricError: It is another table, or a mark is none.
+        """
+        try:
+            rows = read_table(file)
+        except (OSError, ValueError, csv.Error) as error:
+            raise RubricError(f"cannot read {file}: {error}") from None
+        wanted = [_SUBMISSION, *self._criteria, _COMMENT]
+        if any(set(row) != set(wanted) for row in rows):
+            raise RubricError(f"{file} does not have the columns {', '.join(wanted)}")
+        self.rows = {row[_SUBMISSION].removeprefix("'"): row for row in rows}
+        for name in self.rows:
+            self.points(name)
+
+    def write(self, file: Path, submissions: Iterable[str]) -> None:
+        """Write the form, with empty rows for those submissions that have none."""
+        empty = dict.fromkeys([*self._criteria, _COMMENT], "")
+        for name in submissions:
+            self.rows.setdefault(name, {_SUBMISSION: name, **empty})
+        write_table(file, self.rows.values())
+
+    def points(self, name: str) -> dict[Criterion, Fraction]:
+        """The marks of a submission, as far as there are any.
+
+        Raises:
+            RubricError: A mark is no number, or is out of range.
+        """
+        row: Mapping[str, str] = self.rows.get(name, {})
+        return {
+            criterion: _points(text, criterion, name)
+            for heading, criterion in self._criteria.items()
+            if (text := row.get(heading, "").strip())
+        }
+
+    def total(self, name: str) -> Fraction | None:
+        """All marks of a submission; `None` if some are not there yet."""
+        points = self.finished_points(name)
+        return sum(points.values(), Fraction()) if points else None
+
+    def finished_points(self, name: str) -> dict[Criterion, Fraction]:
+        """The marks of a submission; none if some are not there yet."""
+        points = self.points(name)
+        return points if len(points) == len(self._criteria) else {}
+
+    def comment(self, name: str) -> str:
+        """What the marker writes about a submission."""
+        return self.rows.get(name, {}).get(_COMMENT, "")
+
+
+def _heading(criterion: Criterion) -> str:
+    return f"{criterion.title} (of {criterion.points})"
+
+
+def _points(text: str, criterion: Criterion, name: str) -> Fraction:
+    try:
+        points = Fraction(text.replace(",", "."))
+    except (ValueError, ZeroDivisionError):
+        points = Fraction(-1)
+    if not 0 <= points <= criterion.points:
+        wanted = f"a number from 0 to {criterion.points}"
+        raise RubricError(f"{criterion.title} of {name} is {text}, not {wanted}")
+    return points
