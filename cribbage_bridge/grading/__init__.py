@@ -1,4 +1,4 @@
-"""Marks a ``cribbage.pl`` by the scheme of the assignment.
+"""Marks Prolog programs by a suite of cases; by default a ``cribbage.pl``.
 
 >>> from cribbage_bridge.grading import grade
 >>> report = grade("prolog/cribbage.pl")
@@ -6,32 +6,39 @@
 70
 """
 
+from cribbage_bridge.grading.cribbage_suite import CribbageSuite, Sample
 from cribbage_bridge.grading.evidence import Evidence, EvidenceKind
 from cribbage_bridge.grading.grader import GraderSettings, grade
-from cribbage_bridge.grading.marking import CaseResult, Failure, GroupResult
-from cribbage_bridge.grading.replies import ChoicePoint, Response
-from cribbage_bridge.grading.report import Report
-from cribbage_bridge.grading.runner import TimeLimits
+from cribbage_bridge.grading.report import (
+    CaseReport,
+    Failure,
+    GroupReport,
+    Report,
+    Unmarked,
+)
 from cribbage_bridge.grading.sandbox import Isolation, SandboxLimits
 from cribbage_bridge.grading.submission import SubmissionError
-from cribbage_bridge.grading.suite import DealCase, Group, HandCase
+from cribbage_bridge.grading.suite import Case, Group, Suite, TimeLimits
+from cribbage_bridge.grading.written_suite import WrittenSuite
 
 __all__ = [
-    "CaseResult",
-    "ChoicePoint",
-    "DealCase",
+    "Case",
+    "CaseReport",
+    "CribbageSuite",
     "Evidence",
     "EvidenceKind",
     "Failure",
     "GraderSettings",
     "Group",
-    "GroupResult",
-    "HandCase",
+    "GroupReport",
     "Isolation",
     "Report",
-    "Response",
+    "Sample",
     "SandboxLimits",
     "SubmissionError",
+    "Suite",
     "TimeLimits",
+    "Unmarked",
+    "WrittenSuite",
     "grade",
 ]

@@ -11,14 +11,15 @@ import select
 import signal
 import subprocess
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from io import FileIO
 from pathlib import Path
 
+import psutil
+
 from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.grading import sandbox
-from cribbage_bridge.grading.submission import SUBMISSION, Submission
 
 _HARNESS = "harness.pl"
 _PROGRAMS = {
@@ -28,6 +29,9 @@ _PROGRAMS = {
 
 _BYTES_PER_READ = 65_536
 _MAXIMUM_REPLY_BYTES = 1_000_000
+
+_PATIENCE = 4
+"""How many times the processor time that is allowed may pass."""
 
 _SECONDS_TO_EXIT = 1.0
 """For a process that has closed its replies."""
@@ -40,11 +44,84 @@ _SIGNALS: dict[int, str] = {
 
 
 class ConversationError(CribbageError, RuntimeError):
-    """A process does not reply any more; the message says why."""
+    """A process does not reply any more; the message says why.
+
+    Attributes:
+        doubtful: Whether the system may be to blame.
+    """
+
+    def __init__(self, reason: str, doubtful: bool = False) -> None:
+        super().__init__(reason)
+        self.doubtful = doubtful
 
 
 class ReplyTimeoutError(ConversationError, TimeoutError):
     """A process does not reply in time."""
+
+
+class _Workers:
+    """A process and those that it starts, whose processor time is measured."""
+
+    def __init__(self, number: int) -> None:
+        """Begin with the process with a number."""
+        self._processes = [psutil.Process(number)]
+
+    def find(self) -> None:
+        """Find the processes that have been started by now."""
+        with suppress(psutil.Error):
+            first = self._processes[0]
+            self._processes = [first, *first.children(recursive=True)]
+
+    def seconds(self) -> float:
+        """The processor time of those that run."""
+        total = 0.0
+        for process in self._processes:
+            with suppress(psutil.Error):
+                times = process.cpu_times()
+                total += times.user + times.system
+        return total
+
+
+class Clock:
+    """Measures the time that some processes take, from now on.
+
+    That is their processor time, so that a busy system costs them nothing; but they
+    cannot idle forever.
+    """
+
+    def __init__(self, workers: _Workers, seconds: float) -> None:
+        """Begin to measure a number of seconds."""
+        self._workers = workers
+        self._seconds = seconds
+        self._began = time.monotonic()
+        self._used = workers.seconds()
+
+    @property
+    def passed(self) -> float:
+        """The time that has passed."""
+        return time.monotonic() - self._began
+
+    @property
+    def used(self) -> float:
+        """The processor time, or a share of what has passed if that is more."""
+        return max(self._workers.seconds() - self._used, self.passed / _PATIENCE)
+
+    def remaining(self) -> float:
+        """How long to wait before the time can be over.
+
+        Raises:
+            ReplyTimeoutError: It is over.
+        """
+        if self.passed < self._seconds:
+            return self._seconds - self.passed
+        if self.passed > _PATIENCE * self._seconds:
+            waited = f"did not reply within {_PATIENCE * self._seconds:g} s"
+            raise ReplyTimeoutError(waited, doubtful=True)
+        self._workers.find()
+        remaining = self._seconds - (self._workers.seconds() - self._used)
+        if remaining <= 0:
+            raise ReplyTimeoutError(f"timed out after {self._seconds:g} s")
+        return remaining
 
 
 class Conversation:
@@ -54,6 +131,7 @@ class Conversation:
         self, process: subprocess.Popen[bytes], questions: FileIO, replies: FileIO
     ) -> None:
         self._process = process
+        self._workers = _Workers(process.pid)
         self._questions = questions
         self._replies = replies
         self._readable = select.poll()
@@ -72,46 +150,55 @@ class Conversation:
             if self._questions.write(data) != len(data):
                 raise ReplyTimeoutError("did not read its questions")
         except BrokenPipeError:
-            raise ConversationError(self._reason()) from None
+            raise self._ended() from None
 
-    def reply(self, seconds: float) -> bytes:
+    def clock(self, seconds: float) -> Clock:
+        """Begin to measure the time of the process."""
+        return Clock(self._workers, seconds)
+
+    def find_workers(self) -> None:
+        """Measure the time of those processes too that have been started by now."""
+        self._workers.find()
+
+    def reply(self, clock: Clock) -> bytes:
         """Wait for the next reply, a line.
 
         Raises:
             ReplyTimeoutError: There is none in time.
             ConversationError: The process has ended, or its reply is too long.
         """
-        end = time.monotonic() + seconds
         while b"\n" not in self._unread:
-            remaining = max(0.0, end - time.monotonic())
-            if not self._readable.poll(1000 * remaining):
-                raise ReplyTimeoutError("did not reply in time")
+            if not self._readable.poll(1000 * clock.remaining()):
+                continue
             data = self._replies.read(_BYTES_PER_READ)
             if not data:
-                raise ConversationError(self._reason())
+                raise self._ended()
             self._unread += data
             if len(self._unread) > _MAXIMUM_REPLY_BYTES:
                 raise ConversationError("gave too long a reply")
         line, _, self._unread = self._unread.partition(b"\n")
         return line
 
-    def _reason(self) -> str:
+    def _ended(self) -> ConversationError:
         """Why there will be no more replies."""
         try:
             status = self._process.wait(_SECONDS_TO_EXIT)
         except subprocess.TimeoutExpired:
-            return "closed its replies"
+            return ConversationError("closed its replies")
         number = -status if status < 0 else status - 128
         if number <= 0:
-            return f"exited with status {status}, as halt does"
-        return _SIGNALS.get(number, "crashed, as happens when memory runs out")
+            return ConversationError(f"exited with status {status}, as halt does")
+        if number in _SIGNALS:
+            return ConversationError(_SIGNALS[number])
+        crashed = "crashed, as happens when memory runs out"
+        return ConversationError(crashed, doubtful=True)
 
 
 @contextmanager
 def converse(
-    submission: Submission, limits: sandbox.SandboxLimits
+    files: Mapping[str, bytes], limits: sandbox.SandboxLimits
 ) -> Iterator[Conversation]:
-    """Start a process, in which the submission is not loaded yet.
+    """Start a process beside some files, none of which is loaded yet.
 
     Raises:
         PrologNotFoundError: SWI-Prolog is missing, too old, or does not start.
@@ -124,7 +211,7 @@ def converse(
                 *("-g", "harness:serve", "-t", "halt", _HARNESS, "--"),
                 *(f"/dev/fd/{channel}" for channel in channels),
             ),
-            {**_PROGRAMS, SUBMISSION: submission.text.encode()},
+            {**files, **_PROGRAMS},
             limits,
             channels=channels,
         )

@@ -2,79 +2,91 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import groupby
 
 from rich.table import Table
 
-from cribbage_bridge.grading.evidence import Evidence, EvidenceKind
-from cribbage_bridge.grading.formats import rounded
+from cribbage_bridge.grading.evidence import Evidence
 from cribbage_bridge.grading.report import (
-    DEAL_MARKS,
-    HAND_MARKS,
-    HUMAN_MARKS,
-    MARKS,
+    GroupReport,
     Outcome,
     Report,
     Unmarked,
+    rounded,
 )
-from cribbage_bridge.grading.suite import DEAL_GROUPS, HAND_GROUPS, Group
-
-_NOTED = EvidenceKind.NOT_LOADED
-"""Shown first, because it explains all the rest."""
+from cribbage_bridge.grading.suite import Suite
 
 _MAXIMUM_SHOWN = 5
 """Pieces of evidence of one kind."""
 
 
-def report_parts(report: Report) -> Iterator[str | Table]:
-    """What to print for a report."""
-    yield _marks_table(report)
-    noted = [one for one in report.evidence if one.kind is _NOTED]
-    yield from (f"Note: {evidence.text}." for evidence in noted)
-    failed = [found for found in report.groups if found.failure]
-    if failed:
-        yield "\nWhat costs marks, with the smallest case of each group:"
-        yield from (f"- {found.group.title}: {found.failure}" for found in failed)
-    if report.misconceptions:
-        explained = "; or ".join(report.misconceptions)
-        yield f"Every wrong count has one explanation: {explained}."
+def report_parts(report: Report, suite: Suite) -> Iterator[str | Table]:
+    """What to print for a report: sections, with a blank line between them."""
+    for number, section in enumerate(filter(None, _sections(report, suite))):
+        if number:
+            yield ""
+        yield from section
+
+
+def _sections(report: Report, suite: Suite) -> Iterator[list[str | Table]]:
+    yield [f"Note: {note}." for note in report.notes]
+    yield [*_costs(report)]
+    if report.remarks:
+        remarks = (f"- {remark}" for remark in report.remarks)
+        yield ["Remarks, which cost no marks:", *remarks]
+    yield [*_for_human_marker(report, suite)]
+    yield [_marks_table(report), _circumstances(report)]
+
+
+def _costs(report: Report) -> Iterator[str]:
+    """What costs marks, and what explains it."""
+    if report.failures:
+        yield "What costs marks, with the smallest case of each group:"
+        yield from (f"- {titles}: {failure}" for titles, failure in report.failures)
+    yield from report.misconceptions
     skipped = [
-        f"{len(found.not_counted)} of {found.group.title}"
+        f"{found.not_counted} of {found.title}"
         for found in report.groups
         if found.not_counted
     ]
     if skipped:
         cases = ", ".join(skipped)
         yield f"Skipped: they need a rule already marked wrong above: {cases}."
-    if report.remarks:
-        yield "\nRemarks, which cost no marks:"
-        yield from (f"- {remark}" for remark in report.remarks)
-    yield f"\nFor the human marker, who gives the other {HUMAN_MARKS} marks:"
-    evidence = [one for one in report.evidence if one.kind is not _NOTED]
-    for _, found in groupby(evidence, lambda one: one.kind):
-        yield from _list_evidence(list(found))
-    yield "\n" + _circumstances(report)
+
+
+def _for_human_marker(report: Report, suite: Suite) -> Iterator[str]:
+    points = sum(criterion.points for criterion in suite.criteria)
+    gives = f", who gives the other {points} marks" if points else ""
+    yield f"For the human marker{gives}:"
+    evidence = [one for one in report.evidence if one.placed_text not in report.notes]
+    for _, pieces in groupby(evidence, lambda one: one.kind):
+        yield from _list_evidence(list(pieces))
 
 
 def _marks_table(report: Report) -> Table:
     table = Table(title=report.file, title_justify="left", show_footer=True)
     table.add_column("Cases", footer="total")
     table.add_column("Right", justify="right")
-    table.add_column("Marks", footer=_of(report.marks, MARKS), justify="right")
-    for groups, predicate, marks, maximum in (
-        (HAND_GROUPS, "hand_value/3", report.hand_marks, HAND_MARKS),
-        (DEAL_GROUPS, "select_hand/3", report.deal_marks, DEAL_MARKS),
-    ):
-        table.add_row(predicate, "", _of(marks, maximum))
-        for found in report.groups:
-            if found.group in groups:
-                right = f"{found.right} of {len(found.counted)}"
-                group_marks = _of(found.marks, found.group.marks)
-                table.add_row(f"  {found.group.title}", right, group_marks)
+    total = _of(report.marks, report.maximum)
+    table.add_column("Marks", footer=total, justify="right")
+    for predicate in report.predicates:
+        table.add_row(predicate.name, "", _of(predicate.marks, predicate.maximum))
+        for found in predicate.groups:
+            marks = _of(found.marks, found.maximum) if found.maximum else ""
+            table.add_row(f"  {found.title}", _right(found), marks)
         table.add_section()
     return table
+
+
+def _right(found: GroupReport) -> str:
+    """How many cases are right, and what share is wrong of a sample."""
+    right, cases = found.right, len(found.counted)
+    if found.maximum or right == cases:
+        return f"{right} of {cases}"
+    return f"{right} of {cases} ({1 - right / cases:.1%} wrong)"
 
 
 def _of(marks: Fraction, maximum: int) -> str:
@@ -93,34 +105,47 @@ def _list_evidence(found: Sequence[Evidence]) -> Iterator[str]:
 
 
 def _circumstances(report: Report) -> str:
-    isolation = f"Sandboxed with {report.isolation.value}."
-    if report.seed is None:
-        return isolation
-    return f"{isolation}\n--seed {report.seed} repeats the same cases."
+    return (
+        f"Sandboxed with {report.isolation.value}.\n"
+        f"--seed {report.seed} repeats the same cases."
+    )
 
 
-def summary_parts(reports: Sequence[Outcome]) -> Iterator[str | Table]:
-    """What to print for the reports on many submissions."""
-    table = Table(title=f"{len(reports)} submissions", title_justify="left")
-    table.add_column("File", overflow="fold")
-    for predicate, maximum in (
-        ("hand_value/3", HAND_MARKS),
-        ("select_hand/3", DEAL_MARKS),
-        ("Total", MARKS),
-    ):
-        table.add_column(f"{predicate}\nof {maximum}", justify="right")
+def summary_parts(outcomes: Sequence[Outcome]) -> Iterator[str | Table]:
+    """What to print for the outcomes of many submissions."""
+    reports = [outcome for outcome in outcomes if isinstance(outcome, Report)]
+    table = Table(title=f"{len(outcomes)} submissions", title_justify="left")
+    table.add_column("Submission", overflow="fold")
+    for predicate in reports[0].predicates if reports else []:
+        heading = f"{predicate.name}\nof {predicate.maximum}"
+        table.add_column(heading, justify="right")
     table.add_column("What costs marks")
-    for report in reports:
-        if isinstance(report, Unmarked):
-            table.add_row(report.file, "-", "-", "-", f"not marked: {report.problem}")
-            continue
-        marks = (report.hand_marks, report.deal_marks, report.marks)
-        failed = [found.group.title for found in report.groups if found.failure]
-        table.add_row(
-            report.file,
-            *(f"{rounded(part):.2f}" for part in marks),
-            "everything" if len(failed) == len(Group) else ", ".join(failed),
-        )
+    total = f"Total\nof {reports[0].maximum}" if reports else "Total"
+    table.add_column(total, justify="right")
+    folder = os.path.commonpath([os.path.dirname(each.file) for each in outcomes])
+    for outcome in outcomes:
+        name = os.path.relpath(outcome.file, folder) if folder else outcome.file
+        table.add_row(name, *_summary_row(outcome, len(table.columns)))
     yield table
-    marked = [report for report in reports if isinstance(report, Report)]
-    yield from map(_circumstances, marked[:1])
+    yield from map(_circumstances, reports[:1])
+
+
+def _summary_row(outcome: Outcome, columns: int) -> list[str]:
+    if isinstance(outcome, Unmarked):
+        dashes = ["-"] * (columns - 3)
+        return [*dashes, f"not marked: {outcome.problem}", "-"]
+    return [
+        *(f"{rounded(found.marks):.2f}" for found in outcome.predicates),
+        "; ".join(filter(None, [_costing(outcome), *outcome.notes])),
+        f"{rounded(outcome.marks):.2f}",
+    ]
+
+
+def _costing(report: Report) -> str:
+    """The groups that cost marks, or what happens everywhere."""
+    marked = [found for found in report.groups if found.maximum]
+    failed = [found for found in marked if found.failure]
+    if len(failed) < len(marked):
+        return ", ".join(found.title for found in failed)
+    actual = {found.failure.actual for found in failed if found.failure}
+    return f"everything: it {actual.pop()}" if len(actual) == 1 else "everything"

@@ -5,6 +5,7 @@
 */
 
 :- module(evidence, [findings/2]).      % +File, -Findings
+:- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [exclude/3, maplist/3]).
 :- use_module(library(backcomp), []).
 :- use_module(library(http/json), [json_write_dict/2]).
@@ -32,11 +33,12 @@
 The file is read but never run, and parts of it may be no valid Prolog.  The
 findings are written as JSON:
 
-    $ swipl -f none --no-packs evidence.pl -- FILE
+    $ swipl -f none --no-packs evidence.pl -- FILE hand_value/3
     [ {"kind":"author", "line":3, "text":"Author:  A Student"}, ... ]
 
-FILE is in UTF-8.  Lines are counted from 1, and a line of 0 means the whole
-file.  Each kind of finding is a clause of finding/5:
+FILE is in UTF-8; after it come the predicates that it is to define for others,
+which it need not call itself.  Lines are counted from 1, and a line of 0 means
+the whole file.  Each kind of finding is a clause of finding/5:
 
   - author
     The line near the top that says who the author is, or that there is none.
@@ -55,6 +57,8 @@ file.  Each kind of finding is a clause of finding/5:
     A call of a predicate that should not be used any more.
   - redefined_library
     A predicate that is in the library under the same name.
+  - table
+    A predicate with so many clauses that it may be a table of answers.
 
 library(prolog_xref) finds what is called and defined; library(prolog_source)
 reads the terms and their comments.
@@ -62,7 +66,14 @@ reads the terms and their comments.
 
 :- initialization(main, main).
 
-main([File]) :-
+:- dynamic wanted/1.
+
+main([File|Predicates]) :-
+    forall(member(Text, Predicates),
+           ( term_to_atom(Predicate, Text),
+             pi_head(Predicate, Head),
+             assertz(wanted(Head))
+           )),
     set_prolog_flag(encoding, utf8),
     set_stream(current_output, encoding(utf8)),
     style_check(-singleton),
@@ -84,7 +95,7 @@ findings(File, Findings) :-
     source_terms(Path, Terms),
     findall(_{kind:Kind, line:Line, text:Text},
             (   member(Kind, [ author, summary, undefined, unused, uncommented,
-                               longest, deprecated, redefined_library
+                               longest, deprecated, redefined_library, table
                              ]),
                 findall(Place-Words, finding(Kind, Path, Terms, Place, Words),
                         Unordered),
@@ -147,6 +158,13 @@ finding(redefined_library, _, Terms, Line, Text) :-
     pi_head(Predicate, Head),
     library(Head, Library),
     format(string(Text), "~q is in ~w", [Predicate, Library]).
+finding(table, _, Terms, Line, Text) :-
+    first_clause(Terms, Predicate, _, Line, _),
+    aggregate_all(count, member(term(_, _, _, clause(Predicate, _)), Terms),
+                  Clauses),
+    Clauses > 60,
+    format(string(Text), "~q has ~d clauses, as a table of answers may",
+           [Predicate, Clauses]).
 
                  /*******************************
                  *       READING THE FILE       *
@@ -397,8 +415,8 @@ caller(Head, Text) :-
 %
 %   The predicate of Head has a use in the file at Path.
 
-used(_, hand_value(_, _, _)).
-used(_, select_hand(_, _, _)).
+used(_, Head) :-
+    wanted(Head).
 used(Path, Head) :-
     xref_called(Path, Called, Caller, _, _),
     strip_module(Called, _, Head),

@@ -40,6 +40,7 @@ class EvidenceKind(Enum):
         "redefined_library",
         "Predicates with the name of one in the library",
     )
+    TABLE = "table", "Predicates with very many clauses"
     HANDWRITTEN = "handwritten", "Predicates that do what the library does"
     CHOICE_POINT = "choice_point", "Choice points left behind"
     LOAD_WARNING = "load_warning", "Load warnings"
@@ -66,16 +67,20 @@ class Evidence:
         kind: What it is about.
         line: Its line, counted from 1; 0 for the whole file.
         text: What was found.
+        file: The file, if the submission has several; else empty.
     """
 
     kind: EvidenceKind
     line: int
     text: str
+    file: str = ""
 
     @property
     def placed_text(self) -> str:
-        """The text, after the line if there is one."""
-        return f"line {self.line}: {self.text}" if self.line else self.text
+        """The text, after the file and the line where there are such."""
+        line = f"line {self.line}" if self.line else ""
+        place = ", ".join(filter(None, (self.file, line)))
+        return f"{place}: {self.text}" if place else self.text
 
     def __str__(self) -> str:
         return f"{self.kind.title}: {self.placed_text}"

@@ -1,146 +1,205 @@
-"""Reports for other programs: JSON, JUnit, Gradescope, CSV."""
+"""Reports for other programs: JSON, JUnit, Gradescope, CSV, Canvas, Moodle."""
 
 from __future__ import annotations
 
 import csv
-import math
-from collections.abc import Iterator, Sequence
-from dataclasses import asdict
-from fractions import Fraction
+from collections.abc import Iterable, Iterator, Mapping
 from io import BytesIO, StringIO
+from pathlib import Path
 from typing import Any
 
 import junitparser
+from pydantic import TypeAdapter
 
-from cribbage_bridge.grading.marking import CaseResult, GroupResult
 from cribbage_bridge.grading.report import (
-    DEAL_MARKS,
-    HAND_MARKS,
-    MARKS,
+    CaseReport,
+    GroupReport,
     Outcome,
     Report,
     Unmarked,
+    rounded,
 )
-from cribbage_bridge.grading.suite import Group, HandCase
+
+_SPREADSHEET = "utf-8-sig"
+"""The encoding of tables."""
+
+_OUTCOMES: TypeAdapter[Outcome] = TypeAdapter(Report | Unmarked)
 
 
-def rounded(marks: Fraction) -> float:
-    """Marks with two decimals, rounded down, so that only full marks look full."""
-    return math.floor(100 * marks) / 100
+def to_json(outcome: Outcome) -> str:
+    """All that is known of an outcome, in a line that `from_json` reads."""
+    return _OUTCOMES.dump_json(outcome).decode()
 
 
-def report_data(report: Outcome) -> dict[str, Any]:
-    """A report as JSON data."""
-    if isinstance(report, Unmarked):
-        return asdict(report)
+def from_json(line: str) -> Outcome:
+    """Read what `to_json` wrote.
+
+    Raises:
+        ValueError: It is something else.
+    """
+    return _OUTCOMES.validate_json(line)
+
+
+def report_data(outcome: Outcome) -> dict[str, Any]:
+    """An outcome as JSON data for other programs; cases are counted, not listed."""
+    data: dict[str, Any] = _OUTCOMES.dump_python(outcome, mode="json")
+    if isinstance(outcome, Unmarked):
+        return data
+    data["not_marked"] = data.pop("evidence")
     return {
-        "file": report.file,
-        "marks": rounded(report.marks),
-        "of": MARKS,
-        "hand_value": {"marks": rounded(report.hand_marks), "of": HAND_MARKS},
-        "select_hand": {"marks": rounded(report.deal_marks), "of": DEAL_MARKS},
-        "groups": list(map(_group_data, report.groups)),
-        "misconceptions": list(report.misconceptions),
-        "remarks": list(report.remarks),
-        "not_marked": [
-            {**asdict(evidence), "kind": evidence.kind.value}
-            for evidence in report.evidence
-        ],
-        "seed": report.seed,
-        "isolation": report.isolation.value,
+        **data,
+        "marks": rounded(outcome.marks),
+        "of": outcome.maximum,
+        "predicates": {
+            found.name: {"marks": rounded(found.marks), "of": found.maximum}
+            for found in outcome.predicates
+        },
+        "groups": list(map(_group_data, outcome.groups)),
     }
 
 
-def _group_data(found: GroupResult) -> dict[str, Any]:
+def _group_data(found: GroupReport) -> dict[str, Any]:
+    data: dict[str, Any] = TypeAdapter(GroupReport).dump_python(found, mode="json")
     return {
-        "group": found.group.title,
+        "group": found.title,
+        "predicate": found.predicate,
         "marks": rounded(found.marks),
-        "of": found.group.marks,
+        "of": found.maximum,
         "cases": len(found.counted),
         "right": found.right,
-        "not_counted": len(found.not_counted),
-        "failure": asdict(found.failure) if found.failure else None,
+        "not_counted": found.not_counted,
+        "failure": data["failure"],
     }
 
 
-def junit(reports: Sequence[Outcome]) -> bytes:
-    """Reports as JUnit XML: one suite for each, with all its cases."""
+# --- JUnit and Gradescope -------------------------------------------------
+
+
+def junit(outcomes: Iterable[Outcome]) -> bytes:
+    """Outcomes as JUnit XML: one suite for each, with all its cases."""
     document = junitparser.JUnitXml()
-    for report in reports:
-        suite = junitparser.TestSuite(report.file)
-        suite.add_testcases(list(_junit_cases(report)))
+    for outcome in outcomes:
+        suite = junitparser.TestSuite(outcome.file)
+        suite.add_testcases(list(_junit_cases(outcome)))
         document.add_testsuite(suite)
     file = BytesIO()
     document.write(file)
     return file.getvalue()
 
 
-def _junit_cases(report: Outcome) -> Iterator[junitparser.TestCase]:
-    if isinstance(report, Unmarked):
+def _junit_cases(outcome: Outcome) -> Iterator[junitparser.TestCase]:
+    if isinstance(outcome, Unmarked):
         case = junitparser.TestCase("can be marked", "submission")
-        case.result = [junitparser.Error(report.problem)]
+        case.result = [junitparser.Error(outcome.problem)]
         yield case
         return
-    for found in report.groups:
-        for result in found.counted:
-            case = _junit_case(result)
-            if result.failure:
-                case.result = [junitparser.Failure(str(result.failure))]
-            yield case
-        for result in found.not_counted:
-            case = _junit_case(result)
-            case.result = [junitparser.Skipped("needs a rule already marked wrong")]
-            yield case
+    for group in outcome.groups:
+        for found in group.cases:
+            yield _junit_case(group, found)
 
 
-def _junit_case(result: CaseResult) -> junitparser.TestCase:
-    predicate = "hand_value" if isinstance(result.case, HandCase) else "select_hand"
-    place = f"{predicate}.{result.case.group.title}"
-    return junitparser.TestCase(result.case.given, place, result.response.seconds)
+def _junit_case(group: GroupReport, found: CaseReport) -> junitparser.TestCase:
+    place = f"{group.predicate.partition('/')[0]}.{group.title}"
+    case = junitparser.TestCase(found.given, place, found.seconds)
+    if not found.is_counted:
+        case.result = [junitparser.Skipped("needs a rule already marked wrong")]
+    elif found.failure:
+        case.result = [junitparser.Failure(str(found.failure))]
+    return case
 
 
-def gradescope(report: Report) -> dict[str, Any]:
-    """A report as the ``results.json`` of Gradescope."""
-    evidence = "\n".join(map(str, report.evidence))
+def gradescope(outcome: Outcome) -> dict[str, Any]:
+    """An outcome as the ``results.json`` of Gradescope."""
+    if isinstance(outcome, Unmarked):
+        return {"score": 0, "output": f"Not marked: {outcome.problem}"}
+    evidence = "\n".join(map(str, outcome.evidence))
+    marked = [found for found in outcome.groups if found.maximum]
     return {
-        "score": rounded(report.marks),
-        "output": "\n".join(report.remarks),
+        "score": rounded(outcome.marks),
+        "output": "\n".join(
+            [*outcome.notes, *outcome.misconceptions, *outcome.remarks]
+        ),
         "tests": [
-            *map(_gradescope_test, report.groups),
-            {"name": "For the human marker (not marked)", "output": evidence},
+            *map(_gradescope_test, marked),
+            {
+                "name": "For the human marker (not marked)",
+                "output": evidence,
+                "visibility": "hidden",
+            },
         ],
     }
 
 
-def _gradescope_test(found: GroupResult) -> dict[str, Any]:
+def _gradescope_test(found: GroupReport) -> dict[str, Any]:
     return {
-        "name": found.group.title,
+        "name": found.title,
         "score": rounded(found.marks),
-        "max_score": found.group.marks,
+        "max_score": found.maximum,
         "status": "failed" if found.failure else "passed",
         "output": str(found.failure or ""),
+        "visibility": "visible",
     }
 
 
-def csv_table(reports: Sequence[Outcome]) -> str:
-    """Marks as comma-separated values, one line per report."""
+# --- Tables ---------------------------------------------------------------
+
+
+def csv_table(rows: Iterable[Mapping[str, object]]) -> str:
+    """Rows as comma-separated values; the columns are those of all rows.
+
+    Texts that a spreadsheet would run are made harmless.
+    """
+    rows = list(rows)
     file = StringIO()
-    writer = csv.writer(file)
-    titles = [group.title for group in Group]
-    columns = ["file", "marks", "hand_value", "select_hand", *titles, "problem"]
-    writer.writerow(columns)
-    for report in reports:
-        name = _harmless(report.file)
-        if isinstance(report, Unmarked):
-            problem = _harmless(report.problem)
-            writer.writerow([name, *[""] * (len(columns) - 2), problem])
-            continue
-        marks = [report.marks, report.hand_marks, report.deal_marks]
-        marks += [found.marks for found in report.groups]
-        writer.writerow([name, *map(rounded, marks), ""])
+    longest_first = sorted(rows, key=len, reverse=True)
+    columns = list(dict.fromkeys(name for row in longest_first for name in row))
+    writer = csv.DictWriter(file, columns, restval="")
+    writer.writeheader()
+    for row in rows:
+        writer.writerow({name: _harmless(value) for name, value in row.items()})
     return file.getvalue()
 
 
-def _harmless(text: str) -> str:
-    """A text that no spreadsheet takes for a formula."""
-    return f"'{text}" if text.startswith(tuple("=+-@")) else text
+def _harmless(value: object) -> object:
+    """A value that no spreadsheet takes for a formula."""
+    if isinstance(value, str) and value[1:] and value.startswith(tuple("=+-@\t\r")):
+        return f"'{value}"
+    return value
+
+
+def write_table(file: Path, rows: Iterable[Mapping[str, object]]) -> None:
+    """Write a table, with the mark by which spreadsheets recognize UTF-8."""
+    file.write_text(csv_table(rows), encoding=_SPREADSHEET, newline="")
+
+
+def read_table(file: Path) -> list[dict[str, str]]:
+    """The rows of a table, which may be separated by semicolons or tabs too.
+
+    Raises:
+        OSError: It cannot be read.
+        ValueError: It is not in UTF-8.
+        csv.Error: It is no table.
+    """
+    text = file.read_text(encoding=_SPREADSHEET)
+    heading = text.partition("\n")[0]
+    delimiter = max(",;\t", key=heading.count)
+    return list(csv.DictReader(StringIO(text, ""), delimiter=delimiter, strict=True))
+
+
+def marks_row(outcome: Outcome) -> dict[str, object]:
+    """The marks for a row of a table."""
+    if isinstance(outcome, Unmarked):
+        return {"file": outcome.file, "problem": outcome.problem}
+    return {
+        "file": outcome.file,
+        "date": outcome.date.isoformat(" "),
+        "marks": rounded(outcome.marks),
+        **{found.name: rounded(found.marks) for found in outcome.predicates},
+        **{
+            found.title: rounded(found.marks)
+            for found in outcome.groups
+            if found.maximum
+        },
+        "seconds": outcome.seconds,
+        "problem": "; ".join(outcome.notes),
+    }

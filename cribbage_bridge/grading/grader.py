@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import os
 import re
+import secrets
 import subprocess
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
-from functools import cache
-from itertools import chain, zip_longest
 from pathlib import Path
 
 from cribbage_bridge.bridge.questions import Progress
 from cribbage_bridge.grading import sandbox
+from cribbage_bridge.grading.cribbage_suite import CribbageSuite
 from cribbage_bridge.grading.evidence import (
     Evidence,
     EvidenceError,
@@ -21,22 +21,26 @@ from cribbage_bridge.grading.evidence import (
     read_evidence,
     text_evidence,
 )
-from cribbage_bridge.grading.generated import generated_hands
-from cribbage_bridge.grading.marking import CaseResult, judge, mark
-from cribbage_bridge.grading.misconceptions import explanations
+from cribbage_bridge.grading.marking import GroupResult, judge, mark
 from cribbage_bridge.grading.replies import Directives, Loaded, Response
-from cribbage_bridge.grading.report import Report, remarks
-from cribbage_bridge.grading.runner import Runner, TimeLimits
+from cribbage_bridge.grading.report import Report, group_report, remarks
+from cribbage_bridge.grading.runner import Runner
 from cribbage_bridge.grading.submission import (
-    SUBMISSION,
+    SourceFile,
     Submission,
     read_submission,
 )
-from cribbage_bridge.grading.suite import Case, Group, fixed_suite
+from cribbage_bridge.grading.suite import Case, CaseResult, Suite, TimeLimits
 from cribbage_bridge.untrusted import printable, visible
+
+_FOLDER = "submission"
+"""Where the files of a submission are when it runs."""
 
 _EVIDENCE = "evidence.pl"
 _EVIDENCE_SECONDS = 20.0
+
+_OF_ONE_FILE = (EvidenceKind.UNDEFINED, EvidenceKind.UNUSED)
+"""What cannot be seen in one of several files."""
 
 _MARKED = {
     None: "not marked",
@@ -45,10 +49,17 @@ _MARKED = {
 }
 """What is done if a submission cannot be loaded with all its directives."""
 
-_PLACE = re.compile(rf"\S*{re.escape(SUBMISSION)}:(\d+)(:\d+: )?")
+_PLACE = re.compile(rf"\S*/{_FOLDER}/\S*?:(\d+)(:\d+: )?")
 """A line of the submission as Prolog cites it, with a column at the beginning of
 a complaint.
 """
+
+
+_NO_FILE = re.compile(r"source_sink `'?(.*?)'?' does not exist")
+"""What Prolog says of a file that is loaded but not there."""
+
+
+_SYNTAX_ERROR = "Syntax error"
 
 
 @dataclass(frozen=True)
@@ -56,16 +67,18 @@ class GraderSettings:
     """How submissions are marked.
 
     Attributes:
-        seed: Decides the generated hands; `None` for the fixed cases only.
-        generated: How many hands are generated, if there is a seed.
-        times: How long a submission may take.
-        limits: What its processes may use.
+        suite: The cases, and what is right.
+        seed: Decides the cases; by default another one each time.
+        unique: Whether a worse answer costs marks that comes after the first.
+        times: How long a submission may take; `None` for what the suite says.
+        limits: What its processes may use; `None` for what the suite says.
     """
 
-    seed: str | None = None
-    generated: int = 3000
-    times: TimeLimits = field(default_factory=TimeLimits)
-    limits: sandbox.SandboxLimits = field(default_factory=sandbox.SandboxLimits)
+    suite: Suite = field(default_factory=CribbageSuite)
+    seed: str = field(default_factory=lambda: secrets.token_hex(4))
+    unique: bool = False
+    times: TimeLimits | None = None
+    limits: sandbox.SandboxLimits | None = None
 
 
 def grade(
@@ -73,63 +86,67 @@ def grade(
     settings: GraderSettings | None = None,
     progress: Progress | None = None,
 ) -> Report:
-    """Mark a file that claims to define ``hand_value/3`` and ``select_hand/3``.
+    """Mark what claims to define the predicates of an assignment.
 
     Args:
-        path: The file.
-        settings: How it is marked; by default with the fixed cases.
+        path: A file, or a folder or a zip archive with several.
+        settings: How it is marked; by default as the cribbage assignment.
         progress: Called with the number of cases after each of them; an error
             that it raises ends the marking.
 
     Raises:
-        SubmissionError: The file cannot be read, or is too large.
+        SubmissionError: It cannot be read, is too large, or lacks the main file.
         PrologNotFoundError: SWI-Prolog is missing, too old, or does not start.
     """
     settings = settings or GraderSettings()
-    submission = read_submission(Path(path))
-    cases = _cases(settings.seed, settings.generated)
-    with closing(Runner(submission, settings.times, settings.limits)) as runner:
+    suite = settings.suite
+    submission = read_submission(Path(path), suite.main_file)
+    cases = suite.cases(settings.seed)
+    with closing(runner_of(submission, settings)) as runner:
         loaded = runner.load()
         results = []
         for case in cases:
-            results.append(judge(case, _response(runner, loaded, case)))
+            response = _response(runner, loaded, case)
+            results.append(judge(case, response, settings.unique))
             if progress:
                 progress(len(results))
-        evidence = [
-            *_source_evidence(submission, settings.limits),
-            *_encoding_evidence(submission),
-            *text_evidence(submission.text),
-            *_loading_evidence(loaded),
-            *(runner.library_clones() if loaded.obeyed else ()),
-            *_choice_point_evidence(results),
+        clones = runner.library_clones() if loaded.obeyed else ()
+        marked = mark(results)
+        groups = [
+            group_report(found, _alone(runner, loaded, found, settings.unique))
+            for found in marked
         ]
+    evidence = [
+        *_loading_evidence(loaded),
+        *_source_evidence(submission, suite),
+        *clones,
+        *_choice_point_evidence(results),
+    ]
     return Report(
         visible(os.fspath(path)),
-        tuple(mark(results)),
-        tuple(explanations(results)),
+        submission.date,
+        tuple(groups),
+        tuple(suite.explanations(results)),
         tuple(remarks(results)),
         tuple(map(_printable, evidence)),
         settings.seed,
         sandbox.best_isolation(),
+        round(runner.seconds, 2),
+        loaded.doubtful or any(result.response.doubtful for result in results),
     )
+
+
+def runner_of(submission: Submission, settings: GraderSettings) -> Runner:
+    """What runs a submission, which is not loaded yet."""
+    files = {f"{_FOLDER}/{file.name}": file.text.encode() for file in submission.files}
+    main = f"{_FOLDER}/{submission.main.name}"
+    suite = settings.suite
+    times, limits = settings.times or suite.times, settings.limits or suite.limits
+    return Runner(main, files, suite, times, limits)
 
 
 def _printable(evidence: Evidence) -> Evidence:
     return replace(evidence, text=printable(" ".join(evidence.text.split())))
-
-
-@cache
-def _cases(seed: str | None, generated: int) -> tuple[Case, ...]:
-    """All cases: hands and then deals, each from all groups in turn."""
-    suite = fixed_suite()
-    more = () if seed is None else generated_hands(seed, generated)
-    return (*_in_turn([*suite.hands, *more]), *_in_turn(suite.deals))
-
-
-def _in_turn(cases: Sequence[Case]) -> Iterator[Case]:
-    """The first case of each group, then the second ones, and so on."""
-    groups = ([case for case in cases if case.group is group] for group in Group)
-    return filter(None, chain.from_iterable(zip_longest(*groups)))
 
 
 def _response(runner: Runner, loaded: Loaded, case: Case) -> Response:
@@ -138,26 +155,58 @@ def _response(runner: Runner, loaded: Loaded, case: Case) -> Response:
     return runner.run(case)
 
 
-def _source_evidence(
-    submission: Submission, limits: sandbox.SandboxLimits
-) -> list[Evidence]:
+def _alone(runner: Runner, loaded: Loaded, found: GroupResult, unique: bool) -> str:
+    """What comes of the smallest failure, asked alone; empty if the same does."""
+    result = found.smallest_failure
+    if result is None or loaded.obeyed is None or not result.response.asked:
+        return ""
+    again = judge(result.case, runner.run_alone(result.case), unique)
+    if again.verdict == result.verdict:
+        return ""
+    right = ", which is right" if again.share == 1 else ""
+    return f"{again.verdict.actual}{right}"
+
+
+# --- Evidence -------------------------------------------------------------
+
+
+def _source_evidence(submission: Submission, suite: Suite) -> Iterator[Evidence]:
     """The evidence in the source, which is read but not run."""
+    only = len(submission.files) == 1
+    for file in submission.files:
+        found = [
+            *_findings(file, suite),
+            *_encoding_evidence(file),
+            *text_evidence(file.text),
+        ]
+        for evidence in found:
+            if only:
+                yield evidence
+            elif evidence.kind not in _OF_ONE_FILE:
+                yield replace(evidence, file=file.name)
+
+
+def _findings(file: SourceFile, suite: Suite) -> list[Evidence]:
     files = {
         _EVIDENCE: Path(__file__).with_name(_EVIDENCE).read_bytes(),
-        SUBMISSION: submission.text.encode(),
+        suite.main_file: file.text.encode(),
     }
-    arguments = (_EVIDENCE, "--", SUBMISSION)
-    with sandbox.run_prolog(arguments, files, limits, subprocess.PIPE) as process:
+    arguments = (_EVIDENCE, "--", suite.main_file, *suite.predicates)
+    output = subprocess.PIPE
+    with sandbox.run_prolog(arguments, files, suite.limits, output) as process:
         try:
-            output, _ = process.communicate(timeout=_EVIDENCE_SECONDS)
-            return read_evidence(output)
+            printed, _ = process.communicate(timeout=_EVIDENCE_SECONDS)
+            return read_evidence(printed)
         except (subprocess.TimeoutExpired, EvidenceError):
             return [Evidence(EvidenceKind.NOT_LOADED, 0, "the source cannot be read")]
 
 
-def _encoding_evidence(submission: Submission) -> Iterator[Evidence]:
-    if not submission.is_utf_8:
-        text = f"the file is in {submission.encoding.upper()}, not in UTF-8"
+def _encoding_evidence(file: SourceFile) -> Iterator[Evidence]:
+    if not file.is_utf_8:
+        text = f"the file is in {file.encoding.upper()}, not in UTF-8"
+        yield Evidence(EvidenceKind.ENCODING, 0, text)
+    if file.has_old_lines:
+        text = "its lines end as on old Macs, by CR alone"
         yield Evidence(EvidenceKind.ENCODING, 0, text)
 
 
@@ -165,15 +214,28 @@ def _loading_evidence(loaded: Loaded) -> Iterator[Evidence]:
     if loaded.problem:
         text = f"when loaded, it {loaded.problem}; it is {_MARKED[loaded.obeyed]}"
         yield Evidence(EvidenceKind.NOT_LOADED, 0, text)
+    for line, text in loaded.complaints:
+        if found := _NO_FILE.search(text):
+            missing = f"it loads {found[1]}, which is missing"
+            yield Evidence(EvidenceKind.NOT_LOADED, line, missing)
+        elif _SYNTAX_ERROR in text:
+            yield Evidence(EvidenceKind.NOT_LOADED, line, _without_place(text))
     for predicate in loaded.missing:
         yield Evidence(EvidenceKind.NOT_LOADED, 0, f"{predicate} is not defined")
     for line, text in loaded.complaints:
-        plain = _PLACE.sub(lambda place: "" if place[2] else f"line {place[1]}", text)
-        yield Evidence(EvidenceKind.LOAD_WARNING, line, plain)
+        if not _NO_FILE.search(text) and _SYNTAX_ERROR not in text:
+            yield Evidence(EvidenceKind.LOAD_WARNING, line, _without_place(text))
+
+
+def _without_place(complaint: str) -> str:
+    """A complaint without the place that it begins with."""
+    return _PLACE.sub(lambda place: "" if place[2] else f"line {place[1]}", complaint)
 
 
 def _choice_point_evidence(results: Sequence[CaseResult]) -> Iterator[Evidence]:
-    found = {result.response.choice_point for result in results}
+    found = {
+        result.response.choice_point for result in results if not result.case.wants_all
+    }
     for choice_point in sorted(filter(None, found)):
         text = f"{choice_point.predicate or 'a predicate'} leaves a choice point"
         yield Evidence(EvidenceKind.CHOICE_POINT, choice_point.line, text)

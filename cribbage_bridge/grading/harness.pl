@@ -8,7 +8,9 @@
 :- set_module(base(system)).
 :- use_module(library(apply), [include/3, maplist/2, maplist/3]).
 :- use_module(library(http/json), [json_write_dict/3]).
-:- use_module(library(lists), [append/3, member/2, memberchk/2]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2, reverse/2]).
+:- autoload(library(plunit), [run_tests/1]).
+:- use_module(library(readutil), [read_file_to_terms/3]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module(library_clones, [library_clone/4, recursive_predicates/2]).
 
@@ -23,24 +25,25 @@ line:
 The arguments are the files that carry them; standard input and output are left
 to the submission.  The questions are:
 
-  - load(File, Directives)
+  - load(File, Directives, Predicates)
     Load the submission, which is in UTF-8.  Directives are those to obey:
     `all`; `not_initialization`, all but initialization/1 and /2; or
     `declarations`, only those that declare something.  The reply has the
-    complaints of the compiler, and which of the two predicates are missing.
-  - ask(Number, Goal, Answer)
-    Search for two solutions of Goal in module `user`.  For each there is a
-    reply, as soon as it is found: what Answer is, and the choice point left.
-    There is a reply for an error of Goal too, and one for the end.
+    complaints of the compiler, and which of Predicates are missing.
+  - ask(Number, Most, Goal, Answer)
+    Search for solutions of Goal in module `user`, but for no more than Most.
+    For each there is a reply, as soon as it is found: what Answer is, and the
+    choice point left.  There is a reply for an error of Goal too, and one for
+    the end.
   - library_clones(File)
     The reply has the recursive predicates of the submission that do what one of
     the library does.
 
 So a conversation may start like this:
 
-    load('submission.pl', all).
+    load('submission.pl', all, [hand_value/3]).
     {"complaints": [], "kind":"loaded", "missing":[]}
-    ask(1, length([a, b], Length), Length).
+    ask(1, 2, length([a, b], Length), Length).
     {"choice_point":null, "kind":"solution", "number":1, "text":"2"}
     {"kind":"end", "number":1}
 
@@ -76,17 +79,17 @@ serve :-
 %   Reply to Question on the stream Replies.
 
 answer(end_of_file, _).
-answer(load(File, Directives), Replies) :-
+answer(load(File, Directives, Predicates), Replies) :-
     load(File, Directives),
     findall(_{line:Line, text:Text},
             limit(100, complaint(Line, Text)),
             Complaints),
-    include(missing, [hand_value/3, select_hand/3], Missing),
+    include(missing, Predicates, Missing),
     maplist(term_text, Missing, MissingTexts),
     reply(Replies,
           _{kind:loaded, complaints:Complaints, missing:MissingTexts}).
-answer(ask(Number, Goal, Answer), Replies) :-
-    catch(forall(limit(2, call_cleanup(user:Goal, Last = true)),
+answer(ask(Number, Most, Goal, Answer), Replies) :-
+    catch(forall(limit(Most, call_cleanup(user:Goal, Last = true)),
                  reply_solution(Replies, Number, Answer, Last)),
           Error,
           reply_error(Replies, Number, Error)),
@@ -148,19 +151,72 @@ term_text(Term, Text) :-
     format(string(Whole), "~W",
            [ Copy,
              [ quoted(true), numbervars(true), module(harness),
-               max_depth(100)
+               max_depth(1000)
              ]
            ]),
-    cut_short(Whole, Text).
+    cut_short(Whole, 10_000, Text).
 
-%!  cut_short(+Whole, -Text) is det.
+%!  cut_short(+Whole, +Most, -Text) is det.
 %
-%   Text is Whole, or its beginning if it is too long to read.
+%   Text is Whole, or as many as Most of its first characters.
 
-cut_short(Whole, Text) :-
+cut_short(Whole, Most, Text) :-
     string_length(Whole, Length),
-    Shown is min(Length, 1000),
+    Shown is min(Length, Most),
     sub_string(Whole, 0, Shown, _, Text).
+
+                 /*******************************
+                 *             TESTS            *
+                 *******************************/
+
+%!  unit_test(+File, -Test) is nondet.
+%
+%   Test is a test in File, which is for plunit: a term Unit:Name.
+
+unit_test(File, Unit:Name) :-
+    read_file_to_terms(File, Terms, [encoding(utf8)]),
+    append(Before, [Clause|_], Terms),
+    test_name(Clause, Name),
+    reverse(Before, Nearest),
+    once(( member((:- Directive), Nearest),
+           begin_tests(Directive, Unit)
+         )).
+
+begin_tests(begin_tests(Unit), Unit).
+begin_tests(begin_tests(Unit, _), Unit).
+
+test_name((Head :- _), Name) :-
+    !,
+    test_name(Head, Name).
+test_name(test(Name), Name).
+test_name(test(Name, _), Name).
+
+%!  passes(+File, +Test) is semidet.
+%
+%   The submission passes Test, which is in File.  It could pretend to: the test
+%   runs in its own process.
+
+passes(File, Test) :-
+    load_files(user:File, [if(not_loaded), encoding(utf8)]),
+    run_tests(Test).
+
+                 /*******************************
+                 *         RIGHT ANSWERS        *
+                 *******************************/
+
+%!  accepts(+Text, ?Answer, :Goal) is nondet.
+%
+%   What a submission answered, the term in Text, is right: with it as Answer,
+%   Goal is true.  That must not bind what Text leaves open.  This is asked of
+%   the program of a lecturer, and never of a submission.
+
+accepts(Text, Answer, Goal) :-
+    format(string(Enclosed), "(~s\n)", [Text]),
+    term_string(Given, Enclosed, [module(harness)]),
+    copy_term(Given, Kept),
+    Answer = Given,
+    user:Goal,
+    Given =@= Kept.
 
                  /*******************************
                  *            LOADING           *
@@ -197,7 +253,7 @@ note(Message, Kind, Lines) :-
     complaint_line(Message, Line),
     with_output_to(string(Whole),
                    print_message_lines(current_output, '', Lines)),
-    cut_short(Whole, Text),
+    cut_short(Whole, 1000, Text),
     assertz(complaint(Line, Text)).
 
 %!  complaint_line(+Message, -Line) is det.

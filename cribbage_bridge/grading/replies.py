@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
@@ -14,11 +15,10 @@ from typing import Any
 from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.grading.evidence import Evidence, EvidenceKind
 
-_MAXIMUM_REPLIES = 4
-"""To a question: two solutions, an error, the end."""
+_FURTHER_REPLIES = 2
+"""To a question, beside its answers: an error, and the end."""
 
 _LINES = range(1_000_000)
-_PREDICATES = ("hand_value/3", "select_hand/3")
 
 
 class ProtocolViolationError(CribbageError, ValueError):
@@ -46,20 +46,26 @@ class Response:
     """What a submission made of a case.
 
     Attributes:
-        answer: Its first answer, in Prolog's notation; `None` if there is none.
-        problem: Why there is none, or what went wrong after it.
-        second: Its second answer, if there is one.
+        answers: Its answers as they came, in Prolog's notation.
+        problem: Why there is none, or what went wrong after them.
         choice_point: The choice point left after the first answer, if any.
         seconds: How long the first answer took.
         asked: Whether the case was put to the submission.
+        doubtful: Whether the system may be to blame, and not the submission.
     """
 
-    answer: str | None = None
+    answers: tuple[str, ...] = ()
     problem: str | None = None
-    second: str | None = None
     choice_point: ChoicePoint | None = None
     seconds: float = 0.0
     asked: bool = True
+    doubtful: bool = False
+
+    @property
+    def another(self) -> str | None:
+        """The first answer that differs from the first of all, if there is one."""
+        others = (answer for answer in self.answers if answer != self.answers[0])
+        return next(others, None)
 
 
 class Directives(Enum):
@@ -79,14 +85,16 @@ class Loaded:
             loaded.
         problem: Why not all of them; `None` if all were.
         complaints: What the compiler complains of: the line, and the text.
-        missing: Which of the two predicates it does not define, such as
+        missing: Which of the predicates it does not define, such as
             ``hand_value/3``.
+        doubtful: Whether the system may be to blame for a problem.
     """
 
     obeyed: Directives | None
     problem: str | None = None
     complaints: tuple[tuple[int, str], ...] = ()
     missing: tuple[str, ...] = ()
+    doubtful: bool = False
 
 
 class Exchange:
@@ -95,17 +103,21 @@ class Exchange:
     Attributes:
         ended: Whether the harness has finished.
         problem: What went wrong.
+        doubtful: Whether the system may be to blame for that.
+        answers: The answers so far.
     """
 
-    def __init__(self, number: int) -> None:
-        """Begin when the question with this number is asked."""
+    def __init__(self, number: int, answers: int) -> None:
+        """Begin when the question with this number asks for some answers."""
         self.ended = False
         self.problem: str | None = None
+        self.doubtful = False
+        self.answers: list[str] = []
         self._number = number
         self._asked = time.monotonic()
         self._seconds = 0.0
         self._replies = 0
-        self._answers: list[str] = []
+        self._maximum_replies = answers + _FURTHER_REPLIES
         self._choice_point: ChoicePoint | None = None
 
     def read(self, line: bytes) -> None:
@@ -116,16 +128,16 @@ class Exchange:
         """
         self._replies += 1
         reply = _read_object(line)
-        if reply.get("number") != self._number or self._replies > _MAXIMUM_REPLIES:
+        if reply.get("number") != self._number or self._replies > self._maximum_replies:
             raise ProtocolViolationError
         match reply:
             case {"kind": "solution", "text": str(text), "choice_point": choice_point}:
-                if not self._answers:
+                if not self.answers:
                     self._seconds = time.monotonic() - self._asked
                     if choice_point is not None:
                         placed = _placed_texts(choice_point, "predicate")
                         self._choice_point = ChoicePoint(*placed)
-                self._answers.append(text)
+                self.answers.append(text)
             case {"kind": "error", "text": str(text)}:
                 self.problem = f"raised {text}"
             case {"kind": "end"}:
@@ -135,20 +147,24 @@ class Exchange:
 
     def response(self) -> Response:
         """What the submission made of the case."""
-        answer, second = (*self._answers, None, None)[:2]
-        problem = self.problem or (None if self._answers else "failed")
-        return Response(answer, problem, second, self._choice_point, self._seconds)
+        return Response(
+            tuple(self.answers),
+            self.problem or (None if self.answers else "failed"),
+            self._choice_point,
+            self._seconds,
+            doubtful=self.doubtful,
+        )
 
 
-def read_loaded(line: bytes, obeyed: Directives) -> Loaded:
-    """Read the reply that a submission is loaded.
+def read_loaded(line: bytes, obeyed: Directives, predicates: Sequence[str]) -> Loaded:
+    """Read the reply that a submission, which is to have predicates, is loaded.
 
     Raises:
         ProtocolViolationError: The harness would not give it.
     """
     match _read_object(line):
         case {"complaints": list(complaints), "missing": list(missing)} if all(
-            predicate in _PREDICATES for predicate in missing
+            predicate in predicates for predicate in missing
         ):
             placed = tuple(_placed_texts(complaint, "text") for complaint in complaints)
             return Loaded(obeyed, None, placed, tuple(missing))

@@ -1,23 +1,107 @@
-"""What a submission earns, and why."""
+"""What a submission earns, and why: plain data, which can be kept in a file."""
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from fractions import Fraction
 
-from cribbage_bridge.grading.evidence import Evidence
-from cribbage_bridge.grading.marking import CaseResult, GroupResult
+from cribbage_bridge.grading.evidence import Evidence, EvidenceKind
+from cribbage_bridge.grading.marking import GroupResult
 from cribbage_bridge.grading.sandbox import Isolation
-from cribbage_bridge.grading.suite import DEAL_GROUPS, HAND_GROUPS, Group
+from cribbage_bridge.grading.suite import CaseResult
 from cribbage_bridge.untrusted import printable
 
 _MAXIMUM_REMARKS = 5
 """On one predicate, the most common ones."""
 
-HUMAN_MARKS = 30
-"""For code and documentation, which only a human marker can give."""
+
+def rounded(marks: Fraction) -> float:
+    """Marks with two decimals, rounded down, so that only full marks look full."""
+    return math.floor(100 * marks) / 100
+
+
+@dataclass(frozen=True)
+class Failure:
+    """A case that costs marks.
+
+    Attributes:
+        given: The case, such as ``7H 9S 8C 7C with 8H``.
+        expected: The right answer.
+        actual: What the submission did instead, such as ``answered 28``.
+        reason: How a person comes to the right answer; empty if nothing says it.
+        alone: What it did when it was asked this alone; empty if it did the same.
+    """
+
+    given: str
+    expected: str
+    actual: str
+    reason: str = ""
+    alone: str = ""
+
+    def __str__(self) -> str:
+        text = f"{self.given}: expected {self.expected}, but it {self.actual}."
+        if self.reason:
+            text += f" {self.reason[0].upper()}{self.reason[1:]}."
+        if self.alone:
+            text += f" Asked this alone, it {self.alone}."
+        return text
+
+
+@dataclass(frozen=True)
+class CaseReport:
+    """A case of a group, and what it earns.
+
+    Attributes:
+        given: The case.
+        seconds: How long the first answer took.
+        is_counted: Whether it counts.
+        failure: Why it does not earn all its marks; `None` if it does.
+    """
+
+    given: str
+    seconds: float
+    is_counted: bool
+    failure: Failure | None
+
+
+@dataclass(frozen=True)
+class GroupReport:
+    """A group of cases, and what it earns.
+
+    Attributes:
+        title: The name of the group.
+        predicate: The predicate that it asks.
+        maximum: Its marks in full; 0 if it is a sample that earns none.
+        marks: Its marks.
+        cases: Its cases.
+        failure: The smallest case that costs marks.
+    """
+
+    title: str
+    predicate: str
+    maximum: int
+    marks: Fraction
+    cases: tuple[CaseReport, ...]
+    failure: Failure | None
+
+    @property
+    def counted(self) -> list[CaseReport]:
+        """The cases that count."""
+        return [case for case in self.cases if case.is_counted]
+
+    @property
+    def right(self) -> int:
+        """How many of the cases that count earn all their marks."""
+        return sum(case.failure is None for case in self.counted)
+
+    @property
+    def not_counted(self) -> int:
+        """How many cases do not count."""
+        return len(self.cases) - len(self.counted)
 
 
 @dataclass(frozen=True)
@@ -25,49 +109,118 @@ class Report:
     """What a submission earns, and why.
 
     Attributes:
-        file: The name of the file.
+        file: The name of what was submitted.
+        date: When it was last changed.
         groups: The results of all groups of cases.
-        misconceptions: By which a program gives all its answers for hands.
+        misconceptions: Those that explain all that is wrong for a predicate.
         remarks: What costs no marks, but could be better.
         evidence: What a human marker should look at.
-        seed: The seed of the generated hands; `None` if there are none.
+        seed: What decided the cases.
         isolation: What the submission was sandboxed with.
+        seconds: The processor time of the submission.
+        doubtful: Whether the system may be to blame for a failure.
     """
 
     file: str
-    groups: tuple[GroupResult, ...]
+    date: datetime
+    groups: tuple[GroupReport, ...]
     misconceptions: tuple[str, ...]
     remarks: tuple[str, ...]
     evidence: tuple[Evidence, ...]
-    seed: str | None
+    seed: str
     isolation: Isolation
-
-    @property
-    def hand_marks(self) -> Fraction:
-        """The marks for ``hand_value/3``, of `HAND_MARKS`."""
-        return self._marks(HAND_GROUPS)
-
-    @property
-    def deal_marks(self) -> Fraction:
-        """The marks for ``select_hand/3``, of `DEAL_MARKS`."""
-        return self._marks(DEAL_GROUPS)
+    seconds: float = 0.0
+    doubtful: bool = False
 
     @property
     def marks(self) -> Fraction:
-        """All marks, of `MARKS`."""
-        return self.hand_marks + self.deal_marks
+        """All marks."""
+        return sum((found.marks for found in self.groups), Fraction())
 
-    def _marks(self, groups: Sequence[Group]) -> Fraction:
-        marks = [found.marks for found in self.groups if found.group in groups]
-        return sum(marks, Fraction())
+    @property
+    def maximum(self) -> int:
+        """All marks in full."""
+        return sum(found.maximum for found in self.groups)
+
+    @property
+    def notes(self) -> list[str]:
+        """What is wrong with the files as such, such as that one is missing."""
+        kinds = (EvidenceKind.NOT_LOADED, EvidenceKind.ENCODING)
+        return [one.placed_text for one in self.evidence if one.kind in kinds]
+
+    @property
+    def failures(self) -> list[tuple[str, Failure]]:
+        """What costs marks: the titles of groups, and the smallest failing case.
+
+        Groups where the submission did the same without any answer are together.  A
+        sample is there if nothing else shows what is wrong.
+        """
+        found: dict[str, list[GroupReport]] = {}
+        for predicate in self.predicates:
+            failed = [group for group in predicate.marked if group.failure]
+            for group in failed or predicate.samples:
+                if group.failure:
+                    actual = group.failure.actual
+                    is_answer = actual.startswith(("answered", "kept", "succeeded"))
+                    key = group.title if is_answer else actual
+                    found.setdefault(key, []).append(group)
+        return [
+            (", ".join(group.title for group in groups), groups[0].failure)
+            for groups in found.values()
+            if groups[0].failure
+        ]
+
+    @property
+    def predicates(self) -> list[PredicateReport]:
+        """The groups for each predicate."""
+        names = dict.fromkeys(found.predicate for found in self.groups)
+        return [
+            PredicateReport(
+                name, tuple(found for found in self.groups if found.predicate == name)
+            )
+            for name in names
+        ]
+
+
+@dataclass(frozen=True)
+class PredicateReport:
+    """What a submission earns for a predicate.
+
+    Attributes:
+        name: The predicate, such as ``hand_value/3``.
+        groups: All groups that ask it.
+    """
+
+    name: str
+    groups: tuple[GroupReport, ...]
+
+    @property
+    def marked(self) -> list[GroupReport]:
+        """The groups that earn marks."""
+        return [found for found in self.groups if found.maximum]
+
+    @property
+    def samples(self) -> list[GroupReport]:
+        """The groups that earn none, but show how often something is wrong."""
+        return [found for found in self.groups if not found.maximum]
+
+    @property
+    def marks(self) -> Fraction:
+        """Its marks."""
+        return sum((found.marks for found in self.groups), Fraction())
+
+    @property
+    def maximum(self) -> int:
+        """Its marks in full."""
+        return sum(found.maximum for found in self.groups)
 
 
 @dataclass(frozen=True)
 class Unmarked:
-    """A file that could not be marked.
+    """What could not be marked.
 
     Attributes:
-        file: The name of the file.
+        file: The name of what was submitted.
         problem: Why not.
     """
 
@@ -77,18 +230,45 @@ class Unmarked:
 
 Outcome = Report | Unmarked
 
-HAND_MARKS = sum(group.marks for group in HAND_GROUPS)
-DEAL_MARKS = sum(group.marks for group in DEAL_GROUPS)
-MARKS = HAND_MARKS + DEAL_MARKS
+
+def failure(result: CaseResult, alone: str = "") -> Failure | None:
+    """Why a result does not earn all its marks; `None` if it does."""
+    if result.share == 1:
+        return None
+    case = result.case
+    actual = printable(result.verdict.actual)
+    return Failure(case.given, case.expected, actual, case.reason, printable(alone))
+
+
+def group_report(found: GroupResult, alone: str = "") -> GroupReport:
+    """Report on a group.
+
+    Args:
+        found: The group.
+        alone: What the submission did when asked the smallest failing case alone.
+    """
+    smallest = found.smallest_failure
+    cases = [(result, True) for result in found.counted]
+    cases += [(result, False) for result in found.not_counted]
+    return GroupReport(
+        found.group.title,
+        found.group.predicate,
+        found.group.marks,
+        found.marks,
+        tuple(
+            CaseReport(
+                result.case.given, result.response.seconds, counts, failure(result)
+            )
+            for result, counts in cases
+        ),
+        failure(smallest, alone) if smallest else None,
+    )
 
 
 def remarks(results: Sequence[CaseResult]) -> Iterator[str]:
     """What could be better in answers that earn marks."""
-    for predicate, groups in (
-        ("hand_value/3", HAND_GROUPS),
-        ("select_hand/3", DEAL_GROUPS),
-    ):
-        found = [result for result in results if result.case.group in groups]
+    for predicate in dict.fromkeys(result.case.group.predicate for result in results):
+        found = [each for each in results if each.case.group.predicate == predicate]
         habits = Counter(habit for result in found for habit in _habits(result))
         for habit, number in habits.most_common(_MAXIMUM_REMARKS):
             yield f"{predicate} {habit} in {number} of {len(found)} cases"
@@ -97,13 +277,15 @@ def remarks(results: Sequence[CaseResult]) -> Iterator[str]:
 def _habits(result: CaseResult) -> Iterator[str]:
     """What could be better in an answer; nothing if it earns no marks."""
     response = result.response
-    if result.share == 0:
+    if result.share == 0 or result.case.wants_all or not response.answers:
         return
     if response.problem:
-        yield f"{printable(response.problem)} when it was asked for a second answer"
-    if response.second is None and response.choice_point:
+        yield f"{printable(response.problem)} when it was asked for another answer"
+    if len(response.answers) == 1 and response.choice_point:
         yield "leaves a choice point"
-    elif response.second == response.answer:
+    elif response.another is not None:
+        another = result.case.judge_answer(response.another)
+        worse = another.share < result.case.judge_answer(response.answers[0]).share
+        yield f"gives another{' and worse' * worse} answer when it is asked again"
+    elif len(response.answers) > 1:
         yield "gives the same answer again"
-    elif response.second is not None:
-        yield "gives another answer when it is asked again"

@@ -2,72 +2,61 @@
 
 A submission that does not answer in time, or whose process ends, loses the case
 that was asked; the next one is put to a new process.  Only a predicate that
-fails so in the first case of every group is not asked again.
+fails so in the first case of every group is not asked again, and nothing is once
+the submission has used up all its time.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from cribbage_bridge.cribbage.cards import prolog_text
-from cribbage_bridge.grading import replies, suite
+from cribbage_bridge.grading import replies
 from cribbage_bridge.grading.conversation import (
+    Clock,
     Conversation,
     ConversationError,
-    ReplyTimeoutError,
     converse,
 )
 from cribbage_bridge.grading.evidence import Evidence
 from cribbage_bridge.grading.replies import Directives, Loaded, Response
 from cribbage_bridge.grading.sandbox import SandboxLimits
-from cribbage_bridge.grading.submission import SUBMISSION, Submission
-from cribbage_bridge.grading.suite import Case, DealCase, HandCase
+from cribbage_bridge.grading.suite import Case, Suite, TimeLimits
 
 _MISBEHAVIOR = (ConversationError, replies.ProtocolViolationError)
 """What a submission does to lose its process."""
 
-_MAXIMUM_LOST: dict[type[Case], int] = {
-    HandCase: len(suite.HAND_GROUPS),
-    DealCase: len(suite.DEAL_GROUPS),
-}
-"""How many processes a predicate may lose, if it keeps none, before it is given up."""
-
 _GIVEN_UP = "was not asked again: it failed the first case of every group"
-
-
-@dataclass(frozen=True)
-class TimeLimits:
-    """How long a submission may take.
-
-    Attributes:
-        hand_seconds: For a ``hand_value/3``.
-        select_seconds: For a ``select_hand/3``.
-        load_seconds: To be loaded.
-    """
-
-    hand_seconds: float = 1.0
-    select_seconds: float = 4.0
-    load_seconds: float = 5.0
 
 
 class Runner:
     """Runs one submission; to be closed in the end."""
 
     def __init__(
-        self, submission: Submission, times: TimeLimits, limits: SandboxLimits
+        self,
+        main_file: str,
+        files: Mapping[str, bytes],
+        suite: Suite,
+        times: TimeLimits,
+        limits: SandboxLimits,
     ) -> None:
-        """Take a submission, which is not loaded yet."""
-        self._submission = submission
+        """Take the files of a submission, which are not loaded yet."""
+        self._main_file = main_file
+        self._files = {**suite.files, **files}
+        self._predicates = suite.predicates
         self._times = times
         self._limits = limits
         self._directives = Directives.ALL
         self._conversation: Conversation | None = None
         self._process = ExitStack()
         self._number = 0
-        self._lost: Counter[type[Case]] = Counter()
-        self._answered: set[type[Case]] = set()
+        self._lifetime: Clock | None = None
+        self._spent = 0.0
+        self._maximum_lost = Counter(group.predicate for group in suite.groups)
+        self._lost: Counter[str] = Counter()
+        self._answered: set[str] = set()
 
     def load(self) -> Loaded:
         """Load the submission.
@@ -78,42 +67,62 @@ class Runner:
         Raises:
             PrologNotFoundError: SWI-Prolog is missing, too old, or does not start.
         """
-        problem = None
+        problem, doubtful = None, False
         for self._directives in Directives:
             try:
                 loaded = self._start()
             except _MISBEHAVIOR as error:
                 problem = problem or str(error)
+                doubtful = doubtful or _is_doubtful(error)
                 self.close()
             else:
-                return replace(loaded, problem=problem)
-        return Loaded(None, problem)
+                return replace(loaded, problem=problem, doubtful=doubtful)
+        return Loaded(None, problem, doubtful=doubtful)
 
     def _start(self) -> Loaded:
         """Start a process, and load the submission there."""
-        new = self._process.enter_context(converse(self._submission, self._limits))
-        new.ask(f"load('{SUBMISSION}', {self._directives.value})")
-        reply = new.reply(self._times.load_seconds)
-        loaded = replies.read_loaded(reply, self._directives)
+        new = self._process.enter_context(converse(self._files, self._limits))
+        self._lifetime = new.clock(float("inf"))
+        predicates = ", ".join(self._predicates)
+        new.ask(f"load('{self._main_file}', {self._directives.value}, [{predicates}])")
+        reply = new.reply(new.clock(self._times.load_seconds))
+        loaded = replies.read_loaded(reply, self._directives, self._predicates)
+        new.find_workers()
         self._conversation = new
         return loaded
 
     def close(self) -> None:
         """End the process."""
+        self._spent = self.seconds
+        self._lifetime = None
         self._conversation = None
         self._process.close()
 
+    @property
+    def seconds(self) -> float:
+        """The processor time of the submission so far, in all its processes."""
+        return self._spent + (self._lifetime.used if self._lifetime else 0.0)
+
     def run(self, case: Case) -> Response:
         """Put a case to the submission, in a new process if there is none."""
-        predicate = type(case)
-        if self._lost[predicate] == _MAXIMUM_LOST[predicate]:
+        predicate = case.group.predicate
+        budget = self._times.budget_seconds
+        if self.seconds > budget:
+            used = f"was not asked: the submission had used its {budget:g} s"
+            return Response(problem=used, asked=False)
+        if self._lost[predicate] == self._maximum_lost[predicate]:
             return Response(problem=_GIVEN_UP, asked=False)
         response = self._ask(case)
-        if self._conversation or response.answer is not None:
+        if self._conversation or response.answers:
             self._answered.add(predicate)
         if predicate not in self._answered:
             self._lost[predicate] += 1
         return response
+
+    def run_alone(self, case: Case) -> Response:
+        """Put a case to the submission, in a new process."""
+        self.close()
+        return self._ask(case)
 
     def _ready(self) -> Conversation:
         """The conversation, or a new one if there is none."""
@@ -127,29 +136,30 @@ class Runner:
             conversation = self._ready()
         except _MISBEHAVIOR as error:
             self.close()
-            return Response(problem=f"{error} when it was loaded again")
-        goal, seconds = self._goal(case)
+            problem = f"{error} when it was loaded again"
+            return Response(problem=problem, doubtful=_is_doubtful(error))
         self._number += 1
-        exchange = replies.Exchange(self._number)
+        exchange = replies.Exchange(self._number, case.answers)
         try:
-            conversation.ask(f"ask({self._number}, {goal})")
-            while not exchange.ended:
-                exchange.read(conversation.reply(seconds))
-        except ReplyTimeoutError:
-            exchange.problem = f"timed out after {seconds:g} s"
-            self.close()
+            self._converse(conversation, case, exchange)
         except _MISBEHAVIOR as error:
             exchange.problem = str(error)
+            exchange.doubtful = _is_doubtful(error)
             self.close()
         return exchange.response()
 
-    def _goal(self, case: Case) -> tuple[str, float]:
-        """The question that a case asks, and the time for it."""
-        if isinstance(case, HandCase):
-            cards = f"{prolog_text(case.hand)}, {prolog_text(case.start_card)}"
-            return f"hand_value({cards}, Value), Value", self._times.hand_seconds
-        goal = f"select_hand({prolog_text(case.cards)}, Hand, Crib), Hand-Crib"
-        return goal, self._times.select_seconds
+    def _converse(
+        self, conversation: Conversation, case: Case, exchange: replies.Exchange
+    ) -> None:
+        """Ask a case; the first answer has all the time, and so have the others."""
+        seconds = self._times.patience * case.group.seconds
+        clock = conversation.clock(seconds)
+        conversation.ask(f"ask({self._number}, {case.answers}, {case.question})")
+        while not exchange.ended:
+            is_first = not exchange.answers
+            exchange.read(conversation.reply(clock))
+            if is_first:
+                clock = conversation.clock(seconds)
 
     def library_clones(self) -> list[Evidence]:
         """Its recursive predicates that do what one of the library does.
@@ -158,9 +168,14 @@ class Runner:
         """
         try:
             conversation = self._ready()
-            conversation.ask(f"library_clones('{SUBMISSION}')")
-            reply = conversation.reply(self._times.load_seconds)
-            return replies.read_library_clones(reply)
+            conversation.ask(f"library_clones('{self._main_file}')")
+            clock = conversation.clock(self._times.load_seconds)
+            return replies.read_library_clones(conversation.reply(clock))
         except _MISBEHAVIOR:
             self.close()
             return []
+
+
+def _is_doubtful(error: Exception) -> bool:
+    """Whether the system may be to blame for an error."""
+    return isinstance(error, ConversationError) and error.doubtful

@@ -1,4 +1,4 @@
-"""A file that is submitted for marking."""
+"""What is submitted for marking: a file, a folder, or a zip archive."""
 
 from __future__ import annotations
 
@@ -6,36 +6,52 @@ import codecs
 import errno
 import os
 import stat
+import zipfile
+import zlib
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
+from datetime import datetime
+from itertools import islice
+from pathlib import Path, PurePosixPath
 
 from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.untrusted import visible
 
-SUBMISSION = "submission.pl"
-"""What the file is called where it runs."""
-
 _MAXIMUM_BYTES = 1_000_000
+"""Of all files together."""
+
+_MAXIMUM_FILES = 100
+
+_SUFFIXES = (".pl", ".pro", ".prolog")
+"""Those of files of Prolog; a folder may hold others too, which are left out."""
+
+_NO_SOURCES = "__MACOSX"
+"""A folder that macOS adds to archives."""
 
 _UTF_8 = "utf-8-sig"
 """UTF-8 with or without a byte order mark."""
 
 
 class SubmissionError(CribbageError, OSError):
-    """A file cannot be read, or is too large for a submission."""
+    """Something cannot be read, is too large, or lacks the file that is asked for."""
 
 
 @dataclass(frozen=True)
-class Submission:
-    """A submitted file.
+class SourceFile:
+    """A file of a submission.
 
     Attributes:
-        text: What is in the file.
+        name: Its name in the submission, such as ``lib/cards.pl``.
+        text: What is in it.
         encoding: How it was encoded, as Python calls it.
+        has_old_lines: Whether its lines ended by CR alone, which Prolog takes for
+            blanks; in the text they end by LF.
     """
 
+    name: str
     text: str
     encoding: str
+    has_old_lines: bool = False
 
     @property
     def is_utf_8(self) -> bool:
@@ -43,32 +59,126 @@ class Submission:
         return self.encoding == _UTF_8
 
 
-def read_submission(path: Path) -> Submission:
-    """Read a file that is to be marked.
+@dataclass(frozen=True)
+class Submission:
+    """What is submitted.
+
+    Attributes:
+        files: The files, the one with the predicates first.
+        date: When it was last changed, in local time.
+    """
+
+    files: tuple[SourceFile, ...]
+    date: datetime
+
+    @property
+    def main(self) -> SourceFile:
+        """The file with the predicates."""
+        return self.files[0]
+
+
+def read_submission(path: Path, main_file: str) -> Submission:
+    """Read what is to be marked; no link is followed.
+
+    Args:
+        path: A file of Prolog, or a folder or a zip archive with some.
+        main_file: What the file with the predicates is called, if there are several.
 
     Raises:
-        SubmissionError: It cannot be read, or is too large.
+        SubmissionError: It cannot be read, is too large, or lacks the main file.
     """
     name = visible(str(path))
     try:
-        with open(path, "rb", opener=_opener) as file:
-            is_regular = stat.S_ISREG(os.fstat(file.fileno()).st_mode)
-            content = file.read(_MAXIMUM_BYTES + 1) if is_regular else b""
+        status = path.lstat()
+        if stat.S_ISDIR(status.st_mode):
+            contents = _at_most(_folder_contents(path))
+        elif path.suffix == ".zip":
+            contents = _at_most(_archive_contents(path))
+        else:
+            contents = [(main_file, _content(path))]
+    except (zipfile.BadZipFile, zlib.error, RuntimeError) as error:
+        raise SubmissionError(f"cannot unpack {name}: {error}") from None
     except OSError as error:
         if error.errno == errno.ELOOP:
             raise SubmissionError(f"{name} is a link, which is not followed") from None
-        raise SubmissionError(f"cannot read {name}: {error.strerror}") from None
-    if not is_regular:
-        raise SubmissionError(f"{name} is no file of text")
-    if len(content) > _MAXIMUM_BYTES:
+        problem = error.strerror or str(error)
+        raise SubmissionError(f"cannot read {name}: {problem}") from None
+    if sum(len(content) for _, content in contents) > _MAXIMUM_BYTES:
         raise SubmissionError(f"{name} has more than {_MAXIMUM_BYTES:,} bytes")
-    encoding = _encoding(content)
-    return Submission(content.decode(encoding, errors="replace"), encoding)
+    if len(contents) > _MAXIMUM_FILES:
+        raise SubmissionError(f"{name} has more than {_MAXIMUM_FILES} files")
+    files = [_source_file(*found) for found in contents]
+    main = _main_name([file.name for file in files], main_file)
+    if main is None:
+        there = ", ".join(sorted(file.name for file in files)) or "no file of Prolog"
+        raise SubmissionError(f"{name} lacks {main_file}; there is {there}")
+    files.sort(key=lambda file: (file.name != main, file.name))
+    date = datetime.fromtimestamp(status.st_mtime)
+    return Submission(tuple(files), date.replace(microsecond=0))
+
+
+def _main_name(names: Iterable[str], main_file: str) -> str | None:
+    """The name of the main file, the least deep one; or of the only file."""
+    names = sorted(names, key=lambda name: (name.count("/"), name))
+    found = [name for name in names if PurePosixPath(name).name == main_file]
+    only = names if len(names) == 1 else []
+    return next(iter([*found, *only]), None)
+
+
+def _at_most(contents: Iterator[tuple[str, bytes]]) -> list[tuple[str, bytes]]:
+    """Contents up to one file that is too many."""
+    return list(islice(contents, _MAXIMUM_FILES + 1))
+
+
+def _folder_contents(folder: Path) -> Iterator[tuple[str, bytes]]:
+    """The name and the content of each file of Prolog in a folder."""
+    for place, folders, names in os.walk(folder):
+        folders.sort()
+        for path in sorted(Path(place, name) for name in names):
+            name = path.relative_to(folder).as_posix()
+            if _is_source(name):
+                yield name, _content(path)
+
+
+def _archive_contents(path: Path) -> Iterator[tuple[str, bytes]]:
+    """The name and the content of each file of Prolog in a zip archive."""
+    with open(path, "rb", opener=_opener) as file, zipfile.ZipFile(file) as archive:
+        for member in archive.infolist():
+            mode = member.external_attr >> 16
+            if _is_source(member.filename) and not stat.S_ISLNK(mode):
+                with archive.open(member) as content:
+                    yield member.filename, content.read(_MAXIMUM_BYTES + 1)
+
+
+def _is_source(name: str) -> bool:
+    """Whether a name is that of a file of Prolog, within its folder."""
+    path = PurePosixPath(name)
+    return (
+        path.suffix in _SUFFIXES
+        and not path.is_absolute()
+        and not {"..", _NO_SOURCES} & set(path.parts)
+        and name.isprintable()
+    )
+
+
+def _content(path: Path) -> bytes:
+    with open(path, "rb", opener=_opener) as file:
+        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise OSError("it is no regular file")
+        return file.read(_MAXIMUM_BYTES + 1)
 
 
 def _opener(path: str, flags: int) -> int:
     """Open a file, but follow no link, and wait for nothing."""
     return os.open(path, flags | os.O_NOFOLLOW | os.O_NONBLOCK)
+
+
+def _source_file(name: str, content: bytes) -> SourceFile:
+    encoding = _encoding(content)
+    text = content.decode(encoding, errors="replace")
+    if "\r" in text and "\n" not in text:
+        return SourceFile(name, text.replace("\r", "\n"), encoding, has_old_lines=True)
+    return SourceFile(name, text, encoding)
 
 
 def _encoding(content: bytes) -> str:

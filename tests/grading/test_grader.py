@@ -2,32 +2,43 @@
 
 import re
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from submissions import (
     NOBS_TEST,
+    PATIENT,
     PLAIN,
+    SEED,
+    SUITE,
     VALUE,
     asked,
     counting_alone,
+    deals,
     evidence_texts,
+    hands,
     line_of,
     plain,
 )
 
+from cribbage_bridge.cribbage.cards import prolog_text
 from cribbage_bridge.grading import (
     EvidenceKind,
+    GraderSettings,
     Report,
     SubmissionError,
+    TimeLimits,
     grade,
     sandbox,
 )
+from cribbage_bridge.grading.replies import Response
 from cribbage_bridge.grading.submission import read_submission
-from cribbage_bridge.grading.suite import fixed_suite
 
 USUAL_EVIDENCE = {EvidenceKind.AUTHOR, EvidenceKind.SUMMARY, EvidenceKind.LONGEST}
 """The kinds of evidence that every file has."""
+
+SETTINGS = GraderSettings(SUITE, SEED)
 
 HALTED = "it exited with status 0, as halt does"
 REST = "subtract(Cards, Hand, Crib).\n"
@@ -37,7 +48,7 @@ def graded(folder: Path, text: str, encoding: str = "utf-8") -> Report:
     """The report about a submission."""
     file = folder / "cribbage.pl"
     file.write_text(text, encoding=encoding, newline="")
-    return grade(file)
+    return grade(file, SETTINGS)
 
 
 def failures(report: Report) -> set[str]:
@@ -90,13 +101,13 @@ def test_second_answers_are_remarked(tmp_path: Path) -> None:
     same, another, *_ = report.remarks
     again = "hand_value/3 gives the same answer again"
     assert re.fullmatch(rf"{again} in (\d+) of \1 cases", same)
-    other = "select_hand/3 gives another answer when it is asked again"
+    other = "select_hand/3 gives another and worse answer when it is asked again"
     assert another.startswith(f"{other} in ")
 
 
 def test_a_missing_predicate_costs_its_marks_only(tmp_path: Path) -> None:
     report = graded(tmp_path, counting_alone())
-    assert [report.hand_marks, report.deal_marks] == [50, 0]
+    assert [found.marks for found in report.predicates] == [50, 0]
     assert failures(report) == {"raised existence_error(procedure,select_hand/3)"}
     assert evidence_texts(report, EvidenceKind.NOT_LOADED) == [
         (0, "select_hand/3 is not defined")
@@ -105,7 +116,7 @@ def test_a_missing_predicate_costs_its_marks_only(tmp_path: Path) -> None:
 
 def test_a_module_that_exports_nothing_has_no_predicate(tmp_path: Path) -> None:
     text = ":- module(cribbage, []).\n" + plain()
-    loaded, (found,) = asked(tmp_path, text, fixed_suite().hands[:1])
+    loaded, (found,) = asked(tmp_path, text, hands()[:1])
     assert loaded.missing == ("hand_value/3", "select_hand/3")
     assert found.response.problem == "raised existence_error(procedure,hand_value/3)"
 
@@ -133,13 +144,13 @@ def test_evidence_of_all_sources_is_collected(tmp_path: Path) -> None:
     kind = EvidenceKind
     declarations = "it is marked with only those directives that declare something"
     assert others == [
+        (kind.NOT_LOADED, 0, f"when loaded, {HALTED}; {declarations}"),
+        (kind.NOT_LOADED, line + 5, "Syntax error: Operator expected"),
         (kind.UNUSED, line + 2, "own_sum/2 is never called"),
         (kind.DEPRECATED, nobs, "not/1 is deprecated: use \\+"),
         (kind.ENCODING, 0, "the file is in LATIN-1, not in UTF-8"),
         (kind.TAB, line, "1 tab"),
         (kind.LONG_LINE, line + 1, "81 columns"),
-        (kind.NOT_LOADED, 0, f"when loaded, {HALTED}; {declarations}"),
-        (kind.LOAD_WARNING, line + 5, "Syntax error: Operator expected"),
         (kind.HANDWRITTEN, line + 2, "own_sum/2 does what lists:sum_list/2 does"),
     ]
 
@@ -161,18 +172,77 @@ def test_a_file_that_cannot_be_loaded_is_not_marked(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text", ["", "% Author: Nobody At All\n", "no Prolog", "\x00"])
 def test_no_program_earns_nothing(tmp_path: Path, text: str) -> None:
-    suite = fixed_suite()
-    _, results = asked(tmp_path, text, [suite.hands[0], suite.deals[0]])
+    _, results = asked(tmp_path, text, [hands()[0], deals()[0]])
     assert [found.share for found in results] == [0, 0]
+
+
+# --- Later answers, and time ----------------------------------------------
+
+
+def test_what_is_right_when_asked_alone_is_said(tmp_path: Path) -> None:
+    """A program that keeps what it should not is right at first, and wrong later."""
+    worn = f"flag(asked, Asked, Asked + 1), {VALUE} - Asked // 60"
+    report = graded(tmp_path, plain((VALUE, worn)))
+    (found,) = (group for group in report.groups if group.title == "runs")
+    assert found.failure
+    assert found.failure.alone == f"answered {found.failure.expected}, which is right"
+    assert "Asked this alone, it answered" in str(found.failure)
+    assert not any("one explanation" in text for text in report.misconceptions)
+
+
+def test_what_is_wrong_alone_too_is_not_said_twice(tmp_path: Path) -> None:
+    report = graded(tmp_path, plain(("Points = 5", "Points = 4")))
+    alone = {group.failure.alone for group in report.groups if group.failure}
+    assert alone == {""}
+
+
+def test_worse_answers_on_backtracking_cost_marks_if_they_are_to(
+    tmp_path: Path,
+) -> None:
+    text = plain((VALUE, f"( {VALUE} ; Value = 1 )"))
+    assert graded(tmp_path, text).marks == 70
+    unique = grade(tmp_path / "cribbage.pl", GraderSettings(SUITE, unique=True))
+    assert unique.predicates[0].marks < 2, "but for hands that are worth 1"
+    assert any("and then answered 1" in text for text in failures(unique))
+
+
+def test_time_is_processor_time(tmp_path: Path) -> None:
+    """To wait costs nothing, but it may not last."""
+    for seconds, problem in ((1.5, None), (1000, "did not reply within 4 s")):
+        text = plain((VALUE, f"sleep({seconds}), {VALUE}"))
+        _, (found,) = asked(tmp_path, text, hands()[:1], TimeLimits())
+        assert found.response.problem == problem
+        assert found.response.doubtful == bool(problem)
+
+
+def test_nothing_is_asked_when_the_time_is_used_up(tmp_path: Path) -> None:
+    times = replace(PATIENT, budget_seconds=0)
+    _, (found,) = asked(tmp_path, plain(), hands()[:1], times)
+    assert found.response == Response(
+        problem="was not asked: the submission had used its 0 s", asked=False
+    )
+
+
+def test_a_table_of_answers_is_remarked_upon(tmp_path: Path) -> None:
+    facts = "".join(
+        f"hand_value({prolog_text(case.hand)}, {prolog_text(case.start_card)},"
+        f" {case.expected}).\n"
+        for case in hands()
+    )
+    report = graded(tmp_path, facts)
+    assert report.predicates[0].marks == 50
+    assert evidence_texts(report, EvidenceKind.TABLE) == [
+        (1, f"hand_value/3 has {len(hands())} clauses, as a table of answers may")
+    ]
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "latin-1"])
 def test_encodings_are_recognized(tmp_path: Path, encoding: str) -> None:
     file = tmp_path / "cribbage.pl"
     file.write_text("% Andr\xe9\n", encoding=encoding)
-    submission = read_submission(file)
-    assert submission.text == "% Andr\xe9\n"
-    assert submission.is_utf_8 == encoding.startswith("utf-8")
+    found = read_submission(file, "cribbage.pl").main
+    assert found.text == "% Andr\xe9\n"
+    assert found.is_utf_8 == encoding.startswith("utf-8")
 
 
 def test_a_missing_file_is_no_submission(tmp_path: Path) -> None:
@@ -196,15 +266,16 @@ def test_submissions_at_once_have_the_results_that_they_have_one_by_one(
     for file, text in zip(files, texts, strict=True):
         file.write_text(text, encoding="utf-8")
     with ThreadPoolExecutor(3) as threads:
-        at_once = list(threads.map(grade, files))
-    assert list(map(essence, at_once)) == [essence(grade(file)) for file in files]
+        at_once = list(threads.map(lambda file: grade(file, SETTINGS), files))
+    one_by_one = [grade(file, SETTINGS) for file in files]
+    assert list(map(essence, at_once)) == list(map(essence, one_by_one))
     assert grade(PLAIN).marks == at_once[0].marks == 70
 
 
 def essence(report: Report) -> object:
     """What does not depend on time in a report."""
     groups = [
-        (found.group, found.marks, found.failure, len(found.counted))
+        (found.title, found.marks, found.failure, len(found.counted))
         for found in report.groups
     ]
     return report.file, groups, report.remarks, report.evidence

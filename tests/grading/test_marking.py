@@ -4,24 +4,34 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 
 import pytest
+from submissions import SEED, SUITE, deals, hands
 
-from cribbage_bridge import DECK, Card, Kind, RankedSelection
-from cribbage_bridge.cribbage.cards import prolog_text
+from cribbage_bridge import DECK, Card, RankedSelection
+from cribbage_bridge.cribbage.cards import parse_cards, prolog_text
+from cribbage_bridge.grading import Case, Failure, Group
+from cribbage_bridge.grading.cribbage_cases import (
+    MIXTURES,
+    RULE_GROUPS,
+    START_CARDS,
+    DealCase,
+    HandCase,
+    deal_case,
+)
 from cribbage_bridge.grading.marking import GroupResult, judge, mark
 from cribbage_bridge.grading.replies import ChoicePoint, Response
-from cribbage_bridge.grading.report import remarks
-from cribbage_bridge.grading.suite import Case, DealCase, Group, HandCase, fixed_suite
+from cribbage_bridge.grading.report import failure, remarks
+from cribbage_bridge.grading.suite import CaseResult
 
 
 @pytest.fixture
 def twenty_nine() -> HandCase:
-    return next(case for case in fixed_suite().hands if case.score.total == 29)
+    return next(case for case in hands() if case.given == "5H 5S 5C JD with 5D")
 
 
 @pytest.fixture
 def deal() -> DealCase:
-    deals = fixed_suite().deals
-    return next(case for case in deals if case.given == "5H 5C 5S JD 4C 4D")
+    (group,) = (group for group in SUITE.groups if group.title == "six cards")
+    return deal_case(group, parse_cards("5H 5C 5S JD 4C 4D"))
 
 
 def written(cards: Iterable[Card]) -> str:
@@ -30,67 +40,80 @@ def written(cards: Iterable[Card]) -> str:
 
 
 def kept(selection: RankedSelection) -> Response:
-    return Response(f"{written(selection.hand)}-{written(selection.crib)}")
+    return Response((f"{written(selection.hand)}-{written(selection.crib)}",))
 
 
 def right(case: Case) -> Response:
     if isinstance(case, HandCase):
-        return Response(str(case.score.total))
+        return Response((str(case.score.total),))
+    assert isinstance(case, DealCase)
     return kept(case.best)
+
+
+def failed(result: CaseResult) -> Failure:
+    """Why a result costs marks."""
+    found = failure(result)
+    assert found
+    return found
 
 
 # --- Hands ----------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("response", "share"),
+    ("response", "first", "unique"),
     [
-        (Response("29"), 1),
-        (Response("29", second="29"), 1),
-        (Response("29", choice_point=ChoicePoint(3, "pairs/2")), 1),
-        (Response("29", "timed out after 1 s"), 1),
-        (Response("29", second="28"), 0),
-        *((Response(answer), 0) for answer in ("28", "29.0", "'29'", "_")),
-        (Response("28", second="29"), 0),
-        (Response(problem="failed"), 0),
+        (Response(("29",)), 1, 1),
+        (Response(("29", "29")), 1, 1),
+        (Response(("29",), choice_point=ChoicePoint(3, "pairs/2")), 1, 1),
+        (Response(("29",), "timed out after 1 s"), 1, 1),
+        (Response(("29", "28")), 1, 0),
+        (Response(("29", "29", "29", "28")), 1, 0),
+        *((Response((answer,)), 0, 0) for answer in ("28", "29.0", "'29'", "_")),
+        (Response(("28", "29")), 0, 0),
+        (Response(problem="failed"), 0, 0),
     ],
 )
 def test_a_hand_counts_wholly_or_not(
-    twenty_nine: HandCase, response: Response, share: int
+    twenty_nine: HandCase, response: Response, first: int, unique: int
 ) -> None:
-    result = judge(twenty_nine, response)
-    assert result.share == share
-    assert bool(result.failure) == (share == 0)
+    for is_unique, share in ((False, first), (True, unique)):
+        result = judge(twenty_nine, response, is_unique)
+        assert result.share == share
+        assert bool(failure(result)) == (share == 0)
 
 
 def test_a_failure_shows_the_expected_and_the_actual_answers(
     twenty_nine: HandCase,
 ) -> None:
-    failure = judge(twenty_nine, Response("28")).failure
-    assert str(failure).startswith(
+    found = failed(judge(twenty_nine, Response(("28",))))
+    assert str(found).startswith(
         "5H 5S 5C JD with 5D: expected 29, but it answered 28. Count: fifteen two, "
     )
-    assert str(failure).endswith("and one for his nob is twenty-nine.")
-    failure = judge(twenty_nine, Response("29", second="24")).failure
-    assert failure
-    assert failure.actual == "answered 29, and then 24"
+    assert str(found).endswith("and one for his nob is twenty-nine.")
+    found = failed(judge(twenty_nine, Response(("29", "24")), unique=True))
+    assert found.actual == "answered 29, and then answered 24"
 
 
 # --- Deals ----------------------------------------------------------------
 
 
 def test_a_choice_counts_by_its_share_of_the_gap_to_the_best() -> None:
-    for case in fixed_suite().deals:
+    for case in deals():
         gap = case.best.mean - case.average
         for selection in case.selections:
             share = judge(case, kept(selection)).share
-            assert share == max(Fraction(0), (selection.mean - case.average) / gap)
-            assert (share == 1) == (selection.mean == case.best.mean)
+            is_best = selection.mean == case.best.mean
+            assert (share == 1) == is_best
+            if case.group == START_CARDS:
+                assert share == is_best
+            else:
+                assert share == max(Fraction(0), (selection.mean - case.average) / gap)
 
 
 def test_the_order_of_the_cards_does_not_matter(deal: DealCase) -> None:
     hand = ["card(jack,diamonds)", "card(5,spades)", "card(5,clubs)", "card(5,hearts)"]
-    response = Response(f"[{','.join(hand)}]-[card(4,diamonds),card(4,clubs)]")
+    response = Response((f"[{','.join(hand)}]-[card(4,diamonds),card(4,clubs)]",))
     assert judge(deal, response).share == 1
 
 
@@ -115,66 +138,82 @@ def test_what_is_no_choice_counts_nothing(
     deal: DealCase, answer: str, actual: str
 ) -> None:
     others, best, dealt = map(written, (DECK[:4], deal.best.hand, deal.cards))
-    result = judge(deal, Response(answer.format(others=others, best=best, all=dealt)))
+    text = answer.format(others=others, best=best, all=dealt)
+    result = judge(deal, Response((text,)))
     assert result.share == 0
-    assert result.failure
-    assert actual in result.failure.actual
+    assert actual in failed(result).actual
 
 
 def test_a_failure_of_a_deal_shows_the_best_choice(deal: DealCase) -> None:
     worst = deal.selections[-1]
-    failure = judge(deal, kept(worst)).failure
-    assert failure
-    assert failure.expected == "5H 5C 5S JD to be kept (16.630 points on average)"
-    assert failure.actual.endswith(f"({float(worst.mean):.3f} points on average)")
+    found = failed(judge(deal, kept(worst)))
+    assert found.expected == "5H 5C 5S JD to be kept (16.630 points on average)"
+    assert found.actual.endswith(f"({float(worst.mean):.3f} points on average)")
+
+
+def test_a_further_choice_that_is_worse_can_cost_marks(deal: DealCase) -> None:
+    best, worst = kept(deal.best).answers, kept(deal.selections[-1]).answers
+    assert judge(deal, Response(best + worst)).share == 1
+    assert judge(deal, Response(best + worst), unique=True).share == 0
+    assert judge(deal, Response(worst + best), unique=True).share == 0
 
 
 # --- Groups ---------------------------------------------------------------
 
 
 def marked(answer: Callable[[Case], Response]) -> dict[Group, GroupResult]:
-    cases: list[Case] = [*fixed_suite().hands, *fixed_suite().deals]
-    results = [judge(case, answer(case)) for case in cases]
+    results = [judge(case, answer(case)) for case in SUITE.cases(SEED)]
     return {found.group: found for found in mark(results)}
 
 
 def test_right_answers_get_all_marks() -> None:
     for group, found in marked(right).items():
         assert found.marks == group.marks
-        assert found.failure is None
+        assert found.smallest_failure is None
         assert found.not_counted == ()
 
 
 def test_no_answers_get_no_marks_and_the_smallest_failure_is_shown() -> None:
     results = marked(lambda case: Response(problem="failed"))
     assert {found.marks for found in results.values()} == {0}
-    assert all(found.failure for found in results.values())
-    runs = results[Group.RUNS].failure
-    assert runs
-    assert runs.expected == "0"
+    for found in results.values():
+        assert found.smallest_failure
+        sizes = [result.case.size for result in found.counted]
+        assert found.smallest_failure.case.size == min(sizes)
 
 
-@pytest.mark.parametrize("kind", [group.kind for group in Group if group.kind])
-def test_a_broken_rule_costs_the_marks_of_its_group(kind: Kind) -> None:
+@pytest.mark.parametrize("rule", RULE_GROUPS, ids=lambda group: group.title)
+def test_a_broken_rule_costs_the_marks_of_its_group(rule: Group) -> None:
     """A submission that does not know a rule loses nothing elsewhere."""
 
     def answer(case: Case) -> Response:
-        if isinstance(case, DealCase):
+        if not isinstance(case, HandCase):
             return right(case)
         found = case.score.combinations
-        points = sum(one.points for one in found if one.kind is not kind)
-        return Response(str(points))
+        points = sum(one.points for one in found if one.kind.value != rule.rule)
+        return Response((str(points),))
 
     for group, found in marked(answer).items():
-        assert (found.marks < group.marks) == (group.kind is kind), group
+        assert (found.marks < group.marks) == (group == rule), group
 
 
 def test_counting_nothing_earns_nothing() -> None:
     """If no scoring hand is right, the hands worth 0 earn nothing."""
-    found = marked(lambda case: Response("0"))
+    found = marked(lambda case: Response(("0",)))
     assert {group.marks for group in found.values()} == {0}
-    assert found[Group.MIXTURES].not_counted == (), "hardly anything would be left"
-    assert found[Group.FIFTEENS].not_counted != ()
+    assert found[MIXTURES].not_counted == (), "hardly anything would be left"
+    assert found[RULE_GROUPS[0]].not_counted != ()
+
+
+def test_each_part_of_a_group_weighs_the_same() -> None:
+    group = RULE_GROUPS[0]
+    parts = {case.part for case in hands(group)}
+
+    def answer(case: Case) -> Response:
+        is_missed = case.group == group and case.part == "of five cards"
+        return Response(("-1",)) if is_missed else right(case)
+
+    assert marked(answer)[group].share == 1 - Fraction(1, len(parts))
 
 
 # --- Remarks --------------------------------------------------------------
@@ -187,31 +226,38 @@ PLACE = ChoicePoint(1, "p/1")
     ("response", "habits"),
     [
         (
-            Response("29", second="29", choice_point=PLACE),
+            Response(("29", "29"), choice_point=PLACE),
             ["gives the same answer again"],
         ),
-        (Response("29", choice_point=PLACE), ["leaves a choice point"]),
+        (Response(("29",), choice_point=PLACE), ["leaves a choice point"]),
         (
-            Response("29", "raised oops"),
-            ["raised oops when it was asked for a second answer"],
+            Response(("29",), "raised oops"),
+            ["raised oops when it was asked for another answer"],
         ),
-        (Response("29"), []),
-        (Response("28", second="29"), []),
+        (
+            Response(("29", "29", "28")),
+            ["gives another and worse answer when it is asked again"],
+        ),
+        (Response(("29",)), []),
+        (Response(("28", "29")), []),
         (Response(problem="failed"), []),
     ],
 )
 def test_only_answers_that_earn_marks_are_remarked_on(
     twenty_nine: HandCase, response: Response, habits: list[str]
 ) -> None:
-    results = [judge(twenty_nine, given) for given in (response, Response("29"))]
+    results = [judge(twenty_nine, given) for given in (response, Response(("29",)))]
     assert list(remarks(results)) == [
         f"hand_value/3 {habit} in 1 of 2 cases" for habit in habits
     ]
 
 
 def test_a_second_choice_of_a_deal_is_a_remark(deal: DealCase) -> None:
-    best = kept(deal.best)
-    response = Response(best.answer, second="[]-[]")
-    assert list(remarks([judge(deal, response)])) == [
-        "select_hand/3 gives another answer when it is asked again in 1 of 1 cases"
-    ]
+    best, worst = kept(deal.best).answers, kept(deal.selections[-1]).answers
+    again = (
+        best[0].replace("card(5,clubs),card(5,hearts)", "card(5,hearts),card(5,clubs)"),
+    )
+    for second, habit in ((worst, "another and worse"), (again, "another")):
+        assert list(remarks([judge(deal, Response(best + second))])) == [
+            f"select_hand/3 gives {habit} answer when it is asked again in 1 of 1 cases"
+        ]

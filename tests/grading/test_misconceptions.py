@@ -2,23 +2,45 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
+from itertools import product
 from typing import Any
+
+import pytest
+from submissions import SEED, SUITE, deals, hands
 
 from cribbage_bridge.bridge.questions import Rules
 from cribbage_bridge.bridge.terms import VARIABLE
 from cribbage_bridge.bridge.vocabulary import Vocabulary
-from cribbage_bridge.cribbage.cards import Card
+from cribbage_bridge.cribbage.cards import Card, Suit, prolog_text
 from cribbage_bridge.cribbage.show import Kind
 from cribbage_bridge.grading import Group
-from cribbage_bridge.grading.marking import CaseResult, judge, mark
-from cribbage_bridge.grading.misconceptions import explanations
+from cribbage_bridge.grading.cribbage_cases import (
+    FIVE_CARDS,
+    SIX_CARDS,
+    START_CARDS,
+    DealCase,
+    HandCase,
+)
+from cribbage_bridge.grading.marking import judge, mark
+from cribbage_bridge.grading.misconceptions import Choice, selection_explanations
 from cribbage_bridge.grading.replies import Response
-from cribbage_bridge.grading.suite import fixed_suite
+from cribbage_bridge.grading.suite import CaseResult
 
 RULES = Rules("cribbage_misconceptions", "grading/misconceptions", Vocabulary((Card,)))
 
-OWN = {group.kind: group for group in Group if group.kind}
+OF_ORDER = {
+    "pairs_of_neighbors",
+    "runs_in_order",
+    "first_jack",
+    "last_jack",
+    "first_card",
+}
+"""Those by which a program cares about the order of the cards."""
 
 
 @cache
@@ -28,13 +50,19 @@ def catalogue() -> list[tuple[Any, Kind, str]]:
     return [(name, Kind(str(kind)), str(text)) for name, kind, text in rows]
 
 
-def mistaken(name: Any) -> list[CaseResult]:
+def mistaken(name: Any, seed: str = SEED) -> list[CaseResult]:
     """What a program with a misconception answers to all hands."""
-    hands = fixed_suite().hands
-    rows = [(name, list(case.hand), case.start_card) for case in hands]
+    cases = [case for case in SUITE.cases(seed) if isinstance(case, HandCase)]
+    rows = [(name, list(case.hand), case.start_card) for case in cases]
     values = RULES.ask_each("mistaken_value", rows)
-    responses = [Response(answer=str(value)) for value in values]
-    return list(map(judge, hands, responses))
+    return [
+        judge(case, Response((str(value),)))
+        for case, value in zip(cases, values, strict=True)
+    ]
+
+
+def marks(results: list[CaseResult]) -> Fraction:
+    return sum((found.marks for found in mark(results)), Fraction())
 
 
 def test_each_misconception_costs_a_mark_in_its_group_and_is_named_alone() -> None:
@@ -42,17 +70,174 @@ def test_each_misconception_costs_a_mark_in_its_group_and_is_named_alone() -> No
     assert len({text for _, _, text in catalogue()}) == len(catalogue())
     for name, kind, text in catalogue():
         results = mistaken(name)
-        marked = {found.group: found.marks for found in mark(results) if found.counted}
-        group = OWN[kind]
-        assert marked[group] <= group.marks - 1, name
-        assert explanations(results) == [text]
+        lost = {
+            found.group.rule: found.group.marks - found.marks for found in mark(results)
+        }
+        assert lost[kind.value] >= 1, name
+        assert SUITE.explanations(results) == [
+            f"All wrong counts have one explanation: {text}."
+        ]
+
+
+@pytest.mark.parametrize(
+    "number", [2, pytest.param(20, marks=pytest.mark.long)], ids="{} seeds".format
+)
+def test_a_wrong_program_gets_the_same_marks_for_each_seed(number: int) -> None:
+    """Within two, if it cares about the order of the cards."""
+    for name, _, _ in catalogue():
+        found = [marks(mistaken(name, str(seed))) for seed in range(number)]
+        most = 2 if str(name) in OF_ORDER else 0
+        assert max(found) - min(found) <= most, name
+
+
+def test_a_table_of_the_answers_to_one_batch_is_of_no_use_for_another() -> None:
+    """It has the examples of the assignment right, and a few others by chance."""
+    table = {case.given: case.expected for case in hands()}
+    others = [case for case in SUITE.cases("other") if isinstance(case, HandCase)]
+    results = [judge(case, Response((table.get(case.given, "0"),))) for case in others]
+    scored = Counter(
+        result.case.part
+        for result in results
+        if result.share and not result.case.is_trivial
+    )
+    assert scored.total() - scored["as they are given"] <= 0.05 * len(others)
+    assert marks(results) < 4
 
 
 def test_what_is_right_or_unlike_any_misconception_is_not_explained() -> None:
     name = next(name for name, _, _ in catalogue() if str(name) == "no_nobs")
     results = mistaken(name)
-    assert explanations([result for result in results if result.share == 1]) == []
-    for answer in (None, "-1", "x", "1000", "٣", "30"):
-        response = Response(answer=answer, problem="failed")
+    assert SUITE.explanations([each for each in results if each.share == 1]) == []
+    for answers in ((), ("-1",), ("x",), ("1000",), ("٣",), ("30",)):
+        response = Response(answers, problem="failed")
         spoiled = [judge(results[0].case, response), *results[1:]]
-        assert explanations(spoiled) == []
+        assert SUITE.explanations(spoiled) == []
+
+
+# --- Which cards to keep --------------------------------------------------
+
+SELECTION_RULES = Rules(
+    "cribbage_mistaken_selections", "grading/mistaken_selections", Vocabulary((Card,))
+)
+
+SELECTION_OWN = {
+    "startcards": START_CARDS,
+    "mean": START_CARDS,
+    "choice": SIX_CARDS,
+}
+"""The group in which a misconception of a kind costs a mark, if nowhere else."""
+
+FEW_START_CARDS = {"first_startcard", "discards_only"}
+"""The misconceptions by which only one or two start cards are looked at."""
+
+ROUNDED = "rounded_down"
+"""The misconception by which the best choice is always among the best."""
+
+Hand = tuple[Card, ...]
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A misconception of the selection.
+
+    Attributes:
+        name: Its name.
+        kind: Its kind.
+        text: What it is.
+        kept: For each deal, all hands that are the best by it.
+    """
+
+    name: str
+    kind: str
+    text: str
+    kept: list[list[Hand]]
+
+
+@cache
+def mistakes() -> list[Mistake]:
+    """The misconceptions of the selection."""
+    names = SELECTION_RULES.solutions("selection_misconception", *[VARIABLE] * 3)
+    return [
+        Mistake(
+            str(name),
+            str(kind),
+            str(text),
+            SELECTION_RULES.ask_each(
+                "mistaken_hands", [(name, list(case.cards)) for case in deals()]
+            ),
+        )
+        for name, kind, text in list(names)
+    ]
+
+
+def share(case: DealCase, hand: Hand) -> Fraction:
+    """What a choice earns."""
+    rest = [card for card in case.cards if card not in hand]
+    texts = (prolog_text(cards).replace(" ", "") for cards in (hand, rest))
+    return case.judge_answer("-".join(texts)).share
+
+
+def lost(
+    mistake: Mistake, group: Group, of_ties: Callable[[list[Fraction]], Fraction]
+) -> Fraction:
+    """The marks that a misconception costs in a group; of ties one is taken."""
+    shares = [
+        of_ties([share(case, hand) for hand in hands])
+        for case, hands in zip(deals(), mistake.kept, strict=True)
+        if case.group == group
+    ]
+    return group.marks * (1 - mean(shares))
+
+
+def mean(shares: list[Fraction]) -> Fraction:
+    return sum(shares, Fraction()) / len(shares)
+
+
+def test_each_wrong_selection_costs_a_mark_in_its_group() -> None:
+    assert len(mistakes()) >= 50
+    assert len({mistake.text for mistake in mistakes()}) == len(mistakes())
+    for mistake in mistakes():
+        of_ties = mean if mistake.name == ROUNDED else max
+        assert lost(mistake, SELECTION_OWN[mistake.kind], of_ties) >= 1, mistake.name
+
+
+def test_start_cards_decide_only_where_they_should() -> None:
+    for mistake in mistakes():
+        if mistake.kind == "startcards" and mistake.name not in FEW_START_CARDS:
+            assert lost(mistake, SIX_CARDS, min) == 0, mistake.name
+            assert lost(mistake, FIVE_CARDS, min) == 0, mistake.name
+
+
+@pytest.mark.parametrize("family", ["no_suit", "only_suit"])
+def test_a_suit_costs_a_mark_even_if_suits_change_places(family: str) -> None:
+    of_family = [mistake.kept for mistake in mistakes() if family in mistake.name]
+    assert len(of_family) == len(Suit)
+    shares = [
+        max(share(case, hand) for hands in of_suits for hand in hands)
+        for case, *of_suits in zip(deals(), *of_family, strict=True)
+        if case.group == START_CARDS
+    ]
+    assert START_CARDS.marks * (1 - mean(shares)) >= 1
+
+
+def test_each_wrong_selection_is_named_alone() -> None:
+    for mistake, tie in product(mistakes(), (0, -1)):
+        hands = [hands[tie] for hands in mistake.kept]
+        assert selection_explanations(kept(hands)) == [mistake.text]
+
+
+def test_right_or_missing_selections_are_not_explained() -> None:
+    assert selection_explanations(kept([case.best.hand for case in deals()])) == []
+    mistake = mistakes()[0]
+    hands = [hands[0] for hands in mistake.kept]
+    cards = deals()[0].cards
+    for hand in ((), cards, cards[:3], deals()[0].selections[-1].hand):
+        assert selection_explanations(kept([hand, *hands[1:]])) == []
+
+
+def kept(hands: Sequence[Hand]) -> list[Choice]:
+    """The cards of each deal with those that were kept."""
+    return [
+        Choice(case.cards, tuple(hand))
+        for case, hand in zip(deals(), hands, strict=True)
+    ]

@@ -22,23 +22,23 @@ SOLUTION = '{"kind":"solution","number":7,"text":"2","choice_point":null}'
 
 def response(*lines: str) -> Response:
     """What replies to question 7 say, without the time that they took."""
-    exchange = Exchange(7)
+    exchange = Exchange(7, answers=2)
     for line in lines:
         assert not exchange.ended
         exchange.read(line.encode())
     assert exchange.ended
     found = exchange.response()
-    return Response(found.answer, found.problem, found.second, found.choice_point)
+    return Response(found.answers, found.problem, found.choice_point)
 
 
 def test_replies_to_a_case_are_read() -> None:
     placed = SOLUTION.replace("null", '{"line":3,"predicate":"p/1"}')
     error = '{"kind":"error","number":7,"text":"oops"}'
     assert response(END) == Response(problem="failed")
-    assert response(SOLUTION, END) == Response("2")
+    assert response(SOLUTION, END) == Response(("2",))
     assert response(error, END) == Response(problem="raised oops")
     assert response(placed, SOLUTION.replace('"2"', '"3"'), error, END) == Response(
-        "2", "raised oops", "3", ChoicePoint(3, "p/1")
+        ("2", "3"), "raised oops", ChoicePoint(3, "p/1")
     )
 
 
@@ -60,7 +60,7 @@ def test_replies_to_a_case_are_read() -> None:
 )
 def test_other_replies_to_a_case_are_refused(line: str) -> None:
     with pytest.raises(ProtocolViolationError):
-        Exchange(7).read(line.encode(errors="surrogatepass"))
+        Exchange(7, answers=2).read(line.encode(errors="surrogatepass"))
 
 
 def test_too_many_replies_to_a_case_are_refused() -> None:
@@ -70,7 +70,7 @@ def test_too_many_replies_to_a_case_are_refused() -> None:
 
 def test_other_replies_to_loading_are_refused() -> None:
     loaded = '{"kind":"loaded","complaints":[{"line":2,"text":""}],"missing":[]}'
-    assert read_loaded(loaded.encode(), Directives.ALL) == Loaded(
+    assert read_loaded(loaded.encode(), Directives.ALL, ["p/1"]) == Loaded(
         Directives.ALL, None, ((2, ""),), ()
     )
     for said in (
@@ -81,7 +81,7 @@ def test_other_replies_to_loading_are_refused() -> None:
         loaded.replace("[]", '["\\ud800"]'),
     ):
         with pytest.raises(ProtocolViolationError):
-            read_loaded(said.encode(), Directives.ALL)
+            read_loaded(said.encode(), Directives.ALL, ["p/1"])
 
 
 def test_library_clones_are_read() -> None:

@@ -9,18 +9,22 @@ from pathlib import Path
 from paths import ROOT
 
 from cribbage_bridge.grading import (
-    CaseResult,
+    Case,
+    CribbageSuite,
     EvidenceKind,
+    GraderSettings,
     Group,
     Report,
+    Sample,
     SandboxLimits,
     TimeLimits,
 )
+from cribbage_bridge.grading.cribbage_cases import DealCase, HandCase
+from cribbage_bridge.grading.grader import runner_of
 from cribbage_bridge.grading.marking import judge
 from cribbage_bridge.grading.replies import Loaded
-from cribbage_bridge.grading.runner import Runner
 from cribbage_bridge.grading.submission import read_submission
-from cribbage_bridge.grading.suite import Case, HandCase, fixed_suite
+from cribbage_bridge.grading.suite import CaseResult
 
 PLAIN = ROOT / "tests" / "submissions" / "plain.pl"
 """A submission that is sound."""
@@ -32,7 +36,13 @@ VALUE = "Value is Fifteens + Pairs + Runs + Flush + Nobs"
 NOBS_TEST = "memberchk(card(jack, Suit), Hand)"
 
 SMALL = SandboxLimits(megabytes=256)
-PATIENT = TimeLimits(hand_seconds=30, select_seconds=30, load_seconds=30)
+PATIENT = TimeLimits(patience=30, load_seconds=30, budget_seconds=10_000)
+
+SUITE = CribbageSuite(Sample(hands=0, deals=0))
+"""The cases that earn marks."""
+
+SEED = "2026"
+"""Draws the cases of most tests."""
 
 
 def plain(*changes: Change) -> str:
@@ -55,9 +65,18 @@ def line_of(text: str, clause: str) -> int:
     return text[: text.index(clause)].count("\n") + 1
 
 
-def hands_of(group: Group) -> list[HandCase]:
-    """The hands of a group of cases."""
-    return [case for case in fixed_suite().hands if case.group is group]
+def hands(group: Group | None = None) -> list[HandCase]:
+    """The hands to count, all of them or those of a group."""
+    return [
+        case
+        for case in SUITE.cases(SEED)
+        if isinstance(case, HandCase) and group in (None, case.group)
+    ]
+
+
+def deals() -> list[DealCase]:
+    """The deals to choose from."""
+    return [case for case in SUITE.cases(SEED) if isinstance(case, DealCase)]
 
 
 def asked(
@@ -70,7 +89,9 @@ def asked(
     """How a submission is loaded, and what it earns for some cases."""
     file = folder / "cribbage.pl"
     file.write_text(text, encoding="utf-8")
-    with closing(Runner(read_submission(file), times, limits)) as runner:
+    settings = GraderSettings(SUITE, times=times, limits=limits)
+    submission = read_submission(file, SUITE.main_file)
+    with closing(runner_of(submission, settings)) as runner:
         loaded = runner.load()
         return loaded, [judge(case, runner.run(case)) for case in cases]
 

@@ -1,0 +1,203 @@
+"""The cases of the cribbage suite: hands to count, and deals to choose from."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from cribbage_bridge.cribbage.cards import DECK, Card, format_cards, prolog_text
+from cribbage_bridge.cribbage.show import (
+    Kind,
+    RankedSelection,
+    Score,
+    rank_selections,
+    score_hand,
+)
+from cribbage_bridge.grading.suite import Case, Group, Verdict
+
+_HAND, _SELECT = "hand_value/3", "select_hand/3"
+_HAND_SECONDS, _SELECT_SECONDS = 1.0, 4.0
+
+_RULES = {
+    "fifteens": (9, Kind.FIFTEEN),
+    "pairs": (8, Kind.PAIR),
+    "runs": (9, Kind.RUN),
+    "flushes": (8, Kind.FLUSH),
+    "nobs": (6, Kind.NOBS),
+}
+"""The marks for each rule of counting."""
+
+RULE_GROUPS = tuple(
+    Group(title, marks, _HAND, _HAND_SECONDS, kind.value)
+    for title, (marks, kind) in _RULES.items()
+)
+MIXTURES = Group("mixtures", 6, _HAND, _HAND_SECONDS)
+EXAMPLES = Group("the six examples", 4, _HAND, _HAND_SECONDS)
+RANDOM_HANDS = Group("random hands", 0, _HAND, _HAND_SECONDS)
+SIX_CARDS = Group("six cards", 10, _SELECT, _SELECT_SECONDS)
+FIVE_CARDS = Group("five cards", 5, _SELECT, _SELECT_SECONDS)
+START_CARDS = Group("start cards that decide", 5, _SELECT, _SELECT_SECONDS)
+RANDOM_DEALS = Group("random deals", 0, _SELECT, _SELECT_SECONDS)
+
+DEAL_GROUPS = (SIX_CARDS, FIVE_CARDS, START_CARDS)
+
+
+@dataclass(frozen=True)
+class HandCase(Case):
+    """A hand to count.
+
+    Attributes:
+        hand: The four cards, in the order in which they are given.
+        start_card: The start card.
+        score: What it scores.
+    """
+
+    hand: tuple[Card, ...]
+    start_card: Card
+    score: Score
+
+    @property
+    def given(self) -> str:
+        """The cards, such as ``7H 9S 8C 7C with 8H``."""
+        return f"{format_cards(self.hand)} with {self.start_card}"
+
+    @property
+    def question(self) -> str:
+        """Asks for the value."""
+        cards = f"{prolog_text(self.hand)}, {prolog_text(self.start_card)}"
+        return f"hand_value({cards}, Value), Value"
+
+    @property
+    def expected(self) -> str:
+        """The value."""
+        return str(self.score.total)
+
+    @property
+    def reason(self) -> str:
+        """The count, as players say it."""
+        return f"Count: {self.score.aloud}"
+
+    @property
+    def needs(self) -> frozenset[str]:
+        """The kinds of combination that it scores for."""
+        return frozenset(found.kind.value for found in self.score.combinations)
+
+    @property
+    def size(self) -> tuple[int, ...]:
+        """Its value, and the number of its combinations."""
+        return (self.score.total, len(self.score.combinations))
+
+    @property
+    def is_trivial(self) -> bool:
+        """Whether it scores nothing."""
+        return not self.score.combinations
+
+    def judge_answer(self, answer: str) -> Verdict:
+        """All or nothing."""
+        return Verdict(Fraction(answer == self.expected), f"answered {answer}")
+
+
+@dataclass(frozen=True)
+class DealCase(Case):
+    """A deal to choose from.
+
+    Attributes:
+        cards: The five or six cards, in the order in which they are given.
+        selections: All choices, the best first.
+    """
+
+    cards: tuple[Card, ...]
+    selections: tuple[RankedSelection, ...]
+
+    @property
+    def given(self) -> str:
+        """The cards, such as ``7C QH 2C JC 9H 3S``."""
+        return format_cards(self.cards)
+
+    @property
+    def question(self) -> str:
+        """Asks for the hand and the crib."""
+        return f"select_hand({prolog_text(self.cards)}, Hand, Crib), Hand-Crib"
+
+    @property
+    def expected(self) -> str:
+        """One of the best hands, with its mean."""
+        return f"{format_cards(self.best.hand)} to be kept ({_points(self.best.mean)})"
+
+    @property
+    def answers(self) -> int:
+        """Only two: the next answer may take as long as the first."""
+        return 2
+
+    @property
+    def size(self) -> tuple[int, ...]:
+        """The number of cards."""
+        return (len(self.cards),)
+
+    @property
+    def best(self) -> RankedSelection:
+        """A choice with the maximum mean; there may be more."""
+        return self.selections[0]
+
+    @property
+    def average(self) -> Fraction:
+        """The mean of the means of all choices."""
+        means = [selection.mean for selection in self.selections]
+        return sum(means, Fraction()) / len(means)
+
+    def judge_answer(self, answer: str) -> Verdict:
+        """How far the choice comes from the average one, 0, to the best one, 1.
+
+        Where the start cards decide, and in random deals, only the best earns
+        anything: the others come too close.
+        """
+        choice = read_choice(answer)
+        if choice is None:
+            return Verdict(Fraction(0), f"answered {answer}")
+        hand, crib = choice
+        means = {frozenset(each.hand): each.mean for each in self.selections}
+        kept = f"kept {format_cards(hand)}"
+        mean = means.get(frozenset(hand)) if len(hand) == 4 else None
+        if mean is None:
+            return Verdict(Fraction(0), f"{kept}, which are not four cards of the deal")
+        if sorted([*hand, *crib]) != sorted(self.cards):
+            discarded = f"discarded {format_cards(crib) or 'nothing'}"
+            actual = f"{kept} and {discarded}, which is not the rest"
+            return Verdict(Fraction(0), actual)
+        share = (mean - self.average) / (self.best.mean - self.average)
+        if self.group not in (SIX_CARDS, FIVE_CARDS):
+            share = Fraction(mean == self.best.mean)
+        return Verdict(max(Fraction(0), share), f"{kept} ({_points(mean)})")
+
+
+_CARDS = {prolog_text(card).replace(" ", ""): card for card in DECK}
+_CARD = r"card\(\w+,\w+\)"
+_LIST = rf"\[((?:{_CARD},)*{_CARD}|)\]"
+
+
+def read_choice(answer: str) -> tuple[list[Card], list[Card]] | None:
+    """The hand and the crib of an answer; `None` if it is not two lists of cards."""
+    lists = re.fullmatch(f"{_LIST}-{_LIST}", answer)
+    if not lists:
+        return None
+    hand, crib = (re.findall(_CARD, cards) for cards in lists.groups())
+    if not _CARDS.keys() >= {*hand, *crib}:
+        return None
+    return [_CARDS[text] for text in hand], [_CARDS[text] for text in crib]
+
+
+def _points(mean: Fraction) -> str:
+    return f"{float(mean):.3f} points on average"
+
+
+def hand_case(group: Group, part: str, cards: Sequence[Card]) -> HandCase:
+    """A case for a group, from four cards and a start card."""
+    *hand, start_card = cards
+    return HandCase(group, part, tuple(hand), start_card, score_hand(hand, start_card))
+
+
+def deal_case(group: Group, cards: Sequence[Card]) -> DealCase:
+    """A case for a group, from the cards of a deal."""
+    return DealCase(group, group.title, tuple(cards), tuple(rank_selections(cards)))

@@ -1,0 +1,220 @@
+"""The suite for the cribbage assignment: hands to count, and deals to choose from.
+
+A group of hands is about one rule.  Each of its parts is a few hands that show one
+side of it, such as fifteens of five cards, and that score for nothing else as far as
+that can be: fifteens of five cards cannot do without pairs, nor can two jacks.
+
+The hands and the deals are patterns.  A seed draws the suits anew and shuffles the
+cards, so that the answers to one batch are of no use for another; but all that any
+rule looks at stays the same, so that a wrong program gets the same marks for each
+seed.  Each hand is asked in four orders, which are balanced, so that this nearly holds
+for programs that care about the order too.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import chain, zip_longest
+
+from cribbage_bridge.cribbage.cards import DECK, Card, Suit, parse_cards
+from cribbage_bridge.grading import cribbage_patterns
+from cribbage_bridge.grading.cribbage_cases import (
+    DEAL_GROUPS,
+    EXAMPLES,
+    MIXTURES,
+    RANDOM_DEALS,
+    RANDOM_HANDS,
+    RULE_GROUPS,
+    DealCase,
+    HandCase,
+    deal_case,
+    hand_case,
+    read_choice,
+)
+from cribbage_bridge.grading.misconceptions import (
+    Choice,
+    Count,
+    explanations,
+    selection_explanations,
+)
+from cribbage_bridge.grading.suite import Case, CaseResult, Criterion, Group, Suite
+
+_ORDERS = ((0, 1, 2, 3), (1, 3, 0, 2), (3, 2, 1, 0), (2, 0, 3, 1))
+"""Orders of the cards of a hand.  Each card comes first in one and last in one; any two
+are neighbors in two; and each comes before any other in two.
+"""
+
+
+def patterns() -> Iterator[tuple[Group, str, tuple[Card, ...]]]:
+    """The group, the part and the cards of each pattern of a hand, start card last."""
+    for group in RULE_GROUPS:
+        for part, text in cribbage_patterns.HANDS[group.title].items():
+            yield from ((group, part, cards) for cards in _read_patterns(text))
+    for cards in _read_patterns(cribbage_patterns.MIXTURES):
+        yield MIXTURES, MIXTURES.title, cards
+    for cards in _read_patterns(cribbage_patterns.EXAMPLES):
+        yield EXAMPLES, "in other suits", cards
+
+
+def _read_patterns(text: str) -> Iterator[tuple[Card, ...]]:
+    """The cards of each pattern; two blanks, or a new line, separate patterns."""
+    return map(parse_cards, re.split(r"\s{2,}", text.strip()))
+
+
+def _drawn_hands(generator: random.Random) -> Iterator[HandCase]:
+    """A hand for each pattern, in four orders; and the examples as they are given."""
+    for group, part, pattern in patterns():
+        *hand, start_card = _alike(generator, pattern)
+        generator.shuffle(hand)
+        for order in _ORDERS:
+            cards = [hand[place] for place in order]
+            yield hand_case(group, part, [*cards, start_card])
+    for example in _read_patterns(cribbage_patterns.EXAMPLES):
+        yield hand_case(EXAMPLES, "as they are given", example)
+
+
+def _alike(generator: random.Random, pattern: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Cards of the same ranks in other suits, which look the same to any rule."""
+    while True:
+        suits = generator.choices(list(Suit), k=len(pattern))
+        drawn = tuple(map(_in_suit, pattern, suits))
+        if len(set(drawn)) == len(drawn) and _look(drawn) == _look(pattern):
+            return drawn
+
+
+def _in_suit(card: Card, suit: Suit) -> Card:
+    return Card(card.rank, suit)
+
+
+def _look(cards: tuple[Card, ...]) -> object:
+    """What rules of suits, right and wrong ones, look at."""
+    *hand, start_card = cards
+    return (
+        sorted(Counter(card.suit for card in hand).values()),
+        sorted(card.rank for card in hand if card.suit is start_card.suit),
+        sum(_is_red(card) == _is_red(start_card) for card in hand),
+    )
+
+
+def _is_red(card: Card) -> bool:
+    return card.suit in (Suit.DIAMONDS, Suit.HEARTS)
+
+
+def _drawn_deals(generator: random.Random) -> Iterator[DealCase]:
+    """A deal for each pattern, with the suits exchanged, the same way in all of them.
+
+    Only neighbors change places, so that the first four cards stay the first, and the
+    last four the last: a program that keeps these gets the same marks for each seed.
+    """
+    suits = dict(zip(Suit, generator.sample(list(Suit), 4), strict=True))
+    for group in DEAL_GROUPS:
+        for pattern in _read_patterns(cribbage_patterns.DEALS[group.title]):
+            cards = [Card(card.rank, suits[card.suit]) for card in pattern]
+            spare = len(cards) - 4
+            blocks = cards[:spare], cards[spare:-spare], cards[-spare:]
+            shuffled = (generator.sample(block, len(block)) for block in blocks)
+            yield deal_case(group, list(chain.from_iterable(shuffled)))
+
+
+@dataclass(frozen=True)
+class Sample:
+    """How many cases are drawn from all hands and deals.
+
+    They earn no marks, but show how often a program is wrong.
+
+    Attributes:
+        hands: The number of hands.
+        deals: The number of deals, of six cards.
+    """
+
+    hands: int = 200
+    deals: int = 5
+
+
+class CribbageSuite(Suite):
+    """The suite for ``hand_value/3`` and ``select_hand/3``."""
+
+    title = "Cribbage"
+    main_file = "cribbage.pl"
+    groups = (
+        *(*RULE_GROUPS, MIXTURES, EXAMPLES, RANDOM_HANDS),
+        *(*DEAL_GROUPS, RANDOM_DEALS),
+    )
+    criteria = (
+        Criterion("signature", 1, "the author is named near the top of the file"),
+        Criterion("summary", 1, "a line near the top says what the program does"),
+        Criterion("file", 3, "the purpose of the file, and the approach taken"),
+        Criterion("predicates", 5, "what each predicate and its arguments mean"),
+        Criterion("readability", 5, "a neat and consistent layout"),
+        Criterion("understandability", 5, "clear names, and subtleties explained"),
+        Criterion("abstraction", 5, "one purpose for each part, nothing twice"),
+        Criterion("language", 5, "elegant use of Prolog and its library"),
+    )
+
+    def __init__(self, sample: Sample | None = None) -> None:
+        """Draw as many random cases as a sample says."""
+        self._sample = sample or Sample()
+
+    def cases(self, seed: str) -> tuple[Case, ...]:
+        """Hands and then deals, each from all groups in turn."""
+        return _cases(seed, self._sample)
+
+    def explanations(self, results: Sequence[CaseResult]) -> list[str]:
+        """The misconceptions that explain all wrong counts, or all wrong choices.
+
+        Choices are explained only if no count is wrong, which may be their reason.
+        """
+        wrong_first = sorted(results, key=lambda result: result.share)
+        counts = [each for each in wrong_first if isinstance(each.case, HandCase)]
+        choices = [each for each in wrong_first if isinstance(each.case, DealCase)]
+        if counts and counts[0].share < 1:
+            what, texts = "counts", explanations(map(_count, counts))
+        else:
+            what, texts = "choices", selection_explanations(map(_choice, choices))
+        either = "; or ".join(texts)
+        return [f"All wrong {what} have one explanation: {either}."] if texts else []
+
+
+def _count(result: CaseResult) -> Count:
+    """What was answered; a value that no hand has, where it was no number."""
+    assert isinstance(result.case, HandCase)
+    text = next(iter(result.response.answers), "")
+    is_number = text.isascii() and text.isdecimal() and len(text) < 4
+    return Count(
+        result.case.hand, result.case.start_card, int(text) if is_number else -1
+    )
+
+
+def _choice(result: CaseResult) -> Choice:
+    """What was kept; nothing, where it was no choice."""
+    assert isinstance(result.case, DealCase)
+    hand, _ = read_choice(next(iter(result.response.answers), "")) or ((), ())
+    return Choice(result.case.cards, tuple(hand))
+
+
+@cache
+def _cases(seed: str, sample: Sample) -> tuple[Case, ...]:
+    generator = random.Random(seed)
+    hands = [*_drawn_hands(generator)]
+    deals = [*_drawn_deals(generator)]
+    hands += [
+        hand_case(RANDOM_HANDS, RANDOM_HANDS.title, generator.sample(DECK, 5))
+        for _ in range(sample.hands)
+    ]
+    deals += [
+        deal_case(RANDOM_DEALS, generator.sample(DECK, 6)) for _ in range(sample.deals)
+    ]
+    return (*_in_turn(hands), *_in_turn(deals))
+
+
+def _in_turn(cases: Iterable[Case]) -> Iterator[Case]:
+    """The first case of each group, then the second ones, and so on."""
+    groups: dict[Group, list[Case]] = {}
+    for case in cases:
+        groups.setdefault(case.group, []).append(case)
+    return filter(None, chain.from_iterable(zip_longest(*groups.values())))

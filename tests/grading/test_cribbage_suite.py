@@ -1,0 +1,238 @@
+"""The cases by which submissions of cribbage are marked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+from itertools import combinations, pairwise
+
+import brute
+import pytest
+from submissions import SEED, SUITE, deals, hands
+
+from cribbage_bridge.cribbage.cards import Card, Suit
+from cribbage_bridge.grading import CribbageSuite, Group, Sample
+from cribbage_bridge.grading.cribbage_cases import (
+    EXAMPLES,
+    MIXTURES,
+    RANDOM_DEALS,
+    RANDOM_HANDS,
+    RULE_GROUPS,
+    START_CARDS,
+    DealCase,
+    HandCase,
+)
+
+value = cache(brute.value)
+
+ALSO = {
+    "fifteen": {"pair"},
+    "run": {"fifteen", "pair"},
+    "flush": {"nobs"},
+    "nobs": {"pair"},
+}
+"""What the hands for a rule may score for, where they cannot do without it."""
+
+
+def brute_value(case: HandCase) -> int:
+    return value(tuple(map(str, case.hand)), str(case.start_card))
+
+
+def test_the_marks_are_those_of_the_assignment() -> None:
+    suite = CribbageSuite()
+    marks: Counter[str] = Counter()
+    for group in suite.groups:
+        marks[group.predicate] += group.marks
+    assert marks == {"hand_value/3": 50, "select_hand/3": 20}
+    assert sum(criterion.points for criterion in suite.criteria) == 30
+
+
+def test_every_group_has_cases_and_no_case_is_there_twice() -> None:
+    cases = CribbageSuite(Sample(20, 2)).cases(SEED)
+    assert list(dict.fromkeys(case.group for case in cases)) == list(
+        CribbageSuite.groups
+    )
+    marked = [case for case in cases if case.group.marks and case.group != EXAMPLES]
+    given = [case.given for case in marked]
+    assert len(given) == len(set(given))
+    sizes = Counter(case.group for case in cases)
+    assert (sizes[RANDOM_HANDS], sizes[RANDOM_DEALS]) == (20, 2)
+
+
+def test_hands_are_counted_rightly_and_score_for_their_group_alone() -> None:
+    for case in hands():
+        assert case.score.total == brute_value(case), case.given
+        if rule := case.group.rule:
+            assert case.needs <= {rule} | ALSO.get(rule, set()), case.given
+
+
+@pytest.mark.parametrize("group", RULE_GROUPS, ids=lambda group: group.title)
+def test_a_rule_is_seen_to_hold_and_not_to_hold(group: Group) -> None:
+    totals = [case.score.total for case in hands(group)]
+    assert min(totals) == 0 < max(totals)
+
+
+def test_mixtures_need_several_rules() -> None:
+    assert min(len(case.needs) for case in hands(MIXTURES)) > 1
+
+
+@pytest.mark.parametrize("group", [MIXTURES, EXAMPLES], ids=lambda group: group.title)
+def test_enough_is_left_without_a_rule(group: Group) -> None:
+    cases = hands(group)
+    for rule in RULE_GROUPS:
+        left = [case for case in cases if rule.rule not in case.needs]
+        assert 3 * len(left) >= len(cases), rule
+
+
+def test_the_examples_are_those_of_the_assignment() -> None:
+    totals = [
+        case.score.total for case in hands(EXAMPLES) if case.part == "as they are given"
+    ]
+    assert totals == [0, 2, 5, 20, 24, 29]
+
+
+# --- Seeds ----------------------------------------------------------------
+
+
+def ranks(case: HandCase) -> tuple[object, ...]:
+    """What stays of a hand when its suits and the order of its cards change."""
+    hand = sorted(card.rank for card in case.hand)
+    return case.group, case.part, hand, case.start_card.rank
+
+
+def test_a_seed_decides_the_cases() -> None:
+    assert SUITE.cases("a") == CribbageSuite(Sample(0, 0)).cases("a")
+    given = [
+        {case.given for case in SUITE.cases(seed) if case.part != "as they are given"}
+        for seed in ("a", "b")
+    ]
+    assert len(given[0] & given[1]) < 0.05 * len(given[0])
+
+
+@pytest.mark.parametrize("seed", ["a", "b", "c"])
+def test_all_seeds_draw_from_the_same_patterns(seed: str) -> None:
+    drawn = [case for case in SUITE.cases(seed) if isinstance(case, HandCase)]
+    assert list(map(ranks, drawn)) == list(map(ranks, hands()))
+    assert [case.score.total for case in drawn] == [
+        case.score.total for case in hands()
+    ]
+    means = [
+        [selection.mean for selection in case.selections]
+        for case in SUITE.cases(seed)
+        if isinstance(case, DealCase)
+    ]
+    assert means == [[one.mean for one in case.selections] for case in deals()]
+
+
+def test_hands_come_in_balanced_orders() -> None:
+    """No card comes first, last, or beside or before another more than others do."""
+    orders: dict[object, list[tuple[Card, ...]]] = {}
+    for case in hands():
+        if case.part != "as they are given":
+            key = (frozenset(case.hand), case.start_card, case.group, case.part)
+            orders.setdefault(key, []).append(case.hand)
+    for found in orders.values():
+        firsts, lasts, pairs, befores = (Counter[object]() for _ in range(4))
+        for hand in found:
+            firsts[hand[0]] += 1
+            lasts[hand[-1]] += 1
+            pairs.update(map(frozenset, pairwise(hand)))
+            befores.update(combinations(hand, 2))
+        for counts, number, kinds in (
+            (firsts, 1, 4),
+            (lasts, 1, 4),
+            (pairs, 2, 6),
+            (befores, 2, 12),
+        ):
+            assert len(counts) == kinds
+            assert set(counts.values()) == {number * len(found) // 4}
+
+
+def test_suits_are_drawn_evenly() -> None:
+    counts: Counter[Suit] = Counter()
+    for seed in range(5):
+        for case in SUITE.cases(str(seed)):
+            if isinstance(case, HandCase):
+                counts.update(card.suit for card in case.hand)
+    assert min(counts.values()) > 0.85 * max(counts.values())
+
+
+def test_random_cases_are_of_all_cards() -> None:
+    cases = CribbageSuite(Sample(hands=150, deals=10)).cases(SEED)
+    cards: set[Card] = set()
+    for case in cases:
+        if isinstance(case, HandCase) and case.group == RANDOM_HANDS:
+            cards |= {*case.hand, case.start_card}
+            assert case.score.total == brute_value(case)
+    assert len(cards) == 52
+
+
+# --- Deals ----------------------------------------------------------------
+
+StartCards = Callable[[brute.Hand, brute.Hand], list[str]]
+"""The start cards over which the value of a hand of a deal is averaged."""
+
+
+def without(*ranks: str) -> StartCards:
+    """Those of a deck in which some ranks are missing."""
+    deck = [card for card in brute.DECK if card[:-1] not in ranks]
+    return lambda dealt, hand: [card for card in deck if card not in dealt]
+
+
+MISTAKES: dict[str, StartCards] = {
+    "no tens": without("10"),
+    "no aces": without("A"),
+    "no courts": without("J", "Q", "K"),
+    "48 start cards": lambda dealt, hand: [c for c in brute.DECK if c not in hand],
+    "no start card": lambda dealt, hand: [""],
+}
+
+
+def estimates(case: DealCase, start_cards: StartCards) -> dict[brute.Hand, Fraction]:
+    """How good each choice looks."""
+    dealt = tuple(map(str, case.cards))
+
+    def mean(hand: brute.Hand) -> Fraction:
+        values = [value(hand, card) for card in start_cards(dealt, hand)]
+        return Fraction(sum(values), len(values))
+
+    return {hand: mean(hand) for hand in combinations(dealt, 4)}
+
+
+@cache
+def means(case: DealCase) -> dict[brute.Hand, Fraction]:
+    """How good each choice is."""
+    return estimates(case, without())
+
+
+def worse(case: DealCase, mistake: StartCards) -> list[bool]:
+    """Whether each choice that looks best by a mistake is worse than the best."""
+    looks = estimates(case, mistake)
+    best = max(looks.values())
+    return [means(case)[hand] < case.best.mean for hand in looks if looks[hand] == best]
+
+
+def test_deals_are_valued_rightly() -> None:
+    for case in deals():
+        found = means(case).values()
+        assert case.best.mean == max(found), case.given
+        assert case.average == Fraction(sum(found), len(found)) < max(found)
+
+
+def test_start_cards_decide_where_they_should_and_each_mistake_costs() -> None:
+    costs: Counter[str] = Counter()
+    for case in deals():
+        found = {name: worse(case, mistake) for name, mistake in MISTAKES.items()}
+        costs.update(name for name in found if all(found[name]))
+        if case.group is START_CARDS:
+            assert any(map(all, found.values())), case.given
+        else:
+            assert not any(map(any, found.values())), case.given
+    assert costs.keys() == MISTAKES.keys()
+    assert min(costs.values()) >= 2
+
+
+def test_some_deals_have_several_best_choices() -> None:
+    assert any(case.selections[1].mean == case.best.mean for case in deals())
