@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import resource
+import shutil
 import statistics
 import subprocess
 import sys
@@ -11,10 +13,13 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from itertools import islice
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from cribbage_bridge import DECK, hand_value, hand_values
-from cribbage_bridge.grading import grade, sandbox
+from cribbage_bridge.grading import GraderSettings, Report, grade, sandbox
+from cribbage_bridge.grading.batch import Results, grade_all
 from cribbage_bridge.web.games import Games
 
 HERE = Path(__file__).parent
@@ -31,6 +36,9 @@ DEALS_SUM = 7_767_205_480
 SUBMISSION = HERE.parent / "submissions" / "plain.pl"
 MEAN_LIMITS = {"master": "at most 200 ms", "champion": "at most 60 ms"}
 """Of a decision."""
+
+BATCH = 200
+"""Submissions."""
 
 STARTS = 2
 """Of SWI-Prolog for a submission: to run it, and to read it."""
@@ -243,12 +251,42 @@ def bench_grading() -> None:
 
     grade(SUBMISSION)
     started, one = least_seconds(start, lambda: grade(SUBMISSION))
-    with ThreadPoolExecutor(PARTS) as pool:
-        hundred = seconds(lambda: list(pool.map(grade, [SUBMISSION] * 100)))
     print()
     report("grade a submission", f"{one:.2f} s")
     report("  share spent starting swipl", f"{100 * STARTS * started / one:.0f}%")
-    report("grade 100 submissions, two at once", f"{hundred:.1f} s")
+    with TemporaryDirectory() as folder:
+        bench_batch(Path(folder))
+
+
+def bench_batch(folder: Path) -> None:
+    """Mark a batch that is broken off in the middle, and go on with it."""
+    files = [folder / f"{number}.pl" for number in range(BATCH)]
+    for file in files:
+        shutil.copyfile(SUBMISSION, file)
+    settings = GraderSettings(seed="1")
+    results = Results(folder / "results.jsonl", settings)
+    processor = []
+
+    def begin() -> None:
+        for path, outcome in islice(grade_all(files, settings, PARTS), BATCH // 2):
+            results.add(path, outcome)
+
+    def go_on() -> None:
+        resumed = Results.resumed(folder / "results.jsonl", settings)
+        known = resumed.known(files)
+        if len(known) != BATCH // 2:
+            sys.exit(f"error: {len(known)} of {BATCH // 2} outcomes are known again")
+        rest = [file for file in files if file not in known]
+        for path, outcome in grade_all(rest, settings, PARTS):
+            resumed.add(path, outcome)
+            assert isinstance(outcome, Report)
+            processor.append(outcome.seconds)
+
+    passed = seconds(begin) + seconds(go_on)
+    report(f"grade {BATCH} submissions, {PARTS} at once", f"{passed:.1f} s")
+    report("  processor time of each", f"{statistics.mean(processor):.2f} s")
+    megabytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    report("  memory of the grader", f"{megabytes:.0f} MB")
 
 
 if __name__ == "__main__":
