@@ -33,6 +33,7 @@ from cribbage_bridge.web.games import (
     NoSuchGameError,
 )
 from cribbage_bridge.web.guard import DOCUMENTATION, Guard
+from cribbage_bridge.web.models import TOO_LONG
 from cribbage_bridge.web.sessions import Sessions
 from cribbage_bridge.web.turns import Allowance, Answers, BusyError, TooManyGamesError
 from cribbage_bridge.web.worker import LongQuestions
@@ -112,6 +113,7 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         generate_unique_id_function=lambda route: route.name,
         lifespan=_start_prolog,
+        responses=TOO_LONG,
     )
     choices, reviews = Answers(), Answers()
     app.include_router(show_api.router(LongQuestions(settings.limits), choices))

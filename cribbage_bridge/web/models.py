@@ -53,6 +53,12 @@ BUSY: dict[int | str, dict[str, Any]] = {
 """The answer to a question that is not taken."""
 
 
+TOO_LONG: dict[int | str, dict[str, Any]] = {
+    431: {"model": Problem, "description": "Too long an address, or headers."}
+}
+"""The answer to a request whose head is not read."""
+
+
 class Mean(BaseModel):
     """A mean, exact and as a decimal number."""
 
