@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import secrets
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
@@ -27,9 +27,10 @@ from cribbage_bridge.grading.roster import Roster, owners
 from cribbage_bridge.grading.rubric import Rubric
 from cribbage_bridge.grading.sandbox import Isolation, SandboxLimits
 from cribbage_bridge.grading.similarity import alike, read_programs, similarity_page
-from cribbage_bridge.grading.submission import SubmissionError
+from cribbage_bridge.grading.submission import SubmissionError, is_archive
 from cribbage_bridge.grading.suite import Suite, TimeLimits
 from cribbage_bridge.grading.written_suite import SUITES, WrittenSuite
+from cribbage_bridge.untrusted import visible
 
 app = typer.Typer()
 
@@ -236,10 +237,17 @@ def grade_submissions(
     paths = list(dict.fromkeys(submissions or []))
     chosen = _suite(suite, Sample(hands, deals))
     if make_gradescope:
-        options, extra_files = _autograder_options(suite)
-        options += ["--hands", str(hands), "--deals", str(deals)]
-        options += ["--answers", answers.value, *(("--seed", seed) if seed else ())]
-        write_autograder(make_gradescope, options, extra_files)
+        options = {
+            "hands": hands,
+            "deals": deals,
+            "answers": answers.value,
+            "seed": seed,
+            "patience": patience,
+            "load-seconds": load_seconds,
+            "budget": budget,
+            "megabytes": megabytes,
+        }
+        _write_autograder(make_gradescope, chosen, suite, options)
         return
     _check_usage(
         (bool(paths), "name at least one submission"),
@@ -298,7 +306,8 @@ def grade_submissions(
         book.write_feedback(feedback, release or ())
     if similarity:
         _write_similarity(similarity, list(outcomes), chosen)
-    _say("Left out, as there is a later one", map(str, set(paths) - owned.keys()))
+    left_out = (visible(str(path)) for path in paths if path not in owned)
+    _say("Left out, as there is a later one", left_out)
     _say(f"Not in {students}", roster.unknown(book.totals()) if students else [])
     _say(f"Not finished in {rubric}, so not counted", book.unfinished)
     if as_json:
@@ -308,6 +317,23 @@ def grade_submissions(
             console.print_readable(part)
     if any(isinstance(outcome, Unmarked) for outcome in outcomes.values()):
         raise typer.Exit(1)
+
+
+def _write_autograder(
+    file: Path, suite: Suite, name: str, options: Mapping[str, object]
+) -> None:
+    """Write an autograder that marks by a suite with this name, and with options."""
+    words = [
+        word
+        for option, value in options.items()
+        if value is not None
+        for word in (f"--{option}", str(value))
+    ]
+    if isinstance(suite, WrittenSuite) and name not in SUITES:
+        contents = {path.name: path.read_bytes() for path in suite.sources()}
+        write_autograder(file, [*words, "--suite", Path(name).name], contents)
+    else:
+        write_autograder(file, [*words, "--suite", name], {})
 
 
 def _write_for_programs(
@@ -334,15 +360,6 @@ def _say(what: str, names: Iterable[str]) -> None:
     listed = ", ".join(sorted(names))
     if listed:
         typer.echo(f"{what}: {listed}.", err=True)
-
-
-def _autograder_options(suite: str) -> tuple[list[str], dict[str, bytes]]:
-    """How the autograder finds a suite: options, and the files that it needs."""
-    if suite in ("cribbage", *SUITES):
-        return ["--suite", suite], {}
-    file = Path(suite)
-    files = {path.name: path.read_bytes() for path in WrittenSuite(file).sources()}
-    return ["--suite", file.name], files
 
 
 def _check_usage(*rules: tuple[bool, str]) -> None:
@@ -374,7 +391,7 @@ def _allowed_jobs(paths: Sequence[Path], jobs: int, unprotected: bool) -> int:
     if isolation is Isolation.BWRAP:
         return jobs
     if not unprotected:
-        is_plain = len(paths) == 1 and paths[0].suffix != ".zip"
+        is_plain = len(paths) == 1 and not is_archive(paths[0])
         _check_usage(
             (
                 is_plain and not paths[0].is_dir(),

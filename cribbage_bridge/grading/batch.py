@@ -139,7 +139,7 @@ class Results:
         for path in paths:
             with suppress(SubmissionError):
                 entry = entries.get((str(path), self._digest(path)))
-                if entry:
+                if entry and not entry["doubtful"]:
                     outcomes[path] = formats.from_json(json.dumps(entry))
         return outcomes
 
@@ -152,19 +152,28 @@ class Results:
 def seed_in(file: Path) -> str | None:
     """The seed of the batch in a file of outcomes; `None` if it is no such file."""
     with suppress(OSError, ValueError, StopIteration):
-        return str(next(_objects(file.read_text())).get("seed"))
+        seed = next(_objects(file.read_text())).get("seed")
+        return None if seed is None else str(seed)
     return None
 
 
 def _head(settings: GraderSettings) -> dict[str, str]:
     """What decides the marks."""
-    cases = settings.suite.cases(settings.seed)
+    suite = settings.suite
+    cases, files = (
+        suite.cases(settings.seed),
+        (suite.program, sorted(suite.files.items())),
+    )
     rights = [(case.group, case.part, case.given, case.expected) for case in cases]
     return {
-        "suite": settings.suite.title,
+        "suite": suite.title,
         "seed": settings.seed,
         "cases": hashlib.sha256(repr(rights).encode()).hexdigest(),
         "answers": "unique" if settings.unique else "first",
+        "limits": repr(
+            (settings.times or suite.times, settings.limits or suite.limits)
+        ),
+        "files": hashlib.sha256(repr(files).encode()).hexdigest(),
     }
 
 

@@ -103,8 +103,8 @@ class Clock:
 
     @property
     def used(self) -> float:
-        """The processor time, or a share of what has passed if that is more."""
-        return max(self._workers.seconds() - self._used, self.passed / _PATIENCE)
+        """The processor time."""
+        return self._workers.seconds() - self._used
 
     def remaining(self) -> float:
         """How long to wait before the time can be over.
@@ -118,7 +118,7 @@ class Clock:
             waited = f"did not reply within {_PATIENCE * self._seconds:g} s"
             raise ReplyTimeoutError(waited, doubtful=True)
         self._workers.find()
-        remaining = self._seconds - (self._workers.seconds() - self._used)
+        remaining = self._seconds - self.used
         if remaining <= 0:
             raise ReplyTimeoutError(f"timed out after {self._seconds:g} s")
         return remaining

@@ -16,10 +16,10 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import chain, zip_longest
+from itertools import chain
 
 from cribbage_bridge.cribbage.cards import DECK, Card, Suit, parse_cards
 from cribbage_bridge.grading import cribbage_patterns
@@ -42,7 +42,14 @@ from cribbage_bridge.grading.misconceptions import (
     explanations,
     selection_explanations,
 )
-from cribbage_bridge.grading.suite import Case, CaseResult, Criterion, Group, Suite
+from cribbage_bridge.grading.suite import (
+    Case,
+    CaseResult,
+    Criterion,
+    Group,
+    Suite,
+    in_turn,
+)
 
 _ORDERS = ((0, 1, 2, 3), (1, 3, 0, 2), (3, 2, 1, 0), (2, 0, 3, 1))
 """Orders of the cards of a hand.  Each card comes first in one and last in one; any two
@@ -209,12 +216,4 @@ def _cases(seed: str, sample: Sample) -> tuple[Case, ...]:
     deals += [
         deal_case(RANDOM_DEALS, generator.sample(DECK, 6)) for _ in range(sample.deals)
     ]
-    return (*_in_turn(hands), *_in_turn(deals))
-
-
-def _in_turn(cases: Iterable[Case]) -> Iterator[Case]:
-    """The first case of each group, then the second ones, and so on."""
-    groups: dict[Group, list[Case]] = {}
-    for case in cases:
-        groups.setdefault(case.group, []).append(case)
-    return filter(None, chain.from_iterable(zip_longest(*groups.values())))
+    return (*in_turn(hands), *in_turn(deals))

@@ -122,12 +122,20 @@ def summary_parts(outcomes: Sequence[Outcome]) -> Iterator[str | Table]:
     table.add_column("What costs marks")
     total = f"Total\nof {reports[0].maximum}" if reports else "Total"
     table.add_column(total, justify="right")
-    folder = os.path.commonpath([os.path.dirname(each.file) for each in outcomes])
+    folder = _common_folder([each.file for each in outcomes])
     for outcome in outcomes:
         name = os.path.relpath(outcome.file, folder) if folder else outcome.file
         table.add_row(name, *_summary_row(outcome, len(table.columns)))
     yield table
     yield from map(_circumstances, reports[:1])
+
+
+def _common_folder(files: Sequence[str]) -> str:
+    """The folder that all files are in; empty if there is none."""
+    try:
+        return os.path.commonpath(list(map(os.path.dirname, files)))
+    except ValueError:
+        return ""
 
 
 def _summary_row(outcome: Outcome, columns: int) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Collection, Mapping
 from fractions import Fraction
 from pathlib import Path
@@ -13,6 +14,9 @@ from cribbage_bridge.grading.report import Outcome, Report, rounded
 from cribbage_bridge.grading.suite import Criterion
 
 _FORMATS = ("html", "txt")
+
+_MAXIMUM_NAME = 150
+"""Of characters, of which those of a digest follow."""
 
 
 def write_feedback(
@@ -51,5 +55,14 @@ def write_feedback(
             comment=comment,
             marks=lambda marks: f"{rounded(marks):g}",
         )
-        file = folder / f"{quote(name, safe=' ')}.{suffix}"
+        file = folder / f"{_file_name(name)}.{suffix}"
         file.write_text(text, encoding="utf-8")
+
+
+def _file_name(name: str) -> str:
+    """A name that a file can have, and no other student's."""
+    quoted = quote(name, safe=" ")
+    if len(quoted) <= _MAXIMUM_NAME:
+        return quoted
+    digest = hashlib.sha256(name.encode()).hexdigest()[:16]
+    return f"{quoted[:_MAXIMUM_NAME]}-{digest}"

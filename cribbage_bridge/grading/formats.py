@@ -168,8 +168,13 @@ def _harmless(value: object) -> object:
 
 
 def write_table(file: Path, rows: Iterable[Mapping[str, object]]) -> None:
-    """Write a table, with the mark by which spreadsheets recognize UTF-8."""
-    file.write_text(csv_table(rows), encoding=_SPREADSHEET, newline="")
+    """Write a table, with the mark by which spreadsheets recognize UTF-8.
+
+    What was in the file stays there until the new table is written.
+    """
+    new = file.with_name(f"{file.name}.new")
+    new.write_text(csv_table(rows), encoding=_SPREADSHEET, newline="")
+    new.replace(file)
 
 
 def read_table(file: Path) -> list[dict[str, str]]:
@@ -183,7 +188,16 @@ def read_table(file: Path) -> list[dict[str, str]]:
     text = file.read_text(encoding=_SPREADSHEET)
     heading = text.partition("\n")[0]
     delimiter = max(",;\t", key=heading.count)
-    return list(csv.DictReader(StringIO(text, ""), delimiter=delimiter, strict=True))
+    rows = csv.DictReader(
+        StringIO(text, ""), restval="", delimiter=delimiter, strict=True
+    )
+    return [{name: _restored(value) for name, value in row.items()} for row in rows]
+
+
+def _restored(value: Any) -> Any:
+    """A value as it was before it was made harmless."""
+    is_text = isinstance(value, str) and value.startswith("'")
+    return value[1:] if is_text and _harmless(value[1:]) == value else value
 
 
 def marks_row(outcome: Outcome) -> dict[str, object]:

@@ -132,7 +132,8 @@ def grade(
         settings.seed,
         sandbox.best_isolation(),
         round(runner.seconds, 2),
-        loaded.doubtful or any(result.response.doubtful for result in results),
+        loaded.doubtful
+        or any(each.response.doubtful or each.verdict.doubtful for each in results),
     )
 
 

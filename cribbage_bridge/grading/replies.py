@@ -18,6 +18,9 @@ from cribbage_bridge.grading.evidence import Evidence, EvidenceKind
 _FURTHER_REPLIES = 2
 """To a question, beside its answers: an error, and the end."""
 
+_MAXIMUM_TEXT = 10_000
+"""Characters of an answer, where the harness cuts it."""
+
 _LINES = range(1_000_000)
 
 
@@ -131,7 +134,11 @@ class Exchange:
         if reply.get("number") != self._number or self._replies > self._maximum_replies:
             raise ProtocolViolationError
         match reply:
-            case {"kind": "solution", "text": str(text), "choice_point": choice_point}:
+            case {
+                "kind": "solution",
+                "text": str(text),
+                "choice_point": choice_point,
+            } if len(text) <= _MAXIMUM_TEXT:
                 if not self.answers:
                     self._seconds = time.monotonic() - self._asked
                     if choice_point is not None:

@@ -284,8 +284,8 @@ def _habits(result: CaseResult) -> Iterator[str]:
     if len(response.answers) == 1 and response.choice_point:
         yield "leaves a choice point"
     elif response.another is not None:
-        another = result.case.judge_answer(response.another)
-        worse = another.share < result.case.judge_answer(response.answers[0]).share
+        case = result.case
+        worse = case.judge(response, unique=True).share < case.judge(response).share
         yield f"gives another{' and worse' * worse} answer when it is asked again"
     elif len(response.answers) > 1:
         yield "gives the same answer again"

@@ -20,6 +20,12 @@ PATTERNS = {
 the number of the attempt if there is one.
 """
 
+_IDENTIFYING = (
+    *("ID", "SIS User ID", "SIS Login ID", "Student"),
+    *("Identifier", "ID number", "Email address", "Full name"),
+)
+"""The columns of Canvas and of Moodle that say who a student is."""
+
 _CANVAS_COLUMNS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 
 
@@ -58,10 +64,13 @@ def owners(paths: Sequence[Path], pattern: str | None) -> dict[Path, Owner]:
         return unknown
     student = _compiled(pattern)
     found = {
-        path: match for path in paths if (match := student.search(path.as_posix()))
+        path: match
+        for path in paths
+        if (match := student.search(path.as_posix())) and _student(match)
     }
     if not found:
-        raise RosterError(f"there is no student in {paths[0]}, or in any other path")
+        first = visible(str(paths[0]))
+        raise RosterError(f"there is no student in {first}, or in any other path")
     latest: dict[str, Path] = {}
     for path in sorted(found, key=lambda path: (_attempt(found[path]), _date(path))):
         latest[_student(found[path])] = path
@@ -83,8 +92,7 @@ def _compiled(pattern: str) -> re.Pattern[str]:
 
 
 def _student(match: re.Match[str]) -> str:
-    name = match.groupdict().get("student") or match[1]
-    return str(name)
+    return match.groupdict().get("student") or match[1] or ""
 
 
 def _attempt(match: re.Match[str]) -> int:
@@ -126,9 +134,20 @@ class Roster:
         return cls(rows)
 
     def row(self, student: str) -> Mapping[str, str] | None:
-        """The row of a student; Moodle says ``Participant`` before the number."""
+        """The row of a student; Moodle says ``Participant`` before the number.
+
+        Raises:
+            RosterError: There are several.
+        """
         wanted = {student, f"Participant {student}"}
-        return next((row for row in self.rows if wanted & set(row.values())), None)
+        found = [
+            row
+            for row in self.rows
+            if wanted & {row.get(column) for column in _IDENTIFYING}
+        ]
+        if len(found) > 1:
+            raise RosterError(f"{len(found)} of the students are {student}")
+        return next(iter(found), None)
 
     def unknown(self, students: Iterable[str]) -> list[str]:
         """Those students who have no row."""
@@ -146,7 +165,8 @@ class Roster:
             RosterError: The students do not come from there.
         """
         self.check_canvas()
-        exported = [name for name in self.rows[0] if name.startswith(title)]
+        assignment = re.compile(rf"{re.escape(title)}( \(\d+\))?")
+        exported = [name for name in self.rows[0] if assignment.fullmatch(name)]
         column = next(iter(exported), title)
         if not exported:
             yield {"Student": "    Points Possible", column: maximum}

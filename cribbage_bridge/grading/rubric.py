@@ -44,7 +44,9 @@ class Rubric:
         wanted = [_SUBMISSION, *self._criteria, _COMMENT]
         if any(set(row) != set(wanted) for row in rows):
             raise RubricError(f"{file} does not have the columns {', '.join(wanted)}")
-        self.rows = {row[_SUBMISSION].removeprefix("'"): row for row in rows}
+        self.rows = {row[_SUBMISSION]: row for row in rows}
+        if len(self.rows) < len(rows):
+            raise RubricError(f"{file} has two rows for a submission")
         for name in self.rows:
             self.points(name)
 

@@ -18,6 +18,7 @@ from cribbage_bridge.grading.conversation import (
     Clock,
     Conversation,
     ConversationError,
+    ReplyTimeoutError,
     converse,
 )
 from cribbage_bridge.grading.evidence import Evidence
@@ -84,7 +85,8 @@ class Runner:
         new = self._process.enter_context(converse(self._files, self._limits))
         self._lifetime = new.clock(float("inf"))
         predicates = ", ".join(self._predicates)
-        new.ask(f"load('{self._main_file}', {self._directives.value}, [{predicates}])")
+        file, directives = _atom(self._main_file), self._directives.value
+        new.ask(f"load({file}, {directives}, [{predicates}])")
         reply = new.reply(new.clock(self._times.load_seconds))
         loaded = replies.read_loaded(reply, self._directives, self._predicates)
         new.find_workers()
@@ -145,14 +147,20 @@ class Runner:
         except _MISBEHAVIOR as error:
             exchange.problem = str(error)
             exchange.doubtful = _is_doubtful(error)
+            if isinstance(error, ReplyTimeoutError) and error.doubtful:
+                self._spent += self._seconds_for(case)
             self.close()
         return exchange.response()
+
+    def _seconds_for(self, case: Case) -> float:
+        """The processor time for an answer; to wait in vain is charged so too."""
+        return self._times.patience * case.group.seconds
 
     def _converse(
         self, conversation: Conversation, case: Case, exchange: replies.Exchange
     ) -> None:
         """Ask a case; the first answer has all the time, and so have the others."""
-        seconds = self._times.patience * case.group.seconds
+        seconds = self._seconds_for(case)
         clock = conversation.clock(seconds)
         conversation.ask(f"ask({self._number}, {case.answers}, {case.question})")
         while not exchange.ended:
@@ -168,12 +176,18 @@ class Runner:
         """
         try:
             conversation = self._ready()
-            conversation.ask(f"library_clones('{self._main_file}')")
+            conversation.ask(f"library_clones({_atom(self._main_file)})")
             clock = conversation.clock(self._times.load_seconds)
             return replies.read_library_clones(conversation.reply(clock))
         except _MISBEHAVIOR:
             self.close()
             return []
+
+
+def _atom(text: str) -> str:
+    """A text as an atom of Prolog."""
+    escaped = text.replace("\\", r"\\").replace("'", r"\'")
+    return f"'{escaped}'"
 
 
 def _is_doubtful(error: Exception) -> bool:

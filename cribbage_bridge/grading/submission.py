@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import codecs
 import errno
+import lzma
 import os
 import stat
 import zipfile
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
@@ -21,6 +22,19 @@ _MAXIMUM_BYTES = 1_000_000
 """Of all files together."""
 
 _MAXIMUM_FILES = 100
+
+_MAXIMUM_NAME = 255
+"""Bytes."""
+
+_NO_ARCHIVE = (
+    zipfile.BadZipFile,
+    zlib.error,
+    lzma.LZMAError,
+    EOFError,
+    RuntimeError,
+    ValueError,
+)
+"""What comes of an archive that cannot be unpacked."""
 
 _SUFFIXES = (".pl", ".pro", ".prolog")
 """Those of files of Prolog; a folder may hold others too, which are left out."""
@@ -92,21 +106,25 @@ def read_submission(path: Path, main_file: str) -> Submission:
         status = path.lstat()
         if stat.S_ISDIR(status.st_mode):
             contents = _at_most(_folder_contents(path))
-        elif path.suffix == ".zip":
+        elif is_archive(path):
             contents = _at_most(_archive_contents(path))
         else:
             contents = [(main_file, _content(path))]
-    except (zipfile.BadZipFile, zlib.error, RuntimeError) as error:
-        raise SubmissionError(f"cannot unpack {name}: {error}") from None
+    except _NO_ARCHIVE as error:
+        problem = str(error) or "it is cut short"
+        raise SubmissionError(f"cannot unpack {name}: {problem}") from None
     except OSError as error:
+        culprit = visible(str(error.filename or path))
         if error.errno == errno.ELOOP:
-            raise SubmissionError(f"{name} is a link, which is not followed") from None
+            problem = f"{culprit} is a link, which is not followed"
+            raise SubmissionError(problem) from None
         problem = error.strerror or str(error)
-        raise SubmissionError(f"cannot read {name}: {problem}") from None
+        raise SubmissionError(f"cannot read {culprit}: {problem}") from None
     if sum(len(content) for _, content in contents) > _MAXIMUM_BYTES:
         raise SubmissionError(f"{name} has more than {_MAXIMUM_BYTES:,} bytes")
     if len(contents) > _MAXIMUM_FILES:
         raise SubmissionError(f"{name} has more than {_MAXIMUM_FILES} files")
+    _check_names(name, [inner for inner, _ in contents])
     files = [_source_file(*found) for found in contents]
     main = _main_name([file.name for file in files], main_file)
     if main is None:
@@ -115,6 +133,21 @@ def read_submission(path: Path, main_file: str) -> Submission:
     files.sort(key=lambda file: (file.name != main, file.name))
     date = datetime.fromtimestamp(status.st_mtime)
     return Submission(tuple(files), date.replace(microsecond=0))
+
+
+def is_archive(path: Path) -> bool:
+    """Whether a path is that of a zip archive."""
+    return path.suffix.lower() == ".zip"
+
+
+def _check_names(name: str, names: Sequence[str]) -> None:
+    """Refuse names that files cannot have beside each other."""
+    paths = list(map(PurePosixPath, names))
+    parents = {parent for path in paths for parent in path.parents}
+    for path in paths:
+        too_long = any(len(os.fsencode(part)) > _MAXIMUM_NAME for part in path.parts)
+        if too_long or path in parents or paths.count(path) > 1:
+            raise SubmissionError(f"{name} has a file that cannot be there: {path}")
 
 
 def _main_name(names: Iterable[str], main_file: str) -> str | None:
@@ -154,7 +187,7 @@ def _is_source(name: str) -> bool:
     """Whether a name is that of a file of Prolog, within its folder."""
     path = PurePosixPath(name)
     return (
-        path.suffix in _SUFFIXES
+        path.suffix.lower() in _SUFFIXES
         and not path.is_absolute()
         and not {"..", _NO_SOURCES} & set(path.parts)
         and name.isprintable()
@@ -164,7 +197,7 @@ def _is_source(name: str) -> bool:
 def _content(path: Path) -> bytes:
     with open(path, "rb", opener=_opener) as file:
         if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-            raise OSError("it is no regular file")
+            raise OSError(errno.EINVAL, "it is no regular file", str(path))
         return file.read(_MAXIMUM_BYTES + 1)
 
 

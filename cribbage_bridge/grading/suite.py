@@ -8,9 +8,10 @@ two that there are.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import chain, zip_longest
 from types import MappingProxyType
 
 from cribbage_bridge.grading.replies import Response
@@ -43,10 +44,12 @@ class Verdict:
     Attributes:
         share: The share of the marks of its case, from 0 to 1.
         actual: What the submission did, in words, such as ``answered 28``.
+        doubtful: Whether the system may be to blame that it could not be judged.
     """
 
     share: Fraction
     actual: str
+    doubtful: bool = False
 
 
 @dataclass(frozen=True)
@@ -117,13 +120,11 @@ class Case(ABC):
         """
         if not response.answers:
             return Verdict(Fraction(0), str(response.problem))
-        first = self.judge_answer(response.answers[0])
-        if not unique or response.another is None:
+        first, *others = map(self.judge_answer, dict.fromkeys(response.answers))
+        worst = min([first, *others], key=lambda verdict: verdict.share)
+        if not unique or worst.share == first.share:
             return first
-        another = self.judge_answer(response.another)
-        if another.share >= first.share:
-            return first
-        return Verdict(another.share, f"{first.actual}, and then {another.actual}")
+        return Verdict(worst.share, f"{first.actual}, and then {worst.actual}")
 
 
 @dataclass(frozen=True)
@@ -198,6 +199,11 @@ class Suite(ABC):
     limits = SandboxLimits()
 
     @property
+    def program(self) -> str:
+        """The program by which it judges; empty if there is none."""
+        return ""
+
+    @property
     def predicates(self) -> tuple[str, ...]:
         """The predicates that a submission is to define."""
         return tuple(dict.fromkeys(group.predicate for group in self.groups))
@@ -214,3 +220,11 @@ class Suite(ABC):
     @abstractmethod
     def explanations(self, results: Sequence[CaseResult]) -> list[str]:
         """The misconceptions that explain all that is wrong for some predicate."""
+
+
+def in_turn(cases: Iterable[Case]) -> Iterator[Case]:
+    """The first case of each group, then the second ones, and so on."""
+    groups: dict[Group, list[Case]] = {}
+    for case in cases:
+        groups.setdefault(case.group, []).append(case)
+    return filter(None, chain.from_iterable(zip_longest(*groups.values())))

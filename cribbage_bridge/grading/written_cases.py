@@ -282,7 +282,7 @@ class AcceptedCase(GoalCase):
         actual = _in_words(answer)
         if not response.answers and response.problem != "failed":
             actual += f", and to check that {response.problem}"
-        return Verdict(Fraction(bool(response.answers)), actual)
+        return Verdict(Fraction(bool(response.answers)), actual, response.doubtful)
 
 
 @dataclass(frozen=True)

@@ -26,6 +26,7 @@ from cribbage_bridge.grading.suite import (
     Group,
     Suite,
     TimeLimits,
+    in_turn,
 )
 from cribbage_bridge.grading.suite_file import (
     CaseTable,
@@ -97,7 +98,7 @@ class WrittenSuite(Suite):
         with closing(self._model):
             if name:
                 self._check_model(name)
-            self._cases = tuple(self._all_cases())
+            self._cases = tuple(in_turn(self._all_cases()))
 
     def _content(self, name: str) -> str:
         """What is in a file beside the suite, or in one of the rules."""
@@ -129,6 +130,11 @@ class WrittenSuite(Suite):
                 raise self._problem(f"the misconception {table.text!r}", problem)
             program = program.replace(change.replace, change.by)
         return program
+
+    @property
+    def program(self) -> str:
+        """The model."""
+        return self._program
 
     def cases(self, seed: str) -> Sequence[Case]:
         """The cases in the file, whatever the seed."""

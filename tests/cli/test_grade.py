@@ -16,7 +16,7 @@ from typing import Any
 import junitparser
 import pytest
 from commands import call, cribbage
-from paths import RULEBOOK
+from paths import ROOT, RULEBOOK
 from programs import wait_until
 from submissions import PLAIN
 
@@ -293,11 +293,19 @@ def test_what_is_not_protected_is_refused_or_marked_alone(
 
 def test_an_autograder_is_made(tmp_path: Path) -> None:
     file = tmp_path / "autograder.zip"
-    shown = grade("--make-gradescope", str(file), "--answers", "unique")
+    suite = ROOT / "tests" / "data" / "suites" / "trees.toml"
+    shown = grade(
+        *("--make-gradescope", str(file), "--answers", "unique", "--budget", "9"),
+        *("--suite", str(suite)),
+    )
     assert (shown.returncode, shown.stdout) == (0, "")
     with zipfile.ZipFile(file) as archive:
-        assert {"setup.sh", "run_autograder"} <= set(archive.namelist())
-        assert b"--answers unique" in archive.read("options.sh")
+        names = {"setup.sh", "run_autograder", "trees.toml", "trees.pl", "trees.plt"}
+        assert names <= set(archive.namelist())
+        options = archive.read("options.sh").decode()
+    for option in ("--answers unique", "--budget 9.0", "--suite trees.toml"):
+        assert option in options
+    assert "--seed" not in options
 
 
 def bad_files(folder: Path) -> dict[str, str]:
@@ -361,6 +369,15 @@ def test_many_submissions_show_their_seed(zero: str) -> None:
     shown = grade(zero, RULES)
     (seed,) = re.findall(r"--seed (\w+) repeats the same cases", shown.stdout)
     assert grade(zero, RULES, "--seed", seed).stdout == shown.stdout
+
+
+def test_paths_of_any_kind_beside_each_other(
+    zero: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    shown = grade("zero.pl", str(RULES), "--hands", "0", "--deals", "0")
+    assert shown.returncode == 0
+    assert "70.00" in shown.stdout
 
 
 @pytest.mark.parametrize("name", [b"\x1b[31m\n.pl", b"\xff.pl"])

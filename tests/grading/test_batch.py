@@ -16,6 +16,7 @@ from cribbage_bridge.grading import (
     Isolation,
     Report,
     Sample,
+    TimeLimits,
     Unmarked,
     batch,
     formats,
@@ -109,6 +110,12 @@ def test_what_was_marked_is_known_again(kept: Path, files: list[Path]) -> None:
     assert ann.evidence
 
 
+def test_what_is_doubtful_is_marked_again(kept: Path, files: list[Path]) -> None:
+    results = Results.resumed(kept, SETTINGS)
+    results.add(files[0], replace(REPORT, doubtful=True))
+    assert list(Results.resumed(kept, SETTINGS).known(files)) == files[1:2]
+
+
 def test_a_submission_that_has_changed_is_marked_again(
     kept: Path, files: list[Path]
 ) -> None:
@@ -142,6 +149,7 @@ def test_a_later_outcome_is_in_place_of_an_earlier_one(
     [
         (replace(SETTINGS, seed="8"), "seed and cases"),
         (replace(SETTINGS, unique=True), "answers"),
+        (replace(SETTINGS, times=TimeLimits(2.0)), "limits"),
         (replace(SETTINGS, suite=CribbageSuite(Sample(1, 0))), "cases"),
     ],
 )

@@ -160,6 +160,14 @@ def test_moodle_gets_its_worksheet_back(report: Report, tmp_path: Path) -> None:
     assert rick["Feedback comments"].startswith("flushes: ")
 
 
+def test_a_student_who_is_two_is_refused() -> None:
+    rows = ({"ID": "1001", "SIS User ID": "7"}, {"ID": "7", "SIS User ID": "9"})
+    roster = Roster(rows)
+    assert roster.row("9") == rows[1]
+    with pytest.raises(RosterError, match="2 of the students are 7"):
+        roster.row("7")
+
+
 @pytest.mark.parametrize("content", [b"", b"\xff", b"a,b\n1,2,3\n"])
 def test_a_list_of_students_that_cannot_be_read(tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "students.csv"
@@ -207,14 +215,14 @@ def test_a_form_is_filled_in_and_joins_the_table(
     Rubric(SUITE.criteria).write(form, ["123", "45"])
     first, _ = table(form)
     assert first == {"submission": "123", **dict.fromkeys(FULL, ""), "comment": ""}
-    filled_in(form, "123", {**FULL, "signature (of 1)": "0.5"}, "Fine, on the whole")
+    filled_in(form, "123", {**FULL, "signature (of 1)": "0.5"}, "- fine, on the whole")
     filled_in(form, "45", {"signature (of 1)": "1"})
     rubric = Rubric(SUITE.criteria)
     rubric.read(form)
     assert rubric.total("123") == Fraction(59, 2)
     assert rubric.total("45") is None
     assert rubric.total("9") is None
-    assert rubric.comment("123") == "Fine, on the whole"
+    assert rubric.comment("123") == "- fine, on the whole"
     rows = list(book(report, rubric).rows())
     assert [row.get("total") for row in rows] == [66.83 + 29.5, 46.5, 66.83, None]
     assert rows[1]["code (of 30)"] == 29.5
@@ -222,7 +230,9 @@ def test_a_form_is_filled_in_and_joins_the_table(
     assert rubric.finished_points("45") == {}
     rubric.write(form, ["45", "9"])
     assert [row["submission"] for row in table(form)] == ["123", "45", "9"]
-    assert table(form)[0]["comment"] == "Fine, on the whole"
+    again = Rubric(SUITE.criteria)
+    again.read(form)
+    assert again.comment("123") == "- fine, on the whole"
 
 
 def test_a_form_from_a_spreadsheet_is_read(tmp_path: Path) -> None:
@@ -275,6 +285,12 @@ def test_a_student_reads_what_costs_marks(report: Report, tmp_path: Path) -> Non
         assert "Longest predicate" in shown
         assert "First lines of comment" not in shown
         assert "67.83 of 71" in shown
+
+
+def test_long_names_have_pages_of_their_own(tmp_path: Path) -> None:
+    for name in ("長" * 200 + "a", "長" * 200 + "b"):
+        write_feedback(tmp_path, name, Unmarked("eve.pl", "it is no file"))
+    assert len(list(tmp_path.iterdir())) == 4
 
 
 def test_what_could_not_be_marked_is_said(tmp_path: Path) -> None:

@@ -69,6 +69,7 @@ def failed(result: CaseResult) -> Failure:
         (Response(("29",), "timed out after 1 s"), 1, 1),
         (Response(("29", "28")), 1, 0),
         (Response(("29", "29", "29", "28")), 1, 0),
+        (Response(("28", "29", "28")), 0, 0),
         *((Response((answer,)), 0, 0) for answer in ("28", "29.0", "'29'", "_")),
         (Response(("28", "29")), 0, 0),
         (Response(problem="failed"), 0, 0),
@@ -149,6 +150,18 @@ def test_a_failure_of_a_deal_shows_the_best_choice(deal: DealCase) -> None:
     found = failed(judge(deal, kept(worst)))
     assert found.expected == "5H 5C 5S JD to be kept (16.630 points on average)"
     assert found.actual.endswith(f"({float(worst.mean):.3f} points on average)")
+
+
+def test_the_worst_of_all_choices_counts_if_they_are_to(deal: DealCase) -> None:
+    hand = list(deal.best.hand)
+    again, other = (
+        f"[{','.join(prolog_text(card).replace(' ', '') for card in cards)}]"
+        for cards in (hand[::-1], deal.best.crib)
+    )
+    same = (*kept(deal.best).answers, f"{again}-{other}")
+    worst = kept(deal.selections[-1]).answers
+    assert judge(deal, Response(same), unique=True).share == 1
+    assert judge(deal, Response(same + worst), unique=True).share == 0
 
 
 def test_a_further_choice_that_is_worse_can_cost_marks(deal: DealCase) -> None:

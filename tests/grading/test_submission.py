@@ -113,6 +113,12 @@ def test_encodings_and_ends_of_lines_cost_nothing_but_are_said(
     assert report.notes == ([note] if note else [])
 
 
+@pytest.mark.parametrize("folder", ["Conor O'Brien", "back\\slash", "Jörg {x}"])
+def test_any_name_of_a_folder_is_one(tmp_path: Path, folder: str) -> None:
+    file = as_archive(tmp_path, {f"{folder}/cribbage.pl": plain()})
+    assert grade(file, GraderSettings(SUITE)).marks == 70
+
+
 # --- What is refused ------------------------------------------------------
 
 
@@ -161,6 +167,42 @@ def test_archives_that_cannot_be_unpacked(tmp_path: Path) -> None:
         read(file)
     data = bytearray(as_archive(tmp_path).read_bytes())
     data[50] ^= 0xFF
+    file.write_bytes(data)
+    with pytest.raises(SubmissionError, match="cannot unpack"):
+        read(file)
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ["cribbage.pl", "cribbage.pl/x.pl"],
+        ["cribbage.pl", "cribbage.pl"],
+        [f"{'x' * 300}.pl"],
+    ],
+)
+@pytest.mark.filterwarnings("ignore:Duplicate name")
+def test_files_that_cannot_be_beside_each_other(
+    tmp_path: Path, names: list[str]
+) -> None:
+    file = tmp_path / "ann.zip"
+    with zipfile.ZipFile(file, "w") as archive:
+        for name in names:
+            archive.writestr(name, "p.\n")
+    with pytest.raises(SubmissionError, match="a file that cannot be there"):
+        read(file)
+
+
+def test_an_archive_with_a_large_suffix(tmp_path: Path) -> None:
+    file = as_archive(tmp_path).rename(tmp_path / "ANN.ZIP")
+    assert len(read(file).files) == 2
+
+
+def test_an_archive_that_is_cut_short(tmp_path: Path) -> None:
+    file = tmp_path / "ann.zip"
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_LZMA) as archive:
+        archive.writestr("cribbage.pl", plain())
+    data = bytearray(file.read_bytes())
+    data[60:400] = bytes(340)
     file.write_bytes(data)
     with pytest.raises(SubmissionError, match="cannot unpack"):
         read(file)

@@ -196,6 +196,21 @@ def test_a_group_earns_the_mean_of_its_parts(tmp_path: Path) -> None:
     assert found.marks == Fraction(5, 2)
 
 
+def test_a_group_that_is_lost_costs_the_others_nothing(tmp_path: Path) -> None:
+    """Cases are asked from all groups in turn, so that a predicate is not given up."""
+    loops = ", ".join('{ goal = "item(loop)", fails = true }' for _ in range(3))
+    others = '{ goal = "item(X)", answer = "X", expect = "a" }'
+    groups = [
+        f'[[group]]\ntitle = "{title}"\npredicate = "item/1"\nmarks = 2\n'
+        f"cases = [{cases}]\n"
+        for title, cases in (("a", f"{loops}, {others}"), ("b", others))
+    ]
+    suite = written(tmp_path, "".join(groups))
+    program = "item(X) :- X == loop, !, repeat, fail.\nitem(a).\n"
+    results = results_of(suite, program, patience=0.2)
+    assert [result.share for result in results if result.case.group.title == "b"] == [1]
+
+
 def test_groups_for_one_predicate(tmp_path: Path) -> None:
     suite = written(tmp_path, group('item(a)"') + group('item(b)"', "others"))
     found = mark(results_of(suite, "item(a)."))
