@@ -192,11 +192,12 @@ def programs(*words: str) -> subprocess.Popen[str]:
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGKILL])
 def test_nothing_is_lost_when_a_batch_is_killed(tmp_path: Path, number: int) -> None:
-    files = [tmp_path / f"{number}.pl" for number in range(12)]
+    files = [tmp_path / f"{number}.pl" for number in range(8)]
     for file in files:
         shutil.copyfile(PLAIN, file)
     results, table = tmp_path / "results.jsonl", tmp_path / "marks.csv"
     words = [*map(str, files), "--results", str(results), "--csv", str(table)]
+    words += ["--hands", "0", "--deals", "0"]
     with programs(*words, "--jobs", "1", "--seed", "7") as running:
         assert wait_until(lambda: results.exists() and lines_of(results) > 3, 60)
         running.send_signal(number)

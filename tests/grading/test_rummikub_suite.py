@@ -239,7 +239,13 @@ ATTACKS = {
 """What is done in the place of finding games if the bag is empty."""
 
 
-@pytest.mark.parametrize("name", ATTACKS)
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=() if place % 3 == 0 else pytest.mark.long)
+        for place, name in enumerate(ATTACKS)
+    ],
+)
 def test_an_attack_costs_only_the_cases_in_which_it_is_done(name: str) -> None:
     head = "play_game(Player1, Player2, Table, Bag) :-\n"
     attack = (
