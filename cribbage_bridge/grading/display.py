@@ -58,7 +58,7 @@ def _costs(report: Report) -> Iterator[str]:
 
 
 def _for_human_marker(report: Report, suite: Suite) -> Iterator[str]:
-    points = sum(criterion.points for criterion in suite.criteria)
+    points = suite.human_marks
     gives = f", who gives the other {points} marks" if points else ""
     yield f"For the human marker{gives}:"
     evidence = [one for one in report.evidence if one.placed_text not in report.notes]

@@ -30,14 +30,13 @@ class Gradebook:
 
     def rows(self) -> Iterator[dict[str, object]]:
         """The rows of a table of marks, one for each entry."""
-        points = sum(criterion.points for criterion in self._suite.criteria)
         for owner, outcome in self._entries:
             row = formats.marks_row(outcome)
             if owner.name != outcome.file:
                 row = {"student": owner.name, **row}
             human = self._rubric.total(owner.name)
             if human is not None:
-                row[f"code (of {points})"] = rounded(human)
+                row[f"code (of {self._suite.human_marks})"] = rounded(human)
             if isinstance(outcome, Report):
                 row["total"] = self._total(owner, outcome)
             yield row
@@ -75,8 +74,7 @@ class Gradebook:
             RosterError: The students do not come from there.
         """
         has_form = any(self._rubric.total(owner.name) for owner, _ in self._entries)
-        points = sum(criterion.points for criterion in self._suite.criteria)
-        maximum = self._suite.marks + (points if has_form else 0)
+        maximum = self._suite.marks + (self._suite.human_marks if has_form else 0)
         rows = roster.canvas_rows(self.totals(), self._suite.title, maximum)
         formats.write_table(file, list(rows))
 

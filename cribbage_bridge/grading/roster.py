@@ -158,8 +158,8 @@ class Roster:
     ) -> Iterator[dict[str, object]]:
         """The rows that Canvas imports into its gradebook.
 
-        The marks are in the column of the export that begins with the title, or in a
-        new one.
+        The marks are in the column of the export that has the title, perhaps with the
+        number of the assignment, or in a new one.
 
         Raises:
             RosterError: The students do not come from there.

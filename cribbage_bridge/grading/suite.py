@@ -213,6 +213,11 @@ class Suite(ABC):
         """All marks that cases earn."""
         return sum(group.marks for group in self.groups)
 
+    @property
+    def human_marks(self) -> int:
+        """All marks that a human marker gives."""
+        return sum(criterion.points for criterion in self.criteria)
+
     @abstractmethod
     def cases(self, seed: str) -> Sequence[Case]:
         """The cases, which a seed decides."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from abc import abstractmethod
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -143,7 +144,27 @@ class AnswerCase(GoalCase):
 
 
 @dataclass(frozen=True)
-class FailureCase(GoalCase):
+class _AnswerlessCase(GoalCase):
+    """A goal that is to have no answer."""
+
+    def judge(self, response: Response, unique: bool = False) -> Verdict:
+        """All or nothing."""
+        if response.answers:
+            return self.judge_answer(response.answers[0])
+        problem = str(response.problem)
+        return Verdict(Fraction(self._is_right(problem)), problem)
+
+    def judge_answer(self, answer: str) -> Verdict:
+        """No answer is right."""
+        return Verdict(_WRONG, _in_words(answer))
+
+    @abstractmethod
+    def _is_right(self, problem: str) -> bool:
+        """Whether there is no answer for the right reason."""
+
+
+@dataclass(frozen=True)
+class FailureCase(_AnswerlessCase):
     """A goal that is to fail."""
 
     @property
@@ -156,19 +177,12 @@ class FailureCase(GoalCase):
         """It is."""
         return True
 
-    def judge(self, response: Response, unique: bool = False) -> Verdict:
-        """All or nothing."""
-        if response.answers:
-            return self.judge_answer(response.answers[0])
-        return Verdict(Fraction(response.problem == "failed"), str(response.problem))
-
-    def judge_answer(self, answer: str) -> Verdict:
-        """No answer is right."""
-        return Verdict(_WRONG, _in_words(answer))
+    def _is_right(self, problem: str) -> bool:
+        return problem == "failed"
 
 
 @dataclass(frozen=True)
-class ErrorCase(GoalCase):
+class ErrorCase(_AnswerlessCase):
     """A goal that is to raise an error.
 
     Attributes:
@@ -182,18 +196,9 @@ class ErrorCase(GoalCase):
         """The error."""
         return f"the error {self.error}"
 
-    def judge(self, response: Response, unique: bool = False) -> Verdict:
-        """All or nothing."""
-        if response.answers:
-            return self.judge_answer(response.answers[0])
-        problem = str(response.problem)
+    def _is_right(self, problem: str) -> bool:
         raised = problem.removeprefix("raised ")
-        is_right = raised != problem and _fits(self.error, raised)
-        return Verdict(Fraction(is_right), problem)
-
-    def judge_answer(self, answer: str) -> Verdict:
-        """No answer is right."""
-        return Verdict(_WRONG, _in_words(answer))
+        return raised != problem and _fits(self.error, raised)
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,8 @@
 % I sort the five cards and give each of them a variable.
 
 hand_value([C1,C2,C3,C4], C5, Value) :-
-    card_number(C1,N1), card_number(C2,N2), card_number(C3,N3), card_number(C4,N4), card_number(C5,N5),
+    card_number(C1,N1), card_number(C2,N2), card_number(C3,N3),
+    card_number(C4,N4), card_number(C5,N5),
     msort([N1,N2,N3,N4,N5], [A,B,C,D,E]),
     pairs(A,B,C,D,E,P),
     runs(A,B,C,D,E,R),

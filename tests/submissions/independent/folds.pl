@@ -74,5 +74,6 @@ select_hand(Cards, Hand, Crib) :-
                 foldl({H}/[C, T0, T]>>(hand_value(H, C, V), T is T0 + V),
                       Starts, 0, Total),
             Hands, Totals),
-    foldl([T-H, B-G, M-K]>>(T > B -> M-K = T-H ; M-K = B-G), Totals, -1-none, _-Hand),
+    foldl([T-H, B-G, M-K]>>(T > B -> M-K = T-H ; M-K = B-G),
+          Totals, -1-none, _-Hand),
     exclude({Hand}/[C]>>memberchk(C, Hand), Cards, Crib).

@@ -39,7 +39,9 @@ at([P|Ps], Table, [X|Xs]) :-
 hand_value(Hand, StartCard, Value) :-
     predsort(by_place, [StartCard|Hand], Sorted),
     Table =.. [table|Sorted],
-    findall(Points, ( choice(Ps), at(Ps, Table, Cs), scores(Cs, Points) ), List),
+    findall(Points,
+            ( choice(Ps), at(Ps, Table, Cs), scores(Cs, Points) ),
+            List),
     long_runs(Table, RunPoints),
     flush_bonus(Hand, StartCard, Flush),
     jack_bonus(Hand, StartCard, Jack),
