@@ -8,6 +8,7 @@
           [ answer_once/3,              % +Module, +Goal, -Answer
             answer_keeping/4,           % +Module, +Goal, -Kept, -Answer
             answer_each/4,              % +Module, +Predicate, +Columns, -Answer
+            truth/3,                    % +Module, +Goal, -Truth
             open_search/4,              % +Module, +Predicate, +Arguments,
                                         % -Search
             next_solutions/3,           % +Search, +Most, -Solutions
@@ -69,6 +70,16 @@ answer_keeping(Module, Goal, Kept, Answer) :-
 answer_each(Module, Predicate, Columns, Answer) :-
     Goal =.. [maplist, Module:Predicate|Columns],
     answer(Goal, Answer).
+
+%!  truth(+Module, +Goal, -Truth:boolean) is det.
+%
+%   Truth tells whether Goal is true in Module.
+
+truth(Module, Goal, Truth) :-
+    (   call(Module:Goal)
+    ->  Truth = true
+    ;   Truth = false
+    ).
 
 %!  answer(:Question, -Text:string) is det.
 %

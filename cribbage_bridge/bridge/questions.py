@@ -228,7 +228,10 @@ class Rules:
 
     def holds(self, predicate: str, *arguments: Value) -> bool:
         """Whether a predicate in this file is true of its arguments."""
-        return any(True for _ in self.solutions(predicate, *arguments))
+        _load_rules(self.file)
+        inputs = (Atom(self.module), _goal(predicate, arguments))
+        truth = apply_once(BRIDGE, "truth", *inputs, vocabulary=self.vocabulary)
+        return bool(truth == Atom("true"))
 
 
 @cache

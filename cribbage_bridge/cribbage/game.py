@@ -17,6 +17,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cache
 
 from cribbage_bridge.bridge.questions import Rules
 from cribbage_bridge.bridge.terms import Atom, AtomEnum, Kept, Value
@@ -96,9 +97,12 @@ class _Situation(Word, name="situation"):
     face_down: tuple[Part, ...]
 
 
+_BOTH_SEATS = tuple(Seat)
+
+
 @dataclass(frozen=True)
 class State(_Situation):
-    """A state of the game, or the view that a seat has of it.
+    """A state of the game, or what a seat, or somebody who watches, may know of it.
 
     Attributes:
         goal: The score that wins.
@@ -120,11 +124,12 @@ class State(_Situation):
         next_count: What is to be counted next in the show.
         winner: Who has won, and how clearly.
         face_down: What a seat sees only its own cards of.
-        viewer: The seat whose view it is, if it is one.
+        known: The seats whose cards are known: both of a state, one of its own
+            view, and none of the view of somebody who watches.
         kept: The state as Prolog has it.
     """
 
-    viewer: Seat | None
+    known: tuple[Seat, ...]
     kept: Kept = field(compare=False, repr=False)
 
     @property
@@ -140,24 +145,30 @@ class State(_Situation):
             if isinstance(action, SeatAction) and action.seat is seat
         )
 
-    def view(self, seat: Seat) -> State:
-        """What a seat may know of the state."""
+    def view(self, seat: Seat | None) -> State:
+        """What a seat may know of the state, or if it is `None`, all who watch."""
+        known = (seat,) if seat else ()
         seen = {
-            "legal": self.legal_for(seat),
-            "hands": self._seen(Part.HANDS, self.hands, seat),
-            "discards": self._seen(Part.DISCARDS, self.discards, seat),
-            "viewer": seat,
+            "legal": self.legal_for(seat) if seat else (),
+            "hands": self._seen(Part.HANDS, self.hands, known),
+            "discards": self._seen(Part.DISCARDS, self.discards, known),
+            "known": known,
         }
         return State(**(vars(self) | seen))
 
     def _seen(
-        self, part: Part, cards: Both[tuple[HiddenCard, ...]], seat: Seat
+        self,
+        part: Part,
+        cards: Both[tuple[HiddenCard, ...]],
+        known: tuple[Seat, ...],
     ) -> Both[tuple[HiddenCard, ...]]:
-        """The cards of a part as a seat sees them."""
+        """The cards of a part to those who know what some seats hold."""
         if part not in self.face_down:
             return cards
-        hidden = (None,) * len(cards[seat.other])
-        return Both({**cards, seat.other: hidden})
+        hidden = {seat: (None,) * len(cards[seat]) for seat in cards}
+        return Both(
+            {seat: (cards if seat in known else hidden)[seat] for seat in cards}
+        )
 
     def after(self, *actions: Action) -> After:
         """What happens by actions, one after the other, and where they lead.
@@ -166,7 +177,7 @@ class State(_Situation):
             DomainError: An action is not allowed.
             TypeError: This is a view, of which not all is known.
         """
-        if self.viewer:
+        if self.known != _BOTH_SEATS:
             raise TypeError("a game goes on from its state, not from a view of it")
         kept, after = _STEPS.ask_keeping("after_actions", self.kept, actions)
         steps = tuple(map(Step, actions, after.happened))
@@ -282,8 +293,15 @@ _STEPS = game_rules(
 )
 
 
+@cache
+def standard_goal() -> int:
+    """The score that wins, where nothing else is agreed."""
+    goal: int = _STEPS.ask("standard_goal")
+    return goal
+
+
 def _state(kept: Kept, situation: _Situation) -> State:
-    return State(**vars(situation), viewer=None, kept=kept)
+    return State(**vars(situation), known=_BOTH_SEATS, kept=kept)
 
 
 def _played(predicate: str, *inputs: Value) -> After:
@@ -298,6 +316,7 @@ class Game:
         first_dealer: Who deals first; `None` if the seats draw for it.
         penalties: What the other seat scores for a wrong count.
         first_scores: The score of each seat at the beginning.
+        goal: The score that wins.
         state: The state of the game.
         steps: The steps that were taken.
     """
@@ -307,6 +326,7 @@ class Game:
         first_dealer: Seat | None = None,
         penalties: Sequence[Penalty] = (Penalty.MUGGINS,),
         first_scores: tuple[int, int] = (0, 0),
+        goal: int | None = None,
     ) -> None:
         """Begin a game.
 
@@ -315,6 +335,7 @@ class Game:
                 the one before; `None` if the seats are to draw for it.
             penalties: What the other seat scores for a wrong count.
             first_scores: The score of each seat at the beginning.
+            goal: The score that wins; `None` for the standard one.
 
         Raises:
             DomainError: With such a score, the game would be over, or it is none.
@@ -322,13 +343,15 @@ class Game:
         self.first_dealer = first_dealer
         self.penalties = tuple(penalties)
         self.first_scores = first_scores
+        self.goal = goal or standard_goal()
         self._begin()
 
     def _begin(self) -> None:
         dealer = self.first_dealer or Atom("nobody")
         self.steps: list[Step] = []
         scores = Both(zip(Seat, self.first_scores, strict=True))
-        begun = _STEPS.ask_keeping("begun", self.penalties, scores, dealer)
+        rules = self.goal, self.penalties
+        begun = _STEPS.ask_keeping("begun", *rules, scores, dealer)
         self.state = _state(*begun)
 
     @property
@@ -398,7 +421,11 @@ def rank_actions(
 
 def _whose(view: State) -> Seat | Atom:
     """Whose view it is, or who is to act first if it is no view."""
-    return view.viewer or view.actor or Atom("nobody")
+    match view.known:
+        case (viewer,):
+            return viewer
+        case _:
+            return view.actor or Atom("nobody")
 
 
 def choose_action(view: State, strength: Strength = Strength.MASTER) -> SeatAction:

@@ -1,21 +1,26 @@
-"""What the choices of a player in a game of cribbage have cost.
+"""What the choices of players in a game of cribbage have cost.
 
 Each is compared with the best one by ``cribbage/review.pl``, with no more than the
 player could know then::
 
     review(game, Seat.FIRST).costliest()
+
+A review takes seconds.  To show how far it has come, take the choices one by one::
+
+    for choice in choices(game):
+        print(choice.step, choice.judged().chance_lost)
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from cribbage_bridge.bridge.vocabulary import Word
 from cribbage_bridge.cribbage.actions import Deal, Discard, Lay, Seat
-from cribbage_bridge.cribbage.game import Game, RankedAction, State, game_rules
+from cribbage_bridge.cribbage.game import Game, RankedAction, Stage, State, game_rules
 
 
 @dataclass(frozen=True)
@@ -26,6 +31,7 @@ class _Reviewed(Word, name="reviewed"):
     best: RankedAction
     points_lost: Fraction
     chance_lost: float
+    options: tuple[RankedAction, ...]
 
 
 _REVIEW = game_rules("cribbage_review", "cribbage/review", RankedAction, _Reviewed)
@@ -36,6 +42,7 @@ class Decision:
     """A discard or a card that a player chose, where there was a choice.
 
     Attributes:
+        step: How many steps of the game were taken before it.
         deal: The number of the deal, from 1.
         view: What the player could know.
         made: What the player did, and what was to be expected of it.
@@ -44,14 +51,22 @@ class Decision:
             choice, if it was less: exact for a discard, and for a card an estimate
             from hands that the other player might hold.
         chance_lost: How much of the chance to win it has cost, an estimate.
+        options: All choices that there were, the best first.
     """
 
+    step: int
     deal: int
     view: State
     made: RankedAction
     best: RankedAction
     points_lost: Fraction
     chance_lost: float
+    options: tuple[RankedAction, ...]
+
+    @property
+    def seat(self) -> Seat:
+        """Who has decided."""
+        return self.made.action.seat
 
     @property
     def is_best(self) -> bool:
@@ -61,11 +76,13 @@ class Decision:
     def to_data(self) -> dict[str, Any]:
         """The decision as data for JSON."""
         return {
+            "step": self.step,
             "deal": self.deal,
             "made": _ranked_data(self.made),
             "best": _ranked_data(self.best),
             "points_lost": float(self.points_lost),
             "chance_lost": self.chance_lost,
+            "options": list(map(_ranked_data, self.options)),
         }
 
 
@@ -80,7 +97,7 @@ def _ranked_data(ranked: RankedAction) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Review:
-    """The decisions of a player in a game, in order."""
+    """Decisions in a game, in order."""
 
     decisions: tuple[Decision, ...]
 
@@ -110,6 +127,52 @@ class Review:
         }
 
 
+@dataclass(frozen=True)
+class Choice:
+    """A discard or a card that a player chose, before it is judged.
+
+    Attributes:
+        step: How many steps of the game were taken before it.
+        deal: The number of the deal, from 1.
+        state: The state of the game before it.
+        action: What the player did.
+    """
+
+    step: int
+    deal: int
+    state: State
+    action: Discard | Lay
+
+    def judged(self) -> Decision:
+        """The decision, compared with all others that were possible."""
+        seat = self.action.seat
+        found = _REVIEW.ask("reviewed", self.state.kept, seat, self.action)
+        return Decision(self.step, self.deal, self.state.view(seat), **vars(found))
+
+
+def choices(
+    game: Game,
+    seats: Collection[Seat] = tuple(Seat),
+    kinds: tuple[type[Discard | Lay], ...] = (Discard, Lay),
+) -> Iterator[Choice]:
+    """Find the discards and cards that were chosen in a game, over or not.
+
+    Args:
+        game: The game.
+        seats: Whose choices are wanted.
+        kinds: What is looked at.
+    """
+    state = _begun(game).state
+    deal = begin = 0
+    for step, action in enumerate(game.actions):
+        deal += isinstance(action, Deal)
+        if isinstance(action, kinds) and action.seat in seats:
+            state = state.after(*game.actions[begin:step]).state
+            begin = step
+            if len(state.legal_for(action.seat)) > 1:
+                yield Choice(step, deal, state, action)
+
+
 def review(
     game: Game, seat: Seat, kinds: tuple[type[Discard | Lay], ...] = (Discard, Lay)
 ) -> Review:
@@ -120,19 +183,42 @@ def review(
         seat: Where the player sits.
         kinds: What is looked at.
     """
-    return Review(tuple(_decisions(game, seat, kinds)))
+    return Review(tuple(choice.judged() for choice in choices(game, [seat], kinds)))
 
 
-def _decisions(
-    game: Game, seat: Seat, kinds: tuple[type[Discard | Lay], ...]
-) -> Iterator[Decision]:
-    state = Game(game.first_dealer, game.penalties, game.first_scores).state
-    deal = begin = 0
-    for place, action in enumerate(game.actions):
-        deal += isinstance(action, Deal)
-        if isinstance(action, kinds) and action.seat is seat:
-            state = state.after(*game.actions[begin:place]).state
-            begin = place
-            if len(state.legal_for(seat)) > 1:
-                found = _REVIEW.ask("reviewed", state.kept, seat, action)
-                yield Decision(deal, state.view(seat), **vars(found))
+@dataclass(frozen=True)
+class Chance:
+    """How likely a player was to win at a point of a game.
+
+    Attributes:
+        step: How many steps of the game were taken before.
+        chance: The chance to win; 1 or 0 at the end.
+    """
+
+    step: int
+    chance: float
+
+
+def chances(game: Game, seat: Seat) -> list[Chance]:
+    """How likely a player was to win before each deal, and at the end.
+
+    Args:
+        game: The game, over or not.
+        seat: Where the player sits.
+    """
+    state = _begun(game).state
+    begin = 0
+    found = []
+    deals = [step for step, each in enumerate(game.actions) if isinstance(each, Deal)]
+    for step in [*deals, len(game.actions)]:
+        state = state.after(*game.actions[begin:step]).state
+        begin = step
+        if state.stage in (Stage.DEAL, Stage.OVER):
+            chance = _REVIEW.ask("chance_to_win", state.kept, seat)
+            found.append(Chance(step, chance))
+    return found
+
+
+def _begun(game: Game) -> Game:
+    """A game that has begun as another one has."""
+    return Game(game.first_dealer, game.penalties, game.first_scores, game.goal)

@@ -193,18 +193,20 @@ has_none(Both, Seat) :-
 
 %!  winner(+State, -Winner, -Margin) is semidet.
 %
-%   Winner has won the game, by Margin: `skunk` if the loser has at most 90
-%   points, `double_skunk` if it has at most 60, or else `game`.
+%   Winner has won the game, by Margin: `skunk` if the loser is more than 30
+%   points short of the goal, `double_skunk` if it is more than 60, or else
+%   `game`.
 
-winner(state(_, Scores, _, over(Winner)), Winner, Margin) :-
-    margin(Winner, Scores, Margin).
-
-margin(Winner, Scores, Margin) :-
+winner(state(rules(Goal, _), Scores, _, over(Winner)), Winner, Margin) :-
     other(Winner, Loser),
     of_seat(Loser, Scores, Score),
-    (   Score =< 60
+    Short is Goal - Score,
+    margin(Short, Margin).
+
+margin(Short, Margin) :-
+    (   Short > 60
     ->  Margin = double_skunk
-    ;   Score =< 90
+    ;   Short > 30
     ->  Margin = skunk
     ;   Margin = game
     ).

@@ -6,6 +6,8 @@
 
 :- module(cribbage_odds,
           [ win_probability/4,          % +Role, +Mine, +Theirs, -Probability
+            win_probability/5,          % +Goal, +Role, +Mine, +Theirs,
+                                        % -Probability
             next_deal_odds/3,           % +Dealer, +Pone, -Odds
             dealer_odds/3,              % :Next, +Places, -Odds
             role_odds/3,                % +Role, +DealerOdds, -Odds
@@ -62,19 +64,26 @@ play as `master` does.
 %   `pone` of it, wins with this Probability against one who has Theirs.
 
 win_probability(Role, Mine, Theirs, Probability) :-
+    standard_goal(Goal),
+    win_probability(Goal, Role, Mine, Theirs, Probability).
+
+%!  win_probability(+Goal, +Role, +Mine, +Theirs, -Probability:float) is det.
+%
+%   As win_probability/4, in a game to Goal, which is at most the standard one.
+
+win_probability(Goal, Role, Mine, Theirs, Probability) :-
     must_be(oneof([dealer, pone]), Role),
-    must_be_short(Mine, MineToGo),
-    must_be_short(Theirs, TheirsToGo),
+    must_be_short(Mine, Goal, MineToGo),
+    must_be_short(Theirs, Goal, TheirsToGo),
     in_roles(Role, MineToGo, TheirsToGo, Pone, Dealer),
     next_deal_odds(Dealer, Pone, DealerOdds),
     role_odds(Role, DealerOdds, Probability).
 
-%!  must_be_short(@Score, -ToGo) is det.
+%!  must_be_short(@Score, +Goal, -ToGo) is det.
 %
-%   Raise an error unless Score is ToGo points short of the goal.
+%   Raise an error unless Score is ToGo points short of Goal.
 
-must_be_short(Score, ToGo) :-
-    standard_goal(Goal),
+must_be_short(Score, Goal, ToGo) :-
     must_be_score(Score, Goal),
     ToGo is Goal - Score.
 

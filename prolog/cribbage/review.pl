@@ -5,10 +5,12 @@
 */
 
 :- module(cribbage_review,
-          [ reviewed/4                  % +State, +Seat, +Action, -Reviewed
+          [ reviewed/4,                 % +State, +Seat, +Action, -Reviewed
+            chance_to_win/3             % +State, +Seat, -Chance
           ]).
 :- use_module(library(lists), [member/2]).
-:- use_module(odds, [win_probability/4]).
+:- use_module(game, [winner/3]).
+:- use_module(odds, [win_probability/5]).
 :- use_module(seats, [of_seat/3, other/2, role/3]).
 :- use_module(steps, [ranked_for/4]).
 
@@ -20,25 +22,30 @@ ranks what the player could do, by what the player could know then.
 
     ?- new_game(first, Game0), act(Game0, deal(Deck), _, Game),
        reviewed(Game, second, discard(second, Cards),
-                reviewed(Made, Best, PointsLost, ChanceLost)).
+                reviewed(Made, Best, PointsLost, ChanceLost, Options)).
+
+How the game has swayed, chance_to_win/3 says before each deal and at the end.
 */
 
 %!  reviewed(+State, +Seat, +Action, -Reviewed) is semidet.
 %
-%   Reviewed is a term reviewed(Made, Best, PointsLost, ChanceLost).  Made is
-%   what ranked_actions/3 says of Action, which Seat takes in State, and Best is
-%   what it says of the best action, which is Action itself if none is better.
-%   PointsLost are the points that Action is expected to bring less than the
-%   best one, if it brings less, an exact number; ChanceLost is the chance to
-%   win that it gives away, an estimate.  Fails if Action is not open to Seat.
+%   Reviewed is a term reviewed(Made, Best, PointsLost, ChanceLost, Options).
+%   Options is what ranked_actions/3 says of all actions that are open to Seat
+%   in State, the best first.  Made is what it says of Action, which Seat takes,
+%   and Best is what it says of the best action, which is Action itself if none
+%   is better.  PointsLost are the points that Action is expected to bring less
+%   than the best one, if it brings less, an exact number; ChanceLost is the
+%   chance to win that it gives away, an estimate.  Fails if Action is not open
+%   to Seat.
 
-reviewed(State, Seat, Action, reviewed(Made, Best, PointsLost, ChanceLost)) :-
-    ranked_for(champion, State, Seat, Ranked),
-    once(( member(Made, Ranked),
+reviewed(State, Seat, Action,
+         reviewed(Made, Best, PointsLost, ChanceLost, Options)) :-
+    ranked_for(champion, State, Seat, Options),
+    once(( member(Made, Options),
            Made = ranked(Same, Points, _, _),
            same_action(Action, Same)
          )),
-    Ranked = [First|_],
+    Options = [First|_],
     better(First, Made, Best),
     Best = ranked(_, Most, _, _),
     PointsLost is max(0, Most - Points),
@@ -94,12 +101,40 @@ chance_lost(ranked(_, _, _, Best), ranked(_, _, _, Made), PointsLost, State,
 %   One more point before the deal of State would raise by Worth the chance that
 %   Seat wins.
 
-point_worth(state(_, Scores, Dealer, _), Seat, Worth) :-
+point_worth(State, Seat, Worth) :-
+    standing(State, Seat, Goal, Role, Mine, Theirs),
+    win_probability(Goal, Role, Mine, Theirs, Probability),
+    More is Mine + 1,
+    win_probability(Goal, Role, More, Theirs, Higher),
+    Worth is Higher - Probability.
+
+%!  standing(+State, +Seat, -Goal, -Role, -Mine, -Theirs) is det.
+%
+%   In the deal of State, a game to Goal, Seat has this Role and the score Mine,
+%   and the other one has Theirs.
+
+standing(state(rules(Goal, _), Scores, Dealer, _), Seat, Goal, Role, Mine,
+         Theirs) :-
     role(Seat, Dealer, Role),
     other(Seat, Other),
     of_seat(Seat, Scores, Mine),
-    of_seat(Other, Scores, Theirs),
-    win_probability(Role, Mine, Theirs, Probability),
-    More is Mine + 1,
-    win_probability(Role, More, Theirs, Higher),
-    Worth is Higher - Probability.
+    of_seat(Other, Scores, Theirs).
+
+%!  chance_to_win(+State, +Seat, -Chance:float) is semidet.
+%
+%   In State, Seat wins with this Chance: the estimate of win_probability/5
+%   before a deal, and 1.0 or 0.0 when the game is over.  Fails at other times.
+
+chance_to_win(State, Seat, Chance) :-
+    State = state(_, _, _, Stage),
+    chance_at(Stage, State, Seat, Chance).
+
+chance_at(dealing, State, Seat, Chance) :-
+    standing(State, Seat, Goal, Role, Mine, Theirs),
+    win_probability(Goal, Role, Mine, Theirs, Chance).
+chance_at(over(_), State, Seat, Chance) :-
+    winner(State, Winner, _),
+    (   Winner == Seat
+    ->  Chance = 1.0
+    ;   Chance = 0.0
+    ).

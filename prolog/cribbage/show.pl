@@ -33,7 +33,8 @@
             ranks_key/2,                % +Cards, -Key
             startcard_counts/2,         % +Cards, -Counts
             startcards/2,               % +Cards, -Startcards
-            total_value/3               % +Hand, +Counts, -Total
+            total_value/3,              % +Hand, +Counts, -Total
+            unsuited_cards/2            % +Number, ?Cards
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [foldl/4, maplist/2, maplist/3]).

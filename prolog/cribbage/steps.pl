@@ -5,8 +5,8 @@
 */
 
 :- module(cribbage_steps,
-          [ begun/5,                    % +Penalties, +Scores, +Dealer, -State,
-                                        % -Situation
+          [ begun/6,                    % +Goal, +Penalties, +Scores, +Dealer,
+                                        % -State, -Situation
             after_actions/4,            % +State0, +Actions, -State, -After
             after_computer/4,           % +Strength, +State0, -State, -Played
             after_deal/4,               % +Strengths, +State0, -State, -Played
@@ -59,7 +59,7 @@ those of game.pl, and Situation is a dict with these keys:
     The list of those of hands and discards of which a seat sees only its own
     cards.
 
-    ?- begun([muggins], both(0, 0), first, State0, _),
+    ?- begun(121, [muggins], both(0, 0), first, State0, _),
        after_actions(State0, [deal(Deck)], State, after([Events], Situation)).
 
 situation/2 describes a view as well as a state, from what is known there.
@@ -69,14 +69,13 @@ situation/2 describes a view as well as a state, from what is known there.
                  *             STEPS            *
                  *******************************/
 
-%!  begun(+Penalties, +Scores, +Dealer, -State, -Situation) is det.
+%!  begun(+Goal, +Penalties, +Scores, +Dealer, -State, -Situation) is det.
 %
-%   State is a new game with Penalties, from both(_, _) Scores on, in which the
-%   first deal is of Dealer: `first`, `second`, or `nobody` if the seats draw
-%   for it.
+%   State is a new game to Goal with Penalties, from both(_, _) Scores on, in
+%   which the first deal is of Dealer: `first`, `second`, or `nobody` if the
+%   seats draw for it.
 
-begun(Penalties, Scores, Dealer, State, Situation) :-
-    standard_goal(Goal),
+begun(Goal, Penalties, Scores, Dealer, State, Situation) :-
     new_game(rules(Goal, Penalties), Scores, Dealer, State),
     situation(State, Situation).
 

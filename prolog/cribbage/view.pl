@@ -13,7 +13,6 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [memberchk/2, subtract/3]).
 :- use_module(library(occurs), [sub_term/2]).
-:- use_module(seats, [other/2, update_of_seat/5]).
 :- use_module(show, [deck/1]).
 
 /** <module> What a seat may see
@@ -21,7 +20,8 @@
 The view of a state of game.pl is what one seat may know of it: the same state,
 with the atom `hidden` in place of each card that lies face down before the
 other seat, and of the stock.  It is all that a player, or the computer, is
-given to choose by.
+given to choose by.  Whoever only watches the game is `nobody`, before whom the
+cards of both seats lie face down.
 
     ?- view(state(rules(121, []), both(0, 0), first,
                   cutting(both([card(5,hearts)], [card(6,spades)]),
@@ -32,7 +32,7 @@ given to choose by.
 
 %!  view(+State, +Seat, -View) is det.
 %
-%   View is what Seat may know of State.
+%   View is what Seat, or `nobody`, may know of State.
 
 view(state(Rules, Scores, Dealer, Stage0), Seat,
      state(Rules, Scores, Dealer, Stage)) :-
@@ -96,10 +96,13 @@ part_view(Part, Parts, Seat, Both0, Both) :-
 %
 %   Both is Both0, but the cards that are not of Seat are hidden.
 
-hide_others(Seat, Both0, Both) :-
-    other(Seat, Other),
-    update_of_seat(Other, Both0, Cards, Hidden, Both),
-    hide_cards(Cards, Hidden).
+hide_others(nobody, both(First0, Second0), both(First, Second)) :-
+    hide_cards(First0, First),
+    hide_cards(Second0, Second).
+hide_others(first, both(First, Second0), both(First, Second)) :-
+    hide_cards(Second0, Second).
+hide_others(second, both(First0, Second), both(First, Second)) :-
+    hide_cards(First0, First).
 
 %!  hide_cards(+Cards, -Hidden:list) is det.
 %
@@ -112,7 +115,7 @@ hide_card(_, hidden).
 
 %!  event_view(+Event, +Seat, -Seen) is det.
 %
-%   Seen is what Seat may know of Event.
+%   Seen is what Seat, or `nobody`, may know of Event.
 
 event_view(Event, Seat, Seen) :-
     (   private(Event, Actor, Cards, Seen0, Hidden),

@@ -6,7 +6,7 @@
 
 :- module(cribbage_answers,
           [ canonical/2,                % +Text, -Canonical
-            fits/2,                     % +Right, +Answer
+            answer_fits/2,              % +Right, +Answer
             left_over/3                 % +Rights, +Answers, -Left
           ]).
 :- use_module(library(apply), [maplist/3]).
@@ -19,7 +19,7 @@ The grader gets the answers of a submission as texts, and so are the right ones.
 Both are read as terms, but are never called.  A variable in a right answer fits
 anything, and a float fits one that is as good as equal:
 
-    ?- fits("pair(_, 0.3)", "pair(x, 0.30000000000000004)").
+    ?- answer_fits("pair(_, 0.3)", "pair(x, 0.30000000000000004)").
     true.
 */
 
@@ -35,11 +35,11 @@ canonical(Text, Canonical) :-
     maplist(=('$VAR'('_')), Variables),
     format(string(Canonical), "~W", [Term, [quoted(true), numbervars(true)]]).
 
-%!  fits(+Right:string, +Answer:string) is semidet.
+%!  answer_fits(+Right:string, +Answer:string) is semidet.
 %
 %   Answer is as Right says.  A text that is no term fits nothing.
 
-fits(Right, Answer) :-
+answer_fits(Right, Answer) :-
     text_reading(Right, RightReading),
     text_reading(Answer, AnswerReading),
     reading_fits(RightReading, AnswerReading).
@@ -99,7 +99,7 @@ reading_fits(_-[Right], _-[Answer]) :-
 
 %!  term_fits(@Right, @Answer) is semidet.
 %
-%   As fits/2, of terms.
+%   As answer_fits/2, of terms.
 
 term_fits(Right, _) :-
     var(Right),

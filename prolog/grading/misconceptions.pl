@@ -7,7 +7,9 @@
 :- module(cribbage_misconceptions,
           [ misconception/3,            % ?Name, ?Kind, -Text
             mistaken_value/4,           % +Name, +Hand, +Startcard, -Value
-            explanations/2              % +Answers, -Texts
+            explanations/2,             % +Answers, -Texts
+            miscount_explanations/5     % +Source, +Cards, +Startcard,
+                                        % +Claimed, -Texts
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [maplist/2, maplist/3, partition/4]).
@@ -19,7 +21,7 @@
 :- use_module('../cribbage', [suit_combination/5]).
 :- use_module('../cribbage/show',
               [ card_order/2, card_pips/2, choose/3, consecutive/1,
-                hand_combinations/3
+                crib_combinations/3, hand_combinations/3, hand_value/3
               ]).
 
 :- meta_predicate
@@ -44,8 +46,10 @@ while the other kinds are counted by the true rules of cribbage.pl:
 Eight, nine, ten and jack are a run of four, with two runs of three in it.
 
 The grader asks by which misconceptions a program gives all its answers
-(explanations/2), and names them.  To add one is to add a clause of
-misconception/3, and a clause of mistake/4.
+(explanations/2), and names them.  People have them, too: of one who has counted
+a hand or a crib wrong it can be asked which of them may be the reason
+(miscount_explanations/5).  To add one is to add a clause of misconception/3,
+and a clause of mistake/4.
 */
 
 %!  mistaken_value(+Name, +Hand, +Startcard, -Value) is det.
@@ -54,8 +58,16 @@ misconception/3, and a clause of mistake/4.
 %   misconception of this Name.
 
 mistaken_value(Name, Hand, Startcard, Value) :-
-    once(misconception(Name, Kind, _)),
     hand_combinations(Hand, Startcard, Combinations),
+    mistaken_sum(Name, Hand, Startcard, Combinations, Value).
+
+%!  mistaken_sum(+Name, +Hand, +Startcard, +Combinations, -Value) is det.
+%
+%   Value is what Hand is worth by the misconception of this Name, and by those
+%   of the true Combinations that are of other kinds.
+
+mistaken_sum(Name, Hand, Startcard, Combinations, Value) :-
+    once(misconception(Name, Kind, _)),
     aggregate_all(sum(Points),
                   (   member(combination(Other, _, Points), Combinations),
                       Other \== Kind
@@ -75,6 +87,42 @@ explanations(Answers, Texts) :-
                        mistaken_value(Name, Hand, Startcard, Value))
             ),
             Texts).
+
+%!  miscount_explanations(+Source, +Cards, +Startcard, +Claimed, -Texts:list)
+%!                       is det.
+%
+%   Texts say by which misconceptions a person counts Cards with Startcard as
+%   Claimed points.  Source is `hand` or `crib`.  Those that depend on the order
+%   in which cards are given are left out: a person looks at all of them.
+
+miscount_explanations(Source, Cards, Startcard, Claimed, Texts) :-
+    findall(Text,
+            miscount_explanation(Source, Cards, Startcard, Claimed, Text),
+            Texts).
+
+miscount_explanation(hand, Hand, Startcard, Claimed, Text) :-
+    misconception(Name, _, Text),
+    \+ depends_on_order(Name),
+    mistaken_value(Name, Hand, Startcard, Claimed).
+miscount_explanation(crib, Crib, Startcard, Claimed,
+                     "a flush of four counts in the crib, too") :-
+    hand_value(Crib, Startcard, Claimed).
+miscount_explanation(crib, Crib, Startcard, Claimed, Text) :-
+    crib_combinations(Crib, Startcard, Combinations),
+    misconception(Name, Kind, Text),
+    Kind \== flush,
+    \+ depends_on_order(Name),
+    mistaken_sum(Name, Crib, Startcard, Combinations, Claimed).
+
+%!  depends_on_order(?Name) is nondet.
+%
+%   By the misconception of this Name, the order of the cards matters.
+
+depends_on_order(pairs_of_neighbors).
+depends_on_order(runs_in_order).
+depends_on_order(first_jack).
+depends_on_order(last_jack).
+depends_on_order(first_card).
 
 %!  misconception(?Name, ?Kind, -Text:string) is nondet.
 %

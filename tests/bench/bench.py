@@ -27,6 +27,7 @@ RULES = HERE.parents[1] / "prolog" / "cribbage.pl"
 sys.path.insert(0, str(HERE.parent / "helpers"))
 import brute  # noqa: E402, which is a helper of the tests
 import load  # noqa: E402, another one
+import room_load  # noqa: E402
 from served import served  # noqa: E402
 from tables import copy_of, table_at  # noqa: E402
 
@@ -36,6 +37,9 @@ DEALS_SUM = 7_767_205_480
 SUBMISSION = HERE.parent / "submissions" / "plain.pl"
 MEAN_LIMITS = {"master": "at most 200 ms", "champion": "at most 60 ms"}
 """Of a decision."""
+
+ROOMS = 100
+"""Games between people, each with a move every two seconds."""
 
 BATCH = 200
 """Submissions."""
@@ -204,6 +208,16 @@ def bench_web() -> None:
             report_load(what, load.load(url, works))
 
 
+def bench_rooms() -> None:
+    """Play many games between people at once, on the pages of both."""
+    with tempfile.TemporaryDirectory() as folder, served(Path(folder, "games")) as url:
+        moves = room_load.play_rooms(url, ROOMS, moves=12)
+    report(f"a move of {ROOMS} games between people, median", f"{moves.median:.0f} ms")
+    report("  99% are delivered within", f"{moves.percentile_99:.0f} ms", "300 ms")
+    if moves.wrong:
+        sys.exit("error: moves of games between people were lost")
+
+
 def bench_reviews() -> None:
     """Look at a game and rank deals alone, and while clients ask for reviews."""
     over = [copy_of(table_at("nothing")) for _ in range(200)]
@@ -298,5 +312,6 @@ if __name__ == "__main__":
     bench_game()
     bench_rummikub()
     bench_web()
+    bench_rooms()
     bench_reviews()
     bench_grading()

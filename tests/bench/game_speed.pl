@@ -86,7 +86,7 @@ random_game(plain, _, Steps0, Steps) :-
     new_game(State),
     random_steps(State, Steps0, Steps).
 random_game(answered, _, Steps0, Steps) :-
-    begun([], both(0, 0), nobody, State, Situation),
+    begun(121, [], both(0, 0), nobody, State, Situation),
     answered_steps(State, Situation, Steps0, Steps).
 
 random_steps(State0, Steps0, Steps) :-

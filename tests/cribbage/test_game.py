@@ -208,7 +208,7 @@ NEW = {
     "next_count": None,
     "winner": None,
     "face_down": [],
-    "viewer": None,
+    "known": ["first", "second"],
 }
 IN_PLAY = {
     **NEW,
@@ -239,16 +239,19 @@ def test_a_later_game_begins_with_the_deal(dealer: Seat) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_view_hides_what_lies_face_down_before_the_other(seed: int) -> None:
-    for state, seat in product(random_game(seed)[0], Seat):
-        said, other = plain_fields(state), str(seat.other)
+def test_a_view_hides_what_lies_face_down_before_others(seed: int) -> None:
+    for state, seat in product(random_game(seed)[0], [*Seat, None]):
+        said, known = plain_fields(state), [str(seat)] if seat else []
         hidden = {
-            part: {**said[part], other: [None] * len(said[part][other])}
+            part: {
+                owner: cards if owner in known else [None] * len(cards)
+                for owner, cards in said[part].items()
+            }
             for part in said["face_down"]
         }
-        own = [action for action in said["legal"] if action.split()[1] == str(seat)]
+        own = [action for action in said["legal"] if action.split()[1] in known]
         view = state.view(seat)
-        expected = {**said, **hidden, "legal": own, "viewer": str(seat)}
+        expected = {**said, **hidden, "legal": own, "known": known}
         assert plain_fields(view) == expected
         assert view.view(seat) == view
 

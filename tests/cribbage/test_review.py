@@ -18,7 +18,14 @@ from cribbage_bridge.cribbage.game import (
     shuffled,
 )
 from cribbage_bridge.cribbage.odds import Role, win_probability
-from cribbage_bridge.cribbage.review import Decision, Review, review
+from cribbage_bridge.cribbage.review import (
+    Chance,
+    Decision,
+    Review,
+    chances,
+    choices,
+    review,
+)
 
 
 @cache
@@ -57,6 +64,7 @@ def expected(decision: Decision, ranked: list[RankedAction]) -> None:
     made = next(each for each in ranked if same(each.action, decision.made.action))
     best = ranked[0]
     assert decision.made == made
+    assert list(decision.options) == ranked
     if best.win_probability is not None and made.win_probability is not None:
         lost = best.win_probability - made.win_probability
         assert decision.chance_lost == pytest.approx(lost)
@@ -85,12 +93,14 @@ def test_each_choice_is_compared_with_the_best() -> None:
     decisions = list(review(game, Seat.FIRST).decisions)
     by_chance = 0
     deal = 0
-    for state, action in zip(states(game), game.actions, strict=True):
+    before = zip(states(game), game.actions, strict=True)
+    for step, (state, action) in enumerate(before):
         deal += isinstance(action, Deal)
         legal = state.legal_for(Seat.FIRST)
         if isinstance(action, Discard | Lay) and action in legal and len(legal) > 1:
             decision = decisions.pop(0)
-            assert decision.deal == deal
+            assert (decision.step, decision.deal) == (step, deal)
+            assert decision.seat is Seat.FIRST
             assert decision.view == state.view(Seat.FIRST)
             ranked = rank_actions(decision.view, Strength.CHAMPION)
             expected(decision, ranked)
@@ -134,11 +144,13 @@ def test_a_review_as_json() -> None:
     assert len(data["decisions"]) == len(found.decisions)
     worst = found.costliest()[0]
     assert data["decisions"][data["costliest"][0]] == {
+        "step": worst.step,
         "deal": worst.deal,
         "made": as_data(worst.made),
         "best": as_data(worst.best),
         "points_lost": float(worst.points_lost),
         "chance_lost": worst.chance_lost,
+        "options": list(map(as_data, worst.options)),
     }
     assert data["points_lost"] == float(found.points_lost)
     assert data["chance_lost"] == found.chance_lost
@@ -151,6 +163,48 @@ def as_data(ranked: RankedAction) -> dict[str, object]:
         "reasons": {reason: float(gain) for reason, gain in ranked.reasons.items()},
         "win_probability": ranked.win_probability,
     }
+
+
+def test_the_choices_of_both_come_in_order() -> None:
+    game = played()
+    found = list(choices(game))
+    steps = [choice.step for choice in found]
+    assert steps == sorted({*steps})
+    assert [game.actions[step] for step in steps] == [each.action for each in found]
+    own = {seat: list(choices(game, [seat])) for seat in Seat}
+    assert len(found) == sum(map(len, own.values()))
+    assert all(own.values())
+    last = found[-1]
+    (decision,) = (
+        each
+        for each in review(game, last.action.seat).decisions
+        if each.step == last.step
+    )
+    assert last.judged() == decision
+
+
+@pytest.mark.parametrize("seat", Seat)
+def test_the_chance_to_win_before_each_deal_and_at_the_end(seat: Seat) -> None:
+    game = played()
+    expected = []
+    for step, state in enumerate(states(game)):
+        if state.stage is Stage.DEAL:
+            role = Role.DEALER if state.dealer is seat else Role.PONE
+            scores = state.scores[seat], state.scores[seat.other]
+            expected.append(Chance(step, win_probability(role, *scores)))
+    assert game.state.winner
+    end = Chance(len(game.actions), float(game.state.winner.seat is seat))
+    assert chances(game, seat) == [*expected, end]
+    assert len(expected) > 2
+
+
+def test_the_chance_to_win_in_a_game_that_goes_on() -> None:
+    assert chances(Game(), Seat.FIRST) == []
+    game = Game(Seat.FIRST)
+    (chance,) = chances(game, Seat.FIRST)
+    assert chance == Chance(0, win_probability(Role.DEALER, 0, 0))
+    game.act(Deal(shuffled("within a deal")))
+    assert chances(game, Seat.FIRST) == [chance]
 
 
 def test_nothing_to_review() -> None:

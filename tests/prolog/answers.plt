@@ -37,7 +37,7 @@ test(no_term,
 
 :- end_tests(canonical).
 
-:- begin_tests(fits).
+:- begin_tests(answer_fits).
 
 fitting("a", "a").
 fitting("f(a, [1, 2])", "f(a,[1,2])").
@@ -83,15 +83,15 @@ unreadable(Text) :-
     string_codes(Text, Codes).
 
 test(fitting, [forall(fitting(Right, Answer))]) :-
-    fits(Right, Answer).
+    answer_fits(Right, Answer).
 test(different, [forall(different(Right, Answer)), fail]) :-
-    fits(Right, Answer).
+    answer_fits(Right, Answer).
 test(unreadable, [forall(unreadable(Text)), fail]) :-
-    fits("_", Text).
+    answer_fits("_", Text).
 test(nothing_is_called, fail) :-
-    fits("true", "assertz(user:called)").
+    answer_fits("true", "assertz(user:called)").
 
-:- end_tests(fits).
+:- end_tests(answer_fits).
 
 :- begin_tests(left_over).
 

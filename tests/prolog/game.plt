@@ -240,7 +240,7 @@ test(unusable_rules, [ forall(member(Rules-Error,
 :- begin_tests(winning).
 
 test(nothing_happens_after_the_goal,
-     [ forall(member(Goal-Margin, [121-game, 61-double_skunk])),
+     [ forall(member(Goal-Margin, [121-game, 61-game])),
        Events-Stage-Scores
        == [ laid(second, FiveS, 15),
             scored(second, 2, play, [combination(fifteen, [FiveS, KH], 2)],
@@ -259,11 +259,14 @@ test(by_a_go, News == [peg(first, 1, play), won(first, game)]) :-
     scored("KH QS 9H go go", State, News, _).
 test(standard_goal, Goals == [121]) :-
     findall(Goal, standard_goal(Goal), Goals).
-test(margin, [ forall(member(Score-Margin,
-                             [ 0-double_skunk, 60-double_skunk, 61-skunk,
-                               90-skunk, 91-game, 120-game ])),
+test(margin, [ forall(member(Goal-Score-Margin,
+                             [ 121-0-double_skunk, 121-60-double_skunk,
+                               121-61-skunk, 121-90-skunk, 121-91-game,
+                               121-120-game, 61-0-double_skunk, 61-1-skunk,
+                               61-30-skunk, 61-31-game, 61-60-game ])),
                News == [peg(second, 1, play), won(second, Margin)] ]) :-
-    play_state(121, both(Score, 120), "KH", "QS", State),
+    Last is Goal - 1,
+    play_state(Goal, both(Score, Last), "KH", "QS", State),
     scored("KH QS", State, News, _).
 
 :- end_tests(winning).
@@ -581,8 +584,12 @@ action_by(Action, By) :-
     ).
 
 seat_view(State, Seat, View) :-
-    other_seat(Seat, _),
+    viewer(Seat),
     view(State, Seat, View).
+
+viewer(first).
+viewer(second).
+viewer(nobody).
 
 fair_views(step(_, _, _, State)) :-
     State = state(_, _, _, Stage),
@@ -592,18 +599,21 @@ fair_views(step(_, _, _, State)) :-
                maplist(sort, [KnownCards, Seen], [Same, Same])
            )).
 
-%   At Stage, the cards of Known are all that Seat may know.
+%   At Stage, the cards of Known are all that Seat, or `nobody`, may know.
 
 known(Stage, Seat, Known) :-
     (   parts(Stage, Held, Laid, aside(Discards, StartCard, _))
-    ->  seats(Seat, Hand, _, Held),
-        seats(Seat, Mine, Theirs, Discards),
+    ->  own(Seat, Held, Discards, Own),
         (   Stage = showing([_], _, _)
-        ->  Known = [Hand, Laid, StartCard, Mine, Theirs]
-        ;   Known = [Hand, Laid, StartCard, Mine]
+        ->  Known = [Own, Laid, StartCard, Discards]
+        ;   Known = [Own, Laid, StartCard]
         )
     ;   Known = []
     ).
+
+own(nobody, _, _, []).
+own(first, both(Hand, _), both(Discards, _), [Hand, Discards]).
+own(second, both(_, Hand), both(_, Discards), [Hand, Discards]).
 
 views_of_the_state(step(_, _, _, State)) :-
     forall(seat_view(State, _, View), hides(View, State)).
@@ -629,9 +639,10 @@ unseen_are_the_rest(step(_, _, _, State)) :-
            )).
 
 fair_events(step(_, _, Events, _)) :-
-    forall(( member(Event, Events), other_seat(Seat, Other) ),
+    forall(( member(Event, Events), viewer(Seat) ),
            (   event_view(Event, Seat, Seen),
-               (   Event =.. [Name, Other, Cards],
+               (   Event =.. [Name, Owner, Cards],
+                   Owner \== Seat,
                    memberchk(Name, [dealt, discarded])
                ->  cards_of(Seen, []),
                    hides(Seen, Event),

@@ -5,6 +5,7 @@
 */
 
 :- module(test_misconceptions, []).
+:- use_module(library(lists)).
 :- use_module(library(plunit)).
 :- use_module('../../prolog/grading/misconceptions').
 :- use_module('../../prolog/cribbage/show', [hand_value/3]).
@@ -73,5 +74,40 @@ test(no_answers, Texts == []) :-
     cards("5H 5S 5C JD", Hand),
     cards("5D", [Start]),
     explanations([answer(Hand, Start, 29), answer(Hand, Start, -1)], Texts).
+
+%!  person_says(?Source, ?Cards, ?Startcard, ?Claimed, ?Text) is nondet.
+%
+%   Text is among the reasons why a person may count Cards as Claimed points.
+
+person_says(hand, "4C 5D 6S 7H", "KH", 14,
+            "shorter runs are also counted within longer ones").
+person_says(hand, "AH 3H 6H 8S", "QH", 6,
+            "any four cards of a suit are a flush, with the start card too").
+person_says(crib, "AH 3H 6H 8H", "QC", 6,
+            "a flush of four counts in the crib, too").
+person_says(crib, "9S 7H 2D AH", "JD", 2,
+            "a jack that is the start card scores two").
+
+test(person, [ forall(person_says(Source, Cards, Startcard, Claimed, Text)),
+               true(memberchk(Text, Texts)) ]) :-
+    cards(Cards, FourCards),
+    cards(Startcard, [Start]),
+    miscount_explanations(Source, FourCards, Start, Claimed, Texts).
+test(no_reason, Texts == []) :-
+    cards("5H 5S 5C JD", Hand),
+    cards("5D", [Start]),
+    miscount_explanations(hand, Hand, Start, 1, Texts).
+test(no_flush_of_the_hand_in_the_crib, Texts == []) :-
+    cards("AH 3H 7H 9H", Crib),
+    cards("QH", [Start]),
+    miscount_explanations(crib, Crib, Start, 4, Texts).
+test(order_does_not_matter_to_a_person, Texts == Others) :-
+    cards("JS 9D JC 7H", Hand),
+    cards("AC", [Start]),
+    hand_value(Hand, Start, Value),
+    Claimed is Value - 1,
+    miscount_explanations(hand, Hand, Start, Claimed, Texts),
+    reverse(Hand, Reversed),
+    miscount_explanations(hand, Reversed, Start, Claimed, Others).
 
 :- end_tests(misconceptions).

@@ -44,14 +44,16 @@ reached(Count, State, Situation) :-
 
 test(rules_are_given, [ forall(( member(Dealer, [first, second, nobody]),
                                  member(Penalties,
-                                        [[], [muggins, overcount]]) )),
+                                        [[], [muggins, overcount]]),
+                                 member(Goal, [61, 121]) )),
                         State-Situation == Expected-Described ]) :-
-    begun(Penalties, both(0, 0), Dealer, State, Situation),
+    begun(Goal, Penalties, both(0, 0), Dealer, State, Situation),
+    assertion(Situation.goal == Goal),
     assertion(Situation.penalties == Penalties),
-    new_game(rules(121, Penalties), Dealer, Expected),
+    new_game(rules(Goal, Penalties), Dealer, Expected),
     situation(Expected, Described).
 test(dealer_must_be_given, error(instantiation_error)) :-
-    begun([], both(0, 0), _, _, _).
+    begun(121, [], both(0, 0), _, _, _).
 
 :- end_tests(beginning).
 

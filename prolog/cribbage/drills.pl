@@ -1,0 +1,155 @@
+/*  Make hands for people who learn to count them, from easy to nasty.
+
+    Author:  The cribbage_bridge project
+    License: MIT
+*/
+
+:- module(cribbage_drills,
+          [ count_question/4            % +Level, +Number, +Deck, -Question
+          ]).
+:- use_module(library(apply), [foldl/4, maplist/2]).
+:- use_module(library(error), [domain_error/2]).
+:- use_module(library(lists), [append/3, member/2, nth0/4, select/3]).
+:- use_module(library(pairs), [group_pairs_by_key/2]).
+:- use_module('../cribbage', [rank_combination/4, suit_combination/5]).
+:- use_module(show, [rank_points/2, ranks_key/2, unsuited_cards/2]).
+
+/** <module> Hands to count
+
+Whoever learns to count wants hands in which every rule comes up, and every
+value.  Of the cards that are dealt, four are of one suit once in 95 hands, and
+with their start cards, of 12,994,800 hands four are worth 29 points.  So the
+hands of this file are not dealt but made, at one of four levels:
+
+  1. fifteens and pairs;
+  2. runs, too, with pairs in them;
+  3. flushes and nobs, and the crib, where four cards of a suit are none;
+  4. everything, of each value as often as of any other.
+
+Chance has no place in it: a number and a shuffled deck come in as data, and
+decide.  The same question comes of the same number and deck:
+
+    ?- deck(Deck),
+       count_question(2, 2026, Deck, question(Source, Hand, Startcard)).
+    Source = hand,
+    ...
+
+Five cards can have their ranks in only 6,175 ways.  Of those that suit the
+level, first it is chosen what the ranks are to be worth, then the ranks, then
+which is the start card, and what is to score by suits.  The rules of
+cribbage.pl, asked backwards, say of which suits the cards must be for that;
+where they leave a choice, the first cards of the deck are taken.
+*/
+
+%!  count_level(?Level, -Ranks, -Sources:list, -Suits:list) is nondet.
+%
+%   At Level, 1 to 4, the ranks of a question are as ranks_fit/3 says of Ranks;
+%   the cards are those of one of Sources, `hand` or `crib`; and one of Suits is
+%   what scores in a hand by suits: a list of pairs Kind-Points.  What is to
+%   come more often is there more often.
+
+count_level(1, simple, [hand], [[]]).
+count_level(2, run, [hand], [[]]).
+count_level(3, few, [hand, crib], Suits) :-
+    suits_score(Suits).
+count_level(4, any, [hand, hand, crib], [[], [], [], [], []|Suits]) :-
+    suits_score(Suits).
+
+suits_score([[flush-4], [nobs-1], [flush-5], [flush-5, nobs-1]]).
+
+%!  ranks_fit(+Ranks, +Cards, +Points) is semidet.
+%
+%   Cards, whose suits are unbound, and whose ranks are worth Points, are such
+%   as Ranks says: `simple` if they score a little by fifteens and pairs alone,
+%   `run` if there is a run, `few` if they score a little, and else `any`.
+
+ranks_fit(simple, Cards, Points) :-
+    Points =< 8,
+    \+ has_run(Cards).
+ranks_fit(run, Cards, Points) :-
+    Points >= 3,
+    has_run(Cards).
+ranks_fit(few, _, Points) :-
+    Points =< 8.
+ranks_fit(any, _, _).
+
+has_run(Cards) :-
+    once(rank_combination(run, Cards, _, _)).
+
+%!  count_question(+Level, +Number, +Deck, -Question) is det.
+%
+%   Question is a term question(Source, Hand, Startcard): to count Hand with
+%   Startcard, by the rules for Source, `hand` or `crib`.  The cards of Hand are
+%   in the order of their ranks.  Number, from 0 on, and Deck, all 52 cards in
+%   any order, decide which question of this Level it is.  An error is raised if
+%   there is no such Level.
+
+count_question(Level, Number, Deck, question(Source, Hand, Startcard)) :-
+    must_be_level(Level),
+    count_level(Level, Ranks, Sources, SuitOptions),
+    groups_by_points(Ranks, Groups),
+    once(( pick(Sources, Source, Number, Number1),
+           pick(SuitOptions, Suits, Number1, Number2),
+           pick(Groups, _-Group, Number2, Number3),
+           pick(Group, Cards, Number3, Number4),
+           pick([0, 1, 2, 3, 4], Place, Number4, _),
+           nth0(Place, Cards, Startcard, Hand),
+           suited(Suits, Hand, Startcard, Deck)
+         )).
+
+must_be_level(Level) :-
+    (   count_level(Level, _, _, _)
+    ->  true
+    ;   domain_error(level_of_counting, Level)
+    ).
+
+%!  groups_by_points(+Ranks, -Groups:pairs) is det.
+%
+%   Groups are pairs Points-Group of all cards whose ranks are worth Points, and
+%   such as Ranks says.  They are found once, and remembered.
+
+:- table groups_by_points/2.
+
+groups_by_points(Ranks, Groups) :-
+    findall(Points-Cards, ranks_worth(Ranks, Cards, Points), Pairs),
+    keysort(Pairs, Sorted),
+    group_pairs_by_key(Sorted, Groups).
+
+%!  ranks_worth(+Ranks, -Cards, -Points) is nondet.
+%
+%   The ranks of five Cards are worth Points, and such as Ranks says.  The suits
+%   of Cards are unbound.
+
+ranks_worth(Ranks, Cards, Points) :-
+    unsuited_cards(5, Cards),
+    ranks_key(Cards, Key),
+    rank_points(Key, Points),
+    ranks_fit(Ranks, Cards, Points).
+
+%!  pick(+Items, -Item, +Number0, -Number) is nondet.
+%
+%   Item is one of Items: first that which Number0 chooses, then those after it,
+%   in a circle.  Number is left of Number0 for other choices.
+
+pick(Items, Item, Number0, Number) :-
+    length(Items, Length),
+    divmod(Number0, Length, Number, Place),
+    length(Before, Place),
+    append(Before, After, Items),
+    append(After, Before, Turned),
+    member(Item, Turned).
+
+%!  suited(+Suits, ?Hand, ?Startcard, +Deck) is nondet.
+%
+%   In Hand with Startcard, whose suits were unbound, Suits are all that scores
+%   by suits.  The cards are the first of Deck for which that is so.
+
+suited(Suits, Hand, Startcard, Deck) :-
+    maplist(scores_in(Hand, Startcard), Suits),
+    foldl(select, [Startcard|Hand], Deck, _),
+    findall(Kind-Points,
+            suit_combination(Kind, Hand, Startcard, _, Points),
+            Suits).
+
+scores_in(Hand, Startcard, Kind-Points) :-
+    suit_combination(Kind, Hand, Startcard, _, Points).
