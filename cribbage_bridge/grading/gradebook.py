@@ -12,6 +12,7 @@ from cribbage_bridge.grading.report import Outcome, Report, rounded
 from cribbage_bridge.grading.roster import Owner, Roster
 from cribbage_bridge.grading.rubric import Rubric
 from cribbage_bridge.grading.suite import Suite
+from cribbage_bridge.spreadsheets import write_table
 
 
 class Gradebook:
@@ -76,7 +77,7 @@ class Gradebook:
         has_form = any(self._rubric.total(owner.name) for owner, _ in self._entries)
         maximum = self._suite.marks + (self._suite.human_marks if has_form else 0)
         rows = roster.canvas_rows(self.totals(), self._suite.title, maximum)
-        formats.write_table(file, list(rows))
+        write_table(file, list(rows))
 
     def write_moodle(self, file: Path, roster: Roster) -> None:
         """Write the table that Moodle imports, with the reasons as comments.
@@ -88,7 +89,7 @@ class Gradebook:
             owner.name: "\n".join(self._reasons(owner, report))
             for owner, report in self._latest()
         }
-        formats.write_table(file, list(roster.moodle_rows(self.totals(), comments)))
+        write_table(file, list(roster.moodle_rows(self.totals(), comments)))
 
     def _reasons(self, owner: Owner, report: Report) -> Iterator[str]:
         """What costs marks, and what the human marker writes."""

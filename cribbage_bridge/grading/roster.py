@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cribbage_bridge.bridge.errors import CribbageError
-from cribbage_bridge.grading.formats import read_table
+from cribbage_bridge.spreadsheets import read_table
 from cribbage_bridge.untrusted import visible
 
 PATTERNS = {

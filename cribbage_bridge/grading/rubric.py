@@ -8,8 +8,8 @@ from fractions import Fraction
 from pathlib import Path
 
 from cribbage_bridge.bridge.errors import CribbageError
-from cribbage_bridge.grading.formats import read_table, write_table
 from cribbage_bridge.grading.suite import Criterion
+from cribbage_bridge.spreadsheets import read_table, write_table
 
 _SUBMISSION = "submission"
 _COMMENT = "comment"

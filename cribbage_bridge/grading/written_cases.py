@@ -46,7 +46,7 @@ def is_whole(answer: str) -> bool:
 
 def _fits(right: str, answer: str) -> bool:
     """Whether an answer is a right one."""
-    return is_whole(answer) and _ANSWERS.holds("fits", right, answer)
+    return is_whole(answer) and _ANSWERS.holds("answer_fits", right, answer)
 
 
 def _left_over(

@@ -100,7 +100,7 @@ def narrate(record: Record, number: int) -> list[str]:
     except RecordError as error:
         raise RecordError(f"game {number} {error}") from None
     names = {seat: f"{name} ({seat})" for seat, name in record.names.items()}
-    narrator = Narrator(names)
+    narrator = Narrator(names, is_open=True)
     lines = list(narrator.sentences(game.steps))
     if record.forfeit:
         lines.append(f"{names[record.forfeit]} loses: {record.reason}")

@@ -15,19 +15,10 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, partial
-from itertools import pairwise
 from statistics import fmean
 
 from cribbage_bridge.bridge.errors import CribbageError
-from cribbage_bridge.cribbage.actions import (
-    Deal,
-    Draw,
-    Margin,
-    Scored,
-    Seat,
-    Source,
-    StartCardCut,
-)
+from cribbage_bridge.cribbage.actions import Deal, Draw, Margin, Seat
 from cribbage_bridge.match.intervals import (
     Mean,
     mean_of,
@@ -37,6 +28,7 @@ from cribbage_bridge.match.intervals import (
 )
 from cribbage_bridge.protocol.client import Program, player_called
 from cribbage_bridge.session.players import STRENGTHS, Player
+from cribbage_bridge.session.points import SOURCES, points_of_deals
 from cribbage_bridge.session.record import Record, RecordError
 from cribbage_bridge.session.referee import (
     Decks,
@@ -98,18 +90,6 @@ class GameResult:
     scores: tuple[int, int]
     points: list[tuple[int, str, int]]
     remarks: list[str]
-
-
-_SOURCES_OF_PONE = {Source.PLAY: "play as pone", Source.HAND: "hand as pone"}
-_SOURCES_OF_DEALER = {
-    Source.PLAY: "play as dealer",
-    Source.HAND: "hand as dealer",
-    Source.CRIB: "crib",
-    Source.HEELS: "heels",
-}
-
-SOURCES = (*_SOURCES_OF_PONE.values(), *_SOURCES_OF_DEALER.values())
-"""Where the points of a deal come from."""
 
 
 def play_match(match: Match, jobs: int, played: int = 0) -> Iterator[GameResult]:
@@ -196,7 +176,10 @@ def _result(
         state.winner.margin if state.winner else None,
         played.record,
         (scores[0], scores[1]),
-        [(players[seat], source, points) for (seat, source), points in _points(played)],
+        [
+            (players[seat], source, points)
+            for seat, source, points in points_of_deals(played.game.steps)
+        ],
         remarks,
     )
 
@@ -246,21 +229,6 @@ def _remarks(players: Sequence[Player]) -> list[str]:
             remarks += [f"{player.name}: {remark}" for remark in player.remarks]
             player.remarks.clear()
     return remarks
-
-
-def _points(played: Played) -> Iterator[tuple[tuple[Seat, str], int]]:
-    """The points of each whole deal by seat and source."""
-    steps = played.game.steps
-    deals = [i for i, step in enumerate(steps) if isinstance(step.action, Deal)]
-    for start, end in pairwise(deals):
-        events = [event for step in steps[start:end] for event in step.events]
-        (pone,) = (event.seat for event in events if isinstance(event, StartCardCut))
-        sources = {pone: _SOURCES_OF_PONE, pone.other: _SOURCES_OF_DEALER}
-        points = {(seat, one): 0 for seat in Seat for one in sources[seat].values()}
-        for event in events:
-            if isinstance(event, Scored):
-                points[event.seat, sources[event.seat][event.source]] += event.points
-        yield from points.items()
 
 
 @dataclass(frozen=True)

@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
-import os
-import queue
-import shlex
-import signal
-import subprocess
-import threading
-import time
-from collections import deque
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import closing, suppress
+from collections.abc import Iterable, Sequence
+from contextlib import closing
 from difflib import get_close_matches
-from typing import IO
 
 from cribbage_bridge.cribbage import actions
 from cribbage_bridge.cribbage.actions import Event, Seat, SeatAction, Shown
@@ -22,17 +13,11 @@ from cribbage_bridge.cribbage.game import Stage, State, Strength
 from cribbage_bridge.protocol import grammar
 from cribbage_bridge.protocol.grammar import LanguageError, read_card, read_cards
 from cribbage_bridge.protocol.position import position_of
+from cribbage_bridge.protocol.process import Process
 from cribbage_bridge.session.players import STRENGTHS, Computer, Player, PlayerError
-from cribbage_bridge.storage import reason_of
 from cribbage_bridge.untrusted import printable
 
 SECONDS_TO_ANSWER = 10.0
-
-_SECONDS_TO_QUIT = 1.0
-_SECONDS_BETWEEN_LOOKS = 0.01
-_MAXIMUM_BYTES_OF_A_LINE = 10_000
-_MAXIMUM_UNREAD_LINES = 100
-_STDERR_TAIL_LINES = 5
 
 
 class Program(Player):
@@ -52,18 +37,18 @@ class Program(Player):
         self._command = command
         self._seconds = seconds
         self._seat = Seat.FIRST
-        self._process: _Process | None = None
+        self._process: Process | None = None
 
     def begin(self, seat: Seat) -> None:
         """Sit down for a new game, and start the program if it does not run."""
         self._seat = seat
         if self._process is None:
-            self._process = _Process(self._command)
-            version = self._ask("protocol")
+            self._process = Process(self._command)
+            version = self.ask("protocol")
             if version != grammar.VERSION:
                 spoken = printable(version)
                 raise self._error(f"speaks {spoken!r}, not {grammar.VERSION!r}")
-            self.name = printable(self._ask("name"))
+            self.name = printable(self.ask("name"))
         self._send("restart")
 
     def resume(self, seat: Seat, view: State) -> None:
@@ -103,7 +88,7 @@ class Program(Player):
             command = "show"
         else:
             command = f"note hand {format_cards(shown.cards)}"
-        answer = self._ask(command)
+        answer = self.ask(command)
         value = actions.score_of(events).total
         if answer != str(value):
             self.remarks.append(f"{command}: {printable(answer)}, not {value}")
@@ -113,19 +98,11 @@ class Program(Player):
         if view.stage is Stage.SHOW:
             (count,) = view.legal_for(self._seat)
             return count
-        answer = self._ask("discard" if view.stage is Stage.DISCARD else "move")
+        answer = self.ask("discard" if view.stage is Stage.DISCARD else "move")
         try:
-            return self._read_action(view.stage, answer)
+            return read_action(view.stage, answer, self._seat)
         except LanguageError as error:
-            reason = f"answers {printable(answer)!r}: {printable(str(error))}"
-            raise self._error(reason) from None
-
-    def _read_action(self, stage: Stage, answer: str) -> SeatAction:
-        if stage is Stage.DISCARD:
-            return actions.Discard(self._seat, read_cards(answer.split()))
-        if answer.casefold() == "go":
-            return actions.Go(self._seat)
-        return actions.Lay(self._seat, read_card(answer))
+            raise self._error(str(error)) from None
 
     def close(self) -> None:
         """Ask the program to quit, and end it if it does not."""
@@ -135,11 +112,17 @@ class Program(Player):
 
     def _send(self, command: str) -> None:
         """Send a command to which the answer is ok."""
-        answer = self._ask(command)
+        answer = self.ask(command)
         if answer.casefold() != "ok":
             raise self._error(f"answers {command!r} with {printable(answer)!r}, not ok")
 
-    def _ask(self, command: str) -> str:
+    def ask(self, command: str) -> str:
+        """Send the program a command, and return its answer without the period.
+
+        Raises:
+            PlayerError: There is none in time, or it is an error; then the program
+                is ended.
+        """
         assert self._process
         try:
             answer = self._process.ask(command, self._seconds)
@@ -155,6 +138,23 @@ class Program(Player):
         assert process
         self.close()
         return PlayerError(f"{reason}{process.stderr_tail()}")
+
+
+def read_action(stage: Stage, answer: str, seat: Seat) -> SeatAction:
+    """What the answer of a program lets its seat do, in a discard or in the play.
+
+    Raises:
+        LanguageError: It is no such action.
+    """
+    try:
+        if stage is Stage.DISCARD:
+            return actions.Discard(seat, read_cards(answer.split()))
+        if answer.casefold() == "go":
+            return actions.Go(seat)
+        return actions.Lay(seat, read_card(answer))
+    except LanguageError as error:
+        reason = f"answers {printable(answer)!r}: {printable(str(error))}"
+        raise LanguageError(reason) from None
 
 
 def player_called(name: str, seconds: float = SECONDS_TO_ANSWER) -> Player:
@@ -181,118 +181,3 @@ def check_player(name: str, seconds: float = SECONDS_TO_ANSWER) -> None:
                 f"{printable(name)!r} is neither a strength{hint} "
                 f"nor a program that plays: it {error}"
             ) from None
-
-
-class _Process:
-    """A running program, and what it has written."""
-
-    def __init__(self, command: str) -> None:
-        try:
-            self._child = subprocess.Popen(
-                shlex.split(command) or [""],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                start_new_session=True,
-            )
-        except (OSError, ValueError) as error:
-            reason = f"cannot be started: {printable(reason_of(error))}"
-            raise PlayerError(reason) from None
-        self._closed = False
-        self._answers: queue.Queue[bytes] = queue.Queue(_MAXIMUM_UNREAD_LINES)
-        self._errors: deque[bytes] = deque(maxlen=_STDERR_TAIL_LINES)
-        assert self._child.stdout
-        assert self._child.stderr
-        self._readers = [
-            _in_background(self._read_answers, self._child.stdout),
-            _in_background(self._read_errors, self._child.stderr),
-        ]
-
-    def _read_answers(self, stream: IO[bytes]) -> None:
-        """Pass answers on, an empty one at the end; too many of them wait."""
-        while line := stream.readline(_MAXIMUM_BYTES_OF_A_LINE):
-            if not self._closed:
-                self._answers.put(line)
-        self._answers.put(b"")
-
-    def _read_errors(self, stream: IO[bytes]) -> None:
-        while line := stream.readline(_MAXIMUM_BYTES_OF_A_LINE):
-            self._errors.append(line)
-
-    def ask(self, command: str, seconds: float) -> str:
-        """Send a command, and return the answer without its period.
-
-        Raises:
-            PlayerError: There is no answer of this form in time.
-        """
-        if not self._answers.empty():
-            unasked = self._answers.get()
-            says = f"says {printable(_text(unasked))!r} unasked"
-            raise PlayerError(says if unasked else f"died before {command!r}")
-        try:
-            assert self._child.stdin
-            self._child.stdin.write(f"{command};\n".encode())
-            self._child.stdin.flush()
-            line = self._answers.get(timeout=seconds)
-        except OSError:
-            raise PlayerError(f"died before {command!r}") from None
-        except queue.Empty:
-            raise PlayerError(
-                f"does not answer {command!r} within {seconds:g} s"
-            ) from None
-        if not line:
-            raise PlayerError(f"died at {command!r}")
-        answer = _text(line)
-        if not answer.endswith("."):
-            said = printable(answer)
-            raise PlayerError(f"answers {command!r} with {said!r}, without a period")
-        return answer[:-1].strip()
-
-    def stderr_tail(self) -> str:
-        """The last lines of the program's standard error, in brackets if any."""
-        text = printable(" ".join(map(_text, self._errors)))
-        return f" ({text})" if text else ""
-
-    def close(self) -> None:
-        """Ask the program to quit; then end it and the processes it has started."""
-        with suppress(OSError):
-            assert self._child.stdin
-            self._child.stdin.write(b"quit;\n")
-            self._child.stdin.close()
-        with suppress(subprocess.TimeoutExpired):
-            self._child.wait(_SECONDS_TO_QUIT)
-        with suppress(ProcessLookupError):
-            os.killpg(self._child.pid, signal.SIGKILL)
-        self._child.wait()
-        self._end_readers()
-
-    def _end_readers(self) -> None:
-        """Wait for the readers, one of which may have an answer to pass on.
-
-        They may go on for longer if the program has left another behind.
-        """
-        self._closed = True
-        end = time.monotonic() + _SECONDS_TO_QUIT
-        while any(map(threading.Thread.is_alive, self._readers)):
-            with suppress(queue.Empty):
-                self._answers.get(timeout=_SECONDS_BETWEEN_LOOKS)
-            if time.monotonic() > end:
-                return
-
-
-def _in_background(
-    read: Callable[[IO[bytes]], None], stream: IO[bytes]
-) -> threading.Thread:
-    """Read a stream to its end in a thread, and close it."""
-
-    def read_to_the_end() -> None:
-        with stream:
-            read(stream)
-
-    thread = threading.Thread(target=read_to_the_end, daemon=True)
-    thread.start()
-    return thread
-
-
-def _text(line: bytes) -> str:
-    return line.decode(errors="replace").strip()

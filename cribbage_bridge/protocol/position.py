@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any
 
 from cribbage_bridge.bridge.vocabulary import Word
 from cribbage_bridge.cribbage import actions
 from cribbage_bridge.cribbage.actions import Both, Discard, Go, Lay, Seat
 from cribbage_bridge.cribbage.cards import Card, format_cards
-from cribbage_bridge.cribbage.game import Stage, State, Strength, game_rules
+from cribbage_bridge.cribbage.game import (
+    Stage,
+    State,
+    Strength,
+    game_rules,
+    standard_goal,
+)
 from cribbage_bridge.protocol.grammar import LanguageError, read_cards
 
 MINE, THEIRS = Seat.FIRST, Seat.SECOND
@@ -109,13 +114,6 @@ class _After(Word, name="after"):
 _RULES = game_rules("cribbage_position", "cribbage/position", Position, _After)
 
 
-@cache
-def goal() -> int:
-    """The score that wins."""
-    score: int = _RULES.ask("standard_goal")
-    return score
-
-
 _CARD_PARTS = {
     "holds": "holds",
     "laid": "laid",
@@ -201,6 +199,11 @@ def parse_scores(mine: str, theirs: str) -> Both[int]:
 
 
 def _parse_score(text: str) -> int:
-    if text.isascii() and text.isdigit() and len(text) < 4 and int(text) <= goal():
+    if (
+        text.isascii()
+        and text.isdigit()
+        and len(text) < 4
+        and int(text) <= standard_goal()
+    ):
         return int(text)
     raise LanguageError(f"not a score: {text}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from cribbage_bridge.cribbage import actions
@@ -44,6 +44,14 @@ def cards_of(count: NextCount, view: State) -> tuple[actions.HiddenCard, ...]:
     if count.source is actions.Source.HAND:
         return view.laid[count.seat]
     return view.discards[Seat.FIRST] + view.discards[Seat.SECOND]
+
+
+def deal_steps(steps: Sequence[Step]) -> Sequence[Step]:
+    """The steps of the last deal."""
+    for place in reversed(range(len(steps))):
+        if isinstance(steps[place].action, actions.Deal):
+            return steps[place:]
+    return ()
 
 
 def start_card(steps: Iterable[Step]) -> Card | None:

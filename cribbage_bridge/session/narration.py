@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from itertools import combinations, islice
+from itertools import islice
 
 from num2words import num2words
 
@@ -22,9 +22,16 @@ from cribbage_bridge.cribbage.actions import (
 from cribbage_bridge.cribbage.cards import Card, CardError
 from cribbage_bridge.cribbage.game import Step
 from cribbage_bridge.cribbage.show import Combination, Kind
+from cribbage_bridge.session.miscounts import worth
 from cribbage_bridge.storage import StorageError
 
 COMPUTER = "The computer"
+FRIEND = "Your friend"
+HOST = "The host"
+GUEST = "The guest"
+
+_DESCRIBED = (COMPUTER, FRIEND, HOST, GUEST)
+"""Players who have no name."""
 
 _HIDDEN = "??"
 
@@ -50,13 +57,15 @@ class Narrator:
 
     Attributes:
         names: What the players are called.
-        reader: Who reads, and is called you; `None` for a spectator.
+        reader: Who reads, and is called you; `None` if nobody at the table does.
         card: Writes a card.
+        is_open: Whether the cards of both seats may be read.
     """
 
     names: dict[Seat, str]
     reader: Seat | None = None
     card: Callable[[Card], str] = str
+    is_open: bool = False
 
     def cards(self, cards: Iterable[HiddenCard]) -> str:
         """Cards in a row."""
@@ -76,7 +85,7 @@ class Narrator:
     def named(self, seat: Seat) -> str:
         """A player in the middle of a sentence."""
         name = self.names[seat]
-        if seat is self.reader or name == COMPUTER:
+        if seat is self.reader or name in _DESCRIBED:
             return name[0].lower() + name[1:]
         return name
 
@@ -117,11 +126,11 @@ class Narrator:
                 return f"{self.does(seat, 'draw')} {self.card(card)}."
             case actions.Deals(seat):
                 return f"{self.does(seat, 'deal')} first."
-            case actions.Dealt(seat, cards) if self.reader is None:
+            case actions.Dealt(seat, cards) if self.is_open:
                 return f"{self.whose(seat, 'cards')}: {self.cards(cards)}."
             case actions.Dealt():
                 return ""
-            case actions.Discarded(seat, cards) if self.reader in (None, seat):
+            case actions.Discarded(seat, cards) if self.is_open or seat is self.reader:
                 return f"{self.does(seat, 'discard')} {self.cards(cards)}."
             case actions.Discarded(seat):
                 return f"{self.does(seat, 'discard')} two cards to the crib."
@@ -170,7 +179,7 @@ class Narrator:
         found = zip(count.score.phrases, count.combinations, strict=True)
         itemized = ", ".join(f"{said} ({self._by_rank(c)})" for said, c in found)
         sentence = f"{claimed}, but it is worth {value}: {itemized}."
-        match list(islice(_worth(value - count.claimed, count.combinations), 2)):
+        match list(islice(worth(value - count.claimed, count.combinations), 2)):
             case [overlooked] if len(overlooked) < len(count.combinations):
                 cards = ", ".join(map(self._by_rank, overlooked))
                 return f"{sentence} Overlooked: {cards}."
@@ -194,16 +203,6 @@ class Narrator:
                 return f"a run of {num2words(len(combination.cards))} for {points}"
             case kind:
                 return f"{_IN_THE_PLAY[kind]} for {points}"
-
-
-def _worth(
-    points: int, found: Sequence[Combination]
-) -> Iterator[tuple[Combination, ...]]:
-    """The choices of combinations that are worth so many points together."""
-    for size in range(1, len(found) + 1):
-        for chosen in combinations(found, size):
-            if sum(combination.points for combination in chosen) == points:
-                yield chosen
 
 
 def refusal(error: CribbageError, write: Callable[[Card], str]) -> str:

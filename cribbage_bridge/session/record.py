@@ -6,7 +6,7 @@ do, and its reader plays them again by the rules.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from cribbage_bridge.bridge.errors import CribbageError
@@ -17,11 +17,11 @@ from cribbage_bridge.cribbage.actions import (
     Seat,
     parse_action,
 )
-from cribbage_bridge.cribbage.game import Game
+from cribbage_bridge.cribbage.game import Game, standard_goal
 from cribbage_bridge.untrusted import printable
 
 FORMAT = "cribbage game"
-VERSION = 3
+VERSION = 4
 
 _STANDARD = (Penalty.MUGGINS,)
 """The penalties of all games before version 3."""
@@ -46,6 +46,7 @@ class Record:
         reason: How that seat broke them.
         penalties: What the other seat scores for a wrong count.
         first_scores: The score of each seat at the beginning.
+        goal: The score that wins.
     """
 
     names: dict[Seat, str]
@@ -55,6 +56,7 @@ class Record:
     reason: str = ""
     penalties: tuple[Penalty, ...] = _STANDARD
     first_scores: tuple[int, int] = (0, 0)
+    goal: int = field(default_factory=standard_goal)
 
     def replay(self) -> Game:
         """Play the game again.
@@ -62,7 +64,7 @@ class Record:
         Raises:
             DomainError: An action is not allowed.
         """
-        game = Game(self.first_dealer, self.penalties, self.first_scores)
+        game = Game(self.first_dealer, self.penalties, self.first_scores, self.goal)
         game.replay(self.actions)
         return game
 
@@ -73,6 +75,7 @@ class Record:
             "version": VERSION,
             **{seat.value: self.names[seat] for seat in Seat},
             "first_dealer": self.first_dealer and self.first_dealer.value,
+            "goal": self.goal,
             "penalties": [penalty.value for penalty in self.penalties],
             "actions": list(map(str, self.actions)),
         }
@@ -91,6 +94,7 @@ def record_of(game: Game, names: dict[Seat, str]) -> Record:
         tuple(game.actions),
         penalties=game.penalties,
         first_scores=game.first_scores,
+        goal=game.goal,
     )
 
 
@@ -118,6 +122,7 @@ def read_record(data: Any) -> Record:
         _text(data, "reason") if "reason" in data else "",
         _penalties(data) if version >= 3 else _STANDARD,
         _first_scores(data),
+        _goal(data) if version >= 4 else standard_goal(),
     )
 
 
@@ -148,10 +153,17 @@ def _penalties(data: dict[str, Any]) -> tuple[Penalty, ...]:
 
 def _first_scores(data: dict[str, Any]) -> tuple[int, int]:
     match data.get("first_scores", [0, 0]):
-        case [int(first), int(second)]:
+        case [first, second] if {type(first), type(second)} == {int}:
             return first, second
         case _:
             raise RecordError("a record without two numbers for 'first_scores'")
+
+
+def _goal(data: dict[str, Any]) -> int:
+    goal = data.get("goal")
+    if type(goal) is int and 0 < goal <= standard_goal():
+        return goal
+    raise RecordError(f"a record without a goal from 1 to {standard_goal()}")
 
 
 def _action(text: Any, version: int) -> Action:

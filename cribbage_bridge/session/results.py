@@ -1,48 +1,54 @@
-"""The results of the games that a person has finished.
+"""The games that a person has finished, in files.
 
-They are kept one game a line, in the user's data folder.  A line that is
-broken, because a machine stopped in the middle of it, costs no other.
+Those of the terminal are kept one game a line, in the user's data folder.  What
+is exported, by the pages or by the terminal, is one JSON text with all games.  A
+line or a game that is broken costs no other.
 """
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from filelock import FileLock
 
-from cribbage_bridge.storage import StorageError, data_folder
-from cribbage_bridge.untrusted import printable
+from cribbage_bridge.bridge.errors import CribbageError
+from cribbage_bridge.session.finished import (
+    FinishedGame,
+    FinishedGameError,
+    from_json,
+    merged,
+    to_data,
+)
+from cribbage_bridge.storage import StorageError, data_folder, reason_of
+
+FORMAT = "cribbage statistics"
+VERSION = 1
+
+
+class StatisticsError(CribbageError, ValueError):
+    """A file has no statistics."""
 
 
 @dataclass(frozen=True)
-class FinishedGame:
-    """A game that a person has finished.
+class Found:
+    """What is found in a file.
 
     Attributes:
-        id: A name for the game that no other has.
-        date: When it was finished, as ``2026-01-31``.
-        opponent: The name of a strength, or the command of a program.
-        won: Whether the person has won.
-        margin: How clearly, such as ``skunk``.
-        mine: The points of the person.
-        theirs: The points of the other player.
+        games: The games, each once, the oldest first.
+        broken: What cannot be read, and why.
     """
 
-    id: str
-    date: str
-    opponent: str
-    won: bool
-    margin: str
-    mine: int
-    theirs: int
+    games: list[FinishedGame] = field(default_factory=list)
+    broken: list[str] = field(default_factory=list)
 
 
 def add(game: FinishedGame) -> None:
-    """Add a game, if it was not added before.
+    """Add a game, if it was not added before, or is known better now.
 
     Raises:
         StorageError: The statistics cannot be written.
@@ -50,8 +56,9 @@ def add(game: FinishedGame) -> None:
     file = _file()
     try:
         with FileLock(file.with_suffix(".lock")):
-            if all(known.id != game.id for known in read()):
-                _append(file, json.dumps(asdict(game)))
+            known = read().games
+            if merged([*known, game]) != known:
+                _append(file, json.dumps(to_data(game)))
     except StorageError:
         raise
     except OSError as error:
@@ -70,85 +77,68 @@ def _append(file: Path, line: str) -> None:
         os.fsync(writer.fileno())
 
 
-def read() -> list[FinishedGame]:
-    """All finished games, the oldest first.
+def read() -> Found:
+    """All games that were finished in the terminal.
 
     Raises:
         StorageError: The statistics cannot be read.
     """
     file = _file()
-    try:
-        lines = file.read_text(encoding="utf-8", errors="replace").splitlines()
-    except FileNotFoundError:
-        return []
-    except OSError as error:
-        raise StorageError(f"cannot read {file}: {error.strerror}") from None
-    return [game for line in lines if (game := _read_line(line))]
+    lines = _text(file).splitlines() if file.exists() else []
+    return _found(
+        (f"{file}: line {number}", line)
+        for number, line in enumerate(lines, 1)
+        if line.strip()
+    )
 
 
-def _read_line(line: str) -> FinishedGame | None:
+def read_exported(file: Path) -> Found:
+    """The games that the pages or the terminal have exported to a file.
+
+    Raises:
+        StatisticsError: It is no such file.
+        StorageError: The file cannot be read.
+    """
     try:
-        data = json.loads(line)
+        data = json.loads(_text(file))
     except (ValueError, RecursionError):
-        return None
-    if isinstance(data, dict) and "identity" in data:
-        data["id"] = data.pop("identity")
+        raise StatisticsError(f"{file} is cut off, or no JSON") from None
     match data:
-        case {
-            "id": str(id),
-            "date": str(date),
-            "opponent": str(opponent),
-            "won": bool(won),
-            "margin": str(margin),
-            "mine": int(mine),
-            "theirs": int(theirs),
-        }:
-            opponent = printable(opponent)
-            return FinishedGame(id, date, opponent, won, margin, mine, theirs)
+        case {"format": str(name), "version": int(version), "games": list(games)} if (
+            name == FORMAT
+        ):
+            if version != VERSION:
+                raise StatisticsError(f"{file} is of another version: {version}")
+            return _found(
+                (f"{file}: game {number}", json.dumps(game))
+                for number, game in enumerate(games, 1)
+            )
         case _:
-            return None
+            raise StatisticsError(f"{file} has no exported statistics")
+
+
+def exported(games: Iterable[FinishedGame]) -> dict[str, Any]:
+    """Games as data for JSON, which `read_exported` reads."""
+    return {"format": FORMAT, "version": VERSION, "games": list(map(to_data, games))}
+
+
+def _text(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8", errors="replace")
+    except OSError as error:
+        raise StorageError(f"cannot read {file}: {reason_of(error)}") from None
+
+
+def _found(texts: Iterable[tuple[str, str]]) -> Found:
+    """The games in texts, each of which has a place."""
+    found = Found()
+    for place, text in texts:
+        try:
+            found.games.append(from_json(text))
+        except FinishedGameError as error:
+            found.broken.append(f"{place}: {error}")
+    return Found(merged(found.games), found.broken)
 
 
 def _file() -> Path:
     return data_folder() / "statistics.jsonl"
-
-
-@dataclass(frozen=True)
-class Tally:
-    """What a person has made of the games against one opponent.
-
-    Attributes:
-        opponent: The opponent.
-        games: How many games were finished.
-        won: How many of them the person has won.
-        skunks_given: Games won by a skunk or a double skunk.
-        skunks_taken: Games lost by one.
-        mean_margin: The mean of the person's points less the other's.
-    """
-
-    opponent: str
-    games: int
-    won: int
-    skunks_given: int
-    skunks_taken: int
-    mean_margin: float
-
-
-def tallies(games: Sequence[FinishedGame]) -> list[Tally]:
-    """Sum up games by opponent."""
-    opponents = sorted({game.opponent for game in games})
-    return [
-        _tally(name, [g for g in games if g.opponent == name]) for name in opponents
-    ]
-
-
-def _tally(opponent: str, games: Sequence[FinishedGame]) -> Tally:
-    skunks = [game for game in games if game.margin != "game"]
-    return Tally(
-        opponent,
-        len(games),
-        sum(game.won for game in games),
-        sum(game.won for game in skunks),
-        sum(not game.won for game in skunks),
-        sum(game.mine - game.theirs for game in games) / len(games),
-    )

@@ -62,7 +62,12 @@ class SavedTable:
         """The table as data for JSON."""
         data = {"format": FORMAT, "version": VERSION, **vars(self)}
         data["game"] = data.pop("record").to_data()
-        return {**data, "checksum": _checksum(data)}
+        return sealed(data)
+
+
+def sealed(data: dict[str, Any]) -> dict[str, Any]:
+    """Data with a checksum, by which it is seen that nothing was changed."""
+    return {**data, "checksum": _checksum(data)}
 
 
 def _checksum(data: dict[str, Any]) -> str:
@@ -122,16 +127,8 @@ def read_table(data: Any) -> SavedTable:
         SaveError: It is no table, or not as it was saved.
         RecordError: The game in it is none.
     """
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise SaveError("no saved game")
-    if data.get("version") not in (1, VERSION):
-        raise SaveError(
-            f"saved by another version of this program (format {data.get('version')}, "
-            f"and this one reads 1 to {VERSION})"
-        )
-    if data.pop("checksum", None) != _checksum(data):
-        raise SaveError("cut off, or changed since it was saved")
-    match {_KEYS_OF_VERSION_1.get(key, key): value for key, value in data.items()}:
+    found = unsealed(data, FORMAT, VERSION)
+    match {_KEYS_OF_VERSION_1.get(key, key): value for key, value in found.items()}:
         case {
             "id": str(id),
             "opponent": str(opponent),
@@ -145,6 +142,30 @@ def read_table(data: Any) -> SavedTable:
             return SavedTable(*settings, read_record(game))
         case _:
             raise SaveError("something is missing in it, or wrong")
+
+
+def unsealed(data: Any, format: str, latest: int) -> dict[str, Any]:
+    """Data of a format that were sealed, without the checksum.
+
+    Args:
+        data: Data of JSON.
+        format: What the format is called.
+        latest: The latest version of it; all from 1 on are known.
+
+    Raises:
+        SaveError: They are none, or are not as they were saved.
+    """
+    if not isinstance(data, dict) or data.get("format") != format:
+        raise SaveError("no saved game")
+    if data.get("version") not in range(1, latest + 1):
+        raise SaveError(
+            f"saved by another version of this program (format {data.get('version')}, "
+            f"and this one reads 1 to {latest})"
+        )
+    found = dict(data)
+    if found.pop("checksum", None) != _checksum(found):
+        raise SaveError("cut off, or changed since it was saved")
+    return found
 
 
 def kept_files() -> list[Path]:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from enum import Enum
 
 from cribbage_bridge.bridge.errors import CribbageError
-from cribbage_bridge.cribbage.actions import Deal, Go, Penalty, Seat, SeatAction
+from cribbage_bridge.cribbage.actions import Go, Penalty, Seat, SeatAction
 from cribbage_bridge.cribbage.cards import Card
 from cribbage_bridge.cribbage.game import (
     Game,
@@ -33,6 +33,9 @@ from cribbage_bridge.session.saves import SavedTable
 PERSON = Seat.FIRST
 OTHER = Seat.SECOND
 
+YOU = "You"
+"""What the person is called in a record."""
+
 
 class Prompt(Enum):
     """What a session waits for."""
@@ -44,6 +47,9 @@ class Prompt(Enum):
     CONTINUE = "continue"
     """The person has seen what there was to see."""
 
+    WAIT = "wait"
+    """The other player is to do something."""
+
     NOTHING = "nothing"
     """The game is over."""
 
@@ -53,10 +59,34 @@ _AWAITED = {
     Prompt.LAY: "a card is to be laid now",
     Prompt.COUNT: "cards are to be counted now",
     Prompt.CONTINUE: "there is something to look at first",
+    Prompt.WAIT: "it is the turn of the other player",
     Prompt.NOTHING: "the game is over",
-    None: "it is the turn of the other player",
 }
-"""What a session waits for, in words."""
+"""What is waited for, in words."""
+
+
+def awaited(prompt: Prompt | None) -> str:
+    """What is waited for, as a reason why nothing else can be done."""
+    return _AWAITED[prompt or Prompt.WAIT]
+
+
+def choice_of(state: State, seat: Seat, counting: bool) -> Prompt | None:
+    """What a seat that is to act may choose, if anything.
+
+    Args:
+        state: The state of the game.
+        seat: The seat.
+        counting: Whether it counts its own cards.
+    """
+    match state.stage:
+        case Stage.DISCARD:
+            return Prompt.DISCARD
+        case Stage.PLAY if state.legal_for(seat) != (Go(seat),):
+            return Prompt.LAY
+        case Stage.SHOW if counting:
+            return Prompt.COUNT
+        case _:
+            return None
 
 
 class NotNowError(CribbageError, RuntimeError):
@@ -86,7 +116,7 @@ def new_table(
 
 
 def _names(opponent: str) -> dict[Seat, str]:
-    return {PERSON: "You", OTHER: opponent}
+    return {PERSON: YOU, OTHER: opponent}
 
 
 class Session:
@@ -115,16 +145,13 @@ class Session:
     def prompt(self) -> Prompt | None:
         """What the game waits for; nothing if it can go on by itself."""
         state = self.game.state
-        mine = state.actor is PERSON
+        if state.actor is PERSON and (
+            choice := choice_of(state, PERSON, self.counting)
+        ):
+            return choice
         match state.stage:
             case Stage.OVER:
                 return Prompt.NOTHING
-            case Stage.DISCARD if mine:
-                return Prompt.DISCARD
-            case Stage.PLAY if mine and self.legal != (Go(PERSON),):
-                return Prompt.LAY
-            case Stage.SHOW if mine and self.counting:
-                return Prompt.COUNT
             case Stage.SHOW:
                 return Prompt.CONTINUE
             case Stage.DEAL if self.deal_steps():
@@ -144,11 +171,7 @@ class Session:
 
     def deal_steps(self) -> Sequence[Step]:
         """What was done in this deal, or in the last one before the next."""
-        steps = self.game.steps
-        for place in reversed(range(len(steps))):
-            if isinstance(steps[place].action, Deal):
-                return steps[place:]
-        return ()
+        return history.deal_steps(self.game.steps)
 
     def seat(self, other: Player) -> None:
         """Let another player take the other seat, whatever has happened.
@@ -225,7 +248,7 @@ class Session:
         winner = self.game.state.winner
         first_dealer = winner.seat.other if winner else self.game.first_dealer
         self._table = replace(self._table, game_number=self._table.game_number + 1)
-        self.game = Game(first_dealer, self.game.penalties)
+        self.game = Game(first_dealer, self.game.penalties, goal=self.game.goal)
         self.other.begin(OTHER)
 
     def hint(self) -> list[RankedAction]:
@@ -250,7 +273,7 @@ class Session:
             raise self._not_now()
 
     def _not_now(self) -> NotNowError:
-        return NotNowError(_AWAITED[self.prompt])
+        return NotNowError(awaited(self.prompt))
 
 
 def _cut(deck: tuple[Card, ...], place: int) -> tuple[Card, ...]:

@@ -20,6 +20,8 @@ help      this list"""
 
 ANSWERS = "Say yes or no; or rules, to see them; or quit, to leave."
 
+SAVE = "Or save F, which saves this game to the file F, to be reviewed."
+
 RULES = """\
 The first to reach 121 points wins.  Each gets six cards and
 discards two to the crib, which is the dealer's; the deal

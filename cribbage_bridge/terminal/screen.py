@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from io import TextIOWrapper
 
 from rich.console import Console
@@ -112,24 +112,41 @@ class Screen:
             self.say(printable(line))
         return line.strip()
 
-    def confirm(self, question: str) -> bool:
+    def confirm(self, question: str, save: Callable[[str], None] | None = None) -> bool:
         """Ask a question until it is answered by yes or no.
+
+        Args:
+            question: The question.
+            save: Saves a game to a file of a name, if that can be done meanwhile.
 
         Raises:
             EOFError: The person quits, or there are no more lines.
         """
         while True:
-            match self.ask(f"{question} (yes or no)", _ANSWERS).casefold():
-                case "y" | "yes":
+            answer = self.ask(f"{question} (yes or no)", _ANSWERS)
+            word, _, rest = answer.partition(" ")
+            match word.casefold(), rest:
+                case (("y" | "yes"), ""):
                     return True
-                case "n" | "no":
+                case (("n" | "no"), ""):
                     return False
-                case "rules":
+                case "rules", "":
                     self.say(help_texts.RULES)
-                case "quit" | "exit":
+                case (("quit" | "exit"), ""):
                     raise EOFError
+                case "save", name if save:
+                    self._attempt(save, name)
                 case _:
                     self.say(help_texts.ANSWERS)
+                    if save:
+                        self.say(help_texts.SAVE)
+
+    def _attempt(self, act: Callable[[str], None], name: str) -> None:
+        """Do something with a name that was typed, or say why it cannot be done."""
+        try:
+            act(name)
+        except CribbageError as error:
+            self.refuse(error)
 
     def show_board(self, pegs: Both[Pegs], goal: int) -> None:
         """Draw the board."""

@@ -15,12 +15,12 @@ from cribbage_bridge.cribbage.game import Stage, Step, Strength
 from cribbage_bridge.cribbage.review import review
 from cribbage_bridge.protocol.client import player_called
 from cribbage_bridge.session import history, results
+from cribbage_bridge.session.finished import FinishedGame, result_of, reviewed
 from cribbage_bridge.session.narration import COMPUTER
 from cribbage_bridge.session.players import STRENGTHS, Computer, Player, PlayerError
 from cribbage_bridge.session.referee import ForfeitError
-from cribbage_bridge.session.results import FinishedGame
 from cribbage_bridge.session.saves import SavedTable, load, new_file, save
-from cribbage_bridge.session.session import OTHER, PERSON, Prompt, Session
+from cribbage_bridge.session.session import PERSON, Prompt, Session
 from cribbage_bridge.storage import StorageError, reason_of
 from cribbage_bridge.terminal import help_texts
 from cribbage_bridge.terminal.advice import show_hint, show_review
@@ -42,6 +42,10 @@ _PROMPTS = {
     Prompt.COUNT: "How many points?",
     Prompt.CONTINUE: "Press Enter for the next deal:",
 }
+
+_SAVED_OVER = (
+    "Saved. The page Review of cribbage serve imports it; this shows its end again:"
+)
 
 _COMMANDS = ("hint", "undo", "save", "table", "rules", "restart", "quit", "help")
 
@@ -129,7 +133,7 @@ class Table:
             case "undo", "":
                 self._undo()
             case "save", _:
-                self._save_as(rest.strip(" \"'"))
+                self._save_as(rest)
             case "table", "":
                 self._show_again()
             case "rules", "":
@@ -169,31 +173,27 @@ class Table:
 
     def _finish(self) -> None:
         """Add the game to the results, and ask if another is to follow."""
-        game, table = self._session.game, self._session.table
-        winner, scores = game.state.winner, game.state.scores
-        assert winner
+        game = self._session.game
         self._screen.show_board(history.pegs(game), game.state.goal)
         self._screen.say(self._screen.scores(game.state))
-        finished = FinishedGame(
-            f"{table.id}/{table.game_number}",
-            datetime.date.today().isoformat(),
-            self._session.other.name,
-            winner.seat is PERSON,
-            winner.margin.value,
-            scores[PERSON],
-            scores[OTHER],
-        )
+        finished = result_of(self._session, datetime.date.today())
+        self._add(finished)
+        if self._session.table.review:
+            choices = review(game, PERSON)
+            self._add(reviewed(finished, choices))
+            show_review(self._screen, choices)
+        self._keeper.forget()
+        if self._screen.confirm("Another game?", self._save_as):
+            self._restart()
+        else:
+            self._left = True
+
+    def _add(self, finished: FinishedGame) -> None:
+        """Add a game to the statistics, or what is known better of it."""
         try:
             results.add(finished)
         except StorageError as error:
             self._screen.say(f"The statistics lack this game: {error}.")
-        if table.review:
-            show_review(self._screen, review(game, PERSON))
-        self._keeper.forget()
-        if self._screen.confirm("Another game?"):
-            self._restart()
-        else:
-            self._left = True
 
     def _let_other(self, act: Callable[[], None]) -> None:
         """Do something that needs the other player; if it fails, another one may."""
@@ -224,6 +224,7 @@ class Table:
 
     def _save_as(self, name: str) -> None:
         """Save the game to a file of the person's, which must be new."""
+        name = name.strip(" \"'")
         if not name:
             raise EntryError("say save and the name of a file")
         file = Path(os.path.expanduser(name))
@@ -234,7 +235,8 @@ class Table:
         if taken:
             raise StorageError(f"there is a file {file} already: say another name")
         save(self._session.table, file)
-        self._screen.say("Saved. This goes on with it:")
+        is_over = self._session.prompt is Prompt.NOTHING
+        self._screen.say(_SAVED_OVER if is_over else "Saved. This goes on with it:")
         place = shlex.quote(str(file))
         self._screen.say_command(f"{program()} play --resume {place}")
 

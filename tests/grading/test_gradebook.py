@@ -20,7 +20,6 @@ from cribbage_bridge.grading import (
     grade,
 )
 from cribbage_bridge.grading.feedback import write_feedback
-from cribbage_bridge.grading.formats import csv_table, write_table
 from cribbage_bridge.grading.gradebook import Gradebook
 from cribbage_bridge.grading.report import Outcome
 from cribbage_bridge.grading.roster import (
@@ -31,6 +30,7 @@ from cribbage_bridge.grading.roster import (
     owners,
 )
 from cribbage_bridge.grading.rubric import Rubric, RubricError
+from cribbage_bridge.spreadsheets import csv_table, write_table
 
 
 @pytest.fixture(scope="module")

@@ -231,7 +231,8 @@ ATTACKS = {
     "atom_codes(Atom, Codes), A = [Atom], B = A",
     "a cyclic answer": "A = [draw|A], B = A",
     "answers of its own": (
-        "assertz((harness:fits(_, _))), assertz((cribbage_answers:fits(_, _)))"
+        "assertz((harness:answer_fits(_, _))),"
+        " assertz((cribbage_answers:answer_fits(_, _)))"
     ),
     "an answer that reads as a goal": "A = 'x), halt, (y', B = A",
     "unbound answers": "true",

@@ -635,7 +635,7 @@ def test_a_log_with_a_game_that_cannot_have_been(log: Path) -> None:
     ("changes", "reason"),
     [
         ({"actions": ["cut 5H 5S"]}, "not an action: 'cut 5H 5S'"),
-        ({"version": 4}, "a record of another version; this program reads versions 1"),
+        ({"version": 5}, "a record of another version; this program reads versions 1"),
         ({"first": "\ud800"}, "a record without a text"),
     ],
 )

@@ -35,10 +35,11 @@ NAMES = {Seat.FIRST: "Ada", Seat.SECOND: "Ben"}
 
 GOOD: dict[str, Any] = {
     "format": "cribbage game",
-    "version": 3,
+    "version": 4,
     "first": "Ada",
     "second": "Ben",
     "first_dealer": "second",
+    "goal": 121,
     "penalties": ["muggins"],
     "actions": ["go second", "cut 5H"],
 }
@@ -170,6 +171,7 @@ records = st.builds(
     st.lists(actions, max_size=5).map(tuple),
     penalties=st.lists(st.sampled_from(Penalty), unique=True).map(tuple),
     first_scores=st.tuples(st.integers(), st.integers()),
+    goal=st.integers(1, 121),
 )
 forfeits = st.builds(replace, records, forfeit=seats, reason=printable_texts)
 
@@ -238,7 +240,7 @@ def test_a_log_of_0_1_0_is_read_and_replayed_to_its_end() -> None:
 # --- What is no record ----------------------------------------------------
 
 
-OTHER_VERSIONS = [4, 0, -1, 1.5, "1", None, [1], {}, 10**4000]
+OTHER_VERSIONS = [5, 0, -1, 1.5, "1", None, [1], {}, 10**4000]
 NO_SEATS = ["third", "", "First", 1, 1.5, True, [], {}]
 NO_TEXTS: list[object] = [None, 5, True, {}]
 NO_LISTS = [*NO_TEXTS, "cut 5H", {"cut 5H": 1}]
@@ -248,9 +250,10 @@ NO_LISTS = [*NO_TEXTS, "cut 5H", {"cut 5H": 1}]
     ("part", "values", "reason"),
     [
         ("format", [None, "", "Cribbage game", 1, [], {}], "not the record of a game"),
-        ("version", OTHER_VERSIONS, "this program reads versions 1 to 3"),
+        ("version", OTHER_VERSIONS, "this program reads versions 1 to 4"),
         ("first_dealer", NO_SEATS, "without a seat for 'first_dealer'"),
         ("forfeit", NO_SEATS, "without a seat for 'forfeit'"),
+        ("goal", [0, 122, -1, 61.0, True, "61", None, []], "without a goal from 1 to"),
         ("penalties", [*NO_LISTS, ["nobs"], [[]]], "without a list of penalties"),
         ("actions", NO_LISTS, "without a list of actions"),
         ("actions", [[5], [None], [[]]], "an action that is no text"),
@@ -271,7 +274,7 @@ def test_a_part_that_is_wrong_is_named(
 @pytest.mark.parametrize("part", GOOD)
 def test_a_part_that_is_missing_is_named(part: str) -> None:
     data = {name: value for name, value in GOOD.items() if name != part}
-    reason = {"format": "record of a game", "version": "versions 1 to 3"}
+    reason = {"format": "record of a game", "version": "versions 1 to 4"}
     with pytest.raises(RecordError, match=reason.get(part, part)):
         read_record(data)
 

@@ -1,11 +1,11 @@
-"""Saved tables and statistics: files that hold what was written, or are refused."""
+"""Saved tables: files that hold what was written, or are refused."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 import os
-from dataclasses import asdict, replace
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -17,11 +17,9 @@ from paths import DATA
 from cribbage_bridge import CribbageError
 from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.cribbage.game import Game, Stage, Strength
-from cribbage_bridge.session import results
 from cribbage_bridge.session.players import Computer
 from cribbage_bridge.session.record import Record, record_of
 from cribbage_bridge.session.referee import decks_of, play_game
-from cribbage_bridge.session.results import FinishedGame, Tally, tallies
 from cribbage_bridge.session.saves import (
     SavedTable,
     SaveError,
@@ -32,7 +30,7 @@ from cribbage_bridge.session.saves import (
     set_aside,
     sole_use,
 )
-from cribbage_bridge.storage import StorageError, data_folder
+from cribbage_bridge.storage import StorageError
 
 NAMES = {Seat.FIRST: "You", Seat.SECOND: "novice"}
 
@@ -400,128 +398,12 @@ def test_games_that_are_given_up_are_all_set_aside(data: Path) -> None:
 def test_there_is_no_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "a file").touch()
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "a file"))
-    for ask in (kept_files, new_file().__enter__, results.read):
+    for ask in (kept_files, new_file().__enter__):
         with pytest.raises(StorageError, match="cannot make"):
             ask()
 
 
 def test_a_folder_in_which_nothing_can_be_locked(data: Path) -> None:
-    for name in ("table-1.lock", "statistics.lock"):
-        (data / name).mkdir(parents=True)
-    for ask in (new_file().__enter__, lambda: results.add(GAME)):
-        with pytest.raises(StorageError, match=r"cannot write .*: Is a directory"):
-            ask()
-
-
-# --- Statistics -----------------------------------------------------------
-
-GAME = FinishedGame("1", "2026-01-31", "regular", True, "game", 121, 100)
-LOST = FinishedGame("2", "2026-02-01", "regular", False, "skunk", 85, 121)
-
-
-def lines() -> Path:
-    """The file of the statistics."""
-    (file,) = data_folder().glob("*.jsonl")
-    return file
-
-
-def write(line: bytes) -> None:
-    """Write a line of the statistics by hand."""
-    with lines().open("ab") as writer:
-        writer.write(line)
-
-
-def test_no_game_is_finished() -> None:
-    assert results.read() == []
-    assert tallies([]) == []
-
-
-def test_games_are_read_once_in_the_order_in_which_they_were_added() -> None:
-    results.add(LOST)
-    results.add(GAME)
-    results.add(replace(LOST, date="2026-03-03"))
-    assert results.read() == [LOST, GAME]
-    written = [json.loads(line) for line in lines().read_text().splitlines()]
-    assert written == [asdict(LOST), asdict(GAME)]
-
-
-def test_a_line_of_version_0_1_0_is_still_read() -> None:
-    data = asdict(GAME)
-    data["identity"] = data.pop("id")
-    results.add(LOST)
-    write(json.dumps(data).encode() + b"\n")
-    assert results.read() == [LOST, GAME]
-
-
-@pytest.mark.parametrize("length", [0, 1, 10, 60, -2])
-def test_a_last_line_that_is_cut_off_costs_no_other(length: int) -> None:
-    results.add(GAME)
-    write(json.dumps(asdict(LOST)).encode()[:length])
-    assert results.read() == [GAME]
-    results.add(LOST)
-    assert results.read() == [GAME, LOST]
-
-
-WRONG_TYPES: list[dict[str, object]] = [
-    {"mine": "121"},
-    {"theirs": None},
-    {"opponent": []},
-    {"opponent": None},
-]
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        *(b"", b"halt", b"5", b"null", b"[]", b"{}", b'{"id": "3"}', b"\0"),
-        *(b'{"identity": "3"}', b'{"a later part": 1}', b"[" * 100_000, b"9" * 5000),
-        bytes(range(128, 256)),
-        *(json.dumps({**asdict(LOST), **wrong}).encode() for wrong in WRONG_TYPES),
-    ],
-)
-def test_a_broken_line_costs_no_other(line: bytes) -> None:
-    results.add(GAME)
-    write(line + b"\n")
-    results.add(LOST)
-    assert results.read() == [GAME, LOST]
-
-
-def test_a_name_with_ends_of_lines_stays_on_its_line() -> None:
-    results.add(replace(GAME, opponent="sh -c '\n\u2028\x85♥'"))
-    results.add(LOST)
-    assert len(lines().read_text().splitlines()) == 2
-    strange, lost = results.read()
-    assert strange.opponent.startswith("sh -c '")
-    assert lost == LOST
-
-
-def test_statistics_that_cannot_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
-    results.add(GAME)
-    monkeypatch.setattr(os, "fsync", no_space_left)
-    with pytest.raises(StorageError, match="No space left on device"):
-        results.add(LOST)
-    assert GAME in results.read()
-
-
-def test_statistics_that_cannot_be_read() -> None:
-    results.add(GAME)
-    file = lines()
-    file.unlink()
-    file.mkdir()
-    with pytest.raises(StorageError, match="cannot read"):
-        results.read()
-
-
-def test_tallies() -> None:
-    games = [
-        GAME,
-        LOST,
-        replace(GAME, opponent="master", won=False, mine=120, theirs=121),
-        replace(GAME, margin="double_skunk", theirs=30),
-        replace(GAME, margin="skunk", theirs=90),
-        replace(GAME, opponent="master"),
-    ]
-    assert tallies(games) == [
-        Tally("master", 2, 1, 0, 0, 10.0),
-        Tally("regular", 4, 3, 2, 1, (21 - 36 + 91 + 31) / 4),
-    ]
+    (data / "table-1.lock").mkdir(parents=True)
+    with pytest.raises(StorageError, match=r"cannot write .*: Is a directory"):
+        new_file().__enter__()

@@ -239,7 +239,7 @@ def test_pegs_move() -> None:
 # --- Sentences ------------------------------------------------------------
 
 WORDS = Narrator({Seat.FIRST: "You", Seat.SECOND: COMPUTER}, Seat.FIRST)
-SPECTATOR = Narrator({Seat.FIRST: "Ada", Seat.SECOND: "Ben"})
+SPECTATOR = Narrator({Seat.FIRST: "Ada", Seat.SECOND: "Ben"}, is_open=True)
 
 ME, OTHER = Seat.FIRST, Seat.SECOND
 FIVE, SIX, SEVEN, JACK = parse_cards("5H 6H 7H JD")

@@ -54,17 +54,17 @@ NOVICE_GAME = ("--seed", "1", "--opponent", "novice")
 Open = Callable[..., Here]
 
 
-def statistics() -> list[dict[str, Any]]:
+def statistics() -> dict[str, Any]:
     """What the command shows of the finished games."""
     shown = call("statistics", "--json")
     assert shown.returncode == 0
-    tallies: list[dict[str, Any]] = json.loads(shown.stdout)
-    return tallies
+    found: dict[str, Any] = json.loads(shown.stdout)
+    return found
 
 
 def games_finished() -> list[int]:
     """How many games were finished against each opponent."""
-    return [tally["games"] for tally in statistics()]
+    return [tally["games"] for tally in statistics()["opponents"]]
 
 
 def longest_line(text: str) -> int:
@@ -117,7 +117,7 @@ def test_a_finished_game_is_in_the_statistics_once(
     sitting: Sitting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(sitting.terminal.home))
-    (tally,) = statistics()
+    (tally,) = statistics()["opponents"]
     assert (tally["opponent"], tally["games"]) == ("regular", 1)
     assert tally["won"] == ("You win the game" in sitting.end)
     (row,) = re.findall(r"│ regular .*", call("statistics").stdout)
@@ -242,7 +242,11 @@ def test_a_whole_game_with_counting_and_review(home: Path, terminals: Open) -> N
     assert len(re.findall(r"Deal \d+: .*?, for .*?; with ", costliest)) == 3
     terminal.say("no")
     assert terminal.leave() == 0
-    assert games_finished() == [1]
+    (game,) = statistics()["games"]
+    assert game["decisions"] == int(summary[1])
+    assert game["points_lost"] == pytest.approx(float(total[1]), abs=0.01)
+    assert 0 < game["discards"] < game["decisions"]
+    assert game["whole_deals"]["given_away"] > 0
 
 
 def check_claims(table: SavedTable, claims: Sequence[tuple[int, int]]) -> int:
@@ -597,7 +601,7 @@ def test_restart(home: Path, terminals: Open) -> None:
     assert (
         len(list(home.glob("*/given-up-*.json"))) == 1
     )  # nothing was done in the other
-    assert statistics() == []
+    assert statistics()["games"] == []
 
 
 def test_save_and_resume_without_the_loss_of_the_kept_game(
@@ -952,6 +956,30 @@ def saved_table(is_over: bool = False, opponent: str = "novice") -> SavedTable:
             taken.pop()
         record = replace(record, actions=tuple(taken))
     return SavedTable("nearly", opponent, "nearly", 0, False, False, record)
+
+
+def test_a_game_that_is_over_can_be_saved(home: Path, terminals: Open) -> None:
+    table = saved_table(is_over=True)
+    save(table, home / "file")
+    terminal = terminals("--resume", "file")
+    assert terminal.prompt == QUESTION
+    assert "Or save F, which saves this game" in terminal.say("help")
+    assert "Say save and the name of a file." in terminal.say("save")
+    assert "There is a file file already" in terminal.say("save file")
+    said = terminal.say("save 'the end.json'")
+    assert "Saved. The page Review of cribbage serve imports it" in said
+    assert "cribbage play --resume 'the end.json'" in said
+    assert load(home / "the end.json").record.actions == table.record.actions
+    terminal.say("no")
+    assert terminal.leave() == 0
+
+
+def test_other_questions_save_nothing(home: Path) -> None:
+    piped(b"#1 #2\n", "--opponent", "novice")
+    asked = piped(b"save file\nhelp\nno\n", "--opponent", "novice")
+    assert "Say yes or no" in asked
+    assert "save F" not in asked
+    assert not (home / "file").exists()
 
 
 def test_a_saved_game_is_kept_before_anything_is_done_in_it(home: Path) -> None:

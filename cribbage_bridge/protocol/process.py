@@ -1,0 +1,145 @@
+"""A running program that plays, and what it has written."""
+
+from __future__ import annotations
+
+import os
+import queue
+import shlex
+import signal
+import subprocess
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from typing import IO
+
+from cribbage_bridge.session.players import PlayerError
+from cribbage_bridge.storage import reason_of
+from cribbage_bridge.untrusted import printable
+
+_SECONDS_TO_QUIT = 1.0
+_SECONDS_BETWEEN_LOOKS = 0.01
+_MAXIMUM_BYTES_OF_A_LINE = 10_000
+_MAXIMUM_UNREAD_LINES = 100
+_STDERR_TAIL_LINES = 5
+
+
+class Process:
+    """A running program, and what it has written."""
+
+    def __init__(self, command: str) -> None:
+        """Start a program by its command.
+
+        Raises:
+            PlayerError: It cannot be started.
+        """
+        try:
+            self._child = subprocess.Popen(
+                shlex.split(command) or [""],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                start_new_session=True,
+            )
+        except (OSError, ValueError) as error:
+            reason = f"cannot be started: {printable(reason_of(error))}"
+            raise PlayerError(reason) from None
+        self._closed = False
+        self._answers: queue.Queue[bytes] = queue.Queue(_MAXIMUM_UNREAD_LINES)
+        self._errors: deque[bytes] = deque(maxlen=_STDERR_TAIL_LINES)
+        assert self._child.stdout
+        assert self._child.stderr
+        self._readers = [
+            _in_background(self._read_answers, self._child.stdout),
+            _in_background(self._read_errors, self._child.stderr),
+        ]
+
+    def _read_answers(self, stream: IO[bytes]) -> None:
+        """Pass answers on, an empty one at the end; too many of them wait."""
+        while line := stream.readline(_MAXIMUM_BYTES_OF_A_LINE):
+            if not self._closed:
+                self._answers.put(line)
+        self._answers.put(b"")
+
+    def _read_errors(self, stream: IO[bytes]) -> None:
+        while line := stream.readline(_MAXIMUM_BYTES_OF_A_LINE):
+            self._errors.append(line)
+
+    def ask(self, command: str, seconds: float) -> str:
+        """Send a command, and return the answer without its period.
+
+        Raises:
+            PlayerError: There is no answer of this form in time.
+        """
+        if not self._answers.empty():
+            unasked = self._answers.get()
+            says = f"says {printable(_text(unasked))!r} unasked"
+            raise PlayerError(says if unasked else f"died before {command!r}")
+        try:
+            assert self._child.stdin
+            self._child.stdin.write(f"{command};\n".encode())
+            self._child.stdin.flush()
+            line = self._answers.get(timeout=seconds)
+        except OSError:
+            raise PlayerError(f"died before {command!r}") from None
+        except queue.Empty:
+            raise PlayerError(
+                f"does not answer {command!r} within {seconds:g} s"
+            ) from None
+        if not line:
+            raise PlayerError(f"died at {command!r}")
+        answer = _text(line)
+        if not answer.endswith("."):
+            said = printable(answer)
+            raise PlayerError(f"answers {command!r} with {said!r}, without a period")
+        return answer[:-1].strip()
+
+    def stderr_tail(self) -> str:
+        """The last lines of the program's standard error, in brackets if any."""
+        text = printable(" ".join(map(_text, self._errors)))
+        return f" ({text})" if text else ""
+
+    def close(self) -> None:
+        """Ask the program to quit; then end it and the processes it has started."""
+        with suppress(OSError):
+            assert self._child.stdin
+            self._child.stdin.write(b"quit;\n")
+            self._child.stdin.close()
+        with suppress(subprocess.TimeoutExpired):
+            self._child.wait(_SECONDS_TO_QUIT)
+        with suppress(ProcessLookupError):
+            os.killpg(self._child.pid, signal.SIGKILL)
+        self._child.wait()
+        self._end_readers()
+
+    def _end_readers(self) -> None:
+        """Wait for the readers, one of which may have an answer to pass on.
+
+        They may go on for longer if the program has left another behind.
+        """
+        self._closed = True
+        end = time.monotonic() + _SECONDS_TO_QUIT
+        while any(map(threading.Thread.is_alive, self._readers)):
+            with suppress(queue.Empty):
+                self._answers.get(timeout=_SECONDS_BETWEEN_LOOKS)
+            if time.monotonic() > end:
+                return
+
+
+def _in_background(
+    read: Callable[[IO[bytes]], None], stream: IO[bytes]
+) -> threading.Thread:
+    """Read a stream to its end in a thread, and close it."""
+
+    def read_to_the_end() -> None:
+        with stream:
+            read(stream)
+
+    thread = threading.Thread(target=read_to_the_end, daemon=True)
+    thread.start()
+    return thread
+
+
+def _text(line: bytes) -> str:
+    return line.decode(errors="replace").strip()

@@ -1,0 +1,143 @@
+"""That nobody has stacked the cards of a game between people.
+
+Before the first card, everybody is given the commitment: the SHA-256 of the game's
+name, its options and a secret.  When the game is over, they are given the secret,
+and can see that it is the one of the commitment, and that all decks follow from it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cribbage_bridge.bridge.errors import CribbageError
+from cribbage_bridge.cribbage.actions import Deal, Draw, Miscounted, Penalty
+from cribbage_bridge.session.record import Record
+from cribbage_bridge.session.referee import Played, decks_of, play_again
+from cribbage_bridge.untrusted import printable
+
+_NAME = re.compile(r"[0-9a-f]{32}/[0-9]{1,9}")
+_SECRET = re.compile(r"[0-9a-f]{32}")
+
+
+class UnfairError(CribbageError, ValueError):
+    """The cards of a game are not those that were promised."""
+
+
+@dataclass(frozen=True)
+class Fairness:
+    """What the cards of a game follow from.
+
+    Attributes:
+        name: The name of the game, which no other game has.
+        goal: The score that wins.
+        counting: Whether the players count their own cards.
+        penalties: What the other seat scores for a wrong count.
+        secret: What only the server knows before the game is over.
+    """
+
+    name: str
+    goal: int
+    counting: bool
+    penalties: Sequence[Penalty]
+    secret: str
+
+    @property
+    def is_first(self) -> bool:
+        """Whether no game was played before in the room."""
+        return self.name.endswith("/0")
+
+    @property
+    def promise(self) -> str:
+        """The text whose SHA-256 is the commitment."""
+        counting = "counted by the players" if self.counting else "counted for them"
+        penalties = [penalty.value for penalty in self.penalties]
+        return " ".join([self.name, str(self.goal), counting, *penalties, self.secret])
+
+    @property
+    def commitment(self) -> str:
+        """The SHA-256 of the promise, in hexadecimal digits."""
+        return hashlib.sha256(self.promise.encode()).hexdigest()
+
+    def to_data(self) -> dict[str, Any]:
+        """The same as data for JSON, with the commitment."""
+        return {
+            "name": self.name,
+            "counting": self.counting,
+            "secret": self.secret,
+            "commitment": self.commitment,
+        }
+
+
+def read_fairness(data: Any, record: Record) -> Fairness:
+    """Read what the cards of a game follow from, and see that it is consistent.
+
+    The name and the secret must be one word each, so that no text is two promises.
+
+    Args:
+        data: The data of JSON.
+        record: The game.
+
+    Raises:
+        UnfairError: Something is missing, or the commitment is another one.
+    """
+    match data:
+        case {
+            "name": str(name),
+            "counting": bool(counting),
+            "secret": str(secret),
+            "commitment": str(commitment),
+        }:
+            found = Fairness(name, record.goal, counting, record.penalties, secret)
+        case _:
+            raise UnfairError("nothing is there from which the cards follow")
+    check_commitment(found, commitment)
+    if not (_NAME.fullmatch(name) and _SECRET.fullmatch(secret)):
+        raise UnfairError("the promise can be read in several ways")
+    return found
+
+
+def check_commitment(fairness: Fairness, commitment: str) -> None:
+    """See that a commitment is that of a game.
+
+    Raises:
+        UnfairError: It is not.
+    """
+    if fairness.commitment != commitment:
+        other = printable(commitment)
+        raise UnfairError(f"the commitment is {fairness.commitment}, not {other}")
+
+
+def check_decks(record: Record, secret: str) -> int:
+    """See that all decks of a game follow from a secret, and count them.
+
+    Raises:
+        UnfairError: One does not.
+    """
+    decks = decks_of(secret)
+    used = [action for action in record.actions if isinstance(action, Draw | Deal)]
+    for number, action in enumerate(used):
+        if action.deck != decks(number):
+            raise UnfairError(f"deck {number + 1} does not follow from the secret")
+    return len(used)
+
+
+def check_game(record: Record, fairness: Fairness) -> Played:
+    """See that a game keeps to the rules, and to its options.
+
+    Raises:
+        RecordError: It breaks the rules, or has no end.
+        UnfairError: It is not played as it was agreed.
+    """
+    if any(record.first_scores):
+        raise UnfairError("it does not begin at 0 to 0")
+    if fairness.is_first and record.first_dealer:
+        raise UnfairError("the players do not draw for the first deal")
+    played = play_again(record)
+    events = (event for step in played.game.steps for event in step.events)
+    if not fairness.counting and any(isinstance(e, Miscounted) for e in events):
+        raise UnfairError("cards are counted wrong that are counted for the players")
+    return played

@@ -1,0 +1,96 @@
+"""Why somebody may have counted a hand or a crib wrong.
+
+The misconceptions are those of ``grading/misconceptions.pl``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, islice
+
+from cribbage_bridge.bridge.questions import Rules
+from cribbage_bridge.bridge.vocabulary import Vocabulary
+from cribbage_bridge.cribbage import show
+from cribbage_bridge.cribbage.actions import Source
+from cribbage_bridge.cribbage.cards import Card
+from cribbage_bridge.cribbage.drills import CountQuestion
+from cribbage_bridge.cribbage.show import Combination, Score
+
+MOST_NAMED = 3
+"""How many misconceptions are named: more would only confuse."""
+
+_RULES = Rules("cribbage_misconceptions", "grading/misconceptions", Vocabulary((Card,)))
+
+
+def worth(
+    points: int, found: Sequence[Combination]
+) -> Iterator[tuple[Combination, ...]]:
+    """The choices of combinations that are worth so many points together."""
+    for size in range(1, len(found) + 1):
+        for chosen in combinations(found, size):
+            if sum(combination.points for combination in chosen) == points:
+                yield chosen
+
+
+def score_of(question: CountQuestion) -> Score:
+    """What the cards of a question score."""
+    count = show.score_crib if question.source is Source.CRIB else show.score_hand
+    return count(question.cards, question.start_card)
+
+
+def reasons(
+    question: CountQuestion, claimed: int, write: Callable[[Card], str]
+) -> list[str]:
+    """Why the cards may have been counted wrong, in sentences; none if they were not.
+
+    The simplest reason is named.  If too little was claimed, that is a combination
+    that was overlooked; else a misconception by which the cards are worth what was
+    claimed; else several combinations overlooked, or one that was counted twice.
+
+    Args:
+        question: The cards.
+        claimed: What they were said to be worth.
+        write: Writes a card.
+    """
+    found = score_of(question)
+    missing = found.total - claimed
+    if not missing:
+        return []
+    single = [each for each in found.combinations if each.points == abs(missing)]
+    if missing > 0 and single:
+        return [_of_one("overlooked", single, write)]
+    if texts := _misconceptions(question, claimed):
+        return [f"It would be {claimed} if {text}." for text in texts[:MOST_NAMED]]
+    if single:
+        return [_of_one("counted twice", single, write)]
+    match list(islice(worth(missing, found.combinations), 2)):
+        case [overlooked] if len(overlooked) < len(found.combinations):
+            cards = ", ".join(_row(each, write) for each in overlooked)
+            return [f"Overlooked: {cards}."]
+    return []
+
+
+def _misconceptions(question: CountQuestion, claimed: int) -> list[str]:
+    """The misconceptions by which the cards are worth what was claimed."""
+    texts: list[str] = _RULES.ask(
+        "miscount_explanations",
+        question.source,
+        question.cards,
+        question.start_card,
+        claimed,
+    )
+    return texts
+
+
+def _of_one(
+    fault: str, single: Sequence[Combination], write: Callable[[Card], str]
+) -> str:
+    """Such as: Overlooked: 5♥ J♠.  Or: One of these was overlooked: ..., ..."""
+    cards = ", ".join(_row(each, write) for each in single)
+    if len(single) == 1:
+        return f"{fault.capitalize()}: {cards}."
+    return f"One of these was {fault}: {cards}."
+
+
+def _row(combination: Combination, write: Callable[[Card], str]) -> str:
+    return " ".join(map(write, sorted(combination.cards)))

@@ -1,0 +1,64 @@
+"""Why somebody may have counted wrong."""
+
+from __future__ import annotations
+
+import pytest
+
+from cribbage_bridge.cribbage.actions import Source
+from cribbage_bridge.cribbage.cards import parse_card, parse_cards
+from cribbage_bridge.cribbage.drills import CountQuestion
+from cribbage_bridge.session.miscounts import MOST_NAMED, reasons, score_of
+
+
+def asked(cards: str, start_card: str, source: Source = Source.HAND) -> CountQuestion:
+    return CountQuestion(source, parse_cards(cards), parse_card(start_card))
+
+
+@pytest.mark.parametrize(
+    ("cards", "start_card", "claimed", "reason"),
+    [
+        ("7H 8S 9D KC", "2C", 3, "Overlooked: 7H 8S."),
+        ("7H 8S 9D KC", "2C", 2, "Overlooked: 7H 8S 9D."),
+        ("7H 8S 8C KC", "2C", 4, "One of these was overlooked: 7H 8S, 7H 8C, 8C 8S."),
+        ("6D 7D 8D JD", "4D", 7, "Overlooked: 6D 7D 8D, JD."),
+        ("6D 7D 8D JD", "4D", 14, "Counted twice: 6D 7D 8D."),
+        (
+            "4C 5D 6S 7H",
+            "KH",
+            14,
+            "It would be 14 if shorter runs are also counted within longer ones.",
+        ),
+        (
+            "2C 4C 8C KD",
+            "QC",
+            4,
+            "It would be 4 if any four cards of a suit are a flush, with the start "
+            "card too.",
+        ),
+    ],
+)
+def test_the_simplest_reason_is_named(
+    cards: str, start_card: str, claimed: int, reason: str
+) -> None:
+    assert reasons(asked(cards, start_card), claimed, str)[0] == reason
+
+
+def test_a_flush_of_four_in_the_crib() -> None:
+    question = asked("2C 4C 8C KC", "QD", Source.CRIB)
+    assert score_of(question).total == 0
+    assert reasons(question, 4, str) == [
+        "It would be 4 if a flush of four counts in the crib, too."
+    ]
+
+
+def test_a_right_count_has_no_reasons() -> None:
+    assert reasons(asked("5H 5S 5C JD", "5D"), 29, str) == []
+
+
+def test_what_nothing_explains_is_not_explained() -> None:
+    assert reasons(asked("5H 5S 5C JD", "5D"), 0, str) == []
+
+
+@pytest.mark.parametrize("claimed", range(30))
+def test_few_reasons_are_named(claimed: int) -> None:
+    assert len(reasons(asked("5H 5S JC QD", "5D"), claimed, str)) <= MOST_NAMED

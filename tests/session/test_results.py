@@ -1,0 +1,248 @@
+"""The files of finished games: what is broken in them costs nothing else."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from finished_games import GAME, LOST, games_of_any_kind
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cribbage_bridge.session import results
+from cribbage_bridge.session.finished import (
+    FinishedGame,
+    FinishedGameError,
+    from_json,
+    merged,
+    to_data,
+)
+from cribbage_bridge.session.results import StatisticsError, exported, read_exported
+from cribbage_bridge.storage import StorageError, data_folder
+
+
+@pytest.fixture(autouse=True)
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The user's data folder, which is not there yet."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    return tmp_path / "data" / "cribbage-bridge"
+
+
+# --- The games of the terminal --------------------------------------------
+
+
+def lines() -> Path:
+    """The file of the statistics."""
+    (file,) = data_folder().glob("*.jsonl")
+    return file
+
+
+def write(line: bytes) -> None:
+    """Write a line of the statistics by hand."""
+    with lines().open("ab") as writer:
+        writer.write(line)
+
+
+def test_no_game_is_finished() -> None:
+    assert results.read() == results.Found([], [])
+
+
+def test_games_are_read_once_in_the_order_in_which_they_were_added() -> None:
+    results.add(LOST)
+    results.add(GAME)
+    results.add(replace(LOST, mine=0))
+    assert results.read().games == [LOST, GAME]
+    written = [json.loads(line) for line in lines().read_text().splitlines()]
+    assert written == [to_data(LOST), to_data(GAME)]
+
+
+def test_what_is_known_better_is_added() -> None:
+    results.add(LOST)
+    results.add(GAME)
+    better = replace(LOST, decisions=20, points_lost=2.5)
+    for _ in range(2):
+        results.add(better)
+    assert results.read().games == [better, GAME]
+    assert len(lines().read_text().splitlines()) == 3
+
+
+OLD = {
+    "date": "2026-01-31",
+    "opponent": "regular",
+    "won": True,
+    "margin": "game",
+    "mine": 121,
+    "theirs": 100,
+}
+"""A game as version 0.1.0 kept it, but for its name."""
+
+
+@pytest.mark.parametrize("name", ["id", "identity"])
+def test_a_line_of_an_old_version_is_still_read(name: str) -> None:
+    results.add(LOST)
+    write(json.dumps({name: "1", **OLD}).encode() + b"\n")
+    found = results.read()
+    assert found.games == [
+        LOST,
+        replace(GAME, goal=None, deals=None, whole_deals=None),
+    ]
+    assert found.broken == []
+
+
+@pytest.mark.parametrize("length", [1, 10, 60, -2])
+def test_a_last_line_that_is_cut_off_costs_no_other(length: int) -> None:
+    results.add(GAME)
+    write(json.dumps(to_data(LOST)).encode()[:length])
+    assert results.read().games == [GAME]
+    results.add(LOST)
+    found = results.read()
+    assert found.games == [GAME, LOST]
+    (problem,) = found.broken
+    assert problem.startswith(f"{lines()}: line 2: ")
+
+
+WRONG_TYPES: list[dict[str, object]] = [
+    {"mine": "121"},
+    {"mine": True},
+    {"mine": -1},
+    {"theirs": None},
+    {"theirs": 2**31},
+    {"opponent": []},
+    {"opponent": None},
+    {"won": 1},
+    {"margin": "large"},
+    {"date": "2026-02-30"},
+    {"date": 5},
+    {"id": "x" * 201},
+    {"goal": "121"},
+    {"whole_deals": {}},
+    {"whole_deals": 5},
+    {"points_lost": -0.5},
+    {"points_lost": float("nan")},
+    {"points_lost": float("inf")},
+]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *(b"halt", b"5", b"null", b"[]", b"{}", b'{"id": "3"}', b"\0"),
+        *(b'{"identity": "3"}', b'{"a later part": 1}', b"[" * 100_000, b"9" * 5000),
+        bytes(range(128, 256)),
+        *(json.dumps({**to_data(LOST), **wrong}).encode() for wrong in WRONG_TYPES),
+    ],
+)
+def test_a_broken_line_costs_no_other(line: bytes) -> None:
+    results.add(GAME)
+    write(line + b"\n")
+    results.add(LOST)
+    found = results.read()
+    assert found.games == [GAME, LOST]
+    assert len(found.broken) == 1
+
+
+@pytest.mark.parametrize("wrong", WRONG_TYPES, ids=str)
+def test_what_is_wrong_is_named(wrong: dict[str, object]) -> None:
+    (name,) = wrong
+    with pytest.raises(FinishedGameError, match=rf"^{name}"):
+        from_json(json.dumps({**to_data(LOST), **wrong}))
+
+
+def test_a_name_with_ends_of_lines_stays_on_its_line() -> None:
+    results.add(replace(GAME, opponent="sh -c '\n\u2028\x85♥'"))
+    results.add(LOST)
+    assert len(lines().read_text().splitlines()) == 2
+    strange, lost = results.read().games
+    assert strange.opponent == "sh -c '???♥'"
+    assert lost == LOST
+
+
+def no_space_left(*_: object) -> None:
+    raise OSError(28, "No space left on device")
+
+
+def test_statistics_that_cannot_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    results.add(GAME)
+    monkeypatch.setattr(os, "fsync", no_space_left)
+    with pytest.raises(StorageError, match="No space left on device"):
+        results.add(LOST)
+    assert GAME in results.read().games
+
+
+def test_statistics_that_cannot_be_read() -> None:
+    results.add(GAME)
+    file = lines()
+    file.unlink()
+    file.mkdir()
+    with pytest.raises(StorageError, match="cannot read"):
+        results.read()
+
+
+def test_there_is_no_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "a file").touch()
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "a file"))
+    with pytest.raises(StorageError, match="cannot make"):
+        results.read()
+
+
+def test_a_folder_in_which_nothing_can_be_locked(data: Path) -> None:
+    (data / "statistics.lock").mkdir(parents=True)
+    with pytest.raises(StorageError, match=r"cannot write .*: Is a directory"):
+        results.add(GAME)
+
+
+# --- Exported games -------------------------------------------------------
+
+
+@given(games=st.lists(games_of_any_kind()))
+def test_what_is_exported_is_read(
+    games: list[FinishedGame], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    file = tmp_path_factory.mktemp("exported") / "games.json"
+    file.write_text(json.dumps(exported(games)))
+    assert read_exported(file) == results.Found(merged(games), [])
+
+
+def test_a_broken_game_costs_no_other(tmp_path: Path) -> None:
+    file = tmp_path / "games.json"
+    games: list[Any] = [to_data(GAME), 5, {}, {**to_data(LOST), "won": "no"}]
+    file.write_text(json.dumps({**exported([]), "games": [*games, to_data(LOST)]}))
+    found = read_exported(file)
+    assert found.games == [GAME, LOST]
+    places = [problem.removeprefix(f"{file}: ") for problem in found.broken]
+    assert [place.partition(":")[0] for place in places] == [
+        "game 2",
+        "game 3",
+        "game 4",
+    ]
+    assert "won: " in places[2]
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (b"", "cut off, or no JSON"),
+        (b'{"format": "cribbage stat', "cut off, or no JSON"),
+        (b"[" * 100_000, "cut off, or no JSON"),
+        (b"9" * 5000, "cut off, or no JSON"),
+        (bytes(range(128, 256)), "cut off, or no JSON"),
+        (b"[]", "no exported statistics"),
+        (b'{"format": "cribbage table", "version": 1, "games": []}', "no exported"),
+        (b'{"format": "cribbage statistics", "version": 1}', "no exported"),
+        (b'{"format": "cribbage statistics", "version": 2, "games": []}', "version: 2"),
+    ],
+)
+def test_a_file_of_something_else(tmp_path: Path, content: bytes, reason: str) -> None:
+    file = tmp_path / "games.json"
+    file.write_bytes(content)
+    with pytest.raises(StatisticsError, match=f"{file}.*{reason}"):
+        read_exported(file)
+
+
+def test_a_file_that_there_is_not(tmp_path: Path) -> None:
+    with pytest.raises(StorageError, match=r"cannot read .*none: No such file"):
+        read_exported(tmp_path / "none")
