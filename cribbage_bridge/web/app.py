@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
 import secrets
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from datetime import UTC, date, datetime
 from importlib.metadata import version
 from operator import attrgetter
 from pathlib import Path
@@ -16,26 +18,44 @@ import fastapi_offline
 from anyio.to_thread import current_default_thread_limiter
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, JSONResponse, Response
+from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
 from fastapi.staticfiles import StaticFiles
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.cribbage import show
 from cribbage_bridge.session.narration import refusal
+from cribbage_bridge.session.room import DoneBeforeError, Room
 from cribbage_bridge.session.session import NotNowError
 from cribbage_bridge.storage import StorageError
-from cribbage_bridge.web import game_api, show_api, worker
+from cribbage_bridge.web import (
+    drill_api,
+    game_api,
+    review_api,
+    room_api,
+    show_api,
+    worker,
+)
+from cribbage_bridge.web.connections import most_connections
 from cribbage_bridge.web.games import (
     ChangedMeanwhileError,
     DamagedGameError,
     Games,
     NoSuchGameError,
 )
-from cribbage_bridge.web.guard import DOCUMENTATION, Guard
+from cribbage_bridge.web.guard import Guard
 from cribbage_bridge.web.models import TOO_LONG
-from cribbage_bridge.web.sessions import Sessions
+from cribbage_bridge.web.pages import MISSING, PAGES, page
+from cribbage_bridge.web.reviews import (
+    DamagedReviewError,
+    NoSuchReviewError,
+    Reviews,
+)
+from cribbage_bridge.web.rooms import Rooms
+from cribbage_bridge.web.sessions import Sessions, sit_down
+from cribbage_bridge.web.streams import Streams
 from cribbage_bridge.web.turns import Allowance, Answers, BusyError, TooManyGamesError
+from cribbage_bridge.web.watching import Watching
 from cribbage_bridge.web.worker import LongQuestions
 
 _LOG = logging.getLogger("uvicorn.error")
@@ -47,14 +67,8 @@ _SWAGGER = Path(fastapi_offline.__file__).with_name("static")
 _THREADS = (os.cpu_count() or 1) + 4
 """How many requests are answered in threads at the same time."""
 
-_PAGES = {
-    "/": "play.html",
-    "/play/{name}": "play.html",
-    "/ask": "ask.html",
-    DOCUMENTATION: "docs.html",
-    "/favicon.ico": "icon.svg",
-    "/worker.js": "worker.js",
-}
+_FILES = {"/favicon.ico": "icon.svg", "/worker.js": "worker.js"}
+"""Static files that browsers look for elsewhere."""
 
 _DESCRIPTION = """
 The pages of this server use this API, and so can any program: every answer comes
@@ -65,7 +79,12 @@ from the rules in Prolog, and is exact. Cards are texts such as `5H`, `10S`, `TS
 _STATUSES: dict[type[Exception], int] = {
     NoSuchGameError: 404,
     ChangedMeanwhileError: 409,
+    DoneBeforeError: 409,
+    room_api.NoSeatError: 403,
+    room_api.NotInvitedError: 403,
     DamagedGameError: 410,
+    NoSuchReviewError: 404,
+    DamagedReviewError: 410,
     NotNowError: 409,
     worker.TooLongError: 422,
     worker.TooLargeError: 422,
@@ -87,7 +106,9 @@ class Settings:
         limits: The time and the memory of long questions.
         sessions: How many sessions are kept in memory.
         games_an_hour: How many games those at one address may begin in an hour.
+        streams: How many pages may follow their games at the same time.
         new_seed: Makes the seed that decides the cards of a new game.
+        today: Says which day it is, for the questions of the day.
     """
 
     games: Games
@@ -95,7 +116,9 @@ class Settings:
     limits: worker.Limits = field(default_factory=worker.Limits)
     sessions: int = 200
     games_an_hour: int = 1000
+    streams: int = field(default_factory=most_connections)
     new_seed: Callable[[], str] = secrets.token_hex
+    today: Callable[[], date] = lambda: datetime.now(UTC).date()
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -105,6 +128,8 @@ def create_app(settings: Settings) -> FastAPI:
         StorageError: The games cannot be kept.
     """
     settings.games.prepare()
+    records = Reviews(settings.games.file)
+    records.prepare()
     app = FastAPI(
         title="cribbage_bridge",
         description=_DESCRIPTION,
@@ -112,18 +137,32 @@ def create_app(settings: Settings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         generate_unique_id_function=lambda route: route.name,
-        lifespan=_start_prolog,
+        lifespan=_running,
         responses=TOO_LONG,
     )
+    rooms = Rooms(settings.games.file, settings.games.limits)
+    rooms.prepare()
+    streams = Streams(rooms, settings.streams)
+    app.state.streams = streams
     choices, reviews = Answers(), Answers()
     app.include_router(show_api.router(LongQuestions(settings.limits), choices))
-    sessions = Sessions(settings.games, settings.sessions)
+    app.include_router(drill_api.router(settings.today, choices))
+    sessions = Sessions(settings.games, settings.sessions, sit_down)
     allowance = Allowance(settings.games_an_hour)
     app.include_router(
-        game_api.router(sessions, settings.new_seed, allowance, choices, reviews)
+        game_api.router(
+            sessions, settings.new_seed, allowance, choices, reviews, streams
+        )
     )
-    for path, page in _PAGES.items():
-        _add_page(app, path, page)
+    open_rooms = Sessions(rooms, settings.sessions, Room)
+    app.include_router(room_api.router(rooms, open_rooms, allowance, streams))
+    app.include_router(
+        review_api.router(sessions, open_rooms, records, Watching(), allowance)
+    )
+    for path, template in PAGES.items():
+        _add_page(app, path, HTMLResponse(page(template, path)))
+    for path, file in _FILES.items():
+        _add_page(app, path, FileResponse(_STATIC / file))
     app.mount("/static/docs", StaticFiles(directory=_SWAGGER))
     app.mount("/static", StaticFiles(directory=_STATIC))
     app.add_exception_handler(CribbageError, _refuse)
@@ -135,20 +174,22 @@ def create_app(settings: Settings) -> FastAPI:
 
 
 @asynccontextmanager
-async def _start_prolog(app: FastAPI) -> AsyncIterator[None]:
-    """Start SWI-Prolog before the first request, in the main thread.
+async def _running(app: FastAPI) -> AsyncIterator[None]:
+    """Start SWI-Prolog before the first request, in the main thread, and the streams.
 
     More threads than these would only wait for the cores, and for one another.
     """
     current_default_thread_limiter().total_tokens = _THREADS
     show.hand_value("5H 5S 5C JD", "5D")
+    looking = asyncio.create_task(app.state.streams.run())
     yield
+    looking.cancel()
 
 
-def _add_page(app: FastAPI, path: str, page: str) -> None:
+def _add_page(app: FastAPI, path: str, answer: Response) -> None:
     @app.api_route(path, methods=["GET", "HEAD"], include_in_schema=False)
-    async def send() -> FileResponse:
-        return FileResponse(_STATIC / page)
+    async def send() -> Response:
+        return answer
 
 
 async def _refuse(request: Request, error: Exception) -> JSONResponse:
@@ -177,4 +218,4 @@ async def _miss(request: Request, error: Exception) -> Response:
     """Say that nothing is there: to a person by a page, to a program by JSON."""
     if request.url.path.startswith("/api/"):
         return JSONResponse({"detail": "There is no such address."}, 404)
-    return FileResponse(_STATIC / "missing.html", 404)
+    return HTMLResponse(page(MISSING), 404)

@@ -28,7 +28,8 @@ def most_connections() -> int:
 class Connection(H11Protocol):
     """A connection that is closed if its requests do not come in time.
 
-    If there are too many, that one is closed which has waited longest.
+    If there are too many, that one is closed which has waited longest.  Streams are
+    not among them: there may be so many others.
     """
 
     _waiting: asyncio.TimerHandle | None = None
@@ -37,15 +38,31 @@ class Connection(H11Protocol):
         """Begin to wait for a request."""
         super().connection_made(transport)
         self._wait()
-        if len(self.connections) > most_connections():
+        if len(self._others()) > most_connections():
             self._longest_waiting().transport.abort()
+
+    @property
+    def is_stream(self) -> bool:
+        """Whether an answer that goes on and on is sent on the connection."""
+        if not (self.scope and self.cycle and self.cycle.response_started):
+            return False
+        path: str = self.scope["path"]
+        return path.endswith("/stream") and not self.cycle.response_complete
+
+    def _others(self) -> list[Connection]:
+        """The connections that are no streams."""
+        return [
+            connection
+            for connection in self.connections
+            if isinstance(connection, Connection) and not connection.is_stream
+        ]
 
     def _longest_waiting(self) -> Connection:
         """The connection that has waited longest for the whole of a request."""
         waiting = {
             connection._waiting.when(): connection
-            for connection in self.connections
-            if isinstance(connection, Connection) and connection._waiting
+            for connection in self._others()
+            if connection._waiting
         }
         return waiting[min(waiting)]
 

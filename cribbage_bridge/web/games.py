@@ -2,35 +2,31 @@
 
 Each game has a name that cannot be guessed, and a revision, which counts its
 changes.  A change names the revision that was seen, so that two pages with the
-same game cannot undo each other's work unseen.
+same game cannot undo each other's work unseen.  Games against the computer lie in
+one table of the file, the rooms of two people in another.
 """
 
 from __future__ import annotations
 
 import json
-import sqlite3
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.session.saves import SavedTable, read_table
-from cribbage_bridge.storage import StorageError, reason_of
-
-_SECONDS_TO_WAIT = 10
-"""For another change to the file to be done."""
+from cribbage_bridge.web import database
 
 _SCHEMA = """
-    CREATE TABLE IF NOT EXISTS games (
+    CREATE TABLE IF NOT EXISTS {table} (
         name TEXT PRIMARY KEY,
         revision INTEGER NOT NULL,
         changed REAL NOT NULL,
         data TEXT NOT NULL
     );
-    CREATE INDEX IF NOT EXISTS games_by_age ON games (changed);
+    CREATE INDEX IF NOT EXISTS {table}_by_age ON {table} (changed);
     CREATE TABLE IF NOT EXISTS days (day INTEGER PRIMARY KEY);
 """
 
@@ -74,50 +70,69 @@ class Limits:
     games: int = 10_000
 
 
+class Kept(Protocol):
+    """What a server keeps."""
+
+    @property
+    def id(self) -> str:
+        """The name under which it is kept."""
+
+    def to_data(self) -> dict[str, Any]:
+        """The same as data for JSON."""
+
+
+_Kept = TypeVar("_Kept", bound=Kept)
+
+
 @dataclass(frozen=True)
-class Games:
-    """The games in a file.
+class Store(Generic[_Kept]):
+    """What is kept in one table of a file.
 
     Attributes:
         file: The file.
         limits: How many are kept.
+        table: The name of the table.
     """
 
     file: Path
     limits: Limits = Limits()
+    table: ClassVar[str]
+
+    @staticmethod
+    def read(data: Any) -> _Kept:
+        """What was kept, from data of JSON.
+
+        Raises:
+            ValueError: The data are not as they were kept.
+        """
+        raise NotImplementedError
 
     def prepare(self) -> None:
-        """Make the file, if there is none; only its owner can read it.
+        """Make the file, if there is none.
 
         Raises:
             StorageError: It cannot be made, or is of another kind.
         """
-        try:
-            self.file.touch(mode=0o600)
-        except OSError as error:
-            reason = reason_of(error)
-            raise StorageError(f"cannot use {self.file}: {reason}") from None
-        with self._connection() as connection:
-            connection.executescript(_SCHEMA)
+        database.prepare(self.file, _SCHEMA.format(table=self.table))
 
-    def add(self, table: SavedTable) -> None:
+    def add(self, kept: _Kept) -> None:
         """Keep a new game, at revision 0, and drop those beyond the limits."""
         now = time.time()
         today = int(now // _SECONDS_OF_DAY)
-        row = (table.id, 0, now, json.dumps(table.to_data()))
-        with self._connection() as connection:
-            connection.execute("INSERT INTO games VALUES (?, ?, ?, ?)", row)
+        row = (kept.id, 0, now, json.dumps(kept.to_data()))
+        with database.connection(self.file) as connection:
+            connection.execute(f"INSERT INTO {self.table} VALUES (?, ?, ?, ?)", row)
             connection.execute("INSERT OR IGNORE INTO days VALUES (?)", (today,))
             connection.execute(
-                "DELETE FROM games WHERE changed <"
+                f"DELETE FROM {self.table} WHERE changed <"
                 " (SELECT day * ? FROM days ORDER BY day DESC LIMIT 1 OFFSET ?)",
                 (_SECONDS_OF_DAY, self.limits.days - 1),
             )
             connection.execute(
-                "DELETE FROM games WHERE name IN"
-                " (SELECT name FROM games WHERE name != ?"
+                f"DELETE FROM {self.table} WHERE name IN"
+                f" (SELECT name FROM {self.table} WHERE name != ?"
                 " ORDER BY revision > 0 DESC, changed DESC LIMIT -1 OFFSET ?)",
-                (table.id, self.limits.games - 1),
+                (kept.id, self.limits.games - 1),
             )
 
     def revision(self, name: str) -> int:
@@ -129,7 +144,16 @@ class Games:
         (revision,) = self._find("revision", name)
         return int(revision)
 
-    def find(self, name: str) -> tuple[SavedTable, int]:
+    def last_day(self, name: str) -> date:
+        """The day on which a game was changed last.
+
+        Raises:
+            NoSuchGameError: There is no game of this name.
+        """
+        (changed,) = self._find("changed", name)
+        return date.fromtimestamp(changed)
+
+    def find(self, name: str) -> tuple[_Kept, int]:
         """A game, and its revision.
 
         Raises:
@@ -138,30 +162,30 @@ class Games:
         """
         data, revision = self._find("data, revision", name)
         try:
-            return read_table(json.loads(data)), revision
+            return self.read(json.loads(data)), revision
         except (ValueError, TypeError):
             raise DamagedGameError from None
 
     def _find(self, columns: str, name: str) -> tuple[Any, ...]:
-        query = f"SELECT {columns} FROM games WHERE name = ?"
-        with self._connection() as connection:
+        query = f"SELECT {columns} FROM {self.table} WHERE name = ?"
+        with database.connection(self.file) as connection:
             row: tuple[Any, ...] | None = connection.execute(query, (name,)).fetchone()
         if row is None:
             raise NoSuchGameError
         return row
 
-    def change(self, table: SavedTable, revision: int) -> int:
+    def change(self, kept: _Kept, revision: int) -> int:
         """Keep a game whose revision was changed, and return the new revision.
 
         Raises:
             ChangedMeanwhileError: The game has another revision by now.
         """
-        data = json.dumps(table.to_data())
-        with self._connection() as connection:
+        data = json.dumps(kept.to_data())
+        with database.connection(self.file) as connection:
             changed = connection.execute(
-                "UPDATE games SET data = ?, revision = ?, changed = ?"
+                f"UPDATE {self.table} SET data = ?, revision = ?, changed = ?"
                 " WHERE name = ? AND revision = ?",
-                (data, revision + 1, time.time(), table.id, revision),
+                (data, revision + 1, time.time(), kept.id, revision),
             ).rowcount
         if not changed:
             raise ChangedMeanwhileError
@@ -173,20 +197,18 @@ class Games:
         Raises:
             NoSuchGameError: There is no game of this name.
         """
-        with self._connection() as connection:
-            statement = "DELETE FROM games WHERE name = ?"
+        with database.connection(self.file) as connection:
+            statement = f"DELETE FROM {self.table} WHERE name = ?"
             if not connection.execute(statement, (name,)).rowcount:
                 raise NoSuchGameError
 
-    @contextmanager
-    def _connection(self) -> Iterator[sqlite3.Connection]:
-        """A connection whose changes are made wholly, or not at all."""
-        try:
-            connection = sqlite3.connect(self.file, timeout=_SECONDS_TO_WAIT)
-            try:
-                with connection:
-                    yield connection
-            finally:
-                connection.close()
-        except sqlite3.Error as error:
-            raise StorageError(f"cannot use {self.file}: {error}") from None
+
+class Games(Store[SavedTable]):
+    """The games against the computer."""
+
+    table = "games"
+
+    @staticmethod
+    def read(data: Any) -> SavedTable:
+        """A game, from data of JSON."""
+        return read_table(data)

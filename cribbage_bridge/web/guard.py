@@ -18,6 +18,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 LARGEST_BODY = 16 * 1024
 """Bytes in the body of a request."""
 
+LARGEST_RECORD = 64 * 1024
+"""Bytes in the body of a request that sends the record of a game, however long."""
+
+_RECORDS = "/api/reviews"
+"""The address below which records are sent."""
+
 LARGEST_HEAD = 16 * 1024
 """Bytes in the address and the headers of a request."""
 
@@ -54,7 +60,8 @@ class Guard:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        guarded = _with_headers(scope, send)
+        begun = asyncio.Event()
+        guarded = _with_headers(scope, send, begun)
         headers = Headers(scope=scope)
         if scope["path"].startswith("/api/") and _is_from_another_site(headers):
             await _refuse(403, "Requests from other sites are refused.")(
@@ -65,11 +72,15 @@ class Guard:
             reason = f"The headers may have at most {LARGEST_HEAD:,} bytes."
             await _refuse(431, reason)(scope, receive, guarded)
             return
-        limited = RequestBodyLimitMiddleware(self._answer, LARGEST_BODY)
+        largest = LARGEST_RECORD if scope["path"].startswith(_RECORDS) else LARGEST_BODY
+        limited = RequestBodyLimitMiddleware(self._answer, largest)
+        sending = _with_reason(largest, scope, receive, guarded)
         try:
-            await limited(scope, receive, _with_reason(scope, receive, guarded))
+            await limited(scope, receive, sending)
         except asyncio.CancelledError:
-            await _refuse(503, "The server is shutting down.")(scope, receive, guarded)
+            if not begun.is_set():
+                stopping = _refuse(503, "The server is shutting down.")
+                await stopping(scope, receive, guarded)
         except ClientDisconnect:
             return
 
@@ -96,9 +107,9 @@ def _is_from_another_site(headers: Headers) -> bool:
     return origin not in (None, f"http://{host}", f"https://{host}")
 
 
-def _with_reason(scope: Scope, receive: Receive, send: Send) -> Send:
+def _with_reason(largest: int, scope: Scope, receive: Receive, send: Send) -> Send:
     """Send an answer; if it refuses a large body, as the API does."""
-    refused = _refuse(413, f"The body may have at most {LARGEST_BODY:,} bytes.")
+    refused = _refuse(413, f"The body may have at most {largest:,} bytes.")
     is_refused = False
 
     async def sending(message: Message) -> None:
@@ -122,12 +133,13 @@ def _replaying(body: bytes, receive: Receive) -> Receive:
     return replaying
 
 
-def _with_headers(scope: Scope, send: Send) -> Send:
-    """Send an answer with the headers that every answer has."""
+def _with_headers(scope: Scope, send: Send, begun: asyncio.Event) -> Send:
+    """Send an answer with the headers that every answer has; say that it has begun."""
     path = scope["path"]
 
     async def guarded(message: Message) -> None:
         if message["type"] == "http.response.start":
+            begun.set()
             headers = MutableHeaders(scope=message)
             headers.update(_HEADERS)
             headers["Content-Security-Policy"] = (

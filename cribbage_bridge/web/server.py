@@ -18,6 +18,7 @@ from cribbage_bridge.web.connections import (
     most_connections,
 )
 from cribbage_bridge.web.guard import LARGEST_HEAD
+from cribbage_bridge.web.streams import Streams
 
 LOOPBACK = "127.0.0.1"
 
@@ -57,18 +58,25 @@ class Address:
 
 
 class _Server(uvicorn.Server):
-    """Says where it is, as soon as it can be reached."""
+    """Says where it is as soon as it can be reached, and ends what would not end."""
 
-    def __init__(self, config: uvicorn.Config, url: str, browser: bool) -> None:
+    def __init__(
+        self, config: uvicorn.Config, url: str, browser: bool, streams: Streams
+    ) -> None:
         super().__init__(config)
         self._url = url
         self._browser = browser
+        self._streams = streams
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         print(f"Serving cribbage at {self._url} (Ctrl-C stops it)", flush=True)
         if self._browser and _has_screen():
             webbrowser.open(self._url)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._streams.end()
+        await super().shutdown(sockets)
 
 
 def _has_screen() -> bool:
@@ -101,7 +109,7 @@ def serve(address: Address, settings: Settings, browser: bool) -> None:
             server_header=False,
             timeout_graceful_shutdown=_SECONDS_TO_END,
         )
-        _Server(config, url, browser).run([listener])
+        _Server(config, url, browser, app.state.streams).run([listener])
 
 
 def _listening(address: Address) -> socket.socket:

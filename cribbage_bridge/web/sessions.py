@@ -9,15 +9,18 @@ game another one has changed is not used again.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Lock
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from cribbage_bridge.cribbage.game import Strength
 from cribbage_bridge.session.players import Computer
 from cribbage_bridge.session.saves import SavedTable
 from cribbage_bridge.session.session import Session
-from cribbage_bridge.web.games import ChangedMeanwhileError, Games
+from cribbage_bridge.web.games import ChangedMeanwhileError, Kept, Store
+
+_Kept = TypeVar("_Kept", bound=Kept)
 
 
 def sit_down(table: SavedTable, cut: int = 0) -> Session:
@@ -40,7 +43,21 @@ def go_on(session: Session) -> None:
         session.advance()
 
 
-class Sessions:
+_Keeps = TypeVar("_Keeps", bound=Kept, covariant=True)
+
+
+class Sitting(Protocol[_Keeps]):
+    """A game that goes on, and can be kept."""
+
+    @property
+    def table(self) -> _Keeps:
+        """What is to be kept of it."""
+
+
+_Sitting = TypeVar("_Sitting", bound=Sitting[Any])
+
+
+class Sessions(Generic[_Kept, _Sitting]):
     """The sessions of the games in a file.
 
     A session is used by one request at a time.  If the request fails, it is not
@@ -50,23 +67,25 @@ class Sessions:
         games: The games.
     """
 
-    def __init__(self, games: Games, maximum: int) -> None:
+    def __init__(
+        self, games: Store[_Kept], maximum: int, open: Callable[[_Kept], _Sitting]
+    ) -> None:
         """Keep so many sessions in memory: those that were used last."""
         self.games = games
         self._maximum = maximum
-        self._idle: OrderedDict[tuple[str, int], Session] = OrderedDict()
+        self._open = open
+        self._idle: OrderedDict[tuple[str, int], _Sitting] = OrderedDict()
         self._lock = Lock()
 
     @contextmanager
-    def beginning(self, table: SavedTable, cut: int) -> Iterator[Session]:
+    def beginning(self, session: _Sitting) -> Iterator[_Sitting]:
         """The session of a new game, which is kept at revision 0."""
-        session = sit_down(table, cut)
         self.games.add(session.table)
         yield session
-        self._put(table.id, 0, session)
+        self._put(session.table.id, 0, session)
 
     @contextmanager
-    def looking(self, name: str) -> Iterator[tuple[Session, int]]:
+    def looking(self, name: str) -> Iterator[tuple[_Sitting, int]]:
         """The session of a game, which is not changed, and its revision.
 
         Raises:
@@ -77,7 +96,7 @@ class Sessions:
         self._put(name, revision, session)
 
     @contextmanager
-    def changing(self, name: str, revision: int) -> Iterator[Session]:
+    def changing(self, name: str, revision: int) -> Iterator[_Sitting]:
         """The session of a game, to be changed; then the next revision is kept.
 
         Raises:
@@ -91,16 +110,20 @@ class Sessions:
         yield session
         self._put(name, self.games.change(session.table, revision), session)
 
-    def _take(self, name: str, revision: int) -> tuple[Session, int]:
+    def _take(self, name: str, revision: int) -> tuple[_Sitting, int]:
         with self._lock:
             session = self._idle.pop((name, revision), None)
         if session:
             return session, revision
         table, revision = self.games.find(name)
-        return sit_down(table), revision
+        return self._open(table), revision
 
-    def _put(self, name: str, revision: int, session: Session) -> None:
+    def _put(self, name: str, revision: int, session: _Sitting) -> None:
         with self._lock:
             self._idle[name, revision] = session
             if len(self._idle) > self._maximum:
                 self._idle.popitem(last=False)
+
+
+GameSessions: TypeAlias = Sessions[SavedTable, Session]
+"""The sessions of games against the computer."""

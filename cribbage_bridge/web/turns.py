@@ -1,4 +1,4 @@
-"""Who may ask when: turns for long questions, and so many new games for each."""
+"""Who may ask when: turns for long questions, and so many games for each address."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ class BusyError(CribbageError, RuntimeError):
 
 
 class TooManyGamesError(CribbageError, RuntimeError):
-    """Too many games were begun at an address."""
+    """Too many games were begun at an address, or sent from there."""
 
 
 class Allowance:
-    """How many games those at each address may begin."""
+    """How many games those at each address may begin, or send."""
 
     def __init__(self, games_an_hour: int) -> None:
         self._rate = RateLimitItemPerHour(games_an_hour)
         self._limiter = MovingWindowRateLimiter(MemoryStorage())
 
     def take(self, address: str) -> None:
-        """Let somebody at an address begin a game.
+        """Let somebody at an address begin a game, or send one.
 
         Raises:
-            TooManyGamesError: Too many games were begun from there.
+            TooManyGamesError: Too many games have come from there.
         """
         if not self._limiter.hit(self._rate, address):
             raise TooManyGamesError("too many games were begun here: wait an hour")

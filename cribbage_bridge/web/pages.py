@@ -1,0 +1,63 @@
+"""The pages, which are the same for everybody: scripts fill them in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from cribbage_bridge.session.figures import EXPERTS
+from cribbage_bridge.web.guard import DOCUMENTATION
+
+AWAY = "/away"
+"""Where the page is that is shown when the server is out of reach."""
+
+PAGES = {
+    "/": "play.html",
+    "/play/{name}": "play.html",
+    "/join/{invitation}": "room.html",
+    "/room/{name}": "room.html",
+    "/review": "reviews.html",
+    "/review/{id}": "review.html",
+    "/statistics": "statistics.html",
+    "/learn": "learn.html",
+    "/learn/count": "count.html",
+    "/learn/discard": "discard.html",
+    "/learn/peg": "peg.html",
+    "/ask": "ask.html",
+    DOCUMENTATION: "docs.html",
+    AWAY: "away.html",
+}
+"""The page at each address."""
+
+_AT_TABLE = ("play.html", "room.html")
+
+MISSING = "missing.html"
+"""The page where there is none."""
+
+_NAVIGATION = (
+    ("/", "Play"),
+    ("/learn", "Learn"),
+    ("/review", "Review"),
+    ("/statistics", "Statistics"),
+    ("/ask", "Ask"),
+    (DOCUMENTATION, "API"),
+)
+"""The pages that all pages lead to."""
+
+_ENVIRONMENT = Environment(
+    loader=FileSystemLoader(Path(__file__).with_name("templates")),
+    autoescape=True,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+_ENVIRONMENT.globals["experts"] = EXPERTS
+
+
+def page(template: str, address: str = "") -> str:
+    """A page, which extends ``base.html``; its room is marked in the navigation."""
+    room = "/".join(address.split("/")[:2])
+    here = "/" if PAGES.get(address) in _AT_TABLE else room
+    values = {"navigation": _NAVIGATION, "here": here}
+    return _ENVIRONMENT.get_template(template).render(values)

@@ -1,0 +1,95 @@
+"""The records of games that are reviewed, kept in SQLite.
+
+The id of a review follows from the record alone: the same game has the same review,
+and the id says nothing of the name with which the game is played.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from cribbage_bridge.bridge.errors import CribbageError
+from cribbage_bridge.session.record import Record, read_record
+from cribbage_bridge.web import database
+
+_SCHEMA = """
+    CREATE TABLE IF NOT EXISTS reviews (
+        id TEXT PRIMARY KEY,
+        asked REAL NOT NULL,
+        record TEXT NOT NULL
+    );
+    CREATE INDEX IF NOT EXISTS reviews_by_age ON reviews (asked);
+"""
+
+_DIGITS = 32
+"""Of an id, which are hexadecimal."""
+
+
+class NoSuchReviewError(CribbageError, LookupError):
+    """There is no review of an id."""
+
+    def __init__(self) -> None:
+        super().__init__("there is no such review, or it was dropped")
+
+
+class DamagedReviewError(CribbageError, RuntimeError):
+    """The record of a review cannot be read any more."""
+
+    def __init__(self) -> None:
+        super().__init__("the game of this review is damaged")
+
+
+@dataclass(frozen=True)
+class Reviews:
+    """The records in a file.
+
+    Attributes:
+        file: The file.
+        most: If there are more, those are dropped that were added longest ago.
+    """
+
+    file: Path
+    most: int = 2000
+
+    def prepare(self) -> None:
+        """Make the table, if there is none.
+
+        Raises:
+            StorageError: It cannot be made, or the file is of another kind.
+        """
+        database.prepare(self.file, _SCHEMA)
+
+    def add(self, record: Record) -> str:
+        """Keep a record, and return the id of its review."""
+        text = json.dumps(record.to_data(), sort_keys=True)
+        id = hashlib.sha256(text.encode()).hexdigest()[:_DIGITS]
+        with database.connection(self.file) as connection:
+            row = (id, time.time(), text)
+            connection.execute("INSERT OR REPLACE INTO reviews VALUES (?, ?, ?)", row)
+            connection.execute(
+                "DELETE FROM reviews WHERE id IN (SELECT id FROM reviews"
+                " WHERE id != ? ORDER BY asked DESC LIMIT -1 OFFSET ?)",
+                (id, self.most - 1),
+            )
+        return id
+
+    def find(self, id: str) -> Record:
+        """The record of a review.
+
+        Raises:
+            NoSuchReviewError: There is none of this id.
+            DamagedReviewError: It is not as it was kept.
+        """
+        query = "SELECT record FROM reviews WHERE id = ?"
+        with database.connection(self.file) as connection:
+            row = connection.execute(query, (id,)).fetchone()
+        if row is None:
+            raise NoSuchReviewError
+        try:
+            return read_record(json.loads(row[0]))
+        except (ValueError, TypeError):
+            raise DamagedReviewError from None
