@@ -149,8 +149,8 @@ def seen(page: Page) -> dict[str, Any]:
     """All that is seen of a game."""
     settled(page)
     found: dict[str, Any] = page.evaluate("""() => {
-        const parts = ["your-score", "computer-score", "computer-title",
-            "computer-hand", "hand-title", "hand", "stock", "crib", "pile", "count",
+        const parts = ["near-score", "far-score", "far-title",
+            "far-hand", "hand-title", "hand", "stock", "crib", "pile", "count",
             "show", "prompt", "buttons", "log"];
         const cards = (part) => [...part.querySelectorAll(".card, .mini")].map(
             (card) => `${card.dataset.card} ${card.className}`);

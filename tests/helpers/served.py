@@ -1,6 +1,7 @@
 """A server in a process of its own, as `cribbage serve` starts it."""
 
 import re
+import signal
 import socket
 import subprocess
 import sys
@@ -55,3 +56,13 @@ def connected(url: str, request: str) -> Iterator[socket.socket]:
     with socket.create_connection((host, int(port)), timeout=10) as connection:
         connection.sendall(request.encode())
         yield connection
+
+
+def must_end(server: subprocess.Popen[str], number: signal.Signals) -> str:
+    """What a server still says when a signal ends it, which it must do soon."""
+    server.send_signal(number)
+    output, errors = server.communicate(timeout=60)
+    assert output == ""
+    assert "Traceback" not in errors
+    assert server.returncode == 128 + number
+    return errors

@@ -7,7 +7,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 
+from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.cribbage.game import Strength, choose_action
+from cribbage_bridge.session.players import Computer, Player
+from cribbage_bridge.session.record import Record
+from cribbage_bridge.session.referee import decks_of, play_game
 from cribbage_bridge.session.saves import SavedTable
 from cribbage_bridge.session.session import PERSON, Prompt, Session, new_table
 from cribbage_bridge.web.sessions import go_on, sit_down
@@ -52,3 +56,10 @@ def table_at(wanted: str, seed: str = "0") -> SavedTable:
 def copy_of(table: SavedTable) -> SavedTable:
     """A table with the same game, but another name."""
     return replace(table, id=uuid.uuid4().hex)
+
+
+@cache
+def short_game(seed: str = "0", scores: tuple[int, int] = (100, 95)) -> Record:
+    """A game of two novices to its end, which begins near it."""
+    players: dict[Seat, Player] = {seat: Computer(Strength.NOVICE) for seat in Seat}
+    return play_game(players, decks_of(seed), scores).record

@@ -99,6 +99,7 @@ class Person:
         name: str,
         claim: Callable[[int, Random], int] = rightly,
         seed: int = 0,
+        table: str = "games",
     ) -> None:
         """Sit down at a table.
 
@@ -107,28 +108,29 @@ class Person:
             name: The name of the game.
             claim: Decides what is counted, from the value of the cards.
             seed: Decides what is done.
+            table: Where the game is: among the ``games``, or the ``rooms``.
         """
-        self._client = client
+        self.client = client
         self._claim = claim
         self._chance = Random(seed)
-        self.url = f"/api/games/{name}"
+        self.url = f"/api/{table}/{name}"
         self.seen = self.look()
 
     def look(self) -> Answer:
         """The game, as a new request shows it."""
-        answer = self._client.get(self.url)
+        answer = self.client.get(self.url)
         assert answer.status_code == 200, answer.text
         game: Answer = answer.json()
         return game
 
     def ask(self, what: str) -> Response:
         """Ask for something about the game, such as a hint."""
-        return self._client.get(f"{self.url}/{what}")
+        return self.client.get(f"{self.url}/{what}")
 
     def send(self, action: Answer, to: str = "actions") -> Response:
         """Try something at the revision seen, or at another one."""
         action = {"revision": self.seen["revision"], **action}
-        return self._client.post(f"{self.url}/{to}", json=action)
+        return self.client.post(f"{self.url}/{to}", json=action)
 
     def act(self, action: Answer, to: str = "actions") -> Answer:
         """Do something, which must be allowed."""

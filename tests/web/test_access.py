@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -22,11 +23,15 @@ from browser import (
     send_discard,
     settled,
 )
-from playwright.sync_api import Page, expect
-from tables import played
+from finished_games import MANY
+from playwright.sync_api import FilePayload, Page, expect
+from room_pages import invited, seated
+from tables import played, short_game
 
 from cribbage_bridge.cribbage.actions import Lay, Scored
+from cribbage_bridge.session.results import exported
 from cribbage_bridge.session.session import Prompt, Session
+from cribbage_bridge.web.reviews import Reviews
 from cribbage_bridge.web.sessions import sit_down
 
 pytestmark = pytest.mark.browser
@@ -36,6 +41,19 @@ pytestmark = pytest.mark.browser
 QUESTION = "ask?cards=7C QH 2C JC 9H 3S&crib=mine"
 
 
+def show_statistics(page: Page) -> None:
+    """Add games to the page of statistics, and open all its tables."""
+    games = json.dumps(exported(MANY)).encode()
+    file: FilePayload = {
+        "name": "games.json",
+        "mimeType": "application/json",
+        "buffer": games,
+    }
+    page.locator("#file").set_input_files(file)
+    for closed in page.locator("#figures summary").all():
+        closed.click()
+
+
 def open_room(visits: Visits, room: str) -> Page:
     """A room as it may look."""
     match room:
@@ -43,6 +61,11 @@ def open_room(visits: Visits, room: str) -> Page:
             return visits.open()
         case "ask":
             return visits.open("ask")
+        case "no statistics":
+            return visits.open("statistics")
+        case "statistics":
+            page = visits.open("statistics")
+            show_statistics(page)
         case "answer":
             page = visits.open(QUESTION)
             page.locator("#detail .start").first.click()
@@ -51,6 +74,27 @@ def open_room(visits: Visits, room: str) -> Page:
             page = visits.open_at("discard")
             page.get_by_role("button", name="Hint").click()
             expect(page.locator("#advice table")).to_be_visible()
+        case "invitation":
+            page, _ = invited(visits)
+        case "join":
+            page = visits.open(invited(visits)[1])
+            expect(page.get_by_role("button", name="Sit down")).to_be_visible()
+        case "fair cards":
+            page = seated(visits).host
+            page.get_by_role("button", name="Fair cards").click()
+        case "review":
+            record = short_game()
+            place = Reviews(visits.house.games.file).add(record)
+            page = visits.open(f"review/{place}#3")
+            expect(page.locator("#progress-text")).to_contain_text("All ")
+            expect(page.locator("#decision table")).to_be_visible()
+        case "import":
+            page = visits.open("review")
+            log = json.dumps(short_game().to_data()).encode()
+            page.set_input_files(
+                "#file", {"name": "a", "mimeType": "text/plain", "buffer": log}
+            )
+            expect(page.locator("#imported button")).to_be_visible()
         case "quit":
             page = visits.open_at("discard")
             page.get_by_role("button", name="Quit").click()
@@ -62,7 +106,8 @@ def open_room(visits: Visits, room: str) -> Page:
 
 ROOMS = [
     *("welcome", "discard", "lay", "count", "all is counted", "nothing"),
-    *("hint", "quit", "ask", "answer"),
+    *("hint", "quit", "ask", "answer", "no statistics", "statistics"),
+    *("invitation", "join", "fair cards", "review", "import"),
 ]
 
 LOOK = [(360, "dark")]
@@ -154,10 +199,10 @@ def test_pegs_pass_every_hole_while_cards_are_lit(visits: Visits) -> None:
     settled(page)
     lay = scoring_lay(sit_down(table))
     assert lay
-    before = int(page.locator("#your-score b").inner_text())
+    before = int(page.locator("#near-score b").inner_text())
     page.evaluate(WATCH)
     page.locator(f"#hand [data-card='{lay.card}']").click()
-    points = page.locator("#your-score b")
+    points = page.locator("#near-score b")
     expect(points).not_to_have_text(str(before))
     after = int(points.inner_text())
     passed: list[dict[str, Any]] = page.evaluate("() => window.passed")

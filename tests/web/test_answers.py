@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -14,15 +15,20 @@ from starlette.testclient import TestClient
 from web_person import application
 
 from cribbage_bridge import web
-from cribbage_bridge.web import game_api, show_api
+from cribbage_bridge.session.room import Room
+from cribbage_bridge.web import drill_api, game_api, review_api, room_api, show_api
 from cribbage_bridge.web.games import Games
-from cribbage_bridge.web.sessions import Sessions
+from cribbage_bridge.web.reviews import Reviews
+from cribbage_bridge.web.rooms import Rooms
+from cribbage_bridge.web.sessions import Sessions, sit_down
+from cribbage_bridge.web.streams import Streams
 from cribbage_bridge.web.turns import Allowance, Answers
+from cribbage_bridge.web.watching import Watching
 from cribbage_bridge.web.worker import Limits, LongQuestions
 
 SCORE = "/api/score?hand=5H+5S+5C+JD&start_card=5D"
 
-PAGES = ["/", "/play/a-name", "/ask", "/docs"]
+PAGES = ["/", "/play/a-name", "/review", "/review/an-id", "/ask", "/docs"]
 
 STATIC = Path(web.__file__).with_name("static")
 
@@ -160,14 +166,40 @@ STATUSES = {
     "GET /api/selection": {"200", "422"},
     "GET /api/ranking": {"200", "422", "429"},
     "GET /api/rummikub/outcomes": {"200", "422", "429"},
+    "GET /api/drills/daily": {"200", "422", "429"},
+    "GET /api/drills/count": {"200", "422", "429"},
+    "GET /api/drills/count/answer": {"200", "422", "429"},
+    "GET /api/drills/discard": {"200", "422", "429"},
+    "GET /api/drills/discard/answer": {"200", "422", "429"},
+    "GET /api/drills/peg": {"200", "422", "429"},
+    "GET /api/drills/peg/answer": {"200", "422", "429"},
     "POST /api/games": {"201", "422", "429"},
     "GET /api/games/{name}": {"200", "404", "422"},
     "DELETE /api/games/{name}": {"204", "404", "422"},
+    "GET /api/games/{name}/stream": {"200", "404", "422", "429"},
     "POST /api/games/{name}/actions": CHANGES,
     "POST /api/games/{name}/undo": CHANGES,
     "POST /api/games/{name}/restart": CHANGES,
     "GET /api/games/{name}/hint": CHANGES | {"429"},
     "GET /api/games/{name}/discards": {"200", "404", "422", "429"},
+    "GET /api/games/{name}/result": CHANGES,
+    "POST /api/games/{name}/review": {"201", "404", "409", "422"},
+    "POST /api/reviews": {"201", "422", "429"},
+    "POST /api/reviews/summary": {"200", "422"},
+    "GET /api/reviews/{id}": {"200", "404", "422"},
+    "GET /api/reviews/{id}/stream": {"200", "404", "422", "429"},
+    "POST /api/rooms": {"201", "422", "429"},
+    "GET /api/invitations/{invitation}": {"200", "404", "422"},
+    "GET /api/rooms/{name}": {"200", "404", "422"},
+    "GET /api/rooms/{name}/stream": {"200", "404", "422", "429"},
+    "GET /api/rooms/{name}/record": CHANGES,
+    "GET /api/rooms/{name}/result": CHANGES | {"403"},
+    "POST /api/rooms/{name}/guest": CHANGES | {"403"},
+    "POST /api/rooms/{name}/actions": CHANGES | {"403"},
+    "POST /api/rooms/{name}/rematch": CHANGES | {"403"},
+    "POST /api/rooms/{name}/give-up": CHANGES | {"403"},
+    "POST /api/rooms/{name}/claim": CHANGES | {"403"},
+    "POST /api/rooms/{name}/review": {"201", "404", "409", "422"},
 }
 
 
@@ -193,21 +225,33 @@ def test_questions_are_named_by_what_they_do(shared: TestClient) -> None:
         *("count_hand", "select_hand", "rank_choices", "count_rummikub_games"),
         *("begin_game", "look_at_game", "give_game_up", "begin_another_game"),
         *("take_action", "take_back", "rank_actions", "review_discards"),
+        *("review_game", "review_record", "summarize_record"),
+        *("look_at_record", "watch_review", "review_room", "sum_up_game"),
+        *("open_room", "look_at_invitation", "take_seat", "look_at_room"),
+        *("follow_room", "follow_game", "take_action_in_room", "want_rematch"),
+        *("give_room_up", "claim_room", "sum_up_room", "download_room"),
+        *("find_questions_of_today", "ask_to_count", "answer_to_count"),
+        *("ask_to_discard", "answer_to_discard", "ask_to_peg", "answer_to_peg"),
     }
 
 
 def test_no_question_is_left_out_of_the_documentation(shared: TestClient) -> None:
-    questions = show_api.router(LongQuestions(Limits()), Answers())
-    games = game_api.router(
-        Sessions(Games(Path("games.sqlite")), 1),
-        str,
-        Allowance(1),
-        Answers(),
-        Answers(),
+    answers = Answers()
+    questions = show_api.router(LongQuestions(Limits()), answers)
+    drills = drill_api.router(date.today, answers)
+    file = Path("games.sqlite")
+    rooms = Rooms(file)
+    sessions, allowance = Sessions(Games(file), 1, sit_down), Allowance(1)
+    open_rooms, streams = Sessions(rooms, 1, Room), Streams(rooms, 1)
+    games = game_api.router(sessions, str, allowance, answers, answers, streams)
+    people = room_api.router(rooms, open_rooms, allowance, streams)
+    reviews = review_api.router(
+        sessions, open_rooms, Reviews(file), Watching(), allowance
     )
     routes = {
         f"{method} {route.path}"
-        for route in [*questions.routes, *games.routes]
+        for router in (questions, drills, games, people, reviews)
+        for route in router.routes
         if isinstance(route, APIRoute)
         for method in route.methods or ()
     }

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pytest
 from browser import Visits, settled
 from playwright.sync_api import Locator, Page, expect
+from room_pages import do, invited
 from tables import table_at
 
 from cribbage_bridge.cribbage.actions import Count
@@ -30,7 +31,9 @@ IN_SIGHT = {
 }
 """What is to be seen at each stage, besides what always is."""
 
-ALWAYS = ["#prompt", "#your-score", "#computer-score", "#hint", "#quit"]
+SCORES = ["#prompt", "#near-score", "#far-score"]
+
+ALWAYS = [*SCORES, "#hint", "#quit"]
 
 TOLERANCE = 1
 """Pixels."""
@@ -88,9 +91,13 @@ def apart(page: Page, one: str, other: str) -> bool:
 
 @pytest.mark.parametrize("stage", IN_SIGHT)
 def test_all_is_in_sight_without_scrolling(visits: Visits, stage: str) -> None:
-    page = visits.open_at(stage)
+    all_fits(visits.open_at(stage), *ALWAYS, *IN_SIGHT[stage])
+
+
+def all_fits(page: Page, *selectors: str) -> None:
+    """See that parts of a page are in sight on all screens, without scrolling."""
     for screen in screens(page):
-        for selector in (*ALWAYS, *IN_SIGHT[stage]):
+        for selector in selectors:
             places = boxes(page, selector)
             assert places, f"{selector} on {screen}"
             for place in places:
@@ -101,6 +108,19 @@ def test_all_is_in_sight_without_scrolling(visits: Visits, stage: str) -> None:
         )
         assert extent == [screen.right, screen.bottom]
         assert apart(page, ".turn", ".tools"), screen
+
+
+def test_a_game_between_two_people_fits(visits: Visits) -> None:
+    tools = "#give-up", "#fair"
+    host, link = invited(visits)
+    all_fits(host, *SCORES, *tools, "#buttons input", "#buttons button")
+    guest = visits.open(link)
+    guest.get_by_role("button", name="Sit down").click()
+    settled(guest)
+    for page in (host, guest):
+        all_fits(page, *SCORES, *tools, *IN_SIGHT["discard"])
+    do(host)
+    all_fits(host, *SCORES, *tools, "#hand .card", "#stock .card", "#crib")
 
 
 def is_first_count(table: SavedTable) -> bool:
@@ -137,14 +157,14 @@ def test_a_long_review_can_be_closed_on_a_phone(visits: Visits) -> None:
     page = visits.open_at("nothing")
     page.set_viewport_size({"width": 375, "height": 667})
     advice, log = page.locator("#advice"), page.locator("#log-paper")
-    page.get_by_role("button", name="Review").click()
+    page.get_by_role("button", name="Costs").click()
     expect(advice.locator("li").nth(6)).to_be_attached()
     close = advice.get_by_role("button", name="Close")
     expect(close).to_be_in_viewport(ratio=1)
     page.locator("#log-button").click()
     expect(advice).to_be_hidden()
     expect(log.get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
-    page.get_by_role("button", name="Review").click()
+    page.get_by_role("button", name="Costs").click()
     expect(close).to_be_in_viewport(ratio=1)
     expect(page.locator("#log-button")).to_have_attribute("aria-expanded", "false")
     close.click()

@@ -20,7 +20,10 @@ from cribbage_bridge.web.server import Address
 
 SCORE = "/api/score?hand=5H+5S+5C+JD&start_card=5D"
 
-PAGES = ["/", "/play/a-name", "/ask", "/docs"]
+PAGES = [
+    *("/", "/play/a-name", "/join/an-invitation", "/room/a-name", "/review"),
+    *("/review/an-id", "/statistics", "/learn", "/learn/count", "/ask", "/docs"),
+]
 
 
 # --- Hosts ----------------------------------------------------------------

@@ -159,7 +159,7 @@ def drag(page: Page, card: str, to: str, steps: int = 5) -> None:
 def test_cards_are_dragged_with_the_mouse(page: Page) -> None:
     mine = hand(page)
     before = seen(page)
-    for elsewhere in ("#prompt", "#middle", "#computer-hand", "#hand-title"):
+    for elsewhere in ("#prompt", "#middle", "#far-hand", "#hand-title"):
         drag(page, mine[0], elsewhere)
         assert seen(page) == before
     drag(page, mine[0], "#crib")

@@ -30,8 +30,9 @@ def call(page: Page, module: str, name: str, *arguments: object) -> Any:
 
 EMPTY: dict[str, Any] = {
     "stage": "play",
-    "dealer": "you",
+    "dealer": "near",
     "hand": [],
+    "faceDown": 0,
     "others": 0,
     "held": [],
     "discards": [],
@@ -43,7 +44,7 @@ EMPTY: dict[str, Any] = {
 }
 
 
-def laid(card: str, player: str = "you") -> dict[str, Any]:
+def laid(card: str, player: str = "near") -> dict[str, Any]:
     return {"card": card, "player": player, "old": False}
 
 
@@ -53,6 +54,7 @@ def shown(source: str, *cards: str) -> dict[str, Any]:
 
 LAYOUTS: list[tuple[dict[str, Any], dict[str, Any]]] = [
     ({}, {}),
+    ({"hand": ["5H"], "faceDown": 1}, {"hand": ["5H", None]}),
     ({"others": 2}, {"others": [None, None]}),
     ({"others": 2, "held": ["5H", "5S"]}, {"others": ["5H", "5S"]}),
     ({"crib": 3, "discards": ["2C", "3C"]}, {"crib": ["2C", "3C", None]}),
@@ -119,14 +121,14 @@ PLACES = """async ([goal, holesInRow]) => {
     const holes = Array.from({ length: goal + 2 }, (_, place) => place - 1);
     const places = (player) => holes.map((hole) => track.place(player, hole));
     const { width, height } = track;
-    return { width, height, you: places("you"), computer: places("computer") };
+    return { width, height, near: places("near"), far: places("far") };
 }"""
 
 
 @pytest.mark.parametrize(("goal", "holes_in_row"), [(121, 40), (121, 20), (61, 20)])
 def test_the_holes_of_a_track(library: Page, goal: int, holes_in_row: int) -> None:
     track = library.evaluate(PLACES, [goal, holes_in_row])
-    yours, theirs = (list(map(tuple, track[player])) for player in ("you", "computer"))
+    yours, theirs = (list(map(tuple, track[player])) for player in ("near", "far"))
     assert yours[-1] == theirs[-1]
     assert len({*yours, *theirs}) == 2 * (goal + 1) + 1
     for x, y in (*yours, *theirs):
@@ -179,7 +181,7 @@ def test_what_is_said_aloud(
 
 def test_the_games_of_a_device(library: Page) -> None:
     def keep(name: str, points: int) -> None:
-        pegs = {"you": {"front": points}, "computer": {"front": 3}}
+        pegs = {"near": {"front": points}, "far": {"front": 3}}
         game = {"name": name, "strength": "novice", "pegs": pegs}
         call(library, "kept", "keep", game)
 

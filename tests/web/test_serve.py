@@ -12,13 +12,15 @@ from urllib.request import Request, urlopen
 
 import pytest
 from commands import cribbage
-from served import connected, served, started
+from served import connected, must_end, served, started
+from tables import table_at
 from typer.testing import CliRunner
 
 from cribbage_bridge.cli.main import app
 from cribbage_bridge.storage import StorageError
 from cribbage_bridge.web.app import Settings
 from cribbage_bridge.web.games import Games
+from cribbage_bridge.web.reviews import Reviews
 from cribbage_bridge.web.server import Address, AddressError, serve
 
 
@@ -88,16 +90,6 @@ def test_a_server_has_the_names_and_the_limits_of_its_options(tmp_path: Path) ->
 # --- End ------------------------------------------------------------------
 
 
-def must_end(server: subprocess.Popen[str], number: signal.Signals) -> str:
-    """What a server still says when a signal ends it, which it must do soon."""
-    server.send_signal(number)
-    output, errors = server.communicate(timeout=60)
-    assert output == ""
-    assert "Traceback" not in errors
-    assert server.returncode == 128 + number
-    return errors
-
-
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_a_signal_ends_a_server_that_has_kept_a_game(
     data: Path, number: signal.Signals
@@ -118,6 +110,15 @@ def test_connections_that_stay_open_do_not_hold_up_the_end() -> None:
     ):
         assert kept.recv(100).startswith(b"HTTP/1.1 200 OK\r\n")
         assert must_end(server, signal.SIGTERM) == ""
+
+
+def test_a_review_that_is_watched_does_not_hold_up_the_end(data: Path) -> None:
+    with started(stderr=subprocess.PIPE) as (url, server):
+        id = Reviews(data / "web.sqlite").add(table_at("nothing").record)
+        head = f"GET /api/reviews/{id}/stream HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        with connected(url, head) as watching:
+            assert watching.recv(100).startswith(b"HTTP/1.1 200 OK\r\n")
+            must_end(server, signal.SIGTERM)
 
 
 def test_a_request_that_is_cut_off_does_not_hold_up_the_end() -> None:

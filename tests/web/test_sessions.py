@@ -21,9 +21,13 @@ from cribbage_bridge.bridge import engine
 from cribbage_bridge.cribbage.game import Strength
 from cribbage_bridge.session.session import Session
 from cribbage_bridge.storage import StorageError
-from cribbage_bridge.web import sessions as module
-from cribbage_bridge.web.games import ChangedMeanwhileError, Games, NoSuchGameError
-from cribbage_bridge.web.sessions import Sessions
+from cribbage_bridge.web.games import (
+    ChangedMeanwhileError,
+    Games,
+    NoSuchGameError,
+    Store,
+)
+from cribbage_bridge.web.sessions import GameSessions, Sessions, sit_down
 
 MOST_QUESTIONS = 6
 """How many questions to Prolog an action may need."""
@@ -62,6 +66,10 @@ def test_answers_from_memory_are_those_from_the_file(
                 assert kept.json() == fresh.json()
 
 
+WHOLE: Answer = {"since": 0, "events": []}
+"""What differs by what was seen before."""
+
+
 def same(persons: list[Person], do: str) -> None:
     """Let all do the same, which must have the same answer."""
     first, *others = (nameless(getattr(person, do)()) for person in persons)
@@ -72,10 +80,10 @@ def test_a_game_in_memory_is_not_read_from_the_file(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     person = begun(client)
-    monkeypatch.delattr(Games, "find")
+    monkeypatch.delattr(Store, "find")
     for _ in range(5):
         seen = person.go_on()
-        assert {**person.look(), "events": []} == {**seen, "events": []}
+        assert {**person.look(), **WHOLE} == {**seen, **WHOLE}
     person.undo()
     person.restart()
     person.go_on()
@@ -159,7 +167,7 @@ def store(games: Games) -> Games:
     return games
 
 
-def look(sessions: Sessions, names: str) -> None:
+def look(sessions: GameSessions, names: str) -> None:
     """Look at games, one after the other."""
     for name in names:
         with sessions.looking(name) as (session, revision):
@@ -172,19 +180,19 @@ def look(sessions: Sessions, names: str) -> None:
 def test_the_sessions_that_were_used_last_stay(
     store: Games, names: str, maximum: int
 ) -> None:
-    with patch.object(module, "sit_down", wraps=module.sit_down) as sit_down:
-        look(Sessions(store, maximum), names)
+    opened = Mock(side_effect=sit_down)
+    look(Sessions(store, maximum, opened), names)
     read: list[str] = []
     read_if_new = lru_cache(maximum)(read.append)
     for name in names:
         read_if_new(name)
-    assert [call.args[0].id for call in sit_down.call_args_list] == read
+    assert [call.args[0].id for call in opened.call_args_list] == read
 
 
 @pytest.fixture
-def sessions(store: Games) -> Sessions:
+def sessions(store: Games) -> GameSessions:
     """The sessions of these games, of which the one of a is in memory."""
-    sessions = Sessions(store, 3)
+    sessions = Sessions(store, 3, sit_down)
     look(sessions, "a")
     return sessions
 
@@ -193,7 +201,7 @@ def lay(session: Session) -> None:
     session.act(session.legal[0])
 
 
-def test_a_request_that_fails_leaves_no_session(sessions: Sessions) -> None:
+def test_a_request_that_fails_leaves_no_session(sessions: GameSessions) -> None:
     for error in (StorageError("full"), KeyError("a"), KeyboardInterrupt()):
         with (  # noqa: PT012
             pytest.raises(type(error)),
@@ -207,7 +215,7 @@ def test_a_request_that_fails_leaves_no_session(sessions: Sessions) -> None:
 
 
 def test_a_change_that_cannot_be_kept_leaves_no_session(
-    store: Games, sessions: Sessions
+    store: Games, sessions: GameSessions
 ) -> None:
     full = patch.object(Games, "change", side_effect=StorageError("full"))
     with full, pytest.raises(StorageError), sessions.changing("a", 0) as session:
@@ -218,7 +226,7 @@ def test_a_change_that_cannot_be_kept_leaves_no_session(
 
 
 def test_a_game_that_is_not_there_has_no_session(
-    store: Games, sessions: Sessions
+    store: Games, sessions: GameSessions
 ) -> None:
     store.drop("a")
     for name in ("a", "f"):
@@ -231,7 +239,7 @@ def test_a_game_that_is_not_there_has_no_session(
 # --- At the same time -----------------------------------------------------
 
 
-def test_two_requests_never_share_a_session(sessions: Sessions) -> None:
+def test_two_requests_never_share_a_session(sessions: GameSessions) -> None:
     with sessions.looking("a") as (one, _), sessions.looking("a") as (two, _):
         assert one is not two
     with (  # noqa: PT012
@@ -259,16 +267,16 @@ def test_who_looks_meanwhile_sees_whole_actions(client: TestClient) -> None:
         watching = pool.map(watch, range(3))
         at_revision = {}
         for _ in range(20):
-            at_revision[person.seen["revision"]] = {**person.seen, "events": []}
+            at_revision[person.seen["revision"]] = {**person.seen, **WHOLE}
             person.go_on()
-        at_revision[20] = {**person.seen, "events": []}
+        at_revision[20] = {**person.seen, **WHOLE}
         list(watching)
     for seen in looks:
-        assert {**seen, "events": []} == at_revision[seen["revision"]]
+        assert {**seen, **WHOLE} == at_revision[seen["revision"]]
 
 
 def test_a_game_that_has_gone_on_while_its_session_is_made(store: Games) -> None:
-    sessions = Sessions(store, 0)
+    sessions = Sessions(store, 0, sit_down)
     with sessions.changing("a", 0) as session:
         lay(session)
     old = patch.object(Games, "revision", return_value=0)

@@ -17,10 +17,14 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
+from room_games import empty_room
 
+from cribbage_bridge.cribbage.actions import Seat
+from cribbage_bridge.session.saved_rooms import SavedRoom
 from cribbage_bridge.session.saves import SavedTable
 from cribbage_bridge.session.session import new_table
 from cribbage_bridge.storage import StorageError
+from cribbage_bridge.web import database
 from cribbage_bridge.web.games import (
     ChangedMeanwhileError,
     DamagedGameError,
@@ -28,6 +32,7 @@ from cribbage_bridge.web.games import (
     Limits,
     NoSuchGameError,
 )
+from cribbage_bridge.web.rooms import SECONDS_TO_BE_AWAY, Presence, Rooms
 
 DAY = 24 * 60 * 60
 
@@ -61,9 +66,22 @@ def found(games: Games, *names: str) -> dict[str, tuple[SavedTable, int]]:
 
 
 def test_only_the_owner_can_read_the_games(games: Games) -> None:
+    with database.connection(games.file) as connection:
+        connection.execute("SELECT * FROM games")
+        games.add(table("a"))
+        files = list(games.file.parent.iterdir())
+        assert len(files) == 3
+        assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}
+    assert list(games.file.parent.iterdir()) == [games.file]
+
+
+def test_who_reads_does_not_wait_for_who_writes(games: Games) -> None:
     games.add(table("a"))
-    files = games.file.parent.iterdir()
-    assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}
+    with database.connection(games.file) as writing:
+        writing.execute("BEGIN EXCLUSIVE")
+        writing.execute("DELETE FROM games")
+        assert games.find("a") == (table("a"), 0)
+    assert found(games, "a") == {}
 
 
 DAMAGED = ["", "{", "null", "[]", "7", '{"format": "cribbage table"}']
@@ -244,6 +262,65 @@ def test_a_flood_of_new_games_drops_none_in_play(tmp_path: Path) -> None:
     assert found(games, "new 16", "new 17", "new 18", "new 19").keys() == {
         *("new 17", "new 18", "new 19")
     }
+
+
+# --- Rooms ----------------------------------------------------------------
+
+
+@pytest.fixture
+def rooms(games: Games) -> Rooms:
+    """Rooms in the same file, of which only two are kept."""
+    rooms = Rooms(games.file, Limits(games=2))
+    rooms.prepare()
+    return rooms
+
+
+def room(name: str) -> SavedRoom:
+    return replace(empty_room().table, id=name, invitation=f"come to {name}")
+
+
+def test_rooms_and_games_do_not_crowd_each_other_out(
+    games: Games, rooms: Rooms
+) -> None:
+    games.add(table("a"))
+    kept = [room(name) for name in "abc"]
+    for each in kept:
+        rooms.add(each)
+    assert found(games, "a") == {"a": (table("a"), 0)}
+    assert [rooms.find(each.id) for each in kept[1:]] == [
+        (each, 0) for each in kept[1:]
+    ]
+    with pytest.raises(NoSuchGameError):
+        rooms.find("a")
+
+
+def test_an_invitation_leads_to_its_room_as_long_as_it_is_kept(rooms: Rooms) -> None:
+    for name in ("a", "b"):
+        rooms.add(room(name))
+    assert rooms.invited_to("come to a") == "a"
+    rooms.change(room("a"), 0)
+    rooms.add(room("c"))
+    assert rooms.invited_to("come to a") == "a"
+    for invitation in ("come to b", "come to A", "come to %", "", "a"):
+        with pytest.raises(NoSuchGameError):
+            rooms.invited_to(invitation)
+
+
+def test_it_is_noted_when_each_was_there(
+    rooms: Rooms, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 1000.0
+    monkeypatch.setattr(time, "time", lambda: now)
+    assert rooms.presences(["a"]) == {"a": {}}
+    rooms.note_presence([("a", Seat.FIRST), ("b", Seat.SECOND)])
+    for now in (1000.0 + SECONDS_TO_BE_AWAY, 1001.0 + 2 * SECONDS_TO_BE_AWAY):
+        before = rooms.presences(["a"])["a"][Seat.FIRST]
+        rooms.note_presence([("a", Seat.FIRST)])
+        has_left = now - before.seen > SECONDS_TO_BE_AWAY
+        came = now if has_left else before.came
+        assert rooms.presences(["a"]) == {"a": {Seat.FIRST: Presence(came, now)}}
+    rooms.note_presence([])
+    assert rooms.presences(["b"]) == {"b": {Seat.SECOND: Presence(1000.0, 1000.0)}}
 
 
 # --- At the same time -----------------------------------------------------

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
 from pathlib import Path
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -13,14 +12,9 @@ from urllib.request import Request, urlopen
 import anyio
 import pytest
 from served import served
+from threads import in_thread
 
 from cribbage_bridge.web.turns import Answers, BusyError, Turns
-
-
-def in_thread(asking: Callable[[], Awaitable[None]]) -> None:
-    """Run in a thread of its own, as this one may have an event loop."""
-    with ThreadPoolExecutor(1) as pool:
-        pool.submit(anyio.run, asking).result()
 
 
 def test_so_many_have_a_turn_so_many_wait_and_no_more() -> None:

@@ -19,24 +19,47 @@ export function hintOf(advice, game) {
   const [{ action, points }] = advice;
   const hint = action === "count"
     ? [element("p", {}, `It is worth ${points}.`)]
-    : adviceTable(advice, game);
+    : ranked(advice, game);
   return [element("h2", {}, "Hint"), ...hint];
 }
 
-function adviceTable(advice, game) {
-  const reasons = Object.keys(advice[0].reasons);
-  const byChance = advice[0].win_probability !== null;
+function ranked(advice, game) {
+  const href = question(game.hand, game.dealer === "near" ? "mine" : "theirs");
+  const why = game.prompt === "discard" ? [element("a.button", { href }, "Ask why")] : [];
+  return [
+    element("p", {}, "The points to expect, less those of the computer."),
+    optionTable(advice.slice(0, MOST_SHOWN)),
+    ...why,
+  ];
+}
+
+/**
+ * A table of actions that are or were open, with what is expected of them.
+ *
+ * @param {object[]} options The actions, the best first.
+ * @param {object} [made] The one that was taken.
+ */
+export function optionTable(options, made = null) {
+  const [{ action, ...best }] = options;
+  const reasons = Object.keys(best.reasons);
+  const byChance = best.win_probability !== null;
   const headings = [
-    VERBS[game.prompt],
+    VERBS[action],
     ...reasons.map(capitalized),
     "Total",
     ...(byChance ? ["Wins"] : []),
   ];
-  const rows = advice.slice(0, MOST_SHOWN).map((option) =>
+  const mark = element("span.made-mark", {}, "chosen");
+  const rows = options.map((option) =>
     element(
-      "tr",
+      option === made ? "tr.made" : "tr",
       {},
-      element("th", { scope: "row" }, ...minis(option.cards)),
+      element(
+        "th",
+        { scope: "row" },
+        ...minis(option.cards),
+        ...(option === made ? [mark] : []),
+      ),
       ...reasons.map((reason) =>
         element("td", {}, rounded(option.reasons[reason], true)),
       ),
@@ -44,21 +67,16 @@ function adviceTable(advice, game) {
       ...(byChance ? [element("td", {}, percent(option.win_probability))] : []),
     ),
   );
-  const href = question(game.hand, game.dealer === "you" ? "mine" : "theirs");
-  const why = game.prompt === "discard" ? [element("a.button", { href }, "Ask why")] : [];
-  return [
-    element("p", {}, "The points to expect, less those of the computer."),
-    element(
-      "table",
-      {},
-      element("thead", {}, element("tr", {}, ...headings.map(heading))),
-      element("tbody", {}, ...rows),
-    ),
-    ...why,
-  ];
+  return element(
+    "table",
+    {},
+    element("thead", {}, element("tr", {}, ...headings.map(heading))),
+    element("tbody", {}, ...rows),
+  );
 }
 
-const percent = (share) => `${(100 * share).toFixed(1)}%`;
+/** A share in percent. */
+export const percent = (share) => `${(100 * share).toFixed(1)}%`;
 
 const capitalized = (word) => word[0].toUpperCase() + word.slice(1);
 
@@ -67,7 +85,7 @@ const heading = (text) => element("th", { scope: "col" }, text);
 /** A share of the chance to win that is shown as more than nothing. */
 const LEAST_SHARE = 0.0005;
 
-/** What a discard has cost: points, or near the end the chance to win; or nothing. */
+/** What a choice has cost: points, or near the end the chance to win; or nothing. */
 function costOf({ lost, chance_lost: chance }, best) {
   if (lost.decimal > 0) {
     return ["– ", element("b", {}, rounded(lost)), " less than ", ...minis(best)];

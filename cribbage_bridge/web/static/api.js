@@ -43,3 +43,22 @@ async function send(path, method, body, signal) {
     throw new Refusal(0, "The server cannot be reached. Is it still running?");
   }
 }
+
+/**
+ * Watch what the server sends, until it is closed; the browser connects again.
+ *
+ * @param {string} path The path below `/api/`.
+ * @param {object} listeners By the kind of an event, what is called with its data.
+ * @param {() => void} refused Called if the server does not send anything.
+ * @returns {EventSource}
+ */
+export function watch(path, listeners, refused) {
+  const source = new EventSource(`/api/${path}`);
+  for (const [kind, listener] of Object.entries(listeners)) {
+    source.addEventListener(kind, ({ data }) => listener(JSON.parse(data)));
+  }
+  source.addEventListener("error", () => {
+    if (source.readyState === EventSource.CLOSED) refused();
+  });
+  return source;
+}

@@ -5,7 +5,7 @@ import {
   DECK, cardOnTable, rankOf, signOf, spoken, suitName, written,
 } from "/static/cards.js";
 import { detail } from "/static/detail.js";
-import { complain, element, part, rounded } from "/static/page.js";
+import { complain, copyAddress, element, part, rounded } from "/static/page.js";
 import {
   markLookedAt, maximumOf, rankingTable, sameCards,
 } from "/static/ranking.js";
@@ -163,7 +163,7 @@ async function count({ hand }, start) {
     const score = await ask(`score?${query}`, { signal });
     if (question !== asked) return;
     const shown = shownCards({
-      player: "you", source: "hand", cards: hand, start_card: start,
+      player: "near", source: "hand", cards: hand, start_card: start,
       claimed: score.value, points: score.value, score,
     }, [...hand, start].map(cardOnTable));
     part("itemized").replaceChildren(element("div.itemized", {}, shown));
@@ -180,16 +180,6 @@ async function answered(doing) {
     if (!(error instanceof Refusal)) throw error;
     complain(error.message);
     return false;
-  }
-}
-
-/** Copy the link; where the browser forbids it, it is in the address bar. */
-async function copyLink() {
-  try {
-    await navigator.clipboard.writeText(location.href);
-    report("The link is copied.");
-  } catch {
-    report("The link is in the address bar: copy it from there.");
   }
 }
 
@@ -211,7 +201,7 @@ part("clear").addEventListener("click", () => {
   choose([]);
   part("cards").focus();
 });
-part("copy").addEventListener("click", copyLink);
+part("copy").addEventListener("click", async () => report(await copyAddress()));
 answerQuestion();
 
 const atTable = sessionStorage.getItem(AT_TABLE);

@@ -3,7 +3,13 @@
 import { drawing } from "/static/page.js";
 import { Track } from "/static/track.js";
 
-const PLAYERS = ["you", "computer"];
+const PLAYERS = ["near", "far"];
+
+const MOST_LETTERS = 16;
+
+/** A name, cut short where it would run into a number. */
+const short = (name) =>
+  name.length > MOST_LETTERS ? `${name.slice(0, MOST_LETTERS - 1)}…` : name;
 
 /** A board. */
 export class Board {
@@ -11,10 +17,12 @@ export class Board {
    * @param {SVGElement} picture Where it is drawn.
    * @param {number} goal The number of the game hole.
    * @param {number} holesInRow How many holes of a track are in a row.
+   * @param {{near: string, far: string}} names What the players are called.
    */
-  constructor(picture, goal, holesInRow) {
+  constructor(picture, goal, holesInRow, names) {
     this.picture = picture;
     this.goal = goal;
+    this.names = names;
     this.track = new Track(goal, holesInRow);
     this.pegs = {};
     this.draw();
@@ -44,8 +52,8 @@ export class Board {
     const names = PLAYERS.map((player) =>
       drawing(
         "text",
-        { x: x - 10, y: player === "you" ? y + 34 : y - 23, class: "owner" },
-        player === "you" ? "You" : "Computer",
+        { x: x - 10, y: player === "near" ? y + 34 : y - 23, class: "owner" },
+        short(this.names[player]),
       ),
     );
     return [...numbers, ...names];

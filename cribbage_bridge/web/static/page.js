@@ -1,5 +1,7 @@
 /* What all pages are built of. */
 
+import { Refusal } from "/static/api.js";
+
 /**
  * Make an element.
  *
@@ -51,9 +53,38 @@ export function complain(reason = "") {
   part("problem").textContent = reason;
 }
 
+/** Do something, and show what goes wrong; whether it was done. */
+export async function attempt(doing) {
+  complain();
+  try {
+    await doing();
+    return true;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    complain(error.message);
+    return false;
+  }
+}
+
 /** A number with two decimals, and with a sign if `signed`. */
 export function rounded(mean, signed = false) {
   const text = Math.abs(mean.decimal).toFixed(2);
   if (mean.decimal < 0) return `−${text}`;
   return signed ? `+${text}` : text;
 }
+
+/** Copy a text; whether the browser allows it. */
+export async function copied(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Copy the address of the page; what there is to say of it. */
+export const copyAddress = async () =>
+  (await copied(location.href))
+    ? "The link is copied."
+    : "The link is in the address bar: copy it from there.";

@@ -56,6 +56,15 @@ export class Playback {
     this.settle(settled(this.scene, game), game);
   }
 
+  /** Show at once what has happened by an action. */
+  presentAtOnce(game) {
+    for (const event of game.events) {
+      this.scene = following(this.scene, event, game);
+      report(event);
+    }
+    this.settle(settled(this.scene, game), game);
+  }
+
   /** Show at once what is still to be presented. */
   hasten() {
     this.hurried = true;

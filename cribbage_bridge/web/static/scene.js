@@ -2,7 +2,7 @@
 
 /** A table on which nothing lies. */
 const EMPTY = {
-  stage: "draw", dealer: null, hand: [], others: 0, discards: [], crib: 0,
+  stage: "draw", dealer: null, hand: [], faceDown: 0, others: 0, discards: [], crib: 0,
   played: [], count: 0, startCard: null, shown: [], held: [],
 };
 
@@ -11,15 +11,20 @@ export const sceneOf = (game) => settled(game.events.reduce(after, EMPTY), game)
 
 /** The scene after an event, as far as the event says. */
 function after(before, { kind, player, cards, number, count }) {
-  const mine = player === "you";
+  const mine = player === "near";
   switch (kind) {
     case "dealt":
-      return { ...EMPTY, stage: "discard", others: number };
+      return {
+        ...EMPTY,
+        stage: "discard",
+        faceDown: mine ? number : before.faceDown,
+        others: mine ? before.others : number,
+      };
     case "discarded":
       return {
         ...before,
         crib: before.crib + number,
-        others: mine ? before.others : before.others - number,
+        ...withFewer(before, mine, number),
       };
     case "start_card_cut":
       return { ...before, stage: "play", startCard: cards[0] };
@@ -28,7 +33,7 @@ function after(before, { kind, player, cards, number, count }) {
         ...before,
         count,
         hand: before.hand.filter((card) => card !== cards[0]),
-        others: mine ? before.others : before.others - 1,
+        ...withFewer(before, mine, 1),
         played: [...before.played, { card: cards[0], player, old: false }],
       };
     case "restarted":
@@ -44,6 +49,11 @@ function after(before, { kind, player, cards, number, count }) {
   }
 }
 
+/** How many cards lie face down when one of the players has used some. */
+function withFewer({ faceDown, others }, mine, number) {
+  return mine ? { faceDown: faceDown - number } : { others: others - number };
+}
+
 /**
  * The scene after an event, with the person's cards, which events leave out.
  *
@@ -54,9 +64,10 @@ function after(before, { kind, player, cards, number, count }) {
 export function following(before, event, game) {
   const scene = after(before, event);
   if (event.kind === "dealt") {
-    return { ...scene, dealer: game.dealer, hand: game.hand };
+    const faceDown = game.seat === null ? scene.faceDown : 0;
+    return { ...scene, dealer: game.dealer, hand: game.hand, faceDown };
   }
-  if (event.kind !== "discarded" || event.player !== "you") return scene;
+  if (event.kind !== "discarded" || event.player !== "near") return scene;
   const isDiscarded = (card) => game.discards.includes(card);
   return {
     ...scene,
@@ -85,7 +96,10 @@ export function layout(scene, order = "rank") {
   const isInPile = (card) => !counted.includes(card) && !scene.held.includes(card);
   const isCribOpen = scene.shown.some(({ source }) => source === "crib");
   return {
-    hand: order === "suit" ? bySuit(scene.hand) : scene.hand,
+    hand: [
+      ...(order === "suit" ? bySuit(scene.hand) : scene.hand),
+      ...hidden(scene.faceDown),
+    ],
     others: [...scene.held, ...hidden(scene.others - scene.held.length)],
     stock: [scene.startCard],
     crib: isCribOpen
@@ -102,6 +116,7 @@ export function settled({ played, startCard, dealer }, game) {
     stage: game.shown.length ? "show" : game.stage,
     dealer: game.stage === "deal" ? dealer : game.dealer,
     hand: game.hand,
+    faceDown: game.face_down ?? 0,
     others: game.others,
     discards: game.discards,
     crib: game.crib,

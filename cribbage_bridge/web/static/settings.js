@@ -13,10 +13,11 @@ function kept() {
   return JSON.parse(localStorage.getItem(KEPT) ?? "{}");
 }
 
-/** Show the settings in a form. */
+/** Show the settings in a form, as far as it has them. */
 export function fillIn(form) {
   for (const [name, value] of Object.entries(settings)) {
     const field = form.elements[name];
+    if (!field) continue;
     if (typeof value === "boolean") field.checked = value;
     else field.value = value;
   }

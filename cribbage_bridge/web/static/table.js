@@ -2,6 +2,7 @@
 
 import { Board } from "/static/board.js";
 import { mini, spokenAll } from "/static/cards.js";
+import { PERSON_AND_COMPUTER } from "/static/names.js";
 import { Pack } from "/static/pack.js";
 import { element, fill, part } from "/static/page.js";
 import { layout } from "/static/scene.js";
@@ -13,16 +14,15 @@ const CALM = matchMedia("(prefers-reduced-motion: reduce)");
 const FLIGHT = { duration: 320, easing: "cubic-bezier(.25,.8,.35,1)" };
 const HOP = 55;
 
-/** What the cards that were counted are called, such as `Your hand`. */
-export const whose = (player, source) =>
-  `${player === "you" ? "Your" : "The computer's"} ${source}`;
-
 /** The table on the page. */
 export class Table {
-  constructor() {
+  /** @param {object} spoken What the players are called, as in names.js. */
+  constructor(spoken = PERSON_AND_COMPUTER) {
+    this.spoken = spoken;
     this.pack = new Pack();
-    this.pegs = { you: { front: 0, back: 0 }, computer: { front: 0, back: 0 } };
+    this.pegs = { near: { front: 0, back: 0 }, far: { front: 0, back: 0 } };
     this.goal = null;
+    this.away = [];
     NARROW.addEventListener("change", () => this.goal && this.drawBoard());
   }
 
@@ -34,7 +34,8 @@ export class Table {
   }
 
   drawBoard() {
-    this.board = new Board(part("board"), this.goal, NARROW.matches ? 20 : 40);
+    const holesInRow = NARROW.matches ? 20 : 40;
+    this.board = new Board(part("board"), this.goal, holesInRow, this.spoken.names);
     this.putPegs(this.pegs);
   }
 
@@ -45,13 +46,12 @@ export class Table {
   }
 
   showScores() {
-    const { you, computer } = this.pegs;
-    part("your-score").replaceChildren("You ", ...score(you));
-    part("computer-score").replaceChildren("Computer ", ...score(computer));
-    part("board").setAttribute(
-      "aria-label",
-      `The board: you have ${you.front} points, the computer has ${computer.front}.`,
-    );
+    const { near, far } = this.pegs;
+    const { names, scores } = this.spoken;
+    part("near-score").replaceChildren(`${names.near} `, ...score(near));
+    part("far-score").replaceChildren(`${names.far} `, ...score(far));
+    const label = `The board: ${scores(near.front, far.front)}.`;
+    part("board").setAttribute("aria-label", label);
   }
 
   /** Peg points of a player, hole by hole. */
@@ -67,8 +67,9 @@ export class Table {
     const before = this.places();
     this.layCards(scene);
     part("felt").dataset.stage = scene.stage;
-    part("computer-title").textContent = title("The computer", scene, "computer");
-    part("hand-title").textContent = title("Your cards", scene, "you");
+    const { titles, whose } = this.spoken;
+    part("far-title").textContent = this.title(titles.far, scene, "far");
+    part("hand-title").textContent = this.title(titles.near, scene, "near");
     part("stock-caption").textContent = scene.startCard ? "Start card" : "Stock";
     part("crib-caption").textContent = scene.dealer ? whose(scene.dealer, "crib") : "Crib";
     part("count").replaceChildren(
@@ -87,16 +88,31 @@ export class Table {
     const left = this.pack.lay(wanted);
     const next = ({ length }) => left.splice(0, length);
     fill(part("hand"), next(places.hand));
-    fill(part("computer-hand"), next(places.others));
-    part("computer-hand").setAttribute("aria-label", holds(scene));
+    fill(part("far-hand"), next(places.others));
+    part("far-hand").setAttribute("aria-label", this.holds(scene));
     fill(part("start-card"), next(places.stock));
     fill(part("heap"), next(places.crib));
     fill(part("pile"), next(places.pile));
     markLaid(scene.played);
     fill(
       part("show"),
-      scene.shown.map((shown, place) => shownCards(shown, next(places.shown[place]))),
+      scene.shown.map((shown, place) => {
+        const { [place]: cards } = places.shown;
+        return shownCards(shown, next(cards), this.spoken.whose);
+      }),
     );
+  }
+
+  /** A name, and what is true of the player now. */
+  title(name, { dealer }, player) {
+    const marks = [dealer === player && "dealer", this.away.includes(player) && "away"];
+    return [name, ...marks.filter(Boolean)].join(" · ");
+  }
+
+  /** What the player opposite holds, in words. */
+  holds({ held, others }) {
+    if (held.length) return this.spoken.held(spokenAll(held));
+    return this.spoken.holds(others === 1 ? "1 card" : `${others} cards`);
   }
 
   /** Where each card is on the screen, and where those come from that are new. */
@@ -142,15 +158,6 @@ function score(pegs) {
   return [element("b", {}, `${pegs.front}`), ...last];
 }
 
-function title(name, scene, player) {
-  return scene.dealer === player ? `${name} · dealer` : name;
-}
-
-function holds({ held, others }) {
-  if (held.length) return `The computer held: ${spokenAll(held)}.`;
-  return `The computer holds ${others === 1 ? "1 card" : `${others} cards`}.`;
-}
-
 const rectangle = (made) => made.getBoundingClientRect();
 
 /** Let a card fly from one place to another. */
@@ -169,7 +176,7 @@ function markLaid(played) {
 }
 
 /** A hand or a crib that is counted, and its cards, with what it scores for. */
-export function shownCards(shown, cards) {
+export function shownCards(shown, cards, whose = PERSON_AND_COMPUTER.whose) {
   const list = element(
     "ol.combinations",
     {},

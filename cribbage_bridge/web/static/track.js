@@ -47,7 +47,7 @@ export class Track {
 
   /** How far below the middle of a row a player's track is. */
   lane(player, row) {
-    const side = player === "you" ? 1 : -1;
+    const side = player === "near" ? 1 : -1;
     return (isForward(row) ? side : -side) * LANE;
   }
 

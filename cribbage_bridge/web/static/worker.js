@@ -1,7 +1,7 @@
 /* The service worker: shows a page of its own when the server is out of reach. */
 
 const KEPT = "cribbage";
-const AWAY = "/static/away.html";
+const AWAY = "/away";
 
 addEventListener("install", (event) => {
   const files = [AWAY, "/static/base.css", "/static/icon.svg"];

@@ -1,0 +1,56 @@
+/* The drill to count. */
+
+import { cardOnTable, withCards } from "/static/cards.js";
+import { Drill } from "/static/drill.js";
+import { element, part } from "/static/page.js";
+import { shownCards } from "/static/table.js";
+
+const entry = part("entry");
+const points = part("points");
+
+let answer = null;
+
+entry.addEventListener("submit", (event) => {
+  event.preventDefault();
+  if (points.value !== "") answer(points.value);
+});
+
+/** Show the cards to count. */
+function show({ source, cards, start_card: start }, answerQuestion) {
+  answer = answerQuestion;
+  part("cards").replaceChildren(...cards.map(cardOnTable));
+  part("start").replaceChildren(cardOnTable(start));
+  part("prompt").textContent =
+    source === "crib" ? "This is the crib: how many points?" : "Your hand: how many points?";
+  points.value = "";
+  entry.hidden = false;
+}
+
+/** The itemized count, and why the claim may have been wrong. */
+function judge(verdict, { source, cards, start_card: start }) {
+  const { score, claimed, reasons } = verdict;
+  const itemized = shownCards({
+    player: "near", source, cards, start_card: start, claimed: score.value,
+    points: score.value, score,
+  }, [...cards, start].map(cardOnTable));
+  return [
+    ...(verdict.right ? [] : [element("p", {}, `You said ${claimed}.`)]),
+    ...reasons.map((reason) => element("p.reason", {}, ...withCards(reason))),
+    element("div.itemized", {}, itemized),
+  ];
+}
+
+const drill = new Drill("count", {
+  show,
+  judge,
+  heading: ({ right, score }) =>
+    right ? `Right: ${score.value}.` : `It is worth ${score.value || "nothing"}.`,
+  cost: () => null,
+  queryOf: (text) => ({ points: text }),
+  focus: () => points.focus(),
+  close: () => {
+    entry.hidden = true;
+  },
+});
+
+drill.begin();

@@ -1,0 +1,82 @@
+/* The chance to win over a game, as a curve that can be clicked. */
+
+import { drawing } from "/static/page.js";
+
+const WIDTH = 640;
+const HEIGHT = 180;
+const MARGIN = { left: 64, right: 22, top: 14, bottom: 34 };
+
+const SHARES = [0, 0.5, 1];
+
+/** The curve of one player. */
+export class Curve {
+  /**
+   * @param {{step: number, chance: number}[]} chances Before each deal, and at the end.
+   * @param {string} name Whose chance it is.
+   * @param {(step: number) => void} go Called to go to the step after a point.
+   */
+  constructor(chances, name, go) {
+    this.last = chances.at(-1).step;
+    this.mark = drawing("line", { class: "now", y1: MARGIN.top, y2: HEIGHT - MARGIN.bottom });
+    const points = chances.map(({ step, chance }) => [this.across(step), up(chance)]);
+    const click = ({ clientX }) => go(this.nearest(chances, clientX));
+    this.picture = drawing(
+      "svg",
+      {
+        viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+        class: "chances",
+        role: "img",
+        "aria-label": described(chances, name),
+        click,
+      },
+      ...SHARES.flatMap(scale),
+      this.mark,
+      drawing("polyline", { points: points.map((point) => point.join()).join(" ") }),
+      ...points.map(([cx, cy]) => drawing("circle", { cx, cy, r: 5 })),
+      ...points.map(([x], place) =>
+        drawing("text", { x, y: HEIGHT - 8 }, place === points.length - 1 ? "end" : place + 1),
+      ),
+    );
+  }
+
+  across(step) {
+    const room = WIDTH - MARGIN.left - MARGIN.right;
+    return MARGIN.left + (room * step) / Math.max(1, this.last);
+  }
+
+  /** The step after the point that is nearest to a place on the screen. */
+  nearest(chances, clientX) {
+    const { left, width } = this.picture.getBoundingClientRect();
+    const x = ((clientX - left) * WIDTH) / width;
+    const distance = ({ step }) => Math.abs(this.across(step) - x);
+    const best = chances.reduce((one, other) =>
+      distance(other) < distance(one) ? other : one,
+    );
+    return Math.min(best.step + 1, this.last);
+  }
+
+  /** Mark the current step. */
+  show(step) {
+    const x = this.across(step);
+    this.mark.setAttribute("x1", x);
+    this.mark.setAttribute("x2", x);
+  }
+}
+
+const up = (chance) => MARGIN.top + (HEIGHT - MARGIN.top - MARGIN.bottom) * (1 - chance);
+
+function scale(share) {
+  const y = up(share);
+  return [
+    drawing("line", { class: "axis", x1: MARGIN.left, x2: WIDTH - MARGIN.right, y1: y, y2: y }),
+    drawing("text", { class: "share", x: MARGIN.left - 6, y: y + 4 }, `${100 * share}%`),
+  ];
+}
+
+function described(chances, name) {
+  const parts = chances.slice(0, -1).map(
+    ({ chance }, place) => `before deal ${place + 1} ${Math.round(100 * chance)}%`,
+  );
+  const end = chances.at(-1).chance === 1 ? "won" : "lost";
+  return `${name}'s chance to win: ${[...parts, `at the end ${end}`].join(", ")}.`;
+}

@@ -1,0 +1,75 @@
+/* The drill to discard. */
+
+import { question } from "/static/advice.js";
+import { face } from "/static/cards.js";
+import { Drill } from "/static/drill.js";
+import { element, part } from "/static/page.js";
+import {
+  chooseByNumber, choiceHeading, choiceTable, closeCards,
+} from "/static/verdict.js";
+
+const DISCARDS = 2;
+
+const send = part("send");
+
+const cards = () => [...part("cards").children];
+const isChosen = (made) => made.getAttribute("aria-pressed") === "true";
+const chosen = () => cards().filter(isChosen).map((made) => made.dataset.card);
+
+let answer = null;
+
+function toggle(made) {
+  const isFull = chosen().length === DISCARDS && !isChosen(made);
+  if (!isFull) made.setAttribute("aria-pressed", !isChosen(made));
+  showNumber();
+}
+
+function showNumber() {
+  const { length } = chosen();
+  send.textContent = `Discard ${length} of ${DISCARDS}`;
+  send.disabled = length !== DISCARDS;
+}
+
+function cardButton(card) {
+  return element(
+    "button.card",
+    {
+      type: "button", "data-card": card, "aria-pressed": "false",
+      click: ({ currentTarget }) => toggle(currentTarget),
+    },
+    face(card),
+  );
+}
+
+send.addEventListener("click", () => {
+  answer(chosen().join(" "));
+});
+
+const drill = new Drill("discard", {
+  show: ({ cards: dealt, crib }, answerQuestion) => {
+    answer = answerQuestion;
+    part("cards").replaceChildren(...dealt.map(cardButton));
+    const owner = crib === "mine" ? "Your" : "The other player's";
+    part("prompt").textContent = `${owner} crib: which two cards do you discard?`;
+    send.hidden = false;
+    showNumber();
+  },
+  judge: (verdict, { cards: dealt, crib }) => {
+    const href = question(dealt, crib, verdict.chosen);
+    return [
+      ...choiceTable(verdict),
+      element("p", {}, element("a", { href }, "Ask about every choice")),
+    ];
+  },
+  heading: choiceHeading,
+  cost: ({ cost }) => cost.decimal,
+  queryOf: (text) => ({ cards: text }),
+  focus: () => cards()[0].focus(),
+  close: (verdict) => {
+    closeCards(cards(), verdict.chosen);
+    send.hidden = true;
+  },
+});
+
+chooseByNumber(cards);
+drill.begin();

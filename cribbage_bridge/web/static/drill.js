@@ -1,0 +1,201 @@
+/* A drill: one question after the other, what becomes of the answers, progress. */
+
+import { ask } from "/static/api.js";
+import { attempt, button, element, part } from "/static/page.js";
+import {
+  dailyAnswer, dueMistake, hasClock, isDay, keepAnswer, mistakes, setClock, summary,
+} from "/static/progress.js";
+import "/static/settings.js";
+
+const form = part("levels");
+
+/** How often the clock is looked at, in milliseconds. */
+const TICK = 200;
+
+const MOST_MISTAKES = 8;
+
+/** A drill on its page. */
+export class Drill {
+  /**
+   * @param {string} name Its name in the API: `count`, `discard` or `peg`.
+   * @param {object} rules `show(question, answer)` shows a question, and calls
+   *   `answer(text)`; `queryOf(text)` is the query of such an answer; `focus()` goes
+   *   to where it is given, and `close(verdict)` takes no other one; `heading(verdict)`
+   *   and `judge(verdict, question)` say what became of it, and `cost(verdict)` the
+   *   points that it cost, or null.
+   */
+  constructor(name, rules) {
+    this.name = name;
+    this.rules = rules;
+    form.addEventListener("change", ({ target }) => {
+      if (target.name === "level") this.next();
+    });
+    this.watchClock();
+  }
+
+  get level() {
+    return Number(form.elements.level.value);
+  }
+
+  /** Ask what the address says; else something new. */
+  begin() {
+    const asked = new URLSearchParams(location.search);
+    const level = form.querySelector(`[name=level][value="${asked.get("level")}"]`);
+    if (level) level.checked = true;
+    if (asked.has("seed")) this.ask(asked.get("seed"));
+    else this.next();
+  }
+
+  /** Ask something new, or a mistake whose time has come again. */
+  next() {
+    const due = dueMistake(this.name, this.level);
+    this.ask(due ?? newSeed(), due !== null);
+  }
+
+  /** Ask the question of a seed. */
+  async ask(seed, isMistake = false) {
+    this.seed = seed;
+    this.isAgain = isMistake;
+    this.isOpen = false;
+    const query = this.query();
+    history.replaceState(null, "", `?${query}`);
+    const isAsked = await attempt(async () => {
+      const asked = await ask(`drills/${this.name}?${query}`);
+      if (this.seed === seed) this.showQuestion(asked);
+    });
+    if (!isAsked && this.seed === seed) this.showFailure();
+  }
+
+  query(more = {}) {
+    return new URLSearchParams({ level: this.level, seed: this.seed, ...more });
+  }
+
+  showQuestion(asked) {
+    this.asked = asked;
+    this.isOpen = true;
+    this.began = performance.now();
+    part("verdict").hidden = true;
+    part("verdict").replaceChildren();
+    part("levels").hidden = isDay(this.seed);
+    part("note").textContent = this.note();
+    this.rules.show(asked, (text) => this.answer(text));
+    this.showProgress();
+    const before = isDay(this.seed) && dailyAnswer(this.name, this.seed);
+    if (before) this.judge(before.answer);
+    else this.rules.focus();
+  }
+
+  /** Offer another question in place of one that cannot be asked. */
+  showFailure() {
+    this.showOutcome("There is no question.", [], button("Ask another", () => this.next()));
+  }
+
+  note() {
+    if (isDay(this.seed)) return `The question of ${this.seed}: your first answer counts.`;
+    return this.isAgain ? "Once more: the last time you got this one wrong." : "";
+  }
+
+  /** Answer the question, once. */
+  answer(text) {
+    if (!this.isOpen) return;
+    this.judge(text, { seconds: hasClock() ? this.seconds() : null });
+  }
+
+  /** Judge an answer, and keep it if it was given now, in so many seconds. */
+  async judge(text, given = null) {
+    this.isOpen = false;
+    const { name: drill, seed, level } = this;
+    const isJudged = await attempt(async () => {
+      const query = this.query(this.rules.queryOf(text));
+      const verdict = await ask(`drills/${drill}/answer?${query}`);
+      if (this.seed !== seed) return;
+      if (given) {
+        const { right } = verdict;
+        const cost = this.rules.cost(verdict);
+        keepAnswer({ drill, level, seed, answer: text, right, cost, ...given });
+      }
+      this.showVerdict(verdict);
+    });
+    if (!isJudged && this.seed === seed) this.isOpen = true;
+  }
+
+  showVerdict(verdict) {
+    this.rules.close(verdict);
+    const parts = this.rules.judge(verdict, this.asked);
+    this.showOutcome(this.rules.heading(verdict), parts, this.wayOn());
+    part("verdict").classList.toggle("right", verdict.right);
+    this.showProgress();
+  }
+
+  /** The way on from an answer. */
+  wayOn() {
+    const href = "/learn#today";
+    return isDay(this.seed)
+      ? element("a.button.primary", { href }, "Back to the questions of the day")
+      : button("Next", () => this.next());
+  }
+
+  /** Show what became of a question, and go to the way on, which says so, too. */
+  showOutcome(heading, parts, wayOn) {
+    wayOn.setAttribute("aria-describedby", "outcome");
+    part("verdict").replaceChildren(
+      element("h2", { id: "outcome" }, heading),
+      ...parts,
+      element("div.buttons", {}, wayOn),
+    );
+    part("verdict").hidden = false;
+    wayOn.focus({ preventScroll: true });
+    part("verdict").scrollIntoView({ block: "nearest" });
+  }
+
+  /* The clock */
+
+  seconds() {
+    return Math.round((performance.now() - this.began) / 100) / 10;
+  }
+
+  watchClock() {
+    const { clock } = form.elements;
+    clock.checked = hasClock();
+    clock.addEventListener("change", () => setClock(clock.checked));
+    setInterval(() => {
+      const isRunning = clock.checked && this.isOpen;
+      if (isRunning) part("clock").textContent = `${Math.floor(this.seconds())} s`;
+      part("clock").hidden = !clock.checked;
+    }, TICK);
+  }
+
+  /* Progress */
+
+  showProgress() {
+    const { number, right, streak, best, cost, seconds } = summary(this.name, this.level);
+    const share = number ? `${right} of ${number}` : "none yet";
+    const facts = [
+      ["Right", share], ["Streak", `${streak}`], ["Best streak", `${best}`],
+      ...(cost === null ? [] : [["Average cost", cost.toFixed(2)]]),
+      ...(seconds === null ? [] : [["Average time", `${seconds.toFixed(1)} s`]]),
+    ];
+    part("facts").replaceChildren(...facts.map(([name, figure]) => element(
+      "div", {}, element("dt", {}, name), element("dd", {}, element("b", {}, figure)),
+    )));
+    this.showMistakes();
+  }
+
+  showMistakes() {
+    const wrong = mistakes(this.name, this.level).toReversed().slice(0, MOST_MISTAKES);
+    part("mistakes").hidden = !wrong.length;
+    part("mistake-list").replaceChildren(...wrong.map(({ level, seed, answer, cost, at }) => {
+      const href = `?${new URLSearchParams({ level, seed })}`;
+      const when = new Date(at).toLocaleDateString("en-US");
+      const price = cost === null ? "" : `, which cost ${cost.toFixed(2)}`;
+      const text = `${when}: you said ${answer}${price}`;
+      return element("li", {}, element("a", { href }, text));
+    }));
+  }
+}
+
+/** A seed that nobody has had before. */
+function newSeed() {
+  const bytes = crypto.getRandomValues(new Uint8Array(8));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

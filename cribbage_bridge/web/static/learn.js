@@ -1,0 +1,135 @@
+/* The page to learn: examples that count themselves, the day, and progress. */
+
+import { ask } from "/static/api.js";
+import { cardOnTable } from "/static/cards.js";
+import { confirmed } from "/static/dialog.js";
+import { attempt, complain, element, part } from "/static/page.js";
+import { add, allAnswers, clear, dailyAnswer, exported } from "/static/progress.js";
+import "/static/settings.js";
+import { shownCards } from "/static/table.js";
+
+const NAMES = { count: "Count", discard: "Discard", peg: "Peg" };
+
+/* Examples */
+
+/** Show what the cards of an example score. */
+async function count({ hand, start, crib }) {
+  await attempt(async () => {
+    const query = new URLSearchParams({ hand, start_card: start, crib });
+    const score = await ask(`score?${query}`);
+    const source = crib === "true" ? "crib" : "hand";
+    const cards = hand.split(" ");
+    const { value } = score;
+    part("counted-cards").replaceChildren(shownCards({
+      player: "near", source, cards, start_card: start, claimed: value, points: value, score,
+    }, [...cards, start].map(cardOnTable)));
+    part("counted").showModal();
+  });
+}
+
+for (const example of document.querySelectorAll("button.example")) {
+  example.addEventListener("click", () => count(example.dataset));
+}
+
+part("counted-close").addEventListener("click", () => part("counted").close());
+
+/* The day */
+
+/** What became of an answer, in a few words. */
+function result({ right, cost, seconds }) {
+  const price = cost === null ? "wrong" : `${cost.toFixed(2)} points lost`;
+  const time = seconds === null ? "" : ` in ${seconds.toFixed(1)} s`;
+  return (right ? "right" : price) + time;
+}
+
+/** The results of a day, as a text to be shared. */
+function resultText({ date, drills }) {
+  const lines = drills.map(({ drill, seed }) => {
+    const answer = dailyAnswer(drill, seed);
+    return `${NAMES[drill]}: ${answer ? result(answer) : "not yet"}`;
+  });
+  return [`Cribbage, ${date}`, ...lines, `${location.origin}/learn`].join("\n");
+}
+
+function dayLine({ drill, level, seed }) {
+  const answer = dailyAnswer(drill, seed);
+  const href = `/learn/${drill}?${new URLSearchParams({ level, seed })}`;
+  const outcome = answer ? `: ${result(answer)}` : "";
+  return element("li", {}, element("a", { href }, NAMES[drill]), outcome);
+}
+
+async function showDay() {
+  await attempt(async () => {
+    const day = await ask("drills/daily");
+    part("day-title").textContent = `The questions of ${day.date}`;
+    part("day").replaceChildren(...day.drills.map(dayLine));
+    const isBegun = day.drills.some(({ drill, seed }) => dailyAnswer(drill, seed));
+    part("result").textContent = resultText(day);
+    part("share").hidden = !isBegun;
+  });
+}
+
+/** Copy the results; where the browser forbids it, they can be selected. */
+async function share() {
+  try {
+    await navigator.clipboard.writeText(part("result").textContent);
+    part("shared").textContent = "The result is copied.";
+  } catch {
+    getSelection().selectAllChildren(part("result"));
+    part("shared").textContent = "The result is selected: copy it from there.";
+  }
+}
+
+part("copy").addEventListener("click", share);
+
+/* Progress */
+
+function report(text) {
+  part("progress-note").textContent = text;
+}
+
+const numbered = (number, one, many) =>
+  number === 1 ? `1 answer ${one}` : `${number} answers ${many}`;
+
+function showProgress() {
+  const { length } = allAnswers();
+  const kept = `${numbered(length, "is", "are")} kept on this device.`;
+  report(length ? kept : "Nothing is kept yet.");
+  part("export").disabled = part("clear").disabled = !length;
+}
+
+/** Save the answers to a file. */
+function save() {
+  const href = URL.createObjectURL(new Blob([exported()], { type: "application/json" }));
+  element("a", { href, download: "cribbage-drills.json" }).click();
+  setTimeout(() => URL.revokeObjectURL(href));
+}
+
+/** Add the answers of a file. */
+async function load({ target }) {
+  const [file] = target.files;
+  complain();
+  try {
+    const added = add(await file.text());
+    await showDay();
+    showProgress();
+    report(`${numbered(added, "was", "were")} added.`);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    complain(error.message);
+    part("problem").scrollIntoView({ block: "center" });
+  }
+  target.value = "";
+}
+
+part("export").addEventListener("click", save);
+part("import").addEventListener("change", load);
+part("clear").addEventListener("click", async () => {
+  if (!await confirmed("Forget all answers on this device?")) return;
+  clear();
+  await showDay();
+  showProgress();
+});
+
+showDay();
+showProgress();

@@ -1,0 +1,32 @@
+/* The papers beside the table: the log, and another one with advice or the like. */
+
+import { button, part } from "/static/page.js";
+
+/** Open the drawer of the log, or close it. */
+export function openLog(isOpen) {
+  part("log-paper").classList.toggle("open", isOpen);
+  part("log-button").setAttribute("aria-expanded", isOpen);
+}
+
+/** Show something on a paper, until the person closes it. */
+export function showPaper(children, closed) {
+  const close = () => {
+    closePaper();
+    closed();
+  };
+  const closer = button("Close", close, { primary: false });
+  const line = document.createElement("div");
+  line.className = "close";
+  line.append(closer);
+  openLog(false);
+  part("advice").replaceChildren(...children, line);
+  part("advice").hidden = false;
+  part("advice").focus();
+}
+
+/** Put the paper away. */
+export function closePaper() {
+  const paper = part("advice");
+  if (paper.contains(document.activeElement)) document.activeElement.blur();
+  paper.hidden = true;
+}

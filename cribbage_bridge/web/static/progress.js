@@ -1,0 +1,168 @@
+/* What a person has answered in the drills, kept on this device. */
+
+const KEPT = "cribbage drills";
+
+/** How many answers are kept: the newest. */
+const MOST = 2000;
+
+/** After how many new questions a mistake comes again. */
+const NEW_ONES = 3;
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/* An answer has these fields: the drill, level and seed of its question; what was
+   answered, as text; whether it was right; the points it cost, or null; the seconds
+   it took, or null; and when it was given, in milliseconds. */
+
+const isText = (value) => typeof value === "string" && value.length <= 80;
+const isNumber = (value) => Number.isFinite(value) && value >= 0;
+const isNumberOrNull = (value) => value === null || isNumber(value);
+
+const FIELDS = {
+  drill: (value) => ["count", "discard", "peg"].includes(value),
+  level: (value) => Number.isInteger(value) && value >= 1 && value <= 4,
+  seed: (value) => typeof value === "string" && /^[A-Za-z0-9-]{1,40}$/.test(value),
+  answer: isText,
+  right: (value) => typeof value === "boolean",
+  cost: isNumberOrNull,
+  seconds: isNumberOrNull,
+  at: isNumber,
+};
+
+/** Whether something that was read is an answer. */
+const isAnswer = (value) =>
+  value !== null && typeof value === "object" &&
+  Object.entries(FIELDS).every(([name, fits]) => fits(value[name]));
+
+/** An answer without what it may have besides its fields. */
+const trimmed = (answer) =>
+  Object.fromEntries(Object.keys(FIELDS).map((name) => [name, answer[name]]));
+
+/** A text as data; null if it is none. */
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** All that is kept; what is rubbish there is left out. */
+function kept() {
+  const data = parsed(localStorage.getItem(KEPT) ?? "null");
+  const answers = Array.isArray(data?.answers) ? data.answers : [];
+  return { clock: data?.clock === true, answers: answers.filter(isAnswer).map(trimmed) };
+}
+
+function put(change) {
+  localStorage.setItem(KEPT, JSON.stringify({ ...kept(), ...change }));
+}
+
+/** All answers, the oldest first. */
+export const allAnswers = () => kept().answers;
+
+/** Whether the person wants a clock. */
+export const hasClock = () => kept().clock;
+
+/** Have a clock, or none. */
+export function setClock(clock) {
+  put({ clock });
+}
+
+/** Keep an answer that has been given now. */
+export function keepAnswer(answer) {
+  put({ answers: [...allAnswers(), { ...answer, at: Date.now() }].slice(-MOST) });
+}
+
+/** Forget all answers. */
+export function clear() {
+  put({ answers: [] });
+}
+
+/** Whether a seed is that of a day. */
+export const isDay = (seed) => DATE.test(seed);
+
+/** The answer to the question of a day that counts, which is the first. */
+export const dailyAnswer = (drill, day) =>
+  allAnswers().find((answer) => answer.drill === drill && answer.seed === day);
+
+const ofLevel = (drill, level) =>
+  allAnswers().filter(
+    (answer) =>
+      answer.drill === drill && answer.level === level && !isDay(answer.seed),
+  );
+
+/** The last answer to each question, the one that was given longest ago first. */
+function lastAnswers(answers) {
+  const last = new Map();
+  for (const answer of answers) {
+    last.delete(answer.seed);
+    last.set(answer.seed, answer);
+  }
+  return [...last.values()];
+}
+
+/** The questions of a level that were answered wrong the last time. */
+export const mistakes = (drill, level) =>
+  lastAnswers(ofLevel(drill, level)).filter(({ right }) => !right);
+
+/** The seed of a mistake whose time has come again; null if there is none. */
+export function dueMistake(drill, level) {
+  const answers = ofLevel(drill, level);
+  if (answers.length % (NEW_ONES + 1) !== NEW_ONES) return null;
+  const last = answers.at(-1).seed;
+  return mistakes(drill, level).find(({ seed }) => seed !== last)?.seed ?? null;
+}
+
+/** How the answers of a level were: their number, streaks, and averages. */
+export function summary(drill, level) {
+  const answers = ofLevel(drill, level);
+  let [streak, best] = [0, 0];
+  for (const { right } of answers) {
+    streak = right ? streak + 1 : 0;
+    best = Math.max(best, streak);
+  }
+  return {
+    number: answers.length,
+    right: answers.filter(({ right }) => right).length,
+    streak,
+    best,
+    cost: average(answers.map(({ cost }) => cost)),
+    seconds: average(answers.map(({ seconds }) => seconds)),
+  };
+}
+
+/** The average of the numbers among some values; null if there are none. */
+function average(values) {
+  const numbers = values.filter((value) => value !== null);
+  if (!numbers.length) return null;
+  return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+}
+
+/** All answers as a text, to be kept elsewhere. */
+export const exported = () =>
+  JSON.stringify({ what: KEPT, answers: allAnswers() }, null, 1);
+
+const identity = ({ drill, level, seed, at }) => [drill, level, seed, at].join(" ");
+
+/**
+ * Add the answers of such a text to those that are kept.
+ *
+ * @returns {number} How many were added.
+ * @throws {RangeError} It is no such text, and nothing has changed.
+ */
+export function add(text) {
+  const data = parsed(text);
+  if (data?.what !== KEPT || !Array.isArray(data.answers)) {
+    throw new RangeError("This file holds no progress of the drills.");
+  }
+  const wrong = data.answers.findIndex((answer) => !isAnswer(answer));
+  if (wrong >= 0) throw new RangeError(`Answer ${wrong + 1} of this file is damaged.`);
+  const before = allAnswers();
+  const all = new Map(
+    [...before, ...data.answers.map(trimmed)].map((answer) => [identity(answer), answer]),
+  );
+  const answers = [...all.values()].toSorted((one, other) => one.at - other.at);
+  put({ answers: answers.slice(-MOST) });
+  return all.size - before.length;
+}

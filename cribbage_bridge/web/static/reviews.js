@@ -1,0 +1,94 @@
+/* The page to choose a game to look back at: of this device, or from a file. */
+
+import { Refusal, ask } from "/static/api.js";
+import { UnreadableError, recordsOf } from "/static/import.js";
+import { finishedGames, scoresOf } from "/static/kept.js";
+import { attempt, button, complain, element, part } from "/static/page.js";
+
+/** How many games of a file are listed at once. */
+const AT_ONCE = 20;
+
+let records = [];
+
+/* The games of this device */
+
+function finishedGame(game) {
+  const { review, seen } = game;
+  const when = new Date(seen).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+  const link = element("a", { href: `/review/${review}` }, scoresOf(game));
+  return element("li", {}, link, " ", element("small", {}, when));
+}
+
+/* The games of a file */
+
+/** Send a game, and open its review. */
+const send = (record) =>
+  attempt(async () => {
+    const { id } = await ask("reviews", { method: "POST", body: record });
+    location.assign(`/review/${id}`);
+  });
+
+function refuse(error) {
+  if (!(error instanceof Refusal || error instanceof UnreadableError)) throw error;
+  complain(error.message);
+}
+
+async function read({ target: { files } }) {
+  const [file] = files;
+  if (!file) return;
+  complain();
+  records = [];
+  list([]);
+  part("read").textContent = "";
+  try {
+    const found = await recordsOf(file);
+    records = found;
+    part("read").textContent = `${found.length} game${found.length === 1 ? "" : "s"}:`;
+    await listMore();
+  } catch (error) {
+    refuse(error);
+  }
+}
+
+function list(games) {
+  part("imported").replaceChildren(...games);
+  part("more").hidden = true;
+}
+
+/** List more of the games, and say how each has ended. */
+async function listMore() {
+  const listed = records;
+  const begin = part("imported").children.length;
+  const added = records.slice(begin, begin + AT_ONCE).map((record) => {
+    const line = element("li", {}, "…");
+    return { record, line };
+  });
+  part("imported").append(...added.map(({ line }) => line));
+  part("more").hidden = begin + AT_ONCE >= records.length;
+  for (const { record, line } of added) {
+    if (records !== listed) return;
+    line.replaceChildren(await importedGame(record));
+  }
+}
+
+/** A game of a file, to be reviewed; or what is wrong with it. */
+async function importedGame(record) {
+  try {
+    const summary = await ask("reviews/summary", { method: "POST", body: record });
+    return button(ended(summary), () => send(record), { primary: false });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return element("span", {}, error.message);
+  }
+}
+
+/** How a game has ended, such as `champion 121, novice 96`. */
+function ended({ names, scores }) {
+  return Object.keys(names).map((seat) => `${names[seat]} ${scores[seat]}`).join(", ");
+}
+
+const finished = finishedGames();
+part("finished").replaceChildren(...finished.map(finishedGame));
+part("none-finished").hidden = finished.length > 0;
+part("file").addEventListener("change", read);
+part("more").addEventListener("click", listMore);

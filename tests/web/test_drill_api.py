@@ -1,0 +1,207 @@
+"""The drills over HTTP: the same questions for the same seed, judged by the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from fractions import Fraction
+from itertools import combinations
+from typing import Any
+
+import brute
+import pytest
+from starlette.testclient import TestClient
+from web_person import cards_in
+
+from cribbage_bridge.cribbage.discard import Crib, rank_discards
+from cribbage_bridge.web.app import Settings, create_app
+from cribbage_bridge.web.games import Games
+
+Answer = dict[str, Any]
+
+LEVELS = {"count": 4, "discard": 3, "peg": 3}
+
+TODAY = date(2026, 2, 28)
+
+
+def ask(client: TestClient, path: str, **query: str | int) -> Answer:
+    """An answer, which must not be a refusal."""
+    answer = client.get(f"/api/drills/{path}", params=query)
+    assert answer.status_code == 200, answer.text
+    data: Answer = answer.json()
+    return data
+
+
+def refusal(client: TestClient, path: str, **query: str | int) -> str:
+    """Why a question is refused."""
+    answer = client.get(f"/api/drills/{path}", params=query)
+    assert answer.status_code == 422, answer.text
+    return str(answer.json()["detail"])
+
+
+@pytest.mark.parametrize(
+    ("drill", "level"),
+    [(drill, level + 1) for drill, most in LEVELS.items() for level in range(most)],
+)
+def test_a_seed_decides_a_question(shared: TestClient, drill: str, level: int) -> None:
+    first = ask(shared, drill, level=level, seed="one")
+    assert ask(shared, drill, level=level, seed="one") == first
+    assert ask(shared, drill, level=level, seed="another") != first
+
+
+# --- Counts ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", [1, 2, 3, 4])
+@pytest.mark.parametrize("seed", ["a", "b", "c"])
+def test_a_count_is_judged(shared: TestClient, level: int, seed: str) -> None:
+    asked = ask(shared, "count", level=level, seed=seed)
+    cards, start = tuple(asked["cards"]), asked["start_card"]
+    value = brute.value(cards, start, asked["source"] == "crib")
+    for points in (value, value + 1):
+        answer = ask(shared, "count/answer", level=level, seed=seed, points=points)
+        assert answer["right"] is (points == value)
+        assert answer["claimed"] == points
+        assert answer["score"]["value"] == value
+        if answer["right"]:
+            assert answer["reasons"] == []
+
+
+def test_what_was_overlooked_is_said(shared: TestClient) -> None:
+    query: dict[str, str | int] = {"level": 2, "seed": "a"}
+    score = ask(shared, "count/answer", **query, points=0)["score"]
+    run = next(one for one in score["combinations"] if one["kind"] == "run")
+    short = score["value"] - run["points"]
+    (reason,) = ask(shared, "count/answer", **query, points=short)["reasons"]
+    assert "verlooked: " in reason
+    assert set(run["cards"]) <= cards_in(reason)
+
+
+# --- Choices --------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_a_discard_is_judged(shared: TestClient, level: int) -> None:
+    asked = ask(shared, "discard", level=level, seed="a")
+    ranked = rank_discards(asked["cards"], Crib(asked["crib"]))
+    points = {frozenset(map(str, each.crib)): each.expected_points for each in ranked}
+    best = max(points.values())
+    for chosen in combinations(asked["cards"], 2):
+        text = " ".join(chosen)
+        answer = ask(shared, "discard/answer", level=level, seed="a", cards=text)
+        cost = best - points[frozenset(chosen)]
+        assert Fraction(answer["cost"]["exact"]) == cost
+        assert answer["right"] is (cost == 0)
+        assert answer["rank"] == 1 + sum(
+            best - other < cost for other in points.values()
+        )
+        assert set(answer["chosen"]) == set(chosen)
+        assert len(answer["options"]) == 15
+
+
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_a_card_laid_is_judged(shared: TestClient, level: int) -> None:
+    asked = ask(shared, "peg", level=level, seed="a")
+    assert brute.count(asked["pile"]) == asked["count"] <= 31
+    fits = [card for card in asked["hand"] if brute.count([card]) + asked["count"] < 32]
+    assert asked["playable"] == fits
+    costs = []
+    for card in fits:
+        answer = ask(shared, "peg/answer", level=level, seed="a", card=card)
+        first = answer["options"][0]["expected_points"]
+        mine = next(one for one in answer["options"] if one["cards"] == [card])
+        cost = Fraction(first["exact"]) - Fraction(mine["expected_points"]["exact"])
+        assert Fraction(answer["cost"]["exact"]) == cost
+        assert answer["right"] is (cost == 0)
+        assert {"now", "then"} == mine["reasons"].keys()
+        costs.append(cost)
+    assert min(costs) == 0
+
+
+def test_cards_in_the_position_are_those_of_one_deck(shared: TestClient) -> None:
+    asked = ask(shared, "peg", level=2, seed="a")
+    laid = [*asked["laid"]["you"], *asked["laid"]["computer"]]
+    seen = [*laid, *asked["hand"], *asked["discards"], asked["start_card"]]
+    assert len(seen) == len(set(seen))
+    assert set(asked["pile"]) <= set(laid)
+    assert len(asked["laid"]["you"]) + len(asked["hand"]) == 4
+    assert len(asked["laid"]["computer"]) + asked["others"] == 4
+
+
+# --- Days -----------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def on_a_day(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """A client of a server on a day that stays."""
+    games = Games(tmp_path_factory.mktemp("day") / "games.sqlite")
+    settings = Settings(games, ("testserver",), today=lambda: TODAY)
+    with TestClient(create_app(settings)) as client:
+        yield client
+
+
+def test_the_questions_of_the_day(on_a_day: TestClient) -> None:
+    day = ask(on_a_day, "daily")
+    assert day["date"] == "2026-02-28"
+    assert [each["drill"] for each in day["drills"]] == ["count", "discard", "peg"]
+    for each in day["drills"]:
+        query = {"level": each["level"], "seed": each["seed"]}
+        assert each["seed"] == day["date"]
+        today = ask(on_a_day, each["drill"], **query)
+        before = ask(on_a_day, each["drill"], **query | {"seed": "2026-02-27"})
+        assert today != before
+
+
+@pytest.mark.parametrize("drill", LEVELS)
+def test_days_to_come_are_refused(on_a_day: TestClient, drill: str) -> None:
+    reason = "The questions of 2026-03-01 are not asked yet."
+    for level in range(1, LEVELS[drill] + 1):
+        query: dict[str, str | int] = {"level": level, "seed": "2026-03-01"}
+        assert refusal(on_a_day, drill, **query) == reason
+        answers: dict[str, str | int] = {"points": 1, "cards": "5H 6H", "card": "5H"}
+        assert refusal(on_a_day, f"{drill}/answer", **query, **answers) == reason
+
+
+def test_a_day_that_the_calendar_has_not_is_refused(on_a_day: TestClient) -> None:
+    reason = refusal(on_a_day, "count", level=1, seed="2026-02-29")
+    assert reason == "There is no day 2026-02-29."
+
+
+# --- Refusals -------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("path", "query", "reason"),
+    [
+        ("count", {"level": 5}, "level: "),
+        ("discard", {"level": 4}, "level: "),
+        ("peg", {"level": 0}, "level: "),
+        ("count", {"seed": ""}, "seed: "),
+        ("count", {"seed": "a b"}, "seed: "),
+        ("count", {"seed": "a" * 41}, "seed: "),
+        ("count/answer", {"points": -1}, "points: "),
+        ("count/answer", {"points": 100}, "points: "),
+        ("count/answer", {"points": "many"}, "points: "),
+        ("count/answer", {}, "points: "),
+        ("discard/answer", {"cards": "5X 6H"}, "Not a card: '5X'"),
+        ("peg/answer", {"card": ""}, "Not a card: ''"),
+    ],
+)
+def test_what_cannot_be_asked_is_refused(
+    shared: TestClient, path: str, query: dict[str, str | int], reason: str
+) -> None:
+    asked: dict[str, str | int] = {"level": 1, "seed": "a", **query}
+    assert refusal(shared, path, **asked).startswith(reason)
+
+
+def test_other_cards_than_those_dealt_are_refused(shared: TestClient) -> None:
+    query: dict[str, str | int] = {"level": 1, "seed": "a"}
+    dealt = ask(shared, "discard", **query)["cards"]
+    other = next(card for card in brute.DECK if card not in dealt)
+    for cards in (f"{dealt[0]} {other}", dealt[0], f"{dealt[0]} {dealt[0]}"):
+        reason = refusal(shared, "discard/answer", **query, cards=cards)
+        assert "was not dealt" in reason or "two different cards" in reason.lower()
+    hand = ask(shared, "peg", **query)["hand"]
+    other = next(card for card in brute.DECK if card not in hand)
+    reason = refusal(shared, "peg/answer", **query, card=other)
+    assert reason.endswith("cannot be laid now.")
