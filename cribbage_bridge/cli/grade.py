@@ -30,6 +30,7 @@ from cribbage_bridge.grading.similarity import alike, read_programs, similarity_
 from cribbage_bridge.grading.submission import SubmissionError, is_archive
 from cribbage_bridge.grading.suite import Suite, TimeLimits
 from cribbage_bridge.grading.written_suite import SUITES, WrittenSuite
+from cribbage_bridge.spreadsheets import write_table
 from cribbage_bridge.untrusted import visible
 
 app = typer.Typer()
@@ -297,7 +298,7 @@ def grade_submissions(
         form.write(rubric, [owner.name for owner in owned.values()])
     _write_for_programs(list(outcomes.values()), junit, gradescope)
     if csv:
-        formats.write_table(csv, book.rows())
+        write_table(csv, book.rows())
     if canvas:
         book.write_canvas(canvas, roster)
     if moodle:

@@ -21,7 +21,10 @@ from cribbage_bridge.cli import (
     rummikub,
     serve,
     show,
+    sit,
+    statistics,
     tournament,
+    verify,
 )
 from cribbage_bridge.storage import reason_of
 
@@ -43,7 +46,8 @@ app = typer.Typer(
     invoke_without_command=True,
     pretty_exceptions_enable=False,
 )
-for part in (show, odds, play, match, tournament, serve, grade, doctor):
+_GAMES = (play, sit, statistics, match, tournament, serve, verify)
+for part in (show, odds, *_GAMES, grade, doctor):
     app.add_typer(part.app)
 app.add_typer(rummikub.app, name="rummikub")
 

@@ -17,7 +17,6 @@ from cribbage_bridge.cribbage.game import Game, Strength
 from cribbage_bridge.match import log
 from cribbage_bridge.match.intervals import Mean
 from cribbage_bridge.match.match import (
-    SOURCES,
     GameResult,
     Match,
     PlayerSummary,
@@ -29,6 +28,7 @@ from cribbage_bridge.match.match import (
 )
 from cribbage_bridge.protocol.client import SECONDS_TO_ANSWER, check_player
 from cribbage_bridge.protocol.server import serve
+from cribbage_bridge.session.points import SOURCES
 
 app = typer.Typer()
 

@@ -1,19 +1,16 @@
-"""The commands ``cribbage play`` and ``statistics``."""
+"""The command ``cribbage play``."""
 
 from __future__ import annotations
 
 import secrets
-from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.table import Table
 
 from cribbage_bridge.cli import console
 from cribbage_bridge.cribbage.actions import Penalty
 from cribbage_bridge.protocol.client import SECONDS_TO_ANSWER, check_player
-from cribbage_bridge.session import results as stored_games
 from cribbage_bridge.session.preference import prefer_opponent, preferred_opponent
 from cribbage_bridge.session.session import new_table
 from cribbage_bridge.terminal.screen import Screen
@@ -98,19 +95,3 @@ def play(
     )
     screen = Screen(opponent, ascii_only=ascii_only, plain=plain)
     play_at_terminal(fresh, seconds, screen, resume, new)
-
-
-@app.command()
-def statistics(as_json: console.AsJson = False) -> None:
-    """Show how your games against each opponent have ended."""
-    tallies = stored_games.tallies(stored_games.read())
-    if as_json:
-        console.print_json(list(map(asdict, tallies)))
-        return
-    headings = ("Games", "Won", "Skunks given", "Skunks taken", "Mean margin")
-    table = Table("Opponent", *console.number_columns(*headings))
-    for tally in tallies:
-        numbers = (tally.games, tally.won, tally.skunks_given, tally.skunks_taken)
-        margin = f"{tally.mean_margin:+.1f}"
-        table.add_row(tally.opponent, *map(str, numbers), margin)
-    console.print_readable(table if tallies else "No game is finished yet.")

@@ -13,10 +13,19 @@ import typer
 from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.cribbage.odds import Role
 from cribbage_bridge.match.intervals import Mean
+from cribbage_bridge.session.figures import (
+    PointsADeal,
+    Tally,
+    costs_by_game,
+    points_a_deal,
+    tallies,
+)
+from cribbage_bridge.session.finished import FinishedGame
 from cribbage_bridge.storage import StorageError, reason_of
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 File = Annotated[
     Path | None,
@@ -87,9 +96,82 @@ def draw_shares(file: Path, shares: dict[tuple[str, str], Mean]) -> None:
         axes.set_xlabel("share of wins, with 95% intervals")
 
 
+def draw_statistics(file: Path, games: Sequence[FinishedGame]) -> None:
+    """Draw how games have gone: wins, margins, points, and what choices have cost.
+
+    Args:
+        file: The picture.
+        games: The games, the oldest first.
+
+    Raises:
+        PlotError: Matplotlib is missing, or cannot draw such a file.
+        StorageError: The file cannot be written.
+    """
+    with _figure(file) as figure:
+        (opponents, points), (margins, costs) = figure.subplots(2, 2)
+        _draw_opponents(opponents, tallies(games))
+        _draw_points(points, points_a_deal(games))
+        _draw_margins(margins, games)
+        _draw_costs(costs, games)
+
+
+def _draw_opponents(axes: Axes, found: Sequence[Tally]) -> None:
+    names = [each.opponent[:20] for each in found]
+    won = [each.won for each in found]
+    lost = [each.games - each.won for each in found]
+    places = range(len(found))
+    axes.barh(places, won, label="won")
+    axes.barh(places, lost, left=won, label="lost")
+    axes.set_yticks(places, names)
+    axes.invert_yaxis()
+    axes.legend()
+    axes.set_title("Games by opponent")
+
+
+def _draw_points(axes: Axes, found: Sequence[PointsADeal]) -> None:
+    compared = [each for each in found if each.experts is not None]
+    places = range(len(compared))
+    mine = [each.mean for each in compared]
+    experts = [each.experts or 0 for each in compared]
+    axes.barh([place - 0.2 for place in places], mine, 0.4, label="you")
+    axes.barh([place + 0.2 for place in places], experts, 0.4, label="experts")
+    axes.set_yticks(places, [each.source for each in compared])
+    axes.invert_yaxis()
+    axes.legend()
+    axes.set_title("Points a deal")
+
+
+def _draw_margins(axes: Axes, games: Sequence[FinishedGame]) -> None:
+    margins = [game.mine - game.theirs for game in games]
+    colors = ["C0" if game.won else "C1" for game in games]
+    axes.bar(range(1, len(games) + 1), margins, color=colors)
+    axes.axhline(0, color="gray", linewidth=0.5)
+    axes.set_xlabel("game")
+    axes.set_title("Margin")
+
+
+def _draw_costs(axes: Axes, games: Sequence[FinishedGame]) -> None:
+    for choices in ("discards", "decisions"):
+        found = costs_by_game(games, choices)
+        means = [cost / number for number, cost in found]
+        if means:
+            axes.plot(range(1, len(means) + 1), means, "o-", label=choices)
+            axes.legend()
+    axes.set_ylim(bottom=0)
+    axes.set_xlabel("reviewed game")
+    axes.set_title("Points lost by a choice")
+
+
 @contextmanager
 def _drawn(file: Path) -> Iterator[Axes]:
-    """Draw in a picture, and write it."""
+    """Draw in a picture with one pair of axes, and write it."""
+    with _figure(file) as figure:
+        yield figure.add_subplot()
+
+
+@contextmanager
+def _figure(file: Path) -> Iterator[Figure]:
+    """Draw a picture, and write it."""
     try:
         from matplotlib.figure import Figure
     except ImportError:
@@ -97,7 +179,7 @@ def _drawn(file: Path) -> Iterator[Axes]:
             f"a picture needs Matplotlib: {sys.executable} -m pip install matplotlib"
         ) from None
     figure = Figure(figsize=(8, 6.5), layout="constrained")
-    yield figure.add_subplot()
+    yield figure
     try:
         figure.savefig(file, dpi=150)
     except ValueError as error:

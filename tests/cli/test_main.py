@@ -104,7 +104,10 @@ def test_help(words: str) -> None:
     assert "Usage" in shown.stdout
 
 
-COMMANDS = ["match", "play", "serve", "tournament", "grade", "odds", "rummikub count"]
+COMMANDS = [
+    *("match", "play", "sit", "serve", "tournament", "verify", "grade", "odds"),
+    "rummikub count",
+]
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -1,0 +1,113 @@
+"""The command ``cribbage verify``."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from cribbage_bridge.cribbage.actions import Seat
+from cribbage_bridge.session.fairness import (
+    UnfairError,
+    check_commitment,
+    check_decks,
+    check_game,
+    read_fairness,
+)
+from cribbage_bridge.session.record import Record, RecordError, read_record
+from cribbage_bridge.storage import StorageError
+from cribbage_bridge.untrusted import printable
+
+app = typer.Typer()
+
+_LARGEST_FILE = 1_000_000
+"""In bytes; a game has a few thousand."""
+
+
+def _digits(commitment: str | None) -> str | None:
+    """Read a commitment: the callback of an option."""
+    if commitment is None:
+        return None
+    digits = commitment.strip().casefold()
+    if not re.fullmatch("[0-9a-f]{64}", digits):
+        raise typer.BadParameter("it must have 64 hexadecimal digits")
+    return digits
+
+
+@app.command()
+def verify(
+    file: Annotated[
+        Path, typer.Argument(help="A game between two people, as it was downloaded.")
+    ],
+    commitment: Annotated[
+        str | None,
+        typer.Option(
+            metavar="DIGITS",
+            callback=_digits,
+            help="The commitment that was shown when the game began.",
+        ),
+    ] = None,
+) -> None:
+    """Check that nobody has stacked the cards of a game between two people."""
+    data = _read(file)
+    record = read_record(data)
+    if "fairness" not in data:
+        raise RecordError(f"{file} is no game between two people")
+    try:
+        for finding in _findings(record, data["fairness"], commitment):
+            typer.echo(finding)
+    except (RecordError, UnfairError) as error:
+        typer.echo(f"Not fair: {error}.")
+        raise typer.Exit(1) from None
+
+
+def _read(file: Path) -> Any:
+    """The data in a file.
+
+    Raises:
+        RecordError: It is no game.
+        StorageError: It cannot be read.
+    """
+    try:
+        with file.open("rb") as reader:
+            text = reader.read(_LARGEST_FILE + 1)
+    except OSError as error:
+        raise StorageError(f"cannot read {file}: {error.strerror}") from None
+    if len(text) > _LARGEST_FILE:
+        raise RecordError(f"{file} is larger than {_LARGEST_FILE:,} bytes")
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        raise RecordError(f"{file} is cut off, or not the record of a game") from None
+
+
+def _findings(record: Record, promised: Any, shown: str | None) -> Iterator[str]:
+    """What is found in order, one sentence each.
+
+    Args:
+        record: The game.
+        promised: What its cards follow from, as data of JSON.
+        shown: The commitment that was shown when the game began, if it is known.
+
+    Raises:
+        RecordError: The game breaks the rules, or has no end.
+        UnfairError: It is not as it was promised.
+    """
+    fairness = read_fairness(promised, record)
+    if shown:
+        check_commitment(fairness, shown)
+        yield f"The commitment is {shown}, as it was shown."
+    else:
+        yield f"The commitment is {fairness.commitment}: was it shown at the start?"
+    decks = check_decks(record, fairness.secret)
+    yield f"All {decks} decks follow from the secret."
+    scores = check_game(record, fairness).game.state.scores
+    names = {seat: printable(name) for seat, name in record.names.items()}
+    ended = ", ".join(f"{names[seat]} {scores[seat]}" for seat in Seat)
+    if record.forfeit:
+        ended += f"; {names[record.forfeit]} {printable(record.reason)}"
+    yield f"The game keeps to the rules: {ended}."

@@ -1,0 +1,221 @@
+"""The command `cribbage verify`: sound games, and games that were tampered with."""
+
+import json
+import re
+from collections.abc import Callable
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from textwrap import dedent
+from typing import Any
+
+import pytest
+from commands import call
+from paths import ROOT
+from visits import played_by_chance
+
+Data = dict[str, Any]
+
+
+@cache
+def text_of(counting: bool) -> str:
+    """A game as it is downloaded."""
+    table = played_by_chance(counting).table
+    return json.dumps({**table.record.to_data(), "fairness": table.fairness.to_data()})
+
+
+def verified(tmp_path: Path, data: Any, *options: str) -> tuple[int, list[str]]:
+    """The status of the command about data, and what it says."""
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(data))
+    ended = call("verify", str(file), *options)
+    return ended.returncode, ended.stdout.splitlines() or ended.stderr.splitlines()
+
+
+@pytest.mark.parametrize("counting", [False, True])
+def test_a_sound_game(tmp_path: Path, counting: bool) -> None:
+    data = json.loads(text_of(counting))
+    commitment = data["fairness"]["commitment"]
+    decks = sum(action.startswith(("draw", "deal")) for action in data["actions"])
+    status, (first, second, third) = verified(tmp_path, data)
+    assert status == 0
+    assert first == f"The commitment is {commitment}: was it shown at the start?"
+    assert second == f"All {decks} decks follow from the secret."
+    assert re.fullmatch(
+        r"The game keeps to the rules: The host \d+, The guest \d+\.", third
+    )
+    assert "61" in third
+
+
+def test_the_commitment_that_was_shown(tmp_path: Path) -> None:
+    data = json.loads(text_of(False))
+    commitment = data["fairness"]["commitment"]
+    status, lines = verified(tmp_path, data, "--commitment", f" {commitment.upper()}")
+    assert (status, lines[0]) == (
+        0,
+        f"The commitment is {commitment}, as it was shown.",
+    )
+    other = sha256().hexdigest()
+    status, lines = verified(tmp_path, data, "--commitment", other)
+    assert (status, lines) == (
+        1,
+        [f"Not fair: the commitment is {commitment}, not {other}."],
+    )
+    assert verified(tmp_path, data, "--commitment", "abc")[0] == 2
+
+
+def test_a_game_that_was_given_up(tmp_path: Path) -> None:
+    data = json.loads(text_of(False))
+    data["actions"] = data["actions"][:9]
+    data |= {"forfeit": "second", "reason": "left the game"}
+    status, lines = verified(tmp_path, data)
+    assert status == 0
+    assert lines[-1].endswith("; The guest left the game.")
+
+
+def other_secret(data: Data) -> None:
+    data["fairness"]["secret"] = "0" * 32
+
+
+def other_secret_and_commitment(data: Data) -> None:
+    fairness, secret = data["fairness"], "0" * 32
+    options = "61 counted by the players muggins overcount"
+    promise = f"{fairness['name']} {options} {secret}"
+    fairness["secret"] = secret
+    fairness["commitment"] = sha256(promise.encode()).hexdigest()
+
+
+def two_promises(data: Data) -> None:
+    """The same text, with a penalty fewer and another secret."""
+    data["fairness"]["secret"] = f"overcount {data['fairness']['secret']}"
+    assert data["penalties"].pop() == "overcount"
+
+
+def other_cards(data: Data) -> None:
+    place = next(i for i, a in enumerate(data["actions"]) if a.startswith("deal"))
+    name, *cards = data["actions"][place].split()
+    data["actions"][place] = " ".join([name, *cards[:-2], cards[-1], cards[-2]])
+
+
+def other_goal(data: Data) -> None:
+    data["goal"] = 60
+
+
+def other_penalties(data: Data) -> None:
+    data["penalties"] = ["muggins"]
+
+
+def no_end(data: Data) -> None:
+    data["actions"].pop()
+
+
+def a_turn_too_many(data: Data) -> None:
+    data["actions"].append("go first")
+
+
+def a_head_start(data: Data) -> None:
+    data["first_scores"] = [1, 0]
+
+
+def no_draw(data: Data) -> None:
+    data["first_dealer"] = "first"
+
+
+def a_wrong_count(data: Data) -> None:
+    place = next(i for i, a in enumerate(data["actions"]) if a.startswith("count"))
+    action, seat, points = data["actions"][place].split()
+    data["actions"][place] = f"{action} {seat} {int(points) + 1}"
+    data["actions"] = data["actions"][: place + 1]
+    data |= {"forfeit": "first", "reason": "gave the game up"}
+
+
+@pytest.mark.parametrize(
+    ("tamper", "complaint"),
+    [
+        (other_secret, "the commitment is "),
+        (other_secret_and_commitment, "deck 1 does not follow from the secret."),
+        (two_promises, "the promise can be read in several ways."),
+        (other_cards, "deck 2 does not follow from the secret."),
+        (other_goal, "the commitment is "),
+        (other_penalties, "the commitment is "),
+        (no_end, "has no end."),
+        (a_turn_too_many, "breaks the rules: the game is over: "),
+        (a_head_start, "it does not begin at 0 to 0."),
+        (no_draw, "the players do not draw for the first deal."),
+        (a_wrong_count, "cards are counted wrong that are counted for the players."),
+    ],
+)
+def test_a_game_that_was_tampered_with(
+    tmp_path: Path, tamper: Callable[[Data], None], complaint: str
+) -> None:
+    data = json.loads(text_of(counting=tamper is not a_wrong_count))
+    tamper(data)
+    status, lines = verified(tmp_path, data)
+    assert status == 1
+    assert lines[-1].startswith(f"Not fair: {complaint}")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"format": "cribbage table"},
+        {"actions": "none"},
+    ],
+)
+def test_what_is_no_game(tmp_path: Path, wrong: Data) -> None:
+    status, lines = verified(tmp_path, json.loads(text_of(False)) | wrong)
+    assert status == 2
+    assert lines[0].startswith("cribbage: ")
+
+
+def test_a_game_against_the_computer(tmp_path: Path) -> None:
+    data = json.loads(text_of(False))
+    del data["fairness"]
+    status, (line,) = verified(tmp_path, data)
+    assert status == 2
+    assert line.endswith("game.json is no game between two people")
+
+
+@pytest.mark.parametrize("nothing", [None, [], {"name": "a", "secret": 1}])
+def test_a_game_without_a_secret(tmp_path: Path, nothing: Any) -> None:
+    data = json.loads(text_of(False)) | {"fairness": nothing}
+    assert verified(tmp_path, data) == (
+        1,
+        ["Not fair: nothing is there from which the cards follow."],
+    )
+
+
+@pytest.mark.parametrize("text", ["", "{", "[" * 100_000, "\x00", " " * 1_000_001])
+def test_what_is_no_file_of_a_game(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(text)
+    ended = call("verify", str(file))
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert ended.stderr.startswith(f"cribbage: {file} is ")
+
+
+def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+    ended = call("verify", str(tmp_path / "nothing"))
+    assert ended.returncode == 2
+    assert "No such file or directory" in ended.stderr
+
+
+def test_anybody_can_check_it_as_the_documentation_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    documentation = (ROOT / "docs" / "friends.md").read_text()
+    (block,) = re.findall(
+        r"^    import hashlib.*\n(?:    .*\n|\n)*", documentation, re.M
+    )
+    script = dedent(block)
+    monkeypatch.chdir(tmp_path)
+    for counting in (False, True):
+        Path("game.json").write_text(text_of(counting))
+        exec(script, {})
+        data = json.loads(text_of(counting))
+        commitment, fair = capsys.readouterr().out.split()
+        assert (commitment, fair) == (data["fairness"]["commitment"], "True")
+    other_cards(data)
+    Path("game.json").write_text(json.dumps(data))
+    exec(script, {})
+    assert capsys.readouterr().out.endswith("False\n")
