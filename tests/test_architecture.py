@@ -14,6 +14,7 @@ from paths import ROOT
 PACKAGE = "cribbage_bridge"
 
 ARROWS = {
+    "visit": {"web"},
     "web": {"session", "protocol", "rummikub"},
     "terminal": {"session", "protocol"},
     "match": {"session", "protocol"},
