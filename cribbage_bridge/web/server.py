@@ -25,6 +25,10 @@ LOOPBACK = "127.0.0.1"
 _SECONDS_TO_END = 3
 """For requests that are being answered when the server is to stop."""
 
+_SECONDS_TO_CONFIRM = 20
+"""In which a browser is to confirm what was sent; else its connection is closed, by
+systems that can, so that a phone that is out of reach counts as away."""
+
 _PROXIES = "127.0.0.0/8,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,::1,fc00::/7"
 """Where a proxy may be: on this machine, or in its own network."""
 
@@ -121,6 +125,7 @@ def _listening(address: Address) -> socket.socket:
         listener = socket.socket(family, kind, protocol)
         try:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            _expect_confirmation(listener)
             listener.bind(place)
         except OSError:
             listener.close()
@@ -131,6 +136,14 @@ def _listening(address: Address) -> socket.socket:
         raise AddressError(
             f"cannot serve at {address.host}, port {address.port}: {reason}"
         ) from None
+
+
+def _expect_confirmation(listener: socket.socket) -> None:
+    """Let connections be closed if what is sent on them is not confirmed in time."""
+    option = getattr(socket, "TCP_USER_TIMEOUT", None)
+    if option is not None:
+        milliseconds = 1000 * _SECONDS_TO_CONFIRM
+        listener.setsockopt(socket.IPPROTO_TCP, option, milliseconds)
 
 
 def _in_url(host: str) -> str:

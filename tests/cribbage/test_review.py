@@ -43,6 +43,12 @@ def played(first: int = 75, second: int = 80, strength: str = "novice") -> Game:
     return game
 
 
+@cache
+def reviewed(seat: Seat) -> Review:
+    """What the choices in such a game have cost."""
+    return review(played(), seat)
+
+
 def states(game: Game) -> list[State]:
     """The state before each action."""
     again = Game(game.first_dealer, game.penalties, game.first_scores)
@@ -90,7 +96,7 @@ def expected(decision: Decision, ranked: list[RankedAction]) -> None:
 
 def test_each_choice_is_compared_with_the_best() -> None:
     game = played()
-    decisions = list(review(game, Seat.FIRST).decisions)
+    decisions = list(reviewed(Seat.FIRST).decisions)
     by_chance = 0
     deal = 0
     before = zip(states(game), game.actions, strict=True)
@@ -127,7 +133,7 @@ def test_the_champion_loses_nothing() -> None:
 
 
 def test_the_costliest_choices_come_first() -> None:
-    found = review(played(), Seat.FIRST)
+    found = reviewed(Seat.FIRST)
     costs = [each.chance_lost for each in found.decisions if each.chance_lost > 0]
     assert [each.chance_lost for each in found.costliest()] == (
         sorted(costs, reverse=True)[:3]
@@ -139,7 +145,7 @@ def test_the_costliest_choices_come_first() -> None:
 
 
 def test_a_review_as_json() -> None:
-    found = review(played(), Seat.FIRST)
+    found = reviewed(Seat.FIRST)
     data = json.loads(json.dumps(found.to_data()))
     assert len(data["decisions"]) == len(found.decisions)
     worst = found.costliest()[0]

@@ -163,7 +163,9 @@ def game_to_61() -> Record:
     return played_until(lambda room: bool(room.winner)).table.record
 
 
-@pytest.mark.parametrize("played", [short_game, game_to_61])
+@pytest.mark.parametrize(
+    "played", [short_game, pytest.param(game_to_61, marks=pytest.mark.long)]
+)
 def test_the_moments_are_those_of_the_game(
     client: TestClient, played: Callable[[], Record]
 ) -> None:

@@ -18,6 +18,7 @@ from typer.testing import CliRunner
 
 from cribbage_bridge.cli.main import app
 from cribbage_bridge.storage import StorageError
+from cribbage_bridge.web import server
 from cribbage_bridge.web.app import Settings
 from cribbage_bridge.web.games import Games
 from cribbage_bridge.web.reviews import Reviews
@@ -126,3 +127,17 @@ def test_a_request_that_is_cut_off_does_not_hold_up_the_end() -> None:
     with started(stderr=subprocess.PIPE) as (url, server), connected(url, half):
         asked(f"{url}openapi.json")
         must_end(server, signal.SIGTERM)
+
+
+@pytest.mark.skipif(
+    not hasattr(socket, "TCP_USER_TIMEOUT"), reason="the system has no such limit"
+)
+def test_a_connection_ends_if_nothing_is_confirmed() -> None:
+    with server._listening(Address(server.LOOPBACK, 0)) as listener:
+        listener.listen()
+        with (
+            socket.create_connection(listener.getsockname()),
+            listener.accept()[0] as accepted,
+        ):
+            limit = accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT)
+            assert limit == 20_000

@@ -186,7 +186,7 @@ class Machine(RuleBasedStateMachine):
 
 TestGamesAreKeptAsInADictionary = Machine.TestCase
 
-TestGamesAreKeptAsInADictionary.settings = settings(max_examples=30)
+TestGamesAreKeptAsInADictionary.settings = settings(max_examples=15)
 
 
 # --- The file -------------------------------------------------------------
