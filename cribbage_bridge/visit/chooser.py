@@ -1,7 +1,7 @@
 """Who decides what is done in a seat: the computer, or a program of a person.
 
-Both speak the protocol of opponents.  Each time they are told the whole position, so
-that nothing is lost when a connection is, or when a game goes on elsewhere.
+Both speak the protocol of opponents.  Each time they get the whole position, so that
+nothing is lost when a connection is, or when a game goes on elsewhere.
 """
 
 from __future__ import annotations

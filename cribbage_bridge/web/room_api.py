@@ -153,9 +153,7 @@ def router(
     def sum_up_room(name: Name, key: Key = None) -> FinishedGame:
         """Sum up the game that is over, for your statistics."""
         with sessions.looking(name) as (room, _):
-            seat = seat_of(room.table, key)
-            if seat is None:
-                raise NoSeatError
+            seat = _own_seat(room, key)
             return result_in_room(room, seat, rooms.last_day(name))
 
     def changed(
@@ -168,9 +166,7 @@ def router(
         """Let a seat do something that has seen the room at a revision."""
 
         def change_room(room: Room, revision: int) -> room_models.Room:
-            seat = seat_of(room.table, key)
-            if seat is None:
-                raise NoSeatError
+            seat = _own_seat(room, key)
             room.note_change(seat, seen, revision)
             do(room, seat)
             return views.room(revision, room, seat, since)
@@ -225,6 +221,18 @@ def router(
 def _are_equal(known: str, sent: str) -> bool:
     """Compare texts in a time that says nothing of where they differ."""
     return hmac.compare_digest(known.encode(), sent.encode())
+
+
+def _own_seat(room: Room, key: str | None) -> Seat:
+    """The seat that a key gives.
+
+    Raises:
+        NoSeatError: It gives none.
+    """
+    seat = seat_of(room.table, key)
+    if seat is None:
+        raise NoSeatError
+    return seat
 
 
 def _give_key(request: Request, response: Response, room: str, key: str) -> None:

@@ -19,6 +19,11 @@ from cribbage_bridge.bridge.errors import CribbageError
 _Answer = TypeVar("_Answer")
 
 
+CORES = max(1, (os.cpu_count() or 1) - 1)
+"""For questions that are answered in threads: if there are several, one core is left
+for the other requests."""
+
+
 class BusyError(CribbageError, RuntimeError):
     """Too many questions are waiting."""
 
@@ -70,14 +75,11 @@ class Turns:
 
 
 class Answers:
-    """Answers that are found in threads, by turns, and remembered.
-
-    One core is left for the other requests, if there are several.
-    """
+    """Answers that are found in threads, by turns, and remembered."""
 
     def __init__(self, remembered: int = 1000) -> None:
         """Remember so many answers: those that were asked for last."""
-        self._turns = Turns(max(1, (os.cpu_count() or 1) - 1), waiting=32)
+        self._turns = Turns(CORES, waiting=32)
         self._remembered = remembered
         self._known: OrderedDict[Hashable, Any] = OrderedDict()
 

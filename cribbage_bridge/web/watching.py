@@ -7,7 +7,6 @@ nobody watches any longer stops by itself, and goes on when it is watched again.
 
 from __future__ import annotations
 
-import os
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
@@ -25,7 +24,7 @@ from cribbage_bridge.web.review_models import (
     ReviewedGame,
     ReviewResult,
 )
-from cribbage_bridge.web.turns import BusyError
+from cribbage_bridge.web.turns import CORES, BusyError
 
 
 class Finding:
@@ -86,14 +85,11 @@ def _prepared(record: Record) -> tuple[ReviewedGame, list[Choice]]:
 
 
 class Watching:
-    """The reviews that are watched, and those that were watched last.
-
-    One core is left for the other requests, if there are several.
-    """
+    """The reviews that are watched, and those that were watched last."""
 
     def __init__(self, underway: int = 32, remembered: int = 32) -> None:
         """Let so many reviews be underway at once, and remember so many."""
-        self._turns = anyio.CapacityLimiter(max(1, (os.cpu_count() or 1) - 1))
+        self._turns = anyio.CapacityLimiter(CORES)
         self._underway = underway
         self._remembered = remembered
         self._known: OrderedDict[str, Finding] = OrderedDict()

@@ -224,9 +224,9 @@ def test_nobody_is_given_a_key(client: TestClient) -> None:
 def test_events_are_said_to_each_in_turn(client: TestClient) -> None:
     host, guest = people = two(client, goal=61)
     play_until(people, lambda seen: seen["stage"] == "show")
-    told = [person.look()["events"] for person in (host, guest, watching(host))]
-    assert len({len(events) for events in told}) == 1
-    for to_host, to_guest, to_all in zip(*told, strict=True):
+    seen = [person.look()["events"] for person in (host, guest, watching(host))]
+    assert len({len(events) for events in seen}) == 1
+    for to_host, to_guest, to_all in zip(*seen, strict=True):
         assert {to_host["player"], to_guest["player"]} == {"you", "friend"}
         assert to_all["player"] == {"you": "host", "friend": "guest"}[to_host["player"]]
         assert "You " not in to_all["text"]

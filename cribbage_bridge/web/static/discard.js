@@ -3,12 +3,11 @@
 import { question } from "/static/advice.js";
 import { face } from "/static/cards.js";
 import { Drill } from "/static/drill.js";
+import { DISCARDS } from "/static/hand.js";
 import { element, part } from "/static/page.js";
 import {
   chooseByNumber, choiceHeading, choiceTable, closeCards,
 } from "/static/verdict.js";
-
-const DISCARDS = 2;
 
 const send = part("send");
 

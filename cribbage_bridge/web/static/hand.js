@@ -6,7 +6,8 @@ import { part } from "/static/page.js";
 /** Where a card can be dropped, by what the game waits for. */
 const ZONES = { discard: "crib", lay: "middle" };
 
-const DISCARDS = 2;
+/** How many cards are discarded. */
+export const DISCARDS = 2;
 
 /** The person's hand. */
 export class Hand {

@@ -1,6 +1,6 @@
 /* The papers beside the table: the log, and another one with advice or the like. */
 
-import { button, part } from "/static/page.js";
+import { button, element, part } from "/static/page.js";
 
 /** Open the drawer of the log, or close it. */
 export function openLog(isOpen) {
@@ -15,11 +15,8 @@ export function showPaper(children, closed) {
     closed();
   };
   const closer = button("Close", close, { primary: false });
-  const line = document.createElement("div");
-  line.className = "close";
-  line.append(closer);
   openLog(false);
-  part("advice").replaceChildren(...children, line);
+  part("advice").replaceChildren(...children, element("div.close", {}, closer));
   part("advice").hidden = false;
   part("advice").focus();
 }
