@@ -354,6 +354,14 @@ class Game:
         begun = _STEPS.ask_keeping("begun", *rules, scores, dealer)
         self.state = _state(*begun)
 
+    def again(self) -> Game:
+        """A game that begins as this one has."""
+        return Game(self.first_dealer, self.penalties, self.first_scores, self.goal)
+
+    def following(self, first_dealer: Seat | None) -> Game:
+        """The next game by the same rules, in which some seat deals first."""
+        return Game(first_dealer, self.penalties, goal=self.goal)
+
     @property
     def actions(self) -> list[Action]:
         """The actions that were taken."""

@@ -162,7 +162,7 @@ def choices(
         seats: Whose choices are wanted.
         kinds: What is looked at.
     """
-    state = _begun(game).state
+    state = game.again().state
     deal = begin = 0
     for step, action in enumerate(game.actions):
         deal += isinstance(action, Deal)
@@ -206,7 +206,7 @@ def chances(game: Game, seat: Seat) -> list[Chance]:
         game: The game, over or not.
         seat: Where the player sits.
     """
-    state = _begun(game).state
+    state = game.again().state
     begin = 0
     found = []
     deals = [step for step, each in enumerate(game.actions) if isinstance(each, Deal)]
@@ -217,8 +217,3 @@ def chances(game: Game, seat: Seat) -> list[Chance]:
             chance = _REVIEW.ask("chance_to_win", state.kept, seat)
             found.append(Chance(step, chance))
     return found
-
-
-def _begun(game: Game) -> Game:
-    """A game that has begun as another one has."""
-    return Game(game.first_dealer, game.penalties, game.first_scores, game.goal)

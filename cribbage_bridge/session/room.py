@@ -18,7 +18,7 @@ from cribbage_bridge.cribbage.actions import (
     SeatAction,
     Won,
 )
-from cribbage_bridge.cribbage.game import Game, Stage
+from cribbage_bridge.cribbage.game import Stage
 from cribbage_bridge.session.history import deal_steps
 from cribbage_bridge.session.record import record_of
 from cribbage_bridge.session.referee import decks_of, table_action
@@ -172,8 +172,7 @@ class Room:
         if len(wanted) < len(Seat):
             self._saved = replace(self._saved, rematch=(seat,))
             return
-        loser, penalties = winner.seat.other, self.game.penalties
-        self.game = Game(loser, penalties, goal=self.game.goal)
+        self.game = self.game.following(winner.seat.other)
         self._saved = replace(
             self._saved,
             game_number=self._saved.game_number + 1,

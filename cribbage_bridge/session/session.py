@@ -248,7 +248,7 @@ class Session:
         winner = self.game.state.winner
         first_dealer = winner.seat.other if winner else self.game.first_dealer
         self._table = replace(self._table, game_number=self._table.game_number + 1)
-        self.game = Game(first_dealer, self.game.penalties, goal=self.game.goal)
+        self.game = self.game.following(first_dealer)
         self.other.begin(OTHER)
 
     def hint(self) -> list[RankedAction]:

@@ -74,7 +74,7 @@ def _chances(played: Played, seat: Seat) -> list[review_models.Chance]:
 def _moments(game: Game, names: dict[Seat, str]) -> Iterator[review_models.Moment]:
     """The table at the beginning of a game, and after each step."""
     narrator = Narrator(names, card=lambda card: card.unicode, is_open=True)
-    again = Game(game.first_dealer, game.penalties, game.first_scores, game.goal)
+    again = game.again()
     deal = begin = 0
     dealer = game.first_dealer
     yield _moment(again, (), deal, dealer, narrator)
