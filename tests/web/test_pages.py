@@ -184,6 +184,15 @@ def without_news(visits: Visits, url: str) -> Page:
     return page
 
 
+def test_a_stream_that_is_silent_is_opened_again(visits: Visits) -> None:
+    page = visits.open("ask")
+    page.clock.install()
+    page.goto(visits.house.lay(table_at("lay")))
+    settled(page)
+    with page.expect_request("**/stream"):
+        page.clock.fast_forward(26_000)
+
+
 def test_a_page_without_news_does_nothing_unseen(visits: Visits) -> None:
     visits.forgive("409")
     visits.forgive("/stream|ERR_FAILED")
