@@ -126,6 +126,7 @@ def reload(page: Page, act: Callable[[], None]) -> Page:
 def lose_connection(page: Page, act: Callable[[], None]) -> Page:
     """Let the other one act while the page has no connection."""
     page.context.set_offline(True)
+    assert page.evaluate("fetch('/').then(() => false, () => true)")
     act()
     page.context.set_offline(False)
     return page
