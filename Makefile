@@ -97,7 +97,7 @@ dist: $(VENV)/dist  ## Build the wheel and the sdist in build/dist, and check th
 	@$(BIN)/twine check --strict build/dist/*
 
 .PHONY: bench
-bench: setup  ## Measure the speed, and choose from all 20,358,520 deals
+bench: $(VENV)/dev  ## Measure the speed, and choose from all 20,358,520 deals
 	@$(BIN)/python tests/bench/bench.py
 
 .PHONY: tables
