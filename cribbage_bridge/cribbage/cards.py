@@ -14,6 +14,7 @@ from typing import Any
 
 from cribbage_bridge.bridge.errors import ArgumentTypeError, CribbageError
 from cribbage_bridge.bridge.terms import Atom, Compound, Constant
+from cribbage_bridge.cribbage.display import as_html
 
 
 class CardError(CribbageError, ValueError):
@@ -91,6 +92,9 @@ class Card:
 
     def __str__(self) -> str:
         return self.rank.symbol + self.suit.symbol
+
+    def _repr_html_(self) -> str:
+        return as_html("card", self)
 
     @property
     def unicode(self) -> str:

@@ -12,6 +12,7 @@ from cribbage_bridge.bridge.questions import Rules
 from cribbage_bridge.bridge.terms import AtomEnum
 from cribbage_bridge.bridge.vocabulary import Vocabulary, Word
 from cribbage_bridge.cribbage.cards import CardsLike, parse_cards
+from cribbage_bridge.cribbage.display import as_html
 from cribbage_bridge.cribbage.show import SHOW_WORDINGS, SHOW_WORDS, Selection
 
 
@@ -35,6 +36,9 @@ class RankedDiscard(Selection, Word, name="discard"):
 
     expected_points: Fraction
     reasons: dict[str, Fraction]
+
+    def _repr_html_(self) -> str:
+        return as_html("ranked_discard", self)
 
 
 _RULES = Rules(

@@ -34,7 +34,9 @@ from cribbage_bridge.cribbage.actions import (
     Source,
     Won,
 )
+from cribbage_bridge.cribbage.board import Board, pegs_after
 from cribbage_bridge.cribbage.cards import DECK, Card, Rank
+from cribbage_bridge.cribbage.display import as_html
 from cribbage_bridge.cribbage.show import SHOW_WORDINGS
 
 
@@ -131,6 +133,9 @@ class State(_Situation):
 
     known: tuple[Seat, ...]
     kept: Kept = field(compare=False, repr=False)
+
+    def _repr_html_(self) -> str:
+        return as_html("state", self)
 
     @property
     def actor(self) -> Seat | None:
@@ -354,6 +359,9 @@ class Game:
         begun = _STEPS.ask_keeping("begun", *rules, scores, dealer)
         self.state = _state(*begun)
 
+    def _repr_html_(self) -> str:
+        return self.board._repr_html_() + self.state._repr_html_()
+
     def again(self) -> Game:
         """A game that begins as this one has."""
         return Game(self.first_dealer, self.penalties, self.first_scores, self.goal)
@@ -366,6 +374,12 @@ class Game:
     def actions(self) -> list[Action]:
         """The actions that were taken."""
         return [step.action for step in self.steps]
+
+    @property
+    def board(self) -> Board:
+        """The board, with the pegs of both seats."""
+        events = (event for step in self.steps for event in step.events)
+        return Board(self.goal, pegs_after(self.first_scores, events))
 
     def act(self, action: Action) -> tuple[Event, ...]:
         """Take an action.

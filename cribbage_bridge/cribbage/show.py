@@ -29,6 +29,7 @@ from cribbage_bridge.cribbage.cards import (
     parse_card,
     parse_cards,
 )
+from cribbage_bridge.cribbage.display import as_html
 
 
 class Kind(AtomEnum):
@@ -83,6 +84,9 @@ class Score:
     """
 
     combinations: tuple[Combination, ...]
+
+    def _repr_html_(self) -> str:
+        return as_html("score", self)
 
     @property
     def total(self) -> int:
@@ -143,6 +147,9 @@ class Selection:
     hand: tuple[Card, ...]
     crib: tuple[Card, ...]
 
+    def _repr_html_(self) -> str:
+        return as_html("selection", self)
+
 
 @dataclass(frozen=True)
 class RankedSelection(Selection, Word, name="selection"):
@@ -158,6 +165,9 @@ class RankedSelection(Selection, Word, name="selection"):
     mean: Fraction
     minimum: int
     maximum: int
+
+    def _repr_html_(self) -> str:
+        return as_html("ranked_selection", self)
 
 
 SHOW_WORDS = (Card, Combination, RankedSelection)

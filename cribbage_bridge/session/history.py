@@ -1,42 +1,13 @@
-"""What has happened in a game: the pegs, and what a player has chosen."""
+"""What has happened in a game, and what a player has chosen."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from cribbage_bridge.cribbage import actions
-from cribbage_bridge.cribbage.actions import Both, Discard, Scored, Seat
+from cribbage_bridge.cribbage.actions import Discard, Seat
 from cribbage_bridge.cribbage.cards import Card
 from cribbage_bridge.cribbage.game import Game, NextCount, State, Step
-
-
-@dataclass(frozen=True)
-class Pegs:
-    """The two pegs of a player.
-
-    Attributes:
-        front: The score.
-        back: The score before the last points.
-    """
-
-    front: int = 0
-    back: int = 0
-
-    def after(self, scored: Scored) -> Pegs:
-        """The pegs after points: the back one jumps ahead."""
-        return Pegs(scored.total, self.front)
-
-
-def pegs(game: Game) -> Both[Pegs]:
-    """The pegs of both players, after all that has happened."""
-    scores = zip(Seat, game.first_scores, strict=True)
-    both = Both({seat: Pegs(score) for seat, score in scores})
-    for step in game.steps:
-        for event in step.events:
-            if isinstance(event, Scored):
-                both[event.seat] = both[event.seat].after(event)
-    return both
 
 
 def cards_of(count: NextCount, view: State) -> tuple[actions.HiddenCard, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cribbage_bridge.session.history import Pegs
+from cribbage_bridge.cribbage.board import Pegs
 
 _STREET = 5
 """Holes between two gaps."""

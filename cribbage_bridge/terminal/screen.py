@@ -14,9 +14,10 @@ from rich.theme import Theme
 
 from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.cribbage.actions import Both, Seat
+from cribbage_bridge.cribbage.board import Pegs
 from cribbage_bridge.cribbage.cards import Card
 from cribbage_bridge.cribbage.game import Stage, State
-from cribbage_bridge.session.history import Pegs, cards_of
+from cribbage_bridge.session.history import cards_of
 from cribbage_bridge.session.narration import Narrator, refusal
 from cribbage_bridge.terminal import help_texts
 from cribbage_bridge.terminal.board import PLAIN, ROUND, describe, draw

@@ -98,7 +98,7 @@ class Table:
                     self._let_other(session.advance)
                     self._announce()
                 case prompt:
-                    self._screen.show_turn(session.view, history.pegs(session.game))
+                    self._screen.show_turn(session.view, session.game.board.pegs)
                     self._take_turn(prompt)
 
     def _pauses(self) -> bool:
@@ -158,7 +158,7 @@ class Table:
     def _show_again(self) -> None:
         """Show the board, and the turn or what was counted in this deal."""
         session = self._session
-        pegs = history.pegs(session.game)
+        pegs = session.game.board.pegs
         self._screen.show_board(pegs, session.view.goal)
         if session.prompt is Prompt.CONTINUE:
             steps = session.deal_steps()
@@ -174,7 +174,7 @@ class Table:
     def _finish(self) -> None:
         """Add the game to the results, and ask if another is to follow."""
         game = self._session.game
-        self._screen.show_board(history.pegs(game), game.state.goal)
+        self._screen.show_board(game.board.pegs, game.state.goal)
         self._screen.say(self._screen.scores(game.state))
         finished = result_of(self._session, datetime.date.today())
         self._add(finished)

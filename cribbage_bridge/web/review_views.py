@@ -122,7 +122,7 @@ def _moment(
         dealer=dealer,
         pegs={
             seat: game_models.Pegs(**vars(pegs))
-            for seat, pegs in history.pegs(game).items()
+            for seat, pegs in game.board.pegs.items()
         },
         hands={seat: texts(hand) for seat, hand in hands.items()},
         discards=_discards(deal_steps),

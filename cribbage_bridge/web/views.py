@@ -80,7 +80,7 @@ class Onlooker:
             "dealer": view.dealer and self.players[view.dealer],
             "pegs": {
                 self.players[seat]: game_models.Pegs(**vars(pegs))
-                for seat, pegs in history.pegs(game).items()
+                for seat, pegs in game.board.pegs.items()
             },
             "hand": _seen(view.hands[near]),
             "playable": texts(playable),

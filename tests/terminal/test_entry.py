@@ -30,9 +30,9 @@ from cribbage_bridge.cribbage.actions import (
     StartCardCut,
     Won,
 )
+from cribbage_bridge.cribbage.board import Pegs
 from cribbage_bridge.cribbage.cards import parse_cards
 from cribbage_bridge.cribbage.game import Step, Strength
-from cribbage_bridge.session.history import Pegs
 from cribbage_bridge.session.narration import COMPUTER, Narrator
 from cribbage_bridge.session.players import Computer
 from cribbage_bridge.session.referee import decks_of, play_game

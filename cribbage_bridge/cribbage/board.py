@@ -1,0 +1,111 @@
+"""The cribbage board, and the pegs in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from cribbage_bridge.cribbage.actions import Both, Event, Scored, Seat
+from cribbage_bridge.cribbage.display import as_html
+
+_STREET = 5
+"""Holes between two gaps."""
+
+_ROW = 40
+"""Holes of a seat in a row of the picture."""
+
+_STEP = 12
+_GAP = 6
+_ROW_HEIGHT = 46
+_LEFT = 86
+_TOP = 28
+
+
+@dataclass(frozen=True)
+class Pegs:
+    """The two pegs of a player.
+
+    Attributes:
+        front: The score.
+        back: The score before the last points.
+    """
+
+    front: int = 0
+    back: int = 0
+
+    def after(self, scored: Scored) -> Pegs:
+        """The pegs after points: the back one jumps ahead."""
+        return Pegs(scored.total, self.front)
+
+
+def pegs_after(first_scores: tuple[int, int], events: Iterable[Event]) -> Both[Pegs]:
+    """The pegs of both seats, after all that has happened.
+
+    Args:
+        first_scores: The score of each seat at the beginning.
+        events: What has happened since.
+    """
+    pegs = Both(zip(Seat, map(Pegs, first_scores), strict=True))
+    for event in events:
+        if isinstance(event, Scored):
+            pegs[event.seat] = pegs[event.seat].after(event)
+    return pegs
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board with the pegs of both seats, which Jupyter shows as a picture.
+
+    Attributes:
+        goal: The number of the game hole.
+        pegs: The pegs of each seat.
+    """
+
+    goal: int
+    pegs: Both[Pegs]
+
+    def _repr_html_(self) -> str:
+        return as_html("board", self, Picture(self.goal))
+
+
+@dataclass(frozen=True)
+class Picture:
+    """Where the holes of a board are in a picture of it, in units of the picture.
+
+    Attributes:
+        goal: The number of the game hole.
+    """
+
+    goal: int
+
+    @property
+    def rows(self) -> list[range]:
+        """The holes of a seat, row by row, without the game hole."""
+        holes = range(1, self.goal)
+        return [holes[start : start + _ROW] for start in range(0, len(holes), _ROW)]
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The width and the height."""
+        right, _ = self.place(Seat.FIRST, _ROW)
+        return right + 3 * _STEP, max(1, len(self.rows)) * _ROW_HEIGHT + _GAP
+
+    @property
+    def dots(self) -> list[int]:
+        """The dashes and gaps of a line that is one dot for each hole."""
+        return [0, _STEP] * (_STREET - 1) + [0, _STEP + _GAP]
+
+    def place(self, seat: Seat, hole: int) -> tuple[int, int]:
+        """How far right and how far down a hole is.
+
+        Args:
+            seat: Whose hole it is; the game hole belongs to both.
+            hole: Its number, from 0, where the pegs start.
+        """
+        is_last = hole == self.goal
+        before = hole - is_last
+        row, column = divmod(before - 1, _ROW) if before else (0, -1)
+        column += is_last
+        across = column * _STEP + column // _STREET * _GAP
+        lane = _STEP // 2 if is_last else _STEP * (seat is Seat.SECOND)
+        return _LEFT + across, _TOP + row * _ROW_HEIGHT + lane

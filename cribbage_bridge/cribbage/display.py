@@ -1,0 +1,43 @@
+"""Values as HTML, which Jupyter shows in place of their text.
+
+How each looks is a macro of ``templates/values.html``.  The styles stand in the
+elements, for a notebook has no style sheet for them, and go with light and dark
+pages.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from jinja2.environment import TemplateModule
+
+
+def as_html(macro: str, *values: object) -> str:
+    """Values as HTML; texts in them are escaped.
+
+    Args:
+        macro: The macro that says how they look.
+        values: Its arguments.
+
+    Raises:
+        jinja2.UndefinedError: A value lacks what the macro shows.
+    """
+    return str(getattr(_macros(), macro)(*values))
+
+
+@cache
+def _macros() -> TemplateModule:
+    """The macros; only who wants HTML waits for Jinja to be imported."""
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    environment = Environment(
+        loader=FileSystemLoader(Path(__file__).with_name("templates")),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    return environment.get_template("values.html").module
