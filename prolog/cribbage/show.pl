@@ -33,6 +33,9 @@
             ranks_key/2,                % +Cards, -Key
             startcard_counts/2,         % +Cards, -Counts
             startcards/2,               % +Cards, -Startcards
+            suit/1,                     % ?Suit
+            suit_combination/5,         % ?Kind, +Hand, ?Startcard,
+                                        % -Combination, -Points
             total_value/3,              % +Hand, +Counts, -Total
             unsuited_cards/2            % +Number, ?Cards
           ]).
@@ -58,7 +61,8 @@
              cribbage:must_have_length/3,
              cribbage:preference/2, cribbage:rank_points/2,
              cribbage:rank_total/3, cribbage:ranks_key/2,
-             cribbage:startcard_counts/2, cribbage:total_value/3
+             cribbage:startcard_counts/2, cribbage:suit/1,
+             cribbage:total_value/3
            ]).
 
 /** <module> More questions about the show of cribbage

@@ -1,0 +1,37 @@
+"""Millions of hands at once, as arrays of NumPy.
+
+A card is a number, its index in `cribbage_bridge.DECK`: 0 is the ace of clubs, 51
+the king of spades.  Hands are rows of such numbers::
+
+    hands = card_numbers(["7H 9S 8C 7C", "5H 5S 5C JD"])
+    hand_values(hands, [30, 17])
+
+All points come from the rulebook: it is asked once what ranks and suits score, and
+its answers are kept in a file of the user's cache folder.  Needs the extra
+``arrays``.  If Numba is installed, a million rows or more are counted faster.
+"""
+
+from cribbage_bridge.arrays.choices import (
+    Choices,
+    discard_values,
+    expected_values,
+    select_hands,
+    total_crib_values,
+)
+from cribbage_bridge.arrays.classes import suit_classes
+from cribbage_bridge.arrays.numbers import ArrayError, card_numbers, cards_of
+from cribbage_bridge.arrays.values import crib_values, hand_values
+
+__all__ = [
+    "ArrayError",
+    "Choices",
+    "card_numbers",
+    "cards_of",
+    "crib_values",
+    "discard_values",
+    "expected_values",
+    "hand_values",
+    "select_hands",
+    "suit_classes",
+    "total_crib_values",
+]

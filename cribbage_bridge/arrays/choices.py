@@ -1,0 +1,199 @@
+"""What each choice of four cards is worth, for many deals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import combinations
+
+import numpy as np
+import numpy.typing as npt
+
+from cribbage_bridge.arrays.cribs import Totals, crib_totals, drawn, draws
+from cribbage_bridge.arrays.kernels import best_choices, kernels_for
+from cribbage_bridge.arrays.numbers import (
+    Integers,
+    Numbers,
+    card_array,
+    card_columns,
+)
+from cribbage_bridge.arrays.tables import Tables, tables
+from cribbage_bridge.cribbage.cards import DECK
+from cribbage_bridge.cribbage.discard import Crib
+
+
+@dataclass(frozen=True, eq=False)
+class Choices:
+    """What each way to keep four cards of deals is worth.
+
+    Attributes:
+        deals: The cards dealt: int8 of the shape (deals, 5 or 6).
+        totals: The worth of each choice, summed over all ways in which the unseen
+            cards may come: int32 of the shape (deals, 5 or 15), in the order of
+            `keeps`.
+        ways: In how many ways they may come.
+        best: Which choice is the best of each deal, ties broken as
+            `cribbage_bridge.select_hand` does: int8 of the shape (deals,).
+    """
+
+    deals: Numbers
+    totals: npt.NDArray[np.int32]
+    ways: int
+    best: Numbers
+
+    @property
+    def keeps(self) -> npt.NDArray[np.intp]:
+        """The places in a deal of the four cards kept, of the shape (choices, 4)."""
+        return keeps_of(self.deals.shape[1])
+
+    @property
+    def discards(self) -> npt.NDArray[np.intp]:
+        """The places of the cards discarded, of the shape (choices, 1 or 2)."""
+        return _discards_of(self.deals.shape[1])
+
+    @property
+    def values(self) -> npt.NDArray[np.float64]:
+        """The mean worth of each choice, of the shape (deals, 5 or 15)."""
+        return self.totals / self.ways
+
+    @property
+    def hands(self) -> Numbers:
+        """The four cards to keep of each deal, of the shape (deals, 4)."""
+        return np.take_along_axis(self.deals, self.keeps[self.best], axis=1)
+
+    @property
+    def cribs(self) -> Numbers:
+        """The one or two cards to discard of each deal."""
+        return np.take_along_axis(self.deals, self.discards[self.best], axis=1)
+
+
+@cache
+def keeps_of(size: int) -> npt.NDArray[np.intp]:
+    """The places of four cards in a deal, in the order of its choices."""
+    return np.array(list(combinations(range(size), 4)))
+
+
+@cache
+def _discards_of(size: int) -> npt.NDArray[np.intp]:
+    """The places of the other cards."""
+    return np.array([np.setdiff1d(range(size), keep) for keep in keeps_of(size)])
+
+
+def select_hands(deals: npt.ArrayLike) -> Choices:
+    """Choose the four cards that are worth most on average over the start cards.
+
+    Args:
+        deals: Numbers of cards of the shape (deals, 5) or (deals, 6).
+
+    Returns:
+        All choices, and the best, which is that of `cribbage_bridge.select_hand`;
+        ``ways`` are the 47 or 46 start cards.
+
+    Raises:
+        ArrayError: It is no such array; its ``row`` is the first one where a number
+            is no card, or a card is there twice.
+    """
+    array = card_array(deals, 5, 6)
+    return _choices(
+        array, lambda of_hands, columns: of_hands, len(DECK) - array.shape[1]
+    )
+
+
+def discard_values(deals: npt.ArrayLike, crib: Crib) -> Choices:
+    """What each choice is worth when the crib counts too.
+
+    Args:
+        deals: Numbers of cards of the shape (deals, 5) or (deals, 6).
+        crib: Whose the crib is.
+
+    Returns:
+        All choices, and the best, which is that of `cribbage_bridge.rank_discards`;
+        ``ways`` are those in which the other cards of the crib and the start card
+        may come, in order.
+
+    Raises:
+        ArrayError: As in `select_hands`.
+    """
+    array = card_array(deals, 5, 6)
+    size = array.shape[1]
+    draws_of_others = draws(size + 1, drawn(size) - 1)
+    sign = {Crib.MINE: 1, Crib.THEIRS: -1}[crib]
+
+    def totals(of_hands: Totals, columns: Numbers) -> Totals:
+        of_cribs = crib_totals(columns, _discards_of(size))
+        return draws_of_others * of_hands + sign * of_cribs
+
+    return _choices(array, totals, draws(size, drawn(size)))
+
+
+def _choices(
+    deals: Integers, totals_of: Callable[[Totals, Numbers], Totals], ways: int
+) -> Choices:
+    """The choices, whose totals follow from those of the hands and from the cards."""
+    kernels, keeps = kernels_for(len(deals)), keeps_of(deals.shape[1])
+    totals = np.empty((len(deals), len(keeps)), np.int32)
+    best = np.empty(len(deals), np.int8)
+    for rows, columns in card_columns(deals):
+        of_hands = kernels.totals(columns, keeps, tables()).astype(np.int64)
+        of_choices = totals_of(of_hands, columns)
+        preferences = tables().preferences[columns[keeps]].sum(axis=1)
+        totals[rows] = of_choices.T
+        best[rows] = best_choices(of_choices, preferences)
+    return Choices(deals.astype(np.int8), totals, ways, best)
+
+
+def expected_values(
+    hands: npt.ArrayLike, cribs: npt.ArrayLike
+) -> npt.NDArray[np.float64]:
+    """The mean value of hands over all start cards that may be turned up.
+
+    Args:
+        hands: The cards kept: numbers of the shape (hands, 4).
+        cribs: Those discarded, of the shape (hands, 1) or (hands, 2).
+
+    Returns:
+        The means, of the shape (hands,).
+
+    Raises:
+        ArrayError: The arrays are not such; its ``row`` is the first one where a
+            number is no card, or a card is there twice.
+    """
+    kept, discarded = card_array(hands, 4), card_array(cribs, 1, 2)
+    start_cards = len(DECK) - kept.shape[1] - discarded.shape[1]
+    means: npt.NDArray[np.float64] = (
+        _start_totals(kept, discarded, tables()) / start_cards
+    )
+    return means
+
+
+def total_crib_values(cribs: npt.ArrayLike, others: npt.ArrayLike) -> Totals:
+    """The values of cribs, summed over all start cards that may be turned up.
+
+    Args:
+        cribs: Numbers of cards of the shape (cribs, 4).
+        others: The other cards that cannot be turned up, of the shape (cribs, cards).
+
+    Returns:
+        The totals, of the shape (cribs,).
+
+    Raises:
+        ArrayError: As in `expected_values`.
+    """
+    return _start_totals(card_array(cribs, 4), card_array(others), _tables_of_cribs())
+
+
+def _start_totals(four: Integers, others: Integers, known: Tables) -> Totals:
+    """What four cards are worth by tables, summed over the start cards left."""
+    kernels = kernels_for(len(four))
+    totals = np.empty(len(four), np.int64)
+    for rows, columns in card_columns(four, others):
+        (totals[rows],) = kernels.totals(columns, keeps_of(4), known)
+    return totals
+
+
+@cache
+def _tables_of_cribs() -> Tables:
+    """The tables, by which a crib is counted as if it were a hand."""
+    known = tables()
+    return replace(known, hand_suits=known.crib_suits, hand_cards=known.crib_cards)

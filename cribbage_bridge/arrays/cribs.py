@@ -1,0 +1,175 @@
+"""What cribs are worth of which only the discards of one player are known.
+
+The other cards of the crib, and then the start card, are *drawn*: they may be any
+that were not dealt to the player.  Totals are sums over all draws, in order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations_with_replacement, product
+from math import comb, factorial, perm, prod
+
+import numpy as np
+import numpy.typing as npt
+
+from cribbage_bridge.arrays.kernels import index, ranks_and_suits
+from cribbage_bridge.arrays.numbers import RANKS, SUITS, Integers, Numbers
+from cribbage_bridge.arrays.tables import tables
+from cribbage_bridge.cribbage.cards import DECK
+
+Totals = npt.NDArray[np.int64]
+
+_BLOCK = 1024
+"""Sets of ranks that are worked on at once."""
+
+
+def drawn(size: int) -> int:
+    """How many cards are drawn when so many were dealt."""
+    return 9 - size
+
+
+def draws(size: int, cards: int) -> int:
+    """In how many ways so many cards can be drawn, in order."""
+    return perm(len(DECK) - size, cards)
+
+
+def crib_totals(columns: Numbers, discards: npt.NDArray[np.intp]) -> Totals:
+    """What the crib is worth by what is discarded, summed over all draws.
+
+    Args:
+        columns: The cards of each deal.
+        discards: The places of the cards discarded, of the shape (choices, 1 or 2).
+
+    Returns:
+        Totals of the shape (choices, rows).
+    """
+    size = len(columns)
+    rank, suit = ranks_and_suits(columns)
+    of_ranks, of_suits = _rank_totals(size), _suit_totals(size)
+    rank_sets = np.searchsorted(_rank_sets(size)[0], _set_keys(rank))
+    suit_counts = index(_counts(suit, SUITS), size + 1)
+    of_discards, of_drawn = _card_totals(columns, suit)
+    return np.array(
+        [
+            of_ranks[rank_sets, index(rank[places], RANKS)]
+            + of_suits[suit_counts, index(suit[places], SUITS)]
+            + of_discards[places].sum(axis=0)
+            + of_drawn
+            for places in discards
+        ]
+    )
+
+
+def _counts(kinds: Integers, number: int) -> npt.NDArray[np.intp]:
+    """How many cards are of each kind, of the shape (number, rows)."""
+    return np.array([(kinds == kind).sum(axis=0) for kind in range(number)])
+
+
+# --- What ranks score -----------------------------------------------------
+
+
+def _set_keys(rank: Integers) -> npt.NDArray[np.int32]:
+    """A number for each set of ranks, whatever their order."""
+    weights = 5 ** np.arange(RANKS, dtype=np.int32)
+    keys: npt.NDArray[np.int32] = weights.take(rank).sum(axis=0, dtype=np.int32)
+    return keys
+
+
+@cache
+def _rank_sets(size: int) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.intp]]:
+    """All sets of ranks that are dealt: their keys, and the counts of their ranks."""
+    every = np.array(list(combinations_with_replacement(range(RANKS), size))).T
+    counts = _counts(every, RANKS)
+    possible = counts.max(axis=0) <= SUITS
+    keys = _set_keys(every[:, possible])
+    order = keys.argsort()
+    return keys[order], counts[:, possible][:, order]
+
+
+@cache
+def _rank_totals(size: int) -> Totals:
+    """What ranks score, of the shape (sets of ranks dealt, ranks discarded)."""
+    number = drawn(size)
+    sets = np.array(list(combinations_with_replacement(range(RANKS), number))).T
+    points = tables().ranks.reshape(-1, RANKS**number)[:, index(sets, RANKS)]
+    unseen = SUITS - _rank_sets(size)[1]
+    totals = np.concatenate(
+        [
+            _set_ways(unseen[:, start : start + _BLOCK], sets) @ points.T.astype(float)
+            for start in range(0, unseen.shape[1], _BLOCK)
+        ]
+    )
+    return factorial(number) * totals.astype(np.int64)
+
+
+def _set_ways(
+    unseen: npt.NDArray[np.intp], sets: npt.NDArray[np.intp]
+) -> npt.NDArray[np.float64]:
+    """In how many ways each set of ranks can be drawn, in any order.
+
+    Args:
+        unseen: How many cards of each rank there are to draw: (ranks, deals).
+        sets: The ranks of each set: (cards, sets).
+
+    Returns:
+        Whole numbers of the shape (deals, sets).
+    """
+    binomials = np.array([[comb(n, k) for k in range(5)] for n in range(SUITS + 1)])
+    ways = np.ones((unseen.shape[1], sets.shape[1]))
+    for left, chosen in zip(unseen, _counts(sets, RANKS), strict=True):
+        ways *= binomials[left[:, np.newaxis], chosen]
+    return ways
+
+
+# --- What suits score -----------------------------------------------------
+
+
+@cache
+def _suit_totals(size: int) -> Totals:
+    """What suits score, of the shape (counts of suits dealt, suits discarded)."""
+    number = drawn(size)
+    points = tables().crib_suits.reshape(-1, SUITS**number).astype(np.int64)
+    ways = [
+        [_suit_ways(counts, suits) for suits in product(range(SUITS), repeat=number)]
+        for counts in product(range(size + 1), repeat=SUITS)
+    ]
+    return np.array(ways) @ points.T
+
+
+def _suit_ways(counts: Sequence[int], suits: Sequence[int]) -> int:
+    """In how many ways cards of suits can be drawn, in order.
+
+    Args:
+        counts: How many cards of each suit were dealt.
+        suits: The suits of the cards drawn.
+    """
+    return prod(
+        perm(len(DECK) // SUITS - count, suits.count(suit))
+        for suit, count in enumerate(counts)
+    )
+
+
+# --- What single cards score ----------------------------------------------
+
+
+def _card_totals(columns: Numbers, suit: Numbers) -> tuple[Totals, Totals]:
+    """What cards score with the suit of the start card.
+
+    Returns:
+        For each card dealt, if it is discarded: the shape (cards, rows); and for the
+        cards drawn: the shape (rows,).
+    """
+    size, number = len(columns), drawn(len(columns))
+    points = tables().crib_cards.reshape(-1, SUITS).astype(np.int64)
+    own = points[np.arange(len(DECK)), np.arange(len(DECK)) % SUITS]
+    unseen = len(DECK) // SUITS - _counts(suit, SUITS)
+    of_dealt = points[columns]
+    of_discards = (of_dealt * unseen.T).sum(axis=2)
+    of_unseen = ((points.sum(axis=0) - of_dealt.sum(axis=0)) * unseen.T).sum(axis=1)
+    with_itself = own.sum() - own[columns].sum(axis=0)
+    return (
+        of_discards * draws(size + 1, number - 1),
+        (of_unseen - with_itself) * (number - 1) * draws(size + 2, number - 2),
+    )

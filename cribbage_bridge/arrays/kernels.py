@@ -1,0 +1,135 @@
+"""The sums that make up the worth of hands.
+
+Cards come as columns: int8 of the shape (cards, rows), which were checked.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from contextlib import suppress
+from functools import cache
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from cribbage_bridge.arrays.numbers import RANKS, SUITS, Numbers
+from cribbage_bridge.arrays.tables import Tables
+from cribbage_bridge.cribbage.cards import DECK
+
+Index = npt.NDArray[np.int32]
+
+COMPILED_FROM = 1 << 20
+"""Rows from which it pays to load Numba, which takes about a second."""
+
+
+def kernels_for(rows: int) -> ModuleType:
+    """This module, or for many rows `compiled` if Numba is there."""
+    if rows >= COMPILED_FROM:
+        with suppress(ImportError):
+            return import_module("cribbage_bridge.arrays.compiled")
+    return sys.modules[__name__]
+
+
+def ranks_and_suits(columns: Numbers) -> tuple[Numbers, Numbers]:
+    """The places of the ranks and of the suits in their orders, from 0."""
+    return columns >> 2, columns & 3
+
+
+def index(digits: Iterable[npt.NDArray[np.integer[Any]]], base: int) -> Index:
+    """The numbers that digits are of, the first of which counts most.
+
+    Args:
+        digits: One array for each place.
+        base: The base.
+    """
+    first, *others = digits
+    numbers = first.astype(np.int32)
+    for digit in others:
+        numbers *= base
+        numbers += digit
+    return numbers
+
+
+def values(columns: Numbers, ranks: Numbers, suits: Numbers, cards: Numbers) -> Numbers:
+    """What hands are worth.
+
+    Args:
+        columns: The four cards of each hand, and its start card.
+        ranks: Points by five ranks.
+        suits: Points by five suits.
+        cards: Points by one card and the suit of the start card.
+    """
+    rank, suit = ranks_and_suits(columns)
+    points = ranks.take(index(rank, RANKS))
+    points += suits.take(index(suit, SUITS))
+    for card in columns[:-1]:
+        points += cards.take(index((card, suit[-1]), SUITS))
+    return points
+
+
+def totals(
+    columns: Numbers, keeps: npt.NDArray[np.intp], known: Tables
+) -> npt.NDArray[np.int16]:
+    """What each way to keep four cards is worth with all start cards together.
+
+    It is summed over the whole deck, less the cards of the deal, as if these could
+    be turned up too.
+
+    Args:
+        columns: The cards of each deal.
+        keeps: The places of the four cards in the deal, of the shape (keeps, 4).
+        known: The tables.
+
+    Returns:
+        Totals of the shape (keeps, rows).
+    """
+    rank, suit = ranks_and_suits(columns)
+    deck_ranks, deck_suits, deck_cards = over_the_deck(known)
+    of_cards = deck_cards.take(columns)
+    for card, total in zip(columns, of_cards, strict=True):
+        for start_suit in suit:
+            total -= known.hand_cards.take(index((card, start_suit), SUITS))
+    kept_totals = np.empty((len(keeps), columns.shape[1]), np.int16)
+    for keep, total in zip(keeps, kept_totals, strict=True):
+        four_ranks, four_suits = index(rank[keep], RANKS), index(suit[keep], SUITS)
+        of_cards[keep].sum(axis=0, out=total)
+        total += deck_ranks.take(four_ranks) + deck_suits.take(four_suits)
+        four_ranks *= RANKS
+        four_suits *= SUITS
+        for start_rank, start_suit in zip(rank, suit, strict=True):
+            total -= known.ranks.take(four_ranks + start_rank)
+            total -= known.hand_suits.take(four_suits + start_suit)
+    return kept_totals
+
+
+@cache
+def over_the_deck(known: Tables) -> list[npt.NDArray[np.int16]]:
+    """Points by ranks, suits and card of a hand, summed over all 52 start cards."""
+    known_tables = (
+        (known.ranks, RANKS),
+        (known.hand_suits, SUITS),
+        (known.hand_cards, SUITS),
+    )
+    return [
+        len(DECK) // kinds * points.reshape(-1, kinds).sum(axis=1, dtype=np.int16)
+        for points, kinds in known_tables
+    ]
+
+
+def best_choices(
+    totals: npt.NDArray[np.integer[Any]], preferences: npt.NDArray[np.int64]
+) -> Numbers:
+    """Which choice has the largest total, and of several, the largest preference.
+
+    Args:
+        totals: Of the shape (choices, rows).
+        preferences: Of the same shape.
+    """
+    is_less = totals < totals.max(axis=0)
+    lowest = np.iinfo(np.int64).min
+    preferred: npt.NDArray[np.intp] = np.where(is_less, lowest, preferences).argmax(0)
+    return preferred.astype(np.int8)

@@ -1,0 +1,172 @@
+"""Cards as numbers in arrays, and what is wrong with such arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from cribbage_bridge.bridge.errors import ArgumentTypeError, CribbageError
+from cribbage_bridge.cribbage.cards import (
+    DECK,
+    Card,
+    CardError,
+    CardsLike,
+    Rank,
+    Suit,
+    parse_cards,
+)
+
+Numbers = npt.NDArray[np.int8]
+"""Numbers of cards, or points."""
+
+Integers = npt.NDArray[np.integer[Any]]
+
+RANKS, SUITS = len(Rank), len(Suit)
+
+_CHUNK = 1 << 14
+"""Rows that are worked on at once."""
+
+_NUMBERS = {card: number for number, card in enumerate(DECK)}
+
+
+class ArrayError(CribbageError, ValueError):
+    """An array is not one of cards.
+
+    Attributes:
+        row: The first row that is wrong, counted from 0; `None` if it is the whole
+            array.
+    """
+
+    def __init__(self, message: str, row: int | None = None) -> None:
+        super().__init__(message if row is None else f"row {row}: {message}")
+        self.row = row
+
+
+def card_numbers(hands: Iterable[CardsLike]) -> Numbers:
+    """The numbers of cards that are given as `Card` or as text.
+
+    Args:
+        hands: Hands of equally many cards, each as for `parse_cards`: a text, or
+            cards and texts of cards.  A `pandas.DataFrame` with a card in each cell,
+            or a `pandas.Series` with a hand in each, will do too.
+
+    Returns:
+        An array of int8 of the shape (hands, cards).
+
+    Raises:
+        ArrayError: Something is no card, or hands differ in size; its ``row`` says
+            where.
+        ArgumentTypeError: These are not several hands.
+    """
+    rows = list(_numbered(_rows(hands)))
+    for row, cards in enumerate(rows):
+        if len(cards) != len(rows[0]):
+            raise ArrayError(f"{len(rows[0])} cards are wanted, not {len(cards)}", row)
+    return np.array(rows, np.int8).reshape(len(rows), len(rows[0]) if rows else 0)
+
+
+def _rows(hands: Iterable[CardsLike]) -> Iterable[CardsLike]:
+    """The hands, which are the rows and not the columns of a data frame."""
+    if isinstance(hands, str | bytes) or not isinstance(hands, Iterable):
+        raise ArgumentTypeError("several hands are", hands)
+    rows = getattr(hands, "itertuples", None)
+    return rows(index=False) if rows else hands
+
+
+def _numbered(hands: Iterable[CardsLike]) -> Iterator[list[int]]:
+    for row, hand in enumerate(hands):
+        try:
+            yield [_NUMBERS[card] for card in parse_cards(hand)]
+        except (CardError, ArgumentTypeError) as error:
+            raise ArrayError(str(error), row) from None
+
+
+def cards_of(numbers: npt.ArrayLike) -> list[tuple[Card, ...]]:
+    """The cards in the rows of an array.
+
+    Args:
+        numbers: Integers from 0 to 51 of the shape (hands, cards).
+
+    Raises:
+        ArrayError: It is no such array.
+    """
+    array = card_array(numbers)
+    return [
+        tuple(DECK[number] for number in row)
+        for _, columns in card_columns(array)
+        for row in columns.T.tolist()
+    ]
+
+
+def card_array(numbers: npt.ArrayLike, *sizes: int) -> Integers:
+    """An array that may be one of cards, as far as its type and shape say.
+
+    Args:
+        numbers: What was given.
+        sizes: How many cards a row may have; any number if none is given.
+
+    Raises:
+        ArrayError: It is no array of integers, or has another shape.
+    """
+    array = np.asarray(numbers)
+    if not np.issubdtype(array.dtype, np.integer):
+        raise ArrayError(
+            f"numbers of cards are wanted, not {array.dtype}: card_numbers reads cards"
+        )
+    if array.ndim != 2 or array.shape[1] not in (sizes or range(1, len(DECK) + 1)):
+        cards = " or ".join(map(str, sizes)) or "cards"
+        raise ArrayError(f"the shape (rows, {cards}) is wanted, not {array.shape}")
+    return array
+
+
+def card_columns(*arrays: Integers) -> Iterator[tuple[slice, Numbers]]:
+    """The columns of arrays side by side, in parts that are small enough for a cache.
+
+    Args:
+        arrays: Numbers of cards of the shape (rows, cards), with equally many rows.
+
+    Yields:
+        Which rows a part has, and its columns: int8 of the shape (cards, rows).
+
+    Raises:
+        ArrayError: A number is no card, or a card is twice in a row; or the arrays
+            differ in their rows.
+    """
+    lengths = [len(array) for array in arrays]
+    if len(set(lengths)) > 1:
+        raise ArrayError(f"equally many rows are wanted, not {lengths}")
+    for start in range(0, len(arrays[0]), _CHUNK):
+        rows = slice(start, start + _CHUNK)
+        columns = np.ascontiguousarray(
+            [column for array in arrays for column in array[rows].T]
+        )
+        if columns.min() < 0 or columns.max() >= len(DECK) or _twice(columns).any():
+            row = int(_bad_rows(columns).argmax())
+            raise ArrayError(_problem(columns[:, row].tolist()), start + row)
+        yield rows, columns.astype(np.int8, copy=False)
+
+
+def _bad_rows(columns: Integers) -> npt.NDArray[np.bool_]:
+    """Which rows have a number that is no card, or a card twice."""
+    return _twice(columns) | ((columns < 0) | (columns >= len(DECK))).any(axis=0)
+
+
+def _twice(columns: Integers) -> npt.NDArray[np.bool_]:
+    """Which rows have a number twice."""
+    twice = np.zeros(columns.shape[1], np.bool_)
+    for one, other in combinations(columns, 2):
+        twice |= one == other
+    return twice
+
+
+def _problem(row: list[int]) -> str:
+    for place, number in enumerate(row):
+        if not 0 <= number < len(DECK):
+            return f"{number} is not the number of a card, from 0 to 51"
+        if number in row[:place]:
+            return f"{DECK[number]} is given twice"
+    raise AssertionError(row)

@@ -1,0 +1,52 @@
+"""What many hands and cribs are worth."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from cribbage_bridge.arrays.kernels import kernels_for
+from cribbage_bridge.arrays.numbers import (
+    ArrayError,
+    Numbers,
+    card_array,
+    card_columns,
+)
+from cribbage_bridge.arrays.tables import tables
+
+
+def hand_values(hands: npt.ArrayLike, start_cards: npt.ArrayLike) -> Numbers:
+    """Count hands.
+
+    Args:
+        hands: Numbers of cards of the shape (hands, 4).
+        start_cards: The number of the start card of each, of the shape (hands,).
+
+    Returns:
+        The value of each hand, from 0 to 29: int8 of the shape (hands,).
+
+    Raises:
+        ArrayError: The arrays are not such; its ``row`` is the first one where a
+            number is no card, or a card is there twice.
+    """
+    known = tables()
+    return _values(hands, start_cards, known.hand_suits, known.hand_cards)
+
+
+def crib_values(cribs: npt.ArrayLike, start_cards: npt.ArrayLike) -> Numbers:
+    """Count cribs: as `hand_values`, by the rules for a crib."""
+    known = tables()
+    return _values(cribs, start_cards, known.crib_suits, known.crib_cards)
+
+
+def _values(
+    hands: npt.ArrayLike, start_cards: npt.ArrayLike, suits: Numbers, cards: Numbers
+) -> Numbers:
+    four, fifth = card_array(hands, 4), np.asarray(start_cards)
+    if fifth.ndim != 1:
+        raise ArrayError(f"the shape (rows,) is wanted, not {fifth.shape}")
+    kernels = kernels_for(len(four))
+    points = np.empty(len(four), np.int8)
+    for rows, columns in card_columns(four, card_array(fifth[:, np.newaxis], 1)):
+        points[rows] = kernels.values(columns, tables().ranks, suits, cards)
+    return points

@@ -1,0 +1,140 @@
+/*  Split the value of any hand into points that can be looked up.
+
+    Author:  The cribbage_bridge project
+    License: MIT
+*/
+
+:- module(cribbage_lookup,
+          [ rank_lookup/1,              % -Points
+            suit_lookup/2,              % +Show, -Points
+            card_lookup/2,              % +Show, -Points
+            preference_lookup/1         % -Preferences
+          ]).
+:- use_module(library(aggregate), [aggregate_all/3]).
+:- use_module(library(apply), [maplist/2]).
+:- use_module(library(lists), [member/2, nth1/3]).
+:- use_module(show,
+              [ card_order/2, crib_suit_combination/5, deck/1, rank_points/2,
+                ranks_key/2, suit/1, suit_combination/5, unsuited_cards/2
+              ]).
+
+/** <module> What to look up to count a hand
+
+There are 12,994,800 hands with a start card, but a rule of the show looks at
+little of one.  So the value of a hand can be looked up in three tables, and
+added up:
+
+  - rank_lookup/1: what its ranks score;
+  - suit_lookup/2: what its suits score, whatever the ranks are (a flush);
+  - card_lookup/2: what each card of it scores with the suit of the start card,
+    whatever the others are (nobs).
+
+A program that counts millions of hands fills arrays with them.  The rules of
+the show are asked about cards of which only that part is known, and a table has
+what they find without a need to know more.  So these tables have no rule of
+their own.
+
+    ?- suit_lookup(hand, [FourAndStartcard, Four|_]).
+    FourAndStartcard = 5,
+    Four = 4.
+*/
+
+                 /*******************************
+                 *            POINTS            *
+                 *******************************/
+
+%!  rank_lookup(-Points:list) is det.
+%
+%   Points has what five ranks score, for each way to choose five of 13 ranks
+%   with repetition: from five aces, four aces and a two, and so on, to five
+%   kings.  Five of a rank, which no deck has, are counted by the same rules.
+
+rank_lookup(Points) :-
+    findall(RankPoints,
+            (   unsuited_cards(5, Cards),
+                ranks_key(Cards, Key),
+                rank_points(Key, RankPoints)
+            ),
+            Points).
+
+%!  suit_lookup(+Show, -Points:list) is det.
+%
+%   Points has what suits score in a `hand` or a `crib`, as Show says, for all
+%   suits of its four cards and the start card.  Suits come in the order of the
+%   deck, and that of the start card changes first.
+
+suit_lookup(Show, Points) :-
+    length(Hand, 4),
+    findall(SuitPoints,
+            (   maplist(suited, Hand),
+                suited(Startcard),
+                known_points(Show, Hand, Startcard, SuitPoints)
+            ),
+            Points).
+
+%!  card_lookup(+Show, -Points:list) is det.
+%
+%   Points has what a single card scores in a `hand` or a `crib`, as Show says,
+%   for each card of the deck and each suit of the start card, which changes
+%   first.
+
+card_lookup(Show, Points) :-
+    deck(Deck),
+    findall(CardPoints,
+            (   member(Card, Deck),
+                suited(Startcard),
+                known_points(Show, [Card, _, _, _], Startcard, CardPoints)
+            ),
+            Points).
+
+%!  suited(?Card) is nondet.
+%
+%   Card has one of the four suits.  Its rank may be unbound.
+
+suited(card(_, Suit)) :-
+    suit(Suit).
+
+%!  known_points(+Show, +Hand, +Startcard, -Points) is det.
+%
+%   Points is what the rules that look at suits find in Hand with Startcard,
+%   parts of which are unbound, without binding any of these: what is scored
+%   whatever they are.
+
+known_points(Show, Hand, Startcard, Points) :-
+    term_variables(Hand-Startcard, Unknown),
+    aggregate_all(sum(Score),
+                  (   suit_points(Show, Hand, Startcard, Score),
+                      term_variables(Unknown, StillUnknown),
+                      StillUnknown == Unknown
+                  ),
+                  Points).
+
+suit_points(hand, Hand, Startcard, Points) :-
+    suit_combination(_, Hand, Startcard, _, Points).
+suit_points(crib, Crib, Startcard, Points) :-
+    crib_suit_combination(_, Crib, Startcard, _, Points).
+
+                 /*******************************
+                 *             TIES             *
+                 *******************************/
+
+%!  preference_lookup(-Preferences:list) is det.
+%
+%   Preferences has a number for each card of the deck.  Of two hands, the one
+%   that preference/2 prefers has the larger sum of the numbers of its cards.
+%
+%   The order of the rank counts first.  Then the sorted hands are compared,
+%   which is decided by the first card, in the standard order of terms, that
+%   only one of them has.  It weighs more than all cards after it together.
+
+preference_lookup(Preferences) :-
+    deck(Deck),
+    msort(Deck, Sorted),
+    length(Deck, Count),
+    findall(Preference,
+            (   member(Card, Deck),
+                card_order(Card, Order),
+                nth1(Place, Sorted, Card),
+                Preference is -(Order << Count) - (1 << (Count - Place))
+            ),
+            Preferences).

@@ -1,0 +1,148 @@
+"""What each choice of many deals is worth."""
+
+from fractions import Fraction
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from cribbage_bridge import (
+    DECK,
+    Card,
+    Crib,
+    crib_value,
+    expected_value,
+    rank_discards,
+    rank_selections,
+)
+from cribbage_bridge.arrays import (
+    ArrayError,
+    Choices,
+    cards_of,
+    discard_values,
+    expected_values,
+    select_hands,
+    suit_classes,
+    total_crib_values,
+)
+
+Rows = npt.NDArray[np.int8]
+
+
+@st.composite
+def deals(draw: st.DrawFn, rows: int, size: int | None = None) -> Rows:
+    """Rows of different cards; some have few ranks, so that choices are ties."""
+    size = size or draw(st.sampled_from([5, 6]))
+    highest = draw(st.sampled_from([7, 19, 51]))
+    cards = st.lists(st.integers(0, highest), min_size=size, max_size=size, unique=True)
+    return np.array(draw(st.lists(cards, min_size=rows, max_size=rows)), np.int8)
+
+
+def total_of(choices: Choices, row: int, hand: tuple[Card, ...]) -> int:
+    """The total of the choice to keep a hand."""
+    deal = choices.deals[row]
+    kept = [tuple(DECK[number] for number in deal[keep]) for keep in choices.keeps]
+    return int(choices.totals[row, kept.index(hand)])
+
+
+@settings(max_examples=10)
+@given(deals(4))
+def test_selections_against_the_rules(rows: Rows) -> None:
+    choices = select_hands(rows)
+    hands, cribs = cards_of(choices.hands), cards_of(choices.cribs)
+    for row, deal in enumerate(cards_of(rows)):
+        ranked = rank_selections(deal)
+        assert (hands[row], cribs[row]) == (ranked[0].hand, ranked[0].crib)
+        for selection in ranked:
+            total = total_of(choices, row, selection.hand)
+            assert Fraction(total, choices.ways) == selection.mean
+
+
+@settings(max_examples=10)
+@given(deals(2), st.sampled_from(Crib))
+def test_discards_against_the_rules(rows: Rows, crib: Crib) -> None:
+    choices = discard_values(rows, crib)
+    hands, cribs = cards_of(choices.hands), cards_of(choices.cribs)
+    for row, deal in enumerate(cards_of(rows)):
+        ranked = rank_discards(deal, crib)
+        assert (hands[row], cribs[row]) == (ranked[0].hand, ranked[0].crib)
+        for discard in ranked:
+            total = total_of(choices, row, discard.hand)
+            assert Fraction(total, choices.ways) == discard.expected_points
+
+
+@settings(max_examples=10)
+@given(deals(3))
+def test_means_against_the_rules(rows: Rows) -> None:
+    means = expected_values(rows[:, :4], rows[:, 4:])
+    for mean, deal in zip(means, cards_of(rows), strict=True):
+        assert mean == float(expected_value(deal[:4], deal[4:]))
+
+
+@settings(max_examples=10)
+@given(deals(3, size=6))
+@example(np.array([[2, 10, 22, 34, 0, 5]], np.int8))
+def test_totals_of_cribs_against_the_rules(rows: Rows) -> None:
+    totals = total_crib_values(rows[:, :4], rows[:, 4:])
+    for total, deal in zip(totals, cards_of(rows), strict=True):
+        start_cards = (card for card in DECK if card not in deal)
+        assert total == sum(crib_value(deal[:4], start) for start in start_cards)
+
+
+def test_all_deals_of_six() -> None:
+    deals, numbers = suit_classes(6)
+    assert numbers.sum() == 20_358_520
+    choices = select_hands(deals)
+    totals, best = choices.totals, choices.totals.max(axis=1)
+    assert (totals[np.arange(len(deals)), choices.best] == best).all()
+    assert best @ numbers == 7_767_205_480
+    assert (best.max(), numbers[best == best.max()].sum()) == (1048, 496)
+    assert (best.min(), numbers[best == best.min()].sum()) == (98, 3480)
+    is_tie = (totals == best[:, np.newaxis]).sum(axis=1) > 1
+    assert numbers[is_tie].sum() == 2_382_088
+
+
+@given(deals(5, size=6), st.permutations(range(6)), st.permutations(range(4)))
+def test_neither_the_order_of_cards_nor_the_names_of_suits_matter(
+    rows: Rows, order: list[int], suits: list[int]
+) -> None:
+    renamed = rows // 4 * 4 + np.array(suits)[rows % 4]
+    for choose in (select_hands, lambda deals: discard_values(deals, Crib.MINE)):
+        expected, shuffled = choose(rows), choose(rows[:, order])
+        assert (np.sort(shuffled.hands) == np.sort(expected.hands)).all()
+        assert (np.sort(shuffled.totals) == np.sort(expected.totals)).all()
+        assert (choose(renamed).totals == expected.totals).all()
+
+
+def test_choices_are_documented_arrays() -> None:
+    deal = [[18, 16, 19, 41, 12, 13]]
+    choices = select_hands(deal)
+    assert choices.deals.dtype == choices.best.dtype == np.int8
+    assert choices.totals.shape == choices.values.shape == (1, 15)
+    assert choices.keeps.shape == (15, 4)
+    assert choices.discards.shape == (15, 2)
+    assert choices.discards[choices.best].tolist() == [[4, 5]]
+    assert choices.ways == 46
+    assert choices.values.max() == 765 / 46
+    assert choices.cribs.tolist() == [[12, 13]]
+    assert discard_values(deal, Crib.THEIRS).ways == 46 * 45 * 44
+    assert discard_values([[0, 1, 2, 3, 4]], Crib.MINE).ways == 47 * 46 * 45 * 44
+
+
+def test_no_deals() -> None:
+    assert select_hands(np.empty((0, 6), int)).hands.shape == (0, 4)
+
+
+def test_bad_deals() -> None:
+    with pytest.raises(ArrayError, match=r"the shape \(rows, 5 or 6\) is wanted"):
+        select_hands([[0, 1, 2, 3]])
+    with pytest.raises(ArrayError, match="row 1: AC is given twice"):
+        discard_values([[0, 1, 2, 3, 4], [0, 1, 2, 3, 0]], Crib.MINE)
+    with pytest.raises(ArrayError, match=r"the shape \(rows, 1 or 2\) is wanted"):
+        expected_values([[0, 1, 2, 3]], [4])
+    with pytest.raises(ArrayError, match="row 0: 2C is given twice"):
+        expected_values([[1, 2, 3, 4]], [[4]])
+    with pytest.raises(ArrayError, match="row 0: 2C is given twice"):
+        total_crib_values([[1, 2, 3, 4]], [[5, 4]])

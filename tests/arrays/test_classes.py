@@ -1,0 +1,37 @@
+"""One hand of each class."""
+
+from itertools import combinations, permutations
+from math import comb
+
+import numpy as np
+import pytest
+
+from cribbage_bridge.arrays import suit_classes
+
+
+@pytest.mark.parametrize("size", range(1, 7))
+def test_there_are_as_many_hands_as_can_be_dealt(size: int) -> None:
+    hands, numbers = suit_classes(size)
+    assert hands.shape == (len(numbers), size)
+    assert numbers.sum() == comb(52, size)
+
+
+def test_classes_of_three_cards() -> None:
+    hands, numbers = suit_classes(3)
+    found = dict(zip(map(frozenset, hands.tolist()), numbers.tolist(), strict=True))
+    classes = {
+        frozenset(
+            frozenset(card // 4 * 4 + suits[card % 4] for card in hand)
+            for suits in permutations(range(4))
+        )
+        for hand in combinations(range(52), 3)
+    }
+    assert len(classes) == len(found)
+    for alike in classes:
+        (member,) = alike & found.keys()
+        assert found[member] == len(alike)
+
+
+def test_classes_of_four_cards() -> None:
+    assert len(suit_classes(4)[0]) == 16_432
+    assert np.unique(np.sort(suit_classes(4)[0]), axis=0).shape == (16_432, 4)

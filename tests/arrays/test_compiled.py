@@ -1,0 +1,39 @@
+"""The compiled sums are those of NumPy."""
+
+import sys
+
+import numpy as np
+import pytest
+
+from cribbage_bridge.arrays import compiled, kernels
+from cribbage_bridge.arrays.choices import keeps_of
+from cribbage_bridge.arrays.classes import suit_classes
+from cribbage_bridge.arrays.tables import tables
+
+
+@pytest.mark.parametrize("size", [5, 6])
+def test_totals(size: int) -> None:
+    hands, _ = suit_classes(size)
+    columns = np.ascontiguousarray(hands[::50].T)
+    arguments = (columns, keeps_of(size), tables())
+    assert np.array_equal(compiled.totals(*arguments), kernels.totals(*arguments))
+
+
+def test_values() -> None:
+    known = tables()
+    columns = np.ascontiguousarray(suit_classes(5)[0].T)
+    for suits, cards in (
+        (known.hand_suits, known.hand_cards),
+        (known.crib_suits, known.crib_cards),
+    ):
+        arguments = (columns, known.ranks, suits, cards)
+        assert np.array_equal(compiled.values(*arguments), kernels.values(*arguments))
+
+
+def test_they_are_used_for_many_rows_if_numba_is_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert kernels.kernels_for(1 << 20) is compiled
+    assert kernels.kernels_for((1 << 20) - 1) is kernels
+    monkeypatch.setitem(sys.modules, "cribbage_bridge.arrays.compiled", None)
+    assert kernels.kernels_for(1 << 20) is kernels

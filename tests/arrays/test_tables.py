@@ -1,0 +1,102 @@
+"""The tables: filled by the rules, kept in a file."""
+
+import subprocess
+from collections.abc import Iterator
+from dataclasses import fields
+from pathlib import Path
+from typing import Any, NoReturn
+
+import numpy as np
+import pytest
+from paths import RULEBOOK
+
+from cribbage_bridge.arrays import tables as module
+from cribbage_bridge.arrays.tables import RULE_FILES, Tables, cache_file, tables
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """An empty cache folder, and tables that are not known yet."""
+    monkeypatch.setattr(module, "user_cache_path", lambda name: tmp_path / name)
+    tables.cache_clear()
+    yield tmp_path / "cribbage-bridge"
+    tables.cache_clear()
+
+
+def read_again() -> Tables:
+    tables.cache_clear()
+    return tables()
+
+
+def same(one: Tables, other: Tables) -> bool:
+    return all(
+        np.array_equal(getattr(one, field.name), getattr(other, field.name))
+        for field in fields(Tables)
+    )
+
+
+def refuse(*args: Any) -> NoReturn:
+    raise AssertionError("the rules were asked")
+
+
+def test_tables_are_kept(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = tables()
+    assert [path.parent for path in folder.iterdir()] == [folder]
+    monkeypatch.setattr(module, "_asked", refuse)
+    assert same(read_again(), made)
+
+
+@pytest.mark.parametrize("share", [0, 0.01, 0.5, 0.9, 0.999])
+def test_a_file_that_was_cut_short_is_made_again(folder: Path, share: float) -> None:
+    made, file = tables(), cache_file()
+    whole = file.read_bytes()
+    file.write_bytes(whole[: int(share * len(whole))])
+    assert same(read_again(), made)
+    assert file.stat().st_size == len(whole)
+
+
+def test_a_damaged_file_is_made_again(folder: Path) -> None:
+    made, file = tables(), cache_file()
+    whole = file.read_bytes()
+    for place in [8, 9, *range(0, len(whole), len(whole) // 20)]:
+        damaged = bytearray(whole)
+        damaged[place] ^= 0x55
+        file.write_bytes(damaged)
+        assert same(read_again(), made)
+
+
+def test_a_cache_that_cannot_be_written_does_no_harm(folder: Path) -> None:
+    folder.write_text("This is a file, not a folder.")
+    assert tables().ranks.any()
+
+
+def test_other_rules_have_another_file(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = cache_file()
+    copy = folder.parent / "rules"
+    for name in RULE_FILES:
+        (copy / name).parent.mkdir(parents=True, exist_ok=True)
+        (copy / name).write_bytes((RULEBOOK / name).read_bytes())
+    monkeypatch.setattr(module, "rulebook", lambda: copy)
+    assert cache_file() == file
+    for name in RULE_FILES:
+        with (copy / name).open("a") as rules:
+            rules.write("% another rule\n")
+        assert cache_file() != file
+        file = cache_file()
+
+
+def test_the_rule_files_are_those_that_are_asked() -> None:
+    goal = (
+        "forall((source_file(File), sub_atom(File, _, _, _, '/prolog/cribbage')),"
+        " (writeq(File), nl))"
+    )
+    loaded = subprocess.run(
+        ["swipl", "-g", goal, "-t", "halt", RULEBOOK / "cribbage" / "lookup.pl"],
+        check=True,
+        capture_output=True,
+        text=True,
+    ).stdout
+    names = [Path(line.strip("'")).relative_to(RULEBOOK) for line in loaded.split()]
+    assert sorted(map(str, names)) == sorted(RULE_FILES)

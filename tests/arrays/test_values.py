@@ -1,0 +1,179 @@
+"""The values of many hands at once."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import array_shapes, arrays, integer_dtypes
+
+from cribbage_bridge import DECK, crib_value
+from cribbage_bridge import hand_values as listed_values
+from cribbage_bridge.arrays import (
+    ArrayError,
+    crib_values,
+    hand_values,
+    suit_classes,
+)
+from cribbage_bridge.cribbage.show import _RULES as SHOW
+
+HISTOGRAM = [
+    *(1009008, 99792, 2813796, 505008, 2855676, 697508, 1800268, 751324, 1137236),
+    *(361224, 388740, 51680, 317340, 19656, 90100, 9168, 58248, 11196, 2708, 0),
+    *(8068, 2496, 444, 356, 3680, 0, 0, 0, 76, 4),
+]
+"""How many of all hands are worth each number of points, from 0 to 29."""
+
+CRIBS_WORTH_NOTHING = 1022208
+
+Integers = npt.NDArray[np.integer[Any]]
+
+
+def dealt(rows: int, cards: int, seed: int) -> npt.NDArray[np.int8]:
+    """Rows of different cards."""
+    order = np.random.default_rng(seed).random((rows, len(DECK))).argsort(axis=1)
+    return order[:, :cards].astype(np.int8)
+
+
+def all_shows() -> Iterator[tuple[Integers, Integers, Integers]]:
+    """Hands of each class, a start card that they can have, and how many there are."""
+    hands, numbers = suit_classes(4)
+    for start_card in range(len(DECK)):
+        possible = (hands != start_card).all(axis=1)
+        starts = np.full(possible.sum(), start_card)
+        yield hands[possible], starts, numbers[possible]
+
+
+def test_all_hands_and_cribs() -> None:
+    counts = np.zeros((2, 30), np.int64)
+    for hands, starts, numbers in all_shows():
+        for count, values in zip(counts, (hand_values, crib_values), strict=True):
+            count += np.bincount(values(hands, starts), numbers, 30).astype(np.int64)
+    assert counts[0].tolist() == HISTOGRAM
+    assert counts.sum(axis=1).tolist() == [12_994_800] * 2
+    assert counts[0] @ np.arange(30) == 61_974_180
+    assert counts[1, 0] == CRIBS_WORTH_NOTHING
+
+
+def test_random_hands_and_cribs_against_the_rules() -> None:
+    rows = dealt(2000, 5, seed=1)
+    rows[::4] = rows[::4] // 4 * 4 + rows[::4, :1] % 4  # flushes
+    rows = rows[[len({*row}) == 5 for row in rows.tolist()]]
+    shows = [([DECK[n] for n in row[:4]], DECK[row[4]]) for row in rows]
+    assert hand_values(rows[:, :4], rows[:, 4]).tolist() == listed_values(shows)
+    cribs = [crib_value(*show) for show in shows]
+    assert crib_values(rows[:, :4], rows[:, 4]).tolist() == cribs
+
+
+@pytest.mark.long
+@pytest.mark.timeout(300)
+def test_every_class_against_the_rules() -> None:
+    for hands, starts, _ in all_shows():
+        shows = [
+            ([DECK[n].to_term() for n in hand], DECK[start].to_term())
+            for hand, start in zip(hands.tolist(), starts.tolist(), strict=True)
+        ]
+        for predicate, values in (
+            ("hand_value", hand_values),
+            ("crib_value", crib_values),
+        ):
+            asked = SHOW.ask_each(predicate, shows)
+            assert values(hands, starts).tolist() == asked
+
+
+@given(st.permutations(range(4)), st.permutations(range(4)), st.integers(0, 2**32 - 1))
+def test_neither_the_order_of_cards_nor_the_names_of_suits_matter(
+    order: list[int], suits: list[int], seed: int
+) -> None:
+    rows = dealt(50, 5, seed)
+    renamed = rows // 4 * 4 + np.array(suits)[rows % 4]
+    for values in (hand_values, crib_values):
+        expected = values(rows[:, :4], rows[:, 4])
+        assert (values(rows[:, order], rows[:, 4]) == expected).all()
+        assert (values(renamed[:, :4], renamed[:, 4]) == expected).all()
+
+
+@pytest.mark.parametrize("dtype", ["int8", "uint8", "int64", ">i4"])
+@pytest.mark.parametrize("layout", ["C", "F"])
+def test_any_integers_in_any_layout(dtype: str, layout: Any) -> None:
+    rows = np.asarray(dealt(40_000, 5, seed=2).astype(dtype), order=layout)
+    values = hand_values(rows[::2, :4], rows[::2, 4])
+    assert values.dtype == np.int8
+    copies = np.ascontiguousarray(rows[::2]).astype(np.int8)
+    assert (values == hand_values(copies[:, :4].tolist(), copies[:, 4])).all()
+
+
+def test_no_hands() -> None:
+    assert hand_values(np.empty((0, 4), int), np.empty(0, int)).shape == (0,)
+
+
+# --- Bad input ------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("hands", "start_cards", "problem"),
+    [
+        (
+            [[0, 1, 2, 3], [4, 5, 6, 52]],
+            [8, 9],
+            "row 1: 52 is not the number of a card, from 0 to 51",
+        ),
+        ([[0, 1, 2, 3]], [-1], "row 0: -1 is not the number of a card, from 0 to 51"),
+        ([[0, 1, 2, 3], [0, 1, 2, 3]], [8, 3], "row 1: AS is given twice"),
+        ([[0, 300, 2, 44]], [8], "row 0: 300 is not the number of a card"),
+        ([[0, 1, 2, 3, 4]], [5], r"the shape \(rows, 4\) is wanted, not \(1, 5\)"),
+        ([0, 1, 2, 3], [5], r"the shape \(rows, 4\) is wanted, not \(4,\)"),
+        ([[0, 1, 2, 3]], 5, r"the shape \(rows,\) is wanted, not \(\)"),
+        ([[0, 1, 2, 3]], [[5]], r"the shape \(rows,\) is wanted, not \(1, 1\)"),
+        ([[0, 1, 2, 3]], [5, 6], r"equally many rows are wanted, not \[1, 2\]"),
+        ([["5H", "5S", "5C", "JD"]], [5], "not <U2: card_numbers reads cards"),
+        ([[0.0, 1.0, 2.0, 3.0]], [5], "numbers of cards are wanted, not float64"),
+        ([[True, False, True, False]], [5], "not bool"),
+        ([[0, 1, 2, 2**70]], [5], "not object"),
+    ],
+)
+def test_bad_arrays(hands: Any, start_cards: Any, problem: str) -> None:
+    with pytest.raises(ArrayError, match=problem):
+        hand_values(hands, start_cards)
+
+
+def test_the_first_of_many_bad_rows_is_named() -> None:
+    rows = dealt(60_000, 5, seed=3)
+    rows[40_001, 4] = rows[40_001, 2]
+    rows[50_000, 0] = 52
+    with pytest.raises(ArrayError) as raised:
+        hand_values(rows[:, :4], rows[:, 4])
+    assert raised.value.row == 40_001
+    rows[40_000, 1] = 127
+    with pytest.raises(ArrayError, match=r"row 40000: 127 "):
+        hand_values(rows[:, :4], rows[:, 4])
+
+
+@given(
+    arrays(
+        integer_dtypes() | st.sampled_from([np.dtype(float), np.dtype("U2")]),
+        array_shapes(max_dims=3, max_side=6) | st.just((6, 5)),
+        elements=None,
+    )
+)
+def test_fuzzed_arrays_have_values_or_an_error(array: npt.NDArray[Any]) -> None:
+    hands, starts = array[..., :4], array[..., -1]
+    try:
+        values = hand_values(hands, starts)
+    except ArrayError as error:
+        if error.row is not None:
+            row = array[error.row].tolist()
+            assert len({*row}) < 5 or not {*row} <= {*range(52)}
+            before = array[: error.row].tolist()
+            assert all(len({*row}) == 5 and {*row} <= {*range(52)} for row in before)
+    else:
+        assert values.shape == (len(array),)
+        assert set(np.ravel(array).tolist()) <= {*range(52)}
+
+
+def test_an_array_error_is_a_value_error() -> None:
+    with pytest.raises(ValueError, match="is given twice"):
+        hand_values([[0, 0, 1, 2]], [3])
