@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import secrets
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
@@ -14,6 +13,7 @@ import typer
 from rich.table import Table
 
 from cribbage_bridge.cli import console
+from cribbage_bridge.cli.workers import cluster_option, jobs_option, number_of_jobs
 from cribbage_bridge.grading import formats, sandbox
 from cribbage_bridge.grading.autograder import write_autograder
 from cribbage_bridge.grading.batch import Results, grade_all, seed_in
@@ -32,6 +32,7 @@ from cribbage_bridge.grading.suite import Suite, TimeLimits
 from cribbage_bridge.grading.written_suite import SUITES, WrittenSuite
 from cribbage_bridge.spreadsheets import write_table
 from cribbage_bridge.untrusted import visible
+from cribbage_bridge.workers import WorkersError
 
 app = typer.Typer()
 
@@ -153,9 +154,9 @@ def grade_submissions(
         ),
     ] = False,
     jobs: Annotated[
-        int,
-        typer.Option(min=1, help="How many to mark at once.", rich_help_panel=_MANY),
-    ] = os.cpu_count() or 1,
+        int | None, jobs_option("How many to mark", rich_help_panel=_MANY)
+    ] = None,
+    cluster: Annotated[str | None, cluster_option(rich_help_panel=_MANY)] = None,
     results: Annotated[
         Path | None, _output("Write each outcome as soon as it is there.", _MANY)
     ] = None,
@@ -258,8 +259,14 @@ def grade_submissions(
             "--canvas and --moodle need --students and --student",
         ),
         (bool(results) or not resume, "--resume needs --results"),
+        (
+            cluster is None or not unprotected,
+            "--unprotected and --cluster exclude each other",
+        ),
     )
-    jobs = _allowed_jobs(paths, jobs, unprotected)
+    number = number_of_jobs(jobs, cluster)
+    if cluster is None:
+        number = _allowed_jobs(paths, number, unprotected)
     owned = {
         path: owner
         for path, owner in owners(paths, student).items()
@@ -288,7 +295,7 @@ def grade_submissions(
     kept = Results(results, settings) if results and not resumed else None
     if resumed:
         kept = Results.resumed(resumed, settings)
-    outcomes = _mark(list(owned), settings, jobs, kept)
+    outcomes = _mark(list(owned), settings, number, cluster, kept)
     match list(outcomes.values()):
         case [Unmarked(problem=problem)] if not gradescope:
             raise SubmissionError(problem)
@@ -405,7 +412,11 @@ def _allowed_jobs(paths: Sequence[Path], jobs: int, unprotected: bool) -> int:
 
 
 def _mark(
-    paths: Sequence[Path], settings: GraderSettings, jobs: int, kept: Results | None
+    paths: Sequence[Path],
+    settings: GraderSettings,
+    jobs: int,
+    cluster: str | None,
+    kept: Results | None,
 ) -> dict[Path, Outcome]:
     """Mark what is not known yet; the outcomes are in the order of the paths."""
     outcomes = kept.known(paths) if kept else {}
@@ -413,12 +424,12 @@ def _mark(
     with console.progress_bar() as bar:
         task = bar.add_task("Submissions", total=len(paths), completed=len(outcomes))
         try:
-            for path, outcome in grade_all(rest, settings, jobs):
+            for path, outcome in grade_all(rest, settings, jobs, cluster):
                 if kept:
                     kept.add(path, outcome)
                 bar.advance(task, path not in outcomes)
                 outcomes[path] = outcome
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, WorkersError):
             goes_on = "; --resume goes on" if kept else ", and not kept"
             typer.echo(
                 f"{len(outcomes)} of {len(paths)} were marked{goes_on}.", err=True

@@ -23,10 +23,12 @@ from cribbage_bridge.cli import (
     show,
     sit,
     statistics,
+    study,
     tournament,
     verify,
 )
 from cribbage_bridge.storage import reason_of
+from cribbage_bridge.workers import WorkersError
 
 _WELCOME = """\
 Cribbage: count hands, see which cards of a deal to keep, and play.
@@ -50,6 +52,7 @@ _GAMES = (play, sit, statistics, match, tournament, serve, verify)
 for part in (show, odds, *_GAMES, grade, doctor):
     app.add_typer(part.app)
 app.add_typer(rummikub.app, name="rummikub")
+app.add_typer(study.app, name="study")
 
 
 def _print_version(wanted: bool) -> None:
@@ -94,7 +97,7 @@ def main() -> None:
         app()
     except CribbageError as error:
         print(f"cribbage: {error}", file=sys.stderr)
-        sys.exit(1 if isinstance(error, PrologNotFoundError) else 2)
+        sys.exit(1 if isinstance(error, PrologNotFoundError | WorkersError) else 2)
     except OSError as error:
         print(f"cribbage: cannot print: {reason_of(error)}", file=sys.stderr)
         sys.stdout = open(os.devnull, "w")  # noqa: SIM115

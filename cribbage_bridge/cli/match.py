@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -13,6 +14,7 @@ import typer
 from rich.table import Table
 
 from cribbage_bridge.cli import console
+from cribbage_bridge.cli.workers import Cluster, Jobs, check_players, workers
 from cribbage_bridge.cribbage.game import Game, Strength
 from cribbage_bridge.match import log
 from cribbage_bridge.match.intervals import Mean
@@ -26,8 +28,8 @@ from cribbage_bridge.match.match import (
     results_of,
     summarize,
 )
-from cribbage_bridge.protocol.client import SECONDS_TO_ANSWER, check_player
-from cribbage_bridge.protocol.server import serve
+from cribbage_bridge.protocol.client import SECONDS_TO_ANSWER
+from cribbage_bridge.protocol.server import Opponent, serve
 from cribbage_bridge.session.points import SOURCES
 
 app = typer.Typer()
@@ -63,8 +65,6 @@ Seed = Annotated[
         callback=console.printable_seed, help="Determines how decks are shuffled."
     ),
 ]
-Jobs = Annotated[int, typer.Option(min=1, help="Number of games to play at once.")]
-JOBS = os.cpu_count() or 1
 Start = Annotated[
     str,
     typer.Option(
@@ -82,7 +82,7 @@ def opponent(
     ] = Strength.MASTER,
 ) -> None:
     """Play for a referee program: read commands, and print the answers."""
-    serve(strength)
+    serve(Opponent(strength))
 
 
 @app.command()
@@ -103,7 +103,8 @@ def match(
         ),
     ] = False,
     seconds: console.Seconds = SECONDS_TO_ANSWER,
-    jobs: Jobs = JOBS,
+    jobs: Jobs = None,
+    cluster: Cluster = None,
     log_file: Annotated[
         Path | None,
         typer.Option(
@@ -133,35 +134,64 @@ def match(
     if resume and log_file:
         raise typer.BadParameter("--log and --resume exclude each other")
     existing = _existing(log_file, append, force)
-    for player in (first, second):
-        check_player(player, seconds)
     plan = Match(
         first, second, games, seed, paired, seconds, starts(start), until_significant
     )
     results: list[GameResult] = []
-    if resume:
-        results += results_of(plan, log.read(resume))
-        log_file, existing = resume, log.Existing.APPEND
-    if log_file:
-        log.begin(log_file, existing)
-    resumed, began = len(results), time.monotonic()
-    try:
-        with console.progress_bar() as progress:
-            task = progress.add_task("Games", total=games, completed=resumed)
-            for result in play_match(plan, min(jobs, games), resumed):
-                results.append(result)
-                progress.advance(task)
-                if log_file:
-                    log.add(log_file, result.record)
-                if is_decided(plan, results):
-                    break
-    finally:
-        if results:
-            _print_results(plan, results, as_json)
+    with workers(jobs, cluster, games) as pool:
+        check_players((first, second), seconds, pool, cluster)
+        if resume:
+            results += results_of(plan, log.read(resume))
+            log_file, existing = resume, log.Existing.APPEND
+        if log_file:
+            log.begin(log_file, existing)
+        resumed, began = len(results), time.monotonic()
+        try:
+            with hint_to_resume(log_file), console.progress_bar() as progress:
+                task = progress.add_task("Games", total=games, completed=resumed)
+                for _ in play_and_log(pool, plan, results, log_file):
+                    progress.advance(task)
+                    if is_decided(plan, results):
+                        break
+        finally:
+            if results:
+                _print_results(plan, results, as_json)
     if played := len(results) - resumed:
         unit, number = ("pair", 2) if paired else ("game", 1)
         seconds_a_unit = number * (time.monotonic() - began) / played
         typer.echo(f"A {unit} took {seconds_a_unit:.2f} seconds.", err=True)
+
+
+def play_and_log(
+    pool: Executor, plan: Match, results: list[GameResult], log_file: Path | None
+) -> Iterator[None]:
+    """Play the games of a match that are missing.
+
+    Args:
+        pool: Who plays them.
+        plan: The match.
+        results: Its first games, to which the others are added.
+        log_file: Where each is recorded; `None` if nowhere.
+
+    Yields:
+        Nothing, after each game.
+    """
+    for result in play_match(plan, pool, len(results)):
+        results.append(result)
+        if log_file:
+            log.add(log_file, result.record)
+        yield
+
+
+@contextmanager
+def hint_to_resume(log: Path | None) -> Iterator[None]:
+    """Say how to go on with what is logged, if it does not come to its end."""
+    try:
+        yield
+    except BaseException:
+        if log:
+            typer.echo(f"--resume {log} goes on.", err=True)
+        raise
 
 
 def _existing(log_file: Path | None, append: bool, force: bool) -> log.Existing:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from pathlib import Path
 from statistics import fmean
 from typing import Annotated, Any
 
@@ -13,23 +14,26 @@ from rich.table import Table
 
 from cribbage_bridge.cli import console, plots
 from cribbage_bridge.cli.match import (
-    JOBS,
-    Jobs,
     Seed,
     Start,
+    hint_to_resume,
     mean_data,
     mean_text,
+    play_and_log,
     starts,
 )
+from cribbage_bridge.cli.workers import Cluster, Jobs, check_players, workers
+from cribbage_bridge.match import log
 from cribbage_bridge.match.intervals import Mean
 from cribbage_bridge.match.match import (
     GameResult,
     Match,
-    play_match,
     points_ahead,
+    results_of,
     summarize,
 )
-from cribbage_bridge.protocol.client import SECONDS_TO_ANSWER, check_player
+from cribbage_bridge.protocol.client import SECONDS_TO_ANSWER
+from cribbage_bridge.storage import StorageError
 
 app = typer.Typer()
 
@@ -50,35 +54,105 @@ def tournament(
     seed: Seed = "1",
     start: Start = "0,0",
     seconds: console.Seconds = SECONDS_TO_ANSWER,
-    jobs: Jobs = JOBS,
+    jobs: Jobs = None,
+    cluster: Cluster = None,
+    log_folder: Annotated[
+        Path | None,
+        typer.Option(
+            "--log",
+            metavar="FOLDER",
+            file_okay=False,
+            help="Record every game in a log here, one for each two players.",
+        ),
+    ] = None,
+    resume: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER",
+            exists=True,
+            file_okay=False,
+            help="Go on with an interrupted tournament: its logs. All else must be"
+            " the same.",
+        ),
+    ] = None,
     plot: plots.File = None,
     as_json: console.AsJson = False,
 ) -> None:
     """Let all players play against each other, two games with the same decks each."""
     if len(players) < 2 or len({*players}) < len(players):
         raise typer.BadParameter("name two different players or more")
-    for player in players:
-        check_player(player, seconds)
+    if resume and log_folder:
+        raise typer.BadParameter("--log and --resume exclude each other")
     games, scores = 2 * pairs, starts(start)
-    encounters = []
-    with console.progress_bar() as progress:
-        tasks = {
-            two: progress.add_task(" against ".join(two), total=games)
-            for two in combinations(players, 2)
-        }
-        for (first, second), task in tasks.items():
-            plan = Match(first, second, games, seed, True, seconds, scores)
-            results = []
-            for result in play_match(plan, min(jobs, games)):
-                results.append(result)
-                progress.advance(task)
-            encounters.append(_encounter(plan, results))
+    plans = [
+        Match(first, second, games, seed, True, seconds, scores)
+        for first, second in combinations(players, 2)
+    ]
+    with workers(jobs, cluster, games) as pool:
+        check_players(players, seconds, pool, cluster)
+        folder = _begun(log_folder) if log_folder else resume
+        logs = _logs(len(players), folder)
+        played = list(map(_logged, plans, logs))
+        with hint_to_resume(folder), console.progress_bar() as progress:
+            tasks = [
+                progress.add_task(
+                    f"{plan.first} against {plan.second}",
+                    total=games,
+                    completed=len(results),
+                )
+                for plan, results in zip(plans, played, strict=True)
+            ]
+            for plan, results, file, task in zip(
+                plans, played, logs, tasks, strict=True
+            ):
+                for _ in play_and_log(pool, plan, results, file):
+                    progress.advance(task)
+    encounters = list(map(_encounter, plans, played))
     if plot:
         plots.draw_shares(plot, {e.players: e.share for e in encounters})
     if as_json:
         console.print_json({"seed": seed, "pairs": pairs, **_data(encounters)})
     else:
         _print(players, encounters)
+
+
+def _begun(folder: Path) -> Path:
+    """A folder that is made for logs.
+
+    Raises:
+        StorageError: It cannot be made, or is there already.
+    """
+    try:
+        folder.mkdir()
+    except FileExistsError:
+        raise StorageError(
+            f"{folder} is there already: --resume goes on with it"
+        ) from None
+    except OSError as error:
+        raise StorageError(f"cannot make {folder}: {error.strerror}") from None
+    return folder
+
+
+def _logs(players: int, folder: Path | None) -> list[Path | None]:
+    """The log of each two players, such as ``1-3.jsonl`` of the first and the third."""
+    return [
+        folder / f"{first}-{second}.jsonl" if folder else None
+        for first, second in combinations(range(1, players + 1), 2)
+    ]
+
+
+def _logged(plan: Match, file: Path | None) -> list[GameResult]:
+    """The games of a log, which is begun if it is not there.
+
+    Raises:
+        MatchError: They are not those of this match.
+        RecordError: It does not end with a whole game.
+        StorageError: It cannot be read or written.
+    """
+    if not file:
+        return []
+    log.begin(file, log.Existing.APPEND)
+    return list(results_of(plan, log.read(file)))
 
 
 @dataclass(frozen=True)

@@ -10,17 +10,17 @@ from __future__ import annotations
 import base64
 import hashlib
 import shlex
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from importlib import metadata
 from io import BytesIO
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile
 
-from cribbage_bridge.bridge import installation, questions
+from cribbage_bridge.bridge import installation
+from cribbage_bridge.software import DISTRIBUTION, package_files
 
 _SCRIPTS = Path(__file__).with_name("gradescope")
 
-_DISTRIBUTION = "cribbage-bridge"
 _ABOUT_FILES = ("METADATA", "WHEEL", "entry_points.txt", "licenses/LICENSE")
 
 
@@ -64,27 +64,15 @@ def _zipped(files: Mapping[str, bytes]) -> bytes:
 
 def _wheel() -> tuple[str, bytes]:
     """This package as it is installed here, as a wheel: its name, what is in it."""
-    distribution = metadata.distribution(_DISTRIBUTION)
+    distribution = metadata.distribution(DISTRIBUTION)
     name = f"cribbage_bridge-{distribution.version}"
     about = f"{name}.dist-info"
-    files = dict(_package_files())
+    files = dict(package_files())
     for file in _ABOUT_FILES:
         files[f"{about}/{file}"] = (distribution.read_text(file) or "").encode()
     rows = [*map(_record_row, files, files.values()), f"{about}/RECORD,,\n"]
     files[f"{about}/RECORD"] = "".join(rows).encode()
     return f"{name}-py3-none-any.whl", _zipped(files)
-
-
-def _package_files() -> Iterator[tuple[str, bytes]]:
-    """The files of this package by their names in a wheel."""
-    package = Path(__file__).parents[1]
-    for name, folder in (
-        ("cribbage_bridge", package),
-        ("cribbage_bridge/rulebook", questions.rulebook()),
-    ):
-        for file in sorted(folder.rglob("*")):
-            if file.is_file() and file.parent.name != "__pycache__":
-                yield f"{name}/{file.relative_to(folder).as_posix()}", file.read_bytes()
 
 
 def _record_row(name: str, content: bytes) -> str:

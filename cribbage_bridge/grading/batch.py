@@ -4,20 +4,29 @@ from __future__ import annotations
 
 import hashlib
 import json
+import pickle
 import threading
-from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor, as_completed
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, as_completed
+from contextlib import contextmanager, suppress
+from functools import lru_cache
 from pathlib import Path
+from socket import gethostname
 from typing import Any
 
 from cribbage_bridge.bridge.errors import CribbageError
-from cribbage_bridge.bridge.questions import Progress
+from cribbage_bridge.cluster import Need, on_cluster
 from cribbage_bridge.grading import formats
-from cribbage_bridge.grading.grader import GraderSettings, grade
+from cribbage_bridge.grading.grader import GraderSettings, grade_submission
 from cribbage_bridge.grading.report import Outcome, Report, Unmarked
-from cribbage_bridge.grading.submission import SubmissionError, read_submission
+from cribbage_bridge.grading.sandbox import Isolation, best_isolation
+from cribbage_bridge.grading.submission import (
+    Submission,
+    SubmissionError,
+    read_submission,
+)
 from cribbage_bridge.untrusted import visible
+from cribbage_bridge.workers import WorkersError, threads
 
 
 class ResultsError(CribbageError, ValueError):
@@ -29,7 +38,10 @@ class _StoppedError(Exception):
 
 
 def grade_all(
-    paths: Sequence[Path], settings: GraderSettings, jobs: int = 1
+    paths: Sequence[Path],
+    settings: GraderSettings,
+    jobs: int = 1,
+    cluster: str | None = None,
 ) -> Iterator[tuple[Path, Outcome]]:
     """Mark submissions, and give each outcome as soon as it is there.
 
@@ -40,39 +52,91 @@ def grade_all(
     Args:
         paths: The submissions, each once.
         settings: How they are marked.
-        jobs: How many are marked at once.
+        jobs: How many are marked at once, if there is no cluster.
+        cluster: The address of a cluster whose workers mark them, if they have
+            bubblewrap.
+
+    Raises:
+        WorkersError: The cluster cannot mark them, or no longer.
     """
+    doubtful = []
+    with _markers(settings, jobs, cluster) as mark:
+        futures = {}
+        for path in paths:
+            try:
+                submission = read_submission(path, settings.suite.main_file)
+            except SubmissionError as error:
+                yield path, Unmarked(visible(str(path)), str(error))
+            else:
+                futures[mark(str(path), submission)] = path, submission
+        for future in as_completed(futures):
+            path, submission = futures[future]
+            report = future.result()
+            if report.doubtful and (cluster is not None or jobs > 1):
+                doubtful.append((path, submission))
+            yield path, report
+        for path, submission in doubtful:
+            yield path, mark(str(path), submission).result()
+
+
+_Mark = Callable[[str, Submission], Future[Report]]
+"""Begins to mark a submission with a name."""
+
+
+@contextmanager
+def _markers(
+    settings: GraderSettings, jobs: int, cluster: str | None
+) -> Iterator[_Mark]:
+    """Those who mark, here or on a cluster; on leaving, what is not done is dropped."""
+    if cluster is not None:
+        sent = pickle.dumps(settings)
+        with on_cluster(cluster, _BUBBLEWRAP) as pool:
+            yield lambda name, submission: pool.submit(
+                _grade_on_cluster, sent, name, submission
+            )
+        return
     stopped = threading.Event()
 
     def check(cases: int) -> None:
         if stopped.is_set():
             raise _StoppedError
 
-    doubtful = []
-    with ThreadPoolExecutor(jobs) as pool:
+    def grade(name: str, submission: Submission) -> Report:
+        return grade_submission(name, submission, settings, check)
+
+    with threads(jobs) as pool:
         try:
-            futures = {
-                pool.submit(_outcome, path, settings, check): path for path in paths
-            }
-            for future in as_completed(futures):
-                path, outcome = futures[future], future.result()
-                if jobs > 1 and isinstance(outcome, Report) and outcome.doubtful:
-                    doubtful.append(path)
-                yield path, outcome
+            yield lambda name, submission: pool.submit(grade, name, submission)
         finally:
             stopped.set()
-            pool.shutdown(cancel_futures=True)
-    for path in doubtful:
-        yield path, _outcome(path, settings)
 
 
-def _outcome(
-    path: Path, settings: GraderSettings, progress: Progress | None = None
-) -> Outcome:
-    try:
-        return grade(path, settings, progress)
-    except SubmissionError as error:
-        return Unmarked(visible(str(path)), str(error))
+def _has_bubblewrap() -> bool:
+    return best_isolation() is Isolation.BWRAP
+
+
+_BUBBLEWRAP = Need("bubblewrap that works", _has_bubblewrap)
+
+
+def _grade_on_cluster(settings: bytes, name: str, submission: Submission) -> Report:
+    """Mark a submission in a worker of a cluster.
+
+    Raises:
+        WorkersError: It has no bubblewrap, and does not run the submission.
+    """
+    if not _has_bubblewrap():
+        raise WorkersError(f"the worker on {gethostname()} has no bubblewrap")
+    return grade_submission(name, submission, _unpickled(settings))
+
+
+@lru_cache(1)
+def _unpickled(settings: bytes) -> GraderSettings:
+    """Settings that were sent; they are kept for all submissions of a batch.
+
+    So a suite that asks its model remembers the answers.
+    """
+    unpickled: GraderSettings = pickle.loads(settings)
+    return unpickled
 
 
 class Results:

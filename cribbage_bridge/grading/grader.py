@@ -99,8 +99,29 @@ def grade(
         PrologNotFoundError: SWI-Prolog is missing, too old, or does not start.
     """
     settings = settings or GraderSettings()
+    submission = read_submission(Path(path), settings.suite.main_file)
+    return grade_submission(os.fspath(path), submission, settings, progress)
+
+
+def grade_submission(
+    name: str,
+    submission: Submission,
+    settings: GraderSettings,
+    progress: Progress | None = None,
+) -> Report:
+    """Mark what was read.
+
+    Args:
+        name: What it is called in the report.
+        submission: Its files.
+        settings: How it is marked.
+        progress: Called with the number of cases after each of them; an error
+            that it raises ends the marking.
+
+    Raises:
+        PrologNotFoundError: SWI-Prolog is missing, too old, or does not start.
+    """
     suite = settings.suite
-    submission = read_submission(Path(path), suite.main_file)
     cases = suite.cases(settings.seed)
     with closing(runner_of(submission, settings)) as runner:
         loaded = runner.load()
@@ -123,7 +144,7 @@ def grade(
         *_choice_point_evidence(results),
     ]
     return Report(
-        visible(os.fspath(path)),
+        visible(name),
         submission.date,
         tuple(groups),
         tuple(suite.explanations(results)),

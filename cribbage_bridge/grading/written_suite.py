@@ -279,9 +279,16 @@ class _Model:
         times = replace(suite.times, budget_seconds=float("inf"))
         main = f"model/{suite.main_file}"
         files = {main: text.encode()}
-        self._runner = Runner(main, files, suite, times, suite.limits)
+        self.__setstate__(Runner(main, files, suite, times, suite.limits))
+
+    def __getstate__(self) -> Runner:
+        """What is sent to another machine, while its process does not run."""
+        return self._runner
+
+    def __setstate__(self, runner: Runner) -> None:
+        self._runner = runner
         self._asking = threading.Lock()
-        weakref.finalize(self, self._runner.close)
+        weakref.finalize(self, runner.close)
 
     def load(self) -> str | None:
         """Why it is no right program; `None` if it loads without a complaint."""

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import atexit
 import math
-import multiprocessing
 import random
-import signal
-import threading
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from concurrent.futures import Executor
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import partial
 from statistics import fmean
 
 from cribbage_bridge.bridge.errors import CribbageError
@@ -37,10 +31,11 @@ from cribbage_bridge.session.referee import (
     play_again,
     play_game,
 )
+from cribbage_bridge.workers import kept
 
 
 class MatchError(CribbageError, RuntimeError):
-    """A match cannot go on."""
+    """Games are not those of a match."""
 
 
 @dataclass(frozen=True)
@@ -92,56 +87,44 @@ class GameResult:
     remarks: list[str]
 
 
-def play_match(match: Match, jobs: int, played: int = 0) -> Iterator[GameResult]:
-    """Play the games of a match, as many at once as there are jobs.
+def play_match(
+    match: Match, workers: Executor, played: int = 0
+) -> Iterator[GameResult]:
+    """Play the games of a match, as many at once as there are workers.
 
     Args:
         match: The match.
-        jobs: How many games are played at once.
+        workers: Who plays the games.
         played: How many games of it were played before.
 
     Yields:
         Each result when there is one, in the order of the games.
-
-    Raises:
-        MatchError: A process that plays games was ended.
     """
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(jobs, context) as pool:
-        with _ignore_interrupts():
-            results = pool.map(partial(_play, match), range(played, match.games))
-        try:
-            yield from results
-        except BrokenProcessPool:
-            raise MatchError("a process that played games was ended") from None
-        finally:
-            pool.shutdown(cancel_futures=True)
-
-
-@contextmanager
-def _ignore_interrupts() -> Iterator[None]:
-    """Let the processes that are started meanwhile ignore Ctrl-C.
-
-    They inherit that.  So they finish their game, and with it their programs,
-    when the parent is interrupted.
-    """
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    handler = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, handler)
+    yield from workers.map(partial(_play, match), range(played, match.games))
 
 
 def _play(match: Match, number: int) -> GameResult:
-    """Play one game, in a process that plays many."""
-    names = (match.first, match.second)
-    players = [_player(name, i, match.seconds) for i, name in enumerate(names)]
+    """Play one game, in a worker that plays many."""
+    players = kept(_Players, match.first, match.second, match.seconds).both
     seats = {seat: players[i] for seat, i in _players_in_seats(match, number).items()}
     played = play_game(seats, _decks(match, number), _first_scores(match, number))
     return _result(match, number, played, _remarks(players))
+
+
+class _Players:
+    """The players of a match, who play all the games of a worker.
+
+    Attributes:
+        both: The first and the second.
+    """
+
+    def __init__(self, first: str, second: str, seconds: float) -> None:
+        self.both = player_called(first, seconds), player_called(second, seconds)
+
+    def close(self) -> None:
+        """Let both leave."""
+        for player in self.both:
+            player.close()
 
 
 def _players_in_seats(match: Match, number: int) -> dict[Seat, int]:
@@ -211,14 +194,6 @@ def _is_of(record: Record, match: Match, number: int) -> bool:
         names[player] == record.names[seat] or names[player] not in STRENGTHS
         for seat, player in _players_in_seats(match, number).items()
     )
-
-
-@cache
-def _player(name: str, number: int, seconds: float) -> Player:
-    """A player of this process, which keeps it for all its games."""
-    player = player_called(name, seconds)
-    atexit.register(player.close)
-    return player
 
 
 def _remarks(players: Sequence[Player]) -> list[str]:

@@ -14,7 +14,7 @@ from dataclasses import replace
 from importlib.metadata import version
 
 from cribbage_bridge.bridge.errors import CribbageError, DomainError
-from cribbage_bridge.cribbage.actions import Cut, Go, Lay, Seat
+from cribbage_bridge.cribbage.actions import Cut, Discard, Go, Lay, Seat
 from cribbage_bridge.cribbage.cards import Card, format_cards
 from cribbage_bridge.cribbage.game import Stage, Strength
 from cribbage_bridge.cribbage.show import crib_value, hand_value
@@ -45,12 +45,16 @@ class NotNowError(LanguageError):
 class Opponent:
     """Answers the commands of a referee.
 
+    A player of another kind is a subclass with its own `choose`, and a name.
+
     Attributes:
+        name: What it calls itself, with its version.
         ended: Whether it was asked to quit.
     """
 
     def __init__(self, strength: Strength) -> None:
-        """Begin without a game."""
+        """Begin without a game, as the computer of a strength."""
+        self.name = f"cribbage-bridge-{strength} {version('cribbage-bridge')}"
         self.ended = False
         self._strength = strength
         self._position = Position()
@@ -75,14 +79,21 @@ class Opponent:
             reason = printable(_reason(error)).encode("ascii", "replace").decode()
             return f"error {reason}"
 
+    def choose(self, position: Position, stage: Stage) -> Discard | Lay | Go:
+        """What to do in the own turn to discard, or in the play.
+
+        Raises:
+            DomainError: The cards are too many or too few for the stage.
+        """
+        return position.choose(stage, self._strength)
+
     def _do(self, words: list[str]) -> str:
         """Do a command, and answer ``ok`` if it needs no other answer."""
         match words:
             case ["protocol"]:
                 return grammar.VERSION
             case ["name"]:
-                program = f"cribbage-bridge-{self._strength}"
-                return f"{program} {version('cribbage-bridge')}"
+                return self.name
             case ["help"]:
                 return " ".join(COMMANDS)
             case ["ping"]:
@@ -141,7 +152,7 @@ class Opponent:
         now = self._position
         if not now.discards or now.laid:
             self._expect_cards("discard")
-            self._position = now.after(now.choose(Stage.DISCARD, self._strength))
+            self._position = now.after(self.choose(now, Stage.DISCARD))
         return format_cards(self._position.discards)
 
     def _cut(self, card: Card) -> None:
@@ -162,7 +173,7 @@ class Opponent:
             raise NotNowError("move", "in the other's turn")
         self._expect_cards("move")
         try:
-            action = replace(now, turn=(MINE,)).choose(Stage.PLAY, self._strength)
+            action = self.choose(replace(now, turn=(MINE,)), Stage.PLAY)
         except DomainError as error:
             raise _refusal("move", error) from None
         self._position = now.after(action)
@@ -274,9 +285,8 @@ def _reason(error: CribbageError) -> str:
     return str(error)
 
 
-def serve(strength: Strength) -> None:
-    """Answer commands until `quit` or the end of input."""
-    opponent = Opponent(strength)
+def serve(opponent: Opponent) -> None:
+    """Let an opponent answer commands until `quit` or the end of input."""
     for command in grammar.commands(lambda: os.read(sys.stdin.fileno(), 1 << 16)):
         print(f"{opponent.answer(command)}.", flush=True)
         if opponent.ended:

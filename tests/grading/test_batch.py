@@ -53,13 +53,13 @@ def test_each_outcome_is_given_as_it_comes(files: list[Path]) -> None:
 def test_what_the_system_may_be_to_blame_for_is_marked_again_alone(
     files: list[Path], monkeypatch: pytest.MonkeyPatch, jobs: int, times: int
 ) -> None:
-    asked: list[Path] = []
+    asked: list[str] = []
 
-    def grade(path: Path, *rest: object) -> Report:
-        asked.append(path)
-        return replace(REPORT, file=str(path), doubtful=asked.count(path) == 1)
+    def grade(name: str, *rest: object) -> Report:
+        asked.append(name)
+        return replace(REPORT, file=name, doubtful=asked.count(name) == 1)
 
-    monkeypatch.setattr(batch, "grade", grade)
+    monkeypatch.setattr(batch, "grade_submission", grade)
     given = list(grade_all(files[:2], SETTINGS, jobs))
     assert len(given) == len(asked) == 2 * times
     assert {path for path, _ in given[:2]} == set(files[:2])
@@ -75,7 +75,7 @@ def test_another_error_stops_the_batch(
     def grade(*arguments: object) -> Report:
         raise KeyError("broken")
 
-    monkeypatch.setattr(batch, "grade", grade)
+    monkeypatch.setattr(batch, "grade_submission", grade)
     with pytest.raises(KeyError, match="broken"):
         list(grade_all(files, SETTINGS, 2))
 

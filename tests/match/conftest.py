@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
-from multiprocessing.context import BaseContext
+from multiprocessing.context import SpawnContext
 from unittest.mock import patch
 
 import pytest
 
-from cribbage_bridge.match import match
+from cribbage_bridge import workers
+from cribbage_bridge.workers import _Processes
 
 
-class _Lasting(ProcessPoolExecutor):
-    """A pool that outlives the match that asks for it."""
+class _Lasting(_Processes):
+    """Processes that outlive the match that asks for them."""
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Go on."""
@@ -28,9 +28,9 @@ def one_process() -> Iterator[None]:
     """Let all matches with one job share its process, whose start takes long."""
     lasting = _Lasting(1, get_context("spawn"))
 
-    def pool(jobs: int, context: BaseContext) -> ProcessPoolExecutor:
-        return lasting if jobs == 1 else ProcessPoolExecutor(jobs, context)
+    def pool(jobs: int, context: SpawnContext) -> _Processes:
+        return lasting if jobs == 1 else _Processes(jobs, context)
 
-    with patch.object(match, "ProcessPoolExecutor", pool):
+    with patch.object(workers, "_Processes", pool):
         yield
     lasting.end()

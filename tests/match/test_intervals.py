@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import math
 import random
+from fractions import Fraction
 from statistics import NormalDist
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from cribbage_bridge.match.intervals import (
     Mean,
     mean_of,
+    mean_of_sums,
     share_at_any_time,
     share_of,
     share_of_pairs,
@@ -51,6 +55,16 @@ def test_many_samples_are_normally_distributed() -> None:
         reaches.append((interval[1] - interval[0]) * math.sqrt(count - 1))
     assert reaches == pytest.approx([NORMAL] * 4, rel=2e-3)
     assert reaches[0] > reaches[1]
+
+
+@given(st.lists(st.fractions(-9, 29, max_denominator=40), min_size=1, max_size=30))
+def test_sums_say_as_much_as_samples(samples: list[Fraction]) -> None:
+    squares = sum(sample**2 for sample in samples)
+    found = mean_of_sums(len(samples), Fraction(sum(samples)), Fraction(squares), -2)
+    expected = mean_of([float(sample) for sample in samples], -2)
+    assert found.value == pytest.approx(expected.value)
+    assert found.interval == pytest.approx(expected.interval)
+    assert found.samples == expected.samples
 
 
 def test_no_mean_is_less_than_it_can_be() -> None:

@@ -41,6 +41,7 @@ from cribbage_bridge.match.match import (
     results_of,
     summarize,
 )
+from cribbage_bridge.workers import WorkersError, processes
 
 PLAYERS = ("novice", "regular")
 
@@ -51,7 +52,8 @@ PAIRED = replace(PLAN, paired=True)
 @cache
 def played(plan: Match = PLAN, jobs: int = 1) -> list[GameResult]:
     """The results of a match."""
-    return list(play_match(plan, jobs))
+    with processes(jobs) as pool:
+        return list(play_match(plan, pool))
 
 
 def decks(result: GameResult) -> list[actions.Deal]:
@@ -69,7 +71,8 @@ def test_a_match_goes_on_from_the_records_of_its_first_games() -> None:
     whole = played(PAIRED)
     records = [result.record for result in whole]
     assert list(results_of(PAIRED, records)) == whole
-    assert list(play_match(PAIRED, 1, 3)) == whole[3:]
+    with processes(1) as pool:
+        assert list(play_match(PAIRED, pool, 3)) == whole[3:]
 
 
 @pytest.mark.parametrize(
@@ -285,8 +288,8 @@ def test_a_match_goes_on_after_a_forfeit() -> None:
 
 def test_a_match_ends_when_a_process_of_it_is_ended() -> None:
     plan = Match("sh -c 'kill -9 $PPID'", "novice", 2, "1", paired=False, seconds=60)
-    with pytest.raises(MatchError, match="was ended"):
-        list(play_match(plan, 2))
+    with pytest.raises(WorkersError, match="was ended"), processes(2) as pool:
+        list(play_match(plan, pool))
 
 
 def test_a_match_of_programs() -> None:
@@ -512,7 +515,8 @@ def test_no_game_is_played_that_cannot_be_logged_and_no_log_is_touched(
     for file, text in (texts := {"log": as_log(LINE), "notes": "Novice\n"}).items():
         (tmp_path / file).write_text(text)
     words = ("--log", str(tmp_path / name), *options.split())
-    shown = call("match", "--first", "novice", "--second", player, *words)
+    players = ("--first", "novice", "--second", player)
+    shown = call("match", *players, *words, COLUMNS="300")
     assert shown.returncode == 2
     assert reason in shown.stderr
     assert {file.name: file.read_text() for file in tmp_path.iterdir()} == texts
@@ -532,6 +536,7 @@ def test_what_was_played_is_kept_when_a_match_is_interrupted(
     assert shown.returncode == 128 + signal.SIGINT
     assert "1 of 100 games, seed 1" in shown.stdout
     assert "Game 1: a: b\n" in shown.stderr
+    assert f"--resume {log} goes on.\n" in shown.stderr
     assert log.read_text() == as_log(f"{LINE}\n")
 
 
@@ -671,7 +676,7 @@ def test_a_log_with_a_strange_line(log: Path, line: bytes) -> None:
 # --- What is left behind --------------------------------------------------
 
 
-def processes(pids: Path) -> list[int]:
+def running(pids: Path) -> list[int]:
     """The rogues that are still running."""
     numbers = map(int, pids.read_text().split()) if pids.exists() else ()
     return [number for number in numbers if is_running(number)]
@@ -682,7 +687,7 @@ def test_a_match_leaves_no_program_behind(tmp_path: Path) -> None:
     shown = match(rogue("Stays", pids), "novice", "--games", "2", "--json", jobs=2)
     assert json.loads(shown.stdout)["forfeits"] == []
     assert pids.read_text()
-    assert wait_until(lambda: not processes(pids))
+    assert wait_until(lambda: not running(pids))
 
 
 @pytest.mark.parametrize(
@@ -706,18 +711,18 @@ def test_a_match_that_is_interrupted_leaves_no_program_behind(
         start_new_session=True,
     )
     try:
-        assert wait_until(lambda: bool(processes(pids)))
+        assert wait_until(lambda: bool(running(pids)))
         if number is signal.SIGINT:
             os.killpg(process.pid, number)
         else:
             process.send_signal(number)
         assert process.wait() == 128 + number
-        assert wait_until(lambda: not processes(pids))
+        assert wait_until(lambda: not running(pids))
         assert wait_until(lambda: not is_group(process.pid))
     finally:
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
-        for pid in processes(pids):
+        for pid in running(pids):
             os.kill(pid, signal.SIGKILL)
 
 
@@ -769,6 +774,36 @@ def test_a_tournament_as_a_table() -> None:
     assert sum(shares) == 100
     assert shares == sorted(shares, reverse=True)
     assert re.search(r"novice .* regular .* [\d.]+%", encounters)
+
+
+def tournament(*words: str) -> subprocess.CompletedProcess[str]:
+    """Let three players play a small tournament by the command."""
+    few = ("--pairs", "2", "--from", "110:118", "--jobs", "1", "--json")
+    return call("tournament", "novice", "regular", "master", *few, *words)
+
+
+def test_an_interrupted_tournament_goes_on(tmp_path: Path) -> None:
+    folder = tmp_path / "logs"
+    whole = tournament("--log", str(folder))
+    assert whole.stdout == tournament().stdout
+    logs = {file: file.read_text() for file in folder.iterdir()}
+    assert {file.name for file in logs} == {"1-2.jsonl", "1-3.jsonl", "2-3.jsonl"}
+    lines = logs[folder / "1-3.jsonl"].splitlines(keepends=True)
+    assert len(lines) == 4
+    (folder / "1-3.jsonl").write_text(lines[0])
+    (folder / "2-3.jsonl").unlink()
+    assert tournament("--resume", str(folder)).stdout == whole.stdout
+    assert {file: file.read_text() for file in folder.iterdir()} == logs
+    for words, problem in {
+        ("--log", str(folder)): "is there already: --resume goes on with it",
+        ("--log", str(tmp_path / "none" / "logs")): "cannot make ",
+        ("--resume", str(folder), "--seed", "b"): "game 1 is not of this match",
+        ("--resume", str(folder), "--log", "new"): "exclude each other",
+    }.items():
+        shown = tournament(*words)
+        assert shown.returncode == 2
+        assert problem in shown.stderr
+    assert {file: file.read_text() for file in folder.iterdir()} == logs
 
 
 @pytest.mark.parametrize("names", ["novice", "novice novice", "novice mastr"])

@@ -1,0 +1,72 @@
+"""Where the commands let work be done: the options ``--jobs`` and ``--cluster``."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from concurrent.futures import Executor
+from contextlib import AbstractContextManager
+from typing import Annotated, Any
+
+import typer
+
+from cribbage_bridge.cluster import on_cluster
+from cribbage_bridge.protocol.client import check_player
+from cribbage_bridge.workers import processes
+
+_EACH_CORE = "one for each core"
+
+
+def jobs_option(what: str, **more: Any) -> Any:
+    """The option for how much is done at once here."""
+    return typer.Option(
+        "--jobs", min=1, show_default=_EACH_CORE, help=f"{what} at once.", **more
+    )
+
+
+def cluster_option(**more: Any) -> Any:
+    """The option for a cluster that does the work."""
+    return typer.Option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="Let a Dask cluster do the work: tcp://HOST:PORT; see docs/cluster.md.",
+        **more,
+    )
+
+
+Jobs = Annotated[int | None, jobs_option("Number of games to play")]
+Cluster = Annotated[str | None, cluster_option()]
+
+
+def number_of_jobs(jobs: int | None, cluster: str | None) -> int:
+    """How much is done at once here.
+
+    Raises:
+        BadParameter: A cluster is to do the work, which does as much as it can.
+    """
+    if jobs and cluster is not None:
+        raise typer.BadParameter("--jobs and --cluster exclude each other")
+    return jobs or os.cpu_count() or 1
+
+
+def workers(
+    jobs: int | None, cluster: str | None, most: int
+) -> AbstractContextManager[Executor]:
+    """Processes here, at most so many, or the workers of a cluster."""
+    number = min(number_of_jobs(jobs, cluster), most)
+    return processes(number) if cluster is None else on_cluster(cluster)
+
+
+def check_players(
+    players: Iterable[str], seconds: float, pool: Executor, cluster: str | None
+) -> None:
+    """See that players can play, where they are going to.
+
+    Raises:
+        PlayerError: A name is no strength, and no program that answers.
+    """
+    for player in players:
+        if cluster is not None:
+            pool.submit(check_player, player, seconds).result()
+        else:
+            check_player(player, seconds)

@@ -1,0 +1,260 @@
+"""The workers of a Dask cluster, which take work as those of `workers` do.
+
+``docs/cluster.md`` says how to start a cluster.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import math
+import time
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from concurrent.futures import CancelledError, Executor, Future
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+
+from cribbage_bridge.packages import needed_for
+from cribbage_bridge.pieces import Pieces
+from cribbage_bridge.software import software
+from cribbage_bridge.workers import WorkersError, close_kept
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+_SECONDS_TO_CONNECT = 10
+"""To the scheduler, and again for the first worker to be there."""
+
+_SECONDS_ALONE = 60
+"""How long work waits for a worker, when all are gone, or for a silent scheduler."""
+
+_SECONDS_BETWEEN_LOOKS = 1
+
+
+@dataclass(frozen=True)
+class Need:
+    """What a worker must have to be given some work.
+
+    Attributes:
+        name: What it is called.
+        is_met: Finds out whether a worker has it; it is called there.
+    """
+
+    name: str
+    is_met: Callable[[], bool]
+
+
+@contextmanager
+def on_cluster(address: str, need: Need | None = None) -> Iterator[Executor]:
+    """The workers of a cluster; on leaving, what is not done is dropped.
+
+    A worker that is lost costs only time: its work is given to another one.
+
+    Args:
+        address: That of the scheduler, such as ``tcp://10.0.0.1:8786``.
+        need: What a worker must have; all may work if there is nothing.
+
+    Raises:
+        MissingPackageError: The package distributed is missing.
+        WorkersError: The scheduler cannot be reached, or is lost; no worker has what
+            is needed, or all are lost; or one has other software.
+    """
+    with _connected(address) as client:
+        from distributed import KilledWorker
+
+        _check_software(client.run(software, on_error="return"))
+        places = _places(address, client, need) if need else None
+        workers = _Workers(address, client, places)
+        try:
+            yield workers
+        except CancelledError:
+            raise WorkersError(workers.why_cancelled()) from None
+        except KilledWorker as error:
+            raise WorkersError(
+                f"the cluster at {address} has given up a piece of work: "
+                f"{error.allowed_failures + 1} workers were ended by it"
+            ) from None
+
+
+@contextmanager
+def _connected(address: str) -> Iterator[Client]:
+    """A connection to a scheduler that has a worker."""
+    with needed_for("a cluster"):
+        from distributed import Client
+    # It logs its attempts to connect again, of which nobody waits for the end.
+    logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
+    try:
+        _check_address(address)
+        client = Client(address, timeout=_SECONDS_TO_CONNECT, set_as_default=False)
+    except (OSError, ValueError, ImportError) as error:
+        raise WorkersError(f"no cluster at {address}: {error}") from None
+    with client:
+        try:
+            client.wait_for_workers(1, timeout=_SECONDS_TO_CONNECT)
+        except (OSError, TimeoutError):
+            raise WorkersError(f"the cluster at {address} has no worker") from None
+        yield client
+
+
+def _check_address(address: str) -> None:
+    """Refuse an address for which a client would raise an error and wait in vain.
+
+    Raises:
+        ValueError: It is no address, or the settings are not for it.
+        OSError: A certificate in the settings cannot be read.
+    """
+    from distributed import Security
+    from distributed.comm import get_address_host_port, normalize_address
+
+    protocol, _, _ = normalize_address(address).partition("://")
+    if protocol not in ("tcp", "tls"):
+        raise ValueError("it must begin with tcp:// or tls://")
+    get_address_host_port(address)
+    security = Security()
+    if protocol == "tcp" and security.require_encryption:
+        raise ValueError("the settings of Dask require encryption, and so tls://")
+    if protocol == "tls" and not security.get_connection_args("client")["ssl_context"]:
+        raise ValueError("the settings of Dask name no certificates for TLS")
+
+
+def _check_software(found: Mapping[str, object]) -> None:
+    """Refuse workers that may have other results.
+
+    Args:
+        found: What each worker has, or the error that there was.
+    """
+    for worker, theirs in found.items():
+        if theirs != software():
+            raise WorkersError(_mismatch(f"the worker {worker}", theirs, software()))
+
+
+def _mismatch(worker: str, theirs: object, ours: str) -> str:
+    """Why a worker cannot be used that has other software, or an error instead."""
+    if isinstance(theirs, Exception):
+        return f"{worker} cannot use cribbage_bridge {ours}: {theirs}"
+    return f"{worker} has cribbage_bridge {theirs}, and not {ours}"
+
+
+def _places(address: str, client: Client, need: Need) -> list[str]:
+    """Where workers have what is needed.
+
+    That is a whole machine if all its workers have it, so that one that is started
+    again there may work, too; and else the addresses of workers.
+
+    Raises:
+        WorkersError: There are none.
+    """
+    from distributed.comm import get_address_host
+
+    found = client.run(need.is_met, on_error="return")
+    able = {worker for worker, is_met in found.items() if is_met is True}
+    mixed = {get_address_host(worker) for worker in found.keys() - able}
+    if not able:
+        raise WorkersError(f"no worker of the cluster at {address} has {need.name}")
+    hosts = {worker: get_address_host(worker) for worker in able}
+    return sorted({w if host in mixed else host for w, host in hosts.items()})
+
+
+_Parameters = ParamSpec("_Parameters")
+_Result = TypeVar("_Result")
+
+
+class _Workers(Executor):
+    """The workers of a cluster, which are watched."""
+
+    def __init__(
+        self, address: str, client: Client, places: Collection[str] | None
+    ) -> None:
+        self._address = address
+        self._client = client
+        self._places = places
+        self._threads = 1
+        self._are_gone = False
+        options = {"workers": list(places)} if places else {}
+        # Without `pure`, the same call is made again each time.
+        self._executor = client.get_executor(pure=False, **options)
+        client.loop.add_callback(self._watch)
+
+    def why_cancelled(self) -> str:
+        """Why work was cancelled by others."""
+        if self._are_gone:
+            return (
+                f"the cluster at {self._address} has not answered, or has had no "
+                f"worker, for {_SECONDS_ALONE} seconds"
+            )
+        return f"the scheduler at {self._address} is gone, or has dropped the work"
+
+    async def _watch(self) -> None:
+        """Count the threads, and give up when there have been none for long."""
+        from distributed.comm import get_address_host
+
+        seen = time.monotonic()
+        while not self._are_gone and self._client.status in ("running", "connecting"):
+            with suppress(OSError, TimeoutError):
+                counting = self._client.scheduler.ncores()
+                threads = await asyncio.wait_for(counting, _SECONDS_ALONE)
+                self._threads = sum(
+                    number
+                    for worker, number in threads.items()
+                    if self._places is None
+                    or {worker, get_address_host(worker)} & {*self._places}
+                )
+                if self._threads:
+                    seen = time.monotonic()
+            self._are_gone = time.monotonic() - seen > _SECONDS_ALONE
+            await asyncio.sleep(_SECONDS_BETWEEN_LOOKS)
+        if self._are_gone:
+            await self._client.close()
+
+    @property
+    def threads(self) -> int:
+        """How many threads work, or will when workers come back."""
+        return max(1, self._threads)
+
+    def submit(
+        self,
+        function: Callable[_Parameters, _Result],
+        /,
+        *arguments: _Parameters.args,
+        **named: _Parameters.kwargs,
+    ) -> Future[_Result]:
+        """Send a call.
+
+        Raises:
+            CancelledError: There are no workers any more.
+        """
+        if self._are_gone:
+            raise CancelledError
+        call = partial(function, *arguments, **named)
+        future: Future[_Result] = self._executor.submit(_do, software(), call)
+        return future
+
+    def map(
+        self,
+        function: Callable[..., _Result],
+        *iterables: Iterable[Any],
+        timeout: float | None = None,
+        chunksize: int = 1,
+    ) -> Iterator[_Result]:
+        """Send calls in pieces, and give their results in order.
+
+        How many calls make a piece is measured, and so no size is asked for.
+        """
+        pieces = Pieces(self, function, list(zip(*iterables, strict=False)))
+        pieces.send()
+        return pieces.results(math.inf if timeout is None else timeout)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Leave it to the connection to end the work."""
+
+
+def _do(expected: str, call: Callable[[], _Result]) -> _Result:
+    """Make a call in a worker, which is expected to have some software."""
+    if software() != expected:
+        raise WorkersError(_mismatch("a new worker", software(), expected))
+    try:
+        return call()
+    finally:
+        close_kept()

@@ -1,0 +1,38 @@
+"""What this package consists of, and by what two copies of it can be compared."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from functools import cache
+from importlib import metadata
+from pathlib import Path
+
+from cribbage_bridge.bridge import questions
+
+DISTRIBUTION = "cribbage-bridge"
+"""The package as installers call it."""
+
+_DIGITS = 12
+
+
+def package_files() -> Iterator[tuple[str, bytes]]:
+    """The files of this package, and its rules, by their names in a wheel."""
+    package = Path(__file__).parent
+    for name, folder in (
+        ("cribbage_bridge", package),
+        ("cribbage_bridge/rulebook", questions.rulebook()),
+    ):
+        for file in sorted(folder.rglob("*")):
+            if file.is_file() and file.parent.name != "__pycache__":
+                yield f"{name}/{file.relative_to(folder).as_posix()}", file.read_bytes()
+
+
+@cache
+def software() -> str:
+    """The version of this package, with digits that change with any of its files."""
+    digest = hashlib.sha256()
+    for name, content in sorted(dict(package_files()).items()):
+        digest.update(f"{name} {len(content)}\n".encode() + content)
+    version = metadata.version(DISTRIBUTION)
+    return f"{version} ({digest.hexdigest()[:_DIGITS]})"

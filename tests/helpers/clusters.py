@@ -1,0 +1,132 @@
+"""Clusters of Dask, whose scheduler and workers are processes of their own."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from paths import ROOT
+from programs import wait_until
+
+from cribbage_bridge.workers import kept
+
+_SECONDS_WITHOUT_SCHEDULER = "20"
+
+
+class Cluster:
+    """A scheduler on loopback, and its workers.
+
+    Attributes:
+        address: That of the scheduler.
+        scheduler: Its process.
+        workers: The processes of the workers.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        """Start a scheduler, which leaves its files in a folder."""
+        self._folder = folder
+        self.workers: list[subprocess.Popen[bytes]] = []
+        file = folder / "scheduler.json"
+        self.scheduler = self._start(
+            "scheduler", "--port", "0", "--scheduler-file", str(file)
+        )
+        assert wait_until(lambda: file.is_file() and file.read_text().endswith("}"))
+        self.address: str = json.loads(file.read_text())["address"]
+
+    def add_worker(self, *folders: Path, **environment: str) -> None:
+        """Start a worker, for which modules in these folders come first."""
+        self.workers.append(
+            self._start(
+                *("worker", self.address, "--nthreads", "1", "--no-nanny"),
+                *("--local-directory", str(self._folder), "--memory-limit", "0"),
+                *("--death-timeout", _SECONDS_WITHOUT_SCHEDULER),
+                folders=folders,
+                **environment,
+            )
+        )
+
+    def _start(
+        self, *words: str, folders: tuple[Path, ...] = (), **environment: str
+    ) -> subprocess.Popen[bytes]:
+        path = map(str, (*folders, ROOT, ROOT / "tests" / "helpers"))
+        common = ("--host", "127.0.0.1", "--no-dashboard")
+        return subprocess.Popen(
+            [sys.executable, "-m", "dask", *words, *common],
+            cwd=self._folder,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            env={**os.environ, **environment, "PYTHONPATH": os.pathsep.join(path)},
+        )
+
+    def end_workers(self, number: signal.Signals = signal.SIGKILL) -> None:
+        """End all workers."""
+        for worker in self.workers:
+            worker.send_signal(number)
+            worker.wait()
+        self.workers.clear()
+
+    def end(self) -> None:
+        """End all processes."""
+        self.end_workers()
+        self.scheduler.kill()
+        self.scheduler.wait()
+
+
+@contextmanager
+def cluster(folder: Path, workers: int) -> Iterator[Cluster]:
+    """A cluster that ends with the body."""
+    started = Cluster(folder)
+    try:
+        for _ in range(workers):
+            started.add_worker()
+        yield started
+    finally:
+        started.end()
+
+
+# --- Work for workers -----------------------------------------------------
+
+
+class Pencil:
+    """Something that a worker keeps for a piece of work.
+
+    Attributes:
+        name: What tells it from others.
+        is_closed: Whether it is of no more use.
+    """
+
+    def __init__(self) -> None:
+        self.name = os.urandom(8).hex()
+        self.is_closed = False
+
+    def close(self) -> None:
+        """Be of no more use."""
+        self.is_closed = True
+
+
+def used(number: int, seconds: float = 0) -> tuple[int, int, str]:
+    """Wait; a number, the process, and the pencil that it was written with."""
+    time.sleep(seconds)
+    pencil = kept(Pencil)
+    assert not pencil.is_closed
+    return number, os.getpid(), pencil.name
+
+
+def process_of(seconds: float) -> int:
+    """Wait; the process that does."""
+    time.sleep(seconds)
+    return os.getpid()
+
+
+def touch_slowly(file: Path) -> None:
+    """Make a file, after a while."""
+    time.sleep(0.2)
+    file.touch()

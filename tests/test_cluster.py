@@ -1,0 +1,500 @@
+"""The workers of a cluster: as good as those here, and lost without a loss."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import dask
+import pytest
+from clusters import Cluster, cluster, process_of, touch_slowly, used
+from commands import call
+from paths import ROOT
+from programs import is_running, rogue, wait_until
+from submissions import SUITE, doubtful, plain
+
+import cribbage_bridge.cluster
+from cribbage_bridge.cluster import Need, on_cluster
+from cribbage_bridge.grading import (
+    GraderSettings,
+    Isolation,
+    Report,
+    Suite,
+    WrittenSuite,
+    batch,
+    sandbox,
+)
+from cribbage_bridge.grading.batch import grade_all
+from cribbage_bridge.grading.report import Outcome
+from cribbage_bridge.grading.submission import read_submission
+from cribbage_bridge.grading.written_suite import SUITES
+from cribbage_bridge.match.match import Match, play_match
+from cribbage_bridge.packages import MissingPackageError
+from cribbage_bridge.workers import WorkersError, processes
+
+LATE = (range(100, 119),) * 2
+PLAN = Match("novice", "regular", 24, "a", True, 60, LATE)
+
+
+@pytest.fixture(scope="module")
+def four(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    """A cluster of four workers."""
+    with cluster(tmp_path_factory.mktemp("four"), workers=4) as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def scheduler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    """A cluster without workers."""
+    with cluster(tmp_path_factory.mktemp("none"), workers=0) as started:
+        yield started
+
+
+@pytest.fixture
+def bare(scheduler: Cluster) -> Iterator[Cluster]:
+    """A cluster whose workers end with the test."""
+    yield scheduler
+    scheduler.end_workers()
+
+
+@pytest.fixture
+def doomed(tmp_path: Path) -> Iterator[Cluster]:
+    """A cluster that a test may destroy."""
+    with cluster(tmp_path, workers=1) as started:
+        yield started
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let nobody wait long for a connection."""
+    monkeypatch.setattr(cribbage_bridge.cluster, "_SECONDS_TO_CONNECT", 1)
+
+
+# --- Work -----------------------------------------------------------------
+
+
+def test_results_come_in_order_from_all_workers_in_pieces(four: Cluster) -> None:
+    with on_cluster(four.address) as pool:
+        numbers, workers, pencils = zip(*pool.map(used, range(1000)), strict=True)
+    assert numbers == tuple(range(1000))
+    assert len(set(workers)) == 4
+    assert len(set(pencils)) < 200
+
+
+def test_work_that_takes_long_is_not_in_pieces(four: Cluster) -> None:
+    with on_cluster(four.address) as pool:
+        done = list(pool.map(used, range(8), [0.3] * 8))
+    assert len({pencil for _, _, pencil in done}) == 8
+
+
+def test_calls_are_made_again_each_time(four: Cluster) -> None:
+    with on_cluster(four.address) as pool:
+        once, again = pool.submit(os.urandom, 8), pool.submit(os.urandom, 8)
+        assert once.result() != again.result()
+
+
+@pytest.mark.parametrize(
+    "study", ["cribs --deals 3000 --rounds 1", "play --deals 40 --strength novice"]
+)
+def test_a_study_is_the_same_as_here(four: Cluster, study: str) -> None:
+    there = call("study", *study.split(), "--cluster", four.address)
+    here = call("study", *study.split(), "--jobs", "1")
+    assert there.returncode == 0, there.stderr
+    assert there.stdout == here.stdout
+
+
+def test_what_goes_wrong_in_a_worker_is_raised_here(four: Cluster) -> None:
+    with on_cluster(four.address) as pool:
+        results = pool.map(int, ["1", "2", "three"])
+        with pytest.raises(ValueError, match="'three'"):
+            list(results)
+        with pytest.raises(TimeoutError):
+            list(pool.map(time.sleep, [5], timeout=0.1))
+        assert list(pool.map(int, [])) == []
+
+
+def test_what_is_not_done_is_dropped(four: Cluster, tmp_path: Path) -> None:
+    files = [tmp_path / str(number) for number in range(40)]
+    with on_cluster(four.address) as pool:
+        assert next(pool.map(touch_slowly, files)) is None
+    time.sleep(1)
+    assert 1 <= sum(file.exists() for file in files) < 20
+
+
+# --- Games ----------------------------------------------------------------
+
+
+def test_a_match_is_the_same_as_here(four: Cluster) -> None:
+    with processes(2) as here, on_cluster(four.address) as there:
+        assert list(play_match(PLAN, there)) == list(play_match(PLAN, here))
+
+
+def test_a_match_leaves_no_program_behind(four: Cluster, tmp_path: Path) -> None:
+    pids = tmp_path / "pids"
+    plan = replace(PLAN, first=rogue("Stays", pids), games=4)
+    with on_cluster(four.address) as pool:
+        assert not any(result.record.forfeit for result in play_match(plan, pool))
+    started = [int(pid) for pid in pids.read_text().split()]
+    assert started
+    assert wait_until(lambda: not any(map(is_running, started)))
+
+
+def tournament(*words: str) -> str:
+    """What the command prints for a small tournament."""
+    players = ("novice", "regular", "master")
+    few = ("--pairs", "1", "--from", "100:118", "--json")
+    shown = call("tournament", *players, *few, *words)
+    assert shown.returncode == 0, shown.stderr
+    return shown.stdout
+
+
+def test_a_tournament_is_the_same_as_here(four: Cluster, tmp_path: Path) -> None:
+    logs = [tmp_path / "here", tmp_path / "there"]
+    here = tournament("--log", str(logs[0]), "--jobs", "1")
+    assert tournament("--log", str(logs[1]), "--cluster", four.address) == here
+    one, other = ({f.name: f.read_text() for f in log.iterdir()} for log in logs)
+    assert one == other
+    assert one.keys() == {"1-2.jsonl", "1-3.jsonl", "2-3.jsonl"}
+
+
+def test_a_player_is_tried_where_it_is_to_play(four: Cluster) -> None:
+    players = ("--first", "mastr", "--second", "novice")
+    shown = call("match", *players, "--cluster", four.address)
+    assert shown.returncode == 2
+    assert "(did you mean master?)" in shown.stderr
+
+
+# --- Marks ----------------------------------------------------------------
+
+
+def timeless(outcome: Outcome) -> Outcome:
+    """An outcome without its times."""
+    if not isinstance(outcome, Report):
+        return outcome
+    groups = tuple(
+        replace(group, cases=tuple(replace(case, seconds=0) for case in group.cases))
+        for group in outcome.groups
+    )
+    return replace(outcome, groups=groups, seconds=0)
+
+
+def assert_the_same(files: list[Path], suite: Suite, address: str) -> None:
+    """Mark files here and on a cluster, and compare all but the times."""
+    settings = GraderSettings(suite, seed="7")
+    here = dict(grade_all(files, settings))
+    there = dict(grade_all(files, settings, cluster=address))
+    assert here.keys() == there.keys()
+    for file in files:
+        assert timeless(there[file]) == timeless(here[file])
+
+
+@pytest.mark.long
+@pytest.mark.sandbox
+def test_marks_are_the_same_as_here(four: Cluster, tmp_path: Path) -> None:
+    texts = {"ann.pl": plain(), "bob.pl": "hand_value(_, _, 0).\n"}
+    for name, text in texts.items():
+        (tmp_path / name).write_text(text)
+    files = [*(tmp_path / name for name in texts), tmp_path / "missing.pl"]
+    assert_the_same(files, SUITE, four.address)
+
+
+@pytest.mark.long
+@pytest.mark.sandbox
+def test_marks_by_a_written_suite_are_the_same_as_here(
+    four: Cluster, tmp_path: Path
+) -> None:
+    model = (ROOT / "prolog" / "rummikub.pl").read_text()
+    file = tmp_path / "rummikub.pl"
+    wrong = tmp_path / "wrong.pl"
+    file.write_text(model)
+    wrong.write_text("valid_table(_).\n")
+    suite = WrittenSuite(SUITES["rummikub"])
+    assert_the_same([file, wrong], suite, four.address)
+
+
+@pytest.mark.sandbox
+def test_what_is_doubtful_is_marked_again(
+    four: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "ann.pl"
+    file.write_text(plain())
+    monkeypatch.setattr(batch, "_grade_on_cluster", doubtful)
+    given = list(grade_all([file], GraderSettings(SUITE), cluster=four.address))
+    assert [report.file for _, report in given] == [str(file)] * 2
+
+
+NO_BUBBLEWRAP = """
+import os
+os.defpath = {folder!r}
+"""
+"""A start of Python that lets the sandbox look for programs in a folder."""
+
+
+def without_bubblewrap(folder: Path) -> Path:
+    """A folder of modules, for a Python on a system that has no bubblewrap."""
+    programs = folder / "bin"
+    programs.mkdir()
+    for name in ("prlimit", "swipl"):
+        (programs / name).symlink_to(str(shutil.which(name)))
+    text = NO_BUBBLEWRAP.format(folder=str(programs))
+    (folder / "sitecustomize.py").write_text(text)
+    return folder
+
+
+@pytest.mark.long
+@pytest.mark.sandbox
+def test_only_workers_with_bubblewrap_mark(bare: Cluster, tmp_path: Path) -> None:
+    bare.add_worker(without_bubblewrap(tmp_path))
+    files = [tmp_path / f"{number}.pl" for number in range(4)]
+    for file in files:
+        file.write_text(plain())
+    settings = GraderSettings(SUITE)
+    with pytest.raises(WorkersError, match=r"no worker .* has bubblewrap"):
+        list(grade_all(files, settings, cluster=bare.address))
+    bare.add_worker()
+    with on_cluster(bare.address) as pool:
+        assert wait_until(lambda: len({*pool.map(process_of, [0.1] * 8)}) == 2)
+    for _, report in grade_all(files, settings, cluster=bare.address):
+        assert isinstance(report, Report)
+        assert report.marks == 70
+        assert report.isolation is Isolation.BWRAP
+
+
+def test_a_worker_without_bubblewrap_refuses_a_submission(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "ann.pl"
+    file.write_text(plain())
+    submission = read_submission(file, SUITE.main_file)
+    monkeypatch.setattr(batch, "best_isolation", lambda: Isolation.OTHER_USER)
+    monkeypatch.setattr(sandbox, "run_prolog", None)
+    with pytest.raises(WorkersError, match="has no bubblewrap"):
+        batch._grade_on_cluster(b"", "ann.pl", submission)
+
+
+# --- Losses ---------------------------------------------------------------
+
+
+@contextmanager
+def once(condition: Callable[[], bool], action: Callable[[], object]) -> Iterator[None]:
+    """Do something in the middle of the body, as soon as a condition holds."""
+    done = []
+
+    def wait() -> None:
+        if wait_until(condition):
+            done.append(action())
+
+    thread = threading.Thread(target=wait)
+    thread.start()
+    yield
+    thread.join()
+    assert done
+
+
+def lines_in(file: Path) -> int:
+    return len(file.read_text().splitlines()) if file.exists() else 0
+
+
+def test_a_worker_that_is_killed_costs_nothing_but_time(bare: Cluster) -> None:
+    for _ in range(2):
+        bare.add_worker()
+    with processes(2) as here, on_cluster(bare.address) as there:
+        results = play_match(replace(PLAN, games=40), there)
+        first = next(results)
+        bare.workers[0].kill()
+        assert [first, *results] == list(play_match(replace(PLAN, games=40), here))
+
+
+def match(*words: str) -> tuple[int, str]:
+    """The status of a match by the command, and what it says of errors."""
+    players = ("--first", "novice", "--second", "regular", "--seed", "a")
+    shown = call("match", *players, "--games", "60", "--from", "100:118", *words)
+    return shown.returncode, shown.stderr
+
+
+def test_a_match_without_its_scheduler_keeps_its_log(
+    doomed: Cluster, tmp_path: Path
+) -> None:
+    log, whole = tmp_path / "log.jsonl", tmp_path / "whole.jsonl"
+    with once(lambda: lines_in(log) > 2, doomed.scheduler.kill):
+        status, said = match("--log", str(log), "--cluster", doomed.address)
+    assert status == 1
+    assert f"--resume {log} goes on.\n" in said
+    assert f"cribbage: the scheduler at {doomed.address} is gone" in said
+    assert "Traceback" not in said
+    assert 2 < lines_in(log) < 60
+    assert match("--resume", str(log))[0] == 0
+    assert match("--log", str(whole))[0] == 0
+    assert log.read_text() == whole.read_text()
+
+
+@pytest.mark.long
+@pytest.mark.sandbox
+def test_marks_without_their_scheduler_are_kept(
+    doomed: Cluster, tmp_path: Path
+) -> None:
+    files = [tmp_path / f"{number}.pl" for number in range(6)]
+    for file in files:
+        file.write_text(plain())
+    results = tmp_path / "results.jsonl"
+    words = (*map(str, files), "--results", str(results), "--hands", "0")
+    with once(lambda: lines_in(results) > 2, doomed.scheduler.kill):
+        shown = call("grade", *words, "--cluster", doomed.address)
+    assert shown.returncode == 1
+    assert "of 6 were marked; --resume goes on.\n" in shown.stderr
+    assert 2 < lines_in(results) < 7
+    assert call("grade", *words, "--resume", "--json").returncode == 0
+    entries = [line for line in results.read_text().splitlines() if line]
+    assert len({json.loads(entry).get("path") for entry in entries[1:]}) == 6
+
+
+@pytest.mark.long
+def test_work_without_workers_does_not_wait_forever(
+    doomed: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cribbage_bridge.cluster, "_SECONDS_ALONE", 1)
+    with (
+        pytest.raises(WorkersError, match="has had no worker, for 1 seconds"),
+        on_cluster(doomed.address) as pool,
+        once(lambda: True, doomed.end_workers),
+    ):
+        list(pool.map(time.sleep, [60] * 9))
+
+
+@pytest.mark.long
+def test_work_that_kills_workers_is_given_up(bare: Cluster) -> None:
+    for _ in range(4):
+        bare.add_worker()
+    with (
+        pytest.raises(
+            WorkersError, match=r"has given up .* 4 workers were ended by it"
+        ),
+        on_cluster(bare.address) as pool,
+    ):
+        pool.submit(os._exit, 1).result()
+
+
+# --- What cannot be used --------------------------------------------------
+
+
+@pytest.mark.usefixtures("impatient")
+@pytest.mark.parametrize(
+    ("address", "problem"),
+    [
+        ("somewhere", "missing port number"),
+        ("http://127.0.0.1:1", "it must begin with tcp:// or tls://"),
+        ("tcp://127.0.0.1:http", "invalid literal"),
+        ("", "missing port number"),
+        ("tls://127.0.0.1:1", "the settings of Dask name no certificates"),
+        ("tcp://127.0.0.1:1", "Timed out trying to connect"),
+    ],
+)
+def test_a_wrong_address(address: str, problem: str) -> None:
+    players = ("--first", "novice", "--second", "novice")
+    shown = call("match", *players, "--cluster", address)
+    assert shown.returncode == 1
+    assert shown.stderr.startswith(f"cribbage: no cluster at {address}: {problem}")
+
+
+def test_settings_that_require_encryption() -> None:
+    problem = r"no cluster at tcp://127.0.0.1:1: .* require encryption"
+    with (
+        dask.config.set({"distributed.comm.require-encryption": True}),
+        pytest.raises(WorkersError, match=problem),
+        on_cluster("tcp://127.0.0.1:1"),
+    ):
+        pass
+
+
+@pytest.mark.usefixtures("impatient")
+def test_a_cluster_without_workers(scheduler: Cluster) -> None:
+    with (
+        pytest.raises(WorkersError, match="has no worker"),
+        on_cluster(scheduler.address),
+    ):
+        pass
+
+
+def test_the_package_for_clusters_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    wanted = pytest.raises(MissingPackageError, match="-m pip install")
+    with wanted, on_cluster("tcp://a:1"):
+        pass
+
+
+def older_copy(folder: Path) -> Path:
+    """A folder with a package that differs a little from this one."""
+    shutil.copytree(ROOT / "cribbage_bridge", folder / "cribbage_bridge")
+    shutil.copytree(ROOT / "prolog", folder / "prolog")
+    with (folder / "prolog" / "cribbage.pl").open("a") as rules:
+        rules.write("\n")
+    return folder
+
+
+def broken_copy(folder: Path) -> Path:
+    """A folder with a package that cannot be used."""
+    package = folder / "cribbage_bridge"
+    package.mkdir()
+    (package / "__init__.py").write_text("raise ImportError('it is broken')")
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("other", "problem"),
+    [
+        (older_copy, r"the worker tcp://\S+ has cribbage_bridge \S+ \(\w+\), and not"),
+        (broken_copy, r"the worker tcp://\S+ cannot use cribbage_bridge"),
+    ],
+)
+def test_a_worker_with_other_software(
+    bare: Cluster, tmp_path: Path, other: Callable[[Path], Path], problem: str
+) -> None:
+    bare.add_worker(other(tmp_path))
+    with pytest.raises(WorkersError, match=problem), on_cluster(bare.address):
+        pass
+
+
+@pytest.mark.long
+def test_a_worker_with_other_software_that_comes_late(
+    bare: Cluster, tmp_path: Path
+) -> None:
+    bare.add_worker()
+    copy = older_copy(tmp_path)
+    with (
+        pytest.raises(WorkersError, match="a new worker has cribbage_bridge"),
+        on_cluster(bare.address) as pool,
+        once(lambda: True, lambda: bare.add_worker(copy)),
+    ):
+        list(pool.map(time.sleep, [0.05] * 1000))
+
+
+def test_needs_that_no_worker_meets(four: Cluster) -> None:
+    need = Need("a permit", lambda: False)
+    with (
+        pytest.raises(WorkersError, match=r"no worker .* has a permit"),
+        on_cluster(four.address, need),
+    ):
+        pass
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "match --first novice --second novice --jobs 2",
+        "tournament novice master --jobs 2",
+        "grade a.pl --jobs 2",
+        "grade a.pl --unprotected",
+    ],
+)
+def test_what_has_no_meaning_on_a_cluster(words: str) -> None:
+    shown = call(*words.split(), "--cluster", "tcp://127.0.0.1:1")
+    assert shown.returncode == 2
+    assert "--cluster exclude each other" in " ".join(shown.stderr.split())
