@@ -50,30 +50,32 @@ def play_in_python(games: int, seed: int) -> int:
     return steps
 
 
-def steps_a_second(play: Callable[[int, int], int], games: int, seed: int) -> float:
+Play = Callable[[int, int], int]
+"""Plays so many games with a seed, and returns the number of steps."""
+
+
+def steps_a_second(play: Play, games: int, seed: int) -> float:
     """The steps a second of one round, by the time of the processor."""
     start = time.process_time()
     steps = play(games, seed)
     return steps / (time.process_time() - start)
 
 
-def best_of_rounds(games: int = 10) -> tuple[float, float]:
-    """The most steps a second in Prolog and through Python, in rounds by turns.
+def best_of_rounds(*ways: Play, games: int) -> list[float]:
+    """The most steps a second in each of some ways to play, in rounds by turns.
 
     Each round has other games, since what was read before is read faster.  Python
     collects no garbage meanwhile, as in `timeit`.
     """
-    consult(Path(__file__).with_name("game_speed.pl"))
-    ways = (play_in_prolog, play_in_python)
     gc.disable()
     rounds = [
         [steps_a_second(play, games, seed) for play in ways] for seed in range(ROUNDS)
     ]
     gc.enable()
-    prolog, python = map(max, zip(*rounds, strict=True))
-    return prolog, python
+    return list(map(max, zip(*rounds, strict=True)))
 
 
 if __name__ == "__main__":
-    prolog, python = best_of_rounds()
+    consult(Path(__file__).with_name("game_speed.pl"))
+    prolog, python = best_of_rounds(play_in_prolog, play_in_python, games=10)
     print(f"{prolog:.0f} {python:.0f} {prolog / python:.1f}")

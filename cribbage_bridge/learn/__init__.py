@@ -1,0 +1,30 @@
+"""Environments for programs that learn to play cribbage.
+
+They need the extra ``learn``.  For two learners, by PettingZoo's rules, there is
+`env`; for one against the computer, by Gymnasium's, `AgainstComputer`.
+"""
+
+from cribbage_bridge.learn.against_computer import AgainstComputer
+from cribbage_bridge.learn.environment import AGENTS, CribbageEnv, env
+from cribbage_bridge.learn.numbering import (
+    ACTION_COUNT,
+    ActionNumberError,
+    action_of,
+    number_of,
+)
+from cribbage_bridge.learn.task import Reward, Scope, Task, TaskError
+
+__all__ = [
+    "ACTION_COUNT",
+    "AGENTS",
+    "ActionNumberError",
+    "AgainstComputer",
+    "CribbageEnv",
+    "Reward",
+    "Scope",
+    "Task",
+    "TaskError",
+    "action_of",
+    "env",
+    "number_of",
+]

@@ -1,0 +1,97 @@
+"""An environment for one learner against the computer, by the rules of Gymnasium."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import gymnasium
+from gymnasium import spaces
+from gymnasium.utils import EzPickle
+
+from cribbage_bridge.cribbage.actions import Seat
+from cribbage_bridge.cribbage.game import Strength
+from cribbage_bridge.learn.drawing import check_render_mode, draw_game
+from cribbage_bridge.learn.episode import Episode
+from cribbage_bridge.learn.numbering import ACTION_COUNT, action_of
+from cribbage_bridge.learn.observation import Observation, observation_space
+from cribbage_bridge.learn.task import Task
+
+_LEARNER = Seat.FIRST
+
+
+class AgainstComputer(gymnasium.Env[Any, Any], EzPickle):
+    """A game of cribbage, or a part of one, between a learner and the computer.
+
+    Attributes:
+        task: What is to be learned.
+        strength: How well the computer plays.
+        render_mode: ``ansi`` if `render` returns a text, or `None`.
+    """
+
+    metadata = {"render_modes": ["ansi"]}  # noqa: RUF012
+
+    def __init__(
+        self,
+        strength: Strength,
+        task: Task | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        """Prepare episodes of a task: the whole game for points, if none is given."""
+        EzPickle.__init__(self, strength, task, render_mode)
+        self.strength = strength
+        check_render_mode(render_mode, self.metadata["render_modes"])
+        self.task = task or Task()
+        self.render_mode = render_mode
+        self.observation_space = observation_space()
+        self.action_space = spaces.Discrete(ACTION_COUNT)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Begin an episode.
+
+        Args:
+            seed: As in `CribbageEnv.reset`.
+            options: There are none.
+
+        Returns:
+            What the learner sees, and an empty dict.
+        """
+        super().reset(seed=seed)
+        self._episode = Episode(self.task, self.np_random)
+        self._let_computer_act()
+        return self._episode.observe(_LEARNER), {}
+
+    def step(
+        self, action: int
+    ) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Let the learner act, and then the computer.
+
+        Returns:
+            What the learner sees, its reward, whether the episode is over, whether
+            it was cut short, which it never is, and an empty dict.
+
+        Raises:
+            ActionNumberError: It is not the number of an action.
+            DomainError: The action is not legal; nothing has changed.
+        """
+        reward = self._episode.act(action_of(action, _LEARNER))
+        reward += self._let_computer_act()
+        is_over = self._episode.actor is None
+        return self._episode.observe(_LEARNER), reward, is_over, False, {}
+
+    def _let_computer_act(self) -> float:
+        """Let the computer act until it is the learner's turn.
+
+        Returns:
+            The reward of the learner.
+        """
+        reward = 0.0
+        while self._episode.actor is _LEARNER.other:
+            reward += self._episode.let_computer_act(self.strength)
+        return reward
+
+    def render(self) -> str | None:
+        """Draw the game with the cards of both seats open, as a text."""
+        names = {_LEARNER: "learner", _LEARNER.other: str(self.strength)}
+        return draw_game(self._episode.game, names)

@@ -1,0 +1,51 @@
+"""A game drawn for those who watch learners: as in the terminal, with open cards."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from cribbage_bridge.bridge.errors import CribbageError
+from cribbage_bridge.cribbage.actions import Seat
+from cribbage_bridge.cribbage.cards import Card
+from cribbage_bridge.cribbage.game import Game
+from cribbage_bridge.session.history import deal_steps
+from cribbage_bridge.session.narration import Narrator
+from cribbage_bridge.terminal.board import ROUND, draw
+
+
+class RenderModeError(CribbageError, ValueError):
+    """An environment does not draw in some way."""
+
+
+def check_render_mode(mode: str | None, modes: Collection[str]) -> None:
+    """See that an environment draws in a way, if any.
+
+    Raises:
+        RenderModeError: It does not.
+    """
+    if mode is not None and mode not in modes:
+        wanted = " or ".join(map(repr, modes))
+        raise RenderModeError(f"not a way to draw: {mode!r}; {wanted} is wanted")
+
+
+def draw_game(game: Game, names: Mapping[Seat, str]) -> str:
+    """Draw the board, what has happened in this deal, and the cards that are held.
+
+    Args:
+        game: The game.
+        names: What the seats are called.
+    """
+    narrator = Narrator(dict(names), card=_written, is_open=True)
+    state, both_pegs = game.state, game.board.pegs
+    held = (
+        f"{narrator.does(seat, 'hold')} {narrator.cards(state.hands[seat])}."
+        for seat in Seat
+        if state.hands[seat]
+    )
+    board = draw([(names[seat], both_pegs[seat]) for seat in Seat], state.goal, ROUND)
+    happened = narrator.sentences(deal_steps(game.steps))
+    return "\n".join([*board, "", *happened, *held])
+
+
+def _written(card: Card) -> str:
+    return card.unicode

@@ -1,0 +1,134 @@
+"""An environment for two learners, by the rules of PettingZoo's AEC environments."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gymnasium import spaces
+from gymnasium.utils import EzPickle
+from gymnasium.utils.seeding import np_random
+from pettingzoo import AECEnv
+from pettingzoo.utils.wrappers import OrderEnforcingWrapper
+
+from cribbage_bridge.cribbage.actions import Seat
+from cribbage_bridge.learn.drawing import check_render_mode, draw_game
+from cribbage_bridge.learn.episode import Episode
+from cribbage_bridge.learn.numbering import ACTION_COUNT, action_of
+from cribbage_bridge.learn.observation import Observation, observation_space
+from cribbage_bridge.learn.task import Task
+
+AGENTS = {"player_1": Seat.FIRST, "player_2": Seat.SECOND}
+"""The seats of the agents."""
+
+_NAMES = {seat: agent for agent, seat in AGENTS.items()}
+
+
+class CribbageEnv(AECEnv[str, Any, Any], EzPickle):
+    """A game of cribbage, or a part of one, between two agents.
+
+    Attributes:
+        task: What is to be learned.
+        render_mode: ``ansi`` if `render` returns a text, ``human`` if each step
+            prints it, or `None`.
+    """
+
+    metadata = {  # noqa: RUF012
+        "name": "cribbage_v0",
+        "render_modes": ["ansi", "human"],
+        "is_parallelizable": False,
+    }
+
+    def __init__(
+        self, task: Task | None = None, render_mode: str | None = None
+    ) -> None:
+        """Prepare episodes of a task: the whole game for points, if none is given."""
+        EzPickle.__init__(self, task, render_mode)
+        check_render_mode(render_mode, self.metadata["render_modes"])
+        self.task = task or Task()
+        self.render_mode = render_mode
+        self.possible_agents = list(AGENTS)
+        self.observation_spaces = {agent: observation_space() for agent in AGENTS}
+        self.action_spaces = {agent: spaces.Discrete(ACTION_COUNT) for agent in AGENTS}
+        self._generator, _ = np_random()
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """What an agent may see: see `observation`."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """What an agent may do: see `numbering`."""
+        return self.action_spaces[agent]
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> None:
+        """Begin an episode.
+
+        Args:
+            seed: Decides this episode and those after it; without one they go on
+                by chance from those before.
+            options: There are none.
+        """
+        if seed is not None:
+            self._generator, _ = np_random(seed)
+        self._episode = Episode(self.task, self._generator)
+        self.agents = list(AGENTS)
+        self.rewards = dict.fromkeys(AGENTS, 0.0)
+        self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
+        self.terminations = dict.fromkeys(AGENTS, False)
+        self.truncations = dict.fromkeys(AGENTS, False)
+        self.infos = {agent: {} for agent in AGENTS}
+        self._go_on()
+
+    def observe(self, agent: str) -> Observation:
+        """What an agent sees now; it may do something only in its turn."""
+        return self._episode.observe(AGENTS[agent])
+
+    def step(self, action: int | None) -> None:
+        """Let the agent whose turn it is act; with `None`, if the episode is over.
+
+        Raises:
+            ActionNumberError: It is not the number of an action.
+            DomainError: The action is not legal; nothing has changed.
+        """
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        reward = self._episode.act(action_of(action, AGENTS[agent]))
+        self._cumulative_rewards[agent] = 0
+        self.rewards = {"player_1": reward, "player_2": -reward}
+        self._accumulate_rewards()
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Turn to the agent that is to act, or end the episode."""
+        if actor := self._episode.actor:
+            self.agent_selection = _NAMES[actor]
+        else:
+            self.terminations = dict.fromkeys(AGENTS, True)
+        if self.render_mode == "human":
+            self.render()
+
+    def render(self) -> str | None:
+        """Draw the game with the cards of both seats open, as a text or on screen."""
+        drawing = draw_game(self._episode.game, _NAMES)
+        if self.render_mode == "ansi":
+            return drawing
+        print(drawing, end="\n\n")
+        return None
+
+    def close(self) -> None:
+        """Leave; there is nothing to release."""
+
+
+def env(
+    task: Task | None = None, render_mode: str | None = None
+) -> AECEnv[str, Any, Any]:
+    """A `CribbageEnv` that also says so if it is used in a wrong order.
+
+    Args:
+        task: What is to be learned: the whole game for points, if none is given.
+        render_mode: As in `CribbageEnv`.
+    """
+    return OrderEnforcingWrapper(CribbageEnv(task, render_mode))

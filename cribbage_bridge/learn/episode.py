@@ -1,0 +1,122 @@
+"""An episode of a task, from one choice of a learner to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from cribbage_bridge.cribbage.actions import Both, Event, Scored, Seat, SeatAction
+from cribbage_bridge.cribbage.game import Game, Stage, Strength
+from cribbage_bridge.cribbage.odds import Role, win_probability
+from cribbage_bridge.learn.observation import Observation, observe
+from cribbage_bridge.learn.task import Reward, Scope, Task
+from cribbage_bridge.session.referee import decks_of, table_action
+
+
+class Episode:
+    """A game or a deal, in which all is done that no learner decides.
+
+    Attributes:
+        game: The game so far.
+    """
+
+    def __init__(self, task: Task, generator: np.random.Generator) -> None:
+        """Begin.
+
+        Args:
+            task: What is to be learned.
+            generator: Decides who deals, the cards, and the first scores.
+        """
+        self._task = task
+        self._begin(generator)
+        while self.actor is None:  # his heels have won the game before the play
+            self._begin(generator)
+
+    def _begin(self, generator: np.random.Generator) -> None:
+        first, second = (
+            int(generator.choice(each)) for each in self._task.first_scores
+        )
+        dealer = Seat.FIRST if generator.random() < 1 / 2 else Seat.SECOND
+        self.game = Game(dealer, first_scores=(first, second))
+        self._decks = decks_of(str(generator.integers(2**63)))
+        self._go_on()
+
+    @property
+    def actor(self) -> Seat | None:
+        """The seat whose learner is to act; `None` if the episode is over."""
+        state = self.game.state
+        return state.actor if state.stage in self._task.stages else None
+
+    def observe(self, seat: Seat) -> Observation:
+        """What a seat may know, and if it is to act, what it may do."""
+        return observe(self.game.state, seat, self.actor is seat)
+
+    def act(self, action: SeatAction) -> float:
+        """Take an action of a learner.
+
+        Returns:
+            The reward of the first seat; that of the second one is the opposite.
+
+        Raises:
+            DomainError: The action is not legal; nothing has changed.
+        """
+        return self._rewarded(lambda: self.game.act(action))
+
+    def let_computer_act(self, strength: Strength) -> float:
+        """Let the computer act in the place of a learner.
+
+        Returns:
+            The reward of the first seat, as in `act`.
+        """
+        return self._rewarded(lambda: self.game.let_computer_act(strength))
+
+    def _rewarded(self, act: Callable[[], object]) -> float:
+        """Act, and do all that comes before the next choice of a learner."""
+        steps_before = len(self.game.steps)
+        act()
+        self._go_on()
+        if self._task.reward is Reward.POINTS:
+            steps = self.game.steps[steps_before:]
+            return sum(self._points(event) for step in steps for event in step.events)
+        return 0 if self.actor else 2 * self._chance_to_win() - 1
+
+    def _points(self, event: Event) -> int:
+        """The points of an event that are rewarded, less than 0 for the second seat."""
+        if not isinstance(event, Scored) or event.source not in self._task.sources:
+            return 0
+        return event.points if event.seat is Seat.FIRST else -event.points
+
+    def _chance_to_win(self) -> float:
+        """How likely the first seat is to win, when the episode is over."""
+        state = self.game.state
+        if state.winner:
+            return float(state.winner.seat is Seat.FIRST)
+        role = Role.DEALER if state.dealer is Seat.FIRST else Role.PONE
+        return win_probability(role, *state.scores.values())
+
+    def _go_on(self) -> None:
+        """Do all that comes before the next choice of a learner, or the end."""
+        while not (self.actor or self._is_over):
+            self._take_step()
+
+    @property
+    def _is_over(self) -> bool:
+        match self.game.state.stage:
+            case Stage.OVER:
+                return True
+            case Stage.DEAL:
+                return self._task.scope is not Scope.GAME and len(self.game.steps) > 0
+            case _:
+                return False
+
+    def _take_step(self) -> None:
+        """Take a step that no learner decides, or the rest of a deal at once."""
+        state, computer = self.game.state, self._task.computer
+        begin_of_rest = Stage.SHOW if Stage.PLAY in self._task.stages else Stage.CUT
+        if state.stage is begin_of_rest:
+            self.game.play_deal(Both(dict.fromkeys(Seat, computer)))
+        elif state.actor:
+            self.game.let_computer_act(computer)
+        else:
+            self.game.act(table_action(self.game, self._decks))

@@ -1,0 +1,73 @@
+"""Actions as numbers, which mean the same in every state.
+
+- 0 to 51: lay the card that has this place in `DECK`, from AC to KS
+- 52: say go
+- 53 to 1378: discard two cards, the pairs of `DECK` in the order in which
+  `itertools.combinations` has them, from AC AD to KH KS
+
+The legal discards of a hand, in the order of their numbers, are the pairs of its
+sorted cards in the same order: the first is always that of the two lowest cards.
+"""
+
+from __future__ import annotations
+
+import reprlib
+from itertools import combinations
+
+import numpy as np
+
+from cribbage_bridge.bridge.errors import CribbageError
+from cribbage_bridge.cribbage.actions import Discard, Go, Lay, Seat, SeatAction
+from cribbage_bridge.cribbage.cards import DECK
+
+_MEANINGS = (*((card,) for card in DECK), (), *combinations(DECK, 2))
+"""What each number stands for: the cards that are laid or discarded."""
+
+_NUMBERS = {frozenset(cards): number for number, cards in enumerate(_MEANINGS)}
+
+ACTION_COUNT = len(_MEANINGS)
+"""How many actions there are, legal or not."""
+
+GO = _NUMBERS[frozenset()]
+"""The number of go."""
+
+
+class ActionNumberError(CribbageError, ValueError):
+    """Something is not the number of an action, or an action has no number."""
+
+
+def number_of(action: SeatAction) -> int:
+    """The number of an action.
+
+    Raises:
+        ActionNumberError: It is a count of the show, which no learner makes.
+    """
+    match action:
+        case Lay(_, card):
+            return _NUMBERS[frozenset((card,))]
+        case Go():
+            return GO
+        case Discard(_, cards):
+            return _NUMBERS[frozenset(cards)]
+        case _:
+            raise ActionNumberError(f"has no number: {action}")
+
+
+def action_of(number: object, seat: Seat) -> SeatAction:
+    """The action of a seat that has a number, legal or not.
+
+    Raises:
+        ActionNumberError: It is not the number of an action.
+    """
+    if not isinstance(number, int | np.integer) or not 0 <= number < ACTION_COUNT:
+        raise ActionNumberError(
+            f"not the number of an action: {reprlib.repr(number)}; "
+            f"one from 0 to {ACTION_COUNT - 1} is wanted"
+        )
+    match _MEANINGS[number]:
+        case (card,):
+            return Lay(seat, card)
+        case ():
+            return Go(seat)
+        case cards:
+            return Discard(seat, cards)

@@ -1,0 +1,143 @@
+"""What a seat may know of a game, as an array of whole numbers from 0 to 121.
+
+The first six parts have a place for each card in the order of `DECK`, with 1 for the
+cards that are there and 0 for all others.  In `PILE` 1 is the newest card of this
+count, 2 the one before it, and so on.  Each of the other parts is one number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from cribbage_bridge.cribbage.actions import Seat, SeatAction
+from cribbage_bridge.cribbage.cards import DECK
+from cribbage_bridge.cribbage.game import Stage, State
+from cribbage_bridge.learn.numbering import ACTION_COUNT, number_of
+
+Array = NDArray[np.int8]
+
+Observation = dict[str, Array]
+"""What a seat may know, as ``observation``, and what it may do, as ``action_mask``."""
+
+HAND = slice(0, 52)
+"""The cards that the seat holds."""
+
+DISCARDS = slice(52, 104)
+"""The cards that it has discarded."""
+
+LAID = slice(104, 156)
+"""The cards that it has laid in this deal."""
+
+THEIRS = slice(156, 208)
+"""The cards that the other seat has laid in this deal."""
+
+START_CARD = slice(208, 260)
+"""The start card."""
+
+PILE = slice(260, 312)
+"""The cards of this count, numbered from the newest."""
+
+MY_SCORE = 312
+"""The points of the seat."""
+
+THEIR_SCORE = 313
+"""The points of the other seat."""
+
+MY_CRIB = 314
+"""1 if the crib is that of the seat, else 0."""
+
+COUNT = 315
+"""What the cards of the pile add up to."""
+
+THEIR_CARDS = 316
+"""How many cards the other seat holds."""
+
+I_SAID_GO = 317
+"""1 if the seat has said go in this count, else 0."""
+
+THEY_SAID_GO = 318
+"""1 if the other seat has said go in this count, else 0."""
+
+DISCARDING = 319
+"""1 while cards are to be discarded, else 0."""
+
+PLAYING = 320
+"""1 while cards are to be laid, else 0."""
+
+LENGTH = 321
+"""How many numbers there are."""
+
+_PLACES = {card: place for place, card in enumerate(DECK)}
+
+
+def observation_space() -> spaces.Dict:
+    """The space of all that `observe` returns."""
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(0, 127, (LENGTH,), np.int8),
+            "action_mask": spaces.Box(0, 1, (ACTION_COUNT,), np.int8),
+        }
+    )
+
+
+def observe(state: State, seat: Seat, is_to_act: bool) -> Observation:
+    """What a seat may know of a state, and what it may do.
+
+    Args:
+        state: The state.
+        seat: The seat.
+        is_to_act: Whether it is its turn.  Without, it may do nothing.
+    """
+    return {
+        "observation": observation_of(state, seat),
+        "action_mask": mask_of(state.legal_for(seat) if is_to_act else ()),
+    }
+
+
+def observation_of(state: State, seat: Seat) -> Array:
+    """What a seat may know of a state.
+
+    Args:
+        state: The state, or the view of the seat.
+        seat: The seat.
+
+    Returns:
+        An array of `LENGTH` numbers.
+    """
+    view, other = state.view(seat), seat.other
+    cards = {
+        HAND.start: view.hands[seat],
+        DISCARDS.start: view.discards[seat],
+        LAID.start: view.laid[seat],
+        THEIRS.start: view.laid[other],
+        START_CARD.start: (view.start_card,),
+    }
+    observation = np.zeros(LENGTH, np.int8)
+    observation[
+        [start + _PLACES[card] for start in cards for card in cards[start] if card]
+    ] = 1
+    for age, card in enumerate(reversed(view.pile), 1):
+        observation[PILE.start + _PLACES[card]] = age
+    observation[PILE.stop :] = (
+        view.scores[seat],
+        view.scores[other],
+        view.dealer is seat,
+        view.count,
+        len(view.hands[other]),
+        seat in view.gone,
+        other in view.gone,
+        view.stage is Stage.DISCARD,
+        view.stage is Stage.PLAY,
+    )
+    return observation
+
+
+def mask_of(actions: Iterable[SeatAction]) -> Array:
+    """An array of `ACTION_COUNT` numbers: 1 for each of the actions, else 0."""
+    mask = np.zeros(ACTION_COUNT, np.int8)
+    mask[[number_of(action) for action in actions]] = 1
+    return mask

@@ -1,0 +1,108 @@
+"""What is to be learned: the whole game, or a part of it, and for what reward."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, StrEnum
+
+from cribbage_bridge.bridge.errors import CribbageError
+from cribbage_bridge.cribbage.actions import Source
+from cribbage_bridge.cribbage.game import Game, Stage, Strength
+
+
+class TaskError(CribbageError, ValueError):
+    """A part of a task is not what it must be."""
+
+
+class Scope(StrEnum):
+    """What the learners decide, and with it what an episode is."""
+
+    GAME = "game"
+    """All that players choose in a game, until it is won."""
+
+    DISCARD = "discard"
+    """The discards of one deal; the computer lays the cards."""
+
+    PLAY = "play"
+    """The cards laid in one deal; the computer discards."""
+
+
+class Reward(StrEnum):
+    """What the learners are rewarded for.  What one gains, the other loses."""
+
+    POINTS = "points"
+    """The points that a seat scores, less those of the other seat.
+
+    In the discard these are the points of the hands and of the crib, in the play
+    those of the play, and in the game all.  Points that pass the goal count too.
+    """
+
+    WIN = "win"
+    """A game that is won: 1, or -1 for the loser.
+
+    If the game goes on after the deal of the episode, it is twice the chance to win,
+    less 1, by `win_probability`.
+    """
+
+
+@dataclass(frozen=True)
+class Task:
+    """What is to be learned.
+
+    Attributes:
+        scope: What the learners decide.
+        reward: What they are rewarded for.
+        first_scores: Among which scores the one is drawn that each seat begins with.
+        computer: How well the computer discards or lays cards, where it does.
+
+    Raises:
+        TaskError: One of these is of another kind, or there are no first scores.
+        DomainError: A first score is none of a game that goes on.
+    """
+
+    scope: Scope = Scope.GAME
+    reward: Reward = Reward.POINTS
+    first_scores: tuple[range, range] = (range(1), range(1))
+    computer: Strength = Strength.REGULAR
+
+    def __post_init__(self) -> None:
+        """Check all parts."""
+        for name, kind in _KINDS.items():
+            if not isinstance(value := getattr(self, name), kind):
+                wanted = " or ".join(f"{kind.__name__}.{each.name}" for each in kind)
+                raise TaskError(f"not a {name}: {value!r}; {wanted} is wanted")
+        match self.first_scores:
+            case (range() as first, range() as second) if first and second:
+                Game(first_scores=(first[0], second[0]))
+                Game(first_scores=(first[-1], second[-1]))
+            case wrong:
+                raise TaskError(f"not two ranges of first scores: {wrong!r}")
+
+    @property
+    def stages(self) -> frozenset[Stage]:
+        """The stages of a game in which the learners act."""
+        return _STAGES[self.scope]
+
+    @property
+    def sources(self) -> frozenset[Source]:
+        """The points that are rewarded, where points are."""
+        return _SOURCES[self.scope]
+
+
+_KINDS: dict[str, type[Enum]] = {
+    "scope": Scope,
+    "reward": Reward,
+    "computer": Strength,
+}
+
+_STAGES = {
+    Scope.GAME: frozenset({Stage.DISCARD, Stage.PLAY}),
+    Scope.DISCARD: frozenset({Stage.DISCARD}),
+    Scope.PLAY: frozenset({Stage.PLAY}),
+}
+
+_SOURCES = {
+    Scope.GAME: frozenset(Source),
+    Scope.DISCARD: frozenset({Source.HAND, Source.CRIB}),
+    Scope.PLAY: frozenset({Source.PLAY}),
+}

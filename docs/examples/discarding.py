@@ -1,0 +1,141 @@
+"""A player of cribbage that learns to discard, and one that discards at random.
+
+::
+
+    $ python discarding.py train learner.joblib
+    $ python discarding.py play learner.joblib
+    $ python discarding.py random
+
+The first command learns, and saves what it has learned; the others play for a
+referee, such as `cribbage match`.  Both players lay their cards as the novice does.
+
+To learn, two players discard at random, deal after deal.  A linear regression then
+finds what each rank, and each pair of ranks, is worth in the hand and in the crib.
+Nothing says what a pair, a run or a fifteen is.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections.abc import Callable, Sequence
+from itertools import combinations, compress
+
+import joblib
+import numpy as np
+from numpy.typing import NDArray
+from sklearn.linear_model import Ridge
+from sklearn.pipeline import Pipeline, make_pipeline
+from sklearn.preprocessing import PolynomialFeatures
+
+from cribbage_bridge import DECK, Card, Rank
+from cribbage_bridge.cribbage.actions import Discard, Go, Lay
+from cribbage_bridge.cribbage.game import Stage, Strength
+from cribbage_bridge.learn import AGENTS, Scope, Task, action_of, env
+from cribbage_bridge.learn.observation import HAND, MY_CRIB
+from cribbage_bridge.protocol.position import MINE, Position
+from cribbage_bridge.protocol.server import Opponent, serve
+
+Cards = Sequence[Card]
+Chooser = Callable[[Cards, bool], Cards]
+"""Says what to discard of a hand, and is given whether the crib is the player's."""
+
+DEALS = 12_000
+
+
+def features(hand: Cards, discard: Cards, my_crib: bool) -> NDArray[np.float64]:
+    """A discard in numbers: ranks kept and discarded, and whether suits are the same.
+
+    What is discarded counts less than nothing if the crib is the other player's.
+    """
+    kept = [card for card in hand if card not in discard]
+    one_suit = len({card.suit for card in kept}) == 1
+    sign = 1 if my_crib else -1
+    return np.array([*_ranks(kept), *(sign * _ranks(discard)), one_suit], float)
+
+
+def _ranks(cards: Cards) -> NDArray[np.int64]:
+    """How many cards there are of each rank."""
+    return np.bincount([card.rank - 1 for card in cards], minlength=len(Rank))
+
+
+def train(deals: int = DEALS, seed: int = 1) -> Pipeline:
+    """Learn what discards bring, from deals in which both players discard at random."""
+    generator = random.Random(seed)
+    table = env(Task(Scope.DISCARD, computer=Strength.NOVICE))
+    table.reset(seed=seed)
+    examples, rewards = [], []
+    for _ in range(deals):
+        table.reset()
+        discarded: dict[str, NDArray[np.float64]] = {}
+        for agent in table.agent_iter():
+            seen, reward, is_over, _, _ = table.last()
+            if is_over:
+                examples.append(discarded[agent])
+                rewards.append(reward)
+                table.step(None)
+                continue
+            assert seen
+            observation = seen["observation"]
+            hand = list(compress(DECK, observation[HAND]))
+            action = generator.choice(np.flatnonzero(seen["action_mask"]))
+            discard = action_of(action, AGENTS[agent])
+            assert isinstance(discard, Discard)
+            my_crib = bool(observation[MY_CRIB])
+            discarded[agent] = features(hand, discard.cards, my_crib)
+            table.step(action)
+    return make_pipeline(PolynomialFeatures(2), Ridge(30)).fit(examples, rewards)
+
+
+def best_by(model: Pipeline) -> Chooser:
+    """Choose what a model expects most of."""
+
+    def choose(hand: Cards, my_crib: bool) -> Cards:
+        choices = list(combinations(hand, 2))
+        expected = model.predict([features(hand, each, my_crib) for each in choices])
+        return choices[np.argmax(expected)]
+
+    return choose
+
+
+def at_random(seed: int) -> Chooser:
+    """Choose any two cards."""
+    generator = random.Random(seed)
+    return lambda hand, my_crib: generator.sample(hand, 2)
+
+
+class Player(Opponent):
+    """Discards by a chooser, and lays cards as the novice does."""
+
+    def __init__(self, name: str, chooser: Chooser) -> None:
+        super().__init__(Strength.NOVICE)
+        self.name = name
+        self._chooser = chooser
+
+    def choose(self, position: Position, stage: Stage) -> Discard | Lay | Go:
+        """Decide what to discard, or what to lay."""
+        if stage is Stage.PLAY:
+            return super().choose(position, stage)
+        discard = self._chooser(position.holds, position.dealer is MINE)
+        return Discard(MINE, tuple(discard))
+
+
+def main() -> None:
+    """Do what the command line says."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    commands = parser.add_subparsers(dest="command", required=True)
+    for name in ("train", "play"):
+        commands.add_parser(name).add_argument("file", help="the learner's file")
+    commands.add_parser("random")
+    arguments = parser.parse_args()
+    match arguments.command:
+        case "train":
+            joblib.dump(train(), arguments.file)
+        case "play":
+            serve(Player("learner 1", best_by(joblib.load(arguments.file))))
+        case "random":
+            serve(Player("random 1", at_random(1)))
+
+
+if __name__ == "__main__":
+    main()

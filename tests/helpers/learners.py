@@ -1,0 +1,47 @@
+"""Learners that act at random."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+import numpy as np
+
+from cribbage_bridge.cribbage.game import Game
+from cribbage_bridge.learn import CribbageEnv, Task
+from cribbage_bridge.learn.observation import Observation
+
+
+def any_legal(seen: Observation, random: Random) -> int:
+    """The number of any action that a mask allows."""
+    return int(random.choice(np.flatnonzero(seen["action_mask"])))
+
+
+def game_of(table: CribbageEnv) -> Game:
+    """The game that is played in an environment."""
+    return table._episode.game
+
+
+def turns(table: CribbageEnv, random: Random) -> Iterator[str]:
+    """Act at random until the episode is over; yield each agent before its turn."""
+    while not table.terminations[table.agent_selection]:
+        yield table.agent_selection
+        table.step(any_legal(table.observe(table.agent_selection), random))
+
+
+def begun(seed: int, task: Task | None = None) -> CribbageEnv:
+    """An environment at the beginning of an episode."""
+    table = CribbageEnv(task)
+    table.reset(seed=seed)
+    return table
+
+
+def played(seed: int, task: Task | None = None) -> tuple[CribbageEnv, Counter[str]]:
+    """An environment after an episode, and what each agent was rewarded with in all."""
+    table = begun(seed, task)
+    total = Counter[str]()
+    for _ in turns(table, Random(seed)):
+        total.update(table.rewards)
+    total.update(table.rewards)
+    return table, total

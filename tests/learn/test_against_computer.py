@@ -1,0 +1,131 @@
+"""The environment for one learner against the computer."""
+
+from __future__ import annotations
+
+import pickle
+from random import Random
+from statistics import fmean
+from typing import Any
+
+import numpy as np
+import pytest
+from gymnasium.vector import AsyncVectorEnv, AutoresetMode, SyncVectorEnv, VectorEnv
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from learners import any_legal
+
+from cribbage_bridge import DomainError
+from cribbage_bridge.cribbage.actions import Go, Scored, Seat
+from cribbage_bridge.cribbage.game import Game, Stage, Strength
+from cribbage_bridge.learn import (
+    ActionNumberError,
+    AgainstComputer,
+    Reward,
+    Scope,
+    Task,
+    number_of,
+)
+from cribbage_bridge.learn.observation import Array
+
+NOVICE = Strength.NOVICE
+
+
+def game_of(table: AgainstComputer) -> Game:
+    return table._episode.game
+
+
+def played(task: Task, seed: int) -> tuple[AgainstComputer, float]:
+    """An environment after an episode of random choices, and the sum of rewards."""
+    table, random = AgainstComputer(NOVICE, task), Random(seed)
+    seen, info = table.reset(seed=seed)
+    total, is_over = 0.0, False
+    while not is_over:
+        assert info == {}
+        assert table.observation_space.contains(seen)
+        seen, reward, is_over, is_cut_short, info = table.step(any_legal(seen, random))
+        assert not is_cut_short
+        total += reward
+    assert not seen["action_mask"].any()
+    return table, total
+
+
+@pytest.mark.parametrize("scope", Scope)
+def test_an_episode_is_played(scope: Scope) -> None:
+    for seed in range(4):
+        table, _ = played(Task(scope, computer=NOVICE), seed)
+        expected = Stage.OVER if scope is Scope.GAME else Stage.DEAL
+        assert game_of(table).state.stage is expected
+
+
+@settings(max_examples=10)
+@given(st.integers(0, 2**32))
+def test_the_rewards_are_the_points_of_both(seed: int) -> None:
+    table, total = played(Task(), seed)
+    events = (event for step in game_of(table).steps for event in step.events)
+    assert total == sum(
+        event.points if event.seat is Seat.FIRST else -event.points
+        for event in events
+        if isinstance(event, Scored)
+    )
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_win_is_rewarded(seed: int) -> None:
+    task = Task(Scope.GAME, Reward.WIN, (range(110, 121), range(110, 121)))
+    table, total = played(task, seed)
+    winner = game_of(table).state.winner
+    assert winner
+    assert total == (1 if winner.seat is Seat.FIRST else -1)
+
+
+def test_the_computer_does_its_best() -> None:
+    task = Task(Scope.DISCARD, computer=NOVICE)
+    assert fmean(played(task, seed)[1] for seed in range(60)) < -1
+
+
+def test_what_is_refused_changes_nothing() -> None:
+    table = AgainstComputer(NOVICE)
+    table.reset(seed=1)
+    steps = len(game_of(table).steps)
+    with pytest.raises(ActionNumberError):
+        table.step(-1)
+    with pytest.raises(DomainError, match="cards are to be discarded now"):
+        table.step(number_of(Go(Seat.FIRST)))
+    assert len(game_of(table).steps) == steps
+
+
+def test_it_is_drawn_and_pickled() -> None:
+    table = AgainstComputer(NOVICE, Task(Scope.PLAY), "ansi")
+    copy = pickle.loads(pickle.dumps(table))
+    for each in (table, copy):
+        each.reset(seed=1)
+    drawing = table.render()
+    assert drawing
+    assert "learner holds" in drawing
+    assert "novice holds" in drawing
+    assert copy.render() == drawing
+
+
+# --- Many at once ---------------------------------------------------------
+
+
+def observations(tables: VectorEnv[Any, Any, Any]) -> list[Array]:
+    """What the learners of environments see, who act at random."""
+    random = Random(1)
+    seen, _ = tables.reset(seed=5)
+    found = []
+    for _ in range(12):
+        found += [array.copy() for array in seen.values()]
+        numbers = [random.choice(np.flatnonzero(m)) for m in seen["action_mask"]]
+        seen, *_ = tables.step(np.array(numbers))
+    tables.close()
+    return found
+
+
+def test_processes_do_what_one_does() -> None:
+    tables = [lambda: AgainstComputer(NOVICE, Task(Scope.PLAY, computer=NOVICE))] * 2
+    resetting = AutoresetMode.SAME_STEP
+    alone = SyncVectorEnv(tables, autoreset_mode=resetting)
+    together = AsyncVectorEnv(tables, context="spawn", autoreset_mode=resetting)
+    for one, another in zip(observations(alone), observations(together), strict=True):
+        assert np.array_equal(one, another)

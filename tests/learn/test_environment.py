@@ -1,0 +1,356 @@
+"""The environment for two learners: its rules, its rewards, and what it refuses."""
+
+from __future__ import annotations
+
+import pickle
+import warnings
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from itertools import islice, product
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from learners import any_legal, begun, game_of, played, turns
+from pettingzoo.test.api_test import api_test
+from pettingzoo.test.render_test import render_test
+from pettingzoo.test.seed_test import seed_test
+from pettingzoo.utils.wrappers import TerminateIllegalWrapper
+
+from cribbage_bridge import DomainError, Rank, crib_value, hand_value
+from cribbage_bridge.cribbage.actions import (
+    Action,
+    Count,
+    Deal,
+    Discard,
+    Go,
+    Lay,
+    Scored,
+    Seat,
+    Shown,
+    Source,
+    StartCardCut,
+)
+from cribbage_bridge.cribbage.game import Game, Stage, Strength
+from cribbage_bridge.cribbage.odds import Role, win_probability
+from cribbage_bridge.learn import (
+    ACTION_COUNT,
+    AGENTS,
+    ActionNumberError,
+    AgainstComputer,
+    CribbageEnv,
+    Reward,
+    Scope,
+    Task,
+    TaskError,
+    env,
+    number_of,
+)
+from cribbage_bridge.learn.drawing import RenderModeError
+
+NOVICE = Strength.NOVICE
+TASKS = [Task(scope, reward, computer=NOVICE) for scope in Scope for reward in Reward]
+all_tasks = pytest.mark.parametrize(
+    "task", TASKS, ids=lambda task: f"{task.scope}-{task.reward}"
+)
+seeds = st.integers(0, 2**32)
+
+
+@pytest.fixture(autouse=True)
+def _no_warnings() -> Iterator[None]:
+    """Fail at warnings, but for those of a dict: PettingZoo has a list of its own."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        warnings.filterwarnings("ignore", message="Observation is not a NumPy array")
+        warnings.filterwarnings("ignore", message="Observation space for each agent")
+        yield
+
+
+# --- The rules of PettingZoo ----------------------------------------------
+
+
+@all_tasks
+def test_it_keeps_to_the_rules_of_environments(task: Task) -> None:
+    api_test(env(task), num_cycles=50)
+
+
+@all_tasks
+def test_a_seed_decides_all(task: Task) -> None:
+    seed_test(lambda: env(task), num_cycles=50)
+
+
+def test_it_can_be_drawn() -> None:
+    constructor: Any = env
+    render_test(constructor)
+
+
+def test_it_says_so_if_it_is_not_reset_first() -> None:
+    with pytest.raises(AssertionError, match="reset"):
+        env().step(0)
+
+
+def test_a_player_that_does_what_is_not_legal_can_be_made_to_lose() -> None:
+    table = TerminateIllegalWrapper(env(), illegal_reward=-9)
+    table.reset(seed=1)
+    agent = table.agent_selection
+    table.step(number_of(Go(Seat.FIRST)))
+    assert table.last()[1:4] == (-9, True, True)
+    assert table.agent_selection == agent
+
+
+# --- Episodes -------------------------------------------------------------
+
+
+def first_seen(table: CribbageEnv) -> bytes:
+    """What the agent sees that is to act first, as one value."""
+    return b"".join(
+        each.tobytes() for each in table.observe(table.agent_selection).values()
+    )
+
+
+def test_episodes_go_on_from_the_seed() -> None:
+    one, another = begun(7), begun(7)
+    seen = []
+    for _ in range(5):
+        assert first_seen(one) == first_seen(another)
+        seen.append(first_seen(one))
+        one.reset()
+        another.reset()
+    assert len(set(seen)) == 5
+    one.reset(seed=7)
+    assert first_seen(one) == seen[0]
+
+
+def test_without_a_seed_no_two_are_the_same() -> None:
+    tables = [CribbageEnv() for _ in range(3)]
+    for table in tables:
+        table.reset()
+    assert len(set(map(first_seen, tables))) == 3
+
+
+def test_one_that_was_pickled_begins_anew_with_the_same_task() -> None:
+    table = begun(3, Task(Scope.PLAY))
+    copy = pickle.loads(pickle.dumps(env(Task(Scope.PLAY)))).unwrapped
+    copy.reset(seed=3)
+    assert first_seen(copy) == first_seen(table)
+
+
+CHOICES: dict[Scope, tuple[type[Action], ...]] = {
+    Scope.GAME: (Discard, Lay, Go),
+    Scope.DISCARD: (Discard,),
+    Scope.PLAY: (Lay, Go),
+}
+"""What the learners do."""
+
+
+@all_tasks
+@pytest.mark.parametrize("seed", range(3))
+def test_learners_do_all_that_is_in_their_scope(task: Task, seed: int) -> None:
+    table = begun(seed, task)
+    choices = 0
+    for agent in turns(table, Random(seed)):
+        assert AGENTS[agent] is game_of(table).state.actor
+        choices += 1
+    actions = game_of(table).actions
+    assert choices == sum(isinstance(each, CHOICES[task.scope]) for each in actions)
+    if task.scope is Scope.GAME:
+        assert game_of(table).state.stage is Stage.OVER
+    else:
+        assert sum(isinstance(each, Deal) for each in actions) == 1
+        assert sum(isinstance(each, Count) for each in actions) == 3
+
+
+def test_either_seat_deals() -> None:
+    dealers = {game_of(begun(seed)).state.dealer for seed in range(10)}
+    assert dealers == set(Seat)
+
+
+def test_scores_to_begin_with_are_drawn() -> None:
+    task = Task(first_scores=(range(10, 12), range(20, 23)))
+    scores = {
+        tuple(game_of(begun(seed, task)).state.scores.values()) for seed in range(60)
+    }
+    assert scores == set(product((10, 11), (20, 21, 22)))
+
+
+def test_a_deal_that_his_heels_win_is_not_played() -> None:
+    task = Task(Scope.PLAY, first_scores=(range(120, 121), range(120, 121)))
+    cut = set[Rank]()
+    for seed in range(60):
+        table = begun(seed, task)
+        assert not any(table.terminations.values())
+        start_card = game_of(table).state.start_card
+        assert start_card
+        cut.add(start_card.rank)
+    assert Rank.JACK not in cut
+
+
+# --- Rewards --------------------------------------------------------------
+
+
+def lead(points: Iterable[tuple[Seat, int]]) -> int:
+    """How many points more the first seat has than the second."""
+    return sum(each if seat is Seat.FIRST else -each for seat, each in points)
+
+
+def lead_in_the_show(game: Game) -> int:
+    """The lead by the hands and the crib of a deal, as they are counted elsewhere."""
+    events = [event for step in game.steps for event in step.events]
+    (start_card,) = (each.card for each in events if isinstance(each, StartCardCut))
+    values = {Source.HAND: hand_value, Source.CRIB: crib_value}
+    return lead(
+        (each.seat, values[each.source](each.cards, start_card))
+        for each in events
+        if isinstance(each, Shown)
+    )
+
+
+def lead_by_heels(game: Game) -> int:
+    """The lead by the start card of a deal, which the pone cuts."""
+    events = (event for step in game.steps for event in step.events)
+    cut = next(each for each in events if isinstance(each, StartCardCut))
+    return lead([(cut.seat.other, 2 if cut.card.rank is Rank.JACK else 0)])
+
+
+@settings(max_examples=10)
+@given(seeds)
+def test_points_of_a_game(seed: int) -> None:
+    table, total = played(seed)
+    game = game_of(table)
+    points = dict.fromkeys(Seat, 0)
+    for event in (event for step in game.steps for event in step.events):
+        if isinstance(event, Scored):
+            points[event.seat] += event.points
+    for seat, score in game.state.scores.items():
+        assert score == min(points[seat], game.state.goal)
+    assert total["player_1"] == lead(points.items())
+    assert total["player_2"] == -total["player_1"]
+
+
+@settings(max_examples=30)
+@given(seeds)
+def test_points_of_a_discard_are_those_of_the_show(seed: int) -> None:
+    table, total = played(seed, Task(Scope.DISCARD, computer=NOVICE))
+    assert total["player_1"] == lead_in_the_show(game_of(table))
+    assert total["player_2"] == -total["player_1"]
+
+
+@settings(max_examples=30)
+@given(seeds)
+def test_points_of_the_play_are_all_others_but_heels(seed: int) -> None:
+    table, total = played(seed, Task(Scope.PLAY, computer=NOVICE))
+    game = game_of(table)
+    in_all = lead(game.state.scores.items())
+    assert total["player_1"] == in_all - lead_in_the_show(game) - lead_by_heels(game)
+    assert total["player_2"] == -total["player_1"]
+
+
+@pytest.mark.parametrize("scope", Scope)
+@pytest.mark.parametrize("seed", range(5))
+def test_a_game_that_is_won(scope: Scope, seed: int) -> None:
+    task = Task(scope, Reward.WIN, (range(119, 121), range(119, 121)), NOVICE)
+    table, total = played(seed, task)
+    winner = game_of(table).state.winner
+    assert winner
+    assert {AGENTS[agent]: total[agent] for agent in AGENTS} == {
+        winner.seat: 1,
+        winner.seat.other: -1,
+    }
+
+
+@pytest.mark.parametrize("scope", [Scope.DISCARD, Scope.PLAY])
+@pytest.mark.parametrize("seed", range(5))
+def test_a_game_that_goes_on(scope: Scope, seed: int) -> None:
+    task = Task(scope, Reward.WIN, (range(80), range(80)), NOVICE)
+    table, total = played(seed, task)
+    state = game_of(table).state
+    for agent, seat in AGENTS.items():
+        role = Role.DEALER if state.dealer is seat else Role.PONE
+        scores = state.scores[seat], state.scores[seat.other]
+        assert total[agent] == pytest.approx(2 * win_probability(role, *scores) - 1)
+
+
+def test_a_win_is_rewarded_at_the_end_alone() -> None:
+    table = begun(1, Task(reward=Reward.WIN))
+    for _ in turns(table, Random(1)):
+        assert set(table.rewards.values()) == {0}
+    assert sorted(table.rewards.values()) == [-1, 1]
+
+
+# --- What is refused ------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", [-1, ACTION_COUNT, None, "0"])
+def test_what_is_no_action_changes_nothing(number: Any) -> None:
+    table = begun(1)
+    seen = first_seen(table)
+    with pytest.raises(ActionNumberError):
+        table.step(number)
+    assert first_seen(table) == seen
+
+
+def test_an_action_that_is_not_legal_is_named_and_changes_nothing() -> None:
+    table, random = begun(1), Random(1)
+    agent = next(islice(turns(table, random), 4, None))
+    (held, *_) = game_of(table).state.hands[AGENTS[agent].other]
+    seen, rewards = first_seen(table), dict(table.rewards)
+    assert held
+    with pytest.raises(DomainError, match=f"{held} is not in the hand"):
+        table.step(number_of(Lay(AGENTS[agent], held)))
+    assert (first_seen(table), table.rewards) == (seen, rewards)
+    assert table.agent_selection == agent
+    table.step(any_legal(table.observe(agent), random))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ({"scope": "crib"}, "not a scope: 'crib'; Scope.GAME or Scope.DISCARD or"),
+        ({"scope": Strength.NOVICE}, "not a scope"),
+        ({"reward": "win"}, "not a reward: 'win'; Reward.POINTS or Reward.WIN is"),
+        ({"computer": "novice"}, "not a computer: 'novice'; Strength.NOVICE or"),
+        ({"first_scores": (range(0), range(1))}, "not two ranges of first scores"),
+        ({"first_scores": (5, 5)}, r"not two ranges of first scores: \(5, 5\)"),
+    ],
+)
+def test_what_is_no_task_is_refused(wrong: dict[str, Any], message: str) -> None:
+    with pytest.raises(TaskError, match=message):
+        Task(**wrong)
+
+
+@pytest.mark.parametrize("scores", [range(-1, 5), range(122), range(5, -2, -1)])
+def test_scores_of_no_game_are_refused(scores: range) -> None:
+    with pytest.raises(DomainError, match="a score is wanted from 0 on, but below 121"):
+        Task(first_scores=(range(1), scores))
+
+
+# --- What is drawn --------------------------------------------------------
+
+
+def test_the_drawing_has_the_board_and_the_cards_of_both() -> None:
+    table = CribbageEnv(render_mode="ansi")
+    table.reset(seed=5)
+    for _ in islice(turns(table, Random(5)), 6):
+        drawing = table.render()
+        assert drawing
+        state = game_of(table).state
+        for seat in Seat:
+            held = " ".join(card.unicode for card in state.hands[seat] if card)
+            assert f"player_{1 + list(Seat).index(seat)} holds {held}." in drawing
+        assert drawing.startswith("                   10          20")
+
+
+@pytest.mark.parametrize("make", [env, CribbageEnv, partial(AgainstComputer, NOVICE)])
+def test_another_way_to_draw_is_refused(make: Callable[..., object]) -> None:
+    with pytest.raises(RenderModeError, match="not a way to draw: 'rgb_array'; 'ansi'"):
+        make(render_mode="rgb_array")
+
+
+def test_a_person_may_watch(capsys: pytest.CaptureFixture[str]) -> None:
+    table = CribbageEnv(render_mode="human")
+    table.reset(seed=5)
+    assert "player_1's cards" in capsys.readouterr().out
+    table.step(any_legal(table.observe(table.agent_selection), Random(5)))
+    assert " discards " in capsys.readouterr().out

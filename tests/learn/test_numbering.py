@@ -1,0 +1,59 @@
+"""The numbers of actions."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cribbage_bridge import DECK, Card, parse_cards
+from cribbage_bridge.cribbage.actions import Count, Discard, Go, Lay, Seat
+from cribbage_bridge.learn import (
+    ACTION_COUNT,
+    ActionNumberError,
+    action_of,
+    number_of,
+)
+
+seats = st.sampled_from(Seat)
+
+
+@pytest.mark.parametrize("seat", Seat)
+def test_each_number_is_an_action_of_its_own(seat: Seat) -> None:
+    actions = [action_of(number, seat) for number in range(ACTION_COUNT)]
+    assert list(map(number_of, actions)) == list(range(ACTION_COUNT))
+    assert {action.seat for action in actions} == {seat}
+
+
+@given(seats, st.lists(st.sampled_from(DECK), min_size=2, max_size=2, unique=True))
+def test_the_order_of_cards_discarded_is_of_no_matter(
+    seat: Seat, cards: list[Card]
+) -> None:
+    there, back = Discard(seat, tuple(cards)), Discard(seat, tuple(cards[::-1]))
+    number = number_of(there)
+    assert number == number_of(back)
+    found = action_of(number, seat)
+    assert isinstance(found, Discard)
+    assert found.cards == tuple(sorted(cards))
+
+
+def test_the_numbers_are_those_of_the_documentation() -> None:
+    seat = Seat.SECOND
+    assert action_of(0, seat) == Lay(seat, Card.parse("AC"))
+    assert action_of(np.int64(51), seat) == Lay(seat, Card.parse("KS"))
+    assert action_of(52, seat) == Go(seat)
+    assert action_of(53, seat) == Discard(seat, parse_cards("AC AD"))
+    assert action_of(1378, seat) == Discard(seat, parse_cards("KH KS"))
+    assert ACTION_COUNT == 1379
+
+
+@pytest.mark.parametrize("number", [-1, 1379, None, "52", 1.0, 10**20])
+def test_what_is_no_number_of_an_action_is_refused(number: object) -> None:
+    with pytest.raises(ActionNumberError, match="one from 0 to 1378 is wanted"):
+        action_of(number, Seat.FIRST)
+
+
+def test_counts_have_no_number() -> None:
+    with pytest.raises(ActionNumberError, match="count first 12"):
+        number_of(Count(Seat.FIRST, 12))

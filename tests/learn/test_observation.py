@@ -1,0 +1,156 @@
+"""What learners see: all that a seat may know, and nothing else."""
+
+from __future__ import annotations
+
+from itertools import combinations, compress
+from random import Random
+
+import numpy as np
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from learners import begun, game_of, turns
+
+from cribbage_bridge import DECK, Card, DomainError
+from cribbage_bridge.cribbage.actions import Action, Deal, Discard, Seat
+from cribbage_bridge.cribbage.game import Game, Stage, State
+from cribbage_bridge.learn import number_of
+from cribbage_bridge.learn import observation as parts
+from cribbage_bridge.learn.observation import Array, observe
+
+seeds = st.integers(0, 2**32)
+seats = st.sampled_from(Seat)
+
+
+def game_at(seed: int, turn: int) -> Game:
+    """A game of random learners before one of the turns, counted from 0."""
+    table = begun(seed)
+    for number, _ in enumerate(turns(table, Random(seed))):
+        if number == turn:
+            break
+    return game_of(table)
+
+
+games = st.builds(game_at, seeds, st.integers(0, 60))
+
+
+def cards_in(observation: Array, plane: slice) -> set[Card]:
+    return set(compress(DECK, observation[plane]))
+
+
+@given(games, seats)
+def test_it_says_what_the_view_says(game: Game, seat: Seat) -> None:
+    view, other = game.state.view(seat), seat.other
+    seen = observe(game.state, seat, is_to_act=True)["observation"]
+    assert cards_in(seen, parts.HAND) == set(view.hands[seat])
+    assert cards_in(seen, parts.DISCARDS) == set(view.discards[seat])
+    assert cards_in(seen, parts.LAID) == set(view.laid[seat])
+    assert cards_in(seen, parts.THEIRS) == set(view.laid[other])
+    assert cards_in(seen, parts.START_CARD) == {view.start_card} - {None}
+    pile = [(seen[parts.PILE][DECK.index(card)]) for card in view.pile]
+    assert pile == list(range(len(view.pile), 0, -1))
+    assert np.count_nonzero(seen[parts.PILE]) == len(view.pile)
+    assert {name: seen[getattr(parts, name)] for name in NUMBERS} == {
+        "MY_SCORE": view.scores[seat],
+        "THEIR_SCORE": view.scores[other],
+        "MY_CRIB": view.dealer is seat,
+        "COUNT": view.count,
+        "THEIR_CARDS": len(view.hands[other]),
+        "I_SAID_GO": seat in view.gone,
+        "THEY_SAID_GO": other in view.gone,
+        "DISCARDING": view.stage is Stage.DISCARD,
+        "PLAYING": view.stage is Stage.PLAY,
+    }
+
+
+NUMBERS = (
+    *("MY_SCORE", "THEIR_SCORE", "MY_CRIB", "COUNT", "THEIR_CARDS"),
+    *("I_SAID_GO", "THEY_SAID_GO", "DISCARDING", "PLAYING"),
+)
+
+
+def test_each_part_has_places_of_its_own() -> None:
+    places = range(parts.LENGTH)
+    planes = [each for each in vars(parts).values() if isinstance(each, slice)]
+    taken = [place for plane in planes for place in places[plane]]
+    taken += [getattr(parts, name) for name in NUMBERS]
+    assert sorted(taken) == list(places)
+
+
+@given(games, seats)
+def test_it_is_in_the_space(game: Game, seat: Seat) -> None:
+    space = parts.observation_space()
+    assert space.contains(observe(game.state, seat, is_to_act=True))
+
+
+@given(games, seats)
+def test_the_mask_has_what_is_legal(game: Game, seat: Seat) -> None:
+    mask = observe(game.state, seat, is_to_act=True)["action_mask"]
+    legal = {number_of(action) for action in game.state.legal_for(seat)}
+    assert set(np.flatnonzero(mask)) == legal
+    assert not observe(game.state, seat, is_to_act=False)["action_mask"].any()
+
+
+@given(seeds, seats)
+def test_legal_discards_come_in_the_order_of_the_hand(seed: int, seat: Seat) -> None:
+    game = game_of(begun(seed))
+    legal = sorted(game.state.legal_for(seat), key=number_of)
+    hand = sorted(filter(None, game.state.hands[seat]))
+    found = [set(each.cards) for each in legal if isinstance(each, Discard)]
+    assert found == list(map(set, combinations(hand, 2)))
+
+
+# --- What a seat cannot see -----------------------------------------------
+
+
+def unseen(state: State, seat: Seat) -> list[Card]:
+    """The cards that a seat has not seen in this deal."""
+    view = state.view(seat)
+    seen = {
+        *view.hands[seat],
+        *view.discards[seat],
+        *view.laid[seat],
+        *view.laid[seat.other],
+        view.start_card,
+    }
+    return [card for card in DECK if card not in seen]
+
+
+def other_game(game: Game, seat: Seat, random: Random) -> Game:
+    """A game that is the same to a seat, though other cards lie face down.
+
+    Raises:
+        DomainError: With those cards, the other seat could not have acted so.
+    """
+    hidden = unseen(game.state, seat)
+    changed = dict(zip(hidden, random.sample(hidden, len(hidden)), strict=True))
+
+    def swapped(action: Action) -> Action:
+        match action:
+            case Deal(deck):
+                return Deal(tuple(changed.get(card, card) for card in deck))
+            case Discard(owner, cards):
+                return Discard(owner, tuple(changed.get(card, card) for card in cards))
+            case _:
+                return action
+
+    actions = game.actions
+    (*_, begin) = (n for n, each in enumerate(actions) if isinstance(each, Deal))
+    other = game.again()
+    other.replay([*actions[:begin], *map(swapped, actions[begin:])])
+    return other
+
+
+@given(games, seats, st.randoms(use_true_random=False))
+def test_what_a_seat_cannot_see_changes_nothing(
+    game: Game, seat: Seat, random: Random
+) -> None:
+    assume(game.state.stage is not Stage.OVER)
+    try:
+        other = other_game(game, seat, random)
+    except DomainError:
+        assume(False)
+    assume(other.state != game.state)
+    for is_to_act in (True, False):
+        one = observe(game.state, seat, is_to_act)
+        another = observe(other.state, seat, is_to_act)
+        assert all(np.array_equal(one[key], another[key]) for key in one)
