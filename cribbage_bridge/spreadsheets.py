@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -53,13 +53,19 @@ def read_table(file: Path) -> list[dict[str, str]]:
         ValueError: It is not in UTF-8.
         csv.Error: It is no table.
     """
+    return [row for _, row in numbered_rows(file)]
+
+
+def numbered_rows(file: Path) -> Iterator[tuple[int, dict[str, str]]]:
+    """The rows as in `read_table`, with the numbers of the lines where they end."""
     text = file.read_text(encoding=_SPREADSHEET)
     heading = text.partition("\n")[0]
     delimiter = max(",;\t", key=heading.count)
     rows = csv.DictReader(
         StringIO(text, ""), restval="", delimiter=delimiter, strict=True
     )
-    return [{name: _restored(value) for name, value in row.items()} for row in rows]
+    for row in rows:
+        yield rows.line_num, {name: _restored(value) for name, value in row.items()}
 
 
 def _restored(value: Any) -> Any:

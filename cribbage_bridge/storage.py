@@ -30,3 +30,13 @@ def data_folder() -> Path:
     except OSError as error:
         raise StorageError(f"cannot make {folder}: {error.strerror}") from None
     return folder
+
+
+def check_folder(file: Path) -> None:
+    """Refuse a file whose folder is missing, before there is anything to write.
+
+    Raises:
+        StorageError: There is no such folder.
+    """
+    if not file.parent.is_dir():
+        raise StorageError(f"cannot write {file}: there is no folder {file.parent}")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,6 +13,7 @@ import typer
 from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.cribbage.odds import Role
 from cribbage_bridge.match.intervals import Mean
+from cribbage_bridge.packages import needed_for
 from cribbage_bridge.session.figures import (
     PointsADeal,
     Tally,
@@ -21,7 +22,7 @@ from cribbage_bridge.session.figures import (
     tallies,
 )
 from cribbage_bridge.session.finished import FinishedGame
-from cribbage_bridge.storage import StorageError, reason_of
+from cribbage_bridge.storage import StorageError, check_folder, reason_of
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -56,22 +57,28 @@ def draw_odds(
         scores: The score that was asked for, the own one first.
 
     Raises:
-        PlotError: Matplotlib is missing, or cannot draw such a file.
+        PlotError: Matplotlib cannot draw such a file.
+        MissingPackageError: Matplotlib is missing.
         StorageError: The file cannot be written.
     """
-    with _drawn(file) as axes:
-        image = axes.imshow(table, origin="lower", cmap="RdYlBu", vmin=0, vmax=1)
-        axes.figure.colorbar(image, label="chance to win")
-        levels = [tenth / 10 for tenth in range(1, 10)]
-        lines = axes.contour(table, levels=levels, colors="black", linewidths=0.5)
-        axes.clabel(lines, fmt=lambda level: f"{level:.0%}")
+    with drawn(file) as axes:
+        draw_chances(axes, table, role)
         mine, theirs = scores
         chance = table[mine][theirs]
         axes.plot(theirs, mine, "bo", label=f"{mine} to {theirs}: {chance:.1%}")
         axes.legend(loc="upper left")
-        axes.set_xlabel("score of the other player")
-        axes.set_ylabel(f"score of the {role.value}")
-        axes.set_title(f"Chance of the {role.value} to win, before a deal")
+
+
+def draw_chances(axes: Axes, table: Sequence[Sequence[float]], role: Role) -> None:
+    """Draw the chance to win from each score of two players, with a scale beside it."""
+    image = axes.imshow(table, origin="lower", cmap="RdYlBu", vmin=0, vmax=1)
+    axes.figure.colorbar(image, label="chance to win", shrink=0.8)
+    levels = [tenth / 10 for tenth in range(1, 10)]
+    lines = axes.contour(table, levels=levels, colors="black", linewidths=0.5)
+    axes.clabel(lines, fmt=lambda level: f"{level:.0%}")
+    axes.set_xlabel("score of the other player")
+    axes.set_ylabel(f"score of the {role.value}")
+    axes.set_title(f"Chance of the {role.value} to win, before a deal")
 
 
 def draw_shares(file: Path, shares: dict[tuple[str, str], Mean]) -> None:
@@ -82,10 +89,11 @@ def draw_shares(file: Path, shares: dict[tuple[str, str], Mean]) -> None:
         shares: The share of the first player of each two.
 
     Raises:
-        PlotError: Matplotlib is missing, or cannot draw such a file.
+        PlotError: Matplotlib cannot draw such a file.
+        MissingPackageError: Matplotlib is missing.
         StorageError: The file cannot be written.
     """
-    with _drawn(file) as axes:
+    with drawn(file) as axes:
         for place, share in enumerate(shares.values()):
             low, high = share.interval or (share.value, share.value)
             axes.plot([low, high], [place, place], "b-")
@@ -104,10 +112,11 @@ def draw_statistics(file: Path, games: Sequence[FinishedGame]) -> None:
         games: The games, the oldest first.
 
     Raises:
-        PlotError: Matplotlib is missing, or cannot draw such a file.
+        PlotError: Matplotlib cannot draw such a file.
+        MissingPackageError: Matplotlib is missing.
         StorageError: The file cannot be written.
     """
-    with _figure(file) as figure:
+    with picture(file) as figure:
         (opponents, points), (margins, costs) = figure.subplots(2, 2)
         _draw_opponents(opponents, tallies(games))
         _draw_points(points, points_a_deal(games))
@@ -163,25 +172,57 @@ def _draw_costs(axes: Axes, games: Sequence[FinishedGame]) -> None:
 
 
 @contextmanager
-def _drawn(file: Path) -> Iterator[Axes]:
-    """Draw in a picture with one pair of axes, and write it."""
-    with _figure(file) as figure:
+def drawn(file: Path) -> Iterator[Axes]:
+    """Draw in a picture with one pair of axes, and write it.
+
+    Raises:
+        PlotError: Matplotlib cannot draw such a file.
+        MissingPackageError: Matplotlib is missing.
+        StorageError: The file cannot be written.
+    """
+    with picture(file) as figure:
         yield figure.add_subplot()
 
 
 @contextmanager
-def _figure(file: Path) -> Iterator[Figure]:
-    """Draw a picture, and write it."""
-    try:
+def picture(file: Path, width: float = 8) -> Iterator[Figure]:
+    """Draw a picture, and write it.
+
+    Args:
+        file: The picture.
+        width: Its width in inches.
+
+    Raises:
+        As `drawn`.
+    """
+    with needed_for("a picture"):
         from matplotlib.figure import Figure
-    except ImportError:
-        raise PlotError(
-            f"a picture needs Matplotlib: {sys.executable} -m pip install matplotlib"
-        ) from None
-    figure = Figure(figsize=(8, 6.5), layout="constrained")
+    figure = Figure(figsize=(width, 6.5), layout="constrained")
     yield figure
-    try:
+    with _errors_named(file):
         figure.savefig(file, dpi=150)
+
+
+def check_picture(file: Path) -> None:
+    """Refuse a picture that cannot be written, before it is known what it shows.
+
+    Raises:
+        PlotError: Matplotlib cannot draw such a file.
+        MissingPackageError: Matplotlib is missing.
+        StorageError: There is no such folder.
+    """
+    with needed_for("a picture"):
+        from matplotlib.figure import Figure
+    with _errors_named(file):
+        Figure(figsize=(1, 1)).savefig(BytesIO(), format=file.suffix[1:] or None)
+    check_folder(file)
+
+
+@contextmanager
+def _errors_named(file: Path) -> Iterator[None]:
+    """Say which file is wrong."""
+    try:
+        yield
     except ValueError as error:
         raise PlotError(f"cannot draw {file}: {error}") from None
     except OSError as error:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 from statistics import NormalDist, fmean, stdev, variance
 
@@ -50,10 +51,31 @@ def mean_of(samples: Sequence[float], lowest: float = 0.0) -> Mean:
         samples: The samples.
         lowest: No sample, and so no mean, can be less.
     """
-    mean, count = fmean(samples), len(samples)
-    if len(set(samples)) == 1:
+    deviation = stdev(samples) if len(set(samples)) > 1 else 0.0
+    return _mean(fmean(samples), deviation, len(samples), lowest)
+
+
+def mean_of_sums(
+    count: int, total: Fraction, squares: Fraction, lowest: float = 0.0
+) -> Mean:
+    """As `mean_of`, of samples of which only sums are known.
+
+    Args:
+        count: How many samples there are.
+        total: Their sum.
+        squares: The sum of their squares.
+        lowest: No sample, and so no mean, can be less.
+    """
+    mean = total / count
+    variation = (squares - mean * total) / max(1, count - 1)
+    return _mean(float(mean), math.sqrt(variation), count, lowest)
+
+
+def _mean(mean: float, deviation: float, count: int, lowest: float) -> Mean:
+    """A mean of samples that have a standard deviation, which is 0 if all are equal."""
+    if not deviation:
         return Mean(mean, None, count)
-    reach = _standard_errors(count - 1) * stdev(samples) / math.sqrt(count)
+    reach = _standard_errors(count - 1) * deviation / math.sqrt(count)
     return Mean(mean, (max(lowest, mean - reach), mean + reach), count)
 
 

@@ -24,24 +24,33 @@ WRONG_COUNTS = (Source.MUGGINS.value, Source.OVERCOUNT.value)
 
 
 def points_of_deals(steps: Sequence[Step]) -> Iterator[tuple[Seat, str, int]]:
-    """The points of each whole deal of a game by seat and source.
+    """The points of each whole deal of a game, as in `points_of_deal`.
 
     A deal is whole if another one follows: the last one ends when the game is won.
-
-    Yields:
-        For each deal, each seat and each of its sources the points, even if there
-        are none; and those for wrong counts of the other seat, if there are any.
     """
     deals = [i for i, step in enumerate(steps) if isinstance(step.action, Deal)]
     for start, end in pairwise(deals):
-        events = [event for step in steps[start:end] for event in step.events]
-        (pone,) = (event.seat for event in events if isinstance(event, StartCardCut))
-        names = {pone: _OF_PONE, pone.other: _OF_DEALER}
-        points = {(seat, name): 0 for seat in Seat for name in names[seat].values()}
-        for event in events:
-            if isinstance(event, Scored):
-                source = names[event.seat].get(event.source, event.source.value)
-                key = event.seat, source
-                points[key] = points.get(key, 0) + event.points
-        for (seat, source), scored in points.items():
-            yield seat, source, scored
+        yield from points_of_deal(steps[start:end])
+
+
+def points_of_deal(steps: Sequence[Step]) -> Iterator[tuple[Seat, str, int]]:
+    """The points of a whole deal by seat and source.
+
+    Args:
+        steps: The steps of the deal.
+
+    Yields:
+        Each seat and each of its sources with the points, even if there are none; and
+        those for wrong counts of the other seat, if there are any.
+    """
+    events = [event for step in steps for event in step.events]
+    (pone,) = (event.seat for event in events if isinstance(event, StartCardCut))
+    names = {pone: _OF_PONE, pone.other: _OF_DEALER}
+    points = {(seat, name): 0 for seat in Seat for name in names[seat].values()}
+    for event in events:
+        if isinstance(event, Scored):
+            source = names[event.seat].get(event.source, event.source.value)
+            key = event.seat, source
+            points[key] = points.get(key, 0) + event.points
+    for (seat, source), scored in points.items():
+        yield seat, source, scored

@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from importlib.util import find_spec
 from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -20,19 +21,23 @@ from tempfile import TemporaryDirectory
 from cribbage_bridge import DECK, hand_value, hand_values
 from cribbage_bridge.grading import GraderSettings, Report, grade, sandbox
 from cribbage_bridge.grading.batch import Results, grade_all
+from cribbage_bridge.studies import study_deals
 from cribbage_bridge.web.games import Games
 
 HERE = Path(__file__).parent
 RULES = HERE.parents[1] / "prolog" / "cribbage.pl"
 sys.path.insert(0, str(HERE.parent / "helpers"))
+import arrays_speed  # noqa: E402, which is beside this file
 import brute  # noqa: E402, which is a helper of the tests
 import load  # noqa: E402, another one
 import room_load  # noqa: E402
+from clusters import cluster  # noqa: E402
 from served import served  # noqa: E402
 from tables import copy_of, table_at  # noqa: E402
 
 PARTS = 2
 DISCARD = b"play dealer; hand AS 2H 6D 10S JS QS; discard;"
+HANDS_SUM = 61_974_180
 DEALS_SUM = 7_767_205_480
 SUBMISSION = HERE.parent / "submissions" / "plain.pl"
 MEAN_LIMITS = {"master": "at most 200 ms", "champion": "at most 60 ms"}
@@ -151,12 +156,44 @@ def bench_all_deals() -> None:
         sys.exit("error: the sum over all deals is wrong")
 
 
+def bench_arrays() -> None:
+    """Count many hands beside a table in C, then all hands, and choose from all deals.
+
+    The tables are filled before.
+    """
+    print()
+    in_c, numpy, numba = arrays_speed.by_each(least_seconds)
+    report("hands a second by a table in C", f"{in_c:.0f} million")
+    report("  by NumPy alone", f"{numpy:.0f} million")
+    report("    ratio", f"{numpy / in_c:.2f}", "at least 0.10")
+    report("  with Numba", f"{numba:.0f} million")
+    report("    ratio", f"{numba / in_c:.2f}", "at least 0.33")
+    start = time.perf_counter()
+    points = arrays_speed.all_hands()
+    elapsed = time.perf_counter() - start
+    report("all 12,994,800 hands", f"{elapsed:.2f} s", "at most 2 s")
+    start = time.perf_counter()
+    study = study_deals()
+    elapsed = time.perf_counter() - start
+    report("all 20,358,520 deals of six, as arrays", f"{elapsed:.1f} s", "at most 10 s")
+    if (points, int(study.totals @ study.deals)) != (HANDS_SUM, DEALS_SUM):
+        sys.exit("error: the sum over all hands or deals is wrong")
+
+
 def bench_steps() -> None:
     print()
     prolog, python, ratio = run(sys.executable, HERE / "steps.py").split()
     report("steps of random play a second, in Prolog", prolog)
     report("  through Python, with all that a seat needs", python)
     report("  ratio", ratio, "at most 5")
+
+
+def bench_learners() -> None:
+    print()
+    game, environment, ratio = run(sys.executable, HERE / "learner_steps.py").split()
+    report("choices of random play a second, over a game", game)
+    report("  in the environment for learners", environment)
+    report("  ratio", ratio, "at least 0.5")
 
 
 def bench_game() -> None:
@@ -179,6 +216,26 @@ def bench_game() -> None:
         started = [seconds(partial(answers, commands)) for _ in range(10)]
         figure = f"{1000 * statistics.median(started):.0f} ms"
         report(f"start of the opponent, till {what}", figure)
+
+
+def bench_cluster() -> None:
+    """Play a match here and on a cluster, two games at once, in turn."""
+    if not find_spec("distributed"):
+        report("a match on a cluster", "no distributed")
+        return
+    words = (sys.executable, "-m", "cribbage_bridge.cli", "match", "--json")
+    players = ("--first", "regular", "--second", "regular")
+    with TemporaryDirectory() as folder, cluster(Path(folder), PARTS) as started:
+        places = (("--jobs", str(PARTS)), ("--cluster", started.address))
+        run(*words, *players, "--games", "20", *places[1])  # to be warm
+        matches = [
+            partial(run, *words, *players, "--games", "400", *place) for place in places
+        ]
+        rounds = [list(map(seconds, matches)) for _ in range(3)]
+    here, there = map(sum, zip(*rounds, strict=True))
+    report("matches of 1,200 games on a cluster of two workers", f"{there:.1f} s")
+    overhead = f"{100 * (there / here - 1):+.1f}%"
+    report("  longer than here, two games at once", overhead, "under 5%")
 
 
 def bench_rummikub() -> None:
@@ -308,8 +365,11 @@ if __name__ == "__main__":
     bench_prolog()
     bench_python()
     bench_all_deals()
+    bench_arrays()
     bench_steps()
+    bench_learners()
     bench_game()
+    bench_cluster()
     bench_rummikub()
     bench_web()
     bench_rooms()

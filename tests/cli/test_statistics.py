@@ -145,4 +145,4 @@ def test_a_picture_without_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
     shown = call("statistics", "--plot", "all.png")
     assert shown.returncode == 2
-    assert "a picture needs Matplotlib: " in shown.stderr
+    assert "a picture needs matplotlib: " in shown.stderr

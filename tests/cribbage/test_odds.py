@@ -92,5 +92,5 @@ def test_a_picture_without_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
     shown = call("odds", "0", "0", "--plot", "odds.png")
     assert shown.returncode == 2
-    assert "a picture needs Matplotlib: " in shown.stderr
+    assert "a picture needs matplotlib: " in shown.stderr
     assert " -m pip install matplotlib" in shown.stderr

@@ -1,0 +1,67 @@
+"""The commands ``cribbage study``, and those of them that are of the whole deck."""
+
+from __future__ import annotations
+
+import typer
+from rich.table import Table
+
+from cribbage_bridge.cli import (
+    console,
+    plots,
+    study_ask,
+    study_cribs,
+    study_games,
+    study_plots,
+)
+from cribbage_bridge.cli.study_options import Output, progress_of, write
+from cribbage_bridge.cribbage.cards import format_cards
+
+app = typer.Typer(
+    help="Study the whole deck, and what good players do with it.",
+    no_args_is_help=True,
+)
+
+for part in (study_cribs, study_games, study_ask):
+    app.add_typer(part.app)
+
+
+@app.command()
+def hands(output: Output = None, plot: plots.File = None) -> None:
+    """Count all 12,994,800 hands and cribs: how many are worth how much."""
+    with progress_of("Start cards", 52, output, plot) as progress:
+        from cribbage_bridge.studies import mean_points, study_hands
+
+        study = study_hands(progress)
+    table = Table(*console.number_columns("Points", "Hands", "Cribs"))
+    for points, (hand, crib) in enumerate(zip(study.hands, study.cribs, strict=True)):
+        table.add_row(str(points), f"{hand:,}", f"{crib:,}")
+    means = mean_points(study.hands), mean_points(study.cribs)
+    table.add_section()
+    table.add_row("mean", *(f"{mean:.4f}" for mean in means))
+    console.print_readable(table)
+    write(output, study.columns)
+    if plot:
+        study_plots.draw_hands(plot, study)
+
+
+@app.command()
+def deals(output: Output = None, plot: plots.File = None) -> None:
+    """Choose from all 20,358,520 deals of six: the best hands, ties, second choices."""
+    with progress_of("Deals alike but for suits", 962_988, output, plot) as progress:
+        from cribbage_bridge.studies import study_deals
+
+        study = study_deals(progress)
+    counted = study.deals.sum()
+    table = Table("All deals of six cards", *console.number_columns(""))
+    table.add_row("deals", f"{counted:,}")
+    table.add_row("mean of the best hand", f"{study.mean:.4f}")
+    table.add_row("deals with several best hands", f"{study.ties.sum():,}")
+    table.add_row("cost of the second choice, mean", f"{study.mean_cost:.4f}")
+    for name, place in (("worst", 0), ("best", -1)):
+        deal, value = study.examples[place], study.totals[place] / study.start_cards
+        number = f"{study.deals[place]:,} such as {format_cards(deal)}"
+        table.add_row(f"{name} deals, {value:.3f} points", number)
+    console.print_readable(table)
+    write(output, study.columns)
+    if plot:
+        study_plots.draw_deals(plot, study)

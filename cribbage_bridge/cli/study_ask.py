@@ -1,0 +1,42 @@
+"""The command ``cribbage study ask``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cribbage_bridge.cli import console
+from cribbage_bridge.cli.study_options import Output, check_output, write
+
+app = typer.Typer()
+
+
+@app.command()
+def ask(
+    file: Annotated[
+        Path,
+        typer.Argument(
+            help="CSV or Parquet with a column `hand`, four cards, and a column "
+            "`start`; or a column `cards`, five or six cards.",
+            dir_okay=False,
+            exists=True,
+        ),
+    ],
+    output: Output = None,
+) -> None:
+    """Count the hands of a table, or choose from its deals.
+
+    A column `crib` may say `yes` or `no` of a hand, and `mine` or `theirs` of a deal.
+    """
+    check_output(output)
+    from cribbage_bridge.studies import answer_file
+    from cribbage_bridge.studies.files import csv_text
+
+    with console.progress_shown("Answering..."):
+        columns = answer_file(file)
+    if output:
+        write(output, columns)
+    else:
+        typer.echo(csv_text(columns), nl=False)

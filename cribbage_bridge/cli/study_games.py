@@ -1,0 +1,159 @@
+"""The commands ``cribbage study starts``, ``play`` and ``odds``: facts about games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.table import Table
+
+from cribbage_bridge.cli import console, plots, study_plots
+from cribbage_bridge.cli.match import Seed
+from cribbage_bridge.cli.study_options import Output, progress_of, write
+from cribbage_bridge.cli.workers import Cluster, jobs_option, workers
+from cribbage_bridge.cribbage.game import Strength
+from cribbage_bridge.match.intervals import Mean
+
+if TYPE_CHECKING:
+    from cribbage_bridge.studies import Means, PlayedDeal
+
+app = typer.Typer()
+
+Deals = Annotated[int, typer.Option(min=1, help="Number of deals to play.")]
+BothSeats = Annotated[
+    Strength, typer.Option(help="How well the computer plays, in both seats.")
+]
+Jobs = Annotated[int | None, jobs_option("Number of deals to play")]
+
+_DEALS = 4000
+
+_SCORES_APART = 20
+"""How far apart the scores are whose odds are printed."""
+
+
+@app.command()
+def starts(
+    deals: Deals = _DEALS,
+    strength: BothSeats = Strength.MASTER,
+    seed: Seed = "1",
+    jobs: Jobs = None,
+    cluster: Cluster = None,
+    output: Output = None,
+    plot: plots.File = None,
+) -> None:
+    """Let the computer play deals, and compare what both score by the start card."""
+    played = _play(deals, strength, seed, jobs, cluster, output, plot)
+    from cribbage_bridge.studies import study_starts
+
+    study = study_starts(played)
+    points = ("Pone\nplay", "Pone\nhand", "Dealer\nplay", "Dealer\nhand")
+    columns = console.number_columns("Deals", *points, "Crib", "Heels", "Dealer ahead")
+    table = Table("", *columns, title=_title(deals, strength, seed))
+
+    def add(name: str, means: Means) -> None:
+        *sources, ahead = means.values()
+        cells = [f"{mean.value:.2f}" for mean in sources]
+        table.add_row(name, str(ahead.samples), *cells, _with_reach(ahead))
+
+    for rank, means in study.by_rank.items():
+        add(rank.symbol, means)
+    table.add_section()
+    add("all", study.overall)
+    _print(table)
+    write(output, study.columns)
+    if plot:
+        study_plots.draw_starts(plot, study)
+
+
+@app.command()
+def play(
+    deals: Deals = _DEALS,
+    strength: BothSeats = Strength.MASTER,
+    seed: Seed = "1",
+    jobs: Jobs = None,
+    cluster: Cluster = None,
+    output: Output = None,
+    plot: plots.File = None,
+) -> None:
+    """Let the computer play deals, and compare what both peg by the pone's lead."""
+    played = _play(deals, strength, seed, jobs, cluster, output, plot)
+    from cribbage_bridge.studies import study_leads
+
+    study = study_leads(played)
+    columns = console.number_columns("Deals", "Share", "Pone", "Dealer", "Pone ahead")
+    table = Table("Lead", *columns, title=_title(deals, strength, seed))
+
+    def add(name: str, share: str, means: Means) -> None:
+        pone, dealer, ahead = means.values()
+        cells = map(_with_reach, (pone, dealer, ahead))
+        table.add_row(name, str(ahead.samples), share, *cells)
+
+    for lead, means in study.by_lead.items():
+        add(str(lead), f"{study.shares[lead].value:.1%}", means)
+    table.add_section()
+    add("all", "", study.overall)
+    _print(table)
+    write(output, study.columns)
+    if plot:
+        study_plots.draw_leads(plot, study)
+
+
+@app.command()
+def odds(output: Output = None, plot: plots.File = None) -> None:
+    """Say how likely the dealer and the pone are to win, from all scores."""
+    with progress_of("Roles", 2, output, plot) as progress:
+        from cribbage_bridge.studies import study_odds
+
+        study = study_odds(progress)
+    for role, chances in study.tables.items():
+        scores = range(0, len(chances), _SCORES_APART)
+        table = Table(
+            f"{role.value.capitalize()}'s score",
+            *console.number_columns(*map(str, scores)),
+            title=f"Chance of the {role.value} to win, by the score of the other one",
+        )
+        for mine in scores:
+            cells = (f"{chances[mine][theirs]:.1%}" for theirs in scores)
+            table.add_row(str(mine), *cells)
+        console.print_readable(table)
+    write(output, study.columns)
+    if plot:
+        study_plots.draw_odds(plot, study)
+
+
+def _play(
+    deals: int,
+    strength: Strength,
+    seed: str,
+    jobs: int | None,
+    cluster: str | None,
+    output: Path | None,
+    plot: Path | None,
+) -> list[PlayedDeal]:
+    """The deals of a study, whose result can be written."""
+    with (
+        progress_of("Deals", deals, output, plot) as progress,
+        workers(jobs, cluster, deals) as pool,
+    ):
+        from cribbage_bridge.studies import play_deals
+
+        return play_deals(pool, strength, deals, seed, progress)
+
+
+def _title(deals: int, strength: Strength, seed: str) -> str:
+    return f"{deals} deals, {strength.value} against {strength.value}, seed {seed}"
+
+
+def _print(table: Table) -> None:
+    console.print_readable(table)
+    console.print_readable(
+        "Points are means of deals that begin at 0 to 0; +/- is their 95% interval."
+    )
+
+
+def _with_reach(mean: Mean) -> str:
+    """A mean with its interval, such as ``2.05 +/-0.13``."""
+    if not mean.interval:
+        return f"{mean.value:.2f}"
+    return f"{mean.value:.2f} +/-{mean.interval[1] - mean.value:.2f}"

@@ -1,0 +1,55 @@
+"""What the studies share: options, progress, and files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cribbage_bridge.bridge.questions import Progress
+from cribbage_bridge.cli import console, plots
+from cribbage_bridge.packages import needed_for
+
+if TYPE_CHECKING:
+    from cribbage_bridge.studies.files import Columns
+
+Output = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="FILE",
+        dir_okay=False,
+        help="Write all figures here, as CSV or Parquet: figures.csv, figures.parquet.",
+    ),
+]
+
+
+@contextmanager
+def progress_of(
+    doing: str, total: int, output: Path | None, plot: Path | None
+) -> Iterator[Progress]:
+    """Show the progress of a study, once it is clear that its result can be written."""
+    check_output(output)
+    if plot:
+        plots.check_picture(plot)
+    with console.progress_bar() as bar:
+        task = bar.add_task(doing, total=total)
+        yield lambda done: bar.update(task, completed=done)
+
+
+def check_output(output: Path | None) -> None:
+    """Refuse an output that cannot be written, and a study that lacks a package."""
+    with needed_for("a study"):
+        from cribbage_bridge.studies import files
+    if output:
+        files.check_output(output)
+
+
+def write(output: Path | None, columns: Columns) -> None:
+    """Write the figures of a study, if that is wanted."""
+    from cribbage_bridge.studies.files import write_columns
+
+    if output:
+        write_columns(output, columns)

@@ -1,0 +1,167 @@
+"""Pictures of what studies find."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import isfinite
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cribbage_bridge.cli.plots import draw_chances, drawn, picture
+from cribbage_bridge.cribbage.cards import Rank
+from cribbage_bridge.cribbage.odds import Role
+from cribbage_bridge.match.intervals import Mean
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.image import AxesImage
+
+    from cribbage_bridge.studies import (
+        CribStudy,
+        DealStudy,
+        HandStudy,
+        LeadStudy,
+        OddsStudy,
+        StartStudy,
+    )
+    from cribbage_bridge.studies.cribs import Squares
+
+
+def draw_hands(file: Path, study: HandStudy) -> None:
+    """Draw how many hands and cribs are worth how much.
+
+    Raises:
+        PlotError: Matplotlib cannot draw such a file.
+        MissingPackageError: Matplotlib is missing.
+        StorageError: The file cannot be written.
+    """
+    with drawn(file) as axes:
+        for shift, name, counts in (
+            (-0.2, "hands", study.hands),
+            (0.2, "cribs", study.cribs),
+        ):
+            places = [points + shift for points in range(len(counts))]
+            axes.bar(places, counts / counts.sum(), 0.4, label=name)
+        axes.legend()
+        axes.set_xlabel("points")
+        axes.set_ylabel("share")
+        axes.yaxis.set_major_formatter("{x:.0%}")
+        axes.set_title("Values of all 12,994,800 hands with a start card")
+
+
+def draw_deals(file: Path, study: DealStudy) -> None:
+    """Draw how many deals have a best hand of each mean value.
+
+    Raises:
+        As `draw_hands`.
+    """
+    with drawn(file) as axes:
+        axes.hist(
+            study.totals / study.start_cards,
+            bins=[quarter / 4 for quarter in range(8, 93)],
+            weights=study.deals / study.deals.sum(),
+        )
+        axes.axvline(study.mean, color="black", label=f"mean: {study.mean:.2f}")
+        axes.legend()
+        axes.set_xlabel("mean value of the best hand")
+        axes.set_ylabel("share")
+        axes.yaxis.set_major_formatter("{x:.0%}")
+        axes.set_title("The best hands of all 20,358,520 deals of six cards")
+
+
+def draw_cribs(file: Path, study: CribStudy) -> None:
+    """Draw what two cards are worth in the crib, for the dealer and for the pone.
+
+    Raises:
+        As `draw_hands`.
+    """
+    means = study.means
+    known = list(filter(isfinite, means.flat))
+    with picture(file, 14) as figure:
+        both = figure.subplots(1, len(Role))
+        for axes, role, square in zip(both, Role, means, strict=True):
+            image = _draw_square(axes, square, min(known), max(known))
+            axes.set_title(f"The crib with two cards of the {role.value}")
+        figure.colorbar(image, ax=both, label="mean value")
+        figure.supxlabel("above the diagonal: of different suits; below: of one suit")
+
+
+def _draw_square(
+    axes: Axes, square: Squares, lowest: float, highest: float
+) -> AxesImage:
+    """Draw values by two ranks, with colors from the lowest to the highest value."""
+    image = axes.imshow(square, cmap="YlOrRd", vmin=lowest, vmax=highest)
+    symbols = [rank.symbol for rank in Rank]
+    axes.set_xticks(range(len(symbols)), symbols)
+    axes.set_yticks(range(len(symbols)), symbols)
+    axes.xaxis.tick_top()
+    for row, values in enumerate(square):
+        for column, value in enumerate(values):
+            if isfinite(value):
+                axes.text(column, row, f"{value:.1f}", ha="center", va="center")
+    return image
+
+
+def draw_starts(file: Path, study: StartStudy) -> None:
+    """Draw how far the dealer is ahead after a deal, by the start card.
+
+    Raises:
+        As `draw_hands`.
+    """
+    ahead = {rank: means["dealer ahead"] for rank, means in study.by_rank.items()}
+    with drawn(file) as axes:
+        _draw_means(axes, ahead, "with this start card")
+        mean = study.overall["dealer ahead"].value
+        axes.axhline(mean, color="black", label=f"all deals: {mean:.2f}")
+        axes.set_xlabel("start card")
+        axes.set_ylabel("points of the dealer, less those of the pone")
+        axes.set_title("What start cards are worth, with 95% intervals")
+        axes.legend()
+
+
+def draw_leads(file: Path, study: LeadStudy) -> None:
+    """Draw how far the pone is ahead in the play, by the first card.
+
+    Raises:
+        As `draw_hands`.
+    """
+    with drawn(file) as axes:
+        for is_of_a_pair, label in ((False, "alone"), (True, "of a pair")):
+            ahead = {
+                lead.rank: means["pone ahead"]
+                for lead, means in study.by_lead.items()
+                if lead.is_of_a_pair is is_of_a_pair
+            }
+            _draw_means(axes, ahead, label, shift=0.2 * is_of_a_pair)
+        mean = study.overall["pone ahead"].value
+        axes.axhline(mean, color="black", label=f"all leads: {mean:.2f}")
+        axes.set_xlabel("lead")
+        axes.set_ylabel("points of the pone in the play, less those of the dealer")
+        axes.set_title("What leads are worth, with 95% intervals")
+        axes.legend()
+
+
+def _draw_means(
+    axes: Axes, means: Mapping[Rank, Mean], label: str, shift: float = 0
+) -> None:
+    """Draw a mean for each of some ranks, with its interval."""
+    places = [rank + shift for rank in means]
+    reaches = [
+        mean.interval[1] - mean.value if mean.interval else 0 for mean in means.values()
+    ]
+    values = [mean.value for mean in means.values()]
+    axes.errorbar(places, values, reaches, fmt="o", capsize=4, label=label)
+    axes.set_xticks(list(Rank), [rank.symbol for rank in Rank])
+
+
+def draw_odds(file: Path, study: OddsStudy) -> None:
+    """Draw the chance to win from all scores, for both roles side by side.
+
+    Raises:
+        As `draw_hands`.
+    """
+    with picture(file, 14) as figure:
+        for axes, (role, table) in zip(
+            figure.subplots(1, 2), study.tables.items(), strict=True
+        ):
+            draw_chances(axes, table, role)

@@ -1,0 +1,181 @@
+"""Hands and deals in a table, which are answered in bulk."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numpy as np
+
+from cribbage_bridge.arrays import (
+    card_numbers,
+    cards_of,
+    crib_values,
+    discard_values,
+    hand_values,
+    select_hands,
+)
+from cribbage_bridge.arrays.numbers import Numbers
+from cribbage_bridge.bridge.errors import CribbageError
+from cribbage_bridge.cribbage.cards import Card, format_cards, parse_card, parse_cards
+from cribbage_bridge.cribbage.discard import Crib
+from cribbage_bridge.studies.files import Columns, read_columns
+from cribbage_bridge.untrusted import printable
+
+_IS_CRIB = {"yes": True, "no": False, "": False}
+_WHOSE_CRIB = {"": None, **{crib.value: crib for crib in Crib}}
+
+
+class AskError(CribbageError, ValueError):
+    """A table has no questions that can be answered.
+
+    Attributes:
+        row: The first row that is wrong, counted from 0; `None` if it is the table.
+    """
+
+    def __init__(self, message: str, row: int | None = None) -> None:
+        super().__init__(message)
+        self.row = row
+
+
+def answer_file(file: Path) -> Columns:
+    """The columns of a file, with those that `answer` adds.
+
+    Args:
+        file: Comma-separated values or Parquet.
+
+    Raises:
+        AskError: The questions cannot be answered; it names the first bad row.
+        FileFormatError: It is no such file.
+        MissingPackageError: PyArrow is missing, which reads Parquet.
+        StorageError: It cannot be read.
+    """
+    columns, places = read_columns(file)
+    try:
+        return {**columns, **answer(columns)}
+    except AskError as error:
+        place = "" if error.row is None else f", {places[error.row]}"
+        raise AskError(f"{file}{place}: {error}", error.row) from None
+
+
+def answer(columns: Columns) -> Columns:
+    """Answer the question in each row.
+
+    Args:
+        columns: What is asked, as texts; other columns are left alone.  Either
+            ``hand``, four cards, and ``start``, the start card; if there is ``crib``,
+            it says ``yes`` where the hand is a crib, and else ``no`` or nothing.  Or
+            ``cards``, the five or six cards of a deal; if there is ``crib``, it says
+            ``mine``, ``theirs``, or nothing where the crib does not count.
+
+    Returns:
+        The answers.  Of hands, ``value``.  Of deals ``keep`` and ``discard``, the best
+        choice, and ``mean``, the points to expect of it.
+
+    Raises:
+        AskError: There are no such columns; an answer would take the place of one; or
+            a row is wrong.
+    """
+    if ("hand" in columns) == ("cards" in columns):
+        raise AskError(
+            "either a column hand, with a column start, or a column cards is wanted; "
+            f"there are: {printable(', '.join(columns))}"
+        )
+    answers = _of_hands(columns) if "hand" in columns else _of_deals(columns)
+    if taken := answers.keys() & columns.keys():
+        raise AskError(f"there is a column {min(taken)} already")
+    return answers
+
+
+def _of_hands(columns: Columns) -> Columns:
+    if "start" not in columns:
+        raise AskError("a column start is wanted beside the column hand")
+    asked = list(_read(columns, _hand, "hand", "start", "crib"))
+    values = np.empty(len(asked), np.int64)
+    for is_crib, rows, numbers in _groups(asked):
+        count = crib_values if is_crib else hand_values
+        values[rows] = count(numbers[:, :4], numbers[:, 4])
+    return {"value": values.tolist()}
+
+
+def _of_deals(columns: Columns) -> Columns:
+    asked = list(_read(columns, _deal, "cards", "crib"))
+    keep, discard = [""] * len(asked), [""] * len(asked)
+    means = np.empty(len(asked))
+    for crib, rows, numbers in _groups(asked):
+        choices = discard_values(numbers, crib) if crib else select_hands(numbers)
+        means[rows] = choices.values.max(axis=1)
+        hands, cribs = cards_of(choices.hands), cards_of(choices.cribs)
+        for row, kept, discarded in zip(rows, hands, cribs, strict=True):
+            keep[row], discard[row] = format_cards(kept), format_cards(discarded)
+    return {"keep": keep, "discard": discard, "mean": means.tolist()}
+
+
+# --- What is asked --------------------------------------------------------
+
+_Kind = TypeVar("_Kind", bound=Hashable)
+_Question = tuple[tuple[Card, ...], _Kind]
+"""The cards, and which kind of question it is."""
+
+
+def _read(
+    columns: Columns, read: Callable[..., _Question[_Kind]], *names: str
+) -> Iterator[_Question[_Kind]]:
+    """The questions of the rows, read from the cells of some columns.
+
+    A column that is not there has empty cells.
+    """
+    empty = [None] * len(next(iter(columns.values())))
+    cells = (columns.get(name, empty) for name in names)
+    for row, texts in enumerate(zip(*cells, strict=True)):
+        try:
+            yield read(*("" if text is None else text for text in texts))
+        except CribbageError as error:
+            raise AskError(str(error), row) from None
+
+
+def _hand(hand: Any, start: Any, crib: Any) -> _Question[bool]:
+    cards = (*_cards(hand, 4), parse_card(start))
+    return _different(cards), _choice(crib, _IS_CRIB)
+
+
+def _deal(cards: Any, crib: Any) -> _Question[Crib | None]:
+    return _different(_cards(cards, 5, 6)), _choice(crib, _WHOSE_CRIB)
+
+
+def _cards(cell: Any, *sizes: int) -> tuple[Card, ...]:
+    cards = parse_cards(cell)
+    if len(cards) not in sizes:
+        wanted, given = " or ".join(map(str, sizes)), format_cards(cards) or "none"
+        raise AskError(f"{wanted} cards are wanted, not {printable(given)}")
+    return cards
+
+
+def _different(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    for card in cards:
+        if cards.count(card) > 1:
+            raise AskError(f"{card} is given twice")
+    return cards
+
+
+def _choice(cell: Any, choices: dict[str, _Kind]) -> _Kind:
+    try:
+        return choices[str(cell).strip().casefold()]
+    except KeyError:
+        wanted = ", ".join(filter(None, choices))
+        raise AskError(
+            f"crib: {wanted} or nothing is wanted, not {printable(repr(cell))}"
+        ) from None
+
+
+def _groups(
+    asked: Sequence[_Question[_Kind]],
+) -> Iterator[tuple[_Kind, list[int], Numbers]]:
+    """Which rows ask the same of equally many cards, and their cards."""
+    groups = defaultdict[tuple[int, _Kind], list[int]](list)
+    for row, (cards, kind) in enumerate(asked):
+        groups[len(cards), kind].append(row)
+    for (_, kind), rows in groups.items():
+        yield kind, rows, card_numbers(asked[row][0] for row in rows)

@@ -1,0 +1,262 @@
+"""What two cards are worth in the crib, for the dealer and for the pone."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import repeat
+
+import numpy as np
+import numpy.typing as npt
+
+from cribbage_bridge.arrays.numbers import RANKS
+from cribbage_bridge.bridge.questions import Progress, Rules
+from cribbage_bridge.bridge.vocabulary import PLAIN
+from cribbage_bridge.cribbage.cards import DECK, Rank
+from cribbage_bridge.cribbage.odds import Role
+from cribbage_bridge.match.intervals import Mean, mean_of_sums
+from cribbage_bridge.studies.discards import (
+    CLASSES,
+    START_CARDS,
+    Means,
+    Sums,
+    example,
+    simulate,
+)
+from cribbage_bridge.studies.files import Columns
+from cribbage_bridge.studies.published import HESSEL
+
+_CRIB = Rules("cribbage_crib", "cribbage/crib", PLAIN)
+
+_PIECE = 50_000
+"""Deals that a worker is given at once."""
+
+_FEWER = 10
+"""How many times fewer deals a round has from which the players only learn."""
+
+_FIRST_BELIEF = 100
+"""How many cribs weigh as much as the uniform means when players begin to learn."""
+
+Squares = npt.NDArray[np.float64]
+"""Values by two ranks, of the shape (13, 13), or (roles, 13, 13)."""
+
+
+@dataclass(frozen=True)
+class CribMean:
+    """What two cards of some ranks are worth in the crib.
+
+    Attributes:
+        role: Who discards them.
+        low: The lower rank.
+        high: The higher rank, or the same.
+        is_suited: Whether both cards are of one suit.
+        uniform: The mean value if the rest may be any cards.
+        mean: The mean value between players who discard well; `None` if there was no
+            such crib.
+        hessel: Hessel's average for these ranks.
+    """
+
+    role: Role
+    low: Rank
+    high: Rank
+    is_suited: bool
+    uniform: float
+    mean: Mean | None
+    hessel: float
+
+    @property
+    def cards(self) -> str:
+        """The two cards, such as ``5 J`` or ``5 J suited``."""
+        return _ranks(self.low, self.high) + " suited" * self.is_suited
+
+    @property
+    def cribs(self) -> int:
+        """How many such cribs there were."""
+        return self.mean.samples if self.mean else 0
+
+
+@dataclass(frozen=True)
+class Difference:
+    """How far means are from Hessel's averages, above or below, in points.
+
+    Attributes:
+        mean: The mean over all pairs of ranks.
+        greatest: The greatest difference.
+        cards: The ranks where it is, such as ``5 J``.
+    """
+
+    mean: float
+    greatest: float
+    cards: str
+
+
+@dataclass(frozen=True, eq=False)
+class CribStudy:
+    """What two cards are worth in the crib, by their ranks and by who discards them.
+
+    Squares have cards of different suits in the row of the lower rank and the column
+    of the higher one, pairs on the diagonal, and cards of one suit below it, in the
+    row of the higher rank.
+
+    Attributes:
+        uniform: The mean values if the rest may be any cards: a square, the same for
+            both roles.
+        sums: What was counted in the last round.
+    """
+
+    uniform: Squares
+    sums: Sums
+
+    @property
+    def means(self) -> Squares:
+        """The mean values between players who discard well, for both roles.
+
+        What never happened is NaN.
+        """
+        return _means(self._cells[:2])
+
+    @property
+    def rank_means(self) -> Squares:
+        """As ``means``, of all suits together: NaN below the diagonal."""
+        suited = self._cells[:2].swapaxes(-1, -2)
+        return _means(np.triu(self._cells[:2]) + np.triu(suited, 1))
+
+    @property
+    def _cells(self) -> Sums:
+        return self.sums.reshape(3, len(Role), RANKS, RANKS)
+
+    def difference(self, role: Role) -> Difference:
+        """How far the means of all suits together are from Hessel's averages."""
+        place = list(Role).index(role)
+        gaps = np.abs(self.rank_means - HESSEL)[place]
+        low, high = divmod(int(np.nanargmax(gaps)), RANKS)
+        cards = _ranks(Rank(low + 1), Rank(high + 1))
+        return Difference(float(np.nanmean(gaps)), float(gaps[low, high]), cards)
+
+    def crib_means(self) -> Iterator[CribMean]:
+        """All means with their 95% intervals: those of the dealer, then the pone's."""
+        for place, role in enumerate(Role):
+            for row, column in np.ndindex(RANKS, RANKS):
+                low, high = sorted((row, column))
+                yield CribMean(
+                    role,
+                    Rank(low + 1),
+                    Rank(high + 1),
+                    row > column,
+                    float(self.uniform[row, column]),
+                    _mean(*map(int, self._cells[:, place, row, column])),
+                    float(HESSEL[place, low, high]),
+                )
+
+    @property
+    def columns(self) -> Columns:
+        """A row for each mean, with the number of cribs that it is from."""
+        rows = [
+            {
+                "role": each.role.value,
+                "low_rank": each.low.symbol,
+                "high_rank": each.high.symbol,
+                "suited": each.is_suited,
+                "uniform": each.uniform,
+                "cribs": each.cribs,
+                "mean": each.mean and each.mean.value,
+                "lowest": each.mean and each.mean.interval and each.mean.interval[0],
+                "highest": each.mean and each.mean.interval and each.mean.interval[1],
+                "hessel": each.hessel,
+            }
+            for each in self.crib_means()
+        ]
+        return {name: [row[name] for row in rows] for name in rows[0]}
+
+
+def _ranks(low: Rank, high: Rank) -> str:
+    return f"{low.symbol} {high.symbol}"
+
+
+def _means(cells: npt.NDArray[np.int64 | np.float64]) -> Squares:
+    """The mean values by the numbers of cribs and their totals."""
+    counts, totals = cells
+    with np.errstate(invalid="ignore"):
+        means: Squares = totals / counts / START_CARDS
+    return means
+
+
+def _mean(count: int, total: int, squares: int) -> Mean | None:
+    if not count:
+        return None
+    points, squared = Fraction(total, START_CARDS), Fraction(squares, START_CARDS**2)
+    return mean_of_sums(count, points, squared)
+
+
+def study_cribs(
+    deals: int,
+    executor: Executor,
+    rounds: int = 8,
+    seed: str = "1",
+    progress: Progress | None = None,
+) -> CribStudy:
+    """Find what two cards are worth in the crib.
+
+    Both players choose by the mean value of the hand over the start cards, to which
+    the dealer adds the mean value of the crib, and from which the pone subtracts it.
+    What a crib is worth they know from the rounds before, of which each has twice the
+    weight of the one before it; at first they take the uniform means.
+
+    Args:
+        deals: How many deals the last round has, which is the one that counts; at
+            least one.
+        executor: Who does the work; the result does not depend on it.
+        rounds: How many rounds there are before, with a tenth of the deals each.
+        seed: Determines the cards.
+        progress: Called with the number of deals that are done, of `deals_of`.
+    """
+    uniform = np.array([float(mean) for mean in uniform_means()])
+    first = np.tile(uniform, (len(Role), 1))
+    seen = _FIRST_BELIEF * np.array([np.ones_like(first), START_CARDS * first])
+    done = 0
+    for number, size in enumerate(_sizes(deals, rounds)):
+        sums = np.zeros((3, *first.shape), np.int64)
+        for piece, found in _play(f"{seed}/{number}", size, _means(seen), executor):
+            sums += found
+            done += piece
+            if progress:
+                progress(done)
+        seen = seen / 2 + sums[:2]
+    return CribStudy(uniform.reshape(RANKS, RANKS), sums)
+
+
+def _play(
+    seed: str, deals: int, means: Means, executor: Executor
+) -> Iterator[tuple[int, Sums]]:
+    """The deals of a round, in pieces: how many, and what was counted."""
+    pieces = [min(_PIECE, deals - start) for start in range(0, deals, _PIECE)]
+    seeds = [f"{seed}/{number}" for number in range(len(pieces))]
+    counted = executor.map(simulate, seeds, pieces, repeat(means))
+    return zip(pieces, counted, strict=True)
+
+
+def uniform_means() -> list[Fraction]:
+    """The exact mean value of a crib with two cards, if the rest may be any cards.
+
+    Returns:
+        The means in the order of the classes of `discards`.
+    """
+    discards = [example(number) for number in range(CLASSES)]
+    unseen = [[card for card in DECK if card not in cards] for cards in discards]
+    means: list[Fraction] = _CRIB.ask_each(
+        "crib_mean", zip(discards, unseen, strict=True)
+    )
+    return means
+
+
+def deals_of(deals: int, rounds: int) -> int:
+    """How many deals a study has in all its rounds."""
+    return sum(_sizes(deals, rounds))
+
+
+def _sizes(deals: int, rounds: int) -> list[int]:
+    """How many deals each round has, the last one included."""
+    return [math.ceil(deals / _FEWER)] * rounds + [deals]

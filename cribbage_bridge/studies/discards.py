@@ -1,0 +1,110 @@
+"""Deals in which both players discard well, by what cribs are worth on average.
+
+Two cards are of a *class*, whose number is that of a cell, row by row, in a square
+with a row and a column for each rank.  Cards of different suits are in the row of the
+lower rank and the column of the higher one, and cards of one suit in the row of the
+higher rank, below the diagonal.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+import numpy.typing as npt
+
+from cribbage_bridge.arrays import select_hands, total_crib_values
+from cribbage_bridge.arrays.numbers import RANKS, SUITS, Numbers
+from cribbage_bridge.cribbage.cards import DECK, Card
+from cribbage_bridge.cribbage.odds import Role
+
+Means = npt.NDArray[np.float64]
+"""What a crib is worth by who discards two cards, and by their class.
+
+The shape is (roles, classes), with the roles in the order of `Role`.
+"""
+
+Sums = npt.NDArray[np.int64]
+"""How many cribs there were, the sum of their totals, and that of the squares.
+
+A total is the value of a crib, summed over all start cards.  The shape is
+(3, roles, classes), as that of `Means`.
+"""
+
+CLASSES = RANKS * RANKS
+
+_HAND = 6
+"""Cards that a player is dealt."""
+
+START_CARDS = len(DECK) - len(Role) * _HAND
+
+_SIGNS = {Role.DEALER: 1, Role.PONE: -1}
+"""What a point of the crib is worth to a player."""
+
+
+def example(number: int) -> tuple[Card, Card]:
+    """Two cards of a class, the lower one first."""
+    row, column = divmod(number, RANKS)
+    low, high = sorted((row, column))
+    return DECK[SUITS * low], DECK[SUITS * high + (row <= column)]
+
+
+@cache
+def _classes() -> npt.NDArray[np.intp]:
+    """The class of any two cards, of the shape (52, 52)."""
+    rank, suit = np.divmod(np.arange(len(DECK)), SUITS)
+    low, high = np.minimum.outer(rank, rank), np.maximum.outer(rank, rank)
+    is_suited = np.equal.outer(suit, suit)
+    return np.where(is_suited, RANKS * high + low, RANKS * low + high)
+
+
+def simulate(seed: str, deals: int, means: Means) -> Sums:
+    """Deal, let both players discard, and count the cribs.
+
+    Args:
+        seed: Determines the cards.
+        deals: How many deals.
+        means: What the players believe that cribs are worth.
+    """
+    random = np.random.default_rng(list(seed.encode()))
+    decks = np.tile(np.arange(len(DECK), dtype=np.int8), (deals, 1))
+    random.permuted(decks, axis=1, out=decks)
+    discards, hands = [], []
+    for place, role in enumerate(Role):
+        dealt = decks[:, place * _HAND : (place + 1) * _HAND]
+        discarded, kept = _discard(dealt, _SIGNS[role] * means[place])
+        discards.append(discarded)
+        hands.append(kept)
+    totals = total_crib_values(np.hstack(discards), np.hstack(hands))
+    return np.array(
+        [
+            [_sums(discarded, weights) for discarded in discards]
+            for weights in (np.ones_like(totals), totals, totals**2)
+        ]
+    )
+
+
+def _discard(deals: Numbers, worth: npt.NDArray[np.float64]) -> tuple[Numbers, Numbers]:
+    """Choose what is worth most: the hand, on average over the start cards, and crib.
+
+    Args:
+        deals: Numbers of cards of the shape (deals, 6).
+        worth: What discards of each class are worth to the player.
+
+    Returns:
+        The cards discarded, and those kept.
+    """
+    choices = select_hands(deals)
+    first, second = np.moveaxis(deals[:, choices.discards], -1, 0)
+    best = (choices.values + worth[_classes()[first, second]]).argmax(axis=1)
+    discarded, kept = (
+        np.take_along_axis(deals, places[best], axis=1)
+        for places in (choices.discards, choices.keeps)
+    )
+    return discarded, kept
+
+
+def _sums(discarded: Numbers, weights: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """The sum of weights by the class of the cards discarded."""
+    first, second = discarded.T
+    return np.bincount(_classes()[first, second], weights, CLASSES).astype(np.int64)

@@ -1,0 +1,132 @@
+"""Deals that the computer plays against itself, and what they are worth on average."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from functools import partial
+
+from cribbage_bridge.bridge.questions import Progress
+from cribbage_bridge.cribbage.actions import Both, Cut, Deal, Lay, Seat
+from cribbage_bridge.cribbage.cards import Rank
+from cribbage_bridge.cribbage.game import Game, Strength, shuffled
+from cribbage_bridge.match.intervals import Mean, mean_of
+from cribbage_bridge.session.points import SOURCES, points_of_deal
+from cribbage_bridge.studies.files import Columns
+
+_PIECE = 20
+"""Deals that are sent to a worker at once."""
+
+_DEALER = Seat.FIRST
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedDeal:
+    """How a deal has gone.
+
+    Attributes:
+        start_card: The rank of the start card.
+        lead: The rank of the first card of the play, which the pone lays.
+        is_of_a_pair: Whether the pone held another card of this rank.
+        points: The points by source, in the order of `SOURCES`.
+        ahead: How many points more the dealer has scored than the pone.
+    """
+
+    start_card: Rank
+    lead: Rank
+    is_of_a_pair: bool
+    points: tuple[int, ...]
+    ahead: int
+
+
+Means = Mapping[str, Mean]
+"""The means of deals by what is measured."""
+
+Measure = Callable[[PlayedDeal], int]
+
+
+def play_deals(
+    executor: Executor,
+    strength: Strength,
+    deals: int,
+    seed: str,
+    progress: Progress | None = None,
+) -> list[PlayedDeal]:
+    """Let the computer play deals against itself.
+
+    Each deal begins at 0 to 0, so that the computer plays for points alone.
+
+    Args:
+        executor: Who plays them.
+        strength: How well it plays, in both seats.
+        deals: How many deals.
+        seed: Determines how all decks are shuffled.
+        progress: Called with the number of deals that are played.
+
+    Returns:
+        The deals, which are the same whoever plays them.
+    """
+    pieces = [
+        range(start, min(start + _PIECE, deals)) for start in range(0, deals, _PIECE)
+    ]
+    played: list[PlayedDeal] = []
+    for piece in executor.map(partial(_play_piece, strength, seed), pieces):
+        played += piece
+        if progress:
+            progress(len(played))
+    return played
+
+
+def _play_piece(strength: Strength, seed: str, numbers: range) -> list[PlayedDeal]:
+    """Play the deals with these numbers."""
+    return [_play(strength, f"{seed}/{number}") for number in numbers]
+
+
+def _play(strength: Strength, seed: str) -> PlayedDeal:
+    game = Game(first_dealer=_DEALER)
+    game.act(Deal(shuffled(seed)))
+    game.play_deal(Both(dict.fromkeys(Seat, strength)))
+    (start_card,) = (cut.card for cut in game.actions if isinstance(cut, Cut))
+    lead, *others = (
+        lay.card.rank
+        for lay in game.actions
+        if isinstance(lay, Lay) and lay.seat is not _DEALER
+    )
+    points = {source: scored for _, source, scored in points_of_deal(game.steps)}
+    scores = game.state.scores
+    return PlayedDeal(
+        start_card.rank,
+        lead,
+        lead in others,
+        tuple(points[source] for source in SOURCES),
+        scores[_DEALER] - scores[_DEALER.other],
+    )
+
+
+def points_from(source: str) -> Measure:
+    """Measure the points from one of `SOURCES`."""
+    place = SOURCES.index(source)
+    return lambda deal: deal.points[place]
+
+
+def means_of(deals: Sequence[PlayedDeal], measures: Mapping[str, Measure]) -> Means:
+    """The means of some deals, of which there must be one, by what is measured."""
+    return {
+        name: mean_of([measure(deal) for deal in deals], -math.inf)
+        for name, measure in measures.items()
+    }
+
+
+def mean_columns(groups: Iterable[Means]) -> Columns:
+    """Columns with the means of groups of deals, and with their 95% intervals."""
+    columns: dict[str, list[float | None]] = {}
+    for means in groups:
+        for name, mean in means.items():
+            low, high = mean.interval or (None, None)
+            column = name.replace(" ", "_")
+            columns.setdefault(column, []).append(mean.value)
+            columns.setdefault(f"{column}_low", []).append(low)
+            columns.setdefault(f"{column}_high", []).append(high)
+    return columns

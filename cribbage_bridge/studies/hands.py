@@ -1,0 +1,71 @@
+"""How many hands and cribs are worth how much, of all that there are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from cribbage_bridge.arrays import crib_values, hand_values, suit_classes
+from cribbage_bridge.arrays.numbers import Numbers
+from cribbage_bridge.bridge.questions import Progress
+from cribbage_bridge.cribbage.cards import DECK
+from cribbage_bridge.studies.files import Columns
+
+Counts = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True, eq=False)
+class HandStudy:
+    """The distribution of the values of all hands of four cards with a start card.
+
+    Attributes:
+        hands: How many hands are worth 0 points, 1 point, and so on.
+        cribs: The same, counted by the rules for a crib.
+    """
+
+    hands: Counts
+    cribs: Counts
+
+    @property
+    def columns(self) -> Columns:
+        """The distribution: points, hands, cribs, and their shares."""
+        return {
+            "points": range(len(self.hands)),
+            "hands": self.hands.tolist(),
+            "share_of_hands": (self.hands / self.hands.sum()).tolist(),
+            "cribs": self.cribs.tolist(),
+            "share_of_cribs": (self.cribs / self.cribs.sum()).tolist(),
+        }
+
+
+def mean_points(counts: Counts) -> float:
+    """The mean of points of which 0 come so often, 1 so often, and so on."""
+    return float(counts @ np.arange(len(counts)) / counts.sum())
+
+
+def study_hands(progress: Progress | None = None) -> HandStudy:
+    """Count the 12,994,800 hands.
+
+    Args:
+        progress: Called with the number of start cards that are done, of 52.
+    """
+    classes, numbers = suit_classes(4)
+    weights, hand_points, crib_points = [], [], []
+    for start_card in range(len(DECK)):
+        is_possible = (classes != start_card).all(axis=1)
+        hands = classes[is_possible]
+        start_cards = np.full(len(hands), start_card)
+        weights.append(numbers[is_possible])
+        hand_points.append(hand_values(hands, start_cards))
+        crib_points.append(crib_values(hands, start_cards))
+        if progress:
+            progress(start_card + 1)
+    every = np.concatenate(weights)
+    return HandStudy(_counts(hand_points, every), _counts(crib_points, every))
+
+
+def _counts(points: list[Numbers], weights: Counts) -> Counts:
+    """How often points come that stand for several hands each."""
+    return np.bincount(np.concatenate(points), weights).astype(np.int64)

@@ -1,0 +1,48 @@
+"""The chance to win from each score."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from cribbage_bridge.bridge.questions import Progress
+from cribbage_bridge.cribbage.odds import Role, win_table
+from cribbage_bridge.studies.files import Columns
+
+
+@dataclass(frozen=True)
+class OddsStudy:
+    """How likely the dealer and the pone of the coming deal are to win.
+
+    Attributes:
+        tables: The chance of each by the own score and by the other one, both from 0
+            to 120, as in `win_table`.
+    """
+
+    tables: Mapping[Role, Sequence[Sequence[float]]]
+
+    @property
+    def columns(self) -> Columns:
+        """A row for each role and each two scores."""
+        rows = [
+            (role.value, mine, theirs, probability)
+            for role, table in self.tables.items()
+            for mine, chances in enumerate(table)
+            for theirs, probability in enumerate(chances)
+        ]
+        names = "role", "mine", "theirs", "probability"
+        return dict(zip(names, zip(*rows, strict=True), strict=True))
+
+
+def study_odds(progress: Progress | None = None) -> OddsStudy:
+    """Ask for the chance to win from all scores.
+
+    Args:
+        progress: Called with the number of roles that are done, of 2.
+    """
+    tables = {}
+    for done, role in enumerate(Role, 1):
+        tables[role] = win_table(role)
+        if progress:
+            progress(done)
+    return OddsStudy(tables)

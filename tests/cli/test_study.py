@@ -1,0 +1,306 @@
+"""The commands ``cribbage study``."""
+
+from __future__ import annotations
+
+import csv
+import re
+import subprocess
+import sys
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from commands import call, cribbage
+from paths import ROOT
+
+from cribbage_bridge import studies
+from cribbage_bridge.cli import workers
+from cribbage_bridge.cribbage.odds import Role, win_probability
+from cribbage_bridge.studies.files import read_columns
+from cribbage_bridge.workers import threads
+
+SMALL = "--deals 12 --strength novice"
+STUDIES = {
+    "hands": "hands",
+    "deals": "deals",
+    "starts": f"starts {SMALL}",
+    "play": f"play {SMALL}",
+    "odds": "odds",
+}
+"""The commands that print what they find, with options by which they take seconds."""
+
+all_studies = pytest.mark.parametrize("words", STUDIES.values(), ids=STUDIES)
+
+QUESTIONS = "id,hand,start,crib\n7,5H 5S 5C JD,5D,\n=x,7H 8H 9H 10H,2C,yes\n"
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder where the person is."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture(scope="module")
+def found() -> dict[str, Any]:
+    """The studies that have nothing to choose, as functions that give their results."""
+    real = {
+        "study_hands": studies.study_hands(),
+        "study_deals": studies.study_deals(),
+        "study_odds": studies.study_odds(),
+    }
+    return {name: lambda _, result=result: result for name, result in real.items()}
+
+
+@pytest.fixture
+def quick(found: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Study once, and let threads play, which take no time to start."""
+    for name, give in found.items():
+        monkeypatch.setattr(studies, name, give)
+    monkeypatch.setattr(workers, "processes", threads)
+
+
+def study(words: str) -> str:
+    shown = call("study", *words.split())
+    assert (shown.returncode, shown.stderr) == (0, "")
+    return shown.stdout
+
+
+def rows(shown: str) -> dict[str, list[str]]:
+    """The cells of a table by the first of each row."""
+    lines = [line.split("│")[1:-1] for line in shown.splitlines() if "│" in line]
+    return {line[0].strip(): [cell.strip() for cell in line[1:]] for line in lines}
+
+
+# --- What is printed ------------------------------------------------------
+
+
+def test_hands() -> None:
+    found = rows(study("hands"))
+    assert found["29"] == ["4", "4"]
+    assert found["12"] == ["317,340", "310,956"]
+    assert found["mean"] == ["4.7692", "4.7348"]
+
+
+def test_deals(quick: None) -> None:
+    found = rows(study("deals"))
+    assert found["deals"] == ["20,358,520"]
+    assert found["mean of the best hand"] == ["8.2939"]
+    assert found["deals with several best hands"] == ["2,382,088"]
+    assert found["worst deals, 2.130 points"] == ["3,480 such as 3C 7C 9C 10D QD KD"]
+
+
+def test_starts(quick: None) -> None:
+    shown = study(f"starts {SMALL} --output starts.csv")
+    columns, _ = read_columns(Path("starts.csv"))
+    found = rows(shown)
+    assert "12 deals, novice against novice, seed 1" in shown
+    assert [*found] == [*columns["start_card"], "all"]
+    assert found["all"][0] == "12"
+    for row, rank in enumerate(columns["start_card"]):
+        deals, *means, _ = found[rank]
+        assert deals == columns["deals"][row]
+        names = ("play_as_pone", "hand_as_pone", "play_as_dealer", "hand_as_dealer")
+        expected = [float(columns[name][row]) for name in (*names, "crib", "heels")]
+        assert means == [f"{mean:.2f}" for mean in expected]
+        assert means[-1] == ("2.00" if rank == "J" else "0.00")
+
+
+def test_play(quick: None) -> None:
+    shown = study(f"play {SMALL} --output play.csv")
+    columns, _ = read_columns(Path("play.csv"))
+    found = rows(shown)
+    names = zip(columns["lead"], columns["is_of_a_pair"], strict=True)
+    leads = [f"{lead} of a pair" if pair == "True" else lead for lead, pair in names]
+    assert [*found] == [*leads, "all"]
+    for row, lead in enumerate(leads):
+        deals, share, *_, ahead = found[lead]
+        assert deals == columns["deals"][row]
+        assert share == f"{int(deals) / 12:.1%}"
+        mean = float(columns["pone_ahead"][row])
+        if high := columns["pone_ahead_high"][row]:
+            assert ahead == f"{mean:.2f} +/-{float(high) - mean:.2f}"
+        else:
+            assert ahead == f"{mean:.2f}"
+
+
+@all_studies
+def test_only_the_lines_of_tables_are_more_than_ascii(quick: None, words: str) -> None:
+    assert re.sub("[─-╿]", "", study(words)).isascii()
+
+
+@pytest.mark.parametrize("name", ["starts", "play"])
+def test_seed_strength_and_number_of_deals(quick: None, name: str) -> None:
+    first = study(f"{name} {SMALL}")
+    assert study(f"{name} {SMALL} --seed 1 --jobs 1") == first
+    other = study(f"{name} --deals 9 --strength regular --seed other")
+    assert "9 deals, regular against regular, seed other" in other
+    assert rows(other)["all"] != rows(study(f"{name} {SMALL} --deals 9"))["all"]
+
+
+def test_processes_play_as_threads_do(quick: None) -> None:
+    expected = study(f"starts {SMALL}")
+    shown = cribbage("study", "starts", *SMALL.split(), "--jobs", "2")
+    assert (shown.returncode, shown.stderr, shown.stdout) == (0, "", expected)
+
+
+def test_odds(quick: None) -> None:
+    dealer, pone = study("odds").split("Chance of the pone")
+    for role, table in ((Role.DEALER, dealer), (Role.PONE, pone)):
+        found = rows(table)
+        assert [*found] == ["0", "20", "40", "60", "80", "100", "120"]
+        chances = [win_probability(role, 100, theirs) for theirs in range(0, 121, 20)]
+        assert found["100"] == [f"{chance:.1%}" for chance in chances]
+
+
+# --- Files ----------------------------------------------------------------
+
+
+@all_studies
+def test_csv_and_parquet_have_the_same_figures(quick: None, words: str) -> None:
+    for name in ("figures.csv", "figures.parquet"):
+        study(f"{words} --output {name}")
+    texts, _ = read_columns(Path("figures.csv"))
+    values, _ = read_columns(Path("figures.parquet"))
+    assert [*texts] == [*values]
+    for name, column in values.items():
+        assert texts[name] == ["" if value is None else str(value) for value in column]
+
+
+@pytest.mark.parametrize(
+    ("words", "texts"),
+    [
+        ("hands", {"hands", "cribs", "points", "share"}),
+        ("deals", {"mean: 8.29", "mean value of the best hand"}),
+        (f"starts {SMALL}", {"start card", "with this start card"}),
+        (f"play {SMALL}", {"lead", "alone", "of a pair"}),
+        ("odds", {"score of the dealer", "score of the pone", "50%"}),
+    ],
+)
+def test_pictures(quick: None, words: str, texts: set[str]) -> None:
+    study(f"{words} --plot figure.svg --output figures.csv")
+    assert Path("figures.csv").exists()
+    found = re.findall(r"<!-- (.*?) -->", Path("figure.svg").read_text())
+    assert texts <= {*found}
+
+
+def test_a_picture_of_pixels(quick: None) -> None:
+    study("hands --plot figure.png")
+    assert Path("figure.png").read_bytes().startswith(b"\x89PNG")
+
+
+def no_work(*_: object, **__: object) -> Any:
+    pytest.fail("the work has begun")
+
+
+@all_studies
+@pytest.mark.parametrize(
+    ("option", "reason"),
+    [
+        ("--output figures.txt", "ends with .csv or .parquet is wanted, not figures"),
+        ("--output none/a.csv", "cannot write none/a.csv: there is no folder none"),
+        ("--plot figure.nothing", "cannot draw figure.nothing: Format 'nothing' is"),
+        ("--plot none/a.png", "cannot write none/a.png: there is no folder none"),
+        ("--output .", "is a directory"),
+    ],
+)
+def test_wrong_files_are_refused_before_the_work_begins(
+    words: str, option: str, reason: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("study_hands", "study_deals", "play_deals", "study_odds"):
+        monkeypatch.setattr(studies, name, no_work)
+    shown = call("study", *words.split(), *option.split())
+    assert shown.returncode == 2
+    assert reason in " ".join(re.sub("[│╭╮╰╯─]", " ", shown.stderr).split())
+
+
+@pytest.mark.parametrize(
+    "words", ["starts --deals 0", "play --jobs 0", "starts --strength expert"]
+)
+def test_options_that_cannot_be(words: str) -> None:
+    shown = call("study", *words.split())
+    assert (shown.returncode, shown.stdout) == (2, "")
+    assert "Invalid value" in shown.stderr
+
+
+# --- Questions ------------------------------------------------------------
+
+
+def test_ask_prints_a_table() -> None:
+    Path("asked.csv").write_text(QUESTIONS)
+    found = list(csv.DictReader(StringIO(study("ask asked.csv"))))
+    assert [row["value"] for row in found] == ["29", "6"]
+    assert [row["id"] for row in found] == ["7", "'=x"]
+
+
+@pytest.mark.parametrize("kind", ["csv", "parquet"])
+def test_ask_writes_a_file(kind: str) -> None:
+    Path("asked.csv").write_text("cards,crib\n5H 5C 5S JD 4C 4D,theirs\n")
+    assert study(f"ask asked.csv --output answers.{kind}") == ""
+    columns, _ = read_columns(Path(f"answers.{kind}"))
+    assert columns["keep"] == ["5H 5C 5S JD"]
+    assert columns["discard"] == ["4C 4D"]
+    assert round(float(columns["mean"][0]), 2) == 10.87
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        ("ask none.csv", "'none.csv' does not exist"),
+        ("ask asked.csv", "asked.csv, line 3: not a card: '1C'"),
+        ("ask asked.csv --output none.csv", "asked.csv, line 3: not a card: '1C'"),
+        ("ask asked.csv --output a.txt", ".csv or .parquet is wanted, not a.txt"),
+        ("ask asked.csv --output none/a.csv", "there is no folder none"),
+        ("ask asked.txt", ".csv or .parquet is wanted, not asked.txt"),
+    ],
+)
+def test_questions_that_cannot_be_answered(words: str, reason: str) -> None:
+    Path("asked.csv").write_text("cards\nAC 2C 3C 4C 5C\nAC 2C 3C 4C 1C\n")
+    Path("asked.txt").write_text("cards\n")
+    shown = call("study", *words.split())
+    assert (shown.returncode, shown.stdout) == (2, "")
+    assert reason in " ".join(re.sub("[│╭╮╰╯─]", " ", shown.stderr).split())
+    assert not Path("none.csv").exists()
+
+
+# --- Packages -------------------------------------------------------------
+
+
+def python(code: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT
+    )
+
+
+def command_without(package: str, *words: str) -> subprocess.CompletedProcess[str]:
+    """The command in a process that has no such package."""
+    return python(
+        f"import sys; sys.modules[{package!r}] = None\n"
+        f"sys.argv = {['cribbage', *words]}\n"
+        "from cribbage_bridge.cli.main import main; main()"
+    )
+
+
+@pytest.mark.parametrize(
+    ("package", "words", "reason"),
+    [
+        ("numpy", "study hands", "a study needs numpy: "),
+        ("numpy", f"study ask {ROOT}/tests/cases/hands.csv", "a study needs numpy: "),
+        ("matplotlib", "study hands --plot a.png", "a picture needs matplotlib: "),
+        ("pyarrow", "study hands --output a.parquet", "Parquet needs pyarrow: "),
+    ],
+)
+def test_missing_packages(package: str, words: str, reason: str) -> None:
+    shown = command_without(package, *words.split())
+    assert (shown.returncode, shown.stdout) == (2, "")
+    assert shown.stderr.startswith(f"cribbage: {reason}")
+    assert shown.stderr.endswith(f"-m pip install {package}\n")
+
+
+def test_the_command_starts_without_packages_of_studies() -> None:
+    shown = python(
+        "import sys; import cribbage_bridge.cli.main\n"
+        "print({'numpy', 'pyarrow', 'matplotlib'} & sys.modules.keys())"
+    )
+    assert shown.stdout == "set()\n"

@@ -1,0 +1,177 @@
+"""The deals that the computer plays against itself, and the studies of them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cribbage_bridge import Rank
+from cribbage_bridge.cribbage.actions import Cut, Deal, Lay, Scored, Seat, Source
+from cribbage_bridge.cribbage.game import Game, Stage, Strength, shuffled
+from cribbage_bridge.match.intervals import mean_of, share_of
+from cribbage_bridge.session.points import SOURCES
+from cribbage_bridge.studies import (
+    Lead,
+    PlayedDeal,
+    play_deals,
+    study_leads,
+    study_starts,
+)
+
+SOURCES_OF = {
+    (Seat.SECOND, Source.PLAY): "play as pone",
+    (Seat.SECOND, Source.HAND): "hand as pone",
+    (Seat.FIRST, Source.PLAY): "play as dealer",
+    (Seat.FIRST, Source.HAND): "hand as dealer",
+    (Seat.FIRST, Source.CRIB): "crib",
+    (Seat.FIRST, Source.HEELS): "heels",
+}
+
+
+@pytest.fixture(scope="module")
+def pool() -> Iterator[Executor]:
+    with ThreadPoolExecutor(2) as pool:
+        yield pool
+
+
+@pytest.fixture(scope="module")
+def played(pool: Executor) -> list[PlayedDeal]:
+    return play_deals(pool, Strength.NOVICE, 50, "a seed")
+
+
+def plainly_played(seed: str, strength: Strength) -> PlayedDeal:
+    """A deal in which the computer is asked for each step."""
+    game = Game(first_dealer=Seat.FIRST)
+    game.act(Deal(shuffled(seed)))
+    while game.state.stage is not Stage.DEAL:
+        if game.state.actor:
+            game.let_computer_act(strength)
+        else:
+            (cut,) = game.state.legal
+            game.act(cut)
+            assert isinstance(cut, Cut)
+            start_card = cut.card.rank
+    points = dict.fromkeys(SOURCES, 0)
+    for step in game.steps:
+        for event in step.events:
+            if isinstance(event, Scored):
+                points[SOURCES_OF[event.seat, event.source]] += event.points
+    lays = [action for action in game.actions if isinstance(action, Lay)]
+    assert lays[0].seat is Seat.SECOND
+    ranks = [lay.card.rank for lay in lays if lay.seat is Seat.SECOND]
+    assert len(ranks) == 4
+    pone, dealer = ("play as pone", "hand as pone"), SOURCES[2:]
+    return PlayedDeal(
+        start_card,
+        ranks[0],
+        ranks.count(ranks[0]) > 1,
+        tuple(points.values()),
+        sum(points[source] for source in dealer) - sum(points[name] for name in pone),
+    )
+
+
+@pytest.mark.parametrize("strength", [Strength.NOVICE, Strength.MASTER])
+def test_deals_are_played_by_the_computer(pool: Executor, strength: Strength) -> None:
+    expected = [plainly_played(f"7/{number}", strength) for number in range(3)]
+    assert play_deals(pool, strength, 3, "7") == expected
+
+
+def test_deals_do_not_depend_on_who_plays_how_many(played: list[PlayedDeal]) -> None:
+    with ThreadPoolExecutor(1) as alone:
+        seen: list[int] = []
+        assert (
+            play_deals(alone, Strength.NOVICE, 43, "a seed", seen.append)
+            == (played[:43])
+        )
+    assert seen == sorted({*seen})
+    assert seen[-1] == 43
+
+
+def test_seed_and_strength_matter(pool: Executor, played: list[PlayedDeal]) -> None:
+    assert len({*played}) == 50
+    assert play_deals(pool, Strength.NOVICE, 5, "other") != played[:5]
+    assert play_deals(pool, Strength.REGULAR, 5, "a seed") != played[:5]
+
+
+# --- What is found in them ------------------------------------------------
+
+DEALS = st.lists(
+    st.builds(
+        PlayedDeal,
+        st.sampled_from(Rank),
+        st.sampled_from([Rank.ACE, Rank.FOUR]),
+        st.booleans(),
+        st.tuples(*[st.integers(0, 29)] * len(SOURCES)),
+        st.integers(-60, 60),
+    ),
+    min_size=1,
+)
+
+
+@given(DEALS)
+def test_start_cards(deals: list[PlayedDeal]) -> None:
+    study = study_starts(deals)
+    assert [*study.by_rank] == sorted({deal.start_card for deal in deals})
+    for rank, means in (*study.by_rank.items(), (None, study.overall)):
+        some = [deal for deal in deals if rank in (None, deal.start_card)]
+        assert [*means] == [*SOURCES, "dealer ahead"]
+        assert means["dealer ahead"].value == sum(d.ahead for d in some) / len(some)
+        for place, source in enumerate(SOURCES):
+            points = [deal.points[place] for deal in some]
+            assert means[source] == mean_of(points, -math.inf)
+
+
+@given(DEALS)
+def test_leads(deals: list[PlayedDeal]) -> None:
+    study = study_leads(deals)
+    leads = {Lead(deal.lead, deal.is_of_a_pair) for deal in deals}
+    assert [*study.by_lead] == [*study.shares] == sorted(leads)
+    for lead in (*leads, None):
+        some = [
+            deal for deal in deals if lead in (None, Lead(deal.lead, deal.is_of_a_pair))
+        ]
+        means = study.by_lead[lead] if lead else study.overall
+        pone, dealer = ([deal.points[place] for deal in some] for place in (0, 2))
+        ahead = [mine - theirs for mine, theirs in zip(pone, dealer, strict=True)]
+        assert means == {
+            "play as pone": mean_of(pone, -math.inf),
+            "play as dealer": mean_of(dealer, -math.inf),
+            "pone ahead": mean_of(ahead, -math.inf),
+        }
+        if lead:
+            assert study.shares[lead] == share_of(len(some), len(deals))
+
+
+@given(DEALS)
+def test_columns_of_start_cards(deals: list[PlayedDeal]) -> None:
+    study = study_starts(deals)
+    columns = study.columns
+    assert sum(columns["deals"]) == len(deals)
+    for row, (rank, means) in enumerate(study.by_rank.items()):
+        assert columns["start_card"][row] == rank.symbol
+        hand = means["hand as pone"]
+        assert columns["hand_as_pone"][row] == hand.value
+        interval = columns["hand_as_pone_low"][row], columns["hand_as_pone_high"][row]
+        assert interval == (hand.interval or (None, None))
+
+
+@given(DEALS)
+def test_columns_of_leads(deals: list[PlayedDeal]) -> None:
+    study = study_leads(deals)
+    columns = study.columns
+    assert sum(columns["deals"]) == len(deals)
+    for row, lead in enumerate(study.by_lead):
+        assert columns["lead"][row] == lead.rank.symbol
+        assert columns["is_of_a_pair"][row] is lead.is_of_a_pair
+        assert columns["share"][row] == columns["deals"][row] / len(deals)
+        assert columns["pone_ahead"][row] == study.by_lead[lead]["pone ahead"].value
+
+
+def test_leads_as_text() -> None:
+    assert str(Lead(Rank.TEN, False)) == "10"
+    assert str(Lead(Rank.FOUR, True)) == "4 of a pair"
