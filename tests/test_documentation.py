@@ -111,7 +111,7 @@ def test_there_are_examples_in_prolog_and_of_commands() -> None:
 
 @pytest.mark.parametrize("words", commands(), ids=" ".join)
 def test_options_in_examples_are_known(words: tuple[str, ...]) -> None:
-    groups = 2 if words[0] == "rummikub" else 1
+    groups = 2 if words[0] in ("rummikub", "study") else 1
     known = help_of(*words[:groups]).split()
     for word in words[groups:]:
         assert not word.startswith("--") or word in known

@@ -1,0 +1,41 @@
+"""The notebook of the documentation shows what comes out."""
+
+from typing import Any
+
+import pytest
+from notebooks import Notebook, executed, stored
+from paths import ROOT
+
+FILE = ROOT / "docs" / "notebook.ipynb"
+
+
+@pytest.fixture(scope="module")
+def notebook() -> Notebook:
+    return executed(FILE)
+
+
+def outputs(notebook: Notebook) -> list[list[dict[str, Any]]]:
+    """The outputs of each cell of code; that there is a picture, in place of it."""
+    return [
+        [_without_picture(output) for output in cell.outputs]
+        for cell in notebook.cells
+        if cell.cell_type == "code"
+    ]
+
+
+def _without_picture(output: dict[str, Any]) -> dict[str, Any]:
+    data = output.get("data", {})
+    shown = {kind: kind == "image/png" or value for kind, value in data.items()}
+    return {**output, "data": shown, "execution_count": None}
+
+
+def test_the_outputs_are_as_they_are_kept(notebook: Notebook) -> None:
+    assert outputs(notebook) == outputs(stored(FILE))
+
+
+def test_values_are_shown_as_pages_and_pictures(notebook: Notebook) -> None:
+    kinds = [
+        kind for cell in outputs(notebook) for each in cell for kind in each["data"]
+    ]
+    assert kinds.count("text/html") >= 8
+    assert kinds.count("image/png") == 3
