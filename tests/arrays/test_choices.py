@@ -17,6 +17,7 @@ from cribbage_bridge import (
     rank_discards,
     rank_selections,
 )
+from cribbage_bridge import select_hands as listed_selections
 from cribbage_bridge.arrays import (
     ArrayError,
     Choices,
@@ -71,6 +72,21 @@ def test_discards_against_the_rules(rows: Rows, crib: Crib) -> None:
         for discard in ranked:
             total = total_of(choices, row, discard.hand)
             assert Fraction(total, choices.ways) == discard.expected_points
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", [5, 6])
+def test_many_deals_against_the_rules(size: int) -> None:
+    order = np.random.default_rng(size).random((3000, len(DECK))).argsort(axis=1)
+    rows = order[:, :size]
+    choices = select_hands(rows)
+    selected = list(zip(cards_of(choices.hands), cards_of(choices.cribs), strict=True))
+    asked = listed_selections(cards_of(rows))
+    assert selected == [(selection.hand, selection.crib) for selection in asked]
+    for crib in Crib:
+        best = cards_of(discard_values(rows[:200], crib).cribs)
+        ranked = [rank_discards(deal, crib)[0] for deal in cards_of(rows[:200])]
+        assert best == [discard.crib for discard in ranked]
 
 
 @settings(max_examples=10)

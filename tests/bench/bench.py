@@ -162,12 +162,13 @@ def bench_arrays() -> None:
     The tables are filled before.
     """
     print()
-    in_c, numpy, numba = arrays_speed.by_each(least_seconds)
-    report("hands a second by a table in C", f"{in_c:.0f} million")
-    report("  by NumPy alone", f"{numpy:.0f} million")
-    report("    ratio", f"{numpy / in_c:.2f}", "at least 0.10")
-    report("  with Numba", f"{numba:.0f} million")
-    report("    ratio", f"{numba / in_c:.2f}", "at least 0.33")
+    if shutil.which("cc"):
+        in_c, numpy, numba = arrays_speed.by_each(least_seconds)
+        report("hands a second by a table in C", f"{in_c:.0f} million")
+        report("  by NumPy alone", f"{numpy:.0f} million")
+        report("    ratio", f"{numpy / in_c:.2f}", "at least 0.10")
+        report("  with Numba", f"{numba:.0f} million")
+        report("    ratio", f"{numba / in_c:.2f}", "at least 0.33")
     start = time.perf_counter()
     points = arrays_speed.all_hands()
     elapsed = time.perf_counter() - start
