@@ -47,6 +47,7 @@ def test_an_invitation_takes_no_seat_before_the_click(visits: Visits) -> None:
 def test_a_seat_that_is_taken_can_be_watched(visits: Visits) -> None:
     host, link = invited(visits)
     guest, late = visits.open(link), visits.open(link)
+    expect(late.get_by_role("button", name="Sit down")).to_be_visible()
     guest.get_by_role("button", name="Sit down").click()
     expect(host.locator("#prompt")).to_have_text(DISCARD)
     visits.forgive("409")
