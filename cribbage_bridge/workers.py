@@ -37,17 +37,25 @@ class WorkersError(CribbageError, RuntimeError):
 
 @contextmanager
 def threads(jobs: int) -> Iterator[Executor]:
-    """So many threads of this process; on leaving, what has not begun is dropped."""
-    with ThreadPoolExecutor(jobs) as pool:
+    """So many threads of this process.
+
+    On leaving, what has begun is finished, and the rest dropped.
+    """
+    shelves: list[_Things] = []
+    with ThreadPoolExecutor(
+        jobs, initializer=lambda: shelves.append(_shelf.things)
+    ) as pool:
         try:
             yield pool
         finally:
             pool.shutdown(cancel_futures=True)
+            for things in shelves:
+                _close(things)
 
 
 @contextmanager
 def processes(jobs: int) -> Iterator[Executor]:
-    """So many processes; on leaving, what has begun is ended, and the rest dropped.
+    """So many processes; on leaving, what has begun is finished, and the rest dropped.
 
     Raises:
         WorkersError: A process has died.
@@ -107,11 +115,15 @@ class _Closable(Protocol):
 _Thing = TypeVar("_Thing", bound=_Closable)
 
 
+_Things = dict[Hashable, Any]
+"""What was made, by what it was made of."""
+
+
 class _Shelf(threading.local):
     """The things that a thread keeps."""
 
     def __init__(self) -> None:
-        self.things: dict[Hashable, Any] = {}
+        self.things: _Things = {}
 
 
 _shelf = _Shelf()
@@ -120,8 +132,9 @@ _shelf = _Shelf()
 def kept(make: Callable[..., _Thing], *arguments: Hashable) -> _Thing:
     """What this thread has made with these arguments for earlier work, or makes now.
 
-    A process of `processes` closes it at its end; a worker of a cluster does so after
-    each piece of work, since it may wait for the next one for days.
+    It is closed when the pool of `threads` is left; by a process of `processes` at its
+    end; and by a worker of a cluster after each piece of work, since it may wait for
+    the next one for days.
     """
     key = (make, *arguments)
     if key not in _shelf.things:
@@ -132,8 +145,12 @@ def kept(make: Callable[..., _Thing], *arguments: Hashable) -> _Thing:
 
 def close_kept() -> None:
     """Close all that this thread keeps."""
-    while _shelf.things:
-        _, thing = _shelf.things.popitem()
+    _close(_shelf.things)
+
+
+def _close(things: _Things) -> None:
+    while things:
+        _, thing = things.popitem()
         thing.close()
 
 

@@ -79,6 +79,8 @@ def test_things_are_kept_until_they_are_closed(
     assert kept(Door, "front") is front is not back
     with threads(1) as pool:
         assert pool.submit(kept, Door, "front").result() is not front
+        assert not capsys.readouterr().out
+    assert capsys.readouterr().out.split() == ["front"]
     close_kept()
     assert sorted(capsys.readouterr().out.split()) == ["back", "front"]
     close_kept()
