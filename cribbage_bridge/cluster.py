@@ -93,7 +93,7 @@ def _connected(address: str) -> Iterator[Client]:
     with client:
         try:
             client.wait_for_workers(1, timeout=_SECONDS_TO_CONNECT)
-        except (OSError, TimeoutError):
+        except OSError:
             raise WorkersError(f"the cluster at {address} has no worker") from None
         yield client
 
@@ -192,7 +192,7 @@ class _Workers(Executor):
 
         seen = time.monotonic()
         while not self._are_gone and self._client.status in ("running", "connecting"):
-            with suppress(OSError, TimeoutError):
+            with suppress(OSError):
                 counting = self._client.scheduler.ncores()
                 threads = await asyncio.wait_for(counting, _SECONDS_ALONE)
                 self._threads = sum(

@@ -18,7 +18,7 @@ ARROWS = {
     "web": {"session", "protocol", "rummikub"},
     "terminal": {"session", "protocol"},
     "studies": {"arrays", "match"},
-    "learn": {"cribbage", "match", "terminal"},
+    "learn": {"terminal"},
     "arrays": {"cribbage"},
     "match": {"session", "protocol"},
     "protocol": {"session"},

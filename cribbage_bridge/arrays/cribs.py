@@ -25,9 +25,14 @@ _BLOCK = 1024
 """Sets of ranks that are worked on at once."""
 
 
+_CRIB = _HAND = 4
+"""Cards in a crib, without the start card, and those that a player keeps."""
+
+
 def drawn(size: int) -> int:
-    """How many cards are drawn when so many were dealt."""
-    return 9 - size
+    """How many cards are drawn when so many were dealt: the start card is the last."""
+    discarded = size - _HAND
+    return _CRIB - discarded + 1
 
 
 def draws(size: int, cards: int) -> int:

@@ -59,14 +59,16 @@ def card_numbers(hands: Iterable[CardsLike]) -> Numbers:
 
     Raises:
         ArrayError: Something is no card, or hands differ in size; its ``row`` says
-            where.
+            where.  Or there are no hands.
         ArgumentTypeError: These are not several hands.
     """
     rows = list(_numbered(_rows(hands)))
+    if not rows:
+        raise ArrayError("there are no hands")
     for row, cards in enumerate(rows):
         if len(cards) != len(rows[0]):
             raise ArrayError(f"{len(rows[0])} cards are wanted, not {len(cards)}", row)
-    return np.array(rows, np.int8).reshape(len(rows), len(rows[0]) if rows else 0)
+    return np.array(rows, np.int8)
 
 
 def _rows(hands: Iterable[CardsLike]) -> Iterable[CardsLike]:
@@ -112,14 +114,27 @@ def card_array(numbers: npt.ArrayLike, *sizes: int) -> Integers:
     Raises:
         ArrayError: It is no array of integers, or has another shape.
     """
-    array = np.asarray(numbers)
+    array = integer_array(numbers)
+    if array.ndim != 2 or array.shape[1] not in (sizes or range(1, len(DECK) + 1)):
+        cards = " or ".join(map(str, sizes)) or "cards"
+        raise ArrayError(f"the shape (rows, {cards}) is wanted, not {array.shape}")
+    return array
+
+
+def integer_array(numbers: npt.ArrayLike) -> Integers:
+    """An array of integers.
+
+    Raises:
+        ArrayError: It is none.
+    """
+    try:
+        array = np.asarray(numbers)
+    except ValueError:
+        raise ArrayError("rows of equal length are wanted") from None
     if not np.issubdtype(array.dtype, np.integer):
         raise ArrayError(
             f"numbers of cards are wanted, not {array.dtype}: card_numbers reads cards"
         )
-    if array.ndim != 2 or array.shape[1] not in (sizes or range(1, len(DECK) + 1)):
-        cards = " or ".join(map(str, sizes)) or "cards"
-        raise ArrayError(f"the shape (rows, {cards}) is wanted, not {array.shape}")
     return array
 
 

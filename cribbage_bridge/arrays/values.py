@@ -11,6 +11,7 @@ from cribbage_bridge.arrays.numbers import (
     Numbers,
     card_array,
     card_columns,
+    integer_array,
 )
 from cribbage_bridge.arrays.tables import tables
 
@@ -42,7 +43,7 @@ def crib_values(cribs: npt.ArrayLike, start_cards: npt.ArrayLike) -> Numbers:
 def _values(
     hands: npt.ArrayLike, start_cards: npt.ArrayLike, suits: Numbers, cards: Numbers
 ) -> Numbers:
-    four, fifth = card_array(hands, 4), np.asarray(start_cards)
+    four, fifth = card_array(hands, 4), integer_array(start_cards)
     if fifth.ndim != 1:
         raise ArrayError(f"the shape (rows,) is wanted, not {fifth.shape}")
     kernels = kernels_for(len(four))

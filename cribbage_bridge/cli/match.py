@@ -184,13 +184,13 @@ def play_and_log(
 
 
 @contextmanager
-def hint_to_resume(log: Path | None) -> Iterator[None]:
+def hint_to_resume(log_file: Path | None) -> Iterator[None]:
     """Say how to go on with what is logged, if it does not come to its end."""
     try:
         yield
     except BaseException:
-        if log:
-            typer.echo(f"--resume {log} goes on.", err=True)
+        if log_file:
+            typer.echo(f"--resume {log_file} goes on.", err=True)
         raise
 
 

@@ -18,7 +18,7 @@ from cribbage_bridge.packages import needed_for
 
 if TYPE_CHECKING:
     from cribbage_bridge.studies import CribStudy
-    from cribbage_bridge.studies.cribs import Squares
+    from cribbage_bridge.studies.discards import Squares
 
 app = typer.Typer()
 

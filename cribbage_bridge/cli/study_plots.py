@@ -24,7 +24,7 @@ if TYPE_CHECKING:
         OddsStudy,
         StartStudy,
     )
-    from cribbage_bridge.studies.cribs import Squares
+    from cribbage_bridge.studies.discards import Squares
 
 
 def draw_hands(file: Path, study: HandStudy) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cribbage_bridge.cribbage.actions import Both, Event, Scored, Seat
 from cribbage_bridge.cribbage.display import as_html
 
-_STREET = 5
+STREET = 5
 """Holes between two gaps."""
 
 _ROW = 40
@@ -93,7 +93,7 @@ class Picture:
     @property
     def dots(self) -> list[int]:
         """The dashes and gaps of a line that is one dot for each hole."""
-        return [0, _STEP] * (_STREET - 1) + [0, _STEP + _GAP]
+        return [0, _STEP] * (STREET - 1) + [0, _STEP + _GAP]
 
     def place(self, seat: Seat, hole: int) -> tuple[int, int]:
         """How far right and how far down a hole is.
@@ -106,6 +106,6 @@ class Picture:
         before = hole - is_last
         row, column = divmod(before - 1, _ROW) if before else (0, -1)
         column += is_last
-        across = column * _STEP + column // _STREET * _GAP
+        across = column * _STEP + column // STREET * _GAP
         lane = _STEP // 2 if is_last else _STEP * (seat is Seat.SECOND)
         return _LEFT + across, _TOP + row * _ROW_HEIGHT + lane

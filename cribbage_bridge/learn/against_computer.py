@@ -92,6 +92,8 @@ class AgainstComputer(gymnasium.Env[Any, Any], EzPickle):
         return reward
 
     def render(self) -> str | None:
-        """Draw the game with the cards of both seats open, as a text."""
+        """Draw the game with both hands open, as a text if that is wanted."""
+        if self.render_mode is None:
+            return None
         names = {_LEARNER: "learner", _LEARNER.other: str(self.strength)}
         return draw_game(self._episode.game, names)

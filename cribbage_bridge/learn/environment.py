@@ -111,7 +111,9 @@ class CribbageEnv(AECEnv[str, Any, Any], EzPickle):
             self.render()
 
     def render(self) -> str | None:
-        """Draw the game with the cards of both seats open, as a text or on screen."""
+        """Draw the game with both hands open, as a text or on screen, if wanted."""
+        if self.render_mode is None:
+            return None
         drawing = draw_game(self._episode.game, _NAMES)
         if self.render_mode == "ansi":
             return drawing

@@ -1,4 +1,4 @@
-"""What a seat may know of a game, as an array of whole numbers from 0 to 121.
+"""What a seat may know of a game, as an array of whole numbers from 0 to 127.
 
 The first six parts have a place for each card in the order of `DECK`, with 1 for the
 cards that are there and 0 for all others.  In `PILE` 1 is the newest card of this

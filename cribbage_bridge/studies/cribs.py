@@ -22,6 +22,7 @@ from cribbage_bridge.studies.discards import (
     CLASSES,
     START_CARDS,
     Means,
+    Squares,
     Sums,
     example,
     simulate,
@@ -39,9 +40,6 @@ _FEWER = 10
 
 _FIRST_BELIEF = 100
 """How many cribs weigh as much as the uniform means when players begin to learn."""
-
-Squares = npt.NDArray[np.float64]
-"""Values by two ranks, of the shape (13, 13), or (roles, 13, 13)."""
 
 
 @dataclass(frozen=True)

@@ -31,6 +31,9 @@ A total is the value of a crib, summed over all start cards.  The shape is
 (3, roles, classes), as that of `Means`.
 """
 
+Squares = npt.NDArray[np.float64]
+"""Values by two ranks, of the shape (13, 13), or (roles, 13, 13)."""
+
 CLASSES = RANKS * RANKS
 
 _HAND = 6

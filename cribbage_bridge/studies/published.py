@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from cribbage_bridge.arrays.numbers import RANKS
-from cribbage_bridge.studies.discards import Means
+from cribbage_bridge.studies.discards import Squares
 
 _DEALER = """
 5.26 4.18 4.47 5.45 5.48 3.80 3.73 3.70 3.33 3.37 3.65 3.39 3.42
@@ -40,7 +40,7 @@ _PONE = """
 """
 
 
-def _triangle(text: str) -> Means:
+def _triangle(text: str) -> Squares:
     """A square with the numbers of a text on its diagonal and above it, else NaN."""
     square = np.full((RANKS, RANKS), np.nan)
     square[np.triu_indices(RANKS)] = [float(number) for number in text.split()]

@@ -9,10 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cribbage_bridge.cribbage.board import Pegs
-
-_STREET = 5
-"""Holes between two gaps."""
+from cribbage_bridge.cribbage.board import STREET, Pegs
 
 _ROW = 40
 """Holes in a row of the board; a track has three."""
@@ -69,15 +66,15 @@ def describe(players: Sequence[tuple[str, Pegs]], goal: int) -> list[str]:
 def _scale(start: int) -> str:
     """Numbers over every tenth hole."""
     streets = [
-        f"{end if end % 10 == 0 else '':>{_STREET}}"
-        for end in range(start + _STREET - 1, start + _ROW, _STREET)
+        f"{end if end % 10 == 0 else '':>{STREET}}"
+        for end in range(start + STREET - 1, start + _ROW, STREET)
     ]
     return " ".join(streets).rstrip()
 
 
 def _row(pegs: Pegs, start: int, goal: int, signs: Signs) -> str:
     holes = [_hole(pegs, number, signs) for number in range(start, start + _ROW)]
-    streets = ["".join(holes[i : i + _STREET]) for i in range(0, _ROW, _STREET)]
+    streets = ["".join(holes[i : i + STREET]) for i in range(0, _ROW, STREET)]
     row = " ".join(streets)
     if start + _ROW == goal:
         row += " " + _hole(pegs, goal, signs)

@@ -130,6 +130,7 @@ def test_no_hands() -> None:
         ([[0, 1, 2, 3]], [[5]], r"the shape \(rows,\) is wanted, not \(1, 1\)"),
         ([[0, 1, 2, 3]], [5, 6], r"equally many rows are wanted, not \[1, 2\]"),
         ([["5H", "5S", "5C", "JD"]], [5], "not <U2: card_numbers reads cards"),
+        ([[0, 1, 2, 3], [4, 5]], [6, 7], "rows of equal length are wanted"),
         ([[0.0, 1.0, 2.0, 3.0]], [5], "numbers of cards are wanted, not float64"),
         ([[True, False, True, False]], [5], "not bool"),
         ([[0, 1, 2, 2**70]], [5], "not object"),
