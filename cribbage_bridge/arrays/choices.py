@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 
@@ -18,7 +18,7 @@ from cribbage_bridge.arrays.numbers import (
     card_array,
     card_columns,
 )
-from cribbage_bridge.arrays.tables import Tables, tables
+from cribbage_bridge.arrays.tables import Tables, tables, tables_of_cribs
 from cribbage_bridge.cribbage.cards import DECK
 from cribbage_bridge.cribbage.discard import Crib
 
@@ -180,7 +180,7 @@ def total_crib_values(cribs: npt.ArrayLike, others: npt.ArrayLike) -> Totals:
     Raises:
         ArrayError: As in `expected_values`.
     """
-    return _start_totals(card_array(cribs, 4), card_array(others), _tables_of_cribs())
+    return _start_totals(card_array(cribs, 4), card_array(others), tables_of_cribs())
 
 
 def _start_totals(four: Integers, others: Integers, known: Tables) -> Totals:
@@ -190,10 +190,3 @@ def _start_totals(four: Integers, others: Integers, known: Tables) -> Totals:
     for rows, columns in card_columns(four, others):
         (totals[rows],) = kernels.totals(columns, keeps_of(4), known)
     return totals
-
-
-@cache
-def _tables_of_cribs() -> Tables:
-    """The tables, by which a crib is counted as if it were a hand."""
-    known = tables()
-    return replace(known, hand_suits=known.crib_suits, hand_cards=known.crib_cards)

@@ -11,10 +11,10 @@ from cribbage_bridge.arrays.numbers import Numbers
 from cribbage_bridge.arrays.tables import Tables
 
 
-def values(columns: Numbers, ranks: Numbers, suits: Numbers, cards: Numbers) -> Numbers:
+def values(columns: Numbers, known: Tables) -> Numbers:
     """As `kernels.values`."""
     points = np.empty(columns.shape[1], np.int8)
-    _count(columns, ranks, suits, cards, points)
+    _count(columns, known.ranks, known.hand_suits, known.hand_cards, points)
     return points
 
 

@@ -54,20 +54,18 @@ def index(digits: Iterable[npt.NDArray[np.integer[Any]]], base: int) -> Index:
     return numbers
 
 
-def values(columns: Numbers, ranks: Numbers, suits: Numbers, cards: Numbers) -> Numbers:
+def values(columns: Numbers, known: Tables) -> Numbers:
     """What hands are worth.
 
     Args:
         columns: The four cards of each hand, and its start card.
-        ranks: Points by five ranks.
-        suits: Points by five suits.
-        cards: Points by one card and the suit of the start card.
+        known: The tables.
     """
     rank, suit = ranks_and_suits(columns)
-    points = ranks.take(index(rank, RANKS))
-    points += suits.take(index(suit, SUITS))
+    points = known.ranks.take(index(rank, RANKS))
+    points += known.hand_suits.take(index(suit, SUITS))
     for card in columns[:-1]:
-        points += cards.take(index((card, suit[-1]), SUITS))
+        points += known.hand_cards.take(index((card, suit[-1]), SUITS))
     return points
 
 

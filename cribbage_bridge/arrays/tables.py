@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import tempfile
 from contextlib import suppress
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cache
 from itertools import combinations_with_replacement
 from pathlib import Path
@@ -64,6 +64,17 @@ def tables() -> Tables:
     with suppress(OSError):
         _write(made, file)
     return made
+
+
+@cache
+def tables_of_cribs() -> Tables:
+    """The tables, by which a crib is counted as if it were a hand.
+
+    Raises:
+        PrologNotFoundError: As in `tables`.
+    """
+    known = tables()
+    return replace(known, hand_suits=known.crib_suits, hand_cards=known.crib_cards)
 
 
 def cache_file() -> Path:

@@ -13,7 +13,7 @@ from cribbage_bridge.arrays.numbers import (
     card_columns,
     integer_array,
 )
-from cribbage_bridge.arrays.tables import tables
+from cribbage_bridge.arrays.tables import Tables, tables, tables_of_cribs
 
 
 def hand_values(hands: npt.ArrayLike, start_cards: npt.ArrayLike) -> Numbers:
@@ -30,24 +30,20 @@ def hand_values(hands: npt.ArrayLike, start_cards: npt.ArrayLike) -> Numbers:
         ArrayError: The arrays are not such; its ``row`` is the first one where a
             number is no card, or a card is there twice.
     """
-    known = tables()
-    return _values(hands, start_cards, known.hand_suits, known.hand_cards)
+    return _values(hands, start_cards, tables())
 
 
 def crib_values(cribs: npt.ArrayLike, start_cards: npt.ArrayLike) -> Numbers:
     """Count cribs: as `hand_values`, by the rules for a crib."""
-    known = tables()
-    return _values(cribs, start_cards, known.crib_suits, known.crib_cards)
+    return _values(cribs, start_cards, tables_of_cribs())
 
 
-def _values(
-    hands: npt.ArrayLike, start_cards: npt.ArrayLike, suits: Numbers, cards: Numbers
-) -> Numbers:
+def _values(hands: npt.ArrayLike, start_cards: npt.ArrayLike, known: Tables) -> Numbers:
     four, fifth = card_array(hands, 4), integer_array(start_cards)
     if fifth.ndim != 1:
         raise ArrayError(f"the shape (rows,) is wanted, not {fifth.shape}")
     kernels = kernels_for(len(four))
     points = np.empty(len(four), np.int8)
     for rows, columns in card_columns(four, card_array(fifth[:, np.newaxis], 1)):
-        points[rows] = kernels.values(columns, tables().ranks, suits, cards)
+        points[rows] = kernels.values(columns, known)
     return points

@@ -8,7 +8,7 @@ import pytest
 from cribbage_bridge.arrays import compiled, kernels
 from cribbage_bridge.arrays.choices import keeps_of
 from cribbage_bridge.arrays.classes import suit_classes
-from cribbage_bridge.arrays.tables import tables
+from cribbage_bridge.arrays.tables import tables, tables_of_cribs
 
 
 @pytest.mark.parametrize("size", [5, 6])
@@ -20,13 +20,9 @@ def test_totals(size: int) -> None:
 
 
 def test_values() -> None:
-    known = tables()
     columns = np.ascontiguousarray(suit_classes(5)[0].T)
-    for suits, cards in (
-        (known.hand_suits, known.hand_cards),
-        (known.crib_suits, known.crib_cards),
-    ):
-        arguments = (columns, known.ranks, suits, cards)
+    for known in (tables(), tables_of_cribs()):
+        arguments = (columns, known)
         assert np.array_equal(compiled.values(*arguments), kernels.values(*arguments))
 
 
