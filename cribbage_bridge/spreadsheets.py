@@ -8,6 +8,8 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
+from cribbage_bridge.storage import replaced
+
 _SPREADSHEET = "utf-8-sig"
 """The encoding of tables."""
 
@@ -40,9 +42,8 @@ def write_table(file: Path, rows: Iterable[Mapping[str, object]]) -> None:
 
     What was in the file stays there until the new table is written.
     """
-    new = file.with_name(f"{file.name}.new")
-    new.write_text(csv_table(rows), encoding=_SPREADSHEET, newline="")
-    new.replace(file)
+    with replaced(file) as new:
+        new.write_text(csv_table(rows), encoding=_SPREADSHEET, newline="")
 
 
 def read_table(file: Path) -> list[dict[str, str]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from platformdirs import user_data_path
@@ -40,3 +42,11 @@ def check_folder(file: Path) -> None:
     """
     if not file.parent.is_dir():
         raise StorageError(f"cannot write {file}: there is no folder {file.parent}")
+
+
+@contextmanager
+def replaced(file: Path) -> Iterator[Path]:
+    """Another file to write, which takes the place of a file when it is whole."""
+    new = file.with_name(f"{file.name}.new")
+    yield new
+    new.replace(file)

@@ -11,7 +11,7 @@ from typing import Any
 from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.packages import needed_for
 from cribbage_bridge.spreadsheets import csv_table, numbered_rows, write_table
-from cribbage_bridge.storage import StorageError, check_folder, reason_of
+from cribbage_bridge.storage import StorageError, check_folder, reason_of, replaced
 
 Columns = Mapping[str, Sequence[Any]]
 """Values by the name of their column, equally many in each."""
@@ -122,10 +122,8 @@ def _parquet() -> _Format:
         from pyarrow import parquet, table
 
     def write(file: Path, columns: Columns) -> None:
-        new = file.with_name(f"{file.name}.new")
-        with new.open("wb") as sink:
+        with replaced(file) as new, new.open("wb") as sink:
             parquet.write_table(table(dict(columns)), sink)
-        new.replace(file)
 
     def read(file: Path) -> Located:
         with file.open("rb") as source:
