@@ -109,6 +109,11 @@ known_points(Show, Hand, Startcard, Points) :-
                   ),
                   Points).
 
+%!  suit_points(+Show, ?Hand, ?Startcard, -Points) is nondet.
+%
+%   A combination scores Points by a rule that looks at suits, in a `hand` or a
+%   `crib`, as Show says.
+
 suit_points(hand, Hand, Startcard, Points) :-
     suit_combination(_, Hand, Startcard, _, Points).
 suit_points(crib, Crib, Startcard, Points) :-
