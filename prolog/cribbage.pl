@@ -321,9 +321,8 @@ rated_selections(Cards, Rated) :-
 %
 %   Of two hands that are worth the same, the better one has the larger
 %   Preference in the standard order of terms.  It has the lower ranks, by the
-%   sum of their orders, because low cards are easier to lay in the play.  If
-%   that does not decide, the sorted cards do, so that the order of the deal
-%   never does.
+%   sum of their orders, because low cards are easier to play.  If that does not
+%   decide, the sorted cards do, so that the order of the deal never does.
 
 preference(Hand, Lowness-Sorted) :-
     maplist(card_order, Hand, Orders),

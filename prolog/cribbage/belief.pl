@@ -15,7 +15,7 @@
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module(crib, [rank_ways/3]).
 :- use_module(data/keeps, [keeps/3]).
-:- use_module(play, [begin_play/3, can_lay/2, fits/2, play_on/4]).
+:- use_module(play, [begin_play/3, can_play/2, fits/2, play_on/4]).
 :- use_module(seats, [of_seat/3, other/2, role/3, update_of_seat/5]).
 :- use_module(show, [card_order/2, ranks_key/2]).
 :- use_module(view, [unseen/2]).
@@ -33,7 +33,7 @@ are equally likely.  Three things are known of them:
   - No card fits the pile on which a player says go.
 
 The weight of a set of ranks is in how many ways it may be held, times how many
-players keep it with the cards laid.  Chance has no part in it.
+players keep it with the cards played.  Chance has no part in it.
 
     ?- position_view(position(first, both(0, 0), [card(5,hearts)], [], [],
                               [card(4,clubs), card(6,clubs), card(6,spades)],
@@ -51,14 +51,14 @@ players keep it with the cards laid.  Chance has no part in it.
 %   hold, they are not believed.
 
 holdings(View, Seat, Holdings) :-
-    View = state(_, _, Dealer, playing(pegging(_, Laid, _, _, _), _)),
+    View = state(_, _, Dealer, playing(pegging(_, Played, _, _, _), _)),
     role(Seat, Dealer, Role),
-    of_seat(Seat, Laid, Cards),
-    ranks_key(Cards, LaidKey),
+    of_seat(Seat, Played, Cards),
+    ranks_key(Cards, PlayedKey),
     possible_ways(View, Seat, Ways),
     findall(Key-Weight,
             (   member(Key-Count, Ways),
-                FourKey is LaidKey + Key,
+                FourKey is PlayedKey + Key,
                 keepers(Role, FourKey, Keepers),
                 Weight is Count * Keepers
             ),
@@ -132,50 +132,50 @@ rank_chances(View, Seat, Chances) :-
 %!  piles_of_goes(+Pegging, +Dealer, +Seat, -Piles:list) is det.
 %
 %   Seat has said go on each of Piles before Pegging.  Nobody has to remember
-%   that: who has not laid its next card, because it does not fit, has said go.
+%   that: a seat whose next card did not fit has said go.
 
 piles_of_goes(Pegging, Dealer, Seat, Piles) :-
-    Pegging = pegging(both(FirstHeld, SecondHeld), both(FirstLaid, SecondLaid),
-                      _, _, _),
-    reverse(FirstLaid, FirstToLay),
-    reverse(SecondLaid, SecondToLay),
-    append(FirstToLay, FirstHeld, First),
-    append(SecondToLay, SecondHeld, Second),
+    Pegging = pegging(both(FirstHeld, SecondHeld),
+                      both(FirstPlayed, SecondPlayed), _, _, _),
+    reverse(FirstPlayed, FirstToPlay),
+    reverse(SecondPlayed, SecondToPlay),
+    append(FirstToPlay, FirstHeld, First),
+    append(SecondToPlay, SecondHeld, Second),
     other(Dealer, Pone),
     begin_play(both(First, Second), Pone, Begin),
-    phrase(goes(Begin, both(FirstToLay, SecondToLay), Pegging), Goes),
+    phrase(goes(Begin, both(FirstToPlay, SecondToPlay), Pegging), Goes),
     findall(Pile, member(go(Seat, Pile), Goes), Piles).
 
-%!  goes(+Pegging0, +ToLay, +Pegging)// is det.
+%!  goes(+Pegging0, +ToPlay, +Pegging)// is det.
 %
 %   The terms go(Seat, Pile) for who says go from Pegging0 to Pegging, while the
-%   seats lay both(_, _) lists ToLay.  The list ends early if the cards cannot
-%   have been laid in this order.
+%   seats play both(_, _) lists ToPlay.  The list ends early if the cards cannot
+%   have been played in this order.
 
-goes(Pegging0, ToLay0, Pegging) -->
+goes(Pegging0, ToPlay0, Pegging) -->
     (   { Pegging0 \== Pegging,
-          next_action(Pegging0, ToLay0, Action, ToLay)
+          next_action(Pegging0, ToPlay0, Action, ToPlay)
         }
     ->  go_said(Action, Pegging0),
         { play_on(Pegging0, Action, _, Pegging1) },
-        goes(Pegging1, ToLay, Pegging)
+        goes(Pegging1, ToPlay, Pegging)
     ;   []
     ).
 
-go_said(lay(_, _), _) -->
+go_said(play(_, _), _) -->
     [].
 go_said(go(Seat), pegging(_, _, Pile, _, _)) -->
     [ go(Seat, Pile) ].
 
-%!  next_action(+Pegging, +ToLay0, -Action, -ToLay) is nondet.
+%!  next_action(+Pegging, +ToPlay0, -Action, -ToPlay) is nondet.
 %
 %   The first Action is what the seat does whose turn it is in Pegging, after
-%   which ToLay are left to lay.
+%   which ToPlay are left to play.
 
-next_action(pegging(_, _, Pile, Turn, _), ToLay0, lay(Turn, Card), ToLay) :-
-    update_of_seat(Turn, ToLay0, [Card|Cards], Cards, ToLay),
+next_action(pegging(_, _, Pile, Turn, _), ToPlay0, play(Turn, Card), ToPlay) :-
+    update_of_seat(Turn, ToPlay0, [Card|Cards], Cards, ToPlay),
     fits(Pile, Card).
-next_action(pegging(Held, _, Pile, Turn, _), ToLay, go(Turn), ToLay) :-
+next_action(pegging(Held, _, Pile, Turn, _), ToPlay, go(Turn), ToPlay) :-
     of_seat(Turn, Held, Hand),
     Hand \== [],
-    \+ can_lay(Hand, Pile).
+    \+ can_play(Hand, Pile).

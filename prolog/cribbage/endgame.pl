@@ -33,7 +33,7 @@ the chance to win.  What is not certain, the view of the player decides:
     have brought in the deals of data/deals.pl.  The hand that is kept is
     counted with each start card, and the crib with all cards that may come into
     it.
-  - Before a card is laid, the play may go on as in playouts.pl, against each
+  - Before a card is played, the play may go on as in playouts.pl, against each
     hand that the other player may hold.  So both hands are known, and the crib
     is counted with each two cards that the other may have discarded.
 
@@ -80,9 +80,9 @@ near_place(state(rules(Goal, _), Scores, Dealer, _),
 %     - discard(Role, Places, Unseen, Ways): the play, and what is counted
 %       before the hand of Role, leads to Places.  Three of the cards Unseen
 %       come into the crib and are turned up in Ways, as in rank_ways/3.
-%     - lay(Role, Dealer, Place, StartCard, Points, Crib, Laid): the hand of
+%     - play(Role, Dealer, Place, StartCard, Points, Crib, Played): the hand of
 %       Role is worth Points, and the crib brings points as in Crib.  The other
-%       player has Laid cards.
+%       player has Played cards.
 %
 %   Fails if View lacks cards that a player knows of a whole deal.
 
@@ -95,7 +95,8 @@ stage_stakes(discarding(Hands, _), _, Seat, Role, Place,
     after_stage(Play, [Place-1], AfterPlay),
     before_own_count(Role, AfterPlay, Places).
 stage_stakes(playing(Pegging, aside(Discards, StartCard, _)), View, Seat, Role,
-             Place, lay(Role, Dealer, Place, StartCard, Points, Crib, Laid)) :-
+             Place,
+             play(Role, Dealer, Place, StartCard, Points, Crib, Played)) :-
     View = state(_, _, Dealer, _),
     StartCard = card(_, _),
     of_seat(Seat, Discards, [Discard, OtherDiscard]),
@@ -103,7 +104,7 @@ stage_stakes(playing(Pegging, aside(Discards, StartCard, _)), View, Seat, Role,
     known_cards(Hand),
     hand_value(Hand, StartCard, Points),
     other(Seat, Other),
-    whole_hand(Other, Pegging, Laid, _),
+    whole_hand(Other, Pegging, Played, _),
     unseen(View, Unseen),
     findall(Value-1,
             (   choose(Unseen, [Card, OtherCard], _),
@@ -113,14 +114,14 @@ stage_stakes(playing(Pegging, aside(Discards, StartCard, _)), View, Seat, Role,
             Values),
     distribution(Values, Crib).
 
-%!  whole_hand(+Seat, +Pegging, -Laid, -Hand) is semidet.
+%!  whole_hand(+Seat, +Pegging, -Played, -Hand) is semidet.
 %
-%   In Pegging, Hand is the four cards of Seat, those Laid among them.
+%   In Pegging, Hand is the four cards of Seat, those Played among them.
 
-whole_hand(Seat, pegging(BothHeld, BothLaid, _, _, _), Laid, Hand) :-
+whole_hand(Seat, pegging(BothHeld, BothPlayed, _, _, _), Played, Hand) :-
     of_seat(Seat, BothHeld, Held),
-    of_seat(Seat, BothLaid, Laid),
-    append(Laid, Held, Hand),
+    of_seat(Seat, BothPlayed, Played),
+    append(Played, Held, Hand),
     length(Hand, 4).
 
 %!  before_own_count(+Role, +AfterPlay, -Places) is det.
@@ -178,18 +179,18 @@ own_count(dealer, Own, Crib, Places, Ends) :-
 
 %!  card_chance(+Stakes, +Events, +Playouts:pairs, -Chance) is det.
 %
-%   A player who lays a card by which Events happen, after which the play may go
-%   on as in Playouts, wins with the probability Chance, or `unknown` if the
-%   stakes are `points`.
+%   A player whose card leads to Events, after which the play may go on as in
+%   Playouts, wins with the probability Chance, or `unknown` if the stakes are
+%   `points`.
 
 card_chance(points, _, _, unknown).
-card_chance(lay(Role, Dealer, Place0, StartCard, Own, Crib, Laid), Events,
+card_chance(play(Role, Dealer, Place0, StartCard, Own, Crib, Played), Events,
             Playouts, Chance) :-
     foldl(event_place(Dealer), Events, Place0, Place1),
     findall(Place-Weight,
             (   member(Weight-playout(Cards, Later), Playouts),
                 foldl(event_place(Dealer), Later, Place1, Place2),
-                append(Laid, Cards, Hand),
+                append(Played, Cards, Hand),
                 hand_value(Hand, StartCard, Others),
                 hands_counted(Role, Own, Others, Place2, Place)
             ),

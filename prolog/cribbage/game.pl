@@ -16,8 +16,11 @@
             legal_actions/2,            % +State, -Actions
             act/4,                      % +State0, +Action, -Events, -State
             cards_in/2,                 % ?Part, ?Count
+            shown_cards/6,              % +Source, +Seat, +Hands, +Aside,
+                                        % -Cards, -StartCard
             must_be_score/2,            % @Score, +Goal
-            winner/3                    % +State, -Winner, -Margin
+            winner/3,                   % +State, -Winner, -Margin
+            next_dealer/2               % +Winner, -Dealer
           ]).
 :- use_module(library(apply), [exclude/3, foldl/4, include/3]).
 :- use_module(library(error), [domain_error/2, must_be/2, type_error/2]).
@@ -59,11 +62,12 @@ many.  Stage is one of
   - cutting(Hands, Aside)
     The start card is to be turned up.
   - playing(Pegging, Aside)
-    Cards are to be laid; see play.pl for Pegging.
+    Cards are to be played; see play.pl for Pegging.
   - showing(Counts, Hands, Aside)
     Counts, a list of count(Seat, hand) or count(Seat, crib), are to be made.
-  - over(Winner)
-    The game is won.
+  - over(Winner, Stage)
+    The game is won, and the cards lie as they did when Winner reached the goal:
+    Stage is the one that the game had come to.
 
 In these, Aside is a term aside(Discards, StartCard, Stock) of the cards that
 nobody holds: both(_, _) discards, empty until they are made; the start card,
@@ -81,7 +85,7 @@ of the table:
   - cut(Card)
     Card, the next of the deck, is turned up.
 
-The actions of the seats are discard(Seat, Cards), lay(Seat, Card), go(Seat),
+The actions of the seats are discard(Seat, Cards), play(Seat, Card), go(Seat),
 and count(Seat, Points), by which a hand or the crib is counted.  An action
 leads to events: those of the play, and
 
@@ -141,9 +145,9 @@ new_game(Dealer, State) :-
 
 %!  new_game(+Rules, +Dealer, -State) is det.
 %
-%   State is before the first deal, which is Dealer's: in a later game of the
-%   same players, the loser of the last one deals.  If Dealer is `nobody`, the
-%   seats draw for it.
+%   State is before the first deal, which is Dealer's.  If Dealer is `nobody`,
+%   the seats draw for it; in later games of the same players, next_dealer/2
+%   tells who deals.
 
 new_game(Rules, Dealer, State) :-
     new_game(Rules, both(0, 0), Dealer, State).
@@ -183,10 +187,10 @@ turn(discarding(_, aside(Discards, _, _)), Dealer, discard, Seats) :-
     other(Dealer, Pone),
     include(has_none(Discards), [Pone, Dealer], Seats).
 turn(cutting(_, _), _, cut, [table]).
-turn(playing(Pegging, _), _, lay_or_go, [Seat]) :-
+turn(playing(Pegging, _), _, play_or_go, [Seat]) :-
     play_turn(Pegging, Seat).
 turn(showing([count(Seat, _)|_], _, _), _, count, [Seat]).
-turn(over(_), _, nothing, [nobody]).
+turn(over(_, _), _, nothing, [nobody]).
 
 has_none(Both, Seat) :-
     of_seat(Seat, Both, []).
@@ -197,7 +201,7 @@ has_none(Both, Seat) :-
 %   points short of the goal, `double_skunk` if it is more than 60, or else
 %   `game`.
 
-winner(state(rules(Goal, _), Scores, _, over(Winner)), Winner, Margin) :-
+winner(state(rules(Goal, _), Scores, _, over(Winner, _)), Winner, Margin) :-
     other(Winner, Loser),
     of_seat(Loser, Scores, Score),
     Short is Goal - Score,
@@ -210,6 +214,13 @@ margin(Short, Margin) :-
     ->  Margin = skunk
     ;   Margin = game
     ).
+
+%!  next_dealer(+Winner, -Dealer) is det.
+%
+%   The loser of a game that Winner has won deals first in the next one: Dealer.
+
+next_dealer(Winner, Dealer) :-
+    other(Winner, Dealer).
 
                  /*******************************
                  *        LEGAL ACTIONS         *
@@ -331,7 +342,7 @@ add_points(Points, Seat, Total, state(Rules, Scores0, Dealer, Stage0),
     Total is min(Goal, Score + Points),
     (   Total < Goal
     ->  Stage = Stage0
-    ;   Stage = over(Seat)
+    ;   Stage = over(Seat, Stage0)
     ).
 
 %!  result(+Action, +Stage0, +Dealer0, -Dealer, -Stage)// is det.
@@ -377,10 +388,10 @@ result(cut(Card), cutting(Hands, aside(Discards, _, Stock0)), Dealer, Dealer,
     },
     [ start_card_cut(Pone, Card) ],
     heels(Card, Dealer).
-result(lay(Seat, Card), playing(Pegging, Aside), Dealer, Dealer, Stage) -->
-    played(lay(Seat, Card), Pegging, Aside, Dealer, Stage).
+result(play(Seat, Card), playing(Pegging, Aside), Dealer, Dealer, Stage) -->
+    play_result(play(Seat, Card), Pegging, Aside, Dealer, Stage).
 result(go(Seat), playing(Pegging, Aside), Dealer, Dealer, Stage) -->
-    played(go(Seat), Pegging, Aside, Dealer, Stage).
+    play_result(go(Seat), Pegging, Aside, Dealer, Stage).
 result(count(Seat, Claimed),
        showing([count(Seat, Source)|Counts], Hands, Aside), Dealer0, Dealer,
        Stage) -->
@@ -447,25 +458,25 @@ heels(card(Rank, Suit), Dealer) -->
     ;   []
     ).
 
-%!  played(+Action, +Pegging0, +Aside, +Dealer, -Stage)// is det.
+%!  play_result(+Action, +Pegging0, +Aside, +Dealer, -Stage)// is det.
 %
 %   The events by which Action leads on from Pegging0: at Stage the play goes
 %   on, or the show begins.
 
-played(Action, Pegging0, Aside, Dealer, Stage) -->
+play_result(Action, Pegging0, Aside, Dealer, Stage) -->
     { play_on(Pegging0, Action, Events, Pegging),
       after_play(Pegging, Aside, Dealer, Stage)
     },
     Events.
 
 after_play(Pegging, Aside, Dealer, Stage) :-
-    (   Pegging = pegging(_, Laid, _, nobody, _)
+    (   Pegging = pegging(_, Played, _, nobody, _)
     ->  other(Dealer, Pone),
         Stage = showing([ count(Pone, hand),
                           count(Dealer, hand),
                           count(Dealer, crib)
                         ],
-                        Laid, Aside)
+                        Played, Aside)
     ;   Stage = playing(Pegging, Aside)
     ).
 
@@ -560,12 +571,12 @@ must_be_deck(Deck) :-
 
 %!  must_be_count(@Points) is det.
 %
-%   Raise an error unless Points are some that cards may be said to be worth: no
+%   Raise an error unless Points can be claimed for a hand or a crib: no
 %   hand is worth more than 29.
 
 must_be_count(Points) :-
-    must_be(nonneg, Points),
-    (   Points =< 29
+    must_be(integer, Points),
+    (   between(0, 29, Points)
     ->  true
     ;   domain_error(points_of_a_count, Points)
     ).

@@ -1,4 +1,4 @@
-/*  Choose what the computer does in a game of cribbage: discard, lay, count.
+/*  Choose what the computer does in a game of cribbage: discard, play, count.
 
     Author:  The cribbage_bridge project
     License: MIT
@@ -35,11 +35,11 @@ best.
   - Two cards for the crib bring the mean value of the hand that is kept, and
     for the stronger computers also that of the crib, which is added for the
     dealer and subtracted for the pone; see discard.pl.
-  - A card to lay brings what it pegs, and what happens in the turns that
+  - A card to play brings what it pegs, and what happens in the turns that
     follow: its own best card; or the best answer that the other player may
     hold, weighted with how likely it is to hold it.  The stronger the
     computer, the more turns it looks ahead.  The strongest plays on in thought
-    until all cards are laid, against hands that players keep; see playouts.pl.
+    to the last card, against hands that players keep; see playouts.pl.
 
 Near the end of the game the strongest computer looks at its chance to win
 instead of the points, see endgame.pl.
@@ -149,14 +149,14 @@ crib_of(state(_, _, Dealer, _), Seat, Crib) :-
 
 %!  height(+Action, -Height) is det.
 %
-%   The rank of the card that Action lays, if any, stands at Height.
+%   The rank of the card that Action plays, if any, stands at Height.
 
-height(lay(_, Card), Height) :-
+height(play(_, Card), Height) :-
     card_order(Card, Height).
 height(go(_), 0).
 
                  /*******************************
-                 *        CARDS TO LAY          *
+                 *        CARDS TO PLAY         *
                  *******************************/
 
 %!  knowledge(+Foresight, +View, -Known) is det.
@@ -242,18 +242,18 @@ answers(Known, Pegging, Seat, Unseen, Answers) :-
     findall(Points-Count,
             (   member([Card|Cards], Fitting),
                 length([Card|Cards], Count),
-                expected_points(Known, Pegging, lay(Turn, Card), Seat, Points)
+                expected_points(Known, Pegging, play(Turn, Card), Seat, Points)
             ),
             Unordered),
-    keysort(Unordered, Lays),
+    keysort(Unordered, Plays),
     append(Unfitting, NotFitting),
     length(NotFitting, GoCount),
     of_seat(Turn, Held, Hand),
     length(Hand, HandCount),
     (   GoCount >= HandCount
     ->  expected_points(Known, Pegging, go(Turn), Seat, GoPoints),
-        append(Lays, [GoPoints-GoCount], Answers)
-    ;   Answers = Lays
+        append(Plays, [GoPoints-GoCount], Answers)
+    ;   Answers = Plays
     ).
 
 rank_fits(Pile, [Card|_]) :-

@@ -1,4 +1,4 @@
-/*  Play the cards of a deal of cribbage: lay them in turn, count them, and peg.
+/*  Play the cards of a deal of cribbage in turn, count them, and peg.
 
     Author:  The cribbage_bridge project
     License: MIT
@@ -12,7 +12,7 @@
             turn_taken//3,              % +Action, +Pegging0, -Pegging
             pile_count/2,               % +Pile, -Count
             fits/2,                     % +Pile, +Card
-            can_lay/2,                  % +Hand, +Pile
+            can_play/2,                 % +Hand, +Pile
             pile_combinations/2,        % +Pile, -Combinations
             points/2,                   % +Combinations, -Points
             gained/3                    % +Seat, +Events, -Points
@@ -29,25 +29,25 @@
 
 /** <module> The play of cribbage
 
-After the start card is turned up, two players lay their four cards in turn,
-face up, and say what all the cards laid so far add up to.  This count never
-passes 31.  A player who cannot lay a card says go, and the other one lays what
-still fits.  Then the count starts again from zero.  A card pegs points for what
-it makes with the cards laid just before it.  This file says which cards may be
-laid, what they peg, and whose turn is next.
+After the start card is turned up, two players play their four cards in turn,
+face up, and say what all the cards so far add up to.  This count never passes
+31.  A player who has no card that fits says go, and the other one plays what
+still does.  Then the count starts again from zero.  A card pegs points for what
+it makes with the cards just before it.  This file says which cards may be
+played, what they peg, and whose turn is next.
 
-The state of the play is a term pegging(Held, Laid, Pile, Turn, Gone):
+The state of the play is a term pegging(Held, Played, Pile, Turn, Gone):
 
-  - Held and Laid are both(_, _), see seats.pl, of the lists of cards that each
-    seat still holds and has laid; cards that are not known are `hidden`;
+  - Held and Played are both(_, _), see seats.pl, of the lists of cards that
+    each seat still holds and has played; cards that are not known are `hidden`;
   - Pile is the list of the cards that the count is made of;
-  - Turn is the seat that must lay a card or say go, or `nobody` at the end;
+  - Turn is the seat that must play a card or say go, or `nobody` at the end;
   - Gone is the list of the seats that have said go since the count began.
 
-Laid and Pile have the newest card first.  What a seat does is an action,
-lay(Seat, Card) or go(Seat).  What comes of it is a list of events:
+Played and Pile have the newest card first.  What a seat does is an action,
+play(Seat, Card) or go(Seat).  What comes of it is a list of events:
 
-  - laid(Seat, Card, Count)
+  - played(Seat, Card, Count)
   - said_go(Seat)
   - scored(Seat, Points, play, Combinations)
     Combinations are terms combination(Kind, Cards, Points) as they are in
@@ -78,7 +78,7 @@ add_pips(Card, Count0, Count) :-
 
 %!  fits(+Pile, +Card) is semidet.
 %
-%   Card is known, and may be laid on Pile.
+%   Card is known, and may be played on Pile.
 
 fits(Pile, Card) :-
     pile_count(Pile, Count),
@@ -177,14 +177,14 @@ gain(Seat, Events, Points) :-
 
 %!  begin_play(+Hands, +Turn, -Pegging) is det.
 %
-%   In Pegging both(_, _) Hands are held, no card is laid, and it is the turn of
-%   Turn to lead: the pone, or `nobody` before the start card is turned up.
+%   In Pegging both(_, _) Hands are held, no card is played, and it is Turn that
+%   is to lead: the pone, or `nobody` before the start card is turned up.
 
 begin_play(Hands, Turn, pegging(Hands, both([], []), [], Turn, [])).
 
 %!  play_turn(+Pegging, -Turn) is det.
 %
-%   Turn is the seat that is to lay a card or say go, or `nobody`.
+%   Turn is the seat that is to play a card or say go, or `nobody`.
 
 play_turn(pegging(_, _, _, Turn, _), Turn).
 
@@ -195,15 +195,15 @@ play_turn(pegging(_, _, _, Turn, _), Turn).
 play_action(pegging(Held, _, Pile, Turn, _), Action) :-
     of_seat(Turn, Held, Hand),
     known_cards(Hand),
-    findall(lay(Turn, Card), fitting(Hand, Pile, Card), Lays),
-    (   Lays == []
+    findall(play(Turn, Card), fitting(Hand, Pile, Card), Plays),
+    (   Plays == []
     ->  Action = go(Turn)
-    ;   member(Action, Lays)
+    ;   member(Action, Plays)
     ).
 
 %!  fitting(+Hand, +Pile, -Card) is nondet.
 %
-%   Card of Hand may be laid on Pile.
+%   Card of Hand may be played on Pile.
 
 fitting(Hand, Pile, Card) :-
     pile_count(Pile, Count),
@@ -218,7 +218,7 @@ fitting(Hand, Pile, Card) :-
 play_on(Pegging0, Action, Events, Pegging) :-
     Pegging0 = pegging(_, _, _, Turn, Gone),
     subtract([Turn], [nobody|Gone], Actors),
-    must_be_turn(lay_or_go, Actors, Action),
+    must_be_turn(play_or_go, Actors, Action),
     phrase(turn_taken(Action, Pegging0, Pegging), Events).
 
 %!  turn_taken(+Action, +Pegging0, -Pegging)// is det.
@@ -226,24 +226,25 @@ play_on(Pegging0, Action, Events, Pegging) :-
 %   The events by which Action leads from Pegging0 to Pegging, when it is one of
 %   the seat whose turn it is.
 
-turn_taken(lay(Seat, Card), pegging(Held0, Laid0, Pile0, _, Gone), Pegging) -->
+turn_taken(play(Seat, Card), pegging(Held0, Played0, Pile0, _, Gone),
+           Pegging) -->
     { update_of_seat(Seat, Held0, Hand0, Hand, Held),
       take_card(Card, Hand0, Hand),
       must_fit(Card, Pile0),
-      update_of_seat(Seat, Laid0, Cards, [Card|Cards], Laid),
+      update_of_seat(Seat, Played0, Cards, [Card|Cards], Played),
       Pile = [Card|Pile0],
       pile_count(Pile, Count),
       pile_combinations(Pile, Combinations)
     },
-    [ laid(Seat, Card, Count) ],
+    [ played(Seat, Card, Count) ],
     pegged(Combinations, Seat),
-    passed_on(pegging(Held, Laid, Pile, Seat, Gone), Pegging).
-turn_taken(go(Seat), pegging(Held, Laid, Pile, _, Gone), Pegging) -->
+    passed_on(pegging(Held, Played, Pile, Seat, Gone), Pegging).
+turn_taken(go(Seat), pegging(Held, Played, Pile, _, Gone), Pegging) -->
     { of_seat(Seat, Held, Hand),
       must_have_to_go(Seat, Hand, Pile)
     },
     [ said_go(Seat) ],
-    passed_on(pegging(Held, Laid, Pile, Seat, [Seat|Gone]), Pegging).
+    passed_on(pegging(Held, Played, Pile, Seat, [Seat|Gone]), Pegging).
 
 %!  pegged(+Combinations, +Seat)// is det.
 %
@@ -261,16 +262,16 @@ pegged([Combination|Combinations], Seat) -->
 %   on in Pegging, if need be to a new count.
 
 passed_on(Pegging0, Pegging) -->
-    { Pegging0 = pegging(Held, Laid, Pile, Seat, Gone),
+    { Pegging0 = pegging(Held, Played, Pile, Seat, Gone),
       pile_count(Pile, Count)
     },
     (   { Count < 31,
           next_turn(Held, Seat, Gone, Turn)
         }
-    ->  { Pegging = pegging(Held, Laid, Pile, Turn, Gone) }
-    ;   { laid_last(Laid, Pile, Last) },
+    ->  { Pegging = pegging(Held, Played, Pile, Turn, Gone) }
+    ;   { played_last(Played, Pile, Last) },
         last_card(Count, Held, Pile, Last),
-        restarted(Held, Laid, Last, Pegging)
+        restarted(Held, Played, Last, Pegging)
     ).
 
 %!  next_turn(+Held, +Seat, +Gone, -Turn) is semidet.
@@ -294,11 +295,11 @@ in_play(Seat, Held, Gone) :-
     of_seat(Seat, Held, [_|_]),
     \+ memberchk(Seat, Gone).
 
-%!  laid_last(+Laid, +Pile, -Last) is det.
+%!  played_last(+Played, +Pile, -Last) is det.
 %
-%   The seat Last laid the newest card of Pile.
+%   The seat Last played the newest card of Pile.
 
-laid_last(both(First, _), [Card|_], Last) :-
+played_last(both(First, _), [Card|_], Last) :-
     (   First = [Card|_]
     ->  Last = first
     ;   Last = second
@@ -322,12 +323,12 @@ last_kind(Held, Kind) :-
     ;   Kind = go
     ).
 
-%!  restarted(+Held, +Laid, +Last, -Pegging)// is det.
+%!  restarted(+Held, +Played, +Last, -Pegging)// is det.
 %
 %   A count has ended with a card of Last.  The other one leads to the next in
 %   Pegging, or Last if only this seat has cards, or the play is over.
 
-restarted(Held, Laid, Last, pegging(Held, Laid, [], Leader, [])) -->
+restarted(Held, Played, Last, pegging(Held, Played, [], Leader, [])) -->
     (   { next_turn(Held, Last, [], Leader) }
     ->  [ restarted(Leader) ]
     ;   { Leader = nobody }
@@ -339,7 +340,7 @@ restarted(Held, Laid, Last, pegging(Held, Laid, [], Leader, [])) -->
 
 %!  must_fit(+Card, +Pile) is det.
 %
-%   Raise an error unless Card may be laid on Pile.
+%   Raise an error unless Card may be played on Pile.
 
 must_fit(Card, Pile) :-
     (   fits(Pile, Card)
@@ -354,19 +355,19 @@ must_fit(Card, Pile) :-
 must_have_to_go(Seat, Hand, Pile) :-
     (   Hand == []
     ->  domain_error(seat_with_cards, go(Seat))
-    ;   can_lay(Hand, Pile)
-    ->  domain_error(card_to_lay, go(Seat))
+    ;   can_play(Hand, Pile)
+    ->  domain_error(card_to_play, go(Seat))
     ;   true
     ).
 
-%!  can_lay(+Hand, +Pile) is nondet.
+%!  can_play(+Hand, +Pile) is nondet.
 %
-%   A card of Hand may be laid on Pile: a known one, or a hidden one because
+%   A card of Hand may be played on Pile: a known one, or a hidden one because
 %   any card may be.
 
-can_lay(Hand, Pile) :-
+can_play(Hand, Pile) :-
     fitting(Hand, Pile, _).
-can_lay(Hand, Pile) :-
+can_play(Hand, Pile) :-
     memberchk(hidden, Hand),
     deck(Deck),
     maplist(fits(Pile), Deck).

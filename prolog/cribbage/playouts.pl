@@ -22,11 +22,11 @@
 
 /** <module> Playing on in thought
 
-What a card that is laid in the play is worth shows at the end, when all cards
-are laid.  So a player thinks of hands that the other one may hold, and of how
-the play goes on against each of them: with each card both players peg as much
-as they can, and otherwise lay the highest.  The mean of what the player gains
-by that, the likely hands counting more, is what may be expected.
+What a card has been worth in the play shows after the last one.  So a player
+thinks of hands that the other one may hold, and of how the play goes on against
+each of them: with each card both players peg as much as they can, and otherwise
+play the highest.  The mean of what the player gains by that, the likely hands
+counting more, is what may be expected.
 
 The hands are chosen from holdings/3 without chance, so that the same view
 leads to the same card.
@@ -134,8 +134,8 @@ mean_gain(Playouts, Seat, Mean) :-
 %   Pegging is Pegging0, in which the seat opposite Seat holds Cards, as many of
 %   them as it holds.
 
-holding(pegging(Held0, Laid, Pile, Turn, Gone), Seat, Cards,
-        pegging(Held, Laid, Pile, Turn, Gone)) :-
+holding(pegging(Held0, Played, Pile, Turn, Gone), Seat, Cards,
+        pegging(Held, Played, Pile, Turn, Gone)) :-
     other(Seat, Other),
     update_of_seat(Other, Held0, _, Cards, Held).
 
@@ -163,8 +163,8 @@ greedy_action(Pegging, Action) :-
         max_member(greed(_, _, Action), Greeds)
     ).
 
-greed(pegging(_, _, Pile, _, _), lay(Seat, Card),
-      greed(Points, Height, lay(Seat, Card))) :-
+greed(pegging(_, _, Pile, _, _), play(Seat, Card),
+      greed(Points, Height, play(Seat, Card))) :-
     pile_combinations([Card|Pile], Combinations),
     points(Combinations, Points),
     card_order(Card, Height).

@@ -32,14 +32,14 @@ A program that plays cribbage for another referee hears of the game bit by
 bit, perhaps not of all of it, and in an order that is not its own.  What it
 knows is a term
 
-    position(Dealer, Scores, Holds, Laid, Discards, Theirs, Cut, Pile, Turn,
+    position(Dealer, Scores, Holds, Played, Discards, Theirs, Cut, Pile, Turn,
              Gone)
 
 in which its own seat is `first` and the other one is `second`:
 
   - Dealer is the seat that deals, and Scores is both(Mine, Theirs);
-  - Holds, Laid and Discards are the lists of its own cards; Theirs are the
-    cards that the other one has laid, Pile those of this count, oldest first;
+  - Holds, Played and Discards are the lists of its own cards; Theirs are the
+    cards that the other one has played, Pile those of this count, oldest first;
   - Cut is the list of the start card, or empty while it is not known;
   - Turn is a list of the seat whose turn it is, or empty, and Gone is a list
     of those who have said go in this count.
@@ -50,10 +50,10 @@ other seat's discards are no part of it, and count as made.
     ?- position_action(position(first, both(0, 0), [card(5,hearts)], [], [],
                                 [], [], [], [first], []),
                        play, master, Action).
-    Action = lay(first, card(5, hearts)).
+    Action = play(first, card(5, hearts)).
 */
 
-:- record position(dealer, scores, holds, laid, discards, theirs, cut, pile,
+:- record position(dealer, scores, holds, played, discards, theirs, cut, pile,
                    turn, gone).
 
                  /*******************************
@@ -65,16 +65,16 @@ other seat's discards are no part of it, and count as made.
 %   Raise an error that names the culprit unless Position is possible: no card
 %   is there twice, no hand is too large, and the pile does not pass 31.
 
-must_be_position(position(_, _, Holds, Laid, Discards, Theirs, Cut, Pile, Turn,
-                          Gone)) :-
-    append(Laid, Theirs, Played),
-    subtract(Pile, Played, LaidBefore),
-    append([Holds, Laid, Discards, Theirs, Cut, LaidBefore], Cards),
+must_be_position(position(_, _, Holds, Played, Discards, Theirs, Cut, Pile,
+                          Turn, Gone)) :-
+    append(Played, Theirs, OnTable),
+    subtract(Pile, OnTable, Others),
+    append([Holds, Played, Discards, Theirs, Cut, Others], Cards),
     must_be_cards(Cards),
     must_be_cards(Pile),
-    append([Holds, Laid, Discards], Own),
+    append([Holds, Played, Discards], Own),
     must_be_at_most(dealt, Own),
-    must_be_in_hand(Holds, Laid, Discards),
+    must_be_in_hand(Holds, Played, Discards),
     must_be_at_most(hand, Theirs),
     must_be_discards(Discards),
     must_be_at_most(start_card, Cut),
@@ -85,16 +85,16 @@ must_be_position(position(_, _, Holds, Laid, Discards, Theirs, Cut, Pile, Turn,
     ;   domain_error(pile_up_to_31, Pile)
     ).
 
-%!  must_be_in_hand(@Holds, @Laid, @Discards) is det.
+%!  must_be_in_hand(@Holds, @Played, @Discards) is det.
 %
-%   Raise an error if Holds and Laid are more cards than a hand has, although
-%   cards were laid or discarded.
+%   Raise an error if Holds and Played are more cards than a hand has, although
+%   cards were played or discarded.
 
-must_be_in_hand(Holds, Laid, Discards) :-
-    (   Laid == [],
+must_be_in_hand(Holds, Played, Discards) :-
+    (   Played == [],
         Discards == []
     ->  true
-    ;   append(Holds, Laid, Hand),
+    ;   append(Holds, Played, Hand),
         must_be_at_most(hand, Hand)
     ).
 
@@ -171,14 +171,15 @@ stage_view(cut, Position,
     hidden_cards(hand, [], Hidden),
     both_discards(Position, Discards).
 stage_view(play, Position,
-           playing(pegging(both(Holds, Hidden), both(LaidLast, TheirsLast),
+           playing(pegging(both(Holds, Hidden), both(PlayedLast, TheirsLast),
                            PileLast, Turn, Gone),
                    aside(Discards, StartCard, hidden))) :-
-    Position = position(_, _, Holds, Laid, _, Theirs, Cut, Pile, Turns, Gone),
+    Position = position(_, _, Holds, Played, _, Theirs, Cut, Pile, Turns, Gone),
     must_be_at_most(hand, Holds),
     hidden_cards(hand, Theirs, Hidden),
     both_discards(Position, Discards),
-    maplist(reverse, [Laid, Theirs, Pile], [LaidLast, TheirsLast, PileLast]),
+    maplist(reverse,
+            [Played, Theirs, Pile], [PlayedLast, TheirsLast, PileLast]),
     append(Turns, [first], [Turn|_]),
     append(Cut, [hidden], [StartCard|_]).
 
@@ -225,7 +226,7 @@ position_after(Position0, Action, after(Events, Position)) :-
     must_be(ground, Action),
     (   action_stage(Action, Stage)
     ->  true
-    ;   domain_error(discard_cut_lay_or_go, Action)
+    ;   domain_error(discard_cut_play_or_go, Action)
     ),
     position_view(Position0, Stage,
                   state(rules(Goal, []), Scores0, Dealer, Stage0)),
@@ -243,7 +244,7 @@ position_after(Position0, Action, after(Events, Position)) :-
 
 action_stage(discard(_, _), discard).
 action_stage(cut(_), cut).
-action_stage(lay(_, _), play).
+action_stage(play(_, _), play).
 action_stage(go(_), play).
 
 %!  must_be_unseen(+Action, +Position) is det.
@@ -261,7 +262,7 @@ must_be_unseen(Action, Position) :-
     ).
 
 new_card(cut(Card), Card).
-new_card(lay(second, Card), Card).
+new_card(play(second, Card), Card).
 
 %!  limit_total(+Goal, +Event0, -Event) is det.
 %
@@ -302,7 +303,7 @@ next_position(discard(_, _), Stage, Position0, Position) :-
                         Position0, Position).
 next_position(cut(Card), _, Position0, Position) :-
     set_cut_of_position([Card], Position0, Position).
-next_position(lay(_, _), Stage, Position0, Position) :-
+next_position(play(_, _), Stage, Position0, Position) :-
     next_in_play(Stage, Position0, Position).
 next_position(go(_), Stage, Position0, Position) :-
     next_in_play(Stage, Position0, Position).
@@ -313,17 +314,18 @@ next_position(go(_), Stage, Position0, Position) :-
 %   or the show.
 
 next_in_play(Stage, Position0, Position) :-
-    on_table(Stage, Holds, both(LaidLast, TheirsLast), PileLast, Turn, Gone),
-    maplist(reverse, [LaidLast, TheirsLast, PileLast], [Laid, Theirs, Pile]),
-    set_position_fields([ holds(Holds), laid(Laid), theirs(Theirs), pile(Pile),
-                          turn(Turn), gone(Gone)
+    on_table(Stage, Holds, both(PlayedLast, TheirsLast), PileLast, Turn, Gone),
+    maplist(reverse,
+            [PlayedLast, TheirsLast, PileLast], [Played, Theirs, Pile]),
+    set_position_fields([ holds(Holds), played(Played), theirs(Theirs),
+                          pile(Pile), turn(Turn), gone(Gone)
                         ],
                         Position0, Position).
 
-%!  on_table(+Stage, -Holds, -Laid, -Pile, -Turn, -Gone) is det.
+%!  on_table(+Stage, -Holds, -Played, -Pile, -Turn, -Gone) is det.
 %
 %   What there is of the play at Stage, the newest card first.
 
-on_table(playing(pegging(both(Holds, _), Laid, Pile, Turn, Gone), _),
-         Holds, Laid, Pile, [Turn], Gone).
-on_table(showing(_, Laid, _), [], Laid, [], [], []).
+on_table(playing(pegging(both(Holds, _), Played, Pile, Turn, Gone), _),
+         Holds, Played, Pile, [Turn], Gone).
+on_table(showing(_, Played, _), [], Played, [], [], []).

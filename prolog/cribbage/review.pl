@@ -55,7 +55,7 @@ reviewed(State, Seat, Action,
 %
 %   Action is the Other one, with the cards in any order.
 
-same_action(lay(Seat, Card), lay(Seat, Card)).
+same_action(play(Seat, Card), play(Seat, Card)).
 same_action(go(Seat), go(Seat)).
 same_action(count(Seat, Points), count(Seat, Points)).
 same_action(discard(Seat, Cards), discard(Seat, OtherCards)) :-
@@ -132,7 +132,7 @@ chance_to_win(State, Seat, Chance) :-
 chance_at(dealing, State, Seat, Chance) :-
     standing(State, Seat, Goal, Role, Mine, Theirs),
     win_probability(Goal, Role, Mine, Theirs, Chance).
-chance_at(over(_), State, Seat, Chance) :-
+chance_at(over(_, _), State, Seat, Chance) :-
     winner(State, Winner, _),
     (   Winner == Seat
     ->  Chance = 1.0

@@ -109,8 +109,8 @@ action(draw, draw(_), table).
 action(deal, deal(_), table).
 action(discard, discard(Seat, _), Seat).
 action(cut, cut(_), table).
-action(lay_or_go, lay(Seat, _), Seat).
-action(lay_or_go, go(Seat), Seat).
+action(play_or_go, play(Seat, _), Seat).
+action(play_or_go, go(Seat), Seat).
 action(count, count(Seat, _), Seat).
 
 %!  must_be_turn(+Wanted, +Actors:list, @Action) is det.

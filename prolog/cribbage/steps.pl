@@ -8,8 +8,8 @@
           [ begun/6,                    % +Goal, +Penalties, +Scores, +Dealer,
                                         % -State, -Situation
             after_actions/4,            % +State0, +Actions, -State, -After
-            after_computer/4,           % +Strength, +State0, -State, -Played
-            after_deal/4,               % +Strengths, +State0, -State, -Played
+            after_computer/4,           % +Strength, +State0, -State, -Acted
+            after_deal/4,               % +Strengths, +State0, -State, -Acted
             situation/2,                % +State, -Situation
             ranked_for/4,               % +Strength, +State, +Seat, -Ranked
             chances_for/3               % +State, +Seat, -Chances
@@ -22,7 +22,7 @@
 :- use_module(opponent, [chosen_action/3, ranked_actions/3]).
 :- use_module(play, [begin_play/3, pile_count/2]).
 :- use_module(seats, [of_seat/3, other/2]).
-:- use_module(view, [face_down/2, view/3]).
+:- use_module(view, [face_down/2, private_events/1, view/3]).
 
 /** <module> One question a step
 
@@ -30,7 +30,7 @@ Whoever keeps a game, with people or programs in the seats, takes it on with the
 predicates of this file, and gets the new state and, in one answer, what has
 happened and what is to be known of the state.  Where the actions are given, the
 answer is a term after(Happened, Situation), and Happened has a list of events
-for each of them.  Where the computer chooses them, it is played(Steps,
+for each of them.  Where the computer chooses them, it is acted(Steps,
 Situation), and Steps are terms step(Action, Events).  Actions and events are
 those of game.pl, and Situation is a dict with these keys:
 
@@ -41,16 +41,17 @@ those of game.pl, and Situation is a dict with these keys:
   - actors
     The list of the seats that may act now, the pone first; empty if the table
     is to act or the game is over.
-  - hands, discards, laid
+  - hands, discards, played
     both(_, _) lists of the cards that the seats hold, have discarded, and have
-    laid, the oldest first.  Cards that are not known are `hidden`.
+    played, the oldest first.  Cards that are not known are `hidden`.  When the
+    game is over, they lie as they did when it was won.
   - start_card
     A card, or `hidden`.
   - pile, count, gone
     The cards of this count, the oldest first; what they add up to; and the
     seats that have said go.
   - next_count
-    count_of(Seat, Source) for the next count of the show, or `nothing`.
+    count_of(Seat, Source, Cards) for the next count of the show, or `nothing`.
   - winner
     won(Seat, Margin), or `nobody`.
   - legal
@@ -63,6 +64,9 @@ those of game.pl, and Situation is a dict with these keys:
        after_actions(State0, [deal(Deck)], State, after([Events], Situation)).
 
 situation/2 describes a view as well as a state, from what is known there.
+
+Facts of game.pl and view.pl, such as next_dealer/2, cards_in/2 and
+private_events/1, can be asked of this module too, which imports them.
 */
 
                  /*******************************
@@ -91,24 +95,24 @@ after_actions(State0, Actions, State, after(Happened, Situation)) :-
 action_events(Action, Events, State0, State) :-
     act(State0, Action, Events, State).
 
-%!  after_computer(+Strength, +State0, -State, -Played) is semidet.
+%!  after_computer(+Strength, +State0, -State, -Acted) is semidet.
 %
 %   The first seat that is to act in State0 comes to State by one action, which
 %   a computer of Strength chooses from the view of that seat.  Fails if it is
 %   not the turn of a seat.
 
 after_computer(Strength, State0, State,
-               played([step(Action, Events)], Situation)) :-
+               acted([step(Action, Events)], Situation)) :-
     computer_action(both(Strength, Strength), State0, Action),
     act(State0, Action, Events, State),
     situation(State, Situation).
 
-%!  after_deal(+Strengths, +State0, -State, -Played) is det.
+%!  after_deal(+Strengths, +State0, -State, -Acted) is det.
 %
 %   Computers, of both(_, _) Strengths, play in both seats from State0 until
 %   cards are to be dealt or the game is over in State.
 
-after_deal(Strengths, State0, State, played(Steps, Situation)) :-
+after_deal(Strengths, State0, State, acted(Steps, Situation)) :-
     phrase(steps(Strengths, State0, State), Steps),
     situation(State, Situation).
 
@@ -172,8 +176,8 @@ chances_for(State, Seat, Chances) :-
 situation(State, Situation) :-
     State = state(rules(Goal, Penalties), Scores, Dealer, Stage),
     layout(Stage, Name, Pegging, aside(Discards, StartCard, _)),
-    Pegging = pegging(Hands, LaidLast, PileLast, _, Gone),
-    mapargs(reverse, LaidLast, Laid),
+    Pegging = pegging(Hands, PlayedLast, PileLast, _, Gone),
+    mapargs(reverse, PlayedLast, Played),
     reverse(PileLast, Pile),
     pile_count(Pile, Count),
     next_count(Stage, NextCount),
@@ -189,7 +193,7 @@ situation(State, Situation) :-
                            actors: Actors,
                            hands: Hands,
                            discards: Discards,
-                           laid: Laid,
+                           played: Played,
                            start_card: StartCard,
                            pile: Pile,
                            count: Count,
@@ -216,8 +220,8 @@ layout(cutting(Hands, Aside), cut, Pegging, Aside) :-
 layout(playing(Pegging, Aside), play, Pegging, Aside).
 layout(showing(_, Hands, Aside), show, Pegging, Aside) :-
     Pegging = pegging(both([], []), Hands, [], nobody, []).
-layout(over(_), over, Pegging, Aside) :-
-    no_cards(Pegging, Aside).
+layout(over(_, Stage), over, Pegging, Aside) :-
+    layout(Stage, _, Pegging, Aside).
 
 no_cards(Pegging, aside(both([], []), hidden, [])) :-
     begin_play(both([], []), nobody, Pegging).
@@ -227,8 +231,9 @@ seat_to_act(State, Seat) :-
     other(Seat, _).
 
 next_count(Stage, NextCount) :-
-    (   Stage = showing([count(Seat, Source)|_], _, _)
-    ->  NextCount = count_of(Seat, Source)
+    (   Stage = showing([count(Seat, Source)|_], Hands, Aside)
+    ->  shown_cards(Source, Seat, Hands, Aside, Cards, _),
+        NextCount = count_of(Seat, Source, Cards)
     ;   NextCount = nothing
     ).
 

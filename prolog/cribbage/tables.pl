@@ -182,7 +182,7 @@ deal_scores(Seed, Scores) :-
     random_permutation(Deck, Shuffled),
     new_game(first, State0),
     act(State0, deal(Shuffled), _, State),
-    after_deal(both(master, master), State, _, played(Steps, _)),
+    after_deal(both(master, master), State, _, acted(Steps, _)),
     findall(Role-Source-Points,
             (   member(step(_, Events), Steps),
                 member(scored(Seat, Points, Source, _, _), Events),

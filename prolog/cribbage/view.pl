@@ -8,6 +8,7 @@
           [ view/3,                     % +State, +Seat, -View
             face_down/2,                % +Stage, -Parts
             event_view/3,               % +Event, +Seat, -Seen
+            private_events/1,           % -Names
             unseen/2                    % +View, -Cards
           ]).
 :- use_module(library(apply), [maplist/3]).
@@ -21,7 +22,8 @@ The view of a state of game.pl is what one seat may know of it: the same state,
 with the atom `hidden` in place of each card that lies face down before the
 other seat, and of the stock.  It is all that a player, or the computer, is
 given to choose by.  Whoever only watches the game is `nobody`, before whom the
-cards of both seats lie face down.
+cards of both seats lie face down.  When the game is over, all cards but the
+stock lie open.
 
     ?- view(state(rules(121, []), both(0, 0), first,
                   cutting(both([card(5,hearts)], [card(6,spades)]),
@@ -53,7 +55,7 @@ face_down(showing(Counts, _, _), Parts) :-
     ->  Parts = []
     ;   Parts = [discards]
     ).
-face_down(over(_), []).
+face_down(over(_, _), []).
 
 %!  stage_view(+Stage0, +Parts, +Seat, -Stage) is det.
 %
@@ -68,14 +70,15 @@ stage_view(discarding(Hands0, Aside0), Parts, Seat,
 stage_view(cutting(Hands0, Aside0), Parts, Seat, cutting(Hands, Aside)) :-
     part_view(hands, Parts, Seat, Hands0, Hands),
     aside_view(Aside0, Parts, Seat, Aside).
-stage_view(playing(pegging(Held0, Laid, Pile, Turn, Gone), Aside0), Parts, Seat,
-           playing(pegging(Held, Laid, Pile, Turn, Gone), Aside)) :-
+stage_view(playing(pegging(Held0, Played, Pile, Turn, Gone), Aside0), Parts,
+           Seat, playing(pegging(Held, Played, Pile, Turn, Gone), Aside)) :-
     part_view(hands, Parts, Seat, Held0, Held),
     aside_view(Aside0, Parts, Seat, Aside).
 stage_view(showing(Counts, Hands, Aside0), Parts, Seat,
            showing(Counts, Hands, Aside)) :-
     aside_view(Aside0, Parts, Seat, Aside).
-stage_view(over(Winner), _, _, over(Winner)).
+stage_view(over(Winner, Stage0), Parts, Seat, over(Winner, Stage)) :-
+    stage_view(Stage0, Parts, Seat, Stage).
 
 aside_view(aside(Discards0, StartCard, _), Parts, Seat,
            aside(Discards, StartCard, hidden)) :-
@@ -125,7 +128,16 @@ event_view(Event, Seat, Seen) :-
     ;   Seen = Event
     ).
 
-%!  private(+Event, -Seat, -Cards, -Seen, -Hidden) is semidet.
+%!  private_events(-Names:list) is det.
+%
+%   Names are those of the events with cards that only their seat may know.
+
+private_events(Names) :-
+    findall(Name,
+            ( private(Event, _, _, _, _), functor(Event, Name, _) ),
+            Names).
+
+%!  private(?Event, ?Seat, ?Cards, ?Seen, ?Hidden) is nondet.
 %
 %   Only Seat may know the Cards of Event, which is Seen with Hidden cards.
 

@@ -54,9 +54,9 @@ played(View, Seat, Hand, GoPiles) :-
 %   As holdings/3, by a look at each hand of Number cards.
 
 plain_holdings(View, Seat, Number, GoPiles, Holdings) :-
-    View = state(_, _, Dealer, playing(pegging(_, Laid, _, _, _), _)),
-    memberchk(Seat-Laid-LaidCards, [ first-both(Own, _)-Own,
-                                     second-both(_, Own)-Own ]),
+    View = state(_, _, Dealer, playing(pegging(_, Played, _, _, _), _)),
+    memberchk(Seat-Played-PlayedCards, [ first-both(Own, _)-Own,
+                                         second-both(_, Own)-Own ]),
     unseen(View, Unseen),
     length(Cards, Number),
     findall(Key-Share,
@@ -66,7 +66,7 @@ plain_holdings(View, Seat, Number, GoPiles, Holdings) :-
                      plain_count([Card|Pile], Count),
                      Count =< 31
                    ),
-                append(LaidCards, Cards, Four),
+                append(PlayedCards, Cards, Four),
                 ranks_key(Four, FourKey),
                 keeps(FourKey, Pone, OfDealer),
                 (   Seat == Dealer
@@ -148,20 +148,20 @@ test(what_is_held_is_possible, [setup(set_random(seed(24))), Wrong == []]) :-
             Wrong).
 test(no_card_left, Holdings == [0-Keepers]) :-
     View = state(rules(121, []), both(0, 0), first,
-                 playing(pegging(both([Five], []), both([], Laid), [], first,
+                 playing(pegging(both([Five], []), both([], Played), [], first,
                                  []),
                          aside(both([], []), hidden, hidden))),
     cards("5H", [Five]),
-    cards("AS 2S 3S 4S", Laid),
-    ranks_key(Laid, Key),
+    cards("AS 2S 3S 4S", Played),
+    ranks_key(Played, Key),
     keeps(Key, Keepers, _),
     holdings(View, second, Holdings).
 
 test(pone_without_cards, Length == 13) :-
-    cards("5H 6H", Laid),
+    cards("5H 6H", Played),
     View = state(rules(121, []), both(0, 0), second,
-                 playing(pegging(both([], [hidden]), both([], Laid), [], second,
-                                 []),
+                 playing(pegging(both([], [hidden]), both([], Played), [],
+                                 second, []),
                          aside(both([], []), hidden, hidden))),
     holdings(View, second, Holdings),
     length(Holdings, Length).
@@ -171,11 +171,11 @@ test(pone_without_cards, Length == 13) :-
 test(go_without_need_is_not_believed,
      [ forall(member(Text, ["9S", "9S KS 3H"])), Holdings == Others ]) :-
     cards("10C 10D 10H 10S JC JD JH JS QC QD QH QS KC KD KH", Tens),
-    cards(Text, LaidByTurns),
-    reverse(LaidByTurns, Pile),
-    laid_in_turn(Pile, Mine, Theirs),
-    length(Theirs, Laid),
-    Held is 4 - Laid,
+    cards(Text, PlayedByTurns),
+    reverse(PlayedByTurns, Pile),
+    played_in_turn(Pile, Mine, Theirs),
+    length(Theirs, Played),
+    Held is 4 - Played,
     hidden_cards(Held, Hidden),
     findall(Belief,
             (   member(Turn-Gone, [first-[second], second-[]]),

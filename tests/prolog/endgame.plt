@@ -46,19 +46,19 @@ discard_view(Scores, Dealer, Text,
     hidden_cards(6, Hidden),
     Aside = aside(both([], []), hidden, hidden).
 
-%!  lay_view(+Scores, +Dealer, +Hand, +Laid, +Theirs, +Pile, -View) is det.
+%!  play_view(+Scores, +Dealer, +Hand, +Played, +Theirs, +Pile, -View) is det.
 %
-%   In View the first seat is to lay a card of Hand, after it has laid Laid, and
-%   the other one Theirs.  Pile has the newest card first.
+%   In View it is the turn of the first seat, which holds Hand and has played
+%   Played, as the other one has Theirs.  Pile has the newest card first.
 
-lay_view(Scores, Dealer, HandText, LaidText, TheirsText, PileText,
-         state(rules(121, []), Scores, Dealer,
-               playing(pegging(both(Hand, Hidden), both(Laid, Theirs), Pile,
-                               first, []),
-                       aside(both(Discards, [hidden, hidden]), StartCard,
-                             hidden)))) :-
-    maplist(cards, [HandText, LaidText, TheirsText, PileText, "KC KD QD"],
-            [Hand, Laid, Theirs, Pile, [StartCard|Discards]]),
+play_view(Scores, Dealer, HandText, PlayedText, TheirsText, PileText,
+          state(rules(121, []), Scores, Dealer,
+                playing(pegging(both(Hand, Hidden), both(Played, Theirs), Pile,
+                                first, []),
+                        aside(both(Discards, [hidden, hidden]), StartCard,
+                              hidden)))) :-
+    maplist(cards, [HandText, PlayedText, TheirsText, PileText, "KC KD QD"],
+            [Hand, Played, Theirs, Pile, [StartCard|Discards]]),
     length(Theirs, Count),
     Held is 4 - Count,
     hidden_cards(Held, Hidden).
@@ -90,12 +90,12 @@ test(not_in_the_show, Stakes == points) :-
                  showing([count(first, hand)], both(Cards, Cards),
                          aside(both([], []), hidden, hidden))),
            first, Stakes).
-test(not_in_a_position_of_few_cards, [ forall(member(Hand-Laid-Theirs-Turn,
+test(not_in_a_position_of_few_cards, [ forall(member(Hand-Played-Theirs-Turn,
                                                      [ "5H"-""-"6H"-first,
                                                        "5H"-"6C"-"7C 8C"-first
                                                      ])),
                                        Stakes == points ]) :-
-    lay_view(both(110, 110), second, Hand, Laid, Theirs, "", View),
+    play_view(both(110, 110), second, Hand, Played, Theirs, "", View),
     stakes(View, Turn, Stakes).
 
 :- end_tests(stakes).
@@ -211,7 +211,7 @@ test(sure_hand_and_no_care_for_the_crib,
 test(points_are_at_stake, Chance == unknown) :-
     card_chance(points, [], [], Chance).
 test(who_pegs_out_has_won, Chance =:= 1) :-
-    lay_view(both(119, 120), second, "6H 9S", "2C 3C", "AH AS 6D", "6D", View),
+    play_view(both(119, 120), second, "6H 9S", "2C 3C", "AH AS 6D", "6D", View),
     stakes(View, first, Stakes),
     cards("2S", Held),
     card_chance(Stakes, [scored(first, 2, play, [])], [1-playout(Held, [])],
@@ -223,12 +223,12 @@ test(counts_after_the_play,
      [ forall(member(Dealer-Mine-Theirs, [ second-100-110, first-105-102,
                                            second-118-119, first-119-114 ])),
        true(abs(Chance - Plain) < 2.0e-6) ]) :-
-    lay_view(both(Mine, Theirs), Dealer, "9H", "AC 3C 5C", "6D 7S 8H 8S", "8S",
-             View),
+    play_view(both(Mine, Theirs), Dealer, "9H", "AC 3C 5C", "6D 7S 8H 8S", "8S",
+              View),
     stakes(View, first, Stakes),
     cards("8S", [Last]),
     card_chance(Stakes,
-                [ laid(first, Last, 17),
+                [ played(first, Last, 17),
                   scored(first, 1, play, []) ], [5-playout([], [])], Chance),
     cards("9H AC 3C 5C", Hand),
     cards("6D 7S 8H 8S", Others),
@@ -276,7 +276,7 @@ plain_end([theirs-Points|Counts], Dealer, Mine, Theirs0, Odds) :-
     ).
 
 test(hands_count_by_their_weights, true(abs(Chance - 0.25) < 1.0e-6)) :-
-    lay_view(both(120, 120), second, "9H", "AC 3C 5C", "6D 7S 8H", "8H", View),
+    play_view(both(120, 120), second, "9H", "AC 3C 5C", "6D 7S 8H", "8H", View),
     stakes(View, first, Stakes),
     cards("2S JS", [Two, Jack]),
     card_chance(Stakes, [],

@@ -220,9 +220,9 @@ test(miscounted, [ forall(member(Text, ["0", "11", "13", "29"])),
     Points is min(12, Claimed),
     findall(scored(first, Points, hand, Combinations, Points), Points > 0,
             Scored).
-test(no_hand_is_worth_so_much, [ forall(member(Points, [30, 1000])),
-                                 Caught == domain_error(points_of_a_count,
-                                                        Points) ]) :-
+test(no_hand_is_worth_that,
+     [ forall(member(Points, [-1, 30, 1000])),
+       Caught == domain_error(points_of_a_count, Points) ]) :-
     worked(13, State),
     catch(act(State, count(first, Points), _, _), error(Caught, _), true).
 test(unusable_rules, [ forall(member(Rules-Error,
@@ -242,18 +242,22 @@ test(unusable_rules, [ forall(member(Rules-Error,
 test(nothing_happens_after_the_goal,
      [ forall(member(Goal-Margin, [121-game, 61-game])),
        Events-Stage-Scores
-       == [ laid(second, FiveS, 15),
+       == [ played(second, FiveS, 15),
             scored(second, 2, play, [combination(fifteen, [FiveS, KH], 2)],
                    Goal),
             won(second, Margin) ]
-          - over(second)
+          - over(second, playing(pegging(both([SevenH], [FourS]),
+                                         both([KH], [FiveS]), [FiveS, KH],
+                                         first, []),
+                                 Aside))
           - both(First, Goal) ]) :-
     First is Goal - 11,
     Second is Goal - 1,
     play_state(Goal, both(First, Second), "KH 7H", "5S 4S", State),
     acts("KH", State, _, State1),
+    State1 = state(_, _, _, playing(_, Aside)),
     acts("5S", State1, Events, state(_, Scores, _, Stage)),
-    cards("KH 5S", [KH, FiveS]).
+    cards("KH 5S 7H 4S", [KH, FiveS, SevenH, FourS]).
 test(by_a_go, News == [peg(first, 1, play), won(first, game)]) :-
     play_state(121, both(120, 120), "KH 9H 5C", "QS 8D", State),
     scored("KH QS 9H go go", State, News, _).
@@ -268,6 +272,12 @@ test(margin, [ forall(member(Goal-Score-Margin,
     Last is Goal - 1,
     play_state(Goal, both(Score, Last), "KH", "QS", State),
     scored("KH QS", State, News, _).
+test(with_the_last_count, Stage == over(second, dealing)) :-
+    show_state([], both(0, 117), State),
+    acts("count 0 count", State, _, state(_, _, _, Stage)).
+test(loser_deals_next, [ forall(other_seat(Winner, Loser)),
+                         Dealer == Loser ]) :-
+    next_dealer(Winner, Dealer).
 
 :- end_tests(winning).
 
@@ -280,6 +290,8 @@ test(face_down, [ forall(( member(Low-High-Parts, [ 0-12-[hands, discards],
                   Found == Parts ]) :-
     worked(Count, state(_, _, _, Stage)),
     face_down(Stage, Found).
+test(private_events, Names == [dealt, discarded]) :-
+    private_events(Names).
 test(cards_in, Parts == [dealt-6, hand-4, discarded-2, start_card-1]) :-
     findall(Part-Count, cards_in(Part, Count), Parts).
 
@@ -320,10 +332,13 @@ at(discard, [first], State) :-
 at(Kind, Actors, State) :-
     member(Count-Kind-Actors,
            [ 0-discard-[first, second], 1-discard-[second], 2-cut-[table],
-             3-lay_or_go-[first], 8-lay_or_go-[second], 12-lay_or_go-[second],
-             13-count-[first], 14-count-[second], 15-count-[second] ]),
+             3-play_or_go-[first], 8-play_or_go-[second],
+             12-play_or_go-[second], 13-count-[first], 14-count-[second],
+             15-count-[second] ]),
     worked(Count, State).
-at(nothing, [nobody], state(rules(121, []), both(121, 90), first, over(first))).
+at(nothing, [nobody], state(rules(121, []), both(121, 90), first, Stage)) :-
+    worked(8, state(_, _, _, Stage0)),
+    member(Stage, [over(first, Stage0), over(first, dealing)]).
 
 test(actors, [forall(at(_, Actors, State)), Found == Actors]) :-
     findall(Actor, to_act(State, Actor), Found).
@@ -340,12 +355,12 @@ some_action(Kind, Actor, Action) :-
             [Pones, Dealers, [Card1, Card2]]),
     member(Kind-Action, [ discard-discard(Actor, Pones),
                           discard-discard(Actor, Dealers),
-                          lay_or_go-lay(Actor, Card1),
-                          lay_or_go-lay(Actor, Card2), lay_or_go-go(Actor),
+                          play_or_go-play(Actor, Card1),
+                          play_or_go-play(Actor, Card2), play_or_go-go(Actor),
                           count-count(Actor, 4) ]).
 some_action(none, none, Action) :-
-    member(Action, [ go, lay, 7, "8D", [], card(8, diamonds), won(first, game),
-                     discard(first), throw(first, []), deal, cut, nothing,
+    member(Action, [ go, play, 7, "8D", [], card(8, diamonds), won(first, game),
+                     discard(first), pass(first, []), deal, cut, nothing,
                      cut(first, card(5, diamonds)), count(12), undo ]).
 
 test(action_of_another_kind,
@@ -370,7 +385,7 @@ unbound(Count, Action) :-
                            0-discard(_, [card(king, diamonds)]),
                            0-discard(first, [card(king, diamonds), card(2, _)]),
                            2-cut(_), 2-cut(card(5, _)),
-                           3-lay(first, _), 3-lay(first, card(5, _)),
+                           3-play(first, _), 3-play(first, card(5, _)),
                            8-go(_), 13-count(first, _) ]).
 
 test(unbound, [forall(unbound(Count, Action)), error(instantiation_error)]) :-
@@ -402,16 +417,16 @@ unsound(Count, discard(Seat, Cards), domain_error(card_held, Culprit)) :-
     maplist(cards, [Text, CulpritText], [Cards, [Culprit]]).
 unsound(2, cut(Card), domain_error(next_card_of_the_deck, Card)) :-
     member(Card, [card(6, diamonds), five]).
-unsound(3, lay(first, card(king, diamonds)),
+unsound(3, play(first, card(king, diamonds)),
         domain_error(card_held, card(king, diamonds))).
-unsound(3, lay(first, king), type_error(card, king)).
-unsound(3, go(first), domain_error(card_to_lay, go(first))).
-unsound(8, lay(second, card(4, diamonds)),
+unsound(3, play(first, king), type_error(card, king)).
+unsound(3, go(first), domain_error(card_to_play, go(first))).
+unsound(8, play(second, card(4, diamonds)),
         domain_error(card_that_fits, card(4, diamonds))).
 unsound(Count, count(Seat, Points), Error) :-
-    member(Count-Seat-Points, [ 13-first- -1, 13-first-12.0, 13-first-twelve,
-                                13-first-"12", 15-second- -4 ]),
-    library_error(nonneg, Points, Error).
+    member(Count-Seat-Points, [ 13-first-12.0, 13-first-twelve, 13-first-"12",
+                                15-second-"4" ]),
+    library_error(integer, Points, Error).
 
 test(unsound, [ forall(unsound(Count, Action, Error)),
                 Caught == Error ]) :-
@@ -472,7 +487,7 @@ test(cut_of_a_view_is_a_card, error(type_error(card, five))) :-
 %
 %   Rules are what must be true of each step of a game.
 
-step_rules([ goes_on_until_it_is_won, all_cards, pile_of_laid_cards,
+step_rules([ goes_on_until_it_is_won, all_cards, pile_of_played_cards,
              scores_add_up, won_at_121, by_the_actor, fair_views,
              views_of_the_state, unseen_are_the_rest, fair_events,
              open_actions_will_do, counted_right, followed(first),
@@ -492,15 +507,17 @@ no_choice_left(step(State, Action, _, _)) :-
     call_cleanup(act(State, Action, _, _), Done = true),
     Done == true.
 
-%!  parts(+Stage, -Held, -Laid, -Aside) is semidet.
+%!  parts(+Stage, -Held, -Played, -Aside) is semidet.
 %
-%   At Stage the seats have Held and Laid, and Aside is the rest of the cards.
+%   At Stage the seats have Held and Played, and Aside is the rest of the cards.
 %   Fails if none are dealt.
 
 parts(discarding(Held, Aside), Held, both([], []), Aside).
 parts(cutting(Held, Aside), Held, both([], []), Aside).
-parts(playing(pegging(Held, Laid, _, _, _), Aside), Held, Laid, Aside).
-parts(showing(_, Laid, Aside), both([], []), Laid, Aside).
+parts(playing(pegging(Held, Played, _, _, _), Aside), Held, Played, Aside).
+parts(showing(_, Played, Aside), both([], []), Played, Aside).
+parts(over(_, Stage), Held, Played, Aside) :-
+    parts(Stage, Held, Played, Aside).
 
 %!  cards_of(+Term, -Cards) is det.
 %
@@ -516,15 +533,15 @@ are_the_deck(Term) :-
     cards_of(Term, Sorted).
 
 all_cards(step(_, _, _, state(_, _, _, Stage))) :-
-    (   parts(Stage, Held, Laid, Aside)
-    ->  are_the_deck([Held, Laid, Aside])
+    (   parts(Stage, Held, Played, Aside)
+    ->  are_the_deck([Held, Played, Aside])
     ;   true
     ).
 
-pile_of_laid_cards(step(_, _, _, state(_, _, _, Stage))) :-
+pile_of_played_cards(step(_, _, _, state(_, _, _, Stage))) :-
     (   Stage = playing(pegging(_, both(First, Second), Pile, _, _), _)
-    ->  append(First, Second, Laid),
-        subtract(Pile, Laid, [])
+    ->  append(First, Second, Played),
+        subtract(Pile, Played, [])
     ;   true
     ).
 
@@ -550,7 +567,7 @@ totals_add_up(Seat, Score0, Events, Score) :-
           Gains, Score0, Score).
 
 won_at_121(step(_, _, Events, state(_, both(First, Second), _, Stage))) :-
-    (   Stage = over(Winner)
+    (   Stage = over(Winner, _)
     ->  last(Events, won(Winner, Margin)),
         seats(Winner, 121, Score, both(First, Second)),
         lost_by(Score, Margin),
@@ -602,11 +619,13 @@ fair_views(step(_, _, _, State)) :-
 %   At Stage, the cards of Known are all that Seat, or `nobody`, may know.
 
 known(Stage, Seat, Known) :-
-    (   parts(Stage, Held, Laid, aside(Discards, StartCard, _))
+    (   parts(Stage, Held, Played, aside(Discards, StartCard, _))
     ->  own(Seat, Held, Discards, Own),
         (   Stage = showing([_], _, _)
-        ->  Known = [Own, Laid, StartCard, Discards]
-        ;   Known = [Own, Laid, StartCard]
+        ->  Known = [Own, Played, StartCard, Discards]
+        ;   Stage = over(_, _)
+        ->  Known = [Held, Played, StartCard, Discards]
+        ;   Known = [Own, Played, StartCard]
         )
     ;   Known = []
     ).
@@ -704,8 +723,9 @@ counted_cards(crib, _, _, both(A, B), Cards) :-
 
 %!  followed(+Seat, +Step) is semidet.
 %
-%   Who sees only what Seat may see can follow Step.  The cards of a deal, and
-%   the discards of the other one when the crib is to be counted, are seen anew.
+%   Who sees only what Seat may see can follow Step.  The cards of a deal, those
+%   of the other one at the end, and its discards when the crib is to be counted
+%   are seen anew.
 
 followed(Seat, step(State0, Action, Events, State)) :-
     (   Action = deal(_)
@@ -716,7 +736,8 @@ followed(Seat, step(State0, Action, Events, State)) :-
         maplist(seen_event(Seat), Events, EventsSeen),
         act(View0, Seen, EventsFound, View),
         EventsFound == EventsSeen,
-        (   State = state(_, _, _, showing([count(_, crib)], _, _))
+        State = state(_, _, _, Stage),
+        (   memberchk(Stage, [showing([count(_, crib)], _, _), over(_, _)])
         ->  hides(View, Shown)
         ;   View == Shown
         )

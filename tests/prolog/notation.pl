@@ -8,7 +8,7 @@
           [ cards/2,                    % +Text, -Cards
             word_action/3,              % +Word, +Actor, -Action
             hidden_cards/2,             % +Count, -Cards
-            laid_in_turn/3,             % +Pile, -Cards, -Others
+            played_in_turn/3,           % +Pile, -Cards, -Others
             library_error/3             % +Type, @Culprit, -Error
           ]).
 :- use_module(library(apply)).
@@ -48,7 +48,7 @@ suit(spades) --> "S".
 %!  word_action(+Word, +Actor, -Action) is det.
 %
 %   Action of Actor is what Word says: `go`, a number of points to count, a card
-%   to lay, or to turn up for the table, or cards to discard, with `+` between
+%   to play, or to turn up for the table, or cards to discard, with `+` between
 %   them.
 
 word_action("go", Seat, go(Seat)) :-
@@ -62,7 +62,7 @@ word_action(Word, Actor, Action) :-
     cards_action(Cards, Actor, Action).
 
 cards_action([Card], table, cut(Card)) :- !.
-cards_action([Card], Seat, lay(Seat, Card)) :- !.
+cards_action([Card], Seat, play(Seat, Card)) :- !.
 cards_action(Cards, Seat, discard(Seat, Cards)).
 
 %!  hidden_cards(+Count, -Cards:list) is det.
@@ -73,14 +73,14 @@ hidden_cards(Count, Cards) :-
     length(Cards, Count),
     maplist(=(hidden), Cards).
 
-%!  laid_in_turn(+Pile, -Cards, -Others) is det.
+%!  played_in_turn(+Pile, -Cards, -Others) is det.
 %
-%   Two players have laid the cards of Pile in turn: Cards is what the one has
-%   laid whose card is the newest, and Others is what the other has.
+%   Two players have played the cards of Pile in turn: Cards is what the one has
+%   played whose card is the newest, and Others is what the other has.
 
-laid_in_turn([], [], []).
-laid_in_turn([Card|Pile], [Card|Cards], Others) :-
-    laid_in_turn(Pile, Others, Cards).
+played_in_turn([], [], []).
+played_in_turn([Card|Pile], [Card|Cards], Others) :-
+    played_in_turn(Pile, Others, Cards).
 
 %!  library_error(+Type, @Culprit, -Error) is det.
 %

@@ -52,7 +52,7 @@ discard_view(Dealer, Hand,
 
 %!  play_view(+Hand:string, +Others:integer, +Pile:string, -View) is det.
 %
-%   In View the first seat, which is the pone, holds Hand and is to lay a card.
+%   In View the first seat, which is the pone, holds Hand and is to play a card.
 %   The other one holds so many cards as Others.  Pile has the newest card
 %   last, and that is the other one's.
 
@@ -60,7 +60,7 @@ play_view(HandText, Others, PileText, View) :-
     cards(HandText, Hand),
     cards(PileText, PileUp),
     reverse(PileUp, Pile),
-    laid_in_turn(Pile, Theirs, Mine),
+    played_in_turn(Pile, Theirs, Mine),
     hidden_cards(Others, Hidden),
     cards("QS QD KD", [Queen1, Queen2, StartCard]),
     View = state(rules(121, []), both(0, 0), second,
@@ -235,7 +235,7 @@ test(highest_card_comes_first_if_all_bring_the_same,
      Cards == Expected) :-
     play_view("AH QS 10D KC JD 2C", 4, "", View),
     ranked_actions(novice, View, Ranked),
-    findall(Card, member(ranked(lay(_, Card), 0, _, _), Ranked), Cards),
+    findall(Card, member(ranked(play(_, Card), 0, _, _), Ranked), Cards),
     cards("KC QS JD 10D 2C AH", Expected).
 test(higher_discard_comes_first_if_two_bring_the_same,
      [ setup(set_random(seed(13))), Different == [=, >] ]) :-
@@ -272,7 +272,7 @@ test(right_count,
     ranked_actions(Strength, View, Ranked).
 test(nothing_to_rank, [ forall(( strength_of(Strength),
                                  member(Stage, [ drawing, dealing,
-                                                 over(first) ]) )),
+                                                 over(first, dealing) ]) )),
                         Ranked == [] ]) :-
     ranked_actions(Strength, state(rules(121, []), both(0, 0), first, Stage),
                    Ranked).
@@ -321,20 +321,20 @@ plain_prospect(Turns, Unseen, Play, Points) :-
 %   Worths are Action-Worth for all that the second seat may do.
 
 answer_worths(Turns, Unseen, Play, Worths) :-
-    Play = pegging(_, Laid, Pile, Turn, Gone),
+    Play = pegging(_, Played, Pile, Turn, Gone),
     partition(fits(Pile), Unseen, Fitting, Unfitting),
     findall(Action-Worth,
             (   member(Hand, [Fitting, Unfitting]),
                 Hand \== [],
-                play_action(pegging(both([], Hand), Laid, Pile, Turn, Gone),
+                play_action(pegging(both([], Hand), Played, Pile, Turn, Gone),
                             Action),
                 plain_worth(Turns, Unseen, Play, Action, Worth)
             ),
             Worths).
 
-best_answer(Hand, pegging(_, Laid, Pile, Turn, Gone), Worths, Best) :-
+best_answer(Hand, pegging(_, Played, Pile, Turn, Gone), Worths, Best) :-
     aggregate_all(min(Worth),
-                  (   play_action(pegging(both([], Hand), Laid, Pile, Turn,
+                  (   play_action(pegging(both([], Hand), Played, Pile, Turn,
                                           Gone),
                                   Action),
                       memberchk(Action-Worth, Worths)
@@ -344,7 +344,7 @@ best_answer(Hand, pegging(_, Laid, Pile, Turn, Gone), Worths, Best) :-
 plain_worth(Turns, Unseen, Play0, Action, Worth) :-
     play_on(Play0, Action, Events, Play),
     gain(Events, Gain),
-    (   Action = lay(second, Card)
+    (   Action = play(second, Card)
     ->  subtract(Unseen, [Card], Left)
     ;   Left = Unseen
     ),
@@ -365,13 +365,13 @@ gain(Events, Gain) :-
 random_view(View, Unseen) :-
     random_between(1, 4, Mine),
     random_between(1, 4, Theirs),
-    random_between(0, 6, Laid),
+    random_between(0, 6, Played),
     random_between(Theirs, 9, Size),
     random_cards(52, Cards, _),
-    maplist(length, [Hand, Unseen, Table], [Mine, Size, Laid]),
+    maplist(length, [Hand, Unseen, Table], [Mine, Size, Played]),
     append([Hand, Unseen, Table, Seen], Cards),
     !,
-    foldl(lay_if_it_fits, Table, [], Pile),
+    foldl(play_if_it_fits, Table, [], Pile),
     hidden_cards(Theirs, Hidden),
     random_member(Gone, [[], [], [second]]),
     View = state(rules(121, []), both(0, 0), second,
@@ -380,7 +380,7 @@ random_view(View, Unseen) :-
                          aside(both(Seen, [hidden, hidden]), hidden,
                                hidden))).
 
-lay_if_it_fits(Card, Pile0, Pile) :-
+play_if_it_fits(Card, Pile0, Pile) :-
     (   fits(Pile0, Card)
     ->  Pile = [Card|Pile0]
     ;   Pile = Pile0
@@ -421,12 +421,12 @@ test(worked_by_hand, Reasons == [now-0, then- -5r4]) :-
     ranked_actions(regular, View, [ranked(_, _, Reasons, _)]).
 
 %   As before, but one of 47, and after it the ace scores one as the last card.
-%   It scores two more if it is laid on one of four fours or of three aces.
+%   It scores two more if it is played on one of four fours or of three aces.
 
 test(worked_by_hand_over_three_turns, Reasons == [now-0, then-49r47]) :-
     play_view("KH AH", 1, "", View),
     ranked_actions(master, View, Ranked),
-    memberchk(ranked(lay(first, card(king, hearts)), _, Reasons, _),
+    memberchk(ranked(play(first, card(king, hearts)), _, Reasons, _),
               Ranked).
 
 permutation_of(Cards, Others) :-
@@ -435,42 +435,42 @@ permutation_of(Cards, Others) :-
 
 :- end_tests(lookahead).
 
-:- begin_tests(laying).
+:- begin_tests(playing).
 
-laid(Strength, Hand, Others, Pile, Card) :-
+played(Strength, Hand, Others, Pile, Card) :-
     play_view(Hand, Others, Pile, View),
-    chosen_action(Strength, View, lay(first, Card)).
+    chosen_action(Strength, View, play(first, Card)).
 
-%   From Hand, on Pile, all strengths lay Card.
+%   From Hand, on Pile, all strengths play Card.
 
-all_lay("AH 6S 2D", 2, "KS QC 5H", "6S").
-all_lay("7H AS KC", 3, "8C", "7H").
-all_lay("8H 7S KC", 3, "8C", "8H").
-all_lay("5H 6D 10S", 3, "KC", "5H").
-all_lay("JD KC 2H", 3, "KS QC", "JD").
-all_lay("AH KS", 2, "9S KC QD", "AH").
+all_play("AH 6S 2D", 2, "KS QC 5H", "6S").
+all_play("7H AS KC", 3, "8C", "7H").
+all_play("8H 7S KC", 3, "8C", "8H").
+all_play("5H 6D 10S", 3, "KC", "5H").
+all_play("JD KC 2H", 3, "KS QC", "JD").
+all_play("AH KS", 2, "9S KC QD", "AH").
 
-test(points, [ forall(( all_lay(Hand, Others, Pile, Text),
+test(points, [ forall(( all_play(Hand, Others, Pile, Text),
                         strength_of(Strength) )),
                [Card] == Expected ]) :-
-    laid(Strength, Hand, Others, Pile, Card),
+    played(Strength, Hand, Others, Pile, Card),
     cards(Text, Expected).
 test(count_is_not_brought_to_five,
      [forall(member(Strength, [regular, master])), [Card] == Expected]) :-
-    laid(Strength, "3H 2S KC", 3, "2D", Card),
+    played(Strength, "3H 2S KC", 3, "2D", Card),
     cards("2S", Expected).
 
-%   From Hand, on Pile, the stronger computers do not lay Card: it would let any
-%   of many cards of the other one score.
+%   From Hand, on Pile, the stronger computers do not play Card: it would let
+%   any of many cards of the other one score.
 
-never_laid("5H 4S 10D JD", 4, "", card(5, _)).
-never_laid("5H 7S 10D JD", 4, "", card(5, _)).
-never_laid("AH 4S 5D 6D", 4, "", card(5, _)).
-never_laid("6H 2S 3D", 3, "KS 9C", card(2, _)).
+never_played("5H 4S 10D JD", 4, "", card(5, _)).
+never_played("5H 7S 10D JD", 4, "", card(5, _)).
+never_played("AH 4S 5D 6D", 4, "", card(5, _)).
+never_played("6H 2S 3D", 3, "KS 9C", card(2, _)).
 
-test(never_laid, [ forall(( member(Strength, [regular, master]),
-                            never_laid(Hand, Others, Pile, Bad) )),
-                   true(Card \= Bad) ]) :-
-    laid(Strength, Hand, Others, Pile, Card).
+test(never_played, [ forall(( member(Strength, [regular, master]),
+                              never_played(Hand, Others, Pile, Bad) )),
+                     true(Card \= Bad) ]) :-
+    played(Strength, Hand, Others, Pile, Card).
 
-:- end_tests(laying).
+:- end_tests(playing).

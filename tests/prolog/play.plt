@@ -130,13 +130,13 @@ short_pile(Size, Pile) :-
 random_pile(Lowest, Highest, Pile) :-
     random_cards(52, Shuffled, _),
     include(ranks_from(Lowest, Highest), Shuffled, Cards),
-    foldl(lay_if_it_fits, Cards, [], Pile).
+    foldl(play_if_it_fits, Cards, [], Pile).
 
 ranks_from(Lowest, Highest, Card) :-
     card_order(Card, Place),
     between(Lowest, Highest, Place).
 
-lay_if_it_fits(Card, Pile0, Pile) :-
+play_if_it_fits(Card, Pile0, Pile) :-
     (   fits(Pile0, Card)
     ->  Pile = [Card|Pile0]
     ;   Pile = Pile0
@@ -201,13 +201,13 @@ test(scored, [ forall(scored(First, Second, Text, Expected)),
     play(First, Second, first, Play),
     moves(Text, Play, Events, _),
     news(Events, News).
-test(every_event, Events == [ laid(first, KH, 10), laid(second, QS, 20),
-                              laid(first, NineH, 29), said_go(second),
+test(every_event, Events == [ played(first, KH, 10), played(second, QS, 20),
+                              played(first, NineH, 29), said_go(second),
                               said_go(first),
                               scored(first, 1, play,
                                      [combination(go, [NineH], 1)]),
-                              restarted(second), laid(second, EightD, 8),
-                              laid(first, SevenC, 15),
+                              restarted(second), played(second, EightD, 8),
+                              played(first, SevenC, 15),
                               scored(first, 2, play,
                                      [combination(fifteen, [SevenC, EightD],
                                                   2)]),
@@ -227,19 +227,19 @@ test(gone_is_forgotten_when_the_count_restarts, Play == Expected) :-
 :- begin_tests(hidden_cards).
 
 %   Play is seen by the second seat, which holds the cards of Text.  The first
-%   one, whose cards are hidden, is to lay.
+%   one, whose cards are hidden, is to play.
 
 seen_by_second(Hidden, Text, Play) :-
     hidden_cards(Hidden, First),
     cards(Text, Second),
     begin_play(both(First, Second), first, Play).
 
-test(hidden_card_becomes_known, Held-Laid == both([hidden], Hand)-Expected) :-
+test(hidden_card_becomes_known, Held-Played == both([hidden], Hand)-Expected) :-
     seen_by_second(2, "KS QS", Play0),
-    moves("5H", Play0, _, pegging(Held, Laid, _, _, _)),
+    moves("5H", Play0, _, pegging(Held, Played, _, _, _)),
     maplist(cards, ["KS QS", "5H"], [Hand, Cards]),
     Expected = both(Cards, []).
-test(hidden_cards_peg_when_they_are_laid,
+test(hidden_cards_peg_when_they_are_played,
      [ forall(member(Hidden-Hand-Text-Expected,
                      [ 2-"KS QS"-"5H KS"-[peg(second, 2, [fifteen])],
                        1-"2S"-"9H 2S"-[peg(second, 1, [last])],
@@ -254,7 +254,7 @@ test(go_of_hidden_cards_is_believed, Turn == second) :-
     moves("KH KS 2H go go", Play0, _, Play),
     play_turn(Play, Turn).
 test(hidden_cards_that_all_fit_cannot_go,
-     error(domain_error(card_to_lay, go(first)))) :-
+     error(domain_error(card_to_play, go(first)))) :-
     seen_by_second(2, "KS QS", Play0),
     moves("KH KS go", Play0, _, _).
 test(go_of_hidden_cards_from_22_on,
@@ -263,7 +263,7 @@ test(go_of_hidden_cards_from_22_on,
     cards(Text, Pile),
     Play = pegging(both([hidden], []), both([], Pile), Pile, first, []),
     (   catch(play_on(Play, go(first), _, _),
-              error(domain_error(card_to_lay, go(first)), _),
+              error(domain_error(card_to_play, go(first)), _),
               fail)
     ->  Found = true
     ;   Found = false
@@ -284,7 +284,7 @@ test(hidden_card_must_be_a_card,
                        hidden-domain_error(card_that_fits, hidden) ])),
        error(Error) ]) :-
     seen_by_second(2, "KS QS", Play),
-    play_on(Play, lay(first, Card), _, _).
+    play_on(Play, play(first, Card), _, _).
 
 :- end_tests(hidden_cards).
 
@@ -293,32 +293,32 @@ test(hidden_card_must_be_a_card,
 %   The first seat, with 9H 2D, may not do Action on a count of 29.
 
 refused(Action, instantiation_error) :-
-    member(Action, [_, lay(first, _), lay(_, card(9, hearts)), go(_),
-                    lay(first, card(_, hearts))]).
+    member(Action, [_, play(first, _), play(_, card(9, hearts)), go(_),
+                    play(first, card(_, hearts))]).
 refused(Action, domain_error(seat_to_act, Action)) :-
-    member(Action, [ lay(second, card(2, diamonds)), go(second),
-                     lay(table, card(2, diamonds)) ]).
-refused(Action, domain_error(lay_or_go, Action)) :-
-    member(Action, [ lay(card(2, diamonds)), discard(first, []),
+    member(Action, [ play(second, card(2, diamonds)), go(second),
+                     play(table, card(2, diamonds)) ]).
+refused(Action, domain_error(play_or_go, Action)) :-
+    member(Action, [ play(card(2, diamonds)), discard(first, []),
                      discard(second, []), 2 ]).
-refused(lay(first, Card), domain_error(card_held, Card)) :-
+refused(play(first, Card), domain_error(card_held, Card)) :-
     member(Card, [card(2, clubs), card(king, hearts)]).
-refused(lay(first, card(9, hearts)),
+refused(play(first, card(9, hearts)),
         domain_error(card_that_fits, card(9, hearts))).
-refused(go(first), domain_error(card_to_lay, go(first))).
-refused(lay(first, Card), type_error(card, Card)) :-
+refused(go(first), domain_error(card_to_play, go(first))).
+refused(play(first, Card), type_error(card, Card)) :-
     member(Card, ['2D', "2D", hidden, card(2)]).
-refused(lay(first, Card), domain_error(card, Card)) :-
+refused(play(first, Card), domain_error(card, Card)) :-
     member(Card, [card(1, clubs), card(2, club)]).
 
 test(refused, [forall(refused(Action, Error)), error(Error)]) :-
     play("KH 9H 5C 2D", "QS 5D 4S", first, Play0),
     moves("KH QS 5C 4S", Play0, _, Play),
     play_on(Play, Action, _, _).
-test(go_before_the_lead, error(domain_error(card_to_lay, go(first)))) :-
+test(go_before_the_lead, error(domain_error(card_to_play, go(first)))) :-
     play("KH", "QS", first, Play),
     play_on(Play, go(first), _, _).
-test(seat_that_has_gone, [ forall(member(Action, [ lay(first, card(2, clubs)),
+test(seat_that_has_gone, [ forall(member(Action, [ play(first, card(2, clubs)),
                                                    go(first) ])),
                            error(domain_error(seat_to_act, Action)) ]) :-
     cards("2C", Hand),
@@ -352,7 +352,7 @@ random_play(Play0, Events, Play) :-
         random_play(Play1, Later, Play)
     ).
 
-%   Actions are to lay the cards that fit, in the order of the hand, or else to
+%   Actions are to play the cards that fit, in the order of the hand, or else to
 %   say go.
 
 are_open(Actions, pegging(_, _, _, nobody, _)) :-
@@ -360,34 +360,34 @@ are_open(Actions, pegging(_, _, _, nobody, _)) :-
     Actions == [].
 are_open(Actions, pegging(Held, _, Pile, Seat, _)) :-
     of_seat(Seat, Held, Hand),
-    findall(lay(Seat, Card),
+    findall(play(Seat, Card),
             (   member(Card, Hand),
                 maplist(card_count, [Card|Pile], Counts),
                 sum_list(Counts, Count),
                 Count =< 31
             ),
-            Lays),
-    (   Lays == []
+            Plays),
+    (   Plays == []
     ->  Actions == [go(Seat)]
-    ;   Actions == Lays
+    ;   Actions == Plays
     ).
 
-%   Events, read again without the state: the piles that the laid cards make,
+%   Events, read again without the state: the piles that the played cards make,
 %   newest card first, in the order of the counts.
 
 piles(Events, Piles) :-
     foldl(add_to_pile, Events, [[]], Piles).
 
-add_to_pile(laid(_, Card, Count), [Pile|Piles], [[Card|Pile]|Piles]) :-
+add_to_pile(played(_, Card, Count), [Pile|Piles], [[Card|Pile]|Piles]) :-
     !,
     pile_count([Card|Pile], Count).
 add_to_pile(restarted(_), Piles, [[]|Piles]) :-
     !.
 add_to_pile(_, Piles, Piles).
 
-sound(Hands, Events, pegging(both([], []), Laid, [], nobody, [])) :-
+sound(Hands, Events, pegging(both([], []), Played, [], nobody, [])) :-
     mapargs(msort, Hands, Sorted),
-    mapargs(msort, Laid, Sorted),
+    mapargs(msort, Played, Sorted),
     Left = [ first, first, first, first, second, second, second, second ],
     foldl(in_turn, Events, due(first, Left, [], none), _),
     piles(Events, Piles),
@@ -397,9 +397,9 @@ sound(Hands, Events, pegging(both([], []), Laid, [], nobody, [])) :-
 
 %   Event is in turn.  Due is due(Seat, Left, Gone, Last): Seat must act, or is
 %   `nobody` when the count is over; Left has the seat of each card that is
-%   left; the seats in Gone have said go; and Last laid the last card.
+%   left; the seats in Gone have said go; and Last played the last card.
 
-in_turn(laid(Seat, _, Count), due(Seat, Left0, Gone, _),
+in_turn(played(Seat, _, Count), due(Seat, Left0, Gone, _),
         due(Next, Left, Gone, Seat)) :-
     selectchk(Seat, Left0, Left),
     (   Count =:= 31

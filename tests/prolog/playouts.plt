@@ -38,7 +38,7 @@ what a card pegs is what plain_play.pl says.
 %
 %   Gain is what I gain when both play on greedily.  Mine and Theirs are held,
 %   Whose turn it is is `mine` or `theirs`, as are those of Gone who have said
-%   go, and Last who laid the last card of Pile.
+%   go, and Last who played the last card of Pile.
 
 plain_gain([], [], Pile, _, _, Last, Gain) :-
     !,
@@ -97,13 +97,13 @@ order(card(Rank, _), Order) :-
 %   As mean_gain/3 in State, with all cards known.
 
 plain_playout(State, Seat, Gain) :-
-    State = state(_, _, _, playing(pegging(Held, Laid, Pile, Turn, Gone), _)),
+    State = state(_, _, _, playing(pegging(Held, Played, Pile, Turn, Gone), _)),
     memberchk(Seat-Held-Mine-Theirs,
               [ first-both(A, B)-A-B, second-both(C, D)-D-C ]),
     maplist(whose(Seat), [Turn|Gone], [Whose|AllGone]),
     sort(AllGone, GoneNow),
     (   Pile = [Card|_]
-    ->  Laid = both(First, _),
+    ->  Played = both(First, _),
         (   memberchk(Card, First)
         ->  whose(Seat, first, Last)
         ;   whose(Seat, second, Last)
@@ -139,7 +139,7 @@ test(as_by_the_plain_rules, [setup(set_random(seed(31))), Wrong == []]) :-
             ),
             Wrong).
 test(what_happens_in_order,
-     Events == [ laid(first, Five, 14), laid(second, Six, 20),
+     Events == [ played(first, Five, 14), played(second, Six, 20),
                  scored(second, 1, play, [combination(last, [Six], 1)]) ]) :-
     cards("5H 9D 6H", [Five, Nine, Six]),
     Pegging = pegging(both([Five], [hidden]), both([], [Nine]), [Nine], first,

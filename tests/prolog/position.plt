@@ -30,14 +30,14 @@ followed with what one seat knows of them, next to the game itself.
 %   Position is that of an own deal, at a score of 0 to 0, in which nothing is
 %   known but Parts: pairs Name-Value, of which the cards are text.
 
-position(Parts, position(Dealer, Scores, Holds, Laid, Discards, Theirs, Cut,
+position(Parts, position(Dealer, Scores, Holds, Played, Discards, Theirs, Cut,
                          Pile, Turn, Gone)) :-
     part(dealer, Parts, first, Dealer),
     part(scores, Parts, both(0, 0), Scores),
     part(turn, Parts, [], Turn),
     part(gone, Parts, [], Gone),
-    maplist(card_part(Parts), [holds, laid, discards, theirs, cut, pile],
-            [Holds, Laid, Discards, Theirs, Cut, Pile]).
+    maplist(card_part(Parts), [holds, played, discards, theirs, cut, pile],
+            [Holds, Played, Discards, Theirs, Cut, Pile]).
 
 part(Name, Parts, Default, Value) :-
     (   memberchk(Name-Given, Parts)
@@ -77,7 +77,7 @@ test(unknown_start_card_and_turn, StartCard-Turn == hidden-first) :-
     position([holds-"6D 10S"], Position),
     position_view(Position, play, state(_, _, _, Stage)),
     Stage = playing(pegging(_, _, _, Turn, _), aside(_, StartCard, _)).
-test(pile_of_cards_that_nobody_is_known_to_have_laid, Pile == Expected) :-
+test(pile_of_cards_that_nobody_is_known_to_have_played, Pile == Expected) :-
     position([holds-"6D 10S", pile-"KD 4H"], Position),
     position_view(Position, play, state(_, _, _, Stage)),
     Stage = playing(pegging(_, _, Pile, _, _), _),
@@ -102,7 +102,7 @@ refused(Stage, [holds-"6D", turn-[Seat], gone-[second, first]],
     member(Stage, [discard, cut, play]),
     member(Seat, [first, second]).
 
-refused_for_cards([play], [holds-"6D", laid-"AS 2H 3H 4H 5H"], at_most(4),
+refused_for_cards([play], [holds-"6D", played-"AS 2H 3H 4H 5H"], at_most(4),
                   "6D AS 2H 3H 4H 5H").
 refused_for_cards([play], [holds-"6D", theirs-"AS 2H 3H 4H 5H"], at_most(4),
                   "AS 2H 3H 4H 5H").
@@ -112,7 +112,7 @@ refused_for_cards([play], [holds-"6D", cut-"AS 2H"], at_most(1), "AS 2H").
 refused_for_cards([play], [holds-"6D", discards-Text], two_cards, Text) :-
     member(Text, ["AS 2H 3H", "AS"]).
 refused_for_cards([discard, cut, play],
-                  [holds-"6D 7D 8D", laid-"AS 2S", discards-"KS QS"],
+                  [holds-"6D 7D 8D", played-"AS 2S", discards-"KS QS"],
                   at_most(6), "6D 7D 8D AS 2S KS QS").
 refused_for_cards([discard, cut, play], [holds-"AD 2D 3D 4D 5D 6D 7D"],
                   at_most(6), "AD 2D 3D 4D 5D 6D 7D").
@@ -121,15 +121,15 @@ refused_for_cards([discard, cut, play], [holds-"6D", pile-"KD QD 10D 2D"],
 refused_for_cards([discard], [holds-Text], six_cards, Text) :-
     member(Text, ["AD 2D 3D 4D 5D", "AD", ""]).
 
-%   Parts have 6D twice.  Cards of the pile may be among those laid.
+%   Parts have 6D twice.  Cards of the pile may be among those played.
 
 seen_twice([Name-"6D AS 6D"]) :-
-    member(Name, [holds, discards, laid, theirs, cut, pile]).
+    member(Name, [holds, discards, played, theirs, cut, pile]).
 seen_twice([Name1-"6D", Name2-"AS 6D"]) :-
-    append(_, [Name1|Names], [holds, discards, laid, theirs, cut, pile]),
+    append(_, [Name1|Names], [holds, discards, played, theirs, cut, pile]),
     member(Name2, Names),
-    \+ memberchk(Name1-Name2, [laid-pile, theirs-pile]).
-seen_twice([laid-"6D AS", pile-"6D AS 6D"]).
+    \+ memberchk(Name1-Name2, [played-pile, theirs-pile]).
+seen_twice([played-"6D AS", pile-"6D AS 6D"]).
 
 test(refused, [ forall(refused(Stage, Parts, Error)), Caught == Error ]) :-
     position(Parts, Position),
@@ -140,7 +140,7 @@ test(refused_whatever_is_to_be_done,
                 member(Ask, [ must_be_position(Position),
                               position_action(Position, play, master, _),
                               position_after(Position,
-                                             lay(first, card(king, clubs)),
+                                             play(first, card(king, clubs)),
                                              _) ]) )),
        error(domain_error(card_given_once, card(6, diamonds))) ]) :-
     call(Ask).
@@ -188,12 +188,12 @@ test(wrong_step, [ forall(( wrong_step(Parts, Step, Domain, Text),
     position(Parts, Position),
     step(Step, _, Position, _).
 test(seat_to_act, [ forall(member(Turn-Action,
-                                  [ []-lay(second, card(4, hearts)),
-                                    [second]-lay(first, card(6, diamonds)) ])),
+                                  [ []-play(second, card(4, hearts)),
+                                    [second]-play(first, card(6, diamonds)) ])),
                     error(domain_error(seat_to_act, Action)) ]) :-
     position([holds-"6D 10S", turn-Turn], Position),
     position_after(Position, Action, _).
-test(no_go_with_a_card_to_lay, error(domain_error(card_to_lay, go(first)))) :-
+test(no_go_with_a_card_to_play, error(domain_error(card_to_play, go(first)))) :-
     position([holds-"6D 10S", pile-"KD QD 2D"], Position),
     step(first-"go", _, Position, _).
 test(discards_of_the_other_count_as_made,
@@ -203,15 +203,15 @@ test(discards_of_the_other_count_as_made,
     cards("KD QD", Cards),
     position_after(Position, discard(second, Cards), _).
 test(action_of_no_seat,
-     [ forall(member(Action, [ count(first, 4), deal([]), throw(first, []), go,
+     [ forall(member(Action, [ count(first, 4), deal([]), pass(first, []), go,
                                undo ])),
-       error(domain_error(discard_cut_lay_or_go, Action)) ]) :-
+       error(domain_error(discard_cut_play_or_go, Action)) ]) :-
     position([holds-"6D 10S 2C 3C 4C 5C"], Position),
     position_after(Position, Action, _).
-test(hidden_card_is_not_laid,
+test(hidden_card_is_not_played,
      error(domain_error(card_given_once, hidden))) :-
     position([holds-"6D", turn-[second]], Position),
-    position_after(Position, lay(second, hidden), _).
+    position_after(Position, play(second, hidden), _).
 
 :- end_tests(errors).
 
@@ -252,7 +252,7 @@ test(totals_stop_at_121, Totals == [second-121, first-121, first-121]) :-
 
 test(start_card_is_not_needed,
      [ forall(strength(Strength, _, _, _)),
-       Action == lay(first, card(5, hearts)) ]) :-
+       Action == play(first, card(5, hearts)) ]) :-
     position([holds-"5H 6D", pile-"KD"], Position),
     position_action(Position, play, Strength, Action).
 
@@ -305,8 +305,8 @@ agree(State, Position) :-
                   showing(_, both(Mine, Theirs),
                           aside(both(Discards, _), StartCard, _))),
     !,
-    maplist(reverse, [Mine, Theirs], [Laid, TheirsLaid]),
-    Position == position(Dealer, Scores, [], Laid, Discards, TheirsLaid,
+    maplist(reverse, [Mine, Theirs], [Played, TheirsPlayed]),
+    Position == position(Dealer, Scores, [], Played, Discards, TheirsPlayed,
                          [StartCard], [], [], []).
 agree(State, Position) :-
     State = state(_, _, _, Stage),

@@ -94,7 +94,8 @@ test(chances_of_both_add_to_one) :-
     chance_to_win(State, second, Second),
     assertion(abs(First + Second - 1) < 1.0e-9).
 test(at_the_end_one_has_won, First-Second == 0.0-1.0) :-
-    State = state(rules(121, []), both(90, 121), first, over(second)),
+    State = state(rules(121, []), both(90, 121), first, Stage),
+    Stage = over(second, dealing),
     chance_to_win(State, first, First),
     chance_to_win(State, second, Second).
 test(not_before_the_draw, fail) :-

@@ -308,7 +308,7 @@ plain_advice(Games, Action, advice(Action, Outcomes)) :-
 
 :- begin_tests(counts).
 
-%   A game in which both players can lay their rows in any order has too many
+%   A game in which both players can play their rows in any order has too many
 %   games to be listed.
 
 test(counted_though_beyond_listing) :-

@@ -9,6 +9,7 @@
 :- use_module(library(apply)).
 :- use_module(library(dicts)).
 :- use_module(library(lists)).
+:- use_module(library(occurs)).
 :- use_module(library(plunit)).
 :- use_module(library(random)).
 :- use_module('../../prolog/cribbage/belief').
@@ -63,17 +64,27 @@ test(after_a_go, Situation == Expected) :-
     reached(8, _, Situation),
     maplist(cards, [ "5H 6C", "5C 4D", "KD 2C", "QH 9C", "8D 7S", "JH 5S",
                      "8D JH 7S 5S", "5D" ],
-            [Pones, Dealers, Two1, Two2, Laid1, Laid2, Pile, [FiveD]]),
+            [Pones, Dealers, Two1, Two2, Played1, Played2, Pile, [FiveD]]),
     Expected = situation{ goal: 121, penalties: [muggins],
                           scores: both(0, 0), dealer: second,
                           stage: play, actors: [second],
                           hands: both(Pones, Dealers),
                           discards: both(Two1, Two2),
-                          laid: both(Laid1, Laid2), start_card: FiveD,
+                          played: both(Played1, Played2), start_card: FiveD,
                           pile: Pile, count: 30, gone: [first],
                           next_count: nothing, winner: nobody,
                           legal: [go(second)],
                           face_down: [hands, discards] }.
+test(all_lies_open_when_it_is_over, Situation-Seen == Expected-Expected) :-
+    reached(8, state(Rules, _, Dealer, Stage), Before),
+    State0 = state(Rules, both(90, 120), Dealer, Stage),
+    after_actions(State0, [go(second)], State, after(_, Situation)),
+    Expected = Before.put(_{ scores: both(90, 121), stage: over, actors: [],
+                             pile: [], count: 0, gone: [],
+                             winner: won(second, skunk), legal: [],
+                             face_down: [] }),
+    view(State, nobody, View),
+    situation(View, Seen).
 test(stops_at_a_wrong_action, error(domain_error(cut, go(first)))) :-
     worked(1, State),
     cards("QH 9C", Cards),
@@ -83,6 +94,19 @@ test(no_actions, State-After == State0-after([], Situation)) :-
     after_actions(State0, [], State, After).
 
 :- end_tests(actions).
+
+:- begin_tests(facts).
+
+%   Facts of the files below can be asked of this module.
+
+test(imported, [ forall(member(Fact-Expected,
+                               [ next_dealer(first)-second,
+                                 cards_in(discarded)-2, standard_goal-121,
+                                 private_events-[dealt, discarded] ])),
+                 Found == Expected ]) :-
+    call(cribbage_steps:Fact, Found).
+
+:- end_tests(facts).
 
 :- begin_tests(computer).
 
@@ -99,7 +123,7 @@ test(choice_of_the_view, [ forall(( strength(Strength, _, _, _),
     view(State0, Actor, View),
     chosen_action(Strength, View, Action),
     act(State0, Action, Events, Expected),
-    after_computer(Strength, State0, State, played(Steps, Situation)),
+    after_computer(Strength, State0, State, acted(Steps, Situation)),
     situation(Expected, ExpectedSituation),
     assertion(Situation == ExpectedSituation).
 test(ranked_as_for_the_view,
@@ -131,7 +155,7 @@ test(every_action_is_that_of_its_strength,
        setup(set_random(seed(1))),
        State-Happened == Expected-EventLists ]) :-
     dealt(first, State0),
-    after_deal(both(First, Second), State0, State, played(Steps, Situation)),
+    after_deal(both(First, Second), State0, State, acted(Steps, Situation)),
     assertion(_{dealer: second, stage: deal} :< Situation),
     maplist([step(Action, Events), Action, Events]>>true,
             Steps, Actions, Happened),
@@ -142,15 +166,16 @@ test(every_action_is_that_of_its_strength,
 test(nothing_to_do, [ forall(member(Scores-Dealer-Stage,
                                     [ both(0, 0)-nobody-drawing,
                                       both(5, 6)-first-dealing,
-                                      both(121, 6)-first-over(first) ])),
-                      Later-Played == State-played([], Situation) ]) :-
+                                      both(121, 6)-first-over(first, dealing)
+                                    ])),
+                      Later-Acted == State-acted([], Situation) ]) :-
     State = state(rules(121, []), Scores, Dealer, Stage),
     situation(State, Situation),
-    after_deal(both(master, master), State, Later, Played).
+    after_deal(both(master, master), State, Later, Acted).
 test(ends_when_the_game_is_won, [setup(set_random(seed(5)))]) :-
     dealt(second, state(Goal, _, Dealer, Stage)),
     after_deal(both(novice, novice), state(Goal, both(118, 118), Dealer, Stage),
-               _, played(Steps, Situation)),
+               _, acted(Steps, Situation)),
     assertion(Situation.stage == over),
     last(Steps, step(_, Events)),
     assertion(last(Events, won(_, game))).
@@ -176,7 +201,7 @@ acts_by(Strengths, Action, Events, State0, State) :-
 step_rules(Rules) :-
     maplist([Rule, after_it(Rule)]>>true,
             [ same_step, same_situation, same_keys, same_answers, same_cards,
-              views_described
+              whole_deck, views_described
             ],
             Described),
     append(Described, [deterministic], Rules).
@@ -203,7 +228,7 @@ same_keys(step(_, _, after(_, Situation), _)) :-
     dict_keys(Situation, Keys),
     is_dict(Situation, situation),
     msort([ goal, penalties, scores, dealer, stage, actors, hands, discards,
-            laid, start_card, pile, count, gone, next_count, winner, legal,
+            played, start_card, pile, count, gone, next_count, winner, legal,
             face_down ],
           Expected),
     msort(Keys, Expected).
@@ -217,25 +242,26 @@ same_answers(step(_, _, after(_, Situation), State)) :-
     findall(Action, legal_action(State, Action), Legal),
     findall(Seat, ( to_act(State, Seat), memberchk(Seat, [first, second]) ),
             Actors),
-    (   Stage = over(Seat)
+    (   Stage = over(Seat, _)
     ->  winner(State, Seat, Margin),
         Winner == won(Seat, Margin)
     ;   Winner == nobody
     ).
 
 same_cards(step(_, _, after(_, Situation), state(_, _, _, Stage))) :-
-    _{ stage: Name, hands: Hands, discards: Discards, laid: Laid,
+    _{ stage: Name, hands: Hands, discards: Discards, played: Played,
        start_card: StartCard, pile: Pile, count: Count, gone: Gone,
        next_count: Next } :< Situation,
     stage_cards(Stage, Expected),
-    Expected == cards(Name, Hands, Discards, Laid, StartCard, Pile, Gone, Next),
+    Expected
+    == cards(Name, Hands, Discards, Played, StartCard, Pile, Gone, Next),
     maplist(card_count, Pile, Counts),
     sum_list(Counts, Count).
 
 stage_cards(Stage, cards(Name, Nothing, Nothing, Nothing, hidden, [], [],
                          nothing)) :-
     Nothing = both([], []),
-    memberchk(Stage-Name, [drawing-draw, dealing-deal, over(_)-over]).
+    memberchk(Stage-Name, [drawing-draw, dealing-deal]).
 stage_cards(discarding(Hands, aside(Discards, hidden, _)),
             cards(discard, Hands, Discards, both([], []), hidden, [], [],
                   nothing)).
@@ -250,8 +276,32 @@ stage_cards(playing(pegging(Held, both(A, B), Newest, _, Gone),
 stage_cards(showing([count(Seat, Source)|_], both(A, B),
                     aside(Discards, StartCard, _)),
             cards(show, both([], []), Discards, both(C, D), StartCard, [], [],
-                  count_of(Seat, Source))) :-
-    maplist(reverse, [A, B], [C, D]).
+                  count_of(Seat, Source, Cards))) :-
+    maplist(reverse, [A, B], [C, D]),
+    Discards = both(Discards1, Discards2),
+    append(Discards1, Discards2, Crib),
+    memberchk(Source-Seat-Cards, [hand-first-A, hand-second-B, crib-_-Crib]).
+stage_cards(over(_, Stage), cards(over, Held, Discards, Played, StartCard, Pile,
+                                  Gone, nothing)) :-
+    stage_cards(Stage, cards(_, Held, Discards, Played, StartCard, Pile, Gone,
+                             _)).
+
+%   While a deal is on, and when the game is over in it, the cards of the
+%   situation and of the stock are the whole deck.
+
+whole_deck(step(_, _, after(_, Situation), state(_, _, _, Stage))) :-
+    (   sub_term(aside(_, _, Stock), Stage)
+    ->  _{ hands: Hands, discards: Discards, played: Played,
+           start_card: StartCard } :< Situation,
+        findall(card(Rank, Suit),
+                sub_term(card(Rank, Suit),
+                         [Hands, Discards, Played, StartCard, Stock]),
+                Cards),
+        textbook_deck(Deck),
+        msort(Deck, Sorted),
+        msort(Cards, Sorted)
+    ;   true
+    ).
 
 %   The situation of a view is that of the state, but for what is hidden.
 
@@ -259,7 +309,7 @@ views_described(step(_, _, after(_, Situation), State)) :-
     forall(member(Seat, [first, second]),
            (   view(State, Seat, View),
                situation(View, Seen),
-               forall(member(Key, [ goal, scores, dealer, stage, actors, laid,
+               forall(member(Key, [ goal, scores, dealer, stage, actors, played,
                                     start_card, pile, count, gone, next_count,
                                     winner, face_down ]),
                       ( get_dict(Key, Situation, Value),
