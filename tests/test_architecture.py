@@ -14,7 +14,7 @@ from paths import ROOT
 PACKAGE = "cribbage_bridge"
 
 ARROWS = {
-    "visit": {"web"},
+    "client": {"session", "protocol"},
     "web": {"session", "protocol", "rummikub"},
     "terminal": {"session", "protocol"},
     "studies": {"arrays", "match"},

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from cribbage_bridge.bridge import capi
 from cribbage_bridge.bridge.errors import CribbageError, ResourceError
-from cribbage_bridge.bridge.terms import Atom, Compound, Kept, Value
+from cribbage_bridge.bridge.terms import Atom, Compound, TermHandle, Value
 from cribbage_bridge.bridge.writer import TermTooLargeError, keep, text_of, write
 
 _Answer = TypeVar("_Answer")
@@ -67,7 +67,7 @@ def call(predicate: int, arguments: Sequence[Value]) -> str:
     return _call(predicate, arguments, text_of)
 
 
-def call_keeping(predicate: int, arguments: Sequence[Value]) -> tuple[Kept, str]:
+def call_keeping(predicate: int, arguments: Sequence[Value]) -> tuple[TermHandle, str]:
     """As `call`, and let the last but one argument stay in Prolog."""
     return _call(predicate, arguments, lambda last: (keep(last - 1), text_of(last)))
 

@@ -18,7 +18,7 @@ from typing import NoReturn
 
 from cribbage_bridge.bridge import installation
 from cribbage_bridge.bridge.errors import ForkedProcessError, PrologNotFoundError
-from cribbage_bridge.bridge.terms import VARIABLE, Atom, Compound, Kept, Value
+from cribbage_bridge.bridge.terms import VARIABLE, Atom, Compound, TermHandle, Value
 
 MODULE = "cribbage_bridge"
 """The Prolog module of the bridge's own predicates."""
@@ -155,7 +155,7 @@ def ask(predicate: str, *inputs: Value) -> str:
     return text
 
 
-def ask_keeping(predicate: str, *inputs: Value) -> tuple[Kept, str]:
+def ask_keeping(predicate: str, *inputs: Value) -> tuple[TermHandle, str]:
     """As `ask`, and let the last but one argument stay in Prolog.
 
     Args:
@@ -164,7 +164,7 @@ def ask_keeping(predicate: str, *inputs: Value) -> tuple[Kept, str]:
     """
     calls = _attached()
     address = calls.predicate(MODULE, predicate, len(inputs) + 2)
-    answer: tuple[Kept, str] = calls.call_keeping(
+    answer: tuple[TermHandle, str] = calls.call_keeping(
         address, (*inputs, VARIABLE, VARIABLE)
     )
     return answer

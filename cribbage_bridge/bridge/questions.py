@@ -28,7 +28,7 @@ from cribbage_bridge.bridge.errors import (
     PrologError,
     prolog_error,
 )
-from cribbage_bridge.bridge.terms import Atom, Compound, Constant, Kept, Value
+from cribbage_bridge.bridge.terms import Atom, Compound, Constant, TermHandle, Value
 from cribbage_bridge.bridge.vocabulary import PLAIN, Vocabulary, Word
 
 Progress = Callable[[int], None]
@@ -204,7 +204,7 @@ class Rules:
         _load_rules(self.file)
         return _ask_once(self.module, predicate, inputs, self.vocabulary)
 
-    def ask_keeping(self, predicate: str, *inputs: Value) -> tuple[Kept, Any]:
+    def ask_keeping(self, predicate: str, *inputs: Value) -> tuple[TermHandle, Any]:
         """As `ask`, of a predicate whose last but one argument stays in Prolog."""
         _load_rules(self.file)
         goal = _goal(predicate, inputs)
@@ -265,13 +265,11 @@ def _goal(predicate: str, inputs: Sequence[Value]) -> Compound | Atom:
 
 def _result(text: str, question: str, vocabulary: Vocabulary) -> Any:
     """The result in the text of an answer."""
+    if text.startswith("yes("):
+        return vocabulary.reader.read(text[4:-1])
     if text == "no":
         raise NoAnswerError(f"{question} has no answer")
-    answer = vocabulary.reader.read(text)
-    match answer.name, answer.args:
-        case "yes", (result,):
-            return result
-        case _, (engine.SIGNAL, _):
-            engine.raise_from_signal()
-        case _, (term, message):
-            raise prolog_error(term, str(message).strip(), vocabulary.wordings)
+    term, message = vocabulary.reader.read(text).args
+    if term == engine.SIGNAL:
+        engine.raise_from_signal()
+    raise prolog_error(term, str(message).strip(), vocabulary.wordings)

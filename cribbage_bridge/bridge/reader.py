@@ -21,21 +21,21 @@ Functor = tuple[str, int]
 Converter = Callable[[Any], Any]
 """Makes the value of a field of what was read; raises if it cannot."""
 
-_PLAIN = r"""
-    [a-z]\w*+                                   # a plain atom,
-    (?: \( (?: [a-z0-9_]++ (?: \([a-z0-9_,]++\) )? ,? )++ \) )?
-                                                # or a compound of plain words, or
-                                                # of such compounds
-"""
-_ITEM_OF_LIST = rf"{_PLAIN} | [0-9_]\w*+"
+# A plain term consists of words and numbers, and can be read at once.  Prolog has
+# balanced the parentheses and the commas, so that these patterns need not.
+_FLAT = r"[a-z0-9_,]++ | \([a-z0-9_,]++\)"
+_FLAT_LIST = rf"\[ (?: {_FLAT} )*+ \]"
+_PLAIN = rf"[a-z]\w*+ (?: \( (?: {_FLAT} )++ \) )?"
+_PLAIN_LIST = rf"\[ (?: [a-z0-9_,]++ | \( (?: {_FLAT} | {_FLAT_LIST} )++ \) )*+ \]"
+
 _IN_QUOTES = r"\\x[0-9A-Fa-f]+\\ | \\."
 _TOKEN = re.compile(
     rf"""
     \s*
     ( [a-z]\w*+ \{{ (?: [^{{}}'"|:]++ | (?<=\w): )*+ \}}
                                                 # a dict of plain values
-    | {_PLAIN} :?                                # or a key of another dict
-    | \[ (?: (?: {_ITEM_OF_LIST} ) ,? )*+ \]      # a list of plain words
+    | {_PLAIN} :?                                # a plain term, or a key of a dict
+    | {_PLAIN_LIST}
     | '(?: [^'\\] | {_IN_QUOTES} )*+' :?         # a quoted atom or key
     | "(?: [^"\\] | {_IN_QUOTES} )*+"            # a string
     | \{{\}}
@@ -45,7 +45,15 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
-_ITEM = re.compile(_ITEM_OF_LIST, re.VERBOSE)
+_ITEM = re.compile(
+    r"""
+    [^,()\[]++ (?: \( (?: [^()]++ | \([^()]*+\) )*+ \) )?
+    | \[ [^]]*+ \]
+    """,
+    re.VERBOSE,
+)
+"""An argument of a plain compound, or an item of a plain list."""
+
 _BEGINNINGS = frozenset("([{")
 _ENDS = frozenset(")]}")
 _INTEGER = re.compile(r"-?[0-9]+")
@@ -58,8 +66,11 @@ _ESCAPE = re.compile(
 _ESCAPED = dict(zip("abfnrtv0", "\a\b\f\n\r\t\v\0", strict=True))
 
 _MOST_REMEMBERED = 10_000
-_LONGEST_REMEMBERED = 40
+_LONGEST_REMEMBERED = 60
 """Words that come again and again are read once: so many, of so many characters."""
+
+_FIELDS_REMEMBERED = 1000
+"""Fields of dicts are often the same in the next answer, but seldom in later ones."""
 
 
 class Reader:
@@ -81,7 +92,7 @@ class Reader:
         self._readers = readers
         self._dict_readers = dict_readers
         self._known: dict[str, Any] = {}
-        self._field = lru_cache(_MOST_REMEMBERED)(self._read_field)
+        self._field = lru_cache(_FIELDS_REMEMBERED)(self._read_field)
 
     def read(self, text: str) -> Any:
         """The value of the term that a text states."""
@@ -112,12 +123,14 @@ class Reader:
     def _word(self, word: str) -> Any:
         """The value of a word, which is remembered if it is short."""
         if word[0] == "[":
-            return self._items(word)
+            return self._items(word[1:-1])
         if word[-1] == "}" and word != "{}":
             return self._dict(word)
         value = self._read_word(word)
+        # Whoever is given a list may change it.
+        has_list = "[" in word and isinstance(value, Compound)
         short = len(word) <= _LONGEST_REMEMBERED
-        if short and len(self._known) < _MOST_REMEMBERED:
+        if short and not has_list and len(self._known) < _MOST_REMEMBERED:
             self._known[word] = value
         return value
 

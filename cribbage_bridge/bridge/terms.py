@@ -90,6 +90,9 @@ class AtomEnum(Enum):
         """The member as a Prolog term."""
         return self._term
 
+    # The hash of an enum computes that of its name each time it is a key.
+    __hash__ = object.__hash__
+
     def __str__(self) -> str:
         return str(self.value)
 
@@ -97,7 +100,7 @@ class AtomEnum(Enum):
         return f"{type(self).__name__}.{self.name}"
 
 
-class Kept:
+class TermHandle:
     """A term that stays in Prolog, to be passed back as it is.
 
     Attributes:
@@ -120,7 +123,7 @@ class Kept:
 class TermObject(Protocol):
     """An object that stands for a Prolog term."""
 
-    def to_term(self) -> Constant | Compound | Atom | Kept:
+    def to_term(self) -> Constant | Compound | Atom | TermHandle:
         """The term that the object stands for."""
         ...
 
@@ -136,6 +139,6 @@ Value: TypeAlias = (
     | Sequence["Value"]
     | Mapping[str, "Value"]
     | Constant
-    | Kept
+    | TermHandle
 )
 """What a Prolog term can be in Python."""

@@ -4,7 +4,7 @@ A word is declared once, as a dataclass with its name in Prolog and its argument
 in order::
 
     @dataclass(frozen=True)
-    class Lay(Word, name="lay"):
+    class Play(Word, name="play"):
         seat: Seat
         card: Card
 

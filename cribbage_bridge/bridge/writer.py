@@ -17,7 +17,14 @@ from pyswip import core
 
 from cribbage_bridge.bridge import capi
 from cribbage_bridge.bridge.errors import ArgumentTypeError
-from cribbage_bridge.bridge.terms import Atom, Compound, Constant, Kept, Value, Variable
+from cribbage_bridge.bridge.terms import (
+    Atom,
+    Compound,
+    Constant,
+    TermHandle,
+    Value,
+    Variable,
+)
 
 Reference = int
 """A reference to a term."""
@@ -52,8 +59,8 @@ def _put(value: Any, reference: Reference) -> None:
     putter = _PUTTERS.get(type(value))
     if putter:
         putter(value, reference)
-    elif hasattr(value, "to_term"):
-        _put(value.to_term(), reference)
+    elif to_term := getattr(value, "to_term", None):
+        _put(to_term(), reference)
     elif isinstance(value, int) and not isinstance(value, bool):
         _put_integer(int(value), reference)
     else:
@@ -97,7 +104,9 @@ def _put_compound(term: Compound, reference: Reference) -> None:
 
 _PUTTERS: dict[type, Callable[[Any, Reference], None]] = {
     Constant: _put_constant,
-    Kept: lambda kept, reference: _check(capi.put_recorded(kept.record, reference)),
+    TermHandle: lambda kept, reference: _check(
+        capi.put_recorded(kept.record, reference)
+    ),
     list: _put_sequence,
     tuple: _put_sequence,
     int: _put_integer,
@@ -151,6 +160,6 @@ def text_of(reference: Reference) -> str:
     return text
 
 
-def keep(reference: Reference) -> Kept:
+def keep(reference: Reference) -> TermHandle:
     """Let a term stay in Prolog."""
-    return Kept(capi.record(reference), capi.erase)
+    return TermHandle(capi.record(reference), capi.erase)

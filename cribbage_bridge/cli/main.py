@@ -15,13 +15,13 @@ from cribbage_bridge.bridge.errors import CribbageError, PrologNotFoundError
 from cribbage_bridge.cli import (
     doctor,
     grade,
+    join,
     match,
     odds,
     play,
     rummikub,
     serve,
     show,
-    sit,
     statistics,
     study,
     tournament,
@@ -48,7 +48,7 @@ app = typer.Typer(
     invoke_without_command=True,
     pretty_exceptions_enable=False,
 )
-_GAMES = (play, sit, statistics, match, tournament, serve, verify)
+_GAMES = (play, join, statistics, match, tournament, serve, verify)
 for part in (show, odds, *_GAMES, grade, doctor):
     app.add_typer(part.app)
 app.add_typer(rummikub.app, name="rummikub")

@@ -12,7 +12,7 @@ from cribbage_bridge.cli import console
 from cribbage_bridge.cribbage.actions import Penalty
 from cribbage_bridge.protocol.client import SECONDS_TO_ANSWER, check_player
 from cribbage_bridge.session.preference import prefer_opponent, preferred_opponent
-from cribbage_bridge.session.session import new_table
+from cribbage_bridge.session.saved_table import new_table
 from cribbage_bridge.terminal.screen import Screen
 from cribbage_bridge.terminal.table import play_at_terminal
 

@@ -14,13 +14,7 @@ from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.cribbage.odds import Role
 from cribbage_bridge.match.intervals import Mean
 from cribbage_bridge.packages import needed_for
-from cribbage_bridge.session.figures import (
-    PointsADeal,
-    Tally,
-    costs_by_game,
-    points_a_deal,
-    tallies,
-)
+from cribbage_bridge.session.figures import Cost, PointsADeal, Statistics, Tally
 from cribbage_bridge.session.finished import FinishedGame
 from cribbage_bridge.storage import StorageError, check_folder, reason_of
 
@@ -104,12 +98,12 @@ def draw_shares(file: Path, shares: dict[tuple[str, str], Mean]) -> None:
         axes.set_xlabel("share of wins, with 95% intervals")
 
 
-def draw_statistics(file: Path, games: Sequence[FinishedGame]) -> None:
-    """Draw how games have gone: wins, margins, points, and what choices have cost.
+def draw_statistics(file: Path, shown: Statistics) -> None:
+    """Draw the statistics of games: wins, points, margins and costs.
 
     Args:
         file: The picture.
-        games: The games, the oldest first.
+        shown: The statistics.
 
     Raises:
         PlotError: Matplotlib cannot draw such a file.
@@ -118,10 +112,10 @@ def draw_statistics(file: Path, games: Sequence[FinishedGame]) -> None:
     """
     with picture(file) as figure:
         (opponents, points), (margins, costs) = figure.subplots(2, 2)
-        _draw_opponents(opponents, tallies(games))
-        _draw_points(points, points_a_deal(games))
-        _draw_margins(margins, games)
-        _draw_costs(costs, games)
+        _draw_opponents(opponents, shown.opponents)
+        _draw_points(points, shown.points_a_deal)
+        _draw_margins(margins, shown.games)
+        _draw_costs(costs, shown.costs)
 
 
 def _draw_opponents(axes: Axes, found: Sequence[Tally]) -> None:
@@ -159,13 +153,11 @@ def _draw_margins(axes: Axes, games: Sequence[FinishedGame]) -> None:
     axes.set_title("Margin")
 
 
-def _draw_costs(axes: Axes, games: Sequence[FinishedGame]) -> None:
-    for choices in ("discards", "decisions"):
-        found = costs_by_game(games, choices)
-        means = [cost / number for number, cost in found]
-        if means:
-            axes.plot(range(1, len(means) + 1), means, "o-", label=choices)
-            axes.legend()
+def _draw_costs(axes: Axes, found: Sequence[Cost]) -> None:
+    for each in found:
+        means = [game.mean for game in each.by_game]
+        axes.plot(range(1, len(means) + 1), means, "o-", label=each.choices)
+        axes.legend()
     axes.set_ylim(bottom=0)
     axes.set_xlabel("reviewed game")
     axes.set_title("Points lost by a choice")

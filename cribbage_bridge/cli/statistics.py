@@ -2,40 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import asdict, fields
-from operator import attrgetter
+from itertools import chain
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
+from pydantic_core import to_jsonable_python
 from rich.table import Table
 
 from cribbage_bridge.cli import console, plots
 from cribbage_bridge.session import results
-from cribbage_bridge.session.figures import (
-    LATEST,
-    costs,
-    points_a_deal,
-    tallies,
-)
-from cribbage_bridge.session.finished import FinishedGame, WholeDeals, merged, to_data
-from cribbage_bridge.spreadsheets import csv_table
+from cribbage_bridge.session.figures import LATEST, Statistics, statistics
 
 app = typer.Typer()
 
-_OF_WHOLE_DEALS = [field.name for field in fields(WholeDeals)]
 
-
-@app.command()
-def statistics(
+@app.command(name="statistics")
+def show_statistics(
     files: Annotated[
         list[Path] | None,
         typer.Argument(
             metavar="FILE",
             dir_okay=False,
-            help="Games of yours that the pages, or --json elsewhere, have exported; "
-            "they are added to those that were played here.",
+            help="Games that the pages, or --json on another computer, exported; they "
+            "are added to those that you played here.",
         ),
     ] = None,
     as_json: console.AsJson = False,
@@ -44,90 +34,60 @@ def statistics(
     ] = False,
     plot: plots.File = None,
 ) -> None:
-    """Show how your games have gone."""
+    """Show the statistics of your games."""
     if as_json and as_csv:
         raise typer.BadParameter("--json and --csv exclude each other")
-    games = _games(files or [])
-    if as_json:
-        console.print_json(_data(games))
-    elif as_csv:
-        typer.echo(csv_table(map(_row, games)), nl=False)
-    else:
-        _print(games)
-    if plot:
-        plots.draw_statistics(plot, games)
-
-
-def _games(files: Sequence[Path]) -> list[FinishedGame]:
-    """The games that were played here and those of files, the oldest first."""
-    found = [results.read(), *map(results.read_exported, files)]
-    for problem in (problem for each in found for problem in each.broken):
+    found = [results.read(), *map(results.read_exported, files or [])]
+    shown = statistics(
+        chain.from_iterable(each.games for each in found),
+        chain.from_iterable(each.broken for each in found),
+    )
+    for problem in shown.broken:
         typer.echo(f"Left out: {problem}", err=True)
-    games = merged(game for each in found for game in each.games)
-    return sorted(games, key=attrgetter("date"))
+    if as_json:
+        console.print_json(results.exported(shown.games) | to_jsonable_python(shown))
+    elif as_csv:
+        typer.echo(results.csv_of(shown.games), nl=False)
+    else:
+        _print(shown)
+    if plot:
+        plots.draw_statistics(plot, shown)
 
 
-def _data(games: Sequence[FinishedGame]) -> dict[str, Any]:
-    return {
-        **results.exported(games),
-        "opponents": list(map(asdict, tallies(games))),
-        "points_a_deal": list(map(asdict, points_a_deal(games))),
-        "costs": list(map(asdict, costs(games))),
-    }
-
-
-def _row(game: FinishedGame) -> dict[str, object]:
-    """A game as a row of a table, with the words and the numbers of JSON."""
-    data = to_data(game)
-    whole_deals = data.pop("whole_deals") or dict.fromkeys(_OF_WHOLE_DEALS)
-    return {name: _cell(value) for name, value in (data | whole_deals).items()}
-
-
-def _cell(value: object) -> object:
-    match value:
-        case bool():
-            return str(value).lower()
-        case float() if value.is_integer():
-            return int(value)
-        case _:
-            return value
-
-
-def _print(games: Sequence[FinishedGame]) -> None:
-    if not games:
+def _print(shown: Statistics) -> None:
+    if not shown.games:
         console.print_readable("No game is finished yet.")
         return
-    console.print_readable(_table_of_opponents(games))
-    if points := _table_of_points(games):
-        console.print_readable(points)
-    if choices := _table_of_costs(games):
-        console.print_readable(choices)
+    tables = (_table_of_opponents, _table_of_points, _table_of_costs)
+    for table in (table_of(shown) for table_of in tables):
+        if table.row_count:
+            console.print_readable(table)
 
 
-def _table_of_opponents(games: Sequence[FinishedGame]) -> Table:
+def _table_of_opponents(shown: Statistics) -> Table:
     headings = ("Games", "Won", "Skunks given", "Skunks taken", "Mean margin")
     table = Table("Opponent", *console.number_columns(*headings))
-    for tally in tallies(games):
+    for tally in shown.opponents:
         numbers = (tally.games, tally.won, tally.skunks_given, tally.skunks_taken)
         margin = f"{tally.mean_margin:+.1f}"
         table.add_row(tally.opponent, *map(str, numbers), margin)
     return table
 
 
-def _table_of_points(games: Sequence[FinishedGame]) -> Table | None:
+def _table_of_points(shown: Statistics) -> Table:
     columns = console.number_columns("You", "Experts", "Deals")
     table = Table("Points a deal", *columns)
-    for each in points_a_deal(games):
+    for each in shown.points_a_deal:
         experts = f"{each.experts:.1f}" if each.experts else ""
         if each.mean or experts:
             table.add_row(each.source, f"{each.mean:.2f}", experts, str(each.deals))
-    return table if table.row_count else None
+    return table
 
 
-def _table_of_costs(games: Sequence[FinishedGame]) -> Table | None:
+def _table_of_costs(shown: Statistics) -> Table:
     headings = ("Games", "Number", "Points lost by each", f"In the last {LATEST} games")
     table = Table("Choices", *console.number_columns(*headings))
-    for each in costs(games):
+    for each in shown.costs:
         means = (f"{each.mean:.2f}", f"{each.latest:.2f}")
         table.add_row(each.choices, str(each.games), str(each.number), *means)
-    return table if table.row_count else None
+    return table

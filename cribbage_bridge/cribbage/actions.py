@@ -114,8 +114,8 @@ class Cut(Word, name="cut"):
 
 
 @dataclass(frozen=True)
-class Lay(Word, name="lay"):
-    """A seat lays a card in the play."""
+class Play(Word, name="play"):
+    """A seat plays a card in the play."""
 
     seat: Seat
     card: Card
@@ -141,7 +141,7 @@ class Count(Word, name="count"):
 
 
 TableAction: TypeAlias = Draw | Deal | Cut
-SeatAction: TypeAlias = Discard | Lay | Go | Count
+SeatAction: TypeAlias = Discard | Play | Go | Count
 Action: TypeAlias = TableAction | SeatAction
 
 
@@ -185,8 +185,8 @@ class StartCardCut(Word, name="start_card_cut"):
 
 
 @dataclass(frozen=True)
-class Laid(Word, name="laid"):
-    """A seat has laid a card, which made a count."""
+class Played(Word, name="played"):
+    """A seat has played a card, which made a count."""
 
     seat: Seat
     card: Card
@@ -272,7 +272,7 @@ Event: TypeAlias = (
     | Dealt
     | Discarded
     | StartCardCut
-    | Laid
+    | Played
     | SaidGo
     | Restarted
     | Shown
@@ -304,7 +304,7 @@ _PARSERS: dict[Any, Callable[[list[str]], Any]] = {
 
 
 def parse_action(text: str) -> Action:
-    """Read an action as `str` writes it, such as ``lay first 6D``.
+    """Read an action as `str` writes it, such as ``play first 6D``.
 
     Raises:
         ValueError: The text is no action.

@@ -1,6 +1,6 @@
-"""Questions for people who learn: hands to count, deals to discard from, cards to lay.
+"""Questions for people who learn to count, to discard and to peg.
 
-A seed, which may be any text, decides a question::
+A seed, which can be any text, decides a question::
 
     question = count_question(CountLevel.RUNS, "a seed")
 """
@@ -16,19 +16,27 @@ from random import Random
 
 from cribbage_bridge.bridge.questions import Rules
 from cribbage_bridge.bridge.vocabulary import Vocabulary, Word
-from cribbage_bridge.cribbage.actions import Cut, Deal, Lay, Seat, Source
+from cribbage_bridge.cribbage.actions import (
+    Cut,
+    Deal,
+    Discard,
+    Play,
+    Seat,
+    SeatAction,
+    Source,
+)
 from cribbage_bridge.cribbage.cards import Card
-from cribbage_bridge.cribbage.discard import Crib, RankedDiscard, rank_discards
+from cribbage_bridge.cribbage.discard import Crib, rank_discards
 from cribbage_bridge.cribbage.game import (
     Game,
     RankedAction,
-    Stage,
     State,
     Strength,
     rank_actions,
     shuffled,
 )
 from cribbage_bridge.cribbage.show import select_hand
+from cribbage_bridge.cribbage.view import Stage
 
 
 class CountLevel(IntEnum):
@@ -61,13 +69,13 @@ class DiscardLevel(IntEnum):
 
 
 class PegLevel(IntEnum):
-    """How hard it is to see which card to lay."""
+    """How hard it is to see which card to play."""
 
     SCORING = 1
     """Some cards score at once, and others do not."""
 
     ANY = 2
-    """Cards of more than one rank can be laid."""
+    """Cards of more than one rank can be played."""
 
     AHEAD = 3
     """What the card scores at once misleads: what comes after it counts more."""
@@ -78,13 +86,13 @@ Level = CountLevel | DiscardLevel | PegLevel
 _CLEAR_LEAD = 1
 
 _DISCARDS = Strength.NOVICE
-"""Who has discarded before a card is to be laid: it is quick, and keeps good hands."""
+"""Discards before a card is to be played: it is quick, and keeps good hands."""
 
-_LAYS = Strength.REGULAR
-"""Who has laid the cards before."""
+_PLAYS = Strength.REGULAR
+"""Plays the cards before."""
 
 _FORESIGHT = Strength.MASTER
-"""Who looks far enough ahead to see that a card misleads."""
+"""Looks far enough ahead to see that a card misleads."""
 
 
 @dataclass(frozen=True)
@@ -92,7 +100,7 @@ class CountQuestion(Word, name="question"):
     """Cards to count.
 
     Attributes:
-        source: Whether they are a hand or the crib.
+        source: ``hand`` or ``crib``.
         cards: The four cards, in the order of their ranks.
         start_card: The start card.
     """
@@ -108,18 +116,32 @@ class DiscardQuestion:
 
     Attributes:
         cards: The six cards, in the order of their ranks.
-        crib: Whose the crib is.
+        crib: The owner of the crib.
     """
 
     cards: tuple[Card, ...]
     crib: Crib
+
+    def ranked(self) -> list[RankedAction]:
+        """Return every discard of the first seat, the best first."""
+        return [
+            RankedAction(
+                discarding(each.crib), each.expected_points, each.reasons, None
+            )
+            for each in rank_discards(self.cards, self.crib)
+        ]
+
+
+def discarding(cards: Sequence[Card]) -> Discard:
+    """Return the discard of cards by the first seat."""
+    return Discard(Seat.FIRST, tuple(sorted(cards)))
 
 
 _RULES = Rules("cribbage_drills", "cribbage/drills", Vocabulary((Card, CountQuestion)))
 
 
 def count_question(level: CountLevel, seed: str) -> CountQuestion:
-    """Cards to count, a hand or the crib."""
+    """Return cards to count, a hand or the crib."""
     number = Random(seed).randrange(10**15)
     question: CountQuestion = _RULES.ask(
         "count_question", level.value, number, shuffled(seed)
@@ -128,7 +150,7 @@ def count_question(level: CountLevel, seed: str) -> CountQuestion:
 
 
 def discard_question(level: DiscardLevel, seed: str) -> DiscardQuestion:
-    """A deal to discard from."""
+    """Return a deal to discard from."""
     chance = Random(seed)
     if level is DiscardLevel.MIXED and chance.random() < 0.5:
         level = DiscardLevel.TRICKY
@@ -146,18 +168,18 @@ def _deck(seed: str, number: int) -> tuple[Card, ...]:
 def _deal_fits(level: DiscardLevel, deal: DiscardQuestion) -> bool:
     if level is DiscardLevel.MIXED:
         return True
-    ranked = rank_discards(deal.cards, deal.crib)
+    ranked = deal.ranked()
     if level is DiscardLevel.CLEAR:
         best, second = ranked[:2]
         return best.expected_points - second.expected_points >= _CLEAR_LEAD
     plain = select_hand(deal.cards)
-    return judged(ranked, frozenset(plain.crib)).cost > 0
+    return judged(ranked, discarding(plain.crib)).cost > 0
 
 
 def peg_question(level: PegLevel, seed: str) -> State:
-    """The view of the first seat when it is to lay a card, and has a choice.
+    """Return a view of the first seat in which it has a choice of cards to play.
 
-    The computer has played both seats to there.
+    The computer played for both seats before.
     """
     chance = Random(seed)
     deals = (
@@ -168,11 +190,11 @@ def peg_question(level: PegLevel, seed: str) -> State:
 
 
 def _choices(deck: tuple[Card, ...], dealer: Seat) -> Iterator[State]:
-    """The views in which the first seat has a choice of ranks to lay, in a deal."""
+    """Yield the views in which the first seat has a choice of ranks to play."""
     game = Game(first_dealer=dealer)
     game.act(Deal(deck))
     while (state := game.state).stage in (Stage.DISCARD, Stage.CUT, Stage.PLAY):
-        ranks = {lay.card.rank for lay in state.legal if isinstance(lay, Lay)}
+        ranks = {play.card.rank for play in state.legal if isinstance(play, Play)}
         if state.actor is Seat.FIRST and len(ranks) > 1:
             yield state.view(Seat.FIRST)
         match state.legal:
@@ -180,7 +202,7 @@ def _choices(deck: tuple[Card, ...], dealer: Seat) -> Iterator[State]:
                 game.act(cut)
             case _:
                 is_discard = state.stage is Stage.DISCARD
-                game.let_computer_act(_DISCARDS if is_discard else _LAYS)
+                game.let_computer_act(_DISCARDS if is_discard else _PLAYS)
 
 
 def _view_fits(level: PegLevel, view: State) -> bool:
@@ -189,42 +211,27 @@ def _view_fits(level: PegLevel, view: State) -> bool:
     plain = rank_actions(view, Strength.NOVICE)
     if level is PegLevel.SCORING:
         return plain[0].expected_points > 0 == plain[-1].expected_points
-    laid = _cards_of(plain[0])
-    return judged(rank_actions(view, _FORESIGHT), laid).cost > 0
+    return judged(rank_actions(view, _FORESIGHT), plain[0].action).cost > 0
 
 
 @dataclass(frozen=True)
 class Judgment:
-    """What a choice is worth among all that there are.
+    """A choice among all others.
 
     Attributes:
-        cost: How many points less it is expected to bring than the best one.
-        rank: How many are better, and one more.
+        cost: The expected points that it brings less than the best one.
+        rank: 1 if no choice is better, 2 if one is, and so on.
+        made: The place of the choice, from 0.
     """
 
     cost: Fraction
     rank: int
+    made: int
 
 
-Ranked = Sequence[RankedDiscard] | Sequence[RankedAction]
-"""Choices of cards to discard or to lay, the best first."""
-
-
-def judged(ranked: Ranked, made: frozenset[Card]) -> Judgment:
-    """What it is worth to choose some cards, which must be among those ranked."""
+def judged(ranked: Sequence[RankedAction], action: SeatAction) -> Judgment:
+    """Judge an action among those that are ranked, the best first."""
     points = [option.expected_points for option in ranked]
-    (chosen,) = (
-        option.expected_points for option in ranked if _cards_of(option) == made
-    )
-    better = sum(expected > chosen for expected in points)
-    return Judgment(max(points) - chosen, better + 1)
-
-
-def _cards_of(option: RankedDiscard | RankedAction) -> frozenset[Card]:
-    """The cards that leave the hand."""
-    match option:
-        case RankedDiscard():
-            return frozenset(option.crib)
-        case RankedAction(action=Lay(card=card)):
-            return frozenset({card})
-    raise TypeError(f"no card leaves the hand: {option}")
+    made = [option.action for option in ranked].index(action)
+    better = sum(expected > points[made] for expected in points)
+    return Judgment(max(points) - points[made], better + 1, made)

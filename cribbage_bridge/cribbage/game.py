@@ -15,41 +15,31 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache
+from typing import Any
 
 from cribbage_bridge.bridge.questions import Rules
-from cribbage_bridge.bridge.terms import Atom, AtomEnum, Kept, Value
+from cribbage_bridge.bridge.terms import Atom, AtomEnum, TermHandle, Value
 from cribbage_bridge.bridge.vocabulary import Readable, Vocabulary, Word
 from cribbage_bridge.cribbage.actions import (
     GAME_WORDS,
     Action,
     Both,
+    Dealt,
+    Discarded,
     Event,
     HiddenCard,
     Penalty,
     Seat,
     SeatAction,
-    Source,
-    Won,
 )
 from cribbage_bridge.cribbage.board import Board, pegs_after
 from cribbage_bridge.cribbage.cards import DECK, Card, Rank
 from cribbage_bridge.cribbage.display import as_html
 from cribbage_bridge.cribbage.show import SHOW_WORDINGS
-
-
-class Stage(AtomEnum):
-    """What is to be done next."""
-
-    DRAW = "draw"
-    DEAL = "deal"
-    DISCARD = "discard"
-    CUT = "cut"
-    PLAY = "play"
-    SHOW = "show"
-    OVER = "over"
+from cribbage_bridge.cribbage.view import NextCount, Part, View
 
 
 class Strength(AtomEnum):
@@ -61,105 +51,35 @@ class Strength(AtomEnum):
     CHAMPION = "champion"
 
 
-@dataclass(frozen=True)
-class NextCount(Word, name="count_of"):
-    """Whose cards are to be counted next in the show, and which."""
-
-    seat: Seat
-    source: Source
-
-
-class Part(AtomEnum):
-    """Cards that may lie face down before a seat."""
-
-    HANDS = "hands"
-    DISCARDS = "discards"
-
-
-@dataclass(frozen=True)
-class _Situation(Word, name="situation"):
-    """What is to be known of a state."""
-
-    goal: int
-    penalties: tuple[Penalty, ...]
-    scores: Both[int]
-    dealer: Seat | None
-    stage: Stage
-    actors: tuple[Seat, ...]
-    legal: tuple[Action, ...]
-    hands: Both[tuple[HiddenCard, ...]]
-    discards: Both[tuple[HiddenCard, ...]]
-    laid: Both[tuple[Card, ...]]
-    start_card: Card | None
-    pile: tuple[Card, ...]
-    count: int
-    gone: tuple[Seat, ...]
-    next_count: NextCount | None
-    winner: Won | None
-    face_down: tuple[Part, ...]
-
-
 _BOTH_SEATS = tuple(Seat)
 
 
 @dataclass(frozen=True)
-class State(_Situation):
-    """A state of the game, or what a seat, or somebody who watches, may know of it.
+class State(View):
+    """A state of a game, or the view of it that a viewer has.
 
     Attributes:
-        goal: The score that wins.
-        penalties: What the other seat scores for a wrong count.
-        scores: The points of each seat, at most the goal.
-        dealer: Who deals; nobody before the draw.
-        stage: What is to be done next.
-        actors: The seats that may act now; none if the table is to act, or at the
-            end.
-        legal: What the seats may do, or the cut.  Of the counts of the show only
-            the right one is there, though others may be made too.
-        hands: The cards that each seat holds.
-        discards: The cards that each seat has discarded to the crib.
-        laid: The cards that each seat has laid in the play, the newest last.
-        start_card: The start card, once it is turned up.
-        pile: The cards of this count, the newest last.
-        count: What the cards of the pile add up to.
-        gone: Who has said go in this count.
-        next_count: What is to be counted next in the show.
-        winner: Who has won, and how clearly.
-        face_down: What a seat sees only its own cards of.
-        known: The seats whose cards are known: both of a state, one of its own
-            view, and none of the view of somebody who watches.
-        kept: The state as Prolog has it.
+        known: The seats whose cards are known: both of a state, one of the view of
+            a seat, and none of the view of somebody who watches.
+        handle: The state in Prolog.
     """
 
     known: tuple[Seat, ...]
-    kept: Kept = field(compare=False, repr=False)
+    handle: TermHandle = field(compare=False, repr=False)
 
     def _repr_html_(self) -> str:
         return as_html("state", self)
 
-    @property
-    def actor(self) -> Seat | None:
-        """Who is to act first; nobody if the table is, or at the end."""
-        return self.actors[0] if self.actors else None
-
-    def legal_for(self, seat: Seat) -> tuple[SeatAction, ...]:
-        """What a seat may do."""
-        return tuple(
-            action
-            for action in self.legal
-            if isinstance(action, SeatAction) and action.seat is seat
-        )
-
     def view(self, seat: Seat | None) -> State:
-        """What a seat may know of the state, or if it is `None`, all who watch."""
+        """Return what a seat may know of the state, or with `None` who only watches."""
         known = (seat,) if seat else ()
-        seen = {
-            "legal": self.legal_for(seat) if seat else (),
-            "hands": self._seen(Part.HANDS, self.hands, known),
-            "discards": self._seen(Part.DISCARDS, self.discards, known),
-            "known": known,
-        }
-        return State(**(vars(self) | seen))
+        return _changed(
+            self,
+            legal=self.legal_for(seat) if seat else (),
+            hands=self._seen(Part.HANDS, self.hands, known),
+            discards=self._seen(Part.DISCARDS, self.discards, known),
+            known=known,
+        )
 
     def _seen(
         self,
@@ -170,9 +90,11 @@ class State(_Situation):
         """The cards of a part to those who know what some seats hold."""
         if part not in self.face_down:
             return cards
-        hidden = {seat: (None,) * len(cards[seat]) for seat in cards}
         return Both(
-            {seat: (cards if seat in known else hidden)[seat] for seat in cards}
+            {
+                seat: held if seat in known else (None,) * len(held)
+                for seat, held in cards.items()
+            }
         )
 
     def after(self, *actions: Action) -> After:
@@ -184,9 +106,9 @@ class State(_Situation):
         """
         if self.known != _BOTH_SEATS:
             raise TypeError("a game goes on from its state, not from a view of it")
-        kept, after = _STEPS.ask_keeping("after_actions", self.kept, actions)
+        handle, after = _STEPS.ask_keeping("after_actions", self.handle, actions)
         steps = tuple(map(Step, actions, after.happened))
-        return After(steps, _state(kept, after.situation))
+        return After(steps, _state(handle, after.situation))
 
 
 @dataclass(frozen=True)
@@ -202,15 +124,15 @@ class _Happened(Word, name="after"):
     """What happened by each of the actions given, and what they led to."""
 
     happened: tuple[tuple[Event, ...], ...]
-    situation: _Situation
+    situation: View
 
 
 @dataclass(frozen=True)
-class _Played(Word, name="played"):
+class _Acted(Word, name="acted"):
     """Steps that the computer took, and what they led to."""
 
     steps: tuple[Step, ...]
-    situation: _Situation
+    situation: View
 
 
 @dataclass(frozen=True)
@@ -230,7 +152,7 @@ class RankedAction(Word, name="ranked"):
         expected_points: The points that it is expected to bring, less the other
             seat's: the sum of the reasons.
         reasons: Points by reason: ``hand`` and ``crib`` for discards, ``now`` and
-            ``then`` for a card laid, ``show`` for a count.
+            ``then`` for a card played, ``show`` for a count.
         win_probability: The estimated chance to win by the action, if it is by
             this that the computer chooses, as the champion does near the end.
     """
@@ -255,13 +177,13 @@ GAME_WORDINGS = {
     "deal": "the cards are to be dealt now: not {culprit}",
     "discard": "cards are to be discarded now: not {culprit}",
     "cut": "the start card is to be cut now: not {culprit}",
-    "lay_or_go": "cards are to be laid now: not {culprit}",
+    "play_or_go": "cards are to be played now: not {culprit}",
     "count": "cards are to be counted now: not {culprit}",
     "nothing": "the game is over: not {culprit}",
     "seat_to_act": "it is the turn of the other seat: not {culprit}",
     "card_held": "{culprit} is not in the hand",
     "card_that_fits": "{culprit} would bring the count over 31",
-    "card_to_lay": "a card fits, so it is too early to say go",
+    "card_to_play": "a card fits, so it is too early to say go",
     "seat_with_cards": "a seat without cards does not say go",
     "two_cards": "two cards are to be discarded, not {culprit}",
     "six_cards": "six cards are dealt, not {culprit}",
@@ -285,33 +207,67 @@ def game_rules(module: str, file: str, *words: type[Readable]) -> Rules:
         file: The file.
         words: Its terms, besides those of all these files.
     """
-    vocabulary = Vocabulary(
-        (*GAME_WORDS, *words), dicts=[_Situation], wordings=GAME_WORDINGS
-    )
+    vocabulary = Vocabulary((*GAME_WORDS, *words), dicts=[View], wordings=GAME_WORDINGS)
     return Rules(module, file, vocabulary)
 
 
 _STEPS = game_rules(
     "cribbage_steps",
     "cribbage/steps",
-    *(Step, _Happened, _Played, NextCount, RankedAction, _Chance),
+    *(Step, _Happened, _Acted, NextCount, RankedAction, _Chance),
 )
 
 
 @cache
 def standard_goal() -> int:
-    """The score that wins, where nothing else is agreed."""
+    """Return the score that wins unless the players agree on another."""
     goal: int = _STEPS.ask("standard_goal")
     return goal
 
 
-def _state(kept: Kept, situation: _Situation) -> State:
-    return State(**vars(situation), known=_BOTH_SEATS, kept=kept)
+@cache
+def discard_size() -> int:
+    """Return how many cards each seat discards."""
+    size: int = _STEPS.ask("cards_in", Atom("discarded"))
+    return size
 
 
-def _played(predicate: str, *inputs: Value) -> After:
-    kept, played = _STEPS.ask_keeping(predicate, *inputs)
-    return After(played.steps, _state(kept, played.situation))
+def next_dealer(winner: Seat) -> Seat:
+    """Return the seat that deals first in the game after one that a seat won."""
+    dealer: Atom = _STEPS.ask("next_dealer", winner)
+    return Seat(dealer)
+
+
+@cache
+def _private_events() -> frozenset[str]:
+    """Return the names of the events whose cards only their seat may know."""
+    return frozenset(_STEPS.ask("private_events"))
+
+
+def event_view(event: Event, viewer: Seat | None) -> Event:
+    """Return what a viewer may know of an event."""
+    if event.name not in _private_events() or event.seat is viewer:
+        return event
+    assert isinstance(event, Dealt | Discarded)
+    return replace(event, cards=(None,) * len(event.cards))
+
+
+def _state(handle: TermHandle, situation: View) -> State:
+    return _changed(situation, known=_BOTH_SEATS, handle=handle)
+
+
+def _changed(view: View, **changes: Any) -> State:
+    """Return a state that has the fields of a view, but for some changes."""
+    # A game makes two states in each step.  The constructor of a frozen dataclass sets
+    # each field by itself, which takes five times as long.
+    state = State.__new__(State)
+    vars(state).update(vars(view), **changes)
+    return state
+
+
+def _acted(predicate: str, *inputs: Value) -> After:
+    handle, acted = _STEPS.ask_keeping(predicate, *inputs)
+    return After(acted.steps, _state(handle, acted.situation))
 
 
 class Game:
@@ -412,11 +368,11 @@ class Game:
         Returns:
             What happens.
         """
-        return self._go_to(_played("after_computer", strength, self.state.kept))
+        return self._go_to(_acted("after_computer", strength, self.state.handle))
 
     def play_deal(self, strengths: Both[Strength]) -> None:
         """Let the computer play in both seats, until cards are to be dealt again."""
-        self._go_to(_played("after_deal", strengths, self.state.kept))
+        self._go_to(_acted("after_deal", strengths, self.state.handle))
 
     def _go_to(self, after: After) -> tuple[Event, ...]:
         self.steps += after.steps
@@ -436,7 +392,7 @@ def rank_actions(
     Returns:
         All actions, the best first.
     """
-    inputs = (strength, view.kept, _whose(view))
+    inputs = (strength, view.handle, _whose(view))
     ranked: list[RankedAction] = _STEPS.ask("ranked_for", *inputs)
     return ranked
 
@@ -471,7 +427,7 @@ def rank_chances(view: State) -> dict[Rank, Fraction]:
     Raises:
         NoAnswerError: It is not the time of the play.
     """
-    chances = _STEPS.ask("chances_for", view.kept, _whose(view))
+    chances = _STEPS.ask("chances_for", view.handle, _whose(view))
     return {Rank(chance.order): chance.probability for chance in chances}
 
 

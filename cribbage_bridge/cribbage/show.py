@@ -48,10 +48,10 @@ class Kind(AtomEnum):
     """A count of 31 in the play."""
 
     PAIR_ROYAL = "pair_royal"
-    """Three of a kind, laid one after another in the play."""
+    """Three of a kind, played one after another in the play."""
 
     DOUBLE_PAIR_ROYAL = "double_pair_royal"
-    """Four of a kind, laid one after another in the play."""
+    """Four of a kind, played one after another in the play."""
 
     GO = "go"
     """The last card of a count in the play that does not reach 31."""
@@ -248,7 +248,7 @@ def select_hand(cards: CardsLike) -> Selection:
     """Choose the four cards that are worth most on average.
 
     Of choices that are worth the same, the one with the lowest ranks is best:
-    low cards are easier to lay in the play.
+    low cards are easier to play in the play.
 
     Args:
         cards: The five or six cards dealt.

@@ -7,8 +7,9 @@ from collections.abc import Callable
 import numpy as np
 
 from cribbage_bridge.cribbage.actions import Both, Event, Scored, Seat, SeatAction
-from cribbage_bridge.cribbage.game import Game, Stage, Strength
+from cribbage_bridge.cribbage.game import Game, Strength
 from cribbage_bridge.cribbage.odds import Role, win_probability
+from cribbage_bridge.cribbage.view import Stage
 from cribbage_bridge.learn.observation import Observation, observe
 from cribbage_bridge.learn.task import Reward, Scope, Task
 from cribbage_bridge.session.referee import decks_of, table_action

@@ -1,6 +1,6 @@
 """Actions as numbers, which mean the same in every state.
 
-- 0 to 51: lay the card that has this place in `DECK`, from AC to KS
+- 0 to 51: play the card that has this place in `DECK`, from AC to KS
 - 52: say go
 - 53 to 1378: discard two cards, the pairs of `DECK` in the order in which
   `itertools.combinations` has them, from AC AD to KH KS
@@ -17,11 +17,11 @@ from itertools import combinations
 import numpy as np
 
 from cribbage_bridge.bridge.errors import CribbageError
-from cribbage_bridge.cribbage.actions import Discard, Go, Lay, Seat, SeatAction
+from cribbage_bridge.cribbage.actions import Discard, Go, Play, Seat, SeatAction
 from cribbage_bridge.cribbage.cards import DECK
 
 _MEANINGS = (*((card,) for card in DECK), (), *combinations(DECK, 2))
-"""What each number stands for: the cards that are laid or discarded."""
+"""What each number stands for: the cards that are played or discarded."""
 
 _NUMBERS = {frozenset(cards): number for number, cards in enumerate(_MEANINGS)}
 
@@ -43,7 +43,7 @@ def number_of(action: SeatAction) -> int:
         ActionNumberError: It is a count of the show, which no learner makes.
     """
     match action:
-        case Lay(_, card):
+        case Play(_, card):
             return _NUMBERS[frozenset((card,))]
         case Go():
             return GO
@@ -66,7 +66,7 @@ def action_of(number: object, seat: Seat) -> SeatAction:
         )
     match _MEANINGS[number]:
         case (card,):
-            return Lay(seat, card)
+            return Play(seat, card)
         case ():
             return Go(seat)
         case cards:

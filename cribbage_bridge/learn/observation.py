@@ -7,6 +7,7 @@ count, 2 the one before it, and so on.  Each of the other parts is one number.
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterable
 
 import numpy as np
@@ -15,7 +16,8 @@ from numpy.typing import NDArray
 
 from cribbage_bridge.cribbage.actions import Seat, SeatAction
 from cribbage_bridge.cribbage.cards import DECK
-from cribbage_bridge.cribbage.game import Stage, State
+from cribbage_bridge.cribbage.game import State
+from cribbage_bridge.cribbage.view import Stage
 from cribbage_bridge.learn.numbering import ACTION_COUNT, number_of
 
 Array = NDArray[np.int8]
@@ -29,11 +31,11 @@ HAND = slice(0, 52)
 DISCARDS = slice(52, 104)
 """The cards that it has discarded."""
 
-LAID = slice(104, 156)
-"""The cards that it has laid in this deal."""
+PLAYED = slice(104, 156)
+"""The cards that it has played in this deal."""
 
 THEIRS = slice(156, 208)
-"""The cards that the other seat has laid in this deal."""
+"""The cards that the other seat has played in this deal."""
 
 START_CARD = slice(208, 260)
 """The start card."""
@@ -66,10 +68,18 @@ DISCARDING = 319
 """1 while cards are to be discarded, else 0."""
 
 PLAYING = 320
-"""1 while cards are to be laid, else 0."""
+"""1 while cards are to be played, else 0."""
 
 LENGTH = 321
 """How many numbers there are."""
+
+
+def __getattr__(name: str) -> slice:
+    if name == "LAID":
+        warnings.warn("LAID is PLAYED now", DeprecationWarning, stacklevel=2)
+        return PLAYED
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
 
 _PLACES = {card: place for place, card in enumerate(DECK)}
 
@@ -112,8 +122,8 @@ def observation_of(state: State, seat: Seat) -> Array:
     cards = {
         HAND.start: view.hands[seat],
         DISCARDS.start: view.discards[seat],
-        LAID.start: view.laid[seat],
-        THEIRS.start: view.laid[other],
+        PLAYED.start: view.played[seat],
+        THEIRS.start: view.played[other],
         START_CARD.start: (view.start_card,),
     }
     observation = np.zeros(LENGTH, np.int8)

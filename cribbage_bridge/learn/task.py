@@ -7,7 +7,8 @@ from enum import Enum, StrEnum
 
 from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.cribbage.actions import Source
-from cribbage_bridge.cribbage.game import Game, Stage, Strength
+from cribbage_bridge.cribbage.game import Game, Strength
+from cribbage_bridge.cribbage.view import Stage
 
 
 class TaskError(CribbageError, ValueError):
@@ -21,10 +22,10 @@ class Scope(StrEnum):
     """All that players choose in a game, until it is won."""
 
     DISCARD = "discard"
-    """The discards of one deal; the computer lays the cards."""
+    """The discards of one deal; the computer plays the cards."""
 
     PLAY = "play"
-    """The cards laid in one deal; the computer discards."""
+    """The cards played in one deal; the computer discards."""
 
 
 class Reward(StrEnum):
@@ -53,7 +54,7 @@ class Task:
         scope: What the learners decide.
         reward: What they are rewarded for.
         first_scores: Among which scores the one is drawn that each seat begins with.
-        computer: How well the computer discards or lays cards, where it does.
+        computer: How well the computer discards or plays cards, where it does.
 
     Raises:
         TaskError: One of these is of another kind, or there are no first scores.

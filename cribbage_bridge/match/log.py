@@ -9,7 +9,7 @@ from pathlib import Path
 
 from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.session.narration import Narrator
-from cribbage_bridge.session.record import Record, RecordError, read_record
+from cribbage_bridge.session.record import Record, RecordError, read_record, record_data
 from cribbage_bridge.session.referee import play_again
 from cribbage_bridge.storage import StorageError
 
@@ -50,7 +50,7 @@ def add(file: Path, record: Record) -> None:
     Raises:
         StorageError: The file cannot be written.
     """
-    _write(file, Existing.APPEND, json.dumps(record.to_data()) + "\n")
+    _write(file, Existing.APPEND, json.dumps(record_data(record)) + "\n")
 
 
 def _write(file: Path, existing: Existing, text: str) -> None:

@@ -26,7 +26,7 @@ from cribbage_bridge.session.points import SOURCES, points_of_deals
 from cribbage_bridge.session.record import Record, RecordError
 from cribbage_bridge.session.referee import (
     Decks,
-    Played,
+    PlayedGame,
     decks_of,
     play_again,
     play_game,
@@ -148,7 +148,7 @@ def _first_scores(match: Match, number: int) -> tuple[int, int]:
 
 
 def _result(
-    match: Match, number: int, played: Played, remarks: list[str]
+    match: Match, number: int, played: PlayedGame, remarks: list[str]
 ) -> GameResult:
     state = played.game.state
     players = _players_in_seats(match, number)

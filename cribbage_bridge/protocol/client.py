@@ -9,7 +9,8 @@ from difflib import get_close_matches
 from cribbage_bridge.cribbage import actions
 from cribbage_bridge.cribbage.actions import Event, Seat, SeatAction, Shown
 from cribbage_bridge.cribbage.cards import Card, format_cards
-from cribbage_bridge.cribbage.game import Stage, State, Strength
+from cribbage_bridge.cribbage.game import State, Strength
+from cribbage_bridge.cribbage.view import Stage
 from cribbage_bridge.protocol import grammar
 from cribbage_bridge.protocol.grammar import LanguageError, read_card, read_cards
 from cribbage_bridge.protocol.position import position_of
@@ -65,7 +66,7 @@ class Program(Player):
                     self._send_deal(state, [card for card in cards if card])
                 case actions.StartCardCut(_, card):
                     self._send(f"cut {card}")
-                case actions.Laid(seat, card, _) if seat is not self._seat:
+                case actions.Played(seat, card, _) if seat is not self._seat:
                     self._send(f"note plays {card}")
                 case actions.SaidGo(seat) if seat is not self._seat:
                     self._send("note go")
@@ -151,7 +152,7 @@ def read_action(stage: Stage, answer: str, seat: Seat) -> SeatAction:
             return actions.Discard(seat, read_cards(answer.split()))
         if answer.casefold() == "go":
             return actions.Go(seat)
-        return actions.Lay(seat, read_card(answer))
+        return actions.Play(seat, read_card(answer))
     except LanguageError as error:
         reason = f"answers {printable(answer)!r}: {printable(str(error))}"
         raise LanguageError(reason) from None

@@ -8,15 +8,10 @@ from typing import Any
 
 from cribbage_bridge.bridge.vocabulary import Word
 from cribbage_bridge.cribbage import actions
-from cribbage_bridge.cribbage.actions import Both, Discard, Go, Lay, Seat
+from cribbage_bridge.cribbage.actions import Both, Discard, Go, Play, Seat
 from cribbage_bridge.cribbage.cards import Card, format_cards
-from cribbage_bridge.cribbage.game import (
-    Stage,
-    State,
-    Strength,
-    game_rules,
-    standard_goal,
-)
+from cribbage_bridge.cribbage.game import Strength, game_rules, standard_goal
+from cribbage_bridge.cribbage.view import Stage, View
 from cribbage_bridge.protocol.grammar import LanguageError, read_cards
 
 MINE, THEIRS = Seat.FIRST, Seat.SECOND
@@ -30,11 +25,11 @@ class Position(Word, name="position", nothing="nobody"):
         dealer: Who deals; `None` if unknown.
         scores: The points of both seats.
         holds: The cards still in hand.
-        laid: The own cards that were laid, the oldest first.
+        played: The own cards that were played, the oldest first.
         discards: The two cards that were discarded to the crib.
-        theirs: The cards that the other seat has laid, the oldest first.
+        theirs: The cards that the other seat has played, the oldest first.
         cut: The start card, or nothing.
-        pile: The cards laid since the count began, the oldest first.
+        pile: The cards played since the count began, the oldest first.
         turn: Whose turn it is, or nothing if unknown.
         gone: Who has said go since the count began.
     """
@@ -42,7 +37,7 @@ class Position(Word, name="position", nothing="nobody"):
     dealer: Seat | None = None
     scores: Both[int] = field(default_factory=lambda: Both({MINE: 0, THEIRS: 0}))
     holds: tuple[Card, ...] = ()
-    laid: tuple[Card, ...] = ()
+    played: tuple[Card, ...] = ()
     discards: tuple[Card, ...] = ()
     theirs: tuple[Card, ...] = ()
     cut: tuple[Card, ...] = ()
@@ -62,7 +57,7 @@ class Position(Word, name="position", nothing="nobody"):
         """Check that the cards in hand can be a deal; raises as `check`."""
         _RULES.ask("position_view", self, Stage.DISCARD)
 
-    def after(self, action: Discard | actions.Cut | Lay | Go) -> Position:
+    def after(self, action: Discard | actions.Cut | Play | Go) -> Position:
         """The position that an action leads to.
 
         Raises:
@@ -76,13 +71,13 @@ class Position(Word, name="position", nothing="nobody"):
         counted: Position = _RULES.ask("position_counted", self, seat, points)
         return counted
 
-    def choose(self, stage: Stage, strength: Strength) -> Discard | Lay | Go:
+    def choose(self, stage: Stage, strength: Strength) -> Discard | Play | Go:
         """What the computer does in its turn to discard, or in the play.
 
         Raises:
             DomainError: The cards are too many or too few for the stage.
         """
-        action: Discard | Lay | Go = _RULES.ask(
+        action: Discard | Play | Go = _RULES.ask(
             "position_action", self, stage, strength
         )
         return action
@@ -116,7 +111,7 @@ _RULES = game_rules("cribbage_position", "cribbage/position", Position, _After)
 
 _CARD_PARTS = {
     "holds": "holds",
-    "laid": "laid",
+    "laid": "played",
     "theirs": "theirs",
     "threw": "discards",
     "cut": "cut",
@@ -127,7 +122,7 @@ _GOES = {MINE: "said", THEIRS: "heard"}
 _DEALERS = {"dealer": MINE, "pone": THEIRS}
 
 
-def position_of(view: State, seat: Seat) -> Position:
+def position_of(view: View, seat: Seat) -> Position:
     """What a seat knows of the game, of which it has a view."""
     other = seat.other
 
@@ -141,9 +136,9 @@ def position_of(view: State, seat: Seat) -> Position:
         dealer=owner(view.dealer) if view.dealer else None,
         scores=Both({MINE: view.scores[seat], THEIRS: view.scores[other]}),
         holds=known(view.hands[seat]),
-        laid=view.laid[seat],
+        played=view.played[seat],
         discards=known(view.discards[seat]),
-        theirs=view.laid[other],
+        theirs=view.played[other],
         cut=known((view.start_card,)),
         pile=view.pile,
         turn=tuple(map(owner, view.actors)) if view.stage is Stage.PLAY else (),

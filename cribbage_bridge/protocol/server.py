@@ -14,10 +14,11 @@ from dataclasses import replace
 from importlib.metadata import version
 
 from cribbage_bridge.bridge.errors import CribbageError, DomainError
-from cribbage_bridge.cribbage.actions import Cut, Discard, Go, Lay, Seat
+from cribbage_bridge.cribbage.actions import Cut, Discard, Go, Play, Seat
 from cribbage_bridge.cribbage.cards import Card, format_cards
-from cribbage_bridge.cribbage.game import Stage, Strength
+from cribbage_bridge.cribbage.game import Strength
 from cribbage_bridge.cribbage.show import crib_value, hand_value
+from cribbage_bridge.cribbage.view import Stage
 from cribbage_bridge.protocol import grammar
 from cribbage_bridge.protocol.grammar import LanguageError, read_card, read_cards
 from cribbage_bridge.protocol.position import (
@@ -79,7 +80,7 @@ class Opponent:
             reason = printable(_reason(error)).encode("ascii", "replace").decode()
             return f"error {reason}"
 
-    def choose(self, position: Position, stage: Stage) -> Discard | Lay | Go:
+    def choose(self, position: Position, stage: Stage) -> Discard | Play | Go:
         """What to do in the own turn to discard, or in the play.
 
         Raises:
@@ -111,7 +112,7 @@ class Opponent:
             case ["move"]:
                 return self._move()
             case ["note", "plays", card]:
-                self._note_turn(Lay(THEIRS, read_card(card)))
+                self._note_turn(Play(THEIRS, read_card(card)))
             case ["note", "go"]:
                 self._note_turn(Go(THEIRS))
             case ["show"]:
@@ -142,7 +143,7 @@ class Opponent:
 
     def _hand(self, cards: tuple[Card, ...]) -> None:
         now = self._position
-        if now.discards or now.laid:
+        if now.discards or now.played:
             raise NotNowError("hand", "after discard")
         dealt = replace(now, holds=cards)
         dealt.check_deal()
@@ -150,7 +151,7 @@ class Opponent:
 
     def _discard(self) -> str:
         now = self._position
-        if not now.discards or now.laid:
+        if not now.discards or now.played:
             self._expect_cards("discard")
             self._position = now.after(self.choose(now, Stage.DISCARD))
         return format_cards(self._position.discards)
@@ -177,10 +178,10 @@ class Opponent:
         except DomainError as error:
             raise _refusal("move", error) from None
         self._position = now.after(action)
-        self._last_move = str(action.card) if isinstance(action, Lay) else "go"
+        self._last_move = str(action.card) if isinstance(action, Play) else "go"
         return self._last_move
 
-    def _note_turn(self, action: Lay | Go) -> None:
+    def _note_turn(self, action: Play | Go) -> None:
         """The other has taken a turn, before which this seat may have had to go."""
         self._expect_hand("note")
         position = self._position
@@ -190,10 +191,10 @@ class Opponent:
             position = replace(position, turn=(THEIRS,)).after(action)
         except DomainError as error:
             mine = position.turn == (MINE,)
-            if error.domain == "card_to_lay":
+            if error.domain == "card_to_play":
                 why = "in my turn" if mine else "while any card fits"
                 raise NotNowError("note", why) from None
-            if error.domain == "card_that_fits" and isinstance(action, Lay):
+            if error.domain == "card_that_fits" and isinstance(action, Play):
                 count = position.count_with(action.card)
                 reason = f"illegal card: {action.card} makes {count}"
                 raise LanguageError(reason) from None
@@ -203,18 +204,18 @@ class Opponent:
 
     def _show(self) -> str:
         now = self._position
-        return self._count("show", hand_value, (*now.laid, *now.holds), MINE)
+        return self._count("show", hand_value, (*now.played, *now.holds), MINE)
 
     def _note_hand(self, cards: tuple[Card, ...]) -> str:
         now = self._position
         _expect_among(now.theirs, cards, "laid")
-        _expect_none_of((*now.holds, *now.laid, *now.discards), cards)
+        _expect_none_of((*now.holds, *now.played, *now.discards), cards)
         return self._count("note hand", hand_value, cards, THEIRS)
 
     def _crib(self, cards: tuple[Card, ...]) -> str:
         now = self._position
         _expect_among(now.discards, cards, "threw")
-        _expect_none_of((*now.holds, *now.laid, *now.theirs), cards)
+        _expect_none_of((*now.holds, *now.played, *now.theirs), cards)
         return self._count("crib", crib_value, cards, now.dealer or MINE)
 
     def _count(
@@ -248,7 +249,7 @@ class Opponent:
 
     def _expect_hand(self, command: str) -> None:
         self._expect_deal(command)
-        if not (self._position.holds or self._position.laid):
+        if not (self._position.holds or self._position.played):
             raise NotNowError(command, "before hand")
 
     def _expect_cards(self, command: str) -> None:

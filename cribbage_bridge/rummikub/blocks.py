@@ -126,12 +126,12 @@ Row: TypeAlias = ColorRow | NumberRow
 
 @dataclass(frozen=True)
 class PlayRow(Word, name="playrow"):
-    """Lay three blocks as a new row."""
+    """Play three blocks as a new row."""
 
     row: Row
 
     def __str__(self) -> str:
-        return f"lays {self.row}"
+        return f"plays {self.row}"
 
 
 @dataclass(frozen=True)
@@ -152,7 +152,7 @@ class PlayBlock(Word, name="playblock"):
 
 @dataclass(frozen=True)
 class Draw(Word, name="draw"):
-    """Take the first block of the bag, because nothing can be laid."""
+    """Take the first block of the bag, because nothing can be played."""
 
     block: Block
 

@@ -15,8 +15,9 @@ from typing import Any
 
 from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.cribbage.actions import Deal, Draw, Miscounted, Penalty
+from cribbage_bridge.session.json_form import FormError, read_data, write
 from cribbage_bridge.session.record import Record
-from cribbage_bridge.session.referee import Played, decks_of, play_again
+from cribbage_bridge.session.referee import PlayedGame, decks_of, play_again
 from cribbage_bridge.untrusted import printable
 
 _NAME = re.compile(r"[0-9a-f]{32}/[0-9]{1,9}")
@@ -47,7 +48,7 @@ class Fairness:
 
     @property
     def is_first(self) -> bool:
-        """Whether no game was played before in the room."""
+        """True if no game was played at the table before."""
         return self.name.endswith("/0")
 
     @property
@@ -62,18 +63,34 @@ class Fairness:
         """The SHA-256 of the promise, in hexadecimal digits."""
         return hashlib.sha256(self.promise.encode()).hexdigest()
 
-    def to_data(self) -> dict[str, Any]:
-        """The same as data for JSON, with the commitment."""
-        return {
-            "name": self.name,
-            "counting": self.counting,
-            "secret": self.secret,
-            "commitment": self.commitment,
-        }
+
+@dataclass(frozen=True)
+class _Proof:
+    """The part of a downloaded game that proves its cards.
+
+    Attributes:
+        name: As in `Fairness`.
+        counting: As in `Fairness`.
+        secret: As in `Fairness`.
+        commitment: The SHA-256 of the promise.
+    """
+
+    name: str
+    counting: bool
+    secret: str
+    commitment: str
+
+
+def fairness_data(fairness: Fairness) -> dict[str, Any]:
+    """Return what the cards follow from, and the commitment, as data for JSON."""
+    commitment = fairness.commitment
+    proof = _Proof(fairness.name, fairness.counting, fairness.secret, commitment)
+    data: dict[str, Any] = write(proof)
+    return data
 
 
 def read_fairness(data: Any, record: Record) -> Fairness:
-    """Read what the cards of a game follow from, and see that it is consistent.
+    """Read what the cards of a game follow from, and check that it is consistent.
 
     The name and the secret must be one word each, so that no text is two promises.
 
@@ -82,20 +99,17 @@ def read_fairness(data: Any, record: Record) -> Fairness:
         record: The game.
 
     Raises:
-        UnfairError: Something is missing, or the commitment is another one.
+        UnfairError: A part is missing or wrong, or the commitment differs.
     """
-    match data:
-        case {
-            "name": str(name),
-            "counting": bool(counting),
-            "secret": str(secret),
-            "commitment": str(commitment),
-        }:
-            found = Fairness(name, record.goal, counting, record.penalties, secret)
-        case _:
-            raise UnfairError("nothing is there from which the cards follow")
-    check_commitment(found, commitment)
-    if not (_NAME.fullmatch(name) and _SECRET.fullmatch(secret)):
+    try:
+        proof: _Proof = read_data(_Proof, data)
+    except FormError as error:
+        raise UnfairError(f"the proof has a wrong part: {error}") from None
+    found = Fairness(
+        proof.name, record.goal, proof.counting, record.penalties, proof.secret
+    )
+    check_commitment(found, proof.commitment)
+    if not (_NAME.fullmatch(found.name) and _SECRET.fullmatch(found.secret)):
         raise UnfairError("the promise can be read in several ways")
     return found
 
@@ -125,7 +139,7 @@ def check_decks(record: Record, secret: str) -> int:
     return len(used)
 
 
-def check_game(record: Record, fairness: Fairness) -> Played:
+def check_game(record: Record, fairness: Fairness) -> PlayedGame:
     """See that a game keeps to the rules, and to its options.
 
     Raises:

@@ -1,41 +1,35 @@
-"""Figures about the games that a person has finished.
+"""Statistics of the games that a person finished.
 
-The pages show the same figures; ``static/figures.js`` adds them up there.
+`cribbage statistics` and the pages show the same figures.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
+from operator import attrgetter
 from statistics import fmean
 
 from cribbage_bridge.cribbage.actions import Margin
-from cribbage_bridge.session.finished import FinishedGame, WholeDeals
-
-EXPERTS = {
-    "play as pone": 2.0,
-    "hand as pone": 8.1,
-    "play as dealer": 3.5,
-    "hand as dealer": 8.0,
-    "crib": 4.7,
-}
-"""The points of a deal that Chambers and Colvert give for experts."""
+from cribbage_bridge.session.finished import FinishedGame, merged
+from cribbage_bridge.session.points import POINT_SOURCES
 
 LATEST = 10
-"""How many games count for what has changed lately."""
+"""How many games count for the latest costs."""
 
 
 @dataclass(frozen=True)
 class Tally:
-    """What a person has made of the games against one opponent.
+    """The results of games.
 
     Attributes:
-        opponent: The opponent.
-        games: How many games were finished.
-        won: How many of them the person has won.
+        opponent: The opponent, or ``all``.
+        games: The number of games.
+        won: The number of games that the person won.
         skunks_given: Games won by a skunk or a double skunk.
         skunks_taken: Games lost by one.
-        mean_margin: The mean of the person's points less the other's.
+        mean_margin: The mean of the person's points less the opponent's.
     """
 
     opponent: str
@@ -46,12 +40,102 @@ class Tally:
     mean_margin: float
 
 
-def tallies(games: Sequence[FinishedGame]) -> list[Tally]:
-    """Sum up games by opponent."""
-    opponents = sorted({game.opponent for game in games})
-    return [
-        _tally(name, [g for g in games if g.opponent == name]) for name in opponents
-    ]
+@dataclass(frozen=True)
+class PointsADeal:
+    """The points that a person scores in a deal from one source.
+
+    Attributes:
+        source: The name of the source.
+        deals: The number of deals in which there could be such points.
+        mean: The mean of the points of these deals.
+        experts: The mean of experts, if it is known.
+    """
+
+    source: str
+    deals: int
+    mean: float
+    experts: float | None
+
+
+@dataclass(frozen=True)
+class CostOfGame:
+    """The cost of the choices in a game.
+
+    Attributes:
+        date: The day on which the game ended.
+        opponent: The opponent.
+        number: The number of choices that were reviewed.
+        points_lost: The points that they cost, compared with the best ones.
+        mean: The points that each of them cost.
+    """
+
+    date: date
+    opponent: str
+    number: int
+    points_lost: float
+    mean: float
+
+
+@dataclass(frozen=True)
+class Cost:
+    """The cost of the choices in all reviewed games.
+
+    Attributes:
+        choices: ``discards``, or all ``decisions``.
+        games: The number of games in which they were reviewed.
+        number: The number of choices.
+        mean: The points that each of them cost.
+        latest: The same in the latest games alone.
+        by_game: The cost of each of these games, the oldest first.
+    """
+
+    choices: str
+    games: int
+    number: int
+    mean: float
+    latest: float
+    by_game: tuple[CostOfGame, ...]
+
+
+@dataclass(frozen=True)
+class Statistics:
+    """Everything that is known of a person's games.
+
+    Attributes:
+        games: The games, each once, the oldest first.
+        broken: What could not be read, and why.
+        total: The results of all games; `None` if there are no games.
+        opponents: The results by opponent.
+        points_a_deal: The points of a deal by source.
+        costs: The costs of choices.
+        latest_games: How many games count for the latest costs.
+    """
+
+    games: tuple[FinishedGame, ...]
+    broken: tuple[str, ...]
+    total: Tally | None
+    opponents: tuple[Tally, ...]
+    points_a_deal: tuple[PointsADeal, ...]
+    costs: tuple[Cost, ...]
+    latest_games: int = LATEST
+
+
+def statistics(games: Iterable[FinishedGame], broken: Iterable[str] = ()) -> Statistics:
+    """Return the statistics of games, of which several may be copies of one."""
+    sorted_games = sorted(merged(games), key=attrgetter("date"))
+    return Statistics(
+        games=tuple(sorted_games),
+        broken=tuple(broken),
+        total=_tally("all", sorted_games) if sorted_games else None,
+        opponents=tuple(_tallies(sorted_games)),
+        points_a_deal=tuple(_points_a_deal(sorted_games)),
+        costs=tuple(_costs(sorted_games)),
+    )
+
+
+def _tallies(games: Sequence[FinishedGame]) -> Iterator[Tally]:
+    for name in sorted({game.opponent for game in games}):
+        yield _tally(name, [game for game in games if game.opponent == name])
 
 
 def _tally(opponent: str, games: Sequence[FinishedGame]) -> Tally:
@@ -66,99 +150,40 @@ def _tally(opponent: str, games: Sequence[FinishedGame]) -> Tally:
     )
 
 
-@dataclass(frozen=True)
-class PointsADeal:
-    """What a deal brings a person from one source.
-
-    Attributes:
-        source: The source.
-        deals: In how many deals there could be such points.
-        mean: The mean of the points of these deals.
-        experts: What experts make, as far as it is known.
-    """
-
-    source: str
-    deals: int
-    mean: float
-    experts: float | None
-
-
-_DEALS: dict[str, Callable[[WholeDeals], int]] = {
-    "play as pone": lambda whole: whole.deals_as_pone,
-    "hand as pone": lambda whole: whole.deals_as_pone,
-    "play as dealer": lambda whole: whole.deals_as_dealer,
-    "hand as dealer": lambda whole: whole.deals_as_dealer,
-    "crib": lambda whole: whole.deals_as_dealer,
-    "heels": lambda whole: whole.deals_as_dealer,
-    "muggins": lambda whole: whole.deals_as_pone + whole.deals_as_dealer,
-    "overcount": lambda whole: whole.deals_as_pone + whole.deals_as_dealer,
-    "given away": lambda whole: whole.deals_as_pone + whole.deals_as_dealer,
-}
-"""In how many deals there can be points from each source."""
-
-
-def points_a_deal(games: Sequence[FinishedGame]) -> list[PointsADeal]:
-    """What the whole deals of games have brought, by source, where there are any."""
+def _points_a_deal(games: Sequence[FinishedGame]) -> Iterator[PointsADeal]:
     wholes = [game.whole_deals for game in games if game.whole_deals]
-    found = []
-    for source, deals_of in _DEALS.items():
-        deals = sum(map(deals_of, wholes))
-        points = sum(getattr(whole, source.replace(" ", "_")) for whole in wholes)
+    for name, source in POINT_SOURCES.items():
+        deals = sum(whole.deals_as(role) for whole in wholes for role in source.roles)
+        points = sum(whole.points_from(name) for whole in wholes)
         if deals:
-            found.append(
-                PointsADeal(source, deals, points / deals, EXPERTS.get(source))
-            )
-    return found
+            yield PointsADeal(name, deals, points / deals, source.experts)
 
 
-@dataclass(frozen=True)
-class Cost:
-    """What reviewed choices have cost, as points less than the best ones bring.
-
-    Attributes:
-        choices: What was chosen: ``discards``, or all ``decisions``.
-        games: In how many games they were reviewed.
-        number: How many choices they were.
-        mean: The mean of what each has cost.
-        latest: The same in the latest games alone.
-    """
-
-    choices: str
-    games: int
-    number: int
-    mean: float
-    latest: float
+_COSTS = {"discards": "lost_by_discards", "decisions": "points_lost"}
+"""The fields of a game with the cost of some choices, by that with their number."""
 
 
-_COSTS: dict[str, Callable[[FinishedGame], tuple[int | None, float | None]]] = {
-    "discards": lambda game: (game.discards, game.lost_by_discards),
-    "decisions": lambda game: (game.decisions, game.points_lost),
-}
-"""How many choices of a game were reviewed, and what they have cost."""
+def _costs(games: Sequence[FinishedGame]) -> Iterator[Cost]:
+    for choices, cost in (
+        ("discards", "lost_by_discards"),
+        ("decisions", "points_lost"),
+    ):
+        by_game = tuple(_costs_by_game(games, choices, cost))
+        if by_game:
+            number = sum(each.number for each in by_game)
+            means = _mean_cost(by_game), _mean_cost(by_game[-LATEST:])
+            yield Cost(choices, len(by_game), number, *means, by_game)
 
 
-def costs_by_game(
-    games: Sequence[FinishedGame], choices: str
-) -> list[tuple[int, float]]:
-    """How many choices were made in each reviewed game, and what they have cost."""
-    found = map(_COSTS[choices], games)
-    return [(number, cost) for number, cost in found if number and cost is not None]
+def _costs_by_game(
+    games: Sequence[FinishedGame], choices: str, cost: str
+) -> Iterator[CostOfGame]:
+    for game in games:
+        number, lost = getattr(game, choices), getattr(game, cost)
+        if number and lost is not None:
+            yield CostOfGame(game.date, game.opponent, number, lost, lost / number)
 
 
-def costs(games: Sequence[FinishedGame]) -> list[Cost]:
-    """What choices have cost in games, of which the latest are the last."""
-    return [
-        Cost(
-            choices,
-            len(found),
-            sum(number for number, _ in found),
-            _mean_cost(found),
-            _mean_cost(found[-LATEST:]),
-        )
-        for choices in _COSTS
-        if (found := costs_by_game(games, choices))
-    ]
-
-
-def _mean_cost(found: Sequence[tuple[int, float]]) -> float:
-    return sum(cost for _, cost in found) / sum(number for number, _ in found)
+def _mean_cost(by_game: Sequence[CostOfGame]) -> float:
+    number = sum(each.number for each in by_game)
+    return sum(each.points_lost for each in by_game) / number

@@ -1,4 +1,4 @@
-"""What is kept of a game that a person has finished, for statistics.
+"""A game that a person finished, as the statistics save it.
 
 The terminal, the server and its pages have the same data.
 """
@@ -19,78 +19,47 @@ from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.cribbage.actions import Deal, Discard, Margin, Seat, Won
 from cribbage_bridge.cribbage.game import Game
 from cribbage_bridge.cribbage.review import Decision, Review
-from cribbage_bridge.session.points import SOURCES, WRONG_COUNTS, points_of_deals
-from cribbage_bridge.session.room import Room
-from cribbage_bridge.session.session import PERSON, NotNowError, Session
+from cribbage_bridge.session.json_form import reason_of
+from cribbage_bridge.session.points import (
+    POINT_SOURCES,
+    SOURCES,
+    Number,
+    WholeDeals,
+    points_of_deals,
+)
+from cribbage_bridge.session.saved_table import PERSON
+from cribbage_bridge.session.table import NotNowError, Table
 from cribbage_bridge.untrusted import printable
 
-_Number = Annotated[int, Field(ge=0, lt=2**31)]
 _Cost = Annotated[float, Field(ge=0, lt=2**31)]
 
-_KINDS = (*SOURCES, *WRONG_COUNTS, "given away")
-"""The kinds of points in whole deals."""
-
 _DECIMALS = 4
-"""How exactly it is kept what choices have cost."""
+"""The precision with which costs are saved."""
 
 
 class FinishedGameError(CribbageError, ValueError):
-    """Data are those of no finished game."""
-
-
-@dataclass(frozen=True)
-class WholeDeals:
-    """What a person has scored in the deals that were played to their end.
-
-    They are all deals of a game but the last one.
-
-    Attributes:
-        deals_as_pone: How many of them the other player dealt.
-        deals_as_dealer: How many the person dealt.
-        play_as_pone: Points in the play of the former.
-        hand_as_pone: Points for the hands of the former.
-        play_as_dealer: Points in the play of the latter.
-        hand_as_dealer: Points for the hands of the latter.
-        crib: Points for cribs.
-        heels: Points for start cards that are jacks.
-        muggins: Points that the other player has overlooked.
-        overcount: Points that the other player has claimed too much.
-        given_away: Points that the other player has scored like that.
-    """
-
-    deals_as_pone: _Number
-    deals_as_dealer: _Number
-    play_as_pone: _Number
-    hand_as_pone: _Number
-    play_as_dealer: _Number
-    hand_as_dealer: _Number
-    crib: _Number
-    heels: _Number
-    muggins: _Number
-    overcount: _Number
-    given_away: _Number
+    """Data are not a finished game."""
 
 
 @dataclass(frozen=True)
 class FinishedGame:
-    """A game that a person has finished; what is not known is `None`.
+    """A game that a person finished; what is unknown is `None`.
 
     Attributes:
-        id: A name for the game that no other has.
-        date: When it was finished.
+        id: The unique name of the game.
+        date: The day on which it ended.
         opponent: The name of a strength, or the command of a program.
-        won: Whether the person has won.
-        margin: How clearly.
+        won: True if the person won.
+        margin: The margin of the winner.
         mine: The points of the person.
         theirs: The points of the other player.
         goal: The score that wins.
-        deals: How many deals there were, the last one included.
-        whole_deals: What the person has scored in all deals but the last one.
-        discards: How many discards of the person were reviewed.
-        lost_by_discards: How many points less they were expected to bring than
-            the best ones.
-        decisions: How many choices were reviewed, discards and cards laid.
-        points_lost: How many points less they were expected to bring.
+        deals: The number of deals, the last one included.
+        whole_deals: The points of the person in all deals but the last one.
+        discards: The number of discards of the person that were reviewed.
+        lost_by_discards: The points that they cost, compared with the best ones.
+        decisions: The number of discards and plays that were reviewed.
+        points_lost: The points that they cost.
     """
 
     id: Annotated[
@@ -101,14 +70,14 @@ class FinishedGame:
     opponent: Annotated[str, AfterValidator(printable)]
     won: bool
     margin: Margin
-    mine: _Number
-    theirs: _Number
-    goal: _Number | None = None
-    deals: _Number | None = None
+    mine: Number
+    theirs: Number
+    goal: Number | None = None
+    deals: Number | None = None
     whole_deals: WholeDeals | None = None
-    discards: _Number | None = None
+    discards: Number | None = None
     lost_by_discards: _Cost | None = None
-    decisions: _Number | None = None
+    decisions: Number | None = None
     points_lost: _Cost | None = None
 
 
@@ -116,51 +85,44 @@ _GAME: TypeAdapter[FinishedGame] = TypeAdapter(FinishedGame)
 
 
 def to_data(game: FinishedGame) -> dict[str, Any]:
-    """A finished game as data for JSON."""
+    """Return a finished game as data for JSON."""
     data: dict[str, Any] = _GAME.dump_python(game, mode="json")
     return data
 
 
 def from_json(text: str) -> FinishedGame:
-    """Read a finished game from JSON, which an old version may have written.
+    """Read a finished game from JSON of this or of an earlier version.
 
     Raises:
-        FinishedGameError: It is no finished game.
+        FinishedGameError: The JSON is not a finished game.
     """
     try:
         return _GAME.validate_json(text, strict=True)
     except ValidationError as error:
-        problem = error.errors()[0]
-        place = ".".join(map(str, problem["loc"]))
-        reason = f"{place}: {problem['msg']}" if place else problem["msg"]
-        raise FinishedGameError(reason) from None
+        raise FinishedGameError(reason_of(error.errors()[0])) from None
 
 
-def result_of(session: Session, day: date) -> FinishedGame:
-    """The game of a session, which is over since some day.
+def result_of(table: Table, seat: Seat, day: date) -> FinishedGame:
+    """Return the game of a table, for the person in a seat.
+
+    Args:
+        table: The table.
+        seat: The seat of the person.
+        day: The day on which the game ended.
 
     Raises:
-        NotNowError: The game goes on.
+        NotNowError: The game is not over.
     """
-    table, opponent = session.table, session.other.name
-    id = game_id(table.id, table.game_number)
-    return finished_game(session.game, session.game.state.winner, id, day, opponent)
+    saved = table.saved
+    opponent = table.opponent.name if table.opponent else "friend"
+    id = game_id(saved.id, saved.game_number)
+    return finished_game(table.game, table.winner, id, day, opponent, seat)
 
 
 def game_id(table: str, number: int) -> str:
-    """A name for a game, from which that of its table cannot be guessed."""
+    """Return a name for a game, from which that of its table cannot be guessed."""
     name = json.dumps([table, number])
     return hashlib.sha256(name.encode()).hexdigest()[:32]
-
-
-def result_in_room(room: Room, seat: Seat, day: date) -> FinishedGame:
-    """The game of a room, which is over since some day, for one of the players.
-
-    Raises:
-        NotNowError: The game goes on.
-    """
-    id = game_id(room.table.id, room.table.game_number)
-    return finished_game(room.game, room.winner, id, day, "friend", seat)
 
 
 def finished_game(
@@ -171,14 +133,14 @@ def finished_game(
     opponent: str,
     seat: Seat = PERSON,
 ) -> FinishedGame:
-    """A game that somebody has won on some day, for the person in a seat.
+    """Return a game that ended on a day, for the person in a seat.
 
     Raises:
-        NotNowError: Nobody has won it yet.
+        NotNowError: The game is not over.
     """
     scores = game.state.scores
     if not winner:
-        raise NotNowError("the game is not over yet")
+        raise NotNowError("the game is not over")
     return FinishedGame(
         id,
         day,
@@ -194,20 +156,20 @@ def finished_game(
 
 
 def _whole_deals(game: Game, seat: Seat) -> WholeDeals:
-    """What a seat has scored in the whole deals of a game."""
+    """Return the points of a seat in the whole deals of a game."""
     deals, points = Counter[str](), Counter[str]()
     for scorer, source, scored in points_of_deals(game.steps):
         if scorer is seat:
             deals[source] += 1
             points[source] += scored
-        elif source in WRONG_COUNTS:
+        elif source not in SOURCES:
             points["given away"] += scored
-    scores = {kind.replace(" ", "_"): points[kind] for kind in _KINDS}
+    scores = {name.replace(" ", "_"): points[name] for name in POINT_SOURCES}
     return WholeDeals(deals["play as pone"], deals["play as dealer"], **scores)
 
 
 def reviewed(game: FinishedGame, review: Review) -> FinishedGame:
-    """A finished game with what the choices of the person have cost."""
+    """Return a finished game with the costs of the person's choices."""
     discards = [
         each for each in review.decisions if isinstance(each.made.action, Discard)
     ]
@@ -225,7 +187,7 @@ def _cost(decisions: Iterable[Decision]) -> float:
 
 
 def merged(games: Iterable[FinishedGame]) -> list[FinishedGame]:
-    """Games of which each is there once, with all that any of its copies knows."""
+    """Return each game once, with everything that any of its copies knows."""
     found: dict[str, FinishedGame] = {}
     for game in games:
         known = found.get(game.id)
@@ -234,6 +196,6 @@ def merged(games: Iterable[FinishedGame]) -> list[FinishedGame]:
 
 
 def _completed(known: FinishedGame, other: FinishedGame) -> FinishedGame:
-    """A game with what only another copy of it knows."""
+    """Return a game with what only another copy of it knows."""
     missing = [name for name, value in vars(known).items() if value is None]
     return replace(known, **{name: getattr(other, name) for name in missing})

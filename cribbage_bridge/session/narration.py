@@ -136,9 +136,9 @@ class Narrator:
                 return f"{self.does(seat, 'discard')} two cards to the crib."
             case actions.StartCardCut(seat, card):
                 return f"{self.does(seat, 'cut')}: the start card is {self.card(card)}."
-            case actions.Laid(seat, card, count):
+            case actions.Played(seat, card, count):
                 return (
-                    f"{self.does(seat, 'lay')} {self.card(card)}: {num2words(count)}."
+                    f"{self.does(seat, 'play')} {self.card(card)}: {num2words(count)}."
                 )
             case actions.SaidGo(seat):
                 return f"{self.does(seat, 'say')} go."

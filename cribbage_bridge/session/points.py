@@ -3,28 +3,104 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
+from typing import Annotated, get_args, get_type_hints
+
+from pydantic import Field
 
 from cribbage_bridge.cribbage.actions import Deal, Scored, Seat, Source, StartCardCut
 from cribbage_bridge.cribbage.game import Step
+from cribbage_bridge.cribbage.odds import Role
 
-_OF_PONE = {Source.PLAY: "play as pone", Source.HAND: "hand as pone"}
-_OF_DEALER = {
-    Source.PLAY: "play as dealer",
-    Source.HAND: "hand as dealer",
-    Source.CRIB: "crib",
-    Source.HEELS: "heels",
+Number = Annotated[int, Field(ge=0, lt=2**31)]
+
+_ALL = tuple(Role)
+
+
+@dataclass(frozen=True)
+class PointSource:
+    """A source of points.
+
+    Attributes:
+        events: The source in the events of a game.
+        roles: The roles in which a player can score such points.
+        experts: The points of a deal that Chambers and Colvert give for experts.
+    """
+
+    events: Source | None
+    roles: tuple[Role, ...]
+    experts: float | None = None
+
+
+_AS_PONE, _AS_DEALER = (Role.PONE,), (Role.DEALER,)
+
+
+@dataclass(frozen=True)
+class WholeDeals:
+    """The points of a person in all deals of a game but the last one.
+
+    The names of the sources are declared here, and nowhere else.
+
+    Attributes:
+        deals_as_pone: The number of deals that the other player dealt.
+        deals_as_dealer: The number of deals that the person dealt.
+        play_as_pone: Points for the play in the former.
+        hand_as_pone: Points for the hands of the former.
+        play_as_dealer: Points for the play in the latter.
+        hand_as_dealer: Points for the hands of the latter.
+        crib: Points for cribs.
+        heels: Points for start cards that are jacks.
+        muggins: Points that the other player overlooked.
+        overcount: Points that the other player claimed beyond the value.
+        given_away: Points that the other player scored for wrong counts.
+    """
+
+    deals_as_pone: Number
+    deals_as_dealer: Number
+    play_as_pone: Annotated[Number, PointSource(Source.PLAY, _AS_PONE, 2.0)]
+    hand_as_pone: Annotated[Number, PointSource(Source.HAND, _AS_PONE, 8.1)]
+    play_as_dealer: Annotated[Number, PointSource(Source.PLAY, _AS_DEALER, 3.5)]
+    hand_as_dealer: Annotated[Number, PointSource(Source.HAND, _AS_DEALER, 8.0)]
+    crib: Annotated[Number, PointSource(Source.CRIB, _AS_DEALER, 4.7)]
+    heels: Annotated[Number, PointSource(Source.HEELS, _AS_DEALER)]
+    muggins: Annotated[Number, PointSource(Source.MUGGINS, _ALL)]
+    overcount: Annotated[Number, PointSource(Source.OVERCOUNT, _ALL)]
+    given_away: Annotated[Number, PointSource(None, _ALL)]
+
+    def deals_as(self, role: Role) -> int:
+        """Return the number of deals in which the person had a role."""
+        deals: int = getattr(self, f"deals_as_{role.value}")
+        return deals
+
+    def points_from(self, source: str) -> int:
+        """Return the points from one of `POINT_SOURCES`."""
+        points: int = getattr(self, source.replace(" ", "_"))
+        return points
+
+
+POINT_SOURCES = {
+    name.replace("_", " "): mark
+    for name, hint in get_type_hints(WholeDeals, include_extras=True).items()
+    for mark in get_args(hint)
+    if isinstance(mark, PointSource)
 }
+"""The sources by name."""
 
-SOURCES = (*_OF_PONE.values(), *_OF_DEALER.values())
-"""Where the points of a deal come from, if nobody counts wrong."""
+SOURCES = tuple(
+    name for name, source in POINT_SOURCES.items() if len(source.roles) == 1
+)
+"""The names of the sources in a deal in which nobody counts wrong."""
 
-WRONG_COUNTS = (Source.MUGGINS.value, Source.OVERCOUNT.value)
-"""Where they come from if the other seat does."""
+_NAMES = {
+    (role, source.events): name
+    for name, source in POINT_SOURCES.items()
+    for role in source.roles
+}
 
 
 def points_of_deals(steps: Sequence[Step]) -> Iterator[tuple[Seat, str, int]]:
-    """The points of each whole deal of a game, as in `points_of_deal`.
+    """Yield the points of each whole deal of a game, as `points_of_deal` does.
 
     A deal is whole if another one follows: the last one ends when the game is won.
     """
@@ -34,23 +110,27 @@ def points_of_deals(steps: Sequence[Step]) -> Iterator[tuple[Seat, str, int]]:
 
 
 def points_of_deal(steps: Sequence[Step]) -> Iterator[tuple[Seat, str, int]]:
-    """The points of a whole deal by seat and source.
+    """Yield the points of a whole deal by seat and source.
 
     Args:
         steps: The steps of the deal.
 
     Yields:
-        Each seat and each of its sources with the points, even if there are none; and
-        those for wrong counts of the other seat, if there are any.
+        Each seat and each of its `SOURCES` with the points, even if there are none;
+        and wrong counts of the other seat, if there are any.
     """
     events = [event for step in steps for event in step.events]
     (pone,) = (event.seat for event in events if isinstance(event, StartCardCut))
-    names = {pone: _OF_PONE, pone.other: _OF_DEALER}
-    points = {(seat, name): 0 for seat in Seat for name in names[seat].values()}
+    roles = {pone: Role.PONE, pone.other: Role.DEALER}
+    points = {
+        (seat, name): 0
+        for seat in Seat
+        for name in SOURCES
+        if roles[seat] in POINT_SOURCES[name].roles
+    }
     for event in events:
         if isinstance(event, Scored):
-            source = names[event.seat].get(event.source, event.source.value)
-            key = event.seat, source
+            key = event.seat, _NAMES[roles[event.seat], event.source]
             points[key] = points.get(key, 0) + event.points
     for (seat, source), scored in points.items():
         yield seat, source, scored

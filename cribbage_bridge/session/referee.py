@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from cribbage_bridge.bridge.errors import CribbageError, PrologError
 from cribbage_bridge.cribbage.actions import Action, Both, Deal, Draw, Event, Seat
 from cribbage_bridge.cribbage.cards import Card
-from cribbage_bridge.cribbage.game import Game, Stage, State, shuffled
+from cribbage_bridge.cribbage.game import Game, State, shuffled
+from cribbage_bridge.cribbage.view import Stage
 from cribbage_bridge.session.players import Computer, Player, PlayerError
 from cribbage_bridge.session.record import Record, RecordError, record_of
 
@@ -23,13 +24,13 @@ def decks_of(seed: str) -> Decks:
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedGame:
     """A game that was played to its end.
 
     Attributes:
-        game: All that has happened.
-        record: The same, to keep.
-        winner: Who has won.
+        game: The game.
+        record: Its record.
+        winner: The winner.
     """
 
     game: Game
@@ -39,7 +40,7 @@ class Played:
 
 def play_game(
     players: dict[Seat, Player], decks: Decks, first_scores: tuple[int, int] = (0, 0)
-) -> Played:
+) -> PlayedGame:
     """Let two players play a game.
 
     A player who breaks the rules, does not answer or dies loses the game.
@@ -59,16 +60,17 @@ def play_game(
             advance(game, players, decks)
     except ForfeitError as error:
         forfeit = error
-    record = record_of(game, {seat: player.name for seat, player in players.items()})
+    names = Both({seat: player.name for seat, player in players.items()})
+    record = record_of(game, names)
     if forfeit:
         record = replace(record, forfeit=forfeit.seat, reason=forfeit.reason)
-        return Played(game, record, forfeit.seat.other)
+        return PlayedGame(game, record, forfeit.seat.other)
     winner = game.state.winner
     assert winner
-    return Played(game, record, winner.seat)
+    return PlayedGame(game, record, winner.seat)
 
 
-def play_again(record: Record) -> Played:
+def play_again(record: Record) -> PlayedGame:
     """The game of a record, which was played to its end.
 
     Raises:
@@ -79,10 +81,10 @@ def play_again(record: Record) -> Played:
     except PrologError as error:
         raise RecordError(f"breaks the rules: {error}") from None
     if record.forfeit:
-        return Played(game, record, record.forfeit.other)
+        return PlayedGame(game, record, record.forfeit.other)
     if not game.state.winner:
         raise RecordError("has no end")
-    return Played(game, record, game.state.winner.seat)
+    return PlayedGame(game, record, game.state.winner.seat)
 
 
 class ForfeitError(CribbageError):

@@ -1,8 +1,8 @@
-"""The games that a person has finished, in files.
+"""The games that a person finished, in files.
 
-Those of the terminal are kept one game a line, in the user's data folder.  What
-is exported, by the pages or by the terminal, is one JSON text with all games.  A
-line or a game that is broken costs no other.
+The terminal saves one game a line, in the user's data folder.  The pages and the
+terminal export all games as one JSON text, or as CSV.  A broken line or game is left
+out.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
@@ -24,10 +24,14 @@ from cribbage_bridge.session.finished import (
     merged,
     to_data,
 )
+from cribbage_bridge.session.points import WholeDeals
+from cribbage_bridge.spreadsheets import csv_table
 from cribbage_bridge.storage import StorageError, data_folder, reason_of
 
 FORMAT = "cribbage statistics"
 VERSION = 1
+
+_OF_WHOLE_DEALS = [field.name for field in fields(WholeDeals)]
 
 
 class StatisticsError(CribbageError, ValueError):
@@ -36,11 +40,11 @@ class StatisticsError(CribbageError, ValueError):
 
 @dataclass(frozen=True)
 class Found:
-    """What is found in a file.
+    """The games in a file.
 
     Attributes:
-        games: The games, each once, the oldest first.
-        broken: What cannot be read, and why.
+        games: The games, each once, in their order.
+        broken: What could not be read, and why.
     """
 
     games: list[FinishedGame] = field(default_factory=list)
@@ -48,7 +52,7 @@ class Found:
 
 
 def add(game: FinishedGame) -> None:
-    """Add a game, if it was not added before, or is known better now.
+    """Add a game, unless it was added before and nothing more is known of it now.
 
     Raises:
         StorageError: The statistics cannot be written.
@@ -78,14 +82,14 @@ def _append(file: Path, line: str) -> None:
 
 
 def read() -> Found:
-    """All games that were finished in the terminal.
+    """Return all games that were finished in the terminal.
 
     Raises:
         StorageError: The statistics cannot be read.
     """
     file = _file()
     lines = _text(file).splitlines() if file.exists() else []
-    return _found(
+    return _read(
         (f"{file}: line {number}", line)
         for number, line in enumerate(lines, 1)
         if line.strip()
@@ -93,10 +97,10 @@ def read() -> Found:
 
 
 def read_exported(file: Path) -> Found:
-    """The games that the pages or the terminal have exported to a file.
+    """Return the games that the pages or the terminal exported to a file.
 
     Raises:
-        StatisticsError: It is no such file.
+        StatisticsError: The file has no exported games.
         StorageError: The file cannot be read.
     """
     try:
@@ -109,17 +113,35 @@ def read_exported(file: Path) -> Found:
         ):
             if version != VERSION:
                 raise StatisticsError(f"{file} is of another version: {version}")
-            return _found(
-                (f"{file}: game {number}", json.dumps(game))
-                for number, game in enumerate(games, 1)
-            )
+            return read_list(games, f"{file}: ")
         case _:
             raise StatisticsError(f"{file} has no exported statistics")
 
 
 def exported(games: Iterable[FinishedGame]) -> dict[str, Any]:
-    """Games as data for JSON, which `read_exported` reads."""
+    """Return games as data for JSON, which `read_exported` reads."""
     return {"format": FORMAT, "version": VERSION, "games": list(map(to_data, games))}
+
+
+def csv_of(games: Iterable[FinishedGame]) -> str:
+    """Return games as comma-separated values, with the words and numbers of JSON."""
+    return csv_table(map(_row, games))
+
+
+def _row(game: FinishedGame) -> dict[str, object]:
+    data = to_data(game)
+    whole_deals = data.pop("whole_deals") or dict.fromkeys(_OF_WHOLE_DEALS)
+    return {name: _cell(value) for name, value in (data | whole_deals).items()}
+
+
+def _cell(value: object) -> object:
+    match value:
+        case bool():
+            return str(value).lower()
+        case float() if value.is_integer():
+            return int(value)
+        case _:
+            return value
 
 
 def _text(file: Path) -> str:
@@ -129,8 +151,21 @@ def _text(file: Path) -> str:
         raise StorageError(f"cannot read {file}: {reason_of(error)}") from None
 
 
-def _found(texts: Iterable[tuple[str, str]]) -> Found:
-    """The games in texts, each of which has a place."""
+def read_list(games: Iterable[Any], place: str = "") -> Found:
+    """Read games from data of JSON.
+
+    Args:
+        games: The data of each game.
+        place: Where the games come from, for the reasons why some are left out.
+    """
+    return _read(
+        (f"{place}game {number}", json.dumps(game))
+        for number, game in enumerate(games, 1)
+    )
+
+
+def _read(texts: Iterable[tuple[str, str]]) -> Found:
+    """Read games from texts, each with its place."""
     found = Found()
     for place, text in texts:
         try:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from cribbage_bridge.bridge.questions import Progress
-from cribbage_bridge.cribbage.actions import Both, Cut, Deal, Lay, Seat
+from cribbage_bridge.cribbage.actions import Both, Cut, Deal, Play, Seat
 from cribbage_bridge.cribbage.cards import Rank
 from cribbage_bridge.cribbage.game import Game, Strength, shuffled
 from cribbage_bridge.match.intervals import Mean, mean_of
@@ -28,7 +28,7 @@ class PlayedDeal:
 
     Attributes:
         start_card: The rank of the start card.
-        lead: The rank of the first card of the play, which the pone lays.
+        lead: The rank of the first card of the play, which the pone plays.
         is_of_a_pair: Whether the pone held another card of this rank.
         points: The points by source, in the order of `SOURCES`.
         ahead: How many points more the dealer has scored than the pone.
@@ -90,9 +90,9 @@ def _play(strength: Strength, seed: str) -> PlayedDeal:
     game.play_deal(Both(dict.fromkeys(Seat, strength)))
     (start_card,) = (cut.card for cut in game.actions if isinstance(cut, Cut))
     lead, *others = (
-        lay.card.rank
-        for lay in game.actions
-        if isinstance(lay, Lay) and lay.seat is not _DEALER
+        play.card.rank
+        for play in game.actions
+        if isinstance(play, Play) and play.seat is not _DEALER
     )
     points = {source: scored for _, source, scored in points_of_deal(game.steps)}
     scores = game.state.scores

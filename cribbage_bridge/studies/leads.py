@@ -1,4 +1,4 @@
-"""What the first cards of the play are worth to the pone, who lays them."""
+"""What the first cards of the play are worth to the pone, who plays them."""
 
 from __future__ import annotations
 

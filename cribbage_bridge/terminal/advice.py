@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from cribbage_bridge.cribbage.actions import Action, Count, Discard, Go, Lay, Seat
+from cribbage_bridge.cribbage.actions import Action, Count, Discard, Go, Play, Seat
 from cribbage_bridge.cribbage.cards import Rank
-from cribbage_bridge.cribbage.game import RankedAction, Stage, State, rank_chances
+from cribbage_bridge.cribbage.game import RankedAction, State, rank_chances
 from cribbage_bridge.cribbage.review import Decision, Review
+from cribbage_bridge.cribbage.view import Stage
 from cribbage_bridge.terminal.screen import Screen
 
 _MOST_SHOWN = 6
 _HEADINGS = {
     Stage.DISCARD: ("discard", ("hand", "crib")),
-    Stage.PLAY: ("lay", ("now", "then")),
+    Stage.PLAY: ("play", ("now", "then")),
 }
 
 
@@ -60,7 +61,7 @@ def _points_of(option: RankedAction) -> str:
                 f"on average the hand brings {points['hand']}, "
                 f"and the crib {points['crib']}"
             )
-        case Lay():
+        case Play():
             return (
                 f"it brings {points['now']} now, "
                 f"and {points['then']} on average after that"
@@ -91,7 +92,7 @@ def _object(screen: Screen, action: Action) -> str:
     match action:
         case Discard(_, cards):
             return screen.narrator.cards(sorted(cards))
-        case Lay(_, card):
+        case Play(_, card):
             return screen.card(card)
         case Count(_, points):
             return str(points)
@@ -128,8 +129,8 @@ def show_review(screen: Screen, review: Review) -> None:
 
 
 def _verdict(screen: Screen, decision: Decision) -> str:
-    """Such as: you laid 5H, not 9C: it costs 0.52 points, and 1.3% of the chance ..."""
-    verb = "discarded" if isinstance(decision.made.action, Discard) else "laid"
+    """Such as: you played 5H, not 9C: it costs 0.52 points, and 1.3% of the ..."""
+    verb = "discarded" if isinstance(decision.made.action, Discard) else "played"
     made, best = (
         _object(screen, option.action) for option in (decision.made, decision.best)
     )

@@ -9,10 +9,11 @@ from collections.abc import Iterator, Sequence
 from num2words import num2words
 
 from cribbage_bridge.bridge.errors import CribbageError
-from cribbage_bridge.cribbage.actions import Count, Discard, Go, Lay, SeatAction
+from cribbage_bridge.cribbage.actions import Count, Discard, Go, Play, SeatAction
 from cribbage_bridge.cribbage.cards import Card, CardError, Rank, Suit
 from cribbage_bridge.cribbage.game import State
-from cribbage_bridge.session.session import PERSON, Prompt
+from cribbage_bridge.session.saved_table import PERSON
+from cribbage_bridge.session.table import Prompt
 
 
 class EntryError(CribbageError, ValueError):
@@ -63,7 +64,7 @@ def read_action(entry: str, view: State, prompt: Prompt) -> SeatAction:
     if prompt is Prompt.DISCARD:
         return Discard(PERSON, cards)
     if len(cards) == 1:
-        return Lay(PERSON, cards[0])
+        return Play(PERSON, cards[0])
     raise EntryError("one card is wanted")
 
 

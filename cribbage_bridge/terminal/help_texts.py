@@ -9,13 +9,13 @@ Points    8, where you count your own cards; unless the game
           scores what you overlook, or claim too much
 Enter     takes the only thing you can do
 hint      what the champion would do, and why
-undo      take your last action back, and all that followed
+undo      undo your last action, and all that followed
 save F    save the game to the file F; cribbage play
-          --resume F goes on with it
+          --resume F resumes it
 table     show the table again
 rules     the rules of the game
-restart   set this game aside, and begin another
-quit      leave; the game is kept for the next time
+restart   archive this game, and start another
+quit      leave; the game is saved for the next time
 help      this list"""
 
 ANSWERS = "Say yes or no; or rules, to see them; or quit, to leave."
@@ -28,9 +28,9 @@ discards two to the crib, which is the dealer's; the deal
 alternates.  The other player cuts the start card: a jack is
 two points for the dealer, his heels.
 
-The play.  In turn, each lays a card and adds it to the
+The play.  In turn, each plays a card and adds it to the
 count: an ace is one, court cards are ten.  The count never
-passes 31.  Who cannot lay a card says go, and the other
+passes 31.  Who cannot play a card says go, and the other
 goes on alone.  Then the count starts again from zero.
   15 or 31                 2   the last card of a count
   a pair                   2   below 31                 1

@@ -16,8 +16,8 @@ from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.cribbage.actions import Both, Seat
 from cribbage_bridge.cribbage.board import Pegs
 from cribbage_bridge.cribbage.cards import Card
-from cribbage_bridge.cribbage.game import Stage, State
-from cribbage_bridge.session.history import cards_of
+from cribbage_bridge.cribbage.game import State
+from cribbage_bridge.cribbage.view import Stage
 from cribbage_bridge.session.narration import Narrator, refusal
 from cribbage_bridge.terminal import help_texts
 from cribbage_bridge.terminal.board import PLAIN, ROUND, describe, draw
@@ -172,7 +172,7 @@ class Screen:
         if cards := cards_held(view):
             self.say(f"Your cards: {self._numbered(cards)}")
         if view.next_count:
-            shown = sorted(card for card in cards_of(view.next_count, view) if card)
+            shown = sorted(view.next_count.cards)
             counted = self.narrator.counted(shown, view.start_card)
             self.say(f"Your {view.next_count.source}: {counted}")
 

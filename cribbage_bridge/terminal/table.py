@@ -1,4 +1,4 @@
-"""A person's table in a terminal: one game after the other, kept when it is left."""
+"""A person's table in a terminal: one game after the other, saved after each move."""
 
 from __future__ import annotations
 
@@ -11,34 +11,36 @@ from pathlib import Path
 
 from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.cribbage.actions import Count
-from cribbage_bridge.cribbage.game import Stage, Step, Strength
+from cribbage_bridge.cribbage.game import Step, Strength
 from cribbage_bridge.cribbage.review import review
+from cribbage_bridge.cribbage.view import Stage
 from cribbage_bridge.protocol.client import player_called
 from cribbage_bridge.session import history, results
 from cribbage_bridge.session.finished import FinishedGame, result_of, reviewed
 from cribbage_bridge.session.narration import COMPUTER
-from cribbage_bridge.session.players import STRENGTHS, Computer, Player, PlayerError
+from cribbage_bridge.session.players import Computer, Player, PlayerError
 from cribbage_bridge.session.referee import ForfeitError
-from cribbage_bridge.session.saves import SavedTable, load, new_file, save
-from cribbage_bridge.session.session import PERSON, Prompt, Session
+from cribbage_bridge.session.saved_files import load, new_file, save
+from cribbage_bridge.session.saved_table import PERSON, PlayerKind, SavedTable
+from cribbage_bridge.session.table import Prompt, Table
 from cribbage_bridge.storage import StorageError, reason_of
 from cribbage_bridge.terminal import help_texts
 from cribbage_bridge.terminal.advice import show_hint, show_review
-from cribbage_bridge.terminal.entry import EntryError, cards_held, read_action
-from cribbage_bridge.terminal.kept import (
-    Keeper,
-    kept_or_new,
-    say_kept,
+from cribbage_bridge.terminal.autosave import (
+    Autosave,
+    resumed_or_new,
     say_options_stay,
-    warn_unkept,
+    say_saved,
+    warn_unsaved,
 )
+from cribbage_bridge.terminal.entry import EntryError, cards_held, read_action
 from cribbage_bridge.terminal.program import program
 from cribbage_bridge.terminal.screen import Screen
 from cribbage_bridge.untrusted import printable
 
 _PROMPTS = {
     Prompt.DISCARD: "Discard two cards to the crib:",
-    Prompt.LAY: "Lay a card:",
+    Prompt.PLAY: "Play a card:",
     Prompt.COUNT: "How many points?",
     Prompt.CONTINUE: "Press Enter for the next deal:",
 }
@@ -50,69 +52,73 @@ _SAVED_OVER = (
 _COMMANDS = ("hint", "undo", "save", "table", "rules", "restart", "quit", "help")
 
 
-class Table:
-    """Shows a session in a terminal, and takes part in it for the person."""
+class TerminalTable:
+    """Shows a table in a terminal, and does what the person types."""
 
-    def __init__(self, session: Session, screen: Screen, keeper: Keeper) -> None:
-        """Sit down; the game is kept by the keeper while it goes on."""
-        self._session = session
+    def __init__(self, table: Table, screen: Screen, autosave: Autosave) -> None:
+        """Open a table at which a person plays alone."""
+        self._table = table
         self._screen = screen
-        self._keeper = keeper
+        self._autosave = autosave
         self._left = False
-        self._announced = len(session.game.steps)
+        self._announced = len(table.game.steps)
 
-    def sit(self) -> None:
+    def run(self) -> None:
         """Play until the person leaves."""
         try:
-            if not self._session.game.steps:
+            if not self._table.game.steps:
                 self._screen.say("A new game. Type help at any time.")
-            self._let_other(lambda: self._seat_other(self._session.other))
-            if self._session.prompt is Prompt.CONTINUE:
+            self._with_opponent(lambda: self._seat_opponent(self._opponent))
+            if self._table.prompt(PERSON) is Prompt.CONTINUE:
                 self._show_again()
-            self._keeper.keep(self._session.table)
+            self._autosave.save(self._table.saved)
             while not self._left:
                 self._play_game()
         except EOFError:
             pass
         except KeyboardInterrupt:
-            self._say_what_is_kept()
+            self._say_if_saved()
             raise
         finally:
-            self._session.other.close()
-        self._say_what_is_kept()
+            self._opponent.close()
+        self._say_if_saved()
 
-    def _say_what_is_kept(self) -> None:
-        if self._keeper.kept:
-            say_kept(self._screen)
+    @property
+    def _opponent(self) -> Player:
+        assert self._table.opponent
+        return self._table.opponent
+
+    def _say_if_saved(self) -> None:
+        if self._autosave.is_saved:
+            say_saved(self._screen)
 
     def _play_game(self) -> None:
-        session = self._session
+        table = self._table
         while not self._left:
-            match session.prompt:
+            match table.prompt(PERSON):
                 case Prompt.NOTHING:
                     self._finish()
                     return
                 case Prompt.CONTINUE if self._pauses():
                     self._take_turn(Prompt.CONTINUE)
-                case None | Prompt.CONTINUE:
-                    self._let_other(session.advance)
+                case Prompt.CONTINUE | Prompt.WAIT:
+                    self._with_opponent(table.advance)
                     self._announce()
                 case prompt:
-                    self._screen.show_turn(session.view, session.game.board.pegs)
+                    self._screen.show_turn(table.view(PERSON), table.game.board.pegs)
                     self._take_turn(prompt)
 
     def _pauses(self) -> bool:
-        """Whether a person is to read the show before the next deal."""
-        return self._screen.interactive and self._session.view.stage is Stage.DEAL
+        """Return True if the person reads the show before the next deal."""
+        stage = self._table.game.state.stage
+        return self._screen.interactive and stage is Stage.DEAL
 
     def _take_turn(self, prompt: Prompt) -> None:
         """Ask the person until something is done."""
-        game = self._session.game
+        game = self._table.game
         taken = len(game.steps)
-        words = [*_COMMANDS, *map(str, cards_held(self._session.view))]
-        while (
-            not self._left and self._session.game is game and len(game.steps) == taken
-        ):
+        words = [*_COMMANDS, *map(str, cards_held(self._table.view(PERSON)))]
+        while not self._left and self._table.game is game and len(game.steps) == taken:
             try:
                 self._do(self._screen.ask(_PROMPTS[prompt], words), prompt)
             except CribbageError as error:
@@ -121,15 +127,15 @@ class Table:
 
     def _do(self, entry: str, prompt: Prompt) -> None:
         """Do a command or an action that was typed."""
-        session = self._session
+        table = self._table
         word, _, rest = entry.partition(" ")
         match word.casefold(), rest:
             case "", "" if prompt is Prompt.CONTINUE:
-                self._let_other(session.advance)
+                self._with_opponent(lambda: table.proceed(PERSON))
             case "hint", "" if prompt is Prompt.CONTINUE:
                 self._screen.say("There is nothing to choose: press Enter to go on.")
             case "hint", "":
-                show_hint(self._screen, session.view, session.hint())
+                show_hint(self._screen, table.choice(), table.hint())
             case "undo", "":
                 self._undo()
             case "save", _:
@@ -139,52 +145,52 @@ class Table:
             case "rules", "":
                 self._screen.say(help_texts.RULES)
             case "restart", "":
-                self._give_up()
+                self._restart()
             case (("quit" | "exit"), ""):
                 self._left = True
             case (("help" | "?"), ""):
                 self._screen.say(help_texts.COMMANDS)
             case _:
-                action = read_action(entry, session.view, prompt)
-                self._let_other(lambda: session.act(action))
+                action = read_action(entry, table.view(PERSON), prompt)
+                self._with_opponent(lambda: table.act(action))
 
     def _announce(self) -> None:
-        """Keep the game, and say what has happened since the last time."""
-        self._keeper.keep(self._session.table)
-        steps = self._session.game.steps
+        """Save the game, and say what has happened since the last time."""
+        self._autosave.save(self._table.saved)
+        steps = self._table.game.steps
         self._say_steps(steps[self._announced :])
         self._announced = len(steps)
 
     def _show_again(self) -> None:
         """Show the board, and the turn or what was counted in this deal."""
-        session = self._session
-        pegs = session.game.board.pegs
-        self._screen.show_board(pegs, session.view.goal)
-        if session.prompt is Prompt.CONTINUE:
-            steps = session.deal_steps()
+        table = self._table
+        view, pegs = table.view(PERSON), table.game.board.pegs
+        self._screen.show_board(pegs, view.goal)
+        if table.prompt(PERSON) is Prompt.CONTINUE:
+            steps = table.deal_steps()
             self._say_steps(step for step in steps if isinstance(step.action, Count))
-            self._screen.say(self._screen.scores(session.view))
+            self._screen.say(self._screen.scores(view))
         else:
-            self._screen.show_turn(session.view, pegs)
+            self._screen.show_turn(view, pegs)
 
     def _say_steps(self, steps: Iterable[Step]) -> None:
-        start_card = history.start_card(self._session.deal_steps())
+        start_card = history.start_card(self._table.deal_steps())
         self._screen.say(*self._screen.narrator.sentences(steps, start_card))
 
     def _finish(self) -> None:
         """Add the game to the results, and ask if another is to follow."""
-        game = self._session.game
+        game = self._table.game
         self._screen.show_board(game.board.pegs, game.state.goal)
         self._screen.say(self._screen.scores(game.state))
-        finished = result_of(self._session, datetime.date.today())
+        finished = result_of(self._table, PERSON, datetime.date.today())
         self._add(finished)
-        if self._session.table.review:
+        if self._table.saved.review:
             choices = review(game, PERSON)
             self._add(reviewed(finished, choices))
             show_review(self._screen, choices)
-        self._keeper.forget()
+        self._autosave.delete()
         if self._screen.confirm("Another game?", self._save_as):
-            self._restart()
+            self._start_new_game()
         else:
             self._left = True
 
@@ -195,35 +201,34 @@ class Table:
         except StorageError as error:
             self._screen.say(f"The statistics lack this game: {error}.")
 
-    def _let_other(self, act: Callable[[], None]) -> None:
-        """Do something that needs the other player; if it fails, another one may."""
+    def _with_opponent(self, act: Callable[[], None]) -> None:
+        """Do something that needs the opponent; if it fails, the computer may play."""
         try:
             act()
         except (ForfeitError, PlayerError) as failure:
-            self._replace_other(str(failure))
+            self._replace_opponent(str(failure))
 
-    def _seat_other(self, other: Player) -> None:
-        self._session.seat(other)
-        is_computer = isinstance(other, Computer)
-        self._screen.name_opponent(COMPUTER if is_computer else other.name)
+    def _seat_opponent(self, opponent: Player) -> None:
+        self._table.seat_opponent(opponent)
+        is_computer = isinstance(opponent, Computer)
+        self._screen.name_opponent(COMPUTER if is_computer else opponent.name)
 
-    def _replace_other(self, reason: str) -> None:
-        """Let the computer take the place of a program that has failed."""
-        other = self._session.other
-        self._screen.say(f"{other.name} cannot go on: {reason}")
-        other.close()
+    def _replace_opponent(self, reason: str) -> None:
+        """Let the computer take the seat of a program that has failed."""
+        self._screen.say(f"{self._opponent.name} cannot go on: {reason}")
+        self._opponent.close()
         if not self._screen.confirm("Finish the game with the computer?"):
             self._left = True
             return
-        self._seat_other(Computer(Strength.MASTER))
+        self._seat_opponent(Computer(Strength.MASTER))
 
     def _undo(self) -> None:
-        self._let_other(self._session.undo)
-        self._announced = len(self._session.game.steps)
-        self._screen.say("Taken back.")
+        self._with_opponent(self._table.undo)
+        self._announced = len(self._table.game.steps)
+        self._screen.say("Undone.")
 
     def _save_as(self, name: str) -> None:
-        """Save the game to a file of the person's, which must be new."""
+        """Save the game to a new file of the person."""
         name = name.strip(" \"'")
         if not name:
             raise EntryError("say save and the name of a file")
@@ -234,23 +239,23 @@ class Table:
             raise StorageError(f"not the name of a file: {reason_of(error)}") from None
         if taken:
             raise StorageError(f"there is a file {file} already: say another name")
-        save(self._session.table, file)
-        is_over = self._session.prompt is Prompt.NOTHING
-        self._screen.say(_SAVED_OVER if is_over else "Saved. This goes on with it:")
+        save(self._table.saved, file)
+        is_over = self._table.prompt(PERSON) is Prompt.NOTHING
+        self._screen.say(_SAVED_OVER if is_over else "Saved. This resumes it:")
         place = shlex.quote(str(file))
         self._screen.say_command(f"{program()} play --resume {place}")
 
-    def _give_up(self) -> None:
-        """Set this game aside, and begin another; ask if the person has acted."""
-        question = "Give this game up, and begin another?"
-        if not self._session.decisions() or self._screen.confirm(question):
-            self._keeper.give_up()
-            self._restart()
-
     def _restart(self) -> None:
+        """Archive this game, and start another; ask if the person has acted."""
+        question = "Archive this game, and start another?"
+        if not self._table.decisions(PERSON) or self._screen.confirm(question):
+            self._autosave.archive()
+            self._start_new_game()
+
+    def _start_new_game(self) -> None:
         self._screen.say("A new game. Type help at any time.")
         self._announced = 0
-        self._let_other(self._session.restart)
+        self._with_opponent(self._table.new_game)
 
 
 def play_at_terminal(
@@ -262,33 +267,33 @@ def play_at_terminal(
         fresh: The table for a new game.
         seconds: How long a program may take for an answer.
         screen: What the person sees.
-        resume: The file of a saved game to go on with.
-        new: Whether to begin anew, even if a game is kept.
+        resume: The file of a saved game to resume.
+        new: True to start a new game, even if one is saved.
 
     Raises:
         SaveError: The saved game cannot be used.
         StorageError: The saved game cannot be read.
     """
     with suppress(EOFError), ExitStack() as uses:
-        table, file = load(resume) if resume else fresh, None
-        if resume and not _is_trusted(table, screen):
+        saved, file = load(resume) if resume else fresh, None
+        if resume and not _is_trusted(saved, screen):
             return
         try:
             if resume:
-                say_options_stay(table, fresh, screen)
+                say_options_stay(saved, fresh, screen)
             if resume or new:
                 file = uses.enter_context(new_file())
             else:
-                table, file = uses.enter_context(kept_or_new(fresh, screen))
+                saved, file = uses.enter_context(resumed_or_new(fresh, screen))
         except StorageError as error:
-            warn_unkept(screen, error)
-        session = Session(table, player_called(table.opponent, seconds))
-        Table(session, screen, Keeper(screen, file)).sit()
+            warn_unsaved(screen, error)
+        table = Table(saved, player_called(saved.opponent.name, seconds))
+        TerminalTable(table, screen, Autosave(screen, file)).run()
 
 
 def _is_trusted(saved: SavedTable, screen: Screen) -> bool:
-    """Whether to start the program that a file names, if it names one."""
-    if saved.opponent in STRENGTHS:
+    """Return True if the person lets the program start that a file names, if any."""
+    if saved.opponent.kind is not PlayerKind.PROGRAM:
         return True
-    program = printable(saved.opponent)
+    program = printable(saved.opponent.name)
     return screen.confirm(f"The opponent is the program {program}. Start it?")

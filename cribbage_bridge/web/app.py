@@ -18,42 +18,43 @@ import fastapi_offline
 from anyio.to_thread import current_default_thread_limiter
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
+from fastapi.responses import (
+    FileResponse,
+    HTMLResponse,
+    JSONResponse,
+    RedirectResponse,
+    Response,
+)
 from fastapi.staticfiles import StaticFiles
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.cribbage import show
+from cribbage_bridge.session.json_form import reason_of
 from cribbage_bridge.session.narration import refusal
-from cribbage_bridge.session.room import DoneBeforeError, Room
-from cribbage_bridge.session.session import NotNowError
+from cribbage_bridge.session.table import ChangedMeanwhileError, NotNowError
 from cribbage_bridge.storage import StorageError
 from cribbage_bridge.web import (
     drill_api,
-    game_api,
     review_api,
-    room_api,
     show_api,
+    statistics_api,
+    table_api,
     worker,
 )
 from cribbage_bridge.web.connections import most_connections
-from cribbage_bridge.web.games import (
-    ChangedMeanwhileError,
-    DamagedGameError,
-    Games,
-    NoSuchGameError,
-)
 from cribbage_bridge.web.guard import Guard
 from cribbage_bridge.web.models import TOO_LONG
-from cribbage_bridge.web.pages import MISSING, PAGES, page
+from cribbage_bridge.web.open_tables import OpenTables
+from cribbage_bridge.web.pages import MISSING, MOVED, PAGES, page
+from cribbage_bridge.web.presence import PresenceLog
 from cribbage_bridge.web.reviews import (
     DamagedReviewError,
     NoSuchReviewError,
     Reviews,
 )
-from cribbage_bridge.web.rooms import Rooms
-from cribbage_bridge.web.sessions import Sessions, sit_down
 from cribbage_bridge.web.streams import Streams
+from cribbage_bridge.web.tables import DamagedTableError, NoSuchTableError, Tables
 from cribbage_bridge.web.turns import Allowance, Answers, BusyError, TooManyGamesError
 from cribbage_bridge.web.watching import Watching
 from cribbage_bridge.web.worker import LongQuestions
@@ -77,12 +78,11 @@ from the rules in Prolog, and is exact. Cards are texts such as `5H`, `10S`, `TS
 """
 
 _STATUSES: dict[type[Exception], int] = {
-    NoSuchGameError: 404,
+    NoSuchTableError: 404,
     ChangedMeanwhileError: 409,
-    DoneBeforeError: 409,
-    room_api.NoSeatError: 403,
-    room_api.NotInvitedError: 403,
-    DamagedGameError: 410,
+    table_api.NoSeatError: 403,
+    table_api.NotInvitedError: 403,
+    DamagedTableError: 410,
     NoSuchReviewError: 404,
     DamagedReviewError: 410,
     NotNowError: 409,
@@ -101,20 +101,20 @@ class Settings:
     """How to serve.
 
     Attributes:
-        games: Where the games are kept.
+        tables: Where the tables are saved.
         hosts: The names by which the server may be called.
         limits: The time and the memory of long questions.
-        sessions: How many sessions are kept in memory.
-        games_an_hour: How many games those at one address may begin in an hour.
+        open_tables: How many unused tables stay in memory.
+        games_an_hour: How many games one address may start in an hour.
         streams: How many pages may follow their games at the same time.
         new_seed: Makes the seed that decides the cards of a new game.
         today: Says which day it is, for the questions of the day.
     """
 
-    games: Games
+    tables: Tables
     hosts: tuple[str, ...]
     limits: worker.Limits = field(default_factory=worker.Limits)
-    sessions: int = 200
+    open_tables: int = 200
     games_an_hour: int = 1000
     streams: int = field(default_factory=most_connections)
     new_seed: Callable[[], str] = secrets.token_hex
@@ -127,9 +127,11 @@ def create_app(settings: Settings) -> FastAPI:
     Raises:
         StorageError: The games cannot be kept.
     """
-    settings.games.prepare()
-    records = Reviews(settings.games.file)
-    records.prepare()
+    settings.tables.prepare()
+    file = settings.tables.file
+    reviews, presence = Reviews(file), PresenceLog(file)
+    reviews.prepare()
+    presence.prepare()
     app = FastAPI(
         title="cribbage_bridge",
         description=_DESCRIPTION,
@@ -140,29 +142,31 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=_running,
         responses=TOO_LONG,
     )
-    rooms = Rooms(settings.games.file, settings.games.limits)
-    rooms.prepare()
-    streams = Streams(rooms, settings.streams)
+    streams = Streams(presence, settings.streams)
     app.state.streams = streams
-    choices, reviews = Answers(), Answers()
+    choices, allowance = Answers(), Allowance(settings.games_an_hour)
     app.include_router(show_api.router(LongQuestions(settings.limits), choices))
     app.include_router(drill_api.router(settings.today, choices))
-    sessions = Sessions(settings.games, settings.sessions, sit_down)
-    allowance = Allowance(settings.games_an_hour)
     app.include_router(
-        game_api.router(
-            sessions, settings.new_seed, allowance, choices, reviews, streams
+        table_api.router(
+            OpenTables(settings.tables, settings.open_tables),
+            presence,
+            streams,
+            reviews,
+            settings.new_seed,
+            allowance,
+            choices,
+            Answers(),
         )
     )
-    open_rooms = Sessions(rooms, settings.sessions, Room)
-    app.include_router(room_api.router(rooms, open_rooms, allowance, streams))
-    app.include_router(
-        review_api.router(sessions, open_rooms, records, Watching(), allowance)
-    )
+    app.include_router(review_api.router(reviews, Watching(), allowance))
+    app.include_router(statistics_api.router())
     for path, template in PAGES.items():
         _add_page(app, path, HTMLResponse(page(template, path)))
-    for path, file in _FILES.items():
-        _add_page(app, path, FileResponse(_STATIC / file))
+    for path, name in _FILES.items():
+        _add_page(app, path, FileResponse(_STATIC / name))
+    for path in MOVED:
+        _add_redirect(app, path)
     app.mount("/static/docs", StaticFiles(directory=_SWAGGER))
     app.mount("/static", StaticFiles(directory=_STATIC))
     app.add_exception_handler(CribbageError, _refuse)
@@ -192,6 +196,12 @@ def _add_page(app: FastAPI, path: str, answer: Response) -> None:
         return answer
 
 
+def _add_redirect(app: FastAPI, path: str) -> None:
+    @app.api_route(path, methods=["GET", "HEAD"], include_in_schema=False)
+    async def redirect(id: str) -> Response:
+        return RedirectResponse(f"/table/{id}", 308)
+
+
 async def _refuse(request: Request, error: Exception) -> JSONResponse:
     """Say why a request cannot be answered."""
     assert isinstance(error, CribbageError)
@@ -211,7 +221,8 @@ async def _refuse_form(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     problem = error.errors()[0]
     field = [name for name in problem["loc"] if isinstance(name, str)][-1]
-    return JSONResponse({"detail": f"{field}: {problem['msg']}."}, 422)
+    reason = reason_of({**problem, "loc": (field,)})
+    return JSONResponse({"detail": f"{reason}."}, 422)
 
 
 async def _miss(request: Request, error: Exception) -> Response:

@@ -1,13 +1,14 @@
 """The file of a server's data: a database of SQLite.
 
-Changes are noted in a second file beside it at first (SQLite calls this WAL), so that
-nobody who reads waits for those who write, and no change for the disk.  When the
-power fails, changes of the last moments may be lost, but none by half.
+SQLite writes changes to a second file first (this is its mode WAL), so that readers do
+not wait for writers, nor changes for the disk.  A power failure may lose the last
+changes, but never half of one.
 """
 
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,14 +16,16 @@ from pathlib import Path
 from cribbage_bridge.storage import StorageError, reason_of
 
 _SECONDS_TO_WAIT = 10
-"""For another change to the file to be done."""
+"""How long a change waits for another one to the file."""
+
+_SECONDS_BETWEEN_TRIES = 0.05
 
 
 def prepare(file: Path, schema: str) -> None:
-    """Make a file with some tables, if it has none; only its owner can read it.
+    """Create a file with tables, unless it has them; only its owner can read it.
 
     Raises:
-        StorageError: It cannot be made, or is of another kind.
+        StorageError: The file cannot be created, or is of another kind.
     """
     try:
         file.touch(mode=0o600)
@@ -30,12 +33,26 @@ def prepare(file: Path, schema: str) -> None:
         raise StorageError(f"cannot use {file}: {reason_of(error)}") from None
     with connection(file) as opened:
         opened.executescript(schema)
-        opened.execute("PRAGMA journal_mode = WAL")
+        _use_wal(opened)
+
+
+def _use_wal(opened: sqlite3.Connection) -> None:
+    """Set the mode WAL; SQLite itself does not wait with this for a locked file."""
+    end = time.monotonic() + _SECONDS_TO_WAIT
+    while True:
+        try:
+            opened.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            is_busy = error.sqlite_errorname.startswith("SQLITE_BUSY")
+            if not is_busy or time.monotonic() > end:
+                raise
+        time.sleep(_SECONDS_BETWEEN_TRIES)
 
 
 @contextmanager
 def connection(file: Path) -> Iterator[sqlite3.Connection]:
-    """A connection whose changes are made wholly, or not at all.
+    """Open a connection whose changes are all saved, or none of them.
 
     Raises:
         StorageError: The file cannot be used.

@@ -1,4 +1,4 @@
-"""Questions for people who learn, and what becomes of their answers, over HTTP."""
+"""Questions for people who learn, over HTTP."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ from typing import Annotated, TypeVar
 from fastapi import APIRouter, Query
 
 from cribbage_bridge.bridge.errors import CribbageError
-from cribbage_bridge.cribbage.actions import Lay, Seat
-from cribbage_bridge.cribbage.cards import Card, parse_card, parse_cards
-from cribbage_bridge.cribbage.discard import RankedDiscard, rank_discards
+from cribbage_bridge.cribbage.actions import Discard, Play, Seat
+from cribbage_bridge.cribbage.cards import parse_card, parse_cards
 from cribbage_bridge.cribbage.drills import (
     CountLevel,
     CountQuestion,
@@ -22,11 +21,13 @@ from cribbage_bridge.cribbage.drills import (
     PegLevel,
     count_question,
     discard_question,
+    discarding,
     peg_question,
 )
-from cribbage_bridge.cribbage.game import RankedAction, State
-from cribbage_bridge.session.miscounts import reasons, score_of
-from cribbage_bridge.session.session import hints
+from cribbage_bridge.cribbage.game import State, discard_size
+from cribbage_bridge.cribbage.view import View
+from cribbage_bridge.session.json_form import form
+from cribbage_bridge.session.table import hints
 from cribbage_bridge.web import drill_models as models
 from cribbage_bridge.web.drill_models import Drill, Seed
 from cribbage_bridge.web.models import BUSY, Problem
@@ -36,123 +37,107 @@ _Question = TypeVar("_Question")
 
 _DATE = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
-_DISCARDS = 2
-
-Points = Annotated[
-    int, Query(ge=0, le=99, description="What you say that the cards are worth.")
-]
+Points = Annotated[int, Query(ge=0, le=99, description="The points that you claim.")]
 Discarded = Annotated[
-    str, Query(max_length=80, description="Two of the cards.", examples=["5H 10S"])
+    str, Query(max_length=80, description="The cards to discard.", examples=["5H 10S"])
 ]
-LaidCard = Annotated[
+PlayedCard = Annotated[
     str, Query(max_length=40, description="A card of the hand.", examples=["5H"])
 ]
 
 
 class NoSuchDayError(CribbageError, ValueError):
-    """A day is asked for that has not come, or that the calendar has not."""
+    """A day is still to come, or not in the calendar."""
 
 
 class NoSuchChoiceError(CribbageError, ValueError):
-    """Cards are chosen that cannot be."""
+    """Cards cannot be chosen."""
 
 
 def router(today: Callable[[], date], answers: Answers) -> APIRouter:
-    """The routes; the questions of days after today are refused."""
+    """Return the routes; the questions of days after today are refused."""
     routes = APIRouter(
         prefix="/api/drills",
         tags=["drills"],
         responses={
-            422: {"model": Problem, "description": "A question that cannot be."},
+            422: {"model": Problem, "description": "No such question or choice."},
             **BUSY,
         },
     )
+    judges_choice = {"response_model": form(models.ChoiceAnswer)}
 
     async def find(
         drill: Drill, level: Level, seed: str, question: Callable[[], _Question]
     ) -> _Question:
-        """The question of a level and a seed, unless its day has not come."""
+        """Return the question of a level and a seed, unless its day is to come."""
         if _DATE.fullmatch(seed) and _day(seed) > today():
             raise NoSuchDayError(f"the questions of {seed} are not asked yet")
         return await answers.find((drill, level, seed), question)
 
     @routes.get("/daily")
-    async def find_questions_of_today() -> models.Daily:
-        """The questions of today, which are the same for everybody."""
+    async def get_questions_of_today() -> models.Daily:
+        """Get the questions of today, which are the same for everybody."""
         return models.daily(today().isoformat())
 
     async def cards_to_count(level: CountLevel, seed: str) -> CountQuestion:
         return await find(Drill.COUNT, level, seed, lambda: count_question(level, seed))
 
-    @routes.get("/count")
-    async def ask_to_count(level: CountLevel, seed: Seed) -> models.CardsToCount:
-        """Cards to count."""
-        return models.cards_to_count(await cards_to_count(level, seed))
+    @routes.get("/count", response_model=form(CountQuestion))
+    async def get_cards_to_count(level: CountLevel, seed: Seed) -> object:
+        """Get cards to count."""
+        return await cards_to_count(level, seed)
 
-    @routes.get("/count/answer")
-    async def answer_to_count(
-        level: CountLevel, seed: Seed, points: Points
-    ) -> models.CountAnswer:
-        """Judge a count, and say why it may be wrong."""
+    @routes.get("/count/answer", response_model=form(models.CountAnswer))
+    async def judge_count(level: CountLevel, seed: Seed, points: Points) -> object:
+        """Judge a count, and explain why it may be wrong."""
         question = await cards_to_count(level, seed)
-
-        def judgment() -> models.CountAnswer:
-            why = reasons(question, points, _written)
-            return models.count_answer(points, score_of(question), why)
-
-        return await answers.find((Drill.COUNT, question, points), judgment)
+        return await answers.find(
+            (Drill.COUNT, question, points),
+            lambda: models.count_answer(question, points),
+        )
 
     async def cards_dealt(level: DiscardLevel, seed: str) -> DiscardQuestion:
         return await find(
             Drill.DISCARD, level, seed, lambda: discard_question(level, seed)
         )
 
-    @routes.get("/discard")
-    async def ask_to_discard(level: DiscardLevel, seed: Seed) -> models.CardsDealt:
-        """Cards to discard two of."""
+    @routes.get("/discard", response_model=form(models.CardsDealt))
+    async def get_cards_dealt(level: DiscardLevel, seed: Seed) -> object:
+        """Get cards to discard from."""
         return models.cards_dealt(await cards_dealt(level, seed))
 
-    @routes.get("/discard/answer")
-    async def answer_to_discard(
+    @routes.get("/discard/answer", **judges_choice)
+    async def judge_discard(
         level: DiscardLevel, seed: Seed, cards: Discarded
-    ) -> models.ChoiceAnswer:
-        """Judge a discard among all that there are."""
+    ) -> object:
+        """Judge a discard among all others."""
         question = await cards_dealt(level, seed)
-        chosen = _chosen(cards, question)
+        action = _discard(cards, question)
+        ranked = await answers.find((Drill.DISCARD, question), question.ranked)
+        return models.choice_answer(ranked, action)
 
-        def ranking() -> list[RankedDiscard]:
-            return rank_discards(question.cards, question.crib)
-
-        key = (Drill.DISCARD, question)
-        return models.choice_answer(await answers.find(key, ranking), chosen)
-
-    async def cards_to_lay(level: PegLevel, seed: str) -> State:
+    async def cards_to_play(level: PegLevel, seed: str) -> State:
         return await find(Drill.PEG, level, seed, lambda: peg_question(level, seed))
 
-    @routes.get("/peg")
-    async def ask_to_peg(level: PegLevel, seed: Seed) -> models.CardsToLay:
-        """A position of the play, in which you are to lay a card."""
-        return models.cards_to_lay(await cards_to_lay(level, seed))
+    @routes.get("/peg", response_model=form(View))
+    async def get_cards_to_play(level: PegLevel, seed: Seed) -> object:
+        """Get a view of the play in which the first seat has a choice of cards."""
+        return await cards_to_play(level, seed)
 
-    @routes.get("/peg/answer")
-    async def answer_to_peg(
-        level: PegLevel, seed: Seed, card: LaidCard
-    ) -> models.ChoiceAnswer:
-        """Judge a card that is laid, by what the best player expects of each."""
-        view = await cards_to_lay(level, seed)
-        chosen = _laid(card, view)
-
-        def ranking() -> list[RankedAction]:
-            return hints(view)
-
+    @routes.get("/peg/answer", **judges_choice)
+    async def judge_play(level: PegLevel, seed: Seed, card: PlayedCard) -> object:
+        """Judge a card that is played, as the champion does."""
+        view = await cards_to_play(level, seed)
+        action = _play(card, view)
         key = (Drill.PEG, level, seed, "answer")
-        return models.choice_answer(await answers.find(key, ranking), [chosen])
+        ranked = await answers.find(key, lambda: hints(view))
+        return models.choice_answer(ranked, action)
 
     return routes
 
 
 def _day(seed: str) -> date:
-    """The day that a seed in the form of a date names.
+    """Return the day of a seed that has the form of a date.
 
     Raises:
         NoSuchDayError: There is no such day.
@@ -163,32 +148,29 @@ def _day(seed: str) -> date:
         raise NoSuchDayError(f"there is no day {seed}") from None
 
 
-def _written(card: Card) -> str:
-    return card.unicode
-
-
-def _chosen(text: str, question: DiscardQuestion) -> tuple[Card, ...]:
-    """The cards to discard.
+def _discard(text: str, question: DiscardQuestion) -> Discard:
+    """Return the discard of some cards.
 
     Raises:
-        NoSuchChoiceError: They are not two of the cards of the question.
+        NoSuchChoiceError: They cannot be discarded.
     """
     cards = parse_cards(text)
     for card in cards:
         if card not in question.cards:
             raise NoSuchChoiceError(f"{card} was not dealt")
-    if len(cards) != _DISCARDS or len(set(cards)) != _DISCARDS:
-        raise NoSuchChoiceError(f"two different cards are to be chosen, not {text}")
-    return cards
+    size = discard_size()
+    if len(cards) != size or len(set(cards)) != size:
+        raise NoSuchChoiceError(f"choose {size} different cards, not {text}")
+    return discarding(cards)
 
 
-def _laid(text: str, view: State) -> Card:
-    """The card to lay.
+def _play(text: str, view: State) -> Play:
+    """Return the play of a card.
 
     Raises:
-        NoSuchChoiceError: It cannot be laid.
+        NoSuchChoiceError: It cannot be played.
     """
-    card = parse_card(text)
-    if Lay(Seat.FIRST, card) not in view.legal:
-        raise NoSuchChoiceError(f"{card} cannot be laid now")
-    return card
+    play = Play(Seat.FIRST, parse_card(text))
+    if play not in view.legal:
+        raise NoSuchChoiceError(f"{play.card} cannot be played now")
+    return play

@@ -1,17 +1,17 @@
-"""What the API of the drills takes and gives, as data for JSON."""
+"""What the API of the drills takes and answers."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import Enum
-from typing import Annotated, Literal
+from fractions import Fraction
+from typing import Annotated
 
 from fastapi import Query
 from pydantic import BaseModel, Field
 
-from cribbage_bridge.cribbage.actions import Lay, Seat, Source
-from cribbage_bridge.cribbage.cards import Card
-from cribbage_bridge.cribbage.discard import RankedDiscard
+from cribbage_bridge.cribbage.actions import SeatAction
 from cribbage_bridge.cribbage.drills import (
     CountLevel,
     CountQuestion,
@@ -19,18 +19,15 @@ from cribbage_bridge.cribbage.drills import (
     DiscardQuestion,
     Level,
     PegLevel,
-    Ranked,
     judged,
 )
-from cribbage_bridge.cribbage.game import RankedAction, State
-from cribbage_bridge.cribbage.show import Score
-from cribbage_bridge.web import game_models, models, views
-from cribbage_bridge.web.game_models import Player
-from cribbage_bridge.web.models import Mean, mean, texts
+from cribbage_bridge.cribbage.game import RankedAction, discard_size
+from cribbage_bridge.session.miscounts import reasons, score_of
+from cribbage_bridge.session.spoken_score import SpokenScore, spoken
 
 
 class Drill(Enum):
-    """What is learned."""
+    """The drills."""
 
     COUNT = "count"
     DISCARD = "discard"
@@ -42,7 +39,7 @@ DAILY_LEVELS: dict[Drill, Level] = {
     Drill.DISCARD: DiscardLevel.MIXED,
     Drill.PEG: PegLevel.ANY,
 }
-"""How hard the questions of a day are."""
+"""The levels of the questions of a day."""
 
 Seed = Annotated[
     str,
@@ -71,7 +68,7 @@ class Daily(BaseModel):
 
 
 def daily(date: str) -> Daily:
-    """The questions of a day as data."""
+    """Return the questions of a day."""
     drills = [
         DailyDrill(drill=drill, level=level, seed=date)
         for drill, level in DAILY_LEVELS.items()
@@ -79,120 +76,67 @@ def daily(date: str) -> Daily:
     return Daily(date=date, drills=drills)
 
 
-class CardsToCount(BaseModel):
-    """Cards to count."""
+@dataclass(frozen=True)
+class CountAnswer:
+    """The answer to a count.
 
-    source: Literal["hand", "crib"]
-    cards: list[str]
-    start_card: str
-
-
-def cards_to_count(question: CountQuestion) -> CardsToCount:
-    """Cards to count, as data."""
-    return CardsToCount(
-        source="crib" if question.source is Source.CRIB else "hand",
-        cards=texts(question.cards),
-        start_card=str(question.start_card),
-    )
-
-
-class CountAnswer(BaseModel):
-    """What became of a count."""
+    Attributes:
+        right: True if the count is right.
+        claimed: The count.
+        score: What the cards score.
+        reasons: Why the count may be wrong, in sentences.
+    """
 
     right: bool
     claimed: int
-    score: models.Score
-    reasons: list[str] = Field(
-        description="Why the count may be wrong, in sentences.",
-        examples=[["Overlooked: 5♥ J♠."]],
-    )
+    score: SpokenScore
+    reasons: tuple[str, ...]
 
 
-def count_answer(claimed: int, score: Score, reasons: list[str]) -> CountAnswer:
-    """What became of a count, as data."""
-    return CountAnswer(
-        right=claimed == score.total,
-        claimed=claimed,
-        score=models.score(score),
-        reasons=reasons,
-    )
+def count_answer(question: CountQuestion, claimed: int) -> CountAnswer:
+    """Return the answer to a count."""
+    score = score_of(question)
+    why = reasons(question, claimed, lambda card: card.unicode)
+    return CountAnswer(claimed == score.total, claimed, spoken(score), tuple(why))
 
 
-class CardsDealt(BaseModel):
-    """Cards to discard two of."""
+@dataclass(frozen=True)
+class CardsDealt(DiscardQuestion):
+    """Cards to discard from.
 
-    cards: list[str]
-    crib: Literal["mine", "theirs"]
+    Attributes:
+        discard_size: The number of cards to discard.
+    """
+
+    discard_size: int
 
 
 def cards_dealt(question: DiscardQuestion) -> CardsDealt:
-    """Cards to discard from, as data."""
-    return CardsDealt(cards=texts(question.cards), crib=question.crib.value)
+    """Return cards to discard from."""
+    return CardsDealt(question.cards, question.crib, discard_size())
 
 
-class CardsToLay(BaseModel):
-    """A position of the play, in which you are to lay a card."""
+@dataclass(frozen=True)
+class ChoiceAnswer:
+    """The answer to a discard or a play.
 
-    dealer: Player
-    hand: list[str]
-    playable: list[str] = Field(description="Those of the hand that can be laid now.")
-    others: int = Field(description="How many cards the computer holds.")
-    discards: list[str] = Field(description="The cards that you discarded.")
-    start_card: str
-    laid: dict[Player, list[str]]
-    pile: list[str] = Field(description="The cards of this count, the newest last.")
-    count: int
+    Attributes:
+        right: True if no choice is better.
+        cost: The expected points that it brings less than the best choice.
+        rank: 1 if no choice is better, 2 if one is, and so on.
+        options: All choices, the best first.
+        made: The place of the choice that was made, from 0.
+    """
 
-
-def cards_to_lay(view: State) -> CardsToLay:
-    """A position of the play as data, as the first seat sees it."""
-    you, computer = Seat.FIRST, Seat.SECOND
-    lays = [action.card for action in view.legal if isinstance(action, Lay)]
-    return CardsToLay(
-        dealer="you" if view.dealer is you else "computer",
-        hand=texts(sorted(card for card in view.hands[you] if card)),
-        playable=texts(sorted(lays)),
-        others=len(view.hands[computer]),
-        discards=texts(sorted(card for card in view.discards[you] if card)),
-        start_card=str(view.start_card),
-        laid={"you": texts(view.laid[you]), "computer": texts(view.laid[computer])},
-        pile=texts(view.pile),
-        count=view.count,
-    )
+    right: bool
+    cost: Fraction
+    rank: int
+    options: tuple[RankedAction, ...]
+    made: int
 
 
-class ChoiceAnswer(BaseModel):
-    """What became of a choice."""
-
-    right: bool = Field(description="Whether no choice is better.")
-    cost: Mean = Field(description="How many points less it is expected to bring.")
-    rank: int = Field(description="1 if no choice is better, 2 if one is, and so on.")
-    chosen: list[str]
-    options: list[game_models.Advice] = Field(
-        description="All choices, the best first."
-    )
-
-
-def choice_answer(ranked: Ranked, chosen: Iterable[Card]) -> ChoiceAnswer:
-    """What became of a choice, as data."""
-    cards = frozenset(chosen)
-    judgment = judged(ranked, cards)
-    return ChoiceAnswer(
-        right=not judgment.cost,
-        cost=mean(judgment.cost),
-        rank=judgment.rank,
-        chosen=texts(sorted(cards)),
-        options=list(map(_option, ranked)),
-    )
-
-
-def _option(option: RankedDiscard | RankedAction) -> game_models.Advice:
-    if isinstance(option, RankedAction):
-        return views.advice(option)
-    return game_models.Advice(
-        action="discard",
-        cards=texts(sorted(option.crib)),
-        expected_points=mean(option.expected_points),
-        reasons={reason: mean(points) for reason, points in option.reasons.items()},
-        win_probability=None,
-    )
+def choice_answer(ranked: Sequence[RankedAction], action: SeatAction) -> ChoiceAnswer:
+    """Return the answer to an action, which must be among those that are ranked."""
+    found = judged(ranked, action)
+    right = not found.cost
+    return ChoiceAnswer(right, found.cost, found.rank, tuple(ranked), found.made)

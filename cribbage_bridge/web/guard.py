@@ -21,8 +21,14 @@ LARGEST_BODY = 16 * 1024
 LARGEST_RECORD = 64 * 1024
 """Bytes in the body of a request that sends the record of a game, however long."""
 
-_RECORDS = "/api/reviews"
-"""The address below which records are sent."""
+LARGEST_STATISTICS = 1024 * 1024
+"""Bytes in the body of a request that sends finished games."""
+
+_LARGER_BODIES = {
+    "/api/reviews": LARGEST_RECORD,
+    "/api/statistics": LARGEST_STATISTICS,
+}
+"""By the beginning of the address."""
 
 LARGEST_HEAD = 16 * 1024
 """Bytes in the address and the headers of a request."""
@@ -72,7 +78,7 @@ class Guard:
             reason = f"The headers may have at most {LARGEST_HEAD:,} bytes."
             await _refuse(431, reason)(scope, receive, guarded)
             return
-        largest = LARGEST_RECORD if scope["path"].startswith(_RECORDS) else LARGEST_BODY
+        largest = _largest_body(scope["path"])
         limited = RequestBodyLimitMiddleware(self._answer, largest)
         sending = _with_reason(largest, scope, receive, guarded)
         try:
@@ -87,6 +93,11 @@ class Guard:
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         body = await Request(scope, receive).body()
         await self._app(scope, _replaying(body, receive), send)
+
+
+def _largest_body(path: str) -> int:
+    larger = (n for start, n in _LARGER_BODIES.items() if path.startswith(start))
+    return next(larger, LARGEST_BODY)
 
 
 def _refuse(status: int, reason: str) -> JSONResponse:

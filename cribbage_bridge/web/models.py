@@ -1,18 +1,15 @@
-"""What the API takes and gives, as data for JSON.
-
-Cards are texts such as ``5H`` and ``10S``.
-"""
+"""What the API answers about the show and Rummikub Lite, and how it refuses."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel
 
-from cribbage_bridge.cribbage import show
 from cribbage_bridge.cribbage.cards import Card
+from cribbage_bridge.cribbage.show import Selection
 
 
 class Problem(BaseModel):
@@ -24,111 +21,86 @@ class Problem(BaseModel):
 BUSY: dict[int | str, dict[str, Any]] = {
     429: {"model": Problem, "description": "Too many questions at once."}
 }
-"""The answer to a question that is not taken."""
-
+"""The answer to a question that is refused."""
 
 TOO_LONG: dict[int | str, dict[str, Any]] = {
     431: {"model": Problem, "description": "Too long an address, or headers."}
 }
 """The answer to a request whose head is not read."""
 
-
 STREAM: dict[int | str, dict[str, Any]] = {
     200: {
         "content": {"text/event-stream": {}},
-        "description": "Server-Sent Events: JSON with the `revision` of the game, "
-        "whenever it has changed, and every 10 seconds; for a room also for how many "
-        "seconds the `host` and the `guest` have been `away`.",
+        "description": "Server-Sent Events: JSON with the `revision` of the table, "
+        "whenever it changes, and every 10 seconds; at a table for two people also "
+        "how many seconds the player in each seat has been `away`.",
     }
 }
 """The answer that is a stream."""
 
 
-class Mean(BaseModel):
-    """A mean, exact and as a decimal number."""
+@dataclass(frozen=True)
+class StartCards:
+    """The start cards with which a hand has a value.
 
-    exact: str = Field(examples=["765/46"])
-    decimal: float = Field(examples=[16.630434782608695])
-
-
-def mean(value: Fraction) -> Mean:
-    """A mean as data."""
-    return Mean(exact=str(value), decimal=float(value))
-
-
-class Combination(BaseModel):
-    """Cards that score together."""
-
-    kind: show.Kind
-    cards: list[str]
-    points: int
-    aloud: str = Field(
-        description="What a player says who counts it.", examples=["a pair is six"]
-    )
-
-
-class Score(BaseModel):
-    """What cards score, and what for."""
+    Attributes:
+        value: The value.
+        start_cards: The start cards.
+    """
 
     value: int
-    aloud: str = Field(examples=["fifteen two, fifteen four, and a pair is six"])
-    combinations: list[Combination]
+    start_cards: tuple[Card, ...]
 
 
-def score(counted: show.Score) -> Score:
-    """A score as data."""
-    combinations = [
-        Combination(kind=c.kind, cards=texts(c.cards), points=c.points, aloud=phrase)
-        for c, phrase in zip(counted.combinations, counted.phrases, strict=True)
-    ]
-    return Score(value=counted.total, aloud=counted.aloud, combinations=combinations)
-
-
-class Selection(BaseModel):
-    """The four cards to keep, and those to discard."""
-
-    hand: list[str]
-    crib: list[str]
-
-
-class StartCards(BaseModel):
-    """The start cards with which a hand has a value."""
-
-    value: int
-    start_cards: list[str]
-
-
+@dataclass(frozen=True)
 class Choice(Selection):
-    """A choice of four cards, and the points to expect of it."""
+    """A choice of four cards, and its expected points.
 
-    expected_points: Mean = Field(description="The mean of the hand, and of the crib.")
-    hand_mean: Mean = Field(description="Over all start cards.")
-    crib_mean: Mean | None = Field(
-        description="Over all cards that may fall into the crib; less than 0 if it "
-        "is theirs, and nothing if it is not counted."
-    )
-    minimum: int = Field(description="The minimum value of the hand.")
-    maximum: int = Field(description="Its maximum value.")
-    distribution: list[StartCards] = Field(description="By value, the minimum first.")
+    Attributes:
+        expected_points: The sum of the means of the hand and of the crib.
+        hand_mean: The mean of the hand over all start cards.
+        crib_mean: The mean over all cards that may fall into the crib; less than 0 if
+            the crib is theirs, and nothing if it is not counted.
+        minimum: The minimum value of the hand.
+        maximum: The maximum value of the hand.
+        distribution: The start cards by the value of the hand, the minimum first.
+    """
+
+    expected_points: Fraction
+    hand_mean: Fraction
+    crib_mean: Fraction | None
+    minimum: int
+    maximum: int
+    distribution: tuple[StartCards, ...]
 
 
-class Ranking(BaseModel):
-    """Every way to keep four cards of a deal, the best first."""
+@dataclass(frozen=True)
+class Ranking:
+    """All choices of four cards of a deal.
 
-    cards: list[str]
-    choices: list[Choice]
+    Attributes:
+        cards: The cards dealt.
+        choices: The choices, the best first.
+    """
+
+    cards: tuple[Card, ...]
+    choices: tuple[Choice, ...]
 
 
-class Outcomes(BaseModel):
-    """How many of all games of Rummikub Lite the player who begins wins."""
+@dataclass(frozen=True)
+class Outcomes:
+    """How all games of Rummikub Lite from a deal end for the player who starts.
+
+    Attributes:
+        games: The number of games.
+        wins: The number of games that the player wins.
+        losses: The number of games that the player loses.
+        draws: The number of games that nobody wins.
+        win_share: The share of the wins.
+    """
 
     games: int
     wins: int
     losses: int
     draws: int
-    win_share: Mean
-
-
-def texts(cards: Iterable[Card]) -> list[str]:
-    """Cards as texts."""
-    return list(map(str, cards))
+    win_share: Fraction

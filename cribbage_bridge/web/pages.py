@@ -6,17 +6,15 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from cribbage_bridge.session.figures import EXPERTS
 from cribbage_bridge.web.guard import DOCUMENTATION
 
 AWAY = "/away"
 """Where the page is that is shown when the server is out of reach."""
 
 PAGES = {
-    "/": "play.html",
-    "/play/{name}": "play.html",
-    "/join/{invitation}": "room.html",
-    "/room/{name}": "room.html",
+    "/": "home.html",
+    "/table/{id}": "table_page.html",
+    "/join/{invitation}": "join.html",
     "/review": "reviews.html",
     "/review/{id}": "review.html",
     "/statistics": "statistics.html",
@@ -30,7 +28,10 @@ PAGES = {
 }
 """The page at each address."""
 
-_AT_TABLE = ("play.html", "room.html")
+MOVED = ("/play/{id}", "/room/{id}")
+"""The addresses that tables had in earlier versions."""
+
+_AT_TABLE = ("home.html", "table_page.html", "join.html")
 
 MISSING = "missing.html"
 """The page where there is none."""
@@ -52,7 +53,6 @@ _ENVIRONMENT = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
-_ENVIRONMENT.globals["experts"] = EXPERTS
 
 
 def page(template: str, address: str = "") -> str:

@@ -1,126 +1,180 @@
-"""What the API gives of a game that is looked back at, as data for JSON."""
+"""What the API answers about a reviewed game."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from fractions import Fraction
+
 from pydantic import BaseModel, Field
 
-from cribbage_bridge.cribbage.actions import Seat
-from cribbage_bridge.cribbage.game import Stage
-from cribbage_bridge.web.game_models import Advice, Pegs, ShownCards
-from cribbage_bridge.web.models import Mean
+from cribbage_bridge.cribbage.actions import Both, Seat
+from cribbage_bridge.cribbage.board import Pegs
+from cribbage_bridge.cribbage.cards import Card
+from cribbage_bridge.cribbage.discard import Crib
+from cribbage_bridge.cribbage.game import RankedAction
+from cribbage_bridge.cribbage.review import Chance
+from cribbage_bridge.cribbage.view import View
+from cribbage_bridge.session.table_view import NarratedEvent, ShownCards
 
 
 class NewReview(BaseModel):
-    """Where the review of a game is."""
+    """The address of a review."""
 
     id: str = Field(
-        description="Follows from the game alone, and does not tell its name.",
+        description="Follows from the game alone, and does not reveal its table.",
         examples=["0f343b0931126a20f133d67c2b018a3b"],
     )
 
 
-class Summary(BaseModel):
-    """How a game has ended."""
+@dataclass(frozen=True)
+class Summary:
+    """The end of a game.
 
-    names: dict[Seat, str]
-    scores: dict[Seat, int]
+    Attributes:
+        names: The names of the players.
+        scores: Their points.
+        winner: The winner.
+    """
+
+    names: Both[str]
+    scores: Both[int]
     winner: Seat
 
 
-class LaidCard(BaseModel):
-    """A card that was laid in a deal, and is not in a hand again."""
+@dataclass(frozen=True)
+class ReviewedStep(View):
+    """The table after a step of a game, with all cards open.
 
-    card: str
-    seat: Seat
-    old: bool = Field(description="Whether the count has started again since.")
+    Attributes:
+        legal: Empty: a review has no actions.
+        deal: The number of the deal; 0 before the first.
+        action: The kind of the action; nothing at the start.
+        seat: The seat that acted; nobody if the table did.
+        events: What happened.
+        pegs: The pegs of each seat.
+        shown: What was counted in this deal.
+    """
 
-
-class ShownBy(ShownCards):
-    """A hand or a crib that a seat has counted in the show."""
-
-    seat: Seat
-
-
-class Moment(BaseModel):
-    """The table after a step of a game, with all cards open."""
-
-    deal: int = Field(description="The number of the deal; 0 before the first.")
-    action: str | None = Field(
-        description="What was done; nothing at the beginning.", examples=["lay"]
-    )
-    seat: Seat | None = Field(description="Who has done it; nobody if the table has.")
-    text: str = Field(
-        description="What has happened, in words.",
-        examples=["master lays 5♥: fifteen. Fifteen two. master scores 2."],
-    )
-    scoring: list[str] = Field(description="The cards that score in the play.")
-    stage: Stage
-    dealer: Seat | None
-    pegs: dict[Seat, Pegs]
-    hands: dict[Seat, list[str]]
-    discards: list[str]
-    laid: list[LaidCard]
-    count: int
-    start_card: str | None
-    shown: list[ShownBy] = Field(description="What was counted in this deal.")
+    deal: int
+    action: str | None
+    seat: Seat | None
+    events: tuple[NarratedEvent, ...]
+    pegs: Both[Pegs]
+    shown: tuple[ShownCards, ...]
 
 
-class Chance(BaseModel):
-    """How likely a player was to win, before a deal or at the end."""
+@dataclass(frozen=True)
+class ReviewedGame:
+    """A game, step by step.
 
-    step: int = Field(description="How many steps were taken before.")
-    chance: float
+    Attributes:
+        names: The names of the players.
+        winner: The winner.
+        reason: How the loser ended the game, if not by points.
+        choices: The number of choices to review.
+        steps: The table at the start, and after each step.
+        chances: The chance of each player to win, before each deal and at the end.
+    """
 
-
-class ReviewedGame(BaseModel):
-    """A game, step by step."""
-
-    names: dict[Seat, str]
-    goal: int
+    names: Both[str]
     winner: Seat
-    forfeit: str = Field(description="How the loser has broken the rules, if so.")
-    choices: int = Field(description="How many choices are to be reviewed.")
-    moments: list[Moment] = Field(
-        description="The table at the beginning, and after each step."
-    )
-    chances: dict[Seat, list[Chance]]
+    reason: str | None
+    choices: int
+    steps: tuple[ReviewedStep, ...]
+    chances: Both[tuple[Chance, ...]]
 
 
-class ReviewedDecision(BaseModel):
-    """A discard or a card that was chosen, among all that were possible."""
+@dataclass(frozen=True)
+class ReviewedDecision:
+    """A discard or a play, among all that were possible.
 
-    step: int = Field(description="How many steps were taken before it.")
+    Attributes:
+        step: The number of steps before it.
+        deal: The number of the deal, from 1.
+        seat: The seat that decided.
+        options: All choices, the best first.
+        made: The place of the choice that was made, from 0.
+        is_best: True if no choice was better.
+        points_lost: The points that it cost.
+        chance_lost: The chance to win that it cost.
+    """
+
+    step: int
     deal: int
     seat: Seat
-    options: list[Advice] = Field(description="All choices, the best first.")
-    made: int = Field(description="Which of them was chosen, from 0.")
-    is_best: bool = Field(description="Whether none is better.")
-    points_lost: Mean
-    chance_lost: float = Field(description="What it costs of the chance to win.")
+    options: tuple[RankedAction, ...]
+    made: int
+    is_best: bool
+    points_lost: Fraction
+    chance_lost: float
 
 
-class Progress(BaseModel):
-    """How far a review has come, and what was found last."""
+@dataclass(frozen=True)
+class Progress:
+    """The progress of a review.
+
+    Attributes:
+        done: The number of choices that are reviewed.
+        of: The number of all choices.
+        decision: The choice that was reviewed last.
+    """
 
     done: int
     of: int
     decision: ReviewedDecision
 
 
-class Total(BaseModel):
-    """What all choices of a player have cost."""
+@dataclass(frozen=True)
+class Total:
+    """The cost of all choices of a player.
+
+    Attributes:
+        choices: The number of choices.
+        best: The number of choices that were as good as any.
+        points_lost: The points that the others cost.
+        chance_lost: The chance to win that they cost.
+    """
 
     choices: int
-    best: int = Field(description="How many of them were as good as any.")
-    points_lost: Mean
+    best: int
+    points_lost: Fraction
     chance_lost: float
 
 
-class ReviewResult(BaseModel):
-    """The whole review."""
+@dataclass(frozen=True)
+class ReviewResult:
+    """The whole review.
 
-    decisions: list[ReviewedDecision]
-    costliest: list[int] = Field(
-        description="Which decisions, from 0, were not the best: the costliest first."
-    )
-    totals: dict[Seat, Total]
+    Attributes:
+        decisions: All choices, in order.
+        costliest: The places, from 0, of those that were not the best: the costliest
+            first.
+        totals: The cost of all choices of each player.
+    """
+
+    decisions: tuple[ReviewedDecision, ...]
+    costliest: tuple[int, ...]
+    totals: Both[Total]
+
+
+@dataclass(frozen=True)
+class ReviewedDiscard:
+    """A discard of a person, and the best one.
+
+    Attributes:
+        deal: The number of the deal, from 1.
+        dealt: The cards that were dealt.
+        crib: The owner of the crib.
+        made: The cards that were discarded.
+        best: The best cards to discard.
+        points_lost: The points that the discard cost on average.
+        chance_lost: The chance to win that it cost.
+    """
+
+    deal: int
+    dealt: tuple[Card, ...]
+    crib: Crib
+    made: tuple[Card, ...]
+    best: tuple[Card, ...]
+    points_lost: Fraction
+    chance_lost: float

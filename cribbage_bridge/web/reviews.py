@@ -1,7 +1,7 @@
-"""The records of games that are reviewed, kept in SQLite.
+"""The records of reviewed games, saved in SQLite.
 
 The id of a review follows from the record alone: the same game has the same review,
-and the id says nothing of the name with which the game is played.
+and the id does not reveal the id of its table.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cribbage_bridge.bridge.errors import CribbageError
-from cribbage_bridge.session.record import Record, read_record
+from cribbage_bridge.session.record import Record, read_record, record_data
 from cribbage_bridge.web import database
 
 _SCHEMA = """
@@ -26,18 +26,18 @@ _SCHEMA = """
 """
 
 _DIGITS = 32
-"""Of an id, which are hexadecimal."""
+"""Of an id, in hexadecimal."""
 
 
 class NoSuchReviewError(CribbageError, LookupError):
-    """There is no review of an id."""
+    """No review has the id."""
 
     def __init__(self) -> None:
-        super().__init__("there is no such review, or it was dropped")
+        super().__init__("there is no such review, or it was deleted")
 
 
 class DamagedReviewError(CribbageError, RuntimeError):
-    """The record of a review cannot be read any more."""
+    """The record of a review is damaged."""
 
     def __init__(self) -> None:
         super().__init__("the game of this review is damaged")
@@ -49,23 +49,23 @@ class Reviews:
 
     Attributes:
         file: The file.
-        most: If there are more, those are dropped that were added longest ago.
+        most: The greatest number of records; the oldest ones are deleted.
     """
 
     file: Path
     most: int = 2000
 
     def prepare(self) -> None:
-        """Make the table, if there is none.
+        """Create the database table, unless it exists.
 
         Raises:
-            StorageError: It cannot be made, or the file is of another kind.
+            StorageError: The file cannot be written, or is of another kind.
         """
         database.prepare(self.file, _SCHEMA)
 
     def add(self, record: Record) -> str:
-        """Keep a record, and return the id of its review."""
-        text = json.dumps(record.to_data(), sort_keys=True)
+        """Save a record, and return the id of its review."""
+        text = json.dumps(record_data(record), sort_keys=True)
         id = hashlib.sha256(text.encode()).hexdigest()[:_DIGITS]
         with database.connection(self.file) as connection:
             row = (id, time.time(), text)
@@ -78,11 +78,11 @@ class Reviews:
         return id
 
     def find(self, id: str) -> Record:
-        """The record of a review.
+        """Return the record of a review.
 
         Raises:
-            NoSuchReviewError: There is none of this id.
-            DamagedReviewError: It is not as it was kept.
+            NoSuchReviewError: No review has this id.
+            DamagedReviewError: The record is damaged.
         """
         query = "SELECT record FROM reviews WHERE id = ?"
         with database.connection(self.file) as connection:

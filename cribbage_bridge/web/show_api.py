@@ -1,4 +1,4 @@
-"""The questions about the show and about Rummikub Lite, over HTTP."""
+"""The show and Rummikub Lite, over HTTP."""
 
 from __future__ import annotations
 
@@ -14,8 +14,11 @@ from fastapi import APIRouter, HTTPException, Query, Request
 from cribbage_bridge.cribbage import show
 from cribbage_bridge.cribbage.cards import Card, parse_cards
 from cribbage_bridge.cribbage.discard import Crib, rank_discards
+from cribbage_bridge.cribbage.show import Selection
+from cribbage_bridge.session.json_form import form
+from cribbage_bridge.session.spoken_score import SpokenScore, spoken
 from cribbage_bridge.web import models
-from cribbage_bridge.web.models import BUSY, Problem, mean, texts
+from cribbage_bridge.web.models import BUSY, Problem
 from cribbage_bridge.web.turns import Answers
 from cribbage_bridge.web.worker import LongQuestions, Question
 
@@ -54,7 +57,7 @@ Rows = Annotated[
 
 
 class CribCounts(Enum):
-    """Whether the crib counts in a ranking, and for whom."""
+    """The owner of the crib in a ranking, if it counts."""
 
     MINE = "mine"
     THEIRS = "theirs"
@@ -62,38 +65,40 @@ class CribCounts(Enum):
 
 
 def router(questions: LongQuestions, answers: Answers) -> APIRouter:
-    """The routes."""
+    """Return the routes."""
     routes = APIRouter(
         prefix="/api",
-        responses={422: {"model": Problem, "description": "Cards that cannot be."}},
+        responses={422: {"model": Problem, "description": "Impossible cards."}},
     )
 
-    @routes.get("/score", tags=["the show"])
+    @routes.get("/score", tags=["the show"], response_model=form(SpokenScore))
     async def count_hand(
         hand: Hand,
         start_card: Annotated[str, Query(max_length=40, examples=["5D"])],
         crib: Annotated[bool, Query(description="Count as the crib.")] = False,
-    ) -> models.Score:
-        """Count a hand, and say what it scores for."""
+    ) -> object:
+        """Count a hand, and itemize its score."""
         count = show.score_crib if crib else show.score_hand
-        return models.score(count(hand, start_card))
+        return spoken(count(hand, start_card))
 
-    @routes.get("/selection", tags=["the show"])
-    async def select_hand(cards: Deal) -> models.Selection:
+    @routes.get("/selection", tags=["the show"], response_model=form(Selection))
+    async def select_hand(cards: Deal) -> object:
         """Choose the four cards with the most points on average."""
-        chosen = show.select_hand(cards)
-        return models.Selection(hand=texts(chosen.hand), crib=texts(chosen.crib))
+        return show.select_hand(cards)
 
-    @routes.get("/ranking", tags=["the show"], responses=BUSY)
-    async def rank_choices(
-        cards: Deal, crib: CribCounts = CribCounts.NOT
-    ) -> models.Ranking:
-        """Rank every way to keep four cards, the best first."""
+    @routes.get(
+        "/ranking",
+        tags=["the show"],
+        responses=BUSY,
+        response_model=form(models.Ranking),
+    )
+    async def rank_choices(cards: Deal, crib: CribCounts = CribCounts.NOT) -> object:
+        """Rank all choices of four cards, the best first."""
         dealt = parse_cards(cards)
         choices = await answers.find(
             ("ranking", dealt, crib), lambda: _choices(dealt, crib)
         )
-        return models.Ranking(cards=texts(dealt), choices=choices)
+        return models.Ranking(dealt, choices)
 
     @routes.get(
         "/rummikub/outcomes",
@@ -101,11 +106,12 @@ def router(questions: LongQuestions, answers: Answers) -> APIRouter:
         responses={
             422: {
                 "model": Problem,
-                "description": "Blocks or rows that cannot be, or a question that "
-                "takes more time or memory than is allowed.",
+                "description": "Impossible blocks or rows, or a question that takes "
+                "too much time or memory.",
             },
             **BUSY,
         },
+        response_model=form(models.Outcomes),
     )
     async def count_rummikub_games(
         request: Request,
@@ -114,46 +120,46 @@ def router(questions: LongQuestions, answers: Answers) -> APIRouter:
         bag: Blocks = "",
         crow: Rows = [],  # noqa: B006
         nrow: Rows = [],  # noqa: B006
-    ) -> models.Outcomes:
+    ) -> object:
         """Count all games of a deal; this stops when the request is closed."""
         question = Question(first, second, bag, crow, nrow)
         counted = await _while_connected(request, questions.outcomes(question))
-        share = mean(counted.win_share)
-        return models.Outcomes(**vars(counted), games=counted.games, win_share=share)
+        return models.Outcomes(
+            **vars(counted), games=counted.games, win_share=counted.win_share
+        )
 
     return routes
 
 
-def _choices(cards: tuple[Card, ...], crib: CribCounts) -> list[models.Choice]:
+def _choices(cards: tuple[Card, ...], crib: CribCounts) -> tuple[models.Choice, ...]:
     if crib is CribCounts.NOT:
-        return [
+        return tuple(
             _choice(kept, kept.mean, kept.mean, None)
             for kept in show.rank_selections(cards)
-        ]
-    return [
+        )
+    return tuple(
         _choice(kept, kept.expected_points, kept.reasons["hand"], kept.reasons["crib"])
         for kept in rank_discards(cards, Crib(crib.value))
-    ]
+    )
 
 
 def _choice(
-    kept: show.Selection,
+    kept: Selection,
     expected_points: Fraction,
     hand_mean: Fraction,
     crib_mean: Fraction | None,
 ) -> models.Choice:
     values = show.start_card_values(kept.hand, kept.crib)
     by_value = groupby(sorted(values, key=values.__getitem__), values.__getitem__)
-    distribution = [
-        models.StartCards(value=value, start_cards=texts(start_cards))
-        for value, start_cards in by_value
-    ]
+    distribution = tuple(
+        models.StartCards(value, tuple(start_cards)) for value, start_cards in by_value
+    )
     return models.Choice(
-        hand=texts(kept.hand),
-        crib=texts(kept.crib),
-        expected_points=mean(expected_points),
-        hand_mean=mean(hand_mean),
-        crib_mean=None if crib_mean is None else mean(crib_mean),
+        hand=kept.hand,
+        crib=kept.crib,
+        expected_points=expected_points,
+        hand_mean=hand_mean,
+        crib_mean=crib_mean,
         minimum=distribution[0].value,
         maximum=distribution[-1].value,
         distribution=distribution,

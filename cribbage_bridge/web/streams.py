@@ -1,9 +1,8 @@
-"""Streams: pages learn at once that their games have changed.
+"""Streams: pages learn at once that their tables changed.
 
-News of a game is its revision, and for a room who is there.  It holds no card: a
-page that learns of a revision that it does not know asks for the game.  So nothing
-is lost with a connection, a page that is slow holds nobody up, and several servers
-can share a file.
+News of a table is its revision, and at a table for two people who is there.  It has
+no card: a page that learns of a new revision requests the table.  So nothing is lost
+with a connection, a slow page delays nobody, and several servers can share a file.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, TypeVar
 
@@ -27,8 +26,7 @@ from fastapi.sse import EventSourceResponse, format_sse_event
 from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.storage import StorageError
 from cribbage_bridge.web import database
-from cribbage_bridge.web.games import Games
-from cribbage_bridge.web.rooms import SECONDS_TO_BE_AWAY, Presences, Rooms
+from cribbage_bridge.web.presence import SECONDS_TO_BE_AWAY, PresenceLog, Presences
 from cribbage_bridge.web.turns import BusyError
 
 _Answer = TypeVar("_Answer")
@@ -42,19 +40,6 @@ _SECONDS_BETWEEN_LOOKS = 0.05
 _LOOKS_BETWEEN_CLOCKS = 20
 _LOOKS_BETWEEN_PRESENCES = 100
 _MILLISECONDS_TO_CONNECT_AGAIN = 1000
-
-
-@dataclass(frozen=True)
-class Place:
-    """Where a game lies.
-
-    Attributes:
-        table: The table of the file.
-        name: The name of the game.
-    """
-
-    table: str
-    name: str
 
 
 @dataclass(frozen=True)
@@ -72,25 +57,21 @@ class Absence:
 
 @dataclass(frozen=True)
 class News:
-    """What is new of a game.
+    """The news of a table.
 
     Attributes:
         revision: Its revision.
-        absences: Whether those are away who were in a room; for a game against the
-            computer, nothing.
+        absences: Who is away from a table for two people.
     """
 
     revision: int
     absences: dict[Seat, Absence] | None = None
 
     def to_data(self) -> dict[str, Any]:
-        """The same as data for JSON; a seat that is there is away for 0 seconds."""
+        """Return the news as data for JSON; who is there is away for 0 seconds."""
         if self.absences is None:
             return {"revision": self.revision}
-        away = {
-            player: self._seconds_away(seat)
-            for seat, player in zip(Seat, ("host", "guest"), strict=True)
-        }
+        away = {seat.value: self._seconds_away(seat) for seat in Seat}
         return {"revision": self.revision, "away": away}
 
     def _seconds_away(self, seat: Seat) -> int | None:
@@ -103,36 +84,41 @@ class News:
 class Streams:
     """The streams of a server.
 
-    Somebody is in a room who follows it with the key of a seat.
+    A person whose page follows a table with the key of a seat is present.
     """
 
-    def __init__(self, rooms: Rooms, most: int) -> None:
-        """Follow the games that lie in the file of the rooms, with so many streams."""
-        self._rooms = rooms
-        self._most = most
+    def __init__(self, presence: PresenceLog, maximum: int) -> None:
+        """Follow the tables in a file.
+
+        Args:
+            presence: Who is at the tables of the file.
+            maximum: How many streams may be open.
+        """
+        self._presence = presence
+        self._maximum = maximum
         self._began = time.time()
         self._ended = False
-        self._followers: dict[Place, dict[asyncio.Event, Seat | None]] = {}
-        self._news: dict[Place, News] = {}
+        self._followers: dict[str, dict[asyncio.Event, Seat | None]] = {}
+        self._news: dict[str, News] = {}
         self._thread = CapacityLimiter(1)
 
-    def follow(self, place: Place, seat: Seat | None = None) -> EventSourceResponse:
-        """A stream about a game, for somebody who may sit in a room.
+    def follow(self, table: str, seat: Seat | None) -> EventSourceResponse:
+        """Return a stream of the news of a table, for a viewer.
 
         Raises:
             BusyError: There are too many streams.
         """
-        if sum(map(len, self._followers.values())) >= self._most:
+        if sum(map(len, self._followers.values())) >= self._maximum:
             raise BusyError("too many pages are open: close one, and try again")
-        return EventSourceResponse(self._events(place, seat))
+        return EventSourceResponse(self._events(table, seat))
 
-    async def _events(self, place: Place, seat: Seat | None) -> AsyncIterator[bytes]:
-        with self._following(place, seat) as changed:
+    async def _events(self, table: str, seat: Seat | None) -> AsyncIterator[bytes]:
+        with self._following(table, seat) as changed:
             with _failures_logged():
                 if seat:
-                    await self._note_presence({(place.name, seat)})
-                await self._look([place])
-            while not self._ended and (news := self._news.get(place)):
+                    await self._note_presence({(table, seat)})
+                await self._look([table])
+            while not self._ended and (news := self._news.get(table)):
                 changed.clear()
                 yield format_sse_event(
                     data_str=json.dumps(news.to_data()),
@@ -143,16 +129,16 @@ class Streams:
                     await asyncio.wait_for(changed.wait(), SECONDS_BETWEEN_BEATS)
 
     @contextmanager
-    def _following(self, place: Place, seat: Seat | None) -> Iterator[asyncio.Event]:
+    def _following(self, table: str, seat: Seat | None) -> Iterator[asyncio.Event]:
         changed = asyncio.Event()
-        self._followers.setdefault(place, {})[changed] = seat
+        self._followers.setdefault(table, {})[changed] = seat
         try:
             yield changed
         finally:
-            del self._followers[place][changed]
-            if not self._followers[place]:
-                del self._followers[place]
-                self._news.pop(place, None)
+            del self._followers[table][changed]
+            if not self._followers[table]:
+                del self._followers[table]
+                self._news.pop(table, None)
 
     def end(self) -> None:
         """End all streams, since the server is to stop."""
@@ -163,9 +149,11 @@ class Streams:
 
     async def run(self) -> None:
         """Look for news as long as the server runs."""
-        file = self._rooms.file
+        file = self._presence.file
         with closing(sqlite3.connect(file, check_same_thread=False)) as connection:
-            known = None
+            # While a connection that has read stays open, SQLite does not move the
+            # changes from the second file to the first whenever a request ends.
+            known = _version(connection)
             for number in itertools.count():
                 await asyncio.sleep(_SECONDS_BETWEEN_LOOKS)
                 if not self._followers:
@@ -178,22 +166,23 @@ class Streams:
                         known = version
                         await self._look(list(self._followers))
 
-    async def _look(self, places: list[Place]) -> None:
+    async def _look(self, tables: list[str]) -> None:
         """Find the news of games, and let know those who follow them."""
-        found = await self._in_thread(partial(self._read, places))
-        for place in places:
-            news = found.get(place)
-            if news != self._news.get(place):
-                for changed in self._followers.get(place, ()):
+        found = await self._in_thread(partial(self._read, tables))
+        for table in tables:
+            news = found.get(table)
+            if news != self._news.get(table):
+                for changed in self._followers.get(table, ()):
                     changed.set()
-            if news and place in self._followers:
-                self._news[place] = news
+            if news and table in self._followers:
+                self._news[table] = news
             else:
-                self._news.pop(place, None)
+                self._news.pop(table, None)
 
-    def absence(self, name: str, seat: Seat) -> Absence | None:
-        """Whether a seat of a room is away; nothing if it never was there."""
-        return self._absences(self._rooms.presences([name])[name]).get(seat)
+    def seconds_away(self, table: str, seat: Seat) -> int:
+        """Return how long a seat has been away; 0 if it is there, or never was."""
+        absence = self._absences(self._presence.find([table])[table]).get(seat)
+        return absence.seconds if absence and absence.is_away else 0
 
     def _absences(self, presences: Presences) -> dict[Seat, Absence]:
         """Whether those are away who were in a room.
@@ -211,37 +200,35 @@ class Streams:
             absences[seat] = Absence(is_away, max(1, int(now - waiting)))
         return absences
 
-    def _read(self, places: list[Place]) -> dict[Place, News]:
-        """The news of those games that there are."""
-        found = {}
-        for table in (Games.table, Rooms.table):
-            names = [place.name for place in places if place.table == table]
-            with database.connection(self._rooms.file) as connection:
-                revisions = connection.execute(
-                    f"SELECT name, revision FROM {table}"
-                    " WHERE name IN (SELECT value FROM json_each(?))",
-                    (json.dumps(names),),
-                ).fetchall()
-            for name, revision in revisions:
-                found[Place(table, name)] = News(revision)
-        rooms = [place for place in found if place.table == Rooms.table]
-        presences = self._rooms.presences([place.name for place in rooms])
-        for place in rooms:
-            absences = self._absences(presences[place.name])
-            found[place] = replace(found[place], absences=absences)
-        return found
+    def _read(self, tables: list[str]) -> dict[str, News]:
+        """Return the news of those tables that exist."""
+        with database.connection(self._presence.file) as connection:
+            rows = connection.execute(
+                "SELECT id, revision, invitation IS NOT NULL FROM tables"
+                " WHERE id IN (SELECT value FROM json_each(?))",
+                (json.dumps(tables),),
+            ).fetchall()
+        presences = self._presence.find(
+            [id for id, _, is_for_two in rows if is_for_two]
+        )
+        return {
+            id: News(
+                revision, self._absences(presences[id]) if id in presences else None
+            )
+            for id, revision, _ in rows
+        }
 
     def _seated(self) -> set[tuple[str, Seat]]:
-        """Who follows rooms from a seat."""
+        """Return which seats follow which tables."""
         return {
-            (place.name, seat)
-            for place, followers in self._followers.items()
+            (table, seat)
+            for table, followers in self._followers.items()
             for seat in followers.values()
             if seat
         }
 
     async def _note_presence(self, seats: set[tuple[str, Seat]]) -> None:
-        await self._in_thread(partial(self._rooms.note_presence, seats))
+        await self._in_thread(partial(self._presence.note, seats))
 
     async def _in_thread(self, do: Callable[[], _Answer]) -> _Answer:
         return await run_sync(do, limiter=self._thread)

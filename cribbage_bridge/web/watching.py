@@ -1,8 +1,8 @@
-"""Reviews while they are found: choice by choice, once for all who watch.
+"""Reviews in progress: each choice is reviewed once for everyone who watches.
 
-Nobody finds a review but those who watch it.  Whoever needs the next decision first
-has it found, in a thread and by turns, and all others get the same; so a review that
-nobody watches any longer stops by itself, and goes on when it is watched again.
+A review is computed while somebody watches it.  The first who needs the next decision
+has it computed, in a thread, and all others get the same; so a review that nobody
+watches stops, and resumes when somebody watches it again.
 """
 
 from __future__ import annotations
@@ -17,25 +17,25 @@ from anyio.to_thread import run_sync
 from cribbage_bridge.cribbage.review import Choice, Decision, choices
 from cribbage_bridge.session.record import Record
 from cribbage_bridge.session.referee import play_again
-from cribbage_bridge.web import review_views
 from cribbage_bridge.web.review_models import (
     Progress,
     ReviewedDecision,
     ReviewedGame,
     ReviewResult,
 )
+from cribbage_bridge.web.review_views import result, reviewed_decision, reviewed_game
 from cribbage_bridge.web.turns import CORES, BusyError
 
 
 class Finding:
-    """A review as far as it is found.
+    """A review in progress.
 
     Attributes:
-        watchers: How many watch it.
+        watchers: How many people watch it.
     """
 
     def __init__(self, record: Record, turns: anyio.CapacityLimiter) -> None:
-        """Find nothing yet; what is to be found waits for a turn."""
+        """Start a review, whose computations wait for their turns."""
         self.watchers = 0
         self._record = record
         self._turns = turns
@@ -47,11 +47,11 @@ class Finding:
 
     @property
     def is_complete(self) -> bool:
-        """Whether all is found."""
+        """True if all choices are reviewed."""
         return self._game is not None and len(self._found) == len(self._choices)
 
     async def game(self) -> ReviewedGame:
-        """The game, step by step."""
+        """Return the game, step by step."""
         async with self._lock:
             if self._game is None:
                 game, self._choices = await run_sync(
@@ -61,34 +61,39 @@ class Finding:
             return self._game
 
     async def progress(self) -> AsyncIterator[Progress]:
-        """All decisions, each as soon as it is found; the game must be known."""
+        """Yield each decision as soon as it is reviewed, after `game`."""
         number = len(self._choices)
         for place, choice in enumerate(self._choices):
             async with self._lock:
                 if place == len(self._found):
                     found = await run_sync(choice.judged, limiter=self._turns)
                     self._found.append(found)
-                    self._sent.append(review_views.decision(found))
+                    self._sent.append(reviewed_decision(found))
             decision = self._sent[place]
             yield Progress(done=place + 1, of=number, decision=decision)
 
     def result(self) -> ReviewResult:
-        """The whole review; all must be found."""
-        return review_views.result(self._found, self._sent)
+        """Return the whole review; it must be complete."""
+        return result(self._found, self._sent)
 
 
 def _prepared(record: Record) -> tuple[ReviewedGame, list[Choice]]:
-    """The game of a record, and the choices in it that are to be reviewed."""
+    """Return the game of a record, and the choices to review in it."""
     played = play_again(record)
     found = list(choices(played.game))
-    return review_views.game(played, len(found)), found
+    return reviewed_game(played, len(found)), found
 
 
 class Watching:
-    """The reviews that are watched, and those that were watched last."""
+    """The reviews that are watched now, and those that were watched last."""
 
     def __init__(self, underway: int = 32, remembered: int = 32) -> None:
-        """Let so many reviews be underway at once, and remember so many."""
+        """Watch reviews.
+
+        Args:
+            underway: The greatest number of reviews in progress.
+            remembered: The number of reviews to cache.
+        """
         self._turns = anyio.CapacityLimiter(CORES)
         self._underway = underway
         self._remembered = remembered
@@ -96,14 +101,14 @@ class Watching:
 
     @contextmanager
     def watched(self, id: str, record: Record) -> Iterator[Finding]:
-        """The review of a record, which somebody watches meanwhile.
+        """Watch the review of a record.
 
         Raises:
-            BusyError: Too many reviews are underway.
+            BusyError: Too many reviews are in progress.
         """
         finding = self._known.get(id) or Finding(record, self._turns)
         if not (finding.watchers or finding.is_complete) and self._is_busy():
-            raise BusyError("too many reviews are underway: try again")
+            raise BusyError("too many reviews are in progress: try again")
         self._known[id] = finding
         self._known.move_to_end(id)
         finding.watchers += 1
@@ -121,7 +126,7 @@ class Watching:
         return sum(map(bool, underway)) >= self._underway
 
     def _forget(self) -> None:
-        """Forget the reviews that nobody watches, but those that were watched last."""
+        """Forget reviews that nobody watches, except those that were watched last."""
         idle = [id for id, finding in self._known.items() if not finding.watchers]
         for id in idle[: -self._remembered]:
             del self._known[id]

@@ -7,7 +7,7 @@
     $ python discarding.py random
 
 The first command learns, and saves what it has learned; the others play for a
-referee, such as `cribbage match`.  Both players lay their cards as the novice does.
+referee, such as `cribbage match`.  Both players play their cards as the novice does.
 
 To learn, two players discard at random, deal after deal.  A linear regression then
 finds what each rank, and each pair of ranks, is worth in the hand and in the crib.
@@ -29,8 +29,9 @@ from sklearn.pipeline import Pipeline, make_pipeline
 from sklearn.preprocessing import PolynomialFeatures
 
 from cribbage_bridge import DECK, Card, Rank
-from cribbage_bridge.cribbage.actions import Discard, Go, Lay
-from cribbage_bridge.cribbage.game import Stage, Strength
+from cribbage_bridge.cribbage.actions import Discard, Go, Play
+from cribbage_bridge.cribbage.game import Strength
+from cribbage_bridge.cribbage.view import Stage
 from cribbage_bridge.learn import AGENTS, Scope, Task, action_of, env
 from cribbage_bridge.learn.observation import HAND, MY_CRIB
 from cribbage_bridge.protocol.position import MINE, Position
@@ -105,15 +106,15 @@ def at_random(seed: int) -> Chooser:
 
 
 class Player(Opponent):
-    """Discards by a chooser, and lays cards as the novice does."""
+    """Discards by a chooser, and plays cards as the novice does."""
 
     def __init__(self, name: str, chooser: Chooser) -> None:
         super().__init__(Strength.NOVICE)
         self.name = name
         self._chooser = chooser
 
-    def choose(self, position: Position, stage: Stage) -> Discard | Lay | Go:
-        """Decide what to discard, or what to lay."""
+    def choose(self, position: Position, stage: Stage) -> Discard | Play | Go:
+        """Decide what to discard, or what to play."""
         if stage is Stage.PLAY:
             return super().choose(position, stage)
         discard = self._chooser(position.holds, position.dealer is MINE)

@@ -18,21 +18,23 @@ from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import psutil
+
 from cribbage_bridge import DECK, hand_value, hand_values
 from cribbage_bridge.grading import GraderSettings, Report, grade, sandbox
 from cribbage_bridge.grading.batch import Results, grade_all
 from cribbage_bridge.studies import study_deals
-from cribbage_bridge.web.games import Games
+from cribbage_bridge.web.tables import Tables
 
 HERE = Path(__file__).parent
 RULES = HERE.parents[1] / "prolog" / "cribbage.pl"
 sys.path.insert(0, str(HERE.parent / "helpers"))
 import arrays_speed  # noqa: E402, which is beside this file
 import brute  # noqa: E402, which is a helper of the tests
-import load  # noqa: E402, another one
-import room_load  # noqa: E402
+import friends_load  # noqa: E402, another one
+import load  # noqa: E402
 from clusters import cluster  # noqa: E402
-from served import served  # noqa: E402
+from served import served, started  # noqa: E402
 from tables import copy_of, table_at  # noqa: E402
 
 PARTS = 2
@@ -43,8 +45,8 @@ SUBMISSION = HERE.parent / "submissions" / "plain.pl"
 MEAN_LIMITS = {"master": "at most 200 ms", "champion": "at most 60 ms"}
 """Of a decision."""
 
-ROOMS = 100
-"""Games between people, each with a move every two seconds."""
+TABLES = 100
+"""Games between two people, each with a move every two seconds."""
 
 BATCH = 200
 """Submissions."""
@@ -186,7 +188,7 @@ def bench_steps() -> None:
     prolog, python, ratio = run(sys.executable, HERE / "steps.py").split()
     report("steps of random play a second, in Prolog", prolog)
     report("  through Python, with all that a seat needs", python)
-    report("  ratio", ratio, "at most 5")
+    report("  ratio", ratio, "at most 4.5")
 
 
 def bench_learners() -> None:
@@ -266,11 +268,34 @@ def bench_web() -> None:
             report_load(what, load.load(url, works))
 
 
-def bench_rooms() -> None:
+def bench_moves() -> None:
+    """Play a game to its end alone on a server; its start does not count."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        started("--games", str(Path(folder, "games"))) as (url, server),
+    ):
+        client = load.Client(url)
+        table = load.new_table(client)
+        before = processor_seconds(server.pid)
+        tables = list(load.moves(client, table))
+        used = processor_seconds(server.pid) - before
+    figure = f"{1000 * used / len(tables):.1f} ms"
+    report("the server's processor time for a move", figure, "at most 8 ms")
+    if None in tables:
+        sys.exit("error: moves of a game were lost")
+
+
+def processor_seconds(process: int) -> float:
+    """The processor time that a process has used."""
+    times = psutil.Process(process).cpu_times()
+    return float(times.user + times.system)
+
+
+def bench_friends() -> None:
     """Play many games between people at once, on the pages of both."""
     with tempfile.TemporaryDirectory() as folder, served(Path(folder, "games")) as url:
-        moves = room_load.play_rooms(url, ROOMS, moves=12)
-    report(f"a move of {ROOMS} games between people, median", f"{moves.median:.0f} ms")
+        moves = friends_load.play_games(url, TABLES, moves=12)
+    report(f"a move of {TABLES} games between people, median", f"{moves.median:.0f} ms")
     report("  99% are delivered within", f"{moves.percentile_99:.0f} ms", "300 ms")
     if moves.wrong:
         sys.exit("error: moves of games between people were lost")
@@ -282,13 +307,13 @@ def bench_reviews() -> None:
     deals = load.deals(40, 6)
     ranking = "ranking?crib=mine&cards="
     paths = {
-        "look at a game": [f"games/{over[0].id}"] * 60,
+        "look at a game": [f"tables/{over[0].id}"] * 60,
         "rank a deal": [f"{ranking}{'+'.join(cards)}" for cards in deals],
     }
-    reviews = [load.reading(f"games/{table.id}/discards") for table in over]
+    reviews = [load.reading(f"tables/{table.id}/discards") for table in over]
     with tempfile.TemporaryDirectory() as folder, served(Path(folder, "games")) as url:
         for table in over:
-            Games(Path(folder, "games")).add(table)
+            Tables(Path(folder, "games")).add(table)
 
         def median(what: str, part: int) -> float:
             asked = paths[what][part::3]
@@ -373,6 +398,7 @@ if __name__ == "__main__":
     bench_cluster()
     bench_rummikub()
     bench_web()
-    bench_rooms()
+    bench_moves()
+    bench_friends()
     bench_reviews()
     bench_grading()

@@ -16,7 +16,8 @@ import random
 import numpy as np
 from steps import best_of_rounds
 
-from cribbage_bridge.cribbage.game import Game, Stage
+from cribbage_bridge.cribbage.game import Game
+from cribbage_bridge.cribbage.view import Stage
 from cribbage_bridge.learn import env
 from cribbage_bridge.session.referee import decks_of, table_action
 

@@ -23,7 +23,14 @@ from cribbage_bridge import DECK, Card, ForkedProcessError, LoadError, hand_valu
 from cribbage_bridge.bridge import engine
 from cribbage_bridge.bridge import errors as e
 from cribbage_bridge.bridge.questions import apply_each, apply_once, consult, solutions
-from cribbage_bridge.bridge.terms import VARIABLE, Atom, AtomEnum, Compound, Kept, Value
+from cribbage_bridge.bridge.terms import (
+    VARIABLE,
+    Atom,
+    AtomEnum,
+    Compound,
+    TermHandle,
+    Value,
+)
 from cribbage_bridge.bridge.vocabulary import PLAIN, Vocabulary, Word
 
 PROGRAM = """
@@ -190,7 +197,7 @@ def test_dicts() -> None:
 def test_kept_terms_stay_in_prolog() -> None:
     keep = ("answer_keeping", Atom("program"), Compound("kept", (WALK,)))
     kept, text = engine.ask_keeping(*keep)
-    assert isinstance(kept, Kept)
+    assert isinstance(kept, TermHandle)
     assert text == "yes(2)"
     assert echo(kept, WALKING) == WALK
     with pytest.raises(TypeError, match="stays in Prolog"):

@@ -40,10 +40,10 @@ def test_count_from_a_table() -> None:
 def test_advise() -> None:
     shown = call("rummikub", "advise", *DEAL, "--json")
     best, other = json.loads(shown.stdout)
-    assert (best["move"], best["win_share"]) == ("lays k2 b2 r2", "2/3")
-    assert (other["move"], other["win_share"]) == ("lays r2 r3 r4", "0")
+    assert (best["move"], best["win_share"]) == ("plays k2 b2 r2", "2/3")
+    assert (other["move"], other["win_share"]) == ("plays r2 r3 r4", "0")
     table = call("rummikub", "advise", *DEAL).stdout
-    assert table.index("lays k2 b2 r2") < table.index("lays r2 r3 r4")
+    assert table.index("plays k2 b2 r2") < table.index("plays r2 r3 r4")
 
 
 @pytest.mark.parametrize(

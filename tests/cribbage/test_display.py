@@ -30,7 +30,8 @@ from cribbage_bridge import (
 )
 from cribbage_bridge.cribbage.actions import Action, Both, Deal, Draw, Scored, Seat
 from cribbage_bridge.cribbage.board import Board, Pegs, Picture
-from cribbage_bridge.cribbage.game import Game, Stage, State, shuffled
+from cribbage_bridge.cribbage.game import Game, State, shuffled
+from cribbage_bridge.cribbage.view import Stage
 
 RED = "#b3202a"
 
@@ -172,7 +173,7 @@ def test_cards_that_a_view_hides_are_not_in_it(viewer: Seat | None) -> None:
         view = state.view(viewer)
         _, *rows = shown(view).iter("tr")
         for seat, row in zip(Seat, rows, strict=True):
-            parts = (view.hands[seat], view.laid[seat], view.discards[seat])
+            parts = (view.hands[seat], view.played[seat], view.discards[seat])
             assert [labels(cell) for cell in row[2:]] == list(map(named, parts))
         hidden = face_down_cards(state) - face_down_cards(view)
         assert not any(card.unicode in view._repr_html_() for card in hidden)

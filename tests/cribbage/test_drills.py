@@ -9,9 +9,9 @@ from functools import cache
 import brute
 import pytest
 
-from cribbage_bridge.cribbage.actions import Lay, Seat, Source
+from cribbage_bridge.cribbage.actions import Play, Seat, Source
 from cribbage_bridge.cribbage.cards import Card, parse_cards
-from cribbage_bridge.cribbage.discard import Crib, RankedDiscard, rank_discards
+from cribbage_bridge.cribbage.discard import Crib, rank_discards
 from cribbage_bridge.cribbage.drills import (
     CountLevel,
     CountQuestion,
@@ -21,11 +21,18 @@ from cribbage_bridge.cribbage.drills import (
     PegLevel,
     count_question,
     discard_question,
+    discarding,
     judged,
     peg_question,
 )
-from cribbage_bridge.cribbage.game import Stage, State, Strength, rank_actions
+from cribbage_bridge.cribbage.game import (
+    RankedAction,
+    State,
+    Strength,
+    rank_actions,
+)
 from cribbage_bridge.cribbage.show import Kind, score_crib, score_hand
+from cribbage_bridge.cribbage.view import Stage
 
 SEEDS = [f"seed {number}" for number in range(12)]
 
@@ -137,11 +144,11 @@ def test_mixed_deals_are_often_tricky() -> None:
         assert list(deal.cards) == sorted(deal.cards)
 
 
-# --- Cards to lay ---------------------------------------------------------
+# --- Cards to play ---------------------------------------------------------
 
 
 def open_ranks(view: State) -> set[int]:
-    return {lay.card.rank for lay in view.legal if isinstance(lay, Lay)}
+    return {play.card.rank for play in view.legal if isinstance(play, Play)}
 
 
 @pytest.mark.parametrize("level", PegLevel)
@@ -153,7 +160,11 @@ def test_a_position_has_a_choice(level: PegLevel, seed: str) -> None:
     assert len(open_ranks(view)) > 1
     assert set(view.hands[Seat.SECOND]) <= {None}
     again = peg_question(level, seed)
-    assert (again.hands, again.laid, again.pile) == (view.hands, view.laid, view.pile)
+    assert (again.hands, again.played, again.pile) == (
+        view.hands,
+        view.played,
+        view.pile,
+    )
 
 
 @pytest.mark.parametrize("seed", SEEDS[:6])
@@ -180,16 +191,21 @@ def test_both_players_deal() -> None:
 # --- Judgments ------------------------------------------------------------
 
 
-def ranked_discard(crib: str, points: str) -> RankedDiscard:
-    return RankedDiscard((), parse_cards(crib), Fraction(points), {})
+def ranked_discard(crib: str, points: str) -> RankedAction:
+    return RankedAction(discarding(parse_cards(crib)), Fraction(points), {}, None)
 
 
 @pytest.mark.parametrize(
-    ("made", "cost", "rank"),
-    [("AC 2C", "0", 1), ("4C 3C", "0", 1), ("5C 6C", "1/3", 3), ("7C 8C", "7/3", 4)],
+    ("cards", "cost", "rank", "made"),
+    [
+        ("AC 2C", "0", 1, 0),
+        ("4C 3C", "0", 1, 1),
+        ("5C 6C", "1/3", 3, 2),
+        ("7C 8C", "7/3", 4, 3),
+    ],
 )
 def test_choices_that_are_as_good_have_one_rank(
-    made: str, cost: str, rank: int
+    cards: str, cost: str, rank: int, made: int
 ) -> None:
     ranked = [
         ranked_discard("AC 2C", "4/3"),
@@ -197,5 +213,5 @@ def test_choices_that_are_as_good_have_one_rank(
         ranked_discard("5C 6C", "1"),
         ranked_discard("7C 8C", "-1"),
     ]
-    found = judged(ranked, frozenset(parse_cards(made)))
-    assert found == Judgment(Fraction(cost), rank)
+    found = judged(ranked, discarding(parse_cards(cards)))
+    assert found == Judgment(Fraction(cost), rank, made)

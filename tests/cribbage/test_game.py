@@ -49,8 +49,6 @@ from cribbage_bridge.cribbage.actions import (
 )
 from cribbage_bridge.cribbage.game import (
     Game,
-    NextCount,
-    Stage,
     State,
     Step,
     Strength,
@@ -59,6 +57,7 @@ from cribbage_bridge.cribbage.game import (
     rank_chances,
     shuffled,
 )
+from cribbage_bridge.cribbage.view import NextCount, Stage
 
 OPPONENT = Rules("cribbage_opponent", "cribbage/opponent", PLAIN)
 
@@ -115,16 +114,16 @@ deal: dealt first 5H 6C 7S 8D KD 2C, dealt second 5S 5C JH 4D QH 9C
 discard second QH 9C: discarded second QH 9C
 discard first KD 2C: discarded first KD 2C
 cut 5D: start_card_cut first 5D
-lay first 8D: laid first 8D 8
-lay second JH: laid second JH 18
-lay first 7S: laid first 7S 25
-lay second 5S: laid second 5S 30
+play first 8D: played first 8D 8
+play second JH: played second JH 18
+play first 7S: played first 7S 25
+play second 5S: played second 5S 30
 go first: said_go first
 go second: said_go second, scored second 1 play combination go 5S 1 1, restarted first
-lay first 5H: laid first 5H 5
-lay second 5C: laid second 5C 10, scored second 2 play combination pair 5C 5H 2 3
-lay first 6C: laid first 6C 16
-lay second 4D: laid second 4D 20,
+play first 5H: played first 5H 5
+play second 5C: played second 5C 10, scored second 2 play combination pair 5C 5H 2 3
+play first 6C: played first 6C 16
+play second 4D: played second 4D 20,
     scored second 3 play combination run 4D 6C 5C 3 6,
     scored second 1 play combination last 4D 1 7
 """
@@ -176,7 +175,8 @@ def plain_fields(state: State) -> dict[str, Any]:
 def test_what_happens_in_a_deal() -> None:
     game = worked(len(worked_steps()))
     assert game.actions == [action for action, _ in worked_steps()]
-    assert game.state.next_count == NextCount(Seat.FIRST, Source.HAND)
+    hand = parse_cards("6C 5H 7S 8D")
+    assert game.state.next_count == NextCount(Seat.FIRST, Source.HAND, hand)
     for points, source in ((12, "hand"), (14, "hand"), (4, "crib")):
         (count,) = game.state.legal
         shown, scored = game.act(count)
@@ -200,7 +200,7 @@ NEW = {
     "legal": [],
     "hands": NOTHING,
     "discards": NOTHING,
-    "laid": NOTHING,
+    "played": NOTHING,
     "start_card": None,
     "pile": [],
     "count": 0,
@@ -218,7 +218,7 @@ IN_PLAY = {
     "legal": ["go second"],
     "hands": {"first": ["5H", "6C"], "second": ["5C", "4D"]},
     "discards": {"first": ["KD", "2C"], "second": ["QH", "9C"]},
-    "laid": {"first": ["8D", "7S"], "second": ["JH", "5S"]},
+    "played": {"first": ["8D", "7S"], "second": ["JH", "5S"]},
     "start_card": "5D",
     "pile": ["8D", "JH", "7S", "5S"],
     "count": 30,
@@ -271,7 +271,12 @@ def test_kinds_are_read() -> None:
     game.act(Deal(stacked("7H 7S 3H 2H 8C 9C 7D 7C JD KD 8H 9H JS")))
     for action in ("discard second 8C 9C", "discard first 8H 9H", "cut JS"):
         game.act(parse_action(action))
-    for action in ("lay second 7H", "lay first 7D", "lay second 7S", "lay first 7C"):
+    for action in (
+        "play second 7H",
+        "play first 7D",
+        "play second 7S",
+        "play first 7C",
+    ):
         game.act(parse_action(action))
     steps = [*random_game(0)[1], *game.steps]
     scores = [
@@ -459,10 +464,10 @@ def test_a_draw_in_which_no_card_is_lower_is_refused() -> None:
         (3, "discard second 5S 5C", "it is the turn of the other seat: not discard"),
         (4, "go first", "the start card is to be cut now: not go first"),
         (4, "cut 6D", "6D is not the next card of the deck"),
-        (5, "count first 3", "cards are to be laid now: not count first 3"),
+        (5, "count first 3", "cards are to be played now: not count first 3"),
         (8, "go second", "a card fits, so it is too early to say go"),
-        (9, "lay first 6C", "6C would bring the count over 31"),
-        (15, "lay first 6C", "cards are to be counted now: not lay first 6C"),
+        (9, "play first 6C", "6C would bring the count over 31"),
+        (15, "play first 6C", "cards are to be counted now: not play first 6C"),
     ],
 )
 def test_wrong_actions(count: int, action: str | Action, reason: str) -> None:
@@ -530,7 +535,7 @@ def test_the_computer_ranks_just_the_legal_actions(strength: Strength) -> None:
 def test_the_computer_gives_its_reasons() -> None:
     for count, seat, action, known, names in [
         (2, Seat.SECOND, "discard second QH 9C", {}, {"hand", "crib"}),
-        (12, Seat.SECOND, "lay second 5C", {"now": 2}, {"now", "then"}),
+        (12, Seat.SECOND, "play second 5C", {"now": 2}, {"now", "then"}),
         (15, Seat.FIRST, "count first 12", {"show": 12}, {"show"}),
     ]:
         ranked = rank_actions(worked(count).state.view(seat))

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
 
 import pytest
 
-from cribbage_bridge.cribbage.actions import Deal, Discard, Lay, Seat, SeatAction
+from cribbage_bridge.cribbage.actions import Deal, Discard, Play, Seat, SeatAction
 from cribbage_bridge.cribbage.game import (
     Game,
     RankedAction,
-    Stage,
     State,
     Strength,
     rank_actions,
@@ -26,6 +24,7 @@ from cribbage_bridge.cribbage.review import (
     choices,
     review,
 )
+from cribbage_bridge.cribbage.view import Stage
 
 
 @cache
@@ -103,7 +102,7 @@ def test_each_choice_is_compared_with_the_best() -> None:
     for step, (state, action) in enumerate(before):
         deal += isinstance(action, Deal)
         legal = state.legal_for(Seat.FIRST)
-        if isinstance(action, Discard | Lay) and action in legal and len(legal) > 1:
+        if isinstance(action, Discard | Play) and action in legal and len(legal) > 1:
             decision = decisions.pop(0)
             assert (decision.step, decision.deal) == (step, deal)
             assert decision.seat is Seat.FIRST
@@ -118,7 +117,7 @@ def test_each_choice_is_compared_with_the_best() -> None:
 def test_a_review_of_discards_alone() -> None:
     both, discards = (
         review(played(), Seat.SECOND, kinds).decisions
-        for kinds in ((Discard, Lay), (Discard,))
+        for kinds in ((Discard, Play), (Discard,))
     )
     of_both = [each for each in both if isinstance(each.made.action, Discard)]
     assert list(discards) == of_both
@@ -142,33 +141,6 @@ def test_the_costliest_choices_come_first() -> None:
     assert found.chance_lost == pytest.approx(sum(costs))
     lost = (each.points_lost for each in found.decisions)
     assert found.points_lost == sum(lost) > 0
-
-
-def test_a_review_as_json() -> None:
-    found = reviewed(Seat.FIRST)
-    data = json.loads(json.dumps(found.to_data()))
-    assert len(data["decisions"]) == len(found.decisions)
-    worst = found.costliest()[0]
-    assert data["decisions"][data["costliest"][0]] == {
-        "step": worst.step,
-        "deal": worst.deal,
-        "made": as_data(worst.made),
-        "best": as_data(worst.best),
-        "points_lost": float(worst.points_lost),
-        "chance_lost": worst.chance_lost,
-        "options": list(map(as_data, worst.options)),
-    }
-    assert data["points_lost"] == float(found.points_lost)
-    assert data["chance_lost"] == found.chance_lost
-
-
-def as_data(ranked: RankedAction) -> dict[str, object]:
-    return {
-        "action": str(ranked.action),
-        "expected_points": float(ranked.expected_points),
-        "reasons": {reason: float(gain) for reason, gain in ranked.reasons.items()},
-        "win_probability": ranked.win_probability,
-    }
 
 
 def test_the_choices_of_both_come_in_order() -> None:

@@ -125,7 +125,7 @@ def test_the_wheel_is_that_of_the_build(root: Path) -> None:
         rules = archive.read("cribbage_bridge/rulebook/cribbage.pl")
         assert rules == (RULEBOOK / "cribbage.pl").read_bytes()
         names = archive.namelist()
-        assert "cribbage_bridge/web/templates/play.html" in names
+        assert "cribbage_bridge/web/templates/home.html" in names
         assert not [name for name in names if name.endswith(".pyc")]
         (about,) = [name for name in names if name.endswith("/METADATA")]
         said = archive.read(about).decode()

@@ -1,9 +1,10 @@
-"""A browser with which a person visits a server, and plays there."""
+"""A browser in which a person visits a server, and plays there."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 from urllib.parse import urljoin, urlsplit
 
@@ -13,11 +14,11 @@ from tables import copy_of, table_at
 from web_person import stored
 
 from cribbage_bridge.cribbage.game import Game
-from cribbage_bridge.session.saves import SavedTable
-from cribbage_bridge.web.games import Games
+from cribbage_bridge.session.saved_table import SavedTable
+from cribbage_bridge.web.tables import Tables
 
-DISCARD = "Discard two cards to the crib."
-LAY = "Lay a card."
+DISCARD = "Discard 2 cards to the crib."
+PLAY = "Play a card."
 COUNT = "Your hand: how many points?"
 SHOW = "The show."
 COUNTED = "All is counted."
@@ -28,31 +29,39 @@ OVER = ("You win", "The computer wins")
 # --- Servers and visits ---------------------------------------------------
 
 
+_DECLARED_FIELDS = Path(__file__).with_name("declared_fields.js")
+
+
 @dataclass(frozen=True)
 class House:
-    """A server, and the games that it keeps."""
+    """A server, and the tables that it saves."""
 
     url: str
-    games: Games
+    tables: Tables
 
-    def lay(self, table: SavedTable) -> str:
-        """Keep a copy of a game; the address at which it can be played."""
+    def play(self, table: SavedTable) -> str:
+        """Save a copy of a table; return the address of its page."""
         copy = copy_of(table)
-        self.games.add(copy)
-        return f"{self.url}play/{copy.id}"
+        self.tables.add(copy)
+        return f"{self.url}table/{copy.id}"
 
     def stored(self, page: Page) -> Game:
-        """The game of a page with all its cards."""
-        return stored(self.games, page.url.rpartition("/")[2])
+        """Return the game of a page with all its cards."""
+        return stored(self.tables, id_of(page))
+
+
+def id_of(page: Page) -> str:
+    """Return the id of the table of a page."""
+    return page.url.rpartition("/")[2]
 
 
 class Visits:
-    """The visits of people who have never been there, and what goes wrong then.
+    """The visits of new people, and the faults of their pages.
 
     Attributes:
         house: The server that they visit, if no other is named.
-        faults: Errors on the pages, requests that failed though the page did not
-            give them up, and requests to others.
+        faults: Errors on the pages, such as the use of a field that the API lacks,
+            failed requests that no page canceled, and requests to other servers.
     """
 
     def __init__(self, browser: Browser, house: House) -> None:
@@ -62,15 +71,16 @@ class Visits:
         self._browser = browser
 
     def open(self, place: str = "", **options: Any) -> Page:
-        """Open a page in a fresh context without motion, unless it is wanted."""
+        """Open a page in a new context, without motion by default."""
         url = urljoin(self.house.url, place)
         context = self._browser.new_context(**{"reduced_motion": "reduce", **options})
+        context.add_init_script(path=_DECLARED_FIELDS)
         context.on("page", lambda page: self._watch(page, urlsplit(url).netloc))
         return self.open_beside(context.new_page(), url)
 
     def open_at(self, wanted: str) -> Page:
-        """Open a page with a game of its own that has come to something."""
-        page = self.open(self.house.lay(table_at(wanted)))
+        """Open a page with a game of its own at a prompt or a stage."""
+        page = self.open(self.house.play(table_at(wanted)))
         settled(page)
         return page
 
@@ -89,7 +99,7 @@ class Visits:
         return first, second
 
     def forgive(self, pattern: str) -> None:
-        """Expect a fault; it must happen."""
+        """Expect a fault; it must occur."""
         self._forgiven.append(pattern)
 
     def _watch(self, page: Page, host: str) -> None:
@@ -111,7 +121,7 @@ class Visits:
         page.on("requestfailed", failed)
 
     def end(self) -> None:
-        """See that nothing has gone wrong that was not expected."""
+        """Check that the faults are those expected."""
         for context in self._browser.contexts:
             context.close()
         for pattern in self._forgiven:
@@ -125,7 +135,7 @@ class Visits:
 
 
 def settled(page: Page) -> str:
-    """Wait until it is the person's turn; what is then asked of the person."""
+    """Wait until the page shows all that happened; return its prompt."""
     script = """() => {
         const felt = document.querySelector("#felt:not([aria-busy=true])");
         return felt?.checkVisibility() && document.getElementById("prompt").innerText;
@@ -134,19 +144,19 @@ def settled(page: Page) -> str:
 
 
 def cards_of(place: Locator, which: str = "") -> list[str]:
-    """The cards that lie open in a part of a page, or some of them."""
+    """Return the open cards in a part of a page, or some of them."""
     script = "all => all.map(card => card.dataset.card)"
     found: list[str] = place.locator(f"[data-card]{which}").evaluate_all(script)
     return found
 
 
 def hand(page: Page) -> list[str]:
-    """The person's cards."""
+    """Return the person's cards."""
     return cards_of(page.locator("#hand"))
 
 
 def seen(page: Page) -> dict[str, Any]:
-    """All that is seen of a game."""
+    """Return all that a page shows of a game."""
     settled(page)
     found: dict[str, Any] = page.evaluate("""() => {
         const parts = ["near-score", "far-score", "far-title",
@@ -167,7 +177,7 @@ def seen(page: Page) -> dict[str, Any]:
 
 
 def log(page: Page) -> Locator:
-    """The lines about what has happened."""
+    """Return the lines of the history."""
     return page.get_by_role("log").locator("p")
 
 
@@ -175,7 +185,7 @@ def log(page: Page) -> Locator:
 
 
 def begin(page: Page, strength: str = "Novice", counting: bool = False) -> None:
-    """Begin a game on the welcome page."""
+    """Start a game on the home page."""
     page.get_by_role("radio", name=strength).check()
     page.get_by_role("checkbox", name="I count").set_checked(counting)
     page.get_by_role("button", name="Deal the cards").click()
@@ -189,7 +199,7 @@ def choose(page: Page, *cards: str) -> None:
 
 
 def send_discard(page: Page) -> None:
-    """Click on two cards, and discard them, without waiting for the answer."""
+    """Discard two cards by clicks, without waiting for the answer."""
     choose(page, *hand(page)[:2])
     page.get_by_role("button", name="Discard 2 of 2").click()
 
@@ -201,45 +211,45 @@ def discard(page: Page) -> None:
 
 
 def do_next(page: Page) -> str:
-    """Do by clicks what can be done next; what is asked after it."""
-    asked = settled(page)
-    if asked == DISCARD:
+    """Do by clicks what the page asks for; return the next prompt."""
+    prompt = settled(page)
+    if prompt == DISCARD:
         discard(page)
-    elif asked == LAY:
+    elif prompt == PLAY:
         page.locator("#hand [aria-disabled=false]").first.click()
     else:
-        if "how many" in asked:
+        if "how many" in prompt:
             page.get_by_label("Points", exact=True).fill("0")
         page.locator("#buttons .primary").click()
     return settled(page)
 
 
 def do_until(page: Page, *wanted: str) -> str:
-    """Go on by clicks until one of some things is asked."""
-    asked = settled(page)
+    """Play by clicks until one of some prompts is shown."""
+    prompt = settled(page)
     for _ in range(MOST_STEPS):
-        if asked.startswith(wanted):
-            return asked
-        asked = do_next(page)
-    pytest.fail(f"the game does not come to {wanted}, but to {asked}")
+        if prompt.startswith(wanted):
+            return prompt
+        prompt = do_next(page)
+    pytest.fail(f"the game does not come to {wanted}, but to {prompt}")
 
 
 def drawn(page: Page) -> None:
-    """Wait until a page has been drawn, and what comes of it has happened."""
+    """Wait until the page is drawn."""
     page.wait_for_function("""() => new Promise((resolve) => {
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(true)));
     })""")
 
 
 def is_focused(page: Page, selector: str) -> bool:
-    """Whether the keyboard is at an element."""
+    """Return true if an element has the keyboard focus."""
     drawn(page)
     script = "selector => document.activeElement.matches(selector)"
     return bool(page.evaluate(script, selector))
 
 
 def tab_to(page: Page, selector: str) -> None:
-    """Press Tab until the keyboard is at an element."""
+    """Press Tab until an element has the keyboard focus."""
     for _ in range(100):
         if is_focused(page, selector):
             return

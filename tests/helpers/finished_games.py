@@ -7,11 +7,13 @@ from datetime import date
 from random import Random
 
 from hypothesis import strategies as st
+from tables import table_alone
 
 from cribbage_bridge.cribbage.actions import Count, Margin
-from cribbage_bridge.session.finished import FinishedGame, WholeDeals
-from cribbage_bridge.session.session import Prompt, Session, new_table
-from cribbage_bridge.web.sessions import go_on, sit_down
+from cribbage_bridge.session.finished import FinishedGame
+from cribbage_bridge.session.points import WholeDeals
+from cribbage_bridge.session.saved_table import PERSON
+from cribbage_bridge.session.table import Prompt, Table
 
 WHOLE_DEALS = WholeDeals(4, 4, 9, 33, 13, 30, 18, 2, 0, 0, 3)
 
@@ -75,17 +77,17 @@ def games_of_any_kind() -> st.SearchStrategy[FinishedGame]:
     )
 
 
-def played_by_chance(seed: str) -> Session:
+def played_by_chance(seed: str) -> Table:
     """A game to its end, in which the person often counts wrong."""
     chance = Random(seed)
-    session = sit_down(new_table("novice", seed, counting=True))
-    while session.prompt is not Prompt.NOTHING:
-        match session.prompt:
+    table = table_alone(seed=seed)
+    while not table.winner:
+        match table.prompt(PERSON):
             case Prompt.CONTINUE:
-                session.proceed()
+                table.proceed(PERSON)
             case Prompt.COUNT:
-                session.act(Count(session.legal[0].seat, chance.randint(0, 12)))
+                table.act(Count(PERSON, chance.randint(0, 12)))
             case _:
-                session.act(chance.choice(session.legal))
-        go_on(session)
-    return session
+                table.act(chance.choice(table.game.state.legal_for(PERSON)))
+        table.advance_all()
+    return table

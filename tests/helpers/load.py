@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from http.client import HTTPConnection
-from itertools import cycle
+from itertools import cycle, islice
 from threading import Event
 from typing import Any
 from urllib.parse import urlencode, urlsplit
@@ -181,33 +181,48 @@ def selection_works(number: int) -> list[Work]:
 
 
 def game_works(games: int, actions: int) -> list[Work]:
-    """Games, each of so many actions, that are looked at afterwards."""
+    """Games, each of so many changes, whose tables must be saved afterwards."""
 
     def do(client: Client) -> None:
-        game = client.ask("games", {"strength": "novice"})
-        client.check(game is not None)
-        for revision in range(1, actions + 1):
-            if game is None or game["prompt"] == "nothing":
-                return
-            game = client.ask(f"games/{game['name']}/actions", action(game))
-            client.check(game is not None and game["revision"] == revision)
-        client.check(game is not None and is_kept(client, game))
+        table = first = new_table(client)
+        client.check(table is not None)
+        for revision, table in enumerate(islice(moves(client, first), actions), 1):
+            client.check(table is not None and table["revision"] == revision)
+        client.check(table is not None and is_saved(client, table))
 
     return [do] * games
 
 
-def action(game: dict[str, Any]) -> dict[str, Any]:
-    """Something that can be done in a game."""
-    prompt = game["prompt"]
-    choice: dict[str, Any] = {
-        "discard": {"cards": game["hand"][:2]},
-        "lay": {"card": (game["playable"] or [""])[0]},
-    }.get(prompt, {})
-    return {"revision": game["revision"], "action": prompt, **choice}
+def new_table(client: Client) -> Any:
+    """Start a game against the novice."""
+    return client.ask("tables", {"opponent": "computer", "strength": "novice"})
 
 
-def is_kept(client: Client, game: dict[str, Any]) -> bool:
-    """Whether the server still has a game as it was last seen."""
-    kept = client.ask(f"games/{game['name']}")
-    how = {"since": 0, "events": []}
-    return kept is not None and {**kept, **how} == {**game, **how}
+def moves(client: Client, table: Any) -> Iterator[Any]:
+    """Play a game to its end, and yield the table after each move.
+
+    If a move is lost or refused, `None` comes in place of the table, and nothing more.
+    """
+    while table and table["prompt"] != "nothing":
+        path, body = next_change(table)
+        address = f"tables/{table['id']}/{path}?since={table['steps']}"
+        table = client.ask(address, body)
+        yield table
+
+
+def next_change(table: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    """Return the path and the body of a change that is allowed at a table."""
+    seen = {"revision": table["revision"]}
+    if table["prompt"] == "continue":
+        return "continue", seen
+    return "actions", {**seen, "action": table["legal"][0]}
+
+
+def is_saved(client: Client, table: dict[str, Any]) -> bool:
+    """Return whether the server still has a table as it was last seen."""
+    saved = client.ask(f"tables/{table['id']}")
+    return saved is not None and saved == {
+        **table,
+        "since": 0,
+        "events": saved["events"],
+    }

@@ -16,7 +16,7 @@ from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.cribbage.game import Strength
 from cribbage_bridge.protocol.client import Program
 from cribbage_bridge.session.players import Computer, Player
-from cribbage_bridge.session.referee import Played, decks_of, play_game
+from cribbage_bridge.session.referee import PlayedGame, decks_of, play_game
 
 GALLERY = ROOT / "tests" / "protocol" / "rogues" / "rogue.py"
 
@@ -40,7 +40,7 @@ def opposed(player: Player, seat: Seat = Seat.FIRST) -> dict[Seat, Player]:
     return {each: player if each is seat else novice for each in Seat}
 
 
-def play(player: Player, seat: Seat = Seat.FIRST, seed: str = "1") -> Played:
+def play(player: Player, seat: Seat = Seat.FIRST, seed: str = "1") -> PlayedGame:
     """A game of a player against a novice."""
     return play_game(opposed(player, seat), decks_of(seed))
 

@@ -1,65 +1,145 @@
-"""Tables at which games have been played, to sit down at."""
+"""Tables at which games have been played."""
 
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
+from random import Random
 
-from cribbage_bridge.cribbage.actions import Seat
+from cribbage_bridge.cribbage.actions import Count, Discard, Penalty, Seat
 from cribbage_bridge.cribbage.game import Strength, choose_action
 from cribbage_bridge.session.players import Computer, Player
 from cribbage_bridge.session.record import Record
 from cribbage_bridge.session.referee import decks_of, play_game
-from cribbage_bridge.session.saves import SavedTable
-from cribbage_bridge.session.session import PERSON, Prompt, Session, new_table
-from cribbage_bridge.web.sessions import go_on, sit_down
+from cribbage_bridge.session.saved_table import (
+    PERSON,
+    SavedTable,
+    new_table,
+    new_table_for_two,
+)
+from cribbage_bridge.session.table import Prompt, Table
+
+LOCKS = {Seat.FIRST: "the lock of the host", Seat.SECOND: "the lock of the guest"}
 
 
-def played(until: Callable[[Session], bool], seed: str = "0") -> SavedTable:
-    """A table at which two novices have played for a while; the person counts."""
-    session = sit_down(new_table("novice", seed, counting=True))
-    while not until(session):
-        if session.prompt is Prompt.CONTINUE:
-            session.proceed()
+def opened(saved: SavedTable) -> Table:
+    """Open a table against the computer, or for two, that waits for a person."""
+    computer = None if saved.friends else Computer(Strength(saved.opponent.name))
+    table = Table(saved, computer)
+    table.advance_all()
+    return table
+
+
+def table_alone(counting: bool = True, seed: str = "0") -> Table:
+    """Return a table at which a game against a novice has begun."""
+    return opened(new_table("novice", seed, counting=counting))
+
+
+def free_table(
+    goal: int = 61,
+    counting: bool = False,
+    penalties: Sequence[Penalty] = tuple(Penalty),
+) -> Table:
+    """Return a table for two, at which the host waits for a guest."""
+    lock = LOCKS[Seat.FIRST]
+    return Table(
+        new_table_for_two(goal=goal, counting=counting, penalties=penalties, lock=lock)
+    )
+
+
+def table_for_two(
+    goal: int = 61,
+    counting: bool = False,
+    penalties: Sequence[Penalty] = tuple(Penalty),
+) -> Table:
+    """Return a table at which a game between two people has begun."""
+    table = free_table(goal, counting, penalties)
+    table.take_seat(LOCKS[Seat.SECOND])
+    table.advance_all()
+    return table
+
+
+def act_by_chance(table: Table, seat: Seat, chance: Random) -> None:
+    """Let a seat choose at random, or continue, as the table waits for it."""
+    state = table.game.state
+    match table.prompt(seat):
+        case Prompt.DISCARD:
+            cards = [card for card in state.hands[seat] if card]
+            table.act(Discard(seat, tuple(chance.sample(cards, 2))))
+        case Prompt.PLAY:
+            table.act(chance.choice(state.legal_for(seat)))
+        case Prompt.COUNT:
+            (right,) = state.legal_for(seat)
+            assert isinstance(right, Count)
+            table.act(Count(seat, min(29, right.points + chance.choice((0, 0, 2)))))
+        case prompt:
+            assert prompt is Prompt.CONTINUE
+            table.proceed(seat)
+    table.advance_all()
+
+
+def go_on(table: Table, chance: Random) -> Seat:
+    """Let a seat act for which the table waits, and return the seat."""
+    seat = chance.choice(table.waits_for)
+    act_by_chance(table, seat, chance)
+    return seat
+
+
+def played_until(
+    wanted: Callable[[Table], object], table: Table | None = None, seed: int = 0
+) -> Table:
+    """Play at a table, for two if none is given, until it is as wanted."""
+    table, chance = table or table_for_two(), Random(seed)
+    while not wanted(table):
+        go_on(table, chance)
+    return table
+
+
+def played(until: Callable[[Table], bool], seed: str = "0") -> SavedTable:
+    """Let two novices play until a table is as wanted; the person counts."""
+    table = table_alone(seed=seed)
+    while not until(table):
+        if table.prompt(PERSON) is Prompt.CONTINUE:
+            table.proceed(PERSON)
         else:
-            session.act(choose_action(session.view, Strength.NOVICE))
-        go_on(session)
-    return session.table
+            table.act(choose_action(table.view(PERSON), Strength.NOVICE))
+        table.advance_all()
+    return table.saved
 
 
 @cache
 def table_at(wanted: str, seed: str = "0") -> SavedTable:
-    """A table at which a game has come to what it waits for, or to a stage.
+    """Return a table at a prompt or a stage.
 
-    It waits for a card while others are too high.
+    At ``play``, some cards of the hand are too high.
     """
 
-    def is_wanted(session: Session) -> bool:
-        view = session.view
+    def is_wanted(table: Table) -> bool:
+        view, prompt = table.view(PERSON), table.prompt(PERSON)
         match wanted:
-            case "lay":
-                some_fit = len(session.legal) < len(view.hands[PERSON])
-                return session.prompt is Prompt.LAY and some_fit
+            case "play":
+                return prompt is Prompt.PLAY and len(view.legal) < len(
+                    view.hands[PERSON]
+                )
             case "all is counted":
-                return session.prompt is Prompt.CONTINUE and not view.next_count
+                return prompt is Prompt.CONTINUE and not view.next_count
             case "the end is near":
-                some_score = max(view.scores.values())
-                return session.prompt is Prompt.DISCARD and some_score > 99
+                return prompt is Prompt.DISCARD and max(view.scores.values()) > 99
             case _:
-                return session.prompt is Prompt(wanted)
+                return prompt is Prompt(wanted)
 
     return played(is_wanted, seed)
 
 
 def copy_of(table: SavedTable) -> SavedTable:
-    """A table with the same game, but another name."""
+    """Return a table with the same game, but another id."""
     return replace(table, id=uuid.uuid4().hex)
 
 
 @cache
 def short_game(seed: str = "0", scores: tuple[int, int] = (100, 95)) -> Record:
-    """A game of two novices to its end, which begins near it."""
+    """Return a game of two novices that starts near its end."""
     players: dict[Seat, Player] = {seat: Computer(Strength.NOVICE) for seat in Seat}
     return play_game(players, decks_of(seed), scores).record

@@ -17,16 +17,17 @@ import pexpect  # type: ignore[import-untyped]
 from commands import COMMAND
 
 from cribbage_bridge.cli.main import app
-from cribbage_bridge.session.saves import SavedTable, load
+from cribbage_bridge.session.saved_files import load
+from cribbage_bridge.session.saved_table import SavedTable
 from cribbage_bridge.terminal import screen
 from cribbage_bridge.terminal.lines import ask_plainly
 
 DISCARD = "Discard two cards to the crib:"
-LAY = "Lay a card:"
+PLAY = "Play a card:"
 COUNT = "How many points?"
 QUESTION = "(yes or no)"
 NEXT_DEAL = "Press Enter for the next deal:"
-PROMPTS = (DISCARD, LAY, COUNT, QUESTION, NEXT_DEAL)
+PROMPTS = (DISCARD, PLAY, COUNT, QUESTION, NEXT_DEAL)
 PROMPT = "|".join(map(re.escape, PROMPTS))
 
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
@@ -47,14 +48,14 @@ def environment(home: Path, **variables: str) -> dict[str, str]:
     return {**inherited, **fixed, "TERM": "xterm", **variables}
 
 
-def kept_files(home: Path) -> list[Path]:
-    """The files of kept games."""
+def saved_files(home: Path) -> list[Path]:
+    """The files of saved games."""
     return sorted(home.glob("cribbage-bridge/table-*.json"))
 
 
-def kept(home: Path) -> SavedTable:
-    """The game that was kept last."""
-    return load(max(kept_files(home), key=lambda file: file.stat().st_mtime_ns))
+def saved(home: Path) -> SavedTable:
+    """The game that was saved last."""
+    return load(max(saved_files(home), key=lambda file: file.stat().st_mtime_ns))
 
 
 class Terminal:
@@ -95,10 +96,10 @@ class Terminal:
         self._read(line)
         return self.shown
 
-    def lay(self) -> None:
-        """Lay the first card that fits."""
+    def play_card(self) -> None:
+        """Play the first card that fits."""
         for number in range(1, 5):
-            if "You lay" in self.say(f"#{number}"):
+            if "You play" in self.say(f"#{number}"):
                 return
         raise AssertionError(self.shown)
 
@@ -109,7 +110,7 @@ class Terminal:
         elif self.prompt == COUNT:
             self.say(points)
         else:
-            self.lay()
+            self.play_card()
 
     def play(self, points: Callable[[], str] = str) -> Iterator[str]:
         """Play to the end of the game, and yield what is shown before each turn."""

@@ -1,29 +1,35 @@
-"""A person who plays over the API by chance, and tables to sit down at."""
+"""People who play over HTTP at random: alone, or with one another."""
 
 from __future__ import annotations
 
 import itertools
+import json
 import re
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from http.cookies import Morsel, SimpleCookie
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 import brute
 from fastapi import FastAPI
 from httpx2 import Response
 from starlette.testclient import TestClient
 from tables import copy_of, table_at
+from threads import at_once
 
 from cribbage_bridge.cribbage.actions import HiddenCard
 from cribbage_bridge.cribbage.game import Game
-from cribbage_bridge.session.saves import SavedTable
+from cribbage_bridge.session.saved_table import SavedTable
 from cribbage_bridge.web.app import Settings, create_app
-from cribbage_bridge.web.games import Games
+from cribbage_bridge.web.tables import Tables
 from cribbage_bridge.web.worker import Limits
 
-Answer = dict[str, Any]
+Answer: TypeAlias = dict[str, Any]
+
+IDLE = ("wait", "nothing")
+"""The prompts of a viewer for whom a table does not wait."""
 
 _CARD = re.compile(r"(?<!\w)(10|[2-9AJQK])([CDHS♣♦♥♠])(?!\w)")
 
@@ -31,170 +37,324 @@ _LETTERS = dict(zip("♣♦♥♠", "CDHS", strict=True))
 
 
 def application(
-    file: Path, limits: Limits | None = None, sessions: int = 200
+    file: Path, limits: Limits | None = None, open_tables: int = 200
 ) -> FastAPI:
-    """A server's application, whose games always have the same cards."""
+    """Return the application of a server whose tables always have the same cards."""
     seed = map(str, itertools.count()).__next__
     limits = limits or Limits()
     return create_app(
-        Settings(Games(file), ("testserver",), limits, sessions, new_seed=seed)
+        Settings(Tables(file), ("testserver",), limits, open_tables, new_seed=seed)
     )
 
 
-def stored(games: Games, name: str) -> Game:
-    """A game with all its cards, played again from what is kept."""
-    table, _ = games.find(name)
-    return table.record.replay()
+# --- What is sent, and answered -------------------------------------------
 
 
 def texts(cards: Iterable[HiddenCard]) -> list[str]:
-    """Cards as the API names them."""
+    """Return cards as the API names them."""
     return list(map(str, cards))
 
 
 def mean(value: Fraction) -> Answer:
-    """A mean as the API gives it: exact, and as the nearest decimal number."""
+    """Return a mean as the API has it: exact, and as the nearest decimal number."""
     return {"exact": str(value), "decimal": float(value)}
 
 
 def cards_in(text: str) -> set[str]:
-    """All cards that are written somewhere in a text."""
+    """Return all cards that are written somewhere in a text."""
     return {rank + _LETTERS.get(suit, suit) for rank, suit in _CARD.findall(text)}
 
 
-def action(kind: str, cards: Sequence[str] = (), points: object = None) -> Answer:
-    """An action of some kind, with those of the cards and points that it takes."""
+def action(
+    kind: str, cards: Sequence[str] = (), points: object = None, seat: str = "first"
+) -> Answer:
+    """Return an action, with those of the cards and points that its kind takes."""
+    own = {"kind": kind, "seat": seat}
     match kind:
         case "discard":
-            return {"action": kind, "cards": cards}
-        case "lay":
-            return {"action": kind, "card": cards[0]}
+            return {**own, "cards": list(cards)}
+        case "play":
+            return {**own, "card": cards[0]}
         case "count":
-            return {"action": kind, "points": points}
+            return {**own, "points": points}
         case _:
-            return {"action": kind}
+            return own
+
+
+def value_of(count: Answer, start_card: str) -> int:
+    """Return the value by brute force of a hand or a crib that is counted."""
+    return brute.value(tuple(count["cards"]), start_card, count["source"] == "crib")
+
+
+def value_of_next(seen: Answer) -> int:
+    """Return the value of the cards that are counted next."""
+    return value_of(seen["next_count"], seen["start_card"])
 
 
 def rightly(value: int, chance: Random) -> int:
-    """Count what there is."""
+    """Claim the right points."""
     return value
 
 
 def wrongly(value: int, chance: Random) -> int:
-    """Count too much, too little, or by chance what there is."""
+    """Claim too many points, too few, or at random the right ones."""
     return chance.randint(0, min(29, value + 5))
 
 
+# --- A person -------------------------------------------------------------
+
+
 class Person:
-    """Plays a game over the API.
+    """Plays at a table over HTTP, or watches.
 
     Attributes:
-        url: Where the game is.
-        seen: The last answer about it.
+        client: The browser, whose cookies give the seat at a table for two.
+        id: The id of the table.
+        url: The address of the table.
+        seen: The last answer about the table.
     """
 
     def __init__(
         self,
         client: TestClient,
-        name: str,
+        id: str,
         claim: Callable[[int, Random], int] = rightly,
         seed: int = 0,
-        table: str = "games",
     ) -> None:
-        """Sit down at a table.
+        """Open a table.
 
         Args:
-            client: Asks the server.
-            name: The name of the game.
-            claim: Decides what is counted, from the value of the cards.
-            seed: Decides what is done.
-            table: Where the game is: among the ``games``, or the ``rooms``.
+            client: The browser.
+            id: The id of the table.
+            claim: Decides the points that are claimed for cards of a value.
+            seed: Decides all choices.
         """
         self.client = client
         self._claim = claim
         self._chance = Random(seed)
-        self.url = f"/api/{table}/{name}"
-        self.seen = self.look()
+        self.id = id
+        self.url = f"/api/tables/{id}"
+        self.seen = self.get()
 
-    def look(self) -> Answer:
-        """The game, as a new request shows it."""
-        answer = self.client.get(self.url)
-        assert answer.status_code == 200, answer.text
-        game: Answer = answer.json()
-        return game
+    def ask(self, path: str, **parameters: Any) -> Response:
+        """Request something about the table, such as a hint."""
+        return self.client.get(f"{self.url}/{path}".rstrip("/"), params=parameters)
 
-    def ask(self, what: str) -> Response:
-        """Ask for something about the game, such as a hint."""
-        return self.client.get(f"{self.url}/{what}")
+    def get(self, **parameters: Any) -> Answer:
+        """Return the table as a request shows it now."""
+        return _accepted(self.ask("", **parameters))
 
-    def send(self, action: Answer, to: str = "actions") -> Response:
-        """Try something at the revision seen, or at another one."""
-        action = {"revision": self.seen["revision"], **action}
-        return self.client.post(f"{self.url}/{to}", json=action)
-
-    def act(self, action: Answer, to: str = "actions") -> Answer:
-        """Do something, which must be allowed."""
-        answer = self.send(action, to)
-        assert answer.status_code == 200, answer.text
-        self.seen = answer.json()
+    def refresh(self) -> Answer:
+        """See the table as it is now."""
+        self.seen = self.get()
         return self.seen
+
+    def send(self, path: str, since: int = 0, **body: Any) -> Response:
+        """Try a change at the revision that was seen, or at another one."""
+        body = {"revision": self.seen["revision"], **body}
+        url = f"{self.url}/{path}"
+        return self.client.post(url, params={"since": since}, json=body)
+
+    def send_at_once(self, times: int, path: str, **body: Any) -> list[Response]:
+        """Try the same change several times at the same moment."""
+        return at_once(lambda _: self.send(path, **body), range(times))
+
+    def do(self, path: str, since: int = 0, **body: Any) -> Answer:
+        """Make a change, which must be allowed."""
+        self.seen = _accepted(self.send(path, since, **body))
+        return self.seen
+
+    def act(self, action: Answer) -> Answer:
+        """Take an action."""
+        return self.do("actions", action=action)
+
+    def proceed(self, cut: int = 0) -> Answer:
+        """Continue with the next count, or the next deal."""
+        return self.do("continue", cut=cut)
 
     def undo(self) -> Answer:
-        """Take back the last thing that was done."""
-        return self.act({}, "undo")
+        """Undo the last choice."""
+        return self.do("undo")
 
-    def restart(self) -> Answer:
-        """Begin another game."""
-        return self.act({}, "restart")
+    def new_game(self) -> Answer:
+        """Start another game against the computer."""
+        return self.do("new-game")
 
-    def go_on(self) -> Answer:
-        """Do by chance something that is allowed."""
-        return self.act(self.choice())
+    def rematch(self) -> Answer:
+        """Ask a friend for another game."""
+        return self.do("rematch")
 
-    def go_on_until(self, wanted: Callable[[Answer], bool]) -> Answer:
-        """Play by chance until the game is as wanted."""
+    def resign(self) -> Answer:
+        """Resign a game with a friend."""
+        return self.do("resign")
+
+    def claim(self) -> Response:
+        """Try to claim the game of a friend who is away."""
+        self.refresh()
+        return self.send("claim")
+
+    def play_on(self) -> Answer:
+        """Make a change that is allowed, at random."""
+        path, body = self.choice()
+        return self.do(path, **body)
+
+    def play_until(self, wanted: Callable[[Answer], bool]) -> Answer:
+        """Play at random until the table is as wanted."""
         while not wanted(self.seen):
-            self.go_on()
+            self.play_on()
         return self.seen
 
-    def choice(self) -> Answer:
-        """By chance something that is allowed."""
-        seen, chance = self.seen, self._chance
-        match seen["prompt"]:
-            case "discard":
-                return action("discard", chance.sample(seen["hand"], 2))
-            case "lay":
-                return action("lay", [chance.choice(seen["playable"])])
+    def choice(self) -> tuple[str, Answer]:
+        """Return the path and the body of a change that is allowed, at random."""
+        match self.seen["prompt"]:
+            case "discard" | "play":
+                chosen = self._chance.choice(self.seen["legal"])
             case "count":
-                return action("count", points=self._claim(value_of_next(seen), chance))
+                claimed = self._claim(value_of_next(self.seen), self._chance)
+                chosen = action("count", points=claimed, seat=self.seen["viewer"])
             case prompt:
-                return action(prompt)
+                assert prompt == "continue"
+                return "continue", {}
+        return "actions", {"action": chosen}
+
+
+def _accepted(answer: Response) -> Answer:
+    assert answer.status_code == 200, answer.text
+    table: Answer = answer.json()
+    return table
+
+
+def all_requests(person: Person, **headers: str) -> list[Response]:
+    """Return the answers to all requests about a table; the last one deletes it."""
+    gets = ("", "/stream", "/hint", "/discards", "/result", "/record")
+    changes = ("continue", "undo", "new-game", "rematch", "resign", "claim", "review")
+    bodies: dict[str, Answer] = {path: {"revision": 0} for path in changes}
+    bodies["actions"] = {"revision": 0, "action": action("go")}
+    bodies["seat"] = {"invitation": ""}
+    client, url = person.client, person.url
+    return [
+        *(client.get(url + path, headers=headers) for path in gets),
+        *(
+            client.post(f"{url}/{path}", json=body, headers=headers)
+            for path, body in bodies.items()
+        ),
+        client.delete(url, headers=headers),
+    ]
+
+
+# --- Against the computer -------------------------------------------------
 
 
 def begun(
     client: TestClient,
     claim: Callable[[int, Random], int] = rightly,
-    **settings: object,
+    **options: Any,
 ) -> Person:
-    """A person who has begun a game."""
-    answer = client.post("/api/games", json=settings)
+    """Return a person who has started a game against the computer."""
+    answer = client.post("/api/tables", json={"opponent": "computer", **options})
     assert answer.status_code == 201, answer.text
-    person = Person(client, answer.json()["name"], claim)
+    person = Person(client, answer.json()["id"], claim)
     assert person.seen == answer.json()
     return person
 
 
-def value_of_next(seen: Answer) -> int:
-    """The value of the cards that are to be counted next."""
-    count = seen["next_count"]
-    is_crib = count["source"] == "crib"
-    return brute.value(tuple(count["cards"]), seen["start_card"], is_crib)
-
-
 def seated(
-    client: TestClient, games: Games, wanted: str | SavedTable, seed: str = "0"
+    client: TestClient, tables: Tables, wanted: str | SavedTable, seed: str = "0"
 ) -> Person:
-    """A person who counts, at a table, or where a game has come to something."""
+    """Return a person at a copy of a table, or of one that `table_at` finds."""
     table = copy_of(table_at(wanted, seed) if isinstance(wanted, str) else wanted)
-    games.add(table)
+    tables.add(table)
     return Person(client, table.id)
+
+
+def stored(tables: Tables, id: str) -> Game:
+    """Return a game with all its cards, replayed from what is saved."""
+    return tables.find(id)[0].record.replay()
+
+
+# --- Two people -----------------------------------------------------------
+
+
+def browser(client: TestClient, url: str = "http://testserver") -> TestClient:
+    """Return another browser, with cookies of its own, that visits the same server."""
+    other = TestClient(client.app, base_url=url)
+    other.portal = client.portal
+    return other
+
+
+def opened(client: TestClient, seed: int = 0, **options: Any) -> Person:
+    """Return the host of a new table."""
+    own = browser(client)
+    answer = own.post("/api/tables", json={"opponent": "friend", **options})
+    assert answer.status_code == 201, answer.text
+    host = Person(own, answer.json()["id"], seed=seed)
+    assert host.seen == answer.json()
+    return host
+
+
+def take_seat(client: TestClient, seen: Answer, **changes: object) -> Response:
+    """Send the invitation that a host sees, or something else."""
+    asked = {"invitation": seen["invitation"], **changes}
+    # httpx sends no lone surrogate unless it is escaped.
+    return client.post(
+        f"/api/tables/{seen['id']}/seat",
+        content=json.dumps(asked),
+        headers={"Content-Type": "application/json"},
+    )
+
+
+def joined(host: Person, seed: int = 1) -> Person:
+    """Return the guest whom a host has invited."""
+    own = browser(host.client)
+    _accepted(take_seat(own, host.seen))
+    host.refresh()
+    return Person(own, host.id, seed=seed)
+
+
+def two(client: TestClient, seed: int = 0, **options: Any) -> list[Person]:
+    """Return the host and the guest of a new game."""
+    host = opened(client, 2 * seed, **options)
+    return [host, joined(host, 2 * seed + 1)]
+
+
+def at_server(client: TestClient, person: Person) -> Person:
+    """Return the same person, with the same cookies, at another server."""
+    own = browser(client)
+    own.cookies = person.client.cookies
+    return Person(own, person.id)
+
+
+def watching(person: Person) -> Person:
+    """Return somebody who watches the table of a person."""
+    return Person(browser(person.client), person.id)
+
+
+def play_on(people: list[Person], chance: Random) -> Person:
+    """Let a person for whom the table waits make a change, and return the person."""
+    waiting = [person for person in people if person.refresh()["prompt"] not in IDLE]
+    person = chance.choice(waiting)
+    person.play_on()
+    return person
+
+
+def play_until(
+    people: list[Person], wanted: Callable[[Answer], bool], seed: int = 0
+) -> None:
+    """Let two people play until the table is as wanted by what both see."""
+    chance = Random(seed)
+    while not all(wanted(person.refresh()) for person in people):
+        play_on(people, chance)
+
+
+def key_of(person: Person) -> str:
+    """Return the key of a seat that a browser has."""
+    (key,) = (cookie.value for cookie in person.client.cookies.jar)
+    assert key
+    return key
+
+
+def cookie_of(answer: Response) -> Morsel[str]:
+    """Return the cookie of an answer."""
+    (header,) = answer.headers.get_list("set-cookie")
+    (cookie,) = SimpleCookie(header).values()
+    return cookie

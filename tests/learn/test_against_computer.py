@@ -16,7 +16,8 @@ from learners import any_legal
 
 from cribbage_bridge import DomainError
 from cribbage_bridge.cribbage.actions import Go, Scored, Seat
-from cribbage_bridge.cribbage.game import Game, Stage, Strength
+from cribbage_bridge.cribbage.game import Game, Strength
+from cribbage_bridge.cribbage.view import Stage
 from cribbage_bridge.learn import (
     ActionNumberError,
     AgainstComputer,

@@ -26,15 +26,16 @@ from cribbage_bridge.cribbage.actions import (
     Deal,
     Discard,
     Go,
-    Lay,
+    Play,
     Scored,
     Seat,
     Shown,
     Source,
     StartCardCut,
 )
-from cribbage_bridge.cribbage.game import Game, Stage, Strength
+from cribbage_bridge.cribbage.game import Game, Strength
 from cribbage_bridge.cribbage.odds import Role, win_probability
+from cribbage_bridge.cribbage.view import Stage
 from cribbage_bridge.learn import (
     ACTION_COUNT,
     AGENTS,
@@ -138,9 +139,9 @@ def test_one_that_was_pickled_begins_anew_with_the_same_task() -> None:
 
 
 CHOICES: dict[Scope, tuple[type[Action], ...]] = {
-    Scope.GAME: (Discard, Lay, Go),
+    Scope.GAME: (Discard, Play, Go),
     Scope.DISCARD: (Discard,),
-    Scope.PLAY: (Lay, Go),
+    Scope.PLAY: (Play, Go),
 }
 """What the learners do."""
 
@@ -298,7 +299,7 @@ def test_an_action_that_is_not_legal_is_named_and_changes_nothing() -> None:
     seen, rewards = first_seen(table), dict(table.rewards)
     assert held
     with pytest.raises(DomainError, match=f"{held} is not in the hand"):
-        table.step(number_of(Lay(AGENTS[agent], held)))
+        table.step(number_of(Play(AGENTS[agent], held)))
     assert (first_seen(table), table.rewards) == (seen, rewards)
     assert table.agent_selection == agent
     table.step(any_legal(table.observe(agent), random))

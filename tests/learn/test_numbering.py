@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cribbage_bridge import DECK, Card, parse_cards
-from cribbage_bridge.cribbage.actions import Count, Discard, Go, Lay, Seat
+from cribbage_bridge.cribbage.actions import Count, Discard, Go, Play, Seat
 from cribbage_bridge.learn import (
     ACTION_COUNT,
     ActionNumberError,
@@ -40,8 +40,8 @@ def test_the_order_of_cards_discarded_is_of_no_matter(
 
 def test_the_numbers_are_those_of_the_documentation() -> None:
     seat = Seat.SECOND
-    assert action_of(0, seat) == Lay(seat, Card.parse("AC"))
-    assert action_of(np.int64(51), seat) == Lay(seat, Card.parse("KS"))
+    assert action_of(0, seat) == Play(seat, Card.parse("AC"))
+    assert action_of(np.int64(51), seat) == Play(seat, Card.parse("KS"))
     assert action_of(52, seat) == Go(seat)
     assert action_of(53, seat) == Discard(seat, parse_cards("AC AD"))
     assert action_of(1378, seat) == Discard(seat, parse_cards("KH KS"))

@@ -6,13 +6,15 @@ from itertools import combinations, compress
 from random import Random
 
 import numpy as np
+import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from learners import begun, game_of, turns
 
 from cribbage_bridge import DECK, Card, DomainError
 from cribbage_bridge.cribbage.actions import Action, Deal, Discard, Seat
-from cribbage_bridge.cribbage.game import Game, Stage, State
+from cribbage_bridge.cribbage.game import Game, State
+from cribbage_bridge.cribbage.view import Stage
 from cribbage_bridge.learn import number_of
 from cribbage_bridge.learn import observation as parts
 from cribbage_bridge.learn.observation import Array, observe
@@ -43,8 +45,8 @@ def test_it_says_what_the_view_says(game: Game, seat: Seat) -> None:
     seen = observe(game.state, seat, is_to_act=True)["observation"]
     assert cards_in(seen, parts.HAND) == set(view.hands[seat])
     assert cards_in(seen, parts.DISCARDS) == set(view.discards[seat])
-    assert cards_in(seen, parts.LAID) == set(view.laid[seat])
-    assert cards_in(seen, parts.THEIRS) == set(view.laid[other])
+    assert cards_in(seen, parts.PLAYED) == set(view.played[seat])
+    assert cards_in(seen, parts.THEIRS) == set(view.played[other])
     assert cards_in(seen, parts.START_CARD) == {view.start_card} - {None}
     pile = [(seen[parts.PILE][DECK.index(card)]) for card in view.pile]
     assert pile == list(range(len(view.pile), 0, -1))
@@ -108,8 +110,8 @@ def unseen(state: State, seat: Seat) -> list[Card]:
     seen = {
         *view.hands[seat],
         *view.discards[seat],
-        *view.laid[seat],
-        *view.laid[seat.other],
+        *view.played[seat],
+        *view.played[seat.other],
         view.start_card,
     }
     return [card for card in DECK if card not in seen]
@@ -154,3 +156,10 @@ def test_what_a_seat_cannot_see_changes_nothing(
         one = observe(game.state, seat, is_to_act)
         another = observe(other.state, seat, is_to_act)
         assert all(np.array_equal(one[key], another[key]) for key in one)
+
+
+def test_an_old_name_is_still_there() -> None:
+    with pytest.warns(DeprecationWarning, match="LAID is PLAYED now"):
+        assert parts.LAID == parts.PLAYED
+    with pytest.raises(AttributeError, match="'LIED'"):
+        assert parts.LIED

@@ -6,6 +6,7 @@ import json
 import math
 import os
 import re
+import shutil
 import signal
 import subprocess
 from collections import defaultdict
@@ -19,6 +20,7 @@ from typing import Any
 
 import pytest
 from commands import COMMAND, call
+from paths import DATA
 from programs import NOVICE, is_running, rogue, wait_until
 
 from cribbage_bridge.cli import match as cli
@@ -41,7 +43,10 @@ from cribbage_bridge.match.match import (
     results_of,
     summarize,
 )
+from cribbage_bridge.session.record import record_data
 from cribbage_bridge.workers import WorkersError, processes
+
+LEGACY = DATA / "legacy"
 
 PLAYERS = ("novice", "regular")
 
@@ -355,7 +360,7 @@ def test_match_as_json_and_its_log(tmp_path: Path) -> None:
         "forfeits": [],
     }
     logged = [json.loads(line) for line in log.read_text().splitlines()]
-    assert logged == [result.record.to_data() for result in played()[:2]]
+    assert logged == [record_data(result.record) for result in played()[:2]]
 
 
 def test_match_as_a_table() -> None:
@@ -438,7 +443,7 @@ LINE = "a line of the log"
 
 def as_log(text: str) -> str:
     """A log in which the first game stands for each line."""
-    return text.replace(LINE, json.dumps(played()[0].record.to_data()))
+    return text.replace(LINE, json.dumps(record_data(played()[0].record)))
 
 
 @pytest.mark.parametrize(
@@ -466,7 +471,7 @@ def test_games_are_logged(
 
 def test_an_interrupted_match_goes_on(tmp_path: Path, at_once: None) -> None:
     log = tmp_path / "log"
-    records = [json.dumps(result.record.to_data()) + "\n" for result in played()]
+    records = [json.dumps(record_data(result.record)) + "\n" for result in played()]
     words = ("--games", "4", "--seed", "a", "--json")
     log.write_text(records[0])
     went_on = match(*PLAYERS, *words, "--resume", str(log))
@@ -474,6 +479,26 @@ def test_an_interrupted_match_goes_on(tmp_path: Path, at_once: None) -> None:
     for again in (("--resume", str(log)), ()):
         assert match(*PLAYERS, *words, *again).stdout == went_on.stdout
     assert log.read_text() == "".join(records)
+
+
+OLD_LOGS = [
+    *((f"{old}/match.jsonl", "--seed 1") for old in ("0.1.0", "0.2.0", "cb1ff0e")),
+    ("cb1ff0e/match-from.jsonl", "--seed 2 --paired --from 95:118"),
+]
+
+
+@pytest.mark.parametrize(("name", "options"), OLD_LOGS)
+def test_a_match_that_an_older_version_began_goes_on(
+    tmp_path: Path, name: str, options: str
+) -> None:
+    log, before = tmp_path / "log", (LEGACY / name).read_text()
+    log.write_text(before)
+    match(*PLAYERS, "--games", "6", *options.split(), "--resume", str(log))
+    after = log.read_text()
+    assert after.startswith(before)
+    versions = [json.loads(line)["version"] for line in after.splitlines()]
+    assert versions[3:] == [5, 5, 5]
+    assert "6 games kept to the rules." in call("replay", str(log), "--quiet").stdout
 
 
 @pytest.mark.parametrize(
@@ -488,7 +513,7 @@ def test_a_log_that_cannot_be_gone_on_with(
     tmp_path: Path, seed: str, text: str, reason: str
 ) -> None:
     log = tmp_path / "log"
-    log.write_text(json.dumps(played()[0].record.to_data()) + "\n" + text)
+    log.write_text(json.dumps(record_data(played()[0].record)) + "\n" + text)
     before = log.read_text()
     players = ("--first", PLAYERS[0], "--second", PLAYERS[1])
     shown = call("match", *players, "--seed", seed, "--resume", str(log))
@@ -563,7 +588,7 @@ def test_half_a_pair_does_not_count(
 def log(tmp_path: Path) -> Path:
     """A log of three games."""
     file = tmp_path / "match.jsonl"
-    lines = [json.dumps(result.record.to_data()) for result in played()[:3]]
+    lines = [json.dumps(record_data(result.record)) for result in played()[:3]]
     file.write_text("".join(f"{line}\n" for line in lines))
     return file
 
@@ -622,11 +647,11 @@ def test_there_is_no_such_game_or_log(log: Path, tmp_path: Path) -> None:
 
 
 def test_a_log_with_a_game_that_cannot_have_been(log: Path) -> None:
-    texts = played()[1].record.to_data()["actions"]
-    lay = next(text for text in texts if text.startswith("lay "))
-    go = f"go {lay.split()[1]}"
+    texts = record_data(played()[1].record)["actions"]
+    play = next(text for text in texts if text.startswith("play "))
+    go = f"go {play.split()[1]}"
     for changed, reason in [
-        ([go if text == lay else text for text in texts], "a card fits"),
+        ([go if text == play else text for text in texts], "a card fits"),
         ([*texts, texts[-1]], "breaks the rules"),
         (texts[:-1], "has no end"),
         ([], "has no end"),
@@ -639,15 +664,17 @@ def test_a_log_with_a_game_that_cannot_have_been(log: Path) -> None:
 @pytest.mark.parametrize(
     ("changes", "reason"),
     [
-        ({"actions": ["cut 5H 5S"]}, "not an action: 'cut 5H 5S'"),
-        ({"version": 5}, "a record of another version; this program reads versions 1"),
-        ({"first": "\ud800"}, "a record without a text"),
+        ({"actions": ["cut 5H 5S"]}, "actions.0: more than an action: 'cut 5H 5S'"),
+        ({"version": 6}, "a record of another version; this program reads versions 1"),
+        ({"names": {"first": "novice"}}, "names.second: Field required"),
     ],
 )
 def test_a_log_with_a_line_that_is_no_record(
     log: Path, changes: dict[str, Any], reason: str
 ) -> None:
-    assert f"line 2: {reason}" in refused(edited(log, 2, **changes))
+    line = refused(edited(log, 2, **changes))
+    assert "line 2: a record " in line
+    assert reason in line
 
 
 def test_a_log_that_is_cut_off(log: Path) -> None:
@@ -780,6 +807,16 @@ def tournament(*words: str) -> subprocess.CompletedProcess[str]:
     """Let three players play a small tournament by the command."""
     few = ("--pairs", "2", "--from", "110:118", "--jobs", "1", "--json")
     return call("tournament", "novice", "regular", "master", *few, *words)
+
+
+def test_a_tournament_that_an_older_version_began_goes_on(tmp_path: Path) -> None:
+    shutil.copytree(LEGACY / "cb1ff0e" / "tournament", tmp_path, dirs_exist_ok=True)
+    words = ("--pairs", "1", "--seed", "5", "--jobs", "1", "--resume", str(tmp_path))
+    assert call("tournament", "novice", "regular", "master", *words).returncode == 0
+    lines = [line for log in tmp_path.iterdir() for line in log.read_text().split("\n")]
+    assert sorted(json.loads(line)["version"] for line in lines if line) == [
+        *(4, 4, 4, 5, 5, 5),
+    ]
 
 
 def test_an_interrupted_tournament_goes_on(tmp_path: Path) -> None:

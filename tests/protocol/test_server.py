@@ -24,12 +24,13 @@ from cribbage_bridge.cribbage.actions import (
     Deal,
     Discard,
     Go,
-    Lay,
+    Play,
     Seat,
     Source,
 )
 from cribbage_bridge.cribbage.cards import parse_card
-from cribbage_bridge.cribbage.game import Game, Stage, Strength, shuffled
+from cribbage_bridge.cribbage.game import Game, Strength, shuffled
+from cribbage_bridge.cribbage.view import Stage
 from cribbage_bridge.protocol import grammar
 from cribbage_bridge.protocol.server import Opponent
 
@@ -410,7 +411,7 @@ class Referee:
         if self.random.choice(state.actors) is self.seat:
             return self.action_of_the_opponent()
         action = self.random.choice(state.legal_for(self.seat.other))
-        if isinstance(action, Lay):
+        if isinstance(action, Play):
             self.ask(f"note plays {action.card}", "ok")
         elif isinstance(action, Go):
             self.ask("note go", "ok")
@@ -427,7 +428,7 @@ class Referee:
             return Discard(self.seat, parse_cards(answer))
         if answer == "go":
             return Go(self.seat)
-        return Lay(self.seat, parse_card(answer))
+        return Play(self.seat, parse_card(answer))
 
     def twin(self) -> Opponent:
         """Another opponent, which is made to believe the same."""
@@ -445,7 +446,7 @@ class Referee:
         is_crib = source is Source.CRIB
         crib = [card for discards in state.discards.values() for card in discards]
         shown = tuple(
-            self.random.sample(texts(crib if is_crib else state.laid[seat]), 4)
+            self.random.sample(texts(crib if is_crib else state.played[seat]), 4)
         )
         value = brute.value(shown, str(state.start_card), is_crib)
         if seat is self.seat and not is_crib:
@@ -477,8 +478,8 @@ class Referee:
         expected = {
             self.part(): self.scores(),
             "holds": texts(state.hands[mine]),
-            "laid": texts(state.laid[mine]),
-            "theirs": texts(state.laid[theirs]),
+            "laid": texts(state.played[mine]),
+            "theirs": texts(state.played[theirs]),
             "threw": texts(state.discards[mine]),
             "cut": texts(filter(None, [state.start_card])),
             "pile": texts(state.pile),

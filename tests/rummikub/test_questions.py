@@ -103,7 +103,7 @@ def test_first_game_of_the_example() -> None:
         ),
     )
     assert [(player, str(move)) for player, move in game.moves()] == [
-        (1, "lays r1 r2 r3"),
+        (1, "plays r1 r2 r3"),
         (2, "adds r4 for r1 r2 r3 r4"),
         (1, "draws b5"),
         (2, "adds r5 for r1 r2 r3 r4 r5"),

@@ -9,7 +9,8 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from room_games import LOCKS, empty_room, go_on, played_until
+from damages import damages
+from tables import LOCKS, free_table, go_on, played_until
 
 from cribbage_bridge import DECK
 from cribbage_bridge.cribbage.actions import Deal, Draw, Penalty, Seat
@@ -17,20 +18,21 @@ from cribbage_bridge.session.fairness import (
     Fairness,
     UnfairError,
     check_decks,
+    fairness_data,
     read_fairness,
 )
-from cribbage_bridge.session.saved_rooms import SavedRoom
+from cribbage_bridge.session.saved_table import SavedTable
 
 
 @pytest.fixture(scope="module")
-def over() -> SavedRoom:
-    """A room whose game is over."""
-    return played_until(lambda room: room.winner is not None).table
+def over() -> SavedTable:
+    """A table for two whose game is over."""
+    return played_until(lambda table: table.winner).saved
 
 
-def decks(room: SavedRoom) -> list[tuple[Any, ...]]:
+def decks(table: SavedTable) -> list[tuple[Any, ...]]:
     """The decks of the game, in their order."""
-    return [act.deck for act in room.record.actions if isinstance(act, Draw | Deal)]
+    return [act.deck for act in table.record.actions if isinstance(act, Draw | Deal)]
 
 
 # --- What is promised -----------------------------------------------------
@@ -48,50 +50,51 @@ def decks(room: SavedRoom) -> list[tuple[Any, ...]]:
 def test_the_commitment_is_a_hash_of_all_that_decides(
     goal: int, counting: bool, penalties: Sequence[Penalty], promise: str
 ) -> None:
-    saved = empty_room(goal, counting, penalties).table
-    text = f"{saved.id}/0 {promise} {saved.secret}"
+    saved = free_table(goal, counting, penalties).saved
+    text = f"{saved.id}/0 {promise} {saved.seed}"
     commitment = hashlib.sha256(text.encode()).hexdigest()
     assert saved.fairness.commitment == commitment
-    assert saved.fairness.to_data()["commitment"] == commitment
+    assert fairness_data(saved.fairness)["commitment"] == commitment
 
 
 def test_the_commitment_is_there_before_the_cards_and_stays() -> None:
-    room, chance = empty_room(), random.Random(1)
-    commitments = {room.table.fairness.commitment}
-    room.take_seat(LOCKS[Seat.SECOND])
-    while room.winner is None:
-        commitments.add(room.table.fairness.commitment)
-        go_on(room, chance)
-    commitments.add(room.table.fairness.commitment)
+    table, chance = free_table(), random.Random(1)
+    commitments = {table.saved.fairness.commitment}
+    table.take_seat(LOCKS[Seat.SECOND])
+    table.advance_all()
+    while table.winner is None:
+        commitments.add(table.saved.fairness.commitment)
+        go_on(table, chance)
+    commitments.add(table.saved.fairness.commitment)
     assert len(commitments) == 1
 
 
 def test_a_secret_cannot_be_guessed() -> None:
-    secrets = {empty_room().table.secret for _ in range(20)}
+    secrets = {free_table().saved.seed for _ in range(20)}
     assert len(secrets) == 20
     for secret in secrets:
         assert len(bytes.fromhex(secret)) >= 16
 
 
-# --- What was kept --------------------------------------------------------
+# --- What was played --------------------------------------------------------
 
 
-def test_all_decks_follow_from_the_secret(over: SavedRoom) -> None:
+def test_all_decks_follow_from_the_secret(over: SavedTable) -> None:
     used = decks(over)
     assert len(used) > 3
     for number, deck in enumerate(used):
-        drawn = random.Random(f"{over.secret}/{number}").sample(DECK, 52)
+        drawn = random.Random(f"{over.seed}/{number}").sample(DECK, 52)
         assert deck == tuple(drawn)
-    assert check_decks(over.record, over.secret) == len(used)
+    assert check_decks(over.record, over.seed) == len(used)
 
 
-def test_another_secret_is_found(over: SavedRoom) -> None:
+def test_another_secret_is_found(over: SavedTable) -> None:
     with pytest.raises(UnfairError, match="deck 1 does not follow from the secret"):
-        check_decks(over.record, over.secret[::-1])
+        check_decks(over.record, over.seed[::-1])
 
 
 @pytest.mark.parametrize("number", [0, 1, -1])
-def test_a_deck_that_was_changed_is_found(over: SavedRoom, number: int) -> None:
+def test_a_deck_that_was_changed_is_found(over: SavedTable, number: int) -> None:
     """The last cards of a deck are never dealt, but they count as well."""
     actions = list(over.record.actions)
     places = [
@@ -104,11 +107,11 @@ def test_a_deck_that_was_changed_is_found(over: SavedRoom, number: int) -> None:
     record = replace(over.record, actions=tuple(actions))
     wrong = number % len(places) + 1
     with pytest.raises(UnfairError, match=f"deck {wrong} does not follow"):
-        check_decks(record, over.secret)
+        check_decks(record, over.seed)
 
 
-def test_what_decides_is_read_as_it_was_written(over: SavedRoom) -> None:
-    found = read_fairness(over.fairness.to_data(), over.record)
+def test_what_decides_is_read_as_it_was_written(over: SavedTable) -> None:
+    found = read_fairness(fairness_data(over.fairness), over.record)
     assert found == over.fairness
     assert isinstance(found, Fairness)
 
@@ -124,27 +127,29 @@ def test_what_decides_is_read_as_it_was_written(over: SavedRoom) -> None:
     ids=str,
 )
 def test_a_promise_that_was_changed_is_found(
-    over: SavedRoom, change: dict[str, Any]
+    over: SavedTable, change: dict[str, Any]
 ) -> None:
     with pytest.raises(UnfairError, match=r"^the commitment is [0-9a-f]{64}, not "):
-        read_fairness(over.fairness.to_data() | change, over.record)
+        read_fairness(fairness_data(over.fairness) | change, over.record)
 
 
 @pytest.mark.parametrize(
     "change", [{"goal": 121}, {"penalties": (Penalty.MUGGINS,)}], ids=str
 )
 def test_options_that_were_changed_are_found(
-    over: SavedRoom, change: dict[str, Any]
+    over: SavedTable, change: dict[str, Any]
 ) -> None:
     with pytest.raises(UnfairError, match="the commitment is"):
-        read_fairness(over.fairness.to_data(), replace(over.record, **change))
+        read_fairness(fairness_data(over.fairness), replace(over.record, **change))
 
 
-def test_what_is_no_promise_is_refused(over: SavedRoom) -> None:
-    data = over.fairness.to_data()
-    missing = [{k: v for k, v in data.items() if k != name} for name in data]
-    wrong = [{**data, name: 1} for name in data]
-    no_promises: list[Any] = [None, [], "", *missing, *wrong]
-    for nothing in no_promises:
-        with pytest.raises(UnfairError, match="nothing is there"):
-            read_fairness(nothing, over.record)
+def test_a_wrong_field_is_named(over: SavedTable) -> None:
+    for place, damaged in damages(fairness_data(over.fairness)):
+        with pytest.raises(UnfairError, match=f"a wrong part: {place}: "):
+            read_fairness(damaged, over.record)
+
+
+@pytest.mark.parametrize("nothing", [None, [], ""])
+def test_what_is_no_promise_is_refused(over: SavedTable, nothing: Any) -> None:
+    with pytest.raises(UnfairError, match="a wrong part: "):
+        read_fairness(nothing, over.record)

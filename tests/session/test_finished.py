@@ -1,4 +1,4 @@
-"""What is kept of a finished game, beside a plain count of what has happened."""
+"""The result of a finished game, beside a plain count of its events."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ import pytest
 from finished_games import GAME, played_by_chance
 from hypothesis import given
 from hypothesis import strategies as st
-from tables import table_at
+from tables import opened, table_at
 
 from cribbage_bridge.cribbage import actions
-from cribbage_bridge.cribbage.actions import Discard, Lay, Seat
+from cribbage_bridge.cribbage.actions import Discard, Play, Seat
 from cribbage_bridge.cribbage.cards import DECK
 from cribbage_bridge.cribbage.review import Review, review
 from cribbage_bridge.session.finished import merged, result_of, reviewed
-from cribbage_bridge.session.session import OTHER, PERSON, NotNowError, Session
-from cribbage_bridge.web.sessions import sit_down
+from cribbage_bridge.session.saved_table import PERSON
+from cribbage_bridge.session.table import NotNowError, Table
 
 DAY = date(2026, 1, 31)
 
@@ -35,10 +35,10 @@ NAMES = {
 }
 
 
-def deals_of(session: Session) -> list[list[actions.Event]]:
+def deals_of(table: Table) -> list[list[actions.Event]]:
     """What has happened in each deal."""
     deals: list[list[actions.Event]] = []
-    for step in session.game.steps:
+    for step in table.game.steps:
         if isinstance(step.action, actions.Deal):
             deals.append([])
         if deals:
@@ -60,11 +60,11 @@ def scored(events: list[actions.Event], seat: Seat) -> Counter[str]:
 
 @pytest.mark.parametrize("seed", ["0", "1", "2"])
 def test_a_game_is_what_its_events_say(seed: str) -> None:
-    session = played_by_chance(seed)
-    game = result_of(session, DAY)
-    *whole, last = deals_of(session)
+    table = played_by_chance(seed)
+    game = result_of(table, PERSON, DAY)
+    *whole, last = deals_of(table)
     mine = sum((scored(deal, PERSON) for deal in whole), Counter())
-    theirs = sum((scored(deal, OTHER) for deal in whole), Counter())
+    theirs = sum((scored(deal, PERSON.other) for deal in whole), Counter())
     as_pone = sum(
         event.seat is PERSON
         for deal in whole
@@ -92,25 +92,25 @@ def test_a_game_is_what_its_events_say(seed: str) -> None:
 
 def test_a_game_that_goes_on_has_no_result() -> None:
     with pytest.raises(NotNowError, match="not over"):
-        result_of(sit_down(table_at("lay")), DAY)
+        result_of(opened(table_at("play")), PERSON, DAY)
 
 
 def test_each_game_has_a_name_of_its_own_that_does_not_give_the_table_away() -> None:
     over = table_at("nothing")
     tables = [over, replace(over, id="another"), replace(over, game_number=1)]
-    names = [result_of(sit_down(table), DAY).id for table in tables]
+    names = [result_of(opened(table), PERSON, DAY).id for table in tables]
     assert len(set(names)) == 3
     assert not any(over.id in name for name in names)
-    assert result_of(sit_down(over), date(2027, 1, 1)).id == names[0]
+    assert result_of(opened(over), PERSON, date(2027, 1, 1)).id == names[0]
 
 
 def test_what_choices_have_cost() -> None:
-    game = sit_down(table_at("nothing")).game
+    game = table_at("nothing").record.replay()
     discards = review(game, PERSON, (Discard,)).decisions
     cost = sum((each.points_lost for each in discards), Fraction())
-    made = replace(discards[0].made, action=Lay(PERSON, DECK[0]))
-    lay = replace(discards[0], made=made, points_lost=Fraction(1, 3))
-    assert reviewed(GAME, Review((*discards, lay))) == replace(
+    made = replace(discards[0].made, action=Play(PERSON, DECK[0]))
+    play = replace(discards[0], made=made, points_lost=Fraction(1, 3))
+    assert reviewed(GAME, Review((*discards, play))) == replace(
         GAME,
         discards=len(discards),
         lost_by_discards=round(float(cost), 4),

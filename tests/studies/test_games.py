@@ -11,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cribbage_bridge import Rank
-from cribbage_bridge.cribbage.actions import Cut, Deal, Lay, Scored, Seat, Source
-from cribbage_bridge.cribbage.game import Game, Stage, Strength, shuffled
+from cribbage_bridge.cribbage.actions import Cut, Deal, Play, Scored, Seat, Source
+from cribbage_bridge.cribbage.game import Game, Strength, shuffled
+from cribbage_bridge.cribbage.view import Stage
 from cribbage_bridge.match.intervals import mean_of, share_of
 from cribbage_bridge.session.points import SOURCES
 from cribbage_bridge.studies import (
@@ -61,9 +62,9 @@ def plainly_played(seed: str, strength: Strength) -> PlayedDeal:
         for event in step.events:
             if isinstance(event, Scored):
                 points[SOURCES_OF[event.seat, event.source]] += event.points
-    lays = [action for action in game.actions if isinstance(action, Lay)]
-    assert lays[0].seat is Seat.SECOND
-    ranks = [lay.card.rank for lay in lays if lay.seat is Seat.SECOND]
+    plays = [action for action in game.actions if isinstance(action, Play)]
+    assert plays[0].seat is Seat.SECOND
+    ranks = [play.card.rank for play in plays if play.seat is Seat.SECOND]
     assert len(ranks) == 4
     pone, dealer = ("play as pone", "hand as pone"), SOURCES[2:]
     return PlayedDeal(

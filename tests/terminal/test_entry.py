@@ -18,9 +18,9 @@ from cribbage_bridge.cribbage.actions import (
     Drawn,
     Event,
     Go,
-    Laid,
     Margin,
     Miscounted,
+    Played,
     Restarted,
     SaidGo,
     Scored,
@@ -147,7 +147,7 @@ def test_texts_that_are_refused(reason: str, texts: list[str]) -> None:
 
 
 deals = st.lists(st.sampled_from(DECK), min_size=1, max_size=6, unique=True)
-WORDS_OF_CARDS = "5 h 5h five of hearts heart #2 2 10s t ace and , the lay # throw K ♥"
+WORDS_OF_CARDS = "5 h 5h five of hearts heart #2 2 10s t ace and , the play # throw K ♥"
 words = st.sampled_from(WORDS_OF_CARDS.split())
 any_words = st.lists(words | st.text(max_size=4)).map(" ".join)
 
@@ -281,8 +281,8 @@ def in_play(*scores: tuple[Kind, int]) -> Scored:
         ),
         (StartCardCut(ME, FIVE), "You cut: the start card is 5H."),
         (StartCardCut(OTHER, FIVE), "The computer cuts: the start card is 5H."),
-        (Laid(ME, FIVE, 15), "You lay 5H: fifteen."),
-        (Laid(OTHER, FIVE, 31), "The computer lays 5H: thirty-one."),
+        (Played(ME, FIVE, 15), "You play 5H: fifteen."),
+        (Played(OTHER, FIVE, 31), "The computer plays 5H: thirty-one."),
         (SaidGo(ME), "You say go."),
         (SaidGo(OTHER), "The computer says go."),
         (Restarted(ME), "The count starts again from zero. You lead."),

@@ -23,22 +23,24 @@ from terminals import (
     COUNT,
     DISCARD,
     ESCAPE,
-    LAY,
     NEXT_DEAL,
+    PLAY,
     QUESTION,
     Here,
     Window,
     environment,
-    kept,
-    kept_files,
+    saved,
+    saved_files,
 )
 
 from cribbage_bridge.cribbage import actions
 from cribbage_bridge.cribbage.actions import Seat
-from cribbage_bridge.cribbage.game import Game, Stage, Strength
+from cribbage_bridge.cribbage.game import Game, Strength
+from cribbage_bridge.cribbage.view import Stage
 from cribbage_bridge.session.players import Computer
-from cribbage_bridge.session.referee import Played, decks_of, play_game
-from cribbage_bridge.session.saves import SavedTable, load, save
+from cribbage_bridge.session.referee import PlayedGame, decks_of, play_game
+from cribbage_bridge.session.saved_files import load, save
+from cribbage_bridge.session.saved_table import SavedTable, new_table
 from cribbage_bridge.terminal import table as the_table
 from cribbage_bridge.terminal.entry import cards_held
 from cribbage_bridge.terminal.help_texts import COMMANDS, RULES
@@ -81,7 +83,7 @@ class Sitting:
 
     Attributes:
         terminal: The terminal.
-        turns: What was shown before each turn, and the game as it was kept then.
+        turns: What was shown before each turn, and the game as it was saved then.
         end: What was shown at the end.
     """
 
@@ -98,10 +100,10 @@ def sitting(tmp_path_factory: pytest.TempPathFactory) -> Sitting:
     turns = []
     for shown in terminal.play():
         if terminal.prompt != QUESTION:
-            turns.append((shown, kept(home).record.replay()))
-            assert len(kept_files(home)) == 1
+            turns.append((shown, saved(home).record.replay()))
+            assert len(saved_files(home)) == 1
     end = terminal.shown
-    assert kept_files(home) == []
+    assert saved_files(home) == []
     terminal.say("no")
     assert terminal.leave() == 0
     return Sitting(terminal, turns, end)
@@ -138,7 +140,7 @@ def test_every_turn_tells_whose_it_is_and_what_is_held(sitting: Sitting) -> None
             assert f"The count is {state.count}." in shown
 
 
-def test_the_game_is_kept_before_every_turn(sitting: Sitting) -> None:
+def test_the_game_is_saved_before_every_turn(sitting: Sitting) -> None:
     lengths = [len(game.actions) for _, game in sitting.turns]
     assert lengths == sorted(set(lengths))
 
@@ -156,7 +158,7 @@ def public_cards(game: Game, after: int) -> Counter[str]:
                 case actions.StartCardCut(card=card):
                     start_card = card
                     cards = [card]
-                case actions.Drawn(_, card) | actions.Laid(_, card, _):
+                case actions.Drawn(_, card) | actions.Played(_, card, _):
                     cards = [card]
                 case actions.Shown(cards=hand):
                     cards = [*hand, start_card]
@@ -214,7 +216,7 @@ def test_a_whole_game_with_counting_and_review(home: Path, terminals: Open) -> N
         """The right count, or none, or too many, in turn."""
         if terminal.prompt != COUNT:
             return ""
-        (count,) = kept(home).record.replay().state.legal
+        (count,) = saved(home).record.replay().state.legal
         assert isinstance(count, actions.Count)
         assert "A number of points is wanted, not ''." in terminal.say("")
         claim = (count.points, 0, 29)[len(claims) % 3]
@@ -224,11 +226,11 @@ def test_a_whole_game_with_counting_and_review(home: Path, terminals: Open) -> N
     checked = 0
     for _ in terminal.play(points):
         if terminal.prompt == DISCARD:
-            checked = check_claims(kept(home), claims)
+            checked = check_claims(saved(home), claims)
     assert checked > 5
     assert "Muggins! The computer scores" in terminal.everything
     shown = " ".join(terminal.shown.split())
-    wrong = re.findall(r"Deal (\d+): you (?:discarded|laid) [^:]*, not [^:]*:", shown)
+    wrong = re.findall(r"Deal (\d+): you (?:discarded|played) [^:]*, not [^:]*:", shown)
     assert wrong == sorted(wrong, key=int)
     summary = re.search(r"Of (\d+) choices, (\d+) were as good as any\.", shown)
     assert summary
@@ -275,15 +277,15 @@ def test_the_opponent_is_the_one_chosen_last(home: Path, terminals: Open) -> Non
     ):
         terminal = terminals("--new", *words)
         quits(terminal)
-        newest = max(kept_files(home), key=lambda file: file.stat().st_mtime_ns)
-        assert load(newest).opponent == opponent
+        newest = max(saved_files(home), key=lambda file: file.stat().st_mtime_ns)
+        assert load(newest).opponent.name == opponent
 
 
 # --- Games that are interrupted -------------------------------------------
 
 
 def begun(terminals: Open, *words: str) -> Here:
-    """A game in which the person has discarded cards, and laid one."""
+    """A game in which the person has discarded cards, and played one."""
     terminal = terminals(*NOVICE_GAME, *words)
     terminal.turn()
     terminal.turn()
@@ -291,25 +293,25 @@ def begun(terminals: Open, *words: str) -> Here:
 
 
 def went_on(home: Path, table: SavedTable) -> bool:
-    """Whether the kept game is that of a table with more actions."""
-    before, after = table.record.actions, kept(home).record.actions
+    """Whether the saved game is that of a table with more actions."""
+    before, after = table.record.actions, saved(home).record.actions
     return after[: len(before)] == before != after
 
 
 def quits(terminal: Here | Window) -> None:
-    assert "is kept" in terminal.say("quit")
+    assert "is saved" in terminal.say("quit")
     assert terminal.leave() == 0
 
 
 def presses_ctrl_c(window: Window) -> None:
     window.press("C")
-    assert re.search(r"is kept: \S*cribbage play goes on with it\.\n$", window.shown)
+    assert re.search(r"is saved: \S*cribbage play resumes it\.\n$", window.shown)
     assert window.leave() == 130
 
 
 def presses_ctrl_d(window: Window) -> None:
     window.press("D")
-    assert "is kept" in window.shown
+    assert "is saved" in window.shown
     assert window.leave() == 0
 
 
@@ -323,19 +325,21 @@ def test_a_game_goes_on_where_it_was_left(
         turn = re.findall("Your turn.*|Your cards.*", window.shown)
         assert len(turn) == 2
         stop(window)
-    table = kept(home)
+    table = saved(home)
     again = terminals()
-    assert "A game against novice is kept, left 20" in again.shown
+    assert "A game against novice is saved, left 20" in again.shown
     shown = again.say("yes")
     assert re.findall("Your turn.*|Your cards.*", shown) == turn
-    assert kept(home) == table
+    assert saved(home) == table
     again.turn()
     assert went_on(home, table)
 
 
-def test_a_game_that_is_left_at_once_again_is_kept(home: Path, terminals: Open) -> None:
+def test_a_game_that_is_left_at_once_again_is_saved(
+    home: Path, terminals: Open
+) -> None:
     quits(begun(terminals))
-    table = kept(home)
+    table = saved(home)
     again = terminals()
     again.say("yes")
     quits(again)
@@ -360,12 +364,12 @@ NEITHER = [
 
 def answers_neither(home: Path, terminal: Here) -> None:
     """Answer a question by what is neither yes nor no, which changes nothing."""
-    before = {file: file.read_bytes() for file in kept_files(home)}
+    before = {file: file.read_bytes() for file in saved_files(home)}
     for entry in NEITHER:
         shown = terminal.say(entry)
         assert terminal.prompt == QUESTION, entry
         assert ("121 points" if entry == "rules" else "Say yes or no") in shown
-        assert {file: file.read_bytes() for file in kept_files(home)} == before
+        assert {file: file.read_bytes() for file in saved_files(home)} == before
 
 
 def gives_back(home: Path, shown: str) -> SavedTable:
@@ -376,51 +380,51 @@ def gives_back(home: Path, shown: str) -> SavedTable:
     return load(Path(place))
 
 
-def test_a_kept_game_need_not_go_on(home: Path, terminals: Open) -> None:
+def test_a_saved_game_need_not_be_resumed(home: Path, terminals: Open) -> None:
     quits(begun(terminals))
-    table = kept(home)
+    table = saved(home)
     terminal = terminals("--opponent", "regular")
     answers_neither(home, terminal)
     shown = terminal.say("no")
     assert "A new game" in shown
     assert gives_back(home, shown) == table
-    assert [load(file).opponent for file in kept_files(home)] == ["regular"]
+    assert [load(file).opponent.name for file in saved_files(home)] == ["regular"]
     quits(terminal)
     assert "against regular" in terminals().shown
 
 
 @pytest.mark.parametrize("word", ["quit", "EXIT", None])
-def test_whoever_leaves_at_the_question_has_the_game_kept(
+def test_whoever_leaves_at_the_question_has_the_game_saved(
     home: Path, terminals: Open, word: str | None
 ) -> None:
     quits(begun(terminals))
-    table = kept(home)
+    table = saved(home)
     terminal = terminals()
     if word:
         terminal.say(word)
         assert terminal.leave() == 0
     else:
         terminal.close()
-    assert kept(home) == table
-    assert len(kept_files(home)) == 1
+    assert saved(home) == table
+    assert len(saved_files(home)) == 1
 
 
-def test_all_kept_games_are_offered_the_last_one_first(
+def test_all_saved_games_are_offered_the_last_one_first(
     home: Path, terminals: Open
 ) -> None:
     for number, opponent in enumerate(("novice", "regular", "master")):
         terminal = terminals("--new", "--opponent", opponent)
         terminal.turn()
-        file = next(f for f in kept_files(home) if load(f).opponent == opponent)
+        file = next(f for f in saved_files(home) if load(f).opponent.name == opponent)
         quits(terminal)
         os.utime(file, (86400 * number, 86400 * number))
     terminal = terminals()
     for opponent, day in (("master", "03"), ("regular", "02"), ("novice", "01")):
-        assert f"against {opponent} is kept, left 1970-01-{day}" in terminal.shown
+        assert f"against {opponent} is saved, left 1970-01-{day}" in terminal.shown
         assert re.search(r"\nYou have \d+, the other has \d+\.\n", terminal.shown)
         terminal.say("yes" if opponent == "novice" else "no")
     assert terminal.prompt != QUESTION
-    assert len(kept_files(home)) == 3
+    assert len(saved_files(home)) == 3
     quits(terminal)
 
 
@@ -432,16 +436,16 @@ def test_a_game_that_another_table_uses_is_not_offered(
     one.say("yes")
     two = terminals("--opponent", "regular")
     assert two.prompt == DISCARD
-    assert len(kept_files(home)) == 2
+    assert len(saved_files(home)) == 2
 
 
 def test_new_asks_nothing_and_loses_nothing(home: Path, terminals: Open) -> None:
     quits(begun(terminals))
-    before = kept(home)
+    before = saved(home)
     terminal = terminals("--new", "--opponent", "regular")
     assert terminal.prompt == DISCARD
-    assert kept(home).opponent == "regular"
-    assert before in map(load, kept_files(home))
+    assert saved(home).opponent.name == "regular"
+    assert before in map(load, saved_files(home))
 
 
 def test_tables_at_the_same_time_have_games_of_their_own(
@@ -454,14 +458,14 @@ def test_tables_at_the_same_time_have_games_of_their_own(
     one.turn()
     quits(two)
     quits(one)
-    assert sorted(load(file).seed for file in kept_files(home)) == ["1", "2"]
+    assert sorted(load(file).seed for file in saved_files(home)) == ["1", "2"]
 
 
-def test_a_broken_kept_file_is_named_and_left_alone(
+def test_a_broken_saved_file_is_named_and_left_alone(
     home: Path, terminals: Open
 ) -> None:
     quits(begun(terminals))
-    (file,) = kept_files(home)
+    (file,) = saved_files(home)
     broken = file.read_bytes()[:-10]
     file.write_bytes(broken)
     terminal = terminals("--opponent", "novice")
@@ -470,27 +474,27 @@ def test_a_broken_kept_file_is_named_and_left_alone(
     assert terminal.prompt == DISCARD
     quits(terminal)
     assert file.read_bytes() == broken
-    assert len(kept_files(home)) == 2
+    assert len(saved_files(home)) == 2
     again = terminals()
-    assert "against novice is kept" in again.shown
+    assert "against novice is saved" in again.shown
     assert again.say("no").count("cut off") == 1
 
 
-# --- Where nothing can be kept --------------------------------------------
+# --- Where nothing can be saved -------------------------------------------
 
 
 def test_a_game_is_played_without_a_folder(home: Path, terminals: Open) -> None:
     (home / "cribbage-bridge").touch()
     save(saved_table(), home / "file")
     terminal = terminals("--resume", "file")
-    assert "\nThe game is not kept: cannot make" in terminal.shown
+    assert "\nThe game is not saved: cannot make" in terminal.shown
     terminal.play_until(QUESTION)
     assert re.search(END, terminal.everything)
-    assert terminal.everything.count("The game is not kept") == 1
+    assert terminal.everything.count("The game is not saved") == 1
     assert "The statistics lack this game: cannot make" in terminal.shown
     assert "A new game" in terminal.say("yes")
     terminal.turn()
-    assert "kept" not in terminal.say("quit")
+    assert "saved" not in terminal.say("quit")
     assert terminal.leave() == 0
 
 
@@ -503,22 +507,22 @@ def test_a_game_goes_on_when_the_disk_is_full(
     save(saved_table(), home / "file")
     terminal = terminals("--resume", "file")
     terminal.turn()
-    before = kept(home)
+    before = saved(home)
     with monkeypatch.context() as full:
         full.setattr(os, "fsync", no_space_left)
         terminal.turn()
         shown = terminal.shown.replace("\n", " ")
-        assert "The game is not kept: cannot write" in shown
+        assert "The game is not saved: cannot write" in shown
         assert "No space left on device. You can play on." in shown
         terminal.turn()
-        assert kept(home) == before
+        assert saved(home) == before
     terminal.turn()
     assert went_on(home, before)
     with monkeypatch.context() as full:
         full.setattr(os, "fsync", no_space_left)
         terminal.play_until(QUESTION)
         assert "The statistics lack this game: cannot write" in terminal.shown
-    assert terminal.everything.count("The game is not kept") == 1
+    assert terminal.everything.count("The game is not saved") == 1
 
 
 # --- Commands -------------------------------------------------------------
@@ -527,38 +531,38 @@ def test_a_game_goes_on_when_the_disk_is_full(
 def test_undo(home: Path, terminals: Open) -> None:
     terminal = terminals(*NOVICE_GAME, "--count")
     assert "There is nothing" in terminal.say("undo")
-    start = kept(home).record
+    start = saved(home).record
     terminal.say("#1 #2")
-    discarded = kept(home).record
+    discarded = saved(home).record
     terminal.play_until(COUNT)
-    before = kept(home).record
+    before = saved(home).record
     terminal.say("0")
-    assert kept(home).record != before
+    assert saved(home).record != before
     terminal.say("undo")
-    assert (terminal.prompt, kept(home).record) == (COUNT, before)
+    assert (terminal.prompt, saved(home).record) == (COUNT, before)
     while terminal.prompt != DISCARD:
-        assert "Taken back." in terminal.say("undo")
-    assert kept(home).record == start
+        assert "Undone." in terminal.say("undo")
+    assert saved(home).record == start
     assert "There is nothing" in terminal.say("undo")
     assert "You discard" in terminal.say("#2 #1")
     terminal.say("undo")
     terminal.say("#1 #2")
-    assert kept(home).record == discarded
+    assert saved(home).record == discarded
 
 
 def test_hints_can_be_followed(home: Path, terminals: Open) -> None:
     terminal = terminals(*NOVICE_GAME, "--count")
-    verbs = {DISCARD: "discard", LAY: "lay", COUNT: "count"}
+    verbs = {DISCARD: "discard", PLAY: "play", COUNT: "count"}
     followed: set[str] = set()
     while followed != verbs.keys():
-        prompt, before = terminal.prompt, kept(home)
+        prompt, before = terminal.prompt, saved(home)
         shown = terminal.say("hint")
-        assert (terminal.prompt, kept(home)) == (prompt, before)
+        assert (terminal.prompt, saved(home)) == (prompt, before)
         if prompt == DISCARD:
             assert re.search(r"[+-]\d+\.\d\d", shown)
-        holds = kept(home).record.replay().state.hands[Seat.SECOND]
+        holds = saved(home).record.replay().state.hands[Seat.SECOND]
         likely = "What the computer may hold: " in shown
-        assert likely == (prompt == LAY and bool(holds))
+        assert likely == (prompt == PLAY and bool(holds))
         (what,) = re.findall(rf"^The champion would {verbs[prompt]} (.*?): ", shown)
         terminal.say(what)
         assert went_on(home, before)
@@ -567,7 +571,7 @@ def test_hints_can_be_followed(home: Path, terminals: Open) -> None:
 
 def test_help_rules_and_table(home: Path, terminals: Open) -> None:
     terminal = begun(terminals)
-    before = kept(home)
+    before = saved(home)
     for word in ("help", "?", "HELP"):
         shown = terminal.say(word)
         for command in ("hint", "undo", "save", "table", "rules", "restart", "quit"):
@@ -577,23 +581,23 @@ def test_help_rules_and_table(home: Path, terminals: Open) -> None:
     assert "·" in shown
     assert "Your turn." in shown
     assert longest_line(terminal.everything) <= 80
-    assert kept(home) == before
+    assert saved(home) == before
 
 
 def test_restart(home: Path, terminals: Open) -> None:
     terminal = begun(terminals)
-    before = kept(home)
+    before = saved(home)
     terminal.say("restart")
     assert terminal.prompt == QUESTION
     answers_neither(home, terminal)
     terminal.say("no")
-    assert kept(home) == before
+    assert saved(home) == before
     terminal.say("restart")
     shown = terminal.say("yes")
     assert "A new game" in shown
     assert gives_back(home, shown) == before
     assert terminal.prompt == DISCARD
-    after = kept(home)
+    after = saved(home)
     assert after.game_number == before.game_number + 1
     assert after.record.actions[0] != before.record.actions[0]
     assert "A new game" in terminal.say("restart")
@@ -604,40 +608,37 @@ def test_restart(home: Path, terminals: Open) -> None:
     assert statistics()["games"] == []
 
 
-def test_save_and_resume_without_the_loss_of_the_kept_game(
+def test_save_and_resume_without_the_loss_of_the_saved_game(
     home: Path, terminals: Open
 ) -> None:
     terminal = begun(terminals)
     assert "cribbage play --resume 'my game.json'" in terminal.say("save my game.json")
-    table = kept(home)
+    table = saved(home)
     assert load(home / "my game.json") == table
     for typed in ("save my game.json", 'save "my game.json"', "save 'my game.json'"):
         assert "There is a file my game.json already" in terminal.say(typed)
     terminal.turn()
     quits(terminal)
-    other = kept(home)
+    other = saved(home)
     for words in ([], ["--new"]):
         again = terminals("--resume", "my game.json", *words)
         assert "Your turn." in again.shown
         again.turn()
         assert went_on(home, table)
         assert load(home / "my game.json") == table
-        assert other in map(load, kept_files(home))
+        assert other in map(load, saved_files(home))
         quits(again)
 
 
 def test_a_resumed_game_has_its_own_settings(home: Path, terminals: Open) -> None:
     quits(begun(terminals, "--count", "--review"))
-    (file,) = kept_files(home)
+    (file,) = saved_files(home)
     file.rename(home / "saved.json")
     terminal = terminals("--resume", "saved.json", "--opponent", "master")
-    assert (
-        "goes on with the opponent and the counting that it began with"
-        in terminal.shown
-    )
+    assert "keeps the opponent and the counting that it began with" in terminal.shown
     terminal.turn()
-    table = kept(home)
-    assert (table.opponent, table.counting, table.review) == ("novice", True, True)
+    table = saved(home)
+    assert (table.opponent.name, table.counting, table.review) == ("novice", True, True)
 
 
 # --- Bad entries ----------------------------------------------------------
@@ -666,7 +667,7 @@ BAD_DISCARDS = ["", "#1", "#1 #2 #3", "#1 #1", "go", "hearts", ",", "and", "the"
     ("prompt", "entries"),
     [
         (DISCARD, [*BAD_DISCARDS, "5h 6h 7h 8h 9h 10h"]),
-        (LAY, ["", "#1 #2", "go", "say go", "hearts"]),
+        (PLAY, ["", "#1 #2", "go", "say go", "hearts"]),
         (COUNT, ["#1", "many", "1 2", "-2", "2.5", "1000", "²", "go", "5h"]),
     ],
 )
@@ -675,7 +676,7 @@ def test_bad_entries_change_nothing_and_are_answered_by_a_sentence(
 ) -> None:
     terminal = terminals(*NOVICE_GAME, "--count")
     terminal.play_until(prompt, points="0")
-    (file,) = kept_files(home)
+    (file,) = saved_files(home)
     before = file.read_bytes()
     for entry in [*entries, *BAD_AT_ANY_TIME]:
         shown = terminal.say(entry)
@@ -727,14 +728,14 @@ def test_a_person_reads_the_show_before_the_next_deal(
     terminal.hurries = False
     terminal.play_until(NEXT_DEAL)
     assert re.search(r"crib: .* with (10|[2-9AJQK])[♣♦♥♠]\.", terminal.shown)
-    before = kept(home)
+    before = saved(home)
     assert "There is nothing to choose" in terminal.say("hint")
     for entry in ("#1", "5h", "go"):
         assert "Press Enter alone to go on" in terminal.say(entry)
     assert "·" in (table := terminal.say("table"))
     assert "crib: " in table
     assert "Your turn" not in table
-    assert kept(home) == before
+    assert saved(home) == before
     quits(terminal)
     again = terminals()
     again.hurries = False
@@ -758,8 +759,8 @@ def test_lines_are_edited_recalled_completed_and_pasted(home: Path) -> None:
         assert "#9y" in window.say(f"{UP}{DELETE}y")
         assert "#8y" in window.say(f"{UP}{LEFT}{DELETE}8")
         window.say("\x1b[200~#1\n#2\n\x1b[201~")
-        assert window.prompt == LAY
-    discards = [a for a in kept(home).record.actions if isinstance(a, actions.Discard)]
+        assert window.prompt == PLAY
+    discards = [a for a in saved(home).record.actions if isinstance(a, actions.Discard)]
     assert PERSON in [action.seat for action in discards]
 
 
@@ -772,7 +773,7 @@ def test_lines_are_plain_where_no_editor_is_wanted(
     with closing(Window(home, *NOVICE_GAME, *words, **variables)) as window:
         window.turn()
         window.press("D")
-        assert "\nThe game is kept" in window.shown
+        assert "\nThe game is saved" in window.shown
         assert window.leave() == 0
 
 
@@ -804,12 +805,12 @@ def test_a_hand_to_count_is_shown_by_rank_beside_the_start_card(
     for entry in ["#1 #2", *(["#4", "#3", "#2", "#1", "go"] * 8)]:
         if terminal.prompt != COUNT:
             terminal.say(entry)
-    state = kept(home).record.replay().state
+    state = saved(home).record.replay().state
     assert state.start_card
-    laid = state.laid[PERSON]
-    hand = " ".join(card.unicode for card in sorted(laid))
+    played = state.played[PERSON]
+    hand = " ".join(card.unicode for card in sorted(played))
     assert f"Your hand: {hand} with {state.start_card.unicode}\n" in terminal.shown
-    assert list(laid) != sorted(laid)
+    assert list(played) != sorted(played)
 
 
 @pytest.mark.parametrize(("columns", "compact"), [("72", False), ("60", True)])
@@ -820,7 +821,7 @@ def test_a_narrow_window_has_the_board_in_words(
     shown = terminal.say("table")
     board = "You: 0 points, 0 before that, 121 to go\nThe computer: 0 points"
     assert (board in shown, "·" in shown) == (compact, not compact)
-    terminal.play_until(LAY)
+    terminal.play_until(PLAY)
     for word, text in (("help", COMMANDS), ("rules", RULES)):
         assert terminal.say(word) == f"{text}\n"
         assert len(text.splitlines()) < 24
@@ -862,7 +863,7 @@ def test_the_seed_decides_the_cards(home: Path, terminals: Open) -> None:
     games = []
     for words in (["--seed", "1"], ["--seed", "1"], ["--seed", "2"], [], []):
         quits(terminals("--new", "--opponent", "novice", *words))
-        games.append(kept(home).record.actions)
+        games.append(saved(home).record.actions)
     assert games[0] == games[1]
     assert len(set(games)) == 4
 
@@ -889,39 +890,39 @@ def test_some_turns_over_a_pipe_without_a_last_end_of_line(home: Path) -> None:
     assert "\x1b" not in text
     assert "···" not in text
     assert f"{DISCARD} #1 #2\n" in text
-    assert "The game is kept" in text
-    taken = kept(home).record.actions
+    assert "The game is saved" in text
+    taken = saved(home).record.actions
     mine = [a for a in taken if isinstance(a, actions.SeatAction) and a.seat is PERSON]
-    assert [type(action) for action in mine[:2]] == [actions.Discard, actions.Lay]
+    assert [type(action) for action in mine[:2]] == [actions.Discard, actions.Play]
     assert longest_line(text) <= 80
 
 
 def test_no_input_at_all(home: Path) -> None:
     piped(b"", "--opponent", "novice")
-    before = kept(home)
-    assert before.opponent == "novice"
+    before = saved(home)
+    assert before.opponent.name == "novice"
     asked = piped(b"")
-    assert "Go on with the game that you left?" in asked
-    assert asked.endswith("The game is kept: cribbage play goes on with it.\n")
-    assert kept(home) == before
+    assert "Resume the game that you left?" in asked
+    assert asked.endswith("The game is saved: cribbage play resumes it.\n")
+    assert saved(home) == before
 
 
-def test_a_kept_game_goes_on_with_its_own_options(home: Path) -> None:
+def test_a_resumed_game_keeps_its_own_options(home: Path) -> None:
     begun = ("--opponent", "novice", "--count")
     piped(b"#1 #2\n", *begun)
-    note = "It goes on with the opponent and the counting that it began with."
+    note = "It keeps the opponent and the counting that it began with."
     assert note not in piped(b"yes\n", *begun)
     other = ("--opponent", "regular", "--count")
     for words in (begun[:2], other, (*begun, "--no-muggins"), (*begun, "--review")):
         assert note in piped(b"yes\n", *words)
-    assert kept(home).counting
+    assert saved(home).counting
 
 
 @pytest.mark.parametrize(
     ("typed", "encoding", "end"),
     [
         (lines(*(BLIND * 400)), "utf-8", END),
-        (b"\xff\xe2\x99\xa5\n#1 #2\n", "ascii", "The game is kept"),
+        (b"\xff\xe2\x99\xa5\n#1 #2\n", "ascii", "The game is saved"),
     ],
 )
 def test_a_process_reads_from_a_pipe(
@@ -938,12 +939,12 @@ def test_a_process_reads_from_a_pipe(
     assert re.search(end, text)
     is_over = encoding == "utf-8"
     assert bool(re.search(f"{END}.*\\nYou \\d+, ", text)) == is_over
-    assert len(kept_files(home)) == (not is_over)
+    assert len(saved_files(home)) == (not is_over)
     assert games_finished() == [1] * is_over
 
 
 @cache
-def game_of_novices() -> Played:
+def game_of_novices() -> PlayedGame:
     return play_game(dict.fromkeys(Seat, Computer(Strength.NOVICE)), decks_of("nearly"))
 
 
@@ -955,7 +956,8 @@ def saved_table(is_over: bool = False, opponent: str = "novice") -> SavedTable:
         while not isinstance(taken[-1], actions.Deal):
             taken.pop()
         record = replace(record, actions=tuple(taken))
-    return SavedTable("nearly", opponent, "nearly", 0, False, False, record)
+    table = new_table(opponent, "nearly", counting=False)
+    return replace(table, id="nearly", record=record)
 
 
 def test_a_game_that_is_over_can_be_saved(home: Path, terminals: Open) -> None:
@@ -982,21 +984,21 @@ def test_other_questions_save_nothing(home: Path) -> None:
     assert not (home / "file").exists()
 
 
-def test_a_saved_game_is_kept_before_anything_is_done_in_it(home: Path) -> None:
+def test_a_resumed_game_is_saved_before_anything_is_done_in_it(home: Path) -> None:
     table = saved_table()
     save(table, home / "file")
-    assert "The game is kept" in piped(b"", "--resume", "file")
-    assert kept(home).record.actions == table.record.actions
+    assert "The game is saved" in piped(b"", "--resume", "file")
+    assert saved(home).record.actions == table.record.actions
 
 
-def test_a_game_is_set_aside_only_if_something_was_done_in_it(home: Path) -> None:
+def test_a_game_is_archived_only_if_something_was_done_in_it(home: Path) -> None:
     for typed, is_begun in ((b"", False), (b"#1 #2\n", True)):
         piped(typed, "--new", "--opponent", "novice")
         asked = piped(b"no\n", "--opponent", "novice")
-        assert ("If another begins instead, it is set aside" in asked) is is_begun
-        assert ("is set aside. This goes on" in asked) is is_begun
+        assert ("If another starts instead, this one is archived" in asked) is is_begun
+        assert ("is archived. This resumes it" in asked) is is_begun
         assert len(list(home.glob("*/given-up-*.json"))) == is_begun
-        for file in kept_files(home):
+        for file in saved_files(home):
             file.unlink()
 
 
@@ -1025,7 +1027,7 @@ def test_another_game_is_dealt_by_the_loser(home: Path, terminals: Open) -> None
     terminal.play_until(QUESTION)
     loser = OTHER if "You win the game" in terminal.shown else PERSON
     assert "A new game" in terminal.say("yes")
-    table = kept(home)
+    table = saved(home)
     assert table.record.first_dealer is loser
     assert (table.game_number, table.seed) == (1, "nearly")
     quits(terminal)
@@ -1045,7 +1047,7 @@ def test_a_game_that_ended_when_the_terminal_was_closed_counts(home: Path) -> No
     save(saved_table(is_over=True), folder / "table-1.json")
     piped(lines("yes", "no"))
     assert games_finished() == [1]
-    assert kept_files(home) == []
+    assert saved_files(home) == []
 
 
 WORDS = [
@@ -1069,7 +1071,7 @@ def test_random_lines_never_break_the_table(home: Path, seed: int, words: str) -
     random = Random(seed)
     text = b"".join(random_line(random) + b"\n" for _ in range(300))
     piped(text, "--seed", str(seed), "--opponent", "novice", *words.split())
-    assert kept(home).seed == str(seed)
+    assert saved(home).seed == str(seed)
 
 
 # --- Files that cannot be resumed -----------------------------------------
@@ -1085,7 +1087,7 @@ def test_a_file_that_cannot_be_resumed(home: Path) -> None:
         (line,) = shown.stderr.splitlines()
         assert line.startswith(f"cribbage: {reason}")
     assert (home / "cut").read_text() == content
-    assert kept_files(home) == []
+    assert saved_files(home) == []
 
 
 def test_a_seed_that_is_no_text(home: Path) -> None:
@@ -1102,11 +1104,11 @@ def test_a_game_against_a_program(home: Path, terminals: Open) -> None:
     assert "cribbage-bridge-novice" in terminal.shown
     for _ in range(12):
         terminal.turn()
-    assert "Taken back" in terminal.say("undo")
+    assert "Undone" in terminal.say("undo")
     terminal.turn()
     quits(terminal)
-    with_program = kept(home)
-    assert with_program.opponent == NOVICE
+    with_program = saved(home)
+    assert with_program.opponent.name == NOVICE
     again = terminals()
     again.say("yes")
     again.turn()
@@ -1135,14 +1137,14 @@ def test_the_computer_goes_on_when_a_program_cannot(
         terminal.turn()
     assert "The computer" in terminal.shown
     quits(terminal)
-    assert kept(home).record.replay().state.stage is not Stage.OVER
+    assert saved(home).record.replay().state.stage is not Stage.OVER
 
 
 def test_an_opponent_that_is_no_player_is_refused(home: Path) -> None:
     shown = call("play", "--opponent", "mastr")
     assert (shown.returncode, shown.stdout) == (2, "")
     assert "(did you mean master?)" in shown.stderr
-    assert not kept_files(home)
+    assert not saved_files(home)
 
 
 def test_a_game_with_a_rogue_is_finished_with_the_computer(home: Path) -> None:
@@ -1156,9 +1158,9 @@ def test_a_game_with_a_rogue_is_finished_with_the_computer(home: Path) -> None:
 def test_the_person_may_leave_a_rogue(home: Path, terminals: Open) -> None:
     terminal = terminals("--opponent", rogue("Dies"), "--seed", "1")
     terminal.play_until(QUESTION)
-    assert "is kept" in terminal.say("no")
+    assert "is saved" in terminal.say("no")
     assert terminal.leave() == 0
-    assert kept(home).opponent == rogue("Dies")
+    assert saved(home).opponent.name == rogue("Dies")
 
 
 def test_no_program_is_left_behind(tmp_path: Path, terminals: Open) -> None:

@@ -13,30 +13,30 @@ from starlette.testclient import TestClient
 from web_person import application
 
 from cribbage_bridge.bridge.installation import find_browser
-from cribbage_bridge.web.games import Games
+from cribbage_bridge.web.tables import Tables
 
 PATIENCE = 30_000
-"""The milliseconds in which a page shows what it should, however busy the machine."""
+"""The milliseconds in which a page must show what is expected, on a busy machine."""
 
 expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture
-def games(tmp_path: Path) -> Games:
-    """Where a server keeps its games."""
-    return Games(tmp_path / "games.sqlite")
+def tables(tmp_path: Path) -> Tables:
+    """The tables of a server."""
+    return Tables(tmp_path / "games.sqlite")
 
 
 @pytest.fixture
-def client(games: Games) -> Iterator[TestClient]:
-    """A client of a server with these games."""
-    with TestClient(application(games.file)) as client:
+def client(tables: Tables) -> Iterator[TestClient]:
+    """A client of a server with these tables."""
+    with TestClient(application(tables.file)) as client:
         yield client
 
 
 @pytest.fixture(scope="module")
 def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    """A client of a server for tests that do not mind the games of others."""
+    """A client of a server for tests that do not mind the tables of others."""
     file = tmp_path_factory.mktemp("shared") / "games.sqlite"
     with TestClient(application(file)) as client:
         yield client
@@ -47,12 +47,12 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A server in a process of its own, for all tests."""
     file = tmp_path_factory.mktemp("house") / "games.sqlite"
     with served(file) as url:
-        yield House(url, Games(file))
+        yield House(url, Tables(file))
 
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    """Chromium for all tests; this thread can run no other event loop meanwhile."""
+    """Chromium for all tests; until it is closed, this thread has its event loop."""
     program = find_browser()
     if program is None:
         pytest.skip("Chromium is not installed")
@@ -64,7 +64,7 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def visits(chromium: Browser, house: House) -> Iterator[Visits]:
-    """Visits in which nothing may go wrong."""
+    """Visits in which no error may occur."""
     visits = Visits(chromium, house)
     yield visits
     visits.end()
@@ -72,7 +72,7 @@ def visits(chromium: Browser, house: House) -> Iterator[Visits]:
 
 @pytest.fixture
 def page(visits: Visits) -> Page:
-    """A page with a game against a novice that has just begun."""
+    """A page with a new game against a novice."""
     page = visits.open()
     begin(page)
     return page

@@ -12,7 +12,7 @@ from axe_playwright_python.sync_playwright import (  # type: ignore[import-untyp
 )
 from browser import (
     COUNTED,
-    LAY,
+    PLAY,
     Visits,
     begin,
     discard,
@@ -24,15 +24,16 @@ from browser import (
     settled,
 )
 from finished_games import MANY
+from friends_pages import invited, seated
 from playwright.sync_api import FilePayload, Page, expect
-from room_pages import invited, seated
-from tables import played, short_game
+from tables import opened, played, short_game
 
-from cribbage_bridge.cribbage.actions import Lay, Scored
+from cribbage_bridge.cribbage.actions import Play, Scored
+from cribbage_bridge.session.record import record_data
 from cribbage_bridge.session.results import exported
-from cribbage_bridge.session.session import Prompt, Session
+from cribbage_bridge.session.saved_table import PERSON
+from cribbage_bridge.session.table import Prompt, Table
 from cribbage_bridge.web.reviews import Reviews
-from cribbage_bridge.web.sessions import sit_down
 
 pytestmark = pytest.mark.browser
 
@@ -42,7 +43,7 @@ QUESTION = "ask?cards=7C QH 2C JC 9H 3S&crib=mine"
 
 
 def show_statistics(page: Page) -> None:
-    """Add games to the page of statistics, and open all its tables."""
+    """Add games to the statistics page, and open all its tables."""
     games = json.dumps(exported(MANY)).encode()
     file: FilePayload = {
         "name": "games.json",
@@ -54,9 +55,9 @@ def show_statistics(page: Page) -> None:
         closed.click()
 
 
-def open_room(visits: Visits, room: str) -> Page:
-    """A room as it may look."""
-    match room:
+def open_page(visits: Visits, state: str) -> Page:
+    """Open a page in one of the states that it can have."""
+    match state:
         case "welcome":
             return visits.open()
         case "ask":
@@ -73,24 +74,24 @@ def open_room(visits: Visits, room: str) -> Page:
         case "hint":
             page = visits.open_at("discard")
             page.get_by_role("button", name="Hint").click()
-            expect(page.locator("#advice table")).to_be_visible()
+            expect(page.locator("#panel table")).to_be_visible()
         case "invitation":
             page, _ = invited(visits)
         case "join":
             page = visits.open(invited(visits)[1])
-            expect(page.get_by_role("button", name="Sit down")).to_be_visible()
+            expect(page.get_by_role("button", name="Join")).to_be_visible()
         case "fair cards":
             page = seated(visits).host
             page.get_by_role("button", name="Fair cards").click()
         case "review":
             record = short_game()
-            place = Reviews(visits.house.games.file).add(record)
+            place = Reviews(visits.house.tables.file).add(record)
             page = visits.open(f"review/{place}#3")
             expect(page.locator("#progress-text")).to_contain_text("All ")
             expect(page.locator("#decision table")).to_be_visible()
         case "import":
             page = visits.open("review")
-            log = json.dumps(short_game().to_data()).encode()
+            log = json.dumps(record_data(short_game())).encode()
             page.set_input_files(
                 "#file", {"name": "a", "mimeType": "text/plain", "buffer": log}
             )
@@ -100,12 +101,12 @@ def open_room(visits: Visits, room: str) -> Page:
             page.get_by_role("button", name="Quit").click()
             expect(page.get_by_role("dialog")).to_be_visible()
         case _:
-            page = visits.open_at(room)
+            page = visits.open_at(state)
     return page
 
 
-ROOMS = [
-    *("welcome", "discard", "lay", "count", "all is counted", "nothing"),
+STATES = [
+    *("welcome", "discard", "play", "count", "all is counted", "nothing"),
     *("hint", "quit", "ask", "answer", "no statistics", "statistics"),
     *("invitation", "join", "fair cards", "review", "import"),
 ]
@@ -121,11 +122,11 @@ TO_READ = {"exclude": [[".face text"]]}
 @pytest.mark.parametrize(
     "looks", [LOOK, pytest.param(OTHER_LOOKS, marks=pytest.mark.long)]
 )
-@pytest.mark.parametrize("room", ROOMS)
-def test_everybody_can_use_a_room(
-    visits: Visits, room: str, looks: list[tuple[int, Any]]
+@pytest.mark.parametrize("state", STATES)
+def test_everybody_can_use_a_page(
+    visits: Visits, state: str, looks: list[tuple[int, Any]]
 ) -> None:
-    page = open_room(visits, room)
+    page = open_page(visits, state)
     for width, scheme in looks:
         page.set_viewport_size({"width": width, "height": 800})
         page.emulate_media(color_scheme=scheme)
@@ -140,7 +141,7 @@ def test_everybody_can_use_a_room(
 
 
 def test_what_happens_is_read_aloud(page: Page) -> None:
-    region = page.get_by_role("log", name="What has happened")
+    region = page.get_by_role("log", name="History")
     expect(region).to_have_attribute("aria-live", "polite")
     first = log(page).first.element_handle()
     before = log(page).all_inner_texts()
@@ -149,7 +150,7 @@ def test_what_happens_is_read_aloud(page: Page) -> None:
     assert after[: len(before)] == before
     assert len(after) > len(before)
     assert first.evaluate("line => line.isConnected")
-    expect(page.get_by_role("status")).to_have_text(LAY)
+    expect(page.get_by_role("status")).to_have_text(PLAY)
     assert page.title().startswith("Your turn")
 
 
@@ -158,7 +159,7 @@ def test_the_documentation(visits: Visits) -> None:
     operations = page.locator(".opblock-summary-path")
     expect(operations.first).to_be_visible()
     paths = operations.evaluate_all("all => all.map(path => path.dataset.path)")
-    assert {"/api/score", "/api/ranking", "/api/games/{name}/actions"} <= set(paths)
+    assert {"/api/score", "/api/ranking", "/api/tables/{id}/actions"} <= set(paths)
 
 
 # --- Motion ---------------------------------------------------------------
@@ -180,34 +181,33 @@ WATCH = """() => {
 }"""
 
 
-def scoring_lay(session: Session) -> Lay | None:
-    """A card that can be laid and scores two or more, if there is one."""
-    if session.prompt is not Prompt.LAY:
+def scoring_play(table: Table) -> Play | None:
+    """Return a card that can be played and scores two or more, if there is one."""
+    if table.prompt(PERSON) is not Prompt.PLAY:
         return None
-    for action in session.legal:
-        game = session.table.record.replay()
-        game.act(action)
-        scored = [e for e in game.steps[-1].events if isinstance(e, Scored)]
-        if isinstance(action, Lay) and scored and scored[0].points > 1:
+    for action in table.view(PERSON).legal_for(PERSON):
+        game = table.saved.record.replay()
+        scored = [event for event in game.act(action) if isinstance(event, Scored)]
+        if isinstance(action, Play) and scored and scored[0].points > 1:
             return action
     return None
 
 
 def test_pegs_pass_every_hole_while_cards_are_lit(visits: Visits) -> None:
-    table = played(lambda session: scoring_lay(session) is not None)
-    page = visits.open(visits.house.lay(table), reduced_motion="no-preference")
+    table = played(lambda table: scoring_play(table) is not None)
+    page = visits.open(visits.house.play(table), reduced_motion="no-preference")
     settled(page)
-    lay = scoring_lay(sit_down(table))
-    assert lay
+    play = scoring_play(opened(table))
+    assert play
     before = int(page.locator("#near-score b").inner_text())
     page.evaluate(WATCH)
-    page.locator(f"#hand [data-card='{lay.card}']").click()
+    page.locator(f"#hand [data-card='{play.card}']").click()
     points = page.locator("#near-score b")
     expect(points).not_to_have_text(str(before))
     after = int(points.inner_text())
     passed: list[dict[str, Any]] = page.evaluate("() => window.passed")
     assert [peg["hole"] for peg in passed] == [*range(before + 1, after + 1)]
-    assert all(str(lay.card) in peg["lit"] for peg in passed)
+    assert all(str(play.card) in peg["lit"] for peg in passed)
     page.mouse.down()
     settled(page)
     expect(page.locator(".lit")).to_have_count(0)
@@ -278,13 +278,13 @@ def test_somebody_in_a_hurry_waits_for_nothing(visits: Visits) -> None:
 
 
 def test_undo_while_something_is_shown(visits: Visits) -> None:
-    table = played(lambda session: scoring_lay(session) is not None)
-    page = visits.open(visits.house.lay(table), reduced_motion="no-preference")
+    table = played(lambda table: scoring_play(table) is not None)
+    page = visits.open(visits.house.play(table), reduced_motion="no-preference")
     before = seen(page)
     page.locator("#hand [aria-disabled=false]").first.click()
     expect(page.locator("#felt")).to_have_attribute("aria-busy", "true")
     page.get_by_role("button", name="Undo").click()
-    expect(page.locator("#prompt")).to_have_text(LAY)
+    expect(page.locator("#prompt")).to_have_text(PLAY)
     assert seen(page) == before
 
 

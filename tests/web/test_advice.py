@@ -4,83 +4,49 @@ from __future__ import annotations
 
 import pytest
 from starlette.testclient import TestClient
-from web_person import Answer, Person, action, begun, mean, seated, stored, texts
+from web_person import Answer, Person, begun, mean, seated, stored, texts
 
-from cribbage_bridge.cribbage.actions import (
-    Count,
-    Discard,
-    HiddenCard,
-    Lay,
-    Seat,
-)
+from cribbage_bridge.cribbage.actions import Discard, Seat
 from cribbage_bridge.cribbage.discard import Crib, rank_discards
 from cribbage_bridge.cribbage.game import (
-    Game,
     RankedAction,
     State,
     Strength,
     rank_actions,
 )
-from cribbage_bridge.web.games import Games
+from cribbage_bridge.session.json_form import write
+from cribbage_bridge.web.tables import Tables
 
 # --- Hints ----------------------------------------------------------------
 
 
-def as_sent(option: RankedAction) -> Answer:
-    """An option of the rules as the API names it."""
-    cards: tuple[HiddenCard, ...] = ()
-    points = None
-    match option.action:
-        case Discard(_, discarded):
-            cards = discarded
-        case Lay(_, card):
-            cards = (card,)
-        case Count(_, claimed):
-            points = claimed
-    return {
-        "action": option.action.name,
-        "cards": texts(cards),
-        "points": points,
-        "expected_points": mean(option.expected_points),
-        "reasons": {name: mean(points) for name, points in option.reasons.items()},
-        "win_probability": option.win_probability,
-    }
-
-
 def follow(person: Person) -> Answer:
     """Do what the first hint says."""
-    best = person.ask("hint").json()[0]
-    return person.act(action(best["action"], best["cards"], best["points"]))
+    return person.act(person.ask("hint").json()[0]["action"])
 
 
-@pytest.mark.parametrize("awaited", ["discard", "lay", "count"])
+@pytest.mark.parametrize("awaited", ["discard", "play", "count"])
 def test_hints_are_those_of_the_best_player(
-    client: TestClient, games: Games, awaited: str
+    client: TestClient, tables: Tables, awaited: str
 ) -> None:
-    person = seated(client, games, awaited)
-    state = stored(games, person.seen["name"]).state
+    person = seated(client, tables, awaited)
+    state = stored(tables, person.id).state
     ranked = rank_actions(state.view(Seat.FIRST), Strength.CHAMPION)
-    assert person.ask("hint").json() == list(map(as_sent, ranked)) != []
+    hints = person.ask("hint").json()
+    assert hints == write(ranked, tuple[RankedAction, ...]) != []
     for option in ranked:
         assert sum(option.reasons.values()) == option.expected_points
-    assert person.look() == person.seen
+    assert person.get() == person.seen
     follow(person)
 
 
-@pytest.mark.parametrize(
-    ("awaited", "reason"),
-    [
-        ("continue", "There is something to look at first."),
-        ("nothing", "The game is over."),
-    ],
-)
+@pytest.mark.parametrize("awaited", ["continue", "nothing"])
 def test_there_is_no_hint_where_there_is_no_choice(
-    client: TestClient, games: Games, awaited: str, reason: str
+    client: TestClient, tables: Tables, awaited: str
 ) -> None:
-    person = seated(client, games, awaited)
-    refused = person.ask("hint")
+    refused = seated(client, tables, awaited).ask("hint")
     assert refused.status_code == 409
-    assert refused.json() == {"detail": reason}
+    assert refused.json()["detail"].startswith("The game is ")
 
 
 # --- Discards -------------------------------------------------------------
@@ -99,23 +65,23 @@ def compared(state: State, made: Discard, best: list[str]) -> Answer:
         "crib": crib.value,
         "made": sorted(texts(made.cards)),
         "best": sorted(best if lost else texts(made.cards)),
-        "lost": mean(lost),
+        "points_lost": mean(lost),
     }
 
 
 def test_discards_are_the_persons_own_with_their_exact_cost(
-    client: TestClient, games: Games
+    client: TestClient, tables: Tables
 ) -> None:
     person = begun(client)
     assert person.ask("discards").json() == []
-    person.go_on_until(lambda seen: seen["pegs"]["you"]["front"] > 30)
-    person.go_on_until(lambda seen: seen["prompt"] == "lay")
+    person.play_until(lambda seen: seen["scores"]["first"] > 30)
+    person.play_until(lambda seen: seen["prompt"] == "play")
     reviewed = person.ask("discards").json()
     chances = [discard.pop("chance_lost") for discard in reviewed]
-    record = stored(games, person.seen["name"])
-    again = Game(record.first_dealer)
+    game = stored(tables, person.id)
+    again = game.again()
     discards: list[Answer] = []
-    for act in record.actions:
+    for act in game.actions:
         if isinstance(act, Discard) and act.seat is Seat.FIRST:
             reviewed[len(discards)]["made"].sort()
             best = reviewed[len(discards)]["best"]
@@ -126,7 +92,7 @@ def test_discards_are_the_persons_own_with_their_exact_cost(
     assert reviewed == discards
     assert len(reviewed) > 2
     assert {discard["crib"] for discard in reviewed} == {"mine", "theirs"}
-    costs = [discard["lost"]["decimal"] > 0 for discard in reviewed]
+    costs = [discard["points_lost"]["decimal"] > 0 for discard in reviewed]
     assert any(costs)
     assert [chance > 0 for chance in chances] == costs
 
@@ -136,6 +102,6 @@ def test_the_best_discard_costs_nothing(client: TestClient) -> None:
     best = person.ask("hint").json()[0]
     follow(person)
     (discard,) = person.ask("discards").json()
-    assert discard["lost"] == {"exact": "0", "decimal": 0.0}
+    assert discard["points_lost"] == {"exact": "0", "decimal": 0.0}
     assert discard["chance_lost"] == 0
-    assert discard["best"] == discard["made"] == best["cards"]
+    assert discard["best"] == discard["made"] == best["action"]["cards"]

@@ -66,7 +66,7 @@ def test_the_ranking_is_that_of_the_server(
     assert rows(page).locator(".exact").all_inner_texts() == exact
     points = [choice["expected_points"]["decimal"] for choice in choices]
     assert numbers(rows(page).locator("b")) == pytest.approx(points, abs=0.0051)
-    expect(rows(page).first).to_have_class("looked-at")
+    expect(rows(page).first).to_have_class("selected")
     means = page.locator("#detail dt", has_text="on average")
     expect(means).to_have_count(1 if short == "not" else 2)
 
@@ -170,7 +170,7 @@ def test_a_start_card_is_counted(visits: Visits) -> None:
 def test_a_row_is_looked_at_by_the_keyboard(visits: Visits) -> None:
     page = visits.open(f"ask?cards={quote(DEAL)}")
     rows(page).nth(3).get_by_role("button").press("Enter")
-    expect(rows(page).nth(3)).to_have_class("looked-at")
+    expect(rows(page).nth(3)).to_have_class("selected")
     assert cards_of(page.locator("#detail-title")) == kept(page)[3].split()
 
 
@@ -183,7 +183,7 @@ def test_the_address_leads_back(visits: Visits) -> None:
     for again in (page, visits.open(page.url)):
         again.reload()
         expect(again.locator("#itemized").get_by_role("heading")).to_be_visible()
-        expect(rows(again).nth(4)).to_have_class("looked-at")
+        expect(rows(again).nth(4)).to_have_class("selected")
         expect(again.get_by_role("radio", name="theirs")).to_be_checked()
         expect(again.locator("[data-start='5D']")).to_have_attribute(
             "aria-pressed", "true"
@@ -195,7 +195,7 @@ def test_the_address_leads_back(visits: Visits) -> None:
 def test_the_discard_of_a_game_is_marked(visits: Visits) -> None:
     question = f"ask?cards={quote(DEAL)}&crib=mine&discard={quote('3S 2C')}"
     page = visits.open(question)
-    expect(rows(page).filter(has_text="yours")).to_have_class("looked-at")
+    expect(rows(page).filter(has_text="yours")).to_have_class("selected")
     assert cards_of(page.locator("#detail-title")) == ["7C", "QH", "JC", "9H"]
     page.get_by_role("radio", name="theirs").check()
     expect(state(page)).to_contain_text("Best: keep")

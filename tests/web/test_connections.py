@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import resource
 import time
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
 from browser import House
+from friends_load import Player, pair
 from served import connected, started
 
 from cribbage_bridge.web.connections import SECONDS_FOR_REQUEST
@@ -18,8 +20,10 @@ from cribbage_bridge.web.guard import LARGEST_HEAD
 UNFINISHED = [
     "",
     "GET / HTTP/1.1\r\nHost: localhost\r\n",
-    "POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{",
+    "POST /api/tables/none/stream HTTP/1.1\r\nHost: localhost\r\n"
+    "Content-Length: 9\r\n\r\n{",
 ]
+"""The last one is called a stream, but is none."""
 
 
 @pytest.mark.long
@@ -50,21 +54,48 @@ def test_headers_have_a_largest_size(house: House) -> None:
                 assert connection.recv(100).split()[1] == status
 
 
+@contextmanager
+def server_with_files(maximum: int, folder: Path) -> Iterator[str]:
+    """Start a server that can open a number of files, and logs to ``errors``."""
+    limits = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (maximum, limits[1]))
+    try:
+        with (folder / "errors").open("w") as errors:
+            options = ("--games", str(folder / "games"))
+            with started(*options, stderr=errors.fileno()) as (url, _):
+                resource.setrlimit(resource.RLIMIT_NOFILE, limits)
+                yield url
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, limits)
+
+
 @pytest.mark.long
 def test_many_connections_keep_nobody_out(tmp_path: Path) -> None:
-    errors = tmp_path / "errors"
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (64, hard))
-    try:
-        with errors.open("w") as log, ExitStack() as stack:
-            options = ("--games", str(tmp_path / "games.sqlite"))
-            url, _ = stack.enter_context(started(*options, stderr=log.fileno()))
-            resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-            for _ in range(80):
-                stack.enter_context(connected(url, UNFINISHED[1]))
-            for _ in range(3):
-                with urlopen(url) as answer:
-                    assert answer.status == 200
-    finally:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-    assert errors.stat().st_size < 10_000
+    with server_with_files(64, tmp_path) as url, ExitStack() as stack:
+        for _ in range(80):
+            stack.enter_context(connected(url, UNFINISHED[1]))
+        for _ in range(3):
+            with urlopen(url) as answer:
+                assert answer.status == 200
+    assert (tmp_path / "errors").stat().st_size < 10_000
+
+
+@pytest.mark.long
+def test_streams_and_other_connections_do_not_crowd_each_other_out(
+    tmp_path: Path,
+) -> None:
+    """A server with 128 files has 32 streams at most, and 32 other connections."""
+    with server_with_files(128, tmp_path) as url, ExitStack() as stack:
+        host, guest = pair(url)
+        watchers = [Player(url) for _ in range(10)]
+        for watcher in watchers:
+            watcher.follow(host.seen["id"])
+            assert watcher.hear_of(1)
+        for _ in range(110):
+            stack.enter_context(connected(url, UNFINISHED[2]))
+        Player(url).start()
+        guest.reconnect()
+        guest.move()
+        for player in (host, guest, *watchers):
+            player.hear_of(2)
+    assert (tmp_path / "errors").read_text() == ""

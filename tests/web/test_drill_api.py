@@ -15,7 +15,7 @@ from web_person import cards_in
 
 from cribbage_bridge.cribbage.discard import Crib, rank_discards
 from cribbage_bridge.web.app import Settings, create_app
-from cribbage_bridge.web.games import Games
+from cribbage_bridge.web.tables import Tables
 
 Answer = dict[str, Any]
 
@@ -83,6 +83,7 @@ def test_what_was_overlooked_is_said(shared: TestClient) -> None:
 @pytest.mark.parametrize("level", [1, 2, 3])
 def test_a_discard_is_judged(shared: TestClient, level: int) -> None:
     asked = ask(shared, "discard", level=level, seed="a")
+    assert asked["discard_size"] == 2
     ranked = rank_discards(asked["cards"], Crib(asked["crib"]))
     points = {frozenset(map(str, each.crib)): each.expected_points for each in ranked}
     best = max(points.values())
@@ -95,21 +96,29 @@ def test_a_discard_is_judged(shared: TestClient, level: int) -> None:
         assert answer["rank"] == 1 + sum(
             best - other < cost for other in points.values()
         )
-        assert set(answer["chosen"]) == set(chosen)
+        assert set(chosen_by(answer)["cards"]) == set(chosen)
         assert len(answer["options"]) == 15
 
 
+def chosen_by(answer: Answer) -> Answer:
+    """The action that was chosen among the options."""
+    action: Answer = answer["options"][answer["made"]]["action"]
+    return action
+
+
 @pytest.mark.parametrize("level", [1, 2, 3])
-def test_a_card_laid_is_judged(shared: TestClient, level: int) -> None:
+def test_a_card_played_is_judged(shared: TestClient, level: int) -> None:
     asked = ask(shared, "peg", level=level, seed="a")
     assert brute.count(asked["pile"]) == asked["count"] <= 31
-    fits = [card for card in asked["hand"] if brute.count([card]) + asked["count"] < 32]
-    assert asked["playable"] == fits
+    hand = asked["hands"]["first"]
+    fits = [card for card in hand if brute.count([card]) + asked["count"] < 32]
+    assert sorted(action["card"] for action in asked["legal"]) == sorted(fits)
     costs = []
     for card in fits:
         answer = ask(shared, "peg/answer", level=level, seed="a", card=card)
         first = answer["options"][0]["expected_points"]
-        mine = next(one for one in answer["options"] if one["cards"] == [card])
+        mine = answer["options"][answer["made"]]
+        assert chosen_by(answer)["card"] == card
         cost = Fraction(first["exact"]) - Fraction(mine["expected_points"]["exact"])
         assert Fraction(answer["cost"]["exact"]) == cost
         assert answer["right"] is (cost == 0)
@@ -120,12 +129,14 @@ def test_a_card_laid_is_judged(shared: TestClient, level: int) -> None:
 
 def test_cards_in_the_position_are_those_of_one_deck(shared: TestClient) -> None:
     asked = ask(shared, "peg", level=2, seed="a")
-    laid = [*asked["laid"]["you"], *asked["laid"]["computer"]]
-    seen = [*laid, *asked["hand"], *asked["discards"], asked["start_card"]]
+    mine = [*asked["hands"]["first"], *asked["discards"]["first"]]
+    played = [*asked["played"]["first"], *asked["played"]["second"]]
+    seen = [*played, *mine, asked["start_card"]]
     assert len(seen) == len(set(seen))
-    assert set(asked["pile"]) <= set(laid)
-    assert len(asked["laid"]["you"]) + len(asked["hand"]) == 4
-    assert len(asked["laid"]["computer"]) + asked["others"] == 4
+    assert set(asked["pile"]) <= set(played)
+    for seat, hand in asked["hands"].items():
+        assert len(asked["played"][seat]) + len(hand) == 4
+    assert {*asked["hands"]["second"], *asked["discards"]["second"]} == {None}
 
 
 # --- Days -----------------------------------------------------------------
@@ -134,8 +145,8 @@ def test_cards_in_the_position_are_those_of_one_deck(shared: TestClient) -> None
 @pytest.fixture(scope="module")
 def on_a_day(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     """A client of a server on a day that stays."""
-    games = Games(tmp_path_factory.mktemp("day") / "games.sqlite")
-    settings = Settings(games, ("testserver",), today=lambda: TODAY)
+    tables = Tables(tmp_path_factory.mktemp("day") / "games.sqlite")
+    settings = Settings(tables, ("testserver",), today=lambda: TODAY)
     with TestClient(create_app(settings)) as client:
         yield client
 
@@ -200,8 +211,8 @@ def test_other_cards_than_those_dealt_are_refused(shared: TestClient) -> None:
     other = next(card for card in brute.DECK if card not in dealt)
     for cards in (f"{dealt[0]} {other}", dealt[0], f"{dealt[0]} {dealt[0]}"):
         reason = refusal(shared, "discard/answer", **query, cards=cards)
-        assert "was not dealt" in reason or "two different cards" in reason.lower()
-    hand = ask(shared, "peg", **query)["hand"]
+        assert "was not dealt" in reason or "2 different cards" in reason
+    hand = ask(shared, "peg", **query)["hands"]["first"]
     other = next(card for card in brute.DECK if card not in hand)
     reason = refusal(shared, "peg/answer", **query, card=other)
-    assert reason.endswith("cannot be laid now.")
+    assert reason.endswith("cannot be played now.")

@@ -225,7 +225,7 @@ def test_the_best_discard_is_right(visits: Visits) -> None:
     expect(page.locator("#cards .card")).to_have_count(6)
     dealt = cards_of(page.locator("#cards"))
     wrong = page.request.get(url, params={"cards": " ".join(dealt[:2])}).json()
-    for card in wrong["options"][0]["cards"]:
+    for card in wrong["options"][0]["action"]["cards"]:
         page.locator(f"#cards [data-card='{card}']").click()
     page.locator("#send").click()
     expect(page.locator("#verdict h2")).to_have_text("Right: no choice is better.")
@@ -233,7 +233,7 @@ def test_the_best_discard_is_right(visits: Visits) -> None:
     assert facts(page)["Average cost"] == "0.00"
 
 
-def test_a_card_is_laid_by_the_keyboard(visits: Visits) -> None:
+def test_a_card_is_played_by_the_keyboard(visits: Visits) -> None:
     page = visits.open("learn/peg?level=3&seed=a")
     first = page.locator("#cards .card:enabled").first
     expect(first).to_be_focused()
@@ -297,13 +297,13 @@ def test_progress_is_exported_cleared_and_imported(visits: Visits) -> None:
     answers = kept(page)
     page.goto(f"{visits.house.url}learn")
     note = page.locator("#progress-note")
-    expect(note).to_have_text("1 answer is kept on this device.")
+    expect(note).to_have_text("1 answer is saved on this device.")
     with page.expect_download() as download:
         page.get_by_role("button", name="Export").click()
     path = download.value.path()
     page.get_by_role("button", name="Clear").click()
     page.get_by_role("button", name="Yes").click()
-    expect(note).to_have_text("Nothing is kept yet.")
+    expect(note).to_have_text("No answers are saved yet.")
     assert kept(page) == []
     for text in ("1 answer was added.", "0 answers were added."):
         page.get_by_label("Import").set_input_files(path)
@@ -312,8 +312,8 @@ def test_progress_is_exported_cleared_and_imported(visits: Visits) -> None:
 
 
 FILES = {
-    "no JSON": ("{", "This file holds no progress of the drills."),
-    "other data": ("[1]", "This file holds no progress of the drills."),
+    "no JSON": ("{", "This file has no progress of the drills."),
+    "other data": ("[1]", "This file has no progress of the drills."),
     "a damaged answer": (
         json.dumps({"what": KEPT, "answers": [ANSWER, {**ANSWER, "level": "2"}]}),
         "Answer 2 of this file is damaged.",
@@ -415,10 +415,10 @@ def test_a_server_that_fails_can_be_asked_again(visits: Visits) -> None:
 # --- For everybody --------------------------------------------------------
 
 
-def open_room(visits: Visits, room: str) -> Page:
+def open_answered(visits: Visits, address: str) -> Page:
     """A page as it may look, before or after an answer."""
-    page = visits.open(f"learn/{room}" if room != "learn" else "learn")
-    match room.partition("?")[0]:
+    page = visits.open(f"learn/{address}" if address != "learn" else "learn")
+    match address.partition("?")[0]:
         case "learn":
             for details in page.locator("details").all():
                 details.locator("summary").click()
@@ -431,12 +431,12 @@ def open_room(visits: Visits, room: str) -> Page:
             page.locator("#send").click()
         case "peg":
             page.locator("#cards .card:enabled").first.click()
-    if room != "learn":
+    if address != "learn":
         expect(page.locator("#verdict")).to_be_visible()
     return page
 
 
-ROOMS = [
+PAGES = [
     "learn",
     "count?level=4&seed=a",
     "discard?level=3&seed=a",
@@ -445,9 +445,9 @@ ROOMS = [
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("room", ROOMS)
-def test_everybody_can_use_a_room(visits: Visits, room: str, scheme: Any) -> None:
-    page = open_room(visits, room)
+@pytest.mark.parametrize("address", PAGES)
+def test_everybody_can_use_a_page(visits: Visits, address: str, scheme: Any) -> None:
+    page = open_answered(visits, address)
     page.emulate_media(color_scheme=scheme)
     page.set_viewport_size({"width": 360, "height": 800})
     found = Axe().run(page, {"exclude": [[".face text"]]})

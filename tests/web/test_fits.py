@@ -1,4 +1,4 @@
-"""The whole game stands on one screen, whatever its size."""
+"""The whole game fits on one screen of any size."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from itertools import combinations
 from typing import NamedTuple
 
 import pytest
-from browser import Visits, settled
+from browser import Visits, do_next, settled
+from friends_pages import invited
 from playwright.sync_api import Locator, Page, expect
-from room_pages import do, invited
 from tables import table_at
 
 from cribbage_bridge.cribbage.actions import Count
-from cribbage_bridge.session.saves import SavedTable
+from cribbage_bridge.session.saved_table import SavedTable
 
 pytestmark = pytest.mark.browser
 
@@ -24,12 +24,12 @@ SIZES = [
 
 IN_SIGHT = {
     "discard": ["#hand .card", "#stock .card", "#crib", "#buttons button"],
-    "lay": ["#hand .card", "#stock .card", "#crib", "#count", "#pile .card"],
+    "play": ["#hand .card", "#stock .card", "#crib", "#count", "#pile .card"],
     "count": [".count-form .card", "#buttons input", "#buttons button", ".shown h2"],
     "all is counted": [".shown:last-child .card", ".shown h2", "#buttons button"],
     "nothing": ["#buttons button"],
 }
-"""What is to be seen at each stage, besides what always is."""
+"""What must be visible at each stage, besides `ALWAYS`."""
 
 SCORES = ["#prompt", "#near-score", "#far-score"]
 
@@ -40,7 +40,7 @@ TOLERANCE = 1
 
 
 class Box(NamedTuple):
-    """Where something is on the screen, in pixels."""
+    """The place of something on the screen, in pixels."""
 
     left: float
     top: float
@@ -48,7 +48,7 @@ class Box(NamedTuple):
     bottom: float
 
     def is_inside(self, other: Box) -> bool:
-        """Whether no part of it is outside of another."""
+        """Return true if no part of it is outside of another."""
         return (
             self.left >= other.left - TOLERANCE
             and self.top >= other.top - TOLERANCE
@@ -57,7 +57,7 @@ class Box(NamedTuple):
         )
 
     def covers(self, other: Box) -> bool:
-        """Whether it has a part of the screen in common with another."""
+        """Return true if it overlaps another."""
         return (
             self.left + TOLERANCE < other.right
             and other.left + TOLERANCE < self.right
@@ -67,7 +67,7 @@ class Box(NamedTuple):
 
 
 def boxes(place: Page | Locator, selector: str) -> list[Box]:
-    """Where the elements are that are seen."""
+    """Return the places of the visible elements."""
     found = [one.bounding_box() for one in place.locator(selector).all()]
     return [
         Box(one["x"], one["y"], one["x"] + one["width"], one["y"] + one["height"])
@@ -77,14 +77,14 @@ def boxes(place: Page | Locator, selector: str) -> list[Box]:
 
 
 def screens(page: Page) -> Iterator[Box]:
-    """The whole screen, in all sizes that it is given."""
+    """Yield the whole screen in all sizes."""
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         yield Box(0, 0, width, height)
 
 
 def apart(page: Page, one: str, other: str) -> bool:
-    """Whether two parts of the page cover nothing of each other."""
+    """Return true if two parts of the page do not overlap."""
     (box,), (other_box,) = boxes(page, one), boxes(page, other)
     return not box.covers(other_box)
 
@@ -95,7 +95,7 @@ def test_all_is_in_sight_without_scrolling(visits: Visits, stage: str) -> None:
 
 
 def all_fits(page: Page, *selectors: str) -> None:
-    """See that parts of a page are in sight on all screens, without scrolling."""
+    """Check that parts of a page are in sight on all screens, without scrolling."""
     for screen in screens(page):
         for selector in selectors:
             places = boxes(page, selector)
@@ -111,26 +111,26 @@ def all_fits(page: Page, *selectors: str) -> None:
 
 
 def test_a_game_between_two_people_fits(visits: Visits) -> None:
-    tools = "#give-up", "#fair"
+    tools = "#resign", "#fair-cards"
     host, link = invited(visits)
     all_fits(host, *SCORES, *tools, "#buttons input", "#buttons button")
     guest = visits.open(link)
-    guest.get_by_role("button", name="Sit down").click()
+    guest.get_by_role("button", name="Join").click()
     settled(guest)
     for page in (host, guest):
         all_fits(page, *SCORES, *tools, *IN_SIGHT["discard"])
-    do(host)
+    do_next(host)
     all_fits(host, *SCORES, *tools, "#hand .card", "#stock .card", "#crib")
 
 
 def is_first_count(table: SavedTable) -> bool:
-    """Whether a game has come to the count of the pone, in which nothing is shown."""
+    """Return true at the count of the pone, where no hand was shown yet."""
     return not isinstance(table.record.actions[-1], Count)
 
 
 def test_the_first_count_is_in_sight(visits: Visits) -> None:
     tables = (table_at("count", str(seed)) for seed in range(20))
-    page = visits.open(visits.house.lay(next(filter(is_first_count, tables))))
+    page = visits.open(visits.house.play(next(filter(is_first_count, tables))))
     settled(page)
     for screen in screens(page):
         for selector in (".count-form .card", "#buttons button", ".tools button"):
@@ -156,26 +156,26 @@ def test_nothing_leaves_its_panel_or_covers_another(visits: Visits, stage: str) 
 def test_a_long_review_can_be_closed_on_a_phone(visits: Visits) -> None:
     page = visits.open_at("nothing")
     page.set_viewport_size({"width": 375, "height": 667})
-    advice, log = page.locator("#advice"), page.locator("#log-paper")
-    page.get_by_role("button", name="Costs").click()
-    expect(advice.locator("li").nth(6)).to_be_attached()
-    close = advice.get_by_role("button", name="Close")
+    panel, history = page.locator("#panel"), page.locator("#history")
+    page.get_by_role("button", name="Discards").click()
+    expect(panel.locator("li").nth(6)).to_be_attached()
+    close = panel.get_by_role("button", name="Close")
     expect(close).to_be_in_viewport(ratio=1)
-    page.locator("#log-button").click()
-    expect(advice).to_be_hidden()
-    expect(log.get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
-    page.get_by_role("button", name="Costs").click()
+    page.locator("#history-button").click()
+    expect(panel).to_be_hidden()
+    expect(history.get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="Discards").click()
     expect(close).to_be_in_viewport(ratio=1)
-    expect(page.locator("#log-button")).to_have_attribute("aria-expanded", "false")
+    expect(page.locator("#history-button")).to_have_attribute("aria-expanded", "false")
     close.click()
-    page.locator("#log-button").click()
-    log.get_by_role("button", name="Close").click()
-    expect(page.locator("#log-button")).to_have_attribute("aria-expanded", "false")
+    page.locator("#history-button").click()
+    history.get_by_role("button", name="Close").click()
+    expect(page.locator("#history-button")).to_have_attribute("aria-expanded", "false")
 
 
-def test_the_log_is_a_drawer_where_there_is_no_column(visits: Visits) -> None:
-    page = visits.open_at("lay")
-    button = page.locator("#log-button")
+def test_the_history_is_a_drawer_where_there_is_no_column(visits: Visits) -> None:
+    page = visits.open_at("play")
+    button = page.locator("#history-button")
     drawers = 0
     for screen in screens(page):
         if not button.is_visible():
@@ -186,6 +186,6 @@ def test_the_log_is_a_drawer_where_there_is_no_column(visits: Visits) -> None:
         for is_open in (True, False):
             button.click()
             expect(button).to_have_attribute("aria-expanded", str(is_open).lower())
-            (paper,) = boxes(page, "#log-paper")
-            assert (paper.bottom - paper.top > 100) is is_open
+            (drawer,) = boxes(page, "#history")
+            assert (drawer.bottom - drawer.top > 100) is is_open
     assert drawers == 3

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import uuid
 from dataclasses import replace
 from functools import cache
 from typing import Any
 
 import pytest
 import schemathesis
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
-from room_games import full_room, played_until
 from schemathesis import GenerationMode
 from schemathesis.specs.openapi.checks import (
     allow_header_conformance,
@@ -19,14 +17,14 @@ from schemathesis.specs.openapi.checks import (
     positive_data_acceptance,
 )
 from starlette.testclient import TestClient
-from tables import copy_of, table_at
+from tables import copy_of, played_until, table_at, table_for_two
 from web_person import application, begun
 
 from cribbage_bridge.cribbage.actions import Both, Seat
-from cribbage_bridge.session.saved_rooms import SavedRoom
-from cribbage_bridge.session.session import Prompt
-from cribbage_bridge.web.games import Games
-from cribbage_bridge.web.rooms import Rooms, lock_of
+from cribbage_bridge.session.saved_table import SavedTable
+from cribbage_bridge.session.table import Prompt
+from cribbage_bridge.web.keys import lock_of
+from cribbage_bridge.web.tables import Tables
 from cribbage_bridge.web.worker import Limits
 
 LONG_QUESTIONS = "^/api/rummikub/outcomes$"
@@ -34,18 +32,14 @@ LONG_QUESTIONS = "^/api/rummikub/outcomes$"
 EVERY_OTHER = "^(?!/api/rummikub/outcomes$)"
 
 
-PROMPTS = [prompt for prompt in Prompt if prompt is not Prompt.WAIT]
-"""What a game against the computer can wait for."""
+@pytest.fixture(scope="module")
+def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Tables:
+    """The tables of the server that gets requests of any kind."""
+    return Tables(tmp_path_factory.mktemp("fuzzed") / "games.sqlite")
 
 
 @pytest.fixture(scope="module")
-def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Games:
-    """The games of the server that gets requests of any kind."""
-    return Games(tmp_path_factory.mktemp("fuzzed") / "games.sqlite")
-
-
-@pytest.fixture(scope="module")
-def schema(fuzzed: Games) -> schemathesis.BaseSchema:
+def schema(fuzzed: Tables) -> schemathesis.BaseSchema:
     """The documentation of the API, from which the requests are drawn.
 
     The server is about to stop, so that its streams end as soon as they begin.
@@ -91,64 +85,60 @@ def test_any_request(
     check()
 
 
-@given(st.data(), st.sampled_from(PROMPTS), st.booleans())
-@settings(BOUNDED, max_examples=40)
-def test_any_request_to_a_game(
-    schema: schemathesis.BaseSchema,
-    fuzzed: Games,
-    data: st.DataObject,
-    prompt: Prompt,
-    is_seen: bool,
-) -> None:
-    table = copy_of(table_at(prompt.value))
-    fuzzed.add(table)
-    to_games = schema.include(path_regex=r"^/api/games/\{name\}")
-    case = data.draw(to_games.as_strategy())
-    case.path_parameters = {"name": table.id}
-    if is_seen and isinstance(case.body, dict):
-        case.body["revision"] = 0
-    answer = case.call_and_validate(excluded_checks=LEFT_OUT)
-    if answer.status_code not in (200, 204):
-        assert fuzzed.find(table.id) == (table, 0)
+KEYS = {seat: f"the key of {seat.value}" for seat in Seat}
 
 
 @cache
-def room_at(prompt: Prompt) -> SavedRoom:
-    """A room in which the game waits for something from the host."""
-    room = full_room(counting=prompt is Prompt.COUNT)
-    played_until(lambda room: room.prompt(Seat.FIRST) is prompt, room)
-    return room.table
+def friends_until(prompt: Prompt) -> SavedTable:
+    """Return a table for two that waits for something from its first seat."""
+    table = table_for_two(counting=prompt is Prompt.COUNT)
+    return played_until(lambda each: each.prompt(Seat.FIRST) is prompt, table).saved
 
 
+def table_waiting(prompt: Prompt, opponent: str) -> SavedTable:
+    """Return a new table that waits for something from its first seat."""
+    if opponent == "computer":
+        return copy_of(table_at(prompt.value))
+    table = copy_of(friends_until(prompt))
+    assert table.friends
+    locks = Both({seat: lock_of(key) for seat, key in KEYS.items()})
+    friends = replace(table.friends, invitation=f"come to {table.id}", locks=locks)
+    return replace(table, friends=friends)
+
+
+@pytest.mark.parametrize("opponent", ["computer", "friend"])
 @given(
     st.data(), st.sampled_from(Prompt), st.booleans(), st.sampled_from([*Seat, None])
 )
 @settings(BOUNDED, max_examples=40)
-def test_any_request_to_a_room(
+def test_any_request_to_a_table(
     schema: schemathesis.BaseSchema,
-    fuzzed: Games,
+    fuzzed: Tables,
+    opponent: str,
     data: st.DataObject,
     prompt: Prompt,
     is_seen: bool,
     seat: Seat | None,
 ) -> None:
-    keys = {seat: f"the key of {seat.value}" for seat in Seat}
-    locks = Both({seat: lock_of(key) for seat, key in keys.items()})
-    room = replace(room_at(prompt), id=uuid.uuid4().hex, locks=locks)
-    rooms = Rooms(fuzzed.file)
-    rooms.add(room)
-    to_rooms = schema.include(path_regex=r"^/api/rooms/\{name\}")
-    case = data.draw(to_rooms.as_strategy())
-    case.path_parameters = {"name": room.id}
-    case.cookies = {"seat": keys[seat]} if seat else {}
+    # The computer never lets a person wait.
+    assume(opponent == "friend" or prompt is not Prompt.WAIT)
+    table = table_waiting(prompt, opponent)
+    fuzzed.add(table)
+    to_tables = schema.include(path_regex=r"^/api/tables/\{id\}")
+    case = data.draw(to_tables.as_strategy())
+    case.path_parameters = {"id": table.id}
+    case.cookies = {"seat": KEYS[seat]} if seat else {}
     if is_seen and isinstance(case.body, dict):
         case.body["revision"] = 0
     answer = case.call_and_validate(excluded_checks=LEFT_OUT)
-    if answer.status_code != 200 or case.method == "GET" or not seat:
-        assert rooms.find(room.id) == (room, 0)
+    is_viewer = case.method == "GET" or (opponent == "friend" and not seat)
+    if answer.status_code not in (200, 204) or is_viewer:
+        assert fuzzed.find(table.id) == (table, 0)
 
 
 # --- Bodies that are no JSON ----------------------------------------------
+
+GO = b'{"kind": "go", "seat": "first"}'
 
 
 @pytest.mark.parametrize(
@@ -163,23 +153,25 @@ def test_any_request_to_a_room(
         b"9" * 5000,
         b"NaN",
         b'{"revision": 1e999}',
-        b'{"revision": NaN, "action": "go"}',
-        b'{"action": "\\ud800", "revision": 0}',
-        b'{"action": "go", "revision": 0, "\\ud800": 1}',
-        b'{"action": "lay", "card": "\\udc00", "revision": 0}',
-        b'{"action": "lay", "card": "5H\\u0000", "revision": 0}',
-        '{"action": "go", "revision": 0}'.encode("utf-16"),
-        b'\xef\xbb\xbf{"action": "go", "revision": 0}',
-        b'{"action": "go", "action": "continue", "revision": 0}',
+        b'{"revision": NaN, "action": %s}' % GO,
+        b'{"action": {"kind": "go", "seat": "\\ud800"}, "revision": 0}',
+        b'{"action": %s, "revision": 0, "\\ud800": 1}' % GO,
+        b'{"action": {"kind": "play", "seat": "first", "card": "\\udc00"}}',
+        b'{"action": {"kind": "play", "seat": "first", "card": "5H\\u0000"}}',
+        b'{"opponent": "friend", "goal": 61e0, "goal": "61"}',
+        b'{"opponent": "computer", "strength": "\\ud800"}',
+        (b'{"action": %s, "revision": 0}' % GO).decode().encode("utf-16"),
+        b'\xef\xbb\xbf{"action": %s, "revision": 0}' % GO,
+        b'{"action": %s, "action": "continue", "revision": 0}' % GO,
     ],
     ids=lambda body: repr(body[:40]),
 )
 def test_bodies_of_any_kind(shared: TestClient, body: bytes) -> None:
     person = begun(shared)
-    changes = [f"{person.url}/{to}" for to in ("actions", "undo", "restart")]
-    for url in ("/api/games", "/api/rooms", *changes):
+    changes = [f"{person.url}/{to}" for to in ("actions", "undo", "new-game")]
+    for url in ("/api/tables", *changes):
         for kind in ("application/json", "text/plain", "", "a/b; c=d"):
             answer = shared.post(url, content=body, headers={"Content-Type": kind})
             assert answer.status_code in (400, 409, 422)
             assert answer.json()["detail"]
-    assert person.look() == person.seen
+    assert person.get() == person.seen

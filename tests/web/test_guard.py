@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from unittest.mock import AsyncMock
 
@@ -14,14 +15,16 @@ from starlette.types import ASGIApp, Message
 from web_person import begun, seated
 
 from cribbage_bridge.web.app import Settings, create_app
-from cribbage_bridge.web.games import Games
 from cribbage_bridge.web.guard import LARGEST_BODY
 from cribbage_bridge.web.server import Address
+from cribbage_bridge.web.tables import Tables
+
+NEW = {"opponent": "computer"}
 
 SCORE = "/api/score?hand=5H+5S+5C+JD&start_card=5D"
 
 PAGES = [
-    *("/", "/play/a-name", "/join/an-invitation", "/room/a-name", "/review"),
+    *("/", "/table/an-id", "/join/an-invitation", "/review"),
     *("/review/an-id", "/statistics", "/learn", "/learn/count", "/ask", "/docs"),
 ]
 
@@ -32,9 +35,9 @@ PAGES = [
 @pytest.fixture(scope="module")
 def local(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     """Asks a server as the command starts it."""
-    games = Games(tmp_path_factory.mktemp("local") / "games.sqlite")
+    tables = Tables(tmp_path_factory.mktemp("local") / "games.sqlite")
     hosts = Address("127.0.0.1", 8121, ("cards.example",)).hosts
-    with TestClient(create_app(Settings(games, hosts))) as client:
+    with TestClient(create_app(Settings(tables, hosts))) as client:
         yield client
 
 
@@ -93,11 +96,10 @@ OF_ANOTHER_SITE = [
 
 def to_api(shared: TestClient, url: str, headers: dict[str, str]) -> Iterator[Response]:
     """The answers to requests to the API, which change a game among others."""
-    seen = {"revision": 0}
     yield shared.get(SCORE, headers=headers)
     yield shared.get(url, headers=headers)
-    yield shared.post("/api/games", json={}, headers=headers)
-    yield shared.post(f"{url}/restart", json=seen, headers=headers)
+    yield shared.post("/api/tables", json=NEW, headers=headers)
+    yield shared.post(f"{url}/new-game", json={"revision": 0}, headers=headers)
     yield shared.delete(url, headers=headers)
 
 
@@ -110,7 +112,7 @@ def test_requests_of_another_site_are_refused(
         assert refused.status_code == 403
         assert refused.json() == {"detail": "Requests from other sites are refused."}
         assert "access-control-allow-origin" not in refused.headers
-    assert person.look() == person.seen
+    assert person.get() == person.seen
 
 
 @pytest.mark.parametrize(
@@ -139,7 +141,7 @@ def test_other_sites_may_link_to_the_pages(shared: TestClient) -> None:
 
 def test_other_sites_cannot_ask_beforehand(shared: TestClient) -> None:
     asking = {"Access-Control-Request-Method": "POST", "Origin": "http://evil.example"}
-    refused = shared.options("/api/games", headers=asking)
+    refused = shared.options("/api/tables", headers=asking)
     assert refused.status_code == 403
     assert not [name for name in refused.headers if name.startswith("access-control")]
 
@@ -148,8 +150,8 @@ def test_other_sites_cannot_ask_beforehand(shared: TestClient) -> None:
 
 
 def body(size: int) -> bytes:
-    """A request to begin a game, of so many bytes."""
-    return b"{" + b" " * (size - 2) + b"}"
+    """Return a request to start a game, of so many bytes."""
+    return json.dumps(NEW).encode().ljust(size)
 
 
 def in_chunks(content: bytes) -> Iterator[bytes]:
@@ -159,11 +161,11 @@ def in_chunks(content: bytes) -> Iterator[bytes]:
 
 @pytest.mark.parametrize("chunked", [False, True])
 def test_a_body_may_have_a_size(shared: TestClient, chunked: bool) -> None:
-    json = {"Content-Type": "application/json"}
+    headers = {"Content-Type": "application/json"}
 
     def begin(size: int) -> Response:
         content = in_chunks(body(size)) if chunked else body(size)
-        return shared.post("/api/games", content=content, headers=json)
+        return shared.post("/api/tables", content=content, headers=headers)
 
     assert begin(LARGEST_BODY).status_code == 201
     for size in (LARGEST_BODY + 1, 10 * LARGEST_BODY, 1000 * LARGEST_BODY):
@@ -173,7 +175,7 @@ def test_a_body_may_have_a_size(shared: TestClient, chunked: bool) -> None:
 
 
 def test_a_large_body_is_refused_before_all_of_it_has_come(house: House) -> None:
-    head = "POST /api/games HTTP/1.1\r\nHost: localhost\r\n"
+    head = "POST /api/tables HTTP/1.1\r\nHost: localhost\r\n"
     some = "x" * (LARGEST_BODY + 1)
     length = f"Content-Length: 1000000000\r\n\r\n{some}"
     chunk = f"Transfer-Encoding: chunked\r\n\r\n{len(some):x}\r\n{some}\r\n"
@@ -199,9 +201,9 @@ async def drop_by_half(app: ASGIApp, url: str) -> None:
 
 
 def test_a_request_that_is_cut_off_is_not_done(
-    client: TestClient, games: Games
+    client: TestClient, tables: Tables
 ) -> None:
-    person = seated(client, games, "discard")
+    person = seated(client, tables, "discard")
     assert client.portal
     client.portal.call(drop_by_half, client.app, person.url)
-    assert person.look() == person.seen
+    assert person.get() == person.seen

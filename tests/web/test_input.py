@@ -1,4 +1,4 @@
-"""The page to play by keyboard, by mouse and by finger."""
+"""The page of a table by keyboard, by mouse and by finger."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from browser import (
     COUNT,
     COUNTED,
     DISCARD,
-    LAY,
+    PLAY,
     Visits,
     begin,
     cards_of,
@@ -41,7 +41,7 @@ def test_a_deal_by_the_keyboard(visits: Visits) -> None:
     tab_to(page, "[value=novice]:checked")
     tab_to(page, "[name=counting]")
     press("Space")
-    tab_to(page, "#begin button")
+    tab_to(page, "#play-computer button")
     press("Enter")
     prompts = []
     while (asked := settled(page)) != COUNTED:
@@ -49,7 +49,7 @@ def test_a_deal_by_the_keyboard(visits: Visits) -> None:
         prompts.append(asked)
         assert len(prompts) < MOST_IN_DEAL, prompts
         go_on_by_keyboard(page, asked)
-    assert set(prompts) >= {DISCARD, LAY, COUNT}
+    assert set(prompts) >= {DISCARD, PLAY, COUNT}
     assert is_focused(page, "#buttons .primary")
     press("Enter")
     assert settled(page) == DISCARD
@@ -57,11 +57,11 @@ def test_a_deal_by_the_keyboard(visits: Visits) -> None:
 
 
 def go_on_by_keyboard(page: Page, asked: str) -> None:
-    """Do what is asked, where the keyboard already is."""
+    """Do what the prompt asks for, at the focus of the keyboard."""
     press = page.keyboard.press
     if asked == DISCARD:
         discard_by_keyboard(page)
-    elif asked == LAY:
+    elif asked == PLAY:
         tab_to(page, "#hand [aria-disabled=false]")
         press("Enter" if len(hand(page)) % 2 else "Space")
     elif "how many" in asked:
@@ -74,7 +74,7 @@ def go_on_by_keyboard(page: Page, asked: str) -> None:
 
 
 def discard_by_keyboard(page: Page) -> None:
-    """Walk to two cards of the hand, and discard them."""
+    """Move to two cards of the hand, and discard them."""
     mine, press = hand(page), page.keyboard.press
     assert is_focused(page, f"[data-card='{mine[0]}']")
     press("ArrowLeft")
@@ -102,7 +102,7 @@ def test_numbers_choose_cards(page: Page, visits: Visits) -> None:
         mine[0],
         mine[5],
     }
-    other = visits.open_at("lay")
+    other = visits.open_at("play")
     (first, *_) = other.locator("#hand [aria-disabled=false]").all()
     card = first.get_attribute("data-card")
     other.keyboard.press(str(hand(other).index(str(card)) + 1))
@@ -113,10 +113,10 @@ def test_numbers_choose_cards(page: Page, visits: Visits) -> None:
 def test_hint_and_undo_by_the_keyboard(page: Page) -> None:
     tab_to(page, "#hint")
     page.keyboard.press("Enter")
-    expect(page.locator("#advice")).to_be_focused()
-    tab_to(page, "#advice button")
+    expect(page.locator("#panel")).to_be_focused()
+    tab_to(page, "#panel button")
     page.keyboard.press("Enter")
-    expect(page.locator("#advice")).to_be_hidden()
+    expect(page.locator("#panel")).to_be_hidden()
     assert is_focused(page, "#hand .card")
     discard_by_keyboard(page)
     tab_to(page, "#undo")
@@ -125,7 +125,7 @@ def test_hint_and_undo_by_the_keyboard(page: Page) -> None:
     assert not is_focused(page, "body")
 
 
-@pytest.mark.parametrize("button", ["#quit", "#restart"])
+@pytest.mark.parametrize("button", ["#quit", "#new-game"])
 def test_a_question_is_answered_by_the_keyboard(page: Page, button: str) -> None:
     press = page.keyboard.press
     for answer in ("Escape", "no", "yes"):
@@ -139,7 +139,7 @@ def test_a_question_is_answered_by_the_keyboard(page: Page, button: str) -> None
         expect(page.get_by_role("dialog")).to_be_hidden()
         if answer != "yes":
             assert is_focused(page, button)
-    expect(page.locator("#welcome")).to_be_visible(visible=button == "#quit")
+    expect(page.locator(".welcome")).to_be_visible(visible=button == "#quit")
 
 
 # --- By the mouse and by a finger -----------------------------------------
@@ -165,11 +165,11 @@ def test_cards_are_dragged_with_the_mouse(page: Page) -> None:
     drag(page, mine[0], "#crib")
     assert cards_of(page.locator("#hand").locator("xpath=..")) == mine
     drag(page, mine[3], "#crib")
-    assert settled(page) == LAY
+    assert settled(page) == PLAY
     assert set(hand(page)) == set(mine) - {mine[0], mine[3]}
     assert set(cards_of(page.locator("#crib"))) == {mine[0], mine[3]}
 
-    do_until(page, LAY)
+    do_until(page, PLAY)
     card = page.locator("#hand [aria-disabled=false]").first.get_attribute("data-card")
     assert card
     before = seen(page)
@@ -178,7 +178,7 @@ def test_cards_are_dragged_with_the_mouse(page: Page) -> None:
     drag(page, card, "#middle")
     settled(page)
     assert card not in hand(page)
-    expect(log(page).filter(has_text="You lay").first).to_be_attached()
+    expect(log(page).filter(has_text="You play").first).to_be_attached()
 
 
 def test_a_card_that_was_dragged_elsewhere_can_be_chosen(page: Page) -> None:
@@ -195,7 +195,7 @@ def test_cards_are_tapped_with_a_finger(visits: Visits) -> None:
     for card in hand(page)[:2]:
         page.locator(f"#hand [data-card='{card}']").tap()
     page.get_by_role("button", name="Discard 2 of 2").tap()
-    do_until(page, LAY)
+    do_until(page, PLAY)
     mine = hand(page)
     page.locator("#hand [aria-disabled=false]").first.tap()
     settled(page)

@@ -1,4 +1,4 @@
-"""Pages that can be installed, and what they show without the server."""
+"""Pages that can be installed, and the page without a server."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_a_page_can_be_installed(visits: Visits) -> None:
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("place", ["", "ask", "play/none"])
+@pytest.mark.parametrize("place", ["", "ask", "table/none"])
 def test_a_page_says_that_the_server_is_out_of_reach(
     tmp_path: Path, visits: Visits, place: str
 ) -> None:

@@ -2,8 +2,8 @@
 
 import pytest
 from browser import House
+from friends_load import play_games
 from load import game_works, load, score_works, selection_works
-from room_load import play_rooms
 
 
 @pytest.mark.parametrize("times", [1, pytest.param(8, marks=pytest.mark.long)])
@@ -21,5 +21,5 @@ def test_none_is_wrong_and_none_lost(house: House, times: int) -> None:
 @pytest.mark.long
 def test_no_move_of_a_hundred_games_between_people_is_lost(house: House) -> None:
     """Each is delivered to the other player; `make bench` says how soon."""
-    moves = play_rooms(house.url, games=100, moves=5)
+    moves = play_games(house.url, games=100, moves=5)
     assert (moves.wrong, len(moves.delays)) == (0, 500)

@@ -1,4 +1,4 @@
-"""What the pages compute without showing it: scenes, the pack, the board."""
+"""The functions behind the pages: sides, scenes, the pack, the board."""
 
 from __future__ import annotations
 
@@ -14,16 +14,39 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture(scope="module")
 def library(chromium: Any, house: Any) -> Any:
-    """A page in which modules can be called."""
+    """A page that can call modules."""
     visits = Visits(chromium, house)
     return visits.open("ask")
 
 
 def call(page: Page, module: str, name: str, *arguments: object) -> Any:
-    """What a function of a module returns."""
+    """Return the result of a function of a module."""
     script = """async ([module, name, args]) =>
         (await import(`/static/${module}.js`))[name](...args)"""
     return page.evaluate(script, [module, name, list(arguments)])
+
+
+# --- Sides ----------------------------------------------------------------
+
+VIEW = {
+    "dealer": "second",
+    "hands": {"first": ["5H"], "second": [None]},
+    "events": [{"event": {"kind": "said_go", "seat": "first"}, "text": "first"}],
+    "actors": [],
+    "winner": None,
+}
+
+
+@pytest.mark.parametrize("viewer", ["first", "second", None])
+def test_seats_become_sides(library: Page, viewer: str | None) -> None:
+    near, far = ("far", "near") if viewer == "second" else ("near", "far")
+    assert call(library, "sides", "atSides", {**VIEW, "viewer": viewer}) == {
+        **VIEW,
+        "viewer": viewer,
+        "dealer": far,
+        "hands": {near: ["5H"], far: [None]},
+        "events": [{"event": {"kind": "said_go", "seat": near}, "text": near}],
+    }
 
 
 # --- Scenes ---------------------------------------------------------------
@@ -31,21 +54,17 @@ def call(page: Page, module: str, name: str, *arguments: object) -> Any:
 EMPTY: dict[str, Any] = {
     "stage": "play",
     "dealer": "near",
-    "hand": [],
-    "faceDown": 0,
-    "others": 0,
-    "held": [],
-    "discards": [],
-    "crib": 0,
+    "hands": {"near": [], "far": []},
+    "discards": {"near": [], "far": []},
     "played": [],
     "count": 0,
-    "startCard": None,
+    "start_card": None,
     "shown": [],
 }
 
 
-def laid(card: str, player: str = "near") -> dict[str, Any]:
-    return {"card": card, "player": player, "old": False}
+def played(card: str, seat: str = "near") -> dict[str, Any]:
+    return {"card": card, "seat": seat, "old": False}
 
 
 def shown(source: str, *cards: str) -> dict[str, Any]:
@@ -54,20 +73,24 @@ def shown(source: str, *cards: str) -> dict[str, Any]:
 
 LAYOUTS: list[tuple[dict[str, Any], dict[str, Any]]] = [
     ({}, {}),
-    ({"hand": ["5H"], "faceDown": 1}, {"hand": ["5H", None]}),
-    ({"others": 2}, {"others": [None, None]}),
-    ({"others": 2, "held": ["5H", "5S"]}, {"others": ["5H", "5S"]}),
-    ({"crib": 3, "discards": ["2C", "3C"]}, {"crib": ["2C", "3C", None]}),
-    ({"startCard": "AC"}, {"stock": ["AC"]}),
-    ({"played": [laid("5H"), laid("6H")]}, {"pile": ["5H", "6H"]}),
     (
-        {"played": [laid("5H"), laid("6H")], "shown": [shown("hand", "5H")]},
+        {"hands": {"near": ["KC", None, "5H"], "far": [None, None]}},
+        {"hand": ["5H", "KC", None], "others": [None, None]},
+    ),
+    ({"hands": {"near": [], "far": ["5S", "5H"]}}, {"others": ["5H", "5S"]}),
+    (
+        {"discards": {"near": ["2C", "3C"], "far": [None]}},
+        {"crib": ["2C", "3C", None]},
+    ),
+    ({"start_card": "AC"}, {"stock": ["AC"]}),
+    ({"played": [played("5H"), played("6H")]}, {"pile": ["5H", "6H"]}),
+    (
+        {"played": [played("5H"), played("6H")], "shown": [shown("hand", "5H")]},
         {"pile": ["6H"], "shown": [["5H", "AC"]]},
     ),
     (
         {
-            "crib": 4,
-            "discards": ["2C", "3C"],
+            "discards": {"near": ["2C", "3C"], "far": ["4C", "5C"]},
             "shown": [shown("hand", "5H"), shown("crib", "2C", "3C", "4C", "5C")],
         },
         {"shown": [["5H", "AC"], ["2C", "3C", "4C", "5C", "AC"]]},
@@ -89,7 +112,7 @@ def test_where_cards_lie(
 
 
 def at(*places: str) -> list[dict[str, Any]]:
-    """Cards in places, such as ``hand 5H``; one without a name is hidden."""
+    """Return cards in places, such as ``hand 5H``; one without a name is hidden."""
     pairs = [(*place.split(), None)[:2] for place in places]
     return [{"place": place, "card": card} for place, card in pairs]
 
@@ -103,7 +126,7 @@ MATCHES: list[tuple[list[str], list[str], list[int | None]]] = [
     (["stock AC", "shown AC"], ["stock AC", "shown AC", "shown AC"], [0, 1, None]),
     (["pile 5H"], ["others"], [None]),
 ]
-"""What lies, what is wanted, and which card becomes which."""
+"""The cards before, the cards after, and the old place of each of these."""
 
 
 @pytest.mark.parametrize(("lying", "wanted", "matches"), MATCHES)
@@ -144,7 +167,7 @@ def test_the_holes_of_a_track(library: Page, goal: int, holes_in_row: int) -> No
                 assert one[1] < other[1]
 
 
-# --- Choices, sounds and kept games ---------------------------------------
+# --- Choices, sounds and saved games --------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -166,7 +189,7 @@ def test_the_same_cards(
 @pytest.mark.parametrize(
     ("event", "stage", "said"),
     [
-        ({"kind": "laid", "count": 15}, "play", "15"),
+        ({"kind": "played", "count": 15}, "play", "15"),
         ({"kind": "said_go"}, "play", "go"),
         ({"kind": "scored", "points": 2}, "play", "for 2"),
         ({"kind": "scored", "points": 2}, "show", ""),
@@ -180,21 +203,26 @@ def test_what_is_said_aloud(
 
 
 def test_the_games_of_a_device(library: Page) -> None:
-    def keep(name: str, points: int) -> None:
-        pegs = {"near": {"front": points}, "far": {"front": 3}}
-        game = {"name": name, "strength": "novice", "pegs": pegs}
-        call(library, "kept", "keep", game)
+    def save(id: str, points: int) -> None:
+        view = {
+            "id": id,
+            "viewer": "first",
+            "players": {"far": {"kind": "computer", "name": "novice"}},
+            "pegs": {"near": {"front": points}, "far": {"front": 3}},
+            "winner": None,
+        }
+        call(library, "saved_games", "saveGame", view)
 
-    def kept() -> list[tuple[str, int]]:
-        games = call(library, "kept", "keptGames")
+    def saved() -> list[tuple[str, int]]:
+        games = call(library, "saved_games", "savedGames")
         return [(game["name"], game["you"]) for game in games]
 
-    assert kept() == []
-    for name, points in (("a", 1), ("b", 2), ("a", 3)):
-        keep(name, points)
-    assert kept() == [("a", 3), ("b", 2)]
-    call(library, "kept", "forget", "a")
-    assert kept() == [("b", 2)]
+    assert saved() == []
+    for id, points in (("a", 1), ("b", 2), ("a", 3)):
+        save(id, points)
+    assert saved() == [("a", 3), ("b", 2)]
+    call(library, "saved_games", "deleteGame", "a")
+    assert saved() == [("b", 2)]
     for number in range(30):
-        keep(f"{number}", number)
-    assert [name for name, _ in kept()] == [f"{number}" for number in range(29, 9, -1)]
+        save(f"{number}", number)
+    assert [id for id, _ in saved()] == [f"{number}" for number in range(29, 9, -1)]

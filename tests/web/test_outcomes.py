@@ -21,7 +21,7 @@ from starlette.types import ASGIApp
 from web_person import application, mean
 
 from cribbage_bridge.rummikub import ColorRow, NumberRow, Row, outcomes, parse_blocks
-from cribbage_bridge.web.games import Games
+from cribbage_bridge.web.tables import Tables
 from cribbage_bridge.web.worker import Limits
 
 QUESTION = "/api/rummikub/outcomes"
@@ -93,23 +93,23 @@ def test_blocks_that_cannot_be(
     assert culprit in refused.json()["detail"]
 
 
-def test_a_question_that_takes_too_long(games: Games) -> None:
-    with TestClient(application(games.file, Limits(seconds=0.5))) as client:
+def test_a_question_that_takes_too_long(tables: Tables) -> None:
+    with TestClient(application(tables.file, Limits(seconds=0.5))) as client:
         refused = client.get(QUESTION, params=LONG)
     assert refused.status_code == 422
     assert refused.json() == {"detail": "This takes more than 0.5 seconds."}
 
 
-def test_a_question_that_takes_too_much_memory(games: Games) -> None:
+def test_a_question_that_takes_too_much_memory(tables: Tables) -> None:
     limits = Limits(seconds=600, megabytes=128)
-    with TestClient(application(games.file, limits)) as client:
+    with TestClient(application(tables.file, limits)) as client:
         refused = client.get(QUESTION, params=LARGE)
         assert client.get(QUESTION, params=SHORT).status_code == 200
     assert refused.status_code == 422
     assert refused.json() == {"detail": "This takes more than 128 megabytes."}
 
 
-def test_too_many_questions_at_once(games: Games) -> None:
+def test_too_many_questions_at_once(tables: Tables) -> None:
     """One is answered, two wait, and two are too many."""
 
     async def ask_all(app: ASGIApp) -> tuple[list[httpx2.Response], httpx2.Response]:
@@ -122,7 +122,7 @@ def test_too_many_questions_at_once(games: Games) -> None:
             return answers, await client.get(QUESTION, params=LONG)
 
     limits = Limits(seconds=0.5, at_once=1, waiting=2)
-    with TestClient(application(games.file, limits)) as client:
+    with TestClient(application(tables.file, limits)) as client:
         assert client.portal
         answers, afterwards = client.portal.call(ask_all, client.app)
     assert sorted(answer.status_code for answer in answers) == [422] * 3 + [429] * 2
@@ -134,10 +134,10 @@ def test_too_many_questions_at_once(games: Games) -> None:
 # --- Processes ------------------------------------------------------------
 
 
-def servers(games: Path) -> list[psutil.Process]:
+def servers(tables: Path) -> list[psutil.Process]:
     """The processes that this one has started to serve games."""
     children = psutil.Process().children()
-    return [child for child in children if str(games) in child.cmdline()]
+    return [child for child in children if str(tables) in child.cmdline()]
 
 
 def asking_long(url: str) -> AbstractContextManager[socket]:
@@ -149,7 +149,7 @@ def asking_long(url: str) -> AbstractContextManager[socket]:
 def test_a_long_question_holds_up_no_other_and_ends_with_its_request(
     house: House,
 ) -> None:
-    (server,) = servers(house.games.file)
+    (server,) = servers(house.tables.file)
     with asking_long(house.url):
         assert wait_until(lambda: len(server.children()) == 1, MUCH_TIME)
         (child,) = server.children()
@@ -162,10 +162,10 @@ def test_a_long_question_holds_up_no_other_and_ends_with_its_request(
         assert answer.status == 200
 
 
-def test_a_long_question_ends_with_the_server(games: Games) -> None:
+def test_a_long_question_ends_with_the_server(tables: Tables) -> None:
     with ExitStack() as connections:
-        with served(games.file) as url:
-            (server,) = servers(games.file)
+        with served(tables.file) as url:
+            (server,) = servers(tables.file)
             connections.enter_context(asking_long(url))
             assert wait_until(lambda: len(server.children()) == 1, MUCH_TIME)
             (child,) = server.children()

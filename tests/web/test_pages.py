@@ -1,7 +1,8 @@
-"""The page to play in a browser: whole games by mouse, finger and keyboard."""
+"""The pages to start and to play a game against the computer."""
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -9,8 +10,8 @@ from urllib.parse import urlsplit
 import pytest
 from browser import (
     DISCARD,
-    LAY,
     OVER,
+    PLAY,
     SHOW,
     Visits,
     begin,
@@ -39,19 +40,19 @@ pytestmark = pytest.mark.browser
 )
 def test_a_game_is_played_to_its_end_by_clicks(visits: Visits, start: str) -> None:
     page = visits.open_at(start)
-    asked = do_until(page, *OVER)
-    assert asked.endswith("!")
-    winner = "#near-score" if asked.startswith("You") else "#far-score"
+    result = do_until(page, *OVER)
+    assert result.endswith("!")
+    winner = "#near-score" if result.startswith("You") else "#far-score"
     expect(page.locator(f"{winner} b")).to_have_text("121")
     expect(log(page).last).to_have_attribute("data-kind", "won")
     expect(page.get_by_role("button", name="Hint")).to_be_disabled()
     look_at_a_discard(page)
     page.goto(visits.house.url)
-    kept = page.locator("#kept-games a").first
-    expect(kept).to_have_text(re.compile(r"\(over\)$"))
-    kept.click()
-    assert settled(page) == asked
-    page.get_by_role("button", name="Another game").click()
+    saved = page.locator("#saved-games a").first
+    expect(saved).to_have_text(re.compile(r"\(over\)$"))
+    saved.click()
+    assert settled(page) == result
+    page.locator("#buttons").get_by_role("button", name="New game").click()
     assert do_until(page, DISCARD) == DISCARD
     expect(page.locator("#near-score b")).to_have_text("0")
 
@@ -60,7 +61,7 @@ def test_a_game_is_played_to_its_end_by_clicks(visits: Visits, start: str) -> No
 def test_the_last_cards_of_the_computer_lie_open_at_the_end(
     visits: Visits, seed: str, number: int
 ) -> None:
-    page = visits.open(visits.house.lay(table_at("nothing", seed)))
+    page = visits.open(visits.house.play(table_at("nothing", seed)))
     settled(page)
     for width in (375, 1280):
         page.set_viewport_size({"width": width, "height": 667})
@@ -76,8 +77,8 @@ def test_the_last_cards_of_the_computer_lie_open_at_the_end(
 
 def look_at_a_discard(page: Page) -> None:
     """Ask why a discard has cost something."""
-    page.locator("#costs").click()
-    costly = page.locator("#advice li", has_text=" less than ").first
+    page.get_by_role("button", name="Discards").click()
+    costly = page.locator("#panel li", has_text=" less than ").first
     expect(costly).to_be_visible()
     made = cards_of(costly)[:2]
     costly.get_by_role("link", name="Why").click()
@@ -86,17 +87,17 @@ def look_at_a_discard(page: Page) -> None:
     expect(row).to_be_visible()
     assert cards_of(row.locator("td.cards-cell")) == made
     expect(page.locator("#ranking tbody tr").first).not_to_contain_text("yours")
-    expect(row).to_have_class("looked-at")
+    expect(row).to_have_class("selected")
     page.locator(".start").first.click()
     expect(page.locator("#itemized").get_by_role("heading")).to_contain_text(
         "Your hand: "
     )
 
 
-# --- Coming back ----------------------------------------------------------
+# --- Resuming a game ------------------------------------------------------
 
 
-@pytest.mark.parametrize("wanted", ["lay", "all is counted"])
+@pytest.mark.parametrize("wanted", ["play", "all is counted"])
 def test_a_reload_changes_nothing(visits: Visits, wanted: str) -> None:
     page = visits.open_at(wanted)
     before = seen(page)
@@ -107,12 +108,12 @@ def test_a_reload_changes_nothing(visits: Visits, wanted: str) -> None:
 
 
 def go_back_to(page: Page, visits: Visits) -> None:
-    """Go to the way in, and from there to the game that was seen last."""
+    """Go to the home page, and from there to the game that was seen last."""
     page.goto(visits.house.url)
-    page.locator("#kept-games a").first.click()
+    page.locator("#saved-games a").first.click()
 
 
-def test_all_games_are_kept_and_listed(visits: Visits) -> None:
+def test_all_games_are_saved_and_listed(visits: Visits) -> None:
     page = visits.open()
     games = []
     for strength in ("Novice", "Master"):
@@ -121,14 +122,43 @@ def test_all_games_are_kept_and_listed(visits: Visits) -> None:
         games.append((page.url, seen(page)))
     for place, expected in ((1, games[0]), (1, games[1]), (0, games[1])):
         page.goto(visits.house.url)
-        links = page.locator("#kept-games a")
+        links = page.locator("#saved-games a")
         expect(links).to_have_count(2)
         expect(links.nth(place)).to_have_text(re.compile(r"You \d, (novice|master) \d"))
         links.nth(place).click()
         assert seen(page) == expected[1]
         assert page.url == expected[0]
     quit_game(page, "Yes")
-    expect(page.locator("#kept-games a")).to_have_count(1)
+    expect(page.locator("#saved-games a")).to_have_count(1)
+
+
+OLD_GAMES = [
+    {"name": "a", "strength": "novice", "isWatched": False, "you": 7, "computer": 9},
+    {"name": "b", "isWatched": False, "you": 61, "computer": 9, "over": True},
+    {"name": "c", "isWatched": True, "you": 1, "computer": 2, "over": False},
+]
+"""Games that version 0.2 stored: against the computer, and in rooms."""
+
+
+def test_games_of_an_earlier_version_are_listed(visits: Visits) -> None:
+    page = visits.open()
+    games = json.dumps([{"seen": 1_700_000_000_000, **game} for game in OLD_GAMES])
+    page.evaluate("games => localStorage.setItem('cribbage games', games)", games)
+    page.reload()
+    links = page.locator("#saved-games a")
+    expect(links).to_have_text(
+        ["You 7, novice 9", "You 61, friend 9 (over)", "Host 1, guest 2"]
+    )
+    for link, name in zip(links.all(), "abc", strict=True):
+        expect(link).to_have_attribute("href", f"/table/{name}")
+
+
+def test_the_address_of_an_earlier_version(visits: Visits) -> None:
+    page = visits.open_at("play")
+    before, address = seen(page), page.url
+    page.goto(address.replace("/table/", "/play/"))
+    expect(page).to_have_url(address)
+    assert seen(page) == before
 
 
 def test_a_server_that_has_gone_and_comes_back(tmp_path: Path, visits: Visits) -> None:
@@ -137,13 +167,13 @@ def test_a_server_that_has_gone_and_comes_back(tmp_path: Path, visits: Visits) -
     with served(games) as url:
         page = visits.open(url)
         begin(page)
-        do_until(page, LAY)
+        do_until(page, PLAY)
         before = seen(page)
     do_next(page)
     problem = page.get_by_role("alert")
     expect(problem).to_have_text("The server cannot be reached. Is it still running?")
     assert seen(page) == before
-    page.locator("#hint").click()
+    page.get_by_role("button", name="Hint").click()
     expect(problem).to_contain_text("cannot be reached")
     with served(games, "--port", str(urlsplit(url).port)):
         do_next(page)
@@ -156,14 +186,15 @@ def test_a_server_that_has_gone_and_comes_back(tmp_path: Path, visits: Visits) -
 
 def test_a_game_that_there_is_not(visits: Visits) -> None:
     visits.forgive("404")
-    page = visits.open("play/none")
+    page = visits.open("table/none")
     expect(page.get_by_role("alert")).to_contain_text("no such game")
+    expect(page).to_have_url(visits.house.url)
     begin(page)
     expect(page.get_by_role("alert")).to_be_hidden()
 
 
 def test_two_tabs_with_the_same_game_stay_in_step(visits: Visits) -> None:
-    first, second = visits.open_twice("lay")
+    first, second = visits.open_twice("play")
     for tab, other in [(first, second), (second, first), (first, second)]:
         before = seen(other)
         tab.bring_to_front()
@@ -173,6 +204,14 @@ def test_two_tabs_with_the_same_game_stay_in_step(visits: Visits) -> None:
             arg=before["log"][0],
         )
         assert seen(other) == seen(tab)
+
+
+def test_going_back_leads_to_the_home_page(page: Page, visits: Visits) -> None:
+    before = seen(page)
+    page.go_back()
+    expect(page).to_have_url(visits.house.url)
+    page.locator("#saved-games a").click()
+    assert seen(page) == before
 
 
 def without_news(visits: Visits, url: str) -> Page:
@@ -187,7 +226,7 @@ def without_news(visits: Visits, url: str) -> Page:
 def test_a_stream_that_is_silent_is_opened_again(visits: Visits) -> None:
     page = visits.open("ask")
     page.clock.install()
-    page.goto(visits.house.lay(table_at("lay")))
+    page.goto(visits.house.play(table_at("play")))
     settled(page)
     with page.expect_request("**/stream"):
         page.clock.fast_forward(26_000)
@@ -196,18 +235,18 @@ def test_a_stream_that_is_silent_is_opened_again(visits: Visits) -> None:
 def test_a_page_without_news_does_nothing_unseen(visits: Visits) -> None:
     visits.forgive("409")
     visits.forgive("/stream|ERR_FAILED")
-    first = visits.open_at("lay")
+    first = visits.open_at("play")
     second = without_news(visits, first.url)
     do_next(first)
     do_next(second)
-    expect(second.get_by_role("alert")).to_contain_text("gone on elsewhere")
+    expect(second.get_by_role("alert")).to_contain_text("another window")
     assert seen(second) == seen(first)
 
 
 def test_a_hint_for_a_game_that_went_on_elsewhere(visits: Visits) -> None:
     visits.forgive("409")
     visits.forgive("/stream|ERR_FAILED")
-    first = visits.open_at("lay")
+    first = visits.open_at("play")
     second = without_news(visits, first.url)
     do_until(first, SHOW)
     second.locator("#hint").click()
@@ -216,28 +255,28 @@ def test_a_hint_for_a_game_that_went_on_elsewhere(visits: Visits) -> None:
     do_next(second)
 
 
-def test_a_game_that_was_given_up_is_gone_in_every_tab(visits: Visits) -> None:
+def test_a_deleted_game_is_gone_in_every_tab(visits: Visits) -> None:
     visits.forgive("404")
     first, second = visits.open_twice("discard")
     address = first.url
     for answer in ("No", "Yes"):
         assert settled(first) == DISCARD
         quit_game(first, answer)
-    expect(first.locator("#welcome")).to_be_visible()
     expect(first).to_have_url(visits.house.url)
-    expect(first.locator("#resume")).to_be_hidden()
+    expect(first.get_by_role("alert")).to_be_hidden()
+    expect(first.locator("#saved-games a")).to_have_count(0)
     first.goto(address)
-    expect(first.get_by_role("alert")).to_contain_text("no such game")
-    expect(second.locator("#welcome")).to_be_visible()
-    expect(second.get_by_role("alert")).to_contain_text("no such game")
+    for page in (first, second):
+        expect(page).to_have_url(visits.house.url)
+        expect(page.get_by_role("alert")).to_contain_text("no such game")
 
 
-# --- What can be done at the table ----------------------------------------
+# --- At the table ---------------------------------------------------------
 
 
 def test_a_card_that_does_not_fit(visits: Visits) -> None:
     visits.forgive("422")
-    page = visits.open_at("lay")
+    page = visits.open_at("play")
     before = seen(page)
     page.locator("#hand [aria-disabled=true]").first.click(force=True)
     expect(page.get_by_role("alert")).to_contain_text("31")
@@ -247,7 +286,7 @@ def test_a_card_that_does_not_fit(visits: Visits) -> None:
 
 
 def count(page: Page, points: str) -> None:
-    """Count so many points."""
+    """Claim points."""
     page.get_by_label("Points", exact=True).fill(points)
     page.get_by_role("button", name="Count", exact=True).click()
     settled(page)
@@ -263,9 +302,9 @@ def test_a_count_that_is_wrong(
     page = visits.open_at("count")
     count(page, claimed)
     expect(log(page).filter(has_text=f"You claim {claimed}, but")).to_be_visible()
-    expect(log(page).last).to_have_attribute("data-player", "far")
+    expect(log(page).last).to_have_attribute("data-seat", "far")
     expect(log(page).filter(has_text="Your hand: ")).to_contain_text(" with ")
-    counted = page.locator("#show [data-player=near]")
+    counted = page.locator("#show [data-seat=near]")
     heading = re.compile(f"^Your hand: {scored}$")
     expect(counted.get_by_role("heading")).to_have_text(heading)
     expect(counted).to_contain_text(mistake)
@@ -292,7 +331,7 @@ def test_undo_gives_the_hand_back(page: Page) -> None:
     expect(undo).to_be_disabled()
     before = seen(page)
     discard(page)
-    assert settled(page) == LAY
+    assert settled(page) == PLAY
     after = seen(page)
     do_next(page)
     undo.click()
@@ -304,7 +343,7 @@ def test_undo_gives_the_hand_back(page: Page) -> None:
 
 def test_a_hint_is_a_table(page: Page) -> None:
     page.get_by_role("button", name="Hint").click()
-    best = page.locator("#advice tbody tr").first
+    best = page.locator("#panel tbody tr").first
     expect(best.locator(".total")).to_have_text(re.compile(r"^[−+]\d+\.\d\d"))
     discarded = cards_of(best)
     before = seen(page)
@@ -322,9 +361,9 @@ def test_a_hint_is_a_table(page: Page) -> None:
 
 def test_a_hint_near_the_end_says_how_likely_a_choice_wins(visits: Visits) -> None:
     page = visits.open_at("the end is near")
-    page.locator("#hint").click()
-    rows = page.locator("#advice tbody tr")
-    expect(page.locator("#advice thead th").last).to_have_text("Wins")
+    page.get_by_role("button", name="Hint").click()
+    rows = page.locator("#panel tbody tr")
+    expect(page.locator("#panel thead th").last).to_have_text("Wins")
     shares = [row.locator("td").last.inner_text() for row in rows.all()]
     chances = [float(share.removesuffix("%")) for share in shares]
     assert chances == sorted(chances, reverse=True)
@@ -334,7 +373,7 @@ def test_a_hint_near_the_end_says_how_likely_a_choice_wins(visits: Visits) -> No
 def test_a_hint_at_a_count_says_what_it_is_worth(visits: Visits) -> None:
     page = visits.open_at("count")
     page.get_by_role("button", name="Hint").click()
-    expect(page.locator("#advice p")).to_have_text(re.compile(r"^It is worth \d+\.$"))
+    expect(page.locator("#panel p")).to_have_text(re.compile(r"^It is worth \d+\.$"))
 
 
 def test_a_hint_that_comes_late(page: Page) -> None:
@@ -345,42 +384,33 @@ def test_a_hint_that_comes_late(page: Page) -> None:
     with page.expect_response("**/hint"):
         late[0].continue_()
     drawn(page)
-    expect(page.locator("#advice")).to_be_hidden()
+    expect(page.locator("#panel")).to_be_hidden()
 
 
 def quit_game(page: Page, answer: str) -> None:
-    """Ask to give a game up, and answer whether it is meant."""
+    """Ask to quit a game, and answer the question."""
     page.get_by_role("button", name="Quit").click()
     dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text("Give this game up?")
+    expect(dialog).to_contain_text("Quit this game and delete it?")
     dialog.get_by_role("button", name=answer).click()
 
 
-@pytest.mark.parametrize("is_done", [False, True])
-def test_a_late_answer_of_a_game_that_was_given_up(
-    page: Page, visits: Visits, is_done: bool
+def test_a_game_is_deleted_while_an_action_is_underway(
+    page: Page, visits: Visits
 ) -> None:
-    if not is_done:
-        visits.forgive("404")
     late: list[Route] = []
-    page.route("**/actions", lambda route: late.append(route))
+    page.route("**/actions?*", lambda route: late.append(route))
     send_discard(page)
     while not late:
         drawn(page)
-    answer = late[0].fetch() if is_done else None
     quit_game(page, "Yes")
-    expect(page.locator("#welcome")).to_be_visible()
+    expect(page).to_have_url(visits.house.url)
+    page.unroute("**/actions?*")
     begin(page)
-    before = seen(page)
-    with page.expect_response("**/actions"):
-        late[0].fulfill(response=answer) if answer else late[0].continue_()
-    page.unroute("**/actions")
-    drawn(page)
-    assert seen(page) == before
     do_next(page)
 
 
-def test_another_game_is_begun(visits: Visits) -> None:
+def test_a_new_game(visits: Visits) -> None:
     page = visits.open_at("continue")
     before = seen(page)
     for answer in ("No", "Yes"):
@@ -399,6 +429,6 @@ def test_the_strength_chosen_last_is_chosen_again(visits: Visits) -> None:
     page.get_by_label("Novice").check()
     begin(page)
     quit_game(page, "Yes")
-    expect(page.locator("#welcome")).to_be_visible()
+    expect(page).to_have_url(visits.house.url)
     page.reload()
     expect(page.get_by_label("Novice")).to_be_checked()

@@ -6,35 +6,37 @@ import json
 import sqlite3
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from httpx2 import Response
-from room_games import played_until
 from starlette.testclient import TestClient
-from tables import copy_of, short_game, table_at
-from web_person import Answer, texts
+from tables import copy_of, played_until, short_game, table_at
+from web_person import Answer, mean
 
 from cribbage_bridge.cribbage.actions import (
+    Both,
     Count,
-    Cut,
     Deal,
-    Discard,
-    Lay,
+    Event,
+    Play,
     Seat,
     SeatAction,
 )
-from cribbage_bridge.cribbage.game import Game, Stage, State, Strength, shuffled
+from cribbage_bridge.cribbage.board import Pegs
+from cribbage_bridge.cribbage.game import Game, RankedAction, Strength, shuffled
 from cribbage_bridge.cribbage.review import Decision, chances, review
-from cribbage_bridge.session.record import Record, record_of
-from cribbage_bridge.web.games import Games
+from cribbage_bridge.cribbage.view import Stage, View
+from cribbage_bridge.session.history import deal_steps
+from cribbage_bridge.session.json_form import write
+from cribbage_bridge.session.record import Record, record_data, record_of
 from cribbage_bridge.web.guard import LARGEST_BODY, LARGEST_RECORD
 from cribbage_bridge.web.reviews import NoSuchReviewError, Reviews
+from cribbage_bridge.web.tables import Tables
 
 
 def sent(client: TestClient, record: Record) -> Response:
     """The answer to a record that is sent to be reviewed."""
-    return client.post("/api/reviews", json=record.to_data())
+    return client.post("/api/reviews", json=record_data(record))
 
 
 def id_of(answer: Response) -> str:
@@ -58,26 +60,28 @@ def watched(client: TestClient, id: str) -> list[tuple[str, Answer]]:
 # --- Games of the server --------------------------------------------------
 
 
-def test_a_game_that_is_over_can_be_reviewed(client: TestClient, games: Games) -> None:
-    tables = [copy_of(table_at("nothing")) for _ in range(2)]
+def test_a_game_that_is_over_can_be_reviewed(
+    client: TestClient, tables: Tables
+) -> None:
+    copies = [copy_of(table_at("nothing")) for _ in range(2)]
     ids = set()
-    for table in tables:
-        games.add(table)
-        ids.add(id_of(client.post(f"/api/games/{table.id}/review")))
+    for table in copies:
+        tables.add(table)
+        ids.add(id_of(client.post(f"/api/tables/{table.id}/review")))
     (id,) = ids
-    assert client.get(f"/api/reviews/{id}").json() == tables[0].record.to_data()
-    assert not any(
-        table.id in client.get(f"/api/reviews/{id}").text for table in tables
-    )
+    answer = client.get(f"/api/reviews/{id}")
+    assert answer.json() == record_data(copies[0].record)
+    assert not any(table.id in answer.text for table in copies)
+    assert id_of(client.post("/api/reviews", json=copies[0].to_data())) == id
 
 
-@pytest.mark.parametrize("wanted", ["discard", "lay", "count", "continue"])
+@pytest.mark.parametrize("wanted", ["discard", "play", "count", "continue"])
 def test_no_game_is_reviewed_that_goes_on(
-    client: TestClient, games: Games, wanted: str
+    client: TestClient, tables: Tables, wanted: str
 ) -> None:
     table = copy_of(table_at(wanted))
-    games.add(table)
-    refused = client.post(f"/api/games/{table.id}/review")
+    tables.add(table)
+    refused = client.post(f"/api/tables/{table.id}/review")
     assert refused.status_code == 409
     assert refused.json() == {"detail": "The game is not over."}
     refused = sent(client, table.record)
@@ -86,7 +90,7 @@ def test_no_game_is_reviewed_that_goes_on(
 
 
 def test_there_is_no_review_of_what_is_not_there(shared: TestClient) -> None:
-    assert shared.post("/api/games/none/review").status_code == 404
+    assert shared.post("/api/tables/none/review").status_code == 404
     for path in ("none", "none/stream"):
         refused = shared.get(f"/api/reviews/{path}")
         assert refused.status_code == 404
@@ -97,36 +101,17 @@ def test_there_is_no_review_of_what_is_not_there(shared: TestClient) -> None:
 
 
 def as_sent(decision: Decision) -> Answer:
-    """A decision as the API names it, with the options by what they are."""
-    options = [
-        (option.action.name, texts(cards_of(option.action)), option.win_probability)
-        for option in decision.options
-    ]
+    """A decision in the form of the API."""
     return {
         "step": decision.step,
         "deal": decision.deal,
         "seat": decision.seat.value,
-        "options": options,
+        "options": write(decision.options, tuple[RankedAction, ...]),
         "made": decision.options.index(decision.made),
         "is_best": decision.is_best,
-        "points_lost": str(decision.points_lost),
+        "points_lost": mean(decision.points_lost),
         "chance_lost": decision.chance_lost,
     }
-
-
-def cards_of(action: SeatAction) -> Any:
-    assert isinstance(action, Discard | Lay)
-    return action.cards if isinstance(action, Discard) else [action.card]
-
-
-def received(decision: Answer) -> Answer:
-    """A decision that was received, in the same form."""
-    options = [
-        (option["action"], option["cards"], option["win_probability"])
-        for option in decision["options"]
-    ]
-    lost = decision["points_lost"]["exact"]
-    return {**decision, "options": options, "points_lost": lost}
 
 
 def test_a_review_comes_choice_by_choice_and_is_then_known(client: TestClient) -> None:
@@ -144,7 +129,7 @@ def test_a_review_comes_choice_by_choice_and_is_then_known(client: TestClient) -
     own = {seat: review(record.replay(), seat) for seat in Seat}
     both = [each for found in own.values() for each in found.decisions]
     both.sort(key=lambda decision: decision.step)
-    assert list(map(received, result["decisions"])) == list(map(as_sent, both))
+    assert result["decisions"] == list(map(as_sent, both))
     worst = [result["decisions"][place] for place in result["costliest"]]
     assert [each["chance_lost"] for each in worst] == sorted(
         (each.chance_lost for each in both if not each.is_best), reverse=True
@@ -160,13 +145,13 @@ def test_a_review_comes_choice_by_choice_and_is_then_known(client: TestClient) -
 
 def game_to_61() -> Record:
     """A game between two people to 61 points."""
-    return played_until(lambda room: bool(room.winner)).table.record
+    return played_until(lambda table: table.winner).saved.record
 
 
 @pytest.mark.parametrize(
     "played", [short_game, pytest.param(game_to_61, marks=pytest.mark.long)]
 )
-def test_the_moments_are_those_of_the_game(
+def test_the_steps_are_those_of_the_game(
     client: TestClient, played: Callable[[], Record]
 ) -> None:
     record = played()
@@ -174,67 +159,54 @@ def test_the_moments_are_those_of_the_game(
     again = Game(
         record.first_dealer, record.penalties, record.first_scores, record.goal
     )
-    moments = iter(game["moments"])
+    steps = iter(game["steps"])
     deal = 0
-    must_be_the_state(again.state, next(moments), deal)
-    for action, moment in zip(record.actions, moments, strict=True):
-        again.act(action)
+    must_be_the_state(again, next(steps), deal)
+    for action, step in zip(record.actions, steps, strict=True):
+        events = again.act(action)
         deal += isinstance(action, Deal)
-        must_be_the_state(again.state, moment, deal)
-        assert moment["action"] == action.name
+        must_be_the_state(again, step, deal)
+        assert step["action"] == action.name
         seat = action.seat.value if isinstance(action, SeatAction) else None
-        assert moment["seat"] == seat
-        assert moment["text"]
-        if isinstance(action, Cut):
-            assert moment["start_card"] == str(action.card)
-        if isinstance(action, Lay):
-            laid = {"card": str(action.card), "seat": seat, "old": False}
-            assert {**moment["laid"][-1], "old": False} == laid
+        assert step["seat"] == seat
+        assert [each["event"] for each in step["events"]] == [
+            write(event, Event) for event in events
+        ]
+        assert any(each["text"] for each in step["events"])
         if isinstance(action, Count):
-            assert moment["shown"][-1]["claimed"] == action.points
+            assert step["shown"][-1]["claimed"] == action.points
     for one in Seat:
         assert game["chances"][one.value] == [
             vars(chance) for chance in chances(record.replay(), one)
         ]
     assert again.state.winner
-    assert (game["winner"], game["forfeit"]) == (again.state.winner.seat.value, "")
+    assert (game["winner"], game["reason"]) == (again.state.winner.seat.value, None)
 
 
-def must_be_the_state(state: State, moment: Answer, deal: int) -> None:
-    """See that a moment is what a state says of the table, with all cards open."""
-    assert moment["deal"] == deal
-    for seat in Seat:
-        assert moment["pegs"][seat.value]["front"] == state.scores[seat]
-    if state.stage in (Stage.DISCARD, Stage.CUT, Stage.PLAY):
-        assert moment["stage"] == state.stage.value
-        assert moment["dealer"] == (state.dealer and state.dealer.value)
-        assert moment["count"] == state.count
-        assert moment["start_card"] == (
-            str(state.start_card) if state.start_card else None
-        )
-        for seat in Seat:
-            assert {*moment["hands"][seat.value]} == {*texts(state.hands[seat])}
-            laid = [
-                each["card"] for each in moment["laid"] if each["seat"] == seat.value
-            ]
-            assert laid == texts(state.laid[seat])
-        discards = [card for seat in Seat for card in texts(state.discards[seat])]
-        assert {*moment["discards"]} == {*discards}
-        new = [each["card"] for each in moment["laid"] if not each["old"]]
-        assert new == texts(state.pile)
-    cards = [*moment["hands"]["first"], *moment["hands"]["second"]]
-    cards += [each["card"] for each in moment["laid"]]
+def must_be_the_state(game: Game, step: Answer, deal: int) -> None:
+    """See that a step is what a state says of the table, with all cards open."""
+    state = write(game.state, View)
+    assert {name: step[name] for name in state} == {**state, "legal": []}
+    assert step["deal"] == deal
+    assert step["pegs"] == write(game.board.pegs, Both[Pegs])
+    cards = [card for part in ("hands", "played") for card in both(step[part])]
     assert len(cards) == len({*cards})
+    counts = (isinstance(each.action, Count) for each in deal_steps(game.steps))
+    assert len(step["shown"]) == sum(counts)
 
 
-def test_the_cards_that_were_not_laid_are_seen_at_the_end(client: TestClient) -> None:
+def both(parts: Answer) -> list[str]:
+    """The cards of both seats."""
+    return [*parts["first"], *parts["second"]]
+
+
+def test_the_cards_that_were_not_played_are_seen_at_the_end(client: TestClient) -> None:
     seeds = map(str, range(20))
     ended = (short_game(seed, (119, 119)) for seed in seeds)
-    record = next(each for each in ended if isinstance(each.actions[-1], Lay))
+    record = next(each for each in ended if isinstance(each.actions[-1], Play))
     (_, game), *_ = watched(client, id_of(sent(client, record)))
-    last = game["moments"][-1]
-    cards = [*last["hands"]["first"], *last["hands"]["second"]]
-    cards += [each["card"] for each in last["laid"]]
+    last = game["steps"][-1]
+    cards = [*both(last["hands"]), *both(last["played"])]
     assert last["stage"] == "over"
     assert len({*cards}) == len(cards) == 8
 
@@ -246,8 +218,8 @@ def test_a_downloaded_game_has_the_same_review(client: TestClient) -> None:
     record = short_game()
     id = id_of(sent(client, record))
     downloaded = client.get(f"/api/reviews/{id}").json()
-    assert id_of(client.post("/api/reviews", json={**downloaded, "more": 1})) == id
-    other = replace(record, names={**record.names, Seat.FIRST: "somebody"})
+    assert id_of(client.post("/api/reviews", json={**downloaded, "fairness": {}})) == id
+    other = replace(record, names=Both({**record.names, Seat.FIRST: "somebody"}))
     assert id_of(sent(client, other)) != id
 
 
@@ -255,14 +227,14 @@ def test_how_a_game_has_ended(client: TestClient) -> None:
     record = short_game()
     state = record.replay().state
     assert state.winner
-    answer = client.post("/api/reviews/summary", json=record.to_data())
+    answer = client.post("/api/reviews/summary", json=record_data(record))
     assert answer.json() == {
         "names": {"first": "novice (first)", "second": "novice (second)"},
         "scores": {seat.value: state.scores[seat] for seat in Seat},
         "winner": state.winner.seat.value,
     }
-    person = replace(record, names={Seat.FIRST: "You", Seat.SECOND: "novice"})
-    answer = client.post("/api/reviews/summary", json=person.to_data())
+    person = replace(record, names=Both({Seat.FIRST: "You", Seat.SECOND: "novice"}))
+    answer = client.post("/api/reviews/summary", json=record_data(person))
     assert answer.json()["names"] == {"first": "The player", "second": "novice"}
 
 
@@ -273,49 +245,53 @@ def test_a_game_that_was_forfeited(client: TestClient) -> None:
         record, actions=record.actions[:cut], forfeit=Seat.FIRST, reason="a cheat"
     )
     (_, game), *_, (_, result) = watched(client, id_of(sent(client, forfeited)))
-    assert (game["winner"], game["forfeit"]) == ("second", "a cheat")
-    assert len(game["moments"]) == cut + 1
+    assert (game["winner"], game["reason"]) == ("second", "a cheat")
+    assert len(game["steps"]) == cut + 1
     for seat, chance in (("first", 0), ("second", 1)):
         assert game["chances"][seat][-1] == {"step": cut, "chance": chance}
     assert result["decisions"]
 
 
-def broken(**changes: object) -> Answer:
-    return {**short_game().to_data(), **changes}
+GOOD = record_data(short_game())
 
-
-def actions() -> list[str]:
-    return list(map(str, short_game().actions))
+ACTIONS: list[str] = GOOD["actions"]
 
 
 @pytest.mark.parametrize(
-    ("data", "reason"),
+    ("changes", "reason"),
     [
-        ({}, "Not the record of a game."),
-        (broken(format="cribbage table"), "Not the record of a game."),
-        (broken(version=99), "A record of another version"),
-        (broken(actions=None), "A record without a list of actions."),
-        (broken(actions=["lay first 5X"]), "Not an action: 'lay first 5X'."),
-        (broken(actions=[7]), "An action that is no text."),
-        (broken(first="a\nb"), "A record without a text for 'first'."),
-        (broken(first=None), "A record without a text for 'first'."),
-        (broken(first_scores=[True, 0]), "A record without two numbers"),
-        (broken(first_scores=[121, 0]), "The game breaks the rules: a score is"),
-        (broken(actions=actions()[:-1]), "The game has no end."),
-        (broken(actions=[*actions()[:3], "go first"]), "The game breaks the rules:"),
-        (broken(actions=[*actions(), "go first"]), "The game breaks the rules:"),
-        (broken(penalties=["none"]), "A record without a list of penalties."),
-        (broken(forfeit="nobody"), "A record without a seat for 'forfeit'."),
+        ({"format": None}, "Not the record of a game."),
+        ({"format": "cribbage table"}, "Not a saved game."),
+        ({"version": 99}, "A record of another version"),
+        ({"actions": None}, "A record with a wrong part: actions: "),
+        ({"actions": ["play first 5X"]}, "A record with a wrong part: actions.0: "),
+        ({"actions": [7]}, "A record with a wrong part: actions.0: "),
+        ({"names": {"first": "a\nb"}}, "A record with a wrong part: names.first: "),
+        ({"names": None}, "A record with a wrong part: names: "),
+        ({"first_scores": [True, 0]}, "A record with a wrong part: first_scores.0: "),
+        ({"first_scores": [121, 0]}, "The game breaks the rules: a score is"),
+        ({"actions": ACTIONS[:-1]}, "The game has no end."),
+        ({"actions": [*ACTIONS[:3], "go first"]}, "The game breaks the rules:"),
+        ({"actions": [*ACTIONS, "go first"]}, "The game breaks the rules:"),
+        ({"penalties": ["none"]}, "A record with a wrong part: penalties.0: "),
+        ({"forfeit": "nobody"}, "A record with a wrong part: forfeit: "),
     ],
     ids=str,
 )
 def test_what_is_no_game_is_refused(
-    shared: TestClient, data: Answer, reason: str
+    shared: TestClient, changes: Answer, reason: str
 ) -> None:
     for path in ("reviews", "reviews/summary"):
-        refused = shared.post(f"/api/{path}", json=data)
+        refused = shared.post(f"/api/{path}", json={**GOOD, **changes})
         assert refused.status_code == 422
         assert refused.json()["detail"].startswith(reason)
+
+
+def test_a_damaged_table_is_refused(shared: TestClient) -> None:
+    table = table_at("nothing").to_data() | {"id": "another"}
+    refused = shared.post("/api/reviews", json=table)
+    assert refused.status_code == 422
+    assert refused.json()["detail"].startswith("Cut off, or changed")
 
 
 def longest_game() -> Record:
@@ -332,15 +308,15 @@ def longest_game() -> Record:
                 game.act(Count(game.state.actor, 0))
             case _:
                 game.let_computer_act(Strength.NOVICE)
-    return record_of(game, {seat: seat.value for seat in Seat})
+    return record_of(game, Both({seat: seat.value for seat in Seat}))
 
 
 def test_the_longest_game_can_be_sent(client: TestClient) -> None:
     record = longest_game()
-    size = len(json.dumps(record.to_data()))
+    size = len(json.dumps(record_data(record)))
     assert LARGEST_BODY < size < LARGEST_RECORD / 2
     id_of(sent(client, record))
-    padded = {**record.to_data(), "padding": " " * LARGEST_RECORD}
+    padded = {**record_data(record), "padding": " " * LARGEST_RECORD}
     refused = client.post("/api/reviews", json=padded)
     assert refused.status_code == 413
     assert refused.json() == {"detail": "The body may have at most 65,536 bytes."}
@@ -349,8 +325,8 @@ def test_the_longest_game_can_be_sent(client: TestClient) -> None:
 # --- The file -------------------------------------------------------------
 
 
-def test_so_many_records_are_kept(games: Games) -> None:
-    reviews = Reviews(games.file, most=2)
+def test_so_many_records_are_kept(tables: Tables) -> None:
+    reviews = Reviews(tables.file, most=2)
     reviews.prepare()
     records = [short_game(str(seed), (119, 119)) for seed in range(3)]
     ids = [reviews.add(record) for record in records]
@@ -367,10 +343,10 @@ def test_so_many_records_are_kept(games: Games) -> None:
 
 @pytest.mark.parametrize("data", ["", "{", "null", "[]", '{"format": "cribbage game"}'])
 def test_a_damaged_record_is_refused(
-    client: TestClient, games: Games, data: str
+    client: TestClient, tables: Tables, data: str
 ) -> None:
     id = id_of(sent(client, short_game()))
-    with sqlite3.connect(games.file) as connection:
+    with sqlite3.connect(tables.file) as connection:
         connection.execute("UPDATE reviews SET record = ?", (data,))
     for path in (id, f"{id}/stream"):
         refused = client.get(f"/api/reviews/{path}")

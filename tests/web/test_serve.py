@@ -1,4 +1,4 @@
-"""The command `cribbage serve`: how it starts, what it keeps, how it ends."""
+"""The command `cribbage serve`: how it starts, what it saves, how it ends."""
 
 from __future__ import annotations
 
@@ -20,9 +20,11 @@ from cribbage_bridge.cli.main import app
 from cribbage_bridge.storage import StorageError
 from cribbage_bridge.web import server
 from cribbage_bridge.web.app import Settings
-from cribbage_bridge.web.games import Games
 from cribbage_bridge.web.reviews import Reviews
 from cribbage_bridge.web.server import Address, AddressError, serve
+from cribbage_bridge.web.tables import Tables
+
+NEW = {"opponent": "computer"}
 
 
 @pytest.fixture(autouse=True)
@@ -55,15 +57,15 @@ def test_a_port_that_is_taken() -> None:
 
 @pytest.mark.parametrize("host", ["203.0.113.7", "no host", "a..b"])
 def test_a_host_that_cannot_be_used(tmp_path: Path, host: str) -> None:
-    games = Games(tmp_path / "games.sqlite")
+    tables = Tables(tmp_path / "games.sqlite")
     with pytest.raises(AddressError, match=f"^cannot serve at {host}, port 0: ."):
-        serve(Address(host, 0), Settings(games, ()), browser=False)
+        serve(Address(host, 0), Settings(tables, ()), browser=False)
 
 
 def test_a_file_that_cannot_be_used(tmp_path: Path) -> None:
     file = tmp_path / "none" / "games"
     with pytest.raises(StorageError, match=f"^cannot use {file}: ."):
-        serve(Address("127.0.0.1", 0), Settings(Games(file), ()), browser=False)
+        serve(Address("127.0.0.1", 0), Settings(Tables(file), ()), browser=False)
 
 
 @pytest.mark.parametrize("option", ["--port=65536", "--days=-1", "--most-games=0"])
@@ -73,7 +75,7 @@ def test_an_option_that_cannot_be(option: str) -> None:
     assert f"Invalid value for '{option.partition('=')[0]}'" in ended.output
 
 
-# --- Games ----------------------------------------------------------------
+# --- Options ---------------------------------------------------------------
 
 
 def test_a_server_has_the_names_and_the_limits_of_its_options(tmp_path: Path) -> None:
@@ -81,39 +83,39 @@ def test_a_server_has_the_names_and_the_limits_of_its_options(tmp_path: Path) ->
     with served(tmp_path / "games.sqlite", *options) as url:
         with urlopen(Request(url, headers={"Host": "cards.example"})) as answer:
             assert answer.status == 200
-        names = [asked(f"{url}api/games", {})["name"] for _ in range(3)]
-        for name in names[1:]:
-            asked(f"{url}api/games/{name}")
+        ids = [asked(f"{url}api/tables", NEW)["id"] for _ in range(3)]
+        for id in ids[1:]:
+            asked(f"{url}api/tables/{id}")
         with pytest.raises(OSError, match="404"):
-            asked(f"{url}api/games/{names[0]}")
+            asked(f"{url}api/tables/{ids[0]}")
 
 
 # --- End ------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_a_signal_ends_a_server_that_has_kept_a_game(
+def test_a_signal_ends_a_server_that_saved_a_game(
     data: Path, number: signal.Signals
 ) -> None:
     with started(stderr=subprocess.PIPE) as (url, server):
-        begun = asked(f"{url}api/games", {"strength": "master"})
-        asked(f"{url}api/games/{begun['name']}/hint")
+        table = asked(f"{url}api/tables", {**NEW, "strength": "master"})
+        asked(f"{url}api/tables/{table['id']}/hint")
         assert (data / "web.sqlite").exists()
         assert must_end(server, number) == ""
 
 
-def test_connections_that_stay_open_do_not_hold_up_the_end() -> None:
+def test_connections_that_stay_open_do_not_delay_the_end() -> None:
     with (
         started(stderr=subprocess.PIPE) as (url, server),
         connected(url, ""),
         connected(url, "GET / HTTP/1.1\r\nHost: "),
-        connected(url, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n") as kept,
+        connected(url, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n") as other,
     ):
-        assert kept.recv(100).startswith(b"HTTP/1.1 200 OK\r\n")
+        assert other.recv(100).startswith(b"HTTP/1.1 200 OK\r\n")
         assert must_end(server, signal.SIGTERM) == ""
 
 
-def test_a_review_that_is_watched_does_not_hold_up_the_end(data: Path) -> None:
+def test_a_review_that_is_watched_does_not_delay_the_end(data: Path) -> None:
     with started(stderr=subprocess.PIPE) as (url, server):
         id = Reviews(data / "web.sqlite").add(table_at("nothing").record)
         head = f"GET /api/reviews/{id}/stream HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -122,8 +124,8 @@ def test_a_review_that_is_watched_does_not_hold_up_the_end(data: Path) -> None:
             must_end(server, signal.SIGTERM)
 
 
-def test_a_request_that_is_cut_off_does_not_hold_up_the_end() -> None:
-    half = "POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{"
+def test_a_request_that_is_cut_off_does_not_delay_the_end() -> None:
+    half = "POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{"
     with started(stderr=subprocess.PIPE) as (url, server), connected(url, half):
         asked(f"{url}openapi.json")
         must_end(server, signal.SIGTERM)

@@ -1,4 +1,4 @@
-"""What a person can choose for all games on a device."""
+"""The settings for all games on a device."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def discard_paused(page: Page) -> None:
     """Discard two cards, and wait until the server has answered."""
     for card in hand(page)[:2]:
         page.locator(f"#hand [data-card='{card}']").click()
-    with page.expect_response("**/actions"):
+    with page.expect_response("**/actions?*"):
         page.get_by_role("button", name="Discard 2 of 2").click()
     expect(page.get_by_role("log")).to_contain_text("You discard")
 
@@ -109,8 +109,8 @@ def test_sounds_and_the_voice(visits: Visits, wanted: bool) -> None:
     said = page.evaluate("() => window.said")
     assert bool(said) == wanted
     if wanted:
-        laid = page.get_by_role("log").locator("[data-kind=laid]")
-        assert sum(text.isdigit() for text in said) == laid.count()
+        played = page.get_by_role("log").locator("[data-kind=played]")
+        assert sum(text.isdigit() for text in said) == played.count()
 
 
 def test_the_person_cuts_the_deck(visits: Visits) -> None:

@@ -1,11 +1,10 @@
-"""The page of statistics, and the data that it is filled with."""
+"""The statistics over the API, and the page that shows them."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -14,55 +13,169 @@ import pytest
 from browser import OVER, Visits, do_until, settled, tab_to
 from commands import call
 from finished_games import GAME, LOST, MANY, games_of_any_kind
-from hypothesis import Phase, given, settings
+from httpx2 import Response
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from playwright.sync_api import Page, expect
+from pydantic_core import to_jsonable_python
 from starlette.testclient import TestClient
-from web_person import seated
+from tables import opened
+from web_person import Answer, seated
 
 from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.cribbage.review import review
-from cribbage_bridge.session.figures import EXPERTS, costs, points_a_deal, tallies
+from cribbage_bridge.session.figures import statistics
 from cribbage_bridge.session.finished import (
     FinishedGame,
     from_json,
-    merged,
     result_of,
     to_data,
 )
 from cribbage_bridge.session.results import exported
-from cribbage_bridge.web.games import Games
-from cribbage_bridge.web.sessions import sit_down
+from cribbage_bridge.session.saved_table import PERSON
+from cribbage_bridge.web.guard import LARGEST_STATISTICS
+from cribbage_bridge.web.statistics_api import MOST_GAMES
+from cribbage_bridge.web.tables import Tables
 
-# --- The data -------------------------------------------------------------
+# --- Results --------------------------------------------------------------
 
 
-def test_the_result_of_a_game_that_is_over(client: TestClient, games: Games) -> None:
-    person = seated(client, games, "nothing")
+def test_the_result_of_a_game_that_is_over(client: TestClient, tables: Tables) -> None:
+    person = seated(client, tables, "nothing")
     answer = person.ask("result")
     assert answer.status_code == 200
-    table, _ = games.find(person.url.rpartition("/")[2])
-    session = sit_down(table)
-    assert from_json(answer.text) == result_of(session, date.today())
+    table, _ = tables.find(person.id)
+    assert from_json(answer.text) == result_of(opened(table), PERSON, date.today())
     assert person.ask("result").json() == answer.json()
-    person.restart()
+    person.new_game()
     assert person.ask("result").status_code == 409
 
 
-@pytest.mark.parametrize("wanted", ["discard", "lay", "count", "continue"])
+@pytest.mark.parametrize("wanted", ["discard", "play", "count", "continue"])
 def test_a_game_that_goes_on_has_no_result(
-    client: TestClient, games: Games, wanted: str
+    client: TestClient, tables: Tables, wanted: str
 ) -> None:
-    refused = seated(client, games, wanted).ask("result")
+    refused = seated(client, tables, wanted).ask("result")
     assert refused.status_code == 409
-    assert refused.json() == {"detail": "The game is not over yet."}
+    assert refused.json() == {"detail": "The game is not over."}
 
 
 def test_a_game_that_there_is_not(client: TestClient) -> None:
-    assert client.get("/api/games/none/result").status_code == 404
+    assert client.get("/api/tables/none/result").status_code == 404
 
 
-# --- Modules --------------------------------------------------------------
+# --- Statistics -----------------------------------------------------------
+
+
+def add_up(client: TestClient, games: object, path: str = "statistics") -> Response:
+    """Send games."""
+    headers = {"Content-Type": "application/json"}
+    body = json.dumps({"games": games})
+    return client.post(f"/api/{path}", content=body, headers=headers)
+
+
+def added_up(client: TestClient, games: object) -> Answer:
+    """The statistics of games that are sent."""
+    answer = add_up(client, games)
+    assert answer.status_code == 200, answer.text
+    found: Answer = answer.json()
+    return found
+
+
+@given(games=st.lists(games_of_any_kind(), max_size=12))
+@settings(deadline=None, max_examples=30)
+def test_statistics_are_those_of_the_terminal(
+    shared: TestClient,
+    tmp_path_factory: pytest.TempPathFactory,
+    games: list[FinishedGame],
+) -> None:
+    found = added_up(shared, list(map(to_data, games)))
+    assert found == to_jsonable_python(statistics(games))
+    assert added_up(shared, found["games"]) == found
+    home = tmp_path_factory.mktemp("home")
+    file, folder = home / "games.json", str(home)
+    file.write_text(json.dumps(exported(games)))
+    shown = call("statistics", "--json", str(file), XDG_DATA_HOME=folder)
+    terminal = json.loads(shown.stdout)
+    assert {**terminal, **found} == terminal
+    shown = call("statistics", "--csv", str(file), XDG_DATA_HOME=folder)
+    table = add_up(shared, found["games"], "statistics.csv")
+    assert table.headers["content-type"] == "text/csv; charset=utf-8"
+    assert table.content.decode("utf-8-sig") == shown.stdout
+
+
+def test_the_statistics_of_no_games(shared: TestClient) -> None:
+    found = added_up(shared, [])
+    assert found["total"] is None
+    assert not any(found[name] for name in ("games", "broken", "opponents", "costs"))
+    assert (
+        add_up(shared, [], "statistics.csv").content.decode("utf-8-sig").strip() == ""
+    )
+
+
+def test_a_game_of_an_earlier_version_and_a_better_copy(shared: TestClient) -> None:
+    old = to_data(LOST)
+    old["identity"] = old.pop("id")
+    better = {**to_data(LOST), "decisions": 20, "points_lost": 2.5}
+    found = added_up(shared, [old, to_data(GAME), better])
+    assert found["games"] == [to_data(GAME), better]
+    assert found["broken"] == []
+
+
+WRONG: list[tuple[object, str]] = [
+    (5, "Input should be an object"),
+    (None, "Input should be an object"),
+    ({}, "id: "),
+    ({**to_data(GAME), "id": "x" * 201}, "id: "),
+    ({**to_data(GAME), "date": "2026-02-30"}, "date: "),
+    ({**to_data(GAME), "date": "0000-01-01"}, "date: "),
+    ({**to_data(GAME), "won": 1}, "won: "),
+    ({**to_data(GAME), "margin": "toString"}, "margin: "),
+    ({**to_data(GAME), "mine": -1}, "mine: "),
+    ({**to_data(GAME), "theirs": 2**31}, "theirs: "),
+    ({**to_data(GAME), "opponent": None}, "opponent: "),
+    ({**to_data(GAME), "opponent": "\ud800"}, ""),
+    ({**to_data(GAME), "whole_deals": {"crib": 1}}, "whole_deals.deals_as_pone: "),
+    ({**to_data(GAME), "points_lost": "1"}, "points_lost: "),
+    ({**to_data(GAME), "points_lost": float("nan")}, "points_lost: "),
+]
+
+
+@pytest.mark.parametrize(("data", "reason"), WRONG)
+def test_a_broken_game_is_left_out_and_named(
+    shared: TestClient, data: object, reason: str
+) -> None:
+    found = added_up(shared, [to_data(GAME), data, to_data(LOST)])
+    assert found["games"] == [to_data(GAME), to_data(LOST)]
+    (problem,) = found["broken"]
+    assert problem.startswith(f"game 2: {reason}")
+
+
+@pytest.mark.parametrize("path", ["statistics", "statistics.csv"])
+@pytest.mark.parametrize(
+    ("games", "status"),
+    [
+        (None, 422),
+        ({}, 422),
+        ([1] * (MOST_GAMES + 1), 422),
+        (["x" * LARGEST_STATISTICS], 413),
+    ],
+    ids=["none", "an object", "too many", "too large"],
+)
+def test_what_is_no_list_of_games_is_refused(
+    shared: TestClient, path: str, games: object, status: int
+) -> None:
+    refused = add_up(shared, games, path)
+    assert refused.status_code == status
+    assert refused.json()["detail"]
+
+
+def test_as_many_games_can_be_sent_as_are_taken(shared: TestClient) -> None:
+    games = [{**to_data(MANY[0]), "id": f"{id:032}"} for id in range(MOST_GAMES)]
+    assert added_up(shared, games)["total"]["games"] == MOST_GAMES
+
+
+# --- The storage of the browser -------------------------------------------
 
 
 @pytest.fixture(scope="module")
@@ -72,116 +185,53 @@ def library(chromium: Any, house: Any) -> Page:
 
 
 def call_module(page: Page, module: str, name: str, *arguments: object) -> Any:
-    """What a function of a module returns; what it throws, as a text."""
+    """What a function of a module returns."""
     script = """async ([module, name, args]) => {
         const found = await import(`/static/${module}.js`);
-        try { return await found[name](...args); } catch (error) { return `${error}`; }
+        return found[name](...args);
     }"""
     return page.evaluate(script, [module, name, list(arguments)])
 
 
-def close_to(found: Sequence[dict[str, Any]]) -> list[Any]:
-    """Data whose numbers may differ by what computers round."""
-    return [
-        {
-            name: pytest.approx(value) if isinstance(value, float) else value
-            for name, value in each.items()
-        }
-        for each in found
-    ]
-
-
-QUICKLY = settings(
-    deadline=None, max_examples=15, phases=(Phase.explicit, Phase.generate)
-)
-
-some_games = st.lists(games_of_any_kind(), max_size=12).map(merged)
+def stored(page: Page) -> list[Answer]:
+    """The games that a page has saved."""
+    found: list[Answer] = call_module(page, "results", "savedResults")
+    return found
 
 
 @pytest.mark.browser
-@given(games=some_games)
-@QUICKLY
-def test_figures_are_those_of_the_terminal(
-    library: Page, games: list[FinishedGame]
-) -> None:
-    data = [to_data(game) for game in games]
-
-    def figures(name: str) -> Any:
-        return call_module(library, "figures", name, data)
-
-    assert figures("tallies") == close_to(list(map(asdict, tallies(games))))
-    points = [asdict(each) for each in points_a_deal(games)]
-    for each in points:
-        assert each.pop("experts") == EXPERTS.get(each["source"])
-    assert figures("pointsADeal") == close_to(points)
-    assert figures("costs") == close_to(list(map(asdict, costs(games))))
+@pytest.mark.parametrize("text", ["", "{", "null", "5", "{}", '[null, {"id": 5}]'])
+def test_rubbish_in_the_browser_costs_nothing(library: Page, text: str) -> None:
+    library.evaluate("text => localStorage.setItem('cribbage results', text)", text)
+    call_module(library, "results", "addResults", [to_data(GAME)])
+    assert stored(library) == [to_data(GAME)]
+    call_module(library, "results", "deleteResults")
+    assert stored(library) == []
 
 
 @pytest.mark.browser
-@given(games=some_games)
-@QUICKLY
-def test_what_is_exported_is_read_by_the_pages_and_by_the_terminal(
-    library: Page, tmp_path_factory: pytest.TempPathFactory, games: list[FinishedGame]
-) -> None:
-    home = tmp_path_factory.mktemp("home")
-    games.sort(key=lambda game: game.date)
-    from_terminal = json.dumps(exported(games))
-    read = call_module(library, "exchange", "fromJson", from_terminal)
-    assert read == {"games": [to_data(game) for game in games], "broken": []}
-    (home / "games.json").write_text(
-        call_module(library, "exchange", "toJson", read["games"])
-    )
-    file, folder = str(home / "games.json"), str(home)
-    shown = call("statistics", "--json", file, XDG_DATA_HOME=folder)
-    assert json.loads(shown.stdout)["games"] == read["games"]
-    shown = call("statistics", "--csv", file, XDG_DATA_HOME=folder)
-    assert call_module(library, "exchange", "toCsv", read["games"]) == shown.stdout
-
-
-WRONG: list[tuple[object, str]] = [
-    (5, "id"),
-    (None, "id"),
-    ({**to_data(GAME), "id": "x" * 201}, "id"),
-    ({**to_data(GAME), "date": "2026-02-30"}, "date"),
-    ({**to_data(GAME), "date": "0000-01-01"}, "date"),
-    ({**to_data(GAME), "won": 1}, "won"),
-    ({**to_data(GAME), "margin": "toString"}, "margin"),
-    ({**to_data(GAME), "mine": -1}, "mine"),
-    ({**to_data(GAME), "theirs": 2**31}, "theirs"),
-    ({**to_data(GAME), "opponent": None}, "opponent"),
-    ({**to_data(GAME), "whole_deals": {"crib": 1}}, "whole_deals"),
-    ({**to_data(GAME), "points_lost": "1"}, "points_lost"),
-]
-
-
-@pytest.mark.browser
-@pytest.mark.parametrize(("data", "culprit"), WRONG)
-def test_what_is_no_finished_game(library: Page, data: object, culprit: str) -> None:
-    found = call_module(library, "results", "readResult", data)
-    assert found == f"TypeError: {culprit} is missing, or wrong"
-
-
-@pytest.mark.browser
-@pytest.mark.parametrize("kept", ["", "{", "null", "5", "{}", '[null, {"id": 5}]'])
-def test_rubbish_in_the_browser_costs_nothing(library: Page, kept: str) -> None:
-    library.evaluate("text => localStorage.setItem('cribbage results', text)", kept)
-    assert call_module(library, "results", "keptResults") == []
-    call_module(library, "results", "keepResults", [to_data(GAME)])
-    assert call_module(library, "results", "keptResults") == [to_data(GAME)]
-    call_module(library, "results", "forgetResults")
-    assert call_module(library, "results", "keptResults") == []
-
-
-@pytest.mark.browser
-def test_the_newest_games_are_kept_and_each_once(library: Page) -> None:
-    call_module(library, "results", "forgetResults")
+def test_the_newest_games_are_saved_and_each_once(library: Page) -> None:
+    call_module(library, "results", "deleteResults")
     days = [date.fromordinal(date(2026, 1, 1).toordinal() + day) for day in range(1002)]
     games = [to_data(replace(GAME, id=str(day), date=day)) for day in days]
-    call_module(library, "results", "keepResults", games[::-1])
+    call_module(library, "results", "addResults", games[::-1])
     better = {**games[-1], "decisions": 20, "points_lost": 1.5}
-    call_module(library, "results", "keepResults", [better, *games])
-    kept = call_module(library, "results", "keptResults")
-    assert kept == [*games[2:-1], better]
+    call_module(library, "results", "addResults", [better])
+    assert stored(library) == [*games[2:-1], better]
+
+
+@pytest.mark.browser
+def test_games_that_are_saved_at_the_same_time_are_all_saved(library: Page) -> None:
+    call_module(library, "results", "deleteResults")
+    better = {**to_data(LOST), "discards": 8, "lost_by_discards": 2.5}
+    library.evaluate(
+        """async (games) => {
+            const { addResults } = await import("/static/results.js");
+            await Promise.all(games.map((game) => addResults([game])));
+        }""",
+        [to_data(LOST), to_data(GAME), better],
+    )
+    assert stored(library) == [to_data(GAME), better]
 
 
 # --- The page -------------------------------------------------------------
@@ -189,10 +239,15 @@ def test_the_newest_games_are_kept_and_each_once(library: Page) -> None:
 pages = pytest.mark.browser
 
 
-def kept(page: Page) -> list[FinishedGame]:
-    """The games that a page has kept."""
-    found = call_module(page, "results", "keptResults")
-    return [from_json(json.dumps(game)) for game in found]
+def kept(page: Page, number: int | None = None) -> list[FinishedGame]:
+    """The games that a page has saved, when they are as many as expected."""
+    if number is not None:
+        script = """number => {
+            const text = localStorage.getItem("cribbage results") ?? "[]";
+            return JSON.parse(text).length === number;
+        }"""
+        page.wait_for_function(script, arg=number)
+    return [from_json(json.dumps(game)) for game in stored(page)]
 
 
 def add(page: Page, file: Path, games: list[FinishedGame]) -> None:
@@ -204,22 +259,24 @@ def add(page: Page, file: Path, games: list[FinishedGame]) -> None:
 @pages
 def test_nothing_is_finished_yet(visits: Visits) -> None:
     page = visits.open("statistics")
-    expect(page.get_by_text("No game is finished in this browser yet.")).to_be_visible()
+    expect(
+        page.get_by_text("You have not finished a game in this browser yet.")
+    ).to_be_visible()
     expect(page.locator("#figures")).to_be_hidden()
-    for name in ("Export JSON", "Export CSV", "Forget all"):
+    for name in ("Export JSON", "Export CSV", "Delete all"):
         expect(page.get_by_role("button", name=name)).to_be_disabled()
     page.get_by_role("link", name="Play one").click()
-    expect(page.locator("#welcome")).to_be_visible()
+    expect(page.get_by_role("button", name="Deal the cards")).to_be_visible()
 
 
 @pages
 def test_a_game_that_ends_is_in_the_statistics_with_its_review(visits: Visits) -> None:
     page = visits.open_at("the end is near")
-    with page.expect_response("**/result"):
-        asked = do_until(page, *OVER)
-    page.get_by_role("button", name="Costs").click()
-    expect(page.locator("#advice li").first).to_be_visible()
-    choices = page.locator("#advice li").count()
+    asked = do_until(page, *OVER)
+    kept(page, 1)
+    page.get_by_role("button", name="Discards").click()
+    expect(page.locator("#panel li").first).to_be_visible()
+    choices = page.locator("#panel li").count()
     page.wait_for_function(
         "() => localStorage.getItem('cribbage results').includes('\"discards\":')"
         " && !localStorage.getItem('cribbage results').includes('\"discards\":null')"
@@ -231,7 +288,7 @@ def test_a_game_that_ends_is_in_the_statistics_with_its_review(visits: Visits) -
     assert game.decisions is None
     page.reload()
     settled(page)
-    page.get_by_role("button", name="Another game").click()
+    page.locator("#buttons").get_by_role("button", name="New game").click()
     settled(page)
     assert kept(page) == [game]
     page.get_by_role("link", name="Statistics").click()
@@ -247,7 +304,7 @@ def test_a_game_that_ends_is_in_the_statistics_with_its_review(visits: Visits) -
 def test_a_review_that_was_watched_is_in_the_statistics(visits: Visits) -> None:
     page = visits.open_at("the end is near")
     do_until(page, *OVER)
-    (before,) = kept(page)
+    (before,) = kept(page, 1)
     assert before.decisions is None
     judged = review(visits.house.stored(page), Seat.FIRST)
     page.get_by_role("link", name="Review", exact=True).last.click()
@@ -268,9 +325,9 @@ def test_a_game_whose_result_cannot_be_had(visits: Visits) -> None:
     problem = "The statistics lack this game: The games cannot be reached now."
     expect(page.get_by_role("alert")).to_have_text(problem)
     page.unroute("**/result")
-    with page.expect_response("**/result"):
-        page.reload()
-    page.get_by_role("button", name="Another game").click()
+    page.reload()
+    kept(page, 1)
+    page.locator("#buttons").get_by_role("button", name="New game").click()
     settled(page)
     assert len(kept(page)) == 1
 
@@ -304,7 +361,7 @@ def test_games_of_the_terminal_and_back_again(visits: Visits, tmp_path: Path) ->
     table = (tmp_path / "exported.csv").read_bytes().decode("utf-8-sig")
     shown = call("statistics", "--csv", str(file), XDG_DATA_HOME=str(tmp_path))
     assert table == shown.stdout
-    page.get_by_role("button", name="Forget all").click()
+    page.get_by_role("button", name="Delete all").click()
     page.get_by_role("dialog").get_by_role("button", name="Yes").click()
     expect(page.locator("#empty")).to_be_visible()
     assert kept(page) == []
@@ -314,12 +371,13 @@ def test_games_of_the_terminal_and_back_again(visits: Visits, tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("content", "reason"),
     [
-        ("", "cut off, or no JSON"),
+        ("", "no exported statistics"),
+        ("{", "no exported statistics"),
         ("[]", "no exported statistics"),
         (json.dumps({**exported([]), "version": 2}), "another version: 2"),
         (
             json.dumps({**exported([GAME]), "games": [to_data(GAME), 5]}),
-            "Left out: game 2: id is missing, or wrong.",
+            "Left out: game 2: Input should be an object",
         ),
     ],
 )
@@ -370,7 +428,7 @@ def test_all_is_done_by_keyboard(visits: Visits, tmp_path: Path) -> None:
     page.keyboard.press("Enter")
     tab_to(page, "#confirm-yes")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("status")).to_have_text("All games are forgotten.")
+    expect(page.get_by_role("status")).to_have_text("All games are deleted.")
     expect(page.locator("#file")).to_be_focused()
 
 

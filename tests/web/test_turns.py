@@ -1,4 +1,4 @@
-"""Who may ask when: turns, answers that are remembered, and new games."""
+"""Limits: turns, answers that are remembered, and new games of an address."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from threads import in_thread
 from cribbage_bridge.web.turns import Answers, BusyError, Turns
 
 
-def test_so_many_have_a_turn_so_many_wait_and_no_more() -> None:
+def test_some_have_a_turn_some_wait_and_others_are_refused() -> None:
     turns, at_work, most, refused = Turns(2, 3), 0, 0, 0
 
     async def ask() -> None:
@@ -78,11 +78,12 @@ def test_what_goes_wrong_is_not_remembered() -> None:
     in_thread(ask_twice)
 
 
-def begun(url: str, forwarded_for: str) -> int:
-    """Begin a game for somebody, and return the status of the answer."""
+def status_of_start(url: str, forwarded_for: str) -> int:
+    """Start a game for an address, and return the status of the answer."""
+    new = b'{"opponent": "computer"}'
     headers = {"Content-Type": "application/json", "X-Forwarded-For": forwarded_for}
     try:
-        with urlopen(Request(f"{url}api/games", b"{}", headers)) as answer:
+        with urlopen(Request(f"{url}api/tables", new, headers)) as answer:
             return int(answer.status)
     except HTTPError as error:
         return error.code
@@ -92,10 +93,10 @@ def begun(url: str, forwarded_for: str) -> int:
     ("options", "statuses"),
     [([], [201, 201, 429, 429]), (["--behind-proxy"], [201, 201, 429, 201])],
 )
-def test_games_are_begun_from_an_address_so_often(
+def test_an_address_can_start_a_number_of_games_an_hour(
     tmp_path: Path, options: list[str], statuses: list[int]
 ) -> None:
     file = tmp_path / "games.sqlite"
     addresses = 3 * ["203.0.113.7"] + ["203.0.113.8"]
     with served(file, "--games-an-hour", "2", *options) as url:
-        assert [begun(url, address) for address in addresses] == statuses
+        assert [status_of_start(url, address) for address in addresses] == statuses

@@ -1,11 +1,15 @@
-/* What the best player expects: hints, and a review of the discards. */
+/* Ranked actions: hints, and the costs of the discards. */
 
-import { minis, spokenAll } from "/static/cards.js";
+import { byRank, minis, spokenAll } from "/static/cards.js";
 import { element, rounded } from "/static/page.js";
 
 const MOST_SHOWN = 6;
 
-const VERBS = { discard: "Discard", lay: "Lay" };
+const VERBS = { discard: "Discard", play: "Play" };
+
+/** The cards of a discard or a play. */
+export const cardsOf = (action) =>
+  action.kind === "discard" ? action.cards : [action.card];
 
 /** The link that asks about a deal. */
 export function question(cards, crib, discard = []) {
@@ -14,37 +18,42 @@ export function question(cards, crib, discard = []) {
   return `/ask?${asked}`;
 }
 
-/** What the computer expects of the actions that are open, the best first. */
-export function hintOf(advice, game) {
-  const [{ action, points }] = advice;
-  const hint = action === "count"
-    ? [element("p", {}, `It is worth ${points}.`)]
-    : ranked(advice, game);
+/**
+ * A hint.
+ *
+ * @param {object[]} ranked The legal actions, the best first.
+ * @param {object} view The game, by its sides.
+ */
+export function hintOf(ranked, view) {
+  const [{ action }] = ranked;
+  const hint = action.kind === "count"
+    ? [element("p", {}, `It is worth ${action.points}.`)]
+    : hintOfCards(ranked, view);
   return [element("h2", {}, "Hint"), ...hint];
 }
 
-function ranked(advice, game) {
-  const href = question(game.hand, game.dealer === "near" ? "mine" : "theirs");
-  const why = game.prompt === "discard" ? [element("a.button", { href }, "Ask why")] : [];
+function hintOfCards(ranked, { hands, dealer, prompt }) {
+  const href = question(byRank(hands.near), dealer === "near" ? "mine" : "theirs");
+  const why = prompt === "discard" ? [element("a.button", { href }, "Ask why")] : [];
   return [
-    element("p", {}, "The points to expect, less those of the computer."),
-    optionTable(advice.slice(0, MOST_SHOWN)),
+    element("p", {}, "Your expected points, less those of the computer."),
+    optionTable(ranked.slice(0, MOST_SHOWN)),
     ...why,
   ];
 }
 
 /**
- * A table of actions that are or were open, with what is expected of them.
+ * A table of ranked actions.
  *
  * @param {object[]} options The actions, the best first.
  * @param {object} [made] The one that was taken.
  */
 export function optionTable(options, made = null) {
-  const [{ action, ...best }] = options;
+  const [best] = options;
   const reasons = Object.keys(best.reasons);
   const byChance = best.win_probability !== null;
   const headings = [
-    VERBS[action],
+    VERBS[best.action.kind],
     ...reasons.map(capitalized),
     "Total",
     ...(byChance ? ["Wins"] : []),
@@ -57,7 +66,7 @@ export function optionTable(options, made = null) {
       element(
         "th",
         { scope: "row" },
-        ...minis(option.cards),
+        ...minis(cardsOf(option.action)),
         ...(option === made ? [mark] : []),
       ),
       ...reasons.map((reason) =>
@@ -82,23 +91,22 @@ const capitalized = (word) => word[0].toUpperCase() + word.slice(1);
 
 const heading = (text) => element("th", { scope: "col" }, text);
 
-/** A share of the chance to win that is shown as more than nothing. */
+/** The least share of the chance to win that is shown. */
 const LEAST_SHARE = 0.0005;
 
-/** What a choice has cost: points, or near the end the chance to win; or nothing. */
-function costOf({ lost, chance_lost: chance }, best) {
-  if (lost.decimal > 0) {
-    return ["– ", element("b", {}, rounded(lost)), " less than ", ...minis(best)];
+/** The cost of a discard: points, or near the end the chance to win; or nothing. */
+function costOf({ points_lost: points, chance_lost: chance, best }) {
+  if (points.decimal > 0) {
+    return ["– ", element("b", {}, rounded(points)), " less than ", ...minis(best)];
   }
   if (chance < LEAST_SHARE) return ["– as good as any "];
   const share = element("b", {}, percent(chance));
   return ["– ", share, " less likely to win than by ", ...minis(best)];
 }
 
-/** The discards of a game, each with the points that it cost. */
+/** The discards of a game, each with its cost. */
 export function discardList(discards) {
-  const total = discards.reduce((sum, { lost }) => sum + lost.decimal, 0);
-  const lines = discards.map(({ deal, dealt, crib, made, best, ...cost }) => {
+  const lines = discards.map(({ deal, dealt, crib, made, ...cost }) => {
     const href = question(dealt, crib, made);
     const label = `Why, in deal ${deal}: ${spokenAll(dealt)}?`;
     const why = element("a", { href, "aria-label": label }, "Why?");
@@ -107,13 +115,17 @@ export function discardList(discards) {
       {},
       `Deal ${deal}: you discarded `,
       ...minis(made),
-      ...costOf(cost, best),
-      ...(cost.lost.decimal > 0 || cost.chance_lost < LEAST_SHARE ? [why] : []),
+      ...costOf(cost),
+      ...(cost.points_lost.decimal > 0 || cost.chance_lost < LEAST_SHARE ? [why] : []),
     );
   });
   return [
     element("h2", {}, "Your discards"),
     element("ol.discards", {}, ...lines),
-    element("p", {}, `They cost ${total.toFixed(2)} points in all.`),
+    element("p", {}, `They cost ${totalCost(discards).toFixed(2)} points in all.`),
   ];
 }
+
+/** The points that discards cost in all. */
+export const totalCost = (discards) =>
+  discards.reduce((sum, { points_lost: points }) => sum + points.decimal, 0);

@@ -1,10 +1,10 @@
-/* Ask the server. */
+/* Requests to the server. */
 
-/** An answer that refuses what was asked. */
+/** The server refuses a request, or cannot be reached. */
 export class Refusal extends Error {
   /**
-   * @param {number} status The status of the answer; 0 if there is none.
-   * @param {string} reason Why, for the person to read.
+   * @param {number} status The status of the response; 0 if there is none.
+   * @param {string} reason The reason, for the person to read.
    */
   constructor(status, reason) {
     super(reason);
@@ -13,15 +13,16 @@ export class Refusal extends Error {
 }
 
 /**
- * Send a request, and return the data of its answer.
+ * Send a request, and return the data of its response.
  *
  * @param {string} path The path below `/api/`.
- * @param {object} [options] `method`, `body` (data), and `signal` to give it up.
+ * @param {object} [options] `method`, `body` (data), `signal` to cancel it, and `as`, the
+ *     kind of the response: `json` or `blob`.
  */
-export async function ask(path, { method = "GET", body, signal } = {}) {
+export async function ask(path, { method = "GET", body, signal, as = "json" } = {}) {
   const response = await send(path, method, body, signal);
   if (response.status === 204) return null;
-  const data = await response.json().catch(unreadable);
+  const data = await response[response.ok ? as : "json"]().catch(unreadable);
   if (!response.ok || data === null) {
     throw new Refusal(response.status, data?.detail ?? "The server has failed.");
   }
@@ -45,11 +46,11 @@ async function send(path, method, body, signal) {
 }
 
 /**
- * Watch what the server sends, until it is closed; the browser connects again.
+ * Receive events from the server until the source is closed; the browser reconnects.
  *
  * @param {string} path The path below `/api/`.
- * @param {object} listeners By the kind of an event, what is called with its data.
- * @param {() => void} refused Called if the server does not send anything.
+ * @param {object} listeners The listener for the data of each kind of event.
+ * @param {() => void} refused Called if the server refuses.
  * @returns {EventSource}
  */
 export function watch(path, listeners, refused) {

@@ -1,23 +1,19 @@
-/* The page to ask: every way to keep four cards, and why. */
+/* The page to ask: all choices of four cards, and why one is better. */
 
 import { Refusal, ask } from "/static/api.js";
-import {
-  DECK, cardOnTable, rankOf, signOf, spoken, suitName, written,
-} from "/static/cards.js";
+import { DECK, rankOf, signOf, spoken, suitName, written } from "/static/cards.js";
+import { counted } from "/static/counted.js";
 import { detail } from "/static/detail.js";
 import { complain, copyAddress, element, part, rounded } from "/static/page.js";
-import {
-  markLookedAt, maximumOf, rankingTable, sameCards,
-} from "/static/ranking.js";
 import "/static/install.js";
-import { AT_TABLE } from "/static/kept.js";
+import { markSelected, maximumOf, rankingTable, sameCards } from "/static/ranking.js";
+import { AT_TABLE } from "/static/saved_games.js";
 import "/static/settings.js";
-import { shownCards } from "/static/table.js";
 
 const form = part("question");
 const COMPLETE = [5, 6];
 
-/* The question: the cards, whose the crib is, and what is looked at. */
+/* The question: the cards, the owner of the crib, and the selected choice. */
 let question = read();
 let answer = null;
 let asking = new AbortController();
@@ -33,7 +29,7 @@ function read() {
   };
 }
 
-/** Put the question into the address, so that it can be shared. */
+/** Put the question into the address, so that the person can share it. */
 function remember() {
   const asked = new URLSearchParams();
   for (const [name, value] of Object.entries(question)) {
@@ -64,7 +60,7 @@ function toggle(card) {
   const { cards } = question;
   if (cards.includes(card)) choose(cards.filter((other) => other !== card));
   else if (cards.length < Math.max(...COMPLETE)) choose([...cards, card]);
-  else report("Six cards are chosen: take one back first.");
+  else report("Six cards are chosen: remove one first.");
 }
 
 function choose(cards) {
@@ -72,7 +68,7 @@ function choose(cards) {
   change(cards);
 }
 
-/** Ask about other cards; what was looked at belongs to the old ones. */
+/** Ask about other cards; the selection belongs to the old ones. */
 function change(cards) {
   question = { ...question, cards, discard: [], keep: [], start: "" };
   answerQuestion();
@@ -121,28 +117,28 @@ async function answerQuestion() {
 
 function showAnswer() {
   const best = answer.choices[0];
-  const kept = best.hand.map(written).join(" ");
-  report(`Best: keep ${kept}, for ${rounded(best.expected_points)} points on average.`);
+  const hand = best.hand.map(written).join(" ");
+  report(`Best: keep ${hand}, for ${rounded(best.expected_points)} points on average.`);
   part("answer").hidden = false;
   part("ranking").replaceChildren(
-    ...rankingTable(answer.choices, question.discard, lookAt),
+    ...rankingTable(answer.choices, question.discard, select),
   );
-  look(lookedAt());
+  showDetail(selected());
 }
 
-const lookedAt = () =>
+const selected = () =>
   answer.choices.find(({ hand }) => sameCards(hand, question.keep)) ??
   answer.choices.find(({ crib }) => sameCards(crib, question.discard)) ??
   answer.choices[0];
 
-function lookAt(choice) {
+function select(choice) {
   question = { ...question, keep: choice.hand, start: "" };
-  look(choice);
+  showDetail(choice);
 }
 
-function look(choice) {
+function showDetail(choice) {
   remember();
-  markLookedAt(part("ranking"), choice);
+  markSelected(part("ranking"), choice);
   const maximum = maximumOf(answer.choices);
   part("detail").replaceChildren(
     ...detail(choice, maximum, (start) => count(choice, start)),
@@ -162,15 +158,12 @@ async function count({ hand }, start) {
     const query = new URLSearchParams({ hand: hand.join(" "), start_card: start });
     const score = await ask(`score?${query}`, { signal });
     if (question !== asked) return;
-    const shown = shownCards({
-      player: "near", source: "hand", cards: hand, start_card: start,
-      claimed: score.value, points: score.value, score,
-    }, [...hand, start].map(cardOnTable));
-    part("itemized").replaceChildren(element("div.itemized", {}, shown));
+    const itemized = element("div.itemized", {}, counted("hand", hand, start, score));
+    part("itemized").replaceChildren(itemized);
   });
 }
 
-/** Do something with an answer of the server, and show why it is refused. */
+/** Use an answer of the server, and show the reason if it refuses. */
 async function answered(doing) {
   try {
     await doing(asking.signal);
@@ -183,7 +176,7 @@ async function answered(doing) {
   }
 }
 
-/* Coming in */
+/* The start */
 
 part("deck").append(...DECK.map(cardButton));
 part("cards").value = question.cards.join(" ");
@@ -206,6 +199,6 @@ answerQuestion();
 
 const atTable = sessionStorage.getItem(AT_TABLE);
 if (atTable) {
-  part("back-link").href = `/play/${atTable}`;
+  part("back-link").href = `/table/${atTable}`;
   part("back").hidden = false;
 }

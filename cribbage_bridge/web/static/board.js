@@ -3,7 +3,7 @@
 import { drawing } from "/static/page.js";
 import { Track } from "/static/track.js";
 
-const PLAYERS = ["near", "far"];
+const SIDES = ["near", "far"];
 
 const MOST_LETTERS = 16;
 
@@ -14,10 +14,10 @@ const short = (name) =>
 /** A board. */
 export class Board {
   /**
-   * @param {SVGElement} picture Where it is drawn.
+   * @param {SVGElement} picture The picture to draw it in.
    * @param {number} goal The number of the game hole.
-   * @param {number} holesInRow How many holes of a track are in a row.
-   * @param {{near: string, far: string}} names What the players are called.
+   * @param {number} holesInRow The number of holes of a track in a row.
+   * @param {{near: string, far: string}} names The names of the players.
    */
   constructor(picture, goal, holesInRow, names) {
     this.picture = picture;
@@ -33,12 +33,12 @@ export class Board {
     this.picture.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.picture.replaceChildren(
       drawing("rect", { width, height, rx: 18, class: "wood" }),
-      ...PLAYERS.map((player) =>
-        drawing("path", { d: this.track.groove(player), class: `groove ${player}` }),
+      ...SIDES.map((side) =>
+        drawing("path", { d: this.track.groove(side), class: `groove ${side}` }),
       ),
       ...this.labels(),
       ...this.holes(),
-      ...PLAYERS.flatMap((player) => this.newPegs(player)),
+      ...SIDES.flatMap((side) => this.newPegs(side)),
     );
   }
 
@@ -49,11 +49,11 @@ export class Board {
       numbers.push(drawing("text", { x, y: y - 23, class: "number" }, hole));
     }
     const [x, y] = this.track.middle(0);
-    const names = PLAYERS.map((player) =>
+    const names = SIDES.map((side) =>
       drawing(
         "text",
-        { x: x - 10, y: player === "near" ? y + 34 : y - 23, class: "owner" },
-        short(this.names[player]),
+        { x: x - 10, y: side === "near" ? y + 34 : y - 23, class: "owner" },
+        short(this.names[side]),
       ),
     );
     return [...numbers, ...names];
@@ -61,9 +61,9 @@ export class Board {
 
   holes() {
     const holes = [];
-    for (const player of PLAYERS) {
+    for (const side of SIDES) {
       for (let hole = -1; hole < this.goal; hole += 1) {
-        const [cx, cy] = this.track.place(player, hole);
+        const [cx, cy] = this.track.place(side, hole);
         holes.push(drawing("circle", { cx, cy, r: 4, class: "hole" }));
       }
     }
@@ -72,40 +72,40 @@ export class Board {
     return holes;
   }
 
-  newPegs(player) {
+  newPegs(side) {
     const pegs = ["back", "front"].map(() =>
-      drawing("circle", { r: 8.5, class: `peg ${player}` }),
+      drawing("circle", { r: 8.5, class: `peg ${side}` }),
     );
-    this.pegs[player] = pegs;
+    this.pegs[side] = pegs;
     return pegs;
   }
 
-  /** Put both pegs of a player into their holes. */
-  put(player, { front, back }) {
-    const [behind, ahead] = this.pegs[player];
-    this.stick(behind, player, front === 0 ? -1 : back);
-    this.stick(ahead, player, front);
+  /** Put both pegs of a side into their holes. */
+  put(side, { front, back }) {
+    const [behind, ahead] = this.pegs[side];
+    this.stick(behind, side, front === 0 ? -1 : back);
+    this.stick(ahead, side, front);
   }
 
-  stick(peg, player, hole) {
-    const [x, y] = this.track.place(player, hole);
+  stick(peg, side, hole) {
+    const [x, y] = this.track.place(side, hole);
     peg.style.transform = `translate(${x}px, ${y}px)`;
   }
 
   /**
-   * Let the back peg of a player go ahead, hole by hole.
+   * Move the back peg of a side ahead of the front peg, hole by hole.
    *
-   * @param {string} player Whose peg.
-   * @param {{front: number}} pegs Where the pegs are.
-   * @param {number} total The hole to go to.
+   * @param {string} side The side of the peg.
+   * @param {{front: number}} pegs The holes of the pegs.
+   * @param {number} total The hole to move it to.
    * @param {(hole: number) => Promise<void>} wait Called after each hole.
    */
-  async advance(player, { front }, total, wait) {
-    const [behind, ahead] = this.pegs[player];
-    this.pegs[player] = [ahead, behind];
+  async advance(side, { front }, total, wait) {
+    const [behind, ahead] = this.pegs[side];
+    this.pegs[side] = [ahead, behind];
     this.picture.append(behind);
     for (let hole = front + 1; hole <= total; hole += 1) {
-      this.stick(behind, player, hole);
+      this.stick(behind, side, hole);
       await wait(hole);
     }
   }

@@ -1,4 +1,4 @@
-/* Cards: their names, and how they look.  A card is a text such as `5H`. */
+/* Cards: their names, their order, and their pictures.  A card is a text such as `5H`. */
 
 import { drawing, element } from "/static/page.js";
 
@@ -42,12 +42,27 @@ export const DECK = Object.keys(SUITS).flatMap((suit) =>
   RANK_SIGNS.map((rank) => rank + suit),
 );
 
+const BY_RANK = RANK_SIGNS.flatMap((rank) =>
+  Object.keys(SUITS).map((suit) => rank + suit),
+);
+
+/** Cards in the order of a deck; hidden ones, which are `null`, come last. */
+const sorted = (cards, deck) => {
+  const place = (card) => (card === null ? deck.length : deck.indexOf(card));
+  return cards.toSorted((one, other) => place(one) - place(other));
+};
+
+/** Cards by rank, and those of a rank by suit. */
+export const byRank = (cards) => sorted(cards, BY_RANK);
+
+/** Cards by suit, and those of a suit by rank. */
+export const bySuit = (cards) => sorted(cards, DECK);
+
 export const rankOf = (card) => card.slice(0, -1);
 const suitOf = (card) => SUITS[card.slice(-1)];
 
 /** The name of a card's suit. */
 export const suitName = (card) => suitOf(card).name;
-
 
 /** A card as it is read aloud, such as `five of hearts`. */
 export const spoken = (card) =>

@@ -1,9 +1,9 @@
 /* The drill to count. */
 
 import { cardOnTable, withCards } from "/static/cards.js";
+import { counted } from "/static/counted.js";
 import { Drill } from "/static/drill.js";
 import { element, part } from "/static/page.js";
-import { shownCards } from "/static/table.js";
 
 const entry = part("entry");
 const points = part("points");
@@ -29,14 +29,10 @@ function show({ source, cards, start_card: start }, answerQuestion) {
 /** The itemized count, and why the claim may have been wrong. */
 function judge(verdict, { source, cards, start_card: start }) {
   const { score, claimed, reasons } = verdict;
-  const itemized = shownCards({
-    player: "near", source, cards, start_card: start, claimed: score.value,
-    points: score.value, score,
-  }, [...cards, start].map(cardOnTable));
   return [
     ...(verdict.right ? [] : [element("p", {}, `You said ${claimed}.`)]),
     ...reasons.map((reason) => element("p.reason", {}, ...withCards(reason))),
-    element("div.itemized", {}, itemized),
+    element("div.itemized", {}, counted(source, cards, start, score)),
   ];
 }
 

@@ -1,15 +1,15 @@
-/* A choice of a player: what it has cost, and what else there was. */
+/* A choice of a player: its cost, and all other choices. */
 
-import { optionTable, percent, question } from "/static/advice.js";
-import { minis } from "/static/cards.js";
+import { cardsOf, optionTable, percent, question } from "/static/advice.js";
+import { byRank, minis } from "/static/cards.js";
 import { element, rounded } from "/static/page.js";
 
-const VERBS = { discard: ["discards", "discarded"], lay: ["lays", "laid"] };
+const VERBS = { discard: ["discards", "discarded"], play: ["plays", "played"] };
 
-/** A share of the chance to win that is shown as more than nothing. */
+/** The least share of the chance to win that is shown. */
 const LEAST_SHARE = 0.0005;
 
-/** What a choice has cost, in a word or two: points, or the chance to win. */
+/** The cost of a choice in a word or two: points, or the chance to win. */
 export function costOf({ is_best: isBest, points_lost: points, chance_lost: chance }) {
   if (isBest) return "best";
   if (points.decimal > 0) return `−${rounded(points)}`;
@@ -17,30 +17,28 @@ export function costOf({ is_best: isBest, points_lost: points, chance_lost: chan
 }
 
 /**
- * All about a choice.
+ * The details of a choice.
  *
  * @param {object} decision The choice.
- * @param {string} name Who has chosen.
- * @param {object} before The moment before it.
+ * @param {string} name The player.
+ * @param {object} before The step before it.
  */
 export function decisionOf(decision, name, before) {
   const { options, made, seat } = decision;
-  const chosen = options[made];
-  const [verb] = VERBS[chosen.action];
-  const heading = { id: "decision-title" };
+  const { kind } = options[made].action;
+  const cards = cardsOf(options[made].action);
+  const [verb] = VERBS[kind];
   const crib = before.dealer === seat ? "mine" : "theirs";
-  const href = question(before.hands[seat], crib, chosen.cards);
-  const why = chosen.action === "discard"
-    ? [element("a.button", { href }, "Ask why")]
-    : [];
+  const href = question(byRank(before.hands[seat]), crib, cards);
+  const why = kind === "discard" ? [element("a.button", { href }, "Ask why")] : [];
   return [
-    element("h2", heading, `${name} ${verb} `, ...minis(chosen.cards)),
+    element("h2", { id: "decision-title" }, `${name} ${verb} `, ...minis(cards)),
     element("p", {}, ...verdict(decision)),
-    element("p.note", {}, "The points to expect, less those of the other player:"),
+    element("p.note", {}, "The expected points, less those of the other player:"),
     element(
       "div.scroll",
       { tabindex: 0, role: "group", "aria-label": "All choices" },
-      optionTable(options, chosen),
+      optionTable(options, options[made]),
     ),
     ...why,
   ];
@@ -55,22 +53,23 @@ function verdict({ is_best: isBest, options, ...cost }) {
   const lost = points.decimal > 0
     ? [element("b", {}, `${rounded(points)} points`), `, and ${share}`]
     : [element("b", {}, share)];
-  return ["It costs ", ...lost, ". Better: ", ...minis(options[0].cards)];
+  return ["It costs ", ...lost, ". Better: ", ...minis(cardsOf(options[0].action))];
 }
 
 /** A choice that was not the best, in a line. */
 export function mistakeOf({ deal, options, made, chance_lost: chance }, name) {
-  const [, verb] = VERBS[options[made].action];
+  const [better, chosen] = [options[0].action, options[made].action];
+  const [, verb] = VERBS[chosen.kind];
   return [
     `Deal ${deal}: ${name} ${verb} `,
-    ...minis(options[made].cards),
+    ...minis(cardsOf(chosen)),
     "not ",
-    ...minis(options[0].cards),
+    ...minis(cardsOf(better)),
     element("b", {}, percent(chance)),
   ];
 }
 
-/** What all choices of a player have cost. */
+/** The cost of all choices of a player. */
 export function totalOf({ choices, best, points_lost: points, chance_lost: chance }, name) {
   const counted = `${name}: ${best} of ${choices} choices were as good as any`;
   if (best === choices) return `${counted}.`;

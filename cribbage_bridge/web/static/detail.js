@@ -1,4 +1,4 @@
-/* One choice, with all its start cards. */
+/* The details of a choice, with all start cards. */
 
 import { DECK, minis, spoken, written } from "/static/cards.js";
 import { chart } from "/static/chart.js";
@@ -8,7 +8,7 @@ import { element, rounded } from "/static/page.js";
 const HOTTEST = 75;
 
 /**
- * The facts about a choice.
+ * The details of a choice.
  *
  * @param {object} choice The choice.
  * @param {number} maximum The maximum value of all choices.

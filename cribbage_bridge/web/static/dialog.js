@@ -1,8 +1,8 @@
-/* Ask before something is lost. */
+/* A question before something is lost. */
 
 import { part } from "/static/page.js";
 
-/** Whether the person says yes to a question. */
+/** Ask a question; return true if the person says yes. */
 export function confirmed(question) {
   const dialog = part("confirm");
   part("confirm-question").textContent = question;

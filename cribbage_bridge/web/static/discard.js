@@ -3,10 +3,9 @@
 import { question } from "/static/advice.js";
 import { face } from "/static/cards.js";
 import { Drill } from "/static/drill.js";
-import { DISCARDS } from "/static/hand.js";
 import { element, part } from "/static/page.js";
 import {
-  chooseByNumber, choiceHeading, choiceTable, closeCards,
+  chooseByNumber, choiceHeading, choiceTable, chosenCards, closeCards,
 } from "/static/verdict.js";
 
 const send = part("send");
@@ -16,17 +15,18 @@ const isChosen = (made) => made.getAttribute("aria-pressed") === "true";
 const chosen = () => cards().filter(isChosen).map((made) => made.dataset.card);
 
 let answer = null;
+let size = 0;
 
 function toggle(made) {
-  const isFull = chosen().length === DISCARDS && !isChosen(made);
+  const isFull = chosen().length === size && !isChosen(made);
   if (!isFull) made.setAttribute("aria-pressed", !isChosen(made));
   showNumber();
 }
 
 function showNumber() {
   const { length } = chosen();
-  send.textContent = `Discard ${length} of ${DISCARDS}`;
-  send.disabled = length !== DISCARDS;
+  send.textContent = `Discard ${length} of ${size}`;
+  send.disabled = length !== size;
 }
 
 function cardButton(card) {
@@ -45,16 +45,17 @@ send.addEventListener("click", () => {
 });
 
 const drill = new Drill("discard", {
-  show: ({ cards: dealt, crib }, answerQuestion) => {
+  show: ({ cards: dealt, crib, discard_size: number }, answerQuestion) => {
     answer = answerQuestion;
+    size = number;
     part("cards").replaceChildren(...dealt.map(cardButton));
     const owner = crib === "mine" ? "Your" : "The other player's";
-    part("prompt").textContent = `${owner} crib: which two cards do you discard?`;
+    part("prompt").textContent = `${owner} crib: which ${size} cards do you discard?`;
     send.hidden = false;
     showNumber();
   },
   judge: (verdict, { cards: dealt, crib }) => {
-    const href = question(dealt, crib, verdict.chosen);
+    const href = question(dealt, crib, chosenCards(verdict));
     return [
       ...choiceTable(verdict),
       element("p", {}, element("a", { href }, "Ask about every choice")),
@@ -65,7 +66,7 @@ const drill = new Drill("discard", {
   queryOf: (text) => ({ cards: text }),
   focus: () => cards()[0].focus(),
   close: (verdict) => {
-    closeCards(cards(), verdict.chosen);
+    closeCards(cards(), verdict);
     send.hidden = true;
   },
 });

@@ -3,10 +3,10 @@
 const SLOP = 8;
 
 /**
- * Let the cards in a row be dragged; a short press is still a click.
+ * Let a person drag the cards in a row; a short press remains a click.
  *
- * @param {HTMLElement} row Where the cards are.
- * @param {object} rules `canDrop(target)` says if the card may be left over a
+ * @param {HTMLElement} row The row.
+ * @param {object} rules `canDrop(target)` returns true if a card can be dropped on a
  *     target, and `drop(card)` is called when it is.
  */
 export function makeDraggable(row, { canDrop, drop }) {

@@ -1,15 +1,15 @@
-/* A drill: one question after the other, what becomes of the answers, progress. */
+/* A drill: its questions, the answers to them, and the progress. */
 
 import { ask } from "/static/api.js";
 import { attempt, button, element, part } from "/static/page.js";
 import {
-  dailyAnswer, dueMistake, hasClock, isDay, keepAnswer, mistakes, setClock, summary,
+  dailyAnswer, dueMistake, hasClock, isDay, mistakes, saveAnswer, setClock, summary,
 } from "/static/progress.js";
 import "/static/settings.js";
 
 const form = part("levels");
 
-/** How often the clock is looked at, in milliseconds. */
+/** How often the clock is updated, in milliseconds. */
 const TICK = 200;
 
 const MOST_MISTAKES = 8;
@@ -19,10 +19,10 @@ export class Drill {
   /**
    * @param {string} name Its name in the API: `count`, `discard` or `peg`.
    * @param {object} rules `show(question, answer)` shows a question, and calls
-   *   `answer(text)`; `queryOf(text)` is the query of such an answer; `focus()` goes
-   *   to where it is given, and `close(verdict)` takes no other one; `heading(verdict)`
-   *   and `judge(verdict, question)` say what became of it, and `cost(verdict)` the
-   *   points that it cost, or null.
+   *   `answer(text)`; `queryOf(text)` is the query of such an answer; `focus()` focuses
+   *   its input, and `close(verdict)` closes it; `heading(verdict)` and
+   *   `judge(verdict, question)` show the verdict, and `cost(verdict)` is the points that
+   *   the answer cost, or null.
    */
   constructor(name, rules) {
     this.name = name;
@@ -37,7 +37,7 @@ export class Drill {
     return Number(form.elements.level.value);
   }
 
-  /** Ask what the address says; else something new. */
+  /** Ask the question in the address; else a new one. */
   begin() {
     const asked = new URLSearchParams(location.search);
     const level = form.querySelector(`[name=level][value="${asked.get("level")}"]`);
@@ -46,7 +46,7 @@ export class Drill {
     else this.next();
   }
 
-  /** Ask something new, or a mistake whose time has come again. */
+  /** Ask a new question, or repeat a mistake. */
   next() {
     const due = dueMistake(this.name, this.level);
     this.ask(due ?? newSeed(), due !== null);
@@ -101,7 +101,7 @@ export class Drill {
     this.judge(text, { seconds: hasClock() ? this.seconds() : null });
   }
 
-  /** Judge an answer, and keep it if it was given now, in so many seconds. */
+  /** Judge an answer, and save it if it was given now. */
   async judge(text, given = null) {
     this.isOpen = false;
     const { name: drill, seed, level } = this;
@@ -112,7 +112,7 @@ export class Drill {
       if (given) {
         const { right } = verdict;
         const cost = this.rules.cost(verdict);
-        keepAnswer({ drill, level, seed, answer: text, right, cost, ...given });
+        saveAnswer({ drill, level, seed, answer: text, right, cost, ...given });
       }
       this.showVerdict(verdict);
     });
@@ -127,7 +127,7 @@ export class Drill {
     this.showProgress();
   }
 
-  /** The way on from an answer. */
+  /** The way to the next question. */
   wayOn() {
     const href = "/learn#today";
     return isDay(this.seed)
@@ -135,7 +135,7 @@ export class Drill {
       : button("Next", () => this.next());
   }
 
-  /** Show what became of a question, and go to the way on, which says so, too. */
+  /** Show the outcome of a question, and focus the way on, which describes it, too. */
   showOutcome(heading, parts, wayOn) {
     wayOn.setAttribute("aria-describedby", "outcome");
     part("verdict").replaceChildren(
@@ -194,7 +194,7 @@ export class Drill {
   }
 }
 
-/** A seed that nobody has had before. */
+/** A new seed. */
 function newSeed() {
   const bytes = crypto.getRandomValues(new Uint8Array(8));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

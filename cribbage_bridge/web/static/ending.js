@@ -1,27 +1,27 @@
-/* What is kept on this device of a game that is over. */
+/* The end of a game: its review and its result are saved on this device. */
 
 import { Refusal, ask } from "/static/api.js";
-import { finishedGames, keepReview } from "/static/kept.js";
 import { complain } from "/static/page.js";
-import { keepCosts, keepFinished } from "/static/results.js";
+import { saveCosts, saveFinished } from "/static/results.js";
+import { finishedGames, saveReview } from "/static/saved_games.js";
 
 /**
- * Keep the way to the review of a game, and for those who have played the result.
+ * Save the review of a game, and for its players the result.
  *
- * @param {string} place Where the game is, below `/api/`.
- * @param {object} game The game.
+ * @param {string} place The path of its table below `/api/`.
+ * @param {object} view The game, by its sides.
  * @returns {Promise<string>} The id of the review.
  */
-export async function keepEnd(place, game) {
+export async function saveEnd(place, view) {
   const { id } = await ask(`${place}/review`, { method: "POST" });
-  keepReview(id, game, game.seat === null ? null : await keepResult(place));
+  saveReview(id, view, view.viewer && (await saveResult(place)));
   return id;
 }
 
-/** Keep the result of a game; its id, or nothing if it cannot be had. */
-async function keepResult(place) {
+/** Save the result of a game, and return its id; `null` if the server refuses it. */
+async function saveResult(place) {
   try {
-    return (await keepFinished(place)).id;
+    return (await saveFinished(place)).id;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     complain(`The statistics lack this game: ${error.message}`);
@@ -29,10 +29,10 @@ async function keepResult(place) {
   }
 }
 
-/** Keep what a review says of the choices of the person, if it is of this device. */
-export function keepReviewed(review, { totals }) {
+/** Save the costs of the person's choices from a review, if its game is of this device. */
+export async function saveReviewed(review, { totals }) {
   const game = finishedGames().find((each) => each.review === review);
   if (!game?.result) return;
   const { choices, points_lost: lost } = totals[game.place];
-  keepCosts(game.result, { decisions: choices, points_lost: lost.decimal });
+  await saveCosts(game.result, { decisions: choices, points_lost: lost.decimal });
 }

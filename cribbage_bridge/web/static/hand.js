@@ -3,15 +3,12 @@
 import { makeDraggable } from "/static/drag.js";
 import { part } from "/static/page.js";
 
-/** Where a card can be dropped, by what the game waits for. */
-const ZONES = { discard: "crib", lay: "middle" };
-
-/** How many cards are discarded. */
-export const DISCARDS = 2;
+/** The part of the table to drop a card on, by the prompt. */
+const ZONES = { discard: "crib", play: "middle" };
 
 /** The person's hand. */
 export class Hand {
-  /** @param {object} rules `discard(cards)`, `lay(card)`, and `changed()`. */
+  /** @param {object} rules `discard(cards)`, `play(card)`, and `changed()`. */
   constructor(rules) {
     this.rules = rules;
     this.idle = true;
@@ -24,35 +21,36 @@ export class Hand {
     });
   }
 
-  /** Choose nothing: this is another game, or the game has gone on. */
-  clear(game) {
-    this.game = game;
+  /** Show the hand of a view, and choose none of its cards. */
+  clear(view) {
+    this.view = view;
     this.chosen = [];
   }
 
-  /** Whether as many cards are chosen as are to be discarded. */
+  /** True if the person chose all cards to discard. */
   get isChosen() {
-    return this.chosen.length === DISCARDS;
+    return this.chosen.length === this.view.discard_size;
   }
 
-  /** Show which cards can be used, and which are chosen. */
+  /** Mark the cards that can be used, and those that are chosen. */
   mark() {
     for (const made of part("hand").children) {
       const { card } = made.dataset;
       made.disabled = false;
       made.setAttribute("aria-disabled", !this.canBeUsed(card));
-      if (this.game.prompt === "discard") {
+      if (this.view.prompt === "discard") {
         made.setAttribute("aria-pressed", this.chosen.includes(card));
       }
     }
   }
 
   canBeUsed(card) {
-    const { prompt, playable } = this.game;
-    return !this.idle && (prompt === "discard" || playable.includes(card));
+    const { prompt, legal } = this.view;
+    const isPlayable = (action) => action.kind === "play" && action.card === card;
+    return !this.idle && (prompt === "discard" || legal.some(isPlayable));
   }
 
-  /** The first card that can be used, if there is one. */
+  /** The first card that can be used, if any. */
   firstUsable() {
     return [...part("hand").children].find((made) => this.canBeUsed(made.dataset.card));
   }
@@ -70,26 +68,26 @@ export class Hand {
 
   choose(card) {
     if (this.idle) return;
-    if (this.game.prompt === "discard") this.toggle(card);
-    else if (this.game.prompt === "lay") this.rules.lay(card);
+    if (this.view.prompt === "discard") this.toggle(card);
+    else if (this.view.prompt === "play") this.rules.play(card);
   }
 
   toggle(card) {
     this.chosen = this.chosen.includes(card)
       ? this.chosen.filter((other) => other !== card)
-      : [...this.chosen, card].slice(-DISCARDS);
+      : [...this.chosen, card].slice(-this.view.discard_size);
     this.mark();
     this.rules.changed();
   }
 
   canDrop(target) {
-    const zone = ZONES[this.game.prompt];
+    const zone = ZONES[this.view.prompt];
     return !this.idle && Boolean(zone && target?.closest(`#${zone}`));
   }
 
   drop(card) {
-    if (this.game.prompt === "lay") {
-      this.rules.lay(card);
+    if (this.view.prompt === "play") {
+      this.rules.play(card);
     } else {
       if (!this.chosen.includes(card)) this.toggle(card);
       if (this.isChosen) this.rules.discard(this.chosen);

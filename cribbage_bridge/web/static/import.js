@@ -1,23 +1,22 @@
-/* Read the games of a file: a log of a match, a saved game, or one that was downloaded. */
+/* Reads the games of a file: a log of a match, a saved game, or a downloaded one. */
 
-const GAME = "cribbage game";
-const TABLE = "cribbage table";
+import { UnreadableError, parsed } from "/static/files.js";
+
+/** The formats of records, and of saved tables. */
+const FORMATS = ["cribbage game", "cribbage table"];
 
 const LARGEST_FILE = 64 * 1024 * 1024;
 
 const NO_GAMES =
-  "This is no log of cribbage match, no game that cribbage play has saved, " +
-  "and none that was downloaded here.";
-
-/** A file has no games that can be read. */
-export class UnreadableError extends Error {}
+  "This is not a log of cribbage match, a game that cribbage play saved, " +
+  "or a game that was downloaded here.";
 
 /**
- * The records of the games in a file.
+ * Read the games in a file, as records or saved tables.
  *
  * @param {File} file The file.
- * @returns {Promise<object[]>} The records, which only the server can judge.
- * @throws {UnreadableError} There are none, or a line is broken.
+ * @returns {Promise<object[]>} The games, which only the server can judge.
+ * @throws {UnreadableError} There are no games, or a line is broken.
  */
 export async function recordsOf(file) {
   if (file.size > LARGEST_FILE) {
@@ -26,37 +25,24 @@ export async function recordsOf(file) {
   return readRecords(await file.text());
 }
 
-/** The records in a text; as `recordsOf`. */
+/** Read the games in a text, as `recordsOf` does. */
 export function readRecords(text) {
   if (!text.trim()) throw new UnreadableError("This file is empty.");
   const whole = parsed(text);
-  return whole === null ? readLines(text) : [recordIn(whole)];
+  if (whole === null) return readLines(text);
+  if (!isGame(whole)) throw new UnreadableError(NO_GAMES);
+  return [whole];
 }
 
 function readLines(text) {
   const lines = text.trimEnd().split("\n");
-  if (!isRecord(parsed(lines[0]))) throw new UnreadableError(NO_GAMES);
+  if (!isGame(parsed(lines[0]))) throw new UnreadableError(NO_GAMES);
   return lines.map((line, place) => {
     const record = parsed(line);
-    if (isRecord(record)) return record;
+    if (isGame(record)) return record;
     const reason = "is cut off, or not the record of a game.";
     throw new UnreadableError(`Line ${place + 1} ${reason}`);
   });
 }
 
-function recordIn(data) {
-  const record = data.format === TABLE ? data.game : data;
-  if (!isRecord(record)) throw new UnreadableError(NO_GAMES);
-  return record;
-}
-
-const isRecord = (data) => data?.format === GAME;
-
-/** The data of a text; `null` if it is no JSON. */
-function parsed(text) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
+const isGame = (data) => FORMATS.includes(data?.format);

@@ -1,3 +1,3 @@
-/* Make the pages installable where the browser allows it: by HTTPS, or at home. */
+/* Make the pages installable, where the browser allows it: by HTTPS, or on this computer. */
 
 navigator.serviceWorker?.register("/worker.js");

@@ -1,28 +1,24 @@
-/* The page to learn: examples that count themselves, the day, and progress. */
+/* The page to learn: examples to count, the questions of the day, and progress. */
 
 import { ask } from "/static/api.js";
-import { cardOnTable } from "/static/cards.js";
+import { counted } from "/static/counted.js";
 import { confirmed } from "/static/dialog.js";
-import { attempt, complain, element, part } from "/static/page.js";
+import { attemptToRead, saveJson } from "/static/files.js";
+import { attempt, element, part } from "/static/page.js";
 import { add, allAnswers, clear, dailyAnswer, exported } from "/static/progress.js";
 import "/static/settings.js";
-import { shownCards } from "/static/table.js";
 
 const NAMES = { count: "Count", discard: "Discard", peg: "Peg" };
 
 /* Examples */
 
-/** Show what the cards of an example score. */
+/** Itemize the score of an example. */
 async function count({ hand, start, crib }) {
   await attempt(async () => {
     const query = new URLSearchParams({ hand, start_card: start, crib });
     const score = await ask(`score?${query}`);
     const source = crib === "true" ? "crib" : "hand";
-    const cards = hand.split(" ");
-    const { value } = score;
-    part("counted-cards").replaceChildren(shownCards({
-      player: "near", source, cards, start_card: start, claimed: value, points: value, score,
-    }, [...cards, start].map(cardOnTable)));
+    part("counted-cards").replaceChildren(counted(source, hand.split(" "), start, score));
     part("counted").showModal();
   });
 }
@@ -35,14 +31,14 @@ part("counted-close").addEventListener("click", () => part("counted").close());
 
 /* The day */
 
-/** What became of an answer, in a few words. */
+/** The result of an answer, in a few words. */
 function result({ right, cost, seconds }) {
   const price = cost === null ? "wrong" : `${cost.toFixed(2)} points lost`;
   const time = seconds === null ? "" : ` in ${seconds.toFixed(1)} s`;
   return (right ? "right" : price) + time;
 }
 
-/** The results of a day, as a text to be shared. */
+/** The results of a day, as text to share. */
 function resultText({ date, drills }) {
   const lines = drills.map(({ drill, seed }) => {
     const answer = dailyAnswer(drill, seed);
@@ -93,39 +89,29 @@ const numbered = (number, one, many) =>
 
 function showProgress() {
   const { length } = allAnswers();
-  const kept = `${numbered(length, "is", "are")} kept on this device.`;
-  report(length ? kept : "Nothing is kept yet.");
+  const saved = `${numbered(length, "is", "are")} saved on this device.`;
+  report(length ? saved : "No answers are saved yet.");
   part("export").disabled = part("clear").disabled = !length;
-}
-
-/** Save the answers to a file. */
-function save() {
-  const href = URL.createObjectURL(new Blob([exported()], { type: "application/json" }));
-  element("a", { href, download: "cribbage-drills.json" }).click();
-  setTimeout(() => URL.revokeObjectURL(href));
 }
 
 /** Add the answers of a file. */
 async function load({ target }) {
   const [file] = target.files;
-  complain();
-  try {
+  await attemptToRead(async () => {
     const added = add(await file.text());
     await showDay();
     showProgress();
     report(`${numbered(added, "was", "were")} added.`);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    complain(error.message);
-    part("problem").scrollIntoView({ block: "center" });
-  }
+  });
   target.value = "";
 }
 
-part("export").addEventListener("click", save);
+part("export").addEventListener("click", () =>
+  saveJson("cribbage-drills.json", exported()),
+);
 part("import").addEventListener("change", load);
 part("clear").addEventListener("click", async () => {
-  if (!await confirmed("Forget all answers on this device?")) return;
+  if (!await confirmed("Delete all answers on this device?")) return;
   clear();
   await showDay();
   showProgress();

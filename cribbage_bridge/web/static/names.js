@@ -1,37 +1,46 @@
-/* What the players are called, where something of theirs is named. */
+/* The names of the players, in the sentences that need them. */
 
 const lower = (name) => `${name[0].toLowerCase()}${name.slice(1)}`;
 
-/** You, and somebody who is called by what he is: in a sentence, and in short. */
+/** The viewer, and an opponent by a name and a short name. */
 const opposite = (name, short) => ({
   names: { near: "You", far: short },
   titles: { near: "Your cards", far: name },
-  whose: (player, source) => `${player === "near" ? "Your" : `${name}'s`} ${source}`,
+  whose: (side, source) => `${side === "near" ? "Your" : `${name}'s`} ${source}`,
   scores: (near, far) => `you have ${near} points, ${lower(name)} has ${far}`,
   held: (cards) => `${name} held: ${cards}.`,
   holds: (cards) => `${name} holds ${cards}.`,
-  wins: (player) => (player === "near" ? "You win" : `${name} wins`),
-  called: (player) => (player === "near" ? "You" : name),
+  wins: (side) => (side === "near" ? "You win" : `${name} wins`),
+  called: (side) => (side === "near" ? "You" : name),
 });
 
-/** A person at the table, and the computer. */
+/** A person and the computer. */
 export const PERSON_AND_COMPUTER = opposite("The computer", "Computer");
 
-/** Two people at the table. */
-export const FRIENDS = opposite("Your friend", "Friend");
+/** A person and a friend. */
+const FRIENDS = opposite("Your friend", "Friend");
 
-/** Two players, each with a name, at whom somebody looks. */
+/** Two players whom somebody watches, by their names. */
 export const lookedAt = (names) => ({
   names,
   titles: names,
-  whose: (player, source) => `${names[player]}'s ${source}`,
+  whose: (side, source) => `${names[side]}'s ${source}`,
   scores: (near, far) =>
     `${names.near} has ${near} points, ${names.far} has ${far}`,
   held: (cards) => `${names.far} holds: ${cards}.`,
   holds: (cards) => `${names.far} holds ${cards}.`,
-  wins: (player) => `${names[player]} wins`,
-  called: (player) => names[player],
+  wins: (side) => `${names[side]} wins`,
+  called: (side) => names[side],
 });
 
-/** Two people at whom others look. */
-export const HOST_AND_GUEST = lookedAt({ near: "Host", far: "Guest" });
+const HOST_AND_GUEST = lookedAt({ near: "Host", far: "Guest" });
+
+/** True if two people play at a table. */
+export const isForTwo = ({ players }) =>
+  Object.values(players).every(({ kind }) => kind === "person");
+
+/** The names for the viewer of a table. */
+export function namesFor(view) {
+  if (view.viewer === null) return HOST_AND_GUEST;
+  return isForTwo(view) ? FRIENDS : PERSON_AND_COMPUTER;
+}

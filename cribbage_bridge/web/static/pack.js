@@ -7,11 +7,11 @@ import { element } from "/static/page.js";
  * Find the card for each place: itself if it lies open already; a hidden card
  * of the same place; or any hidden card that has left its place.
  *
- * @param {Array<{place: string, card: string|null}>} lying What lies on the
- *     table; hidden cards are `null`.
- * @param {Array<{place: string, card: string|null}>} wanted What is to lie there.
- * @returns {Array<number|null>} For each that is wanted, which of those that
- *     lie on the table it is; `null` if it is none of them.
+ * @param {Array<{place: string, card: string|null}>} lying The cards on the table;
+ *     hidden ones are `null`.
+ * @param {Array<{place: string, card: string|null}>} wanted The cards to show there.
+ * @returns {Array<number|null>} The index in `lying` for each wanted card; `null` for
+ *     a new one.
  */
 export function matched(lying, wanted) {
   const left = new Set(lying.keys());
@@ -33,18 +33,18 @@ export class Pack {
     this.lying = [];
   }
 
-  /** The elements of the cards that lie on the table. */
+  /** The elements of the cards on the table. */
   get elements() {
     return this.lying.map(({ made }) => made);
   }
 
   /**
-   * Put cards on the table, and take away all others.
+   * Show cards on the table, and remove all others.
    *
    * @param {Array<{place: string, card: string|null}>} wanted
    * @returns {Element[]} Their elements.
    */
-  lay(wanted) {
+  arrange(wanted) {
     const found = matched(this.lying, wanted);
     this.lying = wanted.map(({ place, card }, index) => {
       const made = this.lying[found[index]]?.made ?? newCard();
@@ -57,7 +57,7 @@ export class Pack {
 
 const newCard = () => element("button.card", { "aria-hidden": "true" });
 
-/** Let a card lie open, or hidden as `null`; it cannot be used. */
+/** Turn a card face up, or face down for `null`; it cannot be used. */
 function turn(made, card) {
   made.className = card ? "card" : "card back";
   made.disabled = true;

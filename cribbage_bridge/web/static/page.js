@@ -1,4 +1,4 @@
-/* What all pages are built of. */
+/* The building blocks of all pages. */
 
 import { Refusal } from "/static/api.js";
 
@@ -7,7 +7,7 @@ import { Refusal } from "/static/api.js";
  *
  * @param {string} name Its tag, and its classes after dots: `p.note.quiet`.
  * @param {object} [attributes] Its attributes; a function is a listener.
- * @param {...(Node|string)} children What is in it.
+ * @param {...(Node|string)} children Its children.
  */
 export function element(name, attributes = {}, ...children) {
   const [tag, ...classes] = name.split(".");
@@ -37,7 +37,7 @@ export function button(text, click, { disabled = false, primary = true } = {}) {
   return element(name, { click, disabled: disabled && "" }, text);
 }
 
-/** Put children into an element, unless they are there already. */
+/** Replace the children of an element, unless they are the same. */
 export function fill(made, children) {
   const isSame = (child, place) => child === made.childNodes[place];
   const { length } = made.childNodes;
@@ -48,12 +48,12 @@ export function fill(made, children) {
 /** The element of the page with an id. */
 export const part = (id) => document.getElementById(id);
 
-/** Show what went wrong; without a reason, clear it. */
+/** Show an error; without a reason, clear it. */
 export function complain(reason = "") {
   part("problem").textContent = reason;
 }
 
-/** Do something, and show what goes wrong; whether it was done. */
+/** Do something, and show the error if the server refuses; return true if it was done. */
 export async function attempt(doing) {
   complain();
   try {
@@ -73,7 +73,7 @@ export function rounded(mean, signed = false) {
   return signed ? `+${text}` : text;
 }
 
-/** Copy a text; whether the browser allows it. */
+/** Copy a text; return true if the browser allows it. */
 export async function copied(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -83,7 +83,7 @@ export async function copied(text) {
   }
 }
 
-/** Copy the address of the page; what there is to say of it. */
+/** Copy the address of the page, and return a message about it. */
 export const copyAddress = async () =>
   (await copied(location.href))
     ? "The link is copied."

@@ -1,38 +1,39 @@
 /* The drill to peg. */
 
-import { cardOnTable, face, minis } from "/static/cards.js";
+import { byRank, cardOnTable, face, minis } from "/static/cards.js";
 import { Drill } from "/static/drill.js";
 import { element, part } from "/static/page.js";
+import { atSides } from "/static/sides.js";
 import {
   chooseByNumber, choiceHeading, choiceTable, closeCards,
 } from "/static/verdict.js";
 
 const cards = () => [...part("cards").children];
 
-function cardButton(card, playable, lay) {
+function cardButton(card, isPlayable, play) {
   return element(
     "button.card",
-    { type: "button", "data-card": card, disabled: !playable.includes(card) && "", click: lay },
+    { type: "button", "data-card": card, disabled: !isPlayable && "", click: play },
     face(card),
   );
 }
 
-/** A card of the pile, with who has laid it. */
-function laidCard(card, laid) {
-  const player = laid.you.includes(card) ? "near" : "far";
+/** A card of the pile, on the side of its player. */
+function playedCard(card, { near }) {
   const made = cardOnTable(card);
-  made.classList.add(player);
+  made.classList.add(near.includes(card) ? "near" : "far");
   return made;
 }
 
-/** What is known besides the cards of the hand. */
-function situation({ dealer, others, discards, laid, pile, start_card: start }) {
-  const before = [...laid.you, ...laid.computer].filter((card) => !pile.includes(card));
-  const crib = dealer === "you" ? "your crib" : "the computer's crib";
+/** What the person knows besides the hand. */
+function situation({ dealer, hands, discards, played, pile, start_card: start }) {
+  const before = [...played.near, ...played.far].filter((card) => !pile.includes(card));
+  const crib = dealer === "near" ? "your crib" : "the computer's crib";
+  const { length: others } = hands.far;
   const facts = [
     ["Start card", minis([start])],
-    [`You discarded, to ${crib}`, minis(discards)],
-    ...(before.length ? [["Laid before this count", minis(before)]] : []),
+    [`You discarded, to ${crib}`, minis(byRank(discards.near))],
+    ...(before.length ? [["Played before this count", minis(before)]] : []),
     ["The computer still holds", [others === 1 ? "1 card" : `${others} cards`]],
   ];
   return facts.flatMap(([name, what]) => [element("dt", {}, name), element("dd", {}, ...what)]);
@@ -40,24 +41,27 @@ function situation({ dealer, others, discards, laid, pile, start_card: start }) 
 
 const drill = new Drill("peg", {
   show: (asked, answer) => {
-    const { hand, playable, laid, pile, count } = asked;
+    const view = atSides({ ...asked, viewer: "first" });
+    const { hands, legal, played, pile, count } = view;
+    const playable = legal.map(({ card }) => card);
     part("count").replaceChildren("Count ", element("b", {}, `${count}`));
-    part("pile").replaceChildren(...pile.map((card) => laidCard(card, laid)));
-    part("situation").replaceChildren(...situation(asked));
-    const lay = (card) => () => answer(card);
+    part("pile").replaceChildren(...pile.map((card) => playedCard(card, played)));
+    part("situation").replaceChildren(...situation(view));
     part("cards").replaceChildren(
-      ...hand.map((card) => cardButton(card, playable, lay(card))),
+      ...byRank(hands.near).map((card) =>
+        cardButton(card, playable.includes(card), () => answer(card)),
+      ),
     );
     part("prompt").textContent = pile.length
-      ? "Your turn: which card do you lay?"
-      : "You lead: which card do you lay?";
+      ? "Your turn: which card do you play?"
+      : "You lead: which card do you play?";
   },
   judge: choiceTable,
   heading: choiceHeading,
   cost: ({ cost }) => cost.decimal,
   queryOf: (text) => ({ card: text }),
   focus: () => cards().find((made) => !made.disabled).focus(),
-  close: ({ chosen }) => closeCards(cards(), chosen),
+  close: (verdict) => closeCards(cards(), verdict),
 });
 
 chooseByNumber(cards);

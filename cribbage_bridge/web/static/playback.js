@@ -1,4 +1,4 @@
-/* Playback: the events of a game on the page, shown one after the other. */
+/* Playback: shows the events of a game, one after the other. */
 
 import { withCards } from "/static/cards.js";
 import { element, part } from "/static/page.js";
@@ -6,66 +6,67 @@ import { following, sceneOf, settled } from "/static/scene.js";
 import { settings } from "/static/settings.js";
 import { hear, hush, say } from "/static/sound.js";
 
-/** How long an event stays in view, in milliseconds. */
+/** The time that an event stays in view, in milliseconds. */
 const PACE = {
-  drawn: 700, deals: 500, dealt: 350, discarded: 500, start_card_cut: 700, laid: 650,
+  drawn: 700, deals: 500, dealt: 350, discarded: 500, start_card_cut: 700, played: 650,
   said_go: 700, restarted: 500, shown: 500, miscounted: 1500, scored: 700,
   won: 0,
 };
 const COMBINATION = 800;
 
-/** How long everything takes, by the pace that the person likes. */
+/** The factor of these times, by the pace that the person chose. */
 const FACTORS = { once: 0, quick: 0.4, calm: 1 };
 
 const GLANCE = 30;
 
 const CALM = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** Shows a game on a table, and in the log. */
+/** Shows a game on a table, and in its history. */
 export class Playback {
-  /** @param {Table} table Where it is shown. */
+  /** @param {Table} table The table. */
   constructor(table) {
     this.table = table;
     this.hurried = false;
     this.scene = null;
   }
 
-  /** Show a game as it is, with all that has happened. */
-  showWhole(game) {
+  /** Show a game as it is, with its whole history. */
+  showWhole(view) {
     const log = part("log");
     log.setAttribute("aria-live", "off");
     log.replaceChildren();
-    game.events.forEach(report);
-    this.settle(sceneOf(game), game);
+    view.events.forEach(report);
+    this.settle(sceneOf(view), view);
     requestAnimationFrame(() => log.setAttribute("aria-live", "polite"));
   }
 
-  /** Show what has happened by an action, event by event. */
-  async present(game) {
+  /** Show the new events of a game, one after the other. */
+  async present(view) {
     this.hurried = false;
-    for (const event of game.events) {
-      this.draw(following(this.scene, event, game));
-      report(event);
+    for (const narrated of view.events) {
+      const { event } = narrated;
+      this.draw(following(this.scene, event, view));
+      report(narrated);
       hear(event, this.scene.stage);
-      if (event.kind === "shown") await this.countAloud(game.shown);
+      if (event.kind === "shown") await this.countAloud(event, view.shown);
       else if (event.kind === "scored") await this.celebrate(event);
       else if (event.kind === "said_go") await this.sayGo(event);
       else await this.pause(PACE[event.kind]);
     }
     this.table.light([]);
-    this.settle(settled(this.scene, game), game);
+    this.settle(settled(this.scene, view), view);
   }
 
-  /** Show at once what has happened by an action. */
-  presentAtOnce(game) {
-    for (const event of game.events) {
-      this.scene = following(this.scene, event, game);
-      report(event);
+  /** Show the new events of a game at once. */
+  presentAtOnce(view) {
+    for (const narrated of view.events) {
+      this.scene = following(this.scene, narrated.event, view);
+      report(narrated);
     }
-    this.settle(settled(this.scene, game), game);
+    this.settle(settled(this.scene, view), view);
   }
 
-  /** Show at once what is still to be presented. */
+  /** Show the rest of the new events at once. */
   hasten() {
     this.hurried = true;
     hush();
@@ -77,7 +78,7 @@ export class Playback {
     this.draw(scene);
   }
 
-  /** Draw the same again, as the person likes it now. */
+  /** Draw the same scene again, after a setting changed. */
   redraw() {
     this.draw(this.scene);
   }
@@ -87,34 +88,36 @@ export class Playback {
     this.table.draw(scene);
   }
 
-  async sayGo({ player, kind }) {
-    this.table.cheer(player, "Go");
+  async sayGo({ seat, kind }) {
+    this.table.cheer(seat, "Go");
     await this.pause(PACE[kind]);
   }
 
-  async celebrate({ player, points, total, cards }) {
-    this.table.light(cards);
-    this.table.cheer(player, `+${points}`);
-    await this.table.peg(player, total, (pace) => this.pause(pace));
+  async celebrate({ seat, points, total, combinations }) {
+    this.table.light(combinations.flatMap(({ cards }) => cards));
+    this.table.cheer(seat, `+${points}`);
+    await this.table.peg(seat, total, (pace) => this.pause(pace));
     await this.pause(PACE.scored);
     this.table.light([]);
   }
 
-  /** Show cards of the show, and what they score for one after the other. */
-  async countAloud(shown) {
-    const before = shown.slice(0, -1);
-    const counted = shown.at(-1);
-    const { combinations, aloud } = counted.score;
+  /** Show a hand or a crib of the show, and its combinations one after the other. */
+  async countAloud({ seat, source }, shown) {
+    const place = shown.findIndex((each) => each.seat === seat && each.source === source);
+    // After a long absence, the event may belong to an earlier deal.
+    if (place < 0) return;
+    const { combinations, aloud } = shown[place].score;
     say(aloud);
     for (let number = 0; number <= combinations.length; number += 1) {
-      const score = { ...counted.score, combinations: combinations.slice(0, number) };
-      this.draw({ ...this.scene, shown: [...before, { ...counted, score }] });
+      const score = { ...shown[place].score, combinations: combinations.slice(0, number) };
+      const counted = { ...shown[place], score };
+      this.draw({ ...this.scene, shown: [...shown.slice(0, place), counted] });
       if (number) this.table.lightShown(combinations[number - 1].cards);
       await this.pause(number ? COMBINATION : PACE.shown);
     }
   }
 
-  /** Wait, unless motion is reduced or the person is in a hurry. */
+  /** Wait, unless motion is reduced or the person hurries. */
   async pause(milliseconds) {
     const factor = CALM.matches ? 0 : FACTORS[settings.pace];
     const end = performance.now() + factor * milliseconds;
@@ -124,11 +127,11 @@ export class Playback {
   }
 }
 
-/** Write an event into the log. */
-function report({ text, player, kind }) {
+/** Write an event into the history. */
+function report({ event: { kind, seat }, text }) {
   if (!text) return;
   const log = part("log");
-  const marks = { "data-player": player, "data-kind": kind };
+  const marks = { "data-seat": seat, "data-kind": kind };
   log.append(element("p", marks, ...withCards(text)));
   log.scrollTop = log.scrollHeight;
 }

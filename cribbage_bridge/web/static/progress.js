@@ -1,11 +1,13 @@
-/* What a person has answered in the drills, kept on this device. */
+/* The answers of a person in the drills, saved on this device. */
 
-const KEPT = "cribbage drills";
+import { UnreadableError, parsed } from "/static/files.js";
 
-/** How many answers are kept: the newest. */
+const SAVED = "cribbage drills";
+
+/** How many answers are saved: the newest. */
 const MOST = 2000;
 
-/** After how many new questions a mistake comes again. */
+/** The number of new questions after which a mistake comes again. */
 const NEW_ONES = 3;
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
@@ -29,57 +31,48 @@ const FIELDS = {
   at: isNumber,
 };
 
-/** Whether something that was read is an answer. */
+/** True if data are an answer. */
 const isAnswer = (value) =>
   value !== null && typeof value === "object" &&
   Object.entries(FIELDS).every(([name, fits]) => fits(value[name]));
 
-/** An answer without what it may have besides its fields. */
+/** An answer with its fields only. */
 const trimmed = (answer) =>
   Object.fromEntries(Object.keys(FIELDS).map((name) => [name, answer[name]]));
 
-/** A text as data; null if it is none. */
-function parsed(text) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-/** All that is kept; what is rubbish there is left out. */
-function kept() {
-  const data = parsed(localStorage.getItem(KEPT) ?? "null");
+/** Everything that is saved, without broken answers. */
+function saved() {
+  const data = parsed(localStorage.getItem(SAVED));
   const answers = Array.isArray(data?.answers) ? data.answers : [];
   return { clock: data?.clock === true, answers: answers.filter(isAnswer).map(trimmed) };
 }
 
 function put(change) {
-  localStorage.setItem(KEPT, JSON.stringify({ ...kept(), ...change }));
+  localStorage.setItem(SAVED, JSON.stringify({ ...saved(), ...change }));
 }
 
 /** All answers, the oldest first. */
-export const allAnswers = () => kept().answers;
+export const allAnswers = () => saved().answers;
 
-/** Whether the person wants a clock. */
-export const hasClock = () => kept().clock;
+/** True if the person wants a clock. */
+export const hasClock = () => saved().clock;
 
-/** Have a clock, or none. */
+/** Show or hide the clock. */
 export function setClock(clock) {
   put({ clock });
 }
 
-/** Keep an answer that has been given now. */
-export function keepAnswer(answer) {
+/** Save an answer that was given now. */
+export function saveAnswer(answer) {
   put({ answers: [...allAnswers(), { ...answer, at: Date.now() }].slice(-MOST) });
 }
 
-/** Forget all answers. */
+/** Delete all answers. */
 export function clear() {
   put({ answers: [] });
 }
 
-/** Whether a seed is that of a day. */
+/** True if a seed is that of a day. */
 export const isDay = (seed) => DATE.test(seed);
 
 /** The answer to the question of a day that counts, which is the first. */
@@ -102,7 +95,7 @@ function lastAnswers(answers) {
   return [...last.values()];
 }
 
-/** The questions of a level that were answered wrong the last time. */
+/** The questions of a level whose last answer was wrong. */
 export const mistakes = (drill, level) =>
   lastAnswers(ofLevel(drill, level)).filter(({ right }) => !right);
 
@@ -114,7 +107,7 @@ export function dueMistake(drill, level) {
   return mistakes(drill, level).find(({ seed }) => seed !== last)?.seed ?? null;
 }
 
-/** How the answers of a level were: their number, streaks, and averages. */
+/** The number, the streaks and the averages of the answers of a level. */
 export function summary(drill, level) {
   const answers = ofLevel(drill, level);
   let [streak, best] = [0, 0];
@@ -139,25 +132,25 @@ function average(values) {
   return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 }
 
-/** All answers as a text, to be kept elsewhere. */
-export const exported = () =>
-  JSON.stringify({ what: KEPT, answers: allAnswers() }, null, 1);
+/** All answers as data for a file. */
+export const exported = () => ({ what: SAVED, answers: allAnswers() });
 
 const identity = ({ drill, level, seed, at }) => [drill, level, seed, at].join(" ");
 
 /**
- * Add the answers of such a text to those that are kept.
+ * Add the answers of such a file to those that are saved.
  *
- * @returns {number} How many were added.
- * @throws {RangeError} It is no such text, and nothing has changed.
+ * @param {string} text The contents of the file.
+ * @returns {number} The number of answers that were added.
+ * @throws {UnreadableError} The file has no such answers; nothing is changed.
  */
 export function add(text) {
   const data = parsed(text);
-  if (data?.what !== KEPT || !Array.isArray(data.answers)) {
-    throw new RangeError("This file holds no progress of the drills.");
+  if (data?.what !== SAVED || !Array.isArray(data.answers)) {
+    throw new UnreadableError("This file has no progress of the drills.");
   }
   const wrong = data.answers.findIndex((answer) => !isAnswer(answer));
-  if (wrong >= 0) throw new RangeError(`Answer ${wrong + 1} of this file is damaged.`);
+  if (wrong >= 0) throw new UnreadableError(`Answer ${wrong + 1} of this file is damaged.`);
   const before = allAnswers();
   const all = new Map(
     [...before, ...data.answers.map(trimmed)].map((answer) => [identity(answer), answer]),

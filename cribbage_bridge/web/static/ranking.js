@@ -4,22 +4,22 @@ import { minis, spokenAll } from "/static/cards.js";
 import { chart } from "/static/chart.js";
 import { element, rounded } from "/static/page.js";
 
-/** Whether two lists have the same cards. */
+/** True if two lists have the same cards. */
 export const sameCards = (some, others) =>
   some.length === others.length && some.every((card) => others.includes(card));
 
-/** The maximum value of all choices. */
+/** The maximum value among all choices. */
 export const maximumOf = (choices) =>
   Math.max(...choices.map(({ maximum }) => maximum));
 
 /**
- * What is in the table of all choices.
+ * The contents of the table of all choices.
  *
  * @param {object[]} choices The choices, the best first.
  * @param {string[]} discard The cards that the person discarded, if any.
- * @param {(choice: object) => void} look Called to look at a choice.
+ * @param {(choice: object) => void} select Called to select a choice.
  */
-export function rankingTable(choices, discard, look) {
+export function rankingTable(choices, discard, select) {
   const counted = choices[0].crib_mean !== null;
   const headings = [
     ["Keep", "cards-cell"], ["Discard", "cards-cell"],
@@ -33,7 +33,7 @@ export function rankingTable(choices, discard, look) {
   const rows = choices.map((choice) =>
     element(
       "tr",
-      { "data-keep": choice.hand.join(" "), click: () => look(choice) },
+      { "data-keep": choice.hand.join(" "), click: () => select(choice) },
       ...cardCells(choice, discard),
       ...numberCells(choice),
       element("td", {}, chart(choice.distribution, maximum)),
@@ -48,7 +48,7 @@ export function rankingTable(choices, discard, look) {
 function cardCells({ hand, crib }, discard) {
   const open = element(
     "button",
-    { type: "button", "aria-label": `Keep ${spokenAll(hand)}: look at it` },
+    { type: "button", "aria-label": `Keep ${spokenAll(hand)}: show the details` },
     ...minis(hand),
   );
   const mark = sameCards(crib, discard)
@@ -71,11 +71,11 @@ function numberCells({ minimum, maximum, ...means }) {
   ];
 }
 
-/** Mark the choice that is looked at. */
-export function markLookedAt(table, { hand }) {
+/** Mark the selected choice. */
+export function markSelected(table, { hand }) {
   for (const row of table.querySelectorAll("tbody tr")) {
     const isIt = row.dataset.keep === hand.join(" ");
-    row.classList.toggle("looked-at", isIt);
+    row.classList.toggle("selected", isIt);
     row.querySelector("button").setAttribute("aria-pressed", isIt);
   }
 }

@@ -1,20 +1,22 @@
-/* The page to look back at a game: card by card, with what each choice has cost. */
+/* The page of a review: a game card by card, with the cost of each choice. */
 
 import { Refusal, ask, watch } from "/static/api.js";
 import { withCards } from "/static/cards.js";
 import { Curve } from "/static/curve.js";
 import { decisionOf, mistakeOf, totalOf } from "/static/decision.js";
-import { keepReviewed } from "/static/ending.js";
-import { SIDES, bySide, sceneOf } from "/static/moment.js";
+import { saveReviewed } from "/static/ending.js";
 import { lookedAt } from "/static/names.js";
 import { complain, copyAddress, element, part } from "/static/page.js";
+import { sceneOf } from "/static/scene.js";
 import "/static/settings.js";
-import { Steps } from "/static/steps.js";
+import { seatsOf, toSides } from "/static/sides.js";
+import { Steps, textOf } from "/static/steps.js";
 import { Table } from "/static/table.js";
 
 const MOST_MISTAKES = 6;
 
-const SEATS = Object.keys(SIDES);
+const SEATS = seatsOf({ viewer: null });
+const SIDES = Object.keys(SEATS);
 
 const ID = location.pathname.split("/").at(-1);
 
@@ -22,22 +24,22 @@ let game = null;
 let step = 0;
 let result = null;
 let table = null;
-let steps = null;
+let list = null;
 let curve = null;
 
-/** The choices that are reviewed already, by the step that they led to. */
+/** The choices that are reviewed, by the step that they led to. */
 const decisions = new Map();
 
-/* Where to go */
+/* Navigation */
 
-/** Where each button leads, from the current step. */
+/** The step to which each button leads. */
 const WAYS = {
   first: () => 0,
   previousDeal: () => dealBefore(),
   back: () => step - 1,
   forward: () => step + 1,
-  nextDeal: () => beginOf(game.moments[step].deal + 1),
-  last: () => game.moments.length - 1,
+  nextDeal: () => beginOf(game.steps[step].deal + 1),
+  last: () => game.steps.length - 1,
 };
 
 const KEYS = {
@@ -49,22 +51,22 @@ const KEYS = {
   End: "last",
 };
 
-/** The step by which a deal begins; the last one, after all deals. */
+/** The step by which a deal begins; after all deals the last step. */
 function beginOf(deal) {
-  const found = game.moments.findIndex((moment) => moment.deal === deal);
-  return found < 0 ? game.moments.length - 1 : found;
+  const found = game.steps.findIndex((each) => each.deal === deal);
+  return found < 0 ? game.steps.length - 1 : found;
 }
 
-/** The beginning of this deal, or of the one before where it has just begun. */
+/** The beginning of this deal; at its beginning, that of the deal before. */
 function dealBefore() {
-  const { deal } = game.moments[step];
+  const { deal } = game.steps[step];
   const begin = beginOf(deal);
   return begin < step || deal === 0 ? begin : beginOf(deal - 1);
 }
 
-/** Go to a step, as far as there is one. */
+/** Go to a step, or to the nearest one. */
 function go(wanted) {
-  const last = game.moments.length - 1;
+  const last = game.steps.length - 1;
   step = Math.min(Math.max(0, wanted), last);
   show();
   history.replaceState(null, "", `#${step}`);
@@ -77,46 +79,67 @@ function goWhere(way) {
 /** The step that the address names. */
 const stepOfAddress = () => Number.parseInt(location.hash.slice(1), 10) || 0;
 
-/* What is shown */
+/* The current step */
+
+/** The view of a step with the events of its whole deal, until the next cards are dealt. */
+function viewOf(place) {
+  const view = game.steps[place];
+  const counted = view.shown.find(({ source }) => source === "crib");
+  const dealt = game.steps.slice(beginOf(view.deal), place + 1);
+  return {
+    ...view,
+    dealer: counted ? counted.seat : view.dealer,
+    events: dealt.flatMap(({ events }) => events),
+  };
+}
+
+/** The cards that score in the play by a step. */
+const scoring = ({ events }) =>
+  events
+    .map(({ event }) => event)
+    .filter(({ kind }) => kind === "scored")
+    .filter(({ source }) => source === "play")
+    .flatMap(({ combinations }) => combinations.flatMap(({ cards }) => cards));
 
 function show() {
-  const moment = game.moments[step];
-  const { pegs, scoring, text } = moment;
-  table.putPegs(bySide(pegs));
-  table.draw(sceneOf(moment));
-  table.light(scoring);
-  part("happened").replaceChildren(...withCards(text || "Before the game"));
+  const current = game.steps[step];
+  table.putPegs(current.pegs);
+  table.draw(sceneOf(viewOf(step)));
+  table.light(scoring(current));
+  part("happened").replaceChildren(...withCards(textOf(current)));
   for (const made of document.querySelectorAll("[data-go]")) {
     const wanted = WAYS[made.dataset.go]();
-    made.disabled = wanted === step || wanted < 0 || wanted >= game.moments.length;
+    made.disabled = wanted === step || wanted < 0 || wanted >= game.steps.length;
   }
-  steps.show(step);
+  list.show(step);
   curve.show(step);
   showDecision();
 }
 
-/** The player whose choices are looked at: a seat, or `both`. */
+/** The player whose choices are shown: a side, or `both`. */
 const who = () => part("who").querySelector(":checked").value;
 
-const isLookedAt = (seat) => [seat, "both"].includes(who());
+const isShown = (side) => [side, "both"].includes(who());
 
 function showDecision() {
-  const { seat } = game.moments[step];
+  const { seat } = game.steps[step];
   const decision = decisions.get(step);
   part("decision").replaceChildren(
-    ...(decision && isLookedAt(seat)
-      ? decisionOf(decision, game.names[seat], game.moments[step - 1])
+    ...(decision && isShown(seat)
+      ? decisionOf(decision, game.names[seat], game.steps[step - 1])
       : [element("h2", { id: "decision-title" }, remarkOf(decision))]),
   );
 }
 
-/** What there is to say of a step of which no choice is shown. */
+/** The remark about a step of which no choice is shown. */
 function remarkOf(decision) {
-  const { seat, action } = game.moments[step];
-  if (decision) return `The choices of ${game.names[seat]} are not looked at`;
-  const isUnknown = ["discard", "lay"].includes(action) && !result;
+  const { seat, action } = game.steps[step];
+  if (decision) return `The choices of ${game.names[seat]} are not shown`;
+  const isUnknown = ["discard", "play"].includes(action) && !result;
   return isUnknown ? "Not reviewed yet" : "Nothing to choose here";
 }
+
+/* The review */
 
 /** Take in a choice that was reviewed. */
 function learn(decision) {
@@ -126,7 +149,7 @@ function learn(decision) {
 }
 
 function mark(decision) {
-  steps.mark(decision.step + 1, isLookedAt(decision.seat) ? decision : null);
+  list.mark(decision.step + 1, isShown(decision.seat) ? decision : null);
 }
 
 function showProgress(done) {
@@ -139,23 +162,22 @@ function showProgress(done) {
   part("progress").hidden = Boolean(result);
 }
 
-/** Show what all choices have cost, and the costliest of them. */
+/** Show the cost of all choices, and the costliest of them. */
 function showCosts() {
   if (!result) {
-    const waiting = "They are known when all choices are reviewed.";
+    const waiting = "They are shown when all choices are reviewed.";
     part("costs").replaceChildren(element("p.note", {}, waiting));
     return;
   }
-  const seats = SEATS.filter(isLookedAt);
-  const totals = seats.map((seat) =>
-    element("p", {}, totalOf(result.totals[seat], game.names[seat])),
+  const totals = SIDES.filter(isShown).map((side) =>
+    element("p", {}, totalOf(result.totals[side], game.names[side])),
   );
   const mistakes = result.costliest
     .map((place) => result.decisions[place])
-    .filter(({ seat }) => isLookedAt(seat))
+    .filter(({ seat }) => isShown(seat))
     .slice(0, MOST_MISTAKES)
     .map((decision) => element("li", {}, mistake(decision)));
-  const heading = element("p.note", {}, "By what they cost of the chance to win:");
+  const heading = element("p.note", {}, "By the chance to win that they cost:");
   const worst = mistakes.length ? [heading, element("ol", {}, ...mistakes)] : [];
   part("costs").replaceChildren(...totals, ...worst);
 }
@@ -169,25 +191,25 @@ function mistake(decision) {
 }
 
 function showCurve() {
-  const seat = who() === "second" ? "second" : "first";
-  curve = new Curve(game.chances[seat], game.names[seat], go);
-  part("curve-title").textContent = `${game.names[seat]}'s chance to win`;
+  const side = who() === "far" ? "far" : "near";
+  curve = new Curve(game.chances[side], game.names[side], go);
+  part("curve-title").textContent = `${game.names[side]}'s chance to win`;
   part("curve").replaceChildren(curve.picture);
   curve.show(step);
 }
 
-/** Show the choices of those who are looked at. */
-function look() {
+/** Show the choices of the player who was chosen. */
+function showChoices() {
   for (const decision of decisions.values()) mark(decision);
   showCurve();
   showCosts();
   showDecision();
 }
 
-/* Coming in */
+/* The start */
 
-function offerSeats({ names }) {
-  const choices = [["both", "both"], ...SEATS.map((seat) => [seat, names[seat]])];
+function offerSides({ names }) {
+  const choices = [["both", "both"], ...Object.entries(names)];
   const radios = choices.map(([value, name], place) => {
     const radio = element("input", { type: "radio", name: "who", value });
     radio.checked = place === 0;
@@ -196,24 +218,29 @@ function offerSeats({ names }) {
   part("who").append(...radios);
 }
 
-/** How a game has ended, such as `champion 121, novice 96`. */
-function ended({ names, moments, forfeit, winner }) {
-  const { pegs } = moments.at(-1);
-  const scores = SEATS.map((seat) => `${names[seat]} ${pegs[seat].front}`).join(", ");
-  const loser = SEATS.find((seat) => seat !== winner);
-  return forfeit ? `${scores}: ${names[loser]} loses: ${forfeit}` : scores;
+/** The end of a game as text, such as `champion 121, novice 96`. */
+function ended({ names, steps, reason, winner }) {
+  const { pegs } = steps.at(-1);
+  const scores = SIDES.map((side) => `${names[side]} ${pegs[side].front}`).join(", ");
+  const loser = SIDES.find((side) => side !== winner);
+  return reason ? `${scores}: ${names[loser]} loses: ${reason}` : scores;
 }
+
+/** What belongs to each seat, by the sides; a name may be that of a seat. */
+const bySide = ({ first, second }) => ({ near: first, far: second });
 
 function enter(answer) {
   if (game) return;
-  game = answer;
+  const { names, chances, steps, winner } = answer;
+  const sided = toSides({ steps, winner }, SEATS);
+  game = { ...answer, names: bySide(names), chances: bySide(chances), ...sided };
   part("title").textContent = ended(game);
   document.title = `${ended(game)} · Cribbage`;
-  offerSeats(game);
+  offerSides(game);
   part("review").hidden = false;
-  table = new Table(lookedAt(bySide(game.names)));
-  table.setGoal(game.goal);
-  steps = new Steps(part("steps"), game.moments, go);
+  table = new Table(lookedAt(game.names));
+  table.setGoal(game.steps[0].goal);
+  list = new Steps(part("steps"), game.steps, go);
   showProgress(0);
   showCurve();
   showCosts();
@@ -222,19 +249,19 @@ function enter(answer) {
 
 function finish(answer) {
   source.close();
-  result = answer;
-  keepReviewed(ID, result);
+  saveReviewed(ID, answer);
+  result = toSides(answer, SEATS);
   for (const decision of result.decisions) learn(decision);
   showProgress(game.choices);
   showCosts();
   showDecision();
 }
 
-/** Say why the server sends nothing. */
+/** Show why the server sends nothing. */
 async function refuse() {
   try {
     await ask(`reviews/${ID}`);
-    complain("Too many reviews are underway: load this page again in a minute.");
+    complain("Too many reviews are in progress: load this page again in a minute.");
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     complain(error.message);
@@ -246,7 +273,7 @@ const source = watch(
   {
     game: enter,
     progress: ({ done, decision }) => {
-      learn(decision);
+      learn(toSides(decision, SEATS));
       showProgress(done);
     },
     result: finish,
@@ -257,7 +284,7 @@ const source = watch(
 for (const made of document.querySelectorAll("[data-go]")) {
   made.addEventListener("click", () => goWhere(made.dataset.go));
 }
-part("who").addEventListener("change", look);
+part("who").addEventListener("change", showChoices);
 part("download").href = `/api/reviews/${ID}`;
 part("download").download = `cribbage-${ID}.json`;
 part("copy").addEventListener("click", async () => {

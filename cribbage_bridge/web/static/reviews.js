@@ -1,9 +1,10 @@
-/* The page to choose a game to look back at: of this device, or from a file. */
+/* The page to choose a game to review: of this device, or from a file. */
 
 import { Refusal, ask } from "/static/api.js";
-import { UnreadableError, recordsOf } from "/static/import.js";
-import { finishedGames, scoresOf } from "/static/kept.js";
-import { attempt, button, complain, element, part } from "/static/page.js";
+import { attemptToRead } from "/static/files.js";
+import { recordsOf } from "/static/import.js";
+import { attempt, button, element, part } from "/static/page.js";
+import { finishedGames, scoresOf } from "/static/saved_games.js";
 
 /** How many games of a file are listed at once. */
 const AT_ONCE = 20;
@@ -28,26 +29,18 @@ const send = (record) =>
     location.assign(`/review/${id}`);
   });
 
-function refuse(error) {
-  if (!(error instanceof Refusal || error instanceof UnreadableError)) throw error;
-  complain(error.message);
-}
-
 async function read({ target: { files } }) {
   const [file] = files;
   if (!file) return;
-  complain();
   records = [];
   list([]);
   part("read").textContent = "";
-  try {
-    const found = await recordsOf(file);
-    records = found;
-    part("read").textContent = `${found.length} game${found.length === 1 ? "" : "s"}:`;
+  await attemptToRead(async () => {
+    records = await recordsOf(file);
+    const { length } = records;
+    part("read").textContent = `${length} game${length === 1 ? "" : "s"}:`;
     await listMore();
-  } catch (error) {
-    refuse(error);
-  }
+  });
 }
 
 function list(games) {
@@ -55,7 +48,7 @@ function list(games) {
   part("more").hidden = true;
 }
 
-/** List more of the games, and say how each has ended. */
+/** List more of the games, each with its end. */
 async function listMore() {
   const listed = records;
   const begin = part("imported").children.length;
@@ -71,7 +64,7 @@ async function listMore() {
   }
 }
 
-/** A game of a file, to be reviewed; or what is wrong with it. */
+/** A button that reviews a game of a file; or the reason why it cannot be reviewed. */
 async function importedGame(record) {
   try {
     const summary = await ask("reviews/summary", { method: "POST", body: record });
@@ -82,7 +75,7 @@ async function importedGame(record) {
   }
 }
 
-/** How a game has ended, such as `champion 121, novice 96`. */
+/** The end of a game as text, such as `champion 121, novice 96`. */
 function ended({ names, scores }) {
   return Object.keys(names).map((seat) => `${names[seat]} ${scores[seat]}`).join(", ");
 }

@@ -1,129 +1,105 @@
-/* What lies on the table, as data: it follows from the events of a game. */
+/* The cards on the table, as data: they follow from the events of a game. */
 
-/** A table on which nothing lies. */
+import { byRank, bySuit } from "/static/cards.js";
+
+/** A table without cards. */
 const EMPTY = {
-  stage: "draw", dealer: null, hand: [], faceDown: 0, others: 0, discards: [], crib: 0,
-  played: [], count: 0, startCard: null, shown: [], held: [],
+  stage: "draw", dealer: null, hands: { near: [], far: [] },
+  discards: { near: [], far: [] }, played: [], count: 0, start_card: null, shown: [],
 };
 
-/** The scene of a whole game, as the server describes it. */
-export const sceneOf = (game) => settled(game.events.reduce(after, EMPTY), game);
+/** The scene of a whole game, from all its events. */
+export const sceneOf = (view) =>
+  settled(view.events.reduce((scene, { event }) => following(scene, event, view), EMPTY), view);
 
-/** The scene after an event, as far as the event says. */
-function after(before, { kind, player, cards, number, count }) {
-  const mine = player === "near";
-  switch (kind) {
-    case "dealt":
+/**
+ * The scene after an event.
+ *
+ * @param {object} scene The scene before it.
+ * @param {object} event The event.
+ * @param {object} view The game after all events, by its sides.
+ */
+export function following(scene, event, view) {
+  const { seat } = event;
+  const put = (part, cards) => ({ ...scene[part], [seat]: cards });
+  const left = (cards) => put("hands", without(scene.hands[seat], cards));
+  switch (event.kind) {
+    case "dealt": {
+      const before = scene.stage === "discard" ? scene : EMPTY;
       return {
-        ...EMPTY,
+        ...before,
         stage: "discard",
-        faceDown: mine ? number : before.faceDown,
-        others: mine ? before.others : number,
+        dealer: view.dealer,
+        hands: { ...before.hands, [seat]: event.cards },
       };
+    }
     case "discarded":
-      return {
-        ...before,
-        crib: before.crib + number,
-        ...withFewer(before, mine, number),
-      };
+      return { ...scene, hands: left(event.cards), discards: put("discards", event.cards) };
     case "start_card_cut":
-      return { ...before, stage: "play", startCard: cards[0] };
-    case "laid":
+      return { ...scene, stage: "play", start_card: event.card };
+    case "played":
       return {
-        ...before,
-        count,
-        hand: before.hand.filter((card) => card !== cards[0]),
-        ...withFewer(before, mine, 1),
-        played: [...before.played, { card: cards[0], player, old: false }],
+        ...scene,
+        count: event.count,
+        hands: left([event.card]),
+        played: [...scene.played, { card: event.card, seat, old: false }],
       };
     case "restarted":
       return {
-        ...before,
+        ...scene,
         count: 0,
-        played: before.played.map((laid) => ({ ...laid, old: true })),
+        played: scene.played.map((played) => ({ ...played, old: true })),
       };
     case "shown":
-      return { ...before, stage: "show" };
+      // The crib is the dealer's; when it is counted, the view names the next dealer.
+      return { ...scene, stage: "show", dealer: event.source === "crib" ? seat : scene.dealer };
     default:
-      return before;
+      return scene;
   }
 }
 
-/** How many cards lie face down when one of the players has used some. */
-function withFewer({ faceDown, others }, mine, number) {
-  return mine ? { faceDown: faceDown - number } : { others: others - number };
+/** The cards of a hand that has used some; of a hidden hand any are as good. */
+function without(hand, used) {
+  const left = hand.filter((card) => card === null || !used.includes(card));
+  return left.slice(0, hand.length - used.length);
+}
+
+/** The scene after all events, as the server describes it. */
+export const settled = (scene, view) => ({
+  ...scene,
+  stage: view.shown.length ? "show" : view.stage,
+  dealer: view.stage === "deal" ? scene.dealer : view.dealer,
+  hands: handsOf(view),
+  discards: view.discards,
+  count: view.count,
+  start_card: view.start_card ?? scene.start_card,
+  shown: view.shown,
+});
+
+/** The hands; if the game ends in the show before the far one is counted, it is open. */
+function handsOf({ stage, hands, played, shown }) {
+  const isCounted = shown.some(({ seat, source }) => seat === "far" && source === "hand");
+  const isCutShort = stage === "over" && shown.length > 0 && !isCounted;
+  return isCutShort ? { ...hands, far: played.far } : hands;
 }
 
 /**
- * The scene after an event, with the person's cards, which events leave out.
- *
- * @param {object} before The scene before it.
- * @param {object} event The event.
- * @param {object} game The game after all events, as the server describes it.
- */
-export function following(before, event, game) {
-  const scene = after(before, event);
-  if (event.kind === "dealt") {
-    const faceDown = game.seat === null ? scene.faceDown : 0;
-    return { ...scene, dealer: game.dealer, hand: game.hand, faceDown };
-  }
-  if (event.kind !== "discarded" || event.player !== "near") return scene;
-  const isDiscarded = (card) => game.discards.includes(card);
-  return {
-    ...scene,
-    hand: scene.hand.filter((card) => !isDiscarded(card)),
-    discards: scene.hand.filter(isDiscarded),
-  };
-}
-
-/** Cards by suit; those of a suit stay in their order. */
-const bySuit = (cards) =>
-  cards.toSorted((one, other) => one.at(-1).localeCompare(other.at(-1)));
-
-/** The hidden cards of a scene, as many as there are. */
-const hidden = (number) => Array(Math.max(0, number)).fill(null);
-
-/**
- * Where the cards of a scene lie: by place a list of cards, where a hidden one
- * is `null`.  A hand that is shown is a list of its own, beside a start card.
+ * The place of each card of a scene: by place a list of cards, where a hidden one is
+ * `null`.  A hand in the show is a list of its own, which ends with the start card.
  *
  * @param {object} scene The scene.
- * @param {string} order By what the person's hand is sorted: `rank` or `suit`.
+ * @param {string} order The order of the near hand: `rank` or `suit`.
  * @returns {{hand, others, stock, crib, pile, shown}}
  */
-export function layout(scene, order = "rank") {
-  const counted = scene.shown.flatMap(({ cards }) => cards);
-  const isInPile = (card) => !counted.includes(card) && !scene.held.includes(card);
-  const isCribOpen = scene.shown.some(({ source }) => source === "crib");
+export function layout({ hands, discards, played, start_card: start, shown }, order = "rank") {
+  const elsewhere = [...shown.flatMap(({ cards }) => cards), ...hands.near, ...hands.far];
+  const isCribOpen = shown.some(({ source }) => source === "crib");
   return {
-    hand: [
-      ...(order === "suit" ? bySuit(scene.hand) : scene.hand),
-      ...hidden(scene.faceDown),
-    ],
-    others: [...scene.held, ...hidden(scene.others - scene.held.length)],
-    stock: [scene.startCard],
-    crib: isCribOpen
-      ? []
-      : [...scene.discards, ...hidden(scene.crib - scene.discards.length)],
-    pile: scene.played.map(({ card }) => card).filter(isInPile),
-    shown: scene.shown.map(({ cards, start_card: start }) => [...cards, start]),
-  };
-}
-
-/** The scene as the server has it, with what is still in view of the deal. */
-export function settled({ played, startCard, dealer }, game) {
-  return {
-    stage: game.shown.length ? "show" : game.stage,
-    dealer: game.stage === "deal" ? dealer : game.dealer,
-    hand: game.hand,
-    faceDown: game.face_down ?? 0,
-    others: game.others,
-    discards: game.discards,
-    crib: game.crib,
-    played,
-    count: game.count,
-    startCard: game.start_card ?? startCard,
-    shown: game.shown,
-    held: game.held,
+    hand: order === "suit" ? bySuit(hands.near) : byRank(hands.near),
+    others: byRank(hands.far),
+    stock: [start],
+    crib: isCribOpen ? [] : [...discards.near, ...discards.far],
+    pile: played.map(({ card }) => card).filter((card) => !elsewhere.includes(card)),
+    shown: shown.map(({ cards, start_card: turned }) => [...cards, turned]),
   };
 }

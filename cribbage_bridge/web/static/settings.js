@@ -1,19 +1,19 @@
-/* What a person has chosen for all games on this device. */
+/* The settings for all games on this device. */
 
-const KEPT = "cribbage settings";
+const STORED = "cribbage settings";
 
 const DEFAULTS = {
   pace: "calm", order: "rank", deck: "two", cuts: false, sound: false, voice: false,
 };
 
-/** The settings as they are now. */
-export const settings = { ...DEFAULTS, ...kept() };
+/** The current settings. */
+export const settings = { ...DEFAULTS, ...stored() };
 
-function kept() {
-  return JSON.parse(localStorage.getItem(KEPT) ?? "{}");
+function stored() {
+  return JSON.parse(localStorage.getItem(STORED) ?? "{}");
 }
 
-/** Show the settings in a form, as far as it has them. */
+/** Show the settings in a form, if it has their fields. */
 export function fillIn(form) {
   for (const [name, value] of Object.entries(settings)) {
     const field = form.elements[name];
@@ -23,7 +23,7 @@ export function fillIn(form) {
   }
 }
 
-/** Follow what is chosen in a form. */
+/** Change the settings as the person changes a form. */
 export function follow(form, changed) {
   form.addEventListener("change", ({ target: { name, type, checked, value } }) => {
     changeSetting(name, type === "checkbox" ? checked : value);
@@ -34,7 +34,7 @@ export function follow(form, changed) {
 /** Change one setting. */
 export function changeSetting(name, value) {
   settings[name] = value;
-  localStorage.setItem(KEPT, JSON.stringify(settings));
+  localStorage.setItem(STORED, JSON.stringify(settings));
   apply();
 }
 

@@ -1,21 +1,34 @@
-/* The sides of the table: the players are called `near` and `far`. */
+/* The sides of the table: a seat is drawn near, or far. */
 
-/** A game with its players called by their sides, however the server calls them. */
-export function atSides(game) {
-  const [near, far] = game.players;
+const OTHER = { first: "second", second: "first" };
+
+/** The seat at each side: the viewer's own is near, and the first for who only watches. */
+export function seatsOf({ viewer }) {
+  const near = viewer ?? "first";
+  return { near, far: OTHER[near] };
+}
+
+/**
+ * Replace the names of the seats by those of their sides, wherever they stand in data.
+ *
+ * @param {any} data Data of the API; objects are changed in place.
+ * @param {{near: string, far: string}} seats The seat at each side.
+ * @returns {any} The data.
+ */
+export function toSides(data, { near, far }) {
   const side = { [near]: "near", [far]: "far" };
-  const both = (parts) => ({ near: parts[near], far: parts[far] });
-  const sided = (made) => made && { ...made, player: side[made.player] };
-  return {
-    ...game,
-    dealer: side[game.dealer] ?? null,
-    pegs: both(game.pegs),
-    laid: both(game.laid),
-    shown: game.shown.map(sided),
-    next_count: sided(game.next_count),
-    winner: sided(game.winner),
-    events: game.events.map(sided),
-    actor: side[game.actor] ?? null,
-    rematch: (game.rematch ?? []).map((player) => side[player]),
-  };
+  if (typeof data === "string") return side[data] ?? data;
+  if (Array.isArray(data)) return data.map((item) => toSides(item, { near, far }));
+  if (data === null || typeof data !== "object") return data;
+  for (const [name, value] of Object.entries(data)) {
+    delete data[name];
+    data[side[name] ?? name] = toSides(value, { near, far });
+  }
+  return data;
+}
+
+/** The view of a table by its sides; `viewer` remains a seat. */
+export function atSides(view) {
+  const { viewer } = view;
+  return Object.assign(toSides(view, seatsOf(view)), { viewer });
 }

@@ -1,10 +1,10 @@
-/* What is heard at the table, if the person likes. */
+/* Sounds and a voice at the table, if the person chose them. */
 
 import { settings } from "/static/settings.js";
 
-/** The notes of a sound: hertz, and the second at which each begins. */
+/** The notes of a sound: hertz, and the second at which each starts. */
 const SOUNDS = {
-  laid: [[190, 0]],
+  played: [[190, 0]],
   discarded: [[150, 0]],
   start_card_cut: [[220, 0]],
   scored: [[620, 0], [780, 0.07]],
@@ -16,27 +16,27 @@ const LOUDNESS = 0.2;
 
 let context = null;
 
-/** Let an event of a game be heard, at a stage of the game. */
+/** Play the sound of an event, and speak it, at a stage of the game. */
 export function hear(event, stage) {
   if (settings.sound) for (const note of SOUNDS[event.kind] ?? []) play(...note);
   say(saidAt(event, stage));
 }
 
-/** Let the browser's own voice say something, if the person likes. */
+/** Speak a text with the browser's voice, if the person chose that. */
 export function say(text) {
   if (settings.voice && text) speechSynthesis.speak(new SpeechSynthesisUtterance(text));
 }
 
-/** Say no more of what was begun. */
+/** Stop speaking. */
 export function hush() {
   if (settings.voice) speechSynthesis.cancel();
 }
 
-/** What a player says at an event: the count, a go, or points in the play. */
-export function saidAt({ kind, count, points }, stage) {
-  if (kind === "laid") return `${count}`;
-  if (kind === "said_go") return "go";
-  return kind === "scored" && stage === "play" ? `for ${points}` : "";
+/** The words of a player at an event: the count, a go, or points in the play. */
+export function saidAt(event, stage) {
+  if (event.kind === "played") return `${event.count}`;
+  if (event.kind === "said_go") return "go";
+  return event.kind === "scored" && stage === "play" ? `for ${event.points}` : "";
 }
 
 function play(hertz, second) {

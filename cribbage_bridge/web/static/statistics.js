@@ -1,19 +1,18 @@
-/* The page of statistics: the games of this device, as figures and plots. */
+/* The page of statistics: the finished games of this device, as figures and plots. */
 
+import { ask } from "/static/api.js";
 import { confirmed } from "/static/dialog.js";
-import { fromJson, saveCsv, saveJson, toCsv, toJson } from "/static/exchange.js";
-import {
-  costs, costsByGame, isSkunk, LATEST, marginOf, pointsADeal, tallies, tally,
-} from "/static/figures.js";
+import { UnreadableError, attemptToRead, parsed, saveFile, saveJson } from "/static/files.js";
 import "/static/install.js";
-import { complain, element, part, rounded } from "/static/page.js";
+import { attempt, complain, element, part, rounded } from "/static/page.js";
 import { line, lyingBars, standingBars } from "/static/plots.js";
-import { forgetResults, keepResults, keptResults } from "/static/results.js";
+import { addResults, deleteResults, onResults, savedResults } from "/static/results.js";
 import "/static/settings.js";
 
-const MOST_BARS = 60;
+const FORMAT = "cribbage statistics";
+const VERSION = 1;
 
-const EXPERTS = JSON.parse(part("points").dataset.experts);
+const MOST_BARS = 60;
 
 const CHOICES = { discards: "discard", decisions: "choice" };
 
@@ -47,10 +46,10 @@ function table(caption, headings, rows) {
   );
 }
 
-/** A table that is opened by those who want to see the numbers of a plot. */
+/** A table that the person can open, with the numbers of a plot. */
 const behind = (made) => element("details", {}, element("summary", {}, "As a table"), made);
 
-/** What the colors of a plot stand for. */
+/** The meanings of the colors of a plot. */
 const legend = (...names) =>
   element(
     "p.legend",
@@ -58,31 +57,29 @@ const legend = (...names) =>
     ...names.map(([style, name]) => element(`span.${style}`, {}, name)),
   );
 
-/** Fill in a part of the page, and show it if there is something in it. */
-function show(id, ...children) {
+/** Fill in a part of the page, and show it unless it is empty. */
+function fillIn(id, ...children) {
   const [title] = part(id).children;
   part(id).replaceChildren(title, ...children);
   part(id).hidden = !children.length;
 }
 
-function facts(games) {
-  const all = tally("", games);
-  const [lost] = costs(games).slice(-1);
+function facts({ total, costs }) {
+  const cost = costs.at(-1);
   const found = [
-    ["Games", all.games],
-    ["Won", `${all.won} (${percent(all.won / all.games)})`],
-    ["Skunks given", all.skunks_given],
-    ["Skunks taken", all.skunks_taken],
-    ["Mean margin", decimal(all.mean_margin, true)],
-    ...(lost ? [[`Points lost a ${CHOICES[lost.choices]}`, decimal(lost.mean)]] : []),
+    ["Games", total.games],
+    ["Won", `${total.won} (${percent(total.won / total.games)})`],
+    ["Skunks given", total.skunks_given],
+    ["Skunks taken", total.skunks_taken],
+    ["Mean margin", decimal(total.mean_margin, true)],
+    ...(cost ? [[`Points lost a ${CHOICES[cost.choices]}`, decimal(cost.mean)]] : []),
   ];
   return found.map(([name, value]) =>
     element("div", {}, element("dt", {}, name), element("dd", {}, element("b", {}, `${value}`))),
   );
 }
 
-function opponents(games) {
-  const found = tallies(games);
+function opponents({ opponents: found }) {
   const groups = found.map(({ opponent, won, games: played }) => ({
     name: opponent,
     bars: [
@@ -104,25 +101,25 @@ function opponents(games) {
   ];
 }
 
-function points(games) {
-  const found = pointsADeal(games);
+function points({ points_a_deal: found }) {
   if (!found.length) return [];
   const groups = found
-    .filter(({ source }) => source in EXPERTS)
-    .map(({ source, mean }) => ({
+    .filter(({ experts }) => experts !== null)
+    .map(({ source, mean, experts }) => ({
       name: source,
       bars: [
         { value: mean, shown: decimal(mean), style: "mine" },
-        { value: EXPERTS[source], shown: EXPERTS[source].toFixed(1), style: "other" },
+        { value: experts, shown: experts.toFixed(1), style: "other" },
       ],
     }));
   const label = groups
     .map(({ name, bars: [you, experts] }) => `${name} ${you.shown}, experts ${experts.shown}`)
     .join("; ");
-  const seen = found.filter(({ source, mean }) => mean || source in EXPERTS);
-  const rows = seen.map(({ source, mean, deals }) => [
-    source, decimal(mean), EXPERTS[source]?.toFixed(1) ?? "", deals,
-  ]);
+  const rows = found
+    .filter(({ mean, experts }) => mean || experts !== null)
+    .map(({ source, mean, deals, experts }) => [
+      source, decimal(mean), experts?.toFixed(1) ?? "", deals,
+    ]);
   return [
     legend(["mine", "you"], ["other", "experts"]),
     lyingBars(`Points a deal: ${label}.`, groups),
@@ -130,11 +127,11 @@ function points(games) {
   ];
 }
 
-function margins(games) {
+function margins({ games }) {
   const seen = games.slice(-MOST_BARS);
-  const bars = seen.map((game) => ({
-    value: marginOf(game),
-    style: `${game.won ? "mine" : "other"}${isSkunk(game) ? " skunk" : ""}`,
+  const bars = seen.map(({ won, margin, mine, theirs }) => ({
+    value: mine - theirs,
+    style: `${won ? "mine" : "other"}${margin === "game" ? "" : " skunk"}`,
   }));
   const ends = { game: "", skunk: "skunk", double_skunk: "double skunk" };
   const rows = seen.map(({ date, opponent, mine, theirs, margin }) => [
@@ -148,75 +145,99 @@ function margins(games) {
   ];
 }
 
-function losses(games, choices) {
-  const found = costsByGame(games, choices).slice(-MOST_BARS);
-  if (!found.length) return [];
-  const means = found.map(({ cost, number }) => cost / number);
-  const rows = found.map(({ game, number, cost }, place) => [
-    game.date, game.opponent, number, decimal(cost), decimal(means[place]),
+/** The cost of some choices, if they were reviewed. */
+function losses({ costs, latest_games: latest }, choices) {
+  const cost = costs.find((each) => each.choices === choices);
+  if (!cost) return [];
+  const found = cost.by_game.slice(-MOST_BARS);
+  const rows = found.map(({ date, opponent, number, points_lost: lost, mean }) => [
+    date, opponent, number, decimal(lost), decimal(mean),
   ]);
-  const all = costs(games).find((each) => each.choices === choices);
+  const means = found.map(({ mean }) => mean);
   const label = means.map((mean) => decimal(mean)).join(", ");
   const each = `A ${CHOICES[choices]}`;
+  const [all, last] = [decimal(cost.mean), decimal(cost.latest)];
   return [
-    element("p", {}, `${decimal(all.mean)} in all, ${decimal(all.latest)} in the last ${LATEST} games.`),
+    element("p", {}, `${all} in all, ${last} in the last ${latest} games.`),
     line(`Points lost by each, game by game: ${label}.`, means),
     behind(table(`${each}, game by game`, ["Date", "Opponent", "Number", "Lost", each], rows)),
   ];
 }
 
-/** Show the games that are kept. */
-function showAll() {
-  const games = keptResults();
-  part("empty").hidden = games.length > 0;
-  part("figures").hidden = !games.length;
-  for (const id of ["export-json", "export-csv", "clear"]) part(id).disabled = !games.length;
-  if (!games.length) return;
-  part("facts").replaceChildren(...facts(games));
-  show("opponents", ...opponents(games));
-  show("points", ...points(games));
-  show("margins", ...margins(games));
-  for (const choices of Object.keys(CHOICES)) show(choices, ...losses(games, choices));
+/** Show the statistics of the games of this device. */
+function show(statistics) {
+  const { length } = statistics.games;
+  part("empty").hidden = length > 0;
+  part("figures").hidden = !length;
+  for (const id of ["export-json", "export-csv", "clear"]) part(id).disabled = !length;
+  if (!length) return;
+  part("facts").replaceChildren(...facts(statistics));
+  fillIn("opponents", ...opponents(statistics));
+  fillIn("points", ...points(statistics));
+  fillIn("margins", ...margins(statistics));
+  for (const choices of Object.keys(CHOICES)) {
+    fillIn(choices, ...losses(statistics, choices));
+  }
 }
+
+const showSaved = () => attempt(async () => show(await addResults([])));
 
 /* Files */
 
-function report(reason) {
-  part("report").textContent = reason;
+function report(text) {
+  part("report").textContent = text;
 }
 
-/** Add the games of a file that was chosen. */
+/** The games in a file that the pages or the terminal exported. */
+function gamesIn(text) {
+  const data = parsed(text);
+  if (data?.format !== FORMAT || !Array.isArray(data.games)) {
+    throw new UnreadableError("This file has no exported statistics.");
+  }
+  if (data.version !== VERSION) {
+    throw new UnreadableError(`This file is of another version: ${data.version}.`);
+  }
+  return data.games;
+}
+
+/** Add the games of a file that the person chose. */
 async function add({ target }) {
   const [file] = target.files;
   if (!file) return;
-  complain();
   report("");
-  try {
-    const { games, broken } = fromJson(await file.text());
-    const before = keptResults().length;
-    keepResults(games);
-    const added = keptResults().length - before;
-    report(`${games.length} read, ${added} new.`);
+  await attemptToRead(async () => {
+    const games = gamesIn(await file.text());
+    const { length } = savedResults();
+    const statistics = await addResults(games);
+    const { broken } = statistics;
+    const added = statistics.games.length - length;
+    report(`${games.length - broken.length} read, ${added} new.`);
     if (broken.length) complain(`Left out: ${broken.join("; ")}.`);
-    showAll();
-  } catch (error) {
-    complain(error.message);
-  }
+    show(statistics);
+  });
   target.value = "";
 }
 
+const exportJson = () =>
+  saveJson("cribbage.json", { format: FORMAT, version: VERSION, games: savedResults() });
+
+const exportCsv = () =>
+  attempt(async () => {
+    const body = { games: savedResults() };
+    saveFile("cribbage.csv", await ask("statistics.csv", { method: "POST", body, as: "blob" }));
+  });
+
 async function clear() {
-  if (!(await confirmed("Forget all games that are finished?"))) return;
-  forgetResults();
-  complain();
-  report("All games are forgotten.");
-  showAll();
+  if (!(await confirmed("Delete all finished games?"))) return;
+  deleteResults();
+  await showSaved();
+  report("All games are deleted.");
   part("file").focus();
 }
 
-part("export-json").addEventListener("click", () => saveJson(toJson(keptResults())));
-part("export-csv").addEventListener("click", () => saveCsv(toCsv(keptResults())));
+part("export-json").addEventListener("click", exportJson);
+part("export-csv").addEventListener("click", exportCsv);
 part("file").addEventListener("change", add);
 part("clear").addEventListener("click", clear);
-addEventListener("storage", showAll);
-showAll();
+onResults(showSaved);
+showSaved();

@@ -4,25 +4,29 @@ import { withCards } from "/static/cards.js";
 import { costOf } from "/static/decision.js";
 import { element } from "/static/page.js";
 
+/** What happened by a step, as text. */
+export const textOf = ({ events }) =>
+  events.map(({ text }) => text).filter(Boolean).join(" ") || "Before the game";
+
 /** The list, in which one step is the current one. */
 export class Steps {
   /**
-   * @param {Element} list Where it is shown.
-   * @param {object[]} moments The moments of the game.
+   * @param {Element} list The element to fill.
+   * @param {object[]} steps The steps of the game.
    * @param {(step: number) => void} go Called to go to a step.
    */
-  constructor(list, moments, go) {
+  constructor(list, steps, go) {
     this.list = list;
-    this.buttons = moments.map(({ text }, step) =>
+    this.buttons = steps.map((each, step) =>
       element(
         "button",
         { type: "button", tabindex: -1, "data-step": step, click: () => go(step) },
-        element("span", {}, ...withCards(text || "Before the game")),
+        element("span", {}, ...withCards(textOf(each))),
       ),
     );
-    const numbers = [...new Set(moments.map(({ deal }) => deal))];
+    const numbers = [...new Set(steps.map(({ deal }) => deal))];
     const deals = numbers.map((number) =>
-      this.deal(number, this.buttons.filter((_, step) => moments[step].deal === number)),
+      this.deal(number, this.buttons.filter((_, step) => steps[step].deal === number)),
     );
     list.replaceChildren(...deals.flat());
     this.current = this.buttons[0];
@@ -36,7 +40,7 @@ export class Steps {
     ];
   }
 
-  /** Say beside a step what the choice has cost; or nothing, without one. */
+  /** Show the cost of a choice beside its step; without a choice, nothing. */
   mark(step, decision) {
     const made = this.buttons[step];
     made.querySelector(".cost")?.remove();
@@ -46,7 +50,7 @@ export class Steps {
     made.append(cost);
   }
 
-  /** Make a step the current one, and let it be seen. */
+  /** Make a step the current one, and scroll to it. */
   show(step) {
     const hadFocus = this.list.contains(document.activeElement);
     this.current.removeAttribute("aria-current");

@@ -1,18 +1,17 @@
-/* News of a game: a stream that the windows of a browser share. */
+/* News of a table: a stream that the windows of a browser share. */
 
 const LONGEST_SILENCE = 25_000;
 
 /**
- * Learn of the news of a game, until that is ended.
+ * Follow the news of a table.
  *
- * One window has the stream, and lets the others know.  Where browsers have no
- * locks, as on a plain network, and when nothing is heard for long, each window
- * has a stream of its own.
+ * One window has the stream, and tells the others.  Where browsers have no locks, as
+ * on a plain network, and after a long silence, each window has its own stream.
  *
- * @param {string} path Where the game is, below `/api/`.
- * @param {(news: object|null) => void} learn Called with news, and with `null` if
- *     there is no such game any more.
- * @returns {() => void} Ends it.
+ * @param {string} path The path of the table below `/api/`.
+ * @param {(news: object|null) => void} learn Called with news, and with `null` when
+ *     the table was deleted.
+ * @returns {() => void} Stops following.
  */
 export function follow(path, learn) {
   const following = new Following(path, learn);
@@ -31,7 +30,7 @@ class Following {
     else this.listen();
   }
 
-  /** Have the stream, as soon as no other window has it. */
+  /** Open the stream when no other window has it. */
   listenInTurn() {
     const { signal } = this.ended;
     const untilTheEnd = () => {
@@ -57,7 +56,7 @@ class Following {
     this.hear(null);
   }
 
-  /** Note that something was heard, and learn of it if it is news. */
+  /** Restart the clock of the silence, and pass news on. */
   hear(news) {
     clearTimeout(this.silence);
     this.silence = setTimeout(() => this.listen(), LONGEST_SILENCE);

@@ -1,7 +1,7 @@
-/* The table: draws what can be seen of a game, and moves cards and pegs. */
+/* The table: draws the cards, the pegs and the scores of a game, and moves them. */
 
 import { Board } from "/static/board.js";
-import { mini, spokenAll } from "/static/cards.js";
+import { byRank, mini, spokenAll } from "/static/cards.js";
 import { PERSON_AND_COMPUTER } from "/static/names.js";
 import { Pack } from "/static/pack.js";
 import { element, fill, part } from "/static/page.js";
@@ -16,7 +16,7 @@ const HOP = 55;
 
 /** The table on the page. */
 export class Table {
-  /** @param {object} spoken What the players are called, as in names.js. */
+  /** @param {object} spoken The names of the players, from names.js. */
   constructor(spoken = PERSON_AND_COMPUTER) {
     this.spoken = spoken;
     this.pack = new Pack();
@@ -26,7 +26,7 @@ export class Table {
     NARROW.addEventListener("change", () => this.goal && this.drawBoard());
   }
 
-  /** Have a board for a game to a goal. */
+  /** Draw a board for a game to a goal. */
   setGoal(goal) {
     if (goal === this.goal) return;
     this.goal = goal;
@@ -41,7 +41,7 @@ export class Table {
 
   putPegs(pegs) {
     this.pegs = pegs;
-    for (const [player, places] of Object.entries(pegs)) this.board.put(player, places);
+    for (const [side, holes] of Object.entries(pegs)) this.board.put(side, holes);
     this.showScores();
   }
 
@@ -54,23 +54,23 @@ export class Table {
     part("board").setAttribute("aria-label", label);
   }
 
-  /** Peg points of a player, hole by hole. */
-  async peg(player, total, wait) {
-    const before = this.pegs[player];
-    await this.board.advance(player, before, total, () => wait(HOP));
-    this.pegs = { ...this.pegs, [player]: { front: total, back: before.front } };
+  /** Peg points at a side, hole by hole. */
+  async peg(side, total, wait) {
+    const before = this.pegs[side];
+    await this.board.advance(side, before, total, () => wait(HOP));
+    this.pegs = { ...this.pegs, [side]: { front: total, back: before.front } };
     this.showScores();
   }
 
-  /** Draw a scene; cards that have another place fly there. */
+  /** Draw a scene; cards that change their places fly there. */
   draw(scene) {
     const before = this.places();
-    this.layCards(scene);
+    this.arrange(scene);
     part("felt").dataset.stage = scene.stage;
     const { titles, whose } = this.spoken;
     part("far-title").textContent = this.title(titles.far, scene, "far");
     part("hand-title").textContent = this.title(titles.near, scene, "near");
-    part("stock-caption").textContent = scene.startCard ? "Start card" : "Stock";
+    part("stock-caption").textContent = scene.start_card ? "Start card" : "Stock";
     part("crib-caption").textContent = scene.dealer ? whose(scene.dealer, "crib") : "Crib";
     part("count").replaceChildren(
       ...(scene.stage === "play"
@@ -80,12 +80,12 @@ export class Table {
     this.fly(before);
   }
 
-  layCards(scene) {
+  arrange(scene) {
     const places = layout(scene, settings.order);
     const wanted = Object.entries(places).flatMap(([place, cards]) =>
       cards.flat().map((card) => ({ place, card })),
     );
-    const left = this.pack.lay(wanted);
+    const left = this.pack.arrange(wanted);
     const next = ({ length }) => left.splice(0, length);
     fill(part("hand"), next(places.hand));
     fill(part("far-hand"), next(places.others));
@@ -93,7 +93,7 @@ export class Table {
     fill(part("start-card"), next(places.stock));
     fill(part("heap"), next(places.crib));
     fill(part("pile"), next(places.pile));
-    markLaid(scene.played);
+    markPlayed(scene.played);
     fill(
       part("show"),
       scene.shown.map((shown, place) => {
@@ -103,19 +103,20 @@ export class Table {
     );
   }
 
-  /** A name, and what is true of the player now. */
-  title(name, { dealer }, player) {
-    const marks = [dealer === player && "dealer", this.away.includes(player) && "away"];
+  /** A name, and the marks of the dealer and of a player who is away. */
+  title(name, { dealer }, side) {
+    const marks = [dealer === side && "dealer", this.away.includes(side) && "away"];
     return [name, ...marks.filter(Boolean)].join(" · ");
   }
 
-  /** What the player opposite holds, in words. */
-  holds({ held, others }) {
-    if (held.length) return this.spoken.held(spokenAll(held));
-    return this.spoken.holds(others === 1 ? "1 card" : `${others} cards`);
+  /** The far hand as text. */
+  holds({ hands: { far } }) {
+    const open = byRank(far.filter(Boolean));
+    if (open.length) return this.spoken.held(spokenAll(open));
+    return this.spoken.holds(far.length === 1 ? "1 card" : `${far.length} cards`);
   }
 
-  /** Where each card is on the screen, and where those come from that are new. */
+  /** The place of each card on the screen, and of the stock, where new ones come from. */
   places() {
     const cards = this.pack.elements.map((made) => [made, rectangle(made)]);
     return { cards: new Map(cards), stock: rectangle(part("stock")) };
@@ -136,22 +137,22 @@ export class Table {
     }
   }
 
-  /** Light up cards among those that were shown last. */
+  /** Light up cards of the hand that was shown last. */
   lightShown(cards) {
     this.light(cards, part("show").lastElementChild.querySelectorAll(".card"));
   }
 
-  /** Say something for a moment, for a player. */
-  cheer(player, text) {
+  /** Show a text at a side for a moment. */
+  cheer(side, text) {
     if (CALM.matches) return;
     const bubble = element("span.cheer", { "aria-hidden": "true" }, text);
-    bubble.classList.add(player);
+    bubble.classList.add(side);
     part("middle").append(bubble);
     bubble.addEventListener("animationend", () => bubble.remove());
   }
 }
 
-/** A score, and where there is no room for the board, the last points. */
+/** A score, and the last points, which show where there is no room for the board. */
 function score(pegs) {
   const points = pegs.front - pegs.back;
   const last = points ? [" ", element("small", {}, `+${points}`)] : [];
@@ -160,22 +161,22 @@ function score(pegs) {
 
 const rectangle = (made) => made.getBoundingClientRect();
 
-/** Let a card fly from one place to another. */
+/** Move a card from one place to another. */
 function move(card, from, to) {
   const [x, y] = [from.left - to.left, from.top - to.top];
   if (Math.hypot(x, y) < 2) return;
   card.animate({ translate: [`${x}px ${y}px`, "0 0"] }, FLIGHT);
 }
 
-/** Show who has laid the cards of the pile, and which before this count. */
-function markLaid(played) {
-  for (const laid of part("pile").children) {
-    const { player, old } = played.find(({ card }) => card === laid.dataset.card);
-    laid.classList.add(player, ...(old ? ["old"] : []));
+/** Mark the cards of the pile by who played them, and those of earlier counts. */
+function markPlayed(played) {
+  for (const made of part("pile").children) {
+    const { seat, old } = played.find(({ card }) => card === made.dataset.card);
+    made.classList.add(seat, ...(old ? ["old"] : []));
   }
 }
 
-/** A hand or a crib that is counted, and its cards, with what it scores for. */
+/** A hand or a crib that was counted: its cards, and its combinations. */
 export function shownCards(shown, cards, whose = PERSON_AND_COMPUTER.whose) {
   const list = element(
     "ol.combinations",
@@ -195,8 +196,8 @@ export function shownCards(shown, cards, whose = PERSON_AND_COMPUTER.whose) {
     overlooked > 0 ? `Overlooked: ${overlooked}` : `Too much: ${-overlooked}`;
   return element(
     "section.shown",
-    { "data-player": shown.player },
-    element("h2", {}, `${whose(shown.player, shown.source)}: ${shown.points}`),
+    { "data-seat": shown.seat },
+    element("h2", {}, `${whose(shown.seat, shown.source)}: ${shown.points}`),
     element(
       "div.row",
       { role: "img", "aria-label": spokenAll([...shown.cards, shown.start_card]) },

@@ -1,4 +1,4 @@
-/* The track of a board: where its holes are. */
+/* The track of a board: the places of its holes. */
 
 const STEP = 20;
 const GAP = 7;
@@ -7,11 +7,11 @@ const LANE = 11;
 const ROW = 74;
 const MARGIN = { left: 78, top: 44 };
 
-/** A track in rows, for two players; the place of a hole is [x, y]. */
+/** A track in rows, for both sides; the place of a hole is [x, y]. */
 export class Track {
   /**
    * @param {number} goal The number of the game hole.
-   * @param {number} holesInRow How many holes of a player are in a row.
+   * @param {number} holesInRow The number of holes of a side in a row.
    */
   constructor(goal, holesInRow) {
     this.goal = goal;
@@ -21,7 +21,7 @@ export class Track {
     this.height = MARGIN.top + (this.rows - 1) * ROW + 44;
   }
 
-  /** How far right a hole is, counted from the left end of its row. */
+  /** The distance of a hole from the left edge, by its column in its row. */
   across(column) {
     return MARGIN.left + column * STEP + Math.floor(column / STREET) * GAP;
   }
@@ -37,31 +37,31 @@ export class Track {
     return [x + beyond, MARGIN.top + row * ROW];
   }
 
-  /** Where a hole of a player is: [x, y]; the two for the start are -1 and 0. */
-  place(player, hole) {
+  /** The place of a hole of a side: [x, y]; the two for the start are -1 and 0. */
+  place(side, hole) {
     const [x, y] = this.middle(hole);
     if (hole === this.goal) return [x, y];
     const row = hole <= 0 ? 0 : Math.floor((hole - 1) / this.holesInRow);
-    return [hole === 0 ? x + STEP : x, y + this.lane(player, row)];
+    return [hole === 0 ? x + STEP : x, y + this.lane(side, row)];
   }
 
-  /** How far below the middle of a row a player's track is. */
-  lane(player, row) {
-    const side = player === "near" ? 1 : -1;
-    return (isForward(row) ? side : -side) * LANE;
+  /** The distance of a side's track below the middle of a row. */
+  lane(side, row) {
+    const down = side === "near" ? 1 : -1;
+    return (isForward(row) ? down : -down) * LANE;
   }
 
-  /** The line along the track of a player, as a path of SVG. */
-  groove(player) {
+  /** The line along the track of a side, as a path of SVG. */
+  groove(side) {
     const ends = [this.across(0), this.across(this.holesInRow - 1)];
     const commands = [];
     for (let row = 0; row < this.rows; row += 1) {
       const [from, to] = isForward(row) ? ends : ends.toReversed();
-      const y = MARGIN.top + row * ROW + this.lane(player, row);
+      const y = MARGIN.top + row * ROW + this.lane(side, row);
       if (row === 0) {
         commands.push(`M${from - 2 * STEP} ${y}`);
       } else {
-        const before = MARGIN.top + (row - 1) * ROW + this.lane(player, row - 1);
+        const before = MARGIN.top + (row - 1) * ROW + this.lane(side, row - 1);
         const radius = (y - before) / 2;
         commands.push(`A${radius} ${radius} 0 0 ${isForward(row) ? 0 : 1} ${from} ${y}`);
       }

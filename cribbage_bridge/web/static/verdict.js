@@ -1,11 +1,10 @@
-/* What a choice of cards is worth, beside the others. */
+/* The answer to a discard or a play in a drill: the choice beside the others. */
 
-import { optionTable } from "/static/advice.js";
+import { cardsOf, optionTable } from "/static/advice.js";
 import { minis } from "/static/cards.js";
 import { element, rounded } from "/static/page.js";
-import { sameCards } from "/static/ranking.js";
 
-/** How many choices are shown, besides the person's. */
+/** How many choices are shown, in addition to the person's. */
 const MOST_SHOWN = 5;
 
 /** Such as `1st`. */
@@ -14,35 +13,39 @@ function ordinal(number) {
   return number + endings[new Intl.PluralRules("en", { type: "ordinal" }).select(number)];
 }
 
-/** What became of a choice, in a few words. */
+/** The heading of an answer. */
 export function choiceHeading({ right, cost, rank, options }) {
   if (right) return "Right: no choice is better.";
   return `It costs ${rounded(cost)} points: ${ordinal(rank)} of ${options.length}.`;
 }
 
-/** What each reason brings more by the best choice than by another. */
+/** The points by which the best choice is better than another, reason by reason. */
 function comparison(best, other) {
   const parts = Object.entries(best.reasons).map(([reason, points]) => {
     const more = { decimal: points.decimal - other.reasons[reason].decimal };
     return `${reason} ${rounded(more, true)}`;
   });
   const beside = `beside yours: ${parts.join(", ")}.`;
-  return element("p", {}, "Best: ", ...minis(best.cards), beside);
+  return element("p", {}, "Best: ", ...minis(cardsOf(best.action)), beside);
 }
 
 /** The best choices and the person's, with the reasons. */
-export function choiceTable({ right, options, chosen }) {
-  const made = options.find(({ cards }) => sameCards(cards, chosen));
-  const shown = options.filter((option, place) => place < MOST_SHOWN || option === made);
+export function choiceTable({ right, options, made }) {
+  const chosen = options[made];
+  const shown = options.filter((option, place) => place < MOST_SHOWN || place === made);
   return [
-    ...(right ? [] : [comparison(options[0], made)]),
-    element("div.scroll", {}, optionTable(shown, made)),
-    element("p.note", {}, "The points to expect, less those of the other player."),
+    ...(right ? [] : [comparison(options[0], chosen)]),
+    element("div.scroll", {}, optionTable(shown, chosen)),
+    element("p.note", {}, "The expected points, less those of the other player."),
   ];
 }
 
+/** The cards of the choice that was made. */
+export const chosenCards = ({ options, made }) => cardsOf(options[made].action);
+
 /** Close the cards of a question, and mark those that were chosen. */
-export function closeCards(cards, chosen) {
+export function closeCards(cards, verdict) {
+  const chosen = chosenCards(verdict);
   for (const made of cards) {
     made.disabled = true;
     made.setAttribute("aria-pressed", chosen.includes(made.dataset.card));

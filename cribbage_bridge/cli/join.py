@@ -1,0 +1,64 @@
+"""The command ``cribbage join``."""
+
+from __future__ import annotations
+
+import signal
+from typing import Annotated
+
+import typer
+
+from cribbage_bridge.bridge.errors import CribbageError
+from cribbage_bridge.cli import console
+from cribbage_bridge.protocol.client import SECONDS_TO_ANSWER, check_player
+from cribbage_bridge.session.preference import preferred_opponent
+
+app = typer.Typer()
+
+_OLD_NAME = "sit"
+"""The name of the command in earlier versions."""
+
+
+@app.command(_OLD_NAME, hidden=True)
+@app.command()
+def join(
+    context: typer.Context,
+    link: Annotated[str, typer.Argument(help="The link that your friend sent you.")],
+    opponent: Annotated[str | None, console.PLAYER] = None,
+    seconds: console.Seconds = SECONDS_TO_ANSWER,
+    rematch: Annotated[
+        bool,
+        typer.Option(
+            "--rematch", help="Ask for a rematch after each game, until Ctrl-C."
+        ),
+    ] = False,
+) -> None:
+    """Let the computer, or a program, play at a friend's table on a server."""
+    # These imports are slow, and other commands do not need them.
+    from cribbage_bridge.client.link import read_link
+    from cribbage_bridge.client.remote_player import RemotePlayer
+    from cribbage_bridge.client.remote_table import result, take_seat
+    from cribbage_bridge.client.strategy import strategy_of
+    from cribbage_bridge.session.table import SECONDS_TO_CLAIM
+
+    if context.info_name == _OLD_NAME:
+        typer.echo("`cribbage sit` is called `cribbage join` now.", err=True)
+    invitation = read_link(link)
+    opponent = opponent or preferred_opponent()
+    check_player(opponent, seconds)
+    with strategy_of(opponent, seconds) as strategy:
+        table, view = take_seat(invitation)
+        typer.echo(f"The commitment to the cards: {view.commitment}")
+        player = RemotePlayer(table, view, strategy, typer.echo, rematch)
+        try:
+            player.play()
+        except KeyboardInterrupt:
+            typer.echo(
+                "You left the table; the game is not over. "
+                f"In {SECONDS_TO_CLAIM // 60} minutes your friend can claim it.",
+                err=True,
+            )
+            raise typer.Exit(128 + signal.SIGINT) from None
+        except CribbageError as error:
+            typer.echo(f"cribbage: {error}", err=True)
+            raise typer.Exit(1) from None
+        typer.echo(result(player.view, player.seat))

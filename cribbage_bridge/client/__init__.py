@@ -1,0 +1,1 @@
+"""A client of a server: the computer, or a program, plays at a friend's table."""

@@ -1,0 +1,186 @@
+"""A client of a server that it does not trust.
+
+Each request has a connection of its own.  Redirects are not followed, and an answer
+that is too long is not read to its end.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import ssl
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from http import HTTPStatus
+from http.client import (
+    HTTPConnection,
+    HTTPException,
+    HTTPResponse,
+    HTTPSConnection,
+    IncompleteRead,
+)
+from http.cookies import CookieError, SimpleCookie
+from typing import Any, TypeVar
+
+from cribbage_bridge.bridge.errors import CribbageError
+from cribbage_bridge.client.link import Link
+from cribbage_bridge.session.json_form import FormError, read
+from cribbage_bridge.storage import reason_of
+from cribbage_bridge.untrusted import printable
+
+SECONDS_OF_SILENCE = 30
+"""The time limit for a server; a stream sends something every 10 seconds."""
+
+LARGEST_ANSWER = 1_000_000
+"""In bytes."""
+
+_LONGEST_LINE = 10_000
+"""Of a stream, in bytes."""
+
+_KEY = re.compile(r"[\w-]{1,200}", re.ASCII)
+
+_Answer = TypeVar("_Answer")
+
+
+class UnreachableError(CribbageError, RuntimeError):
+    """A server cannot be reached now."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(f"the server cannot be reached: {printable(reason)}")
+
+
+class RefusedError(CribbageError, RuntimeError):
+    """A server refuses a request.
+
+    Attributes:
+        status: The status of HTTP.
+    """
+
+    def __init__(self, status: int, reason: str) -> None:
+        super().__init__(printable(reason))
+        self.status = status
+
+
+class AnswerError(CribbageError, ValueError):
+    """An answer is not one of a cribbage server."""
+
+    def __init__(self, reason: str) -> None:
+        reason = printable(reason)
+        super().__init__(f"not a cribbage server, or another version: {reason}")
+
+
+@dataclass(frozen=True)
+class Problem:
+    """The reason why a server refuses a request."""
+
+    detail: str
+
+
+class HttpClient:
+    """A client of a server.
+
+    Attributes:
+        key: The cookie of a seat, which the server gave.
+    """
+
+    def __init__(self, link: Link) -> None:
+        """Make a client of the server of a link."""
+        self.key = ""
+        self._link = link
+
+    def get(self, path: str, declared: type[_Answer]) -> _Answer:
+        """Request something of a declared type.
+
+        Raises:
+            UnreachableError: The server cannot be reached.
+            RefusedError: It refuses.
+            AnswerError: Its answer has another form.
+        """
+        with self._response("GET", path) as response:
+            return _read(response, declared)
+
+    def post(self, path: str, data: dict[str, Any], declared: type[_Answer]) -> _Answer:
+        """Change something; raises as `get`."""
+        with self._response("POST", path, json.dumps(data)) as response:
+            self._save_key(response)
+            return _read(response, declared)
+
+    def stream(self, path: str, declared: type[_Answer]) -> Generator[_Answer]:
+        """Yield the data of Server-Sent Events until they end; raises as `get`."""
+        with self._response("GET", path) as response:
+            while line := response.readline(_LONGEST_LINE + 1):
+                if len(line) > _LONGEST_LINE:
+                    raise AnswerError("a line of its stream is too long")
+                name, _, value = line.partition(b":")
+                if name == b"data":
+                    yield _parsed(value, declared)
+
+    @contextmanager
+    def _response(
+        self, method: str, path: str, body: str | None = None
+    ) -> Iterator[HTTPResponse]:
+        """Send a request, and yield the response unless the server refuses."""
+        headers = {"Cookie": f"seat={self.key}"} if self.key else {}
+        if body:
+            headers["Content-Type"] = "application/json"
+        connection = self._connection()
+        try:
+            connection.request(method, path, body, headers)
+            with connection.getresponse() as response:
+                _check_status(response)
+                yield response
+        except (OSError, UnicodeError) as error:
+            raise UnreachableError(reason_of(error)) from None
+        except HTTPException as error:
+            raise UnreachableError(f"the connection broke off ({error!r})") from None
+        finally:
+            connection.close()
+
+    def _connection(self) -> HTTPConnection:
+        address, seconds = (self._link.host, self._link.port), SECONDS_OF_SILENCE
+        if self._link.is_secure:
+            context = ssl.create_default_context()
+            return HTTPSConnection(*address, timeout=seconds, context=context)
+        return HTTPConnection(*address, timeout=seconds)
+
+    def _save_key(self, response: HTTPResponse) -> None:
+        """Save the cookie of a seat, if the server sets it."""
+        try:
+            cookies = SimpleCookie(response.headers.get("Set-Cookie", ""))
+        except CookieError:
+            return
+        if "seat" in cookies and _KEY.fullmatch(cookies["seat"].value):
+            self.key = cookies["seat"].value
+
+
+def _check_status(response: HTTPResponse) -> None:
+    """Raise an error if a server refuses; it may recover from one of its own."""
+    status = response.status
+    if status in (HTTPStatus.OK, HTTPStatus.CREATED):
+        return
+    if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+        raise UnreachableError(f"it answers with status {status}")
+    if status < HTTPStatus.BAD_REQUEST:
+        raise AnswerError(f"it answers with status {status}")
+    reason = _read(response, Problem).detail
+    if status == HTTPStatus.TOO_MANY_REQUESTS:
+        raise UnreachableError(reason)
+    raise RefusedError(status, reason)
+
+
+def _read(response: HTTPResponse, declared: type[_Answer]) -> _Answer:
+    body = response.read(LARGEST_ANSWER + 1)
+    if len(body) > LARGEST_ANSWER:
+        raise AnswerError(f"its answer is longer than {LARGEST_ANSWER:,} bytes")
+    if response.length:
+        raise IncompleteRead(body, response.length)
+    return _parsed(body, declared)
+
+
+def _parsed(body: bytes, declared: type[_Answer]) -> _Answer:
+    try:
+        answer: _Answer = read(declared, body)
+    except FormError as error:
+        raise AnswerError(f"its {declared.__name__} is wrong: {error}") from None
+    return answer

@@ -1,0 +1,61 @@
+"""The link that invites to a table on a server."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from cribbage_bridge.bridge.errors import CribbageError
+from cribbage_bridge.untrusted import printable
+
+_PATH = re.compile(r"/join/([\w-]{1,100})", re.ASCII)
+
+
+class LinkError(CribbageError, ValueError):
+    """A text is not an invitation."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(
+            f"not an invitation: {printable(text)!r}; expected a link "
+            "such as http://cards.example/join/INVITATION"
+        )
+
+
+@dataclass(frozen=True)
+class Link:
+    """An invitation to a table on a server.
+
+    Attributes:
+        is_secure: True if the server speaks HTTPS.
+        host: The name or the address of the server.
+        port: Its port; `None` for the default one.
+        invitation: The text that gives the seat.
+    """
+
+    is_secure: bool
+    host: str
+    port: int | None
+    invitation: str
+
+
+def read_link(text: str) -> Link:
+    """Read a link.
+
+    Raises:
+        LinkError: The text is not an invitation.
+    """
+    try:
+        parts = urlsplit(text)
+        path = _PATH.fullmatch(parts.path)
+        if path and parts.hostname and _is_plain(text, parts.netloc):
+            is_secure = {"http": False, "https": True}[parts.scheme]
+            return Link(is_secure, parts.hostname, parts.port, path[1])
+    except (KeyError, ValueError):
+        pass
+    raise LinkError(text)
+
+
+def _is_plain(text: str, host: str) -> bool:
+    """Return True if a link is printable ASCII, and its host names no user."""
+    return text.isascii() and text.isprintable() and not set(host) & set("@ \\")

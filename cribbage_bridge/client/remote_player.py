@@ -1,0 +1,169 @@
+"""A player at a table on a server, until the game is over.
+
+The stream of the server tells only that the table changed; the player then gets the
+table.  So nothing is lost if a connection breaks off.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from contextlib import closing
+from http import HTTPStatus
+from typing import Any
+
+from cribbage_bridge.bridge.errors import CribbageError
+from cribbage_bridge.client.http_client import (
+    AnswerError,
+    RefusedError,
+    UnreachableError,
+)
+from cribbage_bridge.client.remote_table import RemoteTable
+from cribbage_bridge.client.strategy import Strategy
+from cribbage_bridge.session.json_form import write
+from cribbage_bridge.session.players import PlayerError
+from cribbage_bridge.session.table import SECONDS_TO_CLAIM, Prompt
+from cribbage_bridge.session.table_view import TableView
+from cribbage_bridge.untrusted import visible
+
+_SECONDS_BETWEEN_TRIES = 1
+
+
+class BrokenRulesError(CribbageError, RuntimeError):
+    """The player broke the rules, and resigned."""
+
+    def __init__(self, reason: str) -> None:
+        reason = reason.removesuffix(".")
+        super().__init__(f"the player broke the rules, and lost the game: {reason}")
+
+
+class RemotePlayer:
+    """A player in a seat at a table on a server.
+
+    Attributes:
+        view: The table as the server sent it last.
+        seat: The seat.
+    """
+
+    def __init__(
+        self,
+        table: RemoteTable,
+        view: TableView,
+        strategy: Strategy,
+        report: Callable[[str], object],
+        rematch: bool = False,
+    ) -> None:
+        """Start in a seat that was taken.
+
+        Args:
+            table: The table.
+            view: The table as it is seen from the seat.
+            strategy: Chooses the actions.
+            report: Is called with each event as text.
+            rematch: True to ask for a rematch after each game.
+
+        Raises:
+            AnswerError: The view is not one from a seat.
+        """
+        self._table = table
+        self._strategy = strategy
+        self._report = report
+        self._rematch = rematch
+        self._fault = ""
+        self._last_news = time.monotonic()
+        self._show(view)
+
+    def play(self) -> None:
+        """Play until the game is over, or without end if it asks for rematches.
+
+        Raises:
+            BrokenRulesError: The player broke the rules, and resigned.
+            UnreachableError: The server was lost for so long that the friend can claim
+                the game.
+            RefusedError: The server does not let the player continue.
+            AnswerError: The server is not a cribbage server any more.
+        """
+        while not self._is_done:
+            try:
+                self._follow()
+            except UnreachableError:
+                if time.monotonic() > self._last_news + SECONDS_TO_CLAIM:
+                    raise
+                time.sleep(_SECONDS_BETWEEN_TRIES)
+        if self._fault:
+            raise BrokenRulesError(self._fault)
+
+    @property
+    def _is_done(self) -> bool:
+        return self.view.winner is not None and not self._wants_rematch
+
+    @property
+    def _wants_rematch(self) -> bool:
+        return self._rematch and not self._fault
+
+    def _follow(self) -> None:
+        """Play until the connection breaks off, or all is done."""
+        with closing(self._table.revisions()) as revisions:
+            for revision in revisions:
+                self._last_news = time.monotonic()
+                if revision != self.view.revision:
+                    self._update()
+                while change := self._change():
+                    self._make(*change)
+                if self._is_done:
+                    return
+        raise UnreachableError("its stream ended")
+
+    def _update(self) -> None:
+        self._show_next(self._table.get(self.view.steps))
+
+    def _show_next(self, view: TableView) -> None:
+        """Show a view whose events may be cut off, since they are of another game."""
+        if view.since and view.game_number != self.view.game_number:
+            view = self._table.get()
+        self._show(view)
+
+    def _show(self, view: TableView) -> None:
+        """Report the events of a view."""
+        if view.viewer is None:
+            raise AnswerError("it gives no seat")
+        self.view, self.seat = view, view.viewer
+        for event in view.events:
+            if event.text:
+                self._report(visible(event.text))
+
+    def _change(self) -> tuple[str, dict[str, Any]] | None:
+        """Return the change that the table waits for, if any, and its data."""
+        match self.view.prompt:
+            case Prompt.WAIT:
+                return None
+            case Prompt.NOTHING:
+                asks = self._wants_rematch and self.seat not in self.view.rematch
+                return ("rematch", {}) if asks else None
+            case _ if self._fault:
+                return "resign", {}
+            case Prompt.CONTINUE:
+                return "continue", {}
+        try:
+            action = self._strategy.choose(self.view, self.seat)
+        except PlayerError as error:
+            self._fault = str(error)
+            return "resign", {}
+        return "actions", {"action": write(action)}
+
+    def _make(self, change: str, data: dict[str, Any]) -> None:
+        """Change the table; update the view if the table changed meanwhile."""
+        seen = self.view.revision
+        try:
+            data = {"revision": seen, **data}
+            self._show_next(self._table.post(change, data, self.view.steps))
+        except RefusedError as refusal:
+            is_illegal = refusal.status == HTTPStatus.UNPROCESSABLE_ENTITY
+            if change == "actions" and is_illegal:
+                self._fault = str(refusal)
+                return
+            if refusal.status != HTTPStatus.CONFLICT:
+                raise
+            self._update()
+            if self.view.revision == seen:
+                raise

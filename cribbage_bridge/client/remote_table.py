@@ -1,0 +1,103 @@
+"""A table on a server, and the seat to which an invitation leads."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import quote
+
+from cribbage_bridge.bridge.errors import CribbageError
+from cribbage_bridge.client.http_client import AnswerError, HttpClient
+from cribbage_bridge.client.link import Link
+from cribbage_bridge.cribbage.actions import Both, Seat
+from cribbage_bridge.cribbage.game import standard_goal
+from cribbage_bridge.session.table_view import TableView
+from cribbage_bridge.untrusted import printable
+
+
+class NoSeatError(CribbageError, RuntimeError):
+    """A table has no seat for a program."""
+
+
+@dataclass(frozen=True)
+class Invited:
+    """The id of the table to which an invitation leads."""
+
+    table: str
+
+
+@dataclass(frozen=True)
+class News:
+    """The news of a table.
+
+    Attributes:
+        revision: Its revision.
+        away: For how many seconds each player has been away; `None` for one who never
+            came.
+    """
+
+    revision: int
+    away: Both[int | None] | None = None
+
+
+class RemoteTable:
+    """A table on a server."""
+
+    def __init__(self, client: HttpClient, id: str) -> None:
+        """Name the table by its id; the client may have the key of a seat."""
+        self._client = client
+        self._path = f"/api/tables/{quote(id, safe='')}"
+
+    def get(self, since: int = 0) -> TableView:
+        """Return the table as it is now, with the events after some steps."""
+        return self._client.get(f"{self._path}?since={since}", TableView)
+
+    def post(self, change: str, data: dict[str, Any], since: int = 0) -> TableView:
+        """Change the table, such as by ``actions``, and return it as `get` does."""
+        path = f"{self._path}/{change}?since={since}"
+        return self._client.post(path, data, TableView)
+
+    def revisions(self) -> Generator[int]:
+        """Yield the revision of the table now, and after each change."""
+        for news in self._client.stream(f"{self._path}/stream", News):
+            yield news.revision
+
+
+def take_seat(link: Link) -> tuple[RemoteTable, TableView]:
+    """Take the seat to which a link invites, if a program can play the game.
+
+    Returns:
+        The table, and its view from the seat.
+
+    Raises:
+        NoSeatError: Somebody else has taken it, or the game has another goal.
+        UnreachableError: The server cannot be reached.
+        RefusedError: There is no such table.
+        AnswerError: It is not a cribbage server.
+    """
+    client = HttpClient(link)
+    invited = client.get(f"/api/invitations/{link.invitation}", Invited)
+    table = RemoteTable(client, invited.table)
+    view = table.get()
+    if view.is_full:
+        raise NoSeatError("somebody else has taken this seat")
+    if view.goal != standard_goal():
+        raise NoSeatError(
+            f"this game is to {view.goal}: a program plays to {standard_goal()} only"
+        )
+    view = table.post("seat", {"invitation": link.invitation})
+    if not client.key:
+        raise AnswerError("it gave no key for the seat")
+    return table, view
+
+
+def result(view: TableView, seat: Seat) -> str:
+    """Return the result of a game that is over as a sentence to a seat."""
+    assert view.winner
+    mine, theirs = view.scores[seat], view.scores[seat.other]
+    winner, loser = "You", "Your friend"
+    if view.winner.seat is not seat:
+        winner, loser = loser, winner
+    reason = f"{loser} {printable(view.reason)}. " if view.reason else ""
+    return f"{reason}{winner} won: {mine} to {theirs}."

@@ -1,0 +1,86 @@
+"""What to do in a seat, as the computer or a program decides.
+
+Both speak the protocol of opponents.  Each time they get the whole position, so that
+nothing is lost if a connection breaks off, or if a game is resumed elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+
+from cribbage_bridge.bridge.errors import PrologError
+from cribbage_bridge.client.http_client import AnswerError
+from cribbage_bridge.cribbage.actions import Count, Seat, SeatAction, Source
+from cribbage_bridge.cribbage.cards import format_cards
+from cribbage_bridge.cribbage.game import Strength
+from cribbage_bridge.cribbage.view import NextCount, Stage, View
+from cribbage_bridge.protocol.client import Program, read_action
+from cribbage_bridge.protocol.grammar import LanguageError
+from cribbage_bridge.protocol.position import position_of
+from cribbage_bridge.protocol.server import Opponent
+from cribbage_bridge.session.players import STRENGTHS, PlayerError
+from cribbage_bridge.untrusted import printable
+
+
+class Strategy:
+    """Chooses actions by a speaker of the protocol."""
+
+    def __init__(self, ask: Callable[[str], str]) -> None:
+        """Ask the speaker by a function from a command to its answer."""
+        self._ask = ask
+
+    def choose(self, view: View, seat: Seat) -> SeatAction:
+        """Return what a seat discards, plays or counts.
+
+        Raises:
+            PlayerError: The speaker does not answer, or with no such action.
+            AnswerError: The view is impossible.
+        """
+        self._send_position(view, seat)
+        if view.stage is Stage.SHOW:
+            return self._count(view.next_count, seat)
+        answer = self._ask("discard" if view.stage is Stage.DISCARD else "move")
+        try:
+            return read_action(view.stage, answer, seat)
+        except LanguageError as error:
+            raise PlayerError(str(error)) from None
+
+    def _send_position(self, view: View, seat: Seat) -> None:
+        position = position_of(view, seat)
+        try:
+            position.check()
+        except PrologError as error:
+            raise AnswerError(f"its table is impossible: {error}") from None
+        answer = self._ask(f"position {position}")
+        if answer.casefold() != "ok":
+            raise PlayerError(f"answers a position with {printable(answer)!r}")
+
+    def _count(self, shown: NextCount | None, seat: Seat) -> Count:
+        if shown is None:
+            raise AnswerError("it wants a count of nothing")
+        is_crib = shown.source is Source.CRIB
+        command = f"crib {format_cards(shown.cards)}" if is_crib else "show"
+        answer = self._ask(command)
+        if not (answer.isascii() and answer.isdigit() and len(answer) < 3):
+            raise PlayerError(f"answers {command!r} with {printable(answer)!r}")
+        return Count(seat, int(answer))
+
+
+@contextmanager
+def strategy_of(opponent: str, seconds: float) -> Iterator[Strategy]:
+    """Start the computer of a strength, or the program of a command.
+
+    Args:
+        opponent: The strength or the command.
+        seconds: The time limit for each answer of a program.
+
+    Raises:
+        PlayerError: The program does not start.
+    """
+    if opponent in STRENGTHS:
+        yield Strategy(Opponent(Strength(opponent)).answer)
+        return
+    with closing(Program(opponent, seconds)) as program:
+        program.begin(Seat.FIRST)
+        yield Strategy(program.ask)

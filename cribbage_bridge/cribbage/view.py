@@ -1,0 +1,121 @@
+"""What a viewer may know of a game of cribbage.
+
+A viewer is a seat, or somebody who only watches.  `View` is the one declaration of it:
+Prolog answers it (``situation/2`` of ``cribbage/steps.pl``), and all that shows, sends,
+reviews or learns a game uses it, whole or with additions.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cribbage_bridge.bridge.terms import AtomEnum
+from cribbage_bridge.bridge.vocabulary import Word
+from cribbage_bridge.cribbage.actions import (
+    Action,
+    Both,
+    HiddenCard,
+    Penalty,
+    Play,
+    Seat,
+    SeatAction,
+    Source,
+    Won,
+)
+from cribbage_bridge.cribbage.cards import Card
+
+
+class Stage(AtomEnum):
+    """The next thing to do in a game."""
+
+    DRAW = "draw"
+    DEAL = "deal"
+    DISCARD = "discard"
+    CUT = "cut"
+    PLAY = "play"
+    SHOW = "show"
+    OVER = "over"
+
+
+class Part(AtomEnum):
+    """Cards that may lie face down before a seat."""
+
+    HANDS = "hands"
+    DISCARDS = "discards"
+
+
+@dataclass(frozen=True)
+class NextCount(Word, name="count_of"):
+    """The hand or the crib that is counted next in the show.
+
+    Attributes:
+        seat: The seat that counts.
+        source: ``hand`` or ``crib``.
+        cards: The four cards, without the start card.
+    """
+
+    seat: Seat
+    source: Source
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True)
+class View(Word, name="situation"):
+    """What a viewer may know of a game.
+
+    Attributes:
+        goal: The score that wins.
+        penalties: What a seat scores when the other seat counts wrong.
+        scores: The points of each seat, at most the goal.
+        dealer: The seat that deals; nobody before the draw.
+        stage: The next thing to do.
+        actors: The seats that may act now; empty if the table acts, or at the end.
+        legal: What the viewer may do, or the cut.  Of the counts of the show only the
+            right one is listed, though a seat may make others.
+        hands: The cards that each seat holds.
+        discards: The cards that each seat discarded to the crib.
+        played: The cards that each seat played, the newest last.
+        start_card: The start card, once it is turned up.
+        pile: The cards of this count, the newest last.
+        count: The sum of the cards of the pile.
+        gone: The seats that said go in this count.
+        next_count: The next count of the show.
+        winner: The winner, and the margin.
+        face_down: The cards of which a seat sees only its own.
+    """
+
+    goal: int
+    penalties: tuple[Penalty, ...]
+    scores: Both[int]
+    dealer: Seat | None
+    stage: Stage
+    actors: tuple[Seat, ...]
+    legal: tuple[Action, ...]
+    hands: Both[tuple[HiddenCard, ...]]
+    discards: Both[tuple[HiddenCard, ...]]
+    played: Both[tuple[Card, ...]]
+    start_card: Card | None
+    pile: tuple[Card, ...]
+    count: int
+    gone: tuple[Seat, ...]
+    next_count: NextCount | None
+    winner: Won | None
+    face_down: tuple[Part, ...]
+
+    @property
+    def actor(self) -> Seat | None:
+        """The seat that acts first; nobody if the table acts, or at the end."""
+        return self.actors[0] if self.actors else None
+
+    def legal_for(self, seat: Seat) -> tuple[SeatAction, ...]:
+        """Return the legal actions of a seat."""
+        return tuple(
+            action
+            for action in self.legal
+            if isinstance(action, SeatAction) and action.seat is seat
+        )
+
+    @property
+    def playable(self) -> tuple[Card, ...]:
+        """The cards that can be played now."""
+        return tuple(action.card for action in self.legal if isinstance(action, Play))

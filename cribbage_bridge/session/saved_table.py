@@ -1,0 +1,299 @@
+"""A saved table: two players, their options and their game, as data for JSON.
+
+A table is saved in a file (`saved_files`) or in a server's database.  Its checksum
+tells whether the data are as they were saved.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from cribbage_bridge.bridge.errors import CribbageError
+from cribbage_bridge.cribbage.actions import Both, Penalty, Seat
+from cribbage_bridge.cribbage.game import Game
+from cribbage_bridge.session.fairness import Fairness
+from cribbage_bridge.session.json_form import FormError, read_data, write
+from cribbage_bridge.session.narration import GUEST, HOST
+from cribbage_bridge.session.players import STRENGTHS
+from cribbage_bridge.session.record import Record, RecordError, record_of, record_parts
+
+FORMAT = "cribbage table"
+VERSION = 3
+
+_FORMAT_OF_ROOMS = "cribbage room"
+"""The format of tables for two people before version 3."""
+
+PERSON = Seat.FIRST
+"""The seat of the person in a game against a computer or a program."""
+
+YOU = "You"
+"""The name of that person in a record."""
+
+
+class SaveError(CribbageError, ValueError):
+    """Data are not a saved table, or not as they were saved."""
+
+
+class PlayerKind(Enum):
+    """The kinds of players."""
+
+    PERSON = "person"
+    COMPUTER = "computer"
+    PROGRAM = "program"
+
+
+@dataclass(frozen=True)
+class Participant:
+    """A player at a table.
+
+    Attributes:
+        kind: A person, the computer or a program.
+        name: The name in the record; the strength of the computer, or the command of
+            a program.
+    """
+
+    kind: PlayerKind
+    name: str
+
+
+@dataclass(frozen=True)
+class Friends:
+    """What only a table for two people has.
+
+    Attributes:
+        invitation: Gives the second seat to the first who takes it.
+        locks: The SHA-256 of the key of each seat; empty while the seat is free.
+        last_changes: The revision of the table that each seat made last.
+        rematch: The seats that asked for another game.
+    """
+
+    invitation: str
+    locks: Both[str]
+    last_changes: Both[int]
+    rematch: tuple[Seat, ...]
+
+
+@dataclass(frozen=True)
+class SavedTable:
+    """A table as it is saved.
+
+    Attributes:
+        id: The name of the table.
+        players: The player in each seat.
+        friends: What only a table for two people has.
+        seed: Decides all cards: of all games of a table against a computer or a
+            program, and of one game of a table for two people.
+        game_number: How many games were played at the table before.
+        counting: True if people count their own hands.
+        review: True to review each game when it is over.
+        record: The game.
+    """
+
+    id: str
+    players: Both[Participant]
+    friends: Friends | None
+    seed: str
+    game_number: Annotated[int, Field(ge=0, lt=2**31)]
+    counting: bool
+    review: bool
+    record: Record
+
+    @property
+    def opponent(self) -> Participant:
+        """The player opposite a person who plays alone."""
+        return self.players[PERSON.other]
+
+    @property
+    def fairness(self) -> Fairness:
+        """What the cards of a game for two people follow from."""
+        return Fairness(
+            f"{self.id}/{self.game_number}",
+            self.record.goal,
+            self.counting,
+            self.record.penalties,
+            self.seed,
+        )
+
+    @property
+    def deck_seed(self) -> str:
+        """The text that decides the cards of this game."""
+        return self.seed if self.friends else f"{self.seed}/{self.game_number}"
+
+    def to_data(self) -> dict[str, Any]:
+        """Return the table as data for JSON, with its version and a checksum."""
+        return _sealed({"format": FORMAT, "version": VERSION, **write(self)})
+
+
+def new_table(
+    opponent: str,
+    seed: str,
+    *,
+    counting: bool,
+    penalties: Sequence[Penalty] = tuple(Penalty),
+    review: bool = False,
+) -> SavedTable:
+    """Return a table for a new game against a computer or a program.
+
+    Args:
+        opponent: A strength, or the command of a program.
+        seed: Decides all cards.
+        counting: True if the person counts.
+        penalties: What the other player scores for a wrong count of the person.
+        review: True to review each game when it is over.
+    """
+    game = Game(penalties=penalties) if counting else Game()
+    players = _person_and(opponent)
+    return SavedTable(
+        id=uuid.uuid4().hex,
+        players=players,
+        friends=None,
+        seed=seed,
+        game_number=0,
+        counting=counting,
+        review=review,
+        record=record_of(game, names_of(players)),
+    )
+
+
+def new_table_for_two(
+    *, goal: int, counting: bool, penalties: Sequence[Penalty], lock: str
+) -> SavedTable:
+    """Return a table for a new game of two people; the second seat is free.
+
+    Args:
+        goal: The score that wins.
+        counting: True if the players count their own hands.
+        penalties: What a seat scores when the other seat counts wrong.
+        lock: The SHA-256 of the key of the first seat.
+    """
+    game = Game(penalties=penalties if counting else (), goal=goal)
+    return SavedTable(
+        id=secrets.token_hex(16),
+        players=_TWO_PEOPLE,
+        friends=Friends(
+            invitation=secrets.token_urlsafe(16),
+            locks=Both({Seat.FIRST: lock, Seat.SECOND: ""}),
+            last_changes=Both(dict.fromkeys(Seat, 0)),
+            rematch=(),
+        ),
+        seed=new_secret(),
+        game_number=0,
+        counting=counting,
+        review=False,
+        record=record_of(game, names_of(_TWO_PEOPLE)),
+    )
+
+
+def _person_and(opponent: str) -> Both[Participant]:
+    """Return a person, and the computer of a strength or the program of a command."""
+    is_strength = opponent in STRENGTHS
+    kind = PlayerKind.COMPUTER if is_strength else PlayerKind.PROGRAM
+    return Both(
+        {
+            PERSON: Participant(PlayerKind.PERSON, YOU),
+            PERSON.other: Participant(kind, opponent),
+        }
+    )
+
+
+_TWO_PEOPLE = Both(
+    {
+        Seat.FIRST: Participant(PlayerKind.PERSON, HOST),
+        Seat.SECOND: Participant(PlayerKind.PERSON, GUEST),
+    }
+)
+
+
+def new_secret() -> str:
+    """Return a secret of 128 bits."""
+    return secrets.token_hex(16)
+
+
+def names_of(players: Both[Participant]) -> Both[str]:
+    """Return the name of each player."""
+    return Both({seat: player.name for seat, player in players.items()})
+
+
+def read_table(data: Any) -> SavedTable:
+    """Read a table from data of JSON, of this or of an earlier version.
+
+    Raises:
+        SaveError: The data are not a table, or not as they were saved.
+    """
+    try:
+        found: SavedTable = read_data(SavedTable, _parts(data))
+    except (FormError, RecordError) as error:
+        raise SaveError(f"a part is missing or wrong: {error}") from None
+    if found.players != (
+        _TWO_PEOPLE if found.friends else _person_and(found.opponent.name)
+    ):
+        raise SaveError("a part is missing or wrong: players: they do not fit together")
+    return found
+
+
+def _parts(data: Any) -> dict[str, Any]:
+    """Return the parts of a table, as the latest version has them."""
+    match data:
+        case {"format": str(name), "version": int(version), "checksum": checksum}:
+            known = _VERSIONS.get(name, 0)
+        case _:
+            raise SaveError("not a saved game")
+    if not known:
+        raise SaveError("not a saved game")
+    if not 1 <= version <= known:
+        raise SaveError(
+            f"saved by another version of this program (format {version}, "
+            f"and this one reads 1 to {known})"
+        )
+    parts = {name: value for name, value in data.items() if name != "checksum"}
+    if checksum != _checksum(parts):
+        raise SaveError("cut off, or changed since it was saved")
+    del parts["format"], parts["version"]
+    if name == _FORMAT_OF_ROOMS:
+        return _parts_of_room(parts)
+    return parts if version == VERSION else _parts_of_old_table(parts)
+
+
+_VERSIONS = {FORMAT: VERSION, _FORMAT_OF_ROOMS: 1}
+"""The latest version of each format."""
+
+
+def _parts_of_old_table(parts: dict[str, Any]) -> dict[str, Any]:
+    """Return the parts of a table that version 1 or 2 saved."""
+    old_names = {"identity": "id", "sitting": "game_number"}
+    parts = {old_names.get(name, name): value for name, value in parts.items()}
+    if isinstance(opponent := parts.pop("opponent", None), str):
+        parts["players"] = write(_person_and(opponent), Both[Participant])
+    return {"friends": None, "record": record_parts(parts.pop("game", None)), **parts}
+
+
+def _parts_of_room(parts: dict[str, Any]) -> dict[str, Any]:
+    """Return the parts of a table for two people that an earlier version saved."""
+    friends = {
+        name: parts.pop(name, None) for name in ("invitation", "locks", "rematch")
+    }
+    return {
+        "players": write(_TWO_PEOPLE, Both[Participant]),
+        "friends": {**friends, "last_changes": parts.pop("last_done", None)},
+        "seed": parts.pop("secret", None),
+        "review": False,
+        "record": record_parts(parts.pop("game", None)),
+        **parts,
+    }
+
+
+def _sealed(data: dict[str, Any]) -> dict[str, Any]:
+    return {**data, "checksum": _checksum(data)}
+
+
+def _checksum(data: dict[str, Any]) -> str:
+    return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()

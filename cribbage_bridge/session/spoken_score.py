@@ -1,0 +1,49 @@
+"""A score with the words of the player who counts it, to be sent as JSON."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cribbage_bridge.cribbage.cards import Card
+from cribbage_bridge.cribbage.show import Kind, Score
+
+
+@dataclass(frozen=True)
+class SpokenCombination:
+    """Cards that score together.
+
+    Attributes:
+        kind: What they are.
+        cards: The cards, in the order of their ranks.
+        points: What they score.
+        aloud: What a player says who counts them, such as ``a pair is six``.
+    """
+
+    kind: Kind
+    cards: tuple[Card, ...]
+    points: int
+    aloud: str
+
+
+@dataclass(frozen=True)
+class SpokenScore:
+    """What cards score, and what for.
+
+    Attributes:
+        value: The points.
+        aloud: The whole count, such as ``fifteen two, and a pair is four``.
+        combinations: All that scores, in the order in which players count.
+    """
+
+    value: int
+    aloud: str
+    combinations: tuple[SpokenCombination, ...]
+
+
+def spoken(score: Score) -> SpokenScore:
+    """Return a score with its words."""
+    combinations = tuple(
+        SpokenCombination(each.kind, each.cards, each.points, phrase)
+        for each, phrase in zip(score.combinations, score.phrases, strict=True)
+    )
+    return SpokenScore(score.total, score.aloud, combinations)

@@ -1,0 +1,445 @@
+"""A table: two players, and one game after the other.
+
+A person plays against the computer, a program, or another person.  The terminal, the
+server and its pages all use the same table.  Between two requests, or two evenings, it
+is a `SavedTable`.
+
+A table takes each step that no person decides: the draw, a deal, the turn of the
+computer, or a go.  It can undo and give hints if a person plays alone; if two people
+play, each can resign, and both must agree to a rematch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from enum import Enum
+
+from cribbage_bridge.bridge.errors import CribbageError
+from cribbage_bridge.cribbage.actions import (
+    Both,
+    Go,
+    Margin,
+    Seat,
+    SeatAction,
+    Won,
+)
+from cribbage_bridge.cribbage.cards import Card
+from cribbage_bridge.cribbage.game import (
+    RankedAction,
+    State,
+    Step,
+    Strength,
+    next_dealer,
+    rank_actions,
+)
+from cribbage_bridge.cribbage.view import Stage
+from cribbage_bridge.session import history
+from cribbage_bridge.session.players import Player
+from cribbage_bridge.session.record import record_of
+from cribbage_bridge.session.referee import advance, decks_of, inform
+from cribbage_bridge.session.saved_table import (
+    Friends,
+    PlayerKind,
+    SavedTable,
+    names_of,
+    new_secret,
+)
+
+SECONDS_TO_CLAIM = 5 * 60
+"""How long a person must be away before the other can claim the game."""
+
+RESIGNED = "resigned"
+LEFT = "left the game"
+
+
+class Prompt(Enum):
+    """What a table waits for from a viewer."""
+
+    DISCARD = "discard"
+    PLAY = "play"
+    COUNT = "count"
+
+    CONTINUE = "continue"
+    """To see the next count of the show, or to deal."""
+
+    WAIT = "wait"
+    """Nothing: it is the turn of the other player."""
+
+    NOTHING = "nothing"
+    """Nothing: the game is over."""
+
+
+_AWAITED = {
+    Prompt.DISCARD: "two cards are to be discarded now",
+    Prompt.PLAY: "a card is to be played now",
+    Prompt.COUNT: "cards are to be counted now",
+    Prompt.CONTINUE: "the game is to be continued first",
+    Prompt.WAIT: "it is the turn of the other player",
+    Prompt.NOTHING: "the game is over",
+}
+
+_IDLE = (Prompt.WAIT, Prompt.NOTHING)
+
+
+class NotNowError(CribbageError, RuntimeError):
+    """Something cannot be done in this state of the game."""
+
+
+class ChangedMeanwhileError(CribbageError, RuntimeError):
+    """A game changed after the viewer saw it."""
+
+    def __init__(self) -> None:
+        super().__init__("the game has gone on in another window")
+
+
+class Table:
+    """A table with a game.
+
+    Attributes:
+        game: The game.
+        opponent: The player opposite a person who plays alone.
+    """
+
+    def __init__(self, saved: SavedTable, opponent: Player | None = None) -> None:
+        """Open a saved table.
+
+        Args:
+            saved: The table.
+            opponent: The computer or the program in the second seat, if one plays.
+        """
+        self._saved = saved
+        self._people = tuple(
+            seat
+            for seat, player in saved.players.items()
+            if player.kind is PlayerKind.PERSON
+        )
+        self.opponent = opponent
+        self.game = saved.record.replay()
+
+    @property
+    def saved(self) -> SavedTable:
+        """The table as it is now, to be saved."""
+        names = names_of(self._saved.players)
+        if self.opponent:
+            names = Both({**names, self._person.other: self.opponent.name})
+        before = self._saved.record
+        record = record_of(self.game, names)
+        record = replace(record, forfeit=before.forfeit, reason=before.reason)
+        return replace(self._saved, record=record)
+
+    @property
+    def id(self) -> str:
+        """The id of the table."""
+        return self._saved.id
+
+    @property
+    def friends(self) -> Friends | None:
+        """What only a table for two people has."""
+        return self._saved.friends
+
+    @property
+    def counting(self) -> bool:
+        """True if people count their own hands."""
+        return self._saved.counting
+
+    @property
+    def is_full(self) -> bool:
+        """True if both seats are taken."""
+        return self.friends is None or all(self.friends.locks.values())
+
+    @property
+    def winner(self) -> Won | None:
+        """The winner, by points or because the other player resigned."""
+        loser = self._saved.record.forfeit
+        return self.game.state.winner or (loser and Won(loser.other, Margin.GAME))
+
+    @property
+    def _person(self) -> Seat:
+        """The seat of the person who plays alone."""
+        (person,) = self._people
+        return person
+
+    # Turns
+
+    def prompt(self, viewer: Seat | None) -> Prompt:
+        """Return what the table waits for from a seat, or from somebody who watches."""
+        if self.winner:
+            return Prompt.NOTHING
+        if viewer not in self._people or not self.is_full:
+            return Prompt.WAIT
+        if viewer in self._actors and (choice := self._choice(viewer)):
+            return choice
+        return Prompt.CONTINUE if viewer is self._continuing else Prompt.WAIT
+
+    @property
+    def _actors(self) -> tuple[Seat, ...]:
+        """The seats that act now: two people discard at once, others in turn."""
+        actors = self.game.state.actors
+        return actors if self.friends else actors[:1]
+
+    def _choice(self, seat: Seat) -> Prompt | None:
+        """Return what a seat that may act chooses, if anything."""
+        state = self.game.state
+        match state.stage:
+            case Stage.DISCARD:
+                return Prompt.DISCARD
+            case Stage.PLAY if state.legal_for(seat) != (Go(seat),):
+                return Prompt.PLAY
+            case Stage.SHOW if self.counting:
+                return Prompt.COUNT
+            case _:
+                return None
+
+    @property
+    def _continuing(self) -> Seat | None:
+        """The person who asks for the next count of the show, or the next deal."""
+        state = self.game.state
+        match state.stage:
+            case Stage.SHOW:
+                seat = state.actor
+            case Stage.DEAL if self.deal_steps():
+                seat = state.dealer
+            case _:
+                return None
+        return seat if seat is None or seat in self._people else seat.other
+
+    @property
+    def waits_for(self) -> tuple[Seat, ...]:
+        """The people for whom the table waits."""
+        return tuple(seat for seat in Seat if self.prompt(seat) not in _IDLE)
+
+    @property
+    def can_advance(self) -> bool:
+        """True if the next step is one that no person decides."""
+        return self.is_full and not (self.winner or self.waits_for)
+
+    def view(self, viewer: Seat | None) -> State:
+        """Return what a viewer may know of the game."""
+        return self.game.state.view(viewer)
+
+    def deal_steps(self) -> Sequence[Step]:
+        """Return the steps of this deal, or of the last one before the next."""
+        return history.deal_steps(self.game.steps)
+
+    # Actions
+
+    def act(self, action: SeatAction) -> None:
+        """Let a person act.
+
+        Raises:
+            DomainError: The action is illegal.
+            NotNowError: The table waits for something else.
+            ForfeitError: The opponent cannot follow.
+        """
+        self._expect_choice(action.seat)
+        before = self.game.state
+        events = self.game.act(action)
+        if self.opponent:
+            inform({action.seat.other: self.opponent}, events, before)
+
+    def proceed(self, seat: Seat, cut: int = 0) -> None:
+        """Let a person continue with the next count, or the next deal.
+
+        Args:
+            seat: The seat of the person.
+            cut: As for `advance`.
+
+        Raises:
+            NotNowError: The table waits for something else.
+            ForfeitError: The opponent breaks the rules.
+        """
+        prompt = self.prompt(seat)
+        if prompt is not Prompt.CONTINUE:
+            raise NotNowError(_AWAITED[prompt])
+        self.advance(cut)
+
+    def advance(self, cut: int = 0) -> None:
+        """Take one step that no person decides.
+
+        Args:
+            cut: How many cards the person cuts from the deck before the draw or a
+                deal; these come last then.
+
+        Raises:
+            ForfeitError: The opponent breaks the rules.
+        """
+        decks = decks_of(self._saved.deck_seed)
+        players = {seat: self.opponent or _Forced() for seat in Seat}
+        players |= {seat: _Forced() for seat in self._people}
+        advance(self.game, players, lambda number: _cut(decks(number), cut))
+
+    def advance_all(self) -> None:
+        """Take all steps until the table waits for a person, or the game is over.
+
+        Raises:
+            ForfeitError: The opponent breaks the rules.
+        """
+        while self.can_advance:
+            self.advance()
+
+    def _expect_choice(self, seat: Seat) -> None:
+        prompt = self.prompt(seat)
+        if prompt in (*_IDLE, Prompt.CONTINUE):
+            raise NotNowError(_AWAITED[prompt])
+
+    def note_change(self, seat: Seat, seen: int, revision: int) -> None:
+        """Note that a seat changes the table.
+
+        What the other person does meanwhile does not matter, but a seat must have seen
+        what it did itself.
+
+        Args:
+            seat: The seat.
+            seen: The revision of the table that the seat saw.
+            revision: The next revision.
+
+        Raises:
+            ChangedMeanwhileError: The seat changed the table after that.
+        """
+        friends = self.friends
+        last = friends.last_changes[seat] if friends else revision - 1
+        if not last <= seen < revision:
+            raise ChangedMeanwhileError
+        if friends:
+            last_changes = Both({**friends.last_changes, seat: revision})
+            self._change_friends(replace(friends, last_changes=last_changes))
+
+    def _change_friends(self, friends: Friends) -> None:
+        self._saved = replace(self._saved, friends=friends)
+
+    # A person who plays alone
+
+    def seat_opponent(self, opponent: Player) -> None:
+        """Let another player take the seat opposite, whatever has happened.
+
+        Raises:
+            PlayerError: The player cannot start.
+        """
+        self.opponent = opponent
+        seat = self._person.other
+        opponent.resume(seat, self.game.state.view(seat))
+
+    def decisions(self, seat: Seat) -> list[int]:
+        """Return which actions of the game, by their place from 0, a person chose."""
+        return history.decisions(self.game, seat, self.counting)
+
+    @property
+    def can_undo(self) -> bool:
+        """True if there is a choice that the person can undo."""
+        return self.opponent is not None and bool(self.decisions(self._person))
+
+    def undo(self) -> None:
+        """Undo the last choice of the person, and all that followed.
+
+        Raises:
+            NotNowError: There is none, or two people play.
+            PlayerError: The opponent cannot go back.
+        """
+        if not (self.opponent and self.can_undo):
+            raise NotNowError("there is nothing to undo")
+        self.game.back_to(self.decisions(self._person)[-1])
+        self.seat_opponent(self.opponent)
+
+    def hint(self) -> list[RankedAction]:
+        """Rank what the person may do, as the champion does, the best first.
+
+        Raises:
+            NotNowError: It is not the person's turn, or two people play.
+        """
+        return hints(self.choice())
+
+    def choice(self) -> State:
+        """Return the view in which the person who plays alone is to choose.
+
+        Raises:
+            NotNowError: It is not the person's turn, or two people play.
+        """
+        if self.friends:
+            raise NotNowError("a game between two people has no hints")
+        self._expect_choice(self._person)
+        return self.view(self._person)
+
+    def new_game(self) -> None:
+        """Start another game; if this one is over, its loser deals first.
+
+        Raises:
+            NotNowError: Two people play.
+            PlayerError: The opponent cannot start.
+        """
+        if not self.opponent:
+            raise NotNowError("both players must agree to a rematch")
+        self._follow()
+        self.opponent.begin(self._person.other)
+
+    # Two people
+
+    def take_seat(self, lock: str) -> None:
+        """Give the second seat to the person whose key fits a lock.
+
+        Raises:
+            NotNowError: The seat is taken.
+        """
+        if self.is_full or not self.friends:
+            raise NotNowError("somebody else has taken this seat")
+        locks = Both({**self.friends.locks, Seat.SECOND: lock})
+        self._change_friends(replace(self.friends, locks=locks))
+
+    def resign(self, seat: Seat, reason: str = RESIGNED) -> None:
+        """Let a seat lose a game between two people for a reason.
+
+        Raises:
+            NotNowError: The game is over, or has not begun.
+        """
+        if self.winner or not (self.friends and self.is_full):
+            raise NotNowError("there is no game to resign")
+        record = replace(self._saved.record, forfeit=seat, reason=reason)
+        self._saved = replace(self._saved, record=record)
+
+    def ask_rematch(self, seat: Seat) -> None:
+        """Note that a seat asks for a rematch, which starts when both do.
+
+        Raises:
+            NotNowError: The game is not over, or a person plays alone.
+        """
+        friends = self.friends
+        if not friends:
+            raise NotNowError("a rematch is for two people: start a new game")
+        if not self.winner:
+            raise NotNowError("the game is not over")
+        if {*friends.rematch, seat} == {*Seat}:
+            self._follow()
+            self._saved = replace(self._saved, seed=new_secret())
+        else:
+            self._change_friends(replace(friends, rematch=(seat,)))
+
+    def _follow(self) -> None:
+        """Start the game that follows this one."""
+        winner = self.winner
+        first_dealer = next_dealer(winner.seat) if winner else self.game.first_dealer
+        self.game = self.game.following(first_dealer)
+        self._saved = replace(
+            self._saved,
+            game_number=self._saved.game_number + 1,
+            record=record_of(self.game, self._saved.record.names),
+        )
+        if self.friends:
+            self._change_friends(replace(self.friends, rematch=()))
+
+
+class _Forced(Player):
+    """Does what a person has no choice about: a go, or the right count."""
+
+    def choose(self, view: State) -> SeatAction:
+        """Return the only legal action."""
+        (action,) = view.legal_for(view.actors[0])
+        return action
+
+
+def _cut(deck: tuple[Card, ...], place: int) -> tuple[Card, ...]:
+    return deck[place:] + deck[:place]
+
+
+def hints(view: State) -> list[RankedAction]:
+    """Rank what can be done in a view, as the champion does, the best first."""
+    return rank_actions(view, Strength.CHAMPION)

@@ -1,0 +1,216 @@
+"""What a viewer may know of a table: a view of its game, and what is around it.
+
+The server sends it as JSON, by the form that follows from its declaration; its pages
+and `cribbage_bridge.client` read it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+from cribbage_bridge.cribbage import actions
+from cribbage_bridge.cribbage.actions import Both, Event, Seat, Source
+from cribbage_bridge.cribbage.board import Pegs
+from cribbage_bridge.cribbage.cards import Card
+from cribbage_bridge.cribbage.game import State, Step, discard_size, event_view
+from cribbage_bridge.cribbage.view import View
+from cribbage_bridge.session import history
+from cribbage_bridge.session.narration import COMPUTER, FRIEND, GUEST, HOST, Narrator
+from cribbage_bridge.session.saved_table import YOU, Participant, PlayerKind
+from cribbage_bridge.session.spoken_score import SpokenScore, spoken
+from cribbage_bridge.session.table import SECONDS_TO_CLAIM, Prompt, Table
+
+
+@dataclass(frozen=True)
+class ShownCards:
+    """A hand or a crib that was counted in the show.
+
+    Attributes:
+        seat: The seat that counted it.
+        source: ``hand`` or ``crib``.
+        cards: The four cards.
+        start_card: The start card.
+        claimed: The points that the seat claimed.
+        points: The points that the seat scored.
+        score: What the cards score.
+    """
+
+    seat: Seat
+    source: Source
+    cards: tuple[Card, ...]
+    start_card: Card
+    claimed: int
+    points: int
+    score: SpokenScore
+
+
+@dataclass(frozen=True)
+class NarratedEvent:
+    """An event, and its words.
+
+    Attributes:
+        event: The event, as far as the viewer may know it.
+        text: What happened, in sentences; empty if the event needs no word.
+    """
+
+    event: Event
+    text: str
+
+
+@dataclass(frozen=True)
+class TableView(View):
+    """What a viewer may know of a table.
+
+    Where a person counts, `legal` is empty, since it would tell the right count.
+
+    Attributes:
+        id: The name of the table.  Against the computer, anyone who has it can play,
+            so keep it secret; of a table for two people, anyone can watch.
+        revision: How many times the table changed.
+        viewer: The seat of the viewer; nobody who only watches has one.
+        players: The player in each seat.
+        counting: True if people count their own hands.
+        prompt: What the table waits for from the viewer.
+        waits_for: The people for whom the table waits.
+        pegs: The pegs of each seat.
+        discard_size: How many cards each seat discards.
+        shown: What was counted in this deal.
+        game_number: How many games were played at the table before.
+        steps: How many steps were taken in the game.
+        since: How many of them are left out of the events.
+        events: What happened in the other steps.
+        reason: How the loser ended the game, if not by points.
+        can_undo: True if the viewer can undo a choice.
+        is_full: True if both seats are taken.
+        invitation: What the first seat can send to a friend while the second is free.
+        rematch: The seats that asked for a rematch.
+        seconds_to_claim: How long a friend must be away before a game can be claimed.
+        commitment: The SHA-256 of the game's name, its options and its secret.
+        secret: What the cards follow from, when the game is over.
+    """
+
+    id: str
+    revision: int
+    viewer: Seat | None
+    players: Both[Participant]
+    counting: bool
+    prompt: Prompt
+    waits_for: tuple[Seat, ...]
+    pegs: Both[Pegs]
+    discard_size: int
+    shown: tuple[ShownCards, ...]
+    game_number: int
+    steps: int
+    since: int
+    events: tuple[NarratedEvent, ...]
+    reason: str | None
+    can_undo: bool
+    is_full: bool
+    invitation: str | None
+    rematch: tuple[Seat, ...]
+    seconds_to_claim: int
+    commitment: str | None
+    secret: str | None
+
+
+def table_view(
+    table: Table, revision: int, viewer: Seat | None, since: int = 0
+) -> TableView:
+    """Return what a viewer may know of a table.
+
+    Args:
+        table: The table.
+        revision: Its revision.
+        viewer: A seat, or nobody who only watches.
+        since: How many steps of the game the viewer knows; if the game has fewer, the
+            events of all steps are returned.
+    """
+    saved, friends, game = table.saved, table.friends, table.game
+    steps = game.steps
+    since = since if since <= len(steps) else 0
+    prompt = table.prompt(viewer)
+    view = replace(table.view(viewer), winner=table.winner)
+    if prompt is Prompt.COUNT:
+        view = replace(view, legal=())
+    can_invite = viewer is Seat.FIRST and not table.is_full
+    return TableView(
+        **view_parts(view),
+        id=table.id,
+        revision=revision,
+        viewer=viewer,
+        players=saved.players,
+        counting=table.counting,
+        prompt=prompt,
+        waits_for=table.waits_for,
+        pegs=game.board.pegs,
+        discard_size=discard_size(),
+        shown=tuple(shown_cards(table.deal_steps())),
+        game_number=saved.game_number,
+        steps=len(steps),
+        since=since,
+        events=tuple(_narrated(steps, since, viewer, _names(saved.players, viewer))),
+        reason=saved.record.reason or None,
+        can_undo=table.can_undo,
+        is_full=table.is_full,
+        invitation=friends.invitation if friends and can_invite else None,
+        rematch=friends.rematch if friends else (),
+        seconds_to_claim=SECONDS_TO_CLAIM,
+        commitment=saved.fairness.commitment if friends else None,
+        secret=saved.seed if friends and table.winner else None,
+    )
+
+
+def view_parts(state: State) -> dict[str, Any]:
+    """Return the fields that `View` declares."""
+    return {field.name: getattr(state, field.name) for field in fields(View)}
+
+
+def _names(players: Both[Participant], viewer: Seat | None) -> Both[str]:
+    """Return what the players are called in sentences to a viewer."""
+    if viewer is None:
+        return Both({Seat.FIRST: HOST, Seat.SECOND: GUEST})
+    opposite = players[viewer.other]
+    names = {
+        PlayerKind.PERSON: FRIEND,
+        PlayerKind.COMPUTER: COMPUTER,
+        PlayerKind.PROGRAM: opposite.name,
+    }
+    return Both({viewer: YOU, viewer.other: names[opposite.kind]})
+
+
+def _narrated(
+    steps: Sequence[Step], since: int, viewer: Seat | None, names: Both[str]
+) -> Iterator[NarratedEvent]:
+    """Yield the events of the steps after the first ones."""
+    narrator = Narrator(names, viewer, lambda card: card.unicode)
+    start_card = history.start_card(history.deal_steps(steps[:since]))
+    for event, lines in narrator.narrate(steps[since:], start_card):
+        yield NarratedEvent(event_view(event, viewer), " ".join(lines))
+
+
+def shown_cards(steps: Sequence[Step]) -> Iterator[ShownCards]:
+    """Yield what was counted in the steps of a deal."""
+    start_card = history.start_card(steps)
+    for step in steps:
+        match step.events:
+            case (actions.Shown() as shown, *events) if start_card:
+                yield _counted(shown, start_card, events)
+
+
+def _counted(
+    shown: actions.Shown, start_card: Card, events: Sequence[Event]
+) -> ShownCards:
+    score = actions.score_of(events)
+    wrong = (e.claimed for e in events if isinstance(e, actions.Miscounted))
+    scored = (e for e in events if isinstance(e, actions.Scored))
+    return ShownCards(
+        seat=shown.seat,
+        source=shown.source,
+        cards=shown.cards,
+        start_card=start_card,
+        claimed=next(wrong, score.total),
+        points=sum(each.points for each in scored if each.seat is shown.seat),
+        score=spoken(score),
+    )

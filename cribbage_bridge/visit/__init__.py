@@ -1,1 +1,0 @@
-"""A visit: the computer, or a program, sits down at a table on a server."""

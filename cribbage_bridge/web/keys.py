@@ -1,0 +1,63 @@
+"""The keys of the seats at a table for two people.
+
+A key is a cookie that scripts cannot read and that the browser sends to the addresses
+of its table alone.  The server saves only the SHA-256 of each key, its lock.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+
+from fastapi import Request, Response
+
+from cribbage_bridge.cribbage.actions import Seat
+from cribbage_bridge.session.saved_table import PERSON, SavedTable
+
+_COOKIE = "seat"
+
+_SECONDS_OF_COOKIE = 400 * 24 * 60 * 60
+"""The longest time that browsers store a cookie."""
+
+
+def new_key() -> str:
+    """Return a key that cannot be guessed."""
+    return secrets.token_urlsafe(32)
+
+
+def lock_of(key: str) -> str:
+    """Return the lock that a key fits."""
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+def seat_of(table: SavedTable, key: str | None) -> Seat | None:
+    """Return the seat of a viewer; nothing for those who only watch.
+
+    At a table for two people, a key gives the seat.  Whoever has the id of a table
+    against the computer plays.
+    """
+    if not table.friends:
+        return PERSON
+    lock = lock_of(key or "")
+    locks = table.friends.locks
+    fitting = [seat for seat in Seat if hmac.compare_digest(locks[seat], lock)]
+    return fitting[0] if fitting else None
+
+
+def give_key(request: Request, response: Response, table: str, key: str) -> None:
+    """Let the browser store the key of a seat at a table."""
+    response.set_cookie(
+        _COOKIE,
+        key,
+        max_age=_SECONDS_OF_COOKIE,
+        path=f"/api/tables/{table}",
+        secure=request.url.scheme == "https",
+        httponly=True,
+        samesite="strict",
+    )
+
+
+def are_equal(known: str, sent: str) -> bool:
+    """Compare texts in a time that does not depend on where they differ."""
+    return hmac.compare_digest(known.encode(), sent.encode())

@@ -1,0 +1,141 @@
+"""The tables that a server has in memory.
+
+The file of the tables is the truth.  The tables that were used last stay in memory,
+each at its revision, so that a request need not replay the game.  Several servers can
+share a file: a table in memory that another server changed is not used again.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Lock
+from typing import TypeVar
+
+from cribbage_bridge.bridge.errors import CribbageError, PrologError
+from cribbage_bridge.cribbage.actions import Seat
+from cribbage_bridge.cribbage.game import Strength
+from cribbage_bridge.session.players import Computer
+from cribbage_bridge.session.saved_table import PlayerKind, SavedTable
+from cribbage_bridge.session.table import ChangedMeanwhileError, Table
+from cribbage_bridge.web.tables import DamagedTableError, Tables
+
+_Result = TypeVar("_Result")
+
+
+def open_table(saved: SavedTable, cut: int = 0) -> Table:
+    """Open a table, and take all steps until it waits for a person.
+
+    Args:
+        saved: The table.
+        cut: Where the person cuts the deck for the first deal of a new game.
+
+    Raises:
+        DamagedTableError: The table is not one of a server, or breaks the rules.
+    """
+    try:
+        table = Table(saved, _opponent_of(saved))
+        if table.can_advance:
+            table.advance(cut)
+        table.advance_all()
+    except (PrologError, RecursionError):
+        raise DamagedTableError from None
+    return table
+
+
+def _opponent_of(saved: SavedTable) -> Computer | None:
+    """Return the computer at a table; nobody if two people play."""
+    if saved.friends:
+        return None
+    if saved.opponent.kind is not PlayerKind.COMPUTER:
+        raise DamagedTableError
+    return Computer(Strength(saved.opponent.name))
+
+
+class OpenTables:
+    """The open tables of a file.
+
+    One request at a time uses a table.  If a change fails, the table is dropped from
+    memory, because it may have changed by half.
+
+    Attributes:
+        saved: The tables in the file.
+    """
+
+    def __init__(self, saved: Tables, maximum: int) -> None:
+        """Open tables, and have at most a maximum of unused ones in memory."""
+        self.saved = saved
+        self._maximum = maximum
+        self._idle: OrderedDict[tuple[str, int], Table] = OrderedDict()
+        self._lock = Lock()
+
+    @contextmanager
+    def starting(self, table: Table) -> Iterator[Table]:
+        """Save a new table, at revision 0."""
+        self.saved.add(table.saved)
+        yield table
+        self._put(0, table)
+
+    @contextmanager
+    def opened(self, id: str) -> Iterator[tuple[Table, int]]:
+        """Return a table that the caller does not change, and its revision.
+
+        Raises:
+            NoSuchTableError: There is no table with this id.
+            DamagedTableError: It cannot be read.
+        """
+        table, revision = self._take(id)
+        yield table, revision
+        self._put(revision, table)
+
+    def change(
+        self,
+        id: str,
+        seen: int | None,
+        seat_of: Callable[[Table], Seat],
+        do: Callable[[Table, Seat, int], _Result],
+    ) -> _Result:
+        """Change a table and save it; again if the other seat changed it meanwhile.
+
+        Args:
+            id: The id of the table.
+            seen: The revision that the seat saw; `None` if it need not have seen any.
+            seat_of: Returns the seat that changes the table.
+            do: Changes the table; gets the table, the seat and the next revision.
+
+        Raises:
+            NoSuchTableError: There is no table with this id.
+            DamagedTableError: It cannot be read.
+            ChangedMeanwhileError: The seat changed the table after it was seen.
+        """
+        while True:
+            table, revision = self._take(id)
+            try:
+                seat = seat_of(table)
+                last_seen = revision if seen is None else seen
+                table.note_change(seat, last_seen, revision + 1)
+            except CribbageError:
+                self._put(revision, table)
+                raise
+            result = do(table, seat, revision + 1)
+            try:
+                self._put(self.saved.change(table.saved, revision), table)
+            except ChangedMeanwhileError:
+                continue
+            return result
+
+    def _take(self, id: str) -> tuple[Table, int]:
+        revision = self.saved.revision(id)
+        with self._lock:
+            table = self._idle.pop((id, revision), None)
+        if table:
+            return table, revision
+        saved, revision = self.saved.find(id)
+        return open_table(saved), revision
+
+    def _put(self, revision: int, table: Table) -> None:
+        with self._lock:
+            self._idle[table.id, revision] = table
+            if len(self._idle) > self._maximum:
+                self._idle.popitem(last=False)

@@ -1,0 +1,90 @@
+"""Who is at the tables for two people: a person whose page was connected just now."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeAlias
+
+from cribbage_bridge.cribbage.actions import Seat
+from cribbage_bridge.web import database
+
+SECONDS_TO_BE_AWAY = 15
+"""How long the server hears nothing of a person before that person is away."""
+
+_SCHEMA = """
+    CREATE TABLE IF NOT EXISTS presence (
+        room TEXT NOT NULL,
+        seat TEXT NOT NULL,
+        came REAL NOT NULL,
+        seen REAL NOT NULL,
+        PRIMARY KEY (room, seat)
+    );
+"""
+
+_NOTE = """
+    INSERT INTO presence VALUES (:table, :seat, :now, :now)
+    ON CONFLICT (room, seat) DO UPDATE SET
+        came = CASE WHEN seen < :now - :gap THEN :now ELSE came END, seen = :now
+"""
+
+
+@dataclass(frozen=True)
+class Presence:
+    """From when to when a person was at a table: seconds of the clock."""
+
+    came: float
+    seen: float
+
+
+Presences: TypeAlias = dict[Seat, Presence]
+"""The people who were at a table."""
+
+
+@dataclass(frozen=True)
+class PresenceLog:
+    """The presence of people, in the file of the tables.
+
+    Attributes:
+        file: The file.
+    """
+
+    file: Path
+
+    def prepare(self) -> None:
+        """Create what the file needs.
+
+        Raises:
+            StorageError: The file cannot be used.
+        """
+        database.prepare(self.file, _SCHEMA)
+
+    def forget_deleted(self) -> None:
+        """Forget the people of deleted tables."""
+        with database.connection(self.file) as connection:
+            connection.execute(
+                "DELETE FROM presence WHERE room NOT IN (SELECT id FROM tables)"
+            )
+
+    def note(self, seats: Iterable[tuple[str, Seat]]) -> None:
+        """Note which seats have somebody now, by the ids of their tables."""
+        when = {"now": time.time(), "gap": SECONDS_TO_BE_AWAY}
+        rows = [{"table": table, "seat": seat.value, **when} for table, seat in seats]
+        with database.connection(self.file) as connection:
+            connection.executemany(_NOTE, rows)
+
+    def find(self, tables: Sequence[str]) -> dict[str, Presences]:
+        """Return who was at each of some tables."""
+        with database.connection(self.file) as connection:
+            rows = connection.execute(
+                "SELECT room, seat, came, seen FROM presence"
+                " WHERE room IN (SELECT value FROM json_each(?))",
+                (json.dumps(tables),),
+            ).fetchall()
+        found: dict[str, Presences] = {table: {} for table in tables}
+        for table, seat, came, seen in rows:
+            found[table][Seat(seat)] = Presence(came, seen)
+        return found

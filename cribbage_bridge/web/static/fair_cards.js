@@ -1,0 +1,30 @@
+/* The commitment to the cards of a game between two people, and their secret. */
+
+import { element } from "/static/page.js";
+import { showPanel } from "/static/panel.js";
+
+/** Add the button. */
+export function addFairCards(game) {
+  game.addTool("fair-cards", "Fair cards", () =>
+    showPanel(fairness(game), () => game.focusNext()),
+  );
+}
+
+function fairness({ id, place, view }) {
+  const { commitment, secret, game_number: number } = view;
+  const record = { href: `/api/${place}/record`, download: `cribbage-${id}-${number}.json` };
+  const proof = secret
+    ? [
+        element("p", {}, "The secret: ", element("code.secret", {}, secret)),
+        element("p", {}, element("a", record, "Download the game"), " and check it with ",
+          element("code", {}, "cribbage verify"), "."),
+      ]
+    : [element("p", {}, "This page shows the secret when the game is over.")];
+  return [
+    element("h2", {}, "Fair cards"),
+    element("p", {}, "All cards of this game follow from a secret of the server. Write "
+      + "down its commitment: with it, you can check that the secret never changed."),
+    element("p", {}, element("code.secret", {}, commitment)),
+    ...proof,
+  ];
+}

@@ -1,0 +1,37 @@
+/* Files that the person chooses or saves, and other texts that may be broken. */
+
+import { attempt, complain, element, part } from "/static/page.js";
+
+/** A file has no data of the kind that was expected. */
+export class UnreadableError extends Error {}
+
+/** The data of a JSON text; `null` of another one. */
+export function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Read a file, and show the reason if it is unreadable or the server refuses it. */
+export async function attemptToRead(doing) {
+  try {
+    await attempt(doing);
+  } catch (error) {
+    if (!(error instanceof UnreadableError)) throw error;
+    complain(error.message);
+    part("problem").scrollIntoView({ block: "center" });
+  }
+}
+
+/** Let the browser save a file. */
+export function saveFile(name, blob) {
+  const href = URL.createObjectURL(blob);
+  element("a", { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href));
+}
+
+/** Let the browser save data as a JSON file. */
+export const saveJson = (name, data) =>
+  saveFile(name, new Blob([`${JSON.stringify(data, null, 2)}\n`], { type: "application/json" }));

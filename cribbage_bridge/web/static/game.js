@@ -1,0 +1,361 @@
+/* A game at a table: its prompts, the requests of the person, and the news of others. */
+
+import { Refusal, ask } from "/static/api.js";
+import { byRank, face } from "/static/cards.js";
+import { cutPlace } from "/static/cut.js";
+import { saveEnd } from "/static/ending.js";
+import { Hand } from "/static/hand.js";
+import { namesFor } from "/static/names.js";
+import { attempt, button, complain, element, part } from "/static/page.js";
+import { closePanel, showPanel } from "/static/panel.js";
+import { Playback } from "/static/playback.js";
+import { saveGame } from "/static/saved_games.js";
+import { fillIn, follow as followSettings } from "/static/settings.js";
+import { atSides, seatsOf } from "/static/sides.js";
+import { follow } from "/static/stream.js";
+import { Table } from "/static/table.js";
+import { leaveTable } from "/static/tables.js";
+
+const USABLE = "input, button, a";
+
+const TURNS = ["discard", "play", "count"];
+
+const MARGINS = {
+  game: "", skunk: ", and it is a skunk", double_skunk: ", and it is a double skunk",
+};
+
+/**
+ * A game on the page.
+ *
+ * `view` is the game as the viewer may know it, by its sides.  Modules such as undo.js
+ * and rematch.js add the capabilities of each kind of game: they add tools, and replace
+ * `beforeDeal`, `afterEnd`, `waiting` and `heard`.
+ */
+export class Game {
+  /** @param {object} view The view of its table, from the server. */
+  constructor(view) {
+    this.id = view.id;
+    this.place = `tables/${view.id}`;
+    this.viewer = view.viewer;
+    this.seats = seatsOf(view);
+    this.names = namesFor(view);
+    this.view = null;
+    this.busy = false;
+    this.underway = Promise.resolve();
+    this.newest = 0;
+    this.review = null;
+    this.tools = [];
+    this.table = new Table(this.names);
+    this.playback = new Playback(this.table);
+    this.hand = new Hand({
+      discard: (cards) => this.discard(cards),
+      play: (card) => this.act({ kind: "play", card }),
+      changed: () => this.offer(),
+    });
+    this.listen();
+  }
+
+  /** Show a view of its table, and follow the news. */
+  async enter(view) {
+    part("game").hidden = false;
+    await this.show(atSides(view));
+    this.unfollow = follow(this.place, (news) => this.learn(news));
+    this.underway = this.resume();
+    await this.underway;
+  }
+
+  /* Capabilities */
+
+  /** What to offer before a deal. */
+  beforeDeal = () => [];
+
+  /** What to offer at the end of a game, besides its review. */
+  afterEnd = () => [];
+
+  /** The text and the buttons while the table waits for another player. */
+  waiting = () => [""];
+
+  /** Called with each piece of news. */
+  heard = () => {};
+
+  /** Add a button below the table, which can be used while `isUsable()`. */
+  addTool(id, text, click, isUsable = () => true) {
+    const made = element("button.button", { id, click }, text);
+    part("settings-button").before(made);
+    this.tools.push({ made, isUsable });
+  }
+
+  /* Prompts */
+
+  /** The text and the buttons for each prompt. */
+  offers = {
+    discard: () => {
+      const { chosen, isChosen } = this.hand;
+      const text = `Discard ${chosen.length} of ${this.view.discard_size}`;
+      return [
+        `Discard ${this.view.discard_size} cards to the crib.`,
+        button(text, () => this.discard(chosen), { disabled: !isChosen }),
+      ];
+    },
+    play: () => ["Play a card."],
+    count: () => [
+      `${this.names.whose("near", this.view.next_count.source)}: how many points?`,
+      this.countForm(),
+    ],
+    continue: () => {
+      const next = this.view.next_count;
+      const proceed = () => this.request("continue", { cut: cutPlace() });
+      if (!next) {
+        const deal = button("Deal the next cards", proceed);
+        return ["All is counted.", ...this.beforeDeal(), deal];
+      }
+      const whose = this.names.whose(next.seat, next.source);
+      const text = `Count ${whose[0].toLowerCase()}${whose.slice(1)}`;
+      return ["The show.", button(text, proceed)];
+    },
+    wait: () => this.waiting(),
+    nothing: () => {
+      const href = `/review/${this.review}`;
+      const review = this.review && element("a.button.primary", { href }, "Review");
+      return [this.result(), ...[review].filter(Boolean), ...this.afterEnd()];
+    },
+  };
+
+  countForm() {
+    const { next_count: { cards }, start_card: start } = this.view;
+    const points = element("input", {
+      type: "number", name: "points", min: 0, required: "", inputmode: "numeric",
+      "aria-label": "Points", invalid: () => complain(),
+    });
+    const submit = (event) => {
+      event.preventDefault();
+      this.act({ kind: "count", points: Number(points.value) });
+    };
+    const made = [...byRank(cards), start].map((card) =>
+      element("span.card.small", {}, face(card)),
+    );
+    return element(
+      "form.count-form",
+      { submit },
+      element("span.row", {}, ...made),
+      points,
+      element("button.button.primary", {}, "Count"),
+    );
+  }
+
+  /** The end of the game as text. */
+  result() {
+    const { winner: { seat, margin }, reason } = this.view;
+    const loser = this.names.called(seat === "near" ? "far" : "near");
+    const why = reason ? `${loser} ${reason}. ` : "";
+    return `${why}${this.names.wins(seat)}${MARGINS[margin]}!`;
+  }
+
+  /** Show the prompt, and what the person can do. */
+  offer() {
+    const [text, ...buttons] = this.offers[this.view.prompt]();
+    const hadFocus = part("buttons").contains(document.activeElement);
+    part("prompt").textContent = text;
+    part("buttons").replaceChildren(...buttons);
+    if (hadFocus) part("buttons").querySelector(USABLE)?.focus();
+    document.title = this.isTurn ? "Your turn · Cribbage" : "Cribbage";
+    for (const { made, isUsable } of this.tools) made.disabled = !isUsable();
+  }
+
+  /** True if the person is to choose something. */
+  get isTurn() {
+    return TURNS.includes(this.view.prompt);
+  }
+
+  /** True if the game is over. */
+  get isOver() {
+    return this.view.winner !== null;
+  }
+
+  /** Move the keyboard focus to where something can be done, if it is nowhere. */
+  focusNext() {
+    const { activeElement } = document;
+    const isSeen = activeElement.getClientRects().length > 0;
+    if (activeElement.matches(":not(body, :disabled)") && isSeen) return;
+    const next = this.hand.firstUsable() ?? part("buttons").querySelector(USABLE);
+    next?.focus({ preventScroll: true });
+  }
+
+  /* Requests */
+
+  /** Take an action of the viewer's seat. */
+  act(action) {
+    return this.request("actions", { action: { ...action, seat: this.seats.near } });
+  }
+
+  discard(cards) {
+    return this.act({ kind: "discard", cards });
+  }
+
+  /** Change the table, and show what follows; unless something else is underway. */
+  async request(what, body = {}) {
+    if (this.busy) return;
+    const { revision } = this.view;
+    const options = { method: "POST", body: { ...body, revision } };
+    this.underway = this.follow(this.viewFrom(`${this.place}/${what}`, options));
+    await this.underway;
+  }
+
+  /** Get the game again, because there is news of it. */
+  async refresh() {
+    if (this.busy) return;
+    const asking = this.viewFrom(this.place);
+    this.underway = this.isTurn ? this.note(asking) : this.follow(asking);
+    await this.underway;
+  }
+
+  /** Request a view with the events that the page lacks. */
+  async viewFrom(path, options) {
+    const shown = this.view;
+    const view = await ask(`${path}?since=${shown.steps}`, options);
+    const isEnough = view.since === 0 || isContinued(shown, view);
+    return atSides(isEnough ? view : await ask(this.place));
+  }
+
+  /** Show a view without disturbing a person whose turn it remains. */
+  async note(asking) {
+    const asked = this.view;
+    const view = await asking.catch(() => null);
+    if (this.view !== asked || this.busy) return;
+    if (view?.prompt === asked.prompt && isContinued(asked, view)) {
+      this.view = view;
+      this.hand.view = view;
+      this.playback.presentAtOnce(view);
+      this.hand.mark();
+    } else {
+      await this.follow(asking);
+    }
+  }
+
+  /** Show a view when it arrives, and resume; unless the person left the game. */
+  async follow(asking) {
+    const asked = this.view;
+    this.setBusy(true);
+    complain();
+    closePanel();
+    part("buttons").replaceChildren();
+    part("prompt").textContent = "";
+    try {
+      const view = await asking;
+      if (this.view !== asked) return;
+      await this.show(view);
+      if (this.view === view) await this.resume();
+    } catch (error) {
+      if (this.view !== asked) return;
+      this.newest = 0;
+      await this.recover(error);
+      if (this.view) await this.resume();
+    }
+  }
+
+  /** Show a view: its new events if they follow on those shown, or else as it is. */
+  async show(view) {
+    const before = this.view;
+    this.view = view;
+    this.hand.clear(view);
+    if (isContinued(before, view)) await this.playback.present(view);
+    else this.playback.showWhole(view);
+  }
+
+  setBusy(state) {
+    this.busy = state;
+    this.hand.idle = state;
+    part("felt").setAttribute("aria-busy", state);
+  }
+
+  /** Let the person act. */
+  async resume() {
+    const { view } = this;
+    saveGame(view);
+    this.review = null;
+    if (this.isOver) await attempt(() => this.saveEnd());
+    if (this.view !== view) return;
+    this.setBusy(false);
+    this.hand.mark();
+    this.offer();
+    this.focusNext();
+    if (this.newest > view.revision) this.refresh();
+  }
+
+  async saveEnd() {
+    this.review = await saveEnd(this.place, this.view);
+  }
+
+  /** Show the game as it is after the server refused a request. */
+  async recover(error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.status === 404) {
+      this.leave(error.message);
+    } else if (error.status === 409) {
+      const view = await ask(this.place);
+      this.view = null;
+      await this.show(atSides(view));
+    }
+    complain(error.message);
+  }
+
+  /** Get advice about the game, and show it in the panel. */
+  async advise(what, show) {
+    await this.underway;
+    complain();
+    const asked = this.view;
+    try {
+      const advice = await ask(`${this.place}/${what}`);
+      if (this.busy || this.view !== asked) return;
+      showPanel(show(advice, asked), () => this.focusNext());
+    } catch (error) {
+      await this.recover(error);
+      if (this.view) this.resume();
+    }
+  }
+
+  /** Leave a game that was deleted. */
+  leave(message) {
+    this.unfollow?.();
+    this.view = null;
+    this.playback.hasten();
+    leaveTable(this.id, message);
+  }
+
+  /* News */
+
+  /** Note news; there is none when the table was deleted. */
+  learn(news) {
+    if (!news) {
+      this.refresh();
+      return;
+    }
+    this.heard(news);
+    this.newest = news.revision;
+    if (this.view && this.newest > this.view.revision) this.refresh();
+  }
+
+  listen() {
+    part("settings-button").addEventListener("click", () => {
+      fillIn(part("settings-form"));
+      part("settings").showModal();
+    });
+    followSettings(part("settings-form"), () => {
+      this.playback.redraw();
+      this.hand.mark();
+      if (!this.busy) this.offer();
+    });
+    addEventListener("keydown", ({ key, target, ctrlKey, altKey, metaKey }) => {
+      const isCommand = ctrlKey || altKey || metaKey || target.matches("input, dialog *");
+      if (this.view && !isCommand && /^[1-9]$/.test(key)) this.hand.chooseAt(Number(key));
+    });
+    addEventListener("online", () => this.view && this.refresh());
+    for (const kind of ["pointerdown", "keydown"]) {
+      addEventListener(kind, () => this.busy && this.playback.hasten());
+    }
+  }
+}
+
+/** True if the events of a view follow on those of a view that is shown. */
+const isContinued = (shown, { game_number: number, since }) =>
+  shown !== null && shown.game_number === number && shown.steps === since;

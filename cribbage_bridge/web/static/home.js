@@ -1,0 +1,69 @@
+/* The home page: start a game, or resume one. */
+
+import { cutPlace, cutter } from "/static/cut.js";
+import "/static/install.js";
+import { takeNotice } from "/static/notice.js";
+import { attempt, complain, element, part } from "/static/page.js";
+import { savedGames, scoresOf } from "/static/saved_games.js";
+import { changeSetting, settings } from "/static/settings.js";
+import { pageOf, startTable } from "/static/tables.js";
+
+const STRENGTH = "cribbage strength";
+
+function savedGame(game) {
+  const { name, over, seen } = game;
+  const when = new Date(seen).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+  const link = element("a", { href: pageOf(name) }, `${scoresOf(game)}${over ? " (over)" : ""}`);
+  return element("li", {}, link, " ", element("small", {}, when));
+}
+
+function show() {
+  const games = savedGames();
+  part("saved").hidden = !games.length;
+  part("saved-games").replaceChildren(...games.map(savedGame));
+  part("play-computer").elements.strength.value = localStorage.getItem(STRENGTH) ?? "regular";
+  part("cuts").checked = settings.cuts;
+  part("first-cut").replaceChildren(...cutter());
+  for (const form of document.forms) choosePenalties(form);
+}
+
+/** Let a form offer penalties only to those who count. */
+function choosePenalties({ elements: { counting, penalties } }) {
+  penalties[0].closest("fieldset").disabled = !counting.checked;
+}
+
+function start(form, options) {
+  const data = new FormData(form);
+  const body = {
+    ...options,
+    counting: data.has("counting"),
+    penalties: data.getAll("penalties"),
+  };
+  attempt(() => startTable(body));
+}
+
+part("play-computer").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const strength = event.target.elements.strength.value;
+  localStorage.setItem(STRENGTH, strength);
+  start(event.target, { opponent: "computer", strength, cut: cutPlace() });
+});
+
+part("play-friend").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const goal = Number(event.target.elements.goal.value);
+  start(event.target, { opponent: "friend", goal });
+});
+
+part("cuts").addEventListener("change", ({ target }) => {
+  changeSetting("cuts", target.checked);
+  part("first-cut").replaceChildren(...cutter());
+});
+
+for (const form of document.forms) {
+  form.elements.counting.addEventListener("change", () => choosePenalties(form));
+}
+
+// A browser that goes back may show the page as it was left.
+addEventListener("pageshow", show);
+complain(takeNotice());

@@ -1,0 +1,16 @@
+/* Start another game against the computer, at the same table. */
+
+import { confirmed } from "/static/dialog.js";
+import { button } from "/static/page.js";
+
+/** Add the buttons. */
+export function addNewGame(game) {
+  const start = async () => {
+    await game.underway;
+    if (game.isOver || (await confirmed("Leave this game and start a new one?"))) {
+      await game.request("new-game");
+    }
+  };
+  game.addTool("new-game", "New game", start);
+  game.afterEnd = () => [button("New game", start, { primary: !game.review })];
+}

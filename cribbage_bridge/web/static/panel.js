@@ -1,0 +1,35 @@
+/* The panels beside the table: the history, and another one for advice and the like. */
+
+import { button, element, part } from "/static/page.js";
+
+/** Open or close the history, which is a drawer on small screens. */
+function openHistory(isOpen) {
+  part("history").classList.toggle("open", isOpen);
+  part("history-button").setAttribute("aria-expanded", isOpen);
+}
+
+/** Show something in the panel until the person closes it. */
+export function showPanel(children, closed) {
+  const close = () => {
+    closePanel();
+    closed();
+  };
+  const closer = button("Close", close, { primary: false });
+  openHistory(false);
+  part("panel").replaceChildren(...children, element("div.close", {}, closer));
+  part("panel").hidden = false;
+  part("panel").focus();
+}
+
+/** Close the panel. */
+export function closePanel() {
+  const panel = part("panel");
+  if (panel.contains(document.activeElement)) document.activeElement.blur();
+  panel.hidden = true;
+}
+
+part("history-button").addEventListener("click", () => {
+  closePanel();
+  openHistory(!part("history").classList.contains("open"));
+});
+part("history-close").addEventListener("click", () => openHistory(false));

@@ -1,0 +1,14 @@
+/* Resign a game between two people. */
+
+import { confirmed } from "/static/dialog.js";
+
+/** Add the button. */
+export function addResign(game) {
+  const resign = async () => {
+    if (await confirmed("Resign this game? Your friend wins it then.")) {
+      await game.request("resign");
+    }
+  };
+  const canResign = () => game.viewer && game.view.is_full && !game.isOver;
+  game.addTool("resign", "Resign", resign, canResign);
+}

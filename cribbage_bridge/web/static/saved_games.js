@@ -1,0 +1,65 @@
+/* The games of this device, the one that was seen last first. */
+
+const SAVED = "cribbage games";
+const FINISHED = "cribbage finished games";
+const MOST = 20;
+
+/** The session's item that holds the id of the table in this tab. */
+export const AT_TABLE = "cribbage game";
+
+/**
+ * The games, each with the id of its table as `name`, the scores of the viewer and of
+ * the opponent, and when it was last seen; one against the computer with its strength,
+ * and one between people with `isWatched`.  Earlier versions stored the same.
+ */
+export const savedGames = () => JSON.parse(localStorage.getItem(SAVED) ?? "[]");
+
+/** Save a game as it is, by its sides; it is the one in this tab. */
+export function saveGame(view) {
+  sessionStorage.setItem(AT_TABLE, view.id);
+  const saved = { name: view.id, ...outline(view), over: view.winner !== null };
+  store([saved, ...others(view.id)].slice(0, MOST));
+}
+
+function outline({ players, viewer, pegs: { near, far } }) {
+  const opponent = players.far;
+  return {
+    strength: opponent.kind === "computer" ? opponent.name : undefined,
+    isWatched: viewer === null,
+    you: near.front,
+    computer: far.front,
+    seen: Date.now(),
+  };
+}
+
+/** Delete a game from this device. */
+export function deleteGame(id) {
+  sessionStorage.removeItem(AT_TABLE);
+  store(others(id));
+}
+
+const others = (id) => savedGames().filter(({ name }) => name !== id);
+
+/**
+ * The finished games: each as above, with the ids of its review and of its result, and
+ * with the viewer's seat as `place`.
+ */
+export const finishedGames = () => JSON.parse(localStorage.getItem(FINISHED) ?? "[]");
+
+/** Save the review of a finished game. */
+export function saveReview(review, view, result) {
+  const known = finishedGames();
+  if (known.some((each) => each.review === review)) return;
+  const game = { review, result, place: view.viewer ?? "first", ...outline(view) };
+  localStorage.setItem(FINISHED, JSON.stringify([game, ...known].slice(0, MOST)));
+}
+
+/** The players and the scores of a saved game, as text. */
+export function scoresOf({ strength, isWatched, you, computer }) {
+  const [near, far] = isWatched ? ["Host", "guest"] : ["You", strength ?? "friend"];
+  return `${near} ${you}, ${far} ${computer}`;
+}
+
+function store(games) {
+  localStorage.setItem(SAVED, JSON.stringify(games));
+}

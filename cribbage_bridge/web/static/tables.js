@@ -1,0 +1,29 @@
+/* The tables of the server: start one, open one, or leave one that was deleted. */
+
+import { ask } from "/static/api.js";
+import { isForTwo } from "/static/names.js";
+import { goHome } from "/static/notice.js";
+import { deleteGame } from "/static/saved_games.js";
+
+/** The address of a table's page. */
+export const pageOf = (id) => `/table/${id}`;
+
+/** Start a game, and go to its table. */
+export async function startTable(body) {
+  const { id } = await ask("tables", { method: "POST", body });
+  location.assign(pageOf(id));
+}
+
+/** Return the view of a table. */
+export async function openTable(id) {
+  const view = await ask(`tables/${id}`);
+  if (view.viewer || !isForTwo(view)) return view;
+  // A seat that an earlier version gave has its cookie at the old address.
+  return ask(`rooms/${id}`);
+}
+
+/** Forget a table that was deleted, and go to the home page. */
+export function leaveTable(id, message) {
+  deleteGame(id);
+  goHome(message);
+}

@@ -1,0 +1,11 @@
+/* Undo the last choice, in a game against the computer. */
+
+/** Add the button. */
+export function addUndo(game) {
+  const canUndo = () => game.view.can_undo;
+  const undo = async () => {
+    await game.underway;
+    if (canUndo()) await game.request("undo");
+  };
+  game.addTool("undo", "Undo", undo, canUndo);
+}

@@ -1,0 +1,12 @@
+/* The link with which others watch a game between two people. */
+
+import { copied } from "/static/page.js";
+import { pageOf } from "/static/tables.js";
+
+/** Add the button, which copies the link. */
+export function addWatchLink(game) {
+  const url = new URL(pageOf(game.id), location.href).href;
+  game.addTool("watch-link", "Watch link", async ({ target }) => {
+    target.textContent = (await copied(url)) ? "Copied" : url;
+  });
+}

@@ -1,0 +1,64 @@
+"""The statistics of finished games, over HTTP.
+
+The browser of a person stores the games; the server only adds them up.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from cribbage_bridge.session.figures import Statistics, statistics
+from cribbage_bridge.session.results import csv_of, read_list
+from cribbage_bridge.web.models import Problem
+from cribbage_bridge.web.table_api import NO_JSON
+
+MOST_GAMES = 2000
+"""Twice as many as a browser stores: its own games, and those of a file."""
+
+
+class FinishedGames(BaseModel):
+    """Finished games, such as the pages store and the terminal exports."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    games: Annotated[
+        list[Any],
+        Field(
+            max_length=MOST_GAMES,
+            description="The games; several copies of a game count once.",
+        ),
+    ]
+
+
+def router() -> APIRouter:
+    """Return the routes."""
+    routes = APIRouter(
+        prefix="/api",
+        tags=["statistics"],
+        responses={
+            **NO_JSON,
+            413: {"model": Problem, "description": "Too many games."},
+            422: {"model": Problem, "description": "No list of games."},
+        },
+    )
+
+    @routes.post("/statistics")
+    def add_up_games(sent: FinishedGames) -> Statistics:
+        """Add up finished games; broken ones are left out and named."""
+        found = read_list(sent.games)
+        return statistics(found.games, found.broken)
+
+    @routes.post(
+        "/statistics.csv",
+        response_class=Response,
+        responses={200: {"content": {"text/csv": {}}}},
+    )
+    def write_csv(sent: FinishedGames) -> Response:
+        """Write finished games as CSV, for a spreadsheet."""
+        shown = statistics(read_list(sent.games).games)
+        return Response(csv_of(shown.games).encode("utf-8-sig"), media_type="text/csv")
+
+    return routes

@@ -1,0 +1,96 @@
+"""What the API of the tables takes, as data for JSON."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from cribbage_bridge.cribbage.actions import Penalty, SeatAction
+from cribbage_bridge.cribbage.game import Strength
+from cribbage_bridge.session.json_form import form
+
+Cut = Annotated[
+    int,
+    Field(
+        ge=0,
+        lt=52,
+        strict=True,
+        description="How many cards you cut from the deck.",
+    ),
+]
+
+
+class _Request(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class _NewTable(_Request):
+    counting: bool = Field(
+        default=False, strict=True, description="True to count your own hands."
+    )
+    penalties: list[Penalty] = Field(
+        default=list(Penalty),
+        max_length=len(Penalty),
+        description="What the other player scores when you count wrong: `muggins`, the "
+        "points you overlook, and `overcount`, the points you claim beyond the value.",
+    )
+
+
+class TableAgainstComputer(_NewTable):
+    """A new table for a game against the computer."""
+
+    opponent: Literal["computer"] = Field(description="The computer plays.")
+    strength: Strength = Field(
+        default=Strength.REGULAR, description="The strength of the computer."
+    )
+    cut: Cut = 0
+
+
+class TableForTwo(_NewTable):
+    """A new table for a game with a friend."""
+
+    opponent: Literal["friend"] = Field(description="A friend can join.")
+    goal: Literal[61, 121] = Field(default=121, description="The score that wins.")
+
+
+NewTable = Annotated[
+    TableAgainstComputer | TableForTwo, Field(discriminator="opponent")
+]
+
+
+class Change(_Request):
+    """A change of a table."""
+
+    revision: int = Field(
+        ge=0,
+        lt=2**63,
+        strict=True,
+        description="The revision of the table that you saw.",
+    )
+
+
+class TakeAction(Change):
+    """An action of your seat, such as one of those that are legal."""
+
+    action: form(SeatAction) = Field(  # type: ignore[valid-type]
+        description="What your seat does."
+    )
+
+
+class Continue(Change):
+    """The next count of the show, or the next deal."""
+
+    cut: Cut = 0
+
+
+class TakeSeat(_Request):
+    """The invitation to a seat."""
+
+    invitation: str = Field(max_length=100, description="What the host sent to you.")
+
+
+class Invited(BaseModel):
+    """The table to which an invitation leads."""
+
+    table: str = Field(description="The id of the table.")

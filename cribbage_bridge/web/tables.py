@@ -1,0 +1,221 @@
+"""The tables of a server, saved in SQLite.
+
+Each table has an id that cannot be guessed, and a revision, which counts its changes.
+A change names the revision that it follows, so that no change is lost when two pages
+change the same table.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import time
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from cribbage_bridge.bridge.errors import CribbageError
+from cribbage_bridge.session.saved_table import SavedTable, SaveError, read_table
+from cribbage_bridge.session.table import ChangedMeanwhileError
+from cribbage_bridge.web import database
+
+_SCHEMA = """
+    CREATE TABLE IF NOT EXISTS tables (
+        id TEXT PRIMARY KEY,
+        invitation TEXT UNIQUE,
+        revision INTEGER NOT NULL,
+        changed REAL NOT NULL,
+        data TEXT NOT NULL
+    );
+    CREATE INDEX IF NOT EXISTS tables_by_age ON tables (changed);
+    CREATE TABLE IF NOT EXISTS days (day INTEGER PRIMARY KEY);
+"""
+
+_OLD_TABLES = ("games", "rooms")
+"""Where earlier versions saved games against the computer, and those of two people."""
+
+_IMPORT = """
+    INSERT OR IGNORE INTO tables
+    SELECT name,
+           CASE WHEN json_valid(data) THEN json_extract(data, '$.invitation') END,
+           revision, changed, data
+    FROM {}
+"""
+
+_SECONDS_OF_DAY = 24 * 60 * 60
+
+
+class NoSuchTableError(CribbageError, LookupError):
+    """There is no table with an id."""
+
+    def __init__(self) -> None:
+        super().__init__("there is no such game, or it was deleted")
+
+
+class DamagedTableError(CribbageError, RuntimeError):
+    """A saved table cannot be read."""
+
+    def __init__(self) -> None:
+        super().__init__("this game is damaged and cannot be resumed")
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How many tables a server saves, and how long.
+
+    Attributes:
+        days: The server deletes a table that did not change for so many days.  Only
+            days on which games started count, so that nothing is lost when the clock
+            jumps, or the server was not used for a while.
+        tables: The server deletes tables against the computer beyond this number, and
+            as many for two people: first those that never changed, then those that
+            did not change for the longest time.
+    """
+
+    days: int = 30
+    tables: int = 10_000
+
+
+@dataclass(frozen=True)
+class Tables:
+    """The tables in a file.
+
+    Attributes:
+        file: The file.
+        limits: How many are saved, and how long.
+    """
+
+    file: Path
+    limits: Limits = Limits()
+
+    def prepare(self) -> None:
+        """Create the file, or bring one of an earlier version up to date.
+
+        Raises:
+            StorageError: The file cannot be created, or is of another kind.
+        """
+        database.prepare(self.file, _SCHEMA)
+        with database.connection(self.file) as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            for old in filter(lambda name: _has_table(connection, name), _OLD_TABLES):
+                connection.execute(_IMPORT.format(old))
+                connection.execute(f"DROP TABLE {old}")
+
+    def add(self, table: SavedTable) -> None:
+        """Save a new table, at revision 0, and delete those beyond the limits."""
+        now = time.time()
+        invitation = table.friends and table.friends.invitation
+        row = (table.id, invitation, 0, now, json.dumps(table.to_data()))
+        with database.connection(self.file) as connection:
+            connection.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?)", row)
+            connection.execute(
+                "INSERT OR IGNORE INTO days VALUES (?)", (int(now // _SECONDS_OF_DAY),)
+            )
+            connection.execute(
+                "DELETE FROM tables WHERE changed <"
+                " (SELECT day * ? FROM days ORDER BY day DESC LIMIT 1 OFFSET ?)",
+                (_SECONDS_OF_DAY, self.limits.days - 1),
+            )
+            connection.execute(
+                "DELETE FROM tables WHERE id IN"
+                " (SELECT id FROM tables"
+                " WHERE id != ? AND (invitation IS NULL) = ?"
+                " ORDER BY revision > 0 DESC, changed DESC LIMIT -1 OFFSET ?)",
+                (table.id, invitation is None, self.limits.tables - 1),
+            )
+
+    def revision(self, id: str) -> int:
+        """Return the revision of a table.
+
+        Raises:
+            NoSuchTableError: There is no table with this id.
+        """
+        (revision,) = self._find("revision", "id", id)
+        return int(revision)
+
+    def last_day(self, id: str) -> date:
+        """Return the day on which a table last changed.
+
+        Raises:
+            NoSuchTableError: There is no table with this id.
+        """
+        (changed,) = self._find("changed", "id", id)
+        return date.fromtimestamp(changed)
+
+    def is_for_two(self, id: str) -> bool:
+        """Return whether a table is for two people.
+
+        Raises:
+            NoSuchTableError: There is no table with this id.
+        """
+        (invitation,) = self._find("invitation", "id", id)
+        return invitation is not None
+
+    def invited_to(self, invitation: str) -> str:
+        """Return the id of the table to which an invitation leads.
+
+        Raises:
+            NoSuchTableError: There is no such table.
+        """
+        (id,) = self._find("id", "invitation", invitation)
+        return str(id)
+
+    def find(self, id: str) -> tuple[SavedTable, int]:
+        """Return a table, and its revision.
+
+        Raises:
+            NoSuchTableError: There is no table with this id.
+            DamagedTableError: It is not as it was saved.
+        """
+        data, revision = self._find("data, revision", "id", id)
+        try:
+            return read_table(json.loads(data)), revision
+        except (SaveError, ValueError, TypeError):
+            raise DamagedTableError from None
+
+    def _find(self, columns: str, key: str, value: str) -> tuple[Any, ...]:
+        query = f"SELECT {columns} FROM tables WHERE {key} = ?"
+        with database.connection(self.file) as connection:
+            row: tuple[Any, ...] | None = connection.execute(query, (value,)).fetchone()
+        if row is None:
+            raise NoSuchTableError
+        return row
+
+    def change(self, table: SavedTable, revision: int) -> int:
+        """Save a table that changed after a revision, and return the new revision.
+
+        Raises:
+            ChangedMeanwhileError: The saved table has another revision.
+        """
+        with database.connection(self.file) as connection:
+            changed = connection.execute(
+                "UPDATE tables SET data = ?, revision = ?, changed = ?"
+                " WHERE id = ? AND revision = ?",
+                (
+                    json.dumps(table.to_data()),
+                    revision + 1,
+                    time.time(),
+                    table.id,
+                    revision,
+                ),
+            ).rowcount
+        if not changed:
+            raise ChangedMeanwhileError
+        return revision + 1
+
+    def delete(self, id: str) -> None:
+        """Delete a table.
+
+        Raises:
+            NoSuchTableError: There is no table with this id.
+        """
+        with database.connection(self.file) as connection:
+            statement = "DELETE FROM tables WHERE id = ?"
+            if not connection.execute(statement, (id,)).rowcount:
+                raise NoSuchTableError
+
+
+def _has_table(connection: sqlite3.Connection, name: str) -> bool:
+    query = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?"
+    return connection.execute(query, (name,)).fetchone() is not None

@@ -1,0 +1,57 @@
+"""The actions that a strategy chooses, from what a server sends."""
+
+import json
+from random import Random
+
+import pytest
+from tables import act_by_chance, table_for_two
+
+from cribbage_bridge.client.http_client import AnswerError
+from cribbage_bridge.client.strategy import Strategy, strategy_of
+from cribbage_bridge.cribbage.actions import Seat, SeatAction
+from cribbage_bridge.protocol.position import position_of
+from cribbage_bridge.session.json_form import read, write
+from cribbage_bridge.session.table import Prompt
+from cribbage_bridge.session.table_view import TableView, table_view
+
+
+def sent(view: TableView, **changes: object) -> TableView:
+    """A view, or one that is changed, as a client reads it from JSON."""
+    received: TableView = read(TableView, json.dumps(write(view) | changes))
+    return received
+
+
+def test_a_game_in_json() -> None:
+    table, chance, kinds = table_for_two(121, counting=True), Random(7), list[str]()
+    with strategy_of("novice", 1) as strategy:
+        while not table.winner:
+            seat = chance.choice(table.waits_for)
+            view = sent(table_view(table, 0, seat))
+            assert position_of(view, seat) == position_of(table.view(seat), seat)
+            if view.prompt is Prompt.CONTINUE:
+                act_by_chance(table, seat, chance)
+                continue
+            action = strategy.choose(view, seat)
+            assert read(SeatAction, json.dumps(write(action))) == action
+            kinds.append(action.name)
+            table.act(action)
+            table.advance_all()
+    assert {*kinds} == {"discard", "play", "count"}
+    assert len(kinds) > 80
+
+
+NO_CARDS: dict[str, list[str]] = {"first": [], "second": []}
+
+
+@pytest.mark.parametrize(
+    ("changes", "complaint"),
+    [
+        ({"hands": NO_CARDS | {"first": ["5H", "5H"]}}, "impossible: .*5H"),
+        ({"pile": ["KH", "KD", "KS", "KC"], "hands": NO_CARDS}, "over 31"),
+        ({"prompt": "count", "stage": "show"}, "count of nothing"),
+    ],
+)
+def test_an_impossible_table(changes: dict[str, object], complaint: str) -> None:
+    view = sent(table_view(table_for_two(), 0, Seat.FIRST), **changes)
+    with pytest.raises(AnswerError, match=complaint):
+        Strategy(lambda _: "ok").choose(view, Seat.FIRST)

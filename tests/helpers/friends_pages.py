@@ -1,0 +1,111 @@
+"""Two people who play against each other, each in a browser of their own."""
+
+from __future__ import annotations
+
+import re
+import time
+from dataclasses import dataclass
+
+import pytest
+from browser import DISCARD, MOST_STEPS, Visits, cards_of, do_next, log, settled
+from playwright.sync_api import Page, expect
+
+_TURN = re.compile("Discard 2|Play a card|how many|The show|All is counted")
+
+_SECONDS_TO_AGREE = 30
+
+OVER = "win"
+
+
+def invited(visits: Visits, goal: int = 61, counting: bool = False) -> tuple[Page, str]:
+    """Return the page of a host who opened a table, and the link for a friend."""
+    host = visits.open()
+    form = host.locator("#play-friend")
+    form.get_by_role("radio", name=f"{goal} points").check()
+    form.get_by_role("checkbox", name="Each player counts").set_checked(counting)
+    form.get_by_role("button", name="Invite a friend").click()
+    return host, host.get_by_label("Link for your friend").input_value()
+
+
+def seated(visits: Visits, goal: int = 61, counting: bool = False) -> Friends:
+    """Return two friends whose game has started."""
+    host, link = invited(visits, goal, counting)
+    guest = visits.open(link)
+    guest.get_by_role("button", name="Join").click()
+    for page in (host, guest):
+        expect(page.locator("#prompt")).to_have_text(DISCARD)
+    return Friends(host, guest)
+
+
+@dataclass
+class Friends:
+    """Two people at the same table.
+
+    Attributes:
+        host: The page of the host.
+        guest: The page of the guest.
+    """
+
+    host: Page
+    guest: Page
+
+    def settle(self) -> None:
+        """Wait until both pages show all that happened, and check that they agree."""
+        end = time.monotonic() + _SECONDS_TO_AGREE
+        while lines(self.host) != lines(self.guest):
+            if time.monotonic() > end:
+                pytest.fail(f"{lines(self.host)} lines, but {lines(self.guest)}")
+            self.host.wait_for_timeout(20)
+        (mine, theirs), pile = scores_and_pile(self.host)
+        scores, other_pile = scores_and_pile(self.guest)
+        assert scores == (theirs, mine)
+        # At the end, cards that the other player has not counted lie in that hand.
+        if OVER not in settled(self.host):
+            assert other_pile == pile
+
+    def turn(self) -> tuple[Page, Page]:
+        """Return the page of a person who is to act, and the other one."""
+        for page, other in [(self.host, self.guest), (self.guest, self.host)]:
+            if _TURN.search(settled(page)):
+                return page, other
+        pytest.fail(f"nobody is to act: {settled(self.host)}, {settled(self.guest)}")
+
+    def play_until(self, prompt: str) -> None:
+        """Play until one of them sees a prompt."""
+        for _ in range(MOST_STEPS):
+            self.settle()
+            if any(
+                re.search(prompt, settled(page)) for page in (self.host, self.guest)
+            ):
+                return
+            do_next(self.turn()[0])
+        pytest.fail(f"nobody sees: {prompt}")
+
+    def resign(self) -> None:
+        """Let the host resign."""
+        self.host.get_by_role("button", name="Resign").click()
+        self.host.get_by_role("button", name="Yes").click()
+        expect(self.host.locator("#prompt")).to_contain_text("Your friend wins!")
+        expect(self.guest.locator("#prompt")).to_contain_text("You win!")
+
+    def rematch(self) -> None:
+        """Start another game: the host asks for it, and the guest accepts."""
+        self.host.get_by_role("button", name="Rematch").click()
+        self.guest.get_by_role("button", name="Accept the rematch").click()
+        for page in (self.host, self.guest):
+            expect(page.locator("#prompt")).to_have_text(DISCARD)
+            expect(page.locator("#near-score b")).to_have_text("0")
+
+
+def lines(page: Page) -> int:
+    """Return the number of lines of the history, when the page has settled."""
+    settled(page)
+    return log(page).count()
+
+
+def scores_and_pile(page: Page) -> tuple[tuple[str, str], list[str]]:
+    """Return the scores at the near and at the far side, and the cards of the pile."""
+    near, far = (
+        page.locator(f"#{side}-score b").inner_text() for side in ("near", "far")
+    )
+    return (near, far), cards_of(page.locator("#pile"))

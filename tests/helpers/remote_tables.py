@@ -1,0 +1,102 @@
+"""Tables on a server at which the computer and programs play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from programs import MUCH_TIME
+
+from cribbage_bridge.client.http_client import HttpClient
+from cribbage_bridge.client.link import read_link
+from cribbage_bridge.client.remote_player import RemotePlayer
+from cribbage_bridge.client.remote_table import RemoteTable, take_seat
+from cribbage_bridge.client.strategy import strategy_of
+from cribbage_bridge.session.table_view import TableView
+
+
+@dataclass
+class HostedTable:
+    """A table that a host started on a server.
+
+    Attributes:
+        url: The server, with a slash at the end.
+        table: The table, with the key of the host.
+        view: The first view of the host.
+    """
+
+    url: str
+    table: RemoteTable
+    view: TableView
+
+    @property
+    def link(self) -> str:
+        """The link that the host sends to a friend."""
+        return f"{self.url}join/{self.view.invitation}"
+
+    def get(self) -> TableView:
+        """Return the table as the host sees it now."""
+        return self.table.get()
+
+    def post(self, change: str) -> TableView:
+        """Change the table as the host, such as by ``resign``."""
+        return self.table.post(change, {"revision": self.get().revision})
+
+    def play(self, opponent: str) -> PlayedGame:
+        """Let an opponent play for the host."""
+        return play(self.table, self.get(), opponent)
+
+
+def hosted(url: str, **options: object) -> HostedTable:
+    """Start a table on a server."""
+    client = HttpClient(read_link(f"{url}join/none"))
+    view = client.post("/api/tables", {"opponent": "friend", **options}, TableView)
+    return HostedTable(url, RemoteTable(client, view.id), view)
+
+
+@dataclass
+class PlayedGame:
+    """A game that somebody played on a server.
+
+    Attributes:
+        reported: The events as text.
+        view: The last view.
+    """
+
+    reported: list[str]
+    view: TableView
+
+
+def play(
+    table: RemoteTable,
+    view: TableView,
+    opponent: str,
+    report: Callable[[str], object] = str,
+    rematch: bool = False,
+) -> PlayedGame:
+    """Let an opponent play in a seat to the end."""
+    reported: list[str] = []
+
+    def note(text: str) -> None:
+        reported.append(text)
+        report(text)
+
+    with strategy_of(opponent, MUCH_TIME) as strategy:
+        player = RemotePlayer(table, view, strategy, note, rematch)
+        player.play()
+        return PlayedGame(reported, player.view)
+
+
+@contextmanager
+def joined(
+    hosted: HostedTable,
+    opponent: str,
+    report: Callable[[str], object] = str,
+    rematch: bool = False,
+) -> Iterator[Future[PlayedGame]]:
+    """Let an opponent take the seat of the guest, and play there in a thread."""
+    with ThreadPoolExecutor(1) as thread:
+        table, view = take_seat(read_link(hosted.link))
+        yield thread.submit(play, table, view, opponent, report, rematch)

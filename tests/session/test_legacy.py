@@ -1,0 +1,166 @@
+"""What each older version has written is read, and can be played on."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from paths import DATA
+from tables import go_on
+
+from cribbage_bridge.cribbage.actions import Seat
+from cribbage_bridge.cribbage.game import Game, Strength
+from cribbage_bridge.cribbage.view import Stage
+from cribbage_bridge.match import log
+from cribbage_bridge.session import results
+from cribbage_bridge.session.fairness import check_decks, check_game, read_fairness
+from cribbage_bridge.session.players import Computer
+from cribbage_bridge.session.preference import preferred_opponent
+from cribbage_bridge.session.record import Record, read_record, record_data
+from cribbage_bridge.session.saved_files import load, save
+from cribbage_bridge.session.saved_table import PERSON, SaveError, read_table
+from cribbage_bridge.session.table import Table
+
+LEGACY = DATA / "legacy"
+VERSIONS = [folder.name for folder in sorted(LEGACY.iterdir()) if folder.is_dir()]
+
+Expected = dict[str, Any]
+
+
+@cache
+def expected(version: str) -> Expected:
+    """What a version itself read in its files."""
+    found: Expected = json.loads((LEGACY / version / "expected.json").read_text())
+    return found
+
+
+def files(pattern: str) -> list[Path]:
+    """The files of all versions that have such a name."""
+    return sorted(LEGACY.glob(f"*/**/{pattern}"))
+
+
+def expected_of(file: Path) -> Any:
+    version, *place = file.relative_to(LEGACY).parts
+    return expected(version)["/".join(place)]
+
+
+def name_of(file: Path) -> str:
+    return str(file.relative_to(LEGACY))
+
+
+def state_of(record: Record, game: Game) -> Expected:
+    """A game as `expected.json` has it."""
+    state, won = game.state, game.state.winner
+    hands = [sorted(map(str, state.hands[seat])) for seat in Seat]
+    return {
+        "players": [record.names[seat] for seat in Seat],
+        "stage": state.stage.value,
+        "dealer": state.dealer and state.dealer.value,
+        "scores": [state.scores[seat] for seat in Seat],
+        "hands": hands,
+        "start_card": state.start_card and str(state.start_card),
+        "count": state.count,
+        "actions": len(game.actions),
+        "winner": won and won.seat.value,
+        "margin": won and won.margin.value,
+        "forfeit": record.forfeit and record.forfeit.value,
+        "reason": record.reason,
+    }
+
+
+CARDS_OF_THE_LAST_DEAL = ("hands", "start_card", "count")
+"""What older versions forgot at the end of a game."""
+
+
+def must_be(record: Record, known: Expected) -> None:
+    """See that a record leads to a state, and can be written."""
+    assert read_record(json.loads(json.dumps(record_data(record)))) == record
+    found = state_of(record, record.replay())
+    if known["stage"] == Stage.OVER.value:
+        found |= {name: known[name] for name in CARDS_OF_THE_LAST_DEAL}
+    assert found == {name: known[name] for name in found}
+
+
+TABLES = [*files("table-*.json"), *files("given-up.json")]
+
+
+@pytest.mark.parametrize("file", TABLES, ids=name_of)
+def test_a_saved_game_is_resumed(file: Path, tmp_path: Path) -> None:
+    saved, known = load(file), expected_of(file)
+    assert (saved.opponent.name, saved.seed) == (known["opponent"], known["seed"])
+    for name in ("game_number", "counting", "review"):
+        assert getattr(saved, name) == known[name]
+    must_be(saved.record, known)
+    table, chance = Table(saved), Random(1)
+    table.seat_opponent(Computer(Strength.NOVICE))
+    if known["stage"] == Stage.OVER.value:
+        assert table.winner
+        table.new_game()
+    steps = len(table.game.steps)
+    table.advance_all()
+    for _ in range(9):
+        if table.waits_for:
+            go_on(table, chance)
+    assert len(table.game.steps) > steps
+    table.undo()
+    assert table.waits_for == (PERSON,)
+    save(table.saved, tmp_path / "file")
+    assert load(tmp_path / "file") == table.saved
+
+
+def games() -> Iterator[tuple[str, int]]:
+    """The names of the records and logs, and the number of a game in each."""
+    for file in files("record*.json"):
+        yield name_of(file), 0
+    for file in files("*.jsonl"):
+        if "statistics" not in file.name:
+            yield from ((name_of(file), n) for n in range(len(expected_of(file))))
+
+
+@pytest.mark.parametrize(("name", "number"), [*games()])
+def test_a_record_is_replayed(name: str, number: int) -> None:
+    file = LEGACY / name
+    if file.suffix == ".jsonl":
+        must_be([*log.read(file)][number], expected_of(file)[number])
+    else:
+        must_be(read_record(json.loads(file.read_text())), expected_of(file))
+
+
+@pytest.mark.parametrize("file", files("record-friends*.json"), ids=name_of)
+def test_a_game_between_people_is_verified(file: Path) -> None:
+    data = json.loads(file.read_text())
+    record = read_record(data)
+    fairness = read_fairness(data["fairness"], record)
+    assert check_decks(record, fairness.secret) > 1
+    assert check_game(record, fairness).game.steps
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_statistics_and_the_opponent_are_read(
+    version: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    shutil.copytree(LEGACY / version, tmp_path / "cribbage-bridge")
+    lines = (LEGACY / version / "statistics.jsonl").read_text().splitlines()
+    found = results.read()
+    assert found.broken == []
+    assert {game.id for game in found.games} == {
+        data.get("id", data.get("identity")) for data in map(json.loads, lines)
+    }
+    assert (preferred_opponent() == "regular") == (version != "cb1ff0e")
+
+
+# --- What no version has written ------------------------------------------
+
+
+@pytest.mark.parametrize("file", TABLES, ids=name_of)
+def test_an_old_game_that_was_changed_is_refused(file: Path) -> None:
+    data = json.loads(file.read_text())
+    with pytest.raises(SaveError, match="changed since it was saved"):
+        read_table({**data, "seed": "another"})

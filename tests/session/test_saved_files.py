@@ -1,0 +1,346 @@
+"""Saved games in files, which hold what was written, or are refused."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from dataclasses import replace
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tables import free_table, short_game
+
+from cribbage_bridge import CribbageError
+from cribbage_bridge.session.saved_files import (
+    archive,
+    load,
+    new_file,
+    save,
+    saved_files,
+    sole_use,
+)
+from cribbage_bridge.session.saved_table import SavedTable, SaveError, new_table
+from cribbage_bridge.storage import StorageError
+
+
+@cache
+def _fresh() -> SavedTable:
+    return replace(new_table("novice", "1", counting=True), id="a name", game_number=2)
+
+
+def table(actions: int = 8) -> SavedTable:
+    """A table with a game as far as some actions have brought it."""
+    whole = short_game(scores=(0, 0))
+    return replace(_fresh(), record=replace(whole, actions=whole.actions[:actions]))
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """The file of a saved table."""
+    file = tmp_path / "saved.json"
+    save(table(), file)
+    return file
+
+
+@pytest.fixture(autouse=True)
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The user's data folder, which is not there yet."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    return tmp_path / "data" / "cribbage-bridge"
+
+
+# --- Save and load --------------------------------------------------------
+
+
+@pytest.mark.parametrize("actions", [0, 1, 2, 3, 5, 12, 60, 10_000])
+def test_a_table_is_loaded_as_it_was_saved(tmp_path: Path, actions: int) -> None:
+    save(table(actions), tmp_path / "file")
+    assert load(tmp_path / "file") == table(actions)
+
+
+def test_strange_names_survive(tmp_path: Path) -> None:
+    strange = replace(new_table("sh -c '\"\\'", "[red]", counting=True), id="é♥")
+    save(strange, tmp_path / "a file ♥")
+    assert load(tmp_path / "a file ♥") == strange
+
+
+def test_the_file_can_be_read_by_people(file: Path) -> None:
+    text = file.read_text()
+    assert text.isascii()
+    assert text.endswith("}\n")
+    assert ' "format": "cribbage table",\n "version": 3,\n' in text
+    assert "discard first " in text
+    assert all(len(line) < 250 for line in text.splitlines())
+
+
+def test_saving_again_replaces_the_file(file: Path) -> None:
+    save(table(20), file)
+    assert load(file) == table(20)
+    assert os.listdir(file.parent) == [file.name]
+
+
+# --- Files that are not as they were saved --------------------------------
+
+
+def refused(file: Path) -> str:
+    """Why a file is refused; it must be left as it is."""
+    before = file.read_bytes()
+    with pytest.raises(SaveError) as error:
+        load(file)
+    assert isinstance(error.value, CribbageError)
+    assert file.read_bytes() == before
+    reason = str(error.value)
+    assert reason.startswith(str(file))
+    return reason
+
+
+def test_a_file_that_is_cut_off(file: Path) -> None:
+    whole = file.read_bytes()
+    for length in range(len(whole) - 1):
+        file.write_bytes(whole[:length])
+        assert "cut off" in refused(file)
+    file.write_bytes(whole.removesuffix(b"\n"))
+    assert load(file) == table()
+
+
+@pytest.mark.parametrize("change", [1, 2, 4, 0x80, 0xFF])
+def test_a_file_with_a_byte_that_is_changed(file: Path, change: int) -> None:
+    whole = file.read_bytes()
+    for place in range(change % 7, len(whole) - 1, 7):
+        changed = bytearray(whole)
+        changed[place] ^= change
+        file.write_bytes(changed)
+        refused(file)
+
+
+def test_a_file_that_holds_too_much(file: Path) -> None:
+    whole = file.read_bytes()
+    for place in range(0, len(whole), 11):
+        file.write_bytes(whole[:place] + b"0" + whole[place:])
+        refused(file)
+    file.write_bytes(2 * whole)
+    refused(file)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        *(b"", b"\n", b"halt.", b"5", b"null", b"[]", b"{}", b"NaN", b'"a table"'),
+        *(b"[" * 100_000, b'{"a":' * 100_000, b"9" * 5000, "\ufeff{}".encode()),
+        bytes(range(255, -1, -1)),
+    ],
+)
+def test_other_files(file: Path, content: bytes) -> None:
+    file.write_bytes(content)
+    refused(file)
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [("none", "No such file"), ("", "Is a directory"), ("x" * 300, "name too long")],
+)
+def test_a_file_that_cannot_be_read(tmp_path: Path, name: str, reason: str) -> None:
+    with pytest.raises(StorageError, match=reason) as error:
+        load(tmp_path / name)
+    assert str(tmp_path / name) in str(error.value)
+    assert isinstance(error.value, OSError)
+
+
+# --- Files that somebody has made by hand ---------------------------------
+
+
+def content(file: Path) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(file.read_text())
+    return data
+
+
+def signed(data: dict[str, Any]) -> str:
+    """A file with a right checksum."""
+    rest = {key: value for key, value in data.items() if key != "checksum"}
+    digest = hashlib.sha256(json.dumps(rest, sort_keys=True).encode()).hexdigest()
+    return json.dumps({**rest, "checksum": digest})
+
+
+def edited(file: Path, **changes: Any) -> None:
+    """Change a file, and its checksum with it."""
+    file.write_text(signed({**content(file), **changes}))
+
+
+def edited_game(file: Path, actions: object) -> None:
+    """Change the actions in a file, and the checksum with them."""
+    edited(file, record={**content(file)["record"], "actions": actions})
+
+
+def test_the_checksum_can_be_made_by_hand(file: Path) -> None:
+    edited(file)
+    assert load(file) == table()
+    edited(file, seed="another")
+    assert load(file) == replace(table(), seed="another")
+
+
+def test_a_game_between_people_is_not_resumed_here(file: Path) -> None:
+    save(free_table().saved, file)
+    assert "a game between two people" in refused(file)
+
+
+def test_the_part_that_is_wrong_is_named(file: Path) -> None:
+    edited(file, game_number=-1)
+    assert "game_number" in refused(file)
+
+
+@pytest.mark.parametrize("action", ["halt", "play first ??", "cut 5H", "draw 5H"])
+def test_a_file_with_a_game_that_cannot_have_been(file: Path, action: str) -> None:
+    edited_game(file, [action])
+    refused(file)
+
+
+def test_a_file_with_actions_in_a_wrong_order(file: Path) -> None:
+    actions = content(file)["record"]["actions"]
+    for place, pair in enumerate(pairwise(actions)):
+        edited_game(file, [*actions[:place], *pair[::-1], *actions[place + 2 :]])
+        if all(action.startswith("discard") for action in pair):
+            assert load(file).record.replay().state == table().record.replay().state
+        else:
+            refused(file)
+
+
+def test_a_file_with_brackets_of_any_depth(file: Path) -> None:
+    text = json.dumps(content(file))
+    for depth in range(700, 1000, 7):
+        nested = "[" * depth + "]" * depth
+        file.write_text(f'{text[:-1]}, "deep": {nested}}}')
+        refused(file)
+
+
+# --- A write that fails ---------------------------------------------------
+
+
+def no_space_left(*_: object) -> None:
+    raise OSError(28, "No space left on device")
+
+
+def test_a_write_that_fails_leaves_the_old_file(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = file.read_bytes()
+    for name in ("fsync", "replace"):
+        with monkeypatch.context() as broken:
+            broken.setattr(os, name, no_space_left)
+            with pytest.raises(StorageError, match="No space left on device"):
+                save(table(20), file)
+        assert file.read_bytes() == before
+        assert os.listdir(file.parent) == [file.name]
+    save(table(20), file)
+    assert load(file) == table(20)
+
+
+def test_a_stop_in_the_middle_of_a_write_leaves_the_old_file(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "fsync", stop)
+    with pytest.raises(KeyboardInterrupt):
+        save(table(20), file)
+    assert load(file) == table()
+
+
+@pytest.mark.parametrize("name", ["", "none/file", "saved.json/file", "x" * 250])
+def test_a_place_where_nothing_can_be_written(file: Path, name: str) -> None:
+    with pytest.raises(StorageError, match="cannot write"):
+        save(table(), file.parent / name)
+    assert load(file) == table()
+
+
+# --- The file of a table --------------------------------------------------
+
+
+def test_a_table_gets_a_file(data: Path) -> None:
+    with new_file() as file:
+        assert file == data / "table-1.json"
+        save(table(), file)
+    assert saved_files() == [file]
+    with sole_use(file) as mine:
+        assert mine
+        assert load(file) == table()
+
+
+def test_tables_at_the_same_time_get_different_files() -> None:
+    with new_file() as one:
+        with new_file() as two, new_file() as three:
+            assert len({one, two, three}) == 3
+            with sole_use(two) as mine:
+                assert not mine
+        with new_file() as again:
+            assert again == two
+    with new_file() as again:
+        assert again == one
+
+
+def test_a_file_is_free_again_after_an_error() -> None:
+    with pytest.raises(KeyError), new_file() as file:
+        raise KeyError
+    with new_file() as again:
+        assert again == file
+
+
+def test_a_file_with_anything_in_it_is_never_a_new_one() -> None:
+    for content in ("half a ga", "", json.dumps(table().to_data())):
+        with new_file() as file:
+            file.write_text(content)
+    assert [file.name for file in sorted(saved_files())] == (
+        ["table-1.json", "table-2.json", "table-3.json"]
+    )
+    with new_file() as file:
+        assert file.name == "table-4.json"
+
+
+def test_the_game_that_was_saved_last_comes_first() -> None:
+    files = []
+    for seconds in (5, 9, 7):
+        with new_file() as file:
+            save(table(), file)
+            os.utime(file, (seconds, seconds))
+            files.append(file)
+    assert saved_files() == [files[1], files[2], files[0]]
+
+
+def test_what_was_not_finished_goes_when_nobody_uses_the_file(data: Path) -> None:
+    with new_file() as file:
+        for name in ("table-1.json.123.new", "table-11.json.123.new"):
+            (data / name).write_text("half a ga")
+        with sole_use(file) as mine:
+            assert not mine
+        assert len(list(data.glob("*.new"))) == 2
+    with sole_use(file) as mine:
+        assert mine
+    assert [left.name for left in data.glob("*.new")] == ["table-11.json.123.new"]
+
+
+def test_games_that_are_archived_stay(data: Path) -> None:
+    for number in (1, 2):
+        with new_file() as file:
+            save(replace(table(), game_number=number), file)
+            place = archive(file)
+        assert place == data / f"given-up-{number}.json"
+        assert saved_files() == []
+    assert [load(data / f"given-up-{n}.json").game_number for n in (1, 2)] == [1, 2]
+
+
+def test_there_is_no_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "a file").touch()
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "a file"))
+    for ask in (saved_files, new_file().__enter__):
+        with pytest.raises(StorageError, match="cannot make"):
+            ask()
+
+
+def test_a_folder_in_which_nothing_can_be_locked(data: Path) -> None:
+    (data / "table-1.lock").mkdir(parents=True)
+    with pytest.raises(StorageError, match=r"cannot write .*: Is a directory"):
+        new_file().__enter__()

@@ -1,0 +1,330 @@
+"""Games of two people over the API: both at once, resigned, claimed and proved."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from random import Random
+from threading import Event
+
+import pytest
+from starlette.testclient import TestClient
+from threads import at_once
+from web_person import (
+    Answer,
+    Person,
+    action,
+    application,
+    at_server,
+    opened,
+    play_on,
+    play_until,
+    two,
+    watching,
+)
+
+from cribbage_bridge.cribbage.actions import Discard, Play, Seat
+from cribbage_bridge.cribbage.game import next_dealer
+from cribbage_bridge.session.fairness import check_decks, check_game, read_fairness
+from cribbage_bridge.session.json_form import write
+from cribbage_bridge.session.record import read_record
+from cribbage_bridge.session.table import SECONDS_TO_CLAIM
+from cribbage_bridge.web import database
+from cribbage_bridge.web.app import Settings, create_app
+from cribbage_bridge.web.presence import PresenceLog
+from cribbage_bridge.web.tables import Limits, Tables
+
+# --- Both at the same time ------------------------------------------------
+
+
+def play_as_fast_as_possible(person: Person, failed: Event) -> list[Answer]:
+    """Play to the end, send each change from two windows, and return the changes.
+
+    If one player fails, the other one stops.
+    """
+    sent: list[Answer] = []
+    while person.refresh()["prompt"] != "nothing" and not failed.is_set():
+        if person.seen["prompt"] == "wait":
+            time.sleep(0.01)
+            continue
+        path, body = person.choice()
+        answers = person.send_at_once(2, path, **body)
+        if sorted(answer.status_code for answer in answers) != [200, 409]:
+            failed.set()
+        sent.append(body)
+    return sent
+
+
+def test_both_act_at_the_same_time(client: TestClient, tables: Tables) -> None:
+    people, failed = two(client, goal=61), Event()
+    with ThreadPoolExecutor(2) as pool:
+        sent = list(pool.map(play_as_fast_as_possible, people, [failed] * 2))
+    assert not failed.is_set()
+    record = tables.find(people[0].id)[0].record
+    for seat, bodies in zip(Seat, sent, strict=True):
+        assert [body["action"] for body in bodies if body] == [
+            write(taken)
+            for taken in record.actions
+            if isinstance(taken, Discard | Play) and taken.seat is seat
+        ]
+    # To take the seat is a change, too.
+    assert people[0].get()["revision"] == 1 + sum(map(len, sent))
+
+
+def test_both_discard_from_what_they_saw_before(client: TestClient) -> None:
+    host, guest = two(client)
+    assert host.seen["revision"] == guest.seen["revision"] == 1
+    for person in (guest, host):
+        path, body = person.choice()
+        assert person.send(path, **body).status_code == 200
+    assert host.get()["stage"] == "play"
+
+
+def test_a_change_in_another_window_must_be_seen(client: TestClient) -> None:
+    host, _ = two(client)
+    path, body = host.choice()
+    assert host.send(path, **body).status_code == 200
+    for revision in (0, 1, 3, 2**63 - 1):
+        refused = host.send("actions", action=action("go"), revision=revision)
+        assert refused.status_code == 409
+        assert refused.json() == {"detail": "The game has gone on in another window."}
+
+
+# --- Resigned, and another game -------------------------------------------
+
+
+@pytest.mark.parametrize("path", ["rematch", "resign", "actions", "claim"])
+@pytest.mark.parametrize("place", [0, 1])
+def test_the_loser_deals_the_next_game_when_both_ask_for_it(
+    client: TestClient, place: int, path: str
+) -> None:
+    """A change of the game before comes too late."""
+    people = two(client)
+    loser, winner = people[place], people[1 - place]
+    lost, won = loser.seen["viewer"], winner.seen["viewer"]
+    play_until(people, lambda seen: seen["stage"] == "play")
+    seen = loser.resign()
+    assert seen["winner"] == {"kind": "won", "seat": won, "margin": "game"}
+    assert seen["reason"] == "resigned"
+    assert (seen["prompt"], seen["waits_for"]) == ("nothing", [])
+    before = loser.rematch()
+    assert before["rematch"] == winner.refresh()["rematch"] == [lost]
+    again = winner.rematch()
+    assert (again["game_number"], again["rematch"], again["winner"]) == (1, [], None)
+    assert again["dealer"] == next_dealer(Seat(won)).value == lost
+    assert again["commitment"] != before["commitment"]
+    assert again["reason"] is None
+    body: Answer = {"action": action("go")} if path == "actions" else {}
+    for person in people:
+        now = person.get()
+        assert person.send(path, revision=1, **body).status_code == 409
+        assert person.get() == now
+
+
+# --- A friend who left ----------------------------------------------------
+
+
+@contextmanager
+def later(monkeypatch: pytest.MonkeyPatch, seconds: float) -> Iterator[None]:
+    """Let so much time have passed."""
+    now = time.time
+    with monkeypatch.context() as patch:
+        patch.setattr(time, "time", lambda: now() + seconds)
+        yield
+
+
+@pytest.mark.parametrize("place", [0, 1])
+def test_a_game_is_claimed_when_the_other_has_been_away(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, place: int
+) -> None:
+    people = two(client)
+    person = people[place]
+    assert person.seen["seconds_to_claim"] == SECONDS_TO_CLAIM
+    for seconds in (0, SECONDS_TO_CLAIM - 20):
+        with later(monkeypatch, seconds):
+            refused = person.claim()
+            assert refused.status_code == 409
+            assert refused.json() == {
+                "detail": "The other player has not been away for 5 minutes."
+            }
+    with later(monkeypatch, SECONDS_TO_CLAIM + 1):
+        assert watching(person).claim().status_code == 403
+        won = person.claim().json()
+        assert person.claim().status_code == 409
+    winner = {"kind": "won", "seat": person.seen["viewer"], "margin": "game"}
+    assert (won["winner"], won["reason"]) == (winner, "left the game")
+    assert people[1 - place].get()["winner"] == winner
+
+
+def test_a_game_that_has_not_begun_is_neither_resigned_nor_claimed(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = opened(client)
+    refused = host.send("resign")
+    assert refused.status_code == 409
+    assert refused.json() == {"detail": "There is no game to resign."}
+    with later(monkeypatch, SECONDS_TO_CLAIM + 1):
+        assert host.claim().status_code == 409
+    assert host.get() == host.seen
+
+
+def test_a_game_is_not_claimed_as_soon_as_the_server_is_there_again(
+    client: TestClient, tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody could be there meanwhile."""
+    host, _ = two(client)
+    with (
+        later(monkeypatch, 2 * SECONDS_TO_CLAIM),
+        TestClient(application(tables.file)) as restarted,
+    ):
+        again = at_server(restarted, host)
+        assert again.seen["viewer"] == "first"
+        assert again.claim().status_code == 409
+        with later(monkeypatch, SECONDS_TO_CLAIM + 1):
+            assert again.claim().status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("seat", "times"),
+    [
+        (Seat.FIRST, {10 * SECONDS_TO_CLAIM: 409, 11 * SECONDS_TO_CLAIM + 1: 200}),
+        (Seat.SECOND, {SECONDS_TO_CLAIM + 1: 409}),
+    ],
+    ids=["nobody waits before coming", "who came back has not left"],
+)
+def test_presence_counts_from_the_last_return(
+    client: TestClient,
+    tables: Tables,
+    monkeypatch: pytest.MonkeyPatch,
+    seat: Seat,
+    times: dict[int, int],
+) -> None:
+    """A seat returns ten seconds before the host first claims the game."""
+    host, _ = two(client)
+    with later(monkeypatch, min(times) - 10):
+        PresenceLog(tables.file).note([(host.id, seat)])
+    for seconds, status in times.items():
+        with later(monkeypatch, seconds):
+            assert host.claim().status_code == status
+
+
+# --- A game that is over --------------------------------------------------
+
+
+def test_a_game_has_a_result_a_review_and_a_record_only_when_it_is_over(
+    client: TestClient,
+) -> None:
+    host, guest = two(client)
+    watcher = watching(host)
+
+    def statuses() -> list[tuple[int, ...]]:
+        return [
+            (
+                person.ask("record").status_code,
+                person.ask("result").status_code,
+                person.client.post(f"{person.url}/review").status_code,
+            )
+            for person in (host, guest, watcher)
+        ]
+
+    before = [(409, 409, 409), (409, 409, 409), (409, 403, 409)]
+    assert statuses() == before
+    host.resign()
+    assert statuses() == [(200, 200, 201), (200, 200, 201), (200, 403, 201)]
+    results = [person.ask("result").json() for person in (host, guest)]
+    assert [result["won"] for result in results] == [False, True]
+    assert {result["opponent"] for result in results} == {"friend"}
+    guest.refresh()
+    for person in (host, guest):
+        person.rematch()
+    assert statuses() == before
+
+
+@pytest.mark.parametrize("resigned", [True, False])
+def test_anybody_can_download_a_record_that_proves_the_cards(
+    client: TestClient, tables: Tables, resigned: bool
+) -> None:
+    host, guest = people = two(client, goal=61, counting=True)
+    assert "secret" not in watching(host).ask("record").json()["detail"]
+    commitment, chance = host.seen["commitment"], Random(3)
+    for _ in range(10):
+        play_on(people, chance)
+    if resigned:
+        host.refresh()
+        host.resign()
+    else:
+        play_until(people, lambda seen: seen["winner"])
+    data = watching(host).ask("record").json()
+    record = read_record(data)
+    fairness = read_fairness(data["fairness"], record)
+    assert fairness.commitment == commitment == guest.refresh()["commitment"]
+    assert fairness.secret == guest.seen["secret"]
+    assert fairness.counting
+    assert fairness.is_first
+    winner = check_game(record, fairness).winner.value
+    assert winner == guest.seen["winner"]["seat"]
+    assert record.reason == ("resigned" if resigned else "")
+    assert check_decks(record, fairness.secret) > 1
+    assert record == tables.find(host.id)[0].record
+    host.refresh()
+    host.rematch()
+    assert watching(host).ask("record").json() == data
+    guest.refresh()
+    guest.rematch()
+    assert watching(host).ask("record").status_code == 409
+
+
+# --- Limits ---------------------------------------------------------------
+
+
+def present_at(tables: Tables) -> set[str]:
+    """Return the tables at which somebody was noted."""
+    with database.connection(tables.file) as connection:
+        return {id for (id,) in connection.execute("SELECT room FROM presence")}
+
+
+def test_deleted_tables_leave_nothing_behind(tables: Tables) -> None:
+    settings = Settings(Tables(tables.file, Limits(tables=2)), ("testserver",))
+    with TestClient(create_app(settings)) as client:
+        played = two(client)[0].id
+        ids = [opened(client).id for _ in range(4)]
+        assert present_at(tables) == {played, ids[-1]}
+        for id in ids[:-1]:
+            assert client.get(f"/api/tables/{id}").status_code == 404
+        assert client.get(f"/api/tables/{played}").status_code == 200
+
+
+def test_tables_of_both_kinds_count_for_the_limit_of_an_hour(tables: Tables) -> None:
+    settings = Settings(tables, ("testserver",), games_an_hour=3)
+    with TestClient(create_app(settings)) as client:
+        statuses = [
+            client.post("/api/tables", json={"opponent": opponent}).status_code
+            for opponent in ("friend", "computer", "friend", "computer", "friend")
+        ]
+    assert statuses == [201, 201, 201, 429, 429]
+
+
+# --- Several servers ------------------------------------------------------
+
+
+def test_the_players_are_at_several_servers(client: TestClient, tables: Tables) -> None:
+    with TestClient(application(tables.file)) as another:
+        host, guest = two(client, goal=61)
+        moved, chance = at_server(another, guest), Random(1)
+        for _ in range(40):
+            play_on([host, moved], chance)
+            assert host.get()["revision"] == moved.get()["revision"]
+        assert moved.seen["viewer"] == "second"
+
+
+def test_both_change_a_table_at_the_same_time_each_at_a_server(
+    client: TestClient, tables: Tables
+) -> None:
+    with TestClient(application(tables.file)) as another:
+        for _ in range(5):
+            host, guest = two(client)
+            people = [host, at_server(another, guest)]
+            at_once(Person.play_on, people)
+            assert host.get()["stage"] == "play"

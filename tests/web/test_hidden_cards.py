@@ -1,0 +1,339 @@
+"""Nobody learns a card that is hidden, at any table: not from a single answer.
+
+What each viewer may know is computed here from the actions of the whole game.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+from web_person import (
+    IDLE,
+    Answer,
+    Person,
+    begun,
+    cards_in,
+    key_of,
+    opened,
+    play_until,
+    seated,
+    stored,
+    texts,
+    two,
+    watching,
+    wrongly,
+)
+
+from cribbage_bridge.cribbage.actions import (
+    Action,
+    Count,
+    Cut,
+    Deal,
+    Dealt,
+    Discard,
+    Discarded,
+    Event,
+    Play,
+    Seat,
+)
+from cribbage_bridge.cribbage.game import Game
+from cribbage_bridge.cribbage.view import Stage, View
+from cribbage_bridge.session.json_form import write
+from cribbage_bridge.session.saved_table import SavedTable
+from cribbage_bridge.web.tables import Tables
+
+Viewers = dict[Seat | None, Person]
+
+
+# --- What a viewer may know -----------------------------------------------
+
+
+@dataclass
+class Cards:
+    """The cards of the last deal, as they lie.
+
+    Attributes:
+        hands: The cards that each seat holds.
+        discards: The cards that each seat discarded.
+        open: The cards that everybody has seen.
+    """
+
+    hands: dict[Seat, list[str]]
+    discards: dict[Seat, list[str]]
+    open: set[str]
+
+    @classmethod
+    def of(cls, game: Game) -> Cards:
+        """Follow the actions since the last deal."""
+        place = max(n for n, act in enumerate(game.actions) if isinstance(act, Deal))
+        dealt = (e for e in game.steps[place].events if isinstance(e, Dealt))
+        hands = {event.seat: texts(event.cards) for event in dealt}
+        cards = cls(hands, {seat: [] for seat in Seat}, set())
+        counts = sum(map(cards._take, game.actions[place:]))
+        if counts == 3 or (counts == 2 and game.state.stage is Stage.SHOW):
+            cards._show(cards.discards)
+        if game.state.winner:
+            cards._show(cards.hands)
+            cards._show(cards.discards)
+        if counts == 3:  # The cards are put away, also if the last count wins.
+            cards.discards = {seat: [] for seat in Seat}
+        return cards
+
+    def _take(self, action: Action) -> bool:
+        match action:
+            case Cut(card):
+                self.open.add(str(card))
+            case Play(seat, card):
+                self.hands[seat].remove(str(card))
+                self.open.add(str(card))
+            case Discard(seat, cards):
+                for text in texts(cards):
+                    self.hands[seat].remove(text)
+                    self.discards[seat].append(text)
+        return isinstance(action, Count)
+
+    def _show(self, cards: dict[Seat, list[str]]) -> None:
+        self.open.update(*cards.values())
+
+    def known(self, viewer: Seat | None) -> set[str]:
+        """Return all cards that a viewer may know."""
+        own = [*self.hands[viewer], *self.discards[viewer]] if viewer else []
+        return self.open.union(own)
+
+    def shown(self, cards: dict[Seat, list[str]], viewer: Seat | None) -> Answer:
+        """Return cards as a viewer sees them."""
+        known = self.known(viewer)
+        return {
+            seat.value: [card if card in known else None for card in cards[seat]]
+            for seat in Seat
+        }
+
+
+def events_for(viewer: Seat | None, game: Game) -> list[Answer]:
+    """Return all events, as a viewer may know them."""
+
+    def hidden(event: Event) -> Answer:
+        data: Answer = write(event)
+        if isinstance(event, Dealt | Discarded) and event.seat is not viewer:
+            data["cards"] = [None] * len(event.cards)
+        return data
+
+    return [hidden(event) for step in game.steps for event in step.events]
+
+
+def must_hide(whole: Answer, viewer: Seat | None, game: Game) -> None:
+    """Check that an answer has the cards that a viewer may know, and no other."""
+    cards = Cards.of(game)
+    assert whole["hands"] == cards.shown(cards.hands, viewer)
+    assert whole["discards"] == cards.shown(cards.discards, viewer)
+    is_count = whole["prompt"] == "count"  # which the right count would answer
+    legal = game.state.legal_for(viewer) if viewer and not is_count else ()
+    assert whole["legal"] == [write(action) for action in legal]
+    table = {**whole, "events": []}
+    assert cards_in(json.dumps(table, ensure_ascii=False)) <= cards.known(viewer)
+    events = [each["event"] for each in whole["events"]]
+    assert events == events_for(viewer, game)
+    cut = {event["card"] for event in events if event["kind"] == "start_card_cut"}
+    for each in whole["events"]:
+        assert cards_in(each["text"]) <= cards_in(json.dumps(each["event"])) | cut
+
+
+def must_keep_secrets(answer: Answer, viewer: Seat | None, saved: SavedTable) -> None:
+    """Check that an answer has no secret before the end, and never a lock."""
+    text, is_over = json.dumps(answer), bool(answer["winner"])
+    friends = saved.friends
+    if not friends:
+        assert answer["commitment"] is answer["secret"] is answer["invitation"] is None
+        return
+    assert (saved.seed in text) is is_over
+    assert answer["secret"] == (saved.seed if is_over else None)
+    assert answer["commitment"] == saved.fairness.commitment
+    assert not any(lock and lock in text for lock in friends.locks.values())
+    can_invite = viewer is Seat.FIRST and not friends.locks[Seat.SECOND]
+    assert (friends.invitation in text) is can_invite
+
+
+# --- What everybody may know ----------------------------------------------
+
+
+def prompt_for(viewer: Seat | None, game: Game, saved: SavedTable) -> str:
+    """Return what a table must wait for from a viewer."""
+    state = game.state
+
+    def continues(seat: Seat | None) -> bool:
+        return viewer is (seat if saved.friends else Seat.FIRST)
+
+    match state.stage:
+        case Stage.OVER:
+            return "nothing"
+        case Stage.DISCARD | Stage.PLAY if viewer in state.actors:
+            return str(state.stage.value)
+        case Stage.SHOW if state.actor is viewer and saved.counting:
+            return "count"
+        case Stage.SHOW if continues(state.actor):
+            return "continue"
+        case Stage.DEAL if continues(state.dealer):
+            return "continue"
+        case _:
+            return "wait"
+
+
+def must_agree(
+    answer: Answer, viewer: Seat | None, game: Game, saved: SavedTable
+) -> None:
+    """Check that an answer says what the rules say of the game."""
+    known = write(game.state, View)
+    for name in ("hands", "discards", "legal"):
+        del known[name]
+    people = tuple(Seat) if saved.friends else (Seat.FIRST,)
+    prompts = {seat.value: prompt_for(seat, game, saved) for seat in people}
+    assert answer == {
+        **answer,
+        **known,
+        "viewer": viewer and viewer.value,
+        "counting": saved.counting,
+        "prompt": prompt_for(viewer, game, saved),
+        "waits_for": [seat for seat, prompt in prompts.items() if prompt not in IDLE],
+        "steps": len(game.steps),
+        "game_number": saved.game_number,
+        "is_full": True,
+        "reason": None,
+    }
+    fronts = {seat: pegs["front"] for seat, pegs in answer["pegs"].items()}
+    assert fronts == answer["scores"]
+    decided = Discard | Play | Count if saved.counting else Discard | Play
+    assert answer["can_undo"] == (
+        not saved.friends
+        and any(isinstance(a, decided) and a.seat is viewer for a in game.actions)
+    )
+
+
+def must_continue(answer: Answer, whole: Answer, since: int) -> None:
+    """Check that a viewer who knows some steps gets the events of the others."""
+    assert {**answer, "since": 0, "events": whole["events"]} == whole
+    assert answer["since"] == (since if since <= whole["steps"] else 0)
+    events = answer["events"]
+    assert events == whole["events"][len(whole["events"]) - len(events) :]
+    assert bool(events) == (answer["since"] < whole["steps"])
+
+
+# --- Whole games ----------------------------------------------------------
+
+
+def viewers_of(client: TestClient, opponent: str, **options: Any) -> Viewers:
+    """Return all who see a new table."""
+    if opponent == "computer":
+        return {Seat.FIRST: begun(client, wrongly, strength="novice", **options)}
+    host, guest = two(client, **options)
+    return {Seat.FIRST: host, Seat.SECOND: guest, None: watching(host)}
+
+
+@pytest.mark.parametrize(
+    ("opponent", "options", "numbers_known"),
+    [
+        ("computer", {"counting": True}, {6, 7, 13}),
+        ("friend", {"counting": True, "goal": 61}, {0, 6, 13}),
+        pytest.param("computer", {}, {6, 7, 13}, marks=pytest.mark.long),
+        pytest.param("friend", {}, {0, 6, 13}, marks=pytest.mark.long),
+    ],
+)
+def test_nobody_learns_a_hidden_card(
+    client: TestClient,
+    tables: Tables,
+    opponent: str,
+    options: Answer,
+    numbers_known: set[int],
+) -> None:
+    viewers, chance = viewers_of(client, opponent, **options), Random(1)
+    people = [person for seat, person in viewers.items() if seat]
+    numbers: set[int] = set()
+
+    def check(viewer: Seat | None, person: Person) -> None:
+        saved, revision = tables.find(person.id)
+        game, whole = saved.record.replay(), person.refresh()
+        assert whole["revision"] == revision
+        must_hide(whole, viewer, game)
+        must_keep_secrets(whole, viewer, saved)
+        must_agree(whole, viewer, game, saved)
+        numbers.add(len(Cards.of(game).known(viewer)))
+
+    while not people[0].seen["winner"]:
+        waiting = [person for person in people if person.refresh()["prompt"] != "wait"]
+        mover = chance.choice(waiting)
+        path, body = mover.choice()
+        since = chance.randint(0, mover.seen["steps"] + 2)
+        answer = mover.do(path, since, **body)
+        for viewer, person in viewers.items():
+            check(viewer, person)
+            must_continue(person.get(since=since), person.seen, since)
+        must_continue(answer, mover.seen, since)
+    assert numbers >= numbers_known
+    for person in viewers.values():
+        for since in range(0, person.seen["steps"] + 3, 7):
+            must_continue(person.get(since=since), person.seen, since)
+
+
+@pytest.mark.parametrize(("seed", "number"), [("0", 0), ("1", 2)])
+def test_the_last_cards_of_the_computer_are_open_at_the_end(
+    client: TestClient, tables: Tables, seed: str, number: int
+) -> None:
+    seen = seated(client, tables, "nothing", seed).seen
+    assert len(seen["hands"]["second"]) == number
+    must_hide(seen, Seat.FIRST, stored(tables, seen["id"]))
+
+
+def test_a_resigned_game_hides_the_cards_as_before(
+    client: TestClient, tables: Tables
+) -> None:
+    host, guest = people = two(client)
+    play_until(people, lambda seen: seen["stage"] == "play")
+    host.resign()
+    game = stored(tables, host.id)
+    viewers = {Seat.FIRST: host, Seat.SECOND: guest, None: watching(host)}
+    for viewer, person in viewers.items():
+        must_hide(person.get(), viewer, game)
+
+
+def test_a_table_without_a_guest_says_nothing(
+    client: TestClient, tables: Tables
+) -> None:
+    host = opened(client)
+    saved, _ = tables.find(host.id)
+    for viewer, person in ((Seat.FIRST, host), (None, watching(host))):
+        seen = person.get()
+        must_keep_secrets(seen, viewer, saved)
+        assert seen["viewer"] == (viewer and "first")
+        assert seen["is_full"] is False
+        assert (seen["prompt"], seen["waits_for"], seen["events"]) == ("wait", [], [])
+        assert not cards_in(json.dumps(seen))
+
+
+def test_nobody_gets_a_key(client: TestClient) -> None:
+    people = two(client)
+    keys = [key_of(person) for person in people]
+    for person in (*people, watching(people[0])):
+        assert not any(key in person.ask("").text for key in keys)
+
+
+def test_events_are_told_to_each_in_turn(client: TestClient) -> None:
+    host, _ = people = two(client, goal=61)
+    play_until(people, lambda seen: seen["stage"] == "show")
+    names = [("You", "Your friend"), ("Your friend", "You"), ("The host", "The guest")]
+    seats: list[str] = []
+    for person, own in zip((*people, watching(host)), names, strict=True):
+        told = [each for each in person.get()["events"] if each["text"]]
+        seats = seats or [each["event"]["seat"] for each in told]
+        assert [each["event"]["seat"] for each in told] == seats
+        for each in told:
+            name, other = own if each["event"]["seat"] == "first" else own[::-1]
+            assert name in each["text"] or each["event"]["kind"] == "restarted"
+            assert f"{other} " not in each["text"]
+
+
+def test_cards_are_found_in_any_text() -> None:
+    assert cards_in('["10H","5♠"] You play A♦: 3. 15H 5HS 1D 4') == {"10H", "5S", "AD"}

@@ -1,0 +1,287 @@
+"""Who may play at a table for two: keys, invitations and requests of other sites."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterable
+from functools import partial
+
+import pytest
+from starlette.testclient import TestClient
+from threads import at_once
+from web_person import (
+    Answer,
+    Person,
+    action,
+    all_requests,
+    begun,
+    browser,
+    cookie_of,
+    joined,
+    key_of,
+    opened,
+    take_seat,
+    two,
+    watching,
+)
+
+from cribbage_bridge.web.keys import lock_of
+from cribbage_bridge.web.tables import Tables
+
+CHANGES: list[tuple[str, Answer]] = [
+    ("actions", {"action": action("discard", ["5H", "5S"])}),
+    *((path, {}) for path in ("continue", "resign", "rematch", "claim")),
+    *((path, {}) for path in ("undo", "new-game")),
+]
+"""All changes that need a seat: the path of each, and its body."""
+
+
+# --- Keys -----------------------------------------------------------------
+
+
+def must_be_refused(person: Person, keys: Iterable[str | None]) -> None:
+    """Check that nobody with one of some keys changes the table of a person."""
+    before = person.get()
+    for key, (path, body) in itertools.product(keys, CHANGES):
+        answer = browser(person.client).post(
+            f"{person.url}/{path}",
+            json={"revision": 1, **body},
+            headers={} if key is None else {"Cookie": f"seat={key}"},
+        )
+        assert answer.status_code == 403
+        assert answer.json() == {
+            "detail": "You have no seat at this table: you can only watch."
+        }
+        assert "set-cookie" not in answer.headers
+    assert person.get() == before
+
+
+def test_nobody_plays_without_the_key_of_a_seat(
+    client: TestClient, tables: Tables
+) -> None:
+    host = opened(client)
+    joined(host)
+    saved, _ = tables.find(host.id)
+    assert saved.friends
+    stolen = [
+        *(saved.id, saved.seed, saved.fairness.commitment),
+        *(saved.friends.invitation, *saved.friends.locks.values()),
+        *map(key_of, two(client)),
+        *("", "host", "first", "second", "None", lock_of(""), key_of(host)[:-1]),
+    ]
+    must_be_refused(host, [None, *stolen])
+
+
+def test_nobody_plays_in_a_free_seat(client: TestClient) -> None:
+    host = opened(client)
+    must_be_refused(host, [None, "", host.seen["invitation"], host.id])
+
+
+def test_each_key_gives_its_own_seat_at_its_own_table(client: TestClient) -> None:
+    host, guest = two(client)
+    for person, seat in ((host, "first"), (guest, "second"), (watching(host), None)):
+        seen = person.get()
+        assert seen["viewer"] == seat
+        assert (seen["prompt"] == "discard") == bool(seat)
+    refused = host.send("actions", action=action("go", seat="second"))
+    assert refused.status_code == 409
+    assert refused.json() == {"detail": "This is an action of the other seat."}
+
+
+def test_a_key_that_is_too_long_for_a_key(client: TestClient) -> None:
+    answer = client.get(opened(client).url, headers={"Cookie": f"seat={'x' * 201}"})
+    assert answer.status_code == 422
+
+
+def test_id_invitation_and_keys_reveal_nothing_of_each_other(
+    client: TestClient, tables: Tables
+) -> None:
+    host = opened(client)
+    invitation = host.seen["invitation"]
+    guest = joined(host)
+    values = [host.id, invitation, key_of(host), key_of(guest)]
+    assert [len(value) for value in values] == [32, 22, 43, 43]
+    for one, other in itertools.permutations(values, 2):
+        assert lock_of(one) != other
+        assert one not in other
+    saved = str(tables.find(host.id)[0].to_data())
+    for key in values[2:]:
+        assert key not in saved
+        assert lock_of(key) in saved
+
+
+def test_no_two_tables_have_a_value_in_common(client: TestClient) -> None:
+    people = [two(client) for _ in range(3)]
+    assert len({key_of(person) for pair in people for person in pair}) == 6
+    assert len({host.id for host, _ in people}) == 3
+    assert len({host.seen["commitment"] for host, _ in people}) == 3
+
+
+@pytest.mark.parametrize("scheme", ["http", "https"])
+def test_keys_are_cookies_for_the_addresses_of_one_table(
+    client: TestClient, scheme: str
+) -> None:
+    host, guest = (browser(client, f"{scheme}://testserver") for _ in range(2))
+    begun = host.post("/api/tables", json={"opponent": "friend"})
+    url = f"/api/tables/{begun.json()['id']}"
+    for answer in (begun, take_seat(guest, begun.json())):
+        cookie = cookie_of(answer)
+        assert (cookie.key, cookie["path"], cookie["domain"]) == ("seat", url, "")
+        assert cookie["httponly"] is True
+        assert cookie["samesite"].lower() == "strict"
+        assert bool(cookie["secure"]) is (scheme == "https")
+        assert cookie.value not in answer.text
+    other = host.post("/api/tables", json={"opponent": "friend"}).json()["id"]
+    assert host.get(url).json()["viewer"] == "first"
+    assert host.get(f"/api/tables/{other}").json()["viewer"] == "first"
+    assert guest.get(f"/api/tables/{other}").json()["viewer"] is None
+
+
+def test_a_game_against_the_computer_needs_no_key(client: TestClient) -> None:
+    person = begun(client)
+    assert not client.cookies
+    assert Person(browser(client), person.id).play_on()["viewer"] == "first"
+
+
+# --- Old addresses --------------------------------------------------------
+
+
+def test_the_old_address_of_a_table_moves_its_key(client: TestClient) -> None:
+    for person in two(client):
+        old, address = browser(client), f"/api/rooms/{person.id}"
+        old.cookies.set("seat", key_of(person), path=address)
+        assert old.get(person.url).json()["viewer"] is None
+        moved = old.get(address, follow_redirects=False)
+        assert moved.status_code == 307
+        assert moved.headers["location"] == person.url
+        cookie = cookie_of(moved)
+        assert (cookie.value, cookie["path"]) == (key_of(person), person.url)
+        assert cookie["httponly"] is True
+        seat = person.get()["viewer"]
+        assert old.get(address).json()["viewer"] == seat
+        assert old.get(person.url).json()["viewer"] == seat
+        without_key = browser(client).get(address)
+        assert without_key.json()["viewer"] is None
+        assert "set-cookie" not in without_key.history[0].headers
+
+
+# --- Invitations ----------------------------------------------------------
+
+
+def test_an_invitation_leads_to_its_table_and_takes_no_seat(
+    client: TestClient,
+) -> None:
+    host = opened(client)
+    for _ in range(3):
+        invitation = host.seen["invitation"]
+        answer = browser(client).get(f"/api/invitations/{invitation}")
+        assert answer.json() == {"table": host.id}
+        assert "set-cookie" not in answer.headers
+    assert host.get() == host.seen
+    assert joined(host).seen["viewer"] == "second"
+
+
+@pytest.mark.parametrize("invitation", ["none", "%00", "%C3%A9", "a' OR '1' = '1"])
+def test_an_invitation_that_nobody_sent(shared: TestClient, invitation: str) -> None:
+    opened(shared)
+    assert shared.get(f"/api/invitations/{invitation}").status_code == 404
+
+
+def test_only_the_host_sees_the_invitation_while_the_seat_is_free(
+    client: TestClient,
+) -> None:
+    host = opened(client)
+    assert host.get()["invitation"]
+    assert watching(host).get()["invitation"] is None
+    for person in (host, joined(host), watching(host)):
+        assert person.get()["invitation"] is None
+
+
+@pytest.mark.parametrize(
+    ("invitation", "status"),
+    [
+        *(("", 403), ("wrong", 403), ("é♥", 403), ("x" * 100, 403)),
+        *(("x" * 101, 422), ("\ud800", 422), (None, 422), (1, 422)),
+    ],
+    ids=ascii,
+)
+def test_nobody_takes_a_seat_uninvited(
+    client: TestClient, invitation: object, status: int
+) -> None:
+    host = opened(client)
+    answer = take_seat(browser(client), host.seen, invitation=invitation)
+    assert answer.status_code == status
+    assert "set-cookie" not in answer.headers
+    assert host.get() == host.seen
+
+
+def test_other_values_of_tables_invite_nobody(client: TestClient) -> None:
+    host, other = opened(client), opened(client)
+    for wrong in (host.id, other.seen["invitation"], key_of(host)):
+        answer = take_seat(browser(client), host.seen, invitation=wrong)
+        assert answer.status_code == 403
+        assert answer.json() == {"detail": "This is not the invitation to this table."}
+
+
+def test_a_seat_is_taken_once_and_not_by_the_host(client: TestClient) -> None:
+    host = opened(client)
+    seen, own = host.seen, "You have a seat at this table already."
+
+    def refuse(client: TestClient, reason: str) -> None:
+        before = host.get()
+        refused = take_seat(client, seen)
+        assert (refused.status_code, refused.json()) == (409, {"detail": reason})
+        assert "set-cookie" not in refused.headers
+        assert host.get() == before
+
+    refuse(host.client, own)
+    guest = joined(host)
+    refuse(guest.client, own)
+    refuse(host.client, own)
+    refuse(browser(client), "Somebody else has taken this seat.")
+
+
+def test_of_several_at_the_same_time_one_takes_the_seat(client: TestClient) -> None:
+    for _ in range(5):
+        host = opened(client)
+        browsers = [browser(client) for _ in range(4)]
+        answers = at_once(partial(take_seat, seen=host.seen), browsers)
+        statuses = [answer.status_code for answer in answers]
+        assert sorted(statuses) == [200, 409, 409, 409]
+        people = [Person(own, host.id) for own in browsers]
+        assert [person.seen["viewer"] == "second" for person in people] == [
+            status == 200 for status in statuses
+        ]
+        assert people[statuses.index(200)].play_on()["revision"] == 2
+
+
+# --- Other sites ----------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({"Origin": "http://evil.example"}, 403),
+        ({"Sec-Fetch-Site": "cross-site"}, 403),
+        ({"Sec-Fetch-Site": "same-site"}, 403),
+        ({"Host": "evil.example"}, 400),
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("start", [begun, lambda client: two(client)[0]])
+def test_requests_of_other_sites_are_refused(
+    client: TestClient,
+    start: Callable[[TestClient], Person],
+    headers: dict[str, str],
+    status: int,
+) -> None:
+    person = start(client)
+    before = person.get()
+    for answer in (
+        *all_requests(person, **headers),
+        client.post("/api/tables", json={"opponent": "friend"}, headers=headers),
+        client.get("/api/invitations/none", headers=headers),
+    ):
+        assert answer.status_code == status
+        assert "set-cookie" not in answer.headers
+    assert person.get() == before

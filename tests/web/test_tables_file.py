@@ -1,0 +1,347 @@
+"""The tables of a server: saved in a file, none lost, none changed unseen."""
+
+from __future__ import annotations
+
+import sqlite3
+import stat
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, suppress
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
+from threads import at_once
+
+from cribbage_bridge.cribbage.actions import Seat
+from cribbage_bridge.session.saved_table import SavedTable, new_table, new_table_for_two
+from cribbage_bridge.session.table import ChangedMeanwhileError
+from cribbage_bridge.storage import StorageError
+from cribbage_bridge.web import database
+from cribbage_bridge.web.presence import SECONDS_TO_BE_AWAY, Presence, PresenceLog
+from cribbage_bridge.web.tables import (
+    DamagedTableError,
+    Limits,
+    NoSuchTableError,
+    Tables,
+)
+
+DAY = 24 * 60 * 60
+
+IDS_FOR_TWO = ["two", "TWO", "two ", "", "é♥"]
+
+IDS = ["a", "b", "a' OR '1' = '1", "%", "\0", *IDS_FOR_TWO]
+
+
+def saved(id: str, game_number: int = 0) -> SavedTable:
+    """A table against the computer, or for two people, as its id says."""
+    new = new_table("novice", "a seed", counting=True)
+    if id in IDS_FOR_TWO:
+        new = new_table_for_two(goal=61, counting=False, penalties=(), lock="a lock")
+        assert new.friends
+        new = replace(new, friends=replace(new.friends, invitation=invitation(id)))
+    return replace(new, id=id, seed="a seed", game_number=game_number)
+
+
+def invitation(id: str) -> str:
+    return f"come to {id}"
+
+
+def prepared(file: Path) -> Tables:
+    tables = Tables(file)
+    tables.prepare()
+    return tables
+
+
+@pytest.fixture
+def tables(tmp_path: Path) -> Tables:
+    return prepared(tmp_path / "tables.sqlite")
+
+
+def found(tables: Tables, *ids: str) -> dict[str, tuple[SavedTable, int]]:
+    """Those of some tables that are saved, each with its revision."""
+    there = {}
+    for id in ids:
+        with suppress(NoSuchTableError):
+            there[id] = tables.find(id)
+            assert tables.revision(id) == there[id][1]
+    return there
+
+
+# --- The file -------------------------------------------------------------
+
+
+def test_only_the_owner_can_read_the_tables(tables: Tables) -> None:
+    with database.connection(tables.file) as connection:
+        connection.execute("SELECT * FROM tables")
+        tables.add(saved("a"))
+        files = list(tables.file.parent.iterdir())
+        assert len(files) == 3
+        assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}
+    assert list(tables.file.parent.iterdir()) == [tables.file]
+
+
+def test_readers_do_not_wait_for_writers(tables: Tables) -> None:
+    tables.add(saved("a"))
+    with database.connection(tables.file) as writing:
+        writing.execute("BEGIN EXCLUSIVE")
+        writing.execute("DELETE FROM tables")
+        assert tables.find("a") == (saved("a"), 0)
+    assert found(tables, "a") == {}
+
+
+@pytest.mark.parametrize(
+    "data", ["", "{", "null", "[]", "7", '{"format": "cribbage table"}']
+)
+def test_a_damaged_table_is_refused_and_can_be_deleted(
+    tables: Tables, data: str
+) -> None:
+    for id in ("a", "b"):
+        tables.add(saved(id))
+    with sqlite3.connect(tables.file) as connection:
+        connection.execute("UPDATE tables SET data = ? WHERE id = 'a'", (data,))
+    with pytest.raises(DamagedTableError, match="this game is damaged"):
+        tables.find("a")
+    assert tables.find("b") == (saved("b"), 0)
+    tables.delete("a")
+    assert found(tables, "a") == {}
+
+
+def test_tables_survive_when_the_file_is_opened_again(tmp_path: Path) -> None:
+    file = tmp_path / "a folder ♥ '%'?#" / "tables.sqlite"
+    file.parent.mkdir()
+    prepared(file).add(saved("a"))
+    for number in range(3):
+        prepared(file).change(saved("a", number), number)
+        assert prepared(file).find("a") == (saved("a", number), number + 1)
+
+
+def as_text(file: Path) -> None:
+    file.write_text("This is no database. " * 100)
+
+
+def as_another_database(file: Path) -> None:
+    with sqlite3.connect(file) as connection:
+        connection.execute("CREATE TABLE tables (name TEXT)")
+    connection.close()
+
+
+@pytest.mark.parametrize("make", [as_text, as_another_database, Path.mkdir])
+def test_a_file_of_another_kind_is_refused_and_left_alone(
+    tmp_path: Path, make: Callable[[Path], None]
+) -> None:
+    file = tmp_path / "tables.sqlite"
+    make(file)
+    with pytest.raises(StorageError, match=r"cannot use .*tables\.sqlite: "):
+        prepared(file)
+    if make is as_text:
+        assert file.read_text().startswith("This is no database.")
+
+
+@pytest.mark.parametrize("place", ["none", "file"])
+def test_a_place_where_nothing_can_be_saved(tmp_path: Path, place: str) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(OSError, match=f"cannot use .*{place}/tables"):
+        prepared(tmp_path / place / "tables")
+
+
+def test_a_file_that_was_deleted_meanwhile(tables: Tables) -> None:
+    tables.file.unlink()
+    with pytest.raises(StorageError, match="cannot use"):
+        tables.add(saved("a"))
+
+
+# --- As in a dictionary ---------------------------------------------------
+
+
+class Machine(RuleBasedStateMachine):
+    """Tables in a file, and in a dictionary in the order of their changes."""
+
+    tables = st.builds(saved, st.sampled_from(IDS), st.integers(0, 9))
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._folder = TemporaryDirectory()
+        self._now = 1_800_000_000.0
+        self._patch = pytest.MonkeyPatch()
+        self._patch.setattr(time, "time", self._clock)
+        self._tables = prepared(Path(self._folder.name, "tables.sqlite"))
+        self._expected: dict[str, tuple[SavedTable, int]] = {}
+        self._days: set[int] = set()
+        self._changed: dict[str, float] = {}
+
+    def teardown(self) -> None:
+        """Restore the clock, and delete the file."""
+        self._patch.undo()
+        self._folder.cleanup()
+
+    def _clock(self) -> float:
+        """Return a time that no other call returns."""
+        self._now += 1
+        return self._now
+
+    def _expect(self, table: SavedTable, revision: int) -> None:
+        self._expected.pop(table.id, None)
+        self._expected[table.id] = table, revision
+        self._changed[table.id] = self._now
+
+    @rule(days=st.sampled_from([0.3, 3]))
+    def wait(self, days: float) -> None:
+        """Let time pass."""
+        self._now += days * DAY
+
+    @rule(new=tables, days=st.sampled_from([1, 2, 1000]), most=st.integers(1, 5))
+    def add(self, new: SavedTable, days: int, most: int) -> None:
+        """Add a table; those beyond the limits are deleted."""
+        tables = replace(self._tables, limits=Limits(days, most))
+        if new.id in self._expected:
+            with pytest.raises(StorageError):
+                tables.add(new)
+            return
+        tables.add(new)
+        self._days.add(int(self._now // DAY))
+        oldest = sorted(self._days)[-days:][0] * DAY if len(self._days) >= days else 0
+        young = [id for id in self._expected if self._changed[id] >= oldest]
+        young.sort(key=lambda id: self._expected[id][1] == 0, reverse=True)
+        is_for_two = new.id in IDS_FOR_TWO
+        alike = [id for id in young if (id in IDS_FOR_TWO) is is_for_two]
+        left = {*young}.difference(alike[: max(0, len(alike) - most + 1)])
+        self._expected = {id: row for id, row in self._expected.items() if id in left}
+        self._expect(new, 0)
+
+    @rule(changed=tables, ahead=st.sampled_from([0, 0, 0, 1, -1, 2**62]))
+    def change(self, changed: SavedTable, ahead: int) -> None:
+        """Change a table at its revision, or fail to at another one."""
+        _, revision = self._expected.get(changed.id, (None, 0))
+        if changed.id in self._expected and not ahead:
+            assert self._tables.change(changed, revision) == revision + 1
+            self._expect(changed, revision + 1)
+        else:
+            with pytest.raises(ChangedMeanwhileError):
+                self._tables.change(changed, revision + ahead)
+
+    @rule(id=st.sampled_from(IDS))
+    def delete(self, id: str) -> None:
+        """Delete a table, if it is there."""
+        if self._expected.pop(id, None):
+            self._tables.delete(id)
+        else:
+            with pytest.raises(NoSuchTableError):
+                self._tables.delete(id)
+
+    @invariant()
+    def file_agrees(self) -> None:
+        """Find the tables of the dictionary, their invitations, and no others."""
+        assert found(self._tables, *IDS) == self._expected
+        invited = set()
+        for text in (*IDS, *map(invitation, IDS)):
+            with suppress(NoSuchTableError):
+                invited.add(self._tables.invited_to(text))
+                assert invitation(self._tables.invited_to(text)) == text
+        assert invited == set(self._expected).intersection(IDS_FOR_TWO)
+
+
+TestTablesAreAsInADictionary = Machine.TestCase
+
+TestTablesAreAsInADictionary.settings = settings(max_examples=15)
+
+
+# --- Limits ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("jump", [40, 4000, -40])
+def test_a_clock_that_jumps_deletes_nothing(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch, jump: int
+) -> None:
+    now = time.time()
+    tables.add(saved("a"))
+    monkeypatch.setattr(time, "time", lambda: now + jump * DAY)
+    tables.add(saved("b"))
+    assert found(tables, "a", "b").keys() == {"a", "b"}
+
+
+def test_a_flood_of_new_tables_deletes_none_in_play_or_of_the_other_kind(
+    tables: Tables,
+) -> None:
+    tables = replace(tables, limits=Limits(tables=5))
+    tables.add(saved("two"))
+    for id in ("a", "b"):
+        tables.add(saved(id))
+        tables.change(saved(id, 1), 0)
+    for number in range(20):
+        tables.add(saved(f"new {number}"))
+    assert list(found(tables, "a", "b", "two", *(f"new {n}" for n in range(20)))) == [
+        *("a", "b", "two", "new 17", "new 18", "new 19")
+    ]
+
+
+# --- Presence -------------------------------------------------------------
+
+
+def test_the_log_notes_when_each_person_was_there(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log, now = PresenceLog(tables.file), 1000.0
+    log.prepare()
+    monkeypatch.setattr(time, "time", lambda: now)
+    assert log.find(["two"]) == {"two": {}}
+    log.note([("two", Seat.FIRST), ("TWO", Seat.SECOND)])
+    for now in (1000.0 + SECONDS_TO_BE_AWAY, 1001.0 + 2 * SECONDS_TO_BE_AWAY):
+        before = log.find(["two"])["two"][Seat.FIRST]
+        log.note([("two", Seat.FIRST)])
+        has_left = now - before.seen > SECONDS_TO_BE_AWAY
+        came = now if has_left else before.came
+        assert log.find(["two"]) == {"two": {Seat.FIRST: Presence(came, now)}}
+    log.note([])
+    tables.add(saved("TWO"))
+    log.forget_deleted()
+    assert log.find(["two", "TWO"]) == {
+        "two": {},
+        "TWO": {Seat.SECOND: Presence(1000.0, 1000.0)},
+    }
+
+
+# --- At the same time -----------------------------------------------------
+
+WORKERS = 4
+
+CHANGES = 12
+
+
+def test_several_servers_can_create_a_file_at_the_same_time(tmp_path: Path) -> None:
+    file, ids = tmp_path / "tables.sqlite", "abcd"
+    at_once(lambda id: prepared(file).add(saved(id)), ids)
+    assert found(Tables(file), *ids).keys() == {*ids}
+
+
+def test_a_server_waits_while_another_one_uses_a_file_of_an_old_mode(
+    tables: Tables,
+) -> None:
+    with closing(sqlite3.connect(tables.file)) as other, ThreadPoolExecutor() as pool:
+        other.execute("PRAGMA journal_mode = DELETE")
+        other.execute("BEGIN IMMEDIATE")
+        preparing = pool.submit(tables.prepare)
+        time.sleep(0.2)
+        assert not preparing.done()
+        other.rollback()
+        preparing.result()
+
+
+def test_no_change_to_the_same_table_is_lost(tables: Tables) -> None:
+    tables.add(saved("a"))
+
+    def change(_: int) -> None:
+        for _ in range(CHANGES):
+            while True:
+                seen, revision = tables.find("a")
+                with suppress(ChangedMeanwhileError):
+                    tables.change(saved("a", seen.game_number + 1), revision)
+                    break
+
+    at_once(change, range(WORKERS))
+    assert tables.find("a") == (saved("a", WORKERS * CHANGES), WORKERS * CHANGES)
