@@ -108,7 +108,7 @@ class State(View):
             raise TypeError("a game goes on from its state, not from a view of it")
         handle, after = _STEPS.ask_keeping("after_actions", self.handle, actions)
         steps = tuple(map(Step, actions, after.happened))
-        return After(steps, _state(handle, after.situation))
+        return After(steps, state_of(handle, after.situation))
 
 
 @dataclass(frozen=True)
@@ -252,8 +252,17 @@ def event_view(event: Event, viewer: Seat | None) -> Event:
     return replace(event, cards=(None,) * len(event.cards))
 
 
-def _state(handle: TermHandle, situation: View) -> State:
-    return _changed(situation, known=_BOTH_SEATS, handle=handle)
+def state_of(
+    handle: TermHandle, situation: View, known: tuple[Seat, ...] = _BOTH_SEATS
+) -> State:
+    """Return a state in Prolog with its situation.
+
+    Args:
+        handle: The state in Prolog.
+        situation: What Prolog answers of it.
+        known: The seats whose cards are known.
+    """
+    return _changed(situation, known=known, handle=handle)
 
 
 def _changed(view: View, **changes: Any) -> State:
@@ -267,7 +276,7 @@ def _changed(view: View, **changes: Any) -> State:
 
 def _acted(predicate: str, *inputs: Value) -> After:
     handle, acted = _STEPS.ask_keeping(predicate, *inputs)
-    return After(acted.steps, _state(handle, acted.situation))
+    return After(acted.steps, state_of(handle, acted.situation))
 
 
 class Game:
@@ -313,7 +322,7 @@ class Game:
         scores = Both(zip(Seat, self.first_scores, strict=True))
         rules = self.goal, self.penalties
         begun = _STEPS.ask_keeping("begun", *rules, scores, dealer)
-        self.state = _state(*begun)
+        self.state = state_of(*begun)
 
     def _repr_html_(self) -> str:
         return self.board._repr_html_() + self.state._repr_html_()

@@ -16,7 +16,6 @@ from cribbage_bridge.cribbage.actions import (
     Both,
     HiddenCard,
     Penalty,
-    Play,
     Seat,
     SeatAction,
     Source,
@@ -114,8 +113,3 @@ class View(Word, name="situation"):
             for action in self.legal
             if isinstance(action, SeatAction) and action.seat is seat
         )
-
-    @property
-    def playable(self) -> tuple[Card, ...]:
-        """The cards that can be played now."""
-        return tuple(action.card for action in self.legal if isinstance(action, Play))

@@ -8,10 +8,15 @@ from typing import Any
 
 from cribbage_bridge.bridge.vocabulary import Word
 from cribbage_bridge.cribbage import actions
-from cribbage_bridge.cribbage.actions import Both, Discard, Go, Play, Seat
+from cribbage_bridge.cribbage.actions import Both, Cut, Seat, SeatAction
 from cribbage_bridge.cribbage.cards import Card, format_cards
-from cribbage_bridge.cribbage.game import Strength, game_rules, standard_goal
-from cribbage_bridge.cribbage.view import Stage, View
+from cribbage_bridge.cribbage.game import (
+    State,
+    game_rules,
+    standard_goal,
+    state_of,
+)
+from cribbage_bridge.cribbage.view import NextCount, Stage, View
 from cribbage_bridge.protocol.grammar import LanguageError, read_cards
 
 MINE, THEIRS = Seat.FIRST, Seat.SECOND
@@ -57,7 +62,7 @@ class Position(Word, name="position", nothing="nobody"):
         """Check that the cards in hand can be a deal; raises as `check`."""
         _RULES.ask("position_view", self, Stage.DISCARD)
 
-    def after(self, action: Discard | actions.Cut | Play | Go) -> Position:
+    def after(self, action: SeatAction | Cut) -> Position:
         """The position that an action leads to.
 
         Raises:
@@ -71,16 +76,17 @@ class Position(Word, name="position", nothing="nobody"):
         counted: Position = _RULES.ask("position_counted", self, seat, points)
         return counted
 
-    def choose(self, stage: Stage, strength: Strength) -> Discard | Play | Go:
-        """What the computer does in its turn to discard, or in the play.
+    def view(self, stage: Stage) -> State:
+        """Return the view of the own seat, which is `MINE`, before it acts.
+
+        Args:
+            stage: The discard, the cut or the play.
 
         Raises:
             DomainError: The cards are too many or too few for the stage.
         """
-        action: Discard | Play | Go = _RULES.ask(
-            "position_action", self, stage, strength
-        )
-        return action
+        found = _RULES.ask_keeping("position_situation", self, stage)
+        return state_of(*found, known=(MINE,))
 
     def count_with(self, card: Card) -> int:
         """What the pile and another card add up to."""
@@ -106,7 +112,9 @@ class _After(Word, name="after"):
     position: Position
 
 
-_RULES = game_rules("cribbage_position", "cribbage/position", Position, _After)
+_RULES = game_rules(
+    "cribbage_position", "cribbage/position", Position, _After, NextCount
+)
 
 
 _CARD_PARTS = {

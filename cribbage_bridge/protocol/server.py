@@ -14,9 +14,9 @@ from dataclasses import replace
 from importlib.metadata import version
 
 from cribbage_bridge.bridge.errors import CribbageError, DomainError
-from cribbage_bridge.cribbage.actions import Cut, Discard, Go, Play, Seat
+from cribbage_bridge.cribbage.actions import Cut, Go, Play, Seat, SeatAction
 from cribbage_bridge.cribbage.cards import Card, format_cards
-from cribbage_bridge.cribbage.game import Strength
+from cribbage_bridge.cribbage.game import State, Strength, choose_action
 from cribbage_bridge.cribbage.show import crib_value, hand_value
 from cribbage_bridge.cribbage.view import Stage
 from cribbage_bridge.protocol import grammar
@@ -80,13 +80,9 @@ class Opponent:
             reason = printable(_reason(error)).encode("ascii", "replace").decode()
             return f"error {reason}"
 
-    def choose(self, position: Position, stage: Stage) -> Discard | Play | Go:
-        """What to do in the own turn to discard, or in the play.
-
-        Raises:
-            DomainError: The cards are too many or too few for the stage.
-        """
-        return position.choose(stage, self._strength)
+    def choose(self, view: State) -> SeatAction:
+        """Choose a discard, or an action of the play, for the seat `MINE`."""
+        return choose_action(view, self._strength)
 
     def _do(self, words: list[str]) -> str:
         """Do a command, and answer ``ok`` if it needs no other answer."""
@@ -153,7 +149,7 @@ class Opponent:
         now = self._position
         if not now.discards or now.played:
             self._expect_cards("discard")
-            self._position = now.after(self.choose(now, Stage.DISCARD))
+            self._position = now.after(self.choose(now.view(Stage.DISCARD)))
         return format_cards(self._position.discards)
 
     def _cut(self, card: Card) -> None:
@@ -174,9 +170,10 @@ class Opponent:
             raise NotNowError("move", "in the other's turn")
         self._expect_cards("move")
         try:
-            action = self.choose(replace(now, turn=(MINE,)), Stage.PLAY)
+            view = replace(now, turn=(MINE,)).view(Stage.PLAY)
         except DomainError as error:
             raise _refusal("move", error) from None
+        action = self.choose(view)
         self._position = now.after(action)
         self._last_move = str(action.card) if isinstance(action, Play) else "go"
         return self._last_move

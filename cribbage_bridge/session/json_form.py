@@ -159,7 +159,12 @@ def _annotated(declared: Any, *marks: Any) -> Any:
 
 
 def _text_form(text: Text) -> Any:
-    return _schema(Any, lambda _: _text_schema(text))
+    schema = core_schema.no_info_after_validator_function(
+        text.parse,
+        core_schema.str_schema(max_length=_LONGEST_TEXT),
+        serialization=core_schema.plain_serializer_function_ser_schema(str),
+    )
+    return _schema(Any, lambda _: schema)
 
 
 def _union(options: tuple[Any, ...]) -> Any:
@@ -173,14 +178,6 @@ def _union(options: tuple[Any, ...]) -> Any:
         return core_schema.tagged_union_schema(choices, "kind", serialization=written)
 
     return _schema(Any, tagged)
-
-
-def _text_schema(text: Text) -> CoreSchema:
-    return core_schema.no_info_after_validator_function(
-        text.parse,
-        core_schema.str_schema(max_length=_LONGEST_TEXT),
-        serialization=core_schema.plain_serializer_function_ser_schema(str),
-    )
 
 
 _LONGEST_TEXT = 1000
@@ -241,7 +238,7 @@ def _object_schema(declared: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
             cls_name=declared.__name__,
             extra_behavior="forbid",
             ref=f"{declared.__module__}.{declared.__qualname__}",
-            metadata=_documented(_summary(declared)),
+            metadata=_documented(_docstring(declared).partition("\n")[0]),
         ),
         declared,
     )
@@ -265,26 +262,23 @@ def _read_by(
     )
 
 
-def _documented(description: str | None) -> dict[str, Any] | None:
-    if description is None:
-        return None
-    return {"pydantic_js_updates": {"description": description}}
+def _documented(description: str | None) -> dict[str, Any]:
+    return {"pydantic_js_updates": {"description": description} if description else {}}
 
 
-def _summary(declared: type) -> str:
-    return inspect.cleandoc(declared.__doc__ or "").partition("\n")[0]
+def _docstring(declared: type) -> str:
+    return inspect.cleandoc(declared.__doc__ or "")
 
 
 def _descriptions(declared: type) -> dict[str, str]:
     """Return the descriptions of the fields, from the docstrings."""
-    found: dict[str, str] = {}
-    for parent in reversed(declared.__mro__):
-        _, _, attributes = (inspect.cleandoc(parent.__doc__ or "")).partition(
-            "Attributes:\n"
+    return {
+        name: " ".join(text.split())
+        for parent in reversed(declared.__mro__)
+        for name, text in _ATTRIBUTE.findall(
+            _docstring(parent).partition("Attributes:\n")[2]
         )
-        for name, text in _ATTRIBUTE.findall(attributes):
-            found[name] = " ".join(text.split())
-    return found
+    }
 
 
 @cache

@@ -231,9 +231,9 @@ def router(
         )
 
     @routes.post("/tables/{id}/undo", responses=_CHANGED, **shown)
-    def undo(id: Id, asked: Change, key: Key = None) -> object:
+    def undo(id: Id, asked: Change, since: Since = 0, key: Key = None) -> object:
         """Undo your last choice against the computer, and all that followed."""
-        return change(id, asked, 0, key, lambda table, _: table.undo())
+        return change(id, asked, since, key, lambda table, _: table.undo())
 
     @routes.post("/tables/{id}/new-game", responses=_CHANGED, **shown)
     def start_new_game(id: Id, asked: Change, key: Key = None) -> object:

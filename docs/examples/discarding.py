@@ -29,12 +29,12 @@ from sklearn.pipeline import Pipeline, make_pipeline
 from sklearn.preprocessing import PolynomialFeatures
 
 from cribbage_bridge import DECK, Card, Rank
-from cribbage_bridge.cribbage.actions import Discard, Go, Play
-from cribbage_bridge.cribbage.game import Strength
+from cribbage_bridge.cribbage.actions import Discard, SeatAction
+from cribbage_bridge.cribbage.game import State, Strength
 from cribbage_bridge.cribbage.view import Stage
 from cribbage_bridge.learn import AGENTS, Scope, Task, action_of, env
 from cribbage_bridge.learn.observation import HAND, MY_CRIB
-from cribbage_bridge.protocol.position import MINE, Position
+from cribbage_bridge.protocol.position import MINE
 from cribbage_bridge.protocol.server import Opponent, serve
 
 Cards = Sequence[Card]
@@ -113,12 +113,12 @@ class Player(Opponent):
         self.name = name
         self._chooser = chooser
 
-    def choose(self, position: Position, stage: Stage) -> Discard | Play | Go:
-        """Decide what to discard, or what to play."""
-        if stage is Stage.PLAY:
-            return super().choose(position, stage)
-        discard = self._chooser(position.holds, position.dealer is MINE)
-        return Discard(MINE, tuple(discard))
+    def choose(self, view: State) -> SeatAction:
+        """Choose the cards to discard, or the card to play."""
+        if view.stage is Stage.PLAY:
+            return super().choose(view)
+        hand = [card for card in view.hands[MINE] if card]
+        return Discard(MINE, tuple(self._chooser(hand, view.dealer is MINE)))
 
 
 def main() -> None:

@@ -19,8 +19,7 @@
             shown_cards/6,              % +Source, +Seat, +Hands, +Aside,
                                         % -Cards, -StartCard
             must_be_score/2,            % @Score, +Goal
-            winner/3,                   % +State, -Winner, -Margin
-            next_dealer/2               % +Winner, -Dealer
+            winner/3                    % +State, -Winner, -Margin
           ]).
 :- use_module(library(apply), [exclude/3, foldl/4, include/3]).
 :- use_module(library(error), [domain_error/2, must_be/2, type_error/2]).
@@ -147,7 +146,7 @@ new_game(Dealer, State) :-
 %
 %   State is before the first deal, which is Dealer's.  If Dealer is `nobody`,
 %   the seats draw for it; in later games of the same players, next_dealer/2
-%   tells who deals.
+%   of seats.pl tells who deals.
 
 new_game(Rules, Dealer, State) :-
     new_game(Rules, both(0, 0), Dealer, State).
@@ -214,13 +213,6 @@ margin(Short, Margin) :-
     ->  Margin = skunk
     ;   Margin = game
     ).
-
-%!  next_dealer(+Winner, -Dealer) is det.
-%
-%   The loser of a game that Winner has won deals first in the next one: Dealer.
-
-next_dealer(Winner, Dealer) :-
-    other(Winner, Dealer).
 
                  /*******************************
                  *        LEGAL ACTIONS         *

@@ -7,7 +7,7 @@
 :- module(cribbage_position,
           [ must_be_position/1,         % @Position
             position_view/3,            % +Position, +Stage, -View
-            position_action/4,          % +Position, +Stage, +Strength, -Action
+            position_situation/4,       % +Position, +Stage, -View, -Situation
             position_after/3,           % +Position, +Action, -After
             position_counted/4          % +Position, +Seat, +Points, -Next
           ]).
@@ -20,10 +20,10 @@
 :- use_module(library(record)).
 :- use_module(library(terms), [mapargs/3]).
 :- use_module(game).
-:- use_module(opponent, [chosen_action/3]).
 :- use_module(play, [pile_count/2]).
 :- use_module(seats, [other/2, update_of_seat/5]).
 :- use_module(show, [must_be_cards/1]).
+:- use_module(steps, [situation/2]).
 :- use_module(view, [unseen/2]).
 
 /** <module> A game as one seat knows it
@@ -47,10 +47,11 @@ in which its own seat is `first` and the other one is `second`:
 This file makes a view of it, as in view.pl, on which actions can be tried.  The
 other seat's discards are no part of it, and count as made.
 
-    ?- position_action(position(first, both(0, 0), [card(5,hearts)], [], [],
-                                [], [], [], [first], []),
-                       play, master, Action).
-    Action = play(first, card(5, hearts)).
+    ?- position_view(position(first, both(0, 0), [card(5,hearts)], [], [],
+                              [], [], [], [first], []),
+                     play, View),
+       legal_actions(View, Actions).
+    Actions = [play(first, card(5, hearts))].
 */
 
 :- record position(dealer, scores, holds, played, discards, theirs, cut, pile,
@@ -183,6 +184,15 @@ stage_view(play, Position,
     append(Turns, [first], [Turn|_]),
     append(Cut, [hidden], [StartCard|_]).
 
+%!  position_situation(+Position, +Stage, -View, -Situation) is det.
+%
+%   View is that of position_view/3, and Situation describes it as situation/2
+%   does.
+
+position_situation(Position, Stage, View, Situation) :-
+    position_view(Position, Stage, View),
+    situation(View, Situation).
+
 %!  both_discards(+Position, -Discards) is det.
 %
 %   Discards are both(_, _) those of the own seat and those of the other one.
@@ -205,15 +215,6 @@ hidden_cards(Part, Known, Hidden) :-
                  /*******************************
                  *           ACTIONS            *
                  *******************************/
-
-%!  position_action(+Position, +Stage, +Strength, -Action) is semidet.
-%
-%   Action is what the computer of Strength does in Position, where its seat is
-%   to act at Stage.  Fails if there is nothing to do.
-
-position_action(Position, Stage, Strength, Action) :-
-    position_view(Position, Stage, View),
-    chosen_action(Strength, View, Action).
 
 %!  position_after(+Position, +Action, -After) is det.
 %

@@ -9,6 +9,7 @@
             of_seat/3,                  % ?Seat, ?Both, ?Own
             update_of_seat/5,           % ?Seat, ?Both0, ?Own0, ?Own, ?Both
             role/3,                     % +Seat, +Dealer, -Role
+            next_dealer/2,              % +Winner, -Dealer
             known_cards/1,              % +Cards
             take_card/3,                % +Card, +Hand0, -Hand
             must_be_turn/3              % +Wanted, +Actors, @Action
@@ -71,6 +72,13 @@ role(Seat, Dealer, Role) :-
     ->  Role = dealer
     ;   Role = pone
     ).
+
+%!  next_dealer(+Winner, -Dealer) is det.
+%
+%   Dealer deals first in the game after one that Winner won: the loser.
+
+next_dealer(Winner, Dealer) :-
+    other(Winner, Dealer).
 
                  /*******************************
                  *             CARDS            *

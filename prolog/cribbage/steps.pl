@@ -21,7 +21,7 @@
 :- use_module(game).
 :- use_module(opponent, [chosen_action/3, ranked_actions/3]).
 :- use_module(play, [begin_play/3, pile_count/2]).
-:- use_module(seats, [of_seat/3, other/2]).
+:- use_module(seats, [next_dealer/2, of_seat/3, other/2]).
 :- use_module(view, [face_down/2, private_events/1, view/3]).
 
 /** <module> One question a step
@@ -65,7 +65,7 @@ those of game.pl, and Situation is a dict with these keys:
 
 situation/2 describes a view as well as a state, from what is known there.
 
-Facts of game.pl and view.pl, such as next_dealer/2, cards_in/2 and
+Facts of other files, such as next_dealer/2 of seats.pl, cards_in/2 and
 private_events/1, can be asked of this module too, which imports them.
 */
 

@@ -8,7 +8,6 @@ import shutil
 import statistics
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -259,7 +258,7 @@ def bench_rummikub() -> None:
 
 def bench_web() -> None:
     print(f"\nThe server on loopback, {load.CLIENTS} clients at once")
-    with tempfile.TemporaryDirectory() as folder, served(Path(folder, "games")) as url:
+    with TemporaryDirectory() as folder, served(Path(folder, "games")) as url:
         for what, works in (
             ("hand_value", load.score_works(4000)),
             ("select_hand", load.selection_works(4000)),
@@ -271,7 +270,7 @@ def bench_web() -> None:
 def bench_moves() -> None:
     """Play a game to its end alone on a server; its start does not count."""
     with (
-        tempfile.TemporaryDirectory() as folder,
+        TemporaryDirectory() as folder,
         started("--games", str(Path(folder, "games"))) as (url, server),
     ):
         client = load.Client(url)
@@ -293,7 +292,7 @@ def processor_seconds(process: int) -> float:
 
 def bench_friends() -> None:
     """Play many games between people at once, on the pages of both."""
-    with tempfile.TemporaryDirectory() as folder, served(Path(folder, "games")) as url:
+    with TemporaryDirectory() as folder, served(Path(folder, "games")) as url:
         moves = friends_load.play_games(url, TABLES, moves=12)
     report(f"a move of {TABLES} games between people, median", f"{moves.median:.0f} ms")
     report("  99% are delivered within", f"{moves.percentile_99:.0f} ms", "300 ms")
@@ -311,7 +310,7 @@ def bench_reviews() -> None:
         "rank a deal": [f"{ranking}{'+'.join(cards)}" for cards in deals],
     }
     reviews = [load.reading(f"tables/{table.id}/discards") for table in over]
-    with tempfile.TemporaryDirectory() as folder, served(Path(folder, "games")) as url:
+    with TemporaryDirectory() as folder, served(Path(folder, "games")) as url:
         for table in over:
             Tables(Path(folder, "games")).add(table)
 

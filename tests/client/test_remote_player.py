@@ -10,7 +10,7 @@ from urllib.request import urlopen
 
 import pytest
 from programs import NOVICE, rogue, wait_until
-from remote_tables import HostedTable, hosted, joined
+from remote_tables import HostedTable, hosted, joined, play
 from served import started
 
 from cribbage_bridge.client import remote_player
@@ -54,16 +54,16 @@ def check_reports(table: HostedTable, reported: list[str]) -> None:
     [("novice", HONEST, False), (NOVICE, "regular", True)],
 )
 def test_whole_games(url: str, host: str, guest: str, counting: bool) -> None:
-    table = hosted(url, counting=counting)
-    with joined(table, guest) as playing:
-        mine, theirs = table.play(host), playing.result()
-    assert (mine.view.viewer, theirs.view.viewer) == tuple(Seat)
-    assert mine.view.winner
-    assert mine.view.winner == theirs.view.winner
-    assert mine.view.pegs == theirs.view.pegs
-    assert max(mine.view.scores.values()) == 121
-    assert mine.view.reason is None
-    check_reports(table, theirs.reported)
+    table, reported = hosted(url, counting=counting), list[str]()
+    with joined(table, guest, reported.append) as playing:
+        mine, theirs = play(table.table, host), playing.result()
+    assert (mine.viewer, theirs.viewer) == tuple(Seat)
+    assert mine.winner
+    assert mine.winner == theirs.winner
+    assert mine.pegs == theirs.pegs
+    assert max(mine.scores.values()) == 121
+    assert mine.reason is None
+    check_reports(table, reported)
 
 
 def test_long_counts_are_reported_in_full_and_control_characters_are_not(
@@ -115,7 +115,7 @@ def test_rematches(url: str) -> None:
 def test_a_player_that_breaks_the_rules_loses(url: str, vice: str, how: str) -> None:
     table = hosted(url, counting=True)
     with joined(table, rogue(vice)) as guest:
-        ended = table.play("novice").view
+        ended = play(table.table, "novice")
         with pytest.raises(BrokenRulesError, match=f"(?i){how}"):
             guest.result()
     assert ended.reason == "resigned"
@@ -127,7 +127,7 @@ def test_a_friend_who_resigns(url: str) -> None:
     table = hosted(url)
     with joined(table, "novice") as guest:
         table.post("resign")
-        ended = guest.result().view
+        ended = guest.result()
     assert result(ended, Seat.SECOND) == "Your friend resigned. You won: 0 to 0."
     assert result(table.get(), Seat.FIRST) == ("You resigned. Your friend won: 0 to 0.")
 
@@ -161,7 +161,7 @@ def test_a_server_that_stays_away(
 
 def test_a_server_that_is_killed_and_starts_again(tmp_path: Path) -> None:
     options = ("--games", str(tmp_path / "games.sqlite"))
-    reported, in_the_middle = [], threading.Event()
+    reported, in_the_middle = list[str](), threading.Event()
 
     def report(text: str) -> None:
         reported.append(text)
@@ -171,14 +171,14 @@ def test_a_server_that_is_killed_and_starts_again(tmp_path: Path) -> None:
     with started(*options) as (url, server):
         table = hosted(url, counting=True)
         with joined(table, NOVICE, report) as guest, ThreadPoolExecutor(1) as thread:
-            host = thread.submit(table.play, "novice")
+            host = thread.submit(play, table.table, "novice")
             assert in_the_middle.wait(60)
             server.kill()
             server.wait()
             assert not guest.done()
             with started(*options, "--port", str(urlsplit(url).port)):
                 mine, theirs = host.result(), guest.result()
-                check_reports(table, theirs.reported)
+                check_reports(table, reported)
                 with urlopen(f"{url}api/tables/{table.view.id}/record") as answer:
                     data = json.load(answer)
     record = read_record(data)
@@ -186,4 +186,4 @@ def test_a_server_that_is_killed_and_starts_again(tmp_path: Path) -> None:
     assert fairness.commitment == table.view.commitment
     assert check_decks(record, fairness.secret) > 4
     check_game(record, fairness)
-    assert mine.view.pegs == theirs.view.pegs
+    assert mine.pegs == theirs.pegs

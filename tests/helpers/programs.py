@@ -76,7 +76,7 @@ class Gallery:
 
     def running(self) -> list[int]:
         """The processes of rogues, and of their children."""
-        pids = self._pids.read_text().split()
+        pids = self._pids.read_text().split() if self._pids.exists() else []
         return [int(pid) for pid in pids if is_running(int(pid))]
 
     def close(self) -> None:

@@ -16,6 +16,8 @@ from cribbage_bridge.client.remote_table import RemoteTable, take_seat
 from cribbage_bridge.client.strategy import strategy_of
 from cribbage_bridge.session.table_view import TableView
 
+Report = Callable[[str], object]
+
 
 @dataclass
 class HostedTable:
@@ -44,10 +46,6 @@ class HostedTable:
         """Change the table as the host, such as by ``resign``."""
         return self.table.post(change, {"revision": self.get().revision})
 
-    def play(self, opponent: str) -> PlayedGame:
-        """Let an opponent play for the host."""
-        return play(self.table, self.get(), opponent)
-
 
 def hosted(url: str, **options: object) -> HostedTable:
     """Start a table on a server."""
@@ -56,47 +54,21 @@ def hosted(url: str, **options: object) -> HostedTable:
     return HostedTable(url, RemoteTable(client, view.id), view)
 
 
-@dataclass
-class PlayedGame:
-    """A game that somebody played on a server.
-
-    Attributes:
-        reported: The events as text.
-        view: The last view.
-    """
-
-    reported: list[str]
-    view: TableView
-
-
 def play(
-    table: RemoteTable,
-    view: TableView,
-    opponent: str,
-    report: Callable[[str], object] = str,
-    rematch: bool = False,
-) -> PlayedGame:
-    """Let an opponent play in a seat to the end."""
-    reported: list[str] = []
-
-    def note(text: str) -> None:
-        reported.append(text)
-        report(text)
-
+    table: RemoteTable, opponent: str, report: Report = str, rematch: bool = False
+) -> TableView:
+    """Let an opponent play in a seat to the end, and return the last view."""
     with strategy_of(opponent, MUCH_TIME) as strategy:
-        player = RemotePlayer(table, view, strategy, note, rematch)
+        player = RemotePlayer(table, table.get(), strategy, report, rematch)
         player.play()
-        return PlayedGame(reported, player.view)
+        return player.view
 
 
 @contextmanager
 def joined(
-    hosted: HostedTable,
-    opponent: str,
-    report: Callable[[str], object] = str,
-    rematch: bool = False,
-) -> Iterator[Future[PlayedGame]]:
+    hosted: HostedTable, opponent: str, report: Report = str, rematch: bool = False
+) -> Iterator[Future[TableView]]:
     """Let an opponent take the seat of the guest, and play there in a thread."""
     with ThreadPoolExecutor(1) as thread:
-        table, view = take_seat(read_link(hosted.link))
-        yield thread.submit(play, table, view, opponent, report, rematch)
+        table, _ = take_seat(read_link(hosted.link))
+        yield thread.submit(play, table, opponent, report, rematch)

@@ -10,7 +10,7 @@ import shutil
 import signal
 import subprocess
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache
@@ -21,7 +21,7 @@ from typing import Any
 import pytest
 from commands import COMMAND, call
 from paths import DATA
-from programs import NOVICE, is_running, rogue, wait_until
+from programs import NOVICE, Gallery, rogue, wait_until
 
 from cribbage_bridge.cli import match as cli
 from cribbage_bridge.cribbage import actions
@@ -359,8 +359,7 @@ def test_match_as_json_and_its_log(tmp_path: Path) -> None:
         "points_ahead": None,
         "forfeits": [],
     }
-    logged = [json.loads(line) for line in log.read_text().splitlines()]
-    assert logged == [record_data(result.record) for result in played()[:2]]
+    assert log.read_text() == log_of(*played()[:2])
 
 
 def test_match_as_a_table() -> None:
@@ -438,12 +437,17 @@ def test_the_command_ends_a_match_that_is_decided(
     assert f"{data['games']} of 40 games" in match(*PLAYERS, *words).stdout
 
 
+def log_of(*results: GameResult) -> str:
+    """A log with a line for each game."""
+    return "".join(f"{json.dumps(record_data(each.record))}\n" for each in results)
+
+
 LINE = "a line of the log"
 
 
 def as_log(text: str) -> str:
     """A log in which the first game stands for each line."""
-    return text.replace(LINE, json.dumps(record_data(played()[0].record)))
+    return text.replace(LINE, log_of(played()[0]).rstrip())
 
 
 @pytest.mark.parametrize(
@@ -471,14 +475,12 @@ def test_games_are_logged(
 
 def test_an_interrupted_match_goes_on(tmp_path: Path, at_once: None) -> None:
     log = tmp_path / "log"
-    records = [json.dumps(record_data(result.record)) + "\n" for result in played()]
     words = ("--games", "4", "--seed", "a", "--json")
-    log.write_text(records[0])
+    log.write_text(log_of(played()[0]))
     went_on = match(*PLAYERS, *words, "--resume", str(log))
-    assert log.read_text() == "".join(records)
     for again in (("--resume", str(log)), ()):
+        assert log.read_text() == log_of(*played())
         assert match(*PLAYERS, *words, *again).stdout == went_on.stdout
-    assert log.read_text() == "".join(records)
 
 
 OLD_LOGS = [
@@ -513,8 +515,8 @@ def test_a_log_that_cannot_be_gone_on_with(
     tmp_path: Path, seed: str, text: str, reason: str
 ) -> None:
     log = tmp_path / "log"
-    log.write_text(json.dumps(record_data(played()[0].record)) + "\n" + text)
-    before = log.read_text()
+    before = log_of(played()[0]) + text
+    log.write_text(before)
     players = ("--first", PLAYERS[0], "--second", PLAYERS[1])
     shown = call("match", *players, "--seed", seed, "--resume", str(log))
     assert shown.returncode == 2
@@ -547,18 +549,27 @@ def test_no_game_is_played_that_cannot_be_logged_and_no_log_is_touched(
     assert {file.name: file.read_text() for file in tmp_path.iterdir()} == texts
 
 
-def test_what_was_played_is_kept_when_a_match_is_interrupted(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def interrupted_after(
+    monkeypatch: pytest.MonkeyPatch, results: Sequence[GameResult], *words: str
+) -> subprocess.CompletedProcess[str]:
+    """Interrupt the command for a match of two players after some games."""
+
     def interrupted(plan: Match, jobs: int, before: int) -> Iterator[GameResult]:
-        yield replace(played()[0], remarks=["a: b"])
+        yield from results
         raise KeyboardInterrupt
 
     monkeypatch.setattr(cli, "play_match", interrupted)
-    log = tmp_path / "log"
-    words = ("--first", "novice", "--second", "regular", "--log", str(log))
-    shown = call("match", *words)
+    shown = call("match", "--first", "novice", "--second", "regular", *words)
     assert shown.returncode == 128 + signal.SIGINT
+    return shown
+
+
+def test_what_was_played_is_kept_when_a_match_is_interrupted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = tmp_path / "log"
+    results = [replace(played()[0], remarks=["a: b"])]
+    shown = interrupted_after(monkeypatch, results, "--log", str(log))
     assert "1 of 100 games, seed 1" in shown.stdout
     assert "Game 1: a: b\n" in shown.stderr
     assert f"--resume {log} goes on.\n" in shown.stderr
@@ -569,12 +580,7 @@ def test_what_was_played_is_kept_when_a_match_is_interrupted(
 def test_half_a_pair_does_not_count(
     monkeypatch: pytest.MonkeyPatch, games: int, counted: int
 ) -> None:
-    def interrupted(plan: Match, jobs: int, before: int) -> Iterator[GameResult]:
-        yield from played()[:games]
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(cli, "play_match", interrupted)
-    shown = call("match", "--first", "novice", "--second", "regular", "--paired")
+    shown = interrupted_after(monkeypatch, played()[:games], "--paired")
     assert f"{counted} of 100 games, seed 1" in shown.stdout
     wins = re.search(r"wins +│ +(\d+) │ +(\d+) ", shown.stdout)
     assert wins
@@ -588,8 +594,7 @@ def test_half_a_pair_does_not_count(
 def log(tmp_path: Path) -> Path:
     """A log of three games."""
     file = tmp_path / "match.jsonl"
-    lines = [json.dumps(record_data(result.record)) for result in played()[:3]]
-    file.write_text("".join(f"{line}\n" for line in lines))
+    file.write_text(log_of(*played()[:3]))
     return file
 
 
@@ -703,18 +708,12 @@ def test_a_log_with_a_strange_line(log: Path, line: bytes) -> None:
 # --- What is left behind --------------------------------------------------
 
 
-def running(pids: Path) -> list[int]:
-    """The rogues that are still running."""
-    numbers = map(int, pids.read_text().split()) if pids.exists() else ()
-    return [number for number in numbers if is_running(number)]
-
-
 def test_a_match_leaves_no_program_behind(tmp_path: Path) -> None:
     pids = tmp_path / "pids"
     shown = match(rogue("Stays", pids), "novice", "--games", "2", "--json", jobs=2)
     assert json.loads(shown.stdout)["forfeits"] == []
     assert pids.read_text()
-    assert wait_until(lambda: not running(pids))
+    Gallery(pids).close()
 
 
 @pytest.mark.parametrize(
@@ -728,8 +727,8 @@ def test_a_match_leaves_no_program_behind(tmp_path: Path) -> None:
 def test_a_match_that_is_interrupted_leaves_no_program_behind(
     tmp_path: Path, number: signal.Signals
 ) -> None:
-    pids = tmp_path / "pids"
-    hangs = rogue("Hangs", pids)
+    gallery = Gallery(tmp_path / "pids")
+    hangs = rogue("Hangs", tmp_path / "pids")
     words = ("--first", hangs, "--second", "novice", "--games", "2", "--jobs", "1")
     process = subprocess.Popen(
         [COMMAND, "match", *words, "--seconds", "2"],
@@ -738,19 +737,17 @@ def test_a_match_that_is_interrupted_leaves_no_program_behind(
         start_new_session=True,
     )
     try:
-        assert wait_until(lambda: bool(running(pids)))
+        assert wait_until(lambda: bool(gallery.running()))
         if number is signal.SIGINT:
             os.killpg(process.pid, number)
         else:
             process.send_signal(number)
         assert process.wait() == 128 + number
-        assert wait_until(lambda: not running(pids))
         assert wait_until(lambda: not is_group(process.pid))
     finally:
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
-        for pid in running(pids):
-            os.kill(pid, signal.SIGKILL)
+        gallery.close()
 
 
 def is_group(number: int) -> bool:

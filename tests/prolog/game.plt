@@ -12,6 +12,7 @@
 :- use_module(library(plunit)).
 :- use_module('../../prolog/cribbage/game').
 :- use_module('../../prolog/cribbage/play').
+:- use_module('../../prolog/cribbage/seats').
 :- use_module('../../prolog/cribbage/view').
 :- use_module(notation).
 :- use_module(random_games).

@@ -138,7 +138,7 @@ test(refused_whatever_is_to_be_done,
      [ forall(( seen_twice(Parts),
                 position(Parts, Position),
                 member(Ask, [ must_be_position(Position),
-                              position_action(Position, play, master, _),
+                              position_view(Position, play, _),
                               position_after(Position,
                                              play(first, card(king, clubs)),
                                              _) ]) )),
@@ -254,7 +254,8 @@ test(start_card_is_not_needed,
      [ forall(strength(Strength, _, _, _)),
        Action == play(first, card(5, hearts)) ]) :-
     position([holds-"5H 6D", pile-"KD"], Position),
-    position_action(Position, play, Strength, Action).
+    position_view(Position, play, View),
+    chosen_action(Strength, View, Action).
 
 :- end_tests(actions).
 
@@ -347,9 +348,10 @@ same_choice(Strength, Step, Wrong, Position0, Position) :-
     State = state(_, _, _, Stage),
     (   to_act(State, first),
         stage_name(Stage, Name),
-        view(State, first, View),
-        chosen_action(Strength, View, Action),
-        \+ position_action(Position0, Name, Strength, Action)
+        view(State, first, View0),
+        chosen_action(Strength, View0, Action),
+        position_view(Position0, Name, View),
+        \+ chosen_action(Strength, View, Action)
     ->  Wrong = [Action]
     ;   Wrong = []
     ),

@@ -9,7 +9,6 @@
 :- use_module(library(apply)).
 :- use_module(library(dicts)).
 :- use_module(library(lists)).
-:- use_module(library(occurs)).
 :- use_module(library(plunit)).
 :- use_module(library(random)).
 :- use_module('../../prolog/cribbage/belief').
@@ -94,19 +93,6 @@ test(no_actions, State-After == State0-after([], Situation)) :-
     after_actions(State0, [], State, After).
 
 :- end_tests(actions).
-
-:- begin_tests(facts).
-
-%   Facts of the files below can be asked of this module.
-
-test(imported, [ forall(member(Fact-Expected,
-                               [ next_dealer(first)-second,
-                                 cards_in(discarded)-2, standard_goal-121,
-                                 private_events-[dealt, discarded] ])),
-                 Found == Expected ]) :-
-    call(cribbage_steps:Fact, Found).
-
-:- end_tests(facts).
 
 :- begin_tests(computer).
 
@@ -201,7 +187,7 @@ acts_by(Strengths, Action, Events, State0, State) :-
 step_rules(Rules) :-
     maplist([Rule, after_it(Rule)]>>true,
             [ same_step, same_situation, same_keys, same_answers, same_cards,
-              whole_deck, views_described
+              views_described
             ],
             Described),
     append(Described, [deterministic], Rules).
@@ -285,23 +271,6 @@ stage_cards(over(_, Stage), cards(over, Held, Discards, Played, StartCard, Pile,
                                   Gone, nothing)) :-
     stage_cards(Stage, cards(_, Held, Discards, Played, StartCard, Pile, Gone,
                              _)).
-
-%   While a deal is on, and when the game is over in it, the cards of the
-%   situation and of the stock are the whole deck.
-
-whole_deck(step(_, _, after(_, Situation), state(_, _, _, Stage))) :-
-    (   sub_term(aside(_, _, Stock), Stage)
-    ->  _{ hands: Hands, discards: Discards, played: Played,
-           start_card: StartCard } :< Situation,
-        findall(card(Rank, Suit),
-                sub_term(card(Rank, Suit),
-                         [Hands, Discards, Played, StartCard, Stock]),
-                Cards),
-        textbook_deck(Deck),
-        msort(Deck, Sorted),
-        msort(Cards, Sorted)
-    ;   true
-    ).
 
 %   The situation of a view is that of the state, but for what is hidden.
 

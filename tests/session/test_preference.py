@@ -7,12 +7,6 @@ import pytest
 from cribbage_bridge.session.preference import prefer_opponent, preferred_opponent
 
 
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    return tmp_path / "cribbage-bridge"
-
-
 def test_the_strength_chosen_last_is_preferred_and_regular_at_first() -> None:
     assert preferred_opponent() == "regular"
     for strength in ("champion", "novice"):
@@ -27,14 +21,15 @@ def test_a_program_is_started_only_when_it_is_named() -> None:
 
 
 @pytest.mark.parametrize("text", [b"", b"grandmaster\n", b"\xff", b"novice regular"])
-def test_a_file_that_names_no_strength(folder: Path, text: bytes) -> None:
+def test_a_file_that_names_no_strength(data: Path, text: bytes) -> None:
     prefer_opponent("master")
-    (file,) = folder.iterdir()
+    (file,) = data.iterdir()
     file.write_bytes(text)
     assert preferred_opponent() == "regular"
 
 
-def test_where_nothing_can_be_kept(folder: Path) -> None:
-    folder.write_text("a file in place of the folder")
+def test_where_nothing_can_be_kept(data: Path) -> None:
+    data.parent.mkdir()
+    data.write_text("a file in place of the folder")
     prefer_opponent("master")
     assert preferred_opponent() == "regular"

@@ -24,14 +24,6 @@ from cribbage_bridge.session.finished import (
 from cribbage_bridge.session.results import StatisticsError, exported, read_exported
 from cribbage_bridge.storage import StorageError, data_folder
 
-
-@pytest.fixture(autouse=True)
-def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The user's data folder, which is not there yet."""
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    return tmp_path / "data" / "cribbage-bridge"
-
-
 # --- The games of the terminal --------------------------------------------
 
 
@@ -68,29 +60,6 @@ def test_what_is_known_better_is_added() -> None:
         results.add(better)
     assert results.read().games == [better, GAME]
     assert len(lines().read_text().splitlines()) == 3
-
-
-OLD = {
-    "date": "2026-01-31",
-    "opponent": "regular",
-    "won": True,
-    "margin": "game",
-    "mine": 121,
-    "theirs": 100,
-}
-"""A game as version 0.1.0 kept it, but for its name."""
-
-
-@pytest.mark.parametrize("name", ["id", "identity"])
-def test_a_line_of_an_old_version_is_still_read(name: str) -> None:
-    results.add(LOST)
-    write(json.dumps({name: "1", **OLD}).encode() + b"\n")
-    found = results.read()
-    assert found.games == [
-        LOST,
-        replace(GAME, goal=None, deals=None, whole_deals=None),
-    ]
-    assert found.broken == []
 
 
 @pytest.mark.parametrize("length", [1, 10, 60, -2])
@@ -180,19 +149,6 @@ def test_statistics_that_cannot_be_read() -> None:
     file.mkdir()
     with pytest.raises(StorageError, match="cannot read"):
         results.read()
-
-
-def test_there_is_no_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "a file").touch()
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "a file"))
-    with pytest.raises(StorageError, match="cannot make"):
-        results.read()
-
-
-def test_a_folder_in_which_nothing_can_be_locked(data: Path) -> None:
-    (data / "statistics.lock").mkdir(parents=True)
-    with pytest.raises(StorageError, match=r"cannot write .*: Is a directory"):
-        results.add(GAME)
 
 
 # --- Exported games -------------------------------------------------------

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 import pytest
+from finished_games import GAME
 from tables import free_table, short_game
 
-from cribbage_bridge import CribbageError
+from cribbage_bridge import DECK, CribbageError
+from cribbage_bridge.cribbage.actions import Action, Cut, Discard, Draw
+from cribbage_bridge.session import results
 from cribbage_bridge.session.saved_files import (
     archive,
     load,
@@ -28,14 +30,11 @@ from cribbage_bridge.storage import StorageError
 
 
 @cache
-def _fresh() -> SavedTable:
-    return replace(new_table("novice", "1", counting=True), id="a name", game_number=2)
-
-
 def table(actions: int = 8) -> SavedTable:
     """A table with a game as far as some actions have brought it."""
-    whole = short_game(scores=(0, 0))
-    return replace(_fresh(), record=replace(whole, actions=whole.actions[:actions]))
+    record = short_game(scores=(0, 0))
+    record = replace(record, actions=record.actions[:actions])
+    return replace(new_table("novice", "1", counting=True), record=record)
 
 
 @pytest.fixture
@@ -46,26 +45,13 @@ def file(tmp_path: Path) -> Path:
     return file
 
 
-@pytest.fixture(autouse=True)
-def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The user's data folder, which is not there yet."""
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    return tmp_path / "data" / "cribbage-bridge"
-
-
 # --- Save and load --------------------------------------------------------
 
 
 @pytest.mark.parametrize("actions", [0, 1, 2, 3, 5, 12, 60, 10_000])
 def test_a_table_is_loaded_as_it_was_saved(tmp_path: Path, actions: int) -> None:
-    save(table(actions), tmp_path / "file")
-    assert load(tmp_path / "file") == table(actions)
-
-
-def test_strange_names_survive(tmp_path: Path) -> None:
-    strange = replace(new_table("sh -c '\"\\'", "[red]", counting=True), id="é♥")
-    save(strange, tmp_path / "a file ♥")
-    assert load(tmp_path / "a file ♥") == strange
+    save(table(actions), tmp_path / "a file ♥")
+    assert load(tmp_path / "a file ♥") == table(actions)
 
 
 def test_the_file_can_be_read_by_people(file: Path) -> None:
@@ -75,12 +61,6 @@ def test_the_file_can_be_read_by_people(file: Path) -> None:
     assert ' "format": "cribbage table",\n "version": 3,\n' in text
     assert "discard first " in text
     assert all(len(line) < 250 for line in text.splitlines())
-
-
-def test_saving_again_replaces_the_file(file: Path) -> None:
-    save(table(20), file)
-    assert load(file) == table(20)
-    assert os.listdir(file.parent) == [file.name]
 
 
 # --- Files that are not as they were saved --------------------------------
@@ -150,36 +130,7 @@ def test_a_file_that_cannot_be_read(tmp_path: Path, name: str, reason: str) -> N
     assert isinstance(error.value, OSError)
 
 
-# --- Files that somebody has made by hand ---------------------------------
-
-
-def content(file: Path) -> dict[str, Any]:
-    data: dict[str, Any] = json.loads(file.read_text())
-    return data
-
-
-def signed(data: dict[str, Any]) -> str:
-    """A file with a right checksum."""
-    rest = {key: value for key, value in data.items() if key != "checksum"}
-    digest = hashlib.sha256(json.dumps(rest, sort_keys=True).encode()).hexdigest()
-    return json.dumps({**rest, "checksum": digest})
-
-
-def edited(file: Path, **changes: Any) -> None:
-    """Change a file, and its checksum with it."""
-    file.write_text(signed({**content(file), **changes}))
-
-
-def edited_game(file: Path, actions: object) -> None:
-    """Change the actions in a file, and the checksum with them."""
-    edited(file, record={**content(file)["record"], "actions": actions})
-
-
-def test_the_checksum_can_be_made_by_hand(file: Path) -> None:
-    edited(file)
-    assert load(file) == table()
-    edited(file, seed="another")
-    assert load(file) == replace(table(), seed="another")
+# --- Files with another game ----------------------------------------------
 
 
 def test_a_game_between_people_is_not_resumed_here(file: Path) -> None:
@@ -187,32 +138,32 @@ def test_a_game_between_people_is_not_resumed_here(file: Path) -> None:
     assert "a game between two people" in refused(file)
 
 
-def test_the_part_that_is_wrong_is_named(file: Path) -> None:
-    edited(file, game_number=-1)
-    assert "game_number" in refused(file)
+def save_game(file: Path, *actions: Action) -> None:
+    """Save a game with actions that may be against the rules."""
+    save(replace(table(), record=replace(table().record, actions=actions)), file)
 
 
-@pytest.mark.parametrize("action", ["halt", "play first ??", "cut 5H", "draw 5H"])
-def test_a_file_with_a_game_that_cannot_have_been(file: Path, action: str) -> None:
-    edited_game(file, [action])
+@pytest.mark.parametrize("action", [Cut(DECK[0]), Draw(DECK[:1])])
+def test_a_file_with_a_game_that_cannot_have_been(file: Path, action: Action) -> None:
+    save_game(file, action)
     refused(file)
 
 
 def test_a_file_with_actions_in_a_wrong_order(file: Path) -> None:
-    actions = content(file)["record"]["actions"]
-    for place, pair in enumerate(pairwise(actions)):
-        edited_game(file, [*actions[:place], *pair[::-1], *actions[place + 2 :]])
-        if all(action.startswith("discard") for action in pair):
+    actions = table().record.actions
+    for place, (one, other) in enumerate(pairwise(actions)):
+        save_game(file, *actions[:place], other, one, *actions[place + 2 :])
+        if isinstance(one, Discard) and isinstance(other, Discard):
             assert load(file).record.replay().state == table().record.replay().state
         else:
             refused(file)
 
 
 def test_a_file_with_brackets_of_any_depth(file: Path) -> None:
-    text = json.dumps(content(file))
+    text = file.read_text().removesuffix("}\n")
     for depth in range(700, 1000, 7):
         nested = "[" * depth + "]" * depth
-        file.write_text(f'{text[:-1]}, "deep": {nested}}}')
+        file.write_text(f'{text}, "deep": {nested}}}')
         refused(file)
 
 
@@ -236,6 +187,7 @@ def test_a_write_that_fails_leaves_the_old_file(
         assert os.listdir(file.parent) == [file.name]
     save(table(20), file)
     assert load(file) == table(20)
+    assert os.listdir(file.parent) == [file.name]
 
 
 def test_a_stop_in_the_middle_of_a_write_leaves_the_old_file(
@@ -332,15 +284,26 @@ def test_games_that_are_archived_stay(data: Path) -> None:
     assert [load(data / f"given-up-{n}.json").game_number for n in (1, 2)] == [1, 2]
 
 
-def test_there_is_no_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "a file").touch()
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "a file"))
-    for ask in (saved_files, new_file().__enter__):
-        with pytest.raises(StorageError, match="cannot make"):
-            ask()
+# --- Where nothing can be saved -------------------------------------------
 
 
-def test_a_folder_in_which_nothing_can_be_locked(data: Path) -> None:
-    (data / "table-1.lock").mkdir(parents=True)
+@pytest.mark.parametrize("ask", [saved_files, new_file().__enter__, results.read])
+def test_there_is_no_place(data: Path, ask: Callable[[], object]) -> None:
+    data.parent.touch()
+    with pytest.raises(StorageError, match="cannot make"):
+        ask()
+
+
+@pytest.mark.parametrize(
+    ("lock", "change"),
+    [
+        ("table-1.lock", new_file().__enter__),
+        ("statistics.lock", lambda: results.add(GAME)),
+    ],
+)
+def test_a_folder_in_which_nothing_can_be_locked(
+    data: Path, lock: str, change: Callable[[], object]
+) -> None:
+    (data / lock).mkdir(parents=True)
     with pytest.raises(StorageError, match=r"cannot write .*: Is a directory"):
-        new_file().__enter__()
+        change()

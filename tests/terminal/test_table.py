@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
-from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,6 +18,7 @@ from typing import Any
 import pytest
 from commands import COMMAND, call
 from programs import NOVICE, Gallery, rogue
+from tables import short_game
 from terminals import (
     COUNT,
     DISCARD,
@@ -35,10 +35,8 @@ from terminals import (
 
 from cribbage_bridge.cribbage import actions
 from cribbage_bridge.cribbage.actions import Seat
-from cribbage_bridge.cribbage.game import Game, Strength
+from cribbage_bridge.cribbage.game import Game
 from cribbage_bridge.cribbage.view import Stage
-from cribbage_bridge.session.players import Computer
-from cribbage_bridge.session.referee import PlayedGame, decks_of, play_game
 from cribbage_bridge.session.saved_files import load, save
 from cribbage_bridge.session.saved_table import SavedTable, new_table
 from cribbage_bridge.terminal import table as the_table
@@ -277,8 +275,7 @@ def test_the_opponent_is_the_one_chosen_last(home: Path, terminals: Open) -> Non
     ):
         terminal = terminals("--new", *words)
         quits(terminal)
-        newest = max(saved_files(home), key=lambda file: file.stat().st_mtime_ns)
-        assert load(newest).opponent.name == opponent
+        assert saved(home).opponent.name == opponent
 
 
 # --- Games that are interrupted -------------------------------------------
@@ -434,9 +431,12 @@ def test_a_game_that_another_table_uses_is_not_offered(
     quits(begun(terminals))
     one = terminals()
     one.say("yes")
-    two = terminals("--opponent", "regular")
+    two = terminals("--seed", "2", "--opponent", "regular")
     assert two.prompt == DISCARD
-    assert len(saved_files(home)) == 2
+    for terminal in (two, one):
+        terminal.turn()
+        quits(terminal)
+    assert sorted(load(file).seed for file in saved_files(home)) == ["1", "2"]
 
 
 def test_new_asks_nothing_and_loses_nothing(home: Path, terminals: Open) -> None:
@@ -446,19 +446,6 @@ def test_new_asks_nothing_and_loses_nothing(home: Path, terminals: Open) -> None
     assert terminal.prompt == DISCARD
     assert saved(home).opponent.name == "regular"
     assert before in map(load, saved_files(home))
-
-
-def test_tables_at_the_same_time_have_games_of_their_own(
-    home: Path, terminals: Open
-) -> None:
-    one = begun(terminals)
-    two = terminals("--seed", "2", "--opponent", "regular")
-    assert two.prompt == DISCARD
-    two.turn()
-    one.turn()
-    quits(two)
-    quits(one)
-    assert sorted(load(file).seed for file in saved_files(home)) == ["1", "2"]
 
 
 def test_a_broken_saved_file_is_named_and_left_alone(
@@ -602,9 +589,8 @@ def test_restart(home: Path, terminals: Open) -> None:
     assert after.record.actions[0] != before.record.actions[0]
     assert "A new game" in terminal.say("restart")
     quits(terminal)
-    assert (
-        len(list(home.glob("*/given-up-*.json"))) == 1
-    )  # nothing was done in the other
+    # Nothing was done in the second game.
+    assert len(list(home.glob("*/given-up-*.json"))) == 1
     assert statistics()["games"] == []
 
 
@@ -628,17 +614,6 @@ def test_save_and_resume_without_the_loss_of_the_saved_game(
         assert load(home / "my game.json") == table
         assert other in map(load, saved_files(home))
         quits(again)
-
-
-def test_a_resumed_game_has_its_own_settings(home: Path, terminals: Open) -> None:
-    quits(begun(terminals, "--count", "--review"))
-    (file,) = saved_files(home)
-    file.rename(home / "saved.json")
-    terminal = terminals("--resume", "saved.json", "--opponent", "master")
-    assert "keeps the opponent and the counting that it began with" in terminal.shown
-    terminal.turn()
-    table = saved(home)
-    assert (table.opponent.name, table.counting, table.review) == ("novice", True, True)
 
 
 # --- Bad entries ----------------------------------------------------------
@@ -908,14 +883,18 @@ def test_no_input_at_all(home: Path) -> None:
 
 
 def test_a_resumed_game_keeps_its_own_options(home: Path) -> None:
-    begun = ("--opponent", "novice", "--count")
-    piped(b"#1 #2\n", *begun)
+    begun = ("--opponent", "novice", "--count", "--review")
+    piped(b"#1 #2\nsave file\n", *begun)
     note = "It keeps the opponent and the counting that it began with."
     assert note not in piped(b"yes\n", *begun)
-    other = ("--opponent", "regular", "--count")
-    for words in (begun[:2], other, (*begun, "--no-muggins"), (*begun, "--review")):
+    other = ("--opponent", "regular", "--count", "--review")
+    for words in (begun[:2], begun[:3], other, (*begun, "--no-muggins")):
         assert note in piped(b"yes\n", *words)
-    assert saved(home).counting
+        assert note in piped(b"#1", "--resume", "file", *words)
+        table = saved(home)
+        assert table.opponent.name == "novice"
+        assert table.counting
+        assert table.review
 
 
 @pytest.mark.parametrize(
@@ -943,19 +922,11 @@ def test_a_process_reads_from_a_pipe(
     assert games_finished() == [1] * is_over
 
 
-@cache
-def game_of_novices() -> PlayedGame:
-    return play_game(dict.fromkeys(Seat, Computer(Strength.NOVICE)), decks_of("nearly"))
-
-
 def saved_table(is_over: bool = False, opponent: str = "novice") -> SavedTable:
-    """A game that is over, or in which the last cards have been dealt."""
-    record = game_of_novices().record
+    """A game that began near its end: the first cards are dealt, or it is over."""
+    record = short_game("1")
     if not is_over:
-        taken = list(record.actions)
-        while not isinstance(taken[-1], actions.Deal):
-            taken.pop()
-        record = replace(record, actions=tuple(taken))
+        record = replace(record, actions=record.actions[:2])
     table = new_table(opponent, "nearly", counting=False)
     return replace(table, id="nearly", record=record)
 

@@ -1,28 +1,18 @@
 """The command `cribbage join`: its start, and its end."""
 
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-import pytest
 from commands import call
 from programs import rogue, wait_until
 from remote_tables import HostedTable, hosted
-from served import served
 
 from cribbage_bridge.client.link import read_link
 from cribbage_bridge.client.remote_table import take_seat
 from cribbage_bridge.cribbage.actions import Seat
-
-
-@pytest.fixture(scope="module")
-def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server."""
-    with served(tmp_path_factory.mktemp("house") / "games.sqlite") as url:
-        yield url
 
 
 @contextmanager
@@ -79,32 +69,17 @@ def test_a_player_who_leaves_can_lose_the_game_by_a_claim(url: str) -> None:
     assert (left.is_full, left.winner) == (True, None)
 
 
-def refusal(link: str, opponent: str = "novice") -> str:
+def refusal(link: str, opponent: str = "novice", command: str = "join") -> str:
     """The error of the command that takes no seat."""
-    ended = call("join", link, "--opponent", opponent)
+    ended = call(command, link, "--opponent", opponent)
     assert (ended.returncode, ended.stdout) == (2, "")
     return ended.stderr
-
-
-def test_no_link() -> None:
-    assert refusal("halt") == (
-        "cribbage: not an invitation: 'halt'; expected a link "
-        "such as http://cards.example/join/INVITATION\n"
-    )
 
 
 def test_no_player_leaves_the_seat_free(url: str) -> None:
     table = hosted(url)
     assert "'nobody' is neither a strength nor" in refusal(table.link, "nobody")
     assert not table.get().is_full
-
-
-def test_no_server() -> None:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        port = listener.getsockname()[1]
-    assert refusal(f"http://127.0.0.1:{port}/join/x") == (
-        "cribbage: the server cannot be reached: Connection refused\n"
-    )
 
 
 def test_no_table(url: str) -> None:
@@ -128,10 +103,10 @@ def test_a_short_game(url: str) -> None:
 
 
 def test_the_old_name() -> None:
-    ended = call("sit", "halt", "--opponent", "novice")
-    assert ended.returncode == 2
-    note, error = ended.stderr.splitlines()
-    assert note == "`cribbage sit` is called `cribbage join` now."
-    assert error.startswith("cribbage: not an invitation")
+    assert refusal("halt", command="sit") == (
+        "`cribbage sit` is called `cribbage join` now.\n"
+        "cribbage: not an invitation: 'halt'; expected a link "
+        "such as http://cards.example/join/INVITATION\n"
+    )
     assert "join" in call("--help").stdout
     assert "sit" not in call("--help").stdout.split()
