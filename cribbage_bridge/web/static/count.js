@@ -42,7 +42,7 @@ const drill = new Drill("count", {
   heading: ({ right, score }) =>
     right ? `Right: ${score.value}.` : `It is worth ${score.value || "nothing"}.`,
   cost: () => null,
-  queryOf: (text) => ({ points: text }),
+  field: "points",
   focus: () => points.focus(),
   close: () => {
     entry.hidden = true;

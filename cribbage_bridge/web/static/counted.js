@@ -1,7 +1,8 @@
-/* A counted hand or crib, itemized. */
+/* Counted hands and cribs, itemized. */
 
-import { cardOnTable } from "/static/cards.js";
-import { shownCards } from "/static/table.js";
+import { cardOnTable, mini, spokenAll } from "/static/cards.js";
+import { PERSON_AND_COMPUTER } from "/static/names.js";
+import { element } from "/static/page.js";
 
 /**
  * Itemize the score of a hand or a crib.
@@ -12,8 +13,34 @@ import { shownCards } from "/static/table.js";
  * @param {object} score The score, as the server sends it.
  */
 export function counted(source, cards, start, score) {
-  const { value } = score;
-  const claimed = { claimed: value, points: value };
-  const shown = { seat: "near", source, cards, start_card: start, ...claimed, score };
-  return shownCards(shown, [...cards, start].map(cardOnTable));
+  const claim = { claimed: score.value, points: score.value };
+  const shown = { seat: "near", source, cards, start_card: start, ...claim, score };
+  const { whose } = PERSON_AND_COMPUTER;
+  return shownCards(shown, [...cards, start].map(cardOnTable), whose);
 }
+
+/** A hand or a crib that was counted: its cards, and its combinations. */
+export function shownCards({ seat, source, points, claimed, score, ...shown }, cards, whose) {
+  const all = spokenAll([...shown.cards, shown.start_card]);
+  const overlooked = score.value - claimed;
+  const mistake = overlooked > 0 ? `Overlooked: ${overlooked}` : `Too much: ${-overlooked}`;
+  return element(
+    "section.shown",
+    { "data-seat": seat },
+    element("h2", {}, `${whose(seat, source)}: ${points}`),
+    element("div.row", { role: "img", "aria-label": all }, ...cards),
+    score.value
+      ? element("ol.combinations", {}, ...score.combinations.map(combination))
+      : element("p", {}, "Nothing."),
+    ...(overlooked ? [element("p.mistake", {}, mistake)] : []),
+  );
+}
+
+const combination = ({ cards, points, aloud }) =>
+  element(
+    "li",
+    {},
+    element("span", {}, aloud),
+    element("span.scoring", {}, ...cards.map(mini)),
+    element("b", {}, `+${points}`),
+  );

@@ -40,8 +40,8 @@ export class Curve {
   }
 
   across(step) {
-    const room = WIDTH - MARGIN.left - MARGIN.right;
-    return MARGIN.left + (room * step) / Math.max(1, this.last);
+    const width = WIDTH - MARGIN.left - MARGIN.right;
+    return MARGIN.left + (width * step) / Math.max(1, this.last);
   }
 
   /** The step after the point that is nearest to a place on the screen. */

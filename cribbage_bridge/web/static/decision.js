@@ -1,13 +1,10 @@
 /* A choice of a player: its cost, and all other choices. */
 
-import { cardsOf, optionTable, percent, question } from "/static/advice.js";
+import { LEAST_SHARE, cardsOf, optionTable, percent, question } from "/static/advice.js";
 import { byRank, minis } from "/static/cards.js";
 import { element, rounded } from "/static/page.js";
 
 const VERBS = { discard: ["discards", "discarded"], play: ["plays", "played"] };
-
-/** The least share of the chance to win that is shown. */
-const LEAST_SHARE = 0.0005;
 
 /** The cost of a choice in a word or two: points, or the chance to win. */
 export function costOf({ is_best: isBest, points_lost: points, chance_lost: chance }) {

@@ -2,7 +2,7 @@
 
 import { DECK, minis, spoken, written } from "/static/cards.js";
 import { chart } from "/static/chart.js";
-import { element, rounded } from "/static/page.js";
+import { element, fact, rounded } from "/static/page.js";
 
 /** How strongly a start card with the maximum value is colored. */
 const HOTTEST = 75;
@@ -35,12 +35,11 @@ function facts({ distribution, minimum, maximum, ...means }) {
     ...(crib ? [["Expected points", rounded(points), points.exact]] : []),
     ["Minimum to maximum", range, `${number} start cards`],
   ];
-  return element("dl.facts", {}, ...all.map(fact));
-}
-
-function fact([name, figure, exact]) {
-  const figures = [element("b", {}, figure), element("br"), exact];
-  return element("div", {}, element("dt", {}, name), element("dd", {}, ...figures));
+  return element(
+    "dl.facts",
+    {},
+    ...all.map(([name, figure, exact]) => fact(name, figure, element("br"), exact)),
+  );
 }
 
 /** All start cards, each with the value that it makes. */
@@ -62,7 +61,6 @@ function startCard(card, value, heat, count) {
   const made = element(
     "button.start",
     {
-      type: "button",
       "data-start": card,
       "aria-pressed": "false",
       "aria-label": `${spoken(card)}: ${value} points`,

@@ -13,8 +13,3 @@ export function confirmed(question) {
     dialog.showModal();
   });
 }
-
-for (const answer of ["yes", "no"]) {
-  const button = part(`confirm-${answer}`);
-  button.addEventListener("click", () => part("confirm").close(answer));
-}

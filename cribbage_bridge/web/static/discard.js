@@ -1,18 +1,16 @@
 /* The drill to discard. */
 
 import { question } from "/static/advice.js";
-import { face } from "/static/cards.js";
 import { Drill } from "/static/drill.js";
 import { element, part } from "/static/page.js";
 import {
-  chooseByNumber, choiceHeading, choiceTable, chosenCards, closeCards,
+  cardButton, cardButtons, choiceHeading, choiceTable, chosenCards, closeCards,
 } from "/static/verdict.js";
 
 const send = part("send");
 
-const cards = () => [...part("cards").children];
 const isChosen = (made) => made.getAttribute("aria-pressed") === "true";
-const chosen = () => cards().filter(isChosen).map((made) => made.dataset.card);
+const chosen = () => cardButtons().filter(isChosen).map((made) => made.dataset.card);
 
 let answer = null;
 let size = 0;
@@ -29,17 +27,6 @@ function showNumber() {
   send.disabled = length !== size;
 }
 
-function cardButton(card) {
-  return element(
-    "button.card",
-    {
-      type: "button", "data-card": card, "aria-pressed": "false",
-      click: ({ currentTarget }) => toggle(currentTarget),
-    },
-    face(card),
-  );
-}
-
 send.addEventListener("click", () => {
   answer(chosen().join(" "));
 });
@@ -48,7 +35,11 @@ const drill = new Drill("discard", {
   show: ({ cards: dealt, crib, discard_size: number }, answerQuestion) => {
     answer = answerQuestion;
     size = number;
-    part("cards").replaceChildren(...dealt.map(cardButton));
+    part("cards").replaceChildren(...dealt.map((card) =>
+      cardButton(card, {
+        "aria-pressed": "false", click: ({ currentTarget }) => toggle(currentTarget),
+      }),
+    ));
     const owner = crib === "mine" ? "Your" : "The other player's";
     part("prompt").textContent = `${owner} crib: which ${size} cards do you discard?`;
     send.hidden = false;
@@ -63,13 +54,12 @@ const drill = new Drill("discard", {
   },
   heading: choiceHeading,
   cost: ({ cost }) => cost.decimal,
-  queryOf: (text) => ({ cards: text }),
-  focus: () => cards()[0].focus(),
+  field: "cards",
+  focus: () => cardButtons()[0].focus(),
   close: (verdict) => {
-    closeCards(cards(), verdict);
+    closeCards(verdict);
     send.hidden = true;
   },
 });
 
-chooseByNumber(cards);
 drill.begin();

@@ -1,16 +1,48 @@
 /* The costs of the person's discards, in a game against the computer. */
 
-import { discardList } from "/static/advice.js";
-import { attempt } from "/static/page.js";
-import { saveFinished, reviewOfDiscards } from "/static/results.js";
+import { LEAST_SHARE, percent, question } from "/static/advice.js";
+import { minis, spokenAll } from "/static/cards.js";
+import { attempt, element, rounded } from "/static/page.js";
+import { inDecimals, saveFinished } from "/static/results.js";
 
 /** Add the button. */
 export function addDiscardReview(game) {
   /** At the end of a game, its result in the statistics gets the costs, too. */
   const show = (discards) => {
-    if (game.isOver) attempt(() => saveFinished(game.place, reviewOfDiscards(discards)));
-    return discardList(discards);
+    const lost = discards.reduce((sum, { points_lost: points }) => sum + points.decimal, 0);
+    const costs = { discards: discards.length, lost_by_discards: inDecimals(lost) };
+    if (game.isOver) attempt(() => saveFinished(game.place, costs));
+    return [
+      element("h2", {}, "Your discards"),
+      element("ol.discards", {}, ...discards.map(discardLine)),
+      element("p", {}, `They cost ${lost.toFixed(2)} points in all.`),
+    ];
   };
   const review = () => game.advise("discards", show);
   game.addTool("discards", "Discards", review, () => game.view.can_undo);
+}
+
+function discardLine({ deal, dealt, crib, made, ...cost }) {
+  const href = question(dealt, crib, made);
+  const label = `Why, in deal ${deal}: ${spokenAll(dealt)}?`;
+  const why = element("a", { href, "aria-label": label }, "Why?");
+  const isExplained = cost.points_lost.decimal > 0 || cost.chance_lost < LEAST_SHARE;
+  return element(
+    "li",
+    {},
+    `Deal ${deal}: you discarded `,
+    ...minis(made),
+    ...costOf(cost),
+    ...(isExplained ? [why] : []),
+  );
+}
+
+/** The cost of a discard: points, or near the end the chance to win; or nothing. */
+function costOf({ points_lost: points, chance_lost: chance, best }) {
+  if (points.decimal > 0) {
+    return ["– ", element("b", {}, rounded(points)), " less than ", ...minis(best)];
+  }
+  if (chance < LEAST_SHARE) return ["– as good as any "];
+  const share = element("b", {}, percent(chance));
+  return ["– ", share, " less likely to win than by ", ...minis(best)];
 }

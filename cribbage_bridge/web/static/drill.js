@@ -1,7 +1,7 @@
 /* A drill: its questions, the answers to them, and the progress. */
 
 import { ask } from "/static/api.js";
-import { attempt, button, element, part } from "/static/page.js";
+import { attempt, button, element, fact, part } from "/static/page.js";
 import {
   dailyAnswer, dueMistake, hasClock, isDay, mistakes, saveAnswer, setClock, summary,
 } from "/static/progress.js";
@@ -19,7 +19,7 @@ export class Drill {
   /**
    * @param {string} name Its name in the API: `count`, `discard` or `peg`.
    * @param {object} rules `show(question, answer)` shows a question, and calls
-   *   `answer(text)`; `queryOf(text)` is the query of such an answer; `focus()` focuses
+   *   `answer(text)`; `field` is the name of such an answer in a query; `focus()` focuses
    *   its input, and `close(verdict)` closes it; `heading(verdict)` and
    *   `judge(verdict, question)` show the verdict, and `cost(verdict)` is the points that
    *   the answer cost, or null.
@@ -55,7 +55,7 @@ export class Drill {
   /** Ask the question of a seed. */
   async ask(seed, isMistake = false) {
     this.seed = seed;
-    this.isAgain = isMistake;
+    this.isRepeated = isMistake;
     this.isOpen = false;
     const query = this.query();
     history.replaceState(null, "", `?${query}`);
@@ -92,7 +92,7 @@ export class Drill {
 
   note() {
     if (isDay(this.seed)) return `The question of ${this.seed}: your first answer counts.`;
-    return this.isAgain ? "Once more: the last time you got this one wrong." : "";
+    return this.isRepeated ? "Once more: the last time you got this one wrong." : "";
   }
 
   /** Answer the question, once. */
@@ -106,7 +106,7 @@ export class Drill {
     this.isOpen = false;
     const { name: drill, seed, level } = this;
     const isJudged = await attempt(async () => {
-      const query = this.query(this.rules.queryOf(text));
+      const query = this.query({ [this.rules.field]: text });
       const verdict = await ask(`drills/${drill}/answer?${query}`);
       if (this.seed !== seed) return;
       if (given) {
@@ -122,29 +122,29 @@ export class Drill {
   showVerdict(verdict) {
     this.rules.close(verdict);
     const parts = this.rules.judge(verdict, this.asked);
-    this.showOutcome(this.rules.heading(verdict), parts, this.wayOn());
+    this.showOutcome(this.rules.heading(verdict), parts, this.nextButton());
     part("verdict").classList.toggle("right", verdict.right);
     this.showProgress();
   }
 
-  /** The way to the next question. */
-  wayOn() {
+  /** The button or the link to the next question. */
+  nextButton() {
     const href = "/learn#today";
     return isDay(this.seed)
       ? element("a.button.primary", { href }, "Back to the questions of the day")
       : button("Next", () => this.next());
   }
 
-  /** Show the outcome of a question, and focus the way on, which describes it, too. */
-  showOutcome(heading, parts, wayOn) {
-    wayOn.setAttribute("aria-describedby", "outcome");
+  /** Show the outcome of a question, and focus the button that it describes. */
+  showOutcome(heading, parts, next) {
+    next.setAttribute("aria-describedby", "outcome");
     part("verdict").replaceChildren(
       element("h2", { id: "outcome" }, heading),
       ...parts,
-      element("div.buttons", {}, wayOn),
+      element("div.buttons", {}, next),
     );
     part("verdict").hidden = false;
-    wayOn.focus({ preventScroll: true });
+    next.focus({ preventScroll: true });
     part("verdict").scrollIntoView({ block: "nearest" });
   }
 
@@ -171,13 +171,11 @@ export class Drill {
     const { number, right, streak, best, cost, seconds } = summary(this.name, this.level);
     const share = number ? `${right} of ${number}` : "none yet";
     const facts = [
-      ["Right", share], ["Streak", `${streak}`], ["Best streak", `${best}`],
+      ["Right", share], ["Streak", streak], ["Best streak", best],
       ...(cost === null ? [] : [["Average cost", cost.toFixed(2)]]),
       ...(seconds === null ? [] : [["Average time", `${seconds.toFixed(1)} s`]]),
     ];
-    part("facts").replaceChildren(...facts.map(([name, figure]) => element(
-      "div", {}, element("dt", {}, name), element("dd", {}, element("b", {}, figure)),
-    )));
+    part("facts").replaceChildren(...facts.map(([name, figure]) => fact(name, figure)));
     this.showMistakes();
   }
 

@@ -2,7 +2,7 @@
 
 import { Refusal, ask } from "/static/api.js";
 import { complain } from "/static/page.js";
-import { saveCosts, saveFinished } from "/static/results.js";
+import { inDecimals, saveCosts, saveFinished } from "/static/results.js";
 import { finishedGames, saveReview } from "/static/saved_games.js";
 
 /**
@@ -34,5 +34,6 @@ export async function saveReviewed(review, { totals }) {
   const game = finishedGames().find((each) => each.review === review);
   if (!game?.result) return;
   const { choices, points_lost: lost } = totals[game.place];
-  await saveCosts(game.result, { decisions: choices, points_lost: lost.decimal });
+  const costs = { decisions: choices, points_lost: inDecimals(lost.decimal) };
+  await saveCosts(game.result, costs);
 }

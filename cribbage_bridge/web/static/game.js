@@ -1,14 +1,13 @@
-/* A game at a table: its prompts, the requests of the person, and the news of others. */
+/* A game at a table: what the person can do, the requests, and the news of others. */
 
 import { Refusal, ask } from "/static/api.js";
-import { byRank, face } from "/static/cards.js";
-import { cutPlace } from "/static/cut.js";
 import { saveEnd } from "/static/ending.js";
 import { Hand } from "/static/hand.js";
 import { namesFor } from "/static/names.js";
-import { attempt, button, complain, element, part } from "/static/page.js";
+import { attempt, complain, element, part } from "/static/page.js";
 import { closePanel, showPanel } from "/static/panel.js";
 import { Playback } from "/static/playback.js";
+import { promptOf } from "/static/prompts.js";
 import { saveGame } from "/static/saved_games.js";
 import { fillIn, follow as followSettings } from "/static/settings.js";
 import { atSides, seatsOf } from "/static/sides.js";
@@ -19,10 +18,6 @@ import { leaveTable } from "/static/tables.js";
 const USABLE = "input, button, a";
 
 const TURNS = ["discard", "play", "count"];
-
-const MARGINS = {
-  game: "", skunk: ", and it is a skunk", double_skunk: ", and it is a double skunk",
-};
 
 /**
  * A game on the page.
@@ -87,73 +82,9 @@ export class Game {
 
   /* Prompts */
 
-  /** The text and the buttons for each prompt. */
-  offers = {
-    discard: () => {
-      const { chosen, isChosen } = this.hand;
-      const text = `Discard ${chosen.length} of ${this.view.discard_size}`;
-      return [
-        `Discard ${this.view.discard_size} cards to the crib.`,
-        button(text, () => this.discard(chosen), { disabled: !isChosen }),
-      ];
-    },
-    play: () => ["Play a card."],
-    count: () => [
-      `${this.names.whose("near", this.view.next_count.source)}: how many points?`,
-      this.countForm(),
-    ],
-    continue: () => {
-      const next = this.view.next_count;
-      const proceed = () => this.request("continue", { cut: cutPlace() });
-      if (!next) {
-        const deal = button("Deal the next cards", proceed);
-        return ["All is counted.", ...this.beforeDeal(), deal];
-      }
-      const whose = this.names.whose(next.seat, next.source);
-      const text = `Count ${whose[0].toLowerCase()}${whose.slice(1)}`;
-      return ["The show.", button(text, proceed)];
-    },
-    wait: () => this.waiting(),
-    nothing: () => {
-      const href = `/review/${this.review}`;
-      const review = this.review && element("a.button.primary", { href }, "Review");
-      return [this.result(), ...[review].filter(Boolean), ...this.afterEnd()];
-    },
-  };
-
-  countForm() {
-    const { next_count: { cards }, start_card: start } = this.view;
-    const points = element("input", {
-      type: "number", name: "points", min: 0, required: "", inputmode: "numeric",
-      "aria-label": "Points", invalid: () => complain(),
-    });
-    const submit = (event) => {
-      event.preventDefault();
-      this.act({ kind: "count", points: Number(points.value) });
-    };
-    const made = [...byRank(cards), start].map((card) =>
-      element("span.card.small", {}, face(card)),
-    );
-    return element(
-      "form.count-form",
-      { submit },
-      element("span.row", {}, ...made),
-      points,
-      element("button.button.primary", {}, "Count"),
-    );
-  }
-
-  /** The end of the game as text. */
-  result() {
-    const { winner: { seat, margin }, reason } = this.view;
-    const loser = this.names.called(seat === "near" ? "far" : "near");
-    const why = reason ? `${loser} ${reason}. ` : "";
-    return `${why}${this.names.wins(seat)}${MARGINS[margin]}!`;
-  }
-
   /** Show the prompt, and what the person can do. */
   offer() {
-    const [text, ...buttons] = this.offers[this.view.prompt]();
+    const [text, ...buttons] = promptOf(this);
     const hadFocus = part("buttons").contains(document.activeElement);
     part("prompt").textContent = text;
     part("buttons").replaceChildren(...buttons);
@@ -197,15 +128,15 @@ export class Game {
     if (this.busy) return;
     const { revision } = this.view;
     const options = { method: "POST", body: { ...body, revision } };
-    this.underway = this.follow(this.viewFrom(`${this.place}/${what}`, options));
+    this.underway = this.showNext(this.viewFrom(`${this.place}/${what}`, options));
     await this.underway;
   }
 
   /** Get the game again, because there is news of it. */
   async refresh() {
     if (this.busy) return;
-    const asking = this.viewFrom(this.place);
-    this.underway = this.isTurn ? this.note(asking) : this.follow(asking);
+    const next = this.viewFrom(this.place);
+    this.underway = this.isTurn ? this.showQuietly(next) : this.showNext(next);
     await this.underway;
   }
 
@@ -218,35 +149,35 @@ export class Game {
   }
 
   /** Show a view without disturbing a person whose turn it remains. */
-  async note(asking) {
-    const asked = this.view;
-    const view = await asking.catch(() => null);
-    if (this.view !== asked || this.busy) return;
-    if (view?.prompt === asked.prompt && isContinued(asked, view)) {
+  async showQuietly(next) {
+    const before = this.view;
+    const view = await next.catch(() => null);
+    if (this.view !== before || this.busy) return;
+    if (view?.prompt === before.prompt && isContinued(before, view)) {
       this.view = view;
       this.hand.view = view;
       this.playback.presentAtOnce(view);
       this.hand.mark();
     } else {
-      await this.follow(asking);
+      await this.showNext(next);
     }
   }
 
   /** Show a view when it arrives, and resume; unless the person left the game. */
-  async follow(asking) {
-    const asked = this.view;
+  async showNext(next) {
+    const before = this.view;
     this.setBusy(true);
     complain();
     closePanel();
     part("buttons").replaceChildren();
     part("prompt").textContent = "";
     try {
-      const view = await asking;
-      if (this.view !== asked) return;
+      const view = await next;
+      if (this.view !== before) return;
       await this.show(view);
       if (this.view === view) await this.resume();
     } catch (error) {
-      if (this.view !== asked) return;
+      if (this.view !== before) return;
       this.newest = 0;
       await this.recover(error);
       if (this.view) await this.resume();
@@ -273,17 +204,17 @@ export class Game {
     const { view } = this;
     saveGame(view);
     this.review = null;
-    if (this.isOver) await attempt(() => this.saveEnd());
+    if (this.isOver) {
+      await attempt(async () => {
+        this.review = await saveEnd(this.place, view);
+      });
+    }
     if (this.view !== view) return;
     this.setBusy(false);
     this.hand.mark();
     this.offer();
     this.focusNext();
     if (this.newest > view.revision) this.refresh();
-  }
-
-  async saveEnd() {
-    this.review = await saveEnd(this.place, this.view);
   }
 
   /** Show the game as it is after the server refused a request. */
@@ -303,11 +234,11 @@ export class Game {
   async advise(what, show) {
     await this.underway;
     complain();
-    const asked = this.view;
+    const { view } = this;
     try {
       const advice = await ask(`${this.place}/${what}`);
-      if (this.busy || this.view !== asked) return;
-      showPanel(show(advice, asked), () => this.focusNext());
+      if (this.busy || this.view !== view) return;
+      showPanel(show(advice, view), () => this.focusNext());
     } catch (error) {
       await this.recover(error);
       if (this.view) this.resume();

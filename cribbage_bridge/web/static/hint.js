@@ -1,8 +1,31 @@
 /* A hint, in a game against the computer. */
 
-import { hintOf } from "/static/advice.js";
+import { optionTable, question } from "/static/advice.js";
+import { byRank } from "/static/cards.js";
+import { element } from "/static/page.js";
+
+const MOST_SHOWN = 6;
 
 /** Add the button. */
 export function addHint(game) {
   game.addTool("hint", "Hint", () => game.advise("hint", hintOf), () => game.isTurn);
+}
+
+/** Show ranked actions, the best first, in a game by its sides. */
+function hintOf(ranked, view) {
+  const [{ action }] = ranked;
+  const hint = action.kind === "count"
+    ? [element("p", {}, `It is worth ${action.points}.`)]
+    : hintOfCards(ranked, view);
+  return [element("h2", {}, "Hint"), ...hint];
+}
+
+function hintOfCards(ranked, { hands, dealer, prompt }) {
+  const href = question(byRank(hands.near), dealer === "near" ? "mine" : "theirs");
+  const why = prompt === "discard" ? [element("a.button", { href }, "Ask why")] : [];
+  return [
+    element("p", {}, "Your expected points, less those of the computer."),
+    optionTable(ranked.slice(0, MOST_SHOWN)),
+    ...why,
+  ];
 }

@@ -2,25 +2,18 @@
 
 import { cutPlace, cutter } from "/static/cut.js";
 import "/static/install.js";
-import { takeNotice } from "/static/notice.js";
-import { attempt, complain, element, part } from "/static/page.js";
-import { savedGames, scoresOf } from "/static/saved_games.js";
+import { attempt, complain, part } from "/static/page.js";
+import { linkTo, savedGames } from "/static/saved_games.js";
 import { changeSetting, settings } from "/static/settings.js";
-import { pageOf, startTable } from "/static/tables.js";
+import { pageOf, startTable, takeNotice } from "/static/tables.js";
 
 const STRENGTH = "cribbage strength";
-
-function savedGame(game) {
-  const { name, over, seen } = game;
-  const when = new Date(seen).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
-  const link = element("a", { href: pageOf(name) }, `${scoresOf(game)}${over ? " (over)" : ""}`);
-  return element("li", {}, link, " ", element("small", {}, when));
-}
 
 function show() {
   const games = savedGames();
   part("saved").hidden = !games.length;
-  part("saved-games").replaceChildren(...games.map(savedGame));
+  const links = games.map((game) => linkTo(pageOf(game.name), game));
+  part("saved-games").replaceChildren(...links);
   part("play-computer").elements.strength.value = localStorage.getItem(STRENGTH) ?? "regular";
   part("cuts").checked = settings.cuts;
   part("first-cut").replaceChildren(...cutter());

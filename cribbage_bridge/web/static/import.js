@@ -22,11 +22,7 @@ export async function recordsOf(file) {
   if (file.size > LARGEST_FILE) {
     throw new UnreadableError("A file may have at most 64 megabytes.");
   }
-  return readRecords(await file.text());
-}
-
-/** Read the games in a text, as `recordsOf` does. */
-export function readRecords(text) {
+  const text = await file.text();
   if (!text.trim()) throw new UnreadableError("This file is empty.");
   const whole = parsed(text);
   if (whole === null) return readLines(text);

@@ -4,7 +4,7 @@ import { ask } from "/static/api.js";
 import { counted } from "/static/counted.js";
 import { confirmed } from "/static/dialog.js";
 import { attemptToRead, saveJson } from "/static/files.js";
-import { attempt, element, part } from "/static/page.js";
+import { attempt, copied, element, part } from "/static/page.js";
 import { add, allAnswers, clear, dailyAnswer, exported } from "/static/progress.js";
 import "/static/settings.js";
 
@@ -67,13 +67,11 @@ async function showDay() {
 
 /** Copy the results; where the browser forbids it, they can be selected. */
 async function share() {
-  try {
-    await navigator.clipboard.writeText(part("result").textContent);
-    part("shared").textContent = "The result is copied.";
-  } catch {
-    getSelection().selectAllChildren(part("result"));
-    part("shared").textContent = "The result is selected: copy it from there.";
-  }
+  const isCopied = await copied(part("result").textContent);
+  if (!isCopied) getSelection().selectAllChildren(part("result"));
+  part("shared").textContent = isCopied
+    ? "The result is copied."
+    : "The result is selected: copy it from there.";
 }
 
 part("copy").addEventListener("click", share);

@@ -1,15 +1,16 @@
 /* The names of the players, in the sentences that need them. */
 
-const lower = (name) => `${name[0].toLowerCase()}${name.slice(1)}`;
+/** A text that begins with a small letter. */
+export const lower = (text) => `${text[0].toLowerCase()}${text.slice(1)}`;
 
 /** The viewer, and an opponent by a name and a short name. */
 const opposite = (name, short) => ({
-  names: { near: "You", far: short },
+  short: { near: "You", far: short },
   titles: { near: "Your cards", far: name },
   whose: (side, source) => `${side === "near" ? "Your" : `${name}'s`} ${source}`,
   scores: (near, far) => `you have ${near} points, ${lower(name)} has ${far}`,
-  held: (cards) => `${name} held: ${cards}.`,
   holds: (cards) => `${name} holds ${cards}.`,
+  held: (cards) => `${name} held: ${cards}.`,
   wins: (side) => (side === "near" ? "You win" : `${name} wins`),
   called: (side) => (side === "near" ? "You" : name),
 });
@@ -20,20 +21,19 @@ export const PERSON_AND_COMPUTER = opposite("The computer", "Computer");
 /** A person and a friend. */
 const FRIENDS = opposite("Your friend", "Friend");
 
-/** Two players whom somebody watches, by their names. */
-export const lookedAt = (names) => ({
-  names,
+/** Two players whose game others watch, by their names. */
+export const watched = (names) => ({
+  short: names,
   titles: names,
   whose: (side, source) => `${names[side]}'s ${source}`,
-  scores: (near, far) =>
-    `${names.near} has ${near} points, ${names.far} has ${far}`,
-  held: (cards) => `${names.far} holds: ${cards}.`,
+  scores: (near, far) => `${names.near} has ${near} points, ${names.far} has ${far}`,
   holds: (cards) => `${names.far} holds ${cards}.`,
+  held: (cards) => `${names.far} holds: ${cards}.`,
   wins: (side) => `${names[side]} wins`,
   called: (side) => names[side],
 });
 
-const HOST_AND_GUEST = lookedAt({ near: "Host", far: "Guest" });
+const HOST_AND_GUEST = watched({ near: "Host", far: "Guest" });
 
 /** True if two people play at a table. */
 export const isForTwo = ({ players }) =>

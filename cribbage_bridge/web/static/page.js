@@ -37,6 +37,12 @@ export function button(text, click, { disabled = false, primary = true } = {}) {
   return element(name, { click, disabled: disabled && "" }, text);
 }
 
+/** A figure with its name, in a list of facts; more can follow the figure. */
+export function fact(name, figure, ...more) {
+  const value = element("dd", {}, element("b", {}, figure), ...more);
+  return element("div", {}, element("dt", {}, name), value);
+}
+
 /** Replace the children of an element, unless they are the same. */
 export function fill(made, children) {
   const isSame = (child, place) => child === made.childNodes[place];

@@ -1,4 +1,4 @@
-/* The panels beside the table: the history, and another one for advice and the like. */
+/* The panels next to the table: the history, and one for advice. */
 
 import { button, element, part } from "/static/page.js";
 

@@ -1,22 +1,12 @@
 /* The drill to peg. */
 
-import { byRank, cardOnTable, face, minis } from "/static/cards.js";
+import { byRank, cardOnTable, minis } from "/static/cards.js";
 import { Drill } from "/static/drill.js";
 import { element, part } from "/static/page.js";
 import { atSides } from "/static/sides.js";
 import {
-  chooseByNumber, choiceHeading, choiceTable, closeCards,
+  cardButton, cardButtons, choiceHeading, choiceTable, closeCards,
 } from "/static/verdict.js";
-
-const cards = () => [...part("cards").children];
-
-function cardButton(card, isPlayable, play) {
-  return element(
-    "button.card",
-    { type: "button", "data-card": card, disabled: !isPlayable && "", click: play },
-    face(card),
-  );
-}
 
 /** A card of the pile, on the side of its player. */
 function playedCard(card, { near }) {
@@ -49,7 +39,10 @@ const drill = new Drill("peg", {
     part("situation").replaceChildren(...situation(view));
     part("cards").replaceChildren(
       ...byRank(hands.near).map((card) =>
-        cardButton(card, playable.includes(card), () => answer(card)),
+        cardButton(card, {
+          disabled: !playable.includes(card) && "",
+          click: () => answer(card),
+        }),
       ),
     );
     part("prompt").textContent = pile.length
@@ -59,10 +52,9 @@ const drill = new Drill("peg", {
   judge: choiceTable,
   heading: choiceHeading,
   cost: ({ cost }) => cost.decimal,
-  queryOf: (text) => ({ card: text }),
-  focus: () => cards().find((made) => !made.disabled).focus(),
-  close: (verdict) => closeCards(cards(), verdict),
+  field: "card",
+  focus: () => cardButtons().find((made) => !made.disabled).focus(),
+  close: closeCards,
 });
 
-chooseByNumber(cards);
 drill.begin();

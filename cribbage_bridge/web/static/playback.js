@@ -3,8 +3,8 @@
 import { withCards } from "/static/cards.js";
 import { element, part } from "/static/page.js";
 import { following, sceneOf, settled } from "/static/scene.js";
-import { settings } from "/static/settings.js";
-import { hear, hush, say } from "/static/sound.js";
+import { STILL, settings } from "/static/settings.js";
+import { hear, hush, speak } from "/static/sound.js";
 
 /** The time that an event stays in view, in milliseconds. */
 const PACE = {
@@ -18,8 +18,6 @@ const COMBINATION = 800;
 const FACTORS = { once: 0, quick: 0.4, calm: 1 };
 
 const GLANCE = 30;
-
-const CALM = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Shows a game on a table, and in its history. */
 export class Playback {
@@ -48,9 +46,9 @@ export class Playback {
       this.draw(following(this.scene, event, view));
       report(narrated);
       hear(event, this.scene.stage);
+      if (event.kind === "said_go") this.table.cheer(event.seat, "Go");
       if (event.kind === "shown") await this.countAloud(event, view.shown);
       else if (event.kind === "scored") await this.celebrate(event);
-      else if (event.kind === "said_go") await this.sayGo(event);
       else await this.pause(PACE[event.kind]);
     }
     this.table.light([]);
@@ -88,11 +86,6 @@ export class Playback {
     this.table.draw(scene);
   }
 
-  async sayGo({ seat, kind }) {
-    this.table.cheer(seat, "Go");
-    await this.pause(PACE[kind]);
-  }
-
   async celebrate({ seat, points, total, combinations }) {
     this.table.light(combinations.flatMap(({ cards }) => cards));
     this.table.cheer(seat, `+${points}`);
@@ -107,7 +100,7 @@ export class Playback {
     // After a long absence, the event may belong to an earlier deal.
     if (place < 0) return;
     const { combinations, aloud } = shown[place].score;
-    say(aloud);
+    speak(aloud);
     for (let number = 0; number <= combinations.length; number += 1) {
       const score = { ...shown[place].score, combinations: combinations.slice(0, number) };
       const counted = { ...shown[place], score };
@@ -119,7 +112,7 @@ export class Playback {
 
   /** Wait, unless motion is reduced or the person hurries. */
   async pause(milliseconds) {
-    const factor = CALM.matches ? 0 : FACTORS[settings.pace];
+    const factor = STILL.matches ? 0 : FACTORS[settings.pace];
     const end = performance.now() + factor * milliseconds;
     while (!this.hurried && performance.now() < end) {
       await new Promise((resolve) => setTimeout(resolve, GLANCE));

@@ -48,7 +48,7 @@ export function rankingTable(choices, discard, select) {
 function cardCells({ hand, crib }, discard) {
   const open = element(
     "button",
-    { type: "button", "aria-label": `Keep ${spokenAll(hand)}: show the details` },
+    { "aria-label": `Keep ${spokenAll(hand)}: show the details` },
     ...minis(hand),
   );
   const mark = sameCards(crib, discard)

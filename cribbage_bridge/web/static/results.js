@@ -1,6 +1,5 @@
 /* The finished games of this device, for the statistics. */
 
-import { totalCost } from "/static/advice.js";
 import { ask } from "/static/api.js";
 import { parsed } from "/static/files.js";
 import { attempt } from "/static/page.js";
@@ -46,26 +45,20 @@ export function onResults(changed) {
  * Save a game that is over.
  *
  * @param {string} place The path of its table below `/api/`.
- * @param {object} [review] What a review adds, such as `decisions` and `points_lost`.
+ * @param {object} [costs] The costs of its choices, if they were reviewed.
  * @returns {Promise<object>} The game, as it is saved.
  */
-export async function saveFinished(place, review = {}) {
-  const result = { ...(await ask(`${place}/result`)), ...review };
+export async function saveFinished(place, costs = {}) {
+  const result = { ...(await ask(`${place}/result`)), ...costs };
   await addResults([result]);
   return result;
 }
 
-/** Save the cost of the choices in a game, by the id of its result. */
-export async function saveCosts(id, { decisions, points_lost: lost }) {
+/** Save the costs of the choices in a game, by the id of its result. */
+export async function saveCosts(id, costs) {
   const known = savedResults().filter((game) => game.id === id);
-  const costs = { decisions, points_lost: inDecimals(lost) };
   await attempt(() => addResults(known.map((game) => ({ ...game, ...costs }))));
 }
 
-/** What the review of the discards of a game adds to it. */
-export const reviewOfDiscards = (discards) => ({
-  discards: discards.length,
-  lost_by_discards: inDecimals(totalCost(discards)),
-});
-
-const inDecimals = (points) => Number(points.toFixed(4));
+/** The points of a cost, with the decimals that the server stores. */
+export const inDecimals = (points) => Number(points.toFixed(4));

@@ -5,7 +5,7 @@ import { withCards } from "/static/cards.js";
 import { Curve } from "/static/curve.js";
 import { decisionOf, mistakeOf, totalOf } from "/static/decision.js";
 import { saveReviewed } from "/static/ending.js";
-import { lookedAt } from "/static/names.js";
+import { watched } from "/static/names.js";
 import { complain, copyAddress, element, part } from "/static/page.js";
 import { sceneOf } from "/static/scene.js";
 import "/static/settings.js";
@@ -154,9 +154,8 @@ function mark(decision) {
 
 function showProgress(done) {
   const { choices } = game;
-  part("progress-text").textContent = result
-    ? `All ${choices} choices are reviewed. `
-    : `${done} of ${choices} choices are reviewed. `;
+  const reviewed = result ? `All ${choices}` : `${done} of ${choices}`;
+  part("progress-text").textContent = `${reviewed} choices are reviewed. `;
   part("progress").max = Math.max(1, choices);
   part("progress").value = done;
   part("progress").hidden = Boolean(result);
@@ -185,7 +184,7 @@ function showCosts() {
 function mistake(decision) {
   return element(
     "button",
-    { type: "button", click: () => go(decision.step + 1) },
+    { click: () => go(decision.step + 1) },
     ...mistakeOf(decision, game.names[decision.seat]),
   );
 }
@@ -226,19 +225,16 @@ function ended({ names, steps, reason, winner }) {
   return reason ? `${scores}: ${names[loser]} loses: ${reason}` : scores;
 }
 
-/** What belongs to each seat, by the sides; a name may be that of a seat. */
-const bySide = ({ first, second }) => ({ near: first, far: second });
-
 function enter(answer) {
   if (game) return;
-  const { names, chances, steps, winner } = answer;
-  const sided = toSides({ steps, winner }, SEATS);
-  game = { ...answer, names: bySide(names), chances: bySide(chances), ...sided };
+  // A player may have the name of a seat.
+  const names = { near: answer.names.first, far: answer.names.second };
+  game = { ...toSides(answer, SEATS), names };
   part("title").textContent = ended(game);
   document.title = `${ended(game)} · Cribbage`;
   offerSides(game);
   part("review").hidden = false;
-  table = new Table(lookedAt(game.names));
+  table = new Table(watched(game.names));
   table.setGoal(game.steps[0].goal);
   list = new Steps(part("steps"), game.steps, go);
   showProgress(0);

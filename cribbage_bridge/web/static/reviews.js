@@ -4,23 +4,12 @@ import { Refusal, ask } from "/static/api.js";
 import { attemptToRead } from "/static/files.js";
 import { recordsOf } from "/static/import.js";
 import { attempt, button, element, part } from "/static/page.js";
-import { finishedGames, scoresOf } from "/static/saved_games.js";
+import { finishedGames, linkTo } from "/static/saved_games.js";
 
 /** How many games of a file are listed at once. */
 const AT_ONCE = 20;
 
 let records = [];
-
-/* The games of this device */
-
-function finishedGame(game) {
-  const { review, seen } = game;
-  const when = new Date(seen).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
-  const link = element("a", { href: `/review/${review}` }, scoresOf(game));
-  return element("li", {}, link, " ", element("small", {}, when));
-}
-
-/* The games of a file */
 
 /** Send a game, and open its review. */
 const send = (record) =>
@@ -81,7 +70,9 @@ function ended({ names, scores }) {
 }
 
 const finished = finishedGames();
-part("finished").replaceChildren(...finished.map(finishedGame));
+part("finished").replaceChildren(
+  ...finished.map((game) => linkTo(`/review/${game.review}`, game)),
+);
 part("none-finished").hidden = finished.length > 0;
 part("file").addEventListener("change", read);
 part("more").addEventListener("click", listMore);

@@ -1,5 +1,7 @@
 /* The games of this device, the one that was seen last first. */
 
+import { element } from "/static/page.js";
+
 const SAVED = "cribbage games";
 const FINISHED = "cribbage finished games";
 const MOST = 20;
@@ -54,10 +56,13 @@ export function saveReview(review, view, result) {
   localStorage.setItem(FINISHED, JSON.stringify([game, ...known].slice(0, MOST)));
 }
 
-/** The players and the scores of a saved game, as text. */
-export function scoresOf({ strength, isWatched, you, computer }) {
+/** A game in a list of links. */
+export function linkTo(href, { strength, isWatched, you, computer, over, seen }) {
   const [near, far] = isWatched ? ["Host", "guest"] : ["You", strength ?? "friend"];
-  return `${near} ${you}, ${far} ${computer}`;
+  const scores = `${near} ${you}, ${far} ${computer}${over ? " (over)" : ""}`;
+  const when = new Date(seen).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+  const link = element("a", { href }, scores);
+  return element("li", {}, link, " ", element("small", {}, when));
 }
 
 function store(games) {

@@ -7,11 +7,12 @@ const DEFAULTS = {
 };
 
 /** The current settings. */
-export const settings = { ...DEFAULTS, ...stored() };
+export const settings = {
+  ...DEFAULTS, ...JSON.parse(localStorage.getItem(STORED) ?? "{}"),
+};
 
-function stored() {
-  return JSON.parse(localStorage.getItem(STORED) ?? "{}");
-}
+/** Matches if the person wants no motion, by the settings of the device. */
+export const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Show the settings in a form, if it has their fields. */
 export function fillIn(form) {

@@ -19,11 +19,11 @@ let context = null;
 /** Play the sound of an event, and speak it, at a stage of the game. */
 export function hear(event, stage) {
   if (settings.sound) for (const note of SOUNDS[event.kind] ?? []) play(...note);
-  say(saidAt(event, stage));
+  speak(saidAt(event, stage));
 }
 
 /** Speak a text with the browser's voice, if the person chose that. */
-export function say(text) {
+export function speak(text) {
   if (settings.voice && text) speechSynthesis.speak(new SpeechSynthesisUtterance(text));
 }
 

@@ -4,7 +4,7 @@ import { ask } from "/static/api.js";
 import { confirmed } from "/static/dialog.js";
 import { UnreadableError, attemptToRead, parsed, saveFile, saveJson } from "/static/files.js";
 import "/static/install.js";
-import { attempt, complain, element, part, rounded } from "/static/page.js";
+import { attempt, complain, element, fact, part, rounded } from "/static/page.js";
 import { line, lyingBars, standingBars } from "/static/plots.js";
 import { addResults, deleteResults, onResults, savedResults } from "/static/results.js";
 import "/static/settings.js";
@@ -74,9 +74,7 @@ function facts({ total, costs }) {
     ["Mean margin", decimal(total.mean_margin, true)],
     ...(cost ? [[`Points lost a ${CHOICES[cost.choices]}`, decimal(cost.mean)]] : []),
   ];
-  return found.map(([name, value]) =>
-    element("div", {}, element("dt", {}, name), element("dd", {}, element("b", {}, `${value}`))),
-  );
+  return found.map(([name, value]) => fact(name, value));
 }
 
 function opponents({ opponents: found }) {

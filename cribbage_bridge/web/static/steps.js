@@ -20,7 +20,7 @@ export class Steps {
     this.buttons = steps.map((each, step) =>
       element(
         "button",
-        { type: "button", tabindex: -1, "data-step": step, click: () => go(step) },
+        { tabindex: -1, "data-step": step, click: () => go(step) },
         element("span", {}, ...withCards(textOf(each))),
       ),
     );

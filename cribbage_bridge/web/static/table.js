@@ -1,24 +1,23 @@
 /* The table: draws the cards, the pegs and the scores of a game, and moves them. */
 
 import { Board } from "/static/board.js";
-import { byRank, mini, spokenAll } from "/static/cards.js";
-import { PERSON_AND_COMPUTER } from "/static/names.js";
+import { byRank, spokenAll } from "/static/cards.js";
+import { shownCards } from "/static/counted.js";
 import { Pack } from "/static/pack.js";
 import { element, fill, part } from "/static/page.js";
 import { layout } from "/static/scene.js";
-import { settings } from "/static/settings.js";
+import { STILL, settings } from "/static/settings.js";
 
 const NARROW = matchMedia("(max-width: 640px)");
-const CALM = matchMedia("(prefers-reduced-motion: reduce)");
 
 const FLIGHT = { duration: 320, easing: "cubic-bezier(.25,.8,.35,1)" };
 const HOP = 55;
 
 /** The table on the page. */
 export class Table {
-  /** @param {object} spoken The names of the players, from names.js. */
-  constructor(spoken = PERSON_AND_COMPUTER) {
-    this.spoken = spoken;
+  /** @param {object} names The names of the players, from names.js. */
+  constructor(names) {
+    this.names = names;
     this.pack = new Pack();
     this.pegs = { near: { front: 0, back: 0 }, far: { front: 0, back: 0 } };
     this.goal = null;
@@ -35,7 +34,7 @@ export class Table {
 
   drawBoard() {
     const holesInRow = NARROW.matches ? 20 : 40;
-    this.board = new Board(part("board"), this.goal, holesInRow, this.spoken.names);
+    this.board = new Board(part("board"), this.goal, holesInRow, this.names.short);
     this.putPegs(this.pegs);
   }
 
@@ -47,9 +46,9 @@ export class Table {
 
   showScores() {
     const { near, far } = this.pegs;
-    const { names, scores } = this.spoken;
-    part("near-score").replaceChildren(`${names.near} `, ...score(near));
-    part("far-score").replaceChildren(`${names.far} `, ...score(far));
+    const { short, scores } = this.names;
+    part("near-score").replaceChildren(`${short.near} `, ...score(near));
+    part("far-score").replaceChildren(`${short.far} `, ...score(far));
     const label = `The board: ${scores(near.front, far.front)}.`;
     part("board").setAttribute("aria-label", label);
   }
@@ -67,16 +66,13 @@ export class Table {
     const before = this.places();
     this.arrange(scene);
     part("felt").dataset.stage = scene.stage;
-    const { titles, whose } = this.spoken;
+    const { titles, whose } = this.names;
     part("far-title").textContent = this.title(titles.far, scene, "far");
     part("hand-title").textContent = this.title(titles.near, scene, "near");
     part("stock-caption").textContent = scene.start_card ? "Start card" : "Stock";
     part("crib-caption").textContent = scene.dealer ? whose(scene.dealer, "crib") : "Crib";
-    part("count").replaceChildren(
-      ...(scene.stage === "play"
-        ? ["Count ", element("b", {}, `${scene.count}`)]
-        : []),
-    );
+    const count = ["Count ", element("b", {}, `${scene.count}`)];
+    part("count").replaceChildren(...(scene.stage === "play" ? count : []));
     this.fly(before);
   }
 
@@ -96,10 +92,9 @@ export class Table {
     markPlayed(scene.played);
     fill(
       part("show"),
-      scene.shown.map((shown, place) => {
-        const { [place]: cards } = places.shown;
-        return shownCards(shown, next(cards), this.spoken.whose);
-      }),
+      scene.shown.map((shown, place) =>
+        shownCards(shown, next(places.shown[place]), this.names.whose),
+      ),
     );
   }
 
@@ -112,8 +107,8 @@ export class Table {
   /** The far hand as text. */
   holds({ hands: { far } }) {
     const open = byRank(far.filter(Boolean));
-    if (open.length) return this.spoken.held(spokenAll(open));
-    return this.spoken.holds(far.length === 1 ? "1 card" : `${far.length} cards`);
+    if (open.length) return this.names.held(spokenAll(open));
+    return this.names.holds(far.length === 1 ? "1 card" : `${far.length} cards`);
   }
 
   /** The place of each card on the screen, and of the stock, where new ones come from. */
@@ -123,7 +118,7 @@ export class Table {
   }
 
   fly({ cards, stock }) {
-    if (CALM.matches) return;
+    if (STILL.matches) return;
     for (const card of this.pack.elements) {
       const [from, to] = [cards.get(card) ?? stock, rectangle(card)];
       if (from.width && to.width) move(card, from, to);
@@ -144,15 +139,14 @@ export class Table {
 
   /** Show a text at a side for a moment. */
   cheer(side, text) {
-    if (CALM.matches) return;
-    const bubble = element("span.cheer", { "aria-hidden": "true" }, text);
-    bubble.classList.add(side);
+    if (STILL.matches) return;
+    const bubble = element(`span.cheer.${side}`, { "aria-hidden": "true" }, text);
     part("middle").append(bubble);
     bubble.addEventListener("animationend", () => bubble.remove());
   }
 }
 
-/** A score, and the last points, which show where there is no room for the board. */
+/** A score, and the last points, which show where the board does not fit. */
 function score(pegs) {
   const points = pegs.front - pegs.back;
   const last = points ? [" ", element("small", {}, `+${points}`)] : [];
@@ -174,36 +168,4 @@ function markPlayed(played) {
     const { seat, old } = played.find(({ card }) => card === made.dataset.card);
     made.classList.add(seat, ...(old ? ["old"] : []));
   }
-}
-
-/** A hand or a crib that was counted: its cards, and its combinations. */
-export function shownCards(shown, cards, whose = PERSON_AND_COMPUTER.whose) {
-  const list = element(
-    "ol.combinations",
-    {},
-    ...shown.score.combinations.map(({ cards: scoring, points, aloud }) =>
-      element(
-        "li",
-        {},
-        element("span", {}, aloud),
-        element("span.scoring", {}, ...scoring.map(mini)),
-        element("b", {}, `+${points}`),
-      ),
-    ),
-  );
-  const overlooked = shown.score.value - shown.claimed;
-  const mistake =
-    overlooked > 0 ? `Overlooked: ${overlooked}` : `Too much: ${-overlooked}`;
-  return element(
-    "section.shown",
-    { "data-seat": shown.seat },
-    element("h2", {}, `${whose(shown.seat, shown.source)}: ${shown.points}`),
-    element(
-      "div.row",
-      { role: "img", "aria-label": spokenAll([...shown.cards, shown.start_card]) },
-      ...cards,
-    ),
-    shown.score.value ? list : element("p", {}, "Nothing."),
-    ...(overlooked ? [element("p.mistake", {}, mistake)] : []),
-  );
 }

@@ -2,8 +2,10 @@
 
 import { ask } from "/static/api.js";
 import { isForTwo } from "/static/names.js";
-import { goHome } from "/static/notice.js";
 import { deleteGame } from "/static/saved_games.js";
+
+/** The session's item with a message for the home page. */
+const NOTICE = "cribbage notice";
 
 /** The address of a table's page. */
 export const pageOf = (id) => `/table/${id}`;
@@ -22,8 +24,16 @@ export async function openTable(id) {
   return ask(`rooms/${id}`);
 }
 
-/** Forget a table that was deleted, and go to the home page. */
-export function leaveTable(id, message) {
+/** Forget a table that was deleted, and show a message on the home page. */
+export function leaveTable(id, message = "") {
   deleteGame(id);
-  goHome(message);
+  sessionStorage.setItem(NOTICE, message);
+  location.replace("/");
+}
+
+/** Return the message for the home page, once. */
+export function takeNotice() {
+  const message = sessionStorage.getItem(NOTICE) ?? "";
+  sessionStorage.removeItem(NOTICE);
+  return message;
 }

@@ -1,8 +1,8 @@
-/* The answer to a discard or a play in a drill: the choice beside the others. */
+/* A discard or a play in a drill: its cards, and the choice among all others. */
 
 import { cardsOf, optionTable } from "/static/advice.js";
-import { minis } from "/static/cards.js";
-import { element, rounded } from "/static/page.js";
+import { face, minis } from "/static/cards.js";
+import { element, part, rounded } from "/static/page.js";
 
 /** How many choices are shown, in addition to the person's. */
 const MOST_SHOWN = 5;
@@ -25,8 +25,8 @@ function comparison(best, other) {
     const more = { decimal: points.decimal - other.reasons[reason].decimal };
     return `${reason} ${rounded(more, true)}`;
   });
-  const beside = `beside yours: ${parts.join(", ")}.`;
-  return element("p", {}, "Best: ", ...minis(cardsOf(best.action)), beside);
+  const gain = `compared with yours: ${parts.join(", ")}.`;
+  return element("p", {}, "Best: ", ...minis(cardsOf(best.action)), gain);
 }
 
 /** The best choices and the person's, with the reasons. */
@@ -43,19 +43,24 @@ export function choiceTable({ right, options, made }) {
 /** The cards of the choice that was made. */
 export const chosenCards = ({ options, made }) => cardsOf(options[made].action);
 
-/** Close the cards of a question, and mark those that were chosen. */
-export function closeCards(cards, verdict) {
+/** A card of a question, which can be clicked. */
+export const cardButton = (card, attributes) =>
+  element("button.card", { "data-card": card, ...attributes }, face(card));
+
+/** The cards of the question. */
+export const cardButtons = () => [...part("cards").children];
+
+/** Close the cards of the question, and mark those that were chosen. */
+export function closeCards(verdict) {
   const chosen = chosenCards(verdict);
-  for (const made of cards) {
+  for (const made of cardButtons()) {
     made.disabled = true;
     made.setAttribute("aria-pressed", chosen.includes(made.dataset.card));
   }
 }
 
-/** Let the numbers 1 to 6 choose cards. */
-export function chooseByNumber(cards) {
-  addEventListener("keydown", ({ key, ctrlKey, altKey, metaKey }) => {
-    const isPlain = !ctrlKey && !altKey && !metaKey;
-    if (isPlain && /^[1-6]$/.test(key)) cards()[key - 1]?.click();
-  });
-}
+// The numbers 1 to 6 choose cards.
+addEventListener("keydown", ({ key, ctrlKey, altKey, metaKey }) => {
+  const isPlain = !ctrlKey && !altKey && !metaKey;
+  if (isPlain && /^[1-6]$/.test(key)) cardButtons()[key - 1]?.click();
+});

@@ -1,8 +1,7 @@
-/* Wait for the other player of a table for two. */
+/* Wait for the other player of a table for two, and claim the game of one who left. */
 
-import { claimButton, claimWarning } from "/static/claim.js";
 import { invitationOffer } from "/static/invitation.js";
-import { Presence } from "/static/presence.js";
+import { button } from "/static/page.js";
 import { toSides } from "/static/sides.js";
 
 /** What a player does, by the stage of the game. */
@@ -10,36 +9,71 @@ const DOES = { discard: "discards", play: "plays a card", show: "counts", deal: 
 
 /** Show whom the table waits for, and who is away. */
 export function addWaiting(game) {
-  const presence = new Presence(game.viewer ? ["far"] : ["near", "far"]);
-  let shown = "";
+  const waiting = new Waiting(game);
+  game.heard = ({ away }) => waiting.learn(toSides(away, game.seats));
+  game.waiting = () => waiting.offer();
+  setInterval(() => waiting.update(), 1000);
+}
 
-  const warning = () => {
-    const away = presence.away.map((side) => `${game.names.called(side)} is away.`);
-    return [...away, ...claimWarning(game)].join(" ");
-  };
+/** Knows which other players are away, and since when. */
+class Waiting {
+  constructor(game) {
+    this.game = game;
+    this.others = game.viewer ? ["far"] : ["near", "far"];
+    this.leftAt = {};
+    this.shown = "";
+  }
 
-  const update = () => {
-    if (!game.view || warning() === shown) return;
-    shown = warning();
-    game.table.away = presence.away;
+  /** Note how many seconds each side was away; 0 for a player who is there. */
+  learn(seconds) {
+    for (const side of this.others) {
+      this.leftAt[side] = seconds[side] ? Date.now() - 1000 * seconds[side] : null;
+    }
+    this.update();
+  }
+
+  /** Show who is away now, and when the viewer can claim the game. */
+  update() {
+    const { game, away } = this;
+    if (!game.view || this.warning() === this.shown) return;
+    this.shown = this.warning();
+    game.table.away = away;
     if (game.busy) return;
     game.playback.redraw();
     if (game.view.prompt === "wait") game.offer();
-  };
+  }
 
-  game.presence = presence;
-  game.heard = ({ away }) => {
-    presence.learn(toSides(away, game.seats));
-    update();
-  };
-  game.waiting = () => {
-    const { invitation, is_full: isFull, waits_for: awaited, stage } = game.view;
+  /** The sides of the other players who are away. */
+  get away() {
+    return this.others.filter((side) => this.leftAt[side]);
+  }
+
+  /** The minutes until the viewer can claim the game; null without an absent opponent. */
+  get minutesToClaim() {
+    if (!this.game.viewer || !this.leftAt.far) return null;
+    const seconds = (Date.now() - this.leftAt.far) / 1000;
+    return Math.max(0, Math.ceil((this.game.view.seconds_to_claim - seconds) / 60));
+  }
+
+  warning() {
+    const sentences = this.away.map((side) => `${this.game.names.called(side)} is away.`);
+    const minutes = this.minutesToClaim;
+    const time = minutes === 1 ? "a minute" : `${minutes} minutes`;
+    if (minutes === 0) sentences.push("You can claim the game.");
+    else if (minutes) sentences.push(`In ${time} you can claim the game.`);
+    return sentences.join(" ");
+  }
+
+  /** The text and the buttons while the table waits. */
+  offer() {
+    const { invitation, is_full: isFull, waits_for: awaited, stage } = this.game.view;
     if (invitation) return invitationOffer(invitation);
     if (!isFull) return ["The game starts when a guest joins."];
     const doing = awaited.length === 1
-      ? `${game.names.called(awaited[0])} ${DOES[stage]}.`
+      ? `${this.game.names.called(awaited[0])} ${DOES[stage]}.`
       : "Both discard.";
-    return [`${doing} ${warning()}`.trim(), ...claimButton(game)];
-  };
-  setInterval(update, 1000);
+    const claim = () => this.game.request("claim");
+    const buttons = this.minutesToClaim === 0 ? [button("Claim the game", claim)] : [];
+    return [`${doing} ${this.warning()}`.trim(), ...buttons];
+  }
 }

@@ -1,11 +1,11 @@
 /* The service worker: shows a page of its own when the server is out of reach. */
 
-const KEPT = "cribbage";
+const CACHE = "cribbage";
 const AWAY = "/away";
 
 addEventListener("install", (event) => {
   const files = [AWAY, "/static/base.css", "/static/icon.svg"];
-  event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll(files)));
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(files)));
 });
 
 addEventListener("fetch", (event) => {

@@ -1,0 +1,74 @@
+/* The prompts of a game: for each its text, and the buttons to follow it. */
+
+import { byRank, face } from "/static/cards.js";
+import { cutPlace } from "/static/cut.js";
+import { lower } from "/static/names.js";
+import { button, complain, element } from "/static/page.js";
+
+const MARGINS = {
+  game: "", skunk: ", and it is a skunk", double_skunk: ", and it is a double skunk",
+};
+
+const PROMPTS = {
+  discard: (game) => {
+    const { view: { discard_size: size }, hand: { chosen, isChosen } } = game;
+    const text = `Discard ${chosen.length} of ${size}`;
+    return [
+      `Discard ${size} cards to the crib.`,
+      button(text, () => game.discard(chosen), { disabled: !isChosen }),
+    ];
+  },
+  play: () => ["Play a card."],
+  count: (game) => {
+    const whose = game.names.whose("near", game.view.next_count.source);
+    return [`${whose}: how many points?`, countForm(game)];
+  },
+  continue: (game) => {
+    const next = game.view.next_count;
+    const proceed = () => game.request("continue", { cut: cutPlace() });
+    if (!next) {
+      const deal = button("Deal the next cards", proceed);
+      return ["All is counted.", ...game.beforeDeal(), deal];
+    }
+    const whose = lower(game.names.whose(next.seat, next.source));
+    return ["The show.", button(`Count ${whose}`, proceed)];
+  },
+  wait: (game) => game.waiting(),
+  nothing: (game) => {
+    const href = `/review/${game.review}`;
+    const review = game.review ? [element("a.button.primary", { href }, "Review")] : [];
+    return [resultOf(game), ...review, ...game.afterEnd()];
+  },
+};
+
+/** The text and the buttons of the current prompt of a game. */
+export const promptOf = (game) => PROMPTS[game.view.prompt](game);
+
+function countForm(game) {
+  const { next_count: { cards }, start_card: start } = game.view;
+  const points = element("input", {
+    type: "number", name: "points", min: 0, required: "", inputmode: "numeric",
+    "aria-label": "Points", invalid: () => complain(),
+  });
+  const submit = (event) => {
+    event.preventDefault();
+    game.act({ kind: "count", points: Number(points.value) });
+  };
+  const faces = [...byRank(cards), start].map((card) =>
+    element("span.card.small", {}, face(card)),
+  );
+  return element(
+    "form.count-form",
+    { submit },
+    element("span.row", {}, ...faces),
+    points,
+    element("button.button.primary", {}, "Count"),
+  );
+}
+
+/** The end of a game as text. */
+function resultOf({ names, view: { winner: { seat, margin }, reason } }) {
+  const loser = names.called(seat === "near" ? "far" : "near");
+  const why = reason ? `${loser} ${reason}. ` : "";
+  return `${why}${names.wins(seat)}${MARGINS[margin]}!`;
+}
