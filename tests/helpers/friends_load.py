@@ -98,11 +98,6 @@ class Player:
         url = f"tables/{self.seen['id']}{path}?since={self.seen['steps']}"
         self.seen = json.loads(self._ask(url, body).read())
 
-    @property
-    def cookie(self) -> str:
-        """The key of the seat, as a browser sends it."""
-        return self._headers["Cookie"]
-
     def reconnect(self) -> None:
         """Make requests over a new connection."""
         self._requests = self._connected()

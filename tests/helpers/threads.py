@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial, wraps
 from threading import Barrier
-from typing import TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 import anyio
 
+_Arguments = ParamSpec("_Arguments")
 _One = TypeVar("_One")
 _Result = TypeVar("_Result")
 
 
-def in_thread(asking: Callable[[], Awaitable[None]]) -> None:
-    """Run in a thread, since this one may have an event loop."""
-    with ThreadPoolExecutor(1) as pool:
-        pool.submit(anyio.run, asking).result()
+def in_thread(
+    test: Callable[_Arguments, Coroutine[Any, Any, None]],
+) -> Callable[_Arguments, None]:
+    """Run a test in a thread of its own, since this one may have an event loop."""
+
+    @wraps(test)
+    def run(*args: _Arguments.args, **named: _Arguments.kwargs) -> None:
+        with ThreadPoolExecutor(1) as pool:
+            pool.submit(anyio.run, partial(test, *args, **named)).result()
+
+    return run
 
 
 def at_once(do: Callable[[_One], _Result], many: Iterable[_One]) -> list[_Result]:

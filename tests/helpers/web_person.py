@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from http.cookies import Morsel, SimpleCookie
 from pathlib import Path
@@ -17,19 +17,14 @@ from fastapi import FastAPI
 from httpx2 import Response
 from starlette.testclient import TestClient
 from tables import copy_of, table_at
-from threads import at_once
 
 from cribbage_bridge.cribbage.actions import HiddenCard
 from cribbage_bridge.cribbage.game import Game
-from cribbage_bridge.session.saved_table import SavedTable
 from cribbage_bridge.web.app import Settings, create_app
 from cribbage_bridge.web.tables import Tables
 from cribbage_bridge.web.worker import Limits
 
 Answer: TypeAlias = dict[str, Any]
-
-IDLE = ("wait", "nothing")
-"""The prompts of a viewer for whom a table does not wait."""
 
 _CARD = re.compile(r"(?<!\w)(10|[2-9AJQK])([CDHS♣♦♥♠])(?!\w)")
 
@@ -65,40 +60,14 @@ def cards_in(text: str) -> set[str]:
     return {rank + _LETTERS.get(suit, suit) for rank, suit in _CARD.findall(text)}
 
 
-def action(
-    kind: str, cards: Sequence[str] = (), points: object = None, seat: str = "first"
-) -> Answer:
-    """Return an action, with those of the cards and points that its kind takes."""
-    own = {"kind": kind, "seat": seat}
-    match kind:
-        case "discard":
-            return {**own, "cards": list(cards)}
-        case "play":
-            return {**own, "card": cards[0]}
-        case "count":
-            return {**own, "points": points}
-        case _:
-            return own
+def action(kind: str, seat: str = "first", **own: object) -> Answer:
+    """Return an action with the cards or the points that its kind takes."""
+    return {"kind": kind, "seat": seat, **own}
 
 
 def value_of(count: Answer, start_card: str) -> int:
     """Return the value by brute force of a hand or a crib that is counted."""
     return brute.value(tuple(count["cards"]), start_card, count["source"] == "crib")
-
-
-def value_of_next(seen: Answer) -> int:
-    """Return the value of the cards that are counted next."""
-    return value_of(seen["next_count"], seen["start_card"])
-
-
-def rightly(value: int, chance: Random) -> int:
-    """Claim the right points."""
-    return value
-
-
-def wrongly(value: int, chance: Random) -> int:
-    """Claim too many points, too few, or at random the right ones."""
-    return chance.randint(0, min(29, value + 5))
 
 
 # --- A person -------------------------------------------------------------
@@ -115,23 +84,19 @@ class Person:
     """
 
     def __init__(
-        self,
-        client: TestClient,
-        id: str,
-        claim: Callable[[int, Random], int] = rightly,
-        seed: int = 0,
+        self, client: TestClient, id: str, seed: int = 0, errs: bool = False
     ) -> None:
         """Open a table.
 
         Args:
             client: The browser.
             id: The id of the table.
-            claim: Decides the points that are claimed for cards of a value.
             seed: Decides all choices.
+            errs: True to claim too many points, too few, or the right ones.
         """
         self.client = client
-        self._claim = claim
         self._chance = Random(seed)
+        self._errs = errs
         self.id = id
         self.url = f"/api/tables/{id}"
         self.seen = self.get()
@@ -155,10 +120,6 @@ class Person:
         url = f"{self.url}/{path}"
         return self.client.post(url, params={"since": since}, json=body)
 
-    def send_at_once(self, times: int, path: str, **body: Any) -> list[Response]:
-        """Try the same change several times at the same moment."""
-        return at_once(lambda _: self.send(path, **body), range(times))
-
     def do(self, path: str, since: int = 0, **body: Any) -> Answer:
         """Make a change, which must be allowed."""
         self.seen = _accepted(self.send(path, since, **body))
@@ -167,26 +128,6 @@ class Person:
     def act(self, action: Answer) -> Answer:
         """Take an action."""
         return self.do("actions", action=action)
-
-    def proceed(self, cut: int = 0) -> Answer:
-        """Continue with the next count, or the next deal."""
-        return self.do("continue", cut=cut)
-
-    def undo(self) -> Answer:
-        """Undo the last choice."""
-        return self.do("undo")
-
-    def new_game(self) -> Answer:
-        """Start another game against the computer."""
-        return self.do("new-game")
-
-    def rematch(self) -> Answer:
-        """Ask a friend for another game."""
-        return self.do("rematch")
-
-    def resign(self) -> Answer:
-        """Resign a game with a friend."""
-        return self.do("resign")
 
     def claim(self) -> Response:
         """Try to claim the game of a friend who is away."""
@@ -210,8 +151,10 @@ class Person:
             case "discard" | "play":
                 chosen = self._chance.choice(self.seen["legal"])
             case "count":
-                claimed = self._claim(value_of_next(self.seen), self._chance)
-                chosen = action("count", points=claimed, seat=self.seen["viewer"])
+                points = value_of(self.seen["next_count"], self.seen["start_card"])
+                if self._errs:
+                    points = self._chance.randint(0, min(29, points + 5))
+                chosen = action("count", self.seen["viewer"], points=points)
             case prompt:
                 assert prompt == "continue"
                 return "continue", {}
@@ -224,19 +167,26 @@ def _accepted(answer: Response) -> Answer:
     return table
 
 
+BODIES: dict[str, Answer] = {
+    "actions": {"revision": 0, "action": action("go")},
+    "seat": {"invitation": ""},
+    **{
+        path: {"revision": 0}
+        for path in ("continue", "undo", "new-game", "rematch", "resign", "claim")
+    },
+}
+"""A body for each change of a table."""
+
+
 def all_requests(person: Person, **headers: str) -> list[Response]:
     """Return the answers to all requests about a table; the last one deletes it."""
     gets = ("", "/stream", "/hint", "/discards", "/result", "/record")
-    changes = ("continue", "undo", "new-game", "rematch", "resign", "claim", "review")
-    bodies: dict[str, Answer] = {path: {"revision": 0} for path in changes}
-    bodies["actions"] = {"revision": 0, "action": action("go")}
-    bodies["seat"] = {"invitation": ""}
     client, url = person.client, person.url
     return [
         *(client.get(url + path, headers=headers) for path in gets),
         *(
             client.post(f"{url}/{path}", json=body, headers=headers)
-            for path, body in bodies.items()
+            for path, body in {**BODIES, "review": None}.items()
         ),
         client.delete(url, headers=headers),
     ]
@@ -245,24 +195,18 @@ def all_requests(person: Person, **headers: str) -> list[Response]:
 # --- Against the computer -------------------------------------------------
 
 
-def begun(
-    client: TestClient,
-    claim: Callable[[int, Random], int] = rightly,
-    **options: Any,
-) -> Person:
+def begun(client: TestClient, errs: bool = False, **options: Any) -> Person:
     """Return a person who has started a game against the computer."""
     answer = client.post("/api/tables", json={"opponent": "computer", **options})
     assert answer.status_code == 201, answer.text
-    person = Person(client, answer.json()["id"], claim)
+    person = Person(client, answer.json()["id"], errs=errs)
     assert person.seen == answer.json()
     return person
 
 
-def seated(
-    client: TestClient, tables: Tables, wanted: str | SavedTable, seed: str = "0"
-) -> Person:
-    """Return a person at a copy of a table, or of one that `table_at` finds."""
-    table = copy_of(table_at(wanted, seed) if isinstance(wanted, str) else wanted)
+def seated(client: TestClient, tables: Tables, wanted: str, seed: str = "0") -> Person:
+    """Return a person at a copy of a table that `table_at` finds."""
+    table = copy_of(table_at(wanted, seed))
     tables.add(table)
     return Person(client, table.id)
 
@@ -282,12 +226,12 @@ def browser(client: TestClient, url: str = "http://testserver") -> TestClient:
     return other
 
 
-def opened(client: TestClient, seed: int = 0, **options: Any) -> Person:
+def opened(client: TestClient, **options: Any) -> Person:
     """Return the host of a new table."""
     own = browser(client)
     answer = own.post("/api/tables", json={"opponent": "friend", **options})
     assert answer.status_code == 201, answer.text
-    host = Person(own, answer.json()["id"], seed=seed)
+    host = Person(own, answer.json()["id"])
     assert host.seen == answer.json()
     return host
 
@@ -303,18 +247,18 @@ def take_seat(client: TestClient, seen: Answer, **changes: object) -> Response:
     )
 
 
-def joined(host: Person, seed: int = 1) -> Person:
+def joined(host: Person) -> Person:
     """Return the guest whom a host has invited."""
     own = browser(host.client)
     _accepted(take_seat(own, host.seen))
     host.refresh()
-    return Person(own, host.id, seed=seed)
+    return Person(own, host.id, seed=1)
 
 
-def two(client: TestClient, seed: int = 0, **options: Any) -> list[Person]:
+def two(client: TestClient, **options: Any) -> list[Person]:
     """Return the host and the guest of a new game."""
-    host = opened(client, 2 * seed, **options)
-    return [host, joined(host, 2 * seed + 1)]
+    host = opened(client, **options)
+    return [host, joined(host)]
 
 
 def at_server(client: TestClient, person: Person) -> Person:
@@ -331,7 +275,7 @@ def watching(person: Person) -> Person:
 
 def play_on(people: list[Person], chance: Random) -> Person:
     """Let a person for whom the table waits make a change, and return the person."""
-    waiting = [person for person in people if person.refresh()["prompt"] not in IDLE]
+    waiting = [person for person in people if person.refresh()["prompt"] != "wait"]
     person = chance.choice(waiting)
     person.play_on()
     return person

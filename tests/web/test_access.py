@@ -25,7 +25,7 @@ from browser import (
 )
 from finished_games import MANY
 from friends_pages import invited, seated
-from playwright.sync_api import FilePayload, Page, expect
+from playwright.sync_api import Page, expect
 from tables import opened, played, short_game
 
 from cribbage_bridge.cribbage.actions import Play, Scored
@@ -42,17 +42,12 @@ pytestmark = pytest.mark.browser
 QUESTION = "ask?cards=7C QH 2C JC 9H 3S&crib=mine"
 
 
-def show_statistics(page: Page) -> None:
-    """Add games to the statistics page, and open all its tables."""
-    games = json.dumps(exported(MANY)).encode()
-    file: FilePayload = {
-        "name": "games.json",
-        "mimeType": "application/json",
-        "buffer": games,
-    }
-    page.locator("#file").set_input_files(file)
-    for closed in page.locator("#figures summary").all():
-        closed.click()
+def upload(page: Page, data: object) -> None:
+    """Choose a file with data as JSON."""
+    content = json.dumps(data).encode()
+    page.set_input_files(
+        "#file", {"name": "a", "mimeType": "application/json", "buffer": content}
+    )
 
 
 def open_page(visits: Visits, state: str) -> Page:
@@ -66,7 +61,9 @@ def open_page(visits: Visits, state: str) -> Page:
             return visits.open("statistics")
         case "statistics":
             page = visits.open("statistics")
-            show_statistics(page)
+            upload(page, exported(MANY))
+            for closed in page.locator("#figures summary").all():
+                closed.click()
         case "answer":
             page = visits.open(QUESTION)
             page.locator("#detail .start").first.click()
@@ -91,10 +88,7 @@ def open_page(visits: Visits, state: str) -> Page:
             expect(page.locator("#decision table")).to_be_visible()
         case "import":
             page = visits.open("review")
-            log = json.dumps(record_data(short_game())).encode()
-            page.set_input_files(
-                "#file", {"name": "a", "mimeType": "text/plain", "buffer": log}
-            )
+            upload(page, record_data(short_game()))
             expect(page.locator("#imported button")).to_be_visible()
         case "quit":
             page = visits.open_at("discard")
@@ -111,16 +105,14 @@ STATES = [
     *("invitation", "join", "fair cards", "review", "import"),
 ]
 
-LOOK = [(360, "dark")]
-
-OTHER_LOOKS = [(360, "light"), (1280, "light"), (1280, "dark")]
+LOOKS = [(360, "light"), (1280, "light"), (1280, "dark")]
 
 TO_READ = {"exclude": [[".face text"]]}
 """All but the cards, where axe takes the color for the fill."""
 
 
 @pytest.mark.parametrize(
-    "looks", [LOOK, pytest.param(OTHER_LOOKS, marks=pytest.mark.long)]
+    "looks", [[(360, "dark")], pytest.param(LOOKS, marks=pytest.mark.long)]
 )
 @pytest.mark.parametrize("state", STATES)
 def test_everybody_can_use_a_page(

@@ -11,7 +11,7 @@ import fastapi_offline
 import pytest
 from httpx2 import Response
 from starlette.testclient import TestClient
-from web_person import Answer, action, application, begun, two
+from web_person import BODIES, Answer, action, application, begun, two
 
 from cribbage_bridge import web
 from cribbage_bridge.session.table_view import TableView
@@ -275,56 +275,34 @@ def test_the_view_of_a_table_is_documented_as_it_is_declared(
 
 # --- Bodies ---------------------------------------------------------------
 
-CHANGE = {"revision": 0}
-
-BODIES: dict[str, list[Answer]] = {
-    "/api/tables": [{"opponent": "computer"}, {"opponent": "friend"}],
-    "/api/tables/none/actions": [{**CHANGE, "action": action("go")}],
-    "/api/tables/none/seat": [{"invitation": "none"}],
-    **{
-        f"/api/tables/none/{path}": [CHANGE]
-        for path in ("continue", "undo", "new-game", "rematch", "resign", "claim")
-    },
-}
-"""Bodies by the addresses to which they are sent."""
+ACTIONS = [
+    action("discard", cards=["5H", "5S"]),
+    action("play", card="5H"),
+    action("go"),
+    action("count", points=2),
+]
 
 
-def test_all_bodies_are_tried(shared: TestClient) -> None:
-    paths = documentation(shared)["paths"]
-    assert {path.replace("none", "{id}") for path in BODIES} == {
+def test_an_unknown_field_of_a_body_is_refused_by_its_name(shared: TestClient) -> None:
+    bodies = [
+        *(("/api/tables", {"opponent": name}) for name in ("computer", "friend")),
+        *((f"/api/tables/none/{path}", body) for path, body in BODIES.items()),
+    ]
+    assert {path.replace("none", "{id}") for path, _ in bodies} == {
         path
-        for path, operations in paths.items()
+        for path, operations in documentation(shared)["paths"].items()
         if path.startswith("/api/tables")
         and "requestBody" in operations.get("post", ())
     }
-
-
-@pytest.mark.parametrize("path", BODIES)
-def test_an_unknown_field_of_a_body_is_refused_by_its_name(
-    shared: TestClient, path: str
-) -> None:
-    for body in BODIES[path]:
-        for wrong in ({"strange": 1}, {"seat": "first"}, {"deck_seed": "0"}):
-            (name,) = wrong
-            refused = shared.post(path, json={**body, **wrong})
-            assert refused.status_code == 422
-            detail = f"{name}: Extra inputs are not permitted."
-            assert refused.json() == {"detail": detail}
-
-
-@pytest.mark.parametrize(
-    "act",
-    [
-        action("discard", ["5H", "5S"]),
-        action("play", ["5H"]),
-        action("go"),
-        action("count", points=2),
-    ],
-)
-def test_an_unknown_field_of_an_action_is_refused_by_its_name(
-    shared: TestClient, act: Answer
-) -> None:
-    body = {**CHANGE, "action": {**act, "strange": 1}}
-    refused = shared.post("/api/tables/none/actions", json=body)
-    assert refused.status_code == 422
-    assert refused.json() == {"detail": "strange: Extra inputs are not permitted."}
+    tried = [
+        (path, {**body, name: "1"}, name)
+        for path, body in bodies
+        for name in ("strange", "deck_seed", "seat")
+    ]
+    for act in ACTIONS:
+        body = {"revision": 0, "action": {**act, "strange": 1}}
+        tried.append(("/api/tables/none/actions", body, "strange"))
+    for path, body, name in tried:
+        refused = shared.post(path, json=body)
+        assert refused.status_code == 422
+        assert refused.json() == {"detail": f"{name}: Extra inputs are not permitted."}

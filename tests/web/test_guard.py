@@ -12,8 +12,9 @@ from httpx2 import Response
 from served import connected
 from starlette.testclient import TestClient
 from starlette.types import ASGIApp, Message
-from web_person import begun, seated
+from web_person import all_requests, begun, opened, seated
 
+from cribbage_bridge.web import pages
 from cribbage_bridge.web.app import Settings, create_app
 from cribbage_bridge.web.guard import LARGEST_BODY
 from cribbage_bridge.web.server import Address
@@ -22,12 +23,6 @@ from cribbage_bridge.web.tables import Tables
 NEW = {"opponent": "computer"}
 
 SCORE = "/api/score?hand=5H+5S+5C+JD&start_card=5D"
-
-PAGES = [
-    *("/", "/table/an-id", "/join/an-invitation", "/review"),
-    *("/review/an-id", "/statistics", "/learn", "/learn/count", "/ask", "/docs"),
-]
-
 
 # --- Hosts ----------------------------------------------------------------
 
@@ -94,25 +89,24 @@ OF_ANOTHER_SITE = [
 ]
 
 
-def to_api(shared: TestClient, url: str, headers: dict[str, str]) -> Iterator[Response]:
-    """The answers to requests to the API, which change a game among others."""
-    yield shared.get(SCORE, headers=headers)
-    yield shared.get(url, headers=headers)
-    yield shared.post("/api/tables", json=NEW, headers=headers)
-    yield shared.post(f"{url}/new-game", json={"revision": 0}, headers=headers)
-    yield shared.delete(url, headers=headers)
-
-
 @pytest.mark.parametrize("headers", OF_ANOTHER_SITE, ids=str)
 def test_requests_of_another_site_are_refused(
     shared: TestClient, headers: dict[str, str]
 ) -> None:
-    person = begun(shared)
-    for refused in to_api(shared, person.url, headers):
-        assert refused.status_code == 403
-        assert refused.json() == {"detail": "Requests from other sites are refused."}
-        assert "access-control-allow-origin" not in refused.headers
-    assert person.get() == person.seen
+    for person in (begun(shared), opened(shared)):
+        for refused in (
+            *all_requests(person, **headers),
+            shared.post("/api/tables", json=NEW, headers=headers),
+            shared.get(SCORE, headers=headers),
+        ):
+            assert refused.status_code == 403
+            assert refused.json() == {
+                "detail": "Requests from other sites are refused."
+            }
+            sent = "".join(refused.headers)
+            assert "access-control" not in sent
+            assert "set-cookie" not in sent
+        assert person.get() == person.seen
 
 
 @pytest.mark.parametrize(
@@ -129,12 +123,18 @@ def test_requests_of_another_site_are_refused(
 def test_requests_of_the_own_pages_are_answered(
     shared: TestClient, headers: dict[str, str]
 ) -> None:
-    answers = to_api(shared, begun(shared).url, headers)
-    assert [answer.status_code for answer in answers] == [200, 200, 201, 200, 204]
+    url = begun(shared).url
+    answers = [
+        shared.get(SCORE, headers=headers),
+        shared.post("/api/tables", json=NEW, headers=headers),
+        shared.post(f"{url}/new-game", json={"revision": 0}, headers=headers),
+        shared.delete(url, headers=headers),
+    ]
+    assert [answer.status_code for answer in answers] == [200, 201, 200, 204]
 
 
 def test_other_sites_may_link_to_the_pages(shared: TestClient) -> None:
-    for page in PAGES:
+    for page in pages.PAGES:
         followed = shared.get(page, headers={"Sec-Fetch-Site": "cross-site"})
         assert followed.status_code == 200
 

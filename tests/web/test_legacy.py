@@ -110,19 +110,15 @@ def as_today(view: Answer, viewer: str) -> Answer:
         "rematch": [seats[name] for name in view.get("rematch", ())],
         "gone": [seats[name] for name in view.get("gone", ())],
     }
-    cards = {
-        "played": {seat: view["laid"][name] for name, seat in seats.items()},
-        "hands": {
+    same: tuple[str, ...] = AS_BEFORE
+    if view["stage"] != "over":
+        same += CARDS_AS_BEFORE
+        facts["played"] = {seat: view["laid"][name] for name, seat in seats.items()}
+        facts["hands"] = {
             near: sorted(view["hand"]) or [None] * view.get("face_down", 0),
             far: [None] * view["others"],
-        },
-    }
-    same = AS_BEFORE if view["stage"] == "over" else AS_BEFORE + CARDS_AS_BEFORE
-    return (
-        facts
-        | {name: view[name] for name in same if name in view}
-        | (cards if view["stage"] != "over" else {})
-    )
+        }
+    return facts | {name: view[name] for name in same if name in view}
 
 
 def in_order(view: Answer) -> Answer:
@@ -182,7 +178,7 @@ def test_a_game_goes_on_to_its_end_and_to_a_next_one(
         assert person.ask("result").json()["whole_deals"]
     for person in players:
         if person.refresh()["winner"]:  # A friend may have asked for a rematch.
-            (person.new_game if old["kind"] == "game" else person.rematch)()
+            person.do("new-game" if old["kind"] == "game" else "rematch")
     assert players[0].refresh()["game_number"] == old["game_number"] + 1
 
 

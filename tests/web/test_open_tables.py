@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from unittest.mock import Mock, patch
 
@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from starlette.testclient import TestClient
 from tables import table_at, table_for_two
-from web_person import Answer, Person, application, begun, wrongly
+from web_person import Answer, Person, application, begun
 
 from cribbage_bridge.bridge import engine
 from cribbage_bridge.cribbage.actions import Seat
@@ -47,18 +47,18 @@ def test_answers_from_memory_are_those_from_the_file(
     with ExitStack() as stack:
         apps = [application(tmp_path / f"{n}", open_tables=n) for n in (200, 0)]
         clients = [stack.enter_context(TestClient(app)) for app in apps]
-        people = [begun(client, wrongly, counting=counting) for client in clients]
+        people = [begun(client, errs=True, counting=counting) for client in clients]
 
-        def same(do: Callable[[Person], Answer]) -> None:
-            first, second = ({**do(person), "id": ""} for person in people)
+        def must_be_same(answers: Iterable[Answer]) -> None:
+            first, second = ({**answer, "id": ""} for answer in answers)
             assert first == second
 
-        for number in range(actions):
-            if number == actions - 2:
-                same(Person.new_game)
-            else:
-                same(Person.undo if number % 7 == 6 else Person.play_on)
-            same(Person.get)
+        plays = [""] * (actions // 2)
+        for change in (*plays, "undo", *plays, "undo", "undo", "new-game", ""):
+            must_be_same(
+                each.do(change) if change else each.play_on() for each in people
+            )
+            must_be_same(each.get() for each in people)
             for question in ("hint", "discards"):
                 remembered, fresh = (person.ask(question) for person in people)
                 assert remembered.status_code == fresh.status_code
@@ -73,8 +73,8 @@ def test_a_table_in_memory_is_not_read_from_the_file(
     for _ in range(5):
         seen = person.play_on()
         assert {**person.get(), **WHOLE} == {**seen, **WHOLE}
-    person.undo()
-    person.new_game()
+    person.do("undo")
+    person.do("new-game")
     person.play_on()
 
 
@@ -100,7 +100,7 @@ def test_no_action_needs_many_queries(
     counting: bool,
     most_shown: int,
 ) -> None:
-    person = begun(client, wrongly, strength=strength.value, counting=counting)
+    person = begun(client, errs=True, strength=strength.value, counting=counting)
 
     def asked(do: Callable[[], Answer]) -> int:
         queries.reset_mock()
@@ -110,8 +110,8 @@ def test_no_action_needs_many_queries(
     while person.seen["prompt"] != "nothing" and len(person.seen["shown"]) < most_shown:
         assert 1 <= asked(person.play_on) <= MOST_QUERIES
         assert asked(person.get) == 0
-    for do in (person.undo, person.play_on, person.new_game):
-        assert 1 <= asked(do) <= MOST_QUERIES
+    for change in ("undo", "new-game"):
+        assert 1 <= asked(partial(person.do, change)) <= MOST_QUERIES
 
 
 def test_a_change_by_another_server_is_noticed(
@@ -119,14 +119,14 @@ def test_a_change_by_another_server_is_noticed(
 ) -> None:
     person = begun(client)
     with TestClient(application(tables.file)) as another:
-        for number in range(24):
+        for number in range(16):
             here, there = (client, another) if number % 2 else (another, client)
             before = person.seen["revision"]
             person = Person(here, person.id, seed=number)
-            if number == 14:
-                person.new_game()
+            if number in (5, 11, 14):
+                person.do("new-game" if number == 14 else "undo")
             else:
-                (person.undo if number % 6 == 5 else person.play_on)()
+                person.play_on()
             late = Person(there, person.id)
             assert late.seen == person.get()
             assert late.seen["revision"] == before + 1

@@ -47,7 +47,7 @@ def test_the_result_of_a_game_that_is_over(client: TestClient, tables: Tables) -
     table, _ = tables.find(person.id)
     assert from_json(answer.text) == result_of(opened(table), PERSON, date.today())
     assert person.ask("result").json() == answer.json()
-    person.new_game()
+    person.do("new-game")
     assert person.ask("result").status_code == 409
 
 

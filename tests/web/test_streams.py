@@ -40,9 +40,6 @@ BOTH_THERE = {"first": 0, "second": 0}
 
 ONE_THERE = {"first": 0, "second": None}
 
-OPPONENTS = ["computer", "friend"]
-
-
 # --- Over HTTP ------------------------------------------------------------
 
 
@@ -84,18 +81,6 @@ def test_all_hear_of_every_change_and_of_no_card(house: House) -> None:
             assert secret not in text
 
 
-def test_a_change_by_another_server_is_heard(house: House) -> None:
-    host, guest = pair(house.url)
-    with TestClient(application(house.tables.file)) as another:
-        answer = another.post(
-            f"/api/tables/{guest.seen['id']}/actions",
-            json={"action": guest.seen["legal"][0], "revision": guest.seen["revision"]},
-            headers={"Cookie": guest.cookie},
-        )
-        assert answer.status_code == 200
-    host.hear_of(answer.json()["revision"])
-
-
 def test_a_table_against_the_computer_is_followed_in_another_window(
     house: House,
 ) -> None:
@@ -111,26 +96,10 @@ def test_a_table_against_the_computer_is_followed_in_another_window(
         assert window.hear() is None
 
 
-def test_a_table_that_is_deleted_ends_its_streams(house: House) -> None:
-    players = pair(house.url)
-    for player in players:
-        player.hear_of(1)
-    house.tables.delete(players[0].seen["id"])
-    for player in players:
-        while news := player.hear():
-            assert news["revision"] == 1
-
-
-def test_what_is_not_there_is_not_followed(shared: TestClient) -> None:
-    answer = shared.get("/api/tables/none/stream")
-    assert answer.status_code == 404
-    assert answer.json() == {"detail": "There is no such game, or it was deleted."}
-
-
 def test_too_many_streams_are_refused_and_nothing_else(tables: Tables) -> None:
     settings = Settings(tables, ("testserver",), streams=0)
     with TestClient(create_app(settings)) as client:
-        for opponent in OPPONENTS:
+        for opponent in ("computer", "friend"):
             begun = client.post("/api/tables", json={"opponent": opponent})
             url = f"/api/tables/{begun.json()['id']}"
             refused = client.get(f"{url}/stream")
@@ -217,54 +186,48 @@ async def running(streams: Streams) -> AsyncIterator[None]:
         looking.cancel()
 
 
-def test_a_stream_says_something_now_and_then(
+@in_thread
+async def test_a_stream_says_something_now_and_then(
     presence: PresenceLog, table: SavedTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "SECONDS_BETWEEN_BEATS", 0.01)
-
-    async def listen() -> None:
-        listener = Listener(Streams(presence, 1), table)
-        for _ in range(3):
-            assert (await listener.hear())["revision"] == 0
-
-    in_thread(listen)
+    listener = Listener(Streams(presence, 1), table)
+    for _ in range(3):
+        assert (await listener.hear())["revision"] == 0
 
 
-def test_a_slow_page_hears_of_the_last_change_alone(
+@in_thread
+async def test_a_slow_page_hears_of_the_last_change_alone(
     tables: Tables, presence: PresenceLog, table: SavedTable
 ) -> None:
-    async def listen() -> None:
-        streams = Streams(presence, 2)
-        fast, slow = (Listener(streams, table) for _ in range(2))
-        async with running(streams):
-            for listener in (fast, slow):
-                assert (await listener.hear())["revision"] == 0
-            for revision in range(4):
-                tables.change(table, revision)
-                assert (await fast.hear())["revision"] == revision + 1
-            assert (await slow.hear())["revision"] == 4
-
-    in_thread(listen)
+    streams = Streams(presence, 2)
+    fast, slow = (Listener(streams, table) for _ in range(2))
+    async with running(streams):
+        for listener in (fast, slow):
+            assert (await listener.hear())["revision"] == 0
+        for revision in range(4):
+            tables.change(table, revision)
+            assert (await fast.hear())["revision"] == revision + 1
+        assert (await slow.hear())["revision"] == 4
 
 
-def test_there_is_a_maximum_of_open_streams(
+@in_thread
+async def test_there_is_a_maximum_of_open_streams(
     presence: PresenceLog, table: SavedTable
 ) -> None:
-    async def listen() -> None:
-        streams = Streams(presence, 2)
-        for _ in range(3):
-            listeners = [Listener(streams, table) for _ in range(2)]
-            for listener in listeners:
-                await listener.hear()
-            with pytest.raises(BusyError):
-                streams.follow(table.id, None)
-            for listener in listeners:
-                await listener.leave()
-
-    in_thread(listen)
+    streams = Streams(presence, 2)
+    for _ in range(3):
+        listeners = [Listener(streams, table) for _ in range(2)]
+        for listener in listeners:
+            await listener.hear()
+        with pytest.raises(BusyError):
+            streams.follow(table.id, None)
+        for listener in listeners:
+            await listener.leave()
 
 
-def test_streams_say_who_is_there(
+@in_thread
+async def test_streams_say_who_is_there(
     presence: PresenceLog, table: SavedTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "_LOOKS_BETWEEN_CLOCKS", 1)
@@ -277,85 +240,67 @@ def test_streams_say_who_is_there(
     def seen(seat: Seat) -> float:
         return presence.find([table.id])[table.id][seat].seen
 
-    async def listen() -> None:
-        streams = Streams(presence, 2)
-        host = Listener(streams, table, Seat.FIRST)
-        async with running(streams):
-            assert (await host.hear())["away"] == ONE_THERE
-            guest = Listener(streams, table, Seat.SECOND)
-            assert (await guest.hear())["away"] == BOTH_THERE
-            assert (await host.hear())["away"] == BOTH_THERE
-            await guest.leave()
-            for seconds in (10, 20):
-                monkeypatch.setattr(time, "time", partial(passed, seconds))
-                while seen(Seat.FIRST) < passed(seconds) - 1:
-                    await asyncio.sleep(0.01)
-            away = BOTH_THERE
-            while not away["second"]:
-                away = (await host.hear())["away"]
-            while away["first"]:
-                away = (await host.hear())["away"]
-            assert away["second"] >= SECONDS_TO_BE_AWAY
-            again = Listener(streams, table, Seat.SECOND)
-            assert (await again.hear())["away"] == BOTH_THERE
-            assert (await host.hear())["away"] == BOTH_THERE
-
-    in_thread(listen)
+    streams = Streams(presence, 3)
+    watcher, host = Listener(streams, table), Listener(streams, table, Seat.FIRST)
+    async with running(streams):
+        assert (await watcher.hear())["away"] == {"first": None, "second": None}
+        assert (await host.hear())["away"] == ONE_THERE
+        guest = Listener(streams, table, Seat.SECOND)
+        assert (await guest.hear())["away"] == BOTH_THERE
+        assert (await host.hear())["away"] == BOTH_THERE
+        await guest.leave()
+        for seconds in (10, 20):
+            monkeypatch.setattr(time, "time", partial(passed, seconds))
+            while seen(Seat.FIRST) < passed(seconds) - 1:
+                await asyncio.sleep(0.01)
+        away = BOTH_THERE
+        while not away["second"]:
+            away = (await host.hear())["away"]
+        while away["first"]:
+            away = (await host.hear())["away"]
+        assert away["second"] >= SECONDS_TO_BE_AWAY
+        again = Listener(streams, table, Seat.SECOND)
+        assert (await again.hear())["away"] == BOTH_THERE
+        assert (await host.hear())["away"] == BOTH_THERE
 
 
-def test_a_viewer_without_a_seat_is_nobody_who_is_there(
-    presence: PresenceLog, table: SavedTable
-) -> None:
-    async def listen() -> None:
-        listener = Listener(Streams(presence, 1), table)
-        assert (await listener.hear())["away"] == {"first": None, "second": None}
-
-    in_thread(listen)
-
-
-def test_a_file_that_cannot_be_read_for_a_while_ends_no_stream(
+@in_thread
+async def test_a_file_that_cannot_be_read_for_a_while_ends_no_stream(
     tables: Tables, presence: PresenceLog, table: SavedTable
 ) -> None:
     failing = chain([StorageError("the disk is full")], repeat(DEFAULT))
-
-    async def listen() -> None:
-        streams = Streams(presence, 1)
-        listener = Listener(streams, table)
-        async with running(streams):
-            await listener.hear()
-            look = AsyncMock(wraps=streams._look, side_effect=failing)
-            with patch.object(streams, "_look", look):
-                tables.change(table, 0)
-                while not look.await_count:
-                    await asyncio.sleep(0.01)
-                tables.change(table, 1)
-                assert (await listener.hear())["revision"] == 2
-
-    in_thread(listen)
+    streams = Streams(presence, 1)
+    listener = Listener(streams, table)
+    async with running(streams):
+        await listener.hear()
+        look = AsyncMock(wraps=streams._look, side_effect=failing)
+        with patch.object(streams, "_look", look):
+            tables.change(table, 0)
+            while not look.await_count:
+                await asyncio.sleep(0.01)
+            tables.change(table, 1)
+            assert (await listener.hear())["revision"] == 2
 
 
-def test_a_file_that_is_gone_ends_a_stream_that_begins(
+@in_thread
+async def test_a_file_that_is_gone_ends_a_stream_that_begins(
     presence: PresenceLog, table: SavedTable, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The page will connect again."""
     presence.file.unlink()
-
-    async def listen() -> None:
-        with pytest.raises(StopAsyncIteration):
-            await Listener(Streams(presence, 1), table).hear()
-
-    in_thread(listen)
+    with pytest.raises(StopAsyncIteration):
+        await Listener(Streams(presence, 1), table).hear()
     assert "cannot look for news: " in caplog.text
 
 
-def test_the_end_ends_all_streams(presence: PresenceLog, table: SavedTable) -> None:
-    async def listen() -> None:
-        streams = Streams(presence, 3)
-        listener, late = Listener(streams, table), Listener(streams, table)
-        await listener.hear()
-        streams.end()
-        for each in (listener, late):
-            with pytest.raises(StopAsyncIteration):
-                await each.hear()
-
-    in_thread(listen)
+@in_thread
+async def test_the_end_ends_all_streams(
+    presence: PresenceLog, table: SavedTable
+) -> None:
+    streams = Streams(presence, 3)
+    listener, late = Listener(streams, table), Listener(streams, table)
+    await listener.hear()
+    streams.end()
+    for each in (listener, late):
+        with pytest.raises(StopAsyncIteration):
+            await each.hear()

@@ -17,7 +17,8 @@ from threads import in_thread
 from cribbage_bridge.web.turns import Answers, BusyError, Turns
 
 
-def test_some_have_a_turn_some_wait_and_others_are_refused() -> None:
+@in_thread
+async def test_some_have_a_turn_some_wait_and_others_are_refused() -> None:
     turns, at_work, most, refused = Turns(2, 3), 0, 0, 0
 
     async def ask() -> None:
@@ -31,17 +32,15 @@ def test_some_have_a_turn_some_wait_and_others_are_refused() -> None:
         except BusyError:
             refused += 1
 
-    async def ask_often() -> None:
-        for _ in range(2):
-            async with anyio.create_task_group() as group:
-                for _ in range(9):
-                    group.start_soon(ask)
-
-    in_thread(ask_often)
+    for _ in range(2):
+        async with anyio.create_task_group() as group:
+            for _ in range(9):
+                group.start_soon(ask)
     assert (most, refused) == (2, 2 * (9 - 5))
 
 
-def test_an_answer_is_found_once_and_remembered() -> None:
+@in_thread
+async def test_an_answer_is_found_once_and_remembered() -> None:
     answers, found = Answers(remembered=2), []
 
     def question(key: str) -> Callable[[], str]:
@@ -55,27 +54,21 @@ def test_an_answer_is_found_once_and_remembered() -> None:
     async def ask(key: str) -> None:
         assert await answers.find(key, question(key)) == key.upper()
 
-    async def ask_often() -> None:
-        async with anyio.create_task_group() as group:
-            for _ in range(8):
-                group.start_soon(ask, "a")
-        for key in "abacab":
-            await ask(key)
-
-    in_thread(ask_often)
+    async with anyio.create_task_group() as group:
+        for _ in range(8):
+            group.start_soon(ask, "a")
+    for key in "abacab":
+        await ask(key)
     assert "".join(key for key, _ in found) == "abcb"
     assert threading.main_thread() not in {thread for _, thread in found}
 
 
-def test_what_goes_wrong_is_not_remembered() -> None:
+@in_thread
+async def test_what_goes_wrong_is_not_remembered() -> None:
     answers = Answers()
-
-    async def ask_twice() -> None:
-        with pytest.raises(ZeroDivisionError):
-            await answers.find("a", lambda: 1 // 0)
-        assert await answers.find("a", lambda: 2) == 2
-
-    in_thread(ask_twice)
+    with pytest.raises(ZeroDivisionError):
+        await answers.find("a", lambda: 1 // 0)
+    assert await answers.find("a", lambda: 2) == 2
 
 
 def status_of_start(url: str, forwarded_for: str) -> int:

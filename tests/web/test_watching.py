@@ -52,7 +52,8 @@ async def watch(watching: Watching, record: Record, most: int = 1000) -> list[in
     return seen
 
 
-def test_many_watch_and_each_choice_is_reviewed_once(
+@in_thread
+async def test_many_watch_and_each_choice_is_reviewed_once(
     judged: list[int], record: Record
 ) -> None:
     watching = Watching()
@@ -61,78 +62,63 @@ def test_many_watch_and_each_choice_is_reviewed_once(
     async def one() -> None:
         seen.append(await watch(watching, record))
 
-    async def many() -> None:
-        async with anyio.create_task_group() as group:
-            for _ in range(8):
-                group.start_soon(one)
-        seen.append(await watch(watching, record))
-
-    in_thread(many)
+    async with anyio.create_task_group() as group:
+        for _ in range(8):
+            group.start_soon(one)
+    seen.append(await watch(watching, record))
     assert len(judged) > 3
     assert set(Counter(judged).values()) == {1}
     assert seen == 9 * [judged]
 
 
-def test_a_review_stops_if_nobody_watches_and_then_goes_on(
+@in_thread
+async def test_a_review_stops_if_nobody_watches_and_then_goes_on(
     judged: list[int], record: Record
 ) -> None:
     watching = Watching()
-
-    async def leave_and_come_back() -> None:
-        await watch(watching, record, 2)
-        await anyio.sleep(0.1)
-        assert len(judged) == 2
-        assert await watch(watching, record) == judged
-
-    in_thread(leave_and_come_back)
+    await watch(watching, record, 2)
+    await anyio.sleep(0.1)
+    assert len(judged) == 2
+    assert await watch(watching, record) == judged
     assert len({*judged}) == len(judged) > 3
 
 
-def test_who_is_cut_off_leaves_the_review_to_others(
+@in_thread
+async def test_who_is_cut_off_leaves_the_review_to_others(
     judged: list[int], record: Record
 ) -> None:
     watching = Watching()
-
-    async def be_cut_off() -> None:
-        with anyio.move_on_after(0.05):
-            await watch(watching, record)
-        before = len(judged)
-        await anyio.sleep(0.1)
-        assert len(judged) == before
-        assert await watch(watching, record) == sorted({*judged})
-
-    in_thread(be_cut_off)
+    with anyio.move_on_after(0.05):
+        await watch(watching, record)
+    before = len(judged)
+    await anyio.sleep(0.1)
+    assert len(judged) == before
+    assert await watch(watching, record) == sorted({*judged})
 
 
-def test_too_many_reviews_are_refused_until_one_is_done(
+@in_thread
+async def test_too_many_reviews_are_refused_until_one_is_done(
     judged: list[int], record: Record
 ) -> None:
     watching = Watching(underway=2)
-
-    async def ask() -> None:
-        with ExitStack() as watched:
-            watched.enter_context(watching.watched("other", record))
-            watched.enter_context(watching.watched("id", record))
-            watched.enter_context(watching.watched("id", record))
-            with pytest.raises(BusyError):
-                watched.enter_context(watching.watched("third", record))
-            await watch(watching, record)
+    with ExitStack() as watched:
+        watched.enter_context(watching.watched("other", record))
+        watched.enter_context(watching.watched("id", record))
+        watched.enter_context(watching.watched("id", record))
+        with pytest.raises(BusyError):
             watched.enter_context(watching.watched("third", record))
+        await watch(watching, record)
+        watched.enter_context(watching.watched("third", record))
 
-    in_thread(ask)
 
-
-def test_those_are_remembered_that_were_watched_last(
+@in_thread
+async def test_those_are_remembered_that_were_watched_last(
     judged: list[int], record: Record
 ) -> None:
     watching = Watching(remembered=1)
-
-    async def ask() -> None:
-        found = []
-        for name in ("one", "two", "two", "one"):
-            with watching.watched(name, record) as finding:
-                found.append(finding)
-        assert found[1] is found[2]
-        assert len({*found}) == 3
-
-    in_thread(ask)
+    found = []
+    for name in ("one", "two", "two", "one"):
+        with watching.watched(name, record) as finding:
+            found.append(finding)
+    assert found[1] is found[2]
+    assert len({*found}) == 3
