@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from dataclasses import fields, replace
 from datetime import date
-from random import Random
 
 from hypothesis import strategies as st
-from tables import table_alone
 
-from cribbage_bridge.cribbage.actions import Count, Margin
+from cribbage_bridge.cribbage.actions import Margin
 from cribbage_bridge.session.finished import FinishedGame
 from cribbage_bridge.session.points import WholeDeals
-from cribbage_bridge.session.saved_table import PERSON
-from cribbage_bridge.session.table import Prompt, Table
 
 WHOLE_DEALS = WholeDeals(4, 4, 9, 33, 13, 30, 18, 2, 0, 0, 3)
 
@@ -75,19 +71,3 @@ def games_of_any_kind() -> st.SearchStrategy[FinishedGame]:
         decisions=st.none() | _NUMBERS,
         points_lost=_COSTS,
     )
-
-
-def played_by_chance(seed: str) -> Table:
-    """A game to its end, in which the person often counts wrong."""
-    chance = Random(seed)
-    table = table_alone(seed=seed)
-    while not table.winner:
-        match table.prompt(PERSON):
-            case Prompt.CONTINUE:
-                table.proceed(PERSON)
-            case Prompt.COUNT:
-                table.act(Count(PERSON, chance.randint(0, 12)))
-            case _:
-                table.act(chance.choice(table.game.state.legal_for(PERSON)))
-        table.advance_all()
-    return table

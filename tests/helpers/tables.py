@@ -73,7 +73,8 @@ def act_by_chance(table: Table, seat: Seat, chance: Random) -> None:
         case Prompt.COUNT:
             (right,) = state.legal_for(seat)
             assert isinstance(right, Count)
-            table.act(Count(seat, min(29, right.points + chance.choice((0, 0, 2)))))
+            claimed = right.points + chance.choice((0, 0, 2, -2))
+            table.act(Count(seat, min(29, max(0, claimed))))
         case prompt:
             assert prompt is Prompt.CONTINUE
             table.proceed(seat)

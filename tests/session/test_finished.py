@@ -8,10 +8,10 @@ from datetime import date
 from fractions import Fraction
 
 import pytest
-from finished_games import GAME, played_by_chance
+from finished_games import GAME
 from hypothesis import given
 from hypothesis import strategies as st
-from tables import opened, table_at
+from tables import opened, played_until, table_alone, table_at
 
 from cribbage_bridge.cribbage import actions
 from cribbage_bridge.cribbage.actions import Discard, Play, Seat
@@ -58,9 +58,9 @@ def scored(events: list[actions.Event], seat: Seat) -> Counter[str]:
     return points
 
 
-@pytest.mark.parametrize("seed", ["0", "1", "2"])
-def test_a_game_is_what_its_events_say(seed: str) -> None:
-    table = played_by_chance(seed)
+@pytest.mark.parametrize("seed", [0, 1, 2])
+def test_a_game_is_what_its_events_say(seed: int) -> None:
+    table = played_until(lambda each: each.winner, table_alone(seed=str(seed)), seed)
     game = result_of(table, PERSON, DAY)
     *whole, last = deals_of(table)
     mine = sum((scored(deal, PERSON) for deal in whole), Counter())
