@@ -43,7 +43,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_wheel_holds_all_that_is_needed(wheel: Path, tmp_path: Path) -> None:
     package = tmp_path / "it's a package ♥"
     with zipfile.ZipFile(wheel) as archive:
-        assert "cribbage_bridge/web/templates/play.html" in archive.namelist()
+        assert "cribbage_bridge/web/templates/home.html" in archive.namelist()
         archive.extractall(package)
 
     def cribbage(*words: str) -> str:
