@@ -7,10 +7,13 @@ import signal
 import time
 from collections.abc import Generator
 from contextlib import suppress
+from unittest.mock import Mock
 
 import psutil
 import pytest
 from hypothesis import settings
+
+from cribbage_bridge.bridge import engine
 
 settings.register_profile("project", deadline=None)
 settings.load_profile("project")
@@ -48,3 +51,13 @@ def _end_children(start: float) -> None:
         with suppress(psutil.NoSuchProcess):
             if child.create_time() >= start:
                 child.kill()
+
+
+@pytest.fixture
+def queries(monkeypatch: pytest.MonkeyPatch) -> Mock:
+    """The queries of Prolog."""
+    queries = Mock()
+    for name in ("ask", "ask_keeping"):
+        queries.attach_mock(Mock(wraps=getattr(engine, name)), name)
+        monkeypatch.setattr(engine, name, getattr(queries, name))
+    return queries

@@ -14,11 +14,7 @@ from remote_tables import HostedTable, hosted, joined, play
 from served import started
 
 from cribbage_bridge.client import remote_player
-from cribbage_bridge.client.http_client import (
-    AnswerError,
-    HttpClient,
-    UnreachableError,
-)
+from cribbage_bridge.client.http_client import AnswerError, HttpClient, UnreachableError
 from cribbage_bridge.client.link import read_link
 from cribbage_bridge.client.remote_player import BrokenRulesError, RemotePlayer
 from cribbage_bridge.client.remote_table import RemoteTable, result, take_seat

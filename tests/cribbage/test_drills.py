@@ -25,12 +25,7 @@ from cribbage_bridge.cribbage.drills import (
     judged,
     peg_question,
 )
-from cribbage_bridge.cribbage.game import (
-    RankedAction,
-    State,
-    Strength,
-    rank_actions,
-)
+from cribbage_bridge.cribbage.game import RankedAction, State, Strength, rank_actions
 from cribbage_bridge.cribbage.show import Kind, score_crib, score_hand
 from cribbage_bridge.cribbage.view import Stage
 

@@ -18,16 +18,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cribbage_bridge import (
-    DECK,
-    Card,
-    DomainError,
-    Kind,
-    Rank,
-    parse_cards,
-    score_hand,
-)
-from cribbage_bridge.bridge import engine
+from cribbage_bridge import DECK, Card, DomainError, Kind, Rank, parse_cards, score_hand
 from cribbage_bridge.bridge.errors import NoAnswerError, PrologTypeError
 from cribbage_bridge.bridge.questions import Rules
 from cribbage_bridge.bridge.terms import VARIABLE
@@ -363,19 +354,9 @@ def test_games_in_threads_do_not_disturb_each_other() -> None:
 # --- Questions to Prolog --------------------------------------------------
 
 
-@pytest.fixture
-def questions(monkeypatch: pytest.MonkeyPatch) -> Mock:
-    """What is asked of the bridge."""
-    asked = Mock()
-    for name in ("ask", "ask_keeping"):
-        asked.attach_mock(Mock(wraps=getattr(engine, name)), name)
-        monkeypatch.setattr(engine, name, getattr(asked, name))
-    return asked
-
-
-def test_what_a_state_says_is_not_asked_of_prolog(questions: Mock) -> None:
+def test_what_a_state_says_is_not_asked_of_prolog(queries: Mock) -> None:
     states, _ = random_game(1)
-    questions.reset_mock()
+    queries.reset_mock()
     for state in states:
         for seat in Seat:
             view = state.view(seat)
@@ -383,26 +364,26 @@ def test_what_a_state_says_is_not_asked_of_prolog(questions: Mock) -> None:
                 plain_fields(each)
                 assert each.legal_for(seat) == view.legal
                 assert (each.actor, each.winner) == (state.actor, state.winner)
-    assert questions.mock_calls == []
+    assert queries.mock_calls == []
 
 
-def test_an_action_is_one_question_and_so_are_many(questions: Mock) -> None:
+def test_an_action_is_one_question_and_so_are_many(queries: Mock) -> None:
     states, steps = random_game(2)
     actions = [step.action for step in steps]
-    questions.reset_mock()
+    queries.reset_mock()
     game = Game(states[0].dealer)
     for number, action in enumerate(actions[:50], 2):
         game.act(action)
-        assert len(questions.mock_calls) == number
-    questions.reset_mock()
+        assert len(queries.mock_calls) == number
+    queries.reset_mock()
     Game(game.first_dealer).replay(actions)
-    assert len(questions.mock_calls) == 2
-    questions.reset_mock()
+    assert len(queries.mock_calls) == 2
+    queries.reset_mock()
     deal = Game(Seat.FIRST)
     deal.act(Deal(shuffled("deal")))
     deal.let_computer_act(Strength.NOVICE)
     deal.play_deal(both_of(Strength.NOVICE))
-    assert len(questions.mock_calls) == 4
+    assert len(queries.mock_calls) == 4
 
 
 # --- What a seat may know -------------------------------------------------

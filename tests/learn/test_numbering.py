@@ -9,12 +9,7 @@ from hypothesis import strategies as st
 
 from cribbage_bridge import DECK, Card, parse_cards
 from cribbage_bridge.cribbage.actions import Count, Discard, Go, Play, Seat
-from cribbage_bridge.learn import (
-    ACTION_COUNT,
-    ActionNumberError,
-    action_of,
-    number_of,
-)
+from cribbage_bridge.learn import ACTION_COUNT, ActionNumberError, action_of, number_of
 
 seats = st.sampled_from(Seat)
 

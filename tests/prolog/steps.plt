@@ -74,16 +74,6 @@ test(after_a_go, Situation == Expected) :-
                           next_count: nothing, winner: nobody,
                           legal: [go(second)],
                           face_down: [hands, discards] }.
-test(all_lies_open_when_it_is_over, Situation-Seen == Expected-Expected) :-
-    reached(8, state(Rules, _, Dealer, Stage), Before),
-    State0 = state(Rules, both(90, 120), Dealer, Stage),
-    after_actions(State0, [go(second)], State, after(_, Situation)),
-    Expected = Before.put(_{ scores: both(90, 121), stage: over, actors: [],
-                             pile: [], count: 0, gone: [],
-                             winner: won(second, skunk), legal: [],
-                             face_down: [] }),
-    view(State, nobody, View),
-    situation(View, Seen).
 test(stops_at_a_wrong_action, error(domain_error(cut, go(first)))) :-
     worked(1, State),
     cards("QH 9C", Cards),

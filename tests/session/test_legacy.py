@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from paths import DATA
+from paths import LEGACY
 from tables import go_on
 
 from cribbage_bridge.cribbage.actions import Seat
@@ -28,7 +28,6 @@ from cribbage_bridge.session.saved_files import load, save
 from cribbage_bridge.session.saved_table import PERSON, SaveError, read_table
 from cribbage_bridge.session.table import Table
 
-LEGACY = DATA / "legacy"
 VERSIONS = [folder.name for folder in sorted(LEGACY.iterdir()) if folder.is_dir()]
 
 Expected = dict[str, Any]
@@ -75,16 +74,13 @@ def state_of(record: Record, game: Game) -> Expected:
     }
 
 
-CARDS_OF_THE_LAST_DEAL = ("hands", "start_card", "count")
-"""What older versions forgot at the end of a game."""
-
-
 def must_be(record: Record, known: Expected) -> None:
     """See that a record leads to a state, and can be written."""
     assert read_record(json.loads(json.dumps(record_data(record)))) == record
     found = state_of(record, record.replay())
     if known["stage"] == Stage.OVER.value:
-        found |= {name: known[name] for name in CARDS_OF_THE_LAST_DEAL}
+        # Earlier versions forgot the cards of the last deal.
+        found |= {name: known[name] for name in ("hands", "start_card", "count")}
     assert found == {name: known[name] for name in found}
 
 

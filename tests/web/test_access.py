@@ -7,9 +7,7 @@ import re
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import (  # type: ignore[import-untyped]
-    Axe,
-)
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from browser import (
     COUNTED,
     PLAY,

@@ -8,12 +8,7 @@ from web_person import Answer, begun, mean, seated, stored, texts
 
 from cribbage_bridge.cribbage.actions import Discard, Seat
 from cribbage_bridge.cribbage.discard import Crib, rank_discards
-from cribbage_bridge.cribbage.game import (
-    RankedAction,
-    State,
-    Strength,
-    rank_actions,
-)
+from cribbage_bridge.cribbage.game import RankedAction, State, Strength, rank_actions
 from cribbage_bridge.session.json_form import write
 from cribbage_bridge.web.tables import Tables
 

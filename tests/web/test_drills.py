@@ -8,9 +8,7 @@ from typing import Any
 
 import brute
 import pytest
-from axe_playwright_python.sync_playwright import (  # type: ignore[import-untyped]
-    Axe,
-)
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from browser import Visits, cards_of, drawn
 from playwright.sync_api import Page, expect
 

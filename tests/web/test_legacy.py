@@ -7,21 +7,17 @@ import shutil
 import sqlite3
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing
-from dataclasses import replace
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 import pytest
-from paths import DATA
+from paths import LEGACY
 from starlette.testclient import TestClient
-from tables import copy_of, table_at
 from web_person import Answer, Person, application, browser, play_until, take_seat
 
 from cribbage_bridge.storage import StorageError
-from cribbage_bridge.web.tables import Limits, Tables
-
-LEGACY = DATA / "legacy"
+from cribbage_bridge.web.tables import Tables
 
 LEFT: dict[str, list[Answer]] = {
     file.parent.name: json.loads(file.read_text())
@@ -74,8 +70,6 @@ AS_BEFORE = (
     *("can_undo", "invitation", "commitment", "secret"),
 )
 
-CARDS_AS_BEFORE = ("count", "start_card", "pile")
-
 PROMPTS = {"throw": "discard", "lay": "play"}
 """The prompts that had other names."""
 
@@ -112,7 +106,7 @@ def as_today(view: Answer, viewer: str) -> Answer:
     }
     same: tuple[str, ...] = AS_BEFORE
     if view["stage"] != "over":
-        same += CARDS_AS_BEFORE
+        same += ("count", "start_card", "pile")
         facts["played"] = {seat: view["laid"][name] for name, seat in seats.items()}
         facts["hands"] = {
             near: sorted(view["hand"]) or [None] * view.get("face_down", 0),
@@ -253,16 +247,6 @@ def test_a_file_is_upgraded_whole_or_not_at_all(tables: Tables) -> None:
         connection.execute("ALTER TABLE rooms RENAME COLUMN other TO changed")
     tables.prepare()
     assert rows_in(tables.file) == before
-
-
-def test_an_old_game_counts_for_the_limits(tables: Tables, version: str) -> None:
-    tables.prepare()
-    new = copy_of(table_at("play"))
-    before = len(rows_in(tables.file))
-    for_two = sum(tables.is_for_two(old["name"]) for old in LEFT[version])
-    replace(tables, limits=Limits(tables=3)).add(new)
-    assert len(rows_in(tables.file)) == 3 + for_two < before
-    assert tables.find(new.id) == (new, 0)
 
 
 def test_damaged_games_stay_damaged_and_can_be_deleted(

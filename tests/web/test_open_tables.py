@@ -17,7 +17,6 @@ from starlette.testclient import TestClient
 from tables import table_at, table_for_two
 from web_person import Answer, Person, application, begun
 
-from cribbage_bridge.bridge import engine
 from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.cribbage.game import Strength
 from cribbage_bridge.session.table import ChangedMeanwhileError, Table
@@ -76,16 +75,6 @@ def test_a_table_in_memory_is_not_read_from_the_file(
     person.do("undo")
     person.do("new-game")
     person.play_on()
-
-
-@pytest.fixture
-def queries(monkeypatch: pytest.MonkeyPatch) -> Mock:
-    """Notes the queries of Prolog."""
-    queries = Mock()
-    for name in ("ask", "ask_keeping"):
-        queries.attach_mock(Mock(wraps=getattr(engine, name)), name)
-        monkeypatch.setattr(engine, name, getattr(queries, name))
-    return queries
 
 
 @pytest.mark.parametrize(

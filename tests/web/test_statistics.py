@@ -25,12 +25,7 @@ from web_person import Answer, seated
 from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.cribbage.review import review
 from cribbage_bridge.session.figures import statistics
-from cribbage_bridge.session.finished import (
-    FinishedGame,
-    from_json,
-    result_of,
-    to_data,
-)
+from cribbage_bridge.session.finished import FinishedGame, from_json, result_of, to_data
 from cribbage_bridge.session.results import exported
 from cribbage_bridge.session.saved_table import PERSON
 from cribbage_bridge.web.guard import LARGEST_STATISTICS
