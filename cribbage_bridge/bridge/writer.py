@@ -104,8 +104,8 @@ def _put_compound(term: Compound, reference: Reference) -> None:
 
 _PUTTERS: dict[type, Callable[[Any, Reference], None]] = {
     Constant: _put_constant,
-    TermHandle: lambda kept, reference: _check(
-        capi.put_recorded(kept.record, reference)
+    TermHandle: lambda handle, reference: _check(
+        capi.put_recorded(handle.record, reference)
     ),
     list: _put_sequence,
     tuple: _put_sequence,

@@ -1,4 +1,4 @@
-"""What to do in a seat, as the computer or a program decides.
+"""The choices of the computer or of a program in a seat.
 
 Both speak the protocol of opponents.  Each time they get the whole position, so that
 nothing is lost if a connection breaks off, or if a game is resumed elsewhere.

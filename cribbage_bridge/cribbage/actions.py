@@ -115,7 +115,7 @@ class Cut(Word, name="cut"):
 
 @dataclass(frozen=True)
 class Play(Word, name="play"):
-    """A seat plays a card in the play."""
+    """A seat plays a card."""
 
     seat: Seat
     card: Card

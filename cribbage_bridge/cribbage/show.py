@@ -248,7 +248,7 @@ def select_hand(cards: CardsLike) -> Selection:
     """Choose the four cards that are worth most on average.
 
     Of choices that are worth the same, the one with the lowest ranks is best:
-    low cards are easier to play in the play.
+    low cards are easier to play.
 
     Args:
         cards: The five or six cards dealt.

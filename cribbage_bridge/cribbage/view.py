@@ -1,4 +1,4 @@
-"""What a viewer may know of a game of cribbage.
+"""The part of a game of cribbage that a viewer may know.
 
 A viewer is a seat, or somebody who only watches.  `View` is the one declaration of it:
 Prolog answers it (``situation/2`` of ``cribbage/steps.pl``), and all that shows, sends,
@@ -60,7 +60,7 @@ class NextCount(Word, name="count_of"):
 
 @dataclass(frozen=True)
 class View(Word, name="situation"):
-    """What a viewer may know of a game.
+    """The part of a game that a viewer may know.
 
     Attributes:
         goal: The score that wins.

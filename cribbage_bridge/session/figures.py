@@ -16,7 +16,7 @@ from cribbage_bridge.session.finished import FinishedGame, merged
 from cribbage_bridge.session.points import POINT_SOURCES
 
 LATEST = 10
-"""How many games count for the latest costs."""
+"""The number of games that count for the latest costs."""
 
 
 @dataclass(frozen=True)
@@ -164,10 +164,7 @@ _COSTS = {"discards": "lost_by_discards", "decisions": "points_lost"}
 
 
 def _costs(games: Sequence[FinishedGame]) -> Iterator[Cost]:
-    for choices, cost in (
-        ("discards", "lost_by_discards"),
-        ("decisions", "points_lost"),
-    ):
+    for choices, cost in _COSTS.items():
         by_game = tuple(_costs_by_game(games, choices, cost))
         if by_game:
             number = sum(each.number for each in by_game)

@@ -199,7 +199,7 @@ def _both_schema(declared: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
 
 def _fraction_schema(handler: GetCoreSchemaHandler) -> CoreSchema:
     parts = {
-        "exact": core_schema.str_schema(pattern="^-?[0-9]{1,40}(/[0-9]{1,40})?$"),
+        "exact": core_schema.str_schema(pattern="^-?[0-9]{1,40}(/[1-9][0-9]{0,39})?$"),
         "decimal": core_schema.float_schema(),
     }
     mean = core_schema.typed_dict_schema(

@@ -61,7 +61,7 @@ class NarratedEvent:
 
 @dataclass(frozen=True)
 class TableView(View):
-    """What a viewer may know of a table.
+    """The part of a table that a viewer may know.
 
     Where a person counts, `legal` is empty, since it would tell the right count.
 

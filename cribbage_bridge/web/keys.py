@@ -13,7 +13,7 @@ import secrets
 from fastapi import Request, Response
 
 from cribbage_bridge.cribbage.actions import Seat
-from cribbage_bridge.session.saved_table import PERSON, SavedTable
+from cribbage_bridge.session.saved_table import PERSON, Friends
 
 _COOKIE = "seat"
 
@@ -31,16 +31,15 @@ def lock_of(key: str) -> str:
     return hashlib.sha256(key.encode()).hexdigest()
 
 
-def seat_of(table: SavedTable, key: str | None) -> Seat | None:
+def seat_of(friends: Friends | None, key: str | None) -> Seat | None:
     """Return the seat of a viewer; nothing for those who only watch.
 
     At a table for two people, a key gives the seat.  Whoever has the id of a table
     against the computer plays.
     """
-    if not table.friends:
+    if not friends:
         return PERSON
-    lock = lock_of(key or "")
-    locks = table.friends.locks
+    lock, locks = lock_of(key or ""), friends.locks
     fitting = [seat for seat in Seat if hmac.compare_digest(locks[seat], lock)]
     return fitting[0] if fitting else None
 

@@ -44,7 +44,7 @@ _MILLISECONDS_TO_CONNECT_AGAIN = 1000
 
 @dataclass(frozen=True)
 class Absence:
-    """Whether somebody who was in a room is away.
+    """The absence of somebody who was at a table.
 
     Attributes:
         is_away: Whether nothing was heard for long.
@@ -185,7 +185,7 @@ class Streams:
         return absence.seconds if absence and absence.is_away else 0
 
     def _absences(self, presences: Presences) -> dict[Seat, Absence]:
-        """Whether those are away who were in a room.
+        """Return the absences of those who were at a table.
 
         Nobody is away for longer than the server runs, and nobody waits for longer
         than since coming.

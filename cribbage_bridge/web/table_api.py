@@ -8,6 +8,7 @@ values of which none reveals another: with the id, anyone can watch.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Annotated, Any
 
 from anyio.to_thread import run_sync
@@ -21,7 +22,12 @@ from cribbage_bridge.session.fairness import fairness_data
 from cribbage_bridge.session.finished import FinishedGame, result_of
 from cribbage_bridge.session.json_form import form
 from cribbage_bridge.session.record import Record, record_data
-from cribbage_bridge.session.saved_table import PERSON, new_table, new_table_for_two
+from cribbage_bridge.session.saved_table import (
+    PERSON,
+    SavedTable,
+    new_table,
+    new_table_for_two,
+)
 from cribbage_bridge.session.table import (
     LEFT,
     SECONDS_TO_CLAIM,
@@ -151,7 +157,7 @@ def router(
     def get_table(id: Id, since: Since = 0, key: Key = None) -> object:
         """Get what you may know of a table."""
         with tables.opened(id) as (table, revision):
-            return table_view(table, revision, seat_of(table.saved, key), since)
+            return table_view(table, revision, seat_of(table.friends, key), since)
 
     @routes.get("/rooms/{id}", include_in_schema=False)
     def move_key(id: Id, request: Request, key: Key = None) -> Response:
@@ -173,7 +179,9 @@ def router(
     async def follow_table(id: Id, key: Key = None) -> Response:
         """Learn at once when the table changed, and at a table for two who is there."""
         saved, _ = await run_sync(tables.saved.find, id)
-        return streams.follow(id, seat_of(saved, key) if saved.friends else None)
+        return streams.follow(
+            id, seat_of(saved.friends, key) if saved.friends else None
+        )
 
     @routes.delete(
         "/tables/{id}",
@@ -195,18 +203,12 @@ def router(
     ) -> TableView:
         """Let a seat change a table, and take the steps that follow by themselves."""
 
-        def own_seat(table: Table) -> Seat:
-            seat = seat_of(table.saved, key)
-            if seat is None:
-                raise NoSeatError
-            return seat
-
         def changed(table: Table, seat: Seat, revision: int) -> TableView:
             do(table, seat)
             table.advance_all()
             return table_view(table, revision, seat, since)
 
-        return tables.change(id, seen.revision, own_seat, changed)
+        return tables.change(id, seen.revision, partial(_own_seat, key), changed)
 
     @routes.post("/tables/{id}/actions", responses=_CHANGED, **shown)
     def take_action(
@@ -279,7 +281,7 @@ def router(
             invitation = table.friends.invitation if table.friends else ""
             if not (invitation and are_equal(invitation, asked.invitation)):
                 raise NotInvitedError
-            if seat_of(table.saved, key):
+            if seat_of(table.friends, key):
                 raise NotNowError("you have a seat at this table already")
             return Seat.SECOND
 
@@ -331,9 +333,7 @@ def router(
     def get_result(id: Id, key: Key = None) -> FinishedGame:
         """Get the result of a game that is over, for your statistics."""
         with tables.opened(id) as (table, _):
-            seat = seat_of(table.saved, key)
-            if seat is None:
-                raise NoSeatError
+            seat = _own_seat(key, table)
             return result_of(table, seat, tables.saved.last_day(id))
 
     @routes.get("/tables/{id}/record", responses=NOT_NOW)
@@ -359,7 +359,19 @@ def router(
     return routes
 
 
-def _ended(table: Table) -> Any:
+def _own_seat(key: str | None, table: Table) -> Seat:
+    """Return the seat that a key gives at a table.
+
+    Raises:
+        NoSeatError: It gives none.
+    """
+    seat = seat_of(table.friends, key)
+    if seat is None:
+        raise NoSeatError
+    return seat
+
+
+def _ended(table: Table) -> SavedTable:
     """Return a table as it is saved, if its game is over.
 
     Raises:
