@@ -9,7 +9,6 @@
 
 from cribbage_bridge.bridge.errors import (
     ArgumentTypeError,
-    CribbageError,
     DomainError,
     ForkedProcessError,
     LoadError,
@@ -42,6 +41,7 @@ from cribbage_bridge.cribbage.show import (
     select_hands,
     start_card_values,
 )
+from cribbage_bridge.files.errors import CribbageError
 
 __all__ = [
     "DECK",

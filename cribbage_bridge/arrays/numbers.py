@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from cribbage_bridge.bridge.errors import ArgumentTypeError, CribbageError
+from cribbage_bridge.bridge.errors import ArgumentTypeError
 from cribbage_bridge.cribbage.cards import (
     DECK,
     Card,
@@ -19,6 +19,7 @@ from cribbage_bridge.cribbage.cards import (
     Suit,
     parse_cards,
 )
+from cribbage_bridge.files.errors import CribbageError
 
 Numbers = npt.NDArray[np.int8]
 """Numbers of cards, or points."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import tempfile
 from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from functools import cache
@@ -18,6 +17,7 @@ from cribbage_bridge.arrays.numbers import RANKS, Numbers
 from cribbage_bridge.bridge.questions import Rules, rulebook
 from cribbage_bridge.bridge.terms import Atom
 from cribbage_bridge.bridge.vocabulary import PLAIN
+from cribbage_bridge.files.atomic_write import atomic_write
 
 RULE_FILES = ("cribbage.pl", "cribbage/show.pl", "cribbage/lookup.pl")
 """The files of the rulebook that decide what is in the tables."""
@@ -119,9 +119,6 @@ def _read(file: Path) -> Tables:
 
 
 def _write(made: Tables, file: Path) -> None:
-    """Write a file that is whole whenever it is there."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=file.parent) as folder:
-        unfinished = Path(folder, file.name)
-        np.savez(unfinished, **vars(made))
-        unfinished.replace(file)
+    with atomic_write(file) as writer:
+        np.savez(writer, **vars(made))

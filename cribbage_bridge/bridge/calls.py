@@ -11,9 +11,10 @@ from functools import cache
 from typing import Any, TypeVar
 
 from cribbage_bridge.bridge import capi
-from cribbage_bridge.bridge.errors import CribbageError, ResourceError
+from cribbage_bridge.bridge.errors import ResourceError
 from cribbage_bridge.bridge.terms import Atom, Compound, TermHandle, Value
 from cribbage_bridge.bridge.writer import TermTooLargeError, keep, text_of, write
+from cribbage_bridge.files.errors import CribbageError
 
 _Answer = TypeVar("_Answer")
 

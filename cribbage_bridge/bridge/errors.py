@@ -11,11 +11,8 @@ import reprlib
 from collections.abc import Mapping, Sequence
 
 from cribbage_bridge.bridge.terms import Compound, Value
-from cribbage_bridge.untrusted import printable
-
-
-class CribbageError(Exception):
-    """The base of all exceptions of the package."""
+from cribbage_bridge.files.errors import CribbageError
+from cribbage_bridge.files.sanitize import printable
 
 
 class PrologNotFoundError(CribbageError, RuntimeError):

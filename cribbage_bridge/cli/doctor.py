@@ -9,9 +9,9 @@ from importlib.metadata import version
 import typer
 
 from cribbage_bridge.bridge import installation, questions
-from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.cli.console import AsJson, print_json
 from cribbage_bridge.cribbage import show
+from cribbage_bridge.files.errors import CribbageError
 from cribbage_bridge.grading.sandbox import best_isolation
 
 app = typer.Typer()

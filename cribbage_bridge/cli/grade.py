@@ -14,6 +14,8 @@ from rich.table import Table
 
 from cribbage_bridge.cli import console
 from cribbage_bridge.cli.workers import cluster_option, jobs_option, number_of_jobs
+from cribbage_bridge.files.csv import write_csv
+from cribbage_bridge.files.sanitize import visible
 from cribbage_bridge.grading import formats, sandbox
 from cribbage_bridge.grading.autograder import write_autograder
 from cribbage_bridge.grading.batch import Results, grade_all, seed_in
@@ -30,9 +32,7 @@ from cribbage_bridge.grading.similarity import alike, read_programs, similarity_
 from cribbage_bridge.grading.submission import SubmissionError, is_archive
 from cribbage_bridge.grading.suite import Suite, TimeLimits
 from cribbage_bridge.grading.written_suite import SUITES, WrittenSuite
-from cribbage_bridge.spreadsheets import write_table
-from cribbage_bridge.untrusted import visible
-from cribbage_bridge.workers import WorkersError
+from cribbage_bridge.parallel.processes import WorkersError
 
 app = typer.Typer()
 
@@ -305,7 +305,7 @@ def grade_submissions(
         form.write(rubric, [owner.name for owner in owned.values()])
     _write_for_programs(list(outcomes.values()), junit, gradescope)
     if csv:
-        write_table(csv, book.rows())
+        write_csv(csv, book.rows())
     if canvas:
         book.write_canvas(canvas, roster)
     if moodle:

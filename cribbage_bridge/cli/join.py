@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.cli import console
+from cribbage_bridge.files.errors import CribbageError
 from cribbage_bridge.protocol.client import SECONDS_TO_ANSWER, check_player
 from cribbage_bridge.session.preference import preferred_opponent
 

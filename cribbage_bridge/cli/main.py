@@ -11,7 +11,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from cribbage_bridge.bridge.errors import CribbageError, PrologNotFoundError
+from cribbage_bridge.bridge.errors import PrologNotFoundError
 from cribbage_bridge.cli import (
     doctor,
     grade,
@@ -27,8 +27,8 @@ from cribbage_bridge.cli import (
     tournament,
     verify,
 )
-from cribbage_bridge.storage import reason_of
-from cribbage_bridge.workers import WorkersError
+from cribbage_bridge.files.errors import CribbageError, reason_of
+from cribbage_bridge.parallel.processes import WorkersError
 
 _WELCOME = """\
 Cribbage: count hands, see which cards of a deal to keep, and play.

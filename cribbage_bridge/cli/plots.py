@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.cribbage.odds import Role
+from cribbage_bridge.files.errors import CribbageError, file_errors
+from cribbage_bridge.files.folders import check_folder
+from cribbage_bridge.files.optional_imports import needed_for
 from cribbage_bridge.match.intervals import Mean
-from cribbage_bridge.packages import needed_for
 from cribbage_bridge.session.figures import Cost, PointsADeal, Statistics, Tally
 from cribbage_bridge.session.finished import FinishedGame
-from cribbage_bridge.storage import StorageError, check_folder, reason_of
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -213,9 +213,8 @@ def check_picture(file: Path) -> None:
 @contextmanager
 def _errors_named(file: Path) -> Iterator[None]:
     """Say which file is wrong."""
-    try:
-        yield
-    except ValueError as error:
-        raise PlotError(f"cannot draw {file}: {error}") from None
-    except OSError as error:
-        raise StorageError(f"cannot write {file}: {reason_of(error)}") from None
+    with file_errors("write", file):
+        try:
+            yield
+        except ValueError as error:
+            raise PlotError(f"cannot draw {file}: {error}") from None

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from cribbage_bridge.storage import data_folder
+from cribbage_bridge.files.folders import data_folder
 
 app = typer.Typer()
 

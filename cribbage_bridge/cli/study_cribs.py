@@ -14,7 +14,7 @@ from cribbage_bridge.cli.study_options import Output, progress_of, write
 from cribbage_bridge.cli.workers import Cluster, jobs_option, workers
 from cribbage_bridge.cribbage.cards import Rank
 from cribbage_bridge.cribbage.odds import Role
-from cribbage_bridge.packages import needed_for
+from cribbage_bridge.files.optional_imports import needed_for
 
 if TYPE_CHECKING:
     from cribbage_bridge.studies import CribStudy

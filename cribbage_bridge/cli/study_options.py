@@ -11,7 +11,7 @@ import typer
 
 from cribbage_bridge.bridge.questions import Progress
 from cribbage_bridge.cli import console, plots
-from cribbage_bridge.packages import needed_for
+from cribbage_bridge.files.optional_imports import needed_for
 
 if TYPE_CHECKING:
     from cribbage_bridge.studies.files import Columns

@@ -23,6 +23,7 @@ from cribbage_bridge.cli.match import (
     starts,
 )
 from cribbage_bridge.cli.workers import Cluster, Jobs, check_players, workers
+from cribbage_bridge.files.errors import StorageError, file_errors
 from cribbage_bridge.match import log
 from cribbage_bridge.match.intervals import Mean
 from cribbage_bridge.match.match import (
@@ -33,7 +34,6 @@ from cribbage_bridge.match.match import (
     summarize,
 )
 from cribbage_bridge.protocol.client import SECONDS_TO_ANSWER
-from cribbage_bridge.storage import StorageError
 
 app = typer.Typer()
 
@@ -122,14 +122,13 @@ def _begun(folder: Path) -> Path:
     Raises:
         StorageError: It cannot be made, or is there already.
     """
-    try:
-        folder.mkdir()
-    except FileExistsError:
-        raise StorageError(
-            f"{folder} is there already: --resume goes on with it"
-        ) from None
-    except OSError as error:
-        raise StorageError(f"cannot make {folder}: {error.strerror}") from None
+    with file_errors("create", folder):
+        try:
+            folder.mkdir()
+        except FileExistsError:
+            raise StorageError(
+                f"{folder} is there already: --resume goes on with it"
+            ) from None
     return folder
 
 
@@ -145,8 +144,8 @@ def _logged(plan: Match, file: Path | None) -> list[GameResult]:
     """The games of a log, which is begun if it is not there.
 
     Raises:
-        MatchError: They are not those of this match.
-        RecordError: It does not end with a whole game.
+        FormatError: They are not those of this match.
+        FormatError: It does not end with a whole game.
         StorageError: It cannot be read or written.
     """
     if not file:

@@ -11,6 +11,8 @@ from typing import Annotated, Any
 import typer
 
 from cribbage_bridge.cribbage.actions import Seat
+from cribbage_bridge.files.errors import FormatError, file_errors
+from cribbage_bridge.files.sanitize import printable
 from cribbage_bridge.session.fairness import (
     UnfairError,
     check_commitment,
@@ -18,9 +20,7 @@ from cribbage_bridge.session.fairness import (
     check_game,
     read_fairness,
 )
-from cribbage_bridge.session.record import Record, RecordError, read_record
-from cribbage_bridge.storage import StorageError
-from cribbage_bridge.untrusted import printable
+from cribbage_bridge.session.record import Record, read_record
 
 app = typer.Typer()
 
@@ -56,11 +56,11 @@ def verify(
     data = _read(file)
     record = read_record(data)
     if "fairness" not in data:
-        raise RecordError(f"{file} is no game between two people")
+        raise FormatError(f"{file} is no game between two people")
     try:
         for finding in _findings(record, data["fairness"], commitment):
             typer.echo(finding)
-    except (RecordError, UnfairError) as error:
+    except (FormatError, UnfairError) as error:
         typer.echo(f"Not fair: {error}.")
         raise typer.Exit(1) from None
 
@@ -69,20 +69,17 @@ def _read(file: Path) -> Any:
     """The data in a file.
 
     Raises:
-        RecordError: It is no game.
+        FormatError: It is no game.
         StorageError: It cannot be read.
     """
-    try:
-        with file.open("rb") as reader:
-            text = reader.read(_LARGEST_FILE + 1)
-    except OSError as error:
-        raise StorageError(f"cannot read {file}: {error.strerror}") from None
+    with file_errors("read", file), file.open("rb") as reader:
+        text = reader.read(_LARGEST_FILE + 1)
     if len(text) > _LARGEST_FILE:
-        raise RecordError(f"{file} is larger than {_LARGEST_FILE:,} bytes")
+        raise FormatError(f"{file} is larger than {_LARGEST_FILE:,} bytes")
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
-        raise RecordError(f"{file} is cut off, or not the record of a game") from None
+        raise FormatError(f"{file} is cut off, or not the record of a game") from None
 
 
 def _findings(record: Record, promised: Any, shown: str | None) -> Iterator[str]:
@@ -94,7 +91,7 @@ def _findings(record: Record, promised: Any, shown: str | None) -> Iterator[str]
         shown: The commitment that was shown when the game began, if it is known.
 
     Raises:
-        RecordError: The game breaks the rules, or has no end.
+        FormatError: The game breaks the rules, or has no end.
         UnfairError: It is not as it was promised.
     """
     fairness = read_fairness(promised, record)

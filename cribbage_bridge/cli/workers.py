@@ -10,9 +10,9 @@ from typing import Annotated, Any
 
 import typer
 
-from cribbage_bridge.cluster import on_cluster
+from cribbage_bridge.parallel.cluster import on_cluster
+from cribbage_bridge.parallel.processes import processes
 from cribbage_bridge.protocol.client import check_player
-from cribbage_bridge.workers import processes
 
 _EACH_CORE = "one for each core"
 

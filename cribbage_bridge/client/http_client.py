@@ -23,11 +23,10 @@ from http.client import (
 from http.cookies import CookieError, SimpleCookie
 from typing import Any, TypeVar
 
-from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.client.link import Link
-from cribbage_bridge.session.json_form import FormError, read
-from cribbage_bridge.storage import reason_of
-from cribbage_bridge.untrusted import printable
+from cribbage_bridge.files.errors import CribbageError, FormatError, reason_of
+from cribbage_bridge.files.sanitize import printable
+from cribbage_bridge.session.json_form import read
 
 SECONDS_OF_SILENCE = 30
 """The time limit for a server; a stream sends something every 10 seconds."""
@@ -181,6 +180,6 @@ def _read(response: HTTPResponse, declared: type[_Answer]) -> _Answer:
 def _parsed(body: bytes, declared: type[_Answer]) -> _Answer:
     try:
         answer: _Answer = read(declared, body)
-    except FormError as error:
+    except FormatError as error:
         raise AnswerError(f"its {declared.__name__} is wrong: {error}") from None
     return answer

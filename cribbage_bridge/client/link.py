@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from cribbage_bridge.bridge.errors import CribbageError
-from cribbage_bridge.untrusted import printable
+from cribbage_bridge.files.errors import CribbageError
+from cribbage_bridge.files.sanitize import printable
 
 _PATH = re.compile(r"/join/([\w-]{1,100})", re.ASCII)
 

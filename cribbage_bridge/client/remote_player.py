@@ -12,7 +12,6 @@ from contextlib import closing
 from http import HTTPStatus
 from typing import Any
 
-from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.client.http_client import (
     AnswerError,
     RefusedError,
@@ -20,11 +19,12 @@ from cribbage_bridge.client.http_client import (
 )
 from cribbage_bridge.client.remote_table import RemoteTable
 from cribbage_bridge.client.strategy import Strategy
+from cribbage_bridge.files.errors import CribbageError
+from cribbage_bridge.files.sanitize import visible
 from cribbage_bridge.session.json_form import write
 from cribbage_bridge.session.players import PlayerError
 from cribbage_bridge.session.table import SECONDS_TO_CLAIM, Prompt
 from cribbage_bridge.session.table_view import TableView
-from cribbage_bridge.untrusted import visible
 
 _SECONDS_BETWEEN_TRIES = 1
 

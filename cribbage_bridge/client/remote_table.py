@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
 
-from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.client.http_client import AnswerError, HttpClient
 from cribbage_bridge.client.link import Link
 from cribbage_bridge.cribbage.actions import Both, Seat
 from cribbage_bridge.cribbage.game import standard_goal
+from cribbage_bridge.files.errors import CribbageError
+from cribbage_bridge.files.sanitize import printable
 from cribbage_bridge.session.table_view import TableView
-from cribbage_bridge.untrusted import printable
 
 
 class NoSeatError(CribbageError, RuntimeError):

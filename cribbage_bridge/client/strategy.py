@@ -15,12 +15,12 @@ from cribbage_bridge.cribbage.actions import Count, Seat, SeatAction, Source
 from cribbage_bridge.cribbage.cards import format_cards
 from cribbage_bridge.cribbage.game import Strength
 from cribbage_bridge.cribbage.view import NextCount, Stage, View
+from cribbage_bridge.files.sanitize import printable
 from cribbage_bridge.protocol.client import Program, read_action
 from cribbage_bridge.protocol.grammar import LanguageError
 from cribbage_bridge.protocol.position import position_of
 from cribbage_bridge.protocol.server import Opponent
 from cribbage_bridge.session.players import STRENGTHS, PlayerError
-from cribbage_bridge.untrusted import printable
 
 
 class Strategy:

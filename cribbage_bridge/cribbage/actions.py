@@ -15,7 +15,7 @@ from cribbage_bridge.bridge.terms import AtomEnum, Compound
 from cribbage_bridge.bridge.vocabulary import Word, field_types
 from cribbage_bridge.cribbage.cards import Card, parse_card, parse_cards
 from cribbage_bridge.cribbage.show import SHOW_WORDS, Combination, Score
-from cribbage_bridge.untrusted import printable
+from cribbage_bridge.files.sanitize import printable
 
 _T = TypeVar("_T")
 

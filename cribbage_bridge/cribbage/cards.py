@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
-from cribbage_bridge.bridge.errors import ArgumentTypeError, CribbageError
+from cribbage_bridge.bridge.errors import ArgumentTypeError
 from cribbage_bridge.bridge.terms import Atom, Compound, Constant
 from cribbage_bridge.cribbage.display import as_html
+from cribbage_bridge.files.errors import CribbageError
 
 
 class CardError(CribbageError, ValueError):

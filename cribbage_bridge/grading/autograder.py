@@ -17,7 +17,7 @@ from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from cribbage_bridge.bridge import installation
-from cribbage_bridge.software import DISTRIBUTION, package_files
+from cribbage_bridge.parallel.fingerprint import DISTRIBUTION, package_files
 
 _SCRIPTS = Path(__file__).with_name("gradescope")
 

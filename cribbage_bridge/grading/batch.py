@@ -14,8 +14,8 @@ from pathlib import Path
 from socket import gethostname
 from typing import Any
 
-from cribbage_bridge.bridge.errors import CribbageError
-from cribbage_bridge.cluster import Need, on_cluster
+from cribbage_bridge.files.errors import FormatError
+from cribbage_bridge.files.sanitize import visible
 from cribbage_bridge.grading import formats
 from cribbage_bridge.grading.grader import GraderSettings, grade_submission
 from cribbage_bridge.grading.report import Outcome, Report, Unmarked
@@ -25,12 +25,9 @@ from cribbage_bridge.grading.submission import (
     SubmissionError,
     read_submission,
 )
-from cribbage_bridge.untrusted import visible
-from cribbage_bridge.workers import WorkersError, threads
-
-
-class ResultsError(CribbageError, ValueError):
-    """A file with outcomes cannot be gone on with."""
+from cribbage_bridge.parallel.cluster import Need, on_cluster
+from cribbage_bridge.parallel.processes import WorkersError
+from cribbage_bridge.parallel.threads import threads
 
 
 class _StoppedError(Exception):
@@ -151,7 +148,7 @@ class Results:
         """Begin a file.
 
         Raises:
-            ResultsError: It is there already.
+            FormatError: It is there already.
         """
         self._file = file
         self._main_file = settings.suite.main_file
@@ -159,7 +156,7 @@ class Results:
         try:
             file.touch(exist_ok=False)
         except FileExistsError:
-            raise ResultsError(
+            raise FormatError(
                 f"{file} is there already; --resume goes on with it"
             ) from None
         self._append(_head(settings))
@@ -169,17 +166,17 @@ class Results:
         """Go on with a file; what was cut off at its end is left out.
 
         Raises:
-            ResultsError: It cannot be read, or was marked in another way.
+            FormatError: It cannot be read, or was marked in another way.
         """
         results = cls.__new__(cls)
         try:
             head, *results._entries = _objects(file.read_text())
         except (OSError, ValueError) as error:
-            raise ResultsError(f"cannot go on with {file}: {error}") from None
+            raise FormatError(f"cannot go on with {file}: {error}") from None
         wanted = _head(settings)
         if head != wanted:
             others = [name for name in wanted if head.get(name) != wanted[name]]
-            raise ResultsError(f"{file} has another {' and '.join(others)}")
+            raise FormatError(f"{file} has another {' and '.join(others)}")
         results._file = file
         results._main_file = settings.suite.main_file
         with file.open("a") as lines:

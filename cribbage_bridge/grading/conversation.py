@@ -18,7 +18,7 @@ from pathlib import Path
 
 import psutil
 
-from cribbage_bridge.bridge.errors import CribbageError
+from cribbage_bridge.files.errors import CribbageError
 from cribbage_bridge.grading import sandbox
 
 _HARNESS = "harness.pl"

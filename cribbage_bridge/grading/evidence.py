@@ -12,14 +12,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 
-from cribbage_bridge.bridge.errors import CribbageError
+from cribbage_bridge.files.errors import FormatError
 
 _MAXIMUM_COLUMNS = 80
 _TAB_STOP = 8
-
-
-class EvidenceError(CribbageError, ValueError):
-    """The output of ``evidence.pl`` is not in its format."""
 
 
 class EvidenceKind(Enum):
@@ -108,14 +104,14 @@ def read_evidence(output: bytes) -> list[Evidence]:
     """Read the standard output of ``evidence.pl``.
 
     Raises:
-        EvidenceError: The output is not in its format.
+        FormatError: The output is not in its format.
     """
     try:
         findings = json.loads(output)
     except ValueError as error:
-        raise EvidenceError(f"not JSON: {error}") from error
+        raise FormatError(f"not JSON: {error}") from error
     if not isinstance(findings, list):
-        raise EvidenceError("not a list of findings")
+        raise FormatError("not a list of findings")
     return list(map(_read_finding, findings))
 
 
@@ -124,4 +120,4 @@ def _read_finding(finding: object) -> Evidence:
         case {"kind": str(kind), "line": int(line), "text": str(text)}:
             with suppress(ValueError):
                 return Evidence(EvidenceKind(kind), line, text)
-    raise EvidenceError(f"not a finding: {finding!r}")
+    raise FormatError(f"not a finding: {finding!r}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 
+from cribbage_bridge.files.csv import write_csv
 from cribbage_bridge.grading import formats
 from cribbage_bridge.grading.evidence import EvidenceKind
 from cribbage_bridge.grading.feedback import write_feedback
@@ -12,7 +13,6 @@ from cribbage_bridge.grading.report import Outcome, Report, rounded
 from cribbage_bridge.grading.roster import Owner, Roster
 from cribbage_bridge.grading.rubric import Rubric
 from cribbage_bridge.grading.suite import Suite
-from cribbage_bridge.spreadsheets import write_table
 
 
 class Gradebook:
@@ -72,24 +72,24 @@ class Gradebook:
         """Write the table that Canvas imports.
 
         Raises:
-            RosterError: The students do not come from there.
+            FormatError: The students do not come from there.
         """
         has_form = any(self._rubric.total(owner.name) for owner, _ in self._entries)
         maximum = self._suite.marks + (self._suite.human_marks if has_form else 0)
         rows = roster.canvas_rows(self.totals(), self._suite.title, maximum)
-        write_table(file, list(rows))
+        write_csv(file, list(rows))
 
     def write_moodle(self, file: Path, roster: Roster) -> None:
         """Write the table that Moodle imports, with the reasons as comments.
 
         Raises:
-            RosterError: The students do not come from there.
+            FormatError: The students do not come from there.
         """
         comments = {
             owner.name: "\n".join(self._reasons(owner, report))
             for owner, report in self._latest()
         }
-        write_table(file, list(roster.moodle_rows(self.totals(), comments)))
+        write_csv(file, list(roster.moodle_rows(self.totals(), comments)))
 
     def _reasons(self, owner: Owner, report: Report) -> Iterator[str]:
         """What costs marks, and what the human marker writes."""

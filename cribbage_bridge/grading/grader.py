@@ -12,11 +12,12 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from cribbage_bridge.bridge.questions import Progress
+from cribbage_bridge.files.errors import FormatError
+from cribbage_bridge.files.sanitize import printable, visible
 from cribbage_bridge.grading import sandbox
 from cribbage_bridge.grading.cribbage_suite import CribbageSuite
 from cribbage_bridge.grading.evidence import (
     Evidence,
-    EvidenceError,
     EvidenceKind,
     read_evidence,
     text_evidence,
@@ -31,7 +32,6 @@ from cribbage_bridge.grading.submission import (
     read_submission,
 )
 from cribbage_bridge.grading.suite import Case, CaseResult, Suite, TimeLimits
-from cribbage_bridge.untrusted import printable, visible
 
 _FOLDER = "submission"
 """Where the files of a submission are when it runs."""
@@ -219,7 +219,7 @@ def _findings(file: SourceFile, suite: Suite) -> list[Evidence]:
         try:
             printed, _ = process.communicate(timeout=_EVIDENCE_SECONDS)
             return read_evidence(printed)
-        except (subprocess.TimeoutExpired, EvidenceError):
+        except (subprocess.TimeoutExpired, FormatError):
             return [Evidence(EvidenceKind.NOT_LOADED, 0, "the source cannot be read")]
 
 

@@ -15,7 +15,7 @@ from jinja2 import (
 )
 from markupsafe import Markup
 
-from cribbage_bridge.untrusted import visible
+from cribbage_bridge.files.sanitize import visible
 
 
 def render(template: str, **values: object) -> str:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from cribbage_bridge.bridge.errors import CribbageError
+from cribbage_bridge.files.errors import CribbageError
 from cribbage_bridge.grading.evidence import Evidence, EvidenceKind
 
 _FURTHER_REPLIES = 2

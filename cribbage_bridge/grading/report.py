@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 
+from cribbage_bridge.files.sanitize import printable
 from cribbage_bridge.grading.evidence import Evidence, EvidenceKind
 from cribbage_bridge.grading.marking import GroupResult
 from cribbage_bridge.grading.sandbox import Isolation
 from cribbage_bridge.grading.suite import CaseResult
-from cribbage_bridge.untrusted import printable
 
 _MAXIMUM_REMARKS = 5
 """On one predicate, the most common ones."""

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import csv
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from cribbage_bridge.bridge.errors import CribbageError
-from cribbage_bridge.spreadsheets import read_table
-from cribbage_bridge.untrusted import visible
+from cribbage_bridge.files.csv import read_csv
+from cribbage_bridge.files.errors import FormatError
+from cribbage_bridge.files.sanitize import visible
 
 PATTERNS = {
     "canvas": r"(?:^|/)[^/_]+_(?:LATE_)?(?P<student>\d+)_(?P<attempt>\d+)_[^/]*$",
@@ -27,10 +26,6 @@ _IDENTIFYING = (
 """The columns of Canvas and of Moodle that say who a student is."""
 
 _CANVAS_COLUMNS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
-
-
-class RosterError(CribbageError, ValueError):
-    """A list of students, or a pattern of names, cannot be used."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +52,7 @@ def owners(paths: Sequence[Path], pattern: str | None) -> dict[Path, Owner]:
             without it, the latest is the one that was changed last.
 
     Raises:
-        RosterError: The pattern is wrong, or is in no path.
+        FormatError: The pattern is wrong, or is in no path.
     """
     unknown = {path: Owner(visible(str(path))) for path in paths}
     if pattern is None:
@@ -70,7 +65,7 @@ def owners(paths: Sequence[Path], pattern: str | None) -> dict[Path, Owner]:
     }
     if not found:
         first = visible(str(paths[0]))
-        raise RosterError(f"there is no student in {first}, or in any other path")
+        raise FormatError(f"there is no student in {first}, or in any other path")
     latest: dict[str, Path] = {}
     for path in sorted(found, key=lambda path: (_attempt(found[path]), _date(path))):
         latest[_student(found[path])] = path
@@ -85,9 +80,9 @@ def _compiled(pattern: str) -> re.Pattern[str]:
     try:
         student = re.compile(PATTERNS.get(pattern, pattern))
     except re.error as error:
-        raise RosterError(f"{pattern} is no regular expression: {error}") from None
+        raise FormatError(f"{pattern} is no regular expression: {error}") from None
     if student.groups == 0:
-        raise RosterError(f"{pattern} has no group for the student")
+        raise FormatError(f"{pattern} has no group for the student")
     return student
 
 
@@ -123,21 +118,18 @@ class Roster:
         """Read comma-separated values with a line of headings.
 
         Raises:
-            RosterError: It is something else.
+            FormatError: It is something else.
         """
-        try:
-            rows = tuple(read_table(file))
-        except (OSError, ValueError, csv.Error) as error:
-            raise RosterError(f"cannot read {file}: {error}") from None
+        rows = tuple(read_csv(file))
         if not rows or any(None in row for row in rows):
-            raise RosterError(f"{file} is no table with a line of headings")
+            raise FormatError(f"{file} is no table with a line of headings")
         return cls(rows)
 
     def row(self, student: str) -> Mapping[str, str] | None:
         """The row of a student; Moodle says ``Participant`` before the number.
 
         Raises:
-            RosterError: There are several.
+            FormatError: There are several.
         """
         wanted = {student, f"Participant {student}"}
         found = [
@@ -146,7 +138,7 @@ class Roster:
             if wanted & {row.get(column) for column in _IDENTIFYING}
         ]
         if len(found) > 1:
-            raise RosterError(f"{len(found)} of the students are {student}")
+            raise FormatError(f"{len(found)} of the students are {student}")
         return next(iter(found), None)
 
     def unknown(self, students: Iterable[str]) -> list[str]:
@@ -162,7 +154,7 @@ class Roster:
         number of the assignment, or in a new one.
 
         Raises:
-            RosterError: The students do not come from there.
+            FormatError: The students do not come from there.
         """
         self.check_canvas()
         assignment = re.compile(rf"{re.escape(title)}( \(\d+\))?")
@@ -180,7 +172,7 @@ class Roster:
         """The rows that Moodle imports as a grading worksheet.
 
         Raises:
-            RosterError: The students do not come from there.
+            FormatError: The students do not come from there.
         """
         self.check_moodle()
         for student, row in self._listed(marks):
@@ -191,7 +183,7 @@ class Roster:
         """Refuse students who do not come from the gradebook of Canvas.
 
         Raises:
-            RosterError: They do not.
+            FormatError: They do not.
         """
         self._check(*_CANVAS_COLUMNS[:2])
 
@@ -199,7 +191,7 @@ class Roster:
         """Refuse students who do not come from a grading worksheet of Moodle.
 
         Raises:
-            RosterError: They do not.
+            FormatError: They do not.
         """
         self._check("Identifier")
 
@@ -207,7 +199,7 @@ class Roster:
         """Refuse the table of another system."""
         missing = [name for name in columns if name not in self.rows[0]]
         if missing:
-            raise RosterError(f"the students have no column {' and '.join(missing)}")
+            raise FormatError(f"the students have no column {' and '.join(missing)}")
 
     def _listed(
         self, students: Iterable[str]

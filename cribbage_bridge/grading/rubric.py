@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
 
-from cribbage_bridge.bridge.errors import CribbageError
+from cribbage_bridge.files.csv import read_csv, write_csv
+from cribbage_bridge.files.errors import FormatError
 from cribbage_bridge.grading.suite import Criterion
-from cribbage_bridge.spreadsheets import read_table, write_table
 
 _SUBMISSION = "submission"
 _COMMENT = "comment"
-
-
-class RubricError(CribbageError, ValueError):
-    """A form is not filled in as it should be."""
 
 
 class Rubric:
@@ -35,18 +30,15 @@ class Rubric:
         """Read a form that was filled in, or in part.
 
         Raises:
-            RubricError: It is another table, or a mark is none.
+            FormatError: It is another table, or a mark is none.
         """
-        try:
-            rows = read_table(file)
-        except (OSError, ValueError, csv.Error) as error:
-            raise RubricError(f"cannot read {file}: {error}") from None
+        rows = read_csv(file)
         wanted = [_SUBMISSION, *self._criteria, _COMMENT]
         if any(set(row) != set(wanted) for row in rows):
-            raise RubricError(f"{file} does not have the columns {', '.join(wanted)}")
+            raise FormatError(f"{file} does not have the columns {', '.join(wanted)}")
         self.rows = {row[_SUBMISSION]: row for row in rows}
         if len(self.rows) < len(rows):
-            raise RubricError(f"{file} has two rows for a submission")
+            raise FormatError(f"{file} has two rows for a submission")
         for name in self.rows:
             self.points(name)
 
@@ -55,13 +47,13 @@ class Rubric:
         empty = dict.fromkeys([*self._criteria, _COMMENT], "")
         for name in submissions:
             self.rows.setdefault(name, {_SUBMISSION: name, **empty})
-        write_table(file, self.rows.values())
+        write_csv(file, self.rows.values())
 
     def points(self, name: str) -> dict[Criterion, Fraction]:
         """The marks of a submission, as far as there are any.
 
         Raises:
-            RubricError: A mark is no number, or is out of range.
+            FormatError: A mark is no number, or is out of range.
         """
         row: Mapping[str, str] = self.rows.get(name, {})
         return {
@@ -96,5 +88,5 @@ def _points(text: str, criterion: Criterion, name: str) -> Fraction:
         points = Fraction(-1)
     if not 0 <= points <= criterion.points:
         wanted = f"a number from 0 to {criterion.points}"
-        raise RubricError(f"{criterion.title} of {name} is {text}, not {wanted}")
+        raise FormatError(f"{criterion.title} of {name} is {text}, not {wanted}")
     return points

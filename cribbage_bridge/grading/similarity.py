@@ -18,10 +18,10 @@ from math import fsum
 from pathlib import Path
 from typing import Any
 
+from cribbage_bridge.files.sanitize import visible
 from cribbage_bridge.grading import sandbox
 from cribbage_bridge.grading.pages import render
 from cribbage_bridge.grading.submission import SubmissionError, read_submission
-from cribbage_bridge.untrusted import visible
 
 _NORMALIZED = "normalized.pl"
 _SECONDS = 20.0

@@ -15,8 +15,8 @@ from datetime import datetime
 from itertools import islice
 from pathlib import Path, PurePosixPath
 
-from cribbage_bridge.bridge.errors import CribbageError
-from cribbage_bridge.untrusted import visible
+from cribbage_bridge.files.errors import CribbageError
+from cribbage_bridge.files.sanitize import visible
 
 _MAXIMUM_BYTES = 1_000_000
 """Of all files together."""

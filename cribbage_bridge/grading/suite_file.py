@@ -9,15 +9,11 @@ from pathlib import Path
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 from pydantic_core import ErrorDetails
 
-from cribbage_bridge.bridge.errors import CribbageError
+from cribbage_bridge.files.errors import FormatError, file_errors
 from cribbage_bridge.grading.sandbox import SandboxLimits
 from cribbage_bridge.grading.suite import TimeLimits
 
 _FILE_NAME = r"^\w[\w-]*\.\w+$"
-
-
-class SuiteError(CribbageError, ValueError):
-    """A file is no suite; the message says where and why."""
 
 
 class _Table(BaseModel):
@@ -171,19 +167,21 @@ def read_tables(file: Path) -> SuiteTable:
     """Read the file of a suite.
 
     Raises:
-        SuiteError: It cannot be read, or says something that it may not.
+        FormatError: It cannot be read, or says something that it may not.
     """
+    with file_errors("read", file):
+        content = file.read_bytes()
     try:
-        return SuiteTable.model_validate(tomllib.loads(file.read_text("utf-8")))
-    except OSError as error:
-        raise SuiteError(f"cannot read {file}: {error.strerror}") from None
+        return SuiteTable.model_validate(tomllib.loads(content.decode()))
     except ValidationError as error:
         problem = min(error.errors(), key=_is_no_misspelling)
         message = problem["msg"].removeprefix("Value error, ")
         place = _place(problem["loc"])
-        raise SuiteError(": ".join(filter(None, (str(file), place, message)))) from None
+        raise FormatError(
+            ": ".join(filter(None, (str(file), place, message)))
+        ) from None
     except ValueError as error:
-        raise SuiteError(f"{file}: {error}") from None
+        raise FormatError(f"{file}: {error}") from None
 
 
 def _is_no_misspelling(problem: ErrorDetails) -> bool:

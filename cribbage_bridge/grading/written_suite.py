@@ -16,6 +16,7 @@ from pathlib import Path
 
 from cribbage_bridge.bridge.errors import PrologSyntaxError
 from cribbage_bridge.bridge.questions import rulebook
+from cribbage_bridge.files.errors import FormatError
 from cribbage_bridge.grading.replies import Response
 from cribbage_bridge.grading.runner import Runner
 from cribbage_bridge.grading.sandbox import SandboxLimits
@@ -32,7 +33,6 @@ from cribbage_bridge.grading.suite_file import (
     CaseTable,
     GroupTable,
     MisconceptionTable,
-    SuiteError,
     read_tables,
 )
 from cribbage_bridge.grading.written_cases import (
@@ -67,7 +67,7 @@ class WrittenSuite(Suite):
         """Read a file, and ask its model what is right.
 
         Raises:
-            SuiteError: It cannot be read, or says something that it may not, or its
+            FormatError: It cannot be read, or says something that it may not, or its
                 model does not answer.
             PrologNotFoundError: SWI-Prolog is missing, too old, or does not start.
         """
@@ -111,8 +111,8 @@ class WrittenSuite(Suite):
         except (OSError, ValueError) as error:
             raise self._problem(f"cannot read {name}: {error}") from None
 
-    def _problem(self, *words: str) -> SuiteError:
-        return SuiteError(": ".join((str(self._file), *words)))
+    def _problem(self, *words: str) -> FormatError:
+        return FormatError(": ".join((str(self._file), *words)))
 
     def _check_model(self, name: str) -> None:
         """Refuse a model that does not load without a complaint."""
@@ -243,7 +243,7 @@ class WrittenSuite(Suite):
         """Ask the model, if there is one, all cases.
 
         Raises:
-            SuiteError: It does not earn full marks.
+            FormatError: It does not earn full marks.
         """
         if self._tables.model is None:
             return

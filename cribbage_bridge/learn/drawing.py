@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.cribbage.cards import Card
 from cribbage_bridge.cribbage.game import Game
+from cribbage_bridge.files.errors import CribbageError
 from cribbage_bridge.session.history import deal_steps
 from cribbage_bridge.session.narration import Narrator
 from cribbage_bridge.terminal.board import ROUND, draw

@@ -16,9 +16,9 @@ from itertools import combinations
 
 import numpy as np
 
-from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.cribbage.actions import Discard, Go, Play, Seat, SeatAction
 from cribbage_bridge.cribbage.cards import DECK
+from cribbage_bridge.files.errors import CribbageError
 
 _MEANINGS = (*((card,) for card in DECK), (), *combinations(DECK, 2))
 """What each number stands for: the cards that are played or discarded."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 
-from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.cribbage.actions import Source
 from cribbage_bridge.cribbage.game import Game, Strength
 from cribbage_bridge.cribbage.view import Stage
+from cribbage_bridge.files.errors import CribbageError
 
 
 class TaskError(CribbageError, ValueError):

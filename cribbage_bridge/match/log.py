@@ -8,10 +8,10 @@ from enum import Enum
 from pathlib import Path
 
 from cribbage_bridge.cribbage.actions import Seat
+from cribbage_bridge.files.errors import FormatError, StorageError, file_errors
 from cribbage_bridge.session.narration import Narrator
-from cribbage_bridge.session.record import Record, RecordError, read_record, record_data
+from cribbage_bridge.session.record import Record, read_record, record_data
 from cribbage_bridge.session.referee import play_again
-from cribbage_bridge.storage import StorageError
 
 
 class Existing(Enum):
@@ -26,7 +26,7 @@ def begin(file: Path, existing: Existing) -> None:
     """Begin a log in a file, or go on with one.
 
     Raises:
-        RecordError: The file to go on with does not end with a whole game.
+        FormatError: The file to go on with does not end with a whole game.
         StorageError: The file cannot be written, or is there already.
     """
     goes_on = existing is Existing.APPEND and file.is_file()
@@ -35,10 +35,8 @@ def begin(file: Path, existing: Existing) -> None:
 
 def _missing_line_break(file: Path) -> str:
     """What a log needs before a game is added: nothing, if its last line has ended."""
-    try:
+    with file_errors("read", file):
         text = file.read_text(encoding="utf-8", errors="replace")
-    except OSError as error:
-        raise StorageError(f"cannot read {file}: {error.strerror}") from None
     if lines := text.splitlines():
         _read_line(lines[-1], f"{file}: line {len(lines)}")
     return "\n" if text and not text.endswith("\n") else ""
@@ -54,51 +52,50 @@ def add(file: Path, record: Record) -> None:
 
 
 def _write(file: Path, existing: Existing, text: str) -> None:
-    try:
-        with file.open(existing.value, encoding="utf-8") as writer:
-            writer.write(text)
-    except FileExistsError:
-        raise StorageError(
-            f"{file} is there already: --append adds to it, --force replaces it"
-        ) from None
-    except OSError as error:
-        raise StorageError(f"cannot write {file}: {error.strerror}") from None
+    with file_errors("write", file):
+        try:
+            with file.open(existing.value, encoding="utf-8") as writer:
+                writer.write(text)
+        except FileExistsError:
+            raise StorageError(
+                f"{file} is there already: --append adds to it, --force replaces it"
+            ) from None
 
 
 def read(file: Path) -> Iterator[Record]:
     """Read the games of a log.
 
     Raises:
-        RecordError: A line is no record.
+        FormatError: A line is no record.
         StorageError: The file cannot be read.
     """
-    try:
-        with file.open(encoding="utf-8", errors="replace") as lines:
-            for number, line in enumerate(lines, 1):
-                yield _read_line(line, f"{file}: line {number}")
-    except OSError as error:
-        raise StorageError(f"cannot read {file}: {error.strerror}") from None
+    with (
+        file_errors("read", file),
+        file.open(encoding="utf-8", errors="replace") as lines,
+    ):
+        for number, line in enumerate(lines, 1):
+            yield _read_line(line, f"{file}: line {number}")
 
 
 def _read_line(line: str, place: str) -> Record:
     try:
         return read_record(json.loads(line))
-    except RecordError as error:
-        raise RecordError(f"{place}: {error}") from None
+    except FormatError as error:
+        raise FormatError(f"{place}: {error}") from None
     except (ValueError, RecursionError):
-        raise RecordError(f"{place}: cut off, or not the record of a game") from None
+        raise FormatError(f"{place}: cut off, or not the record of a game") from None
 
 
 def narrate(record: Record, number: int) -> list[str]:
     """What happens in a game of a log, line by line; the first game has number 1.
 
     Raises:
-        RecordError: The game breaks the rules, or does not end.
+        FormatError: The game breaks the rules, or does not end.
     """
     try:
         game = play_again(record).game
-    except RecordError as error:
-        raise RecordError(f"game {number} {error}") from None
+    except FormatError as error:
+        raise FormatError(f"game {number} {error}") from None
     names = {seat: f"{name} ({seat})" for seat, name in record.names.items()}
     narrator = Narrator(names, is_open=True)
     lines = list(narrator.sentences(game.steps))

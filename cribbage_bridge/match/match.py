@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import partial
 from statistics import fmean
 
-from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.cribbage.actions import Deal, Draw, Margin, Seat
+from cribbage_bridge.files.errors import FormatError
 from cribbage_bridge.match.intervals import (
     Mean,
     mean_of,
@@ -20,10 +20,11 @@ from cribbage_bridge.match.intervals import (
     share_of,
     share_of_pairs,
 )
+from cribbage_bridge.parallel.resources import thread_resources
 from cribbage_bridge.protocol.client import Program, player_called
 from cribbage_bridge.session.players import STRENGTHS, Player
 from cribbage_bridge.session.points import SOURCES, points_of_deals
-from cribbage_bridge.session.record import Record, RecordError
+from cribbage_bridge.session.record import Record
 from cribbage_bridge.session.referee import (
     Decks,
     PlayedGame,
@@ -31,11 +32,6 @@ from cribbage_bridge.session.referee import (
     play_again,
     play_game,
 )
-from cribbage_bridge.workers import kept
-
-
-class MatchError(CribbageError, RuntimeError):
-    """Games are not those of a match."""
 
 
 @dataclass(frozen=True)
@@ -105,7 +101,8 @@ def play_match(
 
 def _play(match: Match, number: int) -> GameResult:
     """Play one game, in a worker that plays many."""
-    players = kept(_Players, match.first, match.second, match.seconds).both
+    started = thread_resources().get(_Players, match.first, match.second, match.seconds)
+    players = started.both
     seats = {seat: players[i] for seat, i in _players_in_seats(match, number).items()}
     played = play_game(seats, _decks(match, number), _first_scores(match, number))
     return _result(match, number, played, _remarks(players))
@@ -171,15 +168,15 @@ def results_of(match: Match, records: Iterable[Record]) -> Iterator[GameResult]:
     """The results of the first games of a match, from their records.
 
     Raises:
-        MatchError: A record is of no game of this match.
+        FormatError: A record is of no game of this match.
     """
     for number, record in enumerate(records):
         if number >= match.games or not _is_of(record, match, number):
-            raise MatchError(f"game {number + 1} is not of this match")
+            raise FormatError(f"game {number + 1} is not of this match")
         try:
             played = play_again(record)
-        except RecordError as error:
-            raise MatchError(f"game {number + 1} {error}") from None
+        except FormatError as error:
+            raise FormatError(f"game {number + 1} {error}") from None
         yield _result(match, number, played, [])
 
 

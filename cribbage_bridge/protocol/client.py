@@ -11,12 +11,12 @@ from cribbage_bridge.cribbage.actions import Event, Seat, SeatAction, Shown
 from cribbage_bridge.cribbage.cards import Card, format_cards
 from cribbage_bridge.cribbage.game import State, Strength
 from cribbage_bridge.cribbage.view import Stage
+from cribbage_bridge.files.sanitize import printable
 from cribbage_bridge.protocol import grammar
 from cribbage_bridge.protocol.grammar import LanguageError, read_card, read_cards
 from cribbage_bridge.protocol.position import position_of
 from cribbage_bridge.protocol.process import Process
 from cribbage_bridge.session.players import STRENGTHS, Computer, Player, PlayerError
-from cribbage_bridge.untrusted import printable
 
 SECONDS_TO_ANSWER = 10.0
 

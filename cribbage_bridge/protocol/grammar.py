@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.cribbage.cards import Card, CardError
+from cribbage_bridge.files.errors import CribbageError
 
 VERSION = "cribbage 1"
 """What an opponent answers to ``protocol;``."""

@@ -14,9 +14,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import IO
 
+from cribbage_bridge.files.errors import reason_of
+from cribbage_bridge.files.sanitize import printable
 from cribbage_bridge.session.players import PlayerError
-from cribbage_bridge.storage import reason_of
-from cribbage_bridge.untrusted import printable
 
 _SECONDS_TO_QUIT = 1.0
 _SECONDS_BETWEEN_LOOKS = 0.01

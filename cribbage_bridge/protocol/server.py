@@ -13,12 +13,14 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from importlib.metadata import version
 
-from cribbage_bridge.bridge.errors import CribbageError, DomainError
+from cribbage_bridge.bridge.errors import DomainError
 from cribbage_bridge.cribbage.actions import Cut, Go, Play, Seat, SeatAction
 from cribbage_bridge.cribbage.cards import Card, format_cards
 from cribbage_bridge.cribbage.game import State, Strength, choose_action
 from cribbage_bridge.cribbage.show import crib_value, hand_value
 from cribbage_bridge.cribbage.view import Stage
+from cribbage_bridge.files.errors import CribbageError
+from cribbage_bridge.files.sanitize import printable
 from cribbage_bridge.protocol import grammar
 from cribbage_bridge.protocol.grammar import LanguageError, read_card, read_cards
 from cribbage_bridge.protocol.position import (
@@ -28,7 +30,6 @@ from cribbage_bridge.protocol.position import (
     parse_position,
     parse_scores,
 )
-from cribbage_bridge.untrusted import printable
 
 COMMANDS = (
     *("protocol", "name", "help", "ping", "restart", "play", "hand", "discard", "cut"),

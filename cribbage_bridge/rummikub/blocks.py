@@ -13,9 +13,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from cribbage_bridge.bridge.errors import ArgumentTypeError, CribbageError
+from cribbage_bridge.bridge.errors import ArgumentTypeError
 from cribbage_bridge.bridge.terms import AtomEnum
 from cribbage_bridge.bridge.vocabulary import Word
+from cribbage_bridge.files.errors import CribbageError
 
 
 class BlockError(CribbageError, ValueError):

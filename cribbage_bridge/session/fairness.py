@@ -13,12 +13,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.cribbage.actions import Deal, Draw, Miscounted, Penalty
-from cribbage_bridge.session.json_form import FormError, read_data, write
+from cribbage_bridge.files.errors import CribbageError, FormatError
+from cribbage_bridge.files.sanitize import printable
+from cribbage_bridge.session.json_form import read_data, write
 from cribbage_bridge.session.record import Record
 from cribbage_bridge.session.referee import PlayedGame, decks_of, play_again
-from cribbage_bridge.untrusted import printable
 
 _NAME = re.compile(r"[0-9a-f]{32}/[0-9]{1,9}")
 _SECRET = re.compile(r"[0-9a-f]{32}")
@@ -103,7 +103,7 @@ def read_fairness(data: Any, record: Record) -> Fairness:
     """
     try:
         proof: _Proof = read_data(_Proof, data)
-    except FormError as error:
+    except FormatError as error:
         raise UnfairError(f"the proof has a wrong part: {error}") from None
     found = Fairness(
         proof.name, record.goal, proof.counting, record.penalties, proof.secret
@@ -143,7 +143,7 @@ def check_game(record: Record, fairness: Fairness) -> PlayedGame:
     """See that a game keeps to the rules, and to its options.
 
     Raises:
-        RecordError: It breaks the rules, or has no end.
+        FormatError: It breaks the rules, or has no end.
         UnfairError: It is not played as it was agreed.
     """
     if any(record.first_scores):

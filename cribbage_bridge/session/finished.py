@@ -15,10 +15,11 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, AliasChoices, Field, TypeAdapter, ValidationError
 
-from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.cribbage.actions import Deal, Discard, Margin, Seat, Won
 from cribbage_bridge.cribbage.game import Game
 from cribbage_bridge.cribbage.review import Decision, Review
+from cribbage_bridge.files.errors import FormatError
+from cribbage_bridge.files.sanitize import printable
 from cribbage_bridge.session.json_form import reason_of
 from cribbage_bridge.session.points import (
     POINT_SOURCES,
@@ -29,16 +30,11 @@ from cribbage_bridge.session.points import (
 )
 from cribbage_bridge.session.saved_table import PERSON
 from cribbage_bridge.session.table import NotNowError, Table
-from cribbage_bridge.untrusted import printable
 
 _Cost = Annotated[float, Field(ge=0, lt=2**31)]
 
 _DECIMALS = 4
 """The precision with which costs are saved."""
-
-
-class FinishedGameError(CribbageError, ValueError):
-    """Data are not a finished game."""
 
 
 @dataclass(frozen=True)
@@ -94,12 +90,12 @@ def from_json(text: str) -> FinishedGame:
     """Read a finished game from JSON of this or of an earlier version.
 
     Raises:
-        FinishedGameError: The JSON is not a finished game.
+        FormatError: The JSON is not a finished game.
     """
     try:
         return _GAME.validate_json(text, strict=True)
     except ValidationError as error:
-        raise FinishedGameError(reason_of(error.errors()[0])) from None
+        raise FormatError(reason_of(error.errors()[0])) from None
 
 
 def result_of(table: Table, seat: Seat, day: date) -> FinishedGame:

@@ -36,7 +36,6 @@ from pydantic import (
 )
 from pydantic_core import CoreSchema, core_schema
 
-from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.cribbage.actions import (
     Action,
     Both,
@@ -45,6 +44,7 @@ from cribbage_bridge.cribbage.actions import (
     parse_action,
 )
 from cribbage_bridge.cribbage.cards import Card, parse_card
+from cribbage_bridge.files.errors import FormatError
 
 Write = Callable[[Any], Any]
 """Turns a value into data for JSON."""
@@ -55,10 +55,6 @@ _KINDS = frozenset({*get_args(Event), *get_args(Action)})
 """The dataclasses whose JSON form has a ``kind``."""
 
 _ATTRIBUTE = re.compile(r"^ {4}(\w+): (.*(?:\n {8,}.*)*)", re.MULTILINE)
-
-
-class FormError(CribbageError, ValueError):
-    """Data lack the JSON form that was expected."""
 
 
 @dataclass(frozen=True)
@@ -91,12 +87,12 @@ def read(declared: Any, json: str | bytes) -> Any:
     """Read a value of a declared type from JSON.
 
     Raises:
-        FormError: The JSON has another form; the message names the field.
+        FormatError: The JSON has another form; the message names the field.
     """
     try:
         return _adapter(declared).validate_json(json, strict=True)
     except ValidationError as error:
-        raise FormError(reason_of(error.errors()[0])) from None
+        raise FormatError(reason_of(error.errors()[0])) from None
 
 
 def read_data(declared: Any, data: Any) -> Any:
@@ -104,7 +100,7 @@ def read_data(declared: Any, data: Any) -> Any:
     try:
         text = dumps(data)
     except (RecursionError, ValueError):
-        raise FormError("nested too deeply, or no JSON") from None
+        raise FormatError("nested too deeply, or no JSON") from None
     return read(declared, text)
 
 

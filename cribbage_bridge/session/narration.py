@@ -9,7 +9,7 @@ from itertools import islice
 
 from num2words import num2words
 
-from cribbage_bridge.bridge.errors import CribbageError, DomainError
+from cribbage_bridge.bridge.errors import DomainError
 from cribbage_bridge.cribbage import actions
 from cribbage_bridge.cribbage.actions import (
     Event,
@@ -22,8 +22,8 @@ from cribbage_bridge.cribbage.actions import (
 from cribbage_bridge.cribbage.cards import Card, CardError
 from cribbage_bridge.cribbage.game import Step
 from cribbage_bridge.cribbage.show import Combination, Kind
+from cribbage_bridge.files.errors import CribbageError, StorageError
 from cribbage_bridge.session.miscounts import worth
-from cribbage_bridge.storage import StorageError
 
 COMPUTER = "The computer"
 FRIEND = "Your friend"

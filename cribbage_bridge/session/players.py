@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.cribbage.actions import Event, Seat, SeatAction
 from cribbage_bridge.cribbage.game import Game, State, Strength, choose_action
+from cribbage_bridge.files.errors import CribbageError
 
 STRENGTHS = frozenset(strength.value for strength in Strength)
 """The names of the built-in players."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 
 from cribbage_bridge.cribbage.game import Strength
+from cribbage_bridge.files.folders import data_folder
 from cribbage_bridge.session.players import STRENGTHS
-from cribbage_bridge.storage import data_folder
 
 _FILE = "opponent"
 

@@ -12,17 +12,13 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field
 
-from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.cribbage.actions import Both, Penalty, Seat
 from cribbage_bridge.cribbage.game import Game, standard_goal
-from cribbage_bridge.session.json_form import ActionText, FormError, read_data, write
+from cribbage_bridge.files.errors import FormatError
+from cribbage_bridge.session.json_form import ActionText, read_data, write
 
 FORMAT = "cribbage game"
 VERSION = 5
-
-
-class RecordError(CribbageError, ValueError):
-    """A text is not the record of a game, or the game breaks the rules."""
 
 
 def _printable(text: str) -> str:
@@ -97,12 +93,13 @@ def read_record(data: Any) -> Record:
     """Read a record from data of JSON, of this or of an earlier version.
 
     Raises:
-        RecordError: The data are not the record of a game.
+        FormatError: The data are not the record of a game.
     """
+    parts = record_parts(data)
     try:
-        found: Record = read_data(Record, record_parts(data))
-    except FormError as error:
-        raise RecordError(f"a record with a wrong part: {error}") from None
+        found: Record = read_data(Record, parts)
+    except FormatError as error:
+        raise FormatError(f"a record with a wrong part: {error}") from None
     return found
 
 
@@ -110,13 +107,13 @@ def record_parts(data: Any) -> dict[str, Any]:
     """Return the parts of a record of any version as the latest version has them.
 
     Raises:
-        RecordError: The data are not the record of a game.
+        FormatError: The data are not the record of a game.
     """
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise RecordError("not the record of a game")
+        raise FormatError("not the record of a game")
     version = data.get("version")
     if not (isinstance(version, int) and 1 <= version <= VERSION):
-        raise RecordError(
+        raise FormatError(
             f"a record of another version; this program reads versions 1 to {VERSION}"
         )
     parts = {

@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
-from cribbage_bridge.bridge.errors import CribbageError, PrologError
+from cribbage_bridge.bridge.errors import PrologError
 from cribbage_bridge.cribbage.actions import Action, Both, Deal, Draw, Event, Seat
 from cribbage_bridge.cribbage.cards import Card
 from cribbage_bridge.cribbage.game import Game, State, shuffled
 from cribbage_bridge.cribbage.view import Stage
+from cribbage_bridge.files.errors import CribbageError, FormatError
 from cribbage_bridge.session.players import Computer, Player, PlayerError
-from cribbage_bridge.session.record import Record, RecordError, record_of
+from cribbage_bridge.session.record import Record, record_of
 
 Decks = Callable[[int], tuple[Card, ...]]
 """The decks of a game by their number: first that of the draw, if there is one."""
@@ -74,16 +75,16 @@ def play_again(record: Record) -> PlayedGame:
     """The game of a record, which was played to its end.
 
     Raises:
-        RecordError: It breaks the rules, or has no end.
+        FormatError: It breaks the rules, or has no end.
     """
     try:
         game = record.replay()
     except PrologError as error:
-        raise RecordError(f"breaks the rules: {error}") from None
+        raise FormatError(f"breaks the rules: {error}") from None
     if record.forfeit:
         return PlayedGame(game, record, record.forfeit.other)
     if not game.state.winner:
-        raise RecordError("has no end")
+        raise FormatError("has no end")
     return PlayedGame(game, record, game.state.winner.seat)
 
 

@@ -16,26 +16,19 @@ from typing import Any
 
 from filelock import FileLock
 
-from cribbage_bridge.bridge.errors import CribbageError
-from cribbage_bridge.session.finished import (
-    FinishedGame,
-    FinishedGameError,
-    from_json,
-    merged,
-    to_data,
+from cribbage_bridge.files.csv import csv_text
+from cribbage_bridge.files.errors import (
+    FormatError,
+    file_errors,
 )
+from cribbage_bridge.files.folders import data_folder
+from cribbage_bridge.session.finished import FinishedGame, from_json, merged, to_data
 from cribbage_bridge.session.points import WholeDeals
-from cribbage_bridge.spreadsheets import csv_table
-from cribbage_bridge.storage import StorageError, data_folder, reason_of
 
 FORMAT = "cribbage statistics"
 VERSION = 1
 
 _OF_WHOLE_DEALS = [field.name for field in fields(WholeDeals)]
-
-
-class StatisticsError(CribbageError, ValueError):
-    """A file has no statistics."""
 
 
 @dataclass(frozen=True)
@@ -58,15 +51,10 @@ def add(game: FinishedGame) -> None:
         StorageError: The statistics cannot be written.
     """
     file = _file()
-    try:
-        with FileLock(file.with_suffix(".lock")):
-            known = read().games
-            if merged([*known, game]) != known:
-                _append(file, json.dumps(to_data(game)))
-    except StorageError:
-        raise
-    except OSError as error:
-        raise StorageError(f"cannot write {file}: {error.strerror}") from None
+    with file_errors("write", file), FileLock(file.with_suffix(".lock")):
+        known = read().games
+        if merged([*known, game]) != known:
+            _append(file, json.dumps(to_data(game)))
 
 
 def _append(file: Path, line: str) -> None:
@@ -100,22 +88,22 @@ def read_exported(file: Path) -> Found:
     """Return the games that the pages or the terminal exported to a file.
 
     Raises:
-        StatisticsError: The file has no exported games.
+        FormatError: The file has no exported games.
         StorageError: The file cannot be read.
     """
     try:
         data = json.loads(_text(file))
     except (ValueError, RecursionError):
-        raise StatisticsError(f"{file} is cut off, or no JSON") from None
+        raise FormatError(f"{file} is cut off, or no JSON") from None
     match data:
         case {"format": str(name), "version": int(version), "games": list(games)} if (
             name == FORMAT
         ):
             if version != VERSION:
-                raise StatisticsError(f"{file} is of another version: {version}")
+                raise FormatError(f"{file} is of another version: {version}")
             return read_list(games, f"{file}: ")
         case _:
-            raise StatisticsError(f"{file} has no exported statistics")
+            raise FormatError(f"{file} has no exported statistics")
 
 
 def exported(games: Iterable[FinishedGame]) -> dict[str, Any]:
@@ -125,7 +113,7 @@ def exported(games: Iterable[FinishedGame]) -> dict[str, Any]:
 
 def csv_of(games: Iterable[FinishedGame]) -> str:
     """Return games as comma-separated values, with the words and numbers of JSON."""
-    return csv_table(map(_row, games))
+    return csv_text(map(_row, games))
 
 
 def _row(game: FinishedGame) -> dict[str, object]:
@@ -145,10 +133,8 @@ def _cell(value: object) -> object:
 
 
 def _text(file: Path) -> str:
-    try:
+    with file_errors("read", file):
         return file.read_text(encoding="utf-8", errors="replace")
-    except OSError as error:
-        raise StorageError(f"cannot read {file}: {reason_of(error)}") from None
 
 
 def read_list(games: Iterable[Any], place: str = "") -> Found:
@@ -170,7 +156,7 @@ def _read(texts: Iterable[tuple[str, str]]) -> Found:
     for place, text in texts:
         try:
             found.games.append(from_json(text))
-        except FinishedGameError as error:
+        except FormatError as error:
             found.broken.append(f"{place}: {error}")
     return Found(merged(found.games), found.broken)
 

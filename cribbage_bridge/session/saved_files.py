@@ -7,7 +7,6 @@ that is not as it was saved is refused and stays as it is.
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from itertools import count
@@ -16,9 +15,10 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 
 from cribbage_bridge.bridge.errors import PrologError
-from cribbage_bridge.session.saved_table import SavedTable, SaveError, read_table
-from cribbage_bridge.storage import StorageError, data_folder, reason_of
-from cribbage_bridge.untrusted import printable
+from cribbage_bridge.files.atomic_write import atomic_write, remove_unfinished
+from cribbage_bridge.files.errors import FormatError, file_errors
+from cribbage_bridge.files.folders import data_folder
+from cribbage_bridge.session.saved_table import SavedTable, read_table
 
 
 def save(table: SavedTable, file: Path) -> None:
@@ -28,44 +28,34 @@ def save(table: SavedTable, file: Path) -> None:
         StorageError: The file cannot be written.
     """
     text = json.dumps(table.to_data(), indent=1) + "\n"
-    unfinished = file.with_name(f"{file.name}.{os.getpid()}.new")
-    try:
-        with unfinished.open("w", encoding="utf-8") as writer:
-            writer.write(text)
-            writer.flush()
-            os.fsync(writer.fileno())
-        unfinished.replace(file)
-    except (OSError, ValueError) as error:
-        with suppress(OSError, ValueError):
-            unfinished.unlink()
-        name = printable(str(file))
-        raise StorageError(f"cannot write {name}: {reason_of(error)}") from None
+    with atomic_write(file) as writer:
+        writer.write(text.encode())
 
 
 def load(file: Path) -> SavedTable:
     """Read a table from a file, and see that it is as it was saved.
 
     Raises:
-        SaveError: It is not.
+        FormatError: It is not.
         StorageError: The file cannot be read.
     """
+    with file_errors("read", file):
+        content = file.read_bytes()
     try:
-        data = json.loads(file.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise StorageError(f"cannot read {file}: {error.strerror}") from None
+        data = json.loads(content.decode())
     except (ValueError, RecursionError):
-        raise SaveError(
+        raise FormatError(
             f"{file} is cut off, or no saved game; the file is left as it is"
         ) from None
     try:
         table = read_table(data)
         if table.friends:
-            raise SaveError("a game between two people")
+            raise FormatError("a game between two people")
         table.record.replay()
-    except (SaveError, PrologError) as error:
-        raise SaveError(f"{file}: {error}; the file is left as it is") from None
+    except (FormatError, PrologError) as error:
+        raise FormatError(f"{file}: {error}; the file is left as it is") from None
     except RecursionError:
-        raise SaveError(f"{file} is no saved game") from None
+        raise FormatError(f"{file} is no saved game") from None
     return table
 
 
@@ -90,16 +80,11 @@ def sole_use(file: Path) -> Iterator[bool]:
         StorageError: The file cannot be locked.
     """
     lock = FileLock(file.with_suffix(".lock"))
-    try:
-        with suppress(Timeout):
-            lock.acquire(blocking=False)
-    except OSError as error:
-        raise StorageError(f"cannot write {file}: {error.strerror}") from None
+    with file_errors("write", file), suppress(Timeout):
+        lock.acquire(blocking=False)
     try:
         if lock.is_locked:
-            for unfinished in file.parent.glob(f"{file.name}.*.new"):
-                with suppress(OSError):
-                    unfinished.unlink()
+            remove_unfinished(file)
         yield lock.is_locked
     finally:
         lock.release()
@@ -133,8 +118,5 @@ def archive(file: Path) -> Path:
     Raises:
         StorageError: It cannot be moved.
     """
-    with new_file("given-up") as place:
-        try:
-            return file.rename(place)
-        except OSError as error:
-            raise StorageError(f"cannot move {file}: {error.strerror}") from None
+    with new_file("given-up") as place, file_errors("move", file):
+        return file.rename(place)

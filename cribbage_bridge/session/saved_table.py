@@ -17,14 +17,14 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.cribbage.actions import Both, Penalty, Seat
 from cribbage_bridge.cribbage.game import Game
+from cribbage_bridge.files.errors import FormatError
 from cribbage_bridge.session.fairness import Fairness
-from cribbage_bridge.session.json_form import FormError, read_data, write
+from cribbage_bridge.session.json_form import read_data, write
 from cribbage_bridge.session.narration import GUEST, HOST
 from cribbage_bridge.session.players import STRENGTHS
-from cribbage_bridge.session.record import Record, RecordError, record_of, record_parts
+from cribbage_bridge.session.record import Record, record_of, record_parts
 
 FORMAT = "cribbage table"
 VERSION = 3
@@ -37,10 +37,6 @@ PERSON = Seat.FIRST
 
 YOU = "You"
 """The name of that person in a record."""
-
-
-class SaveError(CribbageError, ValueError):
-    """Data are not a saved table, or not as they were saved."""
 
 
 class PlayerKind(Enum):
@@ -227,16 +223,19 @@ def read_table(data: Any) -> SavedTable:
     """Read a table from data of JSON, of this or of an earlier version.
 
     Raises:
-        SaveError: The data are not a table, or not as they were saved.
+        FormatError: The data are not a table, or not as they were saved.
     """
+    parts = _parts(data)
     try:
-        found: SavedTable = read_data(SavedTable, _parts(data))
-    except (FormError, RecordError) as error:
-        raise SaveError(f"a part is missing or wrong: {error}") from None
+        found: SavedTable = read_data(SavedTable, parts)
+    except FormatError as error:
+        raise FormatError(f"a part is missing or wrong: {error}") from None
     if found.players != (
         _TWO_PEOPLE if found.friends else _person_and(found.opponent.name)
     ):
-        raise SaveError("a part is missing or wrong: players: they do not fit together")
+        raise FormatError(
+            "a part is missing or wrong: players: they do not fit together"
+        )
     return found
 
 
@@ -246,17 +245,17 @@ def _parts(data: Any) -> dict[str, Any]:
         case {"format": str(name), "version": int(version), "checksum": checksum}:
             known = _VERSIONS.get(name, 0)
         case _:
-            raise SaveError("not a saved game")
+            raise FormatError("not a saved game")
     if not known:
-        raise SaveError("not a saved game")
+        raise FormatError("not a saved game")
     if not 1 <= version <= known:
-        raise SaveError(
+        raise FormatError(
             f"saved by another version of this program (format {version}, "
             f"and this one reads 1 to {known})"
         )
     parts = {name: value for name, value in data.items() if name != "checksum"}
     if checksum != _checksum(parts):
-        raise SaveError("cut off, or changed since it was saved")
+        raise FormatError("cut off, or changed since it was saved")
     del parts["format"], parts["version"]
     if name == _FORMAT_OF_ROOMS:
         return _parts_of_room(parts)

@@ -15,7 +15,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from enum import Enum
 
-from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.cribbage.actions import (
     Both,
     Go,
@@ -34,6 +33,7 @@ from cribbage_bridge.cribbage.game import (
     rank_actions,
 )
 from cribbage_bridge.cribbage.view import Stage
+from cribbage_bridge.files.errors import CribbageError
 from cribbage_bridge.session import history
 from cribbage_bridge.session.players import Player
 from cribbage_bridge.session.record import record_of

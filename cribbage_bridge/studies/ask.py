@@ -18,11 +18,11 @@ from cribbage_bridge.arrays import (
     select_hands,
 )
 from cribbage_bridge.arrays.numbers import Numbers
-from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.cribbage.cards import Card, format_cards, parse_card, parse_cards
 from cribbage_bridge.cribbage.discard import Crib
+from cribbage_bridge.files.errors import CribbageError
+from cribbage_bridge.files.sanitize import printable
 from cribbage_bridge.studies.files import Columns, read_columns
-from cribbage_bridge.untrusted import printable
 
 _IS_CRIB = {"yes": True, "no": False, "": False}
 _WHOSE_CRIB = {"": None, **{crib.value: crib for crib in Crib}}
@@ -48,7 +48,7 @@ def answer_file(file: Path) -> Columns:
 
     Raises:
         AskError: The questions cannot be answered; it names the first bad row.
-        FileFormatError: It is no such file.
+        FormatError: It is no such file.
         MissingPackageError: PyArrow is missing, which reads Parquet.
         StorageError: It cannot be read.
     """

@@ -10,6 +10,8 @@ from operator import attrgetter
 from pathlib import Path
 
 from cribbage_bridge.cribbage.game import Game
+from cribbage_bridge.files.errors import FormatError, StorageError
+from cribbage_bridge.files.sanitize import printable
 from cribbage_bridge.session import history
 from cribbage_bridge.session.saved_files import (
     archive,
@@ -19,11 +21,9 @@ from cribbage_bridge.session.saved_files import (
     saved_files,
     sole_use,
 )
-from cribbage_bridge.session.saved_table import PERSON, SavedTable, SaveError
-from cribbage_bridge.storage import StorageError
+from cribbage_bridge.session.saved_table import PERSON, SavedTable
 from cribbage_bridge.terminal.program import program
 from cribbage_bridge.terminal.screen import Screen
-from cribbage_bridge.untrusted import printable
 
 
 class Autosave:
@@ -119,7 +119,7 @@ def resumed_or_new(
 def _load(file: Path, screen: Screen) -> SavedTable | None:
     try:
         return load(file)
-    except (SaveError, StorageError) as error:
+    except (FormatError, StorageError) as error:
         screen.say(f"{error}.")
         return None
 

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 
 from num2words import num2words
 
-from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.cribbage.actions import Count, Discard, Go, Play, SeatAction
 from cribbage_bridge.cribbage.cards import Card, CardError, Rank, Suit
 from cribbage_bridge.cribbage.game import State
+from cribbage_bridge.files.errors import CribbageError
 from cribbage_bridge.session.saved_table import PERSON
 from cribbage_bridge.session.table import Prompt
 

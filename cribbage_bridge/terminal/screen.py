@@ -12,18 +12,18 @@ from rich.highlighter import RegexHighlighter
 from rich.table import Table
 from rich.theme import Theme
 
-from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.cribbage.actions import Both, Seat
 from cribbage_bridge.cribbage.board import Pegs
 from cribbage_bridge.cribbage.cards import Card
 from cribbage_bridge.cribbage.game import State
 from cribbage_bridge.cribbage.view import Stage
+from cribbage_bridge.files.errors import CribbageError
+from cribbage_bridge.files.sanitize import printable
 from cribbage_bridge.session.narration import Narrator, refusal
 from cribbage_bridge.terminal import help_texts
 from cribbage_bridge.terminal.board import PLAIN, ROUND, describe, draw
 from cribbage_bridge.terminal.entry import cards_held
 from cribbage_bridge.terminal.lines import ask_plainly, line_editor
-from cribbage_bridge.untrusted import printable
 
 
 class _RedSuits(RegexHighlighter):

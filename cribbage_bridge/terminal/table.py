@@ -9,11 +9,16 @@ from collections.abc import Callable, Iterable
 from contextlib import ExitStack, suppress
 from pathlib import Path
 
-from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.cribbage.actions import Count
 from cribbage_bridge.cribbage.game import Step, Strength
 from cribbage_bridge.cribbage.review import review
 from cribbage_bridge.cribbage.view import Stage
+from cribbage_bridge.files.errors import (
+    CribbageError,
+    StorageError,
+    reason_of,
+)
+from cribbage_bridge.files.sanitize import printable
 from cribbage_bridge.protocol.client import player_called
 from cribbage_bridge.session import history, results
 from cribbage_bridge.session.finished import FinishedGame, result_of, reviewed
@@ -23,7 +28,6 @@ from cribbage_bridge.session.referee import ForfeitError
 from cribbage_bridge.session.saved_files import load, new_file, save
 from cribbage_bridge.session.saved_table import PERSON, PlayerKind, SavedTable
 from cribbage_bridge.session.table import Prompt, Table
-from cribbage_bridge.storage import StorageError, reason_of
 from cribbage_bridge.terminal import help_texts
 from cribbage_bridge.terminal.advice import show_hint, show_review
 from cribbage_bridge.terminal.autosave import (
@@ -36,7 +40,6 @@ from cribbage_bridge.terminal.autosave import (
 from cribbage_bridge.terminal.entry import EntryError, cards_held, read_action
 from cribbage_bridge.terminal.program import program
 from cribbage_bridge.terminal.screen import Screen
-from cribbage_bridge.untrusted import printable
 
 _PROMPTS = {
     Prompt.DISCARD: "Discard two cards to the crib:",
@@ -271,7 +274,7 @@ def play_at_terminal(
         new: True to start a new game, even if one is saved.
 
     Raises:
-        SaveError: The saved game cannot be used.
+        FormatError: The saved game cannot be used.
         StorageError: The saved game cannot be read.
     """
     with suppress(EOFError), ExitStack() as uses:

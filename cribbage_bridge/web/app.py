@@ -28,12 +28,11 @@ from fastapi.responses import (
 from fastapi.staticfiles import StaticFiles
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 
-from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.cribbage import show
+from cribbage_bridge.files.errors import CribbageError, StorageError
 from cribbage_bridge.session.json_form import reason_of
 from cribbage_bridge.session.narration import refusal
 from cribbage_bridge.session.table import ChangedMeanwhileError, NotNowError
-from cribbage_bridge.storage import StorageError
 from cribbage_bridge.web import (
     drill_api,
     review_api,

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from cribbage_bridge.storage import StorageError, reason_of
+from cribbage_bridge.files.errors import StorageError, file_errors
 
 _SECONDS_TO_WAIT = 10
 """How long a change waits for another one to the file."""
@@ -27,10 +27,8 @@ def prepare(file: Path, schema: str) -> None:
     Raises:
         StorageError: The file cannot be created, or is of another kind.
     """
-    try:
+    with file_errors("use", file):
         file.touch(mode=0o600)
-    except OSError as error:
-        raise StorageError(f"cannot use {file}: {reason_of(error)}") from None
     with connection(file) as opened:
         opened.executescript(schema)
         _use_wal(opened)

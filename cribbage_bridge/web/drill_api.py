@@ -9,7 +9,6 @@ from typing import Annotated, TypeVar
 
 from fastapi import APIRouter, Query
 
-from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.cribbage.actions import Discard, Play, Seat
 from cribbage_bridge.cribbage.cards import parse_card, parse_cards
 from cribbage_bridge.cribbage.drills import (
@@ -26,6 +25,7 @@ from cribbage_bridge.cribbage.drills import (
 )
 from cribbage_bridge.cribbage.game import State, discard_size
 from cribbage_bridge.cribbage.view import View
+from cribbage_bridge.files.errors import CribbageError
 from cribbage_bridge.session.json_form import form
 from cribbage_bridge.session.table import hints
 from cribbage_bridge.web import drill_models as models

@@ -13,9 +13,10 @@ from contextlib import contextmanager
 from threading import Lock
 from typing import TypeVar
 
-from cribbage_bridge.bridge.errors import CribbageError, PrologError
+from cribbage_bridge.bridge.errors import PrologError
 from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.cribbage.game import Strength
+from cribbage_bridge.files.errors import CribbageError
 from cribbage_bridge.session.players import Computer
 from cribbage_bridge.session.saved_table import PlayerKind, SavedTable
 from cribbage_bridge.session.table import ChangedMeanwhileError, Table

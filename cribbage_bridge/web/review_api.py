@@ -7,8 +7,9 @@ from anyio.to_thread import run_sync
 from fastapi import APIRouter, Body, Depends, Path, Request
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
+from cribbage_bridge.files.errors import FormatError
 from cribbage_bridge.session.json_form import form, write
-from cribbage_bridge.session.record import RecordError, read_record, record_data
+from cribbage_bridge.session.record import read_record, record_data
 from cribbage_bridge.session.referee import PlayedGame, play_again
 from cribbage_bridge.session.saved_table import FORMAT, read_table
 from cribbage_bridge.web.models import BUSY, TOO_LONG, Problem
@@ -107,13 +108,13 @@ def _played(data: dict[str, Any]) -> PlayedGame:
     """Return the game of a record that was sent.
 
     Raises:
-        SaveError: The data are a broken table.
-        RecordError: The data are not a record, or the game is against the rules or
+        FormatError: The data are a broken table.
+        FormatError: The data are not a record, or the game is against the rules or
             not over.
     """
     is_table = data.get("format") == FORMAT
     record = read_table(data).record if is_table else read_record(data)
     try:
         return play_again(record)
-    except RecordError as error:
-        raise RecordError(f"the game {error}") from None
+    except FormatError as error:
+        raise FormatError(f"the game {error}") from None

@@ -11,12 +11,12 @@ from cribbage_bridge.cribbage.cards import Card
 from cribbage_bridge.cribbage.discard import Crib
 from cribbage_bridge.cribbage.game import Game, RankedAction
 from cribbage_bridge.cribbage.review import Chance, Decision, Review
+from cribbage_bridge.files.sanitize import printable
 from cribbage_bridge.session.history import deal_steps
 from cribbage_bridge.session.narration import Narrator
 from cribbage_bridge.session.referee import PlayedGame
 from cribbage_bridge.session.saved_table import YOU
 from cribbage_bridge.session.table_view import NarratedEvent, shown_cards, view_parts
-from cribbage_bridge.untrusted import printable
 from cribbage_bridge.web.review_models import (
     ReviewedDecision,
     ReviewedDiscard,

@@ -12,7 +12,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from cribbage_bridge.bridge.errors import CribbageError
+from cribbage_bridge.files.errors import CribbageError
 from cribbage_bridge.session.record import Record, read_record, record_data
 from cribbage_bridge.web import database
 

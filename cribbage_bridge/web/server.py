@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import uvicorn
 
-from cribbage_bridge.bridge.errors import CribbageError
+from cribbage_bridge.files.errors import CribbageError
 from cribbage_bridge.web.app import Settings, create_app
 from cribbage_bridge.web.connections import (
     SECONDS_BETWEEN_REQUESTS,

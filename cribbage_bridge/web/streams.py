@@ -24,7 +24,7 @@ from anyio.to_thread import run_sync
 from fastapi.sse import EventSourceResponse, format_sse_event
 
 from cribbage_bridge.cribbage.actions import Seat
-from cribbage_bridge.storage import StorageError
+from cribbage_bridge.files.errors import StorageError
 from cribbage_bridge.web import database
 from cribbage_bridge.web.presence import SECONDS_TO_BE_AWAY, PresenceLog, Presences
 from cribbage_bridge.web.turns import BusyError

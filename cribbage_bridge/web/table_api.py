@@ -15,9 +15,9 @@ from anyio.to_thread import run_sync
 from fastapi import APIRouter, Cookie, Path, Query, Request, Response
 from fastapi.responses import RedirectResponse
 
-from cribbage_bridge.bridge.errors import CribbageError
 from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.cribbage.game import RankedAction, State
+from cribbage_bridge.files.errors import CribbageError
 from cribbage_bridge.session.fairness import fairness_data
 from cribbage_bridge.session.finished import FinishedGame, result_of
 from cribbage_bridge.session.json_form import form

@@ -15,8 +15,8 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from cribbage_bridge.bridge.errors import CribbageError
-from cribbage_bridge.session.saved_table import SavedTable, SaveError, read_table
+from cribbage_bridge.files.errors import CribbageError, FormatError
+from cribbage_bridge.session.saved_table import SavedTable, read_table
 from cribbage_bridge.session.table import ChangedMeanwhileError
 from cribbage_bridge.web import database
 
@@ -171,7 +171,7 @@ class Tables:
         data, revision = self._find("data, revision", "id", id)
         try:
             return read_table(json.loads(data)), revision
-        except (SaveError, ValueError, TypeError):
+        except (FormatError, ValueError, TypeError):
             raise DamagedTableError from None
 
     def _find(self, columns: str, key: str, value: str) -> tuple[Any, ...]:

@@ -14,7 +14,7 @@ from limits import RateLimitItemPerHour
 from limits.storage import MemoryStorage
 from limits.strategies import MovingWindowRateLimiter
 
-from cribbage_bridge.bridge.errors import CribbageError
+from cribbage_bridge.files.errors import CribbageError
 
 _Answer = TypeVar("_Answer")
 

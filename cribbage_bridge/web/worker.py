@@ -15,7 +15,8 @@ import sys
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from cribbage_bridge.bridge.errors import CribbageError, ResourceError
+from cribbage_bridge.bridge.errors import ResourceError
+from cribbage_bridge.files.errors import CribbageError
 from cribbage_bridge.rummikub import questions
 from cribbage_bridge.rummikub.blocks import ColorRow, NumberRow, Row, parse_blocks
 from cribbage_bridge.web.turns import Turns

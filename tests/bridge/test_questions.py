@@ -32,6 +32,7 @@ from cribbage_bridge.bridge.terms import (
     Value,
 )
 from cribbage_bridge.bridge.vocabulary import PLAIN, Vocabulary, Word
+from cribbage_bridge.files.errors import CribbageError
 
 PROGRAM = """
 :- module(program, []).
@@ -266,7 +267,7 @@ def test_errors(
     with pytest.raises(error_class) as error:
         apply_once("program", "run", goal)
     assert isinstance(error.value, built_in)
-    assert isinstance(error.value, e.CribbageError)
+    assert isinstance(error.value, CribbageError)
     assert echo(1) == 1
 
 

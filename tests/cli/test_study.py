@@ -17,8 +17,8 @@ from paths import ROOT
 from cribbage_bridge import studies
 from cribbage_bridge.cli import workers
 from cribbage_bridge.cribbage.odds import Role, win_probability
+from cribbage_bridge.parallel.threads import threads
 from cribbage_bridge.studies.files import read_columns
-from cribbage_bridge.workers import threads
 
 SMALL = "--deals 12 --strength novice"
 STUDIES = {

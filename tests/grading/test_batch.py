@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from submissions import SUITE, plain
 
+from cribbage_bridge.files.errors import FormatError
 from cribbage_bridge.grading import (
     CribbageSuite,
     GraderSettings,
@@ -21,7 +22,7 @@ from cribbage_bridge.grading import (
     batch,
     formats,
 )
-from cribbage_bridge.grading.batch import Results, ResultsError, grade_all, seed_in
+from cribbage_bridge.grading.batch import Results, grade_all, seed_in
 
 SETTINGS = GraderSettings(SUITE, seed="7")
 
@@ -156,7 +157,7 @@ def test_a_later_outcome_is_in_place_of_an_earlier_one(
 def test_another_way_of_marking_is_refused(
     kept: Path, settings: GraderSettings, other: str
 ) -> None:
-    with pytest.raises(ResultsError, match=f"has another {other}"):
+    with pytest.raises(FormatError, match=f"has another {other}"):
         Results.resumed(kept, settings)
 
 
@@ -177,10 +178,10 @@ def test_another_file_cannot_be_gone_on_with(
     kept: Path, spoil: Callable[[Path], None]
 ) -> None:
     spoil(kept)
-    with pytest.raises(ResultsError, match=r"results\.jsonl"):
+    with pytest.raises(FormatError, match=r"results\.jsonl"):
         Results.resumed(kept, SETTINGS)
 
 
 def test_a_file_is_not_written_over(kept: Path) -> None:
-    with pytest.raises(ResultsError, match="is there already"):
+    with pytest.raises(FormatError, match="is there already"):
         Results(kept, SETTINGS)

@@ -9,9 +9,9 @@ import pytest
 from paths import ROOT, RULEBOOK
 
 from cribbage_bridge import CribbageError
+from cribbage_bridge.files.errors import FormatError
 from cribbage_bridge.grading.evidence import (
     Evidence,
-    EvidenceError,
     EvidenceKind,
     read_evidence,
     text_evidence,
@@ -256,7 +256,7 @@ def test_lines(line_end: str) -> None:
     ],
 )
 def test_malformed_output(output: bytes) -> None:
-    with pytest.raises(EvidenceError) as raised:
+    with pytest.raises(FormatError) as raised:
         read_evidence(output)
     assert isinstance(raised.value, CribbageError)
 

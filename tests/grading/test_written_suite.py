@@ -13,13 +13,13 @@ from pathlib import Path
 import pytest
 from paths import ROOT
 
+from cribbage_bridge.files.errors import FormatError
 from cribbage_bridge.grading import GraderSettings, Report, grade
 from cribbage_bridge.grading.batch import grade_all
 from cribbage_bridge.grading.marking import judge, mark
 from cribbage_bridge.grading.replies import Response
 from cribbage_bridge.grading.runner import Runner
 from cribbage_bridge.grading.suite import CaseResult, Criterion
-from cribbage_bridge.grading.suite_file import SuiteError
 from cribbage_bridge.grading.written_suite import WrittenSuite
 
 DATA = ROOT / "tests" / "data" / "suites"
@@ -459,19 +459,19 @@ REFUSED = {
 @pytest.mark.parametrize("name", REFUSED)
 def test_a_suite_is_refused(tmp_path: Path, name: str) -> None:
     text, problem = REFUSED[name]
-    with pytest.raises(SuiteError, match=problem) as raised:
+    with pytest.raises(FormatError, match=problem) as raised:
         written(tmp_path, text)
     assert str(raised.value).startswith(str(tmp_path / "suite.toml"))
 
 
 def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
-    with pytest.raises(SuiteError, match=r"cannot read .*none\.toml: No such file"):
+    with pytest.raises(FormatError, match=r"cannot read .*none\.toml: No such file"):
         WrittenSuite(tmp_path / "none.toml")
 
 
 def test_a_file_in_another_encoding(tmp_path: Path) -> None:
     (tmp_path / "suite.toml").write_bytes(b'title = "\xe4"')
-    with pytest.raises(SuiteError, match=r"suite\.toml: .*utf-8"):
+    with pytest.raises(FormatError, match=r"suite\.toml: .*utf-8"):
         WrittenSuite(tmp_path / "suite.toml")
 
 
@@ -486,7 +486,7 @@ def test_a_file_in_another_encoding(tmp_path: Path) -> None:
     ],
 )
 def test_a_model_is_refused(tmp_path: Path, model: str | None, problem: str) -> None:
-    with pytest.raises(SuiteError, match=problem):
+    with pytest.raises(FormatError, match=problem):
         written(tmp_path, group('item(a)"'), model)
 
 
@@ -495,7 +495,7 @@ def test_a_model_that_is_not_there(tmp_path: Path) -> None:
     file.write_text(
         'title = "t"\nfile = "t.pl"\nmodel = "none.pl"\n' + group('item(a)"')
     )
-    with pytest.raises(SuiteError, match=r"there is no file none\.pl"):
+    with pytest.raises(FormatError, match=r"there is no file none\.pl"):
         WrittenSuite(file)
 
 
@@ -573,7 +573,7 @@ def test_a_suite_that_its_model_fails_is_found(
     tmp_path: Path, case: str, problem: str
 ) -> None:
     suite = written(tmp_path, group(case))
-    with pytest.raises(SuiteError, match=problem):
+    with pytest.raises(FormatError, match=problem):
         suite.check()
     written(tmp_path, group('item(X)", answer = "X"')).check()
 

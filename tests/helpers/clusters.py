@@ -15,7 +15,7 @@ from pathlib import Path
 from paths import ROOT
 from programs import wait_until
 
-from cribbage_bridge.workers import kept
+from cribbage_bridge.parallel.resources import thread_resources
 
 _SECONDS_WITHOUT_SCHEDULER = "20"
 
@@ -115,7 +115,7 @@ class Pencil:
 def used(number: int, seconds: float = 0) -> tuple[int, int, str]:
     """Wait; a number, the process, and the pencil that it was written with."""
     time.sleep(seconds)
-    pencil = kept(Pencil)
+    pencil = thread_resources().get(Pencil)
     assert not pencil.is_closed
     return number, os.getpid(), pencil.name
 

@@ -9,8 +9,8 @@ from unittest.mock import patch
 
 import pytest
 
-from cribbage_bridge import workers
-from cribbage_bridge.workers import _Processes
+from cribbage_bridge.parallel import processes
+from cribbage_bridge.parallel.processes import _Processes
 
 
 class _Lasting(_Processes):
@@ -31,6 +31,6 @@ def one_process() -> Iterator[None]:
     def pool(jobs: int, context: SpawnContext) -> _Processes:
         return lasting if jobs == 1 else _Processes(jobs, context)
 
-    with patch.object(workers, "_Processes", pool):
+    with patch.object(processes, "_Processes", pool):
         yield
     lasting.end()

@@ -26,6 +26,7 @@ from programs import NOVICE, Gallery, rogue, wait_until
 from cribbage_bridge.cli import match as cli
 from cribbage_bridge.cribbage import actions
 from cribbage_bridge.cribbage.actions import Margin, Seat, Source
+from cribbage_bridge.files.errors import FormatError
 from cribbage_bridge.match.intervals import (
     Mean,
     mean_of,
@@ -36,15 +37,14 @@ from cribbage_bridge.match.intervals import (
 from cribbage_bridge.match.match import (
     GameResult,
     Match,
-    MatchError,
     is_decided,
     play_match,
     points_ahead,
     results_of,
     summarize,
 )
+from cribbage_bridge.parallel.processes import WorkersError, processes
 from cribbage_bridge.session.record import record_data
-from cribbage_bridge.workers import WorkersError, processes
 
 LEGACY = DATA / "legacy"
 
@@ -93,14 +93,14 @@ def test_a_match_goes_on_from_the_records_of_its_first_games() -> None:
 )
 def test_records_of_another_match(change: dict[str, Any]) -> None:
     records = [result.record for result in played()]
-    with pytest.raises(MatchError, match=r"game [12] is not of this match"):
+    with pytest.raises(FormatError, match=r"game [12] is not of this match"):
         list(results_of(replace(PLAN, **change), records))
 
 
 def test_records_of_games_that_are_not_over() -> None:
     record = played()[0].record
     unfinished = replace(record, actions=record.actions[:-1])
-    with pytest.raises(MatchError, match="game 1 has no end"):
+    with pytest.raises(FormatError, match="game 1 has no end"):
         list(results_of(PLAN, [unfinished]))
 
 

@@ -17,6 +17,7 @@ from tables import go_on
 from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.cribbage.game import Game, Strength
 from cribbage_bridge.cribbage.view import Stage
+from cribbage_bridge.files.errors import FormatError
 from cribbage_bridge.match import log
 from cribbage_bridge.session import results
 from cribbage_bridge.session.fairness import check_decks, check_game, read_fairness
@@ -25,7 +26,7 @@ from cribbage_bridge.session.players import Computer
 from cribbage_bridge.session.preference import preferred_opponent
 from cribbage_bridge.session.record import Record, read_record, record_data
 from cribbage_bridge.session.saved_files import load, save
-from cribbage_bridge.session.saved_table import PERSON, SaveError, read_table
+from cribbage_bridge.session.saved_table import PERSON, read_table
 from cribbage_bridge.session.table import Table
 
 VERSIONS = [folder.name for folder in sorted(LEGACY.iterdir()) if folder.is_dir()]
@@ -90,7 +91,7 @@ TABLES = [*files("table-*.json"), *files("given-up.json")]
 @pytest.mark.parametrize("file", TABLES, ids=name_of)
 def test_a_saved_game_is_resumed(file: Path, tmp_path: Path) -> None:
     data = json.loads(file.read_text())
-    with pytest.raises(SaveError, match="changed since it was saved"):
+    with pytest.raises(FormatError, match="changed since it was saved"):
         read_table({**data, "seed": "another"})
     saved, known = load(file), expected_of(file)
     assert (saved.opponent.name, saved.seed) == (known["opponent"], known["seed"])

@@ -29,14 +29,9 @@ from cribbage_bridge.cribbage.actions import (
 )
 from cribbage_bridge.cribbage.game import Game, Strength, shuffled
 from cribbage_bridge.cribbage.view import Stage
-from cribbage_bridge.session.record import (
-    Record,
-    RecordError,
-    read_record,
-    record_data,
-    record_of,
-)
-from cribbage_bridge.untrusted import printable
+from cribbage_bridge.files.errors import FormatError
+from cribbage_bridge.files.sanitize import printable
+from cribbage_bridge.session.record import Record, read_record, record_data, record_of
 
 NAMES = Both({Seat.FIRST: "Ada", Seat.SECOND: "Ben"})
 
@@ -137,7 +132,7 @@ def test_actions_in_words(action: Action, text: str, oldest_text: str) -> None:
 def test_texts_that_are_no_actions(text: str) -> None:
     with pytest.raises(ValueError, match="an action: "):
         parse_action(text)
-    with pytest.raises(RecordError, match="a wrong part: ") as error:
+    with pytest.raises(FormatError, match="a wrong part: ") as error:
         read_record({**GOOD, "actions": [text]})
     is_read = text.isascii() and len(text) <= 1000
     assert not is_read or printable(repr(text)) in str(error.value)
@@ -233,7 +228,7 @@ def test_a_record_of_what_cannot_have_been_is_refused_when_played_again() -> Non
 
 @pytest.mark.parametrize("text", ["first says no", "third throws 5H", "first shows 5"])
 def test_texts_that_are_no_actions_of_version_1(text: str) -> None:
-    with pytest.raises(RecordError, match="not an action"):
+    with pytest.raises(FormatError, match="not an action"):
         read_record(of_version(1, text))
 
 
@@ -285,7 +280,7 @@ def test_a_value_that_cannot_be_is_named(
     part: str, values: list[object], reason: str
 ) -> None:
     for value in values:
-        with pytest.raises(RecordError, match=reason):
+        with pytest.raises(FormatError, match=reason):
             read_record({**GOOD, part: value})
 
 
@@ -295,7 +290,7 @@ def test_a_value_that_cannot_be_is_named(
 def test_a_wrong_field_is_named(data: dict[str, Any]) -> None:
     for place, damaged in damages(data):
         if place in damaged or place != "forfeit":
-            with pytest.raises(RecordError) as error:
+            with pytest.raises(FormatError) as error:
                 read_record(damaged)
             assert place in str(error.value) or place in ("format", "version")
 
@@ -305,7 +300,7 @@ def test_deeply_nested_data(part: str) -> None:
     nested: list[Any] = []
     for _ in range(5000):
         nested = [nested]
-    with pytest.raises(RecordError):
+    with pytest.raises(FormatError):
         read_record({**GOOD, part: nested})
 
 
@@ -320,7 +315,7 @@ json_values = st.recursive(
 
 @given(json_values)
 def test_other_json_is_no_record(data: object) -> None:
-    with pytest.raises(RecordError, match="not the record of a game"):
+    with pytest.raises(FormatError, match="not the record of a game"):
         read_record(json.loads(json.dumps(data)))
 
 
@@ -332,7 +327,7 @@ def test_a_record_with_odd_values_is_read_or_refused(odd: dict[str, Any]) -> Non
     data = json.loads(json.dumps({**GOOD, **odd}))
     try:
         record = read_record(data)
-    except RecordError:
+    except FormatError:
         return
     assert through_json(record).actions == record.actions
 
@@ -342,5 +337,5 @@ def test_an_edited_file_is_read_or_refused(data: st.DataObject) -> None:
     text = json.dumps(GOOD)
     place = data.draw(st.integers(0, len(text) - 1))
     edited = text[:place] + data.draw(st.text(max_size=3)) + text[place + 1 :]
-    with suppress(RecordError, json.JSONDecodeError):
+    with suppress(FormatError, json.JSONDecodeError):
         read_record(json.loads(edited))

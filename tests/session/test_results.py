@@ -13,16 +13,11 @@ from finished_games import GAME, LOST, games_of_any_kind
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cribbage_bridge.files.errors import FormatError, StorageError
+from cribbage_bridge.files.folders import data_folder
 from cribbage_bridge.session import results
-from cribbage_bridge.session.finished import (
-    FinishedGame,
-    FinishedGameError,
-    from_json,
-    merged,
-    to_data,
-)
-from cribbage_bridge.session.results import StatisticsError, exported, read_exported
-from cribbage_bridge.storage import StorageError, data_folder
+from cribbage_bridge.session.finished import FinishedGame, from_json, merged, to_data
+from cribbage_bridge.session.results import exported, read_exported
 
 # --- The games of the terminal --------------------------------------------
 
@@ -117,7 +112,7 @@ def test_a_broken_line_costs_no_other(line: bytes) -> None:
 @pytest.mark.parametrize("wrong", WRONG_TYPES, ids=str)
 def test_what_is_wrong_is_named(wrong: dict[str, object]) -> None:
     (name,) = wrong
-    with pytest.raises(FinishedGameError, match=rf"^{name}"):
+    with pytest.raises(FormatError, match=rf"^{name}"):
         from_json(json.dumps({**to_data(LOST), **wrong}))
 
 
@@ -195,7 +190,7 @@ def test_a_broken_game_costs_no_other(tmp_path: Path) -> None:
 def test_a_file_of_something_else(tmp_path: Path, content: bytes, reason: str) -> None:
     file = tmp_path / "games.json"
     file.write_bytes(content)
-    with pytest.raises(StatisticsError, match=f"{file}.*{reason}"):
+    with pytest.raises(FormatError, match=f"{file}.*{reason}"):
         read_exported(file)
 
 

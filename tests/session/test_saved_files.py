@@ -16,6 +16,7 @@ from tables import free_table, short_game
 
 from cribbage_bridge import DECK, CribbageError
 from cribbage_bridge.cribbage.actions import Action, Cut, Discard, Draw
+from cribbage_bridge.files.errors import FormatError, StorageError
 from cribbage_bridge.session import results
 from cribbage_bridge.session.saved_files import (
     archive,
@@ -25,8 +26,7 @@ from cribbage_bridge.session.saved_files import (
     saved_files,
     sole_use,
 )
-from cribbage_bridge.session.saved_table import SavedTable, SaveError, new_table
-from cribbage_bridge.storage import StorageError
+from cribbage_bridge.session.saved_table import SavedTable, new_table
 
 
 @cache
@@ -69,7 +69,7 @@ def test_the_file_can_be_read_by_people(file: Path) -> None:
 def refused(file: Path) -> str:
     """Why a file is refused; it must be left as it is."""
     before = file.read_bytes()
-    with pytest.raises(SaveError) as error:
+    with pytest.raises(FormatError) as error:
         load(file)
     assert isinstance(error.value, CribbageError)
     assert file.read_bytes() == before

@@ -14,10 +14,10 @@ from paths import DATA
 from tables import free_table, played_until, table_at
 
 from cribbage_bridge.cribbage.actions import Both, Seat
+from cribbage_bridge.files.errors import FormatError
 from cribbage_bridge.session.saved_table import (
     PlayerKind,
     SavedTable,
-    SaveError,
     new_table,
     read_table,
 )
@@ -71,7 +71,7 @@ def sealed(data: dict[str, Any]) -> dict[str, Any]:
 
 def refused(data: Any) -> str:
     """Why data are refused."""
-    with pytest.raises(SaveError) as error:
+    with pytest.raises(FormatError) as error:
         read_table(data)
     return str(error.value)
 

@@ -7,11 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cribbage_bridge.packages import MissingPackageError
-from cribbage_bridge.storage import StorageError
+from cribbage_bridge.files.errors import FormatError, StorageError
+from cribbage_bridge.files.optional_imports import MissingPackageError
 from cribbage_bridge.studies.files import (
     Columns,
-    FileFormatError,
     check_output,
     csv_text,
     read_columns,
@@ -81,7 +80,7 @@ def test_rows_are_found_by_their_lines(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["a.txt", "csv", "a", ".csv", "a.csv.gz"])
 def test_names_of_no_kind(name: str, tmp_path: Path) -> None:
     for use in (check_output, read_columns, lambda file: write_columns(file, {})):
-        with pytest.raises(FileFormatError, match=r"\.csv or \.parquet is wanted"):
+        with pytest.raises(FormatError, match=r"\.csv or \.parquet is wanted"):
             use(tmp_path / name)
     assert list(tmp_path.iterdir()) == []
 
@@ -113,7 +112,7 @@ def test_files_that_are_no_tables(
     name: str, content: bytes, problem: str, tmp_path: Path
 ) -> None:
     (tmp_path / name).write_bytes(content)
-    with pytest.raises(FileFormatError, match=problem):
+    with pytest.raises(FormatError, match=problem):
         read_columns(tmp_path / name)
 
 

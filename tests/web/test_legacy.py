@@ -16,7 +16,7 @@ from paths import LEGACY
 from starlette.testclient import TestClient
 from web_person import Answer, Person, application, browser, play_until, take_seat
 
-from cribbage_bridge.storage import StorageError
+from cribbage_bridge.files.errors import StorageError
 from cribbage_bridge.web.tables import Tables
 
 LEFT: dict[str, list[Answer]] = {

@@ -19,8 +19,8 @@ from web_person import Answer, Person, application, begun
 
 from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.cribbage.game import Strength
+from cribbage_bridge.files.errors import StorageError
 from cribbage_bridge.session.table import ChangedMeanwhileError, Table
-from cribbage_bridge.storage import StorageError
 from cribbage_bridge.web import open_tables as module
 from cribbage_bridge.web.open_tables import OpenTables
 from cribbage_bridge.web.tables import NoSuchTableError, Tables

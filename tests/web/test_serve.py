@@ -17,7 +17,7 @@ from tables import table_at
 from typer.testing import CliRunner
 
 from cribbage_bridge.cli.main import app
-from cribbage_bridge.storage import StorageError
+from cribbage_bridge.files.errors import StorageError
 from cribbage_bridge.web import server
 from cribbage_bridge.web.app import Settings
 from cribbage_bridge.web.reviews import Reviews

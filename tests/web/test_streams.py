@@ -27,8 +27,8 @@ from threads import in_thread
 from web_person import application, begun, cards_in
 
 from cribbage_bridge.cribbage.actions import Seat
+from cribbage_bridge.files.errors import StorageError
 from cribbage_bridge.session.saved_table import SavedTable
-from cribbage_bridge.storage import StorageError
 from cribbage_bridge.web import streams as module
 from cribbage_bridge.web.app import Settings, create_app
 from cribbage_bridge.web.presence import SECONDS_TO_BE_AWAY, PresenceLog

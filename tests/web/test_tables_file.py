@@ -19,9 +19,9 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 from threads import at_once
 
 from cribbage_bridge.cribbage.actions import Seat
+from cribbage_bridge.files.errors import StorageError
 from cribbage_bridge.session.saved_table import SavedTable, new_table, new_table_for_two
 from cribbage_bridge.session.table import ChangedMeanwhileError
-from cribbage_bridge.storage import StorageError
 from cribbage_bridge.web import database
 from cribbage_bridge.web.presence import SECONDS_TO_BE_AWAY, Presence, PresenceLog
 from cribbage_bridge.web.tables import (

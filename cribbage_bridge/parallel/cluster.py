@@ -1,4 +1,4 @@
-"""The workers of a Dask cluster, which take work as those of `workers` do.
+"""Run calls on a Dask cluster, as `processes` does on this machine.
 
 ``docs/cluster.md`` says how to start a cluster.
 """
@@ -16,10 +16,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
-from cribbage_bridge.packages import needed_for
-from cribbage_bridge.pieces import Pieces
-from cribbage_bridge.software import software
-from cribbage_bridge.workers import WorkersError, close_kept
+from cribbage_bridge.files.optional_imports import needed_for
+from cribbage_bridge.parallel.chunks import Chunks
+from cribbage_bridge.parallel.fingerprint import fingerprint
+from cribbage_bridge.parallel.processes import WorkersError
+from cribbage_bridge.parallel.resources import thread_resources
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -59,12 +60,13 @@ def on_cluster(address: str, need: Need | None = None) -> Iterator[Executor]:
     Raises:
         MissingPackageError: The package distributed is missing.
         WorkersError: The scheduler cannot be reached, or is lost; no worker has what
-            is needed, or all are lost; or one has other software.
+            is needed, or all are lost; or one has another version of
+            the package.
     """
     with _connected(address) as client:
         from distributed import KilledWorker
 
-        _check_software(client.run(software, on_error="return"))
+        _check_versions(client.run(fingerprint, on_error="return"))
         places = _places(address, client, need) if need else None
         workers = _Workers(address, client, places)
         try:
@@ -119,19 +121,19 @@ def _check_address(address: str) -> None:
         raise ValueError("the settings of Dask name no certificates for TLS")
 
 
-def _check_software(found: Mapping[str, object]) -> None:
+def _check_versions(found: Mapping[str, object]) -> None:
     """Refuse workers that may have other results.
 
     Args:
         found: What each worker has, or the error that there was.
     """
     for worker, theirs in found.items():
-        if theirs != software():
-            raise WorkersError(_mismatch(f"the worker {worker}", theirs, software()))
+        if theirs != fingerprint():
+            raise WorkersError(_mismatch(f"the worker {worker}", theirs, fingerprint()))
 
 
 def _mismatch(worker: str, theirs: object, ours: str) -> str:
-    """Why a worker cannot be used that has other software, or an error instead."""
+    """Return why a worker with another version, or an error instead, is refused."""
     if isinstance(theirs, Exception):
         return f"{worker} cannot use cribbage_bridge {ours}: {theirs}"
     return f"{worker} has cribbage_bridge {theirs}, and not {ours}"
@@ -228,7 +230,7 @@ class _Workers(Executor):
         if self._are_gone:
             raise CancelledError
         call = partial(function, *arguments, **named)
-        future: Future[_Result] = self._executor.submit(_do, software(), call)
+        future: Future[_Result] = self._executor.submit(_run, fingerprint(), call)
         return future
 
     def map(
@@ -238,23 +240,23 @@ class _Workers(Executor):
         timeout: float | None = None,
         chunksize: int = 1,
     ) -> Iterator[_Result]:
-        """Send calls in pieces, and give their results in order.
+        """Submit calls in chunks, and yield their results in order.
 
-        How many calls make a piece is measured, and so no size is asked for.
+        How many calls make a chunk is measured; `chunksize` is ignored.
         """
-        pieces = Pieces(self, function, list(zip(*iterables, strict=False)))
-        pieces.send()
-        return pieces.results(math.inf if timeout is None else timeout)
+        chunks = Chunks(self, function, list(zip(*iterables, strict=False)))
+        chunks.submit()
+        return chunks.results(math.inf if timeout is None else timeout)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Leave it to the connection to end the work."""
 
 
-def _do(expected: str, call: Callable[[], _Result]) -> _Result:
-    """Make a call in a worker, which is expected to have some software."""
-    if software() != expected:
-        raise WorkersError(_mismatch("a new worker", software(), expected))
+def _run(expected: str, call: Callable[[], _Result]) -> _Result:
+    """Run a call in a worker whose package has the expected fingerprint."""
+    if fingerprint() != expected:
+        raise WorkersError(_mismatch("a new worker", fingerprint(), expected))
     try:
         return call()
     finally:
-        close_kept()
+        thread_resources().close()

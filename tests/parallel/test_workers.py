@@ -1,4 +1,4 @@
-"""Those who work here, and what tells one copy of the package from another."""
+"""Work in threads and processes, and the fingerprint of the package."""
 
 from __future__ import annotations
 
@@ -19,17 +19,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from paths import ROOT
 
-from cribbage_bridge import software
 from cribbage_bridge.bridge import questions
-from cribbage_bridge.pieces import Pieces
-from cribbage_bridge.software import package_files
-from cribbage_bridge.workers import (
-    WorkersError,
-    close_kept,
-    kept,
-    processes,
-    threads,
-)
+from cribbage_bridge.parallel import fingerprint
+from cribbage_bridge.parallel.chunks import Chunks
+from cribbage_bridge.parallel.fingerprint import package_files
+from cribbage_bridge.parallel.processes import WorkersError, processes
+from cribbage_bridge.parallel.resources import thread_resources
+from cribbage_bridge.parallel.threads import threads
 
 
 def test_threads_drop_what_has_not_begun() -> None:
@@ -58,7 +54,7 @@ def test_processes_ignore_what_interrupts_their_parent() -> None:
     assert signal.getsignal(signal.SIGINT) == before
 
 
-# --- What workers keep ----------------------------------------------------
+# --- Resources ------------------------------------------------------------
 
 
 class Door:
@@ -72,50 +68,55 @@ class Door:
         print(self.name)
 
 
-def test_things_are_kept_until_they_are_closed(
+def door(name: str) -> Door:
+    """Return the door of this thread that has a name."""
+    return thread_resources().get(Door, name)
+
+
+def test_resources_stay_open_until_they_are_closed(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    front, back = kept(Door, "front"), kept(Door, "back")
-    assert kept(Door, "front") is front is not back
+    front, back = door("front"), door("back")
+    assert door("front") is front is not back
     with threads(1) as pool:
-        assert pool.submit(kept, Door, "front").result() is not front
+        assert pool.submit(door, "front").result() is not front
         assert not capsys.readouterr().out
     assert capsys.readouterr().out.split() == ["front"]
-    close_kept()
+    thread_resources().close()
     assert sorted(capsys.readouterr().out.split()) == ["back", "front"]
-    close_kept()
+    thread_resources().close()
     assert not capsys.readouterr().out
-    assert kept(Door, "front") is not front
-    close_kept()
+    assert door("front") is not front
+    thread_resources().close()
 
 
 PROGRAM = """
-from cribbage_bridge.workers import kept
+from cribbage_bridge.parallel.resources import thread_resources
 class Door:
     def close(self):
         print("closed")
-kept(Door)
+thread_resources().get(Door)
 """
 
 
-def test_a_process_closes_what_it_keeps_at_its_end() -> None:
+def test_a_process_closes_its_resources_at_its_end() -> None:
     words = [sys.executable, "-c", PROGRAM]
     shown = subprocess.run(words, cwd=ROOT, capture_output=True, text=True)
     assert (shown.stdout, shown.stderr) == ("closed\n", "")
 
 
-# --- Pieces ---------------------------------------------------------------
+# --- Chunks ---------------------------------------------------------------
 
 
 Returned = TypeVar("Returned")
 
 
 class Clockwork:
-    """Threads that do pieces, and say that each call has taken some time.
+    """Threads that run chunks, and report a time for each call.
 
     Attributes:
-        threads: How many pieces they do at once.
-        sizes: How many calls each piece has had.
+        threads: How many chunks they run at once.
+        sizes: The number of calls in each chunk.
     """
 
     def __init__(self, threads: int, seconds: float) -> None:
@@ -127,7 +128,7 @@ class Clockwork:
     def submit(
         self, function: Callable[..., Returned], /, *arguments: Any
     ) -> Future[Returned]:
-        """Do a piece."""
+        """Run a chunk."""
 
         def timed() -> Any:
             time.sleep(0.001)
@@ -144,18 +145,18 @@ def test_all_calls_are_made_once_and_in_order(
     threads: int, number: int, seconds: float
 ) -> None:
     workers = Clockwork(threads, seconds)
-    pieces = Pieces(workers, divmod, [(n, 7) for n in range(number)])
-    pieces.send()
-    assert list(pieces.results(math.inf)) == [divmod(n, 7) for n in range(number)]
+    chunks = Chunks(workers, divmod, [(n, 7) for n in range(number)])
+    chunks.submit()
+    assert list(chunks.results(math.inf)) == [divmod(n, 7) for n in range(number)]
     assert sum(workers.sizes) == number
     assert all(size * seconds <= max(2, seconds) for size in workers.sizes)
 
 
-def test_pieces_take_two_seconds_and_less_at_the_end() -> None:
+def test_chunks_take_two_seconds_and_less_at_the_end() -> None:
     workers = Clockwork(4, 1 / 64)
-    pieces = Pieces(workers, abs, [(n,) for n in range(20_000)])
-    pieces.send()
-    assert len(list(pieces.results(math.inf))) == 20_000
+    chunks = Chunks(workers, abs, [(n,) for n in range(20_000)])
+    chunks.submit()
+    assert len(list(chunks.results(math.inf))) == 20_000
     assert workers.sizes.count(128) > 80
     assert max(workers.sizes) == 128
     assert max(workers.sizes[-8:]) < 20
@@ -173,32 +174,33 @@ def test_a_slow_call_does_not_stop_the_others() -> None:
             others_are_done.set()
         return number
 
-    pieces = Pieces(Clockwork(2, 0.1), call, [(n,) for n in range(100)])
-    pieces.send()
-    assert list(pieces.results(math.inf)) == list(range(100))
+    chunks = Chunks(Clockwork(2, 0.1), call, [(n,) for n in range(100)])
+    chunks.submit()
+    assert list(chunks.results(math.inf)) == list(range(100))
     assert done[-1] == 0
 
 
 # --- Copies of the package ------------------------------------------------
 
 
-def test_software_changes_with_any_file(
+def test_the_fingerprint_changes_with_any_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     package = tmp_path / "cribbage_bridge"
     (package / "rulebook").mkdir(parents=True)
-    for name in ("software.py", "rulebook/cribbage.pl"):
+    place = package / "parallel" / "fingerprint.py"
+    for name in ("chunks.py", "rulebook/cribbage.pl"):
         (package / name).write_text("1")
-    monkeypatch.setattr(software, "__file__", str(package / "software.py"))
+    monkeypatch.setattr(fingerprint, "__file__", str(place))
     monkeypatch.setattr(questions, "rulebook", lambda: package / "rulebook")
-    seen = {software.software.__wrapped__() for _ in range(2)}
+    seen = {fingerprint.fingerprint.__wrapped__() for _ in range(2)}
     assert len(seen) == 1
-    for name in ("software.py", "rulebook/cribbage.pl", "new.py"):
+    for name in ("chunks.py", "rulebook/cribbage.pl", "new.py"):
         (package / name).write_text("2")
-        seen.add(software.software.__wrapped__())
+        seen.add(fingerprint.fingerprint.__wrapped__())
     (package / "__pycache__").mkdir()
     (package / "__pycache__" / "new.pyc").touch()
-    seen.add(software.software.__wrapped__())
+    seen.add(fingerprint.fingerprint.__wrapped__())
     assert len(seen) == 4
 
 
@@ -206,4 +208,4 @@ def test_the_rules_are_part_of_the_package() -> None:
     files = dict(package_files())
     rules = (ROOT / "prolog" / "cribbage.pl").read_bytes()
     assert files["cribbage_bridge/rulebook/cribbage.pl"] == rules
-    assert "cribbage_bridge/cluster.py" in files
+    assert "cribbage_bridge/parallel/cluster.py" in files

@@ -7,7 +7,7 @@ _MAXIMUM_LENGTH = 200
 
 
 def printable(text: str) -> str:
-    """An untrusted text, cut short and without control characters."""
+    """Return a text without control characters, and cut if it is long."""
     shown = visible(text[: _MAXIMUM_LENGTH + 1])
     if len(shown) <= _MAXIMUM_LENGTH:
         return shown
@@ -15,5 +15,5 @@ def printable(text: str) -> str:
 
 
 def visible(text: str) -> str:
-    """A text with a question mark for each character that cannot be printed."""
+    """Return a text with a question mark for each character that is not printable."""
     return "".join(c if c.isprintable() else "?" for c in text)

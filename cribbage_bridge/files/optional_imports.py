@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from cribbage_bridge.bridge.errors import CribbageError
+from cribbage_bridge.files.errors import CribbageError
 
 
 class MissingPackageError(CribbageError, ImportError):
@@ -14,19 +14,19 @@ class MissingPackageError(CribbageError, ImportError):
 
 
 @contextmanager
-def needed_for(what: str) -> Iterator[None]:
-    """Say how to install what cannot be imported in the body.
+def needed_for(purpose: str) -> Iterator[None]:
+    """Name the command that installs a package that the body cannot import.
 
     Args:
-        what: What needs it, such as ``a picture``.
+        purpose: What needs the package, such as ``a picture``.
 
     Raises:
-        MissingPackageError: Something is not installed.
+        MissingPackageError: The body cannot import a package.
     """
     try:
         yield
     except ModuleNotFoundError as error:
         name = str(error.name).partition(".")[0]
         raise MissingPackageError(
-            f"{what} needs {name}: {sys.executable} -m pip install {name}"
+            f"{purpose} needs {name}: {sys.executable} -m pip install {name}"
         ) from None

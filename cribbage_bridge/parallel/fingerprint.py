@@ -1,4 +1,4 @@
-"""What this package consists of, and by what two copies of it can be compared."""
+"""The fingerprint of this package, by which two copies of it can be compared."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _DIGITS = 12
 
 
 def package_files() -> Iterator[tuple[str, bytes]]:
-    """The files of this package, and its rules, by their names in a wheel."""
-    package = Path(__file__).parent
+    """Yield the files of this package, and its rules, by their names in a wheel."""
+    package = Path(__file__).parents[1]
     for name, folder in (
         ("cribbage_bridge", package),
         ("cribbage_bridge/rulebook", questions.rulebook()),
@@ -29,8 +29,8 @@ def package_files() -> Iterator[tuple[str, bytes]]:
 
 
 @cache
-def software() -> str:
-    """The version of this package, with digits that change with any of its files."""
+def fingerprint() -> str:
+    """Return the version of this package, and digits that any change to it changes."""
     digest = hashlib.sha256()
     for name, content in sorted(dict(package_files()).items()):
         digest.update(f"{name} {len(content)}\n".encode() + content)

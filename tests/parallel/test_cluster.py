@@ -21,8 +21,8 @@ from paths import ROOT
 from programs import is_running, rogue, wait_until
 from submissions import SUITE, doubtful, plain
 
-import cribbage_bridge.cluster
-from cribbage_bridge.cluster import Need, on_cluster
+import cribbage_bridge.parallel.cluster
+from cribbage_bridge.files.optional_imports import MissingPackageError
 from cribbage_bridge.grading import (
     GraderSettings,
     Isolation,
@@ -37,8 +37,8 @@ from cribbage_bridge.grading.report import Outcome
 from cribbage_bridge.grading.submission import read_submission
 from cribbage_bridge.grading.written_suite import SUITES
 from cribbage_bridge.match.match import Match, play_match
-from cribbage_bridge.packages import MissingPackageError
-from cribbage_bridge.workers import WorkersError, processes
+from cribbage_bridge.parallel.cluster import Need, on_cluster
+from cribbage_bridge.parallel.processes import WorkersError, processes
 
 LATE = (range(100, 119),) * 2
 PLAN = Match("novice", "regular", 24, "a", True, 60, LATE)
@@ -75,7 +75,7 @@ def doomed(tmp_path: Path) -> Iterator[Cluster]:
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let nobody wait long for a connection."""
-    monkeypatch.setattr(cribbage_bridge.cluster, "_SECONDS_TO_CONNECT", 1)
+    monkeypatch.setattr(cribbage_bridge.parallel.cluster, "_SECONDS_TO_CONNECT", 1)
 
 
 # --- Work -----------------------------------------------------------------
@@ -360,7 +360,7 @@ def test_marks_without_their_scheduler_are_kept(
 def test_work_without_workers_does_not_wait_forever(
     doomed: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cribbage_bridge.cluster, "_SECONDS_ALONE", 1)
+    monkeypatch.setattr(cribbage_bridge.parallel.cluster, "_SECONDS_ALONE", 1)
     with (
         pytest.raises(WorkersError, match="has had no worker, for 1 seconds"),
         on_cluster(doomed.address) as pool,

@@ -1,0 +1,1 @@
+"""Files: where they lie, how they are written, and text that is safe to print."""

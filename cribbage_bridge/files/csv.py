@@ -1,0 +1,84 @@
+"""Comma-separated values for spreadsheets, which no spreadsheet takes for formulas."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Iterator, Mapping
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+from cribbage_bridge.files.atomic_write import atomic_write
+from cribbage_bridge.files.errors import FormatError, file_errors
+
+_ENCODING = "utf-8-sig"
+"""UTF-8 with the mark by which spreadsheets recognize it."""
+
+
+def csv_text(rows: Iterable[Mapping[str, object]]) -> str:
+    """Return rows as comma-separated values.
+
+    The columns are those of all rows.  A text that a spreadsheet would run as a
+    formula gets an apostrophe in front.
+    """
+    rows = list(rows)
+    file = StringIO()
+    longest_first = sorted(rows, key=len, reverse=True)
+    columns = list(dict.fromkeys(name for row in longest_first for name in row))
+    writer = csv.DictWriter(file, columns, restval="")
+    writer.writeheader()
+    for row in rows:
+        writer.writerow({name: _escaped(value) for name, value in row.items()})
+    return file.getvalue()
+
+
+def _escaped(value: object) -> object:
+    if isinstance(value, str) and value[1:] and value.startswith(tuple("=+-@\t\r")):
+        return f"'{value}"
+    return value
+
+
+def write_csv(file: Path, rows: Iterable[Mapping[str, object]]) -> None:
+    """Replace a file by rows as comma-separated values.
+
+    Raises:
+        StorageError: The file cannot be written.
+    """
+    text = csv_text(rows)
+    with atomic_write(file) as writer:
+        writer.write(text.encode(_ENCODING))
+
+
+def read_csv(file: Path) -> list[dict[str, str]]:
+    """Return the rows of a file of values separated by commas, semicolons or tabs.
+
+    Raises:
+        FormatError: It is no table in UTF-8.
+        StorageError: The file cannot be read.
+    """
+    return [row for _, row in numbered_rows(file)]
+
+
+def numbered_rows(file: Path) -> list[tuple[int, dict[str, str]]]:
+    """Return the rows of `read_csv` with the numbers of the lines where they end."""
+    with file_errors("read", file):
+        data = file.read_bytes()
+    try:
+        return list(_rows(data.decode(_ENCODING)))
+    except (ValueError, csv.Error) as error:
+        raise FormatError(f"cannot read {file}: {error}") from None
+
+
+def _rows(text: str) -> Iterator[tuple[int, dict[str, str]]]:
+    heading = text.partition("\n")[0]
+    delimiter = max(",;\t", key=heading.count)
+    rows = csv.DictReader(
+        StringIO(text, ""), restval="", delimiter=delimiter, strict=True
+    )
+    for row in rows:
+        yield rows.line_num, {name: _unescaped(value) for name, value in row.items()}
+
+
+def _unescaped(value: Any) -> Any:
+    is_text = isinstance(value, str) and value.startswith("'")
+    return value[1:] if is_text and _escaped(value[1:]) == value else value

@@ -1,0 +1,46 @@
+"""The exceptions that every part of the package may raise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from cribbage_bridge.files.sanitize import visible
+
+
+class CribbageError(Exception):
+    """The base of all exceptions of the package."""
+
+
+class StorageError(CribbageError, OSError):
+    """A file cannot be read or written."""
+
+
+class FormatError(CribbageError, ValueError):
+    """Data do not have the format that is expected, or contradict each other."""
+
+
+@contextmanager
+def file_errors(action: str, file: Path) -> Iterator[None]:
+    """Turn an `OSError` of the body into a `StorageError` that names a file.
+
+    Args:
+        action: What the body does to the file, such as ``read``.
+        file: The file.
+
+    Raises:
+        StorageError: The body raised an `OSError`.
+    """
+    try:
+        yield
+    except StorageError:
+        raise
+    except OSError as error:
+        reason = reason_of(error)
+        raise StorageError(f"cannot {action} {visible(str(file))}: {reason}") from None
+
+
+def reason_of(error: OSError | ValueError) -> str:
+    """Return why a file cannot be used, without its name."""
+    return str(getattr(error, "strerror", None) or error)

@@ -1,0 +1,31 @@
+"""The folders of files that the project reads and writes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+from cribbage_bridge.files.errors import StorageError, file_errors
+
+
+def data_folder() -> Path:
+    """Return the folder for the user's data, and create it if it is missing.
+
+    Raises:
+        StorageError: It cannot be created.
+    """
+    folder = user_data_path("cribbage-bridge")
+    with file_errors("create", folder):
+        folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def check_folder(file: Path) -> None:
+    """Refuse a file whose folder is missing, before there is anything to write.
+
+    Raises:
+        StorageError: There is no such folder.
+    """
+    if not file.parent.is_dir():
+        raise StorageError(f"cannot write {file}: there is no folder {file.parent}")

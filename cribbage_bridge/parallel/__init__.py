@@ -1,0 +1,1 @@
+"""Work in threads, in processes and on a cluster."""

@@ -1,0 +1,78 @@
+"""Run calls in processes of this machine.
+
+Each pool of this package is an executor of `concurrent.futures`: ``submit`` takes one
+call, and ``map`` takes many and yields their results in order.  The calls of a pool of
+processes, and of a cluster, must be possible to pickle, as must their results.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from typing import ParamSpec, TypeVar
+
+from cribbage_bridge.files.errors import CribbageError
+
+
+class WorkersError(CribbageError, RuntimeError):
+    """The workers of a pool died, cannot be reached, or cannot do the work."""
+
+
+@contextmanager
+def processes(jobs: int) -> Iterator[Executor]:
+    """Run calls in processes.
+
+    On leaving, calls that are running are finished and the others are dropped.
+
+    Args:
+        jobs: The number of processes.
+
+    Raises:
+        WorkersError: A process died.
+    """
+    with _Processes(jobs, multiprocessing.get_context("spawn")) as pool:
+        try:
+            yield pool
+        except BrokenExecutor:
+            raise WorkersError("a process that worked was ended") from None
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+_Parameters = ParamSpec("_Parameters")
+_Result = TypeVar("_Result")
+
+
+class _Processes(ProcessPoolExecutor):
+    """Processes that ignore Ctrl-C.
+
+    So they finish their calls, and clean up, when their parent is interrupted.
+    """
+
+    def submit(
+        self,
+        function: Callable[_Parameters, _Result],
+        /,
+        *arguments: _Parameters.args,
+        **named: _Parameters.kwargs,
+    ) -> Future[_Result]:
+        """Take a call, and start a process for it if all others are busy."""
+        with _interrupts_ignored():
+            return super().submit(function, *arguments, **named)
+
+
+@contextmanager
+def _interrupts_ignored() -> Iterator[None]:
+    """Ignore Ctrl-C, and let the processes that are started meanwhile inherit that."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    handler = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, handler)
