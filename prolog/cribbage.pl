@@ -7,17 +7,33 @@
 :- module(cribbage,
           [ hand_value/3,               % +Hand, +Startcard, ?Value
             select_hand/3,              % +Cards, ?Hand, ?Cribcards
+
+                                        % For the other files of the pack
+            deck_card/1,                % ?Card
+            card_order/2,               % ?Card, ?Order
+            card_pips/2,                % ?Card, ?Pips
             rank_combination/4,         % ?Kind, +Cards, -Combination, -Points
-            suit_combination/5          % ?Kind, +Hand, ?Startcard,
+            suit_combination/5,         % ?Kind, +Hand, ?Startcard,
                                         % -Combination, -Points
+            choose_cards/3,             % +Cards, ?Chosen, -Others
+            consecutive_cards/1,        % +Cards
+            ranks_key/2,                % +Cards, -Key
+            key_cards/2,                % +Key, -Cards
+            rank_points/2,              % +Key, -Points
+            rated_selections/2,         % +Cards, -Rated
+            must_have_length/3,         % @Cards, +Lengths, +Domain
+            must_be_cards/1,            % @Cards
+            must_be_deal/1,             % @Cards
+            must_be_hand_and_startcard/2
+                                        % @Hand, @Startcard
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(dif), [dif/2]).
-:- use_module(library(error), [domain_error/2, must_be/2, type_error/2]).
+:- use_module(library(error), [domain_error/2, must_be/2]).
 :- use_module(library(lists),
-              [ clumped/2, is_set/1, max_member/2, member/2, memberchk/2,
-                nextto/3, permutation/2, select/3, sum_list/2
+              [ clumped/2, max_member/2, member/2, memberchk/2, nextto/3,
+                permutation/2, sum_list/2
               ]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
 
@@ -92,11 +108,11 @@ suit(diamonds).
 suit(hearts).
 suit(spades).
 
-%!  card(?Card) is nondet.
+%!  deck_card(?Card) is nondet.
 %
-%   Card is one of the 52 cards.
+%   Card is one of the 52 cards of the deck.
 
-card(card(Rank, Suit)) :-
+deck_card(card(Rank, Suit)) :-
     rank(Rank, _, _),
     suit(Suit).
 
@@ -129,19 +145,19 @@ card_pips(card(Rank, _), Pips) :-
 %       longer, so that a pair within a run makes two runs.
 
 rank_combination(fifteen, Cards, Fifteen, 2) :-
-    choose(Cards, Fifteen, _),
+    choose_cards(Cards, Fifteen, _),
     maplist(card_pips, Fifteen, Pips),
     sum_list(Pips, 15).
 rank_combination(pair, Cards, Pair, 2) :-
     Pair = [card(Rank, _), card(Rank, _)],
-    choose(Cards, Pair, _).
+    choose_cards(Cards, Pair, _).
 rank_combination(run, Cards, Run, Length) :-
-    choose(Cards, Run, Others),
+    choose_cards(Cards, Run, Others),
     length(Run, Length),
     Length >= 3,
-    consecutive(Run),
+    consecutive_cards(Run),
     \+ ( member(Other, Others),
-         consecutive([Other|Run])
+         consecutive_cards([Other|Run])
        ).
 
 %!  suit_combination(?Kind, +Hand, ?Startcard, -Combination, -Points) is nondet.
@@ -180,24 +196,24 @@ one_suit([card(_, Suit), card(_, Suit), card(_, Suit), card(_, Suit)], Suit).
                  *     COMBINATIONS OF CARDS    *
                  *******************************/
 
-%!  choose(+Cards, ?Chosen, -Others) is nondet.
+%!  choose_cards(+Cards, ?Chosen, -Others) is nondet.
 %
 %   Chosen are some of Cards, and Others are the rest, both in the order of
 %   Cards.  Each choice is found once.  Chosen may be given as a list: then only
 %   choices of so many cards are found, and only those that unify with it.
 
-choose([], [], []).
-choose([Card|Cards], [Card|Chosen], Others) :-
-    choose(Cards, Chosen, Others).
-choose([Card|Cards], Chosen, [Card|Others]) :-
-    choose(Cards, Chosen, Others).
+choose_cards([], [], []).
+choose_cards([Card|Cards], [Card|Chosen], Others) :-
+    choose_cards(Cards, Chosen, Others).
+choose_cards([Card|Cards], Chosen, [Card|Others]) :-
+    choose_cards(Cards, Chosen, Others).
 
-%!  consecutive(+Cards) is semidet.
+%!  consecutive_cards(+Cards) is semidet.
 %
 %   The ranks of Cards, put in order, rise one by one.  The suits of Cards may
 %   be unbound.
 
-consecutive(Cards) :-
+consecutive_cards(Cards) :-
     maplist(card_order, Cards, Orders),
     msort(Orders, Sorted),
     forall(nextto(Order, Next, Sorted), succ(Order, Next)).
@@ -210,17 +226,17 @@ consecutive(Cards) :-
 %
 %   Value is what the four cards of Hand, in any order, are worth with
 %   Startcard.  Fails if Value is another integer.  Raises an error unless Hand
-%   and Startcard are five different cards, and Value, if given, an integer, as
-%   plus/3 does, but not is/2.
+%   and Startcard are five different cards, and Value is unbound or an integer.
 
 hand_value(Hand, Startcard, Value) :-
     must_be_hand_and_startcard(Hand, Startcard),
+    must_be_value(Value),
     ranks_key([Startcard|Hand], Key),
     rank_points(Key, RankPoints),
     aggregate_all(sum(Points),
                   suit_combination(_, Hand, Startcard, _, Points),
                   SuitPoints),
-    plus(RankPoints, SuitPoints, Value).
+    Value is RankPoints + SuitPoints.
 
 %!  ranks_key(+Cards, -Key:integer) is det.
 %
@@ -228,8 +244,7 @@ hand_value(Hand, Startcard, Value) :-
 %   digit says how many cards have one rank: two aces, a five and two sixes make
 %   2100020, with the aces at the place of 10^1 and the fives at that of 10^5.
 %   So Key does not depend on the order of Cards, and the key of cards that come
-%   together is the sum of their keys.  With foldl/4 in place of the recursion,
-%   hand_value/3 would take a tenth longer.
+%   together is the sum of their keys.
 
 ranks_key([], 0).
 ranks_key([Card|Cards], Key) :-
@@ -267,8 +282,8 @@ new_rank_points(Key, Points) :-
 
 %!  rank_points(+Key, -Points) is det.
 %
-%   As new_rank_points/2, but each Key is counted only once.  table/1 would
-%   remember Points as well, but takes four times as long to look them up.
+%   As new_rank_points/2, but each Key is counted only once.  The facts are
+%   looked up faster than the answers of a tabled predicate.
 
 rank_points(Key, Points) :-
     (   known_rank_points(Key, Points)
@@ -294,7 +309,6 @@ rank_points(Key, Points) :-
 %   the deal.
 
 select_hand(Cards, Hand, Cribcards) :-
-    must_be_deal(Cards),
     rated_selections(Cards, Rated),
     max_member(_-selection(BestHand, BestCribcards), Rated),
     once(permutation(Hand, BestHand)),
@@ -303,15 +317,16 @@ select_hand(Cards, Hand, Cribcards) :-
 %!  rated_selections(+Cards, -Rated:pairs) is det.
 %
 %   Rated has a pair Rating-selection(Hand, Cribcards) for each way to keep four
-%   of Cards.  Rating is a term rating(Total, Preference), of the total_value/3
-%   and the preference/2 of that Hand.  The better selection has the larger
-%   Rating in the standard order of terms.
+%   of the five or six Cards dealt.  Rating is a term rating(Total, Preference),
+%   of the total_value/3 and the preference/2 of that Hand.  The better
+%   selection has the larger Rating in the standard order of terms.
 
 rated_selections(Cards, Rated) :-
+    must_be_deal(Cards),
     startcard_counts(Cards, Counts),
     length(Hand, 4),
     findall(rating(Total, Preference)-selection(Hand, Cribcards),
-            (   choose(Cards, Hand, Cribcards),
+            (   choose_cards(Cards, Hand, Cribcards),
                 total_value(Hand, Counts, Total),
                 preference(Hand, Preference)
             ),
@@ -339,7 +354,7 @@ preference(Hand, Lowness-Sorted) :-
 
 startcard_counts(Cards, counts(RankCounts, SuitCounts)) :-
     findall(Key-Suit,
-            (   card(Startcard),
+            (   deck_card(Startcard),
                 \+ memberchk(Startcard, Cards),
                 ranks_key([Startcard], Key),
                 Startcard = card(_, Suit)
@@ -424,11 +439,13 @@ must_be_deal(Cards) :-
 %   Raise an error that names Domain unless Cards is a list of one of Lengths.
 
 must_have_length(Cards, Lengths, Domain) :-
-    must_be(list, Cards),
-    length(Cards, Length),
+    (   is_list(Cards)
+    ->  length(Cards, Length)
+    ;   catch(must_be(list, Cards), error(Error, _), card_error(Error))
+    ),
     (   memberchk(Length, Lengths)
     ->  true
-    ;   domain_error(Domain, Cards)
+    ;   card_error(domain_error(Domain, Cards))
     ).
 
 %!  must_be_cards(@Cards) is det.
@@ -438,7 +455,8 @@ must_have_length(Cards, Lengths, Domain) :-
 must_be_cards(Cards) :-
     must_be(ground, Cards),
     maplist(must_be_card, Cards),
-    must_be_different(Cards).
+    msort(Cards, Sorted),
+    forall(nextto(Card, Card, Sorted), domain_error(card_given_once, Card)).
 
 %!  must_be_card(+Card) is det.
 %
@@ -447,21 +465,28 @@ must_be_cards(Cards) :-
 %   type of our own for must_be/2 could not tell the two apart.
 
 must_be_card(Card) :-
-    (   card(Card)
+    (   deck_card(Card)
     ->  true
     ;   Card = card(_, _)
-    ->  domain_error(card, Card)
-    ;   type_error(card, Card)
+    ->  card_error(domain_error(card, Card))
+    ;   card_error(type_error(card, Card))
     ).
 
-%!  must_be_different(+Cards) is det.
+%!  card_error(+Error).
 %
-%   Raise an error that names a repeated card unless Cards are all different.
+%   Raise Error, with a message that shows what a card looks like.
 
-must_be_different(Cards) :-
-    (   is_set(Cards)
+card_error(Error) :-
+    throw(error(Error,
+                context(_, 'a card is card(Rank, Suit), such as \
+card(ace, hearts), card(10, clubs) or card(jack, spades)'))).
+
+%!  must_be_value(@Value) is det.
+%
+%   Raise an error of hand_value/3 unless Value is unbound or an integer.
+
+must_be_value(Value) :-
+    (   ( var(Value) ; integer(Value) )
     ->  true
-    ;   select(Card, Cards, Others),
-        memberchk(Card, Others),
-        domain_error(card_given_once, Card)
+    ;   throw(error(type_error(integer, Value), context(hand_value/3, _)))
     ).

@@ -19,7 +19,7 @@
               [arrangements/3, binomial/3, distribution/2, sum_distribution/3]).
 :- use_module(show,
               [ card_order/2, crib_suit_combination/5, rank_points/2,
-                rank_total/3, ranks_key/2
+                ranks_key/2
               ]).
 
 :- set_prolog_flag(optimise, true).     % compile the arithmetic of this file
@@ -65,7 +65,9 @@ crib_mean(Cribcards, Unseen, Ways, Mean) :-
     unknown(Cribcards, Number),
     length(Unseen, Count),
     binomial(Count, Number, Combinations),
-    rank_total(Cribcards, Ways, RankTotal),
+    aggregate_all(sum(Points * WayCount),
+                  scored_by_ranks(Cribcards, Ways, Points, WayCount),
+                  RankTotal),
     suit_mean(Cribcards, Unseen, SuitMean),
     Mean is RankTotal rdiv Combinations + SuitMean.
 
@@ -77,12 +79,8 @@ crib_mean(Cribcards, Unseen, Ways, Mean) :-
 %   taken for the chance of one more point.
 
 crib_distribution(Cribcards, Unseen, Ways, Distribution) :-
-    ranks_key(Cribcards, CribKey),
     findall(Points-Count,
-            (   member(OthersKey-Count, Ways),
-                Key is CribKey + OthersKey,
-                rank_points(Key, Points)
-            ),
+            scored_by_ranks(Cribcards, Ways, Points, Count),
             Counts),
     distribution(Counts, RankPoints),
     suit_mean(Cribcards, Unseen, Mean),
@@ -115,6 +113,17 @@ rank_ways(Number, Unseen, Ways) :-
             ),
             Ranks),
     findall(Key-Count, chosen_ranks(Number, Ranks, 0, Key, 1, Count), Ways).
+
+%!  scored_by_ranks(+Cribcards, +Ways, -Points, -Count) is nondet.
+%
+%   The ranks of the crib score Points in Count of the Ways of rank_ways/3 for
+%   the cards that are not known, next to Cribcards.
+
+scored_by_ranks(Cribcards, Ways, Points, Count) :-
+    ranks_key(Cribcards, CribKey),
+    member(OthersKey-Count, Ways),
+    Key is CribKey + OthersKey,
+    rank_points(Key, Points).
 
 %!  rank_choices(+Card, +Left, -Choices:list) is det.
 %

@@ -11,13 +11,10 @@
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), [must_be/2]).
-:- use_module(library(lists), [append/3, sum_list/2]).
+:- use_module(library(lists), [append/3, member/2, sum_list/2]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module(crib, [crib_mean/4, rank_ways/3, unknown/2]).
-:- use_module(show,
-              [ choose/3, must_be_deal/1, preference/2, startcard_counts/2,
-                startcards/2, total_value/3
-              ]).
+:- use_module(show, [rated_selections/2, startcards/2]).
 
 /** <module> The discard
 
@@ -46,7 +43,6 @@ Both are exact rationals.
 %   sum of Reasons, which are hand-Points and crib-Points.
 
 ranked_discards(Cards, Crib, Discards) :-
-    must_be_deal(Cards),
     must_be(oneof([mine, theirs]), Crib),
     findall((Expected-Preference)-discard(Hand, Cribcards, Expected, Reasons),
             (   discard_choice(Cards, Crib, [hand, crib],
@@ -67,21 +63,19 @@ ranked_discards(Cards, Crib, Discards) :-
 
 discard_choice(Cards, Crib, Reasons,
                choice(Hand, Cribcards, Preference, Points)) :-
+    rated_selections(Cards, Rated),
     startcards(Cards, Unseen),
     maplist(grounds(Cards, Unseen), Reasons, Grounds),
-    length(Hand, 4),
-    choose(Cards, Hand, Cribcards),
-    preference(Hand, Preference),
-    maplist(reason_points(Crib, Hand, Cribcards), Grounds, Points).
+    member(rating(Total, Preference)-selection(Hand, Cribcards), Rated),
+    maplist(reason_points(Crib, Total, Cribcards), Grounds, Points).
 
 %!  grounds(+Cards, +Unseen, +Reason, -Grounds) is det.
 %
 %   Grounds are what is found once to get the points of Reason for every way to
-%   discard from Cards: how many start cards there are of each kind, or in how
-%   many ways the cards of Unseen may come into the crib.
+%   discard from Cards: how many start cards there are, or in how many ways the
+%   cards of Unseen may come into the crib.
 
-grounds(Cards, Unseen, hand, hand(Counts, Number)) :-
-    startcard_counts(Cards, Counts),
+grounds(_, Unseen, hand, hand(Number)) :-
     length(Unseen, Number).
 grounds(Cards, Unseen, crib, crib(Unseen, Ways)) :-
     crib_ways(Cards, Unseen, Ways).
@@ -97,13 +91,13 @@ crib_ways(Cards, Unseen, Ways) :-
     unknown(Cribcards, Number),
     rank_ways(Number, Unseen, Ways).
 
-%!  reason_points(+Crib, +Hand, +Cribcards, +Grounds, -ReasonPoints) is det.
+%!  reason_points(+Crib, +Total, +Cribcards, +Grounds, -ReasonPoints) is det.
 %
 %   ReasonPoints is a pair of a reason and the points to expect of it, found on
-%   its Grounds, when Hand is kept and Cribcards are discarded to Crib.
+%   its Grounds, when a hand with the sum of values Total is kept and Cribcards
+%   are discarded to Crib.
 
-reason_points(_, Hand, _, hand(Counts, Number), hand-Mean) :-
-    total_value(Hand, Counts, Total),
+reason_points(_, Total, _, hand(Number), hand-Mean) :-
     Mean is Total rdiv Number.
 reason_points(Crib, _, Cribcards, crib(Unseen, Ways), crib-Points) :-
     crib_mean(Cribcards, Unseen, Ways, Mean),

@@ -11,8 +11,10 @@
 :- use_module(library(error), [domain_error/2]).
 :- use_module(library(lists), [append/3, member/2, nth0/4, select/3]).
 :- use_module(library(pairs), [group_pairs_by_key/2]).
-:- use_module('../cribbage', [rank_combination/4, suit_combination/5]).
-:- use_module(show, [rank_points/2, ranks_key/2, unsuited_cards/2]).
+:- use_module(show,
+              [ rank_combination/4, rank_points/2, ranks_key/2,
+                suit_combination/5, unsuited_cards/2
+              ]).
 
 /** <module> Hands to count
 

@@ -16,7 +16,7 @@
 :- use_module(discard, [crib_ways/3]).
 :- use_module(odds).
 :- use_module(seats, [known_cards/1, of_seat/3, other/2, role/3]).
-:- use_module(show, [choose/3, crib_value/3, hand_value/3, startcards/2]).
+:- use_module(show, [choose_cards/3, crib_value/3, hand_value/3, startcards/2]).
 :- use_module(view, [unseen/2]).
 :- autoload('data/deals', [hand/3]).
 
@@ -107,7 +107,7 @@ stage_stakes(playing(Pegging, aside(Discards, StartCard, _)), View, Seat, Role,
     whole_hand(Other, Pegging, Played, _),
     unseen(View, Unseen),
     findall(Value-1,
-            (   choose(Unseen, [Card, OtherCard], _),
+            (   choose_cards(Unseen, [Card, OtherCard], _),
                 crib_value([Discard, OtherDiscard, Card, OtherCard], StartCard,
                            Value)
             ),

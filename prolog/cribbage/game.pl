@@ -28,7 +28,7 @@
 :- use_module(play).
 :- use_module(seats).
 :- use_module(show,
-              [ card_order/2, choose/3, crib_combinations/3, crib_value/3,
+              [ card_order/2, choose_cards/3, crib_combinations/3, crib_value/3,
                 hand_combinations/3, hand_value/3, must_be_cards/1,
                 must_have_length/3
               ]).
@@ -240,7 +240,7 @@ stage_action(discarding(_, _), State, discard(Seat, Cards)) :-
     may_discard(State, Seat, Hand),
     cards_in(discarded, Count),
     length(Cards, Count),
-    choose(Hand, Cards, _).
+    choose_cards(Hand, Cards, _).
 stage_action(cutting(_, aside(_, _, [Card|_])), _, cut(Card)).
 stage_action(playing(Pegging, _), _, Action) :-
     play_action(Pegging, Action).

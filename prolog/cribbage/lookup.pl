@@ -14,8 +14,9 @@
 :- use_module(library(apply), [maplist/2]).
 :- use_module(library(lists), [member/2, nth1/3]).
 :- use_module(show,
-              [ card_order/2, crib_suit_combination/5, deck/1, rank_points/2,
-                ranks_key/2, suit/1, suit_combination/5, unsuited_cards/2
+              [ card_order/2, crib_suit_combination/5, deck/1, deck_card/1,
+                rank_points/2, ranks_key/2, suit_combination/5,
+                unsuited_cards/2
               ]).
 
 /** <module> What to look up to count a hand
@@ -89,10 +90,11 @@ card_lookup(Show, Points) :-
 
 %!  suited(?Card) is nondet.
 %
-%   Card has one of the four suits.  Its rank may be unbound.
+%   Card has one of the four suits, each of which has an ace.  Its rank may be
+%   unbound.
 
 suited(card(_, Suit)) :-
-    suit(Suit).
+    deck_card(card(ace, Suit)).
 
 %!  known_points(+Show, +Hand, +Startcard, -Points) is det.
 %

@@ -23,7 +23,7 @@
 :- use_module(library(lists),
               [append/3, last/2, member/2, memberchk/2, subtract/3]).
 :- use_module(seats).
-:- use_module(show, [card_pips/2, consecutive/1, deck/1]).
+:- use_module(show, [card_pips/2, consecutive_cards/1, deck/1]).
 
 :- set_prolog_flag(optimise, true).     % compile the arithmetic of this file
 
@@ -146,7 +146,7 @@ run(Pile, Run, Length) :-
     append(Run, _, Pile),
     length(Run, Length),
     Length >= 3,
-    consecutive(Run).
+    consecutive_cards(Run).
 
 %!  points(+Combinations, -Points) is det.
 %

@@ -5,73 +5,43 @@
 */
 
 :- module(cribbage_show,
-          [ hand_value/3,               % +Hand, +Startcard, ?Value
-            crib_value/3,               % +Crib, +Startcard, ?Value
+          [ crib_value/3,               % +Crib, +Startcard, ?Value
             hand_combinations/3,        % +Hand, +Startcard, -Combinations
             crib_combinations/3,        % +Crib, +Startcard, -Combinations
+            counted_combinations/2,     % +Combinations, -Counted
             hand_of_value/3,            % ?Hand, ?Startcard, +Value
-            select_hand/3,              % +Cards, ?Hand, ?Cribcards
             ranked_selections/2,        % +Cards, -Selections
             expected_value/3,           % +Hand, +Cribcards, ?Mean
             startcard_values/3,         % +Hand, +Cribcards, -Values
 
                                         % For the other rule files
-            card_order/2,               % ?Card, ?Order
-            card_pips/2,                % ?Card, ?Pips
-            choose/3,                   % +Cards, ?Chosen, -Others
-            consecutive/1,              % +Cards
             crib_suit_combination/5,    % ?Kind, +Crib, ?Startcard,
                                         % -Combination, -Points
             deck/1,                     % -Deck
-            key_cards/2,                % +Key, -Cards
-            must_be_cards/1,            % @Cards
-            must_be_deal/1,             % @Cards
-            must_have_length/3,         % @Cards, +Lengths, +Domain
-            preference/2,               % +Hand, -Preference
-            rank_points/2,              % +Key, -Points
-            rank_total/3,               % +Cards, +RankCounts, -Total
-            ranks_key/2,                % +Cards, -Key
-            startcard_counts/2,         % +Cards, -Counts
             startcards/2,               % +Cards, -Startcards
-            suit/1,                     % ?Suit
-            suit_combination/5,         % ?Kind, +Hand, ?Startcard,
-                                        % -Combination, -Points
-            total_value/3,              % +Hand, +Counts, -Total
             unsuited_cards/2            % +Number, ?Cards
           ]).
+:- reexport('../cribbage').
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [foldl/4, maplist/2, maplist/3]).
+:- use_module(library(apply), [foldl/4, maplist/3, maplist/5]).
 :- use_module(library(error), [must_be/2]).
-:- use_module(library(lists), [append/3, member/2, subtract/3]).
-:- use_module(library(pairs),
-              [map_list_to_pairs/3, pairs_keys_values/3, pairs_values/2]).
-:- use_module('../cribbage',
-              [ hand_value/3, rank_combination/4, select_hand/3,
-                suit_combination/5
+:- use_module(library(lists),
+              [ append/2, append/3, list_to_set/2, member/2, subtract/3,
+                sum_list/2
               ]).
-
-% cribbage.pl exports what is asked of it when it is used alone, and its rules.
-% The other rule files take what else they share with it from here, and nowhere
-% else.
-
-:- maplist(import,
-           [ cribbage:card_order/2, cribbage:card_pips/2, cribbage:choose/3,
-             cribbage:consecutive/1, cribbage:key_cards/2,
-             cribbage:must_be_cards/1, cribbage:must_be_deal/1,
-             cribbage:must_have_length/3,
-             cribbage:preference/2, cribbage:rank_points/2,
-             cribbage:rank_total/3, cribbage:ranks_key/2,
-             cribbage:startcard_counts/2, cribbage:suit/1,
-             cribbage:total_value/3
-           ]).
+:- use_module(library(pairs),
+              [ group_pairs_by_key/2, map_list_to_pairs/3, pairs_keys_values/3,
+                pairs_values/2
+              ]).
 
 /** <module> More questions about the show of cribbage
 
 The rules of the show, and the two questions that matter most, are in
-cribbage.pl: what a hand is worth, and which cards to keep.  This file asks the
-same rules
+cribbage.pl: what a hand is worth, and which cards to keep.  This file has all
+that cribbage.pl exports, and asks the same rules
 
   - what a hand or a crib scores for (hand_combinations/3, crib_combinations/3),
+    and how players count that aloud (counted_combinations/2),
   - what the crib is worth (crib_value/3), in which a flush counts only with the
     start card,
   - which hands have a value (hand_of_value/3), and
@@ -99,7 +69,7 @@ Cards and errors are those of cribbage.pl.
 %   Deck is all 52 cards, in the order of their ranks.
 
 deck(Deck) :-
-    findall(Card, cribbage:card(Card), Deck).
+    findall(Card, deck_card(Card), Deck).
 
 %!  startcards(+Cards, -Startcards:list) is det.
 %
@@ -133,29 +103,34 @@ card_from(Card, Minimum, Order) :-
 
 %!  crib_value(+Crib, +Startcard, ?Value) is semidet.
 %
-%   Value is what the four cards of Crib are worth with Startcard: as for
-%   hand_value/3, but by crib_suit_combination/5.  Fails only if Value is given
-%   and wrong.
+%   Value is what the four cards of Crib are worth with Startcard: what they are
+%   worth as a hand, less what does not count in the crib.  Fails if Value is
+%   another integer.  Errors are those of hand_value/3.
 
 crib_value(Crib, Startcard, Value) :-
-    cribbage:must_be_hand_and_startcard(Crib, Startcard),
-    ranks_key([Startcard|Crib], Key),
-    rank_points(Key, RankPoints),
+    hand_value(Crib, Startcard, HandValue),
     aggregate_all(sum(Points),
-                  crib_suit_combination(_, Crib, Startcard, _, Points),
-                  SuitPoints),
-    plus(RankPoints, SuitPoints, Value).
+                  (   suit_combination(Kind, Crib, Startcard, _, Points),
+                      hand_only(Kind, Points)
+                  ),
+                  HandOnlyPoints),
+    plus(Value, HandOnlyPoints, HandValue).
 
 %!  crib_suit_combination(?Kind, +Crib, ?Startcard, -Combination, -Points)
 %!                       is nondet.
 %
-%   Combination in Crib scores Points by a rule that looks at suits: those for
-%   a hand, but for a flush of four.  Cards of Crib may be unbound: then it is
-%   found what they must be.
+%   As suit_combination/5, but for the crib.
 
 crib_suit_combination(Kind, Crib, Startcard, Combination, Points) :-
     suit_combination(Kind, Crib, Startcard, Combination, Points),
-    Kind-Points \== flush-4.
+    \+ hand_only(Kind, Points).
+
+%!  hand_only(?Kind, ?Points) is nondet.
+%
+%   A combination of Kind for Points counts in a hand, but not in the crib: a
+%   flush of the crib needs the start card.
+
+hand_only(flush, 4).
 
                  /*******************************
                  *           ITEMIZING          *
@@ -184,7 +159,7 @@ crib_combinations(Crib, Startcard, Combinations) :-
 %   their ranks.
 
 show_combinations(SuitRules, Hand, Startcard, Combinations) :-
-    cribbage:must_be_hand_and_startcard(Hand, Startcard),
+    must_be_hand_and_startcard(Hand, Startcard),
     map_list_to_pairs(card_order, [Startcard|Hand], CardsByOrder),
     keysort(CardsByOrder, Sorted),
     pairs_values(Sorted, Cards),
@@ -193,6 +168,51 @@ show_combinations(SuitRules, Hand, Startcard, Combinations) :-
             ;   call(SuitRules, Kind, Hand, Startcard, Combination, Points)
             ),
             Combinations).
+
+%!  counted_combinations(+Combinations, -Counted:list) is det.
+%
+%   Counted are the Combinations of a hand or a crib as players count them
+%   aloud: the three pairs of three cards of one rank are a `pair_royal` for 6,
+%   and the six pairs of four cards a `double_pair_royal` for 12.
+
+counted_combinations(Combinations, Counted) :-
+    map_list_to_pairs(counting_key, Combinations, Keyed),
+    group_pairs_by_key(Keyed, Groups),
+    pairs_values(Groups, CountedTogether),
+    maplist(counted_as_one, CountedTogether, Counted).
+
+%!  counting_key(+Combination, -Key) is det.
+%
+%   Combinations with the same Key are counted as one: pairs of one rank.
+
+counting_key(combination(Kind, Cards, _), Key) :-
+    (   Kind == pair
+    ->  Cards = [card(Rank, _)|_],
+        Key = pair(Rank)
+    ;   Key = Kind-Cards
+    ).
+
+%!  counted_as_one(+Combinations, -Counted) is det.
+%
+%   Combinations, which have one key, are counted as the combination Counted.
+
+counted_as_one(Combinations, combination(CountedKind, Cards, Points)) :-
+    maplist(combination_parts, Combinations, [Kind|_], CardLists, Scores),
+    length(Combinations, Number),
+    counted_kind(Number, Kind, CountedKind),
+    append(CardLists, Repeated),
+    list_to_set(Repeated, Cards),
+    sum_list(Scores, Points).
+
+combination_parts(combination(Kind, Cards, Points), Kind, Cards, Points).
+
+%!  counted_kind(?Number, ?Kind, ?CountedKind) is nondet.
+%
+%   Number combinations of Kind, with one key, are one of CountedKind.
+
+counted_kind(1, Kind, Kind).
+counted_kind(3, pair, pair_royal).
+counted_kind(6, pair, double_pair_royal).
 
                  /*******************************
                  *        LOOKING UP HANDS      *
@@ -233,7 +253,7 @@ new_hand_of_value(Hand, Startcard, Value) :-
     rank_points(Key, RankPoints),
     SuitPoints is Value - RankPoints,
     between(0, 6, SuitPoints),
-    choose(Deck, Hand, Others),
+    choose_cards(Deck, Hand, Others),
     member(Startcard, Others),
     hand_value(Hand, Startcard, Value).
 
@@ -249,8 +269,7 @@ new_hand_of_value(Hand, Startcard, Value) :-
 %   value of Hand as an exact rational, and its minimum and maximum.
 
 ranked_selections(Cards, Selections) :-
-    must_be_deal(Cards),
-    cribbage:rated_selections(Cards, Rated),
+    rated_selections(Cards, Rated),
     sort(1, @>=, Rated, Ranked),
     startcards(Cards, Startcards),
     maplist(selection_values(Startcards), Ranked, Selections).
@@ -271,15 +290,13 @@ selection_values(Startcards, rating(Total, _)-selection(Hand, Cribcards),
 
 %!  expected_value(+Hand, +Cribcards, ?Mean) is semidet.
 %
-%   Mean is the mean value of Hand, as an exact rational, over all start cards
-%   that may be turned up when Hand was kept and Cribcards were discarded.
-%   Fails only if Mean is given and wrong.
+%   Mean is the mean of startcard_values/3, as an exact rational.  Fails only if
+%   Mean is given and wrong.
 
 expected_value(Hand, Cribcards, Mean) :-
-    must_be_selection(Hand, Cribcards, Cards),
-    startcards(Cards, Startcards),
-    startcard_counts(Cards, Counts),
-    total_value(Hand, Counts, Total),
+    startcard_values(Hand, Cribcards, StartcardValues),
+    pairs_keys_values(StartcardValues, Startcards, Values),
+    sum_list(Values, Total),
     mean(Total, Startcards, Mean).
 
 %!  startcard_values(+Hand, +Cribcards, -Values:pairs) is det.
@@ -288,7 +305,8 @@ expected_value(Hand, Cribcards, Mean) :-
 %   Cribcards were discarded, with the value of Hand: pairs Startcard-Value.
 
 startcard_values(Hand, Cribcards, Values) :-
-    must_be_selection(Hand, Cribcards, Cards),
+    must_be_selection(Hand, Cribcards),
+    append(Hand, Cribcards, Cards),
     startcards(Cards, Startcards),
     maplist(hand_value(Hand), Startcards, HandValues),
     pairs_keys_values(Values, Startcards, HandValues).
@@ -301,12 +319,12 @@ mean(Total, Startcards, Mean) :-
     length(Startcards, Count),
     Mean is Total rdiv Count.
 
-%!  must_be_selection(@Hand, @Cribcards, -Cards:list) is det.
+%!  must_be_selection(@Hand, @Cribcards) is det.
 %
-%   Raise an error unless Hand is four cards, and with Cribcards they are the
-%   Cards of a deal.
+%   Raise an error unless Hand is four cards, and they are a deal together with
+%   Cribcards.
 
-must_be_selection(Hand, Cribcards, Cards) :-
+must_be_selection(Hand, Cribcards) :-
     must_have_length(Hand, [4], four_cards),
     must_be(list, Cribcards),
     append(Hand, Cribcards, Cards),

@@ -18,10 +18,10 @@
                 same_length/2, subset/2, sum_list/2
               ]).
 :- use_module(library(solution_sequences), [distinct/2, limit/2]).
-:- use_module('../cribbage', [suit_combination/5]).
 :- use_module('../cribbage/show',
-              [ card_order/2, card_pips/2, choose/3, consecutive/1,
-                crib_combinations/3, hand_combinations/3, hand_value/3
+              [ card_order/2, card_pips/2, choose_cards/3, consecutive_cards/1,
+                crib_combinations/3, hand_combinations/3, hand_value/3,
+                suit_combination/5
               ]).
 
 :- meta_predicate
@@ -315,7 +315,7 @@ mistake(pairs_of_neighbors, Hand, Startcard, 2) :-
 mistake(pairs_for_one, Hand, Startcard, 1) :-
     pair([Startcard|Hand]).
 mistake(pairs_of_courts, Hand, Startcard, 2) :-
-    choose([Startcard|Hand], [Card, Other], _),
+    choose_cards([Startcard|Hand], [Card, Other], _),
     card_pips(Card, Pips),
     card_pips(Other, Pips).
 
@@ -330,10 +330,10 @@ mistake(ace_high, Hand, Startcard, Length) :-
 mistake(ace_only_high, Hand, Startcard, Length) :-
     longest(high, [Startcard|Hand], _, Length).
 mistake(runs_within_runs, Hand, Startcard, Length) :-
-    sequence(consecutive, [Startcard|Hand], _, Length),
+    sequence(consecutive_cards, [Startcard|Hand], _, Length),
     Length >= 3.
 mistake(runs_of_three, Hand, Startcard, 3) :-
-    sequence(consecutive, [Startcard|Hand], _, 3).
+    sequence(consecutive_cards, [Startcard|Hand], _, 3).
 mistake(no_runs_of(Missed), Hand, Startcard, Length) :-
     run([Startcard|Hand], _, Length),
     Length =\= Missed.
@@ -356,9 +356,9 @@ mistake(runs_in_order, Hand, Startcard, Length) :-
     append(Hand, [Startcard], Cards),
     longest(in_order, Cards, _, Length).
 mistake(runs_of_two, Hand, Startcard, Length) :-
-    sequence(consecutive, [Startcard|Hand], Run, Length),
+    sequence(consecutive_cards, [Startcard|Hand], Run, Length),
     Length >= 2,
-    \+ longer(consecutive, [Startcard|Hand], Run).
+    \+ longer(consecutive_cards, [Startcard|Hand], Run).
 mistake(runs_for_one, Hand, Startcard, 1) :-
     run([Startcard|Hand], _, _).
 
@@ -376,12 +376,12 @@ mistake(flush_of_any_four, Hand, Startcard, Length) :-
     limit(1,
           (   member(Length, [5, 4]),
               length(Flush, Length),
-              choose([Startcard|Hand], Flush, _),
+              choose_cards([Startcard|Hand], Flush, _),
               of_suit(Flush, _)
           )).
 mistake(flush_of_three, Hand, Startcard, Points) :-
     limit(1,
-          (   choose(Hand, Flush, _),
+          (   choose_cards(Hand, Flush, _),
               Flush = [_, _, _|_],
               of_suit(Flush, Suit)
           )),
@@ -443,7 +443,7 @@ fifteen(PipsRule, Cards, Fifteen) :-
 %   Chosen are some of Cards, and add up to Sum when they count by PipsRule.
 
 adds_up(PipsRule, Cards, Chosen, Sum) :-
-    choose(Cards, Chosen, _),
+    choose_cards(Cards, Chosen, _),
     maplist(PipsRule, Chosen, Pips),
     sum_list(Pips, Sum).
 
@@ -484,14 +484,14 @@ pair(Cards) :-
     pair_of(Cards, _).
 
 pair_of(Cards, Rank) :-
-    choose(Cards, [card(Rank, _), card(Rank, _)], _).
+    choose_cards(Cards, [card(Rank, _), card(Rank, _)], _).
 
 %!  run(+Cards, -Run, -Length) is nondet.
 %
 %   Run are some of Cards, as many as Length, and a run by the true rule.
 
 run(Cards, Run, Length) :-
-    longest(consecutive, Cards, Run, Length).
+    longest(consecutive_cards, Cards, Run, Length).
 
 %!  longest(:Rule, +Cards, -Run, -Length) is nondet.
 %
@@ -509,7 +509,7 @@ longest(Rule, Cards, Run, Length) :-
 %   Rule, even if others of Cards make it longer.
 
 sequence(Rule, Cards, Run, Length) :-
-    choose(Cards, Run, _),
+    choose_cards(Cards, Run, _),
     length(Run, Length),
     call(Rule, Run).
 
@@ -518,7 +518,7 @@ sequence(Rule, Cards, Run, Length) :-
 %   With another of Cards, Run is still a run by Rule.
 
 longer(Rule, Cards, Run) :-
-    choose(Cards, Longer, _),
+    choose_cards(Cards, Longer, _),
     same_length([_|Run], Longer),
     subset(Run, Longer),
     call(Rule, Longer).
@@ -540,7 +540,7 @@ around(Run) :-
 %   two or after a king.
 
 high_or_low(Run) :-
-    (   consecutive(Run)
+    (   consecutive_cards(Run)
     ->  true
     ;   high(Run)
     ).

@@ -17,10 +17,9 @@
                 sum_list/2
               ]).
 :- use_module(library(pairs), [transpose_pairs/2]).
-:- use_module('../cribbage', [select_hand/3, suit_combination/5]).
 :- use_module('../cribbage/show',
-              [ card_order/2, card_pips/2, choose/3, rank_points/2, ranks_key/2,
-                startcards/2
+              [ card_order/2, card_pips/2, choose_cards/3, rank_points/2,
+                ranks_key/2, select_hand/3, startcards/2, suit_combination/5
               ]).
 
 /** <module> Misconceptions of which cards to keep
@@ -107,7 +106,7 @@ made_by(Kind, Name, choice(Cards, Hand)) :-
 best_hands(Kind, Name, Cards, Hands) :-
     length(Hand, 4),
     findall(Rating-Hand,
-            (   choose(Cards, Hand, Cribcards),
+            (   choose_cards(Cards, Hand, Cribcards),
                 kind_rating(Kind, Name, Cards, Hand, Cribcards, Rating)
             ),
             Rated),

@@ -12,6 +12,7 @@
 :- use_module(library(plunit)).
 :- use_module('../../prolog/cribbage/lookup').
 :- use_module('../../prolog/cribbage/show').
+:- use_module(textbook).
 
 /** <module> Tests of what is looked up to count a hand
 
@@ -66,8 +67,8 @@ test(all_hands) :-
 
 %!  same_order(+Cards) is semidet.
 %
-%   The hands of Cards come in the same order by preference/2 and by the sums of
-%   preference_lookup/1, of which no two are equal.
+%   The hands of Cards come in the same order by textbook_preference/2 and by the
+%   sums of preference_lookup/1, of which no two are equal.
 
 same_order(Cards) :-
     deck(Deck),
@@ -75,8 +76,8 @@ same_order(Cards) :-
     pairs_keys_values(Pairs, Deck, Numbers),
     length(Hand, 4),
     findall(Preference-Sum,
-            (   choose(Cards, Hand, _),
-                preference(Hand, Preference),
+            (   choose_cards(Cards, Hand, _),
+                textbook_preference(Hand, Preference),
                 aggregate_all(sum(Number),
                               (   member(Card, Hand),
                                   memberchk(Card-Number, Pairs)

@@ -67,6 +67,63 @@ def test_the_rules_of_the_show_stand_alone(tmp_path: Path) -> None:
     run(goal, script=copy.name, folder=tmp_path)
 
 
+OWN_FILE = """
+rank(ace, 1, 1).
+rank(2, 2, 2).
+suit(hearts).
+suit(spades).
+card(card(Rank, Suit)) :- rank(Rank, _, _), suit(Suit).
+card(Rank, Suit) :- card(card(Rank, Suit)).
+deck(Deck) :- findall(Card, card(Card), Deck).
+choose([], [], []).
+consecutive([]).
+preference([], 0).
+"""
+"""The predicates of a student who uses the rules of the show."""
+
+
+@pytest.mark.parametrize("rules_come_first", [True, False])
+def test_own_files_load_beside_the_rules_of_the_show(
+    tmp_path: Path, rules_come_first: bool
+) -> None:
+    file = tmp_path / "own.pl"
+    file.write_text(OWN_FILE)
+    files = [str(RULEBOOK / "cribbage.pl"), str(file)]
+    run(
+        *(f"consult('{f}')" for f in files[:: 1 if rules_come_first else -1]),
+        "deck([_, _, _, _])",
+        folder=tmp_path,
+    )
+
+
+TWO_CARDS = "card(5,spades), card(jack,diamonds)"
+
+
+@pytest.mark.parametrize(
+    "hand",
+    [
+        f"[card(1,hearts), card(2,hearts), {TWO_CARDS}]",
+        f"[card('A',hearts), card(2,hearts), {TWO_CARDS}]",
+        f"[card(10,heart), card(2,hearts), {TWO_CARDS}]",
+        f"[card(hearts,10), card(2,hearts), {TWO_CARDS}]",
+        f'["5H", card(2,hearts), {TWO_CARDS}]',
+        '"5H 5S 5C JD"',
+        f"[{TWO_CARDS}]",
+    ],
+)
+def test_errors_show_what_a_card_looks_like(tmp_path: Path, hand: str) -> None:
+    copy = tmp_path / "cribbage.pl"
+    copy.write_bytes((RULEBOOK / "cribbage.pl").read_bytes())
+    shown = subprocess.run(
+        ["swipl", str(copy)],
+        input=f"hand_value({hand}, card(9,clubs), Value).\n",
+        capture_output=True,
+        text=True,
+    ).stderr
+    assert "a card is card(Rank, Suit), such as card(ace, hearts)" in shown
+    assert shown.count("ERROR") <= 15
+
+
 @pytest.mark.parametrize("game", ["cribbage", "rummikub", "cribbage/game"])
 def test_the_tree_is_a_pack(game: str) -> None:
     goals = ["pack_attach('.', [])", f"use_module(library({game}))"]

@@ -8,6 +8,7 @@
           [ textbook_value/4,           % +Role, +Hand, +Startcard, -Value
             textbook_mean/3,            % +Hand, +Cribcards, -Mean
             textbook_deck/1,            % -Deck
+            textbook_preference/2,      % +Hand, -Preference
             card_count/2,               % +Card, -Count
             sublist/2,                  % +List, -Chosen
             random_cards/3              % +Count, -Cards, -Others
@@ -42,6 +43,22 @@ textbook_deck(Deck) :-
                 member(Suit, [clubs, diamonds, hearts, spades])
             ),
             Deck).
+
+%!  textbook_preference(+Hand, -Preference) is det.
+%
+%   Of two hands with the same mean, the one with the greater Preference in the
+%   standard order of terms is kept: that of lower ranks, or else the greater
+%   one in the order of its sorted cards.
+
+textbook_preference(Hand, preference(Lowness, Sorted)) :-
+    ranks(Ranks),
+    aggregate_all(sum(Place),
+                  (   member(card(Rank, _), Hand),
+                      nth1(Place, Ranks, Rank)
+                  ),
+                  Height),
+    Lowness is 100 - Height,
+    msort(Hand, Sorted).
 
 %!  random_cards(+Count, -Cards:list, -Others:list) is det.
 %
