@@ -18,12 +18,12 @@
             gained/3                    % +Seat, +Events, -Points
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [foldl/4, maplist/2]).
+:- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), [domain_error/2]).
 :- use_module(library(lists),
-              [append/3, last/2, member/2, memberchk/2, subtract/3]).
+              [append/3, member/2, memberchk/2, subtract/3, sum_list/2]).
 :- use_module(seats).
-:- use_module(show, [card_pips/2, consecutive_cards/1, deck/1]).
+:- use_module(show, [card_pips/2, consecutive_cards/1]).
 
 :- set_prolog_flag(optimise, true).     % compile the arithmetic of this file
 
@@ -70,11 +70,8 @@ play(Seat, Card) or go(Seat).  What comes of it is a list of events:
 %   The cards of Pile add up to Count.
 
 pile_count(Pile, Count) :-
-    foldl(add_pips, Pile, 0, Count).
-
-add_pips(Card, Count0, Count) :-
-    card_pips(Card, Pips),
-    Count is Count0 + Pips.
+    maplist(card_pips, Pile, Pips),
+    sum_list(Pips, Count).
 
 %!  fits(+Pile, +Card) is semidet.
 %
@@ -83,6 +80,10 @@ add_pips(Card, Count0, Count) :-
 fits(Pile, Card) :-
     pile_count(Pile, Count),
     fits_count(Count, Card).
+
+%!  fits_count(+Count, +Card) is semidet.
+%
+%   Card is known, and may be played on cards that add up to Count.
 
 fits_count(Count, Card) :-
     card_pips(Card, Pips),
@@ -107,9 +108,10 @@ pile_combination(Pile, combination(Kind, Alike, Points)) :-
     alike(Pile, Alike),
     length(Alike, Length),
     alike_points(Length, Kind, Points).
-pile_combination(Pile, combination(run, Run, Length)) :-
-    findall(Cards-Newest, run(Pile, Newest, Cards), Runs),
-    last(Runs, Length-Run).
+pile_combination(Pile, combination(run, Run, Points)) :-
+    aggregate_all(max(Length, Cards),
+                  run(Pile, Cards, Length),
+                  max(Points, Run)).
 
 %!  count_kind(?Count, ?Kind) is nondet.
 %
@@ -140,7 +142,7 @@ alike_points(4, double_pair_royal, 12).
 %!  run(+Pile, -Run, -Length) is nondet.
 %
 %   Run are the newest cards of Pile, Length of them, and their ranks follow
-%   one another in some order.  The longest one is found last.
+%   one another in some order.
 
 run(Pile, Run, Length) :-
     append(Run, _, Pile),
@@ -164,12 +166,16 @@ points(Combinations, Sum) :-
 gained(Seat, Events, Gain) :-
     aggregate_all(sum(Points), gain(Seat, Events, Points), Gain).
 
+%!  gain(+Seat, +Events, -Points) is nondet.
+%
+%   By one of Events, Seat gains Points, which are negative if the other scores.
+
 gain(Seat, Events, Points) :-
-    member(scored(Scorer, Scored, _, _), Events),
-    (   Scorer == Seat
-    ->  Points = Scored
-    ;   Points is -Scored
-    ).
+    member(scored(Seat, Points, _, _), Events).
+gain(Seat, Events, Points) :-
+    other(Seat, Other),
+    member(scored(Other, Scored, _, _), Events),
+    Points is -Scored.
 
                  /*******************************
                  *        TAKING TURNS          *
@@ -190,16 +196,23 @@ play_turn(pegging(_, _, _, Turn, _), Turn).
 
 %!  play_action(+Pegging, -Action) is nondet.
 %
-%   Action is open to the seat whose turn it is, if its hand is known.
+%   Action is open to the seat whose turn it is, if its hand is known: to play a
+%   card that fits, or to say go if there is none.
 
-play_action(pegging(Held, _, Pile, Turn, _), Action) :-
+play_action(Pegging, play(Turn, Card)) :-
+    known_hand(Pegging, Turn, Hand, Pile),
+    fitting(Hand, Pile, Card).
+play_action(Pegging, go(Turn)) :-
+    known_hand(Pegging, Turn, Hand, Pile),
+    \+ fitting(Hand, Pile, _).
+
+%!  known_hand(+Pegging, -Turn, -Hand, -Pile) is semidet.
+%
+%   It is the turn of Turn, who is known to hold Hand, to play on Pile.
+
+known_hand(pegging(Held, _, Pile, Turn, _), Turn, Hand, Pile) :-
     of_seat(Turn, Held, Hand),
-    known_cards(Hand),
-    findall(play(Turn, Card), fitting(Hand, Pile, Card), Plays),
-    (   Plays == []
-    ->  Action = go(Turn)
-    ;   member(Action, Plays)
-    ).
+    known_cards(Hand).
 
 %!  fitting(+Hand, +Pile, -Card) is nondet.
 %
@@ -216,10 +229,18 @@ fitting(Hand, Pile, Card) :-
 %   error is raised if Action is not allowed.
 
 play_on(Pegging0, Action, Events, Pegging) :-
-    Pegging0 = pegging(_, _, _, Turn, Gone),
-    subtract([Turn], [nobody|Gone], Actors),
+    actors(Pegging0, Actors),
     must_be_turn(play_or_go, Actors, Action),
     phrase(turn_taken(Action, Pegging0, Pegging), Events).
+
+%!  actors(+Pegging, -Actors:list) is det.
+%
+%   Actors is a list of the seat that may act.  It is empty when the play is
+%   over, and in a state that did not come from play_on/4 and gives the turn to
+%   a seat that has said go.
+
+actors(pegging(_, _, _, Turn, Gone), Actors) :-
+    subtract([Turn], [nobody|Gone], Actors).
 
 %!  turn_taken(+Action, +Pegging0, -Pegging)// is det.
 %
@@ -241,7 +262,7 @@ turn_taken(play(Seat, Card), pegging(Held0, Played0, Pile0, _, Gone),
     passed_on(pegging(Held, Played, Pile, Seat, Gone), Pegging).
 turn_taken(go(Seat), pegging(Held, Played, Pile, _, Gone), Pegging) -->
     { of_seat(Seat, Held, Hand),
-      must_have_to_go(Seat, Hand, Pile)
+      must_have_to_go(Hand, Seat, Pile)
     },
     [ said_go(Seat) ],
     passed_on(pegging(Held, Played, Pile, Seat, [Seat|Gone]), Pegging).
@@ -269,8 +290,10 @@ passed_on(Pegging0, Pegging) -->
           next_turn(Held, Seat, Gone, Turn)
         }
     ->  { Pegging = pegging(Held, Played, Pile, Turn, Gone) }
-    ;   { played_last(Played, Pile, Last) },
-        last_card(Count, Held, Pile, Last),
+    ;   { Pile = [Card|_],
+          played_last(Played, Card, Last)
+        },
+        last_card(Count, Held, Card, Last),
         restarted(Held, Played, Last, Pegging)
     ).
 
@@ -281,11 +304,9 @@ passed_on(Pegging0, Pegging) -->
 
 next_turn(Held, Seat, Gone, Turn) :-
     other(Seat, Other),
-    (   in_play(Other, Held, Gone)
-    ->  Turn = Other
-    ;   in_play(Seat, Held, Gone),
-        Turn = Seat
-    ).
+    once(( member(Turn, [Other, Seat]),
+           in_play(Turn, Held, Gone)
+         )).
 
 %!  in_play(+Seat, +Held, +Gone) is semidet.
 %
@@ -295,33 +316,36 @@ in_play(Seat, Held, Gone) :-
     of_seat(Seat, Held, [_|_]),
     \+ memberchk(Seat, Gone).
 
-%!  played_last(+Played, +Pile, -Last) is det.
+%!  played_last(+Played, +Card, -Last) is semidet.
 %
-%   The seat Last played the newest card of Pile.
+%   The newest card that the seat Last has played is Card.
 
-played_last(both(First, _), [Card|_], Last) :-
-    (   First = [Card|_]
-    ->  Last = first
-    ;   Last = second
-    ).
+played_last(Played, Card, Last) :-
+    once(( member(Last, [first, second]),
+           of_seat(Last, Played, [Card|_])
+         )).
 
-%!  last_card(+Count, +Held, +Pile, +Last)// is det.
+%!  last_card(+Count, +Held, +Card, +Last)// is det.
 %
-%   The event, if any, that Last scores for the last card of a count that ends
-%   at Count: for the go, or for the last card of all.
+%   The event, if any, that Last scores for Card, the last one of a count that
+%   ends at Count: for the go, or for the last card of all.  At 31, Card has
+%   scored already.
 
-last_card(Count, Held, [Card|_], Last) -->
+last_card(Count, both(FirstHand, SecondHand), Card, Last) -->
     (   { Count =:= 31 }
     ->  []
-    ;   { last_kind(Held, Kind) },
+    ;   { append(FirstHand, SecondHand, CardsLeft),
+          last_kind(CardsLeft, Kind)
+        },
         [ scored(Last, 1, play, [combination(Kind, [Card], 1)]) ]
     ).
 
-last_kind(Held, Kind) :-
-    (   Held == both([], [])
-    ->  Kind = last
-    ;   Kind = go
-    ).
+%!  last_kind(+CardsLeft, -Kind) is det.
+%
+%   The last card of a count scores as Kind when the seats hold CardsLeft.
+
+last_kind([], last).
+last_kind([_|_], go).
 
 %!  restarted(+Held, +Played, +Last, -Pegging)// is det.
 %
@@ -348,26 +372,23 @@ must_fit(Card, Pile) :-
     ;   domain_error(card_that_fits, Card)
     ).
 
-%!  must_have_to_go(+Seat, +Hand, +Pile) is det.
+%!  must_have_to_go(+Hand, +Seat, +Pile) is det.
 %
 %   Raise an error unless Seat, who holds Hand, may say go on Pile.
 
-must_have_to_go(Seat, Hand, Pile) :-
-    (   Hand == []
-    ->  domain_error(seat_with_cards, go(Seat))
-    ;   can_play(Hand, Pile)
-    ->  domain_error(card_to_play, go(Seat))
-    ;   true
-    ).
+must_have_to_go([], Seat, _) :-
+    domain_error(seat_with_cards, go(Seat)).
+must_have_to_go([Card|Cards], Seat, Pile) :-
+    forall(can_play([Card|Cards], Pile),
+           domain_error(card_to_play, go(Seat))).
 
 %!  can_play(+Hand, +Pile) is nondet.
 %
-%   A card of Hand may be played on Pile: a known one, or a hidden one because
-%   any card may be.
+%   A card of Hand may surely be played on Pile: a known one, or a hidden one
+%   because even a ten fits.
 
 can_play(Hand, Pile) :-
     fitting(Hand, Pile, _).
 can_play(Hand, Pile) :-
     memberchk(hidden, Hand),
-    deck(Deck),
-    maplist(fits(Pile), Deck).
+    fits(Pile, card(10, _)).
