@@ -13,9 +13,8 @@
             advise/5                    % +Blocks1, +Blocks2, +Table, +Bag,
                                         % -Advice
           ]).
-:- use_module(library(apply),
-              [foldl/4, foldl/5, maplist/2, maplist/3, maplist/4]).
-:- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
+:- use_module(library(aggregate), [aggregate_all/3]).
+:- use_module(library(apply), [maplist/2, maplist/3, maplist/4]).
 :- use_module(library(error), [domain_error/2, must_be/2, type_error/2]).
 :- use_module(library(lists),
               [append/2, append/3, is_set/1, last/2, nextto/3, select/3]).
@@ -57,9 +56,8 @@ are open to a player, and ended/3 when a game is over.  play_game/4 follows the
 moves from state to state until the game is over.
 
 There can be far too many games to list, but many of them meet in the same
-states.  outcomes/4 therefore counts from state to state, and passes on an
-assoc of the states that are counted so far, so that each is counted once.
-Tabling would do the same, but would keep the states after the answer.
+states.  So outcomes/2 counts from state to state, and is tabled to count each
+state once.  The tables are emptied when a question is answered.
 
 A state is a term state(Mine, Theirs, Table, Bag): the blocks of the player
 whose turn it is, the blocks of the other player, the rows on the table, and
@@ -165,9 +163,14 @@ move(state(Mine, Theirs, Table, Bag), Action,
     play(Mine, Table, Action, Left, NewTable).
 move(state(Mine, Theirs, Table, [Block|Bag]), draw(Block),
      state(Theirs, [Block|Mine], Table, Bag)) :-
-    Mine = [_|_],
-    Theirs = [_|_],
-    \+ play(Mine, Table, _, _, _).
+    must_draw(Mine, Theirs, Table).
+
+%!  must_draw(+Mine, +Theirs, +Table) is semidet.
+%
+%   Nobody has won, and the player whose turn it is can place no block.
+
+must_draw([Block|Blocks], [_|_], Table) :-
+    \+ play([Block|Blocks], Table, _, _, _).
 
 %!  play(+Blocks, +Table, ?Action, -Left, -NewTable) is nondet.
 %
@@ -210,9 +213,7 @@ ended(state([], [], _, _), draw, draw).
 ended(state([], [_|_], _, _), win, lose).
 ended(state([_|_], [], _, _), lose, win).
 ended(state(Mine, Theirs, Table, []), draw, draw) :-
-    Mine = [_|_],
-    Theirs = [_|_],
-    \+ play(Mine, Table, _, _, _).
+    must_draw(Mine, Theirs, Table).
 
                  /*******************************
                  *           THE GAMES          *
@@ -272,11 +273,13 @@ win_share(outcomes(Wins, Losses, Draws), Share) :-
 %
 %   Outcomes is a term outcomes(Wins, Losses, Draws) with the numbers of games
 %   that the player with Blocks1, whose turn it is, wins, loses and draws.
+%   abolish_all_tables/0 empties all tables, since abolish_module_tables/1 would
+%   leave those of a count that was interrupted.
 
 count_outcomes(Blocks1, Blocks2, Table, Bag, Outcomes) :-
     must_be_game(Blocks1, Blocks2, Table, Bag),
-    empty_assoc(Known),
-    outcomes(state(Blocks1, Blocks2, Table, Bag), Outcomes, Known, _).
+    call_cleanup(outcomes(state(Blocks1, Blocks2, Table, Bag), Outcomes),
+                 abolish_all_tables).
 
 %!  advise(+Blocks1, +Blocks2, +Table, +Bag, -Advice:list) is det.
 %
@@ -287,45 +290,52 @@ count_outcomes(Blocks1, Blocks2, Table, Bag, Outcomes) :-
 
 advise(Blocks1, Blocks2, Table, Bag, Advice) :-
     must_be_game(Blocks1, Blocks2, Table, Bag),
-    findall(Action-Next,
-            move(state(Blocks1, Blocks2, Table, Bag), Action, Next),
-            Moves),
-    empty_assoc(Known),
-    foldl(ranked_advice, Moves, Ranked, Known, _),
-    sort(1, @>=, Ranked, Ordered),
+    call_cleanup(findall(Ranked,
+                         ranked_advice(state(Blocks1, Blocks2, Table, Bag),
+                                       Ranked),
+                         Unordered),
+                 abolish_all_tables),
+    sort(1, @>=, Unordered, Ordered),
     pairs_values(Ordered, Advice).
 
-%!  ranked_advice(+Move, -Ranked, +Known0, -Known) is det.
+%!  ranked_advice(+State, -Ranked) is nondet.
 %
-%   Ranked is a pair of a rank and the advice for Move, which is a pair of an
-%   action and the state that it leads to.  The greater a rank is in the
-%   standard order of terms, the better.
+%   Ranked is a pair of a rank and the advice for an action that is open in
+%   State.  The greater a rank is in the standard order of terms, the better.
 
-ranked_advice(Action-Next, rank(WinShare, NoLossShare)-advice(Action, Mine),
-              Known0, Known) :-
-    outcomes(Next, Theirs, Known0, Known),
+ranked_advice(State, rank(WinShare, NoLossShare)-advice(Action, Mine)) :-
+    move(State, Action, Next),
+    outcomes(Next, Theirs),
     swapped(Theirs, Mine),
     win_share(Mine, WinShare),
     win_share(Theirs, LossShare),
     NoLossShare is 1 - LossShare.
 
-%!  outcomes(+State, -Outcomes, +Known0, -Known) is det.
+%!  outcomes(+State, -Outcomes) is det.
 %
 %   The games from State on have Outcomes for the player whose turn it is.
-%   Known0 and Known map the states that are counted so far to their outcomes.
 
-outcomes(State, Outcomes, Known0, Known) :-
+outcomes(State, Outcomes) :-
     canonical(State, Canonical),
-    (   get_assoc(Canonical, Known0, Outcomes)
-    ->  Known = Known0
-    ;   ended(Canonical, End, _)
-    ->  end_outcomes(End, Outcomes),
-        Known = Known0
-    ;   findall(Next, move(Canonical, _, Next), Nexts),
-        foldl(add_outcomes, Nexts,
-              outcomes(0, 0, 0)-Known0, Outcomes-Known1),
-        put_assoc(Canonical, Known1, Outcomes, Known)
-    ).
+    canonical_outcomes(Canonical, Outcomes).
+
+%!  canonical_outcomes(+State, -Outcomes) is det.
+%
+%   As outcomes/2, for a State that is canonical.
+
+:- table canonical_outcomes/2.
+
+canonical_outcomes(State, Outcomes) :-
+    ended(State, End, _),
+    end_outcomes(End, Outcomes).
+canonical_outcomes(State, outcomes(Wins, Losses, Draws)) :-
+    \+ ended(State, _, _),
+    aggregate_all(r(sum(Win), sum(Loss), sum(Draw)),
+                  (   move(State, _, Next),
+                      outcomes(Next, Theirs),
+                      swapped(Theirs, outcomes(Win, Loss, Draw))
+                  ),
+                  r(Wins, Losses, Draws)).
 
 %!  canonical(+State, -Canonical) is det.
 %
@@ -344,20 +354,6 @@ canonical(state(Mine, Theirs, Table, Bag),
 end_outcomes(win,  outcomes(1, 0, 0)).
 end_outcomes(lose, outcomes(0, 1, 0)).
 end_outcomes(draw, outcomes(0, 0, 1)).
-
-%!  add_outcomes(+Next, +Sum0, -Sum) is det.
-%
-%   The player whose turn it is moves to Next.  Sum0 and Sum are pairs: the
-%   outcomes for this player before and after those of Next are added, and the
-%   states that are counted by then.
-
-add_outcomes(Next, outcomes(Wins0, Losses0, Draws0)-Known0,
-             outcomes(Wins, Losses, Draws)-Known) :-
-    outcomes(Next, Theirs, Known0, Known),
-    swapped(Theirs, outcomes(MoreWins, MoreLosses, MoreDraws)),
-    Wins is Wins0 + MoreWins,
-    Losses is Losses0 + MoreLosses,
-    Draws is Draws0 + MoreDraws.
 
 %!  swapped(?Outcomes1, ?Outcomes2) is det.
 %
