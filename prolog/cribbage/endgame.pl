@@ -154,8 +154,8 @@ table_hand(Role, Distribution) :-
 discard_chance(points, _, _, unknown).
 discard_chance(discard(Role, Places, Unseen, Ways), Hand, Cribcards, Chance) :-
     findall(Value-1,
-            (   member(Startcard, Unseen),
-                hand_value(Hand, Startcard, Value)
+            (   member(StartCard, Unseen),
+                hand_value(Hand, StartCard, Value)
             ),
             Values),
     distribution(Values, Own),

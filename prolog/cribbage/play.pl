@@ -18,10 +18,10 @@
             gained/3                    % +Seat, +Events, -Points
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [maplist/3]).
+:- use_module(library(apply), [foldl/4]).
 :- use_module(library(error), [domain_error/2]).
 :- use_module(library(lists),
-              [append/3, member/2, memberchk/2, subtract/3, sum_list/2]).
+              [append/3, member/2, memberchk/2, subtract/3]).
 :- use_module(seats).
 :- use_module(show, [card_pips/2, consecutive_cards/1]).
 
@@ -70,8 +70,15 @@ play(Seat, Card) or go(Seat).  What comes of it is a list of events:
 %   The cards of Pile add up to Count.
 
 pile_count(Pile, Count) :-
-    maplist(card_pips, Pile, Pips),
-    sum_list(Pips, Count).
+    foldl(add_pips, Pile, 0, Count).
+
+%!  add_pips(+Card, +Count0, -Count) is det.
+%
+%   Card raises the count of its pile from Count0 to Count.
+
+add_pips(Card, Count0, Count) :-
+    card_pips(Card, Pips),
+    Count is Count0 + Pips.
 
 %!  fits(+Pile, +Card) is semidet.
 %
