@@ -24,8 +24,7 @@
             must_have_length/3,         % @Cards, +Lengths, +Domain
             must_be_cards/1,            % @Cards
             must_be_deal/1,             % @Cards
-            must_be_hand_and_startcard/2
-                                        % @Hand, @Startcard
+            must_be_show/2              % @Hand, @Startcard
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
@@ -229,7 +228,7 @@ consecutive_cards(Cards) :-
 %   and Startcard are five different cards, and Value is unbound or an integer.
 
 hand_value(Hand, Startcard, Value) :-
-    must_be_hand_and_startcard(Hand, Startcard),
+    must_be_show(Hand, Startcard),
     must_be_value(Value),
     ranks_key([Startcard|Hand], Key),
     rank_points(Key, RankPoints),
@@ -418,11 +417,11 @@ suit_total(Hand, SuitCounts, Total) :-
                  *      CHECKING ARGUMENTS      *
                  *******************************/
 
-%!  must_be_hand_and_startcard(@Hand, @Startcard) is det.
+%!  must_be_show(@Hand, @Startcard) is det.
 %
 %   Raise an error unless Hand is four cards and Startcard is another one.
 
-must_be_hand_and_startcard(Hand, Startcard) :-
+must_be_show(Hand, Startcard) :-
     must_have_length(Hand, [4], four_cards),
     must_be_cards([Startcard|Hand]).
 

@@ -13,7 +13,7 @@ import psutil
 import pytest
 from hypothesis import settings
 
-from cribbage_bridge.bridge import engine
+from cribbage_bridge.bridge.queries import ENGINE
 
 settings.register_profile("project", deadline=None)
 settings.load_profile("project")
@@ -57,7 +57,7 @@ def _end_children(start: float) -> None:
 def queries(monkeypatch: pytest.MonkeyPatch) -> Mock:
     """The queries of Prolog."""
     queries = Mock()
-    for name in ("ask", "ask_keeping"):
-        queries.attach_mock(Mock(wraps=getattr(engine, name)), name)
-        monkeypatch.setattr(engine, name, getattr(queries, name))
+    for name in ("query", "query_with_handle"):
+        queries.attach_mock(Mock(wraps=getattr(ENGINE, name)), name)
+        monkeypatch.setattr(ENGINE, name, getattr(queries, name))
     return queries

@@ -1,1 +1,1 @@
-"""The embedded SWI-Prolog: it starts, loads rules, and answers questions."""
+"""Queries of SWI-Prolog from Python."""

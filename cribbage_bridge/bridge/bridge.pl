@@ -1,14 +1,14 @@
-/*  Answer the questions that Python asks, and load the files it needs.
+/*  Call the predicates that Python queries, and load the files it needs.
 
     Author:  The cribbage_bridge project
     License: MIT
 */
 
 :- module(cribbage_bridge,
-          [ answer_once/3,              % +Module, +Goal, -Answer
-            answer_keeping/4,           % +Module, +Goal, -Kept, -Answer
-            answer_each/4,              % +Module, +Predicate, +Columns, -Answer
-            truth/3,                    % +Module, +Goal, -Truth
+          [ apply_once/3,               % +Module, +Goal, -Answer
+            apply_with_handle/4,        % +Module, +Goal, -Handled, -Answer
+            apply_each/4,               % +Module, +Predicate, +Columns, -Answer
+            holds/3,                    % +Module, +Goal, -Truth
             open_search/4,              % +Module, +Predicate, +Arguments,
                                         % -Search
             next_solutions/3,           % +Search, +Most, -Solutions
@@ -19,113 +19,194 @@
           ]).
 :- use_module(library(apply)).
 :- use_module(library(error)).
+:- use_module(library(terms), [term_size/2]).
 
 /** <module> The Prolog side of the bridge to Python
 
-Python asks its questions through answer_once/3, answer_keeping/4 and
-answer_each/4.  They put what came of a question into one term, and its text is
-the answer that Python reads:
+Python calls apply_once/3, apply_with_handle/4 and apply_each/4.  Their last
+argument is an Answer: the text of one of these terms.
 
   - yes(Result)
     The predicate is true, and Result is its last argument.
   - no
     The predicate fails.
   - error(Formal, Message)
-    The predicate raised an error.  Formal is its formal part, and Message says
-    the same in words.
+    The predicate raised an error.  Formal is its formal part, and Message its
+    text.  An argument of Formal that is large is replaced by a text about it.
 
 This file also keeps Prolog from ending Python, and lets a signal such as Ctrl-C
-end a long question.  It holds no rule of any game.
+end a long query.  It holds no rule of any game.
 
-    ?- answer_once(lists, sum_list([1, 2]), Answer).
+    ?- apply_once(lists, sum_list([1, 2]), Answer).
     Answer = "yes(3)".
 */
 
                  /*******************************
-                 *           QUESTIONS          *
+                 *            QUERIES           *
                  *******************************/
 
-%!  answer_once(+Module, +Goal, -Answer:string) is det.
+%!  apply_once(+Module, +Goal, -Answer:string) is det.
 %
-%   Answer says what came of calling Goal in Module with one more argument, its
-%   first solution only.
+%   Call Goal in Module with one more argument, the result, for its first
+%   solution.
 
-answer_once(Module, Goal, Answer) :-
+apply_once(Module, Goal, Answer) :-
     answer(Module:Goal, Answer).
 
-%!  answer_keeping(+Module, +Goal, -Kept, -Answer:string) is det.
+%!  apply_with_handle(+Module, +Goal, -Handled, -Answer:string) is det.
 %
-%   As answer_once/3 of a Goal with one more argument, before the result.  That
-%   is Kept, for which Python has no use but to pass it back.
+%   As apply_once/3, but call Goal with two more arguments.  The first is
+%   Handled: Python gets a handle of it, and passes it back.
 
-answer_keeping(Module, Goal, Kept, Answer) :-
-    answer(call(Module:Goal, Kept), Answer).
+apply_with_handle(Module, Goal, Handled, Answer) :-
+    answer(call(Module:Goal, Handled), Answer).
 
-%!  answer_each(+Module, +Predicate, +Columns, -Answer:string) is det.
+%!  apply_each(+Module, +Predicate, +Columns, -Answer:string) is det.
 %
-%   Answer says what came of calling the deterministic Predicate in Module many
-%   times.  Columns are lists, of the first input of each call, the second, and
-%   so on; the result is the list of all last arguments.
+%   Call the deterministic Predicate in Module many times.  Columns are lists,
+%   of the first input of each call, the second, and so on; the result is the
+%   list of all last arguments.
 
-answer_each(Module, Predicate, Columns, Answer) :-
+apply_each(Module, Predicate, Columns, Answer) :-
     Goal =.. [maplist, Module:Predicate|Columns],
     answer(Goal, Answer).
 
-%!  truth(+Module, +Goal, -Truth:boolean) is det.
+%!  holds(+Module, +Goal, -Truth:boolean) is det.
 %
-%   Truth tells whether Goal is true in Module.
+%   Truth is true if Goal is true in Module.
 
-truth(Module, Goal, Truth) :-
+holds(Module, Goal, Truth) :-
     (   call(Module:Goal)
     ->  Truth = true
     ;   Truth = false
     ).
 
-%!  answer(:Question, -Text:string) is det.
+%!  answer(:Goal, -Answer:string) is det.
 %
-%   Text is the answer that calling Question with a result gives.
+%   Answer is that of calling Goal with a result.
 
 :- meta_predicate answer(1, -).
 
-answer(Question, Text) :-
-    catch(certain_answer(Question, Answer), Error, error_answer(Error, Answer)),
+answer(Goal, Answer) :-
+    catch(call_answer(Goal, Answer), Error, error_answer(Error, Answer)).
+
+:- meta_predicate call_answer(1, -).
+
+call_answer(Goal, Answer) :-
+    retractall(halt_refused),
+    (   call(Goal, Result)
+    ->  must_be_shallow(Result),
+        written(yes(Result), Answer)
+    ;   retract(halt_refused)
+    ->  permission_error(halt, process, python)
+    ;   Answer = "no"
+    ).
+
+%!  must_be_shallow(+Term) is det.
+%
+%   Raise a resource error if Term is cyclic, or if its terms are nested more
+%   than 1,000 deep.  Writing such a term can overflow the C stack, and that
+%   ends the process here, because Prolog does not handle signals.  A term of
+%   2,000 cells is never deeper.
+
+must_be_shallow(Term) :-
+    shallow(Term),
+    !.
+must_be_shallow(_) :-
+    resource_error(depth_of_result).
+
+shallow(Term) :-
+    \+ compound(Term),
+    !.
+shallow(Term) :-
+    acyclic_term(Term),
+    (   term_size(Term, Cells),
+        Cells =< 2_000
+    ;   \+ nested(Term, 1_000)
+    ).
+
+%!  nested(+Term, +Depth) is semidet.
+%
+%   Term has terms that are nested more than Depth deep.  The tail of a list is
+%   as deep as the list.
+
+nested(Term, Depth) :-
+    compound(Term),
+    nested_compound(Term, Depth).
+
+nested_compound(_, 0) :-
+    !.
+nested_compound([Head|Tail], Depth) :-
+    !,
+    (   Below is Depth - 1,
+        nested(Head, Below)
+    ->  true
+    ;   nested(Tail, Depth)
+    ).
+nested_compound(Term, Depth) :-
+    Below is Depth - 1,
+    arg(_, Term, Argument),
+    nested(Argument, Below),
+    !.
+
+written(Term, Text) :-
     with_output_to(string(Text),
-                   write_term(Answer,
+                   write_term(Term,
                               [ quoted(true),
                                 ignore_ops(true),
                                 brace_terms(false)
                               ])).
 
-:- meta_predicate certain_answer(1, -).
-
-certain_answer(Question, Answer) :-
-    retractall(halt_refused),
-    (   call(Question, Result)
-    ->  Answer = yes(Result)
-    ;   retract(halt_refused)
-    ->  permission_error(halt, process, python)
-    ;   Answer = no
-    ).
-
-%!  error_answer(+Error, -Answer) is det.
+%!  error_answer(+Error, -Answer:string) is det.
 %
-%   Answer says that Error was raised.
+%   Answer is that of a goal that raised Error.
 
-error_answer(Error, error(Formal, Text)) :-
-    formal(Error, Formal),
-    phrase('$messages':translate_message(Error), Lines),
-    lines_text(Lines, Text).
+error_answer(Error, Answer) :-
+    formal(Error, Formal, Short, ShortError),
+    short_arguments(Formal, Short),
+    phrase('$messages':translate_message(ShortError), Lines),
+    lines_text(Lines, Message),
+    written(error(Short, Message), Answer).
 
-%!  formal(+Error, -Formal) is det.
+%!  formal(+Error, -Formal, -Short, -ShortError) is det.
 %
-%   Formal is the formal part of Error, or what was thrown.  Newer versions of
-%   SWI-Prolog throw unwind(halt(Status)) for halt/1.
+%   Formal is the formal part of Error, or the thrown term.  With Short in its
+%   place, Error is ShortError.  Newer versions of SWI-Prolog throw
+%   unwind(halt(Status)) for halt/1.
 
-formal(error(Formal, _), Formal) :-
+formal(error(Formal, Context), Formal, Short, error(Short, Context)) :-
     !.
-formal(unwind(halt(_)), permission_error(halt, process, python)) :-
+formal(unwind(halt(_)), permission_error(halt, process, python),
+       Short, Short) :-
     !.
-formal(Thrown, Thrown).
+formal(Thrown, Thrown, Short, Short).
+
+%!  short_arguments(+Formal, -Short) is det.
+%
+%   Short is Formal with a text about each argument that is large or deep: to
+%   write and to read a list of a million cards takes seconds.
+
+short_arguments(Formal, Short) :-
+    compound(Formal),
+    !,
+    compound_name_arguments(Formal, Name, Arguments),
+    maplist(shortened, Arguments, ShortArguments),
+    compound_name_arguments(Short, Name, ShortArguments).
+short_arguments(Formal, Formal).
+
+shortened(Term, Term) :-
+    term_size(Term, Cells),
+    Cells =< 1_000,
+    acyclic_term(Term),
+    \+ nested(Term, 50),
+    !.
+shortened(List, Short) :-
+    is_list(List),
+    !,
+    length(List, Length),
+    format(atom(Short), 'a list of ~D', [Length]).
+shortened(Term, Short) :-
+    format(atom(Short), '~W', [Term, [max_depth(5), quoted(true)]]).
 
 lines_text(Lines, Text) :-
     with_output_to(string(Text),
@@ -138,7 +219,7 @@ lines_text(Lines, Text) :-
 %!  open_search(+Module, +Predicate, +Arguments, -Search:integer) is det.
 %
 %   Search is for the solutions of Predicate in Module with Arguments.  It runs
-%   in an engine of its own, so that other questions can be asked meanwhile.
+%   in an engine of its own, so that Python can make other queries meanwhile.
 
 :- dynamic search_engine/2.
 

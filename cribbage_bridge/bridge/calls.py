@@ -11,44 +11,36 @@ from functools import cache
 from typing import Any, TypeVar
 
 from cribbage_bridge.bridge import capi
-from cribbage_bridge.bridge.errors import ResourceError
-from cribbage_bridge.bridge.terms import Atom, Compound, TermHandle, Value
-from cribbage_bridge.bridge.writer import TermTooLargeError, keep, text_of, write
-from cribbage_bridge.files.errors import CribbageError
+from cribbage_bridge.bridge.errors import PrologError, resource_error
+from cribbage_bridge.bridge.terms import Atom, TermHandle, Value
+from cribbage_bridge.bridge.writer import handle_of, text_of, write
 
-_Answer = TypeVar("_Answer")
-
-
-class UncaughtError(CribbageError, RuntimeError):
-    """Prolog raised an error that no Prolog code caught, or failed."""
-
-    def __init__(self, error: str) -> None:
-        super().__init__(f"uncaught in Prolog: {error}")
+_Result = TypeVar("_Result")
 
 
 def is_attached() -> bool:
-    """Whether this thread has an engine to run Prolog on."""
+    """Return True if this thread has a Prolog engine."""
     return bool(capi.thread_self() > 0)
 
 
 def attach_engine() -> None:
-    """Give this thread an engine to run Prolog on.
+    """Give this thread a Prolog engine.
 
     Raises:
-        UncaughtError: Prolog can have no more engines.
+        ResourceError: Prolog can have no more engines.
     """
     if capi.attach_engine(None) < 0:
-        raise UncaughtError("no engine")
+        raise resource_error("engines", "Prolog can have no more engines")
 
 
 def destroy_engine() -> None:
-    """Take from this thread the engine that it was given."""
+    """Destroy the Prolog engine of this thread."""
     capi.destroy_engine()
 
 
 @cache
 def predicate(module: str, name: str, arity: int) -> int:
-    """The address of a predicate, which need not exist yet."""
+    """Return the address of a predicate, which need not exist yet."""
     address: int = capi.predicate(name.encode(), arity, module.encode())
     return address
 
@@ -61,25 +53,31 @@ def call(predicate: int, arguments: Sequence[Value]) -> str:
         arguments: All its arguments.
 
     Raises:
-        UncaughtError: It raised an error, or failed.
-        ResourceError: The arguments are too large for Prolog's memory.
-        TypeError: No Prolog term stands for one of the arguments.
+        PrologError: It raised an error, or failed.
+        ResourceError: The arguments are too large for Prolog's memory, or nested
+            too deeply.
+        ArgumentTypeError: No Prolog term stands for one of the arguments.
+        DomainError: Nor for a text that is one of them.
     """
     return _call(predicate, arguments, text_of)
 
 
-def call_keeping(predicate: int, arguments: Sequence[Value]) -> tuple[TermHandle, str]:
-    """As `call`, and let the last but one argument stay in Prolog."""
-    return _call(predicate, arguments, lambda last: (keep(last - 1), text_of(last)))
+def call_with_handle(
+    predicate: int, arguments: Sequence[Value]
+) -> tuple[TermHandle, str]:
+    """Call a predicate as `call` does, and keep the last argument but one in Prolog."""
+    return _call(
+        predicate, arguments, lambda last: (handle_of(last - 1), text_of(last))
+    )
 
 
 def _call(
-    predicate: int, arguments: Sequence[Value], take: Callable[[int], _Answer]
-) -> _Answer:
-    """Call a predicate, and take the answer from the reference to the last argument."""
+    predicate: int, arguments: Sequence[Value], take: Callable[[int], _Result]
+) -> _Result:
+    """Call a predicate, and take the result from the reference to the last argument."""
     frame = capi.open_frame()
     try:
-        references = _written(arguments)
+        references = write(arguments)
         query = capi.open_query(None, capi.QUERY_FLAGS, predicate, references)
         try:
             if not capi.next_solution(query):
@@ -91,19 +89,10 @@ def _call(
         capi.discard_frame(frame)
 
 
-def _written(arguments: Sequence[Value]) -> int:
-    try:
-        return write(arguments)
-    except TermTooLargeError:
-        raise ResourceError(
-            "the question is too large for Prolog's memory",
-            Compound("resource_error", (Atom("memory"),)),
-        ) from None
-
-
-def _uncaught_error(query: int) -> UncaughtError:
+def _uncaught_error(query: int) -> PrologError:
     exception = capi.query_exception(query)
-    return UncaughtError(text_of(exception) if exception else "failed")
+    error = text_of(exception) if exception else "failed"
+    return PrologError(f"uncaught in Prolog: {error}", Atom(error))
 
 
 _callbacks: list[Any] = []

@@ -8,11 +8,17 @@ this package.
 from __future__ import annotations
 
 import reprlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from typing import Any
 
-from cribbage_bridge.bridge.terms import Compound, Value
+from cribbage_bridge.bridge.messages import (
+    culprit_message,
+    cut,
+    name_and_arguments,
+    shown,
+)
+from cribbage_bridge.bridge.terms import Atom, Compound, Value
 from cribbage_bridge.files.errors import CribbageError
-from cribbage_bridge.files.sanitize import printable
 
 
 class PrologNotFoundError(CribbageError, RuntimeError):
@@ -20,14 +26,14 @@ class PrologNotFoundError(CribbageError, RuntimeError):
 
 
 class ForkedProcessError(CribbageError, RuntimeError):
-    """A forked process asked the SWI-Prolog of its parent."""
+    """A forked process cannot use the SWI-Prolog of its parent."""
 
 
 class ArgumentTypeError(CribbageError, TypeError):
-    """An argument is of another type than what is wanted."""
+    """An argument of a wrong type."""
 
     def __init__(self, wanted: str, given: object) -> None:
-        super().__init__(f"{wanted} wanted, not {reprlib.repr(given)}")
+        super().__init__(f"{wanted} wanted, not {shown(reprlib.repr, given)}")
 
 
 class LoadError(CribbageError, ValueError):
@@ -44,17 +50,18 @@ class LoadError(CribbageError, ValueError):
         self.line = line
 
 
-class NoAnswerError(CribbageError, ValueError):
-    """A predicate that should have an answer has none."""
-
-
 class PrologError(CribbageError):
     """A Prolog predicate raised an error.
 
     Attributes:
         term: The formal part of the Prolog error, such as
             ``domain_error(four_cards, [])`` as a `Compound`, or what was
-            thrown if it is no standard error.
+            thrown if it is no standard error.  An argument that is large is
+            replaced by a text about it.
+        domain: The domain or the type that Prolog expected, such as
+            ``four_cards``; its name if it has arguments, such as ``at_most`` of
+            ``at_most(4)``.  Empty unless the error names a culprit.
+        culprit: The term that Prolog found instead.
         index: In a batch, the place of the culprit, counted from 0; otherwise
             `None`.
     """
@@ -62,42 +69,33 @@ class PrologError(CribbageError):
     def __init__(self, message: str, term: Value) -> None:
         super().__init__(message)
         self.term = term
+        self.domain = ""
+        self.culprit: Any = None
         self.index: int | None = None
+        match term:
+            case Compound("domain_error" | "type_error", (expected, culprit)):
+                self.domain, _ = name_and_arguments(expected)
+                self.culprit = culprit
 
     def __str__(self) -> str:
         message = super().__str__()
         return message if self.index is None else f"item {self.index}: {message}"
 
 
-class InstantiationError(PrologError, ValueError):
-    """Something that must be known is not."""
+class PrologValueError(PrologError, ValueError):
+    """A predicate has no result, or something that must be known is not."""
 
 
-class UnusableValueError(PrologError):
-    """The base of the errors that name a culprit.
-
-    Attributes:
-        domain: What Prolog wanted, such as ``four_cards``; its name if it has
-            arguments, such as ``at_most`` of ``at_most(4)``.
-        culprit: What was found instead.
-    """
-
-    def __init__(self, message: str, term: Compound) -> None:
-        super().__init__(message, term)
-        wanted, self.culprit = term.args
-        self.domain: str = wanted.name if isinstance(wanted, Compound) else str(wanted)
+class DomainError(PrologError, ValueError):
+    """A value of the right type that is not allowed."""
 
 
-class DomainError(UnusableValueError, ValueError):
-    """A value is of the right type, but not one of those that will do."""
-
-
-class PrologTypeError(UnusableValueError, TypeError):
-    """A value is not of the right type."""
+class PrologTypeError(PrologError, TypeError):
+    """A value of a wrong type."""
 
 
 class PrologSyntaxError(PrologError, ValueError):
-    """A text is not Prolog."""
+    """A text that is not Prolog."""
 
 
 class ExistenceError(PrologError, LookupError):
@@ -105,7 +103,7 @@ class ExistenceError(PrologError, LookupError):
 
 
 class PrologPermissionError(PrologError, PermissionError):
-    """Prolog does not allow what was asked."""
+    """An operation that Prolog does not permit."""
 
 
 class EvaluationError(PrologError, ArithmeticError):
@@ -113,15 +111,15 @@ class EvaluationError(PrologError, ArithmeticError):
 
 
 class ResourceError(PrologError, MemoryError):
-    """A question needs more memory than it may use."""
+    """A query needs more memory than it may use, or a deeper stack."""
 
 
 class PrologTimeoutError(PrologError, TimeoutError):
-    """A question takes longer than it may."""
+    """A query takes longer than it may."""
 
 
 _ERROR_CLASSES: dict[str, type[PrologError]] = {
-    "instantiation_error": InstantiationError,
+    "instantiation_error": PrologValueError,
     "domain_error": DomainError,
     "type_error": PrologTypeError,
     "syntax_error": PrologSyntaxError,
@@ -134,35 +132,29 @@ _ERROR_CLASSES: dict[str, type[PrologError]] = {
 
 
 def prolog_error(
-    term: Value, prolog_message: str, wordings: Mapping[str, str]
+    term: Value, prolog_message: str, messages: Mapping[str, str]
 ) -> PrologError:
-    """Make the exception for a Prolog error.
+    """Return the exception for a Prolog error.
 
     Args:
         term: The formal part of the error.
-        prolog_message: The text that Prolog has for the error.
-        wordings: The texts for culprits by domain and type, as in a `Vocabulary`.
+        prolog_message: Prolog's message for the error.
+        messages: The messages for culprits by domain and type, as in a `Schema`.
     """
-    name = term.name if isinstance(term, Compound) else str(term)
+    name, _ = name_and_arguments(term)
     error_class = _ERROR_CLASSES.get(name, PrologError)
-    if isinstance(term, Compound) and issubclass(error_class, UnusableValueError):
-        wanted, culprit = term.args
-        message = _worded(wanted, printable(_readable(culprit)), wordings)
-        return error_class(message, term)
-    return error_class(prolog_message, term)
+    match term:
+        case Compound("domain_error" | "type_error", (expected, culprit)):
+            return error_class(culprit_message(expected, culprit, messages), term)
+        case _:
+            return error_class(cut(prolog_message), term)
 
 
-def _worded(wanted: Value, culprit: str, wordings: Mapping[str, str]) -> str:
-    """What is wrong with a culprit, in words."""
-    name, arguments = str(wanted), ()
-    if isinstance(wanted, Compound):
-        name, arguments = wanted.name, wanted.args
-    if name in wordings:
-        return wordings[name].format(*arguments, culprit=culprit)
-    return f"{str(wanted).replace('_', ' ')} expected, found {culprit}"
+def domain_error(domain: str, culprit: Value, message: str) -> DomainError:
+    """Return the error for a culprit that Prolog did not see."""
+    return DomainError(message, Compound("domain_error", (Atom(domain), culprit)))
 
 
-def _readable(value: Value) -> str:
-    if isinstance(value, Sequence) and not isinstance(value, str):
-        return " ".join(map(_readable, value)) or "nothing"
-    return str(value)
+def resource_error(resource: str, message: str) -> ResourceError:
+    """Return the error for the lack of a resource that Prolog did not notice."""
+    return ResourceError(message, Compound("resource_error", (Atom(resource),)))

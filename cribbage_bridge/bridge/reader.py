@@ -1,6 +1,6 @@
-"""Read terms from the text in which Prolog has written them.
+"""Reads terms from the text in which Prolog has written them.
 
-An answer crosses the bridge as one text in canonical form, such as
+A result crosses the bridge as one text in canonical form, such as
 ``f(+(1,2),'a b',"text",[1|_2])``.  To read it is several times as fast as to take
 the term apart in C, with a call for each of its parts.
 """
@@ -8,6 +8,7 @@ the term apart in C, with a call for each of its parts.
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
@@ -19,7 +20,7 @@ Functor = tuple[str, int]
 """The name of a compound term, and the number of its arguments."""
 
 Converter = Callable[[Any], Any]
-"""Makes the value of a field of what was read; raises if it cannot."""
+"""Converts what was read to the value of a field, or raises an error."""
 
 # A plain term consists of words and numbers, and can be read at once.  Prolog has
 # balanced the parentheses and the commas, so that these patterns need not.
@@ -65,12 +66,14 @@ _ESCAPE = re.compile(
 )
 _ESCAPED = dict(zip("abfnrtv0", "\a\b\f\n\r\t\v\0", strict=True))
 
+_DIGITS_AT_ONCE = sys.int_info.str_digits_check_threshold
+
 _MOST_REMEMBERED = 10_000
 _LONGEST_REMEMBERED = 60
-"""Words that come again and again are read once: so many, of so many characters."""
+"""Words that recur are read once: so many, of so many characters."""
 
 _FIELDS_REMEMBERED = 1000
-"""Fields of dicts are often the same in the next answer, but seldom in later ones."""
+"""Fields of dicts are often the same in the next result, but seldom in later ones."""
 
 
 class Reader:
@@ -95,7 +98,7 @@ class Reader:
         self._field = lru_cache(_FIELDS_REMEMBERED)(self._read_field)
 
     def read(self, text: str) -> Any:
-        """The value of the term that a text states."""
+        """Return the value of the term in a text."""
         known = self._known
         items: list[Any] = []
         open_terms: list[tuple[str, str, list[Any]]] = []
@@ -121,7 +124,7 @@ class Reader:
         return value
 
     def _word(self, word: str) -> Any:
-        """The value of a word, which is remembered if it is short."""
+        """Return the value of a word, and remember it if it is short."""
         if word[0] == "[":
             return self._items(word[1:-1])
         if word[-1] == "}" and word != "{}":
@@ -135,15 +138,15 @@ class Reader:
         return value
 
     def _items(self, words: str) -> list[Any]:
-        """The values of plain words with commas between them."""
+        """Return the values of plain words with commas between them."""
         known = self._known
         found = _ITEM.findall(words)
         return [known[word] if word in known else self._word(word) for word in found]
 
     def _dict(self, word: str) -> Any:
-        """The value of a dict of plain values.
+        """Return the value of a dict of plain values.
 
-        The fields of an object are often the same from one answer to the next, so
+        The fields of an object are often the same from one result to the next, so
         that each text is read once.
         """
         name, _, items = word[:-1].partition("{")
@@ -169,9 +172,9 @@ class Reader:
         if _is_key(word):
             return _name(word[:-1])
         if _INTEGER.fullmatch(word):
-            return int(word)
+            return _integer(word)
         if _RATIONAL.fullmatch(word):
-            return Fraction(word.replace("r", "/"))
+            return Fraction(*map(_integer, word.split("r")))
         if number := _FLOAT.fullmatch(word):
             return float(number[2] or number[1]) * (
                 -1 if number[2] and first == "-" else 1
@@ -181,7 +184,7 @@ class Reader:
         return Atom(_name(word))
 
     def _closed(self, beginning: str, name: str, items: list[Any]) -> Any:
-        """The value of a term that ends, of which the beginning was read."""
+        """Return the value of a term that ends, of which the beginning was read."""
         if beginning == "[":
             return items
         if beginning == "(":
@@ -203,6 +206,17 @@ class Reader:
         return Compound(name, tuple(arguments)) if value is None else value
 
 
+def _integer(text: str) -> int:
+    """Return an integer of any number of digits, of which `int` reads only some."""
+    if len(text) <= _DIGITS_AT_ONCE:
+        return int(text)
+    if text[0] == "-":
+        return -_integer(text[1:])
+    half = len(text) // 2
+    high, low = _integer(text[:-half]), _integer(text[-half:])
+    return high * int(10**half) + low
+
+
 def _is_key(word: str) -> bool:
     before, last = word[-2:-1], word[-1:]
     return last == ":" and (before.isalnum() or before in ("_", "'"))
@@ -213,7 +227,7 @@ def _name(word: str) -> str:
 
 
 def _unescaped(word: str) -> str:
-    """The text in quotes."""
+    """Return the text in quotes."""
     text = word[1:-1]
     return _ESCAPE.sub(_character, text) if "\\" in text else text
 

@@ -10,7 +10,7 @@ atom                `Atom`, a `str`
 string              `str`
 list                `list`; a `tuple` is read too
 dict                `dict`
-compound            `Compound`, or what a vocabulary makes of it
+compound            `Compound`, or what a schema makes of it
 variable            `VARIABLE`
 ==================  =============================================
 """
@@ -64,7 +64,10 @@ class Compound:
 def _text(value: Any) -> str:
     if isinstance(value, list | tuple):
         return f"[{', '.join(map(_text, value))}]"
-    return str(value)
+    try:
+        return str(value)
+    except ValueError:  # an integer of more digits than Python writes
+        return "..."
 
 
 class Constant:
@@ -87,7 +90,7 @@ class AtomEnum(Enum):
         self._term = Constant(Atom(name))
 
     def to_term(self) -> Constant:
-        """The member as a Prolog term."""
+        """Return the member as a Prolog term."""
         return self._term
 
     # The hash of an enum computes that of its name each time it is a key.
@@ -101,10 +104,10 @@ class AtomEnum(Enum):
 
 
 class TermHandle:
-    """A term that stays in Prolog, to be passed back as it is.
+    """A handle of a term in Prolog, to be passed back as it is.
 
     Attributes:
-        record: The address of Prolog's copy, which goes with this object.
+        record: The address of Prolog's copy, which is erased with this object.
     """
 
     __slots__ = ("_erase", "record")
@@ -117,14 +120,14 @@ class TermHandle:
         self._erase(self.record)
 
     def __reduce__(self) -> NoReturn:
-        raise TypeError("a term that stays in Prolog cannot leave its process")
+        raise TypeError("a handle of a term in Prolog cannot leave its process")
 
 
 class TermObject(Protocol):
     """An object that stands for a Prolog term."""
 
     def to_term(self) -> Constant | Compound | Atom | TermHandle:
-        """The term that the object stands for."""
+        """Return the term that the object stands for."""
         ...
 
 
@@ -141,4 +144,4 @@ Value: TypeAlias = (
     | Constant
     | TermHandle
 )
-"""What a Prolog term can be in Python."""
+"""A Python value that stands for a Prolog term."""

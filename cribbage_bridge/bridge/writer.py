@@ -1,22 +1,26 @@
-"""Terms written for Prolog, and the texts that it answers with.
+"""Writes Python values as Prolog terms, and reads the texts of results.
 
-A term is known to C by a reference, a number, which lives until the frame it
-was made in is discarded.
+C knows a term by a reference, a number, which lives until the frame in which it
+was made is discarded.
 """
 
 from __future__ import annotations
 
 import ctypes
+import reprlib
 from collections.abc import Callable, Sequence
 from ctypes import byref, c_size_t, c_void_p
+from decimal import Decimal
 from fractions import Fraction
 from functools import cache
-from typing import Any
-
-from pyswip import core
+from typing import Any, NoReturn
 
 from cribbage_bridge.bridge import capi
-from cribbage_bridge.bridge.errors import ArgumentTypeError
+from cribbage_bridge.bridge.errors import (
+    ArgumentTypeError,
+    domain_error,
+    resource_error,
+)
 from cribbage_bridge.bridge.terms import (
     Atom,
     Compound,
@@ -29,25 +33,33 @@ from cribbage_bridge.bridge.terms import (
 Reference = int
 """A reference to a term."""
 
-
-class TermTooLargeError(Exception):
-    """Prolog has no memory for a term."""
-
+_Putter = Callable[[Any, Reference], None]
 
 _records: dict[Constant, int] = {}
 """The address of Prolog's copy of each constant that was passed."""
 
 
 def write(values: Sequence[Value]) -> Reference:
-    """Write terms.
+    """Write values as terms.
 
     Returns:
-        The reference to the first; those to the others follow it.
+        The reference to the first term; those to the others follow it.
 
     Raises:
         ArgumentTypeError: No Prolog term stands for one of the values.
-        TermTooLargeError: Prolog has no memory for them.
+        DomainError: A text has characters that Prolog cannot have.
+        ResourceError: Prolog has no memory for the terms, or they are nested too
+            deeply.
     """
+    try:
+        return _write(values)
+    except (RecursionError, ctypes.ArgumentError):
+        raise resource_error(
+            "depth_of_input", "an input is nested too deeply, or contains itself"
+        ) from None
+
+
+def _write(values: Sequence[Value]) -> Reference:
     references: Reference = capi.new_references(len(values))
     for reference, value in enumerate(values, references):
         _put(value, reference)
@@ -55,16 +67,7 @@ def write(values: Sequence[Value]) -> Reference:
 
 
 def _put(value: Any, reference: Reference) -> None:
-    """Let a reference be to the term that a value stands for."""
-    putter = _PUTTERS.get(type(value))
-    if putter:
-        putter(value, reference)
-    elif to_term := getattr(value, "to_term", None):
-        _put(to_term(), reference)
-    elif isinstance(value, int) and not isinstance(value, bool):
-        _put_integer(int(value), reference)
-    else:
-        raise ArgumentTypeError("something that a Prolog term stands for is", value)
+    _PUTTERS[type(value)](value, reference)
 
 
 def _put_constant(constant: Constant, reference: Reference) -> None:
@@ -89,63 +92,98 @@ def _put_integer(value: int, reference: Reference) -> None:
     if -(2**63) <= value < 2**63:
         _check(capi.put_int64(reference, value))
     else:
-        _put_digits(str(value), reference)
+        _put_number(hex(value), reference)
 
 
 def _put_fraction(value: Fraction, reference: Reference) -> None:
-    _put_digits(f"{value.numerator}r{value.denominator}", reference)
+    numerator, denominator = map(Decimal, value.as_integer_ratio())
+    _put_number(f"{numerator:f}r{denominator:f}", reference)
 
 
-def _put_compound(term: Compound, reference: Reference) -> None:
-    arguments = write(term.args)
-    functor = _functor(term.name, len(term.args))
-    _check(capi.cons_functor(reference, functor, arguments))
-
-
-_PUTTERS: dict[type, Callable[[Any, Reference], None]] = {
-    Constant: _put_constant,
-    TermHandle: lambda handle, reference: _check(
-        capi.put_recorded(handle.record, reference)
-    ),
-    list: _put_sequence,
-    tuple: _put_sequence,
-    int: _put_integer,
-    float: lambda value, reference: _check(capi.put_float(reference, value)),
-    Fraction: _put_fraction,
-    Atom: lambda text, reference: _put_text(core.PL_ATOM, text, reference),
-    str: lambda text, reference: _put_text(core.PL_STRING, text, reference),
-    Compound: _put_compound,
-    Variable: lambda _, reference: _check(capi.put_variable(reference)),
-}
-
-
-@cache
-def _functor(name: str, arity: int) -> int:
-    """The address of the name and the arity of compound terms, which stay."""
-    data = name.encode()
-    functor: int = capi.new_functor(capi.new_atom(capi.UTF8, len(data), data), arity)
-    return functor
-
-
-def _check(success: int) -> None:
-    """Raise an error unless a function could make its term."""
-    if not success:
-        capi.clear_exception()
-        raise TermTooLargeError
-
-
-def _put_digits(digits: str, reference: Reference) -> None:
-    data = digits.encode()
+def _put_number(text: str, reference: Reference) -> None:
+    data = text.encode()
     _check(capi.put_parsed(reference, capi.UTF8, len(data), data))
 
 
 def _put_text(kind: int, text: str, reference: Reference) -> None:
-    data = text.encode()
-    _check(capi.put_chars(reference, kind | capi.UTF8, len(data), data))
+    data = _encoded(text)
+    _check(capi.put_chars(reference, kind, len(data), data))
+
+
+def _put_compound(term: Compound, reference: Reference) -> None:
+    if not (term.args and isinstance(term.name, str) and isinstance(term.args, tuple)):
+        raise ArgumentTypeError("a compound term of a text and some terms is", term)
+    arguments = _write(term.args)
+    functor = _functor(term.name, len(term.args))
+    _check(capi.cons_functor(reference, functor, arguments))
+
+
+def _refuse(value: object, _: Reference) -> NoReturn:
+    raise ArgumentTypeError("something that a Prolog term stands for is", value)
+
+
+class _Putters(dict[type, _Putter]):
+    """For each class, the function that lets a reference be to the term of a value."""
+
+    def __missing__(self, value_class: type) -> _Putter:
+        """Find the function for a class that was not written before."""
+        self[value_class] = putter = self._find(value_class)
+        return putter
+
+    def _find(self, value_class: type) -> _Putter:
+        if to_term := getattr(value_class, "to_term", None):
+            return lambda value, reference: _put(to_term(value), reference)
+        bases = () if value_class is bool else value_class.__mro__
+        return next((self[base] for base in bases if base in self), _refuse)
+
+
+_PUTTERS = _Putters(
+    {
+        Constant: _put_constant,
+        TermHandle: lambda handle, reference: _check(
+            capi.put_recorded(handle.record, reference)
+        ),
+        list: _put_sequence,
+        tuple: _put_sequence,
+        int: _put_integer,
+        float: lambda value, reference: _check(capi.put_float(reference, value)),
+        Fraction: _put_fraction,
+        Atom: lambda text, reference: _put_text(capi.ATOM, text, reference),
+        str: lambda text, reference: _put_text(capi.STRING, text, reference),
+        Compound: _put_compound,
+        Variable: lambda _, reference: _check(capi.put_variable(reference)),
+    }
+)
+
+
+@cache
+def _functor(name: str, arity: int) -> int:
+    """Return the address of a name and an arity, which Prolog never frees."""
+    data = _encoded(name)
+    functor: int = capi.new_functor(capi.new_atom(capi.UTF8, len(data), data), arity)
+    return functor
+
+
+def _encoded(text: str) -> bytes:
+    try:
+        return text.encode()
+    except UnicodeEncodeError:
+        raise domain_error(
+            "unicode_text",
+            text,
+            f"a text with half a surrogate pair is no Unicode: {reprlib.repr(text)}",
+        ) from None
+
+
+def _check(success: int) -> None:
+    """Raise an error unless a function of C succeeded."""
+    if not success:
+        capi.clear_exception()
+        raise resource_error("memory", "the query is too large for Prolog's memory")
 
 
 def text_of(reference: Reference) -> str:
-    """The text of a string, or of another term as it is written.
+    """Return the text of a string, or of another term as Prolog writes it.
 
     Prolog keeps texts for its caller until they are released, a million of them,
     and ends the process when there is one more.
@@ -154,12 +192,13 @@ def text_of(reference: Reference) -> str:
     chars = c_void_p()
     mark = c_size_t()
     capi.mark_texts(byref(mark))
-    capi.get_chars(reference, byref(length), byref(chars), capi.TEXT)
-    text = ctypes.string_at(chars.value or 0, length.value).decode()
+    success = capi.get_chars(reference, byref(length), byref(chars), capi.TEXT)
+    text = ctypes.string_at(chars.value or 0, length.value)
     capi.release_texts(mark)
-    return text
+    _check(success)
+    return text.decode(errors="surrogatepass")
 
 
-def keep(reference: Reference) -> TermHandle:
-    """Let a term stay in Prolog."""
+def handle_of(reference: Reference) -> TermHandle:
+    """Return a handle of a copy of a term."""
     return TermHandle(capi.record(reference), capi.erase)

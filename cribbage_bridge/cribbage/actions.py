@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import Any, Self, TypeAlias, TypeVar, get_args
 
 from cribbage_bridge.bridge.reader import Functor
+from cribbage_bridge.bridge.schema import Term, field_types
 from cribbage_bridge.bridge.terms import AtomEnum, Compound
-from cribbage_bridge.bridge.vocabulary import Word, field_types
 from cribbage_bridge.cribbage.cards import Card, parse_card, parse_cards
-from cribbage_bridge.cribbage.show import SHOW_WORDS, Combination, Score
+from cribbage_bridge.cribbage.show import SHOW_TERMS, Combination, Score
 from cribbage_bridge.files.sanitize import printable
 
 _T = TypeVar("_T")
@@ -85,21 +85,21 @@ HiddenCard = Card | None
 
 
 @dataclass(frozen=True)
-class Draw(Word, name="draw"):
+class Draw(Term, name="draw"):
     """Each seat draws a card of a shuffled deck for the first deal."""
 
     deck: tuple[Card, ...]
 
 
 @dataclass(frozen=True)
-class Deal(Word, name="deal"):
+class Deal(Term, name="deal"):
     """Cards are dealt from a shuffled deck."""
 
     deck: tuple[Card, ...]
 
 
 @dataclass(frozen=True)
-class Discard(Word, name="discard"):
+class Discard(Term, name="discard"):
     """A seat discards two cards to the crib."""
 
     seat: Seat
@@ -107,14 +107,14 @@ class Discard(Word, name="discard"):
 
 
 @dataclass(frozen=True)
-class Cut(Word, name="cut"):
+class Cut(Term, name="cut"):
     """The start card is turned up."""
 
     card: Card
 
 
 @dataclass(frozen=True)
-class Play(Word, name="play"):
+class Play(Term, name="play"):
     """A seat plays a card."""
 
     seat: Seat
@@ -122,14 +122,14 @@ class Play(Word, name="play"):
 
 
 @dataclass(frozen=True)
-class Go(Word, name="go"):
+class Go(Term, name="go"):
     """A seat says go."""
 
     seat: Seat
 
 
 @dataclass(frozen=True)
-class Count(Word, name="count"):
+class Count(Term, name="count"):
     """A seat counts its hand or its crib.
 
     Attributes:
@@ -146,7 +146,7 @@ Action: TypeAlias = TableAction | SeatAction
 
 
 @dataclass(frozen=True)
-class Drawn(Word, name="drawn"):
+class Drawn(Term, name="drawn"):
     """A seat has drawn a card for the first deal."""
 
     seat: Seat
@@ -154,14 +154,14 @@ class Drawn(Word, name="drawn"):
 
 
 @dataclass(frozen=True)
-class Deals(Word, name="deals"):
+class Deals(Term, name="deals"):
     """A seat is to deal first."""
 
     seat: Seat
 
 
 @dataclass(frozen=True)
-class Dealt(Word, name="dealt"):
+class Dealt(Term, name="dealt"):
     """A seat was dealt cards."""
 
     seat: Seat
@@ -169,7 +169,7 @@ class Dealt(Word, name="dealt"):
 
 
 @dataclass(frozen=True)
-class Discarded(Word, name="discarded"):
+class Discarded(Term, name="discarded"):
     """A seat has discarded cards to the crib."""
 
     seat: Seat
@@ -177,7 +177,7 @@ class Discarded(Word, name="discarded"):
 
 
 @dataclass(frozen=True)
-class StartCardCut(Word, name="start_card_cut"):
+class StartCardCut(Term, name="start_card_cut"):
     """A seat has cut the start card."""
 
     seat: Seat
@@ -185,7 +185,7 @@ class StartCardCut(Word, name="start_card_cut"):
 
 
 @dataclass(frozen=True)
-class Played(Word, name="played"):
+class Played(Term, name="played"):
     """A seat has played a card, which made a count."""
 
     seat: Seat
@@ -194,21 +194,21 @@ class Played(Word, name="played"):
 
 
 @dataclass(frozen=True)
-class SaidGo(Word, name="said_go"):
+class SaidGo(Term, name="said_go"):
     """A seat has said go."""
 
     seat: Seat
 
 
 @dataclass(frozen=True)
-class Restarted(Word, name="restarted"):
+class Restarted(Term, name="restarted"):
     """The count starts again from zero, and a seat leads."""
 
     seat: Seat
 
 
 @dataclass(frozen=True)
-class Shown(Word, name="shown"):
+class Shown(Term, name="shown"):
     """A seat shows its hand or its crib."""
 
     seat: Seat
@@ -217,7 +217,7 @@ class Shown(Word, name="shown"):
 
 
 @dataclass(frozen=True)
-class Scored(Word, name="scored"):
+class Scored(Term, name="scored"):
     """A seat scores points.
 
     Attributes:
@@ -239,7 +239,7 @@ class Scored(Word, name="scored"):
 
 
 @dataclass(frozen=True)
-class Miscounted(Word, name="miscounted"):
+class Miscounted(Term, name="miscounted"):
     """A seat has counted its hand or its crib wrong.
 
     Attributes:
@@ -259,7 +259,7 @@ class Miscounted(Word, name="miscounted"):
 
 
 @dataclass(frozen=True)
-class Won(Word, name="won"):
+class Won(Term, name="won"):
     """A seat has won the game."""
 
     seat: Seat
@@ -291,7 +291,7 @@ def score_of(events: Iterable[Event]) -> Score:
 ACTIONS: dict[str, type[Action]] = {word.name: word for word in get_args(Action)}
 """The actions by their names."""
 
-GAME_WORDS = (*SHOW_WORDS, *get_args(Action), *get_args(Event), Both)
+GAME_TERMS = (*SHOW_TERMS, *get_args(Action), *get_args(Event), Both)
 """The terms of the show and of a game."""
 
 _PARSERS: dict[Any, Callable[[list[str]], Any]] = {

@@ -7,12 +7,17 @@ from __future__ import annotations
 
 import re
 import reprlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Sized
 from dataclasses import dataclass
 from enum import IntEnum
+from itertools import islice
 from typing import Any
 
-from cribbage_bridge.bridge.errors import ArgumentTypeError
+from cribbage_bridge.bridge.errors import (
+    ArgumentTypeError,
+    DomainError,
+    domain_error,
+)
 from cribbage_bridge.bridge.terms import Atom, Compound, Constant
 from cribbage_bridge.cribbage.display import as_html
 from cribbage_bridge.files.errors import CribbageError
@@ -202,11 +207,20 @@ def parse_cards(cards: CardsLike) -> tuple[Card, ...]:
     Raises:
         CardError: A text is no card.
         ArgumentTypeError: Something is neither a card nor a text.
+        DomainError: The cards are more than those of a deck.
     """
     if isinstance(cards, bytes) or not isinstance(cards, Iterable):
         raise ArgumentTypeError("cards or a text that names them are", cards)
-    words = _WORD.findall(cards) if isinstance(cards, str) else cards
-    return tuple(map(parse_card, words))
+    given = _WORD.findall(cards) if isinstance(cards, str) else cards
+    first = tuple(islice(given, len(DECK) + 1))
+    if len(first) > len(DECK):
+        raise _too_many(len(given) if isinstance(given, Sized) else len(first))
+    return tuple(map(parse_card, first))
+
+
+def _too_many(number: int) -> DomainError:
+    message = f"a deck has {len(DECK)} cards, too few for {number:,}"
+    return domain_error("cards_of_a_deck", number, message)
 
 
 def format_cards(cards: Iterable[Card]) -> str:

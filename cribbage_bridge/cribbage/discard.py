@@ -1,6 +1,6 @@
 """Which cards of a deal to discard, when the crib counts too.
 
-Every answer comes from ``cribbage/discard.pl``.
+Every result comes from ``cribbage/discard.pl``.
 """
 
 from __future__ import annotations
@@ -8,12 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from cribbage_bridge.bridge.questions import Rules
+from cribbage_bridge.bridge.errors import ArgumentTypeError
+from cribbage_bridge.bridge.queries import Rules
+from cribbage_bridge.bridge.schema import Schema, Term
 from cribbage_bridge.bridge.terms import AtomEnum
-from cribbage_bridge.bridge.vocabulary import Vocabulary, Word
 from cribbage_bridge.cribbage.cards import CardsLike, parse_cards
 from cribbage_bridge.cribbage.display import as_html
-from cribbage_bridge.cribbage.show import SHOW_WORDINGS, SHOW_WORDS, Selection
+from cribbage_bridge.cribbage.show import SHOW_MESSAGES, SHOW_TERMS, Selection
 
 
 class Crib(AtomEnum):
@@ -24,7 +25,7 @@ class Crib(AtomEnum):
 
 
 @dataclass(frozen=True)
-class RankedDiscard(Selection, Word, name="discard"):
+class RankedDiscard(Selection, Term, name="discard"):
     """A choice of four cards, and the points to expect when the crib counts.
 
     Attributes:
@@ -44,7 +45,7 @@ class RankedDiscard(Selection, Word, name="discard"):
 _RULES = Rules(
     "cribbage_discard",
     "cribbage/discard",
-    Vocabulary([*SHOW_WORDS, RankedDiscard], wordings=SHOW_WORDINGS),
+    Schema([*SHOW_TERMS, RankedDiscard], messages=SHOW_MESSAGES),
 )
 
 
@@ -61,8 +62,11 @@ def rank_discards(cards: CardsLike, crib: Crib) -> list[RankedDiscard]:
     Raises:
         CardError: A text names no card.
         DomainError: The cards are too many, too few or given twice.
+        ArgumentTypeError: The crib is no `Crib`.
     """
-    ranked: list[RankedDiscard] = _RULES.ask(
+    if not isinstance(crib, Crib):
+        raise ArgumentTypeError("a Crib is", crib)
+    ranked: list[RankedDiscard] = _RULES.query(
         "ranked_discards", parse_cards(cards), crib
     )
     return ranked

@@ -14,8 +14,8 @@ from fractions import Fraction
 from itertools import count
 from random import Random
 
-from cribbage_bridge.bridge.questions import Rules
-from cribbage_bridge.bridge.vocabulary import Vocabulary, Word
+from cribbage_bridge.bridge.queries import Rules
+from cribbage_bridge.bridge.schema import Schema, Term
 from cribbage_bridge.cribbage.actions import (
     Cut,
     Deal,
@@ -96,7 +96,7 @@ _FORESIGHT = Strength.MASTER
 
 
 @dataclass(frozen=True)
-class CountQuestion(Word, name="question"):
+class CountQuestion(Term, name="question"):
     """Cards to count.
 
     Attributes:
@@ -137,13 +137,13 @@ def discarding(cards: Sequence[Card]) -> Discard:
     return Discard(Seat.FIRST, tuple(sorted(cards)))
 
 
-_RULES = Rules("cribbage_drills", "cribbage/drills", Vocabulary((Card, CountQuestion)))
+_RULES = Rules("cribbage_drills", "cribbage/drills", Schema((Card, CountQuestion)))
 
 
 def count_question(level: CountLevel, seed: str) -> CountQuestion:
     """Return cards to count, a hand or the crib."""
     number = Random(seed).randrange(10**15)
-    question: CountQuestion = _RULES.ask(
+    question: CountQuestion = _RULES.query(
         "count_question", level.value, number, shuffled(seed)
     )
     return question

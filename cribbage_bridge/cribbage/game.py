@@ -20,11 +20,11 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from cribbage_bridge.bridge.questions import Rules
+from cribbage_bridge.bridge.queries import Rules
+from cribbage_bridge.bridge.schema import Readable, Schema, Term
 from cribbage_bridge.bridge.terms import Atom, AtomEnum, TermHandle, Value
-from cribbage_bridge.bridge.vocabulary import Readable, Vocabulary, Word
 from cribbage_bridge.cribbage.actions import (
-    GAME_WORDS,
+    GAME_TERMS,
     Action,
     Both,
     Dealt,
@@ -38,7 +38,7 @@ from cribbage_bridge.cribbage.actions import (
 from cribbage_bridge.cribbage.board import Board, pegs_after
 from cribbage_bridge.cribbage.cards import DECK, Card, Rank
 from cribbage_bridge.cribbage.display import as_html
-from cribbage_bridge.cribbage.show import SHOW_WORDINGS
+from cribbage_bridge.cribbage.show import SHOW_MESSAGES
 from cribbage_bridge.cribbage.view import NextCount, Part, View
 
 
@@ -106,13 +106,13 @@ class State(View):
         """
         if self.known != _BOTH_SEATS:
             raise TypeError("a game goes on from its state, not from a view of it")
-        handle, after = _STEPS.ask_keeping("after_actions", self.handle, actions)
+        handle, after = _STEPS.query_with_handle("after_actions", self.handle, actions)
         steps = tuple(map(Step, actions, after.happened))
         return After(steps, state_of(handle, after.situation))
 
 
 @dataclass(frozen=True)
-class Step(Word, name="step"):
+class Step(Term, name="step"):
     """An action, and what happened by it."""
 
     action: Action
@@ -120,7 +120,7 @@ class Step(Word, name="step"):
 
 
 @dataclass(frozen=True)
-class _Happened(Word, name="after"):
+class _Happened(Term, name="after"):
     """What happened by each of the actions given, and what they led to."""
 
     happened: tuple[tuple[Event, ...], ...]
@@ -128,7 +128,7 @@ class _Happened(Word, name="after"):
 
 
 @dataclass(frozen=True)
-class _Acted(Word, name="acted"):
+class _Acted(Term, name="acted"):
     """Steps that the computer took, and what they led to."""
 
     steps: tuple[Step, ...]
@@ -144,7 +144,7 @@ class After:
 
 
 @dataclass(frozen=True)
-class RankedAction(Word, name="ranked"):
+class RankedAction(Term, name="ranked"):
     """An action, and what may be expected of it.
 
     Attributes:
@@ -164,15 +164,15 @@ class RankedAction(Word, name="ranked"):
 
 
 @dataclass(frozen=True)
-class _Chance(Word, name="chance"):
+class _Chance(Term, name="chance"):
     """How likely it is that a seat holds a rank, by its place in the order."""
 
     order: int
     probability: Fraction
 
 
-GAME_WORDINGS = {
-    **SHOW_WORDINGS,
+GAME_MESSAGES = {
+    **SHOW_MESSAGES,
     "draw": "the seats are to draw for the deal now: not {culprit}",
     "deal": "the cards are to be dealt now: not {culprit}",
     "discard": "cards are to be discarded now: not {culprit}",
@@ -207,8 +207,8 @@ def game_rules(module: str, file: str, *words: type[Readable]) -> Rules:
         file: The file.
         words: Its terms, besides those of all these files.
     """
-    vocabulary = Vocabulary((*GAME_WORDS, *words), dicts=[View], wordings=GAME_WORDINGS)
-    return Rules(module, file, vocabulary)
+    schema = Schema((*GAME_TERMS, *words), dicts=[View], messages=GAME_MESSAGES)
+    return Rules(module, file, schema)
 
 
 _STEPS = game_rules(
@@ -221,27 +221,27 @@ _STEPS = game_rules(
 @cache
 def standard_goal() -> int:
     """Return the score that wins unless the players agree on another."""
-    goal: int = _STEPS.ask("standard_goal")
+    goal: int = _STEPS.query("standard_goal")
     return goal
 
 
 @cache
 def discard_size() -> int:
     """Return how many cards each seat discards."""
-    size: int = _STEPS.ask("cards_in", Atom("discarded"))
+    size: int = _STEPS.query("cards_in", Atom("discarded"))
     return size
 
 
 def next_dealer(winner: Seat) -> Seat:
     """Return the seat that deals first in the game after one that a seat won."""
-    dealer: Atom = _STEPS.ask("next_dealer", winner)
+    dealer: Atom = _STEPS.query("next_dealer", winner)
     return Seat(dealer)
 
 
 @cache
 def _private_events() -> frozenset[str]:
     """Return the names of the events whose cards only their seat may know."""
-    return frozenset(_STEPS.ask("private_events"))
+    return frozenset(_STEPS.query("private_events"))
 
 
 def event_view(event: Event, viewer: Seat | None) -> Event:
@@ -275,7 +275,7 @@ def _changed(view: View, **changes: Any) -> State:
 
 
 def _acted(predicate: str, *inputs: Value) -> After:
-    handle, acted = _STEPS.ask_keeping(predicate, *inputs)
+    handle, acted = _STEPS.query_with_handle(predicate, *inputs)
     return After(acted.steps, state_of(handle, acted.situation))
 
 
@@ -321,7 +321,7 @@ class Game:
         self.steps: list[Step] = []
         scores = Both(zip(Seat, self.first_scores, strict=True))
         rules = self.goal, self.penalties
-        begun = _STEPS.ask_keeping("begun", *rules, scores, dealer)
+        begun = _STEPS.query_with_handle("begun", *rules, scores, dealer)
         self.state = state_of(*begun)
 
     def _repr_html_(self) -> str:
@@ -402,7 +402,7 @@ def rank_actions(
         All actions, the best first.
     """
     inputs = (strength, view.handle, _whose(view))
-    ranked: list[RankedAction] = _STEPS.ask("ranked_for", *inputs)
+    ranked: list[RankedAction] = _STEPS.query("ranked_for", *inputs)
     return ranked
 
 
@@ -434,9 +434,9 @@ def rank_chances(view: State) -> dict[Rank, Fraction]:
         The exact probability of one card or more, for every rank.
 
     Raises:
-        NoAnswerError: It is not the time of the play.
+        PrologValueError: It is not the time of the play.
     """
-    chances = _STEPS.ask("chances_for", view.handle, _whose(view))
+    chances = _STEPS.query("chances_for", view.handle, _whose(view))
     return {Rank(chance.order): chance.probability for chance in chances}
 
 

@@ -36,7 +36,7 @@ def win_probability(role: Role, mine: int, theirs: int) -> float:
     Raises:
         DomainError: A score is none in a game that goes on.
     """
-    probability: float = _ODDS.ask("win_probability", role, mine, theirs)
+    probability: float = _ODDS.query("win_probability", role, mine, theirs)
     return probability
 
 
@@ -50,8 +50,8 @@ def win_table(role: Role) -> list[list[float]]:
         For each score of the player, from 0 to 120, the probabilities by the score
         of the other one, from 0 to 120.
     """
-    scores = range(_ODDS.ask("standard_goal"))
+    scores = range(_ODDS.query("standard_goal"))
     return [
-        _ODDS.ask_each("win_probability", ((role, mine, theirs) for theirs in scores))
+        _ODDS.query_each("win_probability", ((role, mine, theirs) for theirs in scores))
         for mine in scores
     ]

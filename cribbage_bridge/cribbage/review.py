@@ -17,14 +17,14 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from cribbage_bridge.bridge.vocabulary import Word
+from cribbage_bridge.bridge.schema import Term
 from cribbage_bridge.cribbage.actions import Deal, Discard, Play, Seat
 from cribbage_bridge.cribbage.game import Game, RankedAction, State, game_rules
 from cribbage_bridge.cribbage.view import Stage, View
 
 
 @dataclass(frozen=True)
-class _Reviewed(Word, name="reviewed"):
+class _Reviewed(Term, name="reviewed"):
     """The cost of an action."""
 
     made: RankedAction
@@ -115,7 +115,7 @@ class Choice:
     def judged(self) -> Decision:
         """Return the decision, compared with all others that were possible."""
         seat = self.action.seat
-        found = _REVIEW.ask("reviewed", self.state.handle, seat, self.action)
+        found = _REVIEW.query("reviewed", self.state.handle, seat, self.action)
         return Decision(self.step, self.deal, self.state.view(seat), **vars(found))
 
 
@@ -183,6 +183,6 @@ def chances(game: Game, seat: Seat) -> list[Chance]:
         state = state.after(*game.actions[begin:step]).state
         begin = step
         if state.stage in (Stage.DEAL, Stage.OVER):
-            chance = _REVIEW.ask("chance_to_win", state.handle, seat)
+            chance = _REVIEW.query("chance_to_win", state.handle, seat)
             found.append(Chance(step, chance))
     return found

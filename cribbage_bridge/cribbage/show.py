@@ -1,6 +1,6 @@
-"""The show: what a hand is worth, and which cards of a deal to keep.
+"""The show: the values of hands, and the cards of a deal to keep.
 
-Every answer comes from ``cribbage.pl``, by way of ``cribbage/show.pl``.  Cards
+Every result comes from ``cribbage.pl``, by way of ``cribbage/show.pl``.  Cards
 are given as `Card` or as text::
 
     hand_value("7H 9S 8C 7C", "8H")
@@ -12,18 +12,22 @@ cards that are too many, too few or given twice, both of which are a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
+from typing import TypeVar
 
 from num2words import num2words
 
-from cribbage_bridge.bridge.questions import Progress, Rules
+from cribbage_bridge.bridge.errors import ArgumentTypeError, PrologError
+from cribbage_bridge.bridge.messages import GIVEN_TWICE
+from cribbage_bridge.bridge.queries import Progress, Rules
+from cribbage_bridge.bridge.schema import Schema, Term
 from cribbage_bridge.bridge.terms import VARIABLE, AtomEnum, Constant
-from cribbage_bridge.bridge.vocabulary import Vocabulary, Word
 from cribbage_bridge.cribbage.cards import (
     Card,
+    CardError,
     CardLike,
     CardsLike,
     parse_card,
@@ -31,9 +35,12 @@ from cribbage_bridge.cribbage.cards import (
 )
 from cribbage_bridge.cribbage.display import as_html
 
+_Item = TypeVar("_Item")
+_Parsed = TypeVar("_Parsed")
+
 
 class Kind(AtomEnum):
-    """What cards that score together are."""
+    """A kind of cards that score together."""
 
     FIFTEEN = "fifteen"
     PAIR = "pair"
@@ -61,13 +68,13 @@ class Kind(AtomEnum):
 
 
 @dataclass(frozen=True)
-class Combination(Word, name="combination"):
+class Combination(Term, name="combination"):
     """Cards that score together.
 
     Attributes:
-        kind: What they are.
+        kind: Their kind.
         cards: The cards, in the order of their ranks.
-        points: What they score.
+        points: Their points.
     """
 
     kind: Kind
@@ -77,10 +84,10 @@ class Combination(Word, name="combination"):
 
 @dataclass(frozen=True)
 class Score:
-    """What a hand scores, and what for.
+    """The points of a hand, by combination.
 
     Attributes:
-        combinations: All that scores, in the order in which players count.
+        combinations: The combinations, in the order in which players count.
     """
 
     combinations: tuple[Combination, ...]
@@ -152,7 +159,7 @@ class Selection:
 
 
 @dataclass(frozen=True)
-class RankedSelection(Selection, Word, name="selection"):
+class RankedSelection(Selection, Term, name="selection"):
     """A choice of four cards, and the values that the hand may have.
 
     Attributes:
@@ -170,21 +177,21 @@ class RankedSelection(Selection, Word, name="selection"):
         return as_html("ranked_selection", self)
 
 
-SHOW_WORDS = (Card, Combination, RankedSelection)
-"""The terms of the show."""
+SHOW_TERMS = (Card, Combination, RankedSelection)
+"""The classes of the terms of the show."""
 
-SHOW_WORDINGS = {
+SHOW_MESSAGES = {
     "card": "{culprit} is not a card",
-    "card_given_once": "{culprit} is given twice",
+    "card_given_once": GIVEN_TWICE,
     "five_or_six_cards": "five or six cards are needed, not {culprit}",
     "four_cards": "four cards are needed, not {culprit}",
 }
-"""What is wrong with cards."""
+"""The messages for unusable cards."""
 
 _RULES = Rules(
     "cribbage_show",
     "cribbage/show",
-    Vocabulary(SHOW_WORDS, wordings=SHOW_WORDINGS),
+    Schema(SHOW_TERMS, messages=SHOW_MESSAGES),
 )
 
 
@@ -215,7 +222,7 @@ def crib_value(crib: CardsLike, start_card: CardLike) -> int:
 
 
 def _value(predicate: str, hand: CardsLike, start_card: CardLike) -> int:
-    value: int = _RULES.ask(predicate, _terms(hand), parse_card(start_card))
+    value: int = _RULES.query(predicate, _terms(hand), parse_card(start_card))
     return value
 
 
@@ -240,7 +247,7 @@ def score_crib(crib: CardsLike, start_card: CardLike) -> Score:
 
 
 def _score(predicate: str, hand: CardsLike, start_card: CardLike) -> Score:
-    combinations = _RULES.ask(predicate, _terms(hand), parse_card(start_card))
+    combinations = _RULES.query(predicate, _terms(hand), parse_card(start_card))
     return Score(tuple(combinations))
 
 
@@ -257,7 +264,7 @@ def select_hand(cards: CardsLike) -> Selection:
         The cards to keep and to discard, each in the order of the deal.
     """
     dealt = parse_cards(cards)
-    return _selection(dealt, _RULES.ask("select_hand", list(dealt), VARIABLE))
+    return _selection(dealt, _RULES.query("select_hand", list(dealt), VARIABLE))
 
 
 def _selection(dealt: tuple[Card, ...], crib: list[Card]) -> Selection:
@@ -265,7 +272,7 @@ def _selection(dealt: tuple[Card, ...], crib: list[Card]) -> Selection:
 
 
 def rank_selections(cards: CardsLike) -> list[RankedSelection]:
-    """Tell what each choice of four cards is worth.
+    """Rank each choice of four cards by the mean value of the hand.
 
     Args:
         cards: The five or six cards dealt.
@@ -273,28 +280,28 @@ def rank_selections(cards: CardsLike) -> list[RankedSelection]:
     Returns:
         All choices, the best first: the first is that of `select_hand`.
     """
-    ranked: list[RankedSelection] = _RULES.ask("ranked_selections", _terms(cards))
+    ranked: list[RankedSelection] = _RULES.query("ranked_selections", _terms(cards))
     return ranked
 
 
 def expected_value(hand: CardsLike, crib: CardsLike) -> Fraction:
-    """The mean value of a hand over all start cards that may be turned up.
+    """Return the mean value of a hand over all start cards that may be turned up.
 
     Args:
         hand: The four cards kept.
         crib: The one or two cards discarded, which cannot be turned up.
     """
-    return Fraction(_RULES.ask("expected_value", _terms(hand), _terms(crib)))
+    return Fraction(_RULES.query("expected_value", _terms(hand), _terms(crib)))
 
 
 def start_card_values(hand: CardsLike, crib: CardsLike) -> dict[Card, int]:
-    """The value of a hand with each start card that may be turned up.
+    """Return the value of a hand with each start card that may be turned up.
 
     Args:
         hand: The four cards kept.
         crib: The one or two cards discarded, which cannot be turned up.
     """
-    pairs = _RULES.ask("startcard_values", _terms(hand), _terms(crib))
+    pairs = _RULES.query("startcard_values", _terms(hand), _terms(crib))
     return dict(pair.args for pair in pairs)
 
 
@@ -313,8 +320,7 @@ def hand_values(
     Raises:
         DomainError: As for `hand_value`; its ``index`` is that of the hand.
     """
-    rows = ((_terms(hand), _term(start_card)) for hand, start_card in shows)
-    return _RULES.ask_each("hand_value", rows, progress)
+    return _RULES.query_each("hand_value", _parsed(shows, _show_terms), progress)
 
 
 def select_hands(
@@ -332,14 +338,35 @@ def select_hands(
     Raises:
         DomainError: As for `select_hand`; its ``index`` is that of the deal.
     """
-    dealt = list(map(parse_cards, deals))
+    dealt = list(_parsed(deals, parse_cards))
     rows = ((list(cards), VARIABLE) for cards in dealt)
-    return list(map(_selection, dealt, _RULES.ask_each("select_hand", rows, progress)))
+    return list(
+        map(_selection, dealt, _RULES.query_each("select_hand", rows, progress))
+    )
+
+
+def _parsed(
+    items: Iterable[_Item], parse: Callable[[_Item], _Parsed]
+) -> Iterator[_Parsed]:
+    """Parse the items of a batch; an error names the place of its item."""
+    for index, item in enumerate(items):
+        try:
+            yield parse(item)
+        except PrologError as error:
+            error.index = index
+            raise
+        except (ArgumentTypeError, CardError) as error:
+            error.args = (f"item {index}: {error}",)
+            raise
+
+
+def _show_terms(show: tuple[CardsLike, CardLike]) -> tuple[list[Constant], Constant]:
+    try:
+        hand, start_card = show
+    except (TypeError, ValueError):
+        raise ArgumentTypeError("a hand and a start card are", show) from None
+    return _terms(hand), parse_card(start_card).to_term()
 
 
 def _terms(cards: CardsLike) -> list[Constant]:
     return [card.to_term() for card in parse_cards(cards)]
-
-
-def _term(card: CardLike) -> Constant:
-    return parse_card(card).to_term()

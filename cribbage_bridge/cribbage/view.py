@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cribbage_bridge.bridge.schema import Term
 from cribbage_bridge.bridge.terms import AtomEnum
-from cribbage_bridge.bridge.vocabulary import Word
 from cribbage_bridge.cribbage.actions import (
     Action,
     Both,
@@ -44,7 +44,7 @@ class Part(AtomEnum):
 
 
 @dataclass(frozen=True)
-class NextCount(Word, name="count_of"):
+class NextCount(Term, name="count_of"):
     """The hand or the crib that is counted next in the show.
 
     Attributes:
@@ -59,7 +59,7 @@ class NextCount(Word, name="count_of"):
 
 
 @dataclass(frozen=True)
-class View(Word, name="situation"):
+class View(Term, name="situation"):
     """The part of a game that a viewer may know.
 
     Attributes:

@@ -8,7 +8,7 @@ from functools import cache
 from importlib import metadata
 from pathlib import Path
 
-from cribbage_bridge.bridge import questions
+from cribbage_bridge.bridge import queries
 
 DISTRIBUTION = "cribbage-bridge"
 """The package as installers call it."""
@@ -21,7 +21,7 @@ def package_files() -> Iterator[tuple[str, bytes]]:
     package = Path(__file__).parents[1]
     for name, folder in (
         ("cribbage_bridge", package),
-        ("cribbage_bridge/rulebook", questions.rulebook()),
+        ("cribbage_bridge/rulebook", queries.rulebook()),
     ):
         for file in sorted(folder.rglob("*")):
             if file.is_file() and file.parent.name != "__pycache__":

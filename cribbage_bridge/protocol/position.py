@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from cribbage_bridge.bridge.vocabulary import Word
+from cribbage_bridge.bridge.schema import Term
 from cribbage_bridge.cribbage import actions
 from cribbage_bridge.cribbage.actions import Both, Cut, Seat, SeatAction
 from cribbage_bridge.cribbage.cards import Card, format_cards
@@ -23,7 +23,7 @@ MINE, THEIRS = Seat.FIRST, Seat.SECOND
 
 
 @dataclass(frozen=True)
-class Position(Word, name="position", nothing="nobody"):
+class Position(Term, name="position", nothing="nobody"):
     """A game as one seat knows it; its own seat is `MINE`.
 
     Attributes:
@@ -60,7 +60,7 @@ class Position(Word, name="position", nothing="nobody"):
 
     def check_deal(self) -> None:
         """Check that the cards in hand can be a deal; raises as `check`."""
-        _RULES.ask("position_view", self, Stage.DISCARD)
+        _RULES.query("position_view", self, Stage.DISCARD)
 
     def after(self, action: SeatAction | Cut) -> Position:
         """The position that an action leads to.
@@ -68,12 +68,12 @@ class Position(Word, name="position", nothing="nobody"):
         Raises:
             DomainError: The action is not allowed.
         """
-        after: _After = _RULES.ask("position_after", self, action)
+        after: _After = _RULES.query("position_after", self, action)
         return after.position
 
     def after_points(self, seat: Seat, points: int) -> Position:
         """The position when a seat has scored points in the show."""
-        counted: Position = _RULES.ask("position_counted", self, seat, points)
+        counted: Position = _RULES.query("position_counted", self, seat, points)
         return counted
 
     def view(self, stage: Stage) -> State:
@@ -85,12 +85,12 @@ class Position(Word, name="position", nothing="nobody"):
         Raises:
             DomainError: The cards are too many or too few for the stage.
         """
-        found = _RULES.ask_keeping("position_situation", self, stage)
+        found = _RULES.query_with_handle("position_situation", self, stage)
         return state_of(*found, known=(MINE,))
 
     def count_with(self, card: Card) -> int:
         """What the pile and another card add up to."""
-        count: int = _RULES.ask("pile_count", (*self.pile, card))
+        count: int = _RULES.query("pile_count", (*self.pile, card))
         return count
 
     def __str__(self) -> str:
@@ -105,7 +105,7 @@ class Position(Word, name="position", nothing="nobody"):
 
 
 @dataclass(frozen=True)
-class _After(Word, name="after"):
+class _After(Term, name="after"):
     """What happens by an action, and the position that it leads to."""
 
     events: tuple[actions.Event, ...]

@@ -20,7 +20,7 @@ from cribbage_bridge.rummikub.blocks import (
     Row,
     parse_blocks,
 )
-from cribbage_bridge.rummikub.questions import (
+from cribbage_bridge.rummikub.queries import (
     Advice,
     Game,
     Outcomes,

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from cribbage_bridge.bridge.errors import ArgumentTypeError
+from cribbage_bridge.bridge.schema import Term
 from cribbage_bridge.bridge.terms import AtomEnum
-from cribbage_bridge.bridge.vocabulary import Word
 from cribbage_bridge.files.errors import CribbageError
 
 
@@ -46,7 +46,7 @@ _NOTATION = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Block(Word, name="block"):
+class Block(Term, name="block"):
     """A block.
 
     >>> Block.parse("r5")
@@ -105,7 +105,7 @@ def _parse_block(block: Block | str) -> Block:
 
 
 @dataclass(frozen=True)
-class _Row(Word):
+class _Row(Term):
     """Blocks in a row on the table."""
 
     blocks: tuple[Block, ...]
@@ -126,7 +126,7 @@ Row: TypeAlias = ColorRow | NumberRow
 
 
 @dataclass(frozen=True)
-class PlayRow(Word, name="playrow"):
+class PlayRow(Term, name="playrow"):
     """Play three blocks as a new row."""
 
     row: Row
@@ -136,7 +136,7 @@ class PlayRow(Word, name="playrow"):
 
 
 @dataclass(frozen=True)
-class PlayBlock(Word, name="playblock"):
+class PlayBlock(Term, name="playblock"):
     """Add a block to a row.
 
     Attributes:
@@ -152,7 +152,7 @@ class PlayBlock(Word, name="playblock"):
 
 
 @dataclass(frozen=True)
-class Draw(Word, name="draw"):
+class Draw(Term, name="draw"):
     """Take the first block of the bag, because nothing can be played."""
 
     block: Block

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, islice
 
-from cribbage_bridge.bridge.questions import Rules
-from cribbage_bridge.bridge.vocabulary import Vocabulary
+from cribbage_bridge.bridge.queries import Rules
+from cribbage_bridge.bridge.schema import Schema
 from cribbage_bridge.cribbage import show
 from cribbage_bridge.cribbage.actions import Source
 from cribbage_bridge.cribbage.cards import Card
@@ -19,7 +19,7 @@ from cribbage_bridge.cribbage.show import Combination, Score
 MOST_NAMED = 3
 """How many misconceptions are named: more would only confuse."""
 
-_RULES = Rules("cribbage_misconceptions", "grading/misconceptions", Vocabulary((Card,)))
+_RULES = Rules("cribbage_misconceptions", "grading/misconceptions", Schema((Card,)))
 
 
 def worth(
@@ -72,7 +72,7 @@ def reasons(
 
 def _misconceptions(question: CountQuestion, claimed: int) -> list[str]:
     """The misconceptions by which the cards are worth what was claimed."""
-    texts: list[str] = _RULES.ask(
+    texts: list[str] = _RULES.query(
         "miscount_explanations",
         question.source,
         question.cards,

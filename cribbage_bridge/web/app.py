@@ -34,7 +34,9 @@ from cribbage_bridge.session.json_form import reason_of
 from cribbage_bridge.session.narration import refusal
 from cribbage_bridge.session.table import ChangedMeanwhileError, NotNowError
 from cribbage_bridge.web import (
+    change_api,
     drill_api,
+    game_api,
     review_api,
     show_api,
     statistics_api,
@@ -42,20 +44,25 @@ from cribbage_bridge.web import (
     worker,
 )
 from cribbage_bridge.web.connections import most_connections
-from cribbage_bridge.web.guard import Guard
+from cribbage_bridge.web.errors import (
+    BusyError,
+    DamagedError,
+    NoSeatError,
+    NotFoundError,
+    TooExpensiveError,
+)
 from cribbage_bridge.web.models import TOO_LONG
 from cribbage_bridge.web.open_tables import OpenTables
 from cribbage_bridge.web.pages import MISSING, MOVED, PAGES, page
 from cribbage_bridge.web.presence import PresenceLog
-from cribbage_bridge.web.reviews import (
-    DamagedReviewError,
-    NoSuchReviewError,
-    Reviews,
-)
+from cribbage_bridge.web.rate_limiter import GAMES_AN_HOUR, RateLimiter
+from cribbage_bridge.web.reviews import Reviews
+from cribbage_bridge.web.running_reviews import RunningReviews
+from cribbage_bridge.web.security import SecurityMiddleware
+from cribbage_bridge.web.services import Services
 from cribbage_bridge.web.streams import Streams
-from cribbage_bridge.web.tables import DamagedTableError, NoSuchTableError, Tables
-from cribbage_bridge.web.turns import Allowance, Answers, BusyError, TooManyGamesError
-from cribbage_bridge.web.watching import Watching
+from cribbage_bridge.web.tables import Tables
+from cribbage_bridge.web.work_queue import ResultCache
 from cribbage_bridge.web.worker import LongQuestions
 
 _LOG = logging.getLogger("uvicorn.error")
@@ -77,22 +84,27 @@ from the rules in Prolog, and is exact. Cards are texts such as `5H`, `10S`, `TS
 """
 
 _STATUSES: dict[type[Exception], int] = {
-    NoSuchTableError: 404,
+    NoSeatError: 403,
+    NotFoundError: 404,
     ChangedMeanwhileError: 409,
-    table_api.NoSeatError: 403,
-    table_api.NotInvitedError: 403,
-    DamagedTableError: 410,
-    NoSuchReviewError: 404,
-    DamagedReviewError: 410,
     NotNowError: 409,
-    worker.TooLongError: 422,
-    worker.TooLargeError: 422,
+    DamagedError: 410,
+    TooExpensiveError: 422,
     BusyError: 429,
-    TooManyGamesError: 429,
     StorageError: 503,
     ValueError: 422,
 }
 """The status of the answer for what is wrong with a request."""
+
+_ROUTERS = (
+    show_api.router,
+    drill_api.router,
+    table_api.router,
+    change_api.router,
+    game_api.router,
+    review_api.router,
+    statistics_api.router,
+)
 
 
 @dataclass(frozen=True)
@@ -114,7 +126,7 @@ class Settings:
     hosts: tuple[str, ...]
     limits: worker.Limits = field(default_factory=worker.Limits)
     open_tables: int = 200
-    games_an_hour: int = 1000
+    games_an_hour: int = GAMES_AN_HOUR
     streams: int = field(default_factory=most_connections)
     new_seed: Callable[[], str] = secrets.token_hex
     today: Callable[[], date] = lambda: datetime.now(UTC).date()
@@ -126,11 +138,7 @@ def create_app(settings: Settings) -> FastAPI:
     Raises:
         StorageError: The games cannot be kept.
     """
-    settings.tables.prepare()
-    file = settings.tables.file
-    reviews, presence = Reviews(file), PresenceLog(file)
-    reviews.prepare()
-    presence.prepare()
+    services = _services(settings)
     app = FastAPI(
         title="cribbage_bridge",
         description=_DESCRIPTION,
@@ -141,25 +149,9 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=_running,
         responses=TOO_LONG,
     )
-    streams = Streams(presence, settings.streams)
-    app.state.streams = streams
-    choices, allowance = Answers(), Allowance(settings.games_an_hour)
-    app.include_router(show_api.router(LongQuestions(settings.limits), choices))
-    app.include_router(drill_api.router(settings.today, choices))
-    app.include_router(
-        table_api.router(
-            OpenTables(settings.tables, settings.open_tables),
-            presence,
-            streams,
-            reviews,
-            settings.new_seed,
-            allowance,
-            choices,
-            Answers(),
-        )
-    )
-    app.include_router(review_api.router(reviews, Watching(), allowance))
-    app.include_router(statistics_api.router())
+    app.state.services = services
+    for router in _ROUTERS:
+        app.include_router(router)
     for path, template in PAGES.items():
         _add_page(app, path, HTMLResponse(page(template, path)))
     for path, name in _FILES.items():
@@ -172,8 +164,30 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(RequestValidationError, _refuse_form)
     app.add_exception_handler(404, _miss)
     app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(settings.hosts))
-    app.add_middleware(Guard)
+    app.add_middleware(SecurityMiddleware)
     return app
+
+
+def _services(settings: Settings) -> Services:
+    """Create the parts of a server, and the database tables that they use."""
+    settings.tables.prepare()
+    reviews = Reviews(settings.tables.file)
+    reviews.prepare()
+    presence = PresenceLog(settings.tables.file)
+    presence.prepare()
+    return Services(
+        tables=OpenTables(settings.tables, settings.open_tables),
+        presence=presence,
+        streams=Streams(presence, settings.streams),
+        reviews=reviews,
+        running_reviews=RunningReviews(),
+        rate_limiter=RateLimiter(settings.games_an_hour),
+        long_questions=LongQuestions(settings.limits),
+        choices=ResultCache(),
+        discards=ResultCache(),
+        new_seed=settings.new_seed,
+        today=settings.today,
+    )
 
 
 @asynccontextmanager
@@ -184,7 +198,7 @@ async def _running(app: FastAPI) -> AsyncIterator[None]:
     """
     current_default_thread_limiter().total_tokens = _THREADS
     show.hand_value("5H 5S 5C JD", "5D")
-    looking = asyncio.create_task(app.state.streams.run())
+    looking = asyncio.create_task(app.state.services.streams.run())
     yield
     looking.cancel()
 

@@ -7,11 +7,12 @@ share a file: a table in memory that another server changed is not used again.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from threading import Lock
 from typing import TypeVar
+
+from cachetools import LRUCache
 
 from cribbage_bridge.bridge.errors import PrologError
 from cribbage_bridge.cribbage.actions import Seat
@@ -20,7 +21,7 @@ from cribbage_bridge.files.errors import CribbageError
 from cribbage_bridge.session.players import Computer
 from cribbage_bridge.session.saved_table import PlayerKind, SavedTable
 from cribbage_bridge.session.table import ChangedMeanwhileError, Table
-from cribbage_bridge.web.tables import DamagedTableError, Tables
+from cribbage_bridge.web.tables import Tables, damaged
 
 _Result = TypeVar("_Result")
 
@@ -33,7 +34,7 @@ def open_table(saved: SavedTable, cut: int = 0) -> Table:
         cut: Where the person cuts the deck for the first deal of a new game.
 
     Raises:
-        DamagedTableError: The table is not one of a server, or breaks the rules.
+        DamagedError: The table is not one of a server, or breaks the rules.
     """
     try:
         table = Table(saved, _opponent_of(saved))
@@ -41,7 +42,7 @@ def open_table(saved: SavedTable, cut: int = 0) -> Table:
             table.advance(cut)
         table.advance_all()
     except (PrologError, RecursionError):
-        raise DamagedTableError from None
+        raise damaged() from None
     return table
 
 
@@ -50,7 +51,7 @@ def _opponent_of(saved: SavedTable) -> Computer | None:
     if saved.friends:
         return None
     if saved.opponent.kind is not PlayerKind.COMPUTER:
-        raise DamagedTableError
+        raise damaged()
     return Computer(Strength(saved.opponent.name))
 
 
@@ -67,8 +68,7 @@ class OpenTables:
     def __init__(self, saved: Tables, maximum: int) -> None:
         """Open tables, and have at most a maximum of unused ones in memory."""
         self.saved = saved
-        self._maximum = maximum
-        self._idle: OrderedDict[tuple[str, int], Table] = OrderedDict()
+        self._idle: LRUCache[tuple[str, int], Table] = LRUCache(maximum)
         self._lock = Lock()
 
     @contextmanager
@@ -83,8 +83,8 @@ class OpenTables:
         """Return a table that the caller does not change, and its revision.
 
         Raises:
-            NoSuchTableError: There is no table with this id.
-            DamagedTableError: It cannot be read.
+            NotFoundError: There is no table with this id.
+            DamagedError: It cannot be read.
         """
         table, revision = self._take(id)
         yield table, revision
@@ -106,8 +106,8 @@ class OpenTables:
             do: Changes the table; gets the table, the seat and the next revision.
 
         Raises:
-            NoSuchTableError: There is no table with this id.
-            DamagedTableError: It cannot be read.
+            NotFoundError: There is no table with this id.
+            DamagedError: It cannot be read.
             ChangedMeanwhileError: The seat changed the table after it was seen.
         """
         while True:
@@ -136,7 +136,5 @@ class OpenTables:
         return open_table(saved), revision
 
     def _put(self, revision: int, table: Table) -> None:
-        with self._lock:
+        with self._lock, suppress(ValueError):  # a cache of size 0 takes nothing
             self._idle[table.id, revision] = table
-            if len(self._idle) > self._maximum:
-                self._idle.popitem(last=False)

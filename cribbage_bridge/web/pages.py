@@ -6,7 +6,7 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from cribbage_bridge.web.guard import DOCUMENTATION
+from cribbage_bridge.web.security import DOCUMENTATION
 
 AWAY = "/away"
 """Where the page is that is shown when the server is out of reach."""

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
 from anyio.to_thread import run_sync
-from fastapi import APIRouter, Body, Depends, Path, Request
+from fastapi import APIRouter, Body, Depends, Path
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
 from cribbage_bridge.files.errors import FormatError
@@ -15,10 +15,9 @@ from cribbage_bridge.session.saved_table import FORMAT, read_table
 from cribbage_bridge.web.models import BUSY, TOO_LONG, Problem
 from cribbage_bridge.web.review_models import NewReview, Summary
 from cribbage_bridge.web.review_views import summary
-from cribbage_bridge.web.reviews import Reviews
-from cribbage_bridge.web.table_api import NO_JSON
-from cribbage_bridge.web.turns import Allowance
-from cribbage_bridge.web.watching import Finding, Watching
+from cribbage_bridge.web.running_reviews import RunningReview
+from cribbage_bridge.web.services import Address, ServerServices
+from cribbage_bridge.web.table_requests import NO_JSON, Refusals
 
 ReviewId = Annotated[str, Path(max_length=100, description="The id of the review.")]
 
@@ -30,11 +29,11 @@ RecordData = Annotated[
     ),
 ]
 
-_NO_SUCH_REVIEW: dict[int | str, dict[str, Any]] = {
+_NO_SUCH_REVIEW: Refusals = {
     404: {"model": Problem, "description": "There is no such review."},
     410: {"model": Problem, "description": "Its game is damaged."},
 }
-_NO_RECORD: dict[int | str, dict[str, Any]] = {
+_NO_RECORD: Refusals = {
     422: {
         "model": Problem,
         "description": "No record of a game, or of a game that is against the rules or "
@@ -43,7 +42,7 @@ _NO_RECORD: dict[int | str, dict[str, Any]] = {
 }
 
 
-def _as_json(answers: dict[int | str, dict[str, Any]]) -> dict[int | str, Any]:
+def _as_json(answers: Refusals) -> Refusals:
     """Return the refusals of a route whose answer is not JSON."""
     schema = {"$ref": "#/components/schemas/Problem"}
     content = {"application/json": {"schema": schema}}
@@ -53,51 +52,56 @@ def _as_json(answers: dict[int | str, dict[str, Any]]) -> dict[int | str, Any]:
     }
 
 
-def router(reviews: Reviews, watching: Watching, allowance: Allowance) -> APIRouter:
-    """Return the routes."""
-    routes = APIRouter(prefix="/api", tags=["reviews"], responses=_NO_RECORD)
+router = APIRouter(prefix="/api", tags=["reviews"], responses=_NO_RECORD)
 
-    @routes.post("/reviews", status_code=201, responses=NO_JSON | BUSY)
-    def review_record(record: RecordData, request: Request) -> NewReview:
-        """Review a game that was played elsewhere."""
-        allowance.take(request.client.host if request.client else "")
-        return NewReview(id=reviews.add(_played(record).record))
 
-    @routes.post("/reviews/summary", responses=NO_JSON, response_model=form(Summary))
-    def summarize_record(record: RecordData) -> object:
-        """Get the end of a game that was played elsewhere; nothing is saved."""
-        return summary(_played(record))
+@router.post("/reviews", status_code=201, responses=NO_JSON | BUSY)
+def review_record(
+    record: RecordData, address: Address, services: ServerServices
+) -> NewReview:
+    """Review a game that was played elsewhere."""
+    services.rate_limiter.count(address)
+    return NewReview(id=services.reviews.add(_played(record).record))
 
-    @routes.get("/reviews/{id}", responses=_NO_SUCH_REVIEW)
-    def get_reviewed_record(id: ReviewId) -> dict[str, Any]:
-        """Download the record of a reviewed game."""
-        return record_data(reviews.find(id))
 
-    async def watched(id: ReviewId) -> AsyncIterator[Finding]:
-        record = await run_sync(reviews.find, id)
-        with watching.watched(id, record) as finding:
-            yield finding
+@router.post("/reviews/summary", responses=NO_JSON, response_model=form(Summary))
+def summarize_record(record: RecordData) -> object:
+    """Get the end of a game that was played elsewhere; nothing is saved."""
+    return summary(_played(record))
 
-    @routes.get(
-        "/reviews/{id}/stream",
-        response_class=EventSourceResponse,
-        responses=_as_json(_NO_SUCH_REVIEW | BUSY | TOO_LONG | _NO_RECORD),
-    )
-    async def watch_review(
-        finding: Annotated[Finding, Depends(watched)],
-    ) -> AsyncIterator[ServerSentEvent]:
-        """Watch a review while it is computed.
 
-        The events are `game` (a `ReviewedGame`); `progress` (`Progress`) for each
-        choice, unless the review is complete; and at last `result` (`ReviewResult`).
-        """
-        yield _event("game", await finding.game())
-        if not finding.is_complete:
-            async for progress in finding.progress():
-                yield _event("progress", progress)
-        yield _event("result", finding.result())
+@router.get("/reviews/{id}", responses=_NO_SUCH_REVIEW)
+def get_reviewed_record(id: ReviewId, services: ServerServices) -> dict[str, Any]:
+    """Download the record of a reviewed game."""
+    return record_data(services.reviews.find(id))
 
-    return routes
+
+async def _watched(
+    id: ReviewId, services: ServerServices
+) -> AsyncIterator[RunningReview]:
+    record = await run_sync(services.reviews.find, id)
+    with services.running_reviews.watched(id, record) as review:
+        yield review
+
+
+@router.get(
+    "/reviews/{id}/stream",
+    response_class=EventSourceResponse,
+    responses=_as_json(_NO_SUCH_REVIEW | BUSY | TOO_LONG | _NO_RECORD),
+)
+async def watch_review(
+    review: Annotated[RunningReview, Depends(_watched)],
+) -> AsyncIterator[ServerSentEvent]:
+    """Watch a review while it is computed.
+
+    The events are `game` (a `ReviewedGame`); `progress` (`Progress`) for each
+    choice, unless the review is complete; and at last `result` (`ReviewResult`).
+    """
+    yield _event("game", await review.game())
+    if not review.is_complete:
+        async for progress in review.progress():
+            yield _event("progress", progress)
+    yield _event("result", review.result())
 
 
 def _event(name: str, value: object) -> ServerSentEvent:
@@ -108,9 +112,8 @@ def _played(data: dict[str, Any]) -> PlayedGame:
     """Return the game of a record that was sent.
 
     Raises:
-        FormatError: The data are a broken table.
-        FormatError: The data are not a record, or the game is against the rules or
-            not over.
+        FormatError: The data are neither a record nor a table, or the game is
+            against the rules or not over.
     """
     is_table = data.get("format") == FORMAT
     record = read_table(data).record if is_table else read_record(data)

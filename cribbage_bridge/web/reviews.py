@@ -12,9 +12,9 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from cribbage_bridge.files.errors import CribbageError
 from cribbage_bridge.session.record import Record, read_record, record_data
 from cribbage_bridge.web import database
+from cribbage_bridge.web.errors import DamagedError, NotFoundError
 
 _SCHEMA = """
     CREATE TABLE IF NOT EXISTS reviews (
@@ -27,20 +27,6 @@ _SCHEMA = """
 
 _DIGITS = 32
 """Of an id, in hexadecimal."""
-
-
-class NoSuchReviewError(CribbageError, LookupError):
-    """No review has the id."""
-
-    def __init__(self) -> None:
-        super().__init__("there is no such review, or it was deleted")
-
-
-class DamagedReviewError(CribbageError, RuntimeError):
-    """The record of a review is damaged."""
-
-    def __init__(self) -> None:
-        super().__init__("the game of this review is damaged")
 
 
 @dataclass(frozen=True)
@@ -81,15 +67,15 @@ class Reviews:
         """Return the record of a review.
 
         Raises:
-            NoSuchReviewError: No review has this id.
-            DamagedReviewError: The record is damaged.
+            NotFoundError: No review has this id.
+            DamagedError: The record is damaged.
         """
         query = "SELECT record FROM reviews WHERE id = ?"
         with database.connection(self.file) as connection:
             row = connection.execute(query, (id,)).fetchone()
         if row is None:
-            raise NoSuchReviewError
+            raise NotFoundError("there is no such review, or it was deleted")
         try:
             return read_record(json.loads(row[0]))
         except (ValueError, TypeError):
-            raise DamagedReviewError from None
+            raise DamagedError("the game of this review is damaged") from None

@@ -17,7 +17,7 @@ from cribbage_bridge.web.connections import (
     Connection,
     most_connections,
 )
-from cribbage_bridge.web.guard import LARGEST_HEAD
+from cribbage_bridge.web.security import LARGEST_HEAD
 from cribbage_bridge.web.streams import Streams
 
 LOOPBACK = "127.0.0.1"
@@ -113,7 +113,7 @@ def serve(address: Address, settings: Settings, browser: bool) -> None:
             server_header=False,
             timeout_graceful_shutdown=_SECONDS_TO_END,
         )
-        _Server(config, url, browser, app.state.streams).run([listener])
+        _Server(config, url, browser, app.state.services.streams).run([listener])
 
 
 def _listening(address: Address) -> socket.socket:

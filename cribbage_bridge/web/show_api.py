@@ -19,8 +19,8 @@ from cribbage_bridge.session.json_form import form
 from cribbage_bridge.session.spoken_score import SpokenScore, spoken
 from cribbage_bridge.web import models
 from cribbage_bridge.web.models import BUSY, Problem
-from cribbage_bridge.web.turns import Answers
-from cribbage_bridge.web.worker import LongQuestions, Question
+from cribbage_bridge.web.services import ServerServices
+from cribbage_bridge.web.worker import Question
 
 _Answer = TypeVar("_Answer")
 
@@ -64,71 +64,75 @@ class CribCounts(Enum):
     NOT = "not"
 
 
-def router(questions: LongQuestions, answers: Answers) -> APIRouter:
-    """Return the routes."""
-    routes = APIRouter(
-        prefix="/api",
-        responses={422: {"model": Problem, "description": "Impossible cards."}},
+router = APIRouter(
+    prefix="/api",
+    responses={422: {"model": Problem, "description": "Impossible cards."}},
+)
+
+
+@router.get("/score", tags=["the show"], response_model=form(SpokenScore))
+async def count_hand(
+    hand: Hand,
+    start_card: Annotated[str, Query(max_length=40, examples=["5D"])],
+    crib: Annotated[bool, Query(description="Count as the crib.")] = False,
+) -> object:
+    """Count a hand, and itemize its score."""
+    count = show.score_crib if crib else show.score_hand
+    return spoken(count(hand, start_card))
+
+
+@router.get("/selection", tags=["the show"], response_model=form(Selection))
+async def select_hand(cards: Deal) -> object:
+    """Choose the four cards with the most points on average."""
+    return show.select_hand(cards)
+
+
+@router.get(
+    "/ranking",
+    tags=["the show"],
+    responses=BUSY,
+    response_model=form(models.Ranking),
+)
+async def rank_choices(
+    cards: Deal, services: ServerServices, crib: CribCounts = CribCounts.NOT
+) -> object:
+    """Rank all choices of four cards, the best first."""
+    dealt = parse_cards(cards)
+    choices = await services.choices.get(
+        ("ranking", dealt, crib), lambda: _choices(dealt, crib)
     )
+    return models.Ranking(dealt, choices)
 
-    @routes.get("/score", tags=["the show"], response_model=form(SpokenScore))
-    async def count_hand(
-        hand: Hand,
-        start_card: Annotated[str, Query(max_length=40, examples=["5D"])],
-        crib: Annotated[bool, Query(description="Count as the crib.")] = False,
-    ) -> object:
-        """Count a hand, and itemize its score."""
-        count = show.score_crib if crib else show.score_hand
-        return spoken(count(hand, start_card))
 
-    @routes.get("/selection", tags=["the show"], response_model=form(Selection))
-    async def select_hand(cards: Deal) -> object:
-        """Choose the four cards with the most points on average."""
-        return show.select_hand(cards)
-
-    @routes.get(
-        "/ranking",
-        tags=["the show"],
-        responses=BUSY,
-        response_model=form(models.Ranking),
-    )
-    async def rank_choices(cards: Deal, crib: CribCounts = CribCounts.NOT) -> object:
-        """Rank all choices of four cards, the best first."""
-        dealt = parse_cards(cards)
-        choices = await answers.find(
-            ("ranking", dealt, crib), lambda: _choices(dealt, crib)
-        )
-        return models.Ranking(dealt, choices)
-
-    @routes.get(
-        "/rummikub/outcomes",
-        tags=["Rummikub Lite"],
-        responses={
-            422: {
-                "model": Problem,
-                "description": "Impossible blocks or rows, or a question that takes "
-                "too much time or memory.",
-            },
-            **BUSY,
+@router.get(
+    "/rummikub/outcomes",
+    tags=["Rummikub Lite"],
+    responses={
+        422: {
+            "model": Problem,
+            "description": "Impossible blocks or rows, or a question that takes "
+            "too much time or memory.",
         },
-        response_model=form(models.Outcomes),
+        **BUSY,
+    },
+    response_model=form(models.Outcomes),
+)
+async def count_rummikub_games(
+    request: Request,
+    services: ServerServices,
+    first: Blocks,
+    second: Blocks,
+    bag: Blocks = "",
+    crow: Rows = [],  # noqa: B006
+    nrow: Rows = [],  # noqa: B006
+) -> object:
+    """Count all games of a deal; this stops when the request is closed."""
+    question = Question(first, second, bag, crow, nrow)
+    counting = services.long_questions.outcomes(question)
+    counted = await _while_connected(request, counting)
+    return models.Outcomes(
+        **vars(counted), games=counted.games, win_share=counted.win_share
     )
-    async def count_rummikub_games(
-        request: Request,
-        first: Blocks,
-        second: Blocks,
-        bag: Blocks = "",
-        crow: Rows = [],  # noqa: B006
-        nrow: Rows = [],  # noqa: B006
-    ) -> object:
-        """Count all games of a deal; this stops when the request is closed."""
-        question = Question(first, second, bag, crow, nrow)
-        counted = await _while_connected(request, questions.outcomes(question))
-        return models.Outcomes(
-            **vars(counted), games=counted.games, win_share=counted.win_share
-        )
-
-    return routes
 
 
 def _choices(cards: tuple[Card, ...], crib: CribCounts) -> tuple[models.Choice, ...]:

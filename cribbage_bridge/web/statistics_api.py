@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from cribbage_bridge.session.figures import Statistics, statistics
 from cribbage_bridge.session.results import csv_of, read_list
 from cribbage_bridge.web.models import Problem
-from cribbage_bridge.web.table_api import NO_JSON
+from cribbage_bridge.web.table_requests import NO_JSON
 
 MOST_GAMES = 2000
 """Twice as many as a browser stores: its own games, and those of a file."""
@@ -33,32 +33,30 @@ class FinishedGames(BaseModel):
     ]
 
 
-def router() -> APIRouter:
-    """Return the routes."""
-    routes = APIRouter(
-        prefix="/api",
-        tags=["statistics"],
-        responses={
-            **NO_JSON,
-            413: {"model": Problem, "description": "Too many games."},
-            422: {"model": Problem, "description": "No list of games."},
-        },
-    )
+router = APIRouter(
+    prefix="/api",
+    tags=["statistics"],
+    responses={
+        **NO_JSON,
+        413: {"model": Problem, "description": "Too many games."},
+        422: {"model": Problem, "description": "No list of games."},
+    },
+)
 
-    @routes.post("/statistics")
-    def add_up_games(sent: FinishedGames) -> Statistics:
-        """Add up finished games; broken ones are left out and named."""
-        found = read_list(sent.games)
-        return statistics(found.games, found.broken)
 
-    @routes.post(
-        "/statistics.csv",
-        response_class=Response,
-        responses={200: {"content": {"text/csv": {}}}},
-    )
-    def write_csv(sent: FinishedGames) -> Response:
-        """Write finished games as CSV, for a spreadsheet."""
-        shown = statistics(read_list(sent.games).games)
-        return Response(csv_of(shown.games).encode("utf-8-sig"), media_type="text/csv")
+@router.post("/statistics")
+def add_up_games(sent: FinishedGames) -> Statistics:
+    """Add up finished games; broken ones are left out and named."""
+    found = read_list(sent.games)
+    return statistics(found.games, found.broken)
 
-    return routes
+
+@router.post(
+    "/statistics.csv",
+    response_class=Response,
+    responses={200: {"content": {"text/csv": {}}}},
+)
+def write_csv(sent: FinishedGames) -> Response:
+    """Write finished games as CSV, for a spreadsheet."""
+    shown = statistics(read_list(sent.games).games)
+    return Response(csv_of(shown.games).encode("utf-8-sig"), media_type="text/csv")

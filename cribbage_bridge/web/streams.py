@@ -26,8 +26,8 @@ from fastapi.sse import EventSourceResponse, format_sse_event
 from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.files.errors import StorageError
 from cribbage_bridge.web import database
+from cribbage_bridge.web.errors import BusyError
 from cribbage_bridge.web.presence import SECONDS_TO_BE_AWAY, PresenceLog, Presences
-from cribbage_bridge.web.turns import BusyError
 
 _Answer = TypeVar("_Answer")
 

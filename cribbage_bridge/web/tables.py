@@ -15,10 +15,10 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from cribbage_bridge.files.errors import CribbageError, FormatError
 from cribbage_bridge.session.saved_table import SavedTable, read_table
 from cribbage_bridge.session.table import ChangedMeanwhileError
 from cribbage_bridge.web import database
+from cribbage_bridge.web.errors import DamagedError, NotFoundError
 
 _SCHEMA = """
     CREATE TABLE IF NOT EXISTS tables (
@@ -46,18 +46,13 @@ _IMPORT = """
 _SECONDS_OF_DAY = 24 * 60 * 60
 
 
-class NoSuchTableError(CribbageError, LookupError):
-    """There is no table with an id."""
-
-    def __init__(self) -> None:
-        super().__init__("there is no such game, or it was deleted")
+def damaged() -> DamagedError:
+    """Return the error for a saved table that cannot be read."""
+    return DamagedError("this game is damaged and cannot be resumed")
 
 
-class DamagedTableError(CribbageError, RuntimeError):
-    """A saved table cannot be read."""
-
-    def __init__(self) -> None:
-        super().__init__("this game is damaged and cannot be resumed")
+def _missing() -> NotFoundError:
+    return NotFoundError("there is no such game, or it was deleted")
 
 
 @dataclass(frozen=True)
@@ -129,7 +124,7 @@ class Tables:
         """Return the revision of a table.
 
         Raises:
-            NoSuchTableError: There is no table with this id.
+            NotFoundError: There is no table with this id.
         """
         (revision,) = self._find("revision", "id", id)
         return int(revision)
@@ -138,7 +133,7 @@ class Tables:
         """Return the day on which a table last changed.
 
         Raises:
-            NoSuchTableError: There is no table with this id.
+            NotFoundError: There is no table with this id.
         """
         (changed,) = self._find("changed", "id", id)
         return date.fromtimestamp(changed)
@@ -147,7 +142,7 @@ class Tables:
         """Return whether a table is for two people.
 
         Raises:
-            NoSuchTableError: There is no table with this id.
+            NotFoundError: There is no table with this id.
         """
         (invitation,) = self._find("invitation", "id", id)
         return invitation is not None
@@ -156,7 +151,7 @@ class Tables:
         """Return the id of the table to which an invitation leads.
 
         Raises:
-            NoSuchTableError: There is no such table.
+            NotFoundError: There is no such table.
         """
         (id,) = self._find("id", "invitation", invitation)
         return str(id)
@@ -165,21 +160,21 @@ class Tables:
         """Return a table, and its revision.
 
         Raises:
-            NoSuchTableError: There is no table with this id.
-            DamagedTableError: It is not as it was saved.
+            NotFoundError: There is no table with this id.
+            DamagedError: It is not as it was saved.
         """
         data, revision = self._find("data, revision", "id", id)
         try:
             return read_table(json.loads(data)), revision
-        except (FormatError, ValueError, TypeError):
-            raise DamagedTableError from None
+        except (ValueError, TypeError):
+            raise damaged() from None
 
     def _find(self, columns: str, key: str, value: str) -> tuple[Any, ...]:
         query = f"SELECT {columns} FROM tables WHERE {key} = ?"
         with database.connection(self.file) as connection:
             row: tuple[Any, ...] | None = connection.execute(query, (value,)).fetchone()
         if row is None:
-            raise NoSuchTableError
+            raise _missing()
         return row
 
     def change(self, table: SavedTable, revision: int) -> int:
@@ -208,12 +203,12 @@ class Tables:
         """Delete a table.
 
         Raises:
-            NoSuchTableError: There is no table with this id.
+            NotFoundError: There is no table with this id.
         """
         with database.connection(self.file) as connection:
             statement = "DELETE FROM tables WHERE id = ?"
             if not connection.execute(statement, (id,)).rowcount:
-                raise NoSuchTableError
+                raise _missing()
 
 
 def _has_table(connection: sqlite3.Connection, name: str) -> bool:

@@ -17,16 +17,17 @@ from typing import Any
 
 from cribbage_bridge.bridge.errors import ResourceError
 from cribbage_bridge.files.errors import CribbageError
-from cribbage_bridge.rummikub import questions
+from cribbage_bridge.rummikub import queries
 from cribbage_bridge.rummikub.blocks import ColorRow, NumberRow, Row, parse_blocks
-from cribbage_bridge.web.turns import Turns
+from cribbage_bridge.web.errors import TooExpensiveError, UnusableRequestError
+from cribbage_bridge.web.work_queue import WorkQueue
 
 _MEGABYTE = 1024 * 1024
 
 
 @dataclass(frozen=True)
 class Limits:
-    """The limits of a question, and of the number of questions.
+    """The limits of a question, and of the number of queries.
 
     Attributes:
         seconds: The time of a question.
@@ -52,38 +53,25 @@ class Question:
     number_rows: list[str]
 
 
-class TooLongError(CribbageError, TimeoutError):
-    """A question takes too much time."""
-
-
-class TooLargeError(CribbageError, MemoryError):
-    """A question takes too much memory."""
-
-
-class UnusableQuestionError(CribbageError, ValueError):
-    """A question that cannot be answered."""
-
-
 class LongQuestions:
     """Answers long questions, a few at the same time."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
-        self._turns = Turns(limits.at_once, limits.waiting)
+        self._queue = WorkQueue(limits.at_once, limits.waiting)
 
-    async def outcomes(self, question: Question) -> questions.Outcomes:
+    async def outcomes(self, question: Question) -> queries.Outcomes:
         """Count the games of a deal; the process ends if this is cancelled.
 
         Raises:
-            UnusableQuestionError: The blocks or the rows cannot be.
-            TooLongError: It takes too much time.
-            TooLargeError: It takes too much memory.
+            UnusableRequestError: The blocks or the rows cannot be.
+            TooExpensiveError: It takes too much time or memory.
             BusyError: Too many questions are waiting.
         """
-        async with self._turns.turn():
+        async with self._queue.turn():
             return await self._answer(question)
 
-    async def _answer(self, question: Question) -> questions.Outcomes:
+    async def _answer(self, question: Question) -> queries.Outcomes:
         seconds, megabytes = self._limits.seconds, self._limits.megabytes
         child = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", __name__, str(megabytes)),
@@ -95,20 +83,22 @@ class LongQuestions:
             asked = json.dumps(asdict(question)).encode()
             output, _ = await asyncio.wait_for(child.communicate(asked), seconds)
         except TimeoutError:
-            raise TooLongError(f"this takes more than {seconds:g} seconds") from None
+            raise TooExpensiveError(
+                f"this takes more than {seconds:g} seconds"
+            ) from None
         finally:
             if child.returncode is None:
                 child.kill()
                 await child.wait()
         if not output:
-            raise TooLargeError(f"this takes more than {megabytes} megabytes")
+            raise TooExpensiveError(f"this takes more than {megabytes} megabytes")
         return _read_answer(json.loads(output))
 
 
-def _read_answer(answer: dict[str, Any]) -> questions.Outcomes:
+def _read_answer(answer: dict[str, Any]) -> queries.Outcomes:
     if "problem" in answer:
-        raise UnusableQuestionError(f"unusable blocks or rows: {answer['problem']}")
-    return questions.Outcomes(**answer)
+        raise UnusableRequestError(f"unusable blocks or rows: {answer['problem']}")
+    return queries.Outcomes(**answer)
 
 
 def _rows(question: Question) -> list[Row]:
@@ -123,7 +113,7 @@ def _answer_one(megabytes: int) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (most, most))
     question = Question(**json.load(sys.stdin))
     try:
-        counted = questions.outcomes(
+        counted = queries.outcomes(
             question.first, question.second, _rows(question), question.bag
         )
         print(json.dumps(asdict(counted)))

@@ -323,14 +323,15 @@ in_play(Seat, Held, Gone) :-
     of_seat(Seat, Held, [_|_]),
     \+ memberchk(Seat, Gone).
 
-%!  played_last(+Played, +Card, -Last) is semidet.
+%!  played_last(+Played, +Card, -Last) is det.
 %
-%   The newest card that the seat Last has played is Card.
+%   The seat Last has played Card, the newest one of the pile.
 
-played_last(Played, Card, Last) :-
-    once(( member(Last, [first, second]),
-           of_seat(Last, Played, [Card|_])
-         )).
+played_last(both(First, _), Card, Last) :-
+    (   First = [Card|_]
+    ->  Last = first
+    ;   Last = second
+    ).
 
 %!  last_card(+Count, +Held, +Card, +Last)// is det.
 %

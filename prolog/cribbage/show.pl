@@ -159,7 +159,7 @@ crib_combinations(Crib, Startcard, Combinations) :-
 %   their ranks.
 
 show_combinations(SuitRules, Hand, Startcard, Combinations) :-
-    must_be_hand_and_startcard(Hand, Startcard),
+    must_be_show(Hand, Startcard),
     map_list_to_pairs(card_order, [Startcard|Hand], CardsByOrder),
     keysort(CardsByOrder, Sorted),
     pairs_values(Sorted, Cards),

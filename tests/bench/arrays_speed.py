@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from cribbage_bridge import DECK
 from cribbage_bridge.arrays import hand_values
-from cribbage_bridge.arrays.kernels import COMPILED_FROM
+from cribbage_bridge.arrays.kernel_choice import COMPILED_FROM
 from cribbage_bridge.arrays.tables import tables
 
 SOURCE = Path(__file__).with_name("values.c")

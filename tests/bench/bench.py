@@ -21,7 +21,8 @@ import psutil
 
 from cribbage_bridge import DECK, hand_value, hand_values
 from cribbage_bridge.grading import GraderSettings, Report, grade, sandbox
-from cribbage_bridge.grading.batch import Results, grade_all
+from cribbage_bridge.grading.batch import grade_all
+from cribbage_bridge.grading.results import Results
 from cribbage_bridge.studies import study_deals
 from cribbage_bridge.web.tables import Tables
 
@@ -368,7 +369,7 @@ def bench_batch(folder: Path) -> None:
             results.add(path, outcome)
 
     def go_on() -> None:
-        resumed = Results.resumed(folder / "results.jsonl", settings)
+        resumed = Results(folder / "results.jsonl", settings)
         known = resumed.known(files)
         if len(known) != BATCH // 2:
             sys.exit(f"error: {len(known)} of {BATCH // 2} outcomes are known again")

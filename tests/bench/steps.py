@@ -18,7 +18,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from cribbage_bridge.bridge.questions import apply_once, consult
+from cribbage_bridge.bridge.queries import apply_once, consult
 from cribbage_bridge.bridge.terms import Atom
 from cribbage_bridge.cribbage.actions import Deal, Draw
 from cribbage_bridge.cribbage.game import Game, shuffled

@@ -1,4 +1,4 @@
-"""The questions about the discard, with the crib."""
+"""Discards, with the crib."""
 
 import math
 
@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from cribbage_bridge import (
     DECK,
+    ArgumentTypeError,
     Card,
     Crib,
     DomainError,
@@ -41,3 +42,8 @@ def test_every_choice_is_ranked_by_both_reasons(dealt: list[Card], crib: Crib) -
 def test_cards_that_cannot_be(cards: str) -> None:
     with pytest.raises(DomainError):
         rank_discards(cards, Crib.MINE)
+
+
+def test_a_crib_that_is_no_crib() -> None:
+    with pytest.raises(ArgumentTypeError, match="a Crib is wanted, not 'mine'"):
+        rank_discards("5H 5C 5S JD 4C 4D", "mine")  # type: ignore[arg-type]

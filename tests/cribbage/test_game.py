@@ -19,10 +19,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cribbage_bridge import DECK, Card, DomainError, Kind, Rank, parse_cards, score_hand
-from cribbage_bridge.bridge.errors import NoAnswerError, PrologTypeError
-from cribbage_bridge.bridge.questions import Rules
+from cribbage_bridge.bridge.errors import PrologTypeError, PrologValueError
+from cribbage_bridge.bridge.queries import Rules
+from cribbage_bridge.bridge.schema import PLAIN
 from cribbage_bridge.bridge.terms import VARIABLE
-from cribbage_bridge.bridge.vocabulary import PLAIN
 from cribbage_bridge.cribbage.actions import (
     Action,
     Both,
@@ -537,7 +537,7 @@ def test_what_the_other_seat_may_hold() -> None:
         assert rank_chances(state.view(seat)) == chances
     assert state.actor
     assert rank_chances(state) == rank_chances(state.view(state.actor))
-    with pytest.raises(NoAnswerError):
+    with pytest.raises(PrologValueError):
         rank_chances(worked(2).state.view(Seat.FIRST))
 
 

@@ -1,6 +1,8 @@
-"""The typed questions to cribbage.pl."""
+"""The typed queries of cribbage.pl."""
 
 from fractions import Fraction
+from itertools import repeat
+from typing import Any, cast
 
 import brute
 import pytest
@@ -9,8 +11,10 @@ from hypothesis import strategies as st
 
 from cribbage_bridge import (
     DECK,
+    ArgumentTypeError,
     Card,
     CardError,
+    Crib,
     DomainError,
     Kind,
     crib_value,
@@ -18,6 +22,7 @@ from cribbage_bridge import (
     hand_value,
     hand_values,
     parse_cards,
+    rank_discards,
     rank_selections,
     score_crib,
     score_hand,
@@ -25,6 +30,7 @@ from cribbage_bridge import (
     select_hands,
     start_card_values,
 )
+from cribbage_bridge.cribbage.cards import CardsLike
 
 
 def deals(minimum: int, maximum: int) -> st.SearchStrategy[tuple[Card, ...]]:
@@ -124,20 +130,58 @@ def test_error_in_a_batch_names_the_hand() -> None:
     ],
 )
 def test_unusable_hands(hand: str, start_card: str, culprit: object) -> None:
-    for question in (hand_value, crib_value, score_hand, score_crib):
+    for function in (hand_value, crib_value, score_hand, score_crib):
         with pytest.raises(DomainError) as error:
-            question(hand, start_card)
+            function(hand, start_card)
         assert error.value.culprit == culprit
         assert isinstance(error.value, ValueError)
 
 
 @pytest.mark.parametrize("cards", ["5H 5S 5C JD", "5H 5S 5C JD 5D 6D 7D"])
 def test_unusable_deals(cards: str) -> None:
-    for question in (select_hand, rank_selections):
+    for function in (select_hand, rank_selections):
         with pytest.raises(DomainError, match="five or six cards are needed, not 5H"):
-            question(cards)
+            function(cards)
     with pytest.raises(DomainError, match="item 1"):
         select_hands(["5H 5S 5C JD 5D", cards])
+
+
+MILLION = 10**6
+MANY_CARDS: list[CardsLike] = [["5H"] * MILLION, DECK[:1] * MILLION, "5H " * MILLION]
+
+
+@pytest.mark.parametrize("cards", MANY_CARDS, ids=["texts", "cards", "text"])
+@pytest.mark.timeout(20)
+def test_a_million_cards_are_refused_by_their_number(cards: CardsLike) -> None:
+    for refused in (
+        lambda: hand_value(cards, "5D"),
+        lambda: score_crib(cards, "5D"),
+        lambda: select_hand(cards),
+        lambda: expected_value("5H 5S 5C JD", cards),
+        lambda: rank_discards(cards, Crib.MINE),
+    ):
+        with pytest.raises(DomainError, match="52 cards, too few for 1,000,000"):
+            refused()
+
+
+def test_endless_cards_are_refused() -> None:
+    with pytest.raises(DomainError, match="too few for 53"):
+        hand_value(repeat("5H"), "5D")
+
+
+def test_a_batch_numbers_every_error() -> None:
+    show = ("5H 5S 5C JD", "5D")
+    for bad, error_class in {
+        ("5H 5S 5C 1D", "5D"): CardError,
+        ("5H 5S 5C JD", 5): ArgumentTypeError,
+        ("5H 5S 5C JD",): ArgumentTypeError,
+        (DECK * 2, "5D"): DomainError,
+    }.items():
+        with pytest.raises(error_class, match="item 1: "):
+            hand_values(cast(Any, [show, bad]))
+    with pytest.raises(DomainError, match="item 1: ") as error:
+        select_hands(["5H 5S 5C JD 4C 4D", MANY_CARDS[2]])
+    assert error.value.index == 1
 
 
 def test_unusable_texts() -> None:

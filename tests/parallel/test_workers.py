@@ -19,7 +19,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from paths import ROOT
 
-from cribbage_bridge.bridge import questions
+from cribbage_bridge.bridge import queries
 from cribbage_bridge.parallel import fingerprint
 from cribbage_bridge.parallel.chunks import Chunks
 from cribbage_bridge.parallel.fingerprint import package_files
@@ -192,7 +192,7 @@ def test_the_fingerprint_changes_with_any_file(
     for name in ("chunks.py", "rulebook/cribbage.pl"):
         (package / name).write_text("1")
     monkeypatch.setattr(fingerprint, "__file__", str(place))
-    monkeypatch.setattr(questions, "rulebook", lambda: package / "rulebook")
+    monkeypatch.setattr(queries, "rulebook", lambda: package / "rulebook")
     seen = {fingerprint.fingerprint.__wrapped__() for _ in range(2)}
     assert len(seen) == 1
     for name in ("chunks.py", "rulebook/cribbage.pl", "new.py"):

@@ -17,7 +17,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from cribbage_bridge import DECK, Card, parse_cards
-from cribbage_bridge.bridge import engine
+from cribbage_bridge.bridge.queries import ENGINE
 from cribbage_bridge.cribbage.actions import (
     Action,
     Count,
@@ -344,10 +344,10 @@ def test_few_questions_are_asked_of_prolog(
     monkeypatch: pytest.MonkeyPatch, before: str, command: str, questions: int
 ) -> None:
     opponent = opponent_after(before)
-    ask = Mock(wraps=engine.ask)
-    monkeypatch.setattr(engine, "ask", ask)
+    query = Mock(wraps=ENGINE.query)
+    monkeypatch.setattr(ENGINE, "query", query)
     opponent.answer(command)
-    assert ask.call_count == questions
+    assert query.call_count == questions
 
 
 # --- Whole games ----------------------------------------------------------

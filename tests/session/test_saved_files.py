@@ -290,7 +290,7 @@ def test_games_that_are_archived_stay(data: Path) -> None:
 @pytest.mark.parametrize("ask", [saved_files, new_file().__enter__, results.read])
 def test_there_is_no_place(data: Path, ask: Callable[[], object]) -> None:
     data.parent.touch()
-    with pytest.raises(StorageError, match="cannot make"):
+    with pytest.raises(StorageError, match="cannot create"):
         ask()
 
 

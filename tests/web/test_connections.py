@@ -15,7 +15,7 @@ from friends_load import Player, pair
 from served import connected, started
 
 from cribbage_bridge.web.connections import SECONDS_FOR_REQUEST
-from cribbage_bridge.web.guard import LARGEST_HEAD
+from cribbage_bridge.web.security import LARGEST_HEAD
 
 UNFINISHED = [
     "",

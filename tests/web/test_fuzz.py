@@ -45,7 +45,7 @@ def schema(fuzzed: Tables) -> schemathesis.BaseSchema:
     The server is about to stop, so that its streams end as soon as they begin.
     """
     app = application(fuzzed.file, Limits(seconds=2))
-    app.state.streams.end()
+    app.state.services.streams.end()
     return schemathesis.openapi.from_asgi("/openapi.json", app)
 
 

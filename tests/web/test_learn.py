@@ -11,11 +11,11 @@ import pytest
 from browser import Visits
 from playwright.sync_api import expect
 
-from cribbage_bridge.bridge.questions import Rules
+from cribbage_bridge.bridge.queries import Rules
+from cribbage_bridge.bridge.schema import Schema
 from cribbage_bridge.bridge.terms import VARIABLE, Atom, Compound
-from cribbage_bridge.bridge.vocabulary import Vocabulary
 from cribbage_bridge.cribbage.actions import (
-    GAME_WORDS,
+    GAME_TERMS,
     Both,
     Cut,
     Deal,
@@ -33,8 +33,8 @@ from cribbage_bridge.cribbage.show import Kind, score_crib, score_hand
 from cribbage_bridge.terminal.help_texts import RULES
 from cribbage_bridge.web.pages import page
 
-PLAY = Rules("cribbage_play", "cribbage/play", Vocabulary(GAME_WORDS))
-GAME = Rules("cribbage_game", "cribbage/game", Vocabulary(GAME_WORDS))
+PLAY = Rules("cribbage_play", "cribbage/play", Schema(GAME_TERMS))
+GAME = Rules("cribbage_game", "cribbage/game", Schema(GAME_TERMS))
 
 
 def claims(**names: str) -> list[tuple[str, ...]]:
@@ -83,7 +83,7 @@ def test_a_hand_is_worth_what_the_page_says(
 @pytest.mark.parametrize(("pile", "points"), PLAYED)
 def test_a_card_pegs_what_the_page_says(pile: str, points: str) -> None:
     newest_first = parse_cards(pile)[::-1]
-    found = PLAY.ask("pile_combinations", newest_first)
+    found = PLAY.query("pile_combinations", newest_first)
     assert sum(combination.points for combination in found) == int(points)
 
 
@@ -155,7 +155,7 @@ def test_skunks(name: str, margin: Margin, beyond: Margin) -> None:
         scores = Compound("both", (fact("goal"), score))
         rules = Compound("rules", (fact("goal"), []))
         state = Compound("state", (rules, scores, first, over))
-        assert GAME.ask("winner", state, VARIABLE) == Atom(wanted.value)
+        assert GAME.query("winner", state, VARIABLE) == Atom(wanted.value)
 
 
 def test_the_lower_card_deals_first() -> None:

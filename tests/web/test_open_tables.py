@@ -22,8 +22,9 @@ from cribbage_bridge.cribbage.game import Strength
 from cribbage_bridge.files.errors import StorageError
 from cribbage_bridge.session.table import ChangedMeanwhileError, Table
 from cribbage_bridge.web import open_tables as module
+from cribbage_bridge.web.errors import NotFoundError
 from cribbage_bridge.web.open_tables import OpenTables
-from cribbage_bridge.web.tables import NoSuchTableError, Tables
+from cribbage_bridge.web.tables import Tables
 
 MOST_QUERIES = 6
 """How many queries of Prolog an action may need."""
@@ -219,9 +220,9 @@ def test_a_table_that_is_not_there_is_not_opened(
 ) -> None:
     five.delete("a")
     for id in ("a", "f"):
-        with pytest.raises(NoSuchTableError):
+        with pytest.raises(NotFoundError):
             look(opened, id)
-        with pytest.raises(NoSuchTableError):
+        with pytest.raises(NotFoundError):
             change(opened, id=id)
 
 

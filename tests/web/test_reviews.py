@@ -30,8 +30,9 @@ from cribbage_bridge.cribbage.view import Stage, View
 from cribbage_bridge.session.history import deal_steps
 from cribbage_bridge.session.json_form import write
 from cribbage_bridge.session.record import Record, record_data, record_of
-from cribbage_bridge.web.guard import LARGEST_BODY, LARGEST_RECORD
-from cribbage_bridge.web.reviews import NoSuchReviewError, Reviews
+from cribbage_bridge.web.errors import NotFoundError
+from cribbage_bridge.web.reviews import Reviews
+from cribbage_bridge.web.security import LARGEST_BODY, LARGEST_RECORD
 from cribbage_bridge.web.tables import Tables
 
 
@@ -319,13 +320,13 @@ def test_so_many_records_are_kept(tables: Tables) -> None:
     records = [short_game(str(seed), (119, 119)) for seed in range(3)]
     ids = [reviews.add(record) for record in records]
     assert len({*ids}) == 3
-    with pytest.raises(NoSuchReviewError):
+    with pytest.raises(NotFoundError):
         reviews.find(ids[0])
     assert [reviews.find(id) for id in ids[1:]] == records[1:]
     assert reviews.add(records[1]) == ids[1]
     reviews.add(records[0])
     assert reviews.find(ids[1]) == records[1]
-    with pytest.raises(NoSuchReviewError):
+    with pytest.raises(NotFoundError):
         reviews.find(ids[2])
 
 

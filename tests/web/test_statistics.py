@@ -28,7 +28,7 @@ from cribbage_bridge.session.figures import statistics
 from cribbage_bridge.session.finished import FinishedGame, from_json, result_of, to_data
 from cribbage_bridge.session.results import exported
 from cribbage_bridge.session.saved_table import PERSON
-from cribbage_bridge.web.guard import LARGEST_STATISTICS
+from cribbage_bridge.web.security import LARGEST_STATISTICS
 from cribbage_bridge.web.statistics_api import MOST_GAMES
 from cribbage_bridge.web.tables import Tables
 

@@ -31,10 +31,10 @@ from cribbage_bridge.files.errors import StorageError
 from cribbage_bridge.session.saved_table import SavedTable
 from cribbage_bridge.web import streams as module
 from cribbage_bridge.web.app import Settings, create_app
+from cribbage_bridge.web.errors import BusyError
 from cribbage_bridge.web.presence import SECONDS_TO_BE_AWAY, PresenceLog
 from cribbage_bridge.web.streams import Streams
 from cribbage_bridge.web.tables import Tables
-from cribbage_bridge.web.turns import BusyError
 
 BOTH_THERE = {"first": 0, "second": 0}
 

@@ -23,13 +23,9 @@ from cribbage_bridge.files.errors import StorageError
 from cribbage_bridge.session.saved_table import SavedTable, new_table, new_table_for_two
 from cribbage_bridge.session.table import ChangedMeanwhileError
 from cribbage_bridge.web import database
+from cribbage_bridge.web.errors import DamagedError, NotFoundError
 from cribbage_bridge.web.presence import SECONDS_TO_BE_AWAY, Presence, PresenceLog
-from cribbage_bridge.web.tables import (
-    DamagedTableError,
-    Limits,
-    NoSuchTableError,
-    Tables,
-)
+from cribbage_bridge.web.tables import Limits, Tables
 
 DAY = 24 * 60 * 60
 
@@ -67,7 +63,7 @@ def found(tables: Tables, *ids: str) -> dict[str, tuple[SavedTable, int]]:
     """Those of some tables that are saved, each with its revision."""
     there = {}
     for id in ids:
-        with suppress(NoSuchTableError):
+        with suppress(NotFoundError):
             there[id] = tables.find(id)
             assert tables.revision(id) == there[id][1]
     return there
@@ -105,7 +101,7 @@ def test_a_damaged_table_is_refused_and_can_be_deleted(
         tables.add(saved(id))
     with sqlite3.connect(tables.file) as connection:
         connection.execute("UPDATE tables SET data = ? WHERE id = 'a'", (data,))
-    with pytest.raises(DamagedTableError, match="this game is damaged"):
+    with pytest.raises(DamagedError, match="this game is damaged"):
         tables.find("a")
     assert tables.find("b") == (saved("b"), 0)
     tables.delete("a")
@@ -231,7 +227,7 @@ class Machine(RuleBasedStateMachine):
         if self._expected.pop(id, None):
             self._tables.delete(id)
         else:
-            with pytest.raises(NoSuchTableError):
+            with pytest.raises(NotFoundError):
                 self._tables.delete(id)
 
     @invariant()
@@ -240,7 +236,7 @@ class Machine(RuleBasedStateMachine):
         assert found(self._tables, *IDS) == self._expected
         invited = set()
         for text in (*IDS, *map(invitation, IDS)):
-            with suppress(NoSuchTableError):
+            with suppress(NotFoundError):
                 invited.add(self._tables.invited_to(text))
                 assert invitation(self._tables.invited_to(text)) == text
         assert invited == set(self._expected).intersection(IDS_FOR_TWO)

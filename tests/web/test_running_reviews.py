@@ -14,8 +14,8 @@ from threads import in_thread
 
 from cribbage_bridge.cribbage.review import Choice, Decision
 from cribbage_bridge.session.record import Record
-from cribbage_bridge.web.turns import BusyError
-from cribbage_bridge.web.watching import Watching
+from cribbage_bridge.web.errors import BusyError
+from cribbage_bridge.web.running_reviews import RunningReviews
 
 
 @pytest.fixture
@@ -39,16 +39,16 @@ def record() -> Record:
     return short_game("0", (115, 115))
 
 
-async def watch(watching: Watching, record: Record, most: int = 1000) -> list[int]:
+async def watch(reviews: RunningReviews, record: Record, most: int = 1000) -> list[int]:
     """Watch a review, or some of its choices; the steps of those that were seen."""
     seen: list[int] = []
-    with watching.watched("id", record) as finding:
-        await finding.game()
-        async for progress in finding.progress():
+    with reviews.watched("id", record) as review:
+        await review.game()
+        async for progress in review.progress():
             seen.append(progress.decision.step)
             if len(seen) == most:
                 break
-        assert finding.is_complete is (len(seen) == progress.of)
+        assert review.is_complete is (len(seen) == progress.of)
     return seen
 
 
@@ -56,16 +56,16 @@ async def watch(watching: Watching, record: Record, most: int = 1000) -> list[in
 async def test_many_watch_and_each_choice_is_reviewed_once(
     judged: list[int], record: Record
 ) -> None:
-    watching = Watching()
+    reviews = RunningReviews()
     seen: list[list[int]] = []
 
     async def one() -> None:
-        seen.append(await watch(watching, record))
+        seen.append(await watch(reviews, record))
 
     async with anyio.create_task_group() as group:
         for _ in range(8):
             group.start_soon(one)
-    seen.append(await watch(watching, record))
+    seen.append(await watch(reviews, record))
     assert len(judged) > 3
     assert set(Counter(judged).values()) == {1}
     assert seen == 9 * [judged]
@@ -75,11 +75,11 @@ async def test_many_watch_and_each_choice_is_reviewed_once(
 async def test_a_review_stops_if_nobody_watches_and_then_goes_on(
     judged: list[int], record: Record
 ) -> None:
-    watching = Watching()
-    await watch(watching, record, 2)
+    reviews = RunningReviews()
+    await watch(reviews, record, 2)
     await anyio.sleep(0.1)
     assert len(judged) == 2
-    assert await watch(watching, record) == judged
+    assert await watch(reviews, record) == judged
     assert len({*judged}) == len(judged) > 3
 
 
@@ -87,38 +87,38 @@ async def test_a_review_stops_if_nobody_watches_and_then_goes_on(
 async def test_who_is_cut_off_leaves_the_review_to_others(
     judged: list[int], record: Record
 ) -> None:
-    watching = Watching()
+    reviews = RunningReviews()
     with anyio.move_on_after(0.05):
-        await watch(watching, record)
+        await watch(reviews, record)
     before = len(judged)
     await anyio.sleep(0.1)
     assert len(judged) == before
-    assert await watch(watching, record) == sorted({*judged})
+    assert await watch(reviews, record) == sorted({*judged})
 
 
 @in_thread
 async def test_too_many_reviews_are_refused_until_one_is_done(
     judged: list[int], record: Record
 ) -> None:
-    watching = Watching(underway=2)
+    reviews = RunningReviews(underway=2)
     with ExitStack() as watched:
-        watched.enter_context(watching.watched("other", record))
-        watched.enter_context(watching.watched("id", record))
-        watched.enter_context(watching.watched("id", record))
+        watched.enter_context(reviews.watched("other", record))
+        watched.enter_context(reviews.watched("id", record))
+        watched.enter_context(reviews.watched("id", record))
         with pytest.raises(BusyError):
-            watched.enter_context(watching.watched("third", record))
-        await watch(watching, record)
-        watched.enter_context(watching.watched("third", record))
+            watched.enter_context(reviews.watched("third", record))
+        await watch(reviews, record)
+        watched.enter_context(reviews.watched("third", record))
 
 
 @in_thread
 async def test_those_are_remembered_that_were_watched_last(
     judged: list[int], record: Record
 ) -> None:
-    watching = Watching(remembered=1)
+    reviews = RunningReviews(cached=1)
     found = []
     for name in ("one", "two", "two", "one"):
-        with watching.watched(name, record) as finding:
-            found.append(finding)
+        with reviews.watched(name, record) as review:
+            found.append(review)
     assert found[1] is found[2]
     assert len({*found}) == 3

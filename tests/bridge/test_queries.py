@@ -20,9 +20,16 @@ from hypothesis import strategies as st
 from paths import ROOT, RULEBOOK
 
 from cribbage_bridge import DECK, Card, ForkedProcessError, LoadError, hand_value
-from cribbage_bridge.bridge import engine
 from cribbage_bridge.bridge import errors as e
-from cribbage_bridge.bridge.questions import apply_each, apply_once, consult, solutions
+from cribbage_bridge.bridge import queries
+from cribbage_bridge.bridge.queries import (
+    ENGINE,
+    apply_each,
+    apply_once,
+    consult,
+    solutions,
+)
+from cribbage_bridge.bridge.schema import PLAIN, Schema, Term
 from cribbage_bridge.bridge.terms import (
     VARIABLE,
     Atom,
@@ -31,7 +38,6 @@ from cribbage_bridge.bridge.terms import (
     TermHandle,
     Value,
 )
-from cribbage_bridge.bridge.vocabulary import PLAIN, Vocabulary, Word
 from cribbage_bridge.files.errors import CribbageError
 
 PROGRAM = """
@@ -63,7 +69,7 @@ wait(Value) :-
 evaluated(Expression, Value) :-
     Value is Expression.
 
-kept(Term, Term, Length) :-
+same(Term, Term, Length) :-
     arg(1, Term, Steps),
     length(Steps, Length).
 """
@@ -76,12 +82,12 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> None:
     consult(file)
 
 
-def echo(value: Any, vocabulary: Vocabulary = PLAIN) -> Any:
+def echo(value: Any, schema: Schema = PLAIN) -> Any:
     """What comes back of a value from Prolog."""
-    return apply_once("system", "=", value, vocabulary=vocabulary)
+    return apply_once("system", "=", value, schema=schema)
 
 
-CARDS = Vocabulary([Card])
+CARDS = Schema([Card])
 
 NAMES = ["", "$VAR", "[]", "{}", ":", ":-", "a:", "a b", "'", "\\", "É"]
 TERMS = [*("halt", "X", "a), halt, (b", "card(5, hearts)", "\0"), *NAMES]
@@ -136,41 +142,41 @@ class Direction(AtomEnum):
 
 
 @dataclass(frozen=True)
-class Step(Word, name="step"):
-    """A word with an enumeration and a choice of numbers."""
+class Step(Term, name="step"):
+    """A term with an enumeration and a choice of numbers."""
 
     direction: Direction | None
     length: int | Fraction
 
 
 @dataclass(frozen=True)
-class Walk(Word, name="walk", nothing="lost"):
-    """A word made of words, one of which may be missing."""
+class Walk(Term, name="walk", nothing="lost"):
+    """A term made of terms, one of which may be missing."""
 
     steps: tuple[Step, ...]
     guide: Step | Direction | None = None
 
 
 @dataclass(frozen=True)
-class Map(Word, name="map"):
+class Map(Term, name="map"):
     """A dict."""
 
     start: Step
     places: dict[str, Step]
 
 
-WALKING = Vocabulary([Step, Walk], dicts=[Map])
+WALKING = Schema([Step, Walk], dicts=[Map])
 
 WALK = Walk((Step(Direction.UP, 1), Step(None, Fraction(1, 2))))
 
 
 @pytest.mark.parametrize("guide", [None, Direction.DOWN, Step(Direction.DOWN, 3)])
-def test_words_cross_the_bridge_and_come_back(guide: Step | Direction | None) -> None:
+def test_terms_cross_the_bridge_and_come_back(guide: Step | Direction | None) -> None:
     walk = replace(WALK, guide=guide)
     assert echo(walk, WALKING) == walk
 
 
-def test_what_fits_no_word_stays_a_compound() -> None:
+def test_a_term_that_fits_no_class_stays_a_compound() -> None:
     for term in (
         Compound("step", (Atom("up"), Atom("far"))),
         Compound("step", (1, 1)),
@@ -183,29 +189,29 @@ def test_what_fits_no_word_stays_a_compound() -> None:
     assert echo(WALK, CARDS).args[1] == "lost"
 
 
-def test_words_as_text() -> None:
+def test_terms_as_text() -> None:
     assert str(replace(WALK, guide=Direction.UP)) == "walk step up 1 step None 1/2 up"
 
 
 def test_dicts() -> None:
     text = "map{start: step(up, 1), places: [home-step(down, 2)]}"
     read = ("system", "term_to_atom", VARIABLE, Atom(text))
-    found = next(solutions(*read, vocabulary=WALKING))[0]
+    found = next(solutions(*read, schema=WALKING))[0]
     assert found == Map(Step(Direction.UP, 1), {"home": Step(Direction.DOWN, 2)})
     assert sorted(next(solutions(*read))[0]) == ["places", "start"]
 
 
-def test_kept_terms_stay_in_prolog() -> None:
-    keep = ("answer_keeping", Atom("program"), Compound("kept", (WALK,)))
-    kept, text = engine.ask_keeping(*keep)
-    assert isinstance(kept, TermHandle)
+def test_handles_of_terms_in_prolog() -> None:
+    query = ("apply_with_handle", Atom("program"), Compound("same", (WALK,)))
+    handle, text = ENGINE.query_with_handle(*query)
+    assert isinstance(handle, TermHandle)
     assert text == "yes(2)"
-    assert echo(kept, WALKING) == WALK
-    with pytest.raises(TypeError, match="stays in Prolog"):
-        pickle.dumps(kept)
-    several = [engine.ask_keeping(*keep) for _ in range(1000)]
+    assert echo(handle, WALKING) == WALK
+    with pytest.raises(TypeError, match="cannot leave its process"):
+        pickle.dumps(handle)
+    several = [ENGINE.query_with_handle(*query) for _ in range(1000)]
     thread = threading.Thread(target=several.clear)
-    del kept
+    del handle
     thread.start()
     thread.join()
     assert echo(1) == 1
@@ -244,7 +250,7 @@ def test_text_is_never_read_as_prolog() -> None:
 @pytest.mark.parametrize(
     ("goal", "error_class", "built_in"),
     [
-        ("X is _ + 1", e.InstantiationError, ValueError),
+        ("X is _ + 1", e.PrologValueError, ValueError),
         ("X is foo + 1", e.PrologTypeError, TypeError),
         ("X is 1 / 0", e.EvaluationError, ArithmeticError),
         ("term_to_atom(X, 'a b')", e.PrologSyntaxError, ValueError),
@@ -258,7 +264,7 @@ def test_text_is_never_read_as_prolog() -> None:
         ),
         ("halt(3)", e.PrologPermissionError, PermissionError),
         ("throw(ball(1))", e.PrologError, Exception),
-        ("nth1(5, [1], X)", e.NoAnswerError, ValueError),
+        ("nth1(5, [1], X)", e.PrologValueError, ValueError),
     ],
 )
 def test_errors(
@@ -274,11 +280,11 @@ def test_errors(
 def test_errors_of_what_is_asked_itself() -> None:
     with pytest.raises(e.ExistenceError):
         apply_once("nowhere", "nothing", 1)
-    with pytest.raises(e.InstantiationError):
+    with pytest.raises(e.PrologValueError):
         apply_once("system", "number_codes", VARIABLE)
 
 
-def test_only_the_first_answer_is_given() -> None:
+def test_only_the_first_solution_is_returned() -> None:
     assert apply_once("system", "between", 1, 2) == 1
 
 
@@ -289,6 +295,31 @@ def test_an_error_holds_its_term() -> None:
     with pytest.raises(e.PrologError) as thrown:
         apply_once("program", "run", "throw(ball(1))")
     assert thrown.value.term == Compound("ball", (1,))
+
+
+@dataclass
+class Echo:
+    """An engine that knows one answer."""
+
+    answer: str
+
+    def query(self, predicate: str, *inputs: Value) -> str:
+        """Return the answer."""
+        return self.answer
+
+    def query_with_handle(
+        self, predicate: str, *inputs: Value
+    ) -> tuple[TermHandle, str]:
+        """Return the answer, and a handle of nothing."""
+        return TermHandle(0, lambda _: None), self.answer
+
+
+def test_another_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(queries, "ENGINE", Echo("yes(card(5,hearts))"))
+    assert echo(1, CARDS) == Card.parse("5H")
+    monkeypatch.setattr(queries, "ENGINE", Echo('error(resource_error(memory),"")'))
+    with pytest.raises(e.ResourceError):
+        echo(1)
 
 
 def test_error_in_a_batch() -> None:
@@ -364,7 +395,7 @@ def test_engines_end_with_their_threads() -> None:
     assert apply_once(*running) == before
 
 
-def test_a_long_question_does_not_hold_up_others() -> None:
+def test_a_long_query_does_not_hold_up_others() -> None:
     with ThreadPoolExecutor(1) as pool:
         waiting = pool.submit(apply_once, "program", "wait")
         assert apply_once("system", "thread_get_message", Atom("begun")) == 1
@@ -384,17 +415,17 @@ def run_python(code: str, **environment: str) -> subprocess.CompletedProcess[str
 
 
 def printed(code: str, **environment: str) -> list[str]:
-    """The words that a program prints which runs without an error."""
+    """The texts that a program prints, which ends without an error."""
     child = run_python(code, **environment)
     assert child.stderr == ""
     return child.stdout.split()
 
 
-ASK = "from cribbage_bridge import hand_value; print(hand_value('5H 5S 5C JD', '5D'))"
+QUERY = "from cribbage_bridge import hand_value; print(hand_value('5H 5S 5C JD', '5D'))"
 
 INTERRUPTED = f"""
 import os, signal, threading, time
-from cribbage_bridge.bridge.questions import apply_once, solutions
+from cribbage_bridge.bridge.queries import apply_once, solutions
 from cribbage_bridge.bridge.terms import VARIABLE, Atom, Compound
 
 begun = os.environ["BEGUN"]
@@ -411,38 +442,45 @@ endless = both(Atom("repeat"), Atom("fail"))
 endless = both(Compound("open", (Atom(begun), Atom("write"), VARIABLE)), endless)
 threading.Thread(target=interrupt).start()
 try:
-    QUESTION
+    LONG_QUERY
 except KeyboardInterrupt:
     print("interrupted")
-{ASK}
+{QUERY}
 """
-"""It asks a question that makes a file and has no end, and interrupts itself then."""
+"""It makes a query that creates a file and never ends, and then interrupts itself."""
 
 
 @pytest.mark.parametrize(
-    "question",
+    "query",
     [
         'apply_once("system", "findall", 1, endless)',
         'list(solutions("system", "call", endless))',
     ],
 )
-def test_interrupt_ends_a_long_question(tmp_path: Path, question: str) -> None:
-    program = INTERRUPTED.replace("QUESTION", question)
+def test_interrupt_ends_a_long_query(tmp_path: Path, query: str) -> None:
+    program = INTERRUPTED.replace("LONG_QUERY", query)
     assert printed(program, BEGUN=str(tmp_path / "begun")) == ["interrupted", "29"]
 
 
-def test_a_program_that_leaves_by_a_signal_leaves_in_a_long_question(
+def test_a_program_that_exits_by_a_signal_exits_in_a_long_query(
     tmp_path: Path,
 ) -> None:
     leave = "signal.signal(signal.SIGINT, lambda number, _: sys.exit(128 + number))"
     program = INTERRUPTED.replace("import os,", "import sys, os,").replace(
         "begun = os", f"{leave}; begun = os"
     )
-    question = 'apply_once("system", "findall", 1, endless)'
+    query = 'apply_once("system", "findall", 1, endless)'
     child = run_python(
-        program.replace("QUESTION", question), BEGUN=str(tmp_path / "begun")
+        program.replace("LONG_QUERY", query), BEGUN=str(tmp_path / "begun")
     )
     assert (child.returncode, child.stdout, child.stderr) == (130, "", "")
+
+
+def test_an_interrupt_that_prolog_catches_is_raised(tmp_path: Path) -> None:
+    caught = 'Compound("catch", (endless, VARIABLE, Atom("true")))'
+    query = f'apply_once("system", "findall", 1, {caught})'
+    program = INTERRUPTED.replace("LONG_QUERY", query)
+    assert printed(program, BEGUN=str(tmp_path / "begun")) == ["interrupted", "29"]
 
 
 @pytest.mark.parametrize("method", ["spawn", "forkserver"])
@@ -461,29 +499,29 @@ def test_a_forked_process_is_refused() -> None:
 
 
 def test_import_does_not_start_prolog() -> None:
-    ask = "import sys, cribbage_bridge; print('pyswip' in sys.modules)"
-    assert printed(ask, PATH="") == ["False"]
+    program = "import sys, cribbage_bridge; print('pyswip' in sys.modules)"
+    assert printed(program, PATH="") == ["False"]
 
 
 def test_exit_with_a_text() -> None:
-    child = run_python(f"{ASK}; import sys; sys.exit('text')")
+    child = run_python(f"{QUERY}; import sys; sys.exit('text')")
     assert (child.returncode, child.stderr) == (1, "text\n")
 
 
-def test_first_question_from_a_thread_that_ends() -> None:
+def test_first_query_from_a_thread_that_ends() -> None:
     program = (
         "import threading\n"
         "for _ in range(3):\n"
-        f"    thread = threading.Thread(target=exec, args=({ASK!r},))\n"
+        f"    thread = threading.Thread(target=exec, args=({QUERY!r},))\n"
         "    thread.start(); thread.join()\n"
-        f"{ASK}"
+        f"{QUERY}"
     )
     assert printed(program) == ["29"] * 4
 
 
 def failure(**environment: str) -> str:
-    """The last line of what Python prints when a question cannot be asked."""
-    child = run_python(ASK, **environment)
+    """The last line of what Python prints when a query is impossible."""
+    child = run_python(QUERY, **environment)
     assert child.returncode == 1, "it must be an error, not an abort"
     return child.stderr.splitlines()[-1]
 
@@ -519,12 +557,37 @@ def test_prolog_does_not_start(tmp_path: Path) -> None:
     assert "LIBSWIPL_PATH" in line
 
 
+def fake_pyswip(folder: Path, core: str) -> None:
+    """Write a pyswip with other names than the real one."""
+    package = folder / "pyswip"
+    package.mkdir()
+    for name, text in {"__init__": "", "prolog": "", "core": core}.items():
+        (package / f"{name}.py").write_text(text)
+
+
+@pytest.mark.parametrize(
+    ("core", "reason"),
+    [
+        ("", "this pyswip does not start SWI-Prolog"),
+        ("cleanupProlog = print", "this SWI-Prolog, as pyswip loads it, lacks"),
+        (
+            "raise Exception('not found')",
+            "this pyswip does not start SWI-Prolog",
+        ),
+    ],
+)
+def test_another_pyswip(tmp_path: Path, core: str, reason: str) -> None:
+    fake_pyswip(tmp_path, core)
+    child = run_python(QUERY, PYTHONPATH=f"{tmp_path}:{ROOT}")
+    assert f"PrologNotFoundError: {reason}" in child.stderr.splitlines()[-1]
+
+
 def test_a_wrong_home_alone_does_no_harm() -> None:
-    assert printed(ASK, SWI_HOME_DIR="/nowhere") == ["29"]
+    assert printed(QUERY, SWI_HOME_DIR="/nowhere") == ["29"]
 
 
 def test_a_checkout_in_any_folder(tmp_path: Path) -> None:
     checkout = tmp_path / "it's $HOME ünï ♥ 'q' \"d\""
     shutil.copytree(ROOT / "cribbage_bridge", checkout / "cribbage_bridge")
     shutil.copytree(RULEBOOK, checkout / "prolog")
-    assert printed(ASK, PYTHONPATH=str(checkout)) == ["29"]
+    assert printed(QUERY, PYTHONPATH=str(checkout)) == ["29"]

@@ -1,4 +1,4 @@
-"""Limits: turns, answers that are remembered, and new games of an address."""
+"""The queue for long work, the cache of its results, and the rate limit."""
 
 from __future__ import annotations
 
@@ -14,17 +14,18 @@ import pytest
 from served import served
 from threads import in_thread
 
-from cribbage_bridge.web.turns import Answers, BusyError, Turns
+from cribbage_bridge.web.errors import BusyError
+from cribbage_bridge.web.work_queue import ResultCache, WorkQueue
 
 
 @in_thread
-async def test_some_have_a_turn_some_wait_and_others_are_refused() -> None:
-    turns, at_work, most, refused = Turns(2, 3), 0, 0, 0
+async def test_some_run_some_wait_and_others_are_refused() -> None:
+    queue, at_work, most, refused = WorkQueue(2, 3), 0, 0, 0
 
     async def ask() -> None:
         nonlocal at_work, most, refused
         try:
-            async with turns.turn():
+            async with queue.turn():
                 at_work += 1
                 most = max(most, at_work)
                 await anyio.sleep(0.01)
@@ -40,8 +41,8 @@ async def test_some_have_a_turn_some_wait_and_others_are_refused() -> None:
 
 
 @in_thread
-async def test_an_answer_is_found_once_and_remembered() -> None:
-    answers, found = Answers(remembered=2), []
+async def test_a_result_is_computed_once_and_cached() -> None:
+    cache, found = ResultCache(2), []
 
     def question(key: str) -> Callable[[], str]:
         def find() -> str:
@@ -52,7 +53,7 @@ async def test_an_answer_is_found_once_and_remembered() -> None:
         return find
 
     async def ask(key: str) -> None:
-        assert await answers.find(key, question(key)) == key.upper()
+        assert await cache.get(key, question(key)) == key.upper()
 
     async with anyio.create_task_group() as group:
         for _ in range(8):
@@ -64,11 +65,11 @@ async def test_an_answer_is_found_once_and_remembered() -> None:
 
 
 @in_thread
-async def test_what_goes_wrong_is_not_remembered() -> None:
-    answers = Answers()
+async def test_an_error_is_not_cached() -> None:
+    cache = ResultCache()
     with pytest.raises(ZeroDivisionError):
-        await answers.find("a", lambda: 1 // 0)
-    assert await answers.find("a", lambda: 2) == 2
+        await cache.get("a", lambda: 1 // 0)
+    assert await cache.get("a", lambda: 2) == 2
 
 
 def status_of_start(url: str, forwarded_for: str) -> int:

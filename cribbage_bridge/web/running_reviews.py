@@ -7,16 +7,17 @@ watches stops, and resumes when somebody watches it again.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 
 import anyio
 from anyio.to_thread import run_sync
+from cachetools import LRUCache
 
 from cribbage_bridge.cribbage.review import Choice, Decision, choices
 from cribbage_bridge.session.record import Record
 from cribbage_bridge.session.referee import play_again
+from cribbage_bridge.web.errors import BusyError
 from cribbage_bridge.web.review_models import (
     Progress,
     ReviewedDecision,
@@ -24,21 +25,21 @@ from cribbage_bridge.web.review_models import (
     ReviewResult,
 )
 from cribbage_bridge.web.review_views import result, reviewed_decision, reviewed_game
-from cribbage_bridge.web.turns import CORES, BusyError
+from cribbage_bridge.web.work_queue import CORES
 
 
-class Finding:
+class RunningReview:
     """A review in progress.
 
     Attributes:
         watchers: How many people watch it.
     """
 
-    def __init__(self, record: Record, turns: anyio.CapacityLimiter) -> None:
-        """Start a review, whose computations wait for their turns."""
+    def __init__(self, record: Record, limiter: anyio.CapacityLimiter) -> None:
+        """Start a review, whose computations are limited."""
         self.watchers = 0
         self._record = record
-        self._turns = turns
+        self._limiter = limiter
         self._lock = anyio.Lock()
         self._game: ReviewedGame | None = None
         self._choices: list[Choice] = []
@@ -55,7 +56,7 @@ class Finding:
         async with self._lock:
             if self._game is None:
                 game, self._choices = await run_sync(
-                    _prepared, self._record, limiter=self._turns
+                    _prepared, self._record, limiter=self._limiter
                 )
                 self._game = game
             return self._game
@@ -66,7 +67,7 @@ class Finding:
         for place, choice in enumerate(self._choices):
             async with self._lock:
                 if place == len(self._found):
-                    found = await run_sync(choice.judged, limiter=self._turns)
+                    found = await run_sync(choice.judged, limiter=self._limiter)
                     self._found.append(found)
                     self._sent.append(reviewed_decision(found))
             decision = self._sent[place]
@@ -84,49 +85,44 @@ def _prepared(record: Record) -> tuple[ReviewedGame, list[Choice]]:
     return reviewed_game(played, len(found)), found
 
 
-class Watching:
+class RunningReviews:
     """The reviews that are watched now, and those that were watched last."""
 
-    def __init__(self, underway: int = 32, remembered: int = 32) -> None:
-        """Watch reviews.
+    def __init__(self, underway: int = 32, cached: int = 32) -> None:
+        """Run reviews.
 
         Args:
             underway: The greatest number of reviews in progress.
-            remembered: The number of reviews to cache.
+            cached: The number of reviews to cache that nobody watches.
         """
-        self._turns = anyio.CapacityLimiter(CORES)
+        self._limiter = anyio.CapacityLimiter(CORES)
         self._underway = underway
-        self._remembered = remembered
-        self._known: OrderedDict[str, Finding] = OrderedDict()
+        self._watched: dict[str, RunningReview] = {}
+        self._unwatched: LRUCache[str, RunningReview] = LRUCache(cached)
 
     @contextmanager
-    def watched(self, id: str, record: Record) -> Iterator[Finding]:
+    def watched(self, id: str, record: Record) -> Iterator[RunningReview]:
         """Watch the review of a record.
 
         Raises:
             BusyError: Too many reviews are in progress.
         """
-        finding = self._known.get(id) or Finding(record, self._turns)
-        if not (finding.watchers or finding.is_complete) and self._is_busy():
+        review = (
+            self._watched.get(id)
+            or self._unwatched.get(id)
+            or RunningReview(record, self._limiter)
+        )
+        if not (review.watchers or review.is_complete) and self._is_busy():
             raise BusyError("too many reviews are in progress: try again")
-        self._known[id] = finding
-        self._known.move_to_end(id)
-        finding.watchers += 1
+        self._watched[id] = review
+        review.watchers += 1
         try:
-            yield finding
+            yield review
         finally:
-            finding.watchers -= 1
-            self._forget()
+            review.watchers -= 1
+            if not review.watchers:
+                self._unwatched[id] = self._watched.pop(id)
 
     def _is_busy(self) -> bool:
-        underway = (
-            finding.watchers and not finding.is_complete
-            for finding in self._known.values()
-        )
-        return sum(map(bool, underway)) >= self._underway
-
-    def _forget(self) -> None:
-        """Forget reviews that nobody watches, except those that were watched last."""
-        idle = [id for id, finding in self._known.items() if not finding.watchers]
-        for id in idle[: -self._remembered]:
-            del self._known[id]
+        in_progress = [r for r in self._watched.values() if not r.is_complete]
+        return len(in_progress) >= self._underway

@@ -1,16 +1,16 @@
-"""The vocabulary of a rule file: its terms as Python objects, its errors in words.
+"""The schema of a rule file: its terms as Python objects, and its error messages.
 
-A word is declared once, as a dataclass with its name in Prolog and its arguments
+A term is declared once, as a dataclass with its name in Prolog and its arguments
 in order::
 
     @dataclass(frozen=True)
-    class Play(Word, name="play"):
+    class Play(Term, name="play"):
         seat: Seat
         card: Card
 
-From the types of its fields follows how it is read, and how it is written.  A
-field of the type ``X | None`` is `None` where Prolog has an atom that is no
-``X``, such as ``hidden`` in place of a card.
+The types of its fields say how to read it and how to write it.  A field of the
+type ``X | None`` is `None` where Prolog has an atom that is no ``X``, such as
+``hidden`` in place of a card.
 """
 
 from __future__ import annotations
@@ -39,16 +39,16 @@ class Readable(Protocol):
 
     @classmethod
     def functor(cls) -> Functor:
-        """The name and the number of arguments of the terms."""
+        """Return the name and the number of arguments of the terms."""
         ...
 
     @classmethod
     def from_arguments(cls, arguments: Sequence[Any]) -> object | None:
-        """The object for a term; `None` if the arguments fit no object."""
+        """Return the object for a term; `None` if the arguments fit no object."""
         ...
 
 
-class Word:
+class Term:
     """A dataclass that stands for compound terms; its fields are the arguments.
 
     Attributes:
@@ -60,7 +60,7 @@ class Word:
     nothing: ClassVar[Atom] = Atom("none")
 
     def __init_subclass__(cls, name: str = "", nothing: str = "") -> None:
-        """Declare a word, or a base of several; what is left out is inherited."""
+        """Declare a term, or a base of several; inherit the name that is left out."""
         super().__init_subclass__()
         cls.name = name or cls.name
         cls.nothing = Atom(nothing) if nothing else cls.nothing
@@ -71,12 +71,12 @@ class Word:
 
     @classmethod
     def functor(cls) -> Functor:
-        """The name and the number of arguments of the terms."""
+        """Return the name and the number of arguments of the terms."""
         return cls.name, len(converters(cls))
 
     @classmethod
     def from_arguments(cls, arguments: Sequence[Any]) -> Self | None:
-        """The object for a term; `None` if the arguments fit no object."""
+        """Return the object for a term; `None` if the arguments fit no object."""
         made = converters(cls).values()
         try:
             return cls(
@@ -86,7 +86,7 @@ class Word:
             return None
 
     def to_term(self) -> Compound:
-        """The object as a Prolog term."""
+        """Return the object as a Prolog term."""
         values = [getattr(self, field) for field in converters(type(self))]
         arguments = [self.nothing if value is None else value for value in values]
         return Compound(self.name, tuple(arguments))
@@ -99,18 +99,18 @@ def _text(value: Any) -> str:
 _converters: dict[type, dict[str, Converter]] = {}
 
 
-def converters(word: type) -> dict[str, Converter]:
-    """How each field of a word is made of what was read."""
-    if word not in _converters:
-        hints = field_types(word)
-        _converters[word] = {name: _converter(hint) for name, hint in hints.items()}
-    return _converters[word]
+def converters(term: type) -> dict[str, Converter]:
+    """Return the converter of each field of a term."""
+    if term not in _converters:
+        hints = field_types(term)
+        _converters[term] = {name: _converter(hint) for name, hint in hints.items()}
+    return _converters[term]
 
 
-def field_types(word: type) -> dict[str, Any]:
-    """The types of the fields of a dataclass."""
-    hints = get_type_hints(word)
-    return {field.name: hints[field.name] for field in fields(word)}
+def field_types(dataclass: type) -> dict[str, Any]:
+    """Return the types of the fields of a dataclass."""
+    hints = get_type_hints(dataclass)
+    return {field.name: hints[field.name] for field in fields(dataclass)}
 
 
 def _converter(hint: Any) -> Converter:
@@ -134,7 +134,7 @@ def _converter(hint: Any) -> Converter:
 
 
 def _items(hint: Any) -> Converter:
-    """Makes a tuple of a list, at once if all items can stay as they are."""
+    """Return a converter of lists to tuples, fast if all items stay as they are."""
     convert = _converter(hint)
     options = set(get_args(hint)) if get_origin(hint) is UnionType else {hint}
     classes = {option for option in options if isinstance(option, type)}
@@ -173,35 +173,35 @@ def _expecting(expected: Any) -> Converter:
     return convert
 
 
-class Vocabulary:
-    """What the terms of a rule file stand for, and what its errors say.
+class Schema:
+    """The declaration of the terms of a rule file, and of the messages of its errors.
 
     Attributes:
         reader: Reads the terms.
-        wordings: What is wrong with a culprit, by the domain or the type that
-            Prolog wanted, with ``{culprit}`` for it, and ``{0}`` for the first
+        messages: The messages for culprits, by the domain or the type that Prolog
+            expected, with ``{culprit}`` for the culprit, and ``{0}`` for the first
             argument of the domain.
     """
 
     def __init__(
         self,
-        words: Iterable[type[Readable]] = (),
-        dicts: Iterable[type[Word]] = (),
-        wordings: Mapping[str, str] | None = None,
+        terms: Iterable[type[Readable]] = (),
+        dicts: Iterable[type[Term]] = (),
+        messages: Mapping[str, str] | None = None,
     ) -> None:
-        """Declare a vocabulary.
+        """Declare a schema.
 
         Args:
-            words: What its compound terms stand for.
-            dicts: What its dicts stand for, by their tags.
-            wordings: Of its errors.
+            terms: The classes of its compound terms.
+            dicts: The classes of its dicts; their names are the tags.
+            messages: The messages of its errors.
         """
         self.reader = Reader(
-            {word.functor(): word.from_arguments for word in words},
-            {word.name: (word, converters(word)) for word in dicts},
+            {term.functor(): term.from_arguments for term in terms},
+            {term.name: (term, converters(term)) for term in dicts},
         )
-        self.wordings = wordings or {}
+        self.messages = messages or {}
 
 
-PLAIN = Vocabulary()
+PLAIN = Schema()
 """Every compound term is a `Compound`."""

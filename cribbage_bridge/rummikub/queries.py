@@ -1,6 +1,6 @@
 """Rummikub Lite: valid tables, all games of a deal, and how many are won.
 
-Every answer comes from ``rummikub.pl``.  Blocks are given as `Block` or as
+Every result comes from ``rummikub.pl``.  Blocks are given as `Block` or as
 text, a letter for the color (``k`` is black) and the number::
 
     count_wins("r1 r2 r3 b2", "r5 y5 k5 r4", "b5")
@@ -8,7 +8,7 @@ text, a letter for the color (``k`` is black) and the number::
 All functions raise `BlockError` for a text that names no block, and
 `DomainError` for a block that is given twice or cannot be, and for a row that
 is not valid, both of which are a `ValueError`; `ResourceError`, a
-`MemoryError`, for a question that needs more memory than SWI-Prolog may use;
+`MemoryError`, for a query that needs more memory than SWI-Prolog may use;
 and `PrologNotFoundError` where there is no SWI-Prolog.
 """
 
@@ -18,9 +18,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from cribbage_bridge.bridge.questions import Rules
+from cribbage_bridge.bridge.messages import GIVEN_TWICE
+from cribbage_bridge.bridge.queries import Rules
+from cribbage_bridge.bridge.schema import Schema, Term
 from cribbage_bridge.bridge.terms import VARIABLE, Compound, Value
-from cribbage_bridge.bridge.vocabulary import Vocabulary, Word
 from cribbage_bridge.rummikub.blocks import (
     Action,
     Block,
@@ -67,7 +68,7 @@ class Game:
 
 
 @dataclass(frozen=True)
-class _Player(Word, name="player"):
+class _Player(Term, name="player"):
     """The blocks of a player, and all that the player does."""
 
     blocks: tuple[Block, ...]
@@ -75,7 +76,7 @@ class _Player(Word, name="player"):
 
 
 @dataclass(frozen=True)
-class Outcomes(Word, name="outcomes"):
+class Outcomes(Term, name="outcomes"):
     """How many of all games a player wins, loses and draws."""
 
     wins: int
@@ -94,25 +95,25 @@ class Outcomes(Word, name="outcomes"):
 
 
 @dataclass(frozen=True)
-class Advice(Word, name="advice"):
+class Advice(Term, name="advice"):
     """A first move, and the outcomes of all games that begin with it."""
 
     move: Move
     outcomes: Outcomes
 
 
-_WORDS = (
+_TERMS = (
     *(Block, ColorRow, NumberRow, PlayRow, PlayBlock, Draw),
     *(_Player, Outcomes, Advice),
 )
 
-_WORDINGS = {
+_MESSAGES = {
     "block": "{culprit} is not a block",
-    "block_not_yet_given": "{culprit} is given twice",
+    "block_not_yet_given": GIVEN_TWICE,
     "valid_row": "{culprit} is not a valid row",
 }
 
-_RULES = Rules("rummikub", "rummikub", Vocabulary(_WORDS, wordings=_WORDINGS))
+_RULES = Rules("rummikub", "rummikub", Schema(_TERMS, messages=_MESSAGES))
 
 
 def valid_table(table: Iterable[Row]) -> bool:
@@ -129,7 +130,7 @@ def play_game(
     first_actions: Sequence[Action] | None = None,
     second_actions: Sequence[Action] | None = None,
 ) -> Iterator[Game]:
-    """Find all games that can come of a deal, each when it is asked for.
+    """Yield all games that can come of a deal, finding each when it is needed.
 
     Args:
         first: The blocks of the player who begins.
@@ -180,7 +181,9 @@ def outcomes(
         table: The rows on the table.
         bag: The blocks to draw, the first one first.
     """
-    counted: Outcomes = _RULES.ask("count_outcomes", *_state(first, second, table, bag))
+    counted: Outcomes = _RULES.query(
+        "count_outcomes", *_state(first, second, table, bag)
+    )
     return counted
 
 
@@ -202,7 +205,7 @@ def advise(
         The moves by their share of wins, and then by their share of losses;
         none if the game is over.
     """
-    advice: list[Advice] = _RULES.ask("advise", *_state(first, second, table, bag))
+    advice: list[Advice] = _RULES.query("advise", *_state(first, second, table, bag))
     return advice
 
 

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from paths import CASES, RULEBOOK
 
 from cribbage_bridge.bridge.errors import DomainError
-from cribbage_bridge.bridge.questions import apply_once
+from cribbage_bridge.bridge.queries import apply_once
 from cribbage_bridge.bridge.terms import VARIABLE, Atom, Compound
 from cribbage_bridge.rummikub import (
     Block,
@@ -215,13 +215,13 @@ def test_things_that_are_no_blocks() -> None:
 )
 def test_unusable_blocks(first: str, second: str, bag: str, culprit: str) -> None:
     deal = (first, second, (), bag)
-    for ask in (
+    for query in (
         lambda: count_wins(first, second, bag),
         lambda: outcomes(*deal),
         lambda: list(play_game(*deal)),
     ):
         with pytest.raises(DomainError) as error:
-            ask()
+            query()
         assert error.value.culprit == Block.parse(culprit)
 
 
@@ -231,7 +231,7 @@ def test_unusable_row() -> None:
         outcomes("b9", "k9", [row])
 
 
-MANY_QUESTIONS = """
+MANY_QUERIES = """
 import random
 from pathlib import Path
 from cribbage_bridge.rummikub import Block, Color, outcomes
@@ -241,10 +241,10 @@ def pages():
 
 blocks = [Block(number, color) for number in range(1, 14) for color in Color]
 generator = random.Random(1)
-for question in range(110):
+for query in range(110):
     generator.shuffle(blocks)
     outcomes(blocks[:10], blocks[10:20], bag=blocks[20:40])
-    if question == 10:
+    if query == 10:
         before = pages()
 print(pages() - before)
 """
@@ -252,9 +252,9 @@ print(pages() - before)
 
 @pytest.mark.long
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="asks Linux")
-def test_a_hundred_questions_do_not_grow_the_process() -> None:
+def test_a_hundred_queries_do_not_grow_the_process() -> None:
     child = subprocess.run(
-        [sys.executable, "-c", MANY_QUESTIONS],
+        [sys.executable, "-c", MANY_QUERIES],
         stdout=subprocess.PIPE,
         check=True,
         text=True,

@@ -55,7 +55,7 @@ _HEADERS = {
 }
 
 
-class Guard:
+class SecurityMiddleware:
     """Refuses requests from other sites and large ones, and adds headers."""
 
     def __init__(self, app: ASGIApp) -> None:

@@ -16,7 +16,7 @@ from web_person import all_requests, begun, opened, seated
 
 from cribbage_bridge.web import pages
 from cribbage_bridge.web.app import Settings, create_app
-from cribbage_bridge.web.guard import LARGEST_BODY
+from cribbage_bridge.web.security import LARGEST_BODY
 from cribbage_bridge.web.server import Address
 from cribbage_bridge.web.tables import Tables
 

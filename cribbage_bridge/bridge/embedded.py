@@ -1,0 +1,170 @@
+"""The SWI-Prolog that is embedded in this process.
+
+Each thread gets a Prolog engine of its own, which ends with the thread.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+import threading
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
+from types import ModuleType
+
+from cribbage_bridge.bridge import installation
+from cribbage_bridge.bridge.engine import BRIDGE, BRIDGE_FILE
+from cribbage_bridge.bridge.errors import ForkedProcessError, PrologNotFoundError
+from cribbage_bridge.bridge.terms import VARIABLE, Atom, Compound, TermHandle, Value
+
+
+class EmbeddedEngine:
+    """The SWI-Prolog of this process, as an `Engine`."""
+
+    def __init__(self) -> None:
+        self._signals = _Signals()
+        self._forked = False
+        self._calls: ModuleType | None = None
+        self._lock = threading.Lock()
+        self._thread = threading.local()
+
+    def query(self, predicate: str, *inputs: Value) -> str:
+        """Call a predicate, as in `Engine`.
+
+        Raises:
+            ForkedProcessError: The parent of this process started SWI-Prolog.
+        """
+        calls = self._attached()
+        address = calls.predicate(BRIDGE, predicate, len(inputs) + 1)
+        try:
+            text: str = calls.call(address, (*inputs, VARIABLE))
+        finally:
+            if self._signals.raised:
+                self._signals.raise_again()
+        return text
+
+    def query_with_handle(
+        self, predicate: str, *inputs: Value
+    ) -> tuple[TermHandle, str]:
+        """Call a predicate, and keep its last argument but one, as in `Engine`.
+
+        Raises:
+            ForkedProcessError: The parent of this process started SWI-Prolog.
+        """
+        calls = self._attached()
+        address = calls.predicate(BRIDGE, predicate, len(inputs) + 2)
+        try:
+            result: tuple[TermHandle, str] = calls.call_with_handle(
+                address, (*inputs, VARIABLE, VARIABLE)
+            )
+        finally:
+            if self._signals.raised:
+                self._signals.raise_again()
+        return result
+
+    def _attached(self) -> ModuleType:
+        """Return the calls to Prolog, after giving this thread an engine."""
+        if self._forked:
+            raise ForkedProcessError(
+                "this process was forked from one that had started SWI-Prolog, "
+                "which does not work here; start processes by the method 'spawn' "
+                "or 'forkserver'"
+            )
+        calls = self._calls or self._start_once()
+        if not hasattr(self._thread, "engine"):
+            self._thread.engine = _ThreadEngine(calls)
+        return calls
+
+    def _start_once(self) -> ModuleType:
+        with self._lock:
+            if self._calls is None:
+                self._calls = self._start()
+            return self._calls
+
+    def _start(self) -> ModuleType:
+        try:
+            installation.find()
+        except installation.InstallationError as error:
+            raise PrologNotFoundError(str(error)) from None
+        with _arguments_hidden():
+            calls = importlib.import_module("cribbage_bridge.bridge.calls")
+        watch = self._signals.watch(calls)
+        next(watch)
+        calls.define_predicate("prolog", "heartbeat", watch.__next__)
+        load_files = calls.predicate("system", "load_files", 2)
+        as_named = Compound("expand", (Atom("false"),))
+        calls.call(load_files, (Atom(BRIDGE_FILE), [as_named]))
+        refuse_halt = calls.predicate(BRIDGE, "refuse_halt", 1)
+        calls.call(refuse_halt, (VARIABLE,))
+        os.register_at_fork(after_in_child=self._note_fork)
+        return calls
+
+    def _note_fork(self) -> None:
+        self._forked = True
+
+
+@contextmanager
+def _arguments_hidden() -> Iterator[None]:
+    """Hide the command line from pyswip, which fails if it is not UTF-8."""
+    arguments, sys.argv = sys.argv, [""]
+    try:
+        yield
+    finally:
+        sys.argv = arguments
+
+
+class _ThreadEngine:
+    """The Prolog engine of a thread, which is destroyed when the thread ends.
+
+    That of the main thread stays, and that of the thread that started SWI-Prolog.
+    """
+
+    def __init__(self, calls: ModuleType) -> None:
+        self._destroy: Callable[[], None] | None = None
+        is_main = threading.current_thread() is threading.main_thread()
+        if not calls.is_attached():
+            calls.attach_engine()
+            self._destroy = None if is_main else calls.destroy_engine
+        if is_main:
+            watch = calls.predicate(BRIDGE, "watch_for_signals", 1)
+            calls.call(watch, (VARIABLE,))
+
+    def __del__(self) -> None:
+        if self._destroy:
+            self._destroy()
+
+
+class _Signals:
+    """The handlers of Python's signals, run while Prolog runs in the main thread.
+
+    Attributes:
+        raised: The exception of a handler, such as `KeyboardInterrupt`, until
+            the query that it ended has raised it.
+    """
+
+    def __init__(self) -> None:
+        self.raised: BaseException | None = None
+
+    def watch(self, calls: ModuleType) -> Generator[int, None, None]:
+        """Run the handlers at each step, and yield 1 if Prolog is to continue.
+
+        This is a generator because Python runs the handlers of signals when
+        it resumes one, which is within the ``try``; in a function it would run
+        them before that.
+        """
+        go_on = 1
+        while True:
+            try:
+                yield go_on
+                go_on = 1
+            except (Exception, KeyboardInterrupt, SystemExit) as exception:
+                self.raised = exception
+                go_on = calls.raise_in_prolog(Atom("python_signal"))
+
+    def raise_again(self) -> None:
+        """Raise the exception of a handler, in the thread of the handlers."""
+        if threading.current_thread() is threading.main_thread():
+            raised, self.raised = self.raised, None
+            assert raised is not None
+            raise raised from None

@@ -1,0 +1,71 @@
+"""SWI-Prolog's shared library, which pyswip finds, loads and starts.
+
+Importing this module starts SWI-Prolog.  It is the only one that imports pyswip,
+and needs three things of it:
+
+- ``pyswip.prolog``, whose import finds and starts SWI-Prolog.
+- The library's functions are visible in the whole process (``RTLD_GLOBAL``).  If
+  they are not, find the path of the library, and give it to `ctypes.PyDLL`.
+- ``pyswip.core.cleanupProlog``, which ends SWI-Prolog when Python exits, and waits
+  for the engines of all threads.  If it is gone, see what else pyswip registers
+  with `atexit`, and whether a program that used threads exits at once.
+
+pyswip also replaces `sys.exit` by a function that fails on ``sys.exit("text")``.
+"""
+
+from __future__ import annotations
+
+import atexit
+import ctypes
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from cribbage_bridge.bridge.errors import PrologNotFoundError
+
+
+def _start() -> None:
+    """Start SWI-Prolog, and undo what pyswip does to the end of the process."""
+    python_exit = sys.exit
+    try:
+        import pyswip.prolog  # noqa: F401
+        from pyswip.core import cleanupProlog
+    except Exception as error:
+        raise PrologNotFoundError(
+            f"this pyswip does not start SWI-Prolog as expected: {error}"
+        ) from error
+    finally:
+        sys.exit = python_exit
+    atexit.unregister(cleanupProlog)
+
+
+_start()
+
+_short_calls = ctypes.PyDLL(None)
+_long_calls = ctypes.CDLL(None)
+
+
+def function(
+    name: str, result: Any, *arguments: Any, is_long: bool = False
+) -> Callable[..., Any]:
+    """Return a function of SWI-Prolog's library.
+
+    Args:
+        name: Its name in C.
+        result: The type of its result.
+        arguments: The types of its arguments.
+        is_long: True to let other Python threads run during a call.
+
+    Raises:
+        PrologNotFoundError: The library has no such function.
+    """
+    library = _long_calls if is_long else _short_calls
+    try:
+        found = library[name]
+    except AttributeError as error:
+        raise PrologNotFoundError(
+            f"this SWI-Prolog, as pyswip loads it, lacks a function: {error}"
+        ) from None
+    found.restype = result
+    found.argtypes = arguments
+    return found

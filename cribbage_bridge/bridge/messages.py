@@ -1,0 +1,56 @@
+"""The messages of Prolog's errors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from cribbage_bridge.bridge.terms import Compound, Value
+from cribbage_bridge.files.sanitize import printable
+
+GIVEN_TWICE = "{culprit} is given twice"
+"""The message for a card or a block, wherever it is checked."""
+
+_LONGEST = 300
+"""The length of Prolog's own messages, in characters."""
+
+
+def culprit_message(
+    expected: Value, culprit: Value, messages: Mapping[str, str]
+) -> str:
+    """Return the message for a culprit.
+
+    Args:
+        expected: The domain or the type that Prolog expected.
+        culprit: The term that it found instead.
+        messages: The messages by domain and type, as in a `Schema`.
+    """
+    name, arguments = name_and_arguments(expected)
+    text = printable(_readable(culprit))
+    if name in messages:
+        return messages[name].format(*arguments, culprit=text)
+    return f"{str(expected).replace('_', ' ')} expected, found {text}"
+
+
+def _readable(value: Value) -> str:
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return " ".join(map(_readable, value)) or "nothing"
+    return shown(str, value)
+
+
+def name_and_arguments(term: Value) -> tuple[str, tuple[Any, ...]]:
+    """Return the name of a term, and its arguments."""
+    return (term.name, term.args) if isinstance(term, Compound) else (str(term), ())
+
+
+def shown(show: Callable[[Any], str], value: object) -> str:
+    """Return a value as text, or its class if it is too deep or has too many digits."""
+    try:
+        return show(value)
+    except (RecursionError, ValueError):
+        return f"this {type(value).__name__}"
+
+
+def cut(message: str) -> str:
+    """Return a message of Prolog, or the beginning of a long one."""
+    return message if len(message) <= _LONGEST else f"{message[:_LONGEST]}..."

@@ -1,0 +1,288 @@
+"""Queries of SWI-Prolog, which loads the rulebook.
+
+SWI-Prolog starts with the first query, not when the package is imported.  A query
+names a predicate, gives inputs, and returns the predicate's last argument::
+
+    apply_once("lists", "sum_list", [1, 2])
+
+Any thread may make queries, several at once: each thread has a Prolog engine of
+its own.  A signal such as Ctrl-C ends a long query.  A forked process cannot make
+queries; one that was spawned can.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from cribbage_bridge.bridge.embedded import EmbeddedEngine
+from cribbage_bridge.bridge.engine import BRIDGE, Engine
+from cribbage_bridge.bridge.errors import (
+    ArgumentTypeError,
+    LoadError,
+    PrologError,
+    PrologValueError,
+    prolog_error,
+)
+from cribbage_bridge.bridge.schema import PLAIN, Schema, Term
+from cribbage_bridge.bridge.terms import Atom, Compound, Constant, TermHandle, Value
+
+ENGINE: Engine = EmbeddedEngine()
+"""The SWI-Prolog of this process."""
+
+Progress = Callable[[int], None]
+"""Called with the number of results so far."""
+
+_BATCH_SIZE = 1000
+"""The number of rows or solutions that cross the bridge at once."""
+
+
+def apply_once(
+    module: str, predicate: str, *inputs: Value, schema: Schema = PLAIN
+) -> Any:
+    """Return the last argument of the first solution of a predicate.
+
+    Args:
+        module: The Prolog module of the predicate.
+        predicate: Its name.
+        inputs: All its arguments but the last.
+        schema: Declares the terms of the result, and the messages of errors.
+
+    Returns:
+        The last argument.
+
+    Raises:
+        PrologValueError: The predicate fails.
+        PrologError: It raised an error; the class depends on the kind.
+        PrologNotFoundError: SWI-Prolog is missing, too old, or does not start.
+        ForkedProcessError: This process was forked after SWI-Prolog started.
+        ArgumentTypeError: No Prolog term stands for an input.
+    """
+    return _apply_once(module, predicate, inputs, schema)
+
+
+def apply_each(
+    module: str,
+    predicate: str,
+    rows: Iterable[Sequence[Value]],
+    progress: Progress | None = None,
+    schema: Schema = PLAIN,
+) -> list[Any]:
+    """Return the last argument of a deterministic predicate for each row of inputs.
+
+    Args:
+        module: The Prolog module of the predicate.
+        predicate: Its name.
+        rows: For each query, all arguments but the last, at least one.
+        progress: Called from time to time with the number of results so far.
+        schema: As in `apply_once`.
+
+    Returns:
+        The last argument for each row.
+
+    Raises:
+        PrologError: As in `apply_once`; its ``index`` is that of the row.
+    """
+    results: list[Any] = []
+    remaining = iter(rows)
+    while batch := list(islice(remaining, _BATCH_SIZE)):
+        try:
+            inputs = (Atom(module), Atom(predicate), _columns(batch))
+            answer = ENGINE.query("apply_each", *inputs)
+            found = _result(answer, f"{module}:{predicate}", schema)
+        except PrologError:
+            found = [
+                _apply_to_row(module, predicate, inputs, index, schema)
+                for index, inputs in enumerate(batch, len(results))
+            ]
+        results.extend(found)
+        if progress:
+            progress(len(results))
+    return results
+
+
+def _columns(rows: list[Sequence[Value]]) -> list[Sequence[Value]]:
+    try:
+        return list(zip(*rows, strict=True))
+    except (TypeError, ValueError):
+        raise ArgumentTypeError("rows of equally many inputs are", rows) from None
+
+
+def _apply_to_row(
+    module: str,
+    predicate: str,
+    inputs: Sequence[Value],
+    index: int,
+    schema: Schema,
+) -> Any:
+    """Apply a predicate to a row of a batch, to number the row with the error."""
+    try:
+        return _apply_once(module, predicate, inputs, schema)
+    except PrologError as error:
+        error.index = index
+        raise
+
+
+def solutions(
+    module: str, predicate: str, *arguments: Value, schema: Schema = PLAIN
+) -> Iterator[list[Any]]:
+    """Yield the solutions of a predicate, finding each when it is needed.
+
+    Args:
+        module: The Prolog module of the predicate.
+        predicate: Its name.
+        arguments: All its arguments, with `VARIABLE` for what is to be found.
+        schema: Declares the terms of the solutions, and the messages of errors.
+
+    Yields:
+        The arguments as a solution has them.
+
+    Raises:
+        PrologError: As in `apply_once`.
+    """
+    inputs = (Atom(module), Atom(predicate), arguments)
+    search = apply_once(BRIDGE, "open_search", *inputs)
+    try:
+        for most in _growing_batches():
+            found = apply_once(BRIDGE, "next_solutions", search, most, schema=schema)
+            yield from found
+            if len(found) < most:
+                return
+    finally:
+        apply_once(BRIDGE, "close_search", search)
+
+
+def _growing_batches() -> Iterator[int]:
+    """Yield numbers of solutions to find at once: one at first, and soon many."""
+    most = 1
+    while True:
+        yield most
+        most = min(2 * most, _BATCH_SIZE)
+
+
+def consult(path: str | os.PathLike[str]) -> None:
+    """Load a Prolog file, if that was not done since it was changed.
+
+    Args:
+        path: The file, relative to the working directory.
+
+    Raises:
+        LoadError: There is no such file, or it has errors.
+    """
+    file = Atom(os.path.abspath(path))
+    for problem in apply_once(BRIDGE, "load_file", file, schema=_PROBLEMS):
+        where, line = problem.file, problem.line
+        raise LoadError(f"{where}:{line}: {problem.text}", where, line)
+
+
+@dataclass(frozen=True)
+class _Problem(Term, name="problem"):
+    """Something wrong in a file, at a line; 0 if it is not known."""
+
+    file: str
+    line: int
+    text: str
+
+
+_PROBLEMS = Schema([_Problem])
+
+
+@dataclass(frozen=True)
+class Rules:
+    """A file of the rulebook, which is loaded with the first query.
+
+    Attributes:
+        module: The Prolog module in the file.
+        file: Its path in the rulebook, without the extension.
+        schema: Declares its terms, and the messages of its errors.
+    """
+
+    module: str
+    file: str
+    schema: Schema
+
+    def query(self, predicate: str, *inputs: Value) -> Any:
+        """Call `apply_once` with a predicate in this file."""
+        _load_rules(self.file)
+        return _apply_once(self.module, predicate, inputs, self.schema)
+
+    def query_with_handle(
+        self, predicate: str, *inputs: Value
+    ) -> tuple[TermHandle, Any]:
+        """Call a predicate, and keep its last argument but one in Prolog.
+
+        Returns:
+            A handle of the last argument but one, and the last argument.
+        """
+        _load_rules(self.file)
+        goal = _goal(predicate, inputs)
+        handle, text = ENGINE.query_with_handle(
+            "apply_with_handle", _module(self.module), goal
+        )
+        return handle, _result(text, f"{self.module}:{predicate}", self.schema)
+
+    def query_each(
+        self,
+        predicate: str,
+        rows: Iterable[Sequence[Value]],
+        progress: Progress | None = None,
+    ) -> list[Any]:
+        """Call `apply_each` with a predicate in this file."""
+        _load_rules(self.file)
+        return apply_each(self.module, predicate, rows, progress, self.schema)
+
+    def solutions(self, predicate: str, *arguments: Value) -> Iterator[list[Any]]:
+        """Call the function `solutions` with a predicate in this file."""
+        _load_rules(self.file)
+        return solutions(self.module, predicate, *arguments, schema=self.schema)
+
+    def holds(self, predicate: str, *arguments: Value) -> bool:
+        """Return True if a predicate in this file is true of its arguments."""
+        _load_rules(self.file)
+        inputs = (Atom(self.module), _goal(predicate, arguments))
+        truth = apply_once(BRIDGE, "holds", *inputs, schema=self.schema)
+        return bool(truth == Atom("true"))
+
+
+@cache
+def _load_rules(file: str) -> None:
+    consult(rulebook() / f"{file}.pl")
+
+
+def rulebook() -> Path:
+    """Return the folder of the rules, in an installed package or in a checkout."""
+    package = Path(__file__).parents[1]
+    installed = package / "rulebook"
+    return installed if installed.is_dir() else package.parent / "prolog"
+
+
+def _apply_once(
+    module: str, predicate: str, inputs: Sequence[Value], schema: Schema
+) -> Any:
+    text = ENGINE.query("apply_once", _module(module), _goal(predicate, inputs))
+    return _result(text, f"{module}:{predicate}", schema)
+
+
+@cache
+def _module(name: str) -> Constant:
+    return Constant(Atom(name))
+
+
+def _goal(predicate: str, inputs: Sequence[Value]) -> Compound | Atom:
+    """Return a predicate with its inputs, to be called with its last arguments."""
+    return Compound(predicate, tuple(inputs)) if inputs else Atom(predicate)
+
+
+def _result(text: str, predicate: str, schema: Schema) -> Any:
+    """Return the result in an answer of bridge.pl."""
+    if text.startswith("yes("):
+        return schema.reader.read(text[4:-1])
+    if text == "no":
+        raise PrologValueError(f"{predicate} has no result", Atom("fail"))
+    term, message = schema.reader.read(text).args
+    raise prolog_error(term, str(message).strip(), schema.messages)

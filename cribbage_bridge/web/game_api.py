@@ -1,0 +1,105 @@
+"""The game at a table over HTTP: hints, its discards, its result and its record."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from anyio.to_thread import run_sync
+from fastapi import APIRouter
+
+from cribbage_bridge.cribbage.game import RankedAction, State
+from cribbage_bridge.session.fairness import fairness_data
+from cribbage_bridge.session.finished import FinishedGame, result_of
+from cribbage_bridge.session.json_form import form
+from cribbage_bridge.session.record import Record, record_data
+from cribbage_bridge.session.saved_table import PERSON, SavedTable
+from cribbage_bridge.session.table import NotNowError, Table, hints
+from cribbage_bridge.web.models import BUSY
+from cribbage_bridge.web.review_models import NewReview, ReviewedDiscard
+from cribbage_bridge.web.review_views import reviewed_discards
+from cribbage_bridge.web.services import ServerServices, Services
+from cribbage_bridge.web.table_requests import (
+    NO_SEAT,
+    NOT_NOW,
+    RULES,
+    Id,
+    Key,
+    own_seat,
+)
+
+router = APIRouter(
+    prefix="/api/tables/{id}", tags=["tables"], responses=RULES | NOT_NOW
+)
+
+
+@router.get("/hint", responses=BUSY, response_model=form(tuple[RankedAction, ...]))
+async def rank_actions(id: Id, services: ServerServices) -> object:
+    """Rank what you may do against the computer, as the champion does."""
+    view, revision = await run_sync(_choice, services, id)
+    return await services.choices.get(
+        ("hint", id, revision), lambda: tuple(hints(view))
+    )
+
+
+def _choice(services: Services, id: str) -> tuple[State, int]:
+    with services.tables.opened(id) as (table, revision):
+        return table.choice(), revision
+
+
+@router.get(
+    "/discards", responses=BUSY, response_model=form(tuple[ReviewedDiscard, ...])
+)
+async def review_discards(id: Id, services: ServerServices) -> object:
+    """Compare your discards against the computer with the best ones."""
+    record, revision = await run_sync(_record_so_far, services, id)
+    return await services.discards.get(
+        (id, revision), lambda: reviewed_discards(record.replay(), PERSON)
+    )
+
+
+def _record_so_far(services: Services, id: str) -> tuple[Record, int]:
+    with services.tables.opened(id) as (table, revision):
+        if table.friends:
+            raise NotNowError("a game of two people has a review when it is over")
+        return table.saved.record, revision
+
+
+@router.get("/result", responses=NO_SEAT)
+def get_result(id: Id, services: ServerServices, key: Key = None) -> FinishedGame:
+    """Get the result of a game that is over, for your statistics."""
+    with services.tables.opened(id) as (table, _):
+        seat = own_seat(key, table)
+        return result_of(table, seat, services.tables.saved.last_day(id))
+
+
+@router.get("/record")
+def get_record(id: Id, services: ServerServices) -> dict[str, Any]:
+    """Download the record of a game that is over.
+
+    For a game of two people it says what the cards follow from; `cribbage verify`
+    checks both.
+    """
+    with services.tables.opened(id) as (table, _):
+        saved = _ended(table)
+        data = record_data(saved.record)
+        return data | (
+            {"fairness": fairness_data(saved.fairness)} if saved.friends else {}
+        )
+
+
+@router.post("/review", status_code=201)
+def review_game(id: Id, services: ServerServices) -> NewReview:
+    """Review a game that is over."""
+    with services.tables.opened(id) as (table, _):
+        return NewReview(id=services.reviews.add(_ended(table).record))
+
+
+def _ended(table: Table) -> SavedTable:
+    """Return a table as it is saved, if its game is over.
+
+    Raises:
+        NotNowError: The game is not over.
+    """
+    if not table.winner:
+        raise NotNowError("the game is not over")
+    return table.saved

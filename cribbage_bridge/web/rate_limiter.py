@@ -1,0 +1,29 @@
+"""The rate limit of the server: how many games an address may start in an hour."""
+
+from __future__ import annotations
+
+from limits import RateLimitItemPerHour
+from limits.storage import MemoryStorage
+from limits.strategies import MovingWindowRateLimiter
+
+from cribbage_bridge.web.errors import BusyError
+
+GAMES_AN_HOUR = 1000
+"""The games that an address may start, or send for a review, in an hour."""
+
+
+class RateLimiter:
+    """Limits the games that each address starts, or sends."""
+
+    def __init__(self, games_an_hour: int = GAMES_AN_HOUR) -> None:
+        self._rate = RateLimitItemPerHour(games_an_hour)
+        self._limiter = MovingWindowRateLimiter(MemoryStorage())
+
+    def count(self, address: str) -> None:
+        """Count a game that an address starts or sends.
+
+        Raises:
+            BusyError: The address reached the limit.
+        """
+        if not self._limiter.hit(self._rate, address):
+            raise BusyError("too many games were begun here: wait an hour")

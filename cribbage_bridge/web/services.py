@@ -1,0 +1,66 @@
+"""What the handlers of requests use, and how they get it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+from typing import Annotated
+
+from fastapi import Depends, Request
+
+from cribbage_bridge.web.open_tables import OpenTables
+from cribbage_bridge.web.presence import PresenceLog
+from cribbage_bridge.web.rate_limiter import RateLimiter
+from cribbage_bridge.web.reviews import Reviews
+from cribbage_bridge.web.running_reviews import RunningReviews
+from cribbage_bridge.web.streams import Streams
+from cribbage_bridge.web.work_queue import ResultCache
+from cribbage_bridge.web.worker import LongQuestions
+
+
+@dataclass(frozen=True)
+class Services:
+    """The parts of a server.
+
+    Attributes:
+        tables: The tables of its file.
+        presence: Who is at the tables.
+        streams: The streams of news.
+        reviews: The records of reviewed games.
+        running_reviews: The reviews that are computed.
+        rate_limiter: Limits the games that an address starts.
+        long_questions: Answers questions in processes of their own.
+        choices: Rankings of choices.
+        discards: Reviews of the discards of games that are not over.
+        new_seed: Makes the seed that decides the cards of a new game.
+        today: Returns the day whose questions are asked.
+    """
+
+    tables: OpenTables
+    presence: PresenceLog
+    streams: Streams
+    reviews: Reviews
+    running_reviews: RunningReviews
+    rate_limiter: RateLimiter
+    long_questions: LongQuestions
+    choices: ResultCache
+    discards: ResultCache
+    new_seed: Callable[[], str]
+    today: Callable[[], date]
+
+
+async def _services(request: Request) -> Services:
+    services: Services = request.app.state.services
+    return services
+
+
+async def _address(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
+ServerServices = Annotated[Services, Depends(_services)]
+"""The services of the server, as the parameter of a handler."""
+
+Address = Annotated[str, Depends(_address)]
+"""The address that a request comes from, as the parameter of a handler."""

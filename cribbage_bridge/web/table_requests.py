@@ -1,0 +1,61 @@
+"""What requests about tables have in common: their parameters and their refusals."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import Cookie, Path, Query
+
+from cribbage_bridge.cribbage.actions import Seat
+from cribbage_bridge.session.table import Table
+from cribbage_bridge.web.errors import NoSeatError
+from cribbage_bridge.web.keys import seat_of
+from cribbage_bridge.web.models import Problem
+
+Id = Annotated[str, Path(max_length=100, description="The id of the table.")]
+Key = Annotated[str | None, Cookie(alias="seat", max_length=200)]
+Since = Annotated[
+    int,
+    Query(ge=0, lt=2**63, description="How many steps of the game you know."),
+]
+
+Refusals = dict[int | str, dict[str, Any]]
+"""The answers that refuse a request, by their status."""
+
+NO_JSON: Refusals = {400: {"model": Problem, "description": "A body that is not text."}}
+"""The answer to a body that cannot be read."""
+
+RULES: Refusals = {422: {"model": Problem, "description": "Against the rules."}}
+
+NO_SUCH_TABLE: Refusals = {
+    404: {"model": Problem, "description": "There is no such table."},
+    410: {"model": Problem, "description": "The table is damaged."},
+}
+"""The answers if a table cannot be used."""
+
+NOT_NOW: Refusals = {
+    **NO_SUCH_TABLE,
+    409: {
+        "model": Problem,
+        "description": "Not now, or you changed the table after you saw it.",
+    },
+}
+
+NO_SEAT: Refusals = {
+    403: {"model": Problem, "description": "You have no seat at the table."}
+}
+
+CHANGED = NOT_NOW | NO_SEAT | NO_JSON
+"""The refusals of a request that changes a table."""
+
+
+def own_seat(key: str | None, table: Table) -> Seat:
+    """Return the seat that a key gives at a table.
+
+    Raises:
+        NoSeatError: It gives none.
+    """
+    seat = seat_of(table.friends, key)
+    if seat is None:
+        raise NoSeatError("you have no seat at this table: you can only watch")
+    return seat

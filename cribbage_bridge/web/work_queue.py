@@ -1,0 +1,66 @@
+"""Long work of requests: a queue for it, and a cache of its results."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator, Callable, Hashable
+from contextlib import asynccontextmanager
+from typing import Any, TypeVar
+
+from anyio import CapacityLimiter
+from anyio.to_thread import run_sync
+from cachetools import LRUCache
+
+from cribbage_bridge.web.errors import BusyError
+
+_Result = TypeVar("_Result")
+
+CORES = max(1, (os.cpu_count() or 1) - 1)
+"""The cores for long work; if there are several, one is left for other requests."""
+
+
+class WorkQueue:
+    """Lets a few tasks run at the same time, and a few more wait."""
+
+    def __init__(self, at_once: int, waiting: int) -> None:
+        self._most = at_once + waiting
+        self._tasks = 0
+        self._limiter = CapacityLimiter(at_once)
+
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        """Wait in the queue, and then run the body.
+
+        Raises:
+            BusyError: Too many tasks are waiting.
+        """
+        if self._tasks >= self._most:
+            raise BusyError("too many long questions are asked at once: try again")
+        self._tasks += 1
+        try:
+            async with self._limiter:
+                yield
+        finally:
+            self._tasks -= 1
+
+
+class ResultCache:
+    """Results that are computed in threads, through a queue, and cached."""
+
+    def __init__(self, size: int = 1000) -> None:
+        """Cache results, at most a number of them."""
+        self._queue = WorkQueue(CORES, waiting=32)
+        self._results: LRUCache[Hashable, Any] = LRUCache(size)
+
+    async def get(self, key: Hashable, compute: Callable[[], _Result]) -> _Result:
+        """Return the result that a key determines, and compute it if it is missing.
+
+        Raises:
+            BusyError: Too many tasks are waiting.
+        """
+        if key not in self._results:
+            async with self._queue.turn():
+                if key not in self._results:
+                    self._results[key] = await run_sync(compute)
+        result: _Result = self._results[key]
+        return result
