@@ -1,4 +1,4 @@
-"""What each choice of four cards is worth, for many deals."""
+"""The values of all choices of four cards, for many deals."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ import numpy as np
 import numpy.typing as npt
 
 from cribbage_bridge.arrays.cribs import Totals, crib_totals, drawn, draws
-from cribbage_bridge.arrays.kernels import best_choices, kernels_for
+from cribbage_bridge.arrays.kernel_choice import kernels_for
+from cribbage_bridge.arrays.kernels import best_choices
 from cribbage_bridge.arrays.numbers import (
     Integers,
     Numbers,
@@ -25,7 +26,7 @@ from cribbage_bridge.cribbage.discard import Crib
 
 @dataclass(frozen=True, eq=False)
 class Choices:
-    """What each way to keep four cards of deals is worth.
+    """The values of all ways to keep four cards of deals.
 
     Attributes:
         deals: The cards dealt: int8 of the shape (deals, 5 or 6).
@@ -70,13 +71,13 @@ class Choices:
 
 @cache
 def keeps_of(size: int) -> npt.NDArray[np.intp]:
-    """The places of four cards in a deal, in the order of its choices."""
+    """Return the places of four cards in a deal, in the order of its choices."""
     return np.array(list(combinations(range(size), 4)))
 
 
 @cache
 def _discards_of(size: int) -> npt.NDArray[np.intp]:
-    """The places of the other cards."""
+    """Return the places of the other cards."""
     return np.array([np.setdiff1d(range(size), keep) for keep in keeps_of(size)])
 
 
@@ -101,7 +102,7 @@ def select_hands(deals: npt.ArrayLike) -> Choices:
 
 
 def discard_values(deals: npt.ArrayLike, crib: Crib) -> Choices:
-    """What each choice is worth when the crib counts too.
+    """Return the values of all choices when the crib counts too.
 
     Args:
         deals: Numbers of cards of the shape (deals, 5) or (deals, 6).
@@ -130,7 +131,7 @@ def discard_values(deals: npt.ArrayLike, crib: Crib) -> Choices:
 def _choices(
     deals: Integers, totals_of: Callable[[Totals, Numbers], Totals], ways: int
 ) -> Choices:
-    """The choices, whose totals follow from those of the hands and from the cards."""
+    """Return the choices, with totals by those of the hands and by the cards."""
     kernels, keeps = kernels_for(len(deals)), keeps_of(deals.shape[1])
     totals = np.empty((len(deals), len(keeps)), np.int32)
     best = np.empty(len(deals), np.int8)
@@ -146,7 +147,7 @@ def _choices(
 def expected_values(
     hands: npt.ArrayLike, cribs: npt.ArrayLike
 ) -> npt.NDArray[np.float64]:
-    """The mean value of hands over all start cards that may be turned up.
+    """Return the mean value of hands over all start cards that may be turned up.
 
     Args:
         hands: The cards kept: numbers of the shape (hands, 4).
@@ -168,7 +169,7 @@ def expected_values(
 
 
 def total_crib_values(cribs: npt.ArrayLike, others: npt.ArrayLike) -> Totals:
-    """The values of cribs, summed over all start cards that may be turned up.
+    """Return the values of cribs, summed over all start cards that may be turned up.
 
     Args:
         cribs: Numbers of cards of the shape (cribs, 4).
@@ -184,7 +185,7 @@ def total_crib_values(cribs: npt.ArrayLike, others: npt.ArrayLike) -> Totals:
 
 
 def _start_totals(four: Integers, others: Integers, known: Tables) -> Totals:
-    """What four cards are worth by tables, summed over the start cards left."""
+    """Return the values of four cards, summed over the start cards left."""
     kernels = kernels_for(len(four))
     totals = np.empty(len(four), np.int64)
     for rows, columns in card_columns(four, others):

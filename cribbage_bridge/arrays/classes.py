@@ -15,7 +15,7 @@ Weights = npt.NDArray[np.int64]
 
 
 def suit_classes(size: int) -> tuple[Numbers, Weights]:
-    """One hand of each class that permutations of the suits map onto itself.
+    """Return one hand of each class that permutations of the suits map onto itself.
 
     The rules treat all suits alike.  So a sum over the 20,358,520 deals of six cards
     is one over 962,988 classes, each times the deals that it has.
@@ -35,14 +35,14 @@ def suit_classes(size: int) -> tuple[Numbers, Weights]:
 
 
 def _sizes(size: int) -> Iterator[tuple[int, ...]]:
-    """How many cards the suits may have, the longest suit first."""
+    """Yield the possible numbers of cards by suit, the longest suit first."""
     for sizes in combinations_with_replacement(range(min(size, RANKS), -1, -1), SUITS):
         if sum(sizes) == size:
             yield sizes
 
 
 def _classes(sizes: tuple[int, ...]) -> tuple[Numbers, Weights]:
-    """The classes of hands whose suits have so many cards.
+    """Return the classes of hands whose suits have so many cards.
 
     A class has a set of ranks for each suit.  It has fewer hands if suits have the
     same set.
@@ -59,7 +59,7 @@ def _classes(sizes: tuple[int, ...]) -> tuple[Numbers, Weights]:
 
 
 def _suits_of(size: int, suits: list[int]) -> tuple[Numbers, Weights]:
-    """The cards in suits of one size, and how many orders of the suits are alike."""
+    """Return the cards in suits of one size, and the number of alike orders."""
     every = np.array(list(combinations(range(RANKS), size)), np.int8)
     sets = every.reshape(comb(RANKS, size), size)
     choices = np.array(

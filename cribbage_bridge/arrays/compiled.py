@@ -1,4 +1,4 @@
-"""The sums of `kernels`, compiled by Numba, which keeps what it has compiled."""
+"""The sums of `kernels`, compiled by Numba, which caches the compiled code."""
 
 from __future__ import annotations
 
@@ -6,30 +6,31 @@ import numpy as np
 import numpy.typing as npt
 from numba import njit
 
-from cribbage_bridge.arrays.kernels import over_the_deck
 from cribbage_bridge.arrays.numbers import Numbers
-from cribbage_bridge.arrays.tables import Tables
+from cribbage_bridge.arrays.tables import DeckTotals, Tables, over_the_deck
 
 
 def values(columns: Numbers, known: Tables) -> Numbers:
-    """As `kernels.values`."""
+    """Return the same as `kernels.values`."""
     points = np.empty(columns.shape[1], np.int8)
-    _count(columns, known.ranks, known.hand_suits, known.hand_cards, points)
+    _count(columns, _hand_tables(known), points)
     return points
 
 
-def totals(
-    columns: Numbers, keeps: npt.NDArray[np.intp], known: Tables
-) -> npt.NDArray[np.int16]:
-    """As `kernels.totals`."""
+def totals(columns: Numbers, keeps: npt.NDArray[np.intp], known: Tables) -> DeckTotals:
+    """Return the same as `kernels.totals`."""
     kept_totals = np.empty((len(keeps), columns.shape[1]), np.int16)
-    tables = known.ranks, known.hand_suits, known.hand_cards
-    _add_up(columns, keeps, *tables, *over_the_deck(known), kept_totals)
+    _add_up(columns, keeps, _hand_tables(known), over_the_deck(known), kept_totals)
     return kept_totals
 
 
+def _hand_tables(known: Tables) -> tuple[Numbers, Numbers, Numbers]:
+    return known.ranks, known.hand_suits, known.hand_cards
+
+
 @njit(cache=True)
-def _count(columns, ranks, suits, cards, points):  # type: ignore[no-untyped-def]
+def _count(columns, tables, points):  # type: ignore[no-untyped-def]
+    ranks, suits, cards = tables
     first, second, third, fourth, start = columns
     for row in range(len(start)):
         a, b, c, d, e = first[row], second[row], third[row], fourth[row], start[row]
@@ -45,9 +46,9 @@ def _count(columns, ranks, suits, cards, points):  # type: ignore[no-untyped-def
 
 
 @njit(cache=True)
-def _add_up(  # type: ignore[no-untyped-def]
-    columns, keeps, ranks, suits, cards, deck_ranks, deck_suits, deck_cards, kept_totals
-):
+def _add_up(columns, keeps, tables, deck, kept_totals):  # type: ignore[no-untyped-def]
+    ranks, suits, cards = tables
+    deck_ranks, deck_suits, deck_cards = deck
     size, rows = columns.shape
     rank, suit = columns >> 2, columns & 3
     of_card = np.empty(size, np.int32)

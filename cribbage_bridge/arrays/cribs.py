@@ -1,4 +1,4 @@
-"""What cribs are worth of which only the discards of one player are known.
+"""The values of cribs of which only one player's discards are known.
 
 The other cards of the crib, and then the start card, are *drawn*: they may be any
 that were not dealt to the player.  Totals are sums over all draws, in order.
@@ -30,7 +30,7 @@ _CRIB = _HAND = 4
 
 
 def drawn(size: int) -> int:
-    """How many cards are drawn when so many were dealt: the start card is the last."""
+    """Return the number of cards drawn after a deal; the start card is the last."""
     discarded = size - _HAND
     return _CRIB - discarded + 1
 
@@ -41,7 +41,7 @@ def draws(size: int, cards: int) -> int:
 
 
 def crib_totals(columns: Numbers, discards: npt.NDArray[np.intp]) -> Totals:
-    """What the crib is worth by what is discarded, summed over all draws.
+    """Return the values of the crib by the discards, summed over all draws.
 
     Args:
         columns: The cards of each deal.
@@ -68,7 +68,7 @@ def crib_totals(columns: Numbers, discards: npt.NDArray[np.intp]) -> Totals:
 
 
 def _counts(kinds: Integers, number: int) -> npt.NDArray[np.intp]:
-    """How many cards are of each kind, of the shape (number, rows)."""
+    """Return the number of cards of each kind, of the shape (number, rows)."""
     return np.array([(kinds == kind).sum(axis=0) for kind in range(number)])
 
 
@@ -76,7 +76,7 @@ def _counts(kinds: Integers, number: int) -> npt.NDArray[np.intp]:
 
 
 def _set_keys(rank: Integers) -> npt.NDArray[np.int32]:
-    """A number for each set of ranks, whatever their order."""
+    """Return a number for each set of ranks, whatever their order."""
     weights = 5 ** np.arange(RANKS, dtype=np.int32)
     keys: npt.NDArray[np.int32] = weights.take(rank).sum(axis=0, dtype=np.int32)
     return keys
@@ -84,7 +84,7 @@ def _set_keys(rank: Integers) -> npt.NDArray[np.int32]:
 
 @cache
 def _rank_sets(size: int) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.intp]]:
-    """All sets of ranks that are dealt: their keys, and the counts of their ranks."""
+    """Return all sets of ranks dealt: their keys, and the counts of their ranks."""
     every = np.array(list(combinations_with_replacement(range(RANKS), size))).T
     counts = _counts(every, RANKS)
     possible = counts.max(axis=0) <= SUITS
@@ -95,7 +95,7 @@ def _rank_sets(size: int) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.intp]]:
 
 @cache
 def _rank_totals(size: int) -> Totals:
-    """What ranks score, of the shape (sets of ranks dealt, ranks discarded)."""
+    """Return points by ranks, of the shape (sets of ranks dealt, ranks discarded)."""
     number = drawn(size)
     sets = np.array(list(combinations_with_replacement(range(RANKS), number))).T
     points = tables().ranks.reshape(-1, RANKS**number)[:, index(sets, RANKS)]
@@ -133,7 +133,7 @@ def _set_ways(
 
 @cache
 def _suit_totals(size: int) -> Totals:
-    """What suits score, of the shape (counts of suits dealt, suits discarded)."""
+    """Return points by suits, of the shape (counts of suits dealt, suits discarded)."""
     number = drawn(size)
     points = tables().crib_suits.reshape(-1, SUITS**number).astype(np.int64)
     ways = [
@@ -160,7 +160,7 @@ def _suit_ways(counts: Sequence[int], suits: Sequence[int]) -> int:
 
 
 def _card_totals(columns: Numbers, suit: Numbers) -> tuple[Totals, Totals]:
-    """What cards score with the suit of the start card.
+    """Return the points of cards with the suit of the start card.
 
     Returns:
         For each card dealt, if it is discarded: the shape (cards, rows); and for the

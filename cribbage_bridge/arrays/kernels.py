@@ -1,46 +1,29 @@
-"""The sums that make up the worth of hands.
+"""The sums that make up the worth of hands, by NumPy.
 
 Cards come as columns: int8 of the shape (cards, rows), which were checked.
 """
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable
-from contextlib import suppress
-from functools import cache
-from importlib import import_module
-from types import ModuleType
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from cribbage_bridge.arrays.numbers import RANKS, SUITS, Numbers
-from cribbage_bridge.arrays.tables import Tables
-from cribbage_bridge.cribbage.cards import DECK
+from cribbage_bridge.arrays.tables import DeckTotals, Tables, over_the_deck
 
 Index = npt.NDArray[np.int32]
 
-COMPILED_FROM = 1 << 20
-"""Rows from which it pays to load Numba, which takes about a second."""
-
-
-def kernels_for(rows: int) -> ModuleType:
-    """This module, or for many rows `compiled` if Numba is there."""
-    if rows >= COMPILED_FROM:
-        with suppress(ImportError):
-            return import_module("cribbage_bridge.arrays.compiled")
-    return sys.modules[__name__]
-
 
 def ranks_and_suits(columns: Numbers) -> tuple[Numbers, Numbers]:
-    """The places of the ranks and of the suits in their orders, from 0."""
+    """Return the places of the ranks and of the suits in their orders, from 0."""
     return columns >> 2, columns & 3
 
 
 def index(digits: Iterable[npt.NDArray[np.integer[Any]]], base: int) -> Index:
-    """The numbers that digits are of, the first of which counts most.
+    """Return the numbers with some digits, the first of which counts most.
 
     Args:
         digits: One array for each place.
@@ -55,7 +38,7 @@ def index(digits: Iterable[npt.NDArray[np.integer[Any]]], base: int) -> Index:
 
 
 def values(columns: Numbers, known: Tables) -> Numbers:
-    """What hands are worth.
+    """Return the values of hands.
 
     Args:
         columns: The four cards of each hand, and its start card.
@@ -69,13 +52,10 @@ def values(columns: Numbers, known: Tables) -> Numbers:
     return points
 
 
-def totals(
-    columns: Numbers, keeps: npt.NDArray[np.intp], known: Tables
-) -> npt.NDArray[np.int16]:
-    """What each way to keep four cards is worth with all start cards together.
+def totals(columns: Numbers, keeps: npt.NDArray[np.intp], known: Tables) -> DeckTotals:
+    """Return the values of each way to keep four cards, summed over the start cards.
 
-    It is summed over the whole deck, less the cards of the deal, as if these could
-    be turned up too.
+    They are summed over the whole deck, and those of the deal's cards are subtracted.
 
     Args:
         columns: The cards of each deal.
@@ -104,24 +84,10 @@ def totals(
     return kept_totals
 
 
-@cache
-def over_the_deck(known: Tables) -> list[npt.NDArray[np.int16]]:
-    """Points by ranks, suits and card of a hand, summed over all 52 start cards."""
-    known_tables = (
-        (known.ranks, RANKS),
-        (known.hand_suits, SUITS),
-        (known.hand_cards, SUITS),
-    )
-    return [
-        len(DECK) // kinds * points.reshape(-1, kinds).sum(axis=1, dtype=np.int16)
-        for points, kinds in known_tables
-    ]
-
-
 def best_choices(
     totals: npt.NDArray[np.integer[Any]], preferences: npt.NDArray[np.int64]
 ) -> Numbers:
-    """Which choice has the largest total, and of several, the largest preference.
+    """Return the choices with the largest total, and of several, the most preferred.
 
     Args:
         totals: Of the shape (choices, rows).

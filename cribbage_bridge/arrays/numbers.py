@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from cribbage_bridge.bridge.errors import ArgumentTypeError
+from cribbage_bridge.bridge.messages import GIVEN_TWICE
 from cribbage_bridge.cribbage.cards import (
     DECK,
     Card,
@@ -48,7 +49,7 @@ class ArrayError(CribbageError, ValueError):
 
 
 def card_numbers(hands: Iterable[CardsLike]) -> Numbers:
-    """The numbers of cards that are given as `Card` or as text.
+    """Return the numbers of cards that are given as `Card` or as text.
 
     Args:
         hands: Hands of equally many cards, each as for `parse_cards`: a text, or
@@ -73,7 +74,7 @@ def card_numbers(hands: Iterable[CardsLike]) -> Numbers:
 
 
 def _rows(hands: Iterable[CardsLike]) -> Iterable[CardsLike]:
-    """The hands, which are the rows and not the columns of a data frame."""
+    """Return the hands, which are the rows and not the columns of a data frame."""
     if isinstance(hands, str | bytes) or not isinstance(hands, Iterable):
         raise ArgumentTypeError("several hands are", hands)
     rows = getattr(hands, "itertuples", None)
@@ -89,7 +90,7 @@ def _numbered(hands: Iterable[CardsLike]) -> Iterator[list[int]]:
 
 
 def cards_of(numbers: npt.ArrayLike) -> list[tuple[Card, ...]]:
-    """The cards in the rows of an array.
+    """Return the cards in the rows of an array.
 
     Args:
         numbers: Integers from 0 to 51 of the shape (hands, cards).
@@ -106,7 +107,7 @@ def cards_of(numbers: npt.ArrayLike) -> list[tuple[Card, ...]]:
 
 
 def card_array(numbers: npt.ArrayLike, *sizes: int) -> Integers:
-    """An array that may be one of cards, as far as its type and shape say.
+    """Return an array that may be one of cards, as far as its type and shape say.
 
     Args:
         numbers: What was given.
@@ -123,7 +124,7 @@ def card_array(numbers: npt.ArrayLike, *sizes: int) -> Integers:
 
 
 def integer_array(numbers: npt.ArrayLike) -> Integers:
-    """An array of integers.
+    """Return an array of integers.
 
     Raises:
         ArrayError: It is none.
@@ -140,7 +141,7 @@ def integer_array(numbers: npt.ArrayLike) -> Integers:
 
 
 def card_columns(*arrays: Integers) -> Iterator[tuple[slice, Numbers]]:
-    """The columns of arrays side by side, in parts that are small enough for a cache.
+    """Yield the columns of arrays side by side, in parts that fit a cache.
 
     Args:
         arrays: Numbers of cards of the shape (rows, cards), with equally many rows.
@@ -167,12 +168,12 @@ def card_columns(*arrays: Integers) -> Iterator[tuple[slice, Numbers]]:
 
 
 def _bad_rows(columns: Integers) -> npt.NDArray[np.bool_]:
-    """Which rows have a number that is no card, or a card twice."""
+    """Return which rows have a number that is no card, or a card twice."""
     return _twice(columns) | ((columns < 0) | (columns >= len(DECK))).any(axis=0)
 
 
 def _twice(columns: Integers) -> npt.NDArray[np.bool_]:
-    """Which rows have a number twice."""
+    """Return which rows have a number twice."""
     twice = np.zeros(columns.shape[1], np.bool_)
     for one, other in combinations(columns, 2):
         twice |= one == other
@@ -184,5 +185,5 @@ def _problem(row: list[int]) -> str:
         if not 0 <= number < len(DECK):
             return f"{number} is not the number of a card, from 0 to 51"
         if number in row[:place]:
-            return f"{DECK[number]} is given twice"
+            return GIVEN_TWICE.format(culprit=DECK[number])
     raise AssertionError(row)

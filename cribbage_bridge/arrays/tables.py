@@ -1,4 +1,4 @@
-"""What ranks, suits and cards score, as arrays of answers of the rules."""
+"""Points of ranks, suits and cards, as arrays filled by the rules."""
 
 from __future__ import annotations
 
@@ -13,11 +13,15 @@ import numpy as np
 import numpy.typing as npt
 from platformdirs import user_cache_path
 
-from cribbage_bridge.arrays.numbers import RANKS, Numbers
-from cribbage_bridge.bridge.questions import Rules, rulebook
+from cribbage_bridge.arrays.numbers import RANKS, SUITS, Numbers
+from cribbage_bridge.bridge.queries import Rules, rulebook
+from cribbage_bridge.bridge.schema import PLAIN
 from cribbage_bridge.bridge.terms import Atom
-from cribbage_bridge.bridge.vocabulary import PLAIN
+from cribbage_bridge.cribbage.cards import DECK
 from cribbage_bridge.files.atomic_write import atomic_write
+
+DeckTotals = npt.NDArray[np.int16]
+"""Points summed over start cards."""
 
 RULE_FILES = ("cribbage.pl", "cribbage/show.pl", "cribbage/lookup.pl")
 """The files of the rulebook that decide what is in the tables."""
@@ -27,7 +31,7 @@ _LOOKUP = Rules("cribbage_lookup", "cribbage/lookup", PLAIN)
 
 @dataclass(frozen=True, eq=False)
 class Tables:
-    """What scores in a hand of four cards and a start card, and who wins a tie.
+    """Points in a hand of four cards and a start card, and preferences in a tie.
 
     An index is made of digits, the first of which counts most; the start card is
     the last of five.
@@ -52,7 +56,7 @@ class Tables:
 
 @cache
 def tables() -> Tables:
-    """The tables: from the cache of the user, or else from the rulebook.
+    """Return the tables: from the cache of the user, or else from the rulebook.
 
     Raises:
         PrologNotFoundError: They are not in the cache, and there is no SWI-Prolog.
@@ -68,7 +72,7 @@ def tables() -> Tables:
 
 @cache
 def tables_of_cribs() -> Tables:
-    """The tables, by which a crib is counted as if it were a hand.
+    """Return the tables, by which a crib is counted as if it were a hand.
 
     Raises:
         PrologNotFoundError: As in `tables`.
@@ -77,8 +81,22 @@ def tables_of_cribs() -> Tables:
     return replace(known, hand_suits=known.crib_suits, hand_cards=known.crib_cards)
 
 
+@cache
+def over_the_deck(known: Tables) -> tuple[DeckTotals, DeckTotals, DeckTotals]:
+    """Return points by ranks, suits and card of a hand, summed over 52 start cards."""
+    by_suits, by_card = known.hand_suits, known.hand_cards
+    return _sums(known.ranks, RANKS), _sums(by_suits, SUITS), _sums(by_card, SUITS)
+
+
+def _sums(points: Numbers, kinds: int) -> DeckTotals:
+    """Return points summed over the start cards of some kinds."""
+    cards_of_a_kind = len(DECK) // kinds
+    sums: DeckTotals = points.reshape(-1, kinds).sum(axis=1, dtype=np.int16)
+    return cards_of_a_kind * sums
+
+
 def cache_file() -> Path:
-    """Where the tables are kept that follow from the rule files as they are."""
+    """Return the file that caches the tables of the rule files as they are."""
     digest = hashlib.sha256(Path(__file__).read_bytes())
     for name in RULE_FILES:
         digest.update((rulebook() / name).read_bytes())
@@ -86,7 +104,7 @@ def cache_file() -> Path:
 
 
 def _asked() -> Tables:
-    """The tables, filled with the answers of the rulebook."""
+    """Return the tables, filled with the answers of the rulebook."""
     hand, crib = Atom("hand"), Atom("crib")
     return Tables(
         ranks=_by_five_ranks(_points("rank_lookup")),
@@ -94,12 +112,12 @@ def _asked() -> Tables:
         hand_cards=_points("card_lookup", hand),
         crib_suits=_points("suit_lookup", crib),
         crib_cards=_points("card_lookup", crib),
-        preferences=np.array(_LOOKUP.ask("preference_lookup"), np.int64),
+        preferences=np.array(_LOOKUP.query("preference_lookup"), np.int64),
     )
 
 
 def _points(predicate: str, *show: Atom) -> Numbers:
-    return np.array(_LOOKUP.ask(predicate, *show), np.int8)
+    return np.array(_LOOKUP.query(predicate, *show), np.int8)
 
 
 def _by_five_ranks(points: Numbers) -> Numbers:
@@ -113,7 +131,7 @@ def _by_five_ranks(points: Numbers) -> Numbers:
 
 
 def _read(file: Path) -> Tables:
-    """The tables in a file, which has a checksum of each."""
+    """Return the tables in a file, which has a checksum of each."""
     with np.load(file, allow_pickle=False) as arrays:
         return Tables(**{field.name: arrays[field.name] for field in fields(Tables)})
 

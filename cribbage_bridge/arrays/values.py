@@ -1,11 +1,11 @@
-"""What many hands and cribs are worth."""
+"""The values of many hands and cribs."""
 
 from __future__ import annotations
 
 import numpy as np
 import numpy.typing as npt
 
-from cribbage_bridge.arrays.kernels import kernels_for
+from cribbage_bridge.arrays.kernel_choice import kernels_for
 from cribbage_bridge.arrays.numbers import (
     ArrayError,
     Numbers,

@@ -1,4 +1,4 @@
-"""What the commands share: how they print, and how they pass the time."""
+"""Printing and progress, for all commands."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ AsJson = Annotated[
 
 
 def strengths(incomplete: str) -> list[str]:
-    """What may complete the name of a player."""
+    """Return the names of players that begin with a text."""
     return [name.value for name in Strength if name.value.startswith(incomplete)]
 
 
@@ -63,7 +63,7 @@ def printable_seed(seed: str | None) -> str | None:
 
 
 def progress_bar() -> Progress:
-    """A bar on the standard error, which is not there where nobody looks."""
+    """Return a bar on the standard error, which is not there where nobody looks."""
     console = Console(stderr=True, emoji=False)
     return Progress(
         *Progress.get_default_columns()[:2],

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 
 from cribbage_bridge.bridge import installation
-from cribbage_bridge.bridge.questions import rulebook
+from cribbage_bridge.bridge.queries import rulebook
 from cribbage_bridge.cli.console import number_columns
 from cribbage_bridge.cribbage import show
 from cribbage_bridge.cribbage.cards import (
@@ -30,7 +30,7 @@ _DEAL = "5H 5C 5S JD 4C 4D"
 
 
 def _ask_swipl(goal: str) -> str:
-    """What a goal prints in a SWI-Prolog that has loaded the rules of the show."""
+    """Return the output of a goal in a SWI-Prolog with the rules of the show."""
     program = installation.find().program
     child = subprocess.run(
         (program, "-g", goal, "-t", "halt", rulebook() / "cribbage.pl"),

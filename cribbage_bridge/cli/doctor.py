@@ -8,7 +8,7 @@ from importlib.metadata import version
 
 import typer
 
-from cribbage_bridge.bridge import installation, questions
+from cribbage_bridge.bridge import installation, queries
 from cribbage_bridge.cli.console import AsJson, print_json
 from cribbage_bridge.cribbage import show
 from cribbage_bridge.files.errors import CribbageError
@@ -24,7 +24,7 @@ def doctor(as_json: AsJson = False) -> None:
         "cribbage_bridge": version("cribbage-bridge"),
         "Python": f"{platform.python_version()} ({sys.executable})",
         "pyswip": version("pyswip"),
-        "rules": str(questions.rulebook()),
+        "rules": str(queries.rulebook()),
     }
     healthy = True
     try:

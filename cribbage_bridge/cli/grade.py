@@ -4,34 +4,49 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from enum import StrEnum
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.table import Table
 
 from cribbage_bridge.cli import console
+from cribbage_bridge.cli import old_grade_options as old
+from cribbage_bridge.cli.autograder import make_autograder
+from cribbage_bridge.cli.gradebook import Handouts, students_rule
+from cribbage_bridge.cli.grading_options import (
+    LIMITS,
+    PATIENCE,
+    SUBMISSIONS,
+    Answers,
+    CountedAnswers,
+    Deals,
+    Hands,
+    Megabytes,
+    Patience,
+    Seed,
+    SuiteName,
+    check_usage,
+    latest,
+    output,
+    student_option,
+    suite_named,
+)
+from cribbage_bridge.cli.similarity import alike_pairs
 from cribbage_bridge.cli.workers import cluster_option, jobs_option, number_of_jobs
-from cribbage_bridge.files.csv import write_csv
-from cribbage_bridge.files.sanitize import visible
 from cribbage_bridge.grading import formats, sandbox
-from cribbage_bridge.grading.autograder import write_autograder
-from cribbage_bridge.grading.batch import Results, grade_all, seed_in
-from cribbage_bridge.grading.cribbage_suite import CribbageSuite, Sample
+from cribbage_bridge.grading.batch import grade_all
+from cribbage_bridge.grading.cribbage_suite import Sample
 from cribbage_bridge.grading.display import report_parts, summary_parts
-from cribbage_bridge.grading.evidence import EvidenceKind
-from cribbage_bridge.grading.gradebook import Gradebook
 from cribbage_bridge.grading.grader import GraderSettings
 from cribbage_bridge.grading.report import Outcome, Report, Unmarked
-from cribbage_bridge.grading.roster import Roster, owners
-from cribbage_bridge.grading.rubric import Rubric
+from cribbage_bridge.grading.results import Results, seed_in
+from cribbage_bridge.grading.roster import owners
 from cribbage_bridge.grading.sandbox import Isolation, SandboxLimits
-from cribbage_bridge.grading.similarity import alike, read_programs, similarity_page
+from cribbage_bridge.grading.similarity import similarity_page
 from cribbage_bridge.grading.submission import SubmissionError, is_archive
 from cribbage_bridge.grading.suite import Suite, TimeLimits
-from cribbage_bridge.grading.written_suite import SUITES, WrittenSuite
 from cribbage_bridge.parallel.processes import WorkersError
 
 app = typer.Typer()
@@ -43,311 +58,126 @@ _NOT_HELD_BACK = {
     Isolation.LIMITS: _AS_YOU,
     Isolation.NONE: f"{_AS_YOU} and all memory",
 }
-"""What a submission can do without bubblewrap."""
+"""The rights of a submission without bubblewrap."""
 
-_CASES, _LIMITS, _MANY, _REPORTS = "Cases", "Limits", "Many submissions", "Reports"
-"""The panels of options in the help."""
-
-
-class Answers(StrEnum):
-    """Which answers to a case count."""
-
-    FIRST = "first"
-    UNIQUE = "unique"
-
-
-class Attempts(StrEnum):
-    """Which submissions of a student are marked."""
-
-    LAST = "last"
-    ALL = "all"
-
-
-def _in_existing_folder(file: Path | None) -> Path | None:
-    """Refuse a file that could not be written when the marks are there."""
-    if file and not file.parent.is_dir():
-        raise typer.BadParameter(f"there is no folder {file.parent}")
-    return file
-
-
-def _output(what: str, panel: str = _REPORTS) -> Any:
-    """An option for a file to write."""
-    return typer.Option(
-        metavar="FILE",
-        help=what,
-        rich_help_panel=panel,
-        dir_okay=False,
-        writable=True,
-        callback=_in_existing_folder,
-    )
-
-
-def _limit(minimum: float, what: str) -> Any:
-    """An option that limits what a submission may use."""
-    return typer.Option(min=minimum, help=what, rich_help_panel=_LIMITS)
+_MANY = "Many submissions"
+"""A panel of options in the help."""
 
 
 @app.command(name="grade")
 def grade_submissions(
-    submissions: Annotated[
-        list[Path] | None,
-        typer.Argument(
-            metavar="SUBMISSION...",
-            help="Prolog files, or folders or zip archives with several of them.",
-        ),
-    ] = None,
-    suite: Annotated[
-        str,
-        typer.Option(
-            metavar="NAME|FILE",
-            help="cribbage, rummikub, or a file of your own; see docs/grading.md.",
-            rich_help_panel=_CASES,
-        ),
-    ] = "cribbage",
-    seed: Annotated[
-        str | None,
-        typer.Option(
-            callback=console.printable_seed,
-            help="Draws the cases; by default another one each time.",
-            rich_help_panel=_CASES,
-        ),
-    ] = None,
-    hands: Annotated[
-        int,
-        typer.Option(
-            min=0,
-            help="How many random hands to ask, beside the cases that earn marks.",
-            rich_help_panel=_CASES,
-        ),
-    ] = Sample.hands,
-    deals: Annotated[
-        int,
-        typer.Option(
-            min=0, help="How many random deals to ask.", rich_help_panel=_CASES
-        ),
-    ] = Sample.deals,
-    answers: Annotated[
-        Answers,
-        typer.Option(
-            help="Whether a worse answer costs marks that comes after the first.",
-            rich_help_panel=_CASES,
-        ),
-    ] = Answers.FIRST,
-    patience: Annotated[
-        float, _limit(0.01, "Multiplies the time for each case.")
-    ] = TimeLimits.patience,
-    load_seconds: Annotated[
-        float | None, _limit(0.1, "Seconds to load a submission; else the suite's.")
-    ] = None,
-    budget: Annotated[
-        float | None, _limit(1, "Seconds for all its cases; else the suite's.")
-    ] = None,
-    megabytes: Annotated[
-        int | None, _limit(128, "Memory for a submission; else the suite's.")
-    ] = None,
+    submissions: Annotated[list[Path] | None, SUBMISSIONS] = None,
+    suite: SuiteName = "cribbage",
+    seed: Seed = None,
+    hands: Hands = Sample.hands,
+    deals: Deals = Sample.deals,
+    answers: CountedAnswers = Answers.FIRST,
+    patience: Patience = PATIENCE,
+    load_seconds: old.LoadSeconds = None,
+    budget: old.Budget = None,
+    megabytes: Megabytes = None,
     unprotected: Annotated[
         bool,
         typer.Option(
             "--unprotected",
             help="Mark several, a folder or an archive even without bubblewrap.",
-            rich_help_panel=_LIMITS,
+            rich_help_panel=LIMITS,
         ),
     ] = False,
     jobs: Annotated[
-        int | None, jobs_option("How many to mark", rich_help_panel=_MANY)
+        int | None,
+        jobs_option("Number of submissions to mark", rich_help_panel=_MANY),
     ] = None,
     cluster: Annotated[str | None, cluster_option(rich_help_panel=_MANY)] = None,
     results: Annotated[
-        Path | None, _output("Write each outcome as soon as it is there.", _MANY)
-    ] = None,
-    resume: Annotated[
-        bool,
-        typer.Option(
-            "--resume",
-            help="Go on with the file of --results.",
-            rich_help_panel=_MANY,
+        Path | None,
+        output(
+            "Save each outcome at once, for `cribbage gradebook`; resume a file"
+            " that exists.",
+            _MANY,
         ),
-    ] = False,
+    ] = None,
+    resume: old.Resume = False,
     student: Annotated[
         str | None,
-        typer.Option(
-            metavar="PATTERN",
-            help="Where the student is in a path: canvas, moodle, or a regular"
-            " expression with a group.",
-            rich_help_panel=_MANY,
-        ),
+        student_option("Mark only each student's last submission.", _MANY),
     ] = None,
-    attempts: Annotated[
-        Attempts,
-        typer.Option(
-            help="Mark the last submission of each student, or all of them.",
-            rich_help_panel=_MANY,
-        ),
-    ] = Attempts.LAST,
-    students: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FILE",
-            help="The students as Canvas or Moodle exports them, for these two.",
-            rich_help_panel=_MANY,
-            exists=True,
-            dir_okay=False,
-        ),
-    ] = None,
-    rubric: Annotated[
-        Path | None,
-        _output("Read the human marker's form, and add rows that it lacks.", _MANY),
-    ] = None,
+    attempts: old.OldAttempts = old.Attempts.LAST,
+    students: old.Students = None,
+    rubric: old.Rubric = None,
     as_json: console.AsJson = False,
-    junit: Annotated[Path | None, _output("Write JUnit XML.")] = None,
+    junit: Annotated[Path | None, output("Write JUnit XML.")] = None,
     gradescope: Annotated[
-        Path | None, _output("Write the results.json of Gradescope.")
+        Path | None, output("Write the results.json of Gradescope.")
     ] = None,
-    csv: Annotated[Path | None, _output("Write a table of the marks.")] = None,
-    canvas: Annotated[
-        Path | None, _output("Write a table for Canvas; needs --students.")
-    ] = None,
-    moodle: Annotated[
-        Path | None, _output("Write a table for Moodle; needs --students.")
-    ] = None,
-    feedback: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FOLDER",
-            help="Write a page and a text for each student.",
-            rich_help_panel=_REPORTS,
-            file_okay=False,
-        ),
-    ] = None,
-    release: Annotated[
-        list[EvidenceKind] | None,
-        typer.Option(
-            metavar="KIND",
-            help="Show this kind of evidence in the feedback; can be repeated.",
-            rich_help_panel=_REPORTS,
-        ),
-    ] = None,
-    similarity: Annotated[
-        Path | None, _output("Write a page of the submissions that are alike.")
-    ] = None,
-    make_gradescope: Annotated[
-        Path | None,
-        _output("Write an autograder for Gradescope, with these options, and end."),
-    ] = None,
+    csv: Annotated[Path | None, output("Write a table of the marks.")] = None,
+    canvas: old.Canvas = None,
+    moodle: old.Moodle = None,
+    feedback: old.Feedback = None,
+    release: old.Release = None,
+    similarity: old.Similarity = None,
+    make_gradescope: old.MakeGradescope = None,
 ) -> None:
-    """Mark submissions by a suite of cases, and say why."""
-    paths = list(dict.fromkeys(submissions or []))
-    chosen = _suite(suite, Sample(hands, deals))
+    """Mark submissions by a suite of cases, and give the reasons."""
     if make_gradescope:
         options = {
+            "seed": seed,
             "hands": hands,
             "deals": deals,
-            "answers": answers.value,
-            "seed": seed,
+            "answers": answers,
             "patience": patience,
             "load-seconds": load_seconds,
             "budget": budget,
             "megabytes": megabytes,
         }
-        _write_autograder(make_gradescope, chosen, suite, options)
+        make_autograder(make_gradescope, suite, options)
         return
-    _check_usage(
+    handouts = Handouts(
+        students, rubric, csv, canvas, moodle, feedback, tuple(release or ())
+    )
+    paths = list(dict.fromkeys(submissions or []))
+    check_usage(
         (bool(paths), "name at least one submission"),
         (not gradescope or len(paths) == 1, "--gradescope takes one submission"),
-        (
-            not (canvas or moodle) or bool(students and student),
-            "--canvas and --moodle need --students and --student",
-        ),
         (bool(results) or not resume, "--resume needs --results"),
-        (
-            cluster is None or not unprotected,
-            "--unprotected and --cluster exclude each other",
-        ),
+        students_rule(handouts, student),
     )
-    number = number_of_jobs(jobs, cluster)
-    if cluster is None:
-        number = _allowed_jobs(paths, number, unprotected)
-    owned = {
-        path: owner
-        for path, owner in owners(paths, student).items()
-        if owner.is_latest or attempts is Attempts.ALL
-    }
-    form = Rubric(chosen.criteria)
-    if rubric and rubric.exists():
-        form.read(rubric)
-    roster = Roster.read(students) if students else Roster(())
-    if canvas:
-        roster.check_canvas()
-    if moodle:
-        roster.check_moodle()
-    resumed = results if resume and results and results.exists() else None
+    number = _allowed_jobs(paths, jobs, cluster, unprotected)
+    chosen = suite_named(suite, Sample(hands, deals))
     settings = GraderSettings(
         chosen,
-        seed or (seed_in(resumed) if resumed else None) or secrets.token_hex(4),
+        seed or (seed_in(results) if results else None) or secrets.token_hex(4),
         answers is Answers.UNIQUE,
-        TimeLimits(
-            patience,
-            load_seconds or chosen.times.load_seconds,
-            budget or chosen.times.budget_seconds,
-        ),
+        _times(chosen, patience, load_seconds, budget),
         SandboxLimits(megabytes=megabytes or chosen.limits.megabytes),
     )
-    kept = Results(results, settings) if results and not resumed else None
-    if resumed:
-        kept = Results.resumed(resumed, settings)
-    outcomes = _mark(list(owned), settings, number, cluster, kept)
-    match list(outcomes.values()):
-        case [Unmarked(problem=problem)] if not gradescope:
-            raise SubmissionError(problem)
-    entries = [(owned[path], outcome) for path, outcome in outcomes.items()]
-    book = Gradebook(chosen, entries, form)
-    if rubric:
-        form.write(rubric, [owner.name for owner in owned.values()])
-    _write_for_programs(list(outcomes.values()), junit, gradescope)
-    if csv:
-        write_csv(csv, book.rows())
-    if canvas:
-        book.write_canvas(canvas, roster)
-    if moodle:
-        book.write_moodle(moodle, roster)
-    if feedback:
-        book.write_feedback(feedback, release or ())
+    handouts.read(chosen)
+    all_attempts = attempts is old.Attempts.ALL
+    owned = owners(paths, student) if all_attempts else latest(paths, student)
+    file = Results(results, settings) if results else None
+    outcomes = list(_mark(list(owned), settings, number, cluster, file).values())
+    if not gradescope:
+        _refuse_alone(outcomes)
+    _write_for_programs(outcomes, junit, gradescope)
+    handouts.write(chosen, list(zip(owned.values(), outcomes, strict=True)))
     if similarity:
-        _write_similarity(similarity, list(outcomes), chosen)
-    left_out = (visible(str(path)) for path in paths if path not in owned)
-    _say("Left out, as there is a later one", left_out)
-    _say(f"Not in {students}", roster.unknown(book.totals()) if students else [])
-    _say(f"Not finished in {rubric}, so not counted", book.unfinished)
-    if as_json:
-        console.print_json(list(map(formats.report_data, outcomes.values())))
-    else:
-        for part in _parts(list(outcomes.values()), chosen):
-            console.print_readable(part)
-    if any(isinstance(outcome, Unmarked) for outcome in outcomes.values()):
-        raise typer.Exit(1)
+        _write_similarity(similarity, list(owned), chosen)
+    _print(outcomes, chosen, as_json)
 
 
-def _write_autograder(
-    file: Path, suite: Suite, name: str, options: Mapping[str, object]
-) -> None:
-    """Write an autograder that marks by a suite with this name, and with options."""
-    words = [
-        word
-        for option, value in options.items()
-        if value is not None
-        for word in (f"--{option}", str(value))
-    ]
-    if isinstance(suite, WrittenSuite) and name not in SUITES:
-        contents = {path.name: path.read_bytes() for path in suite.sources()}
-        write_autograder(file, [*words, "--suite", Path(name).name], contents)
-    else:
-        write_autograder(file, [*words, "--suite", name], {})
+def _times(
+    suite: Suite, patience: float, load_seconds: float | None, budget: float | None
+) -> TimeLimits:
+    return TimeLimits(
+        patience,
+        load_seconds or patience * suite.times.load_seconds,
+        budget or patience * suite.times.budget_seconds,
+    )
 
 
 def _write_for_programs(
     outcomes: Sequence[Outcome], junit: Path | None, gradescope: Path | None
 ) -> None:
-    """Write what other programs read."""
     if junit:
         junit.write_bytes(formats.junit(outcomes))
     if gradescope:
@@ -356,57 +186,34 @@ def _write_for_programs(
 
 
 def _write_similarity(file: Path, paths: Sequence[Path], suite: Suite) -> None:
-    """Write the page of the submissions that are alike, and say how many pairs."""
-    pairs = alike(read_programs(paths, suite.main_file), suite.limits)
+    pairs = alike_pairs(paths, suite)
     file.write_text(similarity_page(pairs), encoding="utf-8")
     number = "1 pair" if len(pairs) == 1 else f"{len(pairs)} pairs"
     typer.echo(f"{number} of submissions are alike: see {file}.", err=True)
 
 
-def _say(what: str, names: Iterable[str]) -> None:
-    """Name some submissions on the standard error, if there are any."""
-    listed = ", ".join(sorted(names))
-    if listed:
-        typer.echo(f"{what}: {listed}.", err=True)
+def _allowed_jobs(
+    paths: Sequence[Path], jobs: int | None, cluster: str | None, unprotected: bool
+) -> int:
+    """Return how many submissions may be marked at once on this system.
 
-
-def _check_usage(*rules: tuple[bool, str]) -> None:
-    """Refuse options that do not go together."""
-    for holds, problem in rules:
-        if not holds:
-            raise typer.BadParameter(problem)
-
-
-def _suite(name: str, sample: Sample) -> Suite:
-    """The suite with a name, or in a file."""
-    if name == "cribbage":
-        return CribbageSuite(sample)
-    file = SUITES.get(name, Path(name))
-    names = ", ".join(["cribbage", *SUITES])
-    _check_usage((file.exists(), f"--suite is {names} or a file, not {name}"))
-    suite = WrittenSuite(file)
-    suite.check()
-    return suite
-
-
-def _allowed_jobs(paths: Sequence[Path], jobs: int, unprotected: bool) -> int:
-    """How many submissions may be marked at once on this system.
-
-    Without bubblewrap, one file may be marked; others only if that is said to be
-    wanted, and one after the other.
+    Without bubblewrap, submissions are marked one after the other, and anything but
+    one file only if `unprotected`.
     """
-    isolation = sandbox.best_isolation()
+    number, isolation = number_of_jobs(jobs, cluster), sandbox.best_isolation()
+    if cluster is not None:
+        check_usage((not unprotected, "--unprotected and --cluster exclude each other"))
+        return number
     if isolation is Isolation.BWRAP:
-        return jobs
-    if not unprotected:
-        is_plain = len(paths) == 1 and not is_archive(paths[0])
-        _check_usage(
-            (
-                is_plain and not paths[0].is_dir(),
-                "several submissions, a folder or an archive need bubblewrap"
-                " (see cribbage doctor), or --unprotected",
-            )
+        return number
+    is_plain = len(paths) == 1 and not is_archive(paths[0]) and not paths[0].is_dir()
+    check_usage(
+        (
+            is_plain or unprotected,
+            "several submissions, a folder or an archive need bubblewrap"
+            " (see cribbage doctor), or --unprotected",
         )
+    )
     typer.echo(f"Without bubblewrap, {_NOT_HELD_BACK[isolation]}.", err=True)
     return 1
 
@@ -416,26 +223,42 @@ def _mark(
     settings: GraderSettings,
     jobs: int,
     cluster: str | None,
-    kept: Results | None,
+    file: Results | None,
 ) -> dict[Path, Outcome]:
-    """Mark what is not known yet; the outcomes are in the order of the paths."""
-    outcomes = kept.known(paths) if kept else {}
+    """Return the outcomes in the order of the paths; mark what is not in the file."""
+    outcomes = file.known(paths) if file else {}
     rest = [path for path in paths if path not in outcomes]
     with console.progress_bar() as bar:
         task = bar.add_task("Submissions", total=len(paths), completed=len(outcomes))
         try:
             for path, outcome in grade_all(rest, settings, jobs, cluster):
-                if kept:
-                    kept.add(path, outcome)
+                if file:
+                    file.add(path, outcome)
                 bar.advance(task, path not in outcomes)
                 outcomes[path] = outcome
         except (KeyboardInterrupt, WorkersError):
-            goes_on = "; --resume goes on" if kept else ", and not kept"
-            typer.echo(
-                f"{len(outcomes)} of {len(paths)} were marked{goes_on}.", err=True
-            )
+            end = "; the same command resumes" if file else ", and not saved"
+            typer.echo(f"{len(outcomes)} of {len(paths)} were marked{end}.", err=True)
             raise
     return {path: outcomes[path] for path in paths}
+
+
+def _refuse_alone(outcomes: Sequence[Outcome]) -> None:
+    """Raise the error of a submission that is the only one, and cannot be marked."""
+    match outcomes:
+        case [Unmarked(problem=problem)]:
+            raise SubmissionError(problem)
+
+
+def _print(outcomes: Sequence[Outcome], suite: Suite, as_json: bool) -> None:
+    """Print the outcomes; the status is 1 if a submission could not be marked."""
+    if as_json:
+        console.print_json(list(map(formats.report_data, outcomes)))
+    else:
+        for part in _parts(outcomes, suite):
+            console.print_readable(part)
+    if any(isinstance(outcome, Unmarked) for outcome in outcomes):
+        raise typer.Exit(1)
 
 
 def _parts(outcomes: Sequence[Outcome], suite: Suite) -> Iterator[str | Table]:

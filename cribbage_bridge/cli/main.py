@@ -13,8 +13,10 @@ import typer
 
 from cribbage_bridge.bridge.errors import PrologNotFoundError
 from cribbage_bridge.cli import (
+    autograder,
     doctor,
     grade,
+    gradebook,
     join,
     match,
     odds,
@@ -22,6 +24,7 @@ from cribbage_bridge.cli import (
     rummikub,
     serve,
     show,
+    similarity,
     statistics,
     study,
     tournament,
@@ -49,7 +52,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 _GAMES = (play, join, statistics, match, tournament, serve, verify)
-for part in (show, odds, *_GAMES, grade, doctor):
+_GRADING = (grade, gradebook, similarity, autograder)
+for part in (show, odds, *_GAMES, *_GRADING, doctor):
     app.add_typer(part.app)
 app.add_typer(rummikub.app, name="rummikub")
 app.add_typer(study.app, name="study")

@@ -3,40 +3,34 @@
 from __future__ import annotations
 
 import time
-from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
-from rich.table import Table
 
 from cribbage_bridge.cli import console
+from cribbage_bridge.cli.match_results import games_text, print_results
 from cribbage_bridge.cli.workers import Cluster, Jobs, check_players, workers
 from cribbage_bridge.cribbage.game import Game, Strength
 from cribbage_bridge.match import log
-from cribbage_bridge.match.intervals import Mean
 from cribbage_bridge.match.match import (
     GameResult,
     Match,
-    PlayerSummary,
     is_decided,
     play_match,
-    points_ahead,
     results_of,
-    summarize,
 )
 from cribbage_bridge.protocol.client import SECONDS_TO_ANSWER
 from cribbage_bridge.protocol.server import Opponent, serve
-from cribbage_bridge.session.points import SOURCES
 
 app = typer.Typer()
 
 
 def starts(text: str) -> tuple[range, range]:
-    """The scores that each seat may begin with, of ``95:118`` or ``95,110``.
+    """Return the scores that each seat may begin with, of ``95:118`` or ``95,110``.
 
     Raises:
         BadParameter: The text says no such scores.
@@ -155,7 +149,7 @@ def match(
                         break
         finally:
             if results:
-                _print_results(plan, results, as_json)
+                print_results(plan, results, as_json)
     if played := len(results) - resumed:
         unit, number = ("pair", 2) if paired else ("game", 1)
         seconds_a_unit = number * (time.monotonic() - began) / played
@@ -195,7 +189,7 @@ def hint_to_resume(log_file: Path | None) -> Iterator[None]:
 
 
 def _existing(log_file: Path | None, append: bool, force: bool) -> log.Existing:
-    """What the options say of a log that is there already."""
+    """Return the use of a log that exists, as the options say."""
     if append and force:
         raise typer.BadParameter("--append and --force exclude each other")
     if (append or force) and not log_file:
@@ -203,123 +197,6 @@ def _existing(log_file: Path | None, append: bool, force: bool) -> log.Existing:
     if append:
         return log.Existing.APPEND
     return log.Existing.REPLACE if force else log.Existing.REFUSE
-
-
-def _print_results(plan: Match, results: list[GameResult], as_json: bool) -> None:
-    """Print what was wrong with games, and how they ended.
-
-    Half a pair does not count, unless it is all that there is.
-    """
-    for line in _remarks(results):
-        typer.echo(line, err=True)
-    if plan.paired and len(results) > 1:
-        results = results[: len(results) // 2 * 2]
-    summaries = summarize(plan, results)
-    ahead = points_ahead(results) if plan.paired else None
-    if as_json:
-        console.print_json(_match_data(plan, summaries, ahead, results))
-    else:
-        _print_match(plan, summaries, ahead, len(results))
-
-
-def _remarks(results: list[GameResult]) -> Iterator[str]:
-    """What was wrong with games, each thing once."""
-    games = defaultdict[str, list[int]](list)
-    for result in results:
-        remarks, record = result.remarks, result.record
-        if record.forfeit:
-            reason = f"{record.names[record.forfeit]} loses: {record.reason}"
-            remarks = [reason, *remarks]
-        for remark in remarks:
-            games[remark].append(result.number + 1)
-    for remark, (first, *others) in games.items():
-        times = f"{1 + len(others)} times, first in game" if others else "Game"
-        yield f"{times} {first}: {remark}"
-
-
-def _match_data(
-    plan: Match,
-    summaries: list[PlayerSummary],
-    ahead: Mean | None,
-    results: list[GameResult],
-) -> dict[str, Any]:
-    names = (plan.first, plan.second)
-    return {
-        "games": len(results),
-        "seed": plan.seed,
-        "paired": plan.paired,
-        "players": [
-            {
-                "player": name,
-                "wins": summary.wins,
-                "share": mean_data(summary.share),
-                "skunks": summary.skunks,
-                "double_skunks": summary.double_skunks,
-                "forfeits": summary.forfeits,
-                "points_a_deal": {
-                    source: mean_data(mean) for source, mean in summary.means.items()
-                },
-            }
-            for name, summary in zip(names, summaries, strict=True)
-        ],
-        "points_ahead": mean_data(ahead) if ahead else None,
-        "forfeits": [
-            {"game": result.number + 1, "reason": result.record.reason}
-            for result in results
-            if result.record.forfeit
-        ],
-    }
-
-
-def mean_data(mean: Mean) -> dict[str, Any]:
-    """A mean as data for JSON."""
-    return {"mean": mean.value, "interval": mean.interval, "samples": mean.samples}
-
-
-def _print_match(
-    plan: Match, summaries: list[PlayerSummary], ahead: Mean | None, played: int
-) -> None:
-    players = console.number_columns(plan.first, plan.second)
-    part = f"{played} of " if played < plan.games else ""
-    title = f"{part}{_games(plan.games)}, seed {plan.seed}"
-    table = Table("", *players, title=title)
-    rows: dict[str, Callable[[PlayerSummary], object]] = {
-        "wins": lambda summary: summary.wins,
-        "share of wins": lambda summary: mean_text(summary.share, ".1%"),
-        "skunks": lambda summary: summary.skunks,
-        "double skunks": lambda summary: summary.double_skunks,
-        "lost by breaking rules": lambda summary: summary.forfeits,
-    }
-    for heading, cell in rows.items():
-        table.add_row(heading, *(str(cell(summary)) for summary in summaries))
-    table.add_section()
-    for source in SOURCES:
-        means = (summary.means.get(source) for summary in summaries)
-        cells = (mean_text(mean) if mean else "-" for mean in means)
-        table.add_row(f"points: {source}", *cells)
-    console.print_readable(table)
-    console.print_readable("Points are those of a deal.")
-    if any(summary.share.interval for summary in summaries):
-        console.print_readable(
-            "In 95 of 100 matches the true value lies in the range in brackets."
-        )
-    if ahead:
-        console.print_readable(
-            f"In a pair of games with the same decks, {plan.first} has "
-            f"{mean_text(ahead)} points more than {plan.second}."
-        )
-
-
-def mean_text(mean: Mean, form: str = ".2f") -> str:
-    """A mean with its interval, such as ``2.05 (1.92 to 2.18)``."""
-    if not mean.interval:
-        return f"{mean.value:{form}}"
-    low, high = mean.interval
-    return f"{mean.value:{form}} ({low:{form}} to {high:{form}})"
-
-
-def _games(count: int) -> str:
-    return f"{count} {'game' if count == 1 else 'games'}"
 
 
 @app.command()
@@ -345,4 +222,4 @@ def replay(
     if not checked:
         missing = "there is no game" if game is None else f"there is no game {game}"
         raise typer.BadParameter(f"{missing} in {file}")
-    typer.echo(f"{_games(checked)} kept to the rules.")
+    typer.echo(f"{games_text(checked)} kept to the rules.")

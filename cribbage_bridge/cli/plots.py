@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cribbage_bridge.cribbage.odds import Role
-from cribbage_bridge.files.errors import CribbageError, file_errors
+from cribbage_bridge.files.errors import FormatError, file_errors
 from cribbage_bridge.files.folders import check_folder
 from cribbage_bridge.files.optional_imports import needed_for
 from cribbage_bridge.match.intervals import Mean
@@ -32,10 +32,6 @@ File = Annotated[
 ]
 
 
-class PlotError(CribbageError, RuntimeError):
-    """A picture cannot be drawn."""
-
-
 def draw_odds(
     file: Path,
     table: Sequence[Sequence[float]],
@@ -51,7 +47,7 @@ def draw_odds(
         scores: The score that was asked for, the own one first.
 
     Raises:
-        PlotError: Matplotlib cannot draw such a file.
+        FormatError: Matplotlib cannot draw such a file.
         MissingPackageError: Matplotlib is missing.
         StorageError: The file cannot be written.
     """
@@ -83,7 +79,7 @@ def draw_shares(file: Path, shares: dict[tuple[str, str], Mean]) -> None:
         shares: The share of the first player of each two.
 
     Raises:
-        PlotError: Matplotlib cannot draw such a file.
+        FormatError: Matplotlib cannot draw such a file.
         MissingPackageError: Matplotlib is missing.
         StorageError: The file cannot be written.
     """
@@ -106,7 +102,7 @@ def draw_statistics(file: Path, shown: Statistics) -> None:
         shown: The statistics.
 
     Raises:
-        PlotError: Matplotlib cannot draw such a file.
+        FormatError: Matplotlib cannot draw such a file.
         MissingPackageError: Matplotlib is missing.
         StorageError: The file cannot be written.
     """
@@ -168,7 +164,7 @@ def drawn(file: Path) -> Iterator[Axes]:
     """Draw in a picture with one pair of axes, and write it.
 
     Raises:
-        PlotError: Matplotlib cannot draw such a file.
+        FormatError: Matplotlib cannot draw such a file.
         MissingPackageError: Matplotlib is missing.
         StorageError: The file cannot be written.
     """
@@ -199,7 +195,7 @@ def check_picture(file: Path) -> None:
     """Refuse a picture that cannot be written, before it is known what it shows.
 
     Raises:
-        PlotError: Matplotlib cannot draw such a file.
+        FormatError: Matplotlib cannot draw such a file.
         MissingPackageError: Matplotlib is missing.
         StorageError: There is no such folder.
     """
@@ -217,4 +213,4 @@ def _errors_named(file: Path) -> Iterator[None]:
         try:
             yield
         except ValueError as error:
-            raise PlotError(f"cannot draw {file}: {error}") from None
+            raise FormatError(f"cannot draw {file}: {error}") from None

@@ -10,7 +10,7 @@ import typer
 from rich.table import Table
 
 from cribbage_bridge.cli import console
-from cribbage_bridge.rummikub import blocks, questions
+from cribbage_bridge.rummikub import blocks, queries
 from cribbage_bridge.rummikub.blocks import Ending
 
 app = typer.Typer(
@@ -58,7 +58,7 @@ def count(
     """Count all games that can come of a deal, and how many are won."""
     table = _table(crow, nrow)
     with console.progress_shown("Counting the games"):
-        counted = questions.outcomes(first, second, table, bag)
+        counted = queries.outcomes(first, second, table, bag)
     if as_json:
         console.print_json(_outcomes_data(counted))
     else:
@@ -69,7 +69,7 @@ def count(
         )
 
 
-def _outcomes_data(counted: questions.Outcomes) -> dict[str, Any]:
+def _outcomes_data(counted: queries.Outcomes) -> dict[str, Any]:
     share = counted.win_share
     decimal = float(share)
     return {**asdict(counted), "win_share": str(share), "win_share_decimal": decimal}
@@ -87,7 +87,7 @@ def advise(
     """Rank the first moves by the share of games that they win."""
     table = _table(crow, nrow)
     with console.progress_shown("Counting the games after each move"):
-        advice = questions.advise(first, second, table, bag)
+        advice = queries.advise(first, second, table, bag)
     if as_json:
         console.print_json(
             [{"move": str(a.move), **_outcomes_data(a.outcomes)} for a in advice]
@@ -116,7 +116,7 @@ def play(
     """Show one of the games that can come of a deal, move by move."""
     table = _table(crow, nrow)
     with console.progress_shown("Finding the game"):
-        games = questions.play_game(first, second, table, bag)
+        games = queries.play_game(first, second, table, bag)
         found = next(islice(games, game - 1, None), None)
     if found is None:
         raise typer.BadParameter(f"there is no game {game}", param_hint="--game")
@@ -128,6 +128,6 @@ def play(
         typer.echo(_ENDINGS[found.ending])
 
 
-def _game_data(game: questions.Game) -> dict[str, Any]:
+def _game_data(game: queries.Game) -> dict[str, Any]:
     moves = [{"player": player, "move": str(move)} for player, move in game.moves()]
     return {"moves": moves, "ending": game.ending.value}

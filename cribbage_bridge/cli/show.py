@@ -31,8 +31,9 @@ def score(
         return
     points = Column("Points", footer=str(counted.total), justify="right")
     table = Table(Column("Scores", footer="total"), "Cards", points, show_footer=True)
-    for found in counted.combinations:
-        table.add_row(str(found.kind), format_cards(found.cards), str(found.points))
+    for found in counted.counted:
+        kind = str(found.kind).replace("_", " ")
+        table.add_row(kind, format_cards(found.cards), str(found.points))
     console.print_readable(table)
     console.print_readable(counted.aloud.capitalize() + ".")
 

@@ -9,7 +9,8 @@ import typer
 from rich.table import Table
 
 from cribbage_bridge.cli import console, plots, study_plots
-from cribbage_bridge.cli.match import Seed, mean_text
+from cribbage_bridge.cli.match import Seed
+from cribbage_bridge.cli.match_results import mean_text
 from cribbage_bridge.cli.study_options import Output, progress_of, write
 from cribbage_bridge.cli.workers import Cluster, jobs_option, workers
 from cribbage_bridge.cribbage.cards import Rank
@@ -82,7 +83,7 @@ _CERTAINTY = (
 
 
 def _certainty(study: CribStudy, role: Role) -> tuple[str, ...]:
-    """How certain the means of a role are, and how near to Hessel's averages."""
+    """Return how certain the means of a role are, and how near to Hessel's averages."""
     means = (each for each in study.crib_means() if each.role is role)
     rarest = min(means, key=lambda each: each.cribs)
     difference = study.difference(role)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,11 +13,12 @@ from cribbage_bridge.cli import console, plots, study_plots
 from cribbage_bridge.cli.match import Seed
 from cribbage_bridge.cli.study_options import Output, progress_of, write
 from cribbage_bridge.cli.workers import Cluster, jobs_option, workers
+from cribbage_bridge.cribbage.cards import Rank
 from cribbage_bridge.cribbage.game import Strength
 from cribbage_bridge.match.intervals import Mean
 
 if TYPE_CHECKING:
-    from cribbage_bridge.studies import Means, PlayedDeal
+    from cribbage_bridge.studies import GroupStudy, Lead, Means, PlayedDeal
 
 app = typer.Typer()
 
@@ -29,7 +31,7 @@ Jobs = Annotated[int | None, jobs_option("Number of deals to play")]
 _DEALS = 4000
 
 _SCORES_APART = 20
-"""How far apart the scores are whose odds are printed."""
+"""The difference between the scores whose odds are printed."""
 
 
 @app.command()
@@ -56,11 +58,7 @@ def starts(
         cells = [f"{mean.value:.2f}" for mean in sources]
         table.add_row(name, str(ahead.samples), *cells, _with_reach(ahead))
 
-    for rank, means in study.by_rank.items():
-        add(rank.symbol, means)
-    table.add_section()
-    add("all", study.overall)
-    _print(table)
+    _print(table, add, study)
     write(output, study.columns)
     if plot:
         study_plots.draw_starts(plot, study)
@@ -84,16 +82,13 @@ def play(
     columns = console.number_columns("Deals", "Share", "Pone", "Dealer", "Pone ahead")
     table = Table("Lead", *columns, title=_title(deals, strength, seed))
 
-    def add(name: str, share: str, means: Means) -> None:
-        pone, dealer, ahead = means.values()
+    def add(name: str, means: Means) -> None:
+        *shares, pone, dealer, ahead = means.values()
+        share = "".join(f"{each.value:.1%}" for each in shares)
         cells = map(_with_reach, (pone, dealer, ahead))
         table.add_row(name, str(ahead.samples), share, *cells)
 
-    for lead, means in study.by_lead.items():
-        add(str(lead), f"{study.shares[lead].value:.1%}", means)
-    table.add_section()
-    add("all", "", study.overall)
-    _print(table)
+    _print(table, add, study)
     write(output, study.columns)
     if plot:
         study_plots.draw_leads(plot, study)
@@ -131,7 +126,7 @@ def _play(
     output: Path | None,
     plot: Path | None,
 ) -> list[PlayedDeal]:
-    """The deals of a study, whose result can be written."""
+    """Return the deals of a study, whose result can be written."""
     with (
         progress_of("Deals", deals, output, plot) as progress,
         workers(jobs, cluster, deals) as pool,
@@ -145,7 +140,16 @@ def _title(deals: int, strength: Strength, seed: str) -> str:
     return f"{deals} deals, {strength.value} against {strength.value}, seed {seed}"
 
 
-def _print(table: Table) -> None:
+def _print(
+    table: Table,
+    add: Callable[[str, Means], None],
+    study: GroupStudy[Rank] | GroupStudy[Lead],
+) -> None:
+    """Print a table, to which a row is added for each group and one for all deals."""
+    for group, means in study.groups.items():
+        add(group.symbol if isinstance(group, Rank) else str(group), means)
+    table.add_section()
+    add("all", study.overall)
     console.print_readable(table)
     console.print_readable(
         "Points are means of deals that begin at 0 to 0; +/- is their 95% interval."
@@ -153,7 +157,7 @@ def _print(table: Table) -> None:
 
 
 def _with_reach(mean: Mean) -> str:
-    """A mean with its interval, such as ``2.05 +/-0.13``."""
+    """Return a mean with its interval, such as ``2.05 +/-0.13``."""
     if not mean.interval:
         return f"{mean.value:.2f}"
     return f"{mean.value:.2f} +/-{mean.interval[1] - mean.value:.2f}"

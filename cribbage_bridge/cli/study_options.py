@@ -1,4 +1,4 @@
-"""What the studies share: options, progress, and files."""
+"""Options, progress and files, for all studies."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cribbage_bridge.bridge.questions import Progress
+from cribbage_bridge.bridge.queries import Progress
 from cribbage_bridge.cli import console, plots
 from cribbage_bridge.files.optional_imports import needed_for
 

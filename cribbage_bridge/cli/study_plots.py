@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from cribbage_bridge.studies import (
         CribStudy,
         DealStudy,
+        GroupStudy,
         HandStudy,
-        LeadStudy,
+        Lead,
         OddsStudy,
-        StartStudy,
     )
     from cribbage_bridge.studies.discards import Squares
 
@@ -31,7 +31,7 @@ def draw_hands(file: Path, study: HandStudy) -> None:
     """Draw how many hands and cribs are worth how much.
 
     Raises:
-        PlotError: Matplotlib cannot draw such a file.
+        FormatError: Matplotlib cannot draw such a file.
         MissingPackageError: Matplotlib is missing.
         StorageError: The file cannot be written.
     """
@@ -102,24 +102,22 @@ def _draw_square(
     return image
 
 
-def draw_starts(file: Path, study: StartStudy) -> None:
+def draw_starts(file: Path, study: GroupStudy[Rank]) -> None:
     """Draw how far the dealer is ahead after a deal, by the start card.
 
     Raises:
         As `draw_hands`.
     """
-    ahead = {rank: means["dealer ahead"] for rank, means in study.by_rank.items()}
     with drawn(file) as axes:
+        ahead = {rank: means["dealer ahead"] for rank, means in study.groups.items()}
         _draw_means(axes, ahead, "with this start card")
-        mean = study.overall["dealer ahead"].value
-        axes.axhline(mean, color="black", label=f"all deals: {mean:.2f}")
+        _draw_overall(axes, study.overall["dealer ahead"], "all deals")
         axes.set_xlabel("start card")
         axes.set_ylabel("points of the dealer, less those of the pone")
         axes.set_title("What start cards are worth, with 95% intervals")
-        axes.legend()
 
 
-def draw_leads(file: Path, study: LeadStudy) -> None:
+def draw_leads(file: Path, study: GroupStudy[Lead]) -> None:
     """Draw how far the pone is ahead in the play, by the first card.
 
     Raises:
@@ -129,16 +127,19 @@ def draw_leads(file: Path, study: LeadStudy) -> None:
         for is_of_a_pair, label in ((False, "alone"), (True, "of a pair")):
             ahead = {
                 lead.rank: means["pone ahead"]
-                for lead, means in study.by_lead.items()
+                for lead, means in study.groups.items()
                 if lead.is_of_a_pair is is_of_a_pair
             }
             _draw_means(axes, ahead, label, shift=0.2 * is_of_a_pair)
-        mean = study.overall["pone ahead"].value
-        axes.axhline(mean, color="black", label=f"all leads: {mean:.2f}")
+        _draw_overall(axes, study.overall["pone ahead"], "all leads")
         axes.set_xlabel("lead")
         axes.set_ylabel("points of the pone in the play, less those of the dealer")
         axes.set_title("What leads are worth, with 95% intervals")
-        axes.legend()
+
+
+def _draw_overall(axes: Axes, mean: Mean, label: str) -> None:
+    axes.axhline(mean.value, color="black", label=f"{label}: {mean.value:.2f}")
+    axes.legend()
 
 
 def _draw_means(

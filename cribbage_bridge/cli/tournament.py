@@ -17,11 +17,10 @@ from cribbage_bridge.cli.match import (
     Seed,
     Start,
     hint_to_resume,
-    mean_data,
-    mean_text,
     play_and_log,
     starts,
 )
+from cribbage_bridge.cli.match_results import mean_data, mean_text
 from cribbage_bridge.cli.workers import Cluster, Jobs, check_players, workers
 from cribbage_bridge.files.errors import StorageError, file_errors
 from cribbage_bridge.match import log
@@ -117,7 +116,7 @@ def tournament(
 
 
 def _begun(folder: Path) -> Path:
-    """A folder that is made for logs.
+    """Return a folder that is made for logs.
 
     Raises:
         StorageError: It cannot be made, or is there already.
@@ -133,7 +132,7 @@ def _begun(folder: Path) -> Path:
 
 
 def _logs(players: int, folder: Path | None) -> list[Path | None]:
-    """The log of each two players, such as ``1-3.jsonl`` of the first and the third."""
+    """Return each two players' log, such as ``1-3.jsonl`` of the first and third."""
     return [
         folder / f"{first}-{second}.jsonl" if folder else None
         for first, second in combinations(range(1, players + 1), 2)
@@ -141,7 +140,7 @@ def _logs(players: int, folder: Path | None) -> list[Path | None]:
 
 
 def _logged(plan: Match, file: Path | None) -> list[GameResult]:
-    """The games of a log, which is begun if it is not there.
+    """Return the games of a log, which is begun if it is not there.
 
     Raises:
         FormatError: They are not those of this match.
@@ -156,7 +155,7 @@ def _logged(plan: Match, file: Path | None) -> list[GameResult]:
 
 @dataclass(frozen=True)
 class _Encounter:
-    """How the games of two players have ended.
+    """The results of two players' games.
 
     Attributes:
         players: Their names.
@@ -205,7 +204,7 @@ def _print(players: Sequence[str], encounters: Sequence[_Encounter]) -> None:
 
 
 def _standing(player: str, encounters: Sequence[_Encounter]) -> float:
-    """The share of its games that a player has won."""
+    """Return the share of its games that a player has won."""
     shares = [
         encounter.share.value
         if encounter.players[0] == player

@@ -66,7 +66,7 @@ def verify(
 
 
 def _read(file: Path) -> Any:
-    """The data in a file.
+    """Return the data in a file.
 
     Raises:
         FormatError: It is no game.
@@ -83,7 +83,7 @@ def _read(file: Path) -> Any:
 
 
 def _findings(record: Record, promised: Any, shown: str | None) -> Iterator[str]:
-    """What is found in order, one sentence each.
+    """Yield what is in order, one sentence each.
 
     Args:
         record: The game.

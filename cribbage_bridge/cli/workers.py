@@ -1,4 +1,4 @@
-"""Where the commands let work be done: the options ``--jobs`` and ``--cluster``."""
+"""The options ``--jobs`` and ``--cluster``: where commands let work be done."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _EACH_CORE = "one for each core"
 
 
 def jobs_option(what: str, **more: Any) -> Any:
-    """The option for how much is done at once here."""
+    """Return the option for how much is done at once here."""
     return typer.Option(
         "--jobs", min=1, show_default=_EACH_CORE, help=f"{what} at once.", **more
     )
 
 
 def cluster_option(**more: Any) -> Any:
-    """The option for a cluster that does the work."""
+    """Return the option for a cluster that does the work."""
     return typer.Option(
         "--cluster",
         metavar="ADDRESS",
@@ -39,7 +39,7 @@ Cluster = Annotated[str | None, cluster_option()]
 
 
 def number_of_jobs(jobs: int | None, cluster: str | None) -> int:
-    """How much is done at once here.
+    """Return the number of jobs to run at once here.
 
     Raises:
         BadParameter: A cluster is to do the work, which does as much as it can.

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from itertools import accumulate
 from typing import TypeVar
 
@@ -55,10 +56,10 @@ class Kind(AtomEnum):
     """A count of 31 in the play."""
 
     PAIR_ROYAL = "pair_royal"
-    """Three of a kind, played one after another in the play."""
+    """Three of a kind: in the play, or the three pairs that they make in the show."""
 
     DOUBLE_PAIR_ROYAL = "double_pair_royal"
-    """Four of a kind, played one after another in the play."""
+    """Four of a kind: in the play, or the six pairs that they make in the show."""
 
     GO = "go"
     """The last card of a count in the play that does not reach 31."""
@@ -100,6 +101,11 @@ class Score:
         """The value of the hand."""
         return sum(combination.points for combination in self.combinations)
 
+    @cached_property
+    def counted(self) -> tuple[Combination, ...]:
+        """The combinations as players count them, with a pair royal for three pairs."""
+        return tuple(_RULES.query("counted_combinations", self.combinations))
+
     @property
     def aloud(self) -> str:
         """The count as players say it.
@@ -111,9 +117,9 @@ class Score:
     @property
     def phrases(self) -> list[str]:
         """The count, combination by combination, such as ``a pair is six``."""
-        points = (combination.points for combination in self.combinations)
+        points = (combination.points for combination in self.counted)
         totals = map(num2words, accumulate(points))
-        return list(map(_phrase, self.combinations, totals))
+        return list(map(_phrase, self.counted, totals))
 
 
 _PHRASES = {
@@ -124,8 +130,8 @@ _PHRASES = {
     Kind.NOBS: "one for his nob is {total}",
     Kind.HEELS: "{total} for his heels",
     Kind.THIRTY_ONE: "thirty-one for {total}",
-    Kind.PAIR_ROYAL: "three of a kind is {total}",
-    Kind.DOUBLE_PAIR_ROYAL: "four of a kind is {total}",
+    Kind.PAIR_ROYAL: "a pair royal is {total}",
+    Kind.DOUBLE_PAIR_ROYAL: "a double pair royal is {total}",
     Kind.GO: "{total} for the go",
     Kind.LAST: "{total} for last",
 }

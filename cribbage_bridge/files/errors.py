@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from cribbage_bridge.files.sanitize import visible
+from cribbage_bridge.files.sanitize import printable
 
 
 class CribbageError(Exception):
@@ -23,22 +23,23 @@ class FormatError(CribbageError, ValueError):
 
 @contextmanager
 def file_errors(action: str, file: Path) -> Iterator[None]:
-    """Turn an `OSError` of the body into a `StorageError` that names a file.
+    """Turn an error of the system in the body into one that names a file.
 
     Args:
         action: What the body does to the file, such as ``read``.
         file: The file.
 
     Raises:
-        StorageError: The body raised an `OSError`.
+        StorageError: The body raised an `OSError`, or a `ValueError` for a name that
+            no file can have.
     """
     try:
         yield
-    except StorageError:
+    except CribbageError:
         raise
-    except OSError as error:
-        reason = reason_of(error)
-        raise StorageError(f"cannot {action} {visible(str(file))}: {reason}") from None
+    except (OSError, ValueError) as error:
+        name = printable(str(file))
+        raise StorageError(f"cannot {action} {name}: {reason_of(error)}") from None
 
 
 def reason_of(error: OSError | ValueError) -> str:

@@ -18,8 +18,8 @@ from pathlib import Path
 
 import psutil
 
-from cribbage_bridge.files.errors import CribbageError
 from cribbage_bridge.grading import sandbox
+from cribbage_bridge.grading.replies import ConversationError
 
 _HARNESS = "harness.pl"
 _PROGRAMS = {
@@ -31,7 +31,7 @@ _BYTES_PER_READ = 65_536
 _MAXIMUM_REPLY_BYTES = 1_000_000
 
 _PATIENCE = 4
-"""How many times the processor time that is allowed may pass."""
+"""The limit of elapsed time, as a multiple of the processor time."""
 
 _SECONDS_TO_EXIT = 1.0
 """For a process that has closed its replies."""
@@ -40,19 +40,7 @@ _SIGNALS: dict[int, str] = {
     signal.SIGXCPU: "used too much processor time",
     signal.SIGXFSZ: "wrote too large a file",
 }
-"""Why the system ends a process by a signal; it uses others when memory runs out."""
-
-
-class ConversationError(CribbageError, RuntimeError):
-    """A process does not reply any more; the message says why.
-
-    Attributes:
-        doubtful: Whether the system may be to blame.
-    """
-
-    def __init__(self, reason: str, doubtful: bool = False) -> None:
-        super().__init__(reason)
-        self.doubtful = doubtful
+"""The system's reasons for its signals; it uses others when memory runs out."""
 
 
 class ReplyTimeoutError(ConversationError, TimeoutError):
@@ -73,7 +61,7 @@ class _Workers:
             self._processes = [first, *first.children(recursive=True)]
 
     def seconds(self) -> float:
-        """The processor time of those that run."""
+        """Return the processor time of those that run."""
         total = 0.0
         for process in self._processes:
             with suppress(psutil.Error):
@@ -107,7 +95,7 @@ class Clock:
         return self._workers.seconds() - self._used
 
     def remaining(self) -> float:
-        """How long to wait before the time can be over.
+        """Return the least time that can remain, in seconds.
 
         Raises:
             ReplyTimeoutError: It is over.
@@ -180,7 +168,7 @@ class Conversation:
         return line
 
     def _ended(self) -> ConversationError:
-        """Why there will be no more replies."""
+        """Return the reason why there will be no more replies."""
         try:
             status = self._process.wait(_SECONDS_TO_EXIT)
         except subprocess.TimeoutExpired:
@@ -223,7 +211,7 @@ def converse(
 
 @contextmanager
 def _pipe() -> Iterator[tuple[FileIO, FileIO]]:
-    """The end to read from, and the end to write to."""
+    """Open a pipe: the end to read from, and the end to write to."""
     reader, writer = os.pipe()
     with FileIO(reader) as readable, FileIO(writer, "w") as writable:
         yield readable, writable

@@ -91,11 +91,11 @@ class HandCase(Case):
 
     @property
     def is_trivial(self) -> bool:
-        """Whether it scores nothing."""
+        """True if the hand scores nothing."""
         return not self.score.combinations
 
     def judge_answer(self, answer: str) -> Verdict:
-        """All or nothing."""
+        """Return all or nothing."""
         return Verdict(Fraction(answer == self.expected), f"answered {answer}")
 
 
@@ -148,7 +148,7 @@ class DealCase(Case):
         return sum(means, Fraction()) / len(means)
 
     def judge_answer(self, answer: str) -> Verdict:
-        """How far the choice comes from the average one, 0, to the best one, 1.
+        """Judge a choice between the average one, worth 0, and the best one, worth 1.
 
         Where the start cards decide, and in random deals, only the best earns
         anything: the others come too close.
@@ -178,7 +178,7 @@ _LIST = rf"\[((?:{_CARD},)*{_CARD}|)\]"
 
 
 def read_choice(answer: str) -> tuple[list[Card], list[Card]] | None:
-    """The hand and the crib of an answer; `None` if it is not two lists of cards."""
+    """Return the hand and the crib of an answer, or `None` if they are no cards."""
     lists = re.fullmatch(f"{_LIST}-{_LIST}", answer)
     if not lists:
         return None
@@ -193,11 +193,11 @@ def _points(mean: Fraction) -> str:
 
 
 def hand_case(group: Group, part: str, cards: Sequence[Card]) -> HandCase:
-    """A case for a group, from four cards and a start card."""
+    """Return a case for a group, from four cards and a start card."""
     *hand, start_card = cards
     return HandCase(group, part, tuple(hand), start_card, score_hand(hand, start_card))
 
 
 def deal_case(group: Group, cards: Sequence[Card]) -> DealCase:
-    """A case for a group, from the cards of a deal."""
+    """Return a case for a group, from the cards of a deal."""
     return DealCase(group, group.title, tuple(cards), tuple(rank_selections(cards)))

@@ -5,10 +5,10 @@ side of it, such as fifteens of five cards, and that score for nothing else as f
 that can be: fifteens of five cards cannot do without pairs, nor can two jacks.
 
 The hands and the deals are patterns.  A seed draws the suits anew and shuffles the
-cards, so that the answers to one batch are of no use for another; but all that any
-rule looks at stays the same, so that a wrong program gets the same marks for each
-seed.  Each hand is asked in four orders, which are balanced, so that this nearly holds
-for programs that care about the order too.
+cards, so that the answers to one batch do not fit another unless they ignore both; all
+that any rule looks at stays the same, so that a wrong program gets the same marks for
+each seed.  Each hand is asked in four orders, which are balanced, so that this nearly
+holds for programs that care about the order too.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ are neighbors in two; and each comes before any other in two.
 
 
 def patterns() -> Iterator[tuple[Group, str, tuple[Card, ...]]]:
-    """The group, the part and the cards of each pattern of a hand, start card last."""
+    """Yield group, part and cards of each pattern of a hand, start card last."""
     for group in RULE_GROUPS:
         for part, text in cribbage_patterns.HANDS[group.title].items():
             yield from ((group, part, cards) for cards in _read_patterns(text))
@@ -69,12 +69,12 @@ def patterns() -> Iterator[tuple[Group, str, tuple[Card, ...]]]:
 
 
 def _read_patterns(text: str) -> Iterator[tuple[Card, ...]]:
-    """The cards of each pattern; two blanks, or a new line, separate patterns."""
+    """Yield the cards of each pattern; two blanks or a new line separate them."""
     return map(parse_cards, re.split(r"\s{2,}", text.strip()))
 
 
 def _drawn_hands(generator: random.Random) -> Iterator[HandCase]:
-    """A hand for each pattern, in four orders; and the examples as they are given."""
+    """Yield a hand for each pattern in four orders, and the examples unchanged."""
     for group, part, pattern in patterns():
         *hand, start_card = _alike(generator, pattern)
         generator.shuffle(hand)
@@ -99,7 +99,7 @@ def _in_suit(card: Card, suit: Suit) -> Card:
 
 
 def _look(cards: tuple[Card, ...]) -> object:
-    """What rules of suits, right and wrong ones, look at."""
+    """Return the facts on which rules of suits depend, right or wrong ones."""
     *hand, start_card = cards
     return (
         sorted(Counter(card.suit for card in hand).values()),
@@ -113,7 +113,7 @@ def _is_red(card: Card) -> bool:
 
 
 def _drawn_deals(generator: random.Random) -> Iterator[DealCase]:
-    """A deal for each pattern, with the suits exchanged, the same way in all of them.
+    """Yield a deal for each pattern, with the suits exchanged alike in all.
 
     Only neighbors change places, so that the first four cards stay the first, and the
     last four the last: a program that keeps these gets the same marks for each seed.
@@ -130,7 +130,7 @@ def _drawn_deals(generator: random.Random) -> Iterator[DealCase]:
 
 @dataclass(frozen=True)
 class Sample:
-    """How many cases are drawn from all hands and deals.
+    """The numbers of cases drawn from all hands and deals.
 
     They earn no marks, but show how often a program is wrong.
 
@@ -172,7 +172,7 @@ class CribbageSuite(Suite):
         return _cases(seed, self._sample)
 
     def explanations(self, results: Sequence[CaseResult]) -> list[str]:
-        """The misconceptions that explain all wrong counts, or all wrong choices.
+        """Return the misconceptions that explain all wrong counts or choices.
 
         Choices are explained only if no count is wrong, which may be their reason.
         """
@@ -188,7 +188,7 @@ class CribbageSuite(Suite):
 
 
 def _count(result: CaseResult) -> Count:
-    """What was answered; a value that no hand has, where it was no number."""
+    """Return the answer, or a value that no hand has if it is no number."""
     assert isinstance(result.case, HandCase)
     text = next(iter(result.response.answers), "")
     is_number = text.isascii() and text.isdecimal() and len(text) < 4
@@ -198,7 +198,7 @@ def _count(result: CaseResult) -> Count:
 
 
 def _choice(result: CaseResult) -> Choice:
-    """What was kept; nothing, where it was no choice."""
+    """Return the cards kept, or none if the answer is no choice."""
     assert isinstance(result.case, DealCase)
     hand, _ = read_choice(next(iter(result.response.answers), "")) or ((), ())
     return Choice(result.case.cards, tuple(hand))

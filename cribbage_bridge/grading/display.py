@@ -24,7 +24,7 @@ _MAXIMUM_SHOWN = 5
 
 
 def report_parts(report: Report, suite: Suite) -> Iterator[str | Table]:
-    """What to print for a report: sections, with a blank line between them."""
+    """Yield the sections of a report, with a blank line between them."""
     for number, section in enumerate(filter(None, _sections(report, suite))):
         if number:
             yield ""
@@ -42,7 +42,7 @@ def _sections(report: Report, suite: Suite) -> Iterator[list[str | Table]]:
 
 
 def _costs(report: Report) -> Iterator[str]:
-    """What costs marks, and what explains it."""
+    """Yield the failures that cost marks, and the misconceptions that explain them."""
     if report.failures:
         yield "What costs marks, with the smallest case of each group:"
         yield from (f"- {titles}: {failure}" for titles, failure in report.failures)
@@ -82,7 +82,7 @@ def _marks_table(report: Report) -> Table:
 
 
 def _right(found: GroupReport) -> str:
-    """How many cases are right, and what share is wrong of a sample."""
+    """Return the number of right cases, and the wrong share of a sample."""
     right, cases = found.right, len(found.counted)
     if found.maximum or right == cases:
         return f"{right} of {cases}"
@@ -94,7 +94,7 @@ def _of(marks: Fraction, maximum: int) -> str:
 
 
 def _list_evidence(found: Sequence[Evidence]) -> Iterator[str]:
-    """The evidence of one kind."""
+    """Yield the evidence of one kind."""
     if len(found) == 1:
         yield f"- {found[0]}"
         return
@@ -112,7 +112,7 @@ def _circumstances(report: Report) -> str:
 
 
 def summary_parts(outcomes: Sequence[Outcome]) -> Iterator[str | Table]:
-    """What to print for the outcomes of many submissions."""
+    """Yield the table of the outcomes of many submissions, and the remarks below it."""
     reports = [outcome for outcome in outcomes if isinstance(outcome, Report)]
     table = Table(title=f"{len(outcomes)} submissions", title_justify="left")
     table.add_column("Submission", overflow="fold")
@@ -131,7 +131,7 @@ def summary_parts(outcomes: Sequence[Outcome]) -> Iterator[str | Table]:
 
 
 def _common_folder(files: Sequence[str]) -> str:
-    """The folder that all files are in; empty if there is none."""
+    """Return the folder that all files are in; empty if there is none."""
     try:
         return os.path.commonpath(list(map(os.path.dirname, files)))
     except ValueError:
@@ -150,7 +150,7 @@ def _summary_row(outcome: Outcome, columns: int) -> list[str]:
 
 
 def _costing(report: Report) -> str:
-    """The groups that cost marks, or what happens everywhere."""
+    """Return the groups that cost marks, or what happens everywhere."""
     marked = [found for found in report.groups if found.maximum]
     failed = [found for found in marked if found.failure]
     if len(failed) < len(marked):

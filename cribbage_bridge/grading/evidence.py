@@ -1,4 +1,4 @@
-"""What a human marker should look at in a submission.
+"""Evidence in a submission, for the human marker.
 
 Most of it comes from ``evidence.pl``; the rest from the text, or from running
 the submission.
@@ -19,7 +19,7 @@ _TAB_STOP = 8
 
 
 class EvidenceKind(Enum):
-    """What a piece of evidence is about.
+    """The kinds of evidence.
 
     Attributes:
         title: The heading of the evidence of this kind.

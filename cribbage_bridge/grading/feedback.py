@@ -1,4 +1,4 @@
-"""What a student gets to read: a page, and the same as plain text."""
+"""Feedback for a student: a page, and the same as plain text."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def write_feedback(
 
 
 def _file_name(name: str) -> str:
-    """A name that a file can have, and no other student's."""
+    """Return a name that a file can have, and no other student's."""
     quoted = quote(name, safe=" ")
     if len(quoted) <= _MAXIMUM_NAME:
         return quoted

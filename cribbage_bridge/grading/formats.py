@@ -23,7 +23,7 @@ _OUTCOMES: TypeAdapter[Outcome] = TypeAdapter(Report | Unmarked)
 
 
 def to_json(outcome: Outcome) -> str:
-    """All that is known of an outcome, in a line that `from_json` reads."""
+    """Return all that is known of an outcome, in a line that `from_json` reads."""
     return _OUTCOMES.dump_json(outcome).decode()
 
 
@@ -37,7 +37,7 @@ def from_json(line: str) -> Outcome:
 
 
 def report_data(outcome: Outcome) -> dict[str, Any]:
-    """An outcome as JSON data for other programs; cases are counted, not listed."""
+    """Return an outcome as JSON data, with cases counted but not listed."""
     data: dict[str, Any] = _OUTCOMES.dump_python(outcome, mode="json")
     if isinstance(outcome, Unmarked):
         return data
@@ -104,7 +104,7 @@ def _junit_case(group: GroupReport, found: CaseReport) -> junitparser.TestCase:
 
 
 def gradescope(outcome: Outcome) -> dict[str, Any]:
-    """An outcome as the ``results.json`` of Gradescope."""
+    """Return an outcome as the ``results.json`` of Gradescope."""
     if isinstance(outcome, Unmarked):
         return {"score": 0, "output": f"Not marked: {outcome.problem}"}
     evidence = "\n".join(map(str, outcome.evidence))
@@ -140,7 +140,7 @@ def _gradescope_test(found: GroupReport) -> dict[str, Any]:
 
 
 def marks_row(outcome: Outcome) -> dict[str, object]:
-    """The marks for a row of a table."""
+    """Return the marks for a row of a table."""
     if isinstance(outcome, Unmarked):
         return {"file": outcome.file, "problem": outcome.problem}
     return {

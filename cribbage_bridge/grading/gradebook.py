@@ -1,4 +1,4 @@
-"""What students get: the outcomes of their submissions, and a human marker's marks."""
+"""The outcomes of submissions together with a human marker's marks."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Gradebook:
         self._rubric = rubric or Rubric(())
 
     def rows(self) -> Iterator[dict[str, object]]:
-        """The rows of a table of marks, one for each entry."""
+        """Yield the rows of a table of marks, one for each entry."""
         for owner, outcome in self._entries:
             row = formats.marks_row(outcome)
             if owner.name != outcome.file:
@@ -43,17 +43,17 @@ class Gradebook:
             yield row
 
     def _total(self, owner: Owner, report: Report) -> float:
-        """All marks of an entry."""
+        """Return all marks of an entry."""
         return rounded(report.marks + (self._rubric.total(owner.name) or 0))
 
     def _latest(self) -> Iterator[tuple[Owner, Report]]:
-        """The report on each student's latest entry, if it was marked."""
+        """Yield the report on each student's latest entry, if it was marked."""
         for owner, outcome in self._entries:
             if owner.is_latest and isinstance(outcome, Report):
                 yield owner, outcome
 
     def totals(self) -> dict[str, float]:
-        """The marks of each student."""
+        """Return the marks of each student."""
         return {
             owner.name: self._total(owner, report) for owner, report in self._latest()
         }
@@ -92,7 +92,7 @@ class Gradebook:
         write_csv(file, list(roster.moodle_rows(self.totals(), comments)))
 
     def _reasons(self, owner: Owner, report: Report) -> Iterator[str]:
-        """What costs marks, and what the human marker writes."""
+        """Yield the reasons for lost marks, and the human marker's comment."""
         yield from report.notes
         yield from (f"{titles}: {failure}" for titles, failure in report.failures)
         yield from report.misconceptions

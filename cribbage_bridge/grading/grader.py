@@ -11,7 +11,7 @@ from contextlib import closing
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from cribbage_bridge.bridge.questions import Progress
+from cribbage_bridge.bridge.queries import Progress
 from cribbage_bridge.files.errors import FormatError
 from cribbage_bridge.files.sanitize import printable, visible
 from cribbage_bridge.grading import sandbox
@@ -34,20 +34,20 @@ from cribbage_bridge.grading.submission import (
 from cribbage_bridge.grading.suite import Case, CaseResult, Suite, TimeLimits
 
 _FOLDER = "submission"
-"""Where the files of a submission are when it runs."""
+"""The folder with the files of a submission that runs."""
 
 _EVIDENCE = "evidence.pl"
 _EVIDENCE_SECONDS = 20.0
 
 _OF_ONE_FILE = (EvidenceKind.UNDEFINED, EvidenceKind.UNUSED)
-"""What cannot be seen in one of several files."""
+"""Evidence that one of several files cannot show."""
 
 _MARKED = {
     None: "not marked",
     Directives.NOT_INITIALIZATION: "marked without initialization/1",
     Directives.DECLARATIONS: "marked with only those directives that declare something",
 }
-"""What is done if a submission cannot be loaded with all its directives."""
+"""The consequences if a submission cannot be loaded with all its directives."""
 
 _PLACE = re.compile(rf"\S*/{_FOLDER}/\S*?:(\d+)(:\d+: )?")
 """A line of the submission as Prolog cites it, with a column at the beginning of
@@ -56,7 +56,7 @@ a complaint.
 
 
 _NO_FILE = re.compile(r"source_sink `'?(.*?)'?' does not exist")
-"""What Prolog says of a file that is loaded but not there."""
+"""Prolog's message about a file that is loaded but missing."""
 
 
 _SYNTAX_ERROR = "Syntax error"
@@ -64,7 +64,7 @@ _SYNTAX_ERROR = "Syntax error"
 
 @dataclass(frozen=True)
 class GraderSettings:
-    """How submissions are marked.
+    """The rules by which submissions are marked.
 
     Attributes:
         suite: The cases, and what is right.
@@ -159,7 +159,7 @@ def grade_submission(
 
 
 def runner_of(submission: Submission, settings: GraderSettings) -> Runner:
-    """What runs a submission, which is not loaded yet."""
+    """Return a runner of a submission, which is not loaded yet."""
     files = {f"{_FOLDER}/{file.name}": file.text.encode() for file in submission.files}
     main = f"{_FOLDER}/{submission.main.name}"
     suite = settings.suite
@@ -178,7 +178,7 @@ def _response(runner: Runner, loaded: Loaded, case: Case) -> Response:
 
 
 def _alone(runner: Runner, loaded: Loaded, found: GroupResult, unique: bool) -> str:
-    """What comes of the smallest failure, asked alone; empty if the same does."""
+    """Return the result of the smallest failure asked alone, empty if the same."""
     result = found.smallest_failure
     if result is None or loaded.obeyed is None or not result.response.asked:
         return ""
@@ -193,7 +193,7 @@ def _alone(runner: Runner, loaded: Loaded, found: GroupResult, unique: bool) -> 
 
 
 def _source_evidence(submission: Submission, suite: Suite) -> Iterator[Evidence]:
-    """The evidence in the source, which is read but not run."""
+    """Yield the evidence in the source, which is read but not run."""
     only = len(submission.files) == 1
     for file in submission.files:
         found = [
@@ -250,7 +250,7 @@ def _loading_evidence(loaded: Loaded) -> Iterator[Evidence]:
 
 
 def _without_place(complaint: str) -> str:
-    """A complaint without the place that it begins with."""
+    """Return a complaint without the place that it begins with."""
     return _PLACE.sub(lambda place: "" if place[2] else f"line {place[1]}", complaint)
 
 

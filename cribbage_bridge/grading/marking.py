@@ -47,7 +47,7 @@ class GroupResult:
 
     @property
     def right(self) -> int:
-        """How many of the cases that count have all their marks."""
+        """The number of counted cases with all their marks."""
         return sum(result.share == 1 for result in self.counted)
 
     @property
@@ -99,7 +99,7 @@ def mark(results: Sequence[CaseResult]) -> list[GroupResult]:
 def _group_result(
     group: Group, results: Sequence[CaseResult], broken: set[str | None]
 ) -> GroupResult:
-    """The result of a group; some rules are known to be broken.
+    """Return the result of a group; some rules are known to be broken.
 
     What earns no marks counts in any case.
     """

@@ -9,20 +9,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from cribbage_bridge.bridge.questions import Rules
-from cribbage_bridge.bridge.vocabulary import Vocabulary, Word
+from cribbage_bridge.bridge.queries import Rules
+from cribbage_bridge.bridge.schema import Schema, Term
 from cribbage_bridge.cribbage.cards import Card
 
-_VOCABULARY = Vocabulary((Card,))
-_COUNTS = Rules("cribbage_misconceptions", "grading/misconceptions", _VOCABULARY)
+_SCHEMA = Schema((Card,))
+_COUNTS = Rules("cribbage_misconceptions", "grading/misconceptions", _SCHEMA)
 _SELECTIONS = Rules(
-    "cribbage_mistaken_selections", "grading/mistaken_selections", _VOCABULARY
+    "cribbage_mistaken_selections", "grading/mistaken_selections", _SCHEMA
 )
 
 
 @dataclass(frozen=True)
-class Count(Word, name="answer"):
-    """What a program says that a hand is worth.
+class Count(Term, name="answer"):
+    """A program's value of a hand.
 
     Attributes:
         hand: The four cards.
@@ -36,8 +36,8 @@ class Count(Word, name="answer"):
 
 
 @dataclass(frozen=True)
-class Choice(Word, name="choice"):
-    """What a program keeps of the cards dealt.
+class Choice(Term, name="choice"):
+    """A program's choice of four cards.
 
     Attributes:
         cards: The five or six cards.
@@ -49,18 +49,18 @@ class Choice(Word, name="choice"):
 
 
 def explanations(counts: Iterable[Count]) -> list[str]:
-    """The misconceptions by which a program gives all counts.
+    """Return the misconceptions by which a program gives all counts.
 
     It is quick if the wrong ones come first.
     """
-    texts: list[str] = _COUNTS.ask("explanations", list(counts))
+    texts: list[str] = _COUNTS.query("explanations", list(counts))
     return texts
 
 
 def selection_explanations(choices: Iterable[Choice]) -> list[str]:
-    """The misconceptions by which a program makes all choices.
+    """Return the misconceptions by which a program makes all choices.
 
     There are none if all are right, or if one keeps other than four cards of its deal.
     """
-    texts: list[str] = _SELECTIONS.ask("selection_explanations", list(choices))
+    texts: list[str] = _SELECTIONS.query("selection_explanations", list(choices))
     return texts

@@ -24,11 +24,18 @@ _MAXIMUM_TEXT = 10_000
 _LINES = range(1_000_000)
 
 
-class ProtocolViolationError(CribbageError, ValueError):
-    """A reply is not one that the harness would give."""
+class ConversationError(CribbageError, RuntimeError):
+    """A process does not reply, or not as the harness would; the message says why.
 
-    def __init__(self) -> None:
-        super().__init__("tampered with the protocol")
+    Attributes:
+        doubtful: True if the system may be to blame.
+    """
+
+    def __init__(
+        self, reason: str = "tampered with the protocol", doubtful: bool = False
+    ) -> None:
+        super().__init__(reason)
+        self.doubtful = doubtful
 
 
 @dataclass(frozen=True, order=True)
@@ -46,7 +53,7 @@ class ChoicePoint:
 
 @dataclass(frozen=True)
 class Response:
-    """What a submission made of a case.
+    """A submission's response to a case.
 
     Attributes:
         answers: Its answers as they came, in Prolog's notation.
@@ -72,7 +79,7 @@ class Response:
 
 
 class Directives(Enum):
-    """Which directives of a submission are obeyed."""
+    """The directives of a submission that are obeyed."""
 
     ALL = "all"
     NOT_INITIALIZATION = "not_initialization"
@@ -127,12 +134,12 @@ class Exchange:
         """Read the next reply.
 
         Raises:
-            ProtocolViolationError: The harness would not give it.
+            ConversationError: The harness would not give it.
         """
         self._replies += 1
         reply = _read_object(line)
         if reply.get("number") != self._number or self._replies > self._maximum_replies:
-            raise ProtocolViolationError
+            raise ConversationError
         match reply:
             case {
                 "kind": "solution",
@@ -150,10 +157,10 @@ class Exchange:
             case {"kind": "end"}:
                 self.ended = True
             case _:
-                raise ProtocolViolationError
+                raise ConversationError
 
     def response(self) -> Response:
-        """What the submission made of the case."""
+        """Return the submission's response to the case."""
         return Response(
             tuple(self.answers),
             self.problem or (None if self.answers else "failed"),
@@ -167,7 +174,7 @@ def read_loaded(line: bytes, obeyed: Directives, predicates: Sequence[str]) -> L
     """Read the reply that a submission, which is to have predicates, is loaded.
 
     Raises:
-        ProtocolViolationError: The harness would not give it.
+        ConversationError: The harness would not give it.
     """
     match _read_object(line):
         case {"complaints": list(complaints), "missing": list(missing)} if all(
@@ -175,19 +182,19 @@ def read_loaded(line: bytes, obeyed: Directives, predicates: Sequence[str]) -> L
         ):
             placed = tuple(_placed_texts(complaint, "text") for complaint in complaints)
             return Loaded(obeyed, None, placed, tuple(missing))
-    raise ProtocolViolationError
+    raise ConversationError
 
 
 def read_library_clones(line: bytes) -> list[Evidence]:
     """Read the reply that lists the predicates that do what one of the library does.
 
     Raises:
-        ProtocolViolationError: The harness would not give it.
+        ConversationError: The harness would not give it.
     """
     match _read_object(line):
         case {"library_clones": list(clones)}:
             return list(map(_read_clone, clones))
-    raise ProtocolViolationError
+    raise ConversationError
 
 
 def _read_clone(clone: Any) -> Evidence:
@@ -202,15 +209,15 @@ def _read_object(line: bytes) -> dict[str, Any]:
     except (ValueError, RecursionError):
         reply = None
     if not isinstance(reply, dict):
-        raise ProtocolViolationError
+        raise ConversationError
     return reply
 
 
 def _placed_texts(item: Any, *names: str) -> tuple[Any, ...]:
-    """The line of the submission that an item is about, and its texts by name."""
+    """Return the line of the submission that an item is about, and its texts."""
     match item:
         case {"line": int(line)} if line in _LINES:
             texts = [item.get(name) for name in names]
             if all(isinstance(text, str) for text in texts):
                 return (line, *texts)
-    raise ProtocolViolationError
+    raise ConversationError

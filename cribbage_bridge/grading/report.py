@@ -1,4 +1,4 @@
-"""What a submission earns, and why: plain data, which can be kept in a file."""
+"""The marks of a submission, with reasons: plain data, which can be saved."""
 
 from __future__ import annotations
 
@@ -95,18 +95,18 @@ class GroupReport:
 
     @property
     def right(self) -> int:
-        """How many of the cases that count earn all their marks."""
+        """The number of counted cases that earn all their marks."""
         return sum(case.failure is None for case in self.counted)
 
     @property
     def not_counted(self) -> int:
-        """How many cases do not count."""
+        """The number of cases that do not count."""
         return len(self.cases) - len(self.counted)
 
 
 @dataclass(frozen=True)
 class Report:
-    """What a submission earns, and why.
+    """The marks of a submission, with reasons.
 
     Attributes:
         file: The name of what was submitted.
@@ -144,13 +144,13 @@ class Report:
 
     @property
     def notes(self) -> list[str]:
-        """What is wrong with the files as such, such as that one is missing."""
+        """Problems of the files as such, such as that one is missing."""
         kinds = (EvidenceKind.NOT_LOADED, EvidenceKind.ENCODING)
         return [one.placed_text for one in self.evidence if one.kind in kinds]
 
     @property
     def failures(self) -> list[tuple[str, Failure]]:
-        """What costs marks: the titles of groups, and the smallest failing case.
+        """The titles of groups that lose marks, and the smallest failing case.
 
         Groups where the submission did the same without any answer are together.  A
         sample is there if nothing else shows what is wrong.
@@ -184,7 +184,7 @@ class Report:
 
 @dataclass(frozen=True)
 class PredicateReport:
-    """What a submission earns for a predicate.
+    """The marks of a submission for a predicate.
 
     Attributes:
         name: The predicate, such as ``hand_value/3``.
@@ -217,7 +217,7 @@ class PredicateReport:
 
 @dataclass(frozen=True)
 class Unmarked:
-    """What could not be marked.
+    """A submission that could not be marked.
 
     Attributes:
         file: The name of what was submitted.
@@ -232,7 +232,7 @@ Outcome = Report | Unmarked
 
 
 def failure(result: CaseResult, alone: str = "") -> Failure | None:
-    """Why a result does not earn all its marks; `None` if it does."""
+    """Return why a result does not earn all its marks, or `None` if it does."""
     if result.share == 1:
         return None
     case = result.case
@@ -266,7 +266,7 @@ def group_report(found: GroupResult, alone: str = "") -> GroupReport:
 
 
 def remarks(results: Sequence[CaseResult]) -> Iterator[str]:
-    """What could be better in answers that earn marks."""
+    """Yield remarks about answers that earn marks."""
     for predicate in dict.fromkeys(result.case.group.predicate for result in results):
         found = [each for each in results if each.case.group.predicate == predicate]
         habits = Counter(habit for result in found for habit in _habits(result))
@@ -275,7 +275,7 @@ def remarks(results: Sequence[CaseResult]) -> Iterator[str]:
 
 
 def _habits(result: CaseResult) -> Iterator[str]:
-    """What could be better in an answer; nothing if it earns no marks."""
+    """Yield remarks about an answer, none if it earns no marks."""
     response = result.response
     if result.share == 0 or result.case.wants_all or not response.answers:
         return

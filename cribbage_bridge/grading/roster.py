@@ -1,9 +1,9 @@
-"""Who submitted what: students, their attempts, and the tables of other systems."""
+"""Students, their submissions, and the tables of other systems."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,9 +15,7 @@ PATTERNS = {
     "canvas": r"(?:^|/)[^/_]+_(?:LATE_)?(?P<student>\d+)_(?P<attempt>\d+)_[^/]*$",
     "moodle": r"(?P<student>\d+)_assignsubmission_",
 }
-"""Where a student's number is in the names of the files that a system hands out, and
-the number of the attempt if there is one.
-"""
+"""Patterns of a system's file names, with the student's number and the attempt's."""
 
 _IDENTIFYING = (
     *("ID", "SIS User ID", "SIS Login ID", "Student"),
@@ -41,8 +39,20 @@ class Owner:
     is_latest: bool = True
 
 
-def owners(paths: Sequence[Path], pattern: str | None) -> dict[Path, Owner]:
-    """The owner of each submission.
+def changed(path: Path) -> float:
+    """Return when a submission was last changed; 0 if it is not there."""
+    try:
+        return path.lstat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def owners(
+    paths: Sequence[Path],
+    pattern: str | None,
+    date: Callable[[Path], float] = changed,
+) -> dict[Path, Owner]:
+    """Return the owner of each submission.
 
     Args:
         paths: The submissions.
@@ -50,6 +60,7 @@ def owners(paths: Sequence[Path], pattern: str | None) -> dict[Path, Owner]:
             ``student``, or whose first group, says it, or a key of `PATTERNS`; `None`
             if nobody knows.  A group ``attempt`` says the number of the attempt;
             without it, the latest is the one that was changed last.
+        date: Returns when a submission was changed, in seconds.
 
     Raises:
         FormatError: The pattern is wrong, or is in no path.
@@ -67,7 +78,7 @@ def owners(paths: Sequence[Path], pattern: str | None) -> dict[Path, Owner]:
         first = visible(str(paths[0]))
         raise FormatError(f"there is no student in {first}, or in any other path")
     latest: dict[str, Path] = {}
-    for path in sorted(found, key=lambda path: (_attempt(found[path]), _date(path))):
+    for path in sorted(found, key=lambda path: (_attempt(found[path]), date(path))):
         latest[_student(found[path])] = path
     known = {
         path: Owner(visible(_student(match)), latest[_student(match)] == path)
@@ -95,14 +106,6 @@ def _attempt(match: re.Match[str]) -> int:
     return int(number) if number.isdecimal() else 0
 
 
-def _date(path: Path) -> float:
-    """When a submission was last changed; 0 if it is not there."""
-    try:
-        return path.lstat().st_mtime
-    except OSError:
-        return 0.0
-
-
 @dataclass(frozen=True)
 class Roster:
     """The students as another system lists them.
@@ -126,7 +129,7 @@ class Roster:
         return cls(rows)
 
     def row(self, student: str) -> Mapping[str, str] | None:
-        """The row of a student; Moodle says ``Participant`` before the number.
+        """Return the row of a student; Moodle says ``Participant`` before the number.
 
         Raises:
             FormatError: There are several.
@@ -142,13 +145,13 @@ class Roster:
         return next(iter(found), None)
 
     def unknown(self, students: Iterable[str]) -> list[str]:
-        """Those students who have no row."""
+        """Return those students who have no row."""
         return [student for student in students if self.row(student) is None]
 
     def canvas_rows(
         self, marks: Mapping[str, float], title: str, maximum: int
     ) -> Iterator[dict[str, object]]:
-        """The rows that Canvas imports into its gradebook.
+        """Yield the rows that Canvas imports into its gradebook.
 
         The marks are in the column of the export that has the title, perhaps with the
         number of the assignment, or in a new one.
@@ -169,7 +172,7 @@ class Roster:
     def moodle_rows(
         self, marks: Mapping[str, float], comments: Mapping[str, str]
     ) -> Iterator[dict[str, object]]:
-        """The rows that Moodle imports as a grading worksheet.
+        """Yield the rows that Moodle imports as a grading worksheet.
 
         Raises:
             FormatError: The students do not come from there.
@@ -204,7 +207,7 @@ class Roster:
     def _listed(
         self, students: Iterable[str]
     ) -> Iterator[tuple[str, Mapping[str, str]]]:
-        """The students who have a row, with it."""
+        """Yield the students who have a row, with it."""
         for student in students:
             row = self.row(student)
             if row is not None:

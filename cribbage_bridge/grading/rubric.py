@@ -50,7 +50,7 @@ class Rubric:
         write_csv(file, self.rows.values())
 
     def points(self, name: str) -> dict[Criterion, Fraction]:
-        """The marks of a submission, as far as there are any.
+        """Return the marks of a submission, as far as there are any.
 
         Raises:
             FormatError: A mark is no number, or is out of range.
@@ -63,17 +63,17 @@ class Rubric:
         }
 
     def total(self, name: str) -> Fraction | None:
-        """All marks of a submission; `None` if some are not there yet."""
+        """Return all marks of a submission; `None` if some are not there yet."""
         points = self.finished_points(name)
         return sum(points.values(), Fraction()) if points else None
 
     def finished_points(self, name: str) -> dict[Criterion, Fraction]:
-        """The marks of a submission; none if some are not there yet."""
+        """Return the marks of a submission; none if some are not there yet."""
         points = self.points(name)
         return points if len(points) == len(self._criteria) else {}
 
     def comment(self, name: str) -> str:
-        """What the marker writes about a submission."""
+        """Return the marker's comment on a submission."""
         return self.rows.get(name, {}).get(_COMMENT, "")
 
 

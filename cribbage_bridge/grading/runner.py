@@ -17,17 +17,18 @@ from cribbage_bridge.grading import replies
 from cribbage_bridge.grading.conversation import (
     Clock,
     Conversation,
-    ConversationError,
     ReplyTimeoutError,
     converse,
 )
 from cribbage_bridge.grading.evidence import Evidence
-from cribbage_bridge.grading.replies import Directives, Loaded, Response
+from cribbage_bridge.grading.replies import (
+    ConversationError,
+    Directives,
+    Loaded,
+    Response,
+)
 from cribbage_bridge.grading.sandbox import SandboxLimits
 from cribbage_bridge.grading.suite import Case, Suite, TimeLimits
-
-_MISBEHAVIOR = (ConversationError, replies.ProtocolViolationError)
-"""What a submission does to lose its process."""
 
 _GIVEN_UP = "was not asked again: it failed the first case of every group"
 
@@ -72,9 +73,9 @@ class Runner:
         for self._directives in Directives:
             try:
                 loaded = self._start()
-            except _MISBEHAVIOR as error:
+            except ConversationError as error:
                 problem = problem or str(error)
-                doubtful = doubtful or _is_doubtful(error)
+                doubtful = doubtful or error.doubtful
                 self.close()
             else:
                 return replace(loaded, problem=problem, doubtful=doubtful)
@@ -127,7 +128,7 @@ class Runner:
         return self._ask(case)
 
     def _ready(self) -> Conversation:
-        """The conversation, or a new one if there is none."""
+        """Return the conversation, or a new one if there is none."""
         if self._conversation is None:
             self._start()
         assert self._conversation
@@ -136,24 +137,24 @@ class Runner:
     def _ask(self, case: Case) -> Response:
         try:
             conversation = self._ready()
-        except _MISBEHAVIOR as error:
+        except ConversationError as error:
             self.close()
             problem = f"{error} when it was loaded again"
-            return Response(problem=problem, doubtful=_is_doubtful(error))
+            return Response(problem=problem, doubtful=error.doubtful)
         self._number += 1
         exchange = replies.Exchange(self._number, case.answers)
         try:
             self._converse(conversation, case, exchange)
-        except _MISBEHAVIOR as error:
+        except ConversationError as error:
             exchange.problem = str(error)
-            exchange.doubtful = _is_doubtful(error)
+            exchange.doubtful = error.doubtful
             if isinstance(error, ReplyTimeoutError) and error.doubtful:
                 self._spent += self._seconds_for(case)
             self.close()
         return exchange.response()
 
     def _seconds_for(self, case: Case) -> float:
-        """The processor time for an answer; to wait in vain is charged so too."""
+        """Return the processor time for an answer, also charged for waiting in vain."""
         return self._times.patience * case.group.seconds
 
     def _converse(
@@ -170,7 +171,7 @@ class Runner:
                 clock = conversation.clock(seconds)
 
     def library_clones(self) -> list[Evidence]:
-        """Its recursive predicates that do what one of the library does.
+        """Return its recursive predicates that do what one of the library does.
 
         There are none if the submission does not reply.
         """
@@ -179,17 +180,12 @@ class Runner:
             conversation.ask(f"library_clones({_atom(self._main_file)})")
             clock = conversation.clock(self._times.load_seconds)
             return replies.read_library_clones(conversation.reply(clock))
-        except _MISBEHAVIOR:
+        except ConversationError:
             self.close()
             return []
 
 
 def _atom(text: str) -> str:
-    """A text as an atom of Prolog."""
+    """Return a text as an atom of Prolog."""
     escaped = text.replace("\\", r"\\").replace("'", r"\'")
     return f"'{escaped}'"
-
-
-def _is_doubtful(error: Exception) -> bool:
-    """Whether the system may be to blame for an error."""
-    return isinstance(error, ConversationError) and error.doubtful

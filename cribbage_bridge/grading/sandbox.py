@@ -35,19 +35,19 @@ from enum import Enum
 from functools import cache
 from pathlib import Path
 
-from cribbage_bridge.bridge import installation, questions
+from cribbage_bridge.bridge import installation, queries
 from cribbage_bridge.bridge.errors import PrologNotFoundError
 
 _MEGABYTE = 1024 * 1024
 
 _INNER_FOLDER = "/submission"
-"""Where a process in bwrap finds its files, and may write."""
+"""The folder with the files of a process in bwrap, which may write there."""
 
 _SYSTEM_FOLDERS = ("/usr", "/bin", "/lib", "/lib32", "/lib64")
-"""Where programs and the libraries that they need are installed."""
+"""The folders of installed programs and of their libraries."""
 
 _SYSTEM_FILES = ("/etc/ld.so.cache", "/etc/alternatives")
-"""Where the system looks the libraries up."""
+"""The files in which the system looks libraries up."""
 
 _KILL_ALL = """
 import os, sys
@@ -60,7 +60,7 @@ process may kill those whose real or saved user is its own real or effective one
 """
 
 _FEWEST_USERS = 1000
-"""Where there are fewer, as in some containers, root cannot become another user."""
+"""With fewer, as in some containers, root cannot become another user."""
 
 _runs = itertools.count(secrets.randbelow(2**30))
 """The numbers of runs.  They start anywhere, so that graders do not share users."""
@@ -72,7 +72,7 @@ _MAXIMUM_PROCESSES = 8
 
 @dataclass(frozen=True)
 class SandboxLimits:
-    """What a process may use.
+    """Limits of a process.
 
     Attributes:
         megabytes: Its address space, half of which is for Prolog's stacks.
@@ -87,7 +87,7 @@ class SandboxLimits:
 
 
 class Isolation(Enum):
-    """What a process is sandboxed with."""
+    """The ways to sandbox a process, the strongest first."""
 
     BWRAP = "bwrap and limits on time, memory, files and processes"
     OTHER_USER = "limits on time, memory, files and processes, as another user"
@@ -97,7 +97,7 @@ class Isolation(Enum):
 
 @cache
 def best_isolation() -> Isolation:
-    """The best isolation that a short trial shows to work here.
+    """Return the best isolation that a short trial shows to work here.
 
     Raises:
         PrologNotFoundError: SWI-Prolog is missing, too old, or does not start.
@@ -173,7 +173,7 @@ def run_prolog(
 
 @contextmanager
 def _folder_with(files: Mapping[str, bytes], user: int | None) -> Iterator[Path]:
-    """A temporary folder with files, which belongs to a user."""
+    """Create a temporary folder with files, which belongs to a user."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
         folder = Path(name)
         for path, content in files.items():
@@ -192,7 +192,7 @@ def _give(owned: Iterable[Path | int], user: int | None) -> None:
 
 
 def _new_user() -> int:
-    """The number of a user for one run; the next number is no other user's, either."""
+    """Yield the number of a user for one run; the next number is unused, too."""
     most = min(_users_here(), 2**31)
     numbers = range(most // 2, most - 2, 2)
     return numbers[next(_runs) % len(numbers)]
@@ -200,7 +200,7 @@ def _new_user() -> int:
 
 @cache
 def _users_here() -> int:
-    """How many users there can be in this container, if it is one."""
+    """Return the number of users that this container can have, if it is one."""
     try:
         lines = Path("/proc/self/uid_map").read_text().splitlines()
     except OSError:
@@ -231,7 +231,7 @@ def _swipl() -> installation.Installation:
 
 
 def _wrapper(isolation: Isolation, folder: Path, limits: SandboxLimits) -> list[str]:
-    """The command that runs another one in isolation."""
+    """Return the command that runs another one in isolation."""
     match isolation:
         case Isolation.BWRAP:
             return [*_bwrap(folder, limits), *_prlimit(limits, _MAXIMUM_PROCESSES)]
@@ -256,7 +256,7 @@ def _prlimit(limits: SandboxLimits, processes: int) -> list[str]:
 
 
 def _tasks_of_user() -> int:
-    """How many processes and threads this user has: the limit counts them too."""
+    """Return the number of processes and threads of this user, both limited."""
     user = os.getuid()
     tasks = 0
     for process in Path("/proc").glob("[0-9]*"):
@@ -272,7 +272,7 @@ def _bwrap(folder: Path, limits: SandboxLimits) -> list[str]:
         words += _bind(system_folder)
     for system_file in (*_SYSTEM_FILES, _swipl().program, _swipl().home):
         words += ["--ro-bind-try", system_file, system_file]
-    for hidden in (questions.rulebook(), Path(__file__).parents[1]):
+    for hidden in (queries.rulebook(), Path(__file__).parents[1]):
         if hidden.is_relative_to("/usr"):
             words += ["--tmpfs", str(hidden)]
     words += ["--proc", "/proc", "--dev", "/dev", "--remount-ro", "/dev"]

@@ -110,7 +110,7 @@ def alike(
 
 
 def read_programs(paths: Iterable[Path], main_file: str) -> dict[str, dict[str, str]]:
-    """The texts of submissions as `alike` takes them; what cannot be read is left out.
+    """Return the texts of submissions for `alike`; skip what cannot be read.
 
     Args:
         paths: The submissions.
@@ -125,7 +125,7 @@ def read_programs(paths: Iterable[Path], main_file: str) -> dict[str, dict[str, 
 
 
 def similarity_page(pairs: Sequence[AlikePair]) -> str:
-    """A page in HTML that shows pairs of submissions, with their clauses."""
+    """Return a page in HTML that shows pairs of submissions, with their clauses."""
     return render("similarity.html", pairs=pairs)
 
 
@@ -133,7 +133,7 @@ _Form = tuple[str, ...]
 """The head and the goals of a clause, without what a disguise would change."""
 
 _Program = Mapping[_Form, Sequence[Passage]]
-"""Where the clauses of each form are in a submission, but for facts."""
+"""The places in a submission of the clauses of each form, without facts."""
 
 
 def _pair(
@@ -142,7 +142,7 @@ def _pair(
     programs: Mapping[str, _Program],
     weights: Mapping[_Form, float],
 ) -> AlikePair | None:
-    """Two submissions, if they are alike."""
+    """Return two submissions, if they are alike."""
     one, other = programs[first], programs[second]
     common = [form for form in one if form in other]
     if sum(map(_goals, common)) < _LEAST_GOALS:
@@ -158,12 +158,12 @@ def _pair(
 
 
 def _goals(form: _Form) -> int:
-    """How many goals a clause has."""
+    """Return the number of goals of a clause."""
     return len(form) - 1
 
 
 def _weight(forms: Iterable[_Form], weights: Mapping[_Form, float]) -> float:
-    """What some forms weigh together, whatever their order is."""
+    """Return the sum of the weights of forms, the same in any order."""
     return fsum(weights[form] for form in forms)
 
 
@@ -184,14 +184,14 @@ def _program(files: Mapping[str, str], limits: sandbox.SandboxLimits) -> _Progra
 
 
 def _lines(text: str) -> list[str]:
-    """The lines of a text as they look, which may end as on any system."""
+    """Return the lines of a text as they look, which may end as on any system."""
     return text.replace("\r\n", "\n").expandtabs().split("\n")
 
 
 def _clauses(
     contents: Mapping[str, bytes], limits: sandbox.SandboxLimits
 ) -> list[dict[str, Any]]:
-    """What ``normalized.pl`` finds in files, or nothing if it does not end."""
+    """Return the clauses that ``normalized.pl`` finds, none if it does not end."""
     files = {
         **contents,
         _NORMALIZED: Path(__file__).with_name(_NORMALIZED).read_bytes(),

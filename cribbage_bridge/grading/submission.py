@@ -1,4 +1,4 @@
-"""What is submitted for marking: a file, a folder, or a zip archive."""
+"""Submissions: a file, a folder, or a zip archive each."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _NO_ARCHIVE = (
     RuntimeError,
     ValueError,
 )
-"""What comes of an archive that cannot be unpacked."""
+"""The exceptions of an archive that cannot be unpacked."""
 
 _SUFFIXES = (".pl", ".pro", ".prolog")
 """Those of files of Prolog; a folder may hold others too, which are left out."""
@@ -69,13 +69,13 @@ class SourceFile:
 
     @property
     def is_utf_8(self) -> bool:
-        """Whether the file has the encoding that the assignment asks for."""
+        """True if the file has the encoding that the assignment requires."""
         return self.encoding == _UTF_8
 
 
 @dataclass(frozen=True)
 class Submission:
-    """What is submitted.
+    """The files of a submission.
 
     Attributes:
         files: The files, the one with the predicates first.
@@ -136,7 +136,7 @@ def read_submission(path: Path, main_file: str) -> Submission:
 
 
 def is_archive(path: Path) -> bool:
-    """Whether a path is that of a zip archive."""
+    """Return True for the path of a zip archive."""
     return path.suffix.lower() == ".zip"
 
 
@@ -151,7 +151,7 @@ def _check_names(name: str, names: Sequence[str]) -> None:
 
 
 def _main_name(names: Iterable[str], main_file: str) -> str | None:
-    """The name of the main file, the least deep one; or of the only file."""
+    """Return the name of the main file, the least deep one; or of the only file."""
     names = sorted(names, key=lambda name: (name.count("/"), name))
     found = [name for name in names if PurePosixPath(name).name == main_file]
     only = names if len(names) == 1 else []
@@ -164,7 +164,7 @@ def _at_most(contents: Iterator[tuple[str, bytes]]) -> list[tuple[str, bytes]]:
 
 
 def _folder_contents(folder: Path) -> Iterator[tuple[str, bytes]]:
-    """The name and the content of each file of Prolog in a folder."""
+    """Yield the name and the content of each file of Prolog in a folder."""
     for place, folders, names in os.walk(folder):
         folders.sort()
         for path in sorted(Path(place, name) for name in names):
@@ -174,7 +174,7 @@ def _folder_contents(folder: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def _archive_contents(path: Path) -> Iterator[tuple[str, bytes]]:
-    """The name and the content of each file of Prolog in a zip archive."""
+    """Yield the name and the content of each file of Prolog in a zip archive."""
     with open(path, "rb", opener=_opener) as file, zipfile.ZipFile(file) as archive:
         for member in archive.infolist():
             mode = member.external_attr >> 16
@@ -184,7 +184,7 @@ def _archive_contents(path: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def _is_source(name: str) -> bool:
-    """Whether a name is that of a file of Prolog, within its folder."""
+    """Return True for the name of a Prolog file within its folder."""
     path = PurePosixPath(name)
     return (
         path.suffix.lower() in _SUFFIXES
@@ -215,7 +215,7 @@ def _source_file(name: str, content: bytes) -> SourceFile:
 
 
 def _encoding(content: bytes) -> str:
-    """The encoding of a file, as Python calls it."""
+    """Return the encoding of a file, as Python calls it."""
     if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return "utf-16"
     try:

@@ -39,7 +39,7 @@ class Group:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What an answer earns.
+    """The judgment of an answer.
 
     Attributes:
         share: The share of the marks of its case, from 0 to 1.
@@ -81,7 +81,7 @@ class Case(ABC):
 
     @property
     def reason(self) -> str:
-        """How a person comes to the right answer; empty if nothing says it."""
+        """A person's way to the right answer; empty if there is none."""
         return ""
 
     @property
@@ -91,30 +91,30 @@ class Case(ABC):
 
     @property
     def answers(self) -> int:
-        """How many answers are searched for."""
+        """The number of answers to search for."""
         return 10
 
     @property
     def wants_all(self) -> bool:
-        """Whether all answers are to be found, and not only the first."""
+        """True to find every answer, not only the first."""
         return False
 
     @property
     def size(self) -> tuple[int, ...]:
-        """How much there is to see in it: a report shows the smallest case."""
+        """The size for a reader: a report shows the smallest case."""
         return (len(self.given),)
 
     @property
     def is_trivial(self) -> bool:
-        """Whether a program that finds nothing at all is right."""
+        """True if a program that finds nothing at all is right."""
         return False
 
     @abstractmethod
     def judge_answer(self, answer: str) -> Verdict:
-        """What one answer earns."""
+        """Return the verdict on one answer."""
 
     def judge(self, response: Response, unique: bool = False) -> Verdict:
-        """What a response earns: its first answer, or the worst if it must be unique.
+        """Return the verdict on the first answer, or on the worst if it must be unique.
 
         Later answers that repeat the first cost nothing.
         """
@@ -149,7 +149,7 @@ class CaseResult:
 
 @dataclass(frozen=True)
 class Criterion:
-    """What a human marker marks.
+    """A criterion of the human marker.
 
     Attributes:
         title: What it is about.
@@ -164,7 +164,7 @@ class Criterion:
 
 @dataclass(frozen=True)
 class TimeLimits:
-    """How long a submission may take, in seconds of processor time.
+    """Time limits of a submission, in seconds of processor time.
 
     Attributes:
         patience: What the time for each case, which its group says, is multiplied by.
@@ -220,15 +220,15 @@ class Suite(ABC):
 
     @abstractmethod
     def cases(self, seed: str) -> Sequence[Case]:
-        """The cases, which a seed decides."""
+        """Return the cases, which a seed decides."""
 
     @abstractmethod
     def explanations(self, results: Sequence[CaseResult]) -> list[str]:
-        """The misconceptions that explain all that is wrong for some predicate."""
+        """Return the misconceptions that explain all errors of a predicate."""
 
 
 def in_turn(cases: Iterable[Case]) -> Iterator[Case]:
-    """The first case of each group, then the second ones, and so on."""
+    """Return the first case of each group, then the second ones, and so on."""
     groups: dict[Group, list[Case]] = {}
     for case in cases:
         groups.setdefault(case.group, []).append(case)

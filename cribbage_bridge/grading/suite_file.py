@@ -1,4 +1,4 @@
-"""What a file says that a lecturer writes: the tables of a suite in TOML."""
+"""The tables of a suite in TOML, as a lecturer writes them."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class GroupTable(_Table):
 
 
 class CriterionTable(_Table):
-    """What a human marker marks."""
+    """A criterion of the human marker."""
 
     title: str
     points: int = Field(gt=0)
@@ -112,7 +112,7 @@ class MisconceptionTable(_Table):
 
 
 class LimitsTable(_Table):
-    """What a submission may use."""
+    """Limits of a submission."""
 
     load_seconds: float = Field(default=TimeLimits.load_seconds, gt=0)
     budget_seconds: float = Field(default=TimeLimits.budget_seconds, gt=0)
@@ -185,10 +185,10 @@ def read_tables(file: Path) -> SuiteTable:
 
 
 def _is_no_misspelling(problem: ErrorDetails) -> bool:
-    """Whether it is no unknown key, which explains why another one is missing."""
+    """Return False for an unknown key, which explains why another one is missing."""
     return problem["type"] != "extra_forbidden"
 
 
 def _place(keys: Sequence[str | int]) -> str:
-    """Where something is in the file, such as ``group 2 cases 1 goal``."""
+    """Return a place in the file, such as ``group 2 cases 1 goal``."""
     return " ".join(str(key + 1 if isinstance(key, int) else key) for key in keys)

@@ -9,19 +9,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from cribbage_bridge.bridge.questions import Rules
-from cribbage_bridge.bridge.vocabulary import Vocabulary
+from cribbage_bridge.bridge.queries import Rules
+from cribbage_bridge.bridge.schema import Schema
 from cribbage_bridge.grading.replies import Response
 from cribbage_bridge.grading.suite import Case, Verdict
 from cribbage_bridge.grading.suite_file import CaseTable
 
-_ANSWERS = Rules("cribbage_answers", "grading/answers", Vocabulary(()))
+_ANSWERS = Rules("cribbage_answers", "grading/answers", Schema(()))
 
 _CUT = 10_000
 """The length of an answer that the harness cuts short."""
 
 _MAXIMUM_LISTED = 200
-"""How many characters of right answers are listed."""
+"""The number of characters of right answers to list."""
 
 MAXIMUM_ANSWERS = 1000
 """That a case may have."""
@@ -30,29 +30,29 @@ _WRONG = Fraction(0)
 
 
 def canonical(text: str) -> str:
-    """A term as a submission would answer it.
+    """Return a term as a submission would answer it.
 
     Raises:
         PrologSyntaxError: It is no term.
     """
-    result: str = _ANSWERS.ask("canonical", text)
+    result: str = _ANSWERS.query("canonical", text)
     return result
 
 
 def is_whole(answer: str) -> bool:
-    """Whether an answer is a text of Unicode that was not cut short."""
+    """Return True for an answer in Unicode that was not cut short."""
     return len(answer) < _CUT and answer == answer.encode(errors="replace").decode()
 
 
 def _fits(right: str, answer: str) -> bool:
-    """Whether an answer is a right one."""
+    """Return True for a right answer."""
     return is_whole(answer) and _ANSWERS.holds("answer_fits", right, answer)
 
 
 def _left_over(
     rights: Sequence[str], answers: Sequence[str]
 ) -> tuple[list[str], list[str]]:
-    """The right answers that are not given, and the answers that are not right.
+    """Return the right answers that are not given, and the answers that are not right.
 
     Texts that are equal need not be read.
     """
@@ -61,13 +61,13 @@ def _left_over(
     broken = [answer for answer in superfluous.elements() if not is_whole(answer)]
     others = list(filter(is_whole, superfluous.elements()))
     if missing and others:
-        lacking, others = _ANSWERS.ask("left_over", list(missing.elements()), others)
+        lacking, others = _ANSWERS.query("left_over", list(missing.elements()), others)
         return lacking, [*others, *broken]
     return list(missing.elements()), [*others, *broken]
 
 
 def _in_words(answer: str) -> str:
-    """What a submission did when it gave an answer."""
+    """Return the deed of a submission that gave an answer."""
     if len(answer) >= _CUT:
         return f"gave an answer of more than {_CUT:,} characters"
     return "succeeded" if answer == "true" else f"answered {answer}"
@@ -95,12 +95,12 @@ class GoalCase(Case):
 
     @property
     def reason(self) -> str:
-        """What the file says."""
+        """The reason in the file."""
         return self.table.reason
 
     @property
     def needs(self) -> frozenset[str]:
-        """What the file says."""
+        """The needs in the file."""
         return self.table.needs
 
 
@@ -119,7 +119,7 @@ class Question(GoalCase):
         return MAXIMUM_ANSWERS + 1 if self.table.all_answers else 1
 
     def judge_answer(self, answer: str) -> Verdict:
-        """All answers are right."""
+        """Return all answers are right."""
         return Verdict(Fraction(1), _in_words(answer))
 
 
@@ -139,7 +139,7 @@ class AnswerCase(GoalCase):
         return "success" if self.right == "true" else self.right
 
     def judge_answer(self, answer: str) -> Verdict:
-        """All or nothing."""
+        """Judge an answer by all or nothing."""
         return Verdict(Fraction(_fits(self.right, answer)), _in_words(answer))
 
 
@@ -148,7 +148,7 @@ class _AnswerlessCase(GoalCase):
     """A goal that is to have no answer."""
 
     def judge(self, response: Response, unique: bool = False) -> Verdict:
-        """All or nothing."""
+        """Judge an answer by all or nothing."""
         if response.answers:
             return self.judge_answer(response.answers[0])
         problem = str(response.problem)
@@ -160,7 +160,7 @@ class _AnswerlessCase(GoalCase):
 
     @abstractmethod
     def _is_right(self, problem: str) -> bool:
-        """Whether there is no answer for the right reason."""
+        """Return True if there is no answer for the right reason."""
 
 
 @dataclass(frozen=True)
@@ -235,7 +235,7 @@ class SearchCase(GoalCase):
         return not self.rights
 
     def judge(self, response: Response, unique: bool = False) -> Verdict:
-        """All or nothing for all answers."""
+        """Return all or nothing for all answers."""
         missing, superfluous = _left_over(self.rights, response.answers)
         actual = f"found {_number_of(response.answers)}"
         if len(response.answers) == self.answers:
@@ -253,7 +253,7 @@ class SearchCase(GoalCase):
         return Verdict(Fraction(is_right), actual)
 
     def judge_answer(self, answer: str) -> Verdict:
-        """Whether it is one of them."""
+        """Judge an answer, which is right if it is one of them."""
         is_right = any(_fits(right, answer) for right in self.rights)
         return Verdict(Fraction(is_right), _in_words(answer))
 
@@ -274,11 +274,11 @@ class AcceptedCase(GoalCase):
 
     @property
     def expected(self) -> str:
-        """What is accepted."""
+        """The accepted answers."""
         return f"{self.table.answer} such that {self.table.accept}"
 
     def judge_answer(self, answer: str) -> Verdict:
-        """All or nothing."""
+        """Judge an answer by all or nothing."""
         if not is_whole(answer):
             return Verdict(_WRONG, _in_words(answer))
         asked = (quoted(answer), f"({self.table.answer}\n)", f"({self.table.accept}\n)")
@@ -307,5 +307,5 @@ class UnitTestCase(AnswerCase):
 
 
 def quoted(text: str) -> str:
-    """A string in Prolog's notation."""
+    """Return a string in Prolog's notation."""
     return json.dumps(text, ensure_ascii=False)

@@ -15,7 +15,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from cribbage_bridge.bridge.errors import PrologSyntaxError
-from cribbage_bridge.bridge.questions import rulebook
+from cribbage_bridge.bridge.queries import rulebook
 from cribbage_bridge.files.errors import FormatError
 from cribbage_bridge.grading.replies import Response
 from cribbage_bridge.grading.runner import Runner
@@ -57,7 +57,7 @@ _MAXIMUM_BYTES = 50_000
 """Of a question."""
 
 _CUT_SHORT = "..."
-"""What Prolog writes in place of the rest of a large term."""
+"""Prolog's sign for the rest of a large term."""
 
 
 class WrittenSuite(Suite):
@@ -101,7 +101,7 @@ class WrittenSuite(Suite):
             self._cases = tuple(in_turn(self._all_cases()))
 
     def _content(self, name: str) -> str:
-        """What is in a file beside the suite, or in one of the rules."""
+        """Return the content of a file beside the suite, or of a rule file."""
         places = (folder / name for folder in (self._file.parent, rulebook()))
         file = next((place for place in places if place.is_file()), None)
         if file is None:
@@ -121,7 +121,7 @@ class WrittenSuite(Suite):
             raise self._problem(f"the model {name}", problem)
 
     def _mistaken(self, table: MisconceptionTable) -> str:
-        """The model with a misconception."""
+        """Return the model with a misconception."""
         program = self._program
         for change in table.changes:
             times = program.count(change.replace)
@@ -137,7 +137,7 @@ class WrittenSuite(Suite):
         return self._program
 
     def cases(self, seed: str) -> Sequence[Case]:
-        """The cases in the file, whatever the seed."""
+        """Return the cases in the file, whatever the seed."""
         return self._cases
 
     def explanations(self, results: Sequence[CaseResult]) -> list[str]:
@@ -164,7 +164,7 @@ class WrittenSuite(Suite):
             yield from cases
 
     def _case(self, group: Group, table: CaseTable) -> GoalCase:
-        """A case, of the kind that its table says."""
+        """Return a case, of the kind that its table says."""
         part = table.part or group.title
         for text in (table.goal, table.answer, table.accept):
             if text is not None:
@@ -186,7 +186,7 @@ class WrittenSuite(Suite):
         return self._modeled(Question(group, part, table))
 
     def _canonical(self, table: CaseTable, text: str) -> str:
-        """A text of a case, which is to be a term."""
+        """Return a text of a case, which is to be a term."""
         try:
             return canonical(text)
         except PrologSyntaxError as error:
@@ -195,7 +195,7 @@ class WrittenSuite(Suite):
             ) from None
 
     def _modeled(self, question: Question) -> GoalCase:
-        """A case for which that is right which the model does."""
+        """Return a case for which that is right which the model does."""
         group, part, table = question.group, question.part, question.table
         if self._tables.model is None:
             missing = "it does not say what is right, and there is no model"
@@ -225,7 +225,7 @@ class WrittenSuite(Suite):
                 raise self._problem(table.goal, "the model gives too large an answer")
 
     def _unit_tests(self, group: Group, table: GroupTable) -> Iterator[GoalCase]:
-        """A case for each test in the file for plunit."""
+        """Yield a case for each test in the file for plunit."""
         if table.tests is None:
             return
         file = quoted(table.tests)
@@ -255,7 +255,7 @@ class WrittenSuite(Suite):
                     raise self._problem(case.given, f"{problem} {verdict.actual}")
 
     def sources(self) -> list[Path]:
-        """The file of the suite, and the files beside it that it names."""
+        """Return the file of the suite, and the files beside it that it names."""
         names = [self._tables.model, *(group.tests for group in self._tables.group)]
         beside = [self._file.parent / name for name in names if name]
         return [self._file, *(file for file in beside if file.is_file())]
@@ -282,7 +282,7 @@ class _Model:
         self.__setstate__(Runner(main, files, suite, times, suite.limits))
 
     def __getstate__(self) -> Runner:
-        """What is sent to another machine, while its process does not run."""
+        """Return the state to send to another machine, without the process."""
         return self._runner
 
     def __setstate__(self, runner: Runner) -> None:
@@ -291,7 +291,7 @@ class _Model:
         weakref.finalize(self, runner.close)
 
     def load(self) -> str | None:
-        """Why it is no right program; `None` if it loads without a complaint."""
+        """Return why it is no right program, or `None` if it loads cleanly."""
         with self._asking:
             loaded = self._runner.load()
         for line, complaint in loaded.complaints:
@@ -301,7 +301,7 @@ class _Model:
         return loaded.problem
 
     def ask(self, case: Case) -> Response:
-        """What it makes of a case; it is never given up."""
+        """Return its response to a case; it is never given up."""
         with self._asking:
             response = self._runner.run(case)
             return response if response.asked else self._runner.run_alone(case)
@@ -326,7 +326,7 @@ class _Misconception:
         self._responses: dict[Case, Response] = {}
 
     def explained(self, results: Sequence[CaseResult]) -> list[str]:
-        """The predicates of which it gives all answers, some of which are wrong.
+        """Return the predicates of which it gives all answers, some of which are wrong.
 
         The wrong ones are asked first, and no more than are needed.
         """
@@ -342,7 +342,7 @@ class _Misconception:
             ]
 
     def _gives(self, result: CaseResult) -> bool:
-        """Whether it does what a submission does."""
+        """Return True if it does what a submission does."""
         case, response = result.case, result.response
         if case not in self._responses:
             self._responses[case] = self._model.ask(case)
@@ -353,5 +353,5 @@ class _Misconception:
 
 
 def _outcome(response: Response) -> tuple[list[str], str | None]:
-    """What came of a case, in whatever order."""
+    """Return the result of a case, in any order."""
     return sorted(response.answers), response.problem

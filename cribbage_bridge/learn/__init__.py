@@ -6,24 +6,19 @@ They need the extra ``learn``.  For two learners, by PettingZoo's rules, there i
 
 from cribbage_bridge.learn.against_computer import AgainstComputer
 from cribbage_bridge.learn.environment import AGENTS, CribbageEnv, env
-from cribbage_bridge.learn.numbering import (
-    ACTION_COUNT,
-    ActionNumberError,
-    action_of,
-    number_of,
-)
-from cribbage_bridge.learn.task import Reward, Scope, Task, TaskError
+from cribbage_bridge.learn.errors import LearnError
+from cribbage_bridge.learn.numbering import ACTION_COUNT, action_of, number_of
+from cribbage_bridge.learn.task import Reward, Scope, Task
 
 __all__ = [
     "ACTION_COUNT",
     "AGENTS",
-    "ActionNumberError",
     "AgainstComputer",
     "CribbageEnv",
+    "LearnError",
     "Reward",
     "Scope",
     "Task",
-    "TaskError",
     "action_of",
     "env",
     "number_of",

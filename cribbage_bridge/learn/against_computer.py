@@ -72,7 +72,7 @@ class AgainstComputer(gymnasium.Env[Any, Any], EzPickle):
             it was cut short, which it never is, and an empty dict.
 
         Raises:
-            ActionNumberError: It is not the number of an action.
+            LearnError: It is not the number of an action.
             DomainError: The action is not legal; nothing has changed.
         """
         reward = self._episode.act(action_of(action, _LEARNER))

@@ -7,25 +7,21 @@ from collections.abc import Collection, Mapping
 from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.cribbage.cards import Card
 from cribbage_bridge.cribbage.game import Game
-from cribbage_bridge.files.errors import CribbageError
+from cribbage_bridge.learn.errors import LearnError
 from cribbage_bridge.session.history import deal_steps
 from cribbage_bridge.session.narration import Narrator
 from cribbage_bridge.terminal.board import ROUND, draw
-
-
-class RenderModeError(CribbageError, ValueError):
-    """An environment does not draw in some way."""
 
 
 def check_render_mode(mode: str | None, modes: Collection[str]) -> None:
     """See that an environment draws in a way, if any.
 
     Raises:
-        RenderModeError: It does not.
+        LearnError: It does not.
     """
     if mode is not None and mode not in modes:
         wanted = " or ".join(map(repr, modes))
-        raise RenderModeError(f"not a way to draw: {mode!r}; {wanted} is wanted")
+        raise LearnError(f"not a way to draw: {mode!r}; {wanted} is wanted")
 
 
 def draw_game(game: Game, names: Mapping[Seat, str]) -> str:

@@ -52,11 +52,11 @@ class CribbageEnv(AECEnv[str, Any, Any], EzPickle):
         self._generator, _ = np_random()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """What an agent may see: see `observation`."""
+        """Return the space of an agent's observations: see `observation`."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """What an agent may do: see `numbering`."""
+        """Return the space of an agent's actions: see `numbering`."""
         return self.action_spaces[agent]
 
     def reset(
@@ -81,14 +81,14 @@ class CribbageEnv(AECEnv[str, Any, Any], EzPickle):
         self._go_on()
 
     def observe(self, agent: str) -> Observation:
-        """What an agent sees now; it may do something only in its turn."""
+        """Return an agent's observation; it can act only in its turn."""
         return self._episode.observe(AGENTS[agent])
 
     def step(self, action: int | None) -> None:
         """Let the agent whose turn it is act; with `None`, if the episode is over.
 
         Raises:
-            ActionNumberError: It is not the number of an action.
+            LearnError: It is not the number of an action.
             DomainError: The action is not legal; nothing has changed.
         """
         agent = self.agent_selection
@@ -127,7 +127,7 @@ class CribbageEnv(AECEnv[str, Any, Any], EzPickle):
 def env(
     task: Task | None = None, render_mode: str | None = None
 ) -> AECEnv[str, Any, Any]:
-    """A `CribbageEnv` that also says so if it is used in a wrong order.
+    """Return a `CribbageEnv` that also says so if it is used in a wrong order.
 
     Args:
         task: What is to be learned: the whole game for points, if none is given.

@@ -50,7 +50,7 @@ class Episode:
         return state.actor if state.stage in self._task.stages else None
 
     def observe(self, seat: Seat) -> Observation:
-        """What a seat may know, and if it is to act, what it may do."""
+        """Return a seat's observation, with its legal actions if it is to act."""
         return observe(self.game.state, seat, self.actor is seat)
 
     def act(self, action: SeatAction) -> float:
@@ -83,13 +83,13 @@ class Episode:
         return 0 if self.actor else 2 * self._chance_to_win() - 1
 
     def _points(self, event: Event) -> int:
-        """The points of an event that are rewarded, less than 0 for the second seat."""
+        """Return the rewarded points of an event, negative for the second seat."""
         if not isinstance(event, Scored) or event.source not in self._task.sources:
             return 0
         return event.points if event.seat is Seat.FIRST else -event.points
 
     def _chance_to_win(self) -> float:
-        """How likely the first seat is to win, when the episode is over."""
+        """Return the first seat's chance to win, when the episode is over."""
         state = self.game.state
         if state.winner:
             return float(state.winner.seat is Seat.FIRST)

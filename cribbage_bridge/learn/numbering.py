@@ -18,29 +18,25 @@ import numpy as np
 
 from cribbage_bridge.cribbage.actions import Discard, Go, Play, Seat, SeatAction
 from cribbage_bridge.cribbage.cards import DECK
-from cribbage_bridge.files.errors import CribbageError
+from cribbage_bridge.learn.errors import LearnError
 
 _MEANINGS = (*((card,) for card in DECK), (), *combinations(DECK, 2))
-"""What each number stands for: the cards that are played or discarded."""
+"""The meaning of each number: the cards that are played or discarded."""
 
 _NUMBERS = {frozenset(cards): number for number, cards in enumerate(_MEANINGS)}
 
 ACTION_COUNT = len(_MEANINGS)
-"""How many actions there are, legal or not."""
+"""The number of actions, legal or not."""
 
 GO = _NUMBERS[frozenset()]
 """The number of go."""
 
 
-class ActionNumberError(CribbageError, ValueError):
-    """Something is not the number of an action, or an action has no number."""
-
-
 def number_of(action: SeatAction) -> int:
-    """The number of an action.
+    """Return the number of an action.
 
     Raises:
-        ActionNumberError: It is a count of the show, which no learner makes.
+        LearnError: It is a count of the show, which no learner makes.
     """
     match action:
         case Play(_, card):
@@ -50,17 +46,17 @@ def number_of(action: SeatAction) -> int:
         case Discard(_, cards):
             return _NUMBERS[frozenset(cards)]
         case _:
-            raise ActionNumberError(f"has no number: {action}")
+            raise LearnError(f"has no number: {action}")
 
 
 def action_of(number: object, seat: Seat) -> SeatAction:
-    """The action of a seat that has a number, legal or not.
+    """Return the action of a seat that has a number, legal or not.
 
     Raises:
-        ActionNumberError: It is not the number of an action.
+        LearnError: It is not the number of an action.
     """
     if not isinstance(number, int | np.integer) or not 0 <= number < ACTION_COUNT:
-        raise ActionNumberError(
+        raise LearnError(
             f"not the number of an action: {reprlib.repr(number)}; "
             f"one from 0 to {ACTION_COUNT - 1} is wanted"
         )

@@ -1,4 +1,4 @@
-"""What a seat may know of a game, as an array of whole numbers from 0 to 127.
+"""A seat's knowledge of a game, as an array of whole numbers from 0 to 127.
 
 The first six parts have a place for each card in the order of `DECK`, with 1 for the
 cards that are there and 0 for all others.  In `PILE` 1 is the newest card of this
@@ -23,7 +23,7 @@ from cribbage_bridge.learn.numbering import ACTION_COUNT, number_of
 Array = NDArray[np.int8]
 
 Observation = dict[str, Array]
-"""What a seat may know, as ``observation``, and what it may do, as ``action_mask``."""
+"""A seat's knowledge, as ``observation``, and its legal actions, as ``action_mask``."""
 
 HAND = slice(0, 52)
 """The cards that the seat holds."""
@@ -53,10 +53,10 @@ MY_CRIB = 314
 """1 if the crib is that of the seat, else 0."""
 
 COUNT = 315
-"""What the cards of the pile add up to."""
+"""The count of the cards played."""
 
 THEIR_CARDS = 316
-"""How many cards the other seat holds."""
+"""The number of cards in the other hand."""
 
 I_SAID_GO = 317
 """1 if the seat has said go in this count, else 0."""
@@ -71,7 +71,7 @@ PLAYING = 320
 """1 while cards are to be played, else 0."""
 
 LENGTH = 321
-"""How many numbers there are."""
+"""The number of numbers."""
 
 
 def __getattr__(name: str) -> slice:
@@ -85,7 +85,7 @@ _PLACES = {card: place for place, card in enumerate(DECK)}
 
 
 def observation_space() -> spaces.Dict:
-    """The space of all that `observe` returns."""
+    """Return the space of all that `observe` returns."""
     return spaces.Dict(
         {
             "observation": spaces.Box(0, 127, (LENGTH,), np.int8),
@@ -95,7 +95,7 @@ def observation_space() -> spaces.Dict:
 
 
 def observe(state: State, seat: Seat, is_to_act: bool) -> Observation:
-    """What a seat may know of a state, and what it may do.
+    """Return a seat's knowledge of a state, and its legal actions.
 
     Args:
         state: The state.
@@ -109,7 +109,7 @@ def observe(state: State, seat: Seat, is_to_act: bool) -> Observation:
 
 
 def observation_of(state: State, seat: Seat) -> Array:
-    """What a seat may know of a state.
+    """Return a seat's knowledge of a state.
 
     Args:
         state: The state, or the view of the seat.
@@ -147,7 +147,7 @@ def observation_of(state: State, seat: Seat) -> Array:
 
 
 def mask_of(actions: Iterable[SeatAction]) -> Array:
-    """An array of `ACTION_COUNT` numbers: 1 for each of the actions, else 0."""
+    """Return an array of `ACTION_COUNT` numbers: 1 for each of the actions, else 0."""
     mask = np.zeros(ACTION_COUNT, np.int8)
     mask[[number_of(action) for action in actions]] = 1
     return mask

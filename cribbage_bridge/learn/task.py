@@ -1,4 +1,4 @@
-"""What is to be learned: the whole game, or a part of it, and for what reward."""
+"""Tasks for learners: the whole game or a part of it, and the reward."""
 
 from __future__ import annotations
 
@@ -8,15 +8,11 @@ from enum import Enum, StrEnum
 from cribbage_bridge.cribbage.actions import Source
 from cribbage_bridge.cribbage.game import Game, Strength
 from cribbage_bridge.cribbage.view import Stage
-from cribbage_bridge.files.errors import CribbageError
-
-
-class TaskError(CribbageError, ValueError):
-    """A part of a task is not what it must be."""
+from cribbage_bridge.learn.errors import LearnError
 
 
 class Scope(StrEnum):
-    """What the learners decide, and with it what an episode is."""
+    """The decisions of the learners, which make up an episode."""
 
     GAME = "game"
     """All that players choose in a game, until it is won."""
@@ -29,7 +25,7 @@ class Scope(StrEnum):
 
 
 class Reward(StrEnum):
-    """What the learners are rewarded for.  What one gains, the other loses."""
+    """The reward of the learners: one gains what the other loses."""
 
     POINTS = "points"
     """The points that a seat scores, less those of the other seat.
@@ -48,7 +44,7 @@ class Reward(StrEnum):
 
 @dataclass(frozen=True)
 class Task:
-    """What is to be learned.
+    """A task for learners.
 
     Attributes:
         scope: What the learners decide.
@@ -57,7 +53,7 @@ class Task:
         computer: How well the computer discards or plays cards, where it does.
 
     Raises:
-        TaskError: One of these is of another kind, or there are no first scores.
+        LearnError: One of these is of another kind, or there are no first scores.
         DomainError: A first score is none of a game that goes on.
     """
 
@@ -71,13 +67,13 @@ class Task:
         for name, kind in _KINDS.items():
             if not isinstance(value := getattr(self, name), kind):
                 wanted = " or ".join(f"{kind.__name__}.{each.name}" for each in kind)
-                raise TaskError(f"not a {name}: {value!r}; {wanted} is wanted")
+                raise LearnError(f"not a {name}: {value!r}; {wanted} is wanted")
         match self.first_scores:
             case (range() as first, range() as second) if first and second:
                 Game(first_scores=(first[0], second[0]))
                 Game(first_scores=(first[-1], second[-1]))
             case wrong:
-                raise TaskError(f"not two ranges of first scores: {wrong!r}")
+                raise LearnError(f"not two ranges of first scores: {wrong!r}")
 
     @property
     def stages(self) -> frozenset[Stage]:

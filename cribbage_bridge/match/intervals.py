@@ -10,7 +10,7 @@ from functools import cache
 from statistics import NormalDist, fmean, stdev, variance
 
 _CERTAINTY = 0.95
-"""How often an interval is to hold the true value."""
+"""The share of intervals that hold the true value."""
 
 _NORMAL = NormalDist().inv_cdf((1 + _CERTAINTY) / 2)
 """Standard errors to each side of a mean, if it is normally distributed."""
@@ -38,14 +38,14 @@ class Mean:
     samples: int
 
     def is_clearly_not(self, value: float) -> bool:
-        """Whether the interval excludes a value."""
+        """Return True if the interval excludes a value."""
         return self.interval is not None and not (
             self.interval[0] <= value <= self.interval[1]
         )
 
 
 def mean_of(samples: Sequence[float], lowest: float = 0.0) -> Mean:
-    """The mean of samples, of which there must be one, with Student's interval.
+    """Return the mean of samples, of which there must be one, with Student's interval.
 
     Args:
         samples: The samples.
@@ -72,7 +72,7 @@ def mean_of_sums(
 
 
 def _mean(mean: float, deviation: float, count: int, lowest: float) -> Mean:
-    """A mean of samples that have a standard deviation, which is 0 if all are equal."""
+    """Return a mean of samples with a deviation, which is 0 if all are equal."""
     if not deviation:
         return Mean(mean, None, count)
     reach = _standard_errors(count - 1) * deviation / math.sqrt(count)
@@ -80,7 +80,7 @@ def _mean(mean: float, deviation: float, count: int, lowest: float) -> Mean:
 
 
 def share_of(wins: int, games: int) -> Mean:
-    """The share of wins in games that do not depend on one another.
+    """Return the share of wins in games that do not depend on one another.
 
     The interval is Wilson's, which is right for few games, too.
     """
@@ -89,7 +89,7 @@ def share_of(wins: int, games: int) -> Mean:
 
 
 def share_of_pairs(shares: Sequence[float]) -> Mean:
-    """The share of wins in pairs of games with the same decks.
+    """Return the share of wins in pairs of games with the same decks.
 
     The interval is Wilson's, for as many games as would vary as little if none
     depended on another; they are at least as many as the pairs.
@@ -106,7 +106,7 @@ def share_of_pairs(shares: Sequence[float]) -> Mean:
 
 
 def share_at_any_time(shares: Sequence[float]) -> Mean:
-    """The share of wins in a match that may end when it is clear who is better.
+    """Return the share of wins in a match that may end when it is clear who is better.
 
     In 95 of 100 matches the true share is in the interval after each game or pair,
     and not only after a number of them that was chosen before.
@@ -159,7 +159,7 @@ def _standard_errors(freedom: int) -> float:
 
 
 def _chance_within(reach: float, freedom: int) -> float:
-    """The chance that Student's variable is not farther than a reach from zero.
+    """Return the chance that Student's variable is not farther than a reach from zero.
 
     Source:
         Abramowitz and Stegun, Handbook of Mathematical Functions, 26.7.3 and 26.7.4.

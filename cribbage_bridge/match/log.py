@@ -15,7 +15,7 @@ from cribbage_bridge.session.referee import play_again
 
 
 class Existing(Enum):
-    """What becomes of a log that is there already: how its file is opened."""
+    """The ways to open a log that exists."""
 
     REFUSE = "x"
     APPEND = "a"
@@ -34,7 +34,7 @@ def begin(file: Path, existing: Existing) -> None:
 
 
 def _missing_line_break(file: Path) -> str:
-    """What a log needs before a game is added: nothing, if its last line has ended."""
+    """Return the text that a log needs before a game is added, if any."""
     with file_errors("read", file):
         text = file.read_text(encoding="utf-8", errors="replace")
     if lines := text.splitlines():
@@ -87,7 +87,7 @@ def _read_line(line: str, place: str) -> Record:
 
 
 def narrate(record: Record, number: int) -> list[str]:
-    """What happens in a game of a log, line by line; the first game has number 1.
+    """Return a game of a log as lines of text; the first game has number 1.
 
     Raises:
         FormatError: The game breaks the rules, or does not end.

@@ -62,7 +62,7 @@ class Match:
 
 @dataclass(frozen=True)
 class GameResult:
-    """How a game went, for the players 0 and 1 of the match.
+    """The outcome of a game, for the players 0 and 1 of the match.
 
     Attributes:
         number: Which game of the match it is, from 0.
@@ -125,7 +125,7 @@ class _Players:
 
 
 def _players_in_seats(match: Match, number: int) -> dict[Seat, int]:
-    """Which player of the match sits where in a game."""
+    """Return the player of the match in each seat of a game."""
     swapped = match.paired and number % 2 == 1
     return dict(zip(Seat, (1, 0) if swapped else (0, 1), strict=True))
 
@@ -165,7 +165,7 @@ def _result(
 
 
 def results_of(match: Match, records: Iterable[Record]) -> Iterator[GameResult]:
-    """The results of the first games of a match, from their records.
+    """Yield the results of the first games of a match, from their records.
 
     Raises:
         FormatError: A record is of no game of this match.
@@ -181,7 +181,7 @@ def results_of(match: Match, records: Iterable[Record]) -> Iterator[GameResult]:
 
 
 def _is_of(record: Record, match: Match, number: int) -> bool:
-    """Whether a record may be that of a game of a match, as far as it says."""
+    """Return True if a record may be that of a game of a match."""
     if record.first_scores != _first_scores(match, number):
         return False
     decks = _decks(match, number)
@@ -194,7 +194,7 @@ def _is_of(record: Record, match: Match, number: int) -> bool:
 
 
 def _remarks(players: Sequence[Player]) -> list[str]:
-    """Which counts of programs were wrong in the last game."""
+    """Return the programs' wrong counts in the last game."""
     remarks = []
     for player in players:
         if isinstance(player, Program):
@@ -205,7 +205,7 @@ def _remarks(players: Sequence[Player]) -> list[str]:
 
 @dataclass(frozen=True)
 class PlayerSummary:
-    """How a player has done in a match.
+    """A player's results in a match.
 
     Attributes:
         wins: Games won, those included in which the other broke the rules.
@@ -248,7 +248,7 @@ def _summary(match: Match, results: Sequence[GameResult], player: int) -> Player
 
 
 def _share(match: Match, results: Sequence[GameResult], player: int) -> Mean:
-    """The share of games that a player has won."""
+    """Return the share of games that a player has won."""
     pairs = _pairs(results) if match.paired else []
     wins = [game.winner == player for game in results]
     shares = [fmean(game.winner == player for game in pair) for pair in pairs]
@@ -258,7 +258,7 @@ def _share(match: Match, results: Sequence[GameResult], player: int) -> Mean:
 
 
 def is_decided(match: Match, results: Sequence[GameResult]) -> bool:
-    """Whether a match ends early, since one player is clearly better."""
+    """Return True if a match ends early, since one player is clearly better."""
     is_whole = not match.paired or len(results) % 2 == 0
     return (
         match.until_significant
@@ -268,7 +268,7 @@ def is_decided(match: Match, results: Sequence[GameResult]) -> bool:
 
 
 def points_ahead(results: Sequence[GameResult]) -> Mean | None:
-    """How many points more the first player has in a pair of games than the second.
+    """Return the first player's lead over the second in a pair of games, in points.
 
     Points are the final scores.  There is none without a pair that is over.
     """
@@ -278,5 +278,5 @@ def points_ahead(results: Sequence[GameResult]) -> Mean | None:
 
 
 def _pairs(results: Sequence[GameResult]) -> list[tuple[GameResult, GameResult]]:
-    """The pairs of games with the same decks that are over."""
+    """Return the pairs of games with the same decks that are over."""
     return list(zip(results[::2], results[1::2], strict=False))

@@ -46,8 +46,8 @@ _MARGINS = {
 _IN_THE_PLAY = {
     Kind.THIRTY_ONE: "thirty-one",
     Kind.PAIR: "a pair",
-    Kind.PAIR_ROYAL: "three of a kind",
-    Kind.DOUBLE_PAIR_ROYAL: "four of a kind",
+    Kind.PAIR_ROYAL: "a pair royal",
+    Kind.DOUBLE_PAIR_ROYAL: "a double pair royal",
 }
 
 
@@ -176,7 +176,7 @@ class Narrator:
         claimed = f"{self.does(count.seat, 'claim')} {count.claimed}"
         if count.claimed > value:
             return f"{claimed}, but it is worth {value or 'nothing'}."
-        found = zip(count.score.phrases, count.combinations, strict=True)
+        found = zip(count.score.phrases, count.score.counted, strict=True)
         itemized = ", ".join(f"{said} ({self._by_rank(c)})" for said, c in found)
         sentence = f"{claimed}, but it is worth {value}: {itemized}."
         match list(islice(worth(value - count.claimed, count.combinations), 2)):

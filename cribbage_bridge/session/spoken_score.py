@@ -44,6 +44,6 @@ def spoken(score: Score) -> SpokenScore:
     """Return a score with its words."""
     combinations = tuple(
         SpokenCombination(each.kind, each.cards, each.points, phrase)
-        for each, phrase in zip(score.combinations, score.phrases, strict=True)
+        for each, phrase in zip(score.counted, score.phrases, strict=True)
     )
     return SpokenScore(score.total, score.aloud, combinations)

@@ -18,6 +18,7 @@ from cribbage_bridge.arrays import (
     select_hands,
 )
 from cribbage_bridge.arrays.numbers import Numbers
+from cribbage_bridge.bridge.messages import GIVEN_TWICE
 from cribbage_bridge.cribbage.cards import Card, format_cards, parse_card, parse_cards
 from cribbage_bridge.cribbage.discard import Crib
 from cribbage_bridge.files.errors import CribbageError
@@ -41,7 +42,7 @@ class AskError(CribbageError, ValueError):
 
 
 def answer_file(file: Path) -> Columns:
-    """The columns of a file, with those that `answer` adds.
+    """Return the columns of a file, with those that `answer` adds.
 
     Args:
         file: Comma-separated values or Parquet.
@@ -123,7 +124,7 @@ _Question = tuple[tuple[Card, ...], _Kind]
 def _read(
     columns: Columns, read: Callable[..., _Question[_Kind]], *names: str
 ) -> Iterator[_Question[_Kind]]:
-    """The questions of the rows, read from the cells of some columns.
+    """Yield the questions of the rows, read from the cells of some columns.
 
     A column that is not there has empty cells.
     """
@@ -156,7 +157,7 @@ def _cards(cell: Any, *sizes: int) -> tuple[Card, ...]:
 def _different(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     for card in cards:
         if cards.count(card) > 1:
-            raise AskError(f"{card} is given twice")
+            raise AskError(GIVEN_TWICE.format(culprit=card))
     return cards
 
 
@@ -173,7 +174,7 @@ def _choice(cell: Any, choices: dict[str, _Kind]) -> _Kind:
 def _groups(
     asked: Sequence[_Question[_Kind]],
 ) -> Iterator[tuple[_Kind, list[int], Numbers]]:
-    """Which rows ask the same of equally many cards, and their cards."""
+    """Yield the rows with the same question about equally many cards, and the cards."""
     groups = defaultdict[tuple[int, _Kind], list[int]](list)
     for row, (cards, kind) in enumerate(asked):
         groups[len(cards), kind].append(row)

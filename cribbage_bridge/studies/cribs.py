@@ -1,4 +1,4 @@
-"""What two cards are worth in the crib, for the dealer and for the pone."""
+"""The values of two cards in the crib, for the dealer and for the pone."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ import numpy as np
 import numpy.typing as npt
 
 from cribbage_bridge.arrays.numbers import RANKS
-from cribbage_bridge.bridge.questions import Progress, Rules
-from cribbage_bridge.bridge.vocabulary import PLAIN
+from cribbage_bridge.bridge.queries import Progress, Rules
+from cribbage_bridge.bridge.schema import PLAIN
 from cribbage_bridge.cribbage.cards import DECK, Rank
 from cribbage_bridge.cribbage.odds import Role
 from cribbage_bridge.match.intervals import Mean, mean_of_sums
@@ -36,15 +36,15 @@ _PIECE = 50_000
 """Deals that a worker is given at once."""
 
 _FEWER = 10
-"""How many times fewer deals a round has from which the players only learn."""
+"""The factor by which a round has fewer deals if the players only learn from it."""
 
 _FIRST_BELIEF = 100
-"""How many cribs weigh as much as the uniform means when players begin to learn."""
+"""The weight of the uniform means when players begin to learn, in cribs."""
 
 
 @dataclass(frozen=True)
 class CribMean:
-    """What two cards of some ranks are worth in the crib.
+    """The value of two cards of some ranks in the crib.
 
     Attributes:
         role: Who discards them.
@@ -72,13 +72,13 @@ class CribMean:
 
     @property
     def cribs(self) -> int:
-        """How many such cribs there were."""
+        """The number of such cribs."""
         return self.mean.samples if self.mean else 0
 
 
 @dataclass(frozen=True)
 class Difference:
-    """How far means are from Hessel's averages, above or below, in points.
+    """The distance of means from Hessel's averages, above or below, in points.
 
     Attributes:
         mean: The mean over all pairs of ranks.
@@ -93,7 +93,7 @@ class Difference:
 
 @dataclass(frozen=True, eq=False)
 class CribStudy:
-    """What two cards are worth in the crib, by their ranks and by who discards them.
+    """The values of two cards in the crib, by their ranks and by the player.
 
     Squares have cards of different suits in the row of the lower rank and the column
     of the higher one, pairs on the diagonal, and cards of one suit below it, in the
@@ -127,7 +127,7 @@ class CribStudy:
         return self.sums.reshape(3, len(Role), RANKS, RANKS)
 
     def difference(self, role: Role) -> Difference:
-        """How far the means of all suits together are from Hessel's averages."""
+        """Return the distance of the means of all suits from Hessel's averages."""
         place = list(Role).index(role)
         gaps = np.abs(self.rank_means - HESSEL)[place]
         low, high = divmod(int(np.nanargmax(gaps)), RANKS)
@@ -135,7 +135,7 @@ class CribStudy:
         return Difference(float(np.nanmean(gaps)), float(gaps[low, high]), cards)
 
     def crib_means(self) -> Iterator[CribMean]:
-        """All means with their 95% intervals: those of the dealer, then the pone's."""
+        """Yield all means with their 95% intervals: the dealer's, then the pone's."""
         for place, role in enumerate(Role):
             for row, column in np.ndindex(RANKS, RANKS):
                 low, high = sorted((row, column))
@@ -175,7 +175,7 @@ def _ranks(low: Rank, high: Rank) -> str:
 
 
 def _means(cells: npt.NDArray[np.int64 | np.float64]) -> Squares:
-    """The mean values by the numbers of cribs and their totals."""
+    """Return the mean values by the numbers of cribs and their totals."""
     counts, totals = cells
     with np.errstate(invalid="ignore"):
         means: Squares = totals / counts / START_CARDS
@@ -229,7 +229,7 @@ def study_cribs(
 def _play(
     seed: str, deals: int, means: Means, executor: Executor
 ) -> Iterator[tuple[int, Sums]]:
-    """The deals of a round, in pieces: how many, and what was counted."""
+    """Return the deals of a round, in pieces: how many, and what was counted."""
     pieces = [min(_PIECE, deals - start) for start in range(0, deals, _PIECE)]
     seeds = [f"{seed}/{number}" for number in range(len(pieces))]
     counted = executor.map(simulate, seeds, pieces, repeat(means))
@@ -237,24 +237,24 @@ def _play(
 
 
 def uniform_means() -> list[Fraction]:
-    """The exact mean value of a crib with two cards, if the rest may be any cards.
+    """Return the exact mean values of cribs with two cards, if the rest is random.
 
     Returns:
         The means in the order of the classes of `discards`.
     """
     discards = [example(number) for number in range(CLASSES)]
     unseen = [[card for card in DECK if card not in cards] for cards in discards]
-    means: list[Fraction] = _CRIB.ask_each(
+    means: list[Fraction] = _CRIB.query_each(
         "crib_mean", zip(discards, unseen, strict=True)
     )
     return means
 
 
 def deals_of(deals: int, rounds: int) -> int:
-    """How many deals a study has in all its rounds."""
+    """Return the number of deals of a study in all its rounds."""
     return sum(_sizes(deals, rounds))
 
 
 def _sizes(deals: int, rounds: int) -> list[int]:
-    """How many deals each round has, the last one included."""
+    """Return the number of deals of each round, the last one included."""
     return [math.ceil(deals / _FEWER)] * rounds + [deals]

@@ -1,4 +1,4 @@
-"""How the best choice of four cards goes, for all deals of six."""
+"""The best choices of four cards, for all deals of six."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from cribbage_bridge.arrays import cards_of, select_hands, suit_classes
-from cribbage_bridge.bridge.questions import Progress
+from cribbage_bridge.bridge.queries import Progress
 from cribbage_bridge.cribbage.cards import Card
 from cribbage_bridge.studies.files import Columns
 
@@ -20,7 +20,7 @@ _BLOCK = 1 << 17
 
 @dataclass(frozen=True, eq=False)
 class DealStudy:
-    """What the best choices of all deals of six cards are worth, by their totals.
+    """The best choices of all deals of six cards, by their totals.
 
     A total is the sum of the values of a hand over the start cards.  All arrays have
     one element for each total that is the best of some deal, the least first.
@@ -49,12 +49,12 @@ class DealStudy:
 
     @property
     def mean_cost(self) -> float:
-        """How many points the second choice costs on average."""
+        """The mean cost of the second choice, in points."""
         return float(self.costs.sum() / self.deals.sum() / self.start_cards)
 
     @property
     def columns(self) -> Columns:
-        """How many deals, and how many ties, have a best hand of each mean value."""
+        """The numbers of deals and of ties by the mean value of the best hand."""
         return {
             "total": self.totals.tolist(),
             "mean": (self.totals / self.start_cards).tolist(),

@@ -19,13 +19,13 @@ from cribbage_bridge.cribbage.cards import DECK, Card
 from cribbage_bridge.cribbage.odds import Role
 
 Means = npt.NDArray[np.float64]
-"""What a crib is worth by who discards two cards, and by their class.
+"""The value of a crib by the player who discards two cards, and by their class.
 
 The shape is (roles, classes), with the roles in the order of `Role`.
 """
 
 Sums = npt.NDArray[np.int64]
-"""How many cribs there were, the sum of their totals, and that of the squares.
+"""The number of cribs, the sum of their totals, and that of the squares.
 
 A total is the value of a crib, summed over all start cards.  The shape is
 (3, roles, classes), as that of `Means`.
@@ -42,11 +42,11 @@ _HAND = 6
 START_CARDS = len(DECK) - len(Role) * _HAND
 
 _SIGNS = {Role.DEALER: 1, Role.PONE: -1}
-"""What a point of the crib is worth to a player."""
+"""The value of a point of the crib for a player."""
 
 
 def example(number: int) -> tuple[Card, Card]:
-    """Two cards of a class, the lower one first."""
+    """Return two cards of a class, the lower one first."""
     row, column = divmod(number, RANKS)
     low, high = sorted((row, column))
     return DECK[SUITS * low], DECK[SUITS * high + (row <= column)]
@@ -54,7 +54,7 @@ def example(number: int) -> tuple[Card, Card]:
 
 @cache
 def _classes() -> npt.NDArray[np.intp]:
-    """The class of any two cards, of the shape (52, 52)."""
+    """Return the class of any two cards, of the shape (52, 52)."""
     rank, suit = np.divmod(np.arange(len(DECK)), SUITS)
     low, high = np.minimum.outer(rank, rank), np.maximum.outer(rank, rank)
     is_suited = np.equal.outer(suit, suit)
@@ -108,6 +108,6 @@ def _discard(deals: Numbers, worth: npt.NDArray[np.float64]) -> tuple[Numbers, N
 
 
 def _sums(discarded: Numbers, weights: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-    """The sum of weights by the class of the cards discarded."""
+    """Return the sum of weights by the class of the cards discarded."""
     first, second = discarded.T
     return np.bincount(_classes()[first, second], weights, CLASSES).astype(np.int64)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +27,7 @@ def check_output(file: Path) -> None:
         MissingPackageError: PyArrow is missing, which writes Parquet.
         StorageError: There is no such folder.
     """
-    _format_of(file)
+    _is_parquet(file)
     check_folder(file)
 
 
@@ -40,11 +39,17 @@ def write_columns(file: Path, columns: Columns) -> None:
         MissingPackageError: PyArrow is missing, which writes Parquet.
         StorageError: The file cannot be written.
     """
-    _format_of(file).write(file, columns)
+    if not _is_parquet(file):
+        csv.write_csv(file, _rows(columns))
+        return
+    from pyarrow import parquet, table
+
+    with atomic_write(file) as writer:
+        parquet.write_table(table(dict(columns)), writer)
 
 
 def read_columns(file: Path) -> Located:
-    """Read columns that are written as comma-separated values or as Parquet.
+    """Return the columns of comma-separated values or of Parquet.
 
     Raises:
         FormatError: The name ends with neither ``.csv`` nor ``.parquet``; or the
@@ -52,40 +57,27 @@ def read_columns(file: Path) -> Located:
         MissingPackageError: PyArrow is missing, which reads Parquet.
         StorageError: The file cannot be read.
     """
-    columns, places = _format_of(file).read(file)
+    columns, places = _read_parquet(file) if _is_parquet(file) else _read_csv(file)
     if not places:
         raise FormatError(f"{file} has no rows")
     return columns, places
 
 
 def csv_text(columns: Columns) -> str:
-    """Columns as comma-separated values."""
+    """Return columns as comma-separated values."""
     return csv.csv_text(_rows(columns))
 
 
-@dataclass(frozen=True)
-class _Format:
-    """How columns are written to a file, and read."""
-
-    write: Callable[[Path, Columns], None]
-    read: Callable[[Path], Located]
-
-
-def _format_of(file: Path) -> _Format:
-    try:
-        return _FORMATS[file.suffix.casefold()]()
-    except KeyError:
-        raise FormatError(
-            f"a file that ends with .csv or .parquet is wanted, not {file}"
-        ) from None
-
-
-def _csv() -> _Format:
-    return _Format(_write_csv, _read_csv)
-
-
-def _write_csv(file: Path, columns: Columns) -> None:
-    csv.write_csv(file, _rows(columns))
+def _is_parquet(file: Path) -> bool:
+    """Return True for Parquet, if it can be used, and False for CSV."""
+    match file.suffix.casefold():
+        case ".csv":
+            return False
+        case ".parquet":
+            with needed_for("Parquet"):
+                import pyarrow  # noqa: F401
+            return True
+    raise FormatError(f"a file that ends with .csv or .parquet is wanted, not {file}")
 
 
 def _rows(columns: Columns) -> Iterator[dict[str, Any]]:
@@ -105,23 +97,12 @@ def _read_csv(file: Path) -> Located:
     return columns, [f"line {number}" for number, _ in lines]
 
 
-def _parquet() -> _Format:
-    with needed_for("Parquet"):
-        from pyarrow import parquet, table
+def _read_parquet(file: Path) -> Located:
+    from pyarrow import parquet
 
-    def write(file: Path, columns: Columns) -> None:
-        with atomic_write(file) as writer:
-            parquet.write_table(table(dict(columns)), writer)
-
-    def read(file: Path) -> Located:
-        with file_errors("read", file), file.open("rb") as source:
-            try:
-                rows = parquet.read_table(source)
-            except ValueError as error:
-                raise FormatError(f"cannot read {file}: {error}") from None
-        return rows.to_pydict(), [f"row {row + 1}" for row in range(len(rows))]
-
-    return _Format(write, read)
-
-
-_FORMATS = {".csv": _csv, ".parquet": _parquet}
+    with file_errors("read", file), file.open("rb") as source:
+        try:
+            rows = parquet.read_table(source)
+        except ValueError as error:
+            raise FormatError(f"cannot read {file}: {error}") from None
+    return rows.to_pydict(), [f"row {row + 1}" for row in range(len(rows))]

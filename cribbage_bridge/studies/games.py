@@ -8,7 +8,7 @@ from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import partial
 
-from cribbage_bridge.bridge.questions import Progress
+from cribbage_bridge.bridge.queries import Progress
 from cribbage_bridge.cribbage.actions import Both, Cut, Deal, Play, Seat
 from cribbage_bridge.cribbage.cards import Rank
 from cribbage_bridge.cribbage.game import Game, Strength, shuffled
@@ -24,7 +24,7 @@ _DEALER = Seat.FIRST
 
 @dataclass(frozen=True, slots=True)
 class PlayedDeal:
-    """How a deal has gone.
+    """The outcome of a deal.
 
     Attributes:
         start_card: The rank of the start card.
@@ -112,7 +112,7 @@ def points_from(source: str) -> Measure:
 
 
 def means_of(deals: Sequence[PlayedDeal], measures: Mapping[str, Measure]) -> Means:
-    """The means of some deals, of which there must be one, by what is measured."""
+    """Return the means of one deal or more, by the name of the measure."""
     return {
         name: mean_of([measure(deal) for deal in deals], -math.inf)
         for name, measure in measures.items()

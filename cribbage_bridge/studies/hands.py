@@ -1,4 +1,4 @@
-"""How many hands and cribs are worth how much, of all that there are."""
+"""The values of all hands and cribs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from cribbage_bridge.arrays import crib_values, hand_values, suit_classes
 from cribbage_bridge.arrays.numbers import Numbers
-from cribbage_bridge.bridge.questions import Progress
+from cribbage_bridge.bridge.queries import Progress
 from cribbage_bridge.cribbage.cards import DECK
 from cribbage_bridge.studies.files import Columns
 
@@ -41,7 +41,7 @@ class HandStudy:
 
 
 def mean_points(counts: Counts) -> float:
-    """The mean of points of which 0 come so often, 1 so often, and so on."""
+    """Return the mean of points of which 0 come so often, 1 so often, and so on."""
     return float(counts @ np.arange(len(counts)) / counts.sum())
 
 
@@ -67,5 +67,5 @@ def study_hands(progress: Progress | None = None) -> HandStudy:
 
 
 def _counts(points: list[Numbers], weights: Counts) -> Counts:
-    """How often points come that stand for several hands each."""
+    """Return how often points come that stand for several hands each."""
     return np.bincount(np.concatenate(points), weights).astype(np.int64)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from cribbage_bridge.bridge.questions import Progress
+from cribbage_bridge.bridge.queries import Progress
 from cribbage_bridge.cribbage.odds import Role, win_table
 from cribbage_bridge.studies.files import Columns
 
 
 @dataclass(frozen=True)
 class OddsStudy:
-    """How likely the dealer and the pone of the coming deal are to win.
+    """The chances of the dealer and of the pone of the coming deal to win.
 
     Attributes:
         tables: The chance of each by the own score and by the other one, both from 0

@@ -1,4 +1,4 @@
-"""What others have published about cribs."""
+"""Published averages of cribs."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _PONE = """
 
 
 def _triangle(text: str) -> Squares:
-    """A square with the numbers of a text on its diagonal and above it, else NaN."""
+    """Return a square with numbers on its diagonal and above, and NaN below."""
     square = np.full((RANKS, RANKS), np.nan)
     square[np.triu_indices(RANKS)] = [float(number) for number in text.split()]
     return square

@@ -34,7 +34,7 @@ passes 31.  Who cannot play a card says go, and the other
 goes on alone.  Then the count starts again from zero.
   15 or 31                 2   the last card of a count
   a pair                   2   below 31                 1
-  three, four of a kind  6, 12
+  pair royal (three of a kind), double (four)     6, 12
   a run of three or more, in any order         its length
 
 The show.  The hand of the one who does not deal is counted

@@ -5,9 +5,11 @@ import sys
 import numpy as np
 import pytest
 
+from cribbage_bridge import arrays
 from cribbage_bridge.arrays import compiled, kernels
 from cribbage_bridge.arrays.choices import keeps_of
 from cribbage_bridge.arrays.classes import suit_classes
+from cribbage_bridge.arrays.kernel_choice import COMPILED_FROM, kernels_for
 from cribbage_bridge.arrays.tables import tables, tables_of_cribs
 
 
@@ -29,7 +31,8 @@ def test_values() -> None:
 def test_they_are_used_for_many_rows_if_numba_is_there(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    assert kernels.kernels_for(1 << 20) is compiled
-    assert kernels.kernels_for((1 << 20) - 1) is kernels
+    assert kernels_for(COMPILED_FROM) is compiled
+    assert kernels_for(COMPILED_FROM - 1) is kernels
+    monkeypatch.delattr(arrays, "compiled")
     monkeypatch.setitem(sys.modules, "cribbage_bridge.arrays.compiled", None)
-    assert kernels.kernels_for(1 << 20) is kernels
+    assert kernels_for(COMPILED_FROM) is kernels

@@ -80,7 +80,7 @@ def test_every_class_against_the_rules() -> None:
             ("hand_value", hand_values),
             ("crib_value", crib_values),
         ):
-            asked = SHOW.ask_each(predicate, shows)
+            asked = SHOW.query_each(predicate, shows)
             assert values(hands, starts).tolist() == asked
 
 

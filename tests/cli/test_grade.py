@@ -8,7 +8,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import zipfile
 from pathlib import Path
 from subprocess import CompletedProcess
 from typing import Any
@@ -16,7 +15,7 @@ from typing import Any
 import junitparser
 import pytest
 from commands import call, cribbage
-from paths import ROOT, RULEBOOK
+from paths import RULEBOOK
 from programs import wait_until
 from submissions import PLAIN
 
@@ -203,18 +202,15 @@ def test_nothing_is_lost_when_a_batch_is_killed(tmp_path: Path, number: int) -> 
         running.send_signal(number)
         _, said = running.communicate(timeout=30)
         assert running.returncode != 0
-        assert ("--resume goes on" in said) == (number == signal.SIGINT)
+        assert ("the same command resumes" in said) == (number == signal.SIGINT)
     assert not table.exists()
     done = lines_of(results) - 1
     assert 0 < done < len(files)
-    refused = grade(*words)
-    assert refused.returncode == 2
-    assert "is there already" in refused.stderr
-    assert grade(*words, "--resume").returncode == 0
+    assert grade(*words).returncode == 0
     assert lines_of(results) == 1 + len(files)
     with table.open(newline="", encoding="utf-8-sig") as lines:
         assert [row["total"] for row in csv.DictReader(lines)] == ["70.0"] * len(files)
-    other = grade(*words, "--resume", "--seed", "8")
+    other = grade(*words, "--seed", "8")
     assert other.returncode == 2
     assert "has another seed" in other.stderr
 
@@ -241,41 +237,6 @@ def test_the_last_attempt_of_each_student_is_marked(zero: str, tmp_path: Path) -
     assert (row["student"], row["file"], row["total"]) == ("1", names[1], "70.0")
     assert f"Left out, as there is a later one: {names[0]}." in shown.stderr
     assert row["date"]
-    assert grade(*words, "--attempts", "all").returncode == 0
-    with table.open(newline="", encoding="utf-8-sig") as lines:
-        rows = list(csv.DictReader(lines))
-    assert [row["file"] for row in rows] == names
-    assert rows[0]["date"] < rows[1]["date"]
-
-
-def test_all_that_a_lecturer_hands_out(zero: str, tmp_path: Path) -> None:
-    names = [tmp_path / "jane_1_5_a.pl", tmp_path / "rick_2_6_a.pl"]
-    shutil.copyfile(zero, names[0])
-    shutil.copyfile(PLAIN, names[1])
-    students = tmp_path / "students.csv"
-    students.write_text("Student,ID,Identifier\nJane,1,\nNo,7,\n")
-    out = {name: tmp_path / name for name in ("c.csv", "m.csv", "s.html", "r.csv")}
-    feedback = tmp_path / "feedback"
-    words = [
-        *map(str, names),
-        *("--student", "canvas", "--students", str(students)),
-        *("--canvas", str(out["c.csv"]), "--moodle", str(out["m.csv"])),
-        *("--similarity", str(out["s.html"]), "--rubric", str(out["r.csv"])),
-        *("--feedback", str(feedback), "--release", "longest"),
-    ]
-    shown = grade(*words)
-    assert shown.returncode == 0
-    assert "Not in" in shown.stderr
-    assert "0 pairs of submissions are alike" in shown.stderr
-    assert "Jane" in out["c.csv"].read_text()
-    assert "Jane" in out["m.csv"].read_text()
-    assert "<html" in out["s.html"].read_text()
-    assert {file.name for file in feedback.iterdir()} == {
-        f"{student}.{suffix}" for student in (1, 2) for suffix in ("html", "txt")
-    }
-    assert "Longest predicate" in (feedback / "1.txt").read_text()
-    form = out["r.csv"].read_text("utf-8-sig").splitlines()
-    assert [line.partition(",")[0] for line in form] == ["submission", "1", "2"]
 
 
 def test_what_is_not_protected_is_refused_or_marked_alone(
@@ -290,23 +251,6 @@ def test_what_is_not_protected_is_refused_or_marked_alone(
         shown = grade(*words, "--hands", "0", "--deals", "0")
         assert shown.returncode == 0
         assert "a submission can read and write your files" in shown.stderr
-
-
-def test_an_autograder_is_made(tmp_path: Path) -> None:
-    file = tmp_path / "autograder.zip"
-    suite = ROOT / "tests" / "data" / "suites" / "trees.toml"
-    shown = grade(
-        *("--make-gradescope", str(file), "--answers", "unique", "--budget", "9"),
-        *("--suite", str(suite)),
-    )
-    assert (shown.returncode, shown.stdout) == (0, "")
-    with zipfile.ZipFile(file) as archive:
-        names = {"setup.sh", "run_autograder", "trees.toml", "trees.pl", "trees.plt"}
-        assert names <= set(archive.namelist())
-        options = archive.read("options.sh").decode()
-    for option in ("--answers unique", "--budget 9.0", "--suite trees.toml"):
-        assert option in options
-    assert "--seed" not in options
 
 
 def bad_files(folder: Path) -> dict[str, str]:
@@ -407,9 +351,8 @@ def test_bad_usage(tmp_path: Path) -> None:
     for words, problem in [
         ([], "at least one submission"),
         ([RULES, "--jobs", "0"], "--jobs"),
+        ([RULES, "--unprotected", "--cluster", "tcp://127.0.0.1:1"], "exclude"),
         ([RULES, "--patience", "0"], "--patience"),
-        ([RULES, "--resume"], "--results"),
-        ([RULES, "--canvas", "canvas.csv"], "--students"),
         ([RULES, "--student", "x"], "no group for the student"),
         ([RULES, "--student", "(x"], "no regular expression"),
         ([RULES, "--student", "(xyzzy)"], "there is no student in"),

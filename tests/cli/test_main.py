@@ -18,7 +18,7 @@ from commands import COMMAND, call, cribbage
 def test_score() -> None:
     shown = cribbage("score", "5H", "5S", "5C", "JD", "--start", "5D")
     assert shown.returncode == 0
-    assert shown.stdout.count("│ fifteen │") == 8
+    assert shown.stdout.count("│ fifteen ") == 8
     assert "one for his nob is twenty-nine." in " ".join(shown.stdout.split())
 
 

@@ -88,7 +88,7 @@ def test_score_is_itemized(cards: list[Card]) -> None:
         for said, scoring, points in rows
     ] == [
         (phrase, named(combination.cards), str(combination.points))
-        for phrase, combination in zip(score.phrases, score.combinations, strict=True)
+        for phrase, combination in zip(score.phrases, score.counted, strict=True)
     ]
     assert list(map(text, last)) == ["Total", str(score.total)]
 

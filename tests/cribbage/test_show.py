@@ -94,6 +94,8 @@ def test_score_is_itemized() -> None:
         ("AS 3H KH 7H", "KS", "a pair is two"),
         ("AS 3H KH 7H", "2D", "fifteen two and a run of three is five"),
         ("5C 10H 5D 2S", "7H", "fifteen two, fifteen four, and a pair is six"),
+        ("3H 3S 3C QD", "JH", "a pair royal is six"),
+        ("6H 6S 6C 6D", "KH", "a double pair royal is twelve"),
         ("2C 4C 6C 8C", "KC", "a flush is five"),
         ("5C 6D 9H JH", "3H", "fifteen two, fifteen four, and one for his nob is five"),
     ],

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from submissions import SEED, SUITE, deals, hands
 
-from cribbage_bridge.bridge.questions import Rules
+from cribbage_bridge.bridge.queries import Rules
+from cribbage_bridge.bridge.schema import Schema
 from cribbage_bridge.bridge.terms import VARIABLE
-from cribbage_bridge.bridge.vocabulary import Vocabulary
 from cribbage_bridge.cribbage.cards import Card, Suit, prolog_text
 from cribbage_bridge.cribbage.show import Kind
 from cribbage_bridge.grading import Group
@@ -30,7 +30,7 @@ from cribbage_bridge.grading.misconceptions import Choice, selection_explanation
 from cribbage_bridge.grading.replies import Response
 from cribbage_bridge.grading.suite import CaseResult
 
-RULES = Rules("cribbage_misconceptions", "grading/misconceptions", Vocabulary((Card,)))
+RULES = Rules("cribbage_misconceptions", "grading/misconceptions", Schema((Card,)))
 
 OF_ORDER = {
     "pairs_of_neighbors",
@@ -53,7 +53,7 @@ def mistaken(name: Any, seed: str = SEED) -> list[CaseResult]:
     """What a program with a misconception answers to all hands."""
     cases = [case for case in SUITE.cases(seed) if isinstance(case, HandCase)]
     rows = [(name, list(case.hand), case.start_card) for case in cases]
-    values = RULES.ask_each("mistaken_value", rows)
+    values = RULES.query_each("mistaken_value", rows)
     return [
         judge(case, Response((str(value),)))
         for case, value in zip(cases, values, strict=True)
@@ -115,7 +115,7 @@ def test_what_is_right_or_unlike_any_misconception_is_not_explained() -> None:
 # --- Which cards to keep --------------------------------------------------
 
 SELECTION_RULES = Rules(
-    "cribbage_mistaken_selections", "grading/mistaken_selections", Vocabulary((Card,))
+    "cribbage_mistaken_selections", "grading/mistaken_selections", Schema((Card,))
 )
 
 SELECTION_OWN = {
@@ -160,7 +160,7 @@ def mistakes() -> list[Mistake]:
             str(name),
             str(kind),
             str(text),
-            SELECTION_RULES.ask_each(
+            SELECTION_RULES.query_each(
                 "mistaken_hands", [(name, list(case.cards)) for case in deals()]
             ),
         )

@@ -7,10 +7,10 @@ import pytest
 from cribbage_bridge.grading.evidence import Evidence, EvidenceKind
 from cribbage_bridge.grading.replies import (
     ChoicePoint,
+    ConversationError,
     Directives,
     Exchange,
     Loaded,
-    ProtocolViolationError,
     Response,
     read_library_clones,
     read_loaded,
@@ -59,12 +59,12 @@ def test_replies_to_a_case_are_read() -> None:
     ],
 )
 def test_other_replies_to_a_case_are_refused(line: str) -> None:
-    with pytest.raises(ProtocolViolationError):
+    with pytest.raises(ConversationError):
         Exchange(7, answers=2).read(line.encode(errors="surrogatepass"))
 
 
 def test_too_many_replies_to_a_case_are_refused() -> None:
-    with pytest.raises(ProtocolViolationError):
+    with pytest.raises(ConversationError):
         response(*[SOLUTION] * 4, END)
 
 
@@ -80,7 +80,7 @@ def test_other_replies_to_loading_are_refused() -> None:
         loaded.replace("[]", "[true]"),
         loaded.replace("[]", '["\\ud800"]'),
     ):
-        with pytest.raises(ProtocolViolationError):
+        with pytest.raises(ConversationError):
             read_loaded(said.encode(), Directives.ALL, ["p/1"])
 
 
@@ -90,5 +90,5 @@ def test_library_clones_are_read() -> None:
     assert read_library_clones(line.encode()) == [
         Evidence(EvidenceKind.HANDWRITTEN, 1, "total/2 does what lists:sum_list/2 does")
     ]
-    with pytest.raises(ProtocolViolationError):
+    with pytest.raises(ConversationError):
         read_library_clones(END.encode())

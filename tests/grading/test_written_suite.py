@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from paths import ROOT
 
-from cribbage_bridge.files.errors import FormatError
+from cribbage_bridge.files.errors import FormatError, StorageError
 from cribbage_bridge.grading import GraderSettings, Report, grade
 from cribbage_bridge.grading.batch import grade_all
 from cribbage_bridge.grading.marking import judge, mark
@@ -465,7 +465,7 @@ def test_a_suite_is_refused(tmp_path: Path, name: str) -> None:
 
 
 def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
-    with pytest.raises(FormatError, match=r"cannot read .*none\.toml: No such file"):
+    with pytest.raises(StorageError, match=r"cannot read .*none\.toml: No such file"):
         WrittenSuite(tmp_path / "none.toml")
 
 

@@ -19,8 +19,8 @@ from cribbage_bridge.cribbage.actions import Go, Scored, Seat
 from cribbage_bridge.cribbage.game import Game, Strength
 from cribbage_bridge.cribbage.view import Stage
 from cribbage_bridge.learn import (
-    ActionNumberError,
     AgainstComputer,
+    LearnError,
     Reward,
     Scope,
     Task,
@@ -88,7 +88,7 @@ def test_what_is_refused_changes_nothing() -> None:
     table = AgainstComputer(NOVICE)
     table.reset(seed=1)
     steps = len(game_of(table).steps)
-    with pytest.raises(ActionNumberError):
+    with pytest.raises(LearnError):
         table.step(-1)
     with pytest.raises(DomainError, match="cards are to be discarded now"):
         table.step(number_of(Go(Seat.FIRST)))

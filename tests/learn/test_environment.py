@@ -39,17 +39,15 @@ from cribbage_bridge.cribbage.view import Stage
 from cribbage_bridge.learn import (
     ACTION_COUNT,
     AGENTS,
-    ActionNumberError,
     AgainstComputer,
     CribbageEnv,
+    LearnError,
     Reward,
     Scope,
     Task,
-    TaskError,
     env,
     number_of,
 )
-from cribbage_bridge.learn.drawing import RenderModeError
 
 NOVICE = Strength.NOVICE
 TASKS = [Task(scope, reward, computer=NOVICE) for scope in Scope for reward in Reward]
@@ -287,7 +285,7 @@ def test_a_win_is_rewarded_at_the_end_alone() -> None:
 def test_what_is_no_action_changes_nothing(number: Any) -> None:
     table = begun(1)
     seen = first_seen(table)
-    with pytest.raises(ActionNumberError):
+    with pytest.raises(LearnError):
         table.step(number)
     assert first_seen(table) == seen
 
@@ -317,7 +315,7 @@ def test_an_action_that_is_not_legal_is_named_and_changes_nothing() -> None:
     ],
 )
 def test_what_is_no_task_is_refused(wrong: dict[str, Any], message: str) -> None:
-    with pytest.raises(TaskError, match=message):
+    with pytest.raises(LearnError, match=message):
         Task(**wrong)
 
 
@@ -345,7 +343,7 @@ def test_the_drawing_has_the_board_and_the_cards_of_both() -> None:
 
 @pytest.mark.parametrize("make", [env, CribbageEnv, partial(AgainstComputer, NOVICE)])
 def test_another_way_to_draw_is_refused(make: Callable[..., object]) -> None:
-    with pytest.raises(RenderModeError, match="not a way to draw: 'rgb_array'; 'ansi'"):
+    with pytest.raises(LearnError, match="not a way to draw: 'rgb_array'; 'ansi'"):
         make(render_mode="rgb_array")
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from cribbage_bridge import DECK, Card, parse_cards
 from cribbage_bridge.cribbage.actions import Count, Discard, Go, Play, Seat
-from cribbage_bridge.learn import ACTION_COUNT, ActionNumberError, action_of, number_of
+from cribbage_bridge.learn import ACTION_COUNT, LearnError, action_of, number_of
 
 seats = st.sampled_from(Seat)
 
@@ -45,10 +45,10 @@ def test_the_numbers_are_those_of_the_documentation() -> None:
 
 @pytest.mark.parametrize("number", [-1, 1379, None, "52", 1.0, 10**20])
 def test_what_is_no_number_of_an_action_is_refused(number: object) -> None:
-    with pytest.raises(ActionNumberError, match="one from 0 to 1378 is wanted"):
+    with pytest.raises(LearnError, match="one from 0 to 1378 is wanted"):
         action_of(number, Seat.FIRST)
 
 
 def test_counts_have_no_number() -> None:
-    with pytest.raises(ActionNumberError, match="count first 12"):
+    with pytest.raises(LearnError, match="count first 12"):
         number_of(Count(Seat.FIRST, 12))

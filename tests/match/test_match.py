@@ -830,7 +830,7 @@ def test_an_interrupted_tournament_goes_on(tmp_path: Path) -> None:
     assert {file: file.read_text() for file in folder.iterdir()} == logs
     for words, problem in {
         ("--log", str(folder)): "is there already: --resume goes on with it",
-        ("--log", str(tmp_path / "none" / "logs")): "cannot make ",
+        ("--log", str(tmp_path / "none" / "logs")): "cannot create ",
         ("--resume", str(folder), "--seed", "b"): "game 1 is not of this match",
         ("--resume", str(folder), "--log", "new"): "exclude each other",
     }.items():

@@ -126,7 +126,7 @@ def test_other_files(file: Path, content: bytes) -> None:
 def test_a_file_that_cannot_be_read(tmp_path: Path, name: str, reason: str) -> None:
     with pytest.raises(StorageError, match=reason) as error:
         load(tmp_path / name)
-    assert str(tmp_path / name) in str(error.value)
+    assert str(tmp_path / name)[:100] in str(error.value)
     assert isinstance(error.value, OSError)
 
 

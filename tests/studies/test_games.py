@@ -117,8 +117,8 @@ DEALS = st.lists(
 @given(DEALS)
 def test_start_cards(deals: list[PlayedDeal]) -> None:
     study = study_starts(deals)
-    assert [*study.by_rank] == sorted({deal.start_card for deal in deals})
-    for rank, means in (*study.by_rank.items(), (None, study.overall)):
+    assert [*study.groups] == sorted({deal.start_card for deal in deals})
+    for rank, means in (*study.groups.items(), (None, study.overall)):
         some = [deal for deal in deals if rank in (None, deal.start_card)]
         assert [*means] == [*SOURCES, "dealer ahead"]
         assert means["dealer ahead"].value == sum(d.ahead for d in some) / len(some)
@@ -131,21 +131,21 @@ def test_start_cards(deals: list[PlayedDeal]) -> None:
 def test_leads(deals: list[PlayedDeal]) -> None:
     study = study_leads(deals)
     leads = {Lead(deal.lead, deal.is_of_a_pair) for deal in deals}
-    assert [*study.by_lead] == [*study.shares] == sorted(leads)
+    assert [*study.groups] == sorted(leads)
     for lead in (*leads, None):
         some = [
             deal for deal in deals if lead in (None, Lead(deal.lead, deal.is_of_a_pair))
         ]
-        means = study.by_lead[lead] if lead else study.overall
+        means = study.groups[lead] if lead else study.overall
         pone, dealer = ([deal.points[place] for deal in some] for place in (0, 2))
         ahead = [mine - theirs for mine, theirs in zip(pone, dealer, strict=True)]
+        share = {"share": share_of(len(some), len(deals))} if lead else {}
         assert means == {
+            **share,
             "play as pone": mean_of(pone, -math.inf),
             "play as dealer": mean_of(dealer, -math.inf),
             "pone ahead": mean_of(ahead, -math.inf),
         }
-        if lead:
-            assert study.shares[lead] == share_of(len(some), len(deals))
 
 
 @given(DEALS)
@@ -153,7 +153,7 @@ def test_columns_of_start_cards(deals: list[PlayedDeal]) -> None:
     study = study_starts(deals)
     columns = study.columns
     assert sum(columns["deals"]) == len(deals)
-    for row, (rank, means) in enumerate(study.by_rank.items()):
+    for row, (rank, means) in enumerate(study.groups.items()):
         assert columns["start_card"][row] == rank.symbol
         hand = means["hand as pone"]
         assert columns["hand_as_pone"][row] == hand.value
@@ -166,11 +166,11 @@ def test_columns_of_leads(deals: list[PlayedDeal]) -> None:
     study = study_leads(deals)
     columns = study.columns
     assert sum(columns["deals"]) == len(deals)
-    for row, lead in enumerate(study.by_lead):
+    for row, lead in enumerate(study.groups):
         assert columns["lead"][row] == lead.rank.symbol
         assert columns["is_of_a_pair"][row] is lead.is_of_a_pair
         assert columns["share"][row] == columns["deals"][row] / len(deals)
-        assert columns["pone_ahead"][row] == study.by_lead[lead]["pone ahead"].value
+        assert columns["pone_ahead"][row] == study.groups[lead]["pone ahead"].value
 
 
 def test_leads_as_text() -> None:

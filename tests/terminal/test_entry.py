@@ -298,10 +298,10 @@ def in_play(*scores: tuple[Kind, int]) -> Scored:
         (in_play((Kind.FIFTEEN, 2)), "Fifteen two. You score 2."),
         (in_play((Kind.THIRTY_ONE, 2)), "Thirty-one for two. You score 2."),
         (in_play((Kind.PAIR, 2)), "A pair for two. You score 2."),
-        (in_play((Kind.PAIR_ROYAL, 6)), "Three of a kind for six. You score 6."),
+        (in_play((Kind.PAIR_ROYAL, 6)), "A pair royal for six. You score 6."),
         (
             in_play((Kind.DOUBLE_PAIR_ROYAL, 12)),
-            "Four of a kind for twelve. You score 12.",
+            "A double pair royal for twelve. You score 12.",
         ),
         (in_play((Kind.RUN, 4)), "A run of four for four. You score 4."),
         (in_play((Kind.GO, 1)), "One for the go. You score 1."),
@@ -383,10 +383,10 @@ def test_a_count_that_is_wrong(
 
 @pytest.mark.parametrize("source", [Source.HAND, Source.CRIB])
 def test_a_count_in_the_show(source: Source) -> None:
-    event = scored(source, (Kind.FIFTEEN, 2), (Kind.FIFTEEN, 2), (Kind.RUN, 3))
+    event = scored(source, (Kind.FIFTEEN, 2), (Kind.PAIR, 2), (Kind.RUN, 3))
     assert said(Shown(ME, source, HAND), event) == (
         f"Your {source.value}: 5H 6H 7H JD. "
-        "Fifteen two, fifteen four, and a run of three is seven. You score 7."
+        "Fifteen two, a pair is four, and a run of three is seven. You score 7."
     )
 
 

@@ -474,11 +474,11 @@ def test_a_game_is_played_without_a_folder(home: Path, terminals: Open) -> None:
     (home / "cribbage-bridge").touch()
     save(saved_table(), home / "file")
     terminal = terminals("--resume", "file")
-    assert "\nThe game is not saved: cannot make" in terminal.shown
+    assert "\nThe game is not saved: cannot create" in terminal.shown
     terminal.play_until(QUESTION)
     assert re.search(END, terminal.everything)
     assert terminal.everything.count("The game is not saved") == 1
-    assert "The statistics lack this game: cannot make" in terminal.shown
+    assert "The statistics lack this game: cannot create" in terminal.shown
     assert "A new game" in terminal.say("yes")
     terminal.turn()
     assert "saved" not in terminal.say("quit")

@@ -70,7 +70,7 @@ def test_score(shared: TestClient, cards: Sequence[Card], crib: Parameters) -> N
                 "points": part.points,
                 "aloud": phrase,
             }
-            for part, phrase in zip(score.combinations, score.phrases, strict=True)
+            for part, phrase in zip(score.counted, score.phrases, strict=True)
         ],
     }
 

@@ -1,0 +1,21 @@
+"""The choice between the sums by NumPy and those by Numba."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from types import ModuleType
+
+from cribbage_bridge.arrays import kernels
+
+COMPILED_FROM = 1 << 20
+"""Rows from which it pays to load Numba, which takes about a second."""
+
+
+def kernels_for(rows: int) -> ModuleType:
+    """Return `compiled` for many rows if Numba is installed, or else `kernels`."""
+    if rows >= COMPILED_FROM:
+        with suppress(ImportError):
+            from cribbage_bridge.arrays import compiled
+
+            return compiled
+    return kernels

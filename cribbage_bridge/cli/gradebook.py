@@ -1,0 +1,174 @@
+"""The command ``cribbage gradebook``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cribbage_bridge.cli.grading_options import (
+    REPORTS,
+    SuiteName,
+    check_usage,
+    output,
+    report_names,
+    student_option,
+    suite_named,
+)
+from cribbage_bridge.files.csv import write_csv
+from cribbage_bridge.grading.evidence import EvidenceKind
+from cribbage_bridge.grading.gradebook import Gradebook
+from cribbage_bridge.grading.report import Outcome, Report
+from cribbage_bridge.grading.results import read_outcomes
+from cribbage_bridge.grading.roster import Owner, Roster, changed, owners
+from cribbage_bridge.grading.rubric import Rubric
+from cribbage_bridge.grading.suite import Suite
+
+app = typer.Typer()
+
+
+@dataclass(frozen=True)
+class Handouts:
+    """The files to write about submissions that were marked.
+
+    Attributes:
+        students: The list of students, exported from Canvas or Moodle.
+        rubric: The human marker's form.
+        csv: A table of the marks.
+        canvas: A table for Canvas.
+        moodle: A table for Moodle.
+        feedback: A folder with a page and a text for each student.
+        released: The kinds of evidence in the feedback.
+    """
+
+    students: Path | None = None
+    rubric: Path | None = None
+    csv: Path | None = None
+    canvas: Path | None = None
+    moodle: Path | None = None
+    feedback: Path | None = None
+    released: Sequence[EvidenceKind] = ()
+
+    def read(self, suite: Suite) -> tuple[Roster, Rubric]:
+        """Read the students and the form.
+
+        Raises:
+            FormatError: They have another format than is needed.
+            StorageError: They cannot be read.
+        """
+        roster = Roster.read(self.students) if self.students else Roster(())
+        if self.canvas:
+            roster.check_canvas()
+        if self.moodle:
+            roster.check_moodle()
+        form = Rubric(suite.criteria)
+        if self.rubric and self.rubric.exists():
+            form.read(self.rubric)
+        return roster, form
+
+    def write(self, suite: Suite, entries: Sequence[tuple[Owner, Outcome]]) -> None:
+        """Write the files.
+
+        Raises:
+            FormatError: The students or the form have another format than is needed.
+            StorageError: A file cannot be read or written.
+        """
+        roster, form = self.read(suite)
+        book = Gradebook(suite, entries, form)
+        if self.rubric:
+            form.write(self.rubric, [owner.name for owner, _ in entries])
+        if self.csv:
+            write_csv(self.csv, book.rows())
+        if self.canvas:
+            book.write_canvas(self.canvas, roster)
+        if self.moodle:
+            book.write_moodle(self.moodle, roster)
+        if self.feedback:
+            book.write_feedback(self.feedback, self.released)
+        if self.students:
+            unknown = roster.unknown(book.totals())
+            report_names(f"Not in {self.students}", unknown)
+        report_names(f"Not finished in {self.rubric}, so not counted", book.unfinished)
+
+
+@app.command()
+def gradebook(
+    results: Annotated[
+        Path,
+        typer.Argument(
+            metavar="RESULTS",
+            help="The file of `cribbage grade --results`.",
+            exists=True,
+            dir_okay=False,
+        ),
+    ],
+    suite: SuiteName = "cribbage",
+    student: Annotated[
+        str | None, student_option("Write each student's last submission.")
+    ] = None,
+    students: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="The students, exported from Canvas or Moodle.",
+            exists=True,
+            dir_okay=False,
+        ),
+    ] = None,
+    rubric: Annotated[
+        Path | None,
+        output("The human marker's form: read it, and add missing submissions."),
+    ] = None,
+    csv: Annotated[Path | None, output("Write a table of the marks.")] = None,
+    canvas: Annotated[Path | None, output("Write a table for Canvas.")] = None,
+    moodle: Annotated[Path | None, output("Write a table for Moodle.")] = None,
+    feedback: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER",
+            help="Write a page and a text for each student.",
+            rich_help_panel=REPORTS,
+            file_okay=False,
+        ),
+    ] = None,
+    release: Annotated[
+        list[EvidenceKind] | None,
+        typer.Option(
+            metavar="KIND",
+            help="Show this kind of evidence in the feedback; can be repeated.",
+            rich_help_panel=REPORTS,
+        ),
+    ] = None,
+) -> None:
+    """Write tables, feedback and marking forms from the results of a batch."""
+    handouts = Handouts(
+        students, rubric, csv, canvas, moodle, feedback, tuple(release or ())
+    )
+    check_usage(
+        (bool(rubric or csv or canvas or moodle or feedback), "name a file to write"),
+        students_rule(handouts, student),
+    )
+    chosen = suite_named(suite)
+    outcomes = read_outcomes(results, chosen)
+
+    def date(path: Path) -> float:
+        match outcomes[path]:
+            case Report(date=date):
+                return date.timestamp()
+        return changed(path)
+
+    owned = owners(list(outcomes), student, date)
+    handouts.write(
+        chosen, [(owned[path], outcome) for path, outcome in outcomes.items()]
+    )
+
+
+def students_rule(handouts: Handouts, student: str | None) -> tuple[bool, str]:
+    """Return the rule that tables for other systems need the students."""
+    return (
+        not (handouts.canvas or handouts.moodle) or bool(handouts.students and student),
+        "--canvas and --moodle need --students and --student",
+    )

@@ -1,0 +1,151 @@
+"""The options that the commands about submissions share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from cribbage_bridge.cli import console
+from cribbage_bridge.files.sanitize import visible
+from cribbage_bridge.grading.cribbage_suite import CribbageSuite, Sample
+from cribbage_bridge.grading.roster import Owner, owners
+from cribbage_bridge.grading.suite import Suite, TimeLimits
+from cribbage_bridge.grading.written_suite import SUITES, WrittenSuite
+
+_CASES, LIMITS, REPORTS = "Cases", "Limits", "Reports"
+"""The panels of options in the help."""
+
+
+class Answers(StrEnum):
+    """The answers to a case that count."""
+
+    FIRST = "first"
+    UNIQUE = "unique"
+
+
+def in_existing_folder(file: Path | None) -> Path | None:
+    """Refuse a file that could not be written after the work is done."""
+    if file and not file.parent.is_dir():
+        raise typer.BadParameter(f"there is no folder {file.parent}")
+    return file
+
+
+def output(help_text: str, panel: str | None = REPORTS) -> Any:
+    """Return an option for a file to write."""
+    return typer.Option(
+        metavar="FILE",
+        help=help_text,
+        rich_help_panel=panel,
+        dir_okay=False,
+        writable=True,
+        callback=in_existing_folder,
+    )
+
+
+SUBMISSIONS = typer.Argument(
+    metavar="SUBMISSION...", help="Prolog files, or folders or zip archives of them."
+)
+SuiteName = Annotated[
+    str,
+    typer.Option(
+        "--suite",
+        metavar="NAME|FILE",
+        help="cribbage, rummikub, or your own file; see docs/suites.md.",
+    ),
+]
+Seed = Annotated[
+    str | None,
+    typer.Option(
+        callback=console.printable_seed,
+        help="Draws the cases; by default, a new one each time.",
+        rich_help_panel=_CASES,
+    ),
+]
+Hands = Annotated[
+    int,
+    typer.Option(
+        min=0,
+        help="Number of random hands, which earn no marks.",
+        rich_help_panel=_CASES,
+    ),
+]
+Deals = Annotated[
+    int,
+    typer.Option(
+        min=0,
+        help="Number of random deals, which earn no marks.",
+        rich_help_panel=_CASES,
+    ),
+]
+CountedAnswers = Annotated[
+    Answers,
+    typer.Option(
+        "--answers",
+        help="Count only the first answer, or let a worse later one cost marks.",
+        rich_help_panel=_CASES,
+    ),
+]
+Patience = Annotated[
+    float,
+    typer.Option(min=0.01, help="Multiplies all time limits.", rich_help_panel=LIMITS),
+]
+PATIENCE = TimeLimits.patience
+Megabytes = Annotated[
+    int | None,
+    typer.Option(
+        min=128,
+        help="Memory for a submission.",
+        show_default="the suite's",
+        rich_help_panel=LIMITS,
+    ),
+]
+
+
+def student_option(effect: str, panel: str | None = None) -> Any:
+    """Return the option that finds students in paths, which has an effect."""
+    return typer.Option(
+        "--student",
+        metavar="canvas|moodle|REGEX",
+        help=f"{effect} The pattern finds the student in a path.",
+        rich_help_panel=panel,
+    )
+
+
+def suite_named(name: str, sample: Sample | None = None) -> Suite:
+    """Return the suite with a name, or in a file."""
+    if name == "cribbage":
+        return CribbageSuite(sample or Sample())
+    file = SUITES.get(name, Path(name))
+    names = ", ".join(["cribbage", *SUITES])
+    check_usage((file.exists(), f"--suite is {names} or a file, not {name}"))
+    suite = WrittenSuite(file)
+    suite.check()
+    return suite
+
+
+def check_usage(*rules: tuple[bool, str]) -> None:
+    """Refuse options that do not go together."""
+    for holds, problem in rules:
+        if not holds:
+            raise typer.BadParameter(problem)
+
+
+def latest(paths: Sequence[Path], pattern: str | None) -> dict[Path, Owner]:
+    """Return the last submission of each student, and print the others."""
+    owned = owners(paths, pattern)
+    earlier = (path for path in paths if not owned[path].is_latest)
+    report_names(
+        "Left out, as there is a later one", (visible(str(path)) for path in earlier)
+    )
+    return {path: owner for path, owner in owned.items() if owner.is_latest}
+
+
+def report_names(heading: str, names: Iterable[str]) -> None:
+    """Print names on standard error, if there are any."""
+    listed = ", ".join(sorted(names))
+    if listed:
+        typer.echo(f"{heading}: {listed}.", err=True)

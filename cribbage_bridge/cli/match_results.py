@@ -1,0 +1,139 @@
+"""The results of a match, for a person or as JSON."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import typer
+from rich.table import Table
+
+from cribbage_bridge.cli import console
+from cribbage_bridge.match.intervals import Mean
+from cribbage_bridge.match.match import (
+    GameResult,
+    Match,
+    PlayerSummary,
+    points_ahead,
+    summarize,
+)
+from cribbage_bridge.session.points import SOURCES
+
+
+def print_results(plan: Match, results: list[GameResult], as_json: bool) -> None:
+    """Print what was wrong with games, and how they ended.
+
+    Half a pair does not count, unless it is all that there is.
+    """
+    for line in _remarks(results):
+        typer.echo(line, err=True)
+    if plan.paired and len(results) > 1:
+        results = results[: len(results) // 2 * 2]
+    summaries = summarize(plan, results)
+    ahead = points_ahead(results) if plan.paired else None
+    if as_json:
+        console.print_json(_match_data(plan, summaries, ahead, results))
+    else:
+        _print_match(plan, summaries, ahead, len(results))
+
+
+def _remarks(results: list[GameResult]) -> Iterator[str]:
+    """Yield each remark about games once."""
+    games = defaultdict[str, list[int]](list)
+    for result in results:
+        remarks, record = result.remarks, result.record
+        if record.forfeit:
+            reason = f"{record.names[record.forfeit]} loses: {record.reason}"
+            remarks = [reason, *remarks]
+        for remark in remarks:
+            games[remark].append(result.number + 1)
+    for remark, (first, *others) in games.items():
+        times = f"{1 + len(others)} times, first in game" if others else "Game"
+        yield f"{times} {first}: {remark}"
+
+
+def _match_data(
+    plan: Match,
+    summaries: list[PlayerSummary],
+    ahead: Mean | None,
+    results: list[GameResult],
+) -> dict[str, Any]:
+    names = (plan.first, plan.second)
+    return {
+        "games": len(results),
+        "seed": plan.seed,
+        "paired": plan.paired,
+        "players": [
+            {
+                "player": name,
+                "wins": summary.wins,
+                "share": mean_data(summary.share),
+                "skunks": summary.skunks,
+                "double_skunks": summary.double_skunks,
+                "forfeits": summary.forfeits,
+                "points_a_deal": {
+                    source: mean_data(mean) for source, mean in summary.means.items()
+                },
+            }
+            for name, summary in zip(names, summaries, strict=True)
+        ],
+        "points_ahead": mean_data(ahead) if ahead else None,
+        "forfeits": [
+            {"game": result.number + 1, "reason": result.record.reason}
+            for result in results
+            if result.record.forfeit
+        ],
+    }
+
+
+def mean_data(mean: Mean) -> dict[str, Any]:
+    """Return a mean as data for JSON."""
+    return {"mean": mean.value, "interval": mean.interval, "samples": mean.samples}
+
+
+def _print_match(
+    plan: Match, summaries: list[PlayerSummary], ahead: Mean | None, played: int
+) -> None:
+    players = console.number_columns(plan.first, plan.second)
+    part = f"{played} of " if played < plan.games else ""
+    title = f"{part}{games_text(plan.games)}, seed {plan.seed}"
+    table = Table("", *players, title=title)
+    rows: dict[str, Callable[[PlayerSummary], object]] = {
+        "wins": lambda summary: summary.wins,
+        "share of wins": lambda summary: mean_text(summary.share, ".1%"),
+        "skunks": lambda summary: summary.skunks,
+        "double skunks": lambda summary: summary.double_skunks,
+        "lost by breaking rules": lambda summary: summary.forfeits,
+    }
+    for heading, cell in rows.items():
+        table.add_row(heading, *(str(cell(summary)) for summary in summaries))
+    table.add_section()
+    for source in SOURCES:
+        means = (summary.means.get(source) for summary in summaries)
+        cells = (mean_text(mean) if mean else "-" for mean in means)
+        table.add_row(f"points: {source}", *cells)
+    console.print_readable(table)
+    console.print_readable("Points are those of a deal.")
+    if any(summary.share.interval for summary in summaries):
+        console.print_readable(
+            "In 95 of 100 matches the true value lies in the range in brackets."
+        )
+    if ahead:
+        console.print_readable(
+            f"In a pair of games with the same decks, {plan.first} has "
+            f"{mean_text(ahead)} points more than {plan.second}."
+        )
+
+
+def mean_text(mean: Mean, form: str = ".2f") -> str:
+    """Return a mean with its interval, such as ``2.05 (1.92 to 2.18)``."""
+    if not mean.interval:
+        return f"{mean.value:{form}}"
+    low, high = mean.interval
+    return f"{mean.value:{form}} ({low:{form}} to {high:{form}})"
+
+
+def games_text(count: int) -> str:
+    """Return a number of games, such as ``1 game``."""
+    return f"{count} {'game' if count == 1 else 'games'}"

@@ -1,0 +1,78 @@
+"""The options of ``cribbage grade`` that work for one more version, but are not listed.
+
+Each prints a note that names what to use instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from cribbage_bridge.cli.grading_options import in_existing_folder
+from cribbage_bridge.grading.evidence import EvidenceKind
+
+
+class Attempts(StrEnum):
+    """The submissions of a student that are marked."""
+
+    LAST = "last"
+    ALL = "all"
+
+
+def _option(
+    instead: str, *names: str, check: Callable[[Any], Any] | None = None, **more: Any
+) -> Any:
+    """Return a hidden option.
+
+    Args:
+        instead: What to use instead.
+        names: The option, if its parameter does not name it.
+        check: Raises an error for a bad value.
+        more: Other arguments of `typer.Option`.
+    """
+
+    def note(context: typer.Context, parameter: typer.CallbackParam, value: Any) -> Any:
+        source = context.get_parameter_source(str(parameter.name))
+        if source and source.name == "COMMANDLINE":
+            option = parameter.opts[0]
+            typer.echo(f"{option} is deprecated: use {instead}.", err=True)
+        return check(value) if check else value
+
+    return typer.Option(*names, hidden=True, callback=note, **more)
+
+
+def _file(instead: str) -> Any:
+    """Return a hidden option for a file to write."""
+    return _option(instead, check=in_existing_folder, dir_okay=False, writable=True)
+
+
+_GRADEBOOK = "cribbage gradebook RESULTS"
+_PATIENCE = "--patience, or [limits] in a suite file"
+
+LoadSeconds = Annotated[float | None, _option(_PATIENCE, min=0.1)]
+Budget = Annotated[float | None, _option(_PATIENCE, min=1)]
+Resume = Annotated[
+    bool, _option("--results alone, which resumes a file that exists", "--resume")
+]
+OldAttempts = Annotated[
+    Attempts, _option(f"no --student to mark all, then {_GRADEBOOK} --student")
+]
+Students = Annotated[
+    Path | None,
+    _option(f"{_GRADEBOOK} --students FILE", exists=True, dir_okay=False),
+]
+Rubric = Annotated[Path | None, _file(f"{_GRADEBOOK} --rubric FILE")]
+Canvas = Annotated[Path | None, _file(f"{_GRADEBOOK} --canvas FILE")]
+Moodle = Annotated[Path | None, _file(f"{_GRADEBOOK} --moodle FILE")]
+Feedback = Annotated[
+    Path | None, _option(f"{_GRADEBOOK} --feedback FOLDER", file_okay=False)
+]
+Release = Annotated[list[EvidenceKind] | None, _option(f"{_GRADEBOOK} --release KIND")]
+Similarity = Annotated[
+    Path | None, _file("cribbage similarity SUBMISSION... --page FILE")
+]
+MakeGradescope = Annotated[Path | None, _file("cribbage autograder FILE")]

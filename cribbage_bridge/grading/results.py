@@ -1,0 +1,144 @@
+"""The file with the outcomes of a batch, which is written as they come.
+
+Its first line states how the batch is marked, and each other line holds an outcome. A
+later one replaces an earlier one of the same submission.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from cribbage_bridge.files.errors import FormatError, file_errors
+from cribbage_bridge.grading import formats
+from cribbage_bridge.grading.grader import GraderSettings
+from cribbage_bridge.grading.report import Outcome, Report
+from cribbage_bridge.grading.submission import SubmissionError, read_submission
+from cribbage_bridge.grading.suite import Suite
+
+
+class Results:
+    """The outcomes of a batch, in a file."""
+
+    def __init__(self, file: Path, settings: GraderSettings) -> None:
+        """Start a file, or resume one; an outcome that was cut off is dropped.
+
+        Raises:
+            FormatError: The file holds something else, or the batch was marked in
+                another way.
+            StorageError: The file cannot be read or written.
+        """
+        self._file = file
+        self._main_file = settings.suite.main_file
+        self._entries: _Entries = []
+        wanted = _head(settings)
+        if not _is_started(file):
+            self._append(wanted)
+            return
+        head, self._entries = _read(file)
+        others = [name for name in wanted if head.get(name) != wanted[name]]
+        if others:
+            raise FormatError(f"{file} has another {' and '.join(others)}")
+        with file_errors("write", file), file.open("a") as lines:
+            lines.write("\n")
+
+    def add(self, path: Path, outcome: Outcome) -> None:
+        """Write an outcome; a submission without marks is marked again later.
+
+        Raises:
+            StorageError: The file cannot be written.
+        """
+        entry = {"path": str(path), **json.loads(formats.to_json(outcome))}
+        if isinstance(outcome, Report):
+            entry["digest"] = self._digest(path)
+        self._append(entry)
+
+    def _append(self, entry: Mapping[str, Any]) -> None:
+        with file_errors("write", self._file), self._file.open("a") as lines:
+            lines.write(f"{json.dumps(entry)}\n")
+
+    def known(self, paths: Sequence[Path]) -> dict[Path, Outcome]:
+        """Return the outcomes of those submissions that have not changed since."""
+        entries = {
+            (entry["path"], entry["digest"]): entry
+            for entry in self._entries
+            if "digest" in entry
+        }
+        outcomes = {}
+        for path in paths:
+            with suppress(SubmissionError):
+                entry = entries.get((str(path), self._digest(path)))
+                if entry and not entry["doubtful"]:
+                    outcomes[path] = formats.from_json(json.dumps(entry))
+        return outcomes
+
+    def _digest(self, path: Path) -> str:
+        """Return what distinguishes a submission from an earlier one at its path."""
+        submission = read_submission(path, self._main_file)
+        return hashlib.sha256(repr(submission.files).encode()).hexdigest()
+
+
+def seed_in(file: Path) -> str | None:
+    """Return the seed of the batch in a file, or `None` if there is none yet."""
+    return _read(file)[0]["seed"] if _is_started(file) else None
+
+
+def read_outcomes(file: Path, suite: Suite) -> dict[Path, Outcome]:
+    """Return the outcomes of a batch that was marked by a suite, sorted by path.
+
+    Raises:
+        FormatError: The file holds something else, or was marked by another suite.
+        StorageError: The file cannot be read.
+    """
+    head, entries = _read(file)
+    if head["suite"] != suite.title:
+        raise FormatError(f"{file} was marked by the suite of {head['suite']}")
+    outcomes = {
+        Path(entry["path"]): formats.from_json(json.dumps(entry)) for entry in entries
+    }
+    return dict(sorted(outcomes.items()))
+
+
+def _head(settings: GraderSettings) -> dict[str, str]:
+    """Return what decides the marks."""
+    suite = settings.suite
+    files = (suite.program, sorted(suite.files.items()))
+    rights = [
+        (case.group, case.part, case.given, case.expected)
+        for case in suite.cases(settings.seed)
+    ]
+    limits = (settings.times or suite.times, settings.limits or suite.limits)
+    return {
+        "suite": suite.title,
+        "seed": settings.seed,
+        "cases": hashlib.sha256(repr(rights).encode()).hexdigest(),
+        "answers": "unique" if settings.unique else "first",
+        "limits": repr(limits),
+        "files": hashlib.sha256(repr(files).encode()).hexdigest(),
+    }
+
+
+_Entries = list[dict[str, Any]]
+
+
+def _read(file: Path) -> tuple[dict[str, str], _Entries]:
+    """Return the first line of a file and the outcomes; broken lines are skipped."""
+    with file_errors("read", file):
+        lines = file.read_text(errors="replace").splitlines()
+    entries = []
+    for line in lines:
+        with suppress(ValueError):
+            entries.append(json.loads(line))
+    match entries:
+        case [{"suite": str(), "seed": str()} as head, *outcomes]:
+            return head, outcomes
+    raise FormatError(f"{file} has no results of cribbage grade")
+
+
+def _is_started(file: Path) -> bool:
+    with file_errors("read", file):
+        return file.exists() and file.stat().st_size > 0

@@ -1,0 +1,132 @@
+"""The points of both players, by the start card and by the card that the pone leads."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from cribbage_bridge.cribbage.cards import Rank
+from cribbage_bridge.match.intervals import share_of
+from cribbage_bridge.session.points import SOURCES
+from cribbage_bridge.studies.files import Columns
+from cribbage_bridge.studies.games import (
+    Means,
+    Measure,
+    PlayedDeal,
+    mean_columns,
+    means_of,
+    points_from,
+)
+
+_PONE, _DEALER = points_from("play as pone"), points_from("play as dealer")
+
+_OF_STARTS: Mapping[str, Measure] = {
+    **{source: points_from(source) for source in SOURCES},
+    "dealer ahead": lambda deal: deal.ahead,
+}
+_OF_LEADS: Mapping[str, Measure] = {
+    "play as pone": _PONE,
+    "play as dealer": _DEALER,
+    "pone ahead": lambda deal: _PONE(deal) - _DEALER(deal),
+}
+
+
+@dataclass(frozen=True, order=True)
+class Lead:
+    """A first card of the play.
+
+    Attributes:
+        rank: Its rank.
+        is_of_a_pair: True if the pone held another card of this rank.
+    """
+
+    rank: Rank
+    is_of_a_pair: bool
+
+    def __str__(self) -> str:
+        return (
+            f"{self.rank.symbol} of a pair" if self.is_of_a_pair else self.rank.symbol
+        )
+
+
+_Key = TypeVar("_Key", Rank, Lead)
+
+
+@dataclass(frozen=True)
+class GroupStudy(Generic[_Key]):
+    """The means of deals, which are grouped by the start card or by the lead.
+
+    Attributes:
+        names: Columns that name the groups.
+        overall: The means of all deals.
+        groups: The means of each group that has a deal, in the order of the columns.
+    """
+
+    names: Columns
+    overall: Means
+    groups: Mapping[_Key, Means]
+
+    @property
+    def columns(self) -> Columns:
+        """The groups with their numbers of deals, means and 95% intervals."""
+        groups = self.groups.values()
+        return {
+            **self.names,
+            "deals": [deals_of(means) for means in groups],
+            **mean_columns(groups),
+        }
+
+
+def deals_of(means: Means) -> int:
+    """Return the number of deals in a group."""
+    *_, ahead = means.values()
+    return ahead.samples
+
+
+def study_starts(deals: Sequence[PlayedDeal]) -> GroupStudy[Rank]:
+    """Compare start cards.
+
+    The means are the points from each of `SOURCES`, and ``dealer ahead``, the points of
+    the dealer less those of the pone.
+
+    Args:
+        deals: One deal or more, as `play_deals` returns them.
+    """
+    groups = _means_by(lambda deal: deal.start_card, deals, _OF_STARTS)
+    names = {"start_card": [rank.symbol for rank in groups]}
+    return GroupStudy(names, means_of(deals, _OF_STARTS), groups)
+
+
+def study_leads(deals: Sequence[PlayedDeal]) -> GroupStudy[Lead]:
+    """Compare leads.
+
+    The means are the points ``play as pone`` and ``play as dealer``, and ``pone
+    ahead``, their difference. Each lead also has its ``share`` of the deals.
+
+    Args:
+        deals: One deal or more, as `play_deals` returns them.
+    """
+    leads = _means_by(lambda deal: Lead(deal.lead, deal.is_of_a_pair), deals, _OF_LEADS)
+    groups = {
+        lead: {"share": share_of(deals_of(means), len(deals)), **means}
+        for lead, means in leads.items()
+    }
+    names: Columns = {
+        "lead": [lead.rank.symbol for lead in leads],
+        "is_of_a_pair": [lead.is_of_a_pair for lead in leads],
+    }
+    return GroupStudy(names, means_of(deals, _OF_LEADS), groups)
+
+
+def _means_by(
+    key: Callable[[PlayedDeal], _Key],
+    deals: Sequence[PlayedDeal],
+    measures: Mapping[str, Measure],
+) -> dict[_Key, Means]:
+    """Return the means of the deals with each key, sorted by the key."""
+    groups = defaultdict[_Key, list[PlayedDeal]](list)
+    for deal in deals:
+        groups[key(deal)].append(deal)
+    return {each: means_of(groups[each], measures) for each in sorted(groups)}

@@ -1,0 +1,148 @@
+"""The command `cribbage gradebook`, and the options of `cribbage grade` before it."""
+
+from __future__ import annotations
+
+import csv
+import shutil
+from pathlib import Path
+
+import pytest
+from commands import call
+from paths import ROOT
+from submissions import PLAIN
+
+ZERO = "hand_value(_, _, 0).\nselect_hand([A,B,C,D|Crib], [A,B,C,D], Crib).\n"
+TREES = str(ROOT / "tests" / "data" / "suites" / "trees.toml")
+FEW = ("--hands", "0", "--deals", "0")
+
+
+@pytest.fixture
+def submissions(tmp_path: Path) -> list[str]:
+    """Two attempts of Jane, and one of Rick."""
+    files = [tmp_path / f"{name}_a.pl" for name in ("jane_1_5", "jane_1_9", "rick_2_6")]
+    shutil.copyfile(PLAIN, files[0])
+    files[1].write_text(ZERO)
+    shutil.copyfile(PLAIN, files[2])
+    return list(map(str, files))
+
+
+@pytest.fixture
+def students(tmp_path: Path) -> str:
+    file = tmp_path / "students.csv"
+    file.write_text("Student,ID,Identifier\nJane,1,\nNo,7,\n")
+    return str(file)
+
+
+@pytest.fixture
+def results(submissions: list[str], tmp_path: Path) -> str:
+    file = str(tmp_path / "results.jsonl")
+    missing = str(tmp_path / "eve_3_7_a.pl")
+    assert call("grade", *submissions, missing, "--results", file, *FEW).returncode == 1
+    return file
+
+
+def rows_of(file: Path) -> list[dict[str, str]]:
+    with file.open(newline="", encoding="utf-8-sig") as lines:
+        return list(csv.DictReader(lines))
+
+
+def test_everything_that_a_lecturer_hands_out(
+    results: str, students: str, tmp_path: Path
+) -> None:
+    names = ("canvas.csv", "moodle.csv", "form.csv", "marks.csv")
+    canvas, moodle, form, marks = (tmp_path / name for name in names)
+    feedback = tmp_path / "feedback"
+    words = [
+        *("gradebook", results, "--student", "canvas", "--students", students),
+        *("--canvas", str(canvas), "--moodle", str(moodle), "--csv", str(marks)),
+        *("--rubric", str(form), "--feedback", str(feedback), "--release", "longest"),
+    ]
+    shown = call(*words)
+    assert (shown.returncode, shown.stdout) == (0, "")
+    assert "Not in" in shown.stderr
+    assert [row["Student"].strip() for row in rows_of(canvas)] == [
+        "Points Possible",
+        "Jane",
+    ]
+    (jane,) = rows_of(moodle)
+    assert float(jane["Grade"]) < 70
+    assert {file.name for file in feedback.iterdir()} == {
+        f"{student}.{suffix}" for student in (1, 2, 3) for suffix in ("html", "txt")
+    }
+    assert "Longest predicate" in (feedback / "1.txt").read_text()
+    assert [row["submission"] for row in rows_of(form)] == ["3", "1", "2"]
+    assert [row["student"] for row in rows_of(marks)] == ["3", "1", "1", "2"]
+    assert [row["total"] for row in rows_of(marks)][::3] == ["", "70.0"]
+    assert "No such file" in rows_of(marks)[0]["problem"]
+
+
+def test_marks_of_the_form_count_without_marking_again(
+    results: str, tmp_path: Path
+) -> None:
+    form, marks = tmp_path / "form.csv", tmp_path / "marks.csv"
+    words = ("gradebook", results, "--student", "canvas", "--rubric", str(form))
+    assert call(*words).returncode == 0
+    first, *others = form.read_text("utf-8-sig").splitlines()
+    criteria = first.count(",") - 1
+    filled = [line[:2] + "1," * criteria for line in others]
+    form.write_text("\n".join([first, *filled]))
+    assert call(*words, "--csv", str(marks)).returncode == 0
+    assert rows_of(marks)[-1]["total"] == str(70.0 + criteria)
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        ([], "name a file to write"),
+        (["--canvas", "canvas.csv"], "need --students"),
+        (["--suite", TREES, "--csv", "marks.csv"], "marked by the suite of Cribbage"),
+    ],
+)
+def test_bad_usage(results: str, words: list[str], problem: str) -> None:
+    shown = call("gradebook", results, *words)
+    assert (shown.returncode, shown.stdout) == (2, "")
+    assert problem in shown.stderr
+
+
+def test_a_file_without_results_is_refused(submissions: list[str]) -> None:
+    shown = call("gradebook", submissions[0], "--csv", "marks.csv")
+    assert shown.returncode == 2
+    assert "has no results of cribbage grade" in shown.stderr
+
+
+# --- The options of one version before ------------------------------------
+
+
+def test_old_options_work_and_name_the_new_commands(
+    submissions: list[str], students: str, tmp_path: Path
+) -> None:
+    canvas, page, results = (tmp_path / name for name in ("c.csv", "s.html", "r.jsonl"))
+    marks = tmp_path / "marks.csv"
+    shown = call(
+        *("grade", *submissions, *FEW, "--student", "canvas", "--attempts", "all"),
+        *("--students", students, "--canvas", str(canvas), "--csv", str(marks)),
+        *("--similarity", str(page), "--budget", "99", "--results", str(results)),
+        "--resume",
+    )
+    assert shown.returncode == 0
+    for note in (
+        "--attempts is deprecated: use no --student",
+        "--students is deprecated: use cribbage gradebook RESULTS --students FILE.",
+        "--canvas is deprecated: use cribbage gradebook RESULTS --canvas FILE.",
+        "--similarity is deprecated: use cribbage similarity SUBMISSION... --page",
+        "--budget is deprecated: use --patience",
+        "--resume is deprecated: use --results alone",
+    ):
+        assert shown.stderr.count(note) == 1
+    assert shown.stderr.count("deprecated") == 6
+    assert "Jane" in canvas.read_text()
+    assert [row["student"] for row in rows_of(marks)] == ["1", "1", "2"]
+    assert "2 pairs" in shown.stderr or "1 pair " in shown.stderr
+    assert "<html" in page.read_text()
+
+
+def test_old_options_are_not_listed() -> None:
+    lines = call("grade", "--help").stdout.splitlines()
+    options = {line.split()[1] for line in lines if line.startswith("│ --")}
+    assert {"--suite", "--help"} <= options
+    assert not {"--canvas", "--resume", "--similarity", "--budget"} & options
