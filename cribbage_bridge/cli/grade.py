@@ -65,7 +65,7 @@ _MANY = "Many submissions"
 
 
 @app.command(name="grade")
-def grade_submissions(
+def grade_submissions(  # noqa: PLR0913
     submissions: Annotated[list[Path] | None, SUBMISSIONS] = None,
     suite: SuiteName = "cribbage",
     seed: Seed = None,

@@ -95,7 +95,7 @@ class Handouts:
 
 
 @app.command()
-def gradebook(
+def gradebook(  # noqa: PLR0913
     results: Annotated[
         Path,
         typer.Argument(

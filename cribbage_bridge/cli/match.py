@@ -80,7 +80,7 @@ def opponent(
 
 
 @app.command()
-def match(
+def match(  # noqa: PLR0913
     first: console.Player,
     second: console.Player,
     games: Annotated[int, typer.Option(min=1, help="Number of games.")] = 100,

@@ -24,7 +24,7 @@ _COUNT = "Counting"
 
 
 @app.command()
-def play(
+def play(  # noqa: PLR0913
     opponent: Annotated[str | None, console.PLAYER] = None,
     seed: Annotated[
         str | None,

@@ -13,7 +13,7 @@ app = typer.Typer()
 
 
 @app.command()
-def serve(
+def serve(  # noqa: PLR0913
     host: Annotated[
         str,
         typer.Option(help="Where to listen; only this machine can reach the default."),

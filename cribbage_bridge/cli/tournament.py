@@ -38,7 +38,7 @@ app = typer.Typer()
 
 
 @app.command()
-def tournament(
+def tournament(  # noqa: PLR0913
     players: Annotated[
         list[str],
         typer.Argument(
