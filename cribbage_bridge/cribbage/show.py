@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import lru_cache
 from itertools import accumulate
 from typing import TypeVar
 
@@ -101,10 +101,10 @@ class Score:
         """The value of the hand."""
         return sum(combination.points for combination in self.combinations)
 
-    @cached_property
+    @property
     def counted(self) -> tuple[Combination, ...]:
         """The combinations as players count them, with a pair royal for three pairs."""
-        return tuple(_RULES.query("counted_combinations", self.combinations))
+        return _counted(self.combinations)
 
     @property
     def aloud(self) -> str:
@@ -120,6 +120,11 @@ class Score:
         points = (combination.points for combination in self.counted)
         totals = map(num2words, accumulate(points))
         return list(map(_phrase, self.counted, totals))
+
+
+@lru_cache(1000)  # a table shows the same scores again and again
+def _counted(combinations: tuple[Combination, ...]) -> tuple[Combination, ...]:
+    return tuple(_RULES.query("counted_combinations", combinations))
 
 
 _PHRASES = {
