@@ -23,7 +23,7 @@ class _Lasting(_Processes):
         super().shutdown()
 
 
-@pytest.fixture(scope="package", autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def one_process() -> Iterator[None]:
     """Let all matches with one job share its process, whose start takes long."""
     lasting = _Lasting(1, get_context("spawn"))
