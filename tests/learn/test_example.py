@@ -58,7 +58,8 @@ def test_it_beats_a_player_that_discards_at_random(tmp_path: Path) -> None:
     subprocess.run([*program, "train", file], check=True)
     first, second = ([*program, "play", file], [*program, "random"])
     players = ("--first", shlex.join(first), "--second", shlex.join(second))
-    shown = call("match", *players, "--paired", "--games", "60", "--json")
+    words = ("--paired", "--games", "60", "--seconds", "60", "--json")
+    shown = call("match", *players, *words)
     assert shown.returncode == 0, shown.stderr
     learner = json.loads(shown.stdout)["players"][0]
     lowest, _ = learner["share"]["interval"]

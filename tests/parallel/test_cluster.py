@@ -349,9 +349,9 @@ def test_marks_without_their_scheduler_are_kept(
     with once(lambda: lines_in(results) > 2, doomed.scheduler.kill):
         shown = call("grade", *words, "--cluster", doomed.address)
     assert shown.returncode == 1
-    assert "of 6 were marked; --resume goes on.\n" in shown.stderr
+    assert "of 6 were marked; the same command resumes.\n" in shown.stderr
     assert 2 < lines_in(results) < 7
-    assert call("grade", *words, "--resume", "--json").returncode == 0
+    assert call("grade", *words, "--json").returncode == 0
     entries = [line for line in results.read_text().splitlines() if line]
     assert len({json.loads(entry).get("path") for entry in entries[1:]}) == 6
 

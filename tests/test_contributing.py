@@ -1,0 +1,371 @@
+"""The recipes of CONTRIBUTING.md: a failure names the place that lacks a new member.
+
+The members come from the program: strengths and rules of the show from Prolog, events
+from their union, pages from their folder.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+import shutil
+from collections.abc import Callable, Iterable
+from functools import cache
+from itertools import product
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+import swipl
+from jinja2 import Environment, meta
+from num2words import num2words
+from paths import CASES, ROOT, RULEBOOK
+
+from cribbage_bridge.bridge.schema import field_types
+from cribbage_bridge.cribbage import show
+from cribbage_bridge.cribbage.actions import Event, HiddenCard
+from cribbage_bridge.cribbage.drills import CountLevel, count_question
+from cribbage_bridge.cribbage.show import Kind, hand_value, score_hand
+from cribbage_bridge.grading.cribbage_cases import RULE_GROUPS
+from cribbage_bridge.terminal.help_texts import RULES
+from cribbage_bridge.web import pages
+
+Place = Callable[[str], object]
+"""Tells if a place has a member."""
+
+PACKAGE = ROOT / "cribbage_bridge"
+TEMPLATES = PACKAGE / "web" / "templates"
+
+
+@cache
+def text(path: str) -> str:
+    return (ROOT / path).read_text(encoding="utf-8")
+
+
+def html(template: str) -> str:
+    return text(f"cribbage_bridge/web/templates/{template}")
+
+
+@cache
+def prolog(file: str, goal: str) -> tuple[str, ...]:
+    """Return the solutions of a goal for X in a rule file, without repetition."""
+    (answer,) = swipl.answers(RULEBOOK / file, [f"X-({goal})"]).values()
+    assert answer.startswith("["), answer
+    return tuple(dict.fromkeys(filter(None, answer.strip("[]").split(","))))
+
+
+def must_have(lack: str, members: Iterable[str], has: Place) -> None:
+    """Fail with the name of a place and of the members that it lacks."""
+    missing = [lack.format(member) for member in members if not has(member)]
+    assert not missing, "\n".join(missing)
+
+
+def places(found: dict[str, Place]) -> pytest.MarkDecorator:
+    """Run a test for each place, by what to say if it lacks a member."""
+    ids = [lack.split()[0] for lack in found]
+    return pytest.mark.parametrize(("lack", "has"), found.items(), ids=ids)
+
+
+# --- Add a strength of the computer ---------------------------------------
+
+
+def strengths() -> tuple[str, ...]:
+    return prolog("cribbage/opponent.pl", "strength(X, _, _, _)")
+
+
+@places(
+    {
+        "home.html has no radio button for the strength '{}'": lambda name: (
+            f'name="strength" value="{name}"' in html("home.html")
+        ),
+        "README.md does not say how many strengths there are with '{}'": lambda _: (
+            f"{num2words(len(strengths()))} strengths" in text("README.md")
+        ),
+        "playing.md has no row for the strength '{}'": lambda name: (
+            f"\n| `{name}` |" in text("docs/playing.md")
+        ),
+        "playing.md, --opponent, does not name the strength '{}'": lambda name: (
+            re.search(rf"\| `--opponent` \|.*`{name}`", text("docs/playing.md"))
+        ),
+    }
+)
+def test_a_strength_is_in(lack: str, has: Place) -> None:
+    must_have(lack, strengths(), has)
+
+
+# --- Add a rule of the show -----------------------------------------------
+
+
+def kinds() -> tuple[str, ...]:
+    heads = ("rank_combination(X, _, _, _)", "suit_combination(X, _, _, _, _)")
+    return prolog("cribbage.pl", "; ".join(f"clause({head}, _)" for head in heads))
+
+
+def names(words: str, kind: str) -> bool:
+    """Return true if a text names a kind, such as nobs by "his nob"."""
+    name = kind.removesuffix("s").replace("_", " ")
+    return bool(re.search(rf"\b{name}(e?s)?\b", words, re.IGNORECASE))
+
+
+@cache
+def hands() -> tuple[tuple[str, str], ...]:
+    """Return the hands and start cards of ``tests/cases/hands.csv``."""
+    with (CASES / "hands.csv").open(encoding="utf-8", newline="") as file:
+        return tuple((row["hand"], row["start_card"]) for row in csv.DictReader(file))
+
+
+@cache
+def scored(shown: tuple[tuple[str, str], ...]) -> set[str]:
+    """Return the kinds for which hands score."""
+    scores = (score_hand(*each) for each in shown)
+    return {found.kind.value for score in scores for found in score.combinations}
+
+
+def examples() -> tuple[tuple[str, str], ...]:
+    """Return the hands and start cards of the page to learn."""
+    page = pages.page("learn.html", "/learn")
+    return tuple(re.findall(r'data-hand="([^"]+)" data-start="([^"]+)"', page))
+
+
+@cache
+def drilled() -> tuple[tuple[str, str], ...]:
+    """Return hands and start cards of the drill that has everything."""
+    questions = (count_question(CountLevel.ALL, str(seed)) for seed in range(100))
+    return tuple((" ".join(map(str, q.cards)), str(q.start_card)) for q in questions)
+
+
+@places(
+    {
+        "Kind in show.py lacks '{}'": lambda kind: (
+            kind in [each.value for each in Kind]
+        ),
+        "_PHRASES in show.py lacks '{}'": lambda kind: (
+            kind in [each.value for each in show._PHRASES]
+        ),
+        "cribbage.pl has no comment on the kind '{}'": lambda kind: (
+            f"%     - {kind}: " in text("prolog/cribbage.pl")
+        ),
+        "hand_combinations/3 in show.pl does not name the kind '{}'": lambda kind: (
+            f"`{kind}`" in text("prolog/cribbage/show.pl")
+        ),
+        "hands.csv has no hand with the kind '{}'": lambda kind: (
+            kind in scored(hands())
+        ),
+        "drills.pl makes no hand with the kind '{}'": lambda kind: (
+            kind in scored(drilled())
+        ),
+        "misconceptions.pl has no misconception of the kind '{}'": lambda kind: (
+            kind in prolog("grading/misconceptions.pl", "misconception(_, X, _)")
+        ),
+        "RULE_GROUPS in cribbage_cases.py lacks the kind '{}'": lambda kind: (
+            kind in [group.rule for group in RULE_GROUPS]
+        ),
+        "learn.html has no example of the kind '{}'": lambda kind: (
+            kind in scored(examples())
+        ),
+        "count.html does not name the kind '{}'": lambda kind: names(
+            html("count.html"), kind
+        ),
+        "playing.md does not name the kind '{}'": lambda kind: names(
+            text("docs/playing.md"), kind
+        ),
+        "PROTOCOL.md does not name the kind '{}'": lambda kind: names(
+            text("cribbage_bridge/protocol/PROTOCOL.md"), kind
+        ),
+        "help_texts.py, RULES, does not name the kind '{}'": lambda kind: names(
+            RULES, {"nobs": "jack of the start card's suit"}.get(kind, kind)
+        ),
+    }
+)
+def test_a_rule_of_the_show_is_in(lack: str, has: Place) -> None:
+    must_have(lack, kinds(), has)
+
+
+def test_the_groups_of_hands_are_documented() -> None:
+    lack = "grading.md does not name the group '{}'"
+    titles = [group.title for group in RULE_GROUPS]
+    must_have(lack, titles, lambda title: title in text("docs/grading.md"))
+
+
+def test_the_best_hand_can_be_counted() -> None:
+    best = max(hand_value(*shown) for shown in hands())
+    goal = f"cribbage_game:must_be_count({best}), X = yes"
+    assert prolog("cribbage/game.pl", goal) == ("yes",), (
+        f"must_be_count/1 in game.pl refuses {best} points"
+    )
+
+
+def suit_points(hand: str, start_card: str) -> int:
+    """Return what a hand scores by rules of suits."""
+    found = score_hand(hand, start_card).combinations
+    of_ranks = prolog("cribbage.pl", "clause(rank_combination(X, _, _, _), _)")
+    return sum(each.points for each in found if each.kind.value not in of_ranks)
+
+
+def test_hands_of_all_values_are_found() -> None:
+    allowed = re.search(
+        r"between\(0, (\d+), SuitPoints", text("prolog/cribbage/show.pl")
+    )
+    assert allowed
+    most = max(
+        suit_points(f"JC 2{a} 4{b} 6{c}", f"8{start}")
+        for a, b, c, start in product("CDHS", repeat=4)
+    )
+    assert most == int(allowed[1]), (
+        f"new_hand_of_value/3 in show.pl does not expect {most} points of suits"
+    )
+
+
+# --- Add an event ---------------------------------------------------------
+
+
+def events() -> dict[str, Any]:
+    return {event.name: event for event in get_args(Event)}
+
+
+def has_hidden_cards(event: str) -> bool:
+    return tuple[HiddenCard, ...] in field_types(events()[event]).values()
+
+
+@places(
+    {
+        "game.pl and play.pl have no comment on the event '{}'": lambda event: any(
+            re.search(rf"\n  - (.*, )?{event}\(", text(f"prolog/cribbage/{file}.pl"))
+            for file in ("game", "play")
+        ),
+        "playback.js has no pace for '{}'": lambda event: re.search(
+            rf"const PACE = {{[^}}]*\b{event}:",
+            text("cribbage_bridge/web/static/playback.js"),
+        ),
+        "private/5 in view.pl disagrees on the hidden cards of '{}'": lambda event: (
+            has_hidden_cards(event)
+            == (
+                event in prolog("cribbage/view.pl", "private_events(Xs), member(X, Xs)")
+            )
+        ),
+    }
+)
+def test_an_event_is_in(lack: str, has: Place) -> None:
+    must_have(lack, events(), has)
+
+
+# --- Add a page -----------------------------------------------------------
+
+
+def templates() -> list[str]:
+    """Return the templates that no other template uses."""
+    parser = Environment()
+    paths = sorted(TEMPLATES.glob("*.html"))
+    used = {
+        name
+        for path in paths
+        for name in meta.find_referenced_templates(parser.parse(path.read_text()))
+    }
+    return [path.name for path in paths if path.name not in used]
+
+
+def addresses() -> list[str]:
+    """Return the addresses that are the same for everybody, but for the first page."""
+    return [path for path in pages.PAGES if "{" not in path and path not in ENTRIES]
+
+
+ENTRIES = ("/", pages.AWAY)
+"""The pages that need no link."""
+
+
+@cache
+def links() -> set[str]:
+    rendered = (pages.page(name, path) for path, name in pages.PAGES.items())
+    return {
+        link for page in rendered for link in re.findall(r'<a href="([^"?#]+)', page)
+    }
+
+
+def test_a_template_has_an_address() -> None:
+    known = {*pages.PAGES.values(), pages.MISSING}
+    must_have("PAGES in pages.py lacks '{}'", templates(), lambda name: name in known)
+
+
+def test_a_page_is_linked() -> None:
+    must_have(
+        "_NAVIGATION in pages.py, and all pages, have no link to {}",
+        addresses(),
+        lambda address: address in links(),
+    )
+
+
+def test_a_page_is_checked_for_screen_readers() -> None:
+    tests = [path.read_text() for path in (ROOT / "tests" / "web").glob("*.py")]
+    checked = "\n".join(test for test in tests if "Axe()" in test)
+    must_have(
+        "test_access.py does not open {}",
+        addresses(),
+        lambda address: re.search(rf'"{address.rpartition("/")[2]}["?]', checked),
+    )
+
+
+# --- What CONTRIBUTING.md names -------------------------------------------
+
+CONTRIBUTING = text("CONTRIBUTING.md")
+
+
+def named() -> list[str]:
+    """Return the code in CONTRIBUTING.md: between backticks, and in indented lines."""
+    lines = re.findall(r"^ {4,}(?:\$ )?(\S.*?)(?:  +#.*)?$", CONTRIBUTING, re.MULTILINE)
+    return sorted({*lines, *re.findall(r"`([^`]+)`", CONTRIBUTING)})
+
+
+@cache
+def sources(folder: Path, suffix: str) -> str:
+    return "\n".join(path.read_text() for path in sorted(folder.rglob(f"*{suffix}")))
+
+
+def is_predicate(functor: str, slashes: str, arity: int) -> bool:
+    """Return true if the rulebook has a comment on a predicate, or imports it."""
+    rules = sources(RULEBOOK, ".pl")
+    suffix = slashes if slashes == "//" else ""
+    heads = re.findall(rf"^%!  {functor}\(([^)]*)\){suffix}\s", rules, re.M)
+    indicator = rf"\b{functor}/{arity}\b"
+    is_imported = re.search(rf":- use_module\(library[^.]*{indicator}", rules)
+    return arity in [len(head.split(",")) for head in heads] or bool(is_imported)
+
+
+def is_tool(name: str) -> bool:
+    project = text("pyproject.toml")
+    is_package = f'"{name}>=' in project or f"\n{name} = " in project
+    return is_package or shutil.which(name) is not None
+
+
+def is_name(name: str) -> bool:
+    """Return true if a name is a definition in Python, or marks tests."""
+    defined = rf"^(class |def )?{name}\b *[:=(]"
+    marks = f'"{name}: ' in text("pyproject.toml")
+    return marks or bool(re.search(defined, sources(PACKAGE, ".py"), re.MULTILINE))
+
+
+def is_file(path: str) -> bool:
+    return (ROOT / path).exists() or any(PACKAGE.rglob(path))
+
+
+def is_there(code: str) -> bool:
+    """Return true if all that some code names exists."""
+    if indicator := re.fullmatch(r"([a-z]\w*)(//?)(\d+)", code):
+        functor, slashes, arity = indicator.groups()
+        return is_predicate(functor, slashes, int(arity))
+    if clause := re.fullmatch(r"([a-z]\w*)\(.*\)\.", code):
+        return f"\n{clause[1]}(" in sources(RULEBOOK, ".pl")
+    words = [word for word in code.split() if not re.match(r"[A-Z_]+=", word)]
+    command = words[0].removeprefix(".venv/bin/")
+    if command == "make":
+        return all(f"\n{word}:" in text("Makefile") for word in words[1:])
+    if is_tool(command):
+        return all(is_file(word) for word in words if "/" in word and word != words[0])
+    return is_file(code) if re.search(r"[./]", code) else is_name(code)
+
+
+def test_all_that_is_named_is_there() -> None:
+    must_have("CONTRIBUTING.md names '{}', which is not there", named(), is_there)
+
+
+def test_contributing_is_short() -> None:
+    assert len(CONTRIBUTING.splitlines()) <= 80
