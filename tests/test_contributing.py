@@ -78,9 +78,6 @@ def strengths() -> tuple[str, ...]:
         "home.html has no radio button for the strength '{}'": lambda name: (
             f'name="strength" value="{name}"' in html("home.html")
         ),
-        "README.md does not say how many strengths there are with '{}'": lambda _: (
-            f"{num2words(len(strengths()))} strengths" in text("README.md")
-        ),
         "playing.md has no row for the strength '{}'": lambda name: (
             f"\n| `{name}` |" in text("docs/playing.md")
         ),
@@ -91,6 +88,11 @@ def strengths() -> tuple[str, ...]:
 )
 def test_a_strength_is_in(lack: str, has: Place) -> None:
     must_have(lack, strengths(), has)
+
+
+def test_the_strengths_are_counted() -> None:
+    number = f"{num2words(len(strengths()))} strengths"
+    assert number in text("README.md"), f"README.md does not say '{number}'"
 
 
 # --- Add a rule of the show -----------------------------------------------
@@ -219,20 +221,44 @@ def test_hands_of_all_values_are_found() -> None:
 # --- Add an event ---------------------------------------------------------
 
 
-def events() -> dict[str, Any]:
+def classes() -> dict[str, Any]:
     return {event.name: event for event in get_args(Event)}
 
 
+def emitted() -> tuple[str, ...]:
+    """Return the events in Prolog: the terms that its nonterminals generate."""
+    return prolog(
+        "cribbage/game.pl",
+        """
+        member(Module, [cribbage_game, cribbage_play]),
+        predicate_property(Module:Head, non_terminal),
+        \\+ predicate_property(Module:Head, imported_from(_)),
+        clause(Module:Head, Body),
+        functor(Head, _, Arity),
+        (   arg(Place, Head, List), Place =:= Arity - 1
+        ;   sub_term(Goal, Body), subsumes_term(_ = [_|_], Goal), Goal = (_ = List)
+        ),
+        nonvar(List), List = [Event|_], compound(Event), functor(Event, X, _)
+        """,
+    )
+
+
 def has_hidden_cards(event: str) -> bool:
-    return tuple[HiddenCard, ...] in field_types(events()[event]).values()
+    fields = field_types(classes()[event]) if event in classes() else {}
+    return tuple[HiddenCard, ...] in fields.values()
+
+
+def is_described(event: str) -> bool:
+    pattern = rf"\n  - (.*, )?{event}\("
+    files = (text(f"prolog/cribbage/{name}.pl") for name in ("game", "play"))
+    return any(re.search(pattern, file) for file in files)
 
 
 @places(
     {
-        "game.pl and play.pl have no comment on the event '{}'": lambda event: any(
-            re.search(rf"\n  - (.*, )?{event}\(", text(f"prolog/cribbage/{file}.pl"))
-            for file in ("game", "play")
-        ),
+        "Event in actions.py lacks '{}'": lambda event: event in classes(),
+        "game.pl and play.pl do not emit '{}'": lambda event: event in emitted(),
+        "game.pl and play.pl have no comment on the event '{}'": is_described,
         "playback.js has no pace for '{}'": lambda event: re.search(
             rf"const PACE = {{[^}}]*\b{event}:",
             text("cribbage_bridge/web/static/playback.js"),
@@ -246,7 +272,7 @@ def has_hidden_cards(event: str) -> bool:
     }
 )
 def test_an_event_is_in(lack: str, has: Place) -> None:
-    must_have(lack, events(), has)
+    must_have(lack, dict.fromkeys([*emitted(), *classes()]), has)
 
 
 # --- Add a page -----------------------------------------------------------

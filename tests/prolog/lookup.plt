@@ -67,8 +67,8 @@ test(all_hands) :-
 
 %!  same_order(+Cards) is semidet.
 %
-%   The hands of Cards come in the same order by textbook_preference/2 and by the
-%   sums of preference_lookup/1, of which no two are equal.
+%   The hands of Cards come in the same order by textbook_preference/2 and by
+%   the sums of preference_lookup/1, of which no two are equal.
 
 same_order(Cards) :-
     deck(Deck),
