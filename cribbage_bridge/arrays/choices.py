@@ -77,7 +77,6 @@ def keeps_of(size: int) -> npt.NDArray[np.intp]:
 
 @cache
 def _discards_of(size: int) -> npt.NDArray[np.intp]:
-    """Return the places of the other cards."""
     return np.array([np.setdiff1d(range(size), keep) for keep in keeps_of(size)])
 
 
@@ -131,7 +130,6 @@ def discard_values(deals: npt.ArrayLike, crib: Crib) -> Choices:
 def _choices(
     deals: Integers, totals_of: Callable[[Totals, Numbers], Totals], ways: int
 ) -> Choices:
-    """Return the choices, with totals by those of the hands and by the cards."""
     kernels, keeps = kernels_for(len(deals)), keeps_of(deals.shape[1])
     totals = np.empty((len(deals), len(keeps)), np.int32)
     best = np.empty(len(deals), np.int8)

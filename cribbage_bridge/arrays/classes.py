@@ -35,7 +35,6 @@ def suit_classes(size: int) -> tuple[Numbers, Weights]:
 
 
 def _sizes(size: int) -> Iterator[tuple[int, ...]]:
-    """Yield the possible numbers of cards by suit, the longest suit first."""
     for sizes in combinations_with_replacement(range(min(size, RANKS), -1, -1), SUITS):
         if sum(sizes) == size:
             yield sizes

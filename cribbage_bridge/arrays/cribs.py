@@ -76,7 +76,6 @@ def _counts(kinds: Integers, number: int) -> npt.NDArray[np.intp]:
 
 
 def _set_keys(rank: Integers) -> npt.NDArray[np.int32]:
-    """Return a number for each set of ranks, whatever their order."""
     weights = 5 ** np.arange(RANKS, dtype=np.int32)
     keys: npt.NDArray[np.int32] = weights.take(rank).sum(axis=0, dtype=np.int32)
     return keys
@@ -112,15 +111,7 @@ def _rank_totals(size: int) -> Totals:
 def _set_ways(
     unseen: npt.NDArray[np.intp], sets: npt.NDArray[np.intp]
 ) -> npt.NDArray[np.float64]:
-    """In how many ways each set of ranks can be drawn, in any order.
-
-    Args:
-        unseen: How many cards of each rank there are to draw: (ranks, deals).
-        sets: The ranks of each set: (cards, sets).
-
-    Returns:
-        Whole numbers of the shape (deals, sets).
-    """
+    """Return the ways to draw each set of ranks, of the shape (deals, sets)."""
     binomials = np.array([[comb(n, k) for k in range(5)] for n in range(SUITS + 1)])
     ways = np.ones((unseen.shape[1], sets.shape[1]))
     for left, chosen in zip(unseen, _counts(sets, RANKS), strict=True):
@@ -144,12 +135,7 @@ def _suit_totals(size: int) -> Totals:
 
 
 def _suit_ways(counts: Sequence[int], suits: Sequence[int]) -> int:
-    """In how many ways cards of suits can be drawn, in order.
-
-    Args:
-        counts: How many cards of each suit were dealt.
-        suits: The suits of the cards drawn.
-    """
+    """Return the ways to draw cards of these suits, in order."""
     return prod(
         perm(len(DECK) // SUITS - count, suits.count(suit))
         for suit, count in enumerate(counts)

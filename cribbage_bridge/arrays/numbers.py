@@ -168,12 +168,10 @@ def card_columns(*arrays: Integers) -> Iterator[tuple[slice, Numbers]]:
 
 
 def _bad_rows(columns: Integers) -> npt.NDArray[np.bool_]:
-    """Return which rows have a number that is no card, or a card twice."""
     return _twice(columns) | ((columns < 0) | (columns >= len(DECK))).any(axis=0)
 
 
 def _twice(columns: Integers) -> npt.NDArray[np.bool_]:
-    """Return which rows have a number twice."""
     twice = np.zeros(columns.shape[1], np.bool_)
     for one, other in combinations(columns, 2):
         twice |= one == other

@@ -89,7 +89,6 @@ def over_the_deck(known: Tables) -> tuple[DeckTotals, DeckTotals, DeckTotals]:
 
 
 def _sums(points: Numbers, kinds: int) -> DeckTotals:
-    """Return points summed over the start cards of some kinds."""
     cards_of_a_kind = len(DECK) // kinds
     sums: DeckTotals = points.reshape(-1, kinds).sum(axis=1, dtype=np.int16)
     return cards_of_a_kind * sums
@@ -104,7 +103,6 @@ def cache_file() -> Path:
 
 
 def _asked() -> Tables:
-    """Return the tables, filled with the answers of the rulebook."""
     hand, crib = Atom("hand"), Atom("crib")
     return Tables(
         ranks=_by_five_ranks(_points("rank_lookup")),

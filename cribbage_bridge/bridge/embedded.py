@@ -136,12 +136,7 @@ class _ThreadEngine:
 
 
 class _Signals:
-    """The handlers of Python's signals, run while Prolog runs in the main thread.
-
-    Attributes:
-        raised: The exception of a handler, such as `KeyboardInterrupt`, until
-            the query that it ended has raised it.
-    """
+    """The handlers of Python's signals, run while Prolog runs in the main thread."""
 
     def __init__(self) -> None:
         self.raised: BaseException | None = None

@@ -183,7 +183,6 @@ def find_browser() -> str | None:
 
 
 def _install_commands(packages: dict[str, Command]) -> list[Command]:
-    """The commands that install packages here; none if that is not known."""
     for manager, names in packages.items():
         if shutil.which(manager):
             *before, last = _PACKAGE_MANAGERS[manager]

@@ -158,7 +158,6 @@ def solutions(
 
 
 def _growing_batches() -> Iterator[int]:
-    """Yield numbers of solutions to find at once: one at first, and soon many."""
     most = 1
     while True:
         yield most
@@ -274,12 +273,10 @@ def _module(name: str) -> Constant:
 
 
 def _goal(predicate: str, inputs: Sequence[Value]) -> Compound | Atom:
-    """Return a predicate with its inputs, to be called with its last arguments."""
     return Compound(predicate, tuple(inputs)) if inputs else Atom(predicate)
 
 
 def _result(text: str, predicate: str, schema: Schema) -> Any:
-    """Return the result in an answer of bridge.pl."""
     if text.startswith("yes("):
         return schema.reader.read(text[4:-1])
     if text == "no":

@@ -138,7 +138,6 @@ class Reader:
         return value
 
     def _items(self, words: str) -> list[Any]:
-        """Return the values of plain words with commas between them."""
         known = self._known
         found = _ITEM.findall(words)
         return [known[word] if word in known else self._word(word) for word in found]
@@ -227,7 +226,6 @@ def _name(word: str) -> str:
 
 
 def _unescaped(word: str) -> str:
-    """Return the text in quotes."""
     text = word[1:-1]
     return _ESCAPE.sub(_character, text) if "\\" in text else text
 

@@ -176,7 +176,6 @@ def _encoded(text: str) -> bytes:
 
 
 def _check(success: int) -> None:
-    """Raise an error unless a function of C succeeded."""
     if not success:
         capi.clear_exception()
         raise resource_error("memory", "the query is too large for Prolog's memory")

@@ -225,7 +225,6 @@ def _mark(
     cluster: str | None,
     file: Results | None,
 ) -> dict[Path, Outcome]:
-    """Return the outcomes in the order of the paths; mark what is not in the file."""
     outcomes = file.known(paths) if file else {}
     rest = [path for path in paths if path not in outcomes]
     with console.progress_bar() as bar:
@@ -244,14 +243,12 @@ def _mark(
 
 
 def _refuse_alone(outcomes: Sequence[Outcome]) -> None:
-    """Raise the error of a submission that is the only one, and cannot be marked."""
     match outcomes:
         case [Unmarked(problem=problem)]:
             raise SubmissionError(problem)
 
 
 def _print(outcomes: Sequence[Outcome], suite: Suite, as_json: bool) -> None:
-    """Print the outcomes; the status is 1 if a submission could not be marked."""
     if as_json:
         console.print_json(list(map(formats.report_data, outcomes)))
     else:

@@ -60,7 +60,6 @@ app.add_typer(study.app, name="study")
 
 
 def _print_version(wanted: bool) -> None:
-    """Print the version and end: the callback of an option."""
     if wanted:
         typer.echo(f"cribbage_bridge {metadata.version('cribbage-bridge')}")
         raise typer.Exit

@@ -189,7 +189,6 @@ def hint_to_resume(log_file: Path | None) -> Iterator[None]:
 
 
 def _existing(log_file: Path | None, append: bool, force: bool) -> log.Existing:
-    """Return the use of a log that exists, as the options say."""
     if append and force:
         raise typer.BadParameter("--append and --force exclude each other")
     if (append or force) and not log_file:

@@ -39,7 +39,6 @@ def print_results(plan: Match, results: list[GameResult], as_json: bool) -> None
 
 
 def _remarks(results: list[GameResult]) -> Iterator[str]:
-    """Yield each remark about games once."""
     games = defaultdict[str, list[int]](list)
     for result in results:
         remarks, record = result.remarks, result.record

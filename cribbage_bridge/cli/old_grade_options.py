@@ -26,14 +26,7 @@ class Attempts(StrEnum):
 def _option(
     instead: str, *names: str, check: Callable[[Any], Any] | None = None, **more: Any
 ) -> Any:
-    """Return a hidden option.
-
-    Args:
-        instead: What to use instead.
-        names: The option, if its parameter does not name it.
-        check: Raises an error for a bad value.
-        more: Other arguments of `typer.Option`.
-    """
+    """Return a hidden option whose use prints what to use instead."""
 
     def note(context: typer.Context, parameter: typer.CallbackParam, value: Any) -> Any:
         source = context.get_parameter_source(str(parameter.name))
@@ -46,7 +39,6 @@ def _option(
 
 
 def _file(instead: str) -> Any:
-    """Return a hidden option for a file to write."""
     return _option(instead, check=in_existing_folder, dir_okay=False, writable=True)
 
 

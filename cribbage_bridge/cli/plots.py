@@ -208,7 +208,6 @@ def check_picture(file: Path) -> None:
 
 @contextmanager
 def _errors_named(file: Path) -> Iterator[None]:
-    """Say which file is wrong."""
     with file_errors("write", file):
         try:
             yield

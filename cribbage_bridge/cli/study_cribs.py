@@ -62,7 +62,6 @@ def cribs(
 
 
 def _print_square(title: str, square: Squares) -> None:
-    """Print values by two ranks."""
     symbols = [rank.symbol for rank in Rank]
     headings = console.number_columns(*symbols)
     table = Table("", *headings, title=title, box=None, padding=(0, 1, 0, 0))

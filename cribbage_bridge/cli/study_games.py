@@ -126,7 +126,6 @@ def _play(
     output: Path | None,
     plot: Path | None,
 ) -> list[PlayedDeal]:
-    """Return the deals of a study, whose result can be written."""
     with (
         progress_of("Deals", deals, output, plot) as progress,
         workers(jobs, cluster, deals) as pool,
@@ -145,7 +144,6 @@ def _print(
     add: Callable[[str, Means], None],
     study: GroupStudy[Rank] | GroupStudy[Lead],
 ) -> None:
-    """Print a table, to which a row is added for each group and one for all deals."""
     for group, means in study.groups.items():
         add(group.symbol if isinstance(group, Rank) else str(group), means)
     table.add_section()

@@ -89,7 +89,6 @@ def draw_cribs(file: Path, study: CribStudy) -> None:
 def _draw_square(
     axes: Axes, square: Squares, lowest: float, highest: float
 ) -> AxesImage:
-    """Draw values by two ranks, with colors from the lowest to the highest value."""
     image = axes.imshow(square, cmap="YlOrRd", vmin=lowest, vmax=highest)
     symbols = [rank.symbol for rank in Rank]
     axes.set_xticks(range(len(symbols)), symbols)
@@ -145,7 +144,6 @@ def _draw_overall(axes: Axes, mean: Mean, label: str) -> None:
 def _draw_means(
     axes: Axes, means: Mapping[Rank, Mean], label: str, shift: float = 0
 ) -> None:
-    """Draw a mean for each of some ranks, with its interval."""
     places = [rank + shift for rank in means]
     reaches = [
         mean.interval[1] - mean.value if mean.interval else 0 for mean in means.values()

@@ -116,11 +116,6 @@ def tournament(  # noqa: PLR0913
 
 
 def _begun(folder: Path) -> Path:
-    """Return a folder that is made for logs.
-
-    Raises:
-        StorageError: It cannot be made, or is there already.
-    """
     with file_errors("create", folder):
         try:
             folder.mkdir()
@@ -140,13 +135,6 @@ def _logs(players: int, folder: Path | None) -> list[Path | None]:
 
 
 def _logged(plan: Match, file: Path | None) -> list[GameResult]:
-    """Return the games of a log, which is begun if it is not there.
-
-    Raises:
-        FormatError: They are not those of this match.
-        FormatError: It does not end with a whole game.
-        StorageError: It cannot be read or written.
-    """
     if not file:
         return []
     log.begin(file, log.Existing.APPEND)
@@ -155,13 +143,7 @@ def _logged(plan: Match, file: Path | None) -> list[GameResult]:
 
 @dataclass(frozen=True)
 class _Encounter:
-    """The results of two players' games.
-
-    Attributes:
-        players: Their names.
-        share: The share of games that the first one has won.
-        ahead: How many points more it has in a pair of games.
-    """
+    """The first player's share of wins, and its lead in points in a pair of games."""
 
     players: tuple[str, str]
     share: Mean
@@ -189,7 +171,6 @@ def _data(encounters: Sequence[_Encounter]) -> dict[str, Any]:
 
 
 def _print(players: Sequence[str], encounters: Sequence[_Encounter]) -> None:
-    """Print who has won how much, the best first, and then by whom."""
     standings = {player: _standing(player, encounters) for player in players}
     table = Table("Player", *console.number_columns("Share of wins"))
     for player in sorted(standings, key=standings.__getitem__, reverse=True):
@@ -204,7 +185,6 @@ def _print(players: Sequence[str], encounters: Sequence[_Encounter]) -> None:
 
 
 def _standing(player: str, encounters: Sequence[_Encounter]) -> float:
-    """Return the share of its games that a player has won."""
     shares = [
         encounter.share.value
         if encounter.players[0] == player

@@ -29,7 +29,6 @@ _LARGEST_FILE = 1_000_000
 
 
 def _digits(commitment: str | None) -> str | None:
-    """Read a commitment: the callback of an option."""
     if commitment is None:
         return None
     digits = commitment.strip().casefold()
@@ -66,12 +65,6 @@ def verify(
 
 
 def _read(file: Path) -> Any:
-    """Return the data in a file.
-
-    Raises:
-        FormatError: It is no game.
-        StorageError: It cannot be read.
-    """
     with file_errors("read", file), file.open("rb") as reader:
         text = reader.read(_LARGEST_FILE + 1)
     if len(text) > _LARGEST_FILE:
@@ -83,17 +76,7 @@ def _read(file: Path) -> Any:
 
 
 def _findings(record: Record, promised: Any, shown: str | None) -> Iterator[str]:
-    """Yield what is in order, one sentence each.
-
-    Args:
-        record: The game.
-        promised: What its cards follow from, as data of JSON.
-        shown: The commitment that was shown when the game began, if it is known.
-
-    Raises:
-        FormatError: The game breaks the rules, or has no end.
-        UnfairError: It is not as it was promised.
-    """
+    """Yield what is in order, one sentence each."""
     fairness = read_fairness(promised, record)
     if shown:
         check_commitment(fairness, shown)

@@ -84,7 +84,6 @@ class HttpClient:
     """
 
     def __init__(self, link: Link) -> None:
-        """Make a client of the server of a link."""
         self.key = ""
         self._link = link
 
@@ -119,7 +118,6 @@ class HttpClient:
     def _response(
         self, method: str, path: str, body: str | None = None
     ) -> Iterator[HTTPResponse]:
-        """Send a request, and yield the response unless the server refuses."""
         headers = {"Cookie": f"seat={self.key}"} if self.key else {}
         if body:
             headers["Content-Type"] = "application/json"
@@ -144,7 +142,6 @@ class HttpClient:
         return HTTPConnection(*address, timeout=seconds)
 
     def _save_key(self, response: HTTPResponse) -> None:
-        """Save the cookie of a seat, if the server sets it."""
         try:
             cookies = SimpleCookie(response.headers.get("Set-Cookie", ""))
         except CookieError:
@@ -154,7 +151,6 @@ class HttpClient:
 
 
 def _check_status(response: HTTPResponse) -> None:
-    """Raise an error if a server refuses; it may recover from one of its own."""
     status = response.status
     if status in (HTTPStatus.OK, HTTPStatus.CREATED):
         return

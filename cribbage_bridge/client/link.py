@@ -57,5 +57,4 @@ def read_link(text: str) -> Link:
 
 
 def _is_plain(text: str, host: str) -> bool:
-    """Return True if a link is printable ASCII, and its host names no user."""
     return text.isascii() and text.isprintable() and not set(host) & set("@ \\")

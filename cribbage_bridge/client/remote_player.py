@@ -102,7 +102,6 @@ class RemotePlayer:
         return self._rematch and not self._fault
 
     def _follow(self) -> None:
-        """Play until the connection breaks off, or all is done."""
         with closing(self._table.revisions()) as revisions:
             for revision in revisions:
                 self._last_news = time.monotonic()
@@ -124,7 +123,6 @@ class RemotePlayer:
         self._show(view)
 
     def _show(self, view: TableView) -> None:
-        """Report the events of a view."""
         if view.viewer is None:
             raise AnswerError("it gives no seat")
         self.view, self.seat = view, view.viewer
@@ -133,7 +131,6 @@ class RemotePlayer:
                 self._report(visible(event.text))
 
     def _change(self) -> tuple[str, dict[str, Any]] | None:
-        """Return the change that the table waits for, if any, and its data."""
         match self.view.prompt:
             case Prompt.WAIT:
                 return None

@@ -45,7 +45,6 @@ class RemoteTable:
     """A table on a server."""
 
     def __init__(self, client: HttpClient, id: str) -> None:
-        """Name the table by its id; the client may have the key of a seat."""
         self._client = client
         self._path = f"/api/tables/{quote(id, safe='')}"
 

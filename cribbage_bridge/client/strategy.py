@@ -27,7 +27,6 @@ class Strategy:
     """Chooses actions by a speaker of the protocol."""
 
     def __init__(self, ask: Callable[[str], str]) -> None:
-        """Ask the speaker by a function from a command to its answer."""
         self._ask = ask
 
     def choose(self, view: View, seat: Seat) -> SeatAction:

@@ -92,7 +92,6 @@ class Card:
     suit: Suit
 
     def __post_init__(self) -> None:
-        """Refuse numbers and names in place of a rank and a suit."""
         if not (isinstance(self.rank, Rank) and isinstance(self.suit, Suit)):
             raise ArgumentTypeError("a Rank and a Suit are", (self.rank, self.suit))
 
@@ -146,7 +145,6 @@ class Card:
 
 
 def _without_blanks(text: str) -> str:
-    """The text without the blanks around it and around brackets and commas."""
     return re.sub(r"\s*([(),])\s*", r"\1", text.strip())
 
 

@@ -33,9 +33,9 @@ from cribbage_bridge.cribbage.game import (
     State,
     Strength,
     rank_actions,
-    shuffled,
 )
 from cribbage_bridge.cribbage.show import select_hand
+from cribbage_bridge.cribbage.shuffle import decks_of, shuffled
 from cribbage_bridge.cribbage.view import Stage
 
 
@@ -151,18 +151,14 @@ def count_question(level: CountLevel, seed: str) -> CountQuestion:
 
 def discard_question(level: DiscardLevel, seed: str) -> DiscardQuestion:
     """Return a deal to discard from."""
-    chance = Random(seed)
+    chance, decks = Random(seed), decks_of(seed)
     if level is DiscardLevel.MIXED and chance.random() < 0.5:
         level = DiscardLevel.TRICKY
     deals = (
-        DiscardQuestion(tuple(sorted(_deck(seed, number)[:6])), chance.choice([*Crib]))
+        DiscardQuestion(tuple(sorted(decks(number)[:6])), chance.choice([*Crib]))
         for number in count()
     )
     return next(deal for deal in deals if _deal_fits(level, deal))
-
-
-def _deck(seed: str, number: int) -> tuple[Card, ...]:
-    return shuffled(f"{seed}/{number}")
 
 
 def _deal_fits(level: DiscardLevel, deal: DiscardQuestion) -> bool:
@@ -181,16 +177,13 @@ def peg_question(level: PegLevel, seed: str) -> State:
 
     The computer played for both seats before.
     """
-    chance = Random(seed)
-    deals = (
-        _choices(_deck(seed, number), chance.choice([*Seat])) for number in count()
-    )
+    chance, decks = Random(seed), decks_of(seed)
+    deals = (_choices(decks(number), chance.choice([*Seat])) for number in count())
     fitting = ([view for view in deal if _view_fits(level, view)] for deal in deals)
     return chance.choice(next(filter(None, fitting)))
 
 
 def _choices(deck: tuple[Card, ...], dealer: Seat) -> Iterator[State]:
-    """Yield the views in which the first seat has a choice of ranks to play."""
     game = Game(first_dealer=dealer)
     game.act(Deal(deck))
     while (state := game.state).stage in (Stage.DISCARD, Stage.CUT, Stage.PLAY):

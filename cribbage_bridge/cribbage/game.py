@@ -13,7 +13,6 @@ the culprit, and changes nothing.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -36,7 +35,7 @@ from cribbage_bridge.cribbage.actions import (
     SeatAction,
 )
 from cribbage_bridge.cribbage.board import Board, pegs_after
-from cribbage_bridge.cribbage.cards import DECK, Card, Rank
+from cribbage_bridge.cribbage.cards import Rank
 from cribbage_bridge.cribbage.display import as_html
 from cribbage_bridge.cribbage.show import SHOW_MESSAGES
 from cribbage_bridge.cribbage.view import NextCount, Part, View
@@ -87,7 +86,6 @@ class State(View):
         cards: Both[tuple[HiddenCard, ...]],
         known: tuple[Seat, ...],
     ) -> Both[tuple[HiddenCard, ...]]:
-        """The cards of a part to those who know what some seats hold."""
         if part not in self.face_down:
             return cards
         return Both(
@@ -240,7 +238,6 @@ def next_dealer(winner: Seat) -> Seat:
 
 @cache
 def _private_events() -> frozenset[str]:
-    """Return the names of the events whose cards only their seat may know."""
     return frozenset(_STEPS.query("private_events"))
 
 
@@ -266,7 +263,6 @@ def state_of(
 
 
 def _changed(view: View, **changes: Any) -> State:
-    """Return a state that has the fields of a view, but for some changes."""
     # A game makes two states in each step.  The constructor of a frozen dataclass sets
     # each field by itself, which takes five times as long.
     state = State.__new__(State)
@@ -438,8 +434,3 @@ def rank_chances(view: State) -> dict[Rank, Fraction]:
     """
     chances = _STEPS.query("chances_for", view.handle, _whose(view))
     return {Rank(chance.order): chance.probability for chance in chances}
-
-
-def shuffled(seed: str) -> tuple[Card, ...]:
-    """All 52 cards, in an order that the seed decides."""
-    return tuple(random.Random(seed).sample(DECK, len(DECK)))

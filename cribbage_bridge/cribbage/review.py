@@ -25,8 +25,6 @@ from cribbage_bridge.cribbage.view import Stage, View
 
 @dataclass(frozen=True)
 class _Reviewed(Term, name="reviewed"):
-    """The cost of an action."""
-
     made: RankedAction
     best: RankedAction
     points_lost: Fraction

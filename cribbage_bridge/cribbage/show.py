@@ -359,7 +359,6 @@ def select_hands(
 def _parsed(
     items: Iterable[_Item], parse: Callable[[_Item], _Parsed]
 ) -> Iterator[_Parsed]:
-    """Parse the items of a batch; an error names the place of its item."""
     for index, item in enumerate(items):
         try:
             yield parse(item)

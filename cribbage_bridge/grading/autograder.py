@@ -76,6 +76,5 @@ def _wheel() -> tuple[str, bytes]:
 
 
 def _record_row(name: str, content: bytes) -> str:
-    """Return the row of a file in the ``RECORD`` of a wheel."""
     digest = base64.urlsafe_b64encode(hashlib.sha256(content).digest())
     return f"{name},sha256={digest.decode().rstrip('=')},{len(content)}\n"

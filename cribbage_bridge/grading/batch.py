@@ -75,7 +75,6 @@ _Mark = Callable[[str, Submission], Future[Report]]
 def _markers(
     settings: GraderSettings, jobs: int, cluster: str | None
 ) -> Iterator[_Mark]:
-    """Yield a function that marks here or on a cluster; cancel the rest on exit."""
     if cluster is not None:
         sent = pickle.dumps(settings)
         with on_cluster(cluster, _BUBBLEWRAP) as pool:
@@ -107,11 +106,6 @@ _BUBBLEWRAP = Need("bubblewrap that works", _has_bubblewrap)
 
 
 def _grade_on_cluster(settings: bytes, name: str, submission: Submission) -> Report:
-    """Mark a submission in a worker of a cluster.
-
-    Raises:
-        WorkersError: It has no bubblewrap, and does not run the submission.
-    """
     if not _has_bubblewrap():
         raise WorkersError(f"the worker on {gethostname()} has no bubblewrap")
     return grade_submission(name, submission, _unpickled(settings))

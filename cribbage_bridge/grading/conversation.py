@@ -51,7 +51,6 @@ class _Workers:
     """A process and those that it starts, whose processor time is measured."""
 
     def __init__(self, number: int) -> None:
-        """Begin with the process with a number."""
         self._processes = [psutil.Process(number)]
 
     def find(self) -> None:
@@ -78,7 +77,6 @@ class Clock:
     """
 
     def __init__(self, workers: _Workers, seconds: float) -> None:
-        """Begin to measure a number of seconds."""
         self._workers = workers
         self._seconds = seconds
         self._began = time.monotonic()
@@ -168,7 +166,6 @@ class Conversation:
         return line
 
     def _ended(self) -> ConversationError:
-        """Return the reason why there will be no more replies."""
         try:
             status = self._process.wait(_SECONDS_TO_EXIT)
         except subprocess.TimeoutExpired:
@@ -211,7 +208,6 @@ def converse(
 
 @contextmanager
 def _pipe() -> Iterator[tuple[FileIO, FileIO]]:
-    """Open a pipe: the end to read from, and the end to write to."""
     reader, writer = os.pipe()
     with FileIO(reader) as readable, FileIO(writer, "w") as writable:
         yield readable, writable

@@ -69,7 +69,6 @@ def patterns() -> Iterator[tuple[Group, str, tuple[Card, ...]]]:
 
 
 def _read_patterns(text: str) -> Iterator[tuple[Card, ...]]:
-    """Yield the cards of each pattern; two blanks or a new line separate them."""
     return map(parse_cards, re.split(r"\s{2,}", text.strip()))
 
 
@@ -99,7 +98,6 @@ def _in_suit(card: Card, suit: Suit) -> Card:
 
 
 def _look(cards: tuple[Card, ...]) -> object:
-    """Return the facts on which rules of suits depend, right or wrong ones."""
     *hand, start_card = cards
     return (
         sorted(Counter(card.suit for card in hand).values()),
@@ -164,7 +162,6 @@ class CribbageSuite(Suite):
     )
 
     def __init__(self, sample: Sample | None = None) -> None:
-        """Draw as many random cases as a sample says."""
         self._sample = sample or Sample()
 
     def cases(self, seed: str) -> tuple[Case, ...]:
@@ -198,7 +195,6 @@ def _count(result: CaseResult) -> Count:
 
 
 def _choice(result: CaseResult) -> Choice:
-    """Return the cards kept, or none if the answer is no choice."""
     assert isinstance(result.case, DealCase)
     hand, _ = read_choice(next(iter(result.response.answers), "")) or ((), ())
     return Choice(result.case.cards, tuple(hand))

@@ -42,7 +42,6 @@ def _sections(report: Report, suite: Suite) -> Iterator[list[str | Table]]:
 
 
 def _costs(report: Report) -> Iterator[str]:
-    """Yield the failures that cost marks, and the misconceptions that explain them."""
     if report.failures:
         yield "What costs marks, with the smallest case of each group:"
         yield from (f"- {titles}: {failure}" for titles, failure in report.failures)
@@ -82,7 +81,6 @@ def _marks_table(report: Report) -> Table:
 
 
 def _right(found: GroupReport) -> str:
-    """Return the number of right cases, and the wrong share of a sample."""
     right, cases = found.right, len(found.counted)
     if found.maximum or right == cases:
         return f"{right} of {cases}"
@@ -94,7 +92,6 @@ def _of(marks: Fraction, maximum: int) -> str:
 
 
 def _list_evidence(found: Sequence[Evidence]) -> Iterator[str]:
-    """Yield the evidence of one kind."""
     if len(found) == 1:
         yield f"- {found[0]}"
         return
@@ -131,7 +128,6 @@ def summary_parts(outcomes: Sequence[Outcome]) -> Iterator[str | Table]:
 
 
 def _common_folder(files: Sequence[str]) -> str:
-    """Return the folder that all files are in; empty if there is none."""
     try:
         return os.path.commonpath(list(map(os.path.dirname, files)))
     except ValueError:
@@ -150,7 +146,6 @@ def _summary_row(outcome: Outcome, columns: int) -> list[str]:
 
 
 def _costing(report: Report) -> str:
-    """Return the groups that cost marks, or what happens everywhere."""
     marked = [found for found in report.groups if found.maximum]
     failed = [found for found in marked if found.failure]
     if len(failed) < len(marked):

@@ -48,7 +48,7 @@ class EvidenceKind(Enum):
     title: str
 
     def __new__(cls, value: str, title: str = "") -> EvidenceKind:
-        """Give a kind its value and its title."""
+        """Return a kind with its value and its title."""
         kind = object.__new__(cls)
         kind._value_ = value
         kind.title = title

@@ -24,7 +24,6 @@ class Gradebook:
         entries: Sequence[tuple[Owner, Outcome]],
         rubric: Rubric | None = None,
     ) -> None:
-        """Put together what is known."""
         self._suite = suite
         self._entries = entries
         self._rubric = rubric or Rubric(())
@@ -43,11 +42,9 @@ class Gradebook:
             yield row
 
     def _total(self, owner: Owner, report: Report) -> float:
-        """Return all marks of an entry."""
         return rounded(report.marks + (self._rubric.total(owner.name) or 0))
 
     def _latest(self) -> Iterator[tuple[Owner, Report]]:
-        """Yield the report on each student's latest entry, if it was marked."""
         for owner, outcome in self._entries:
             if owner.is_latest and isinstance(outcome, Report):
                 yield owner, outcome
@@ -92,7 +89,6 @@ class Gradebook:
         write_csv(file, list(roster.moodle_rows(self.totals(), comments)))
 
     def _reasons(self, owner: Owner, report: Report) -> Iterator[str]:
-        """Yield the reasons for lost marks, and the human marker's comment."""
         yield from report.notes
         yield from (f"{titles}: {failure}" for titles, failure in report.failures)
         yield from report.misconceptions

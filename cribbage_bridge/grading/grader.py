@@ -193,7 +193,6 @@ def _alone(runner: Runner, loaded: Loaded, found: GroupResult, unique: bool) -> 
 
 
 def _source_evidence(submission: Submission, suite: Suite) -> Iterator[Evidence]:
-    """Yield the evidence in the source, which is read but not run."""
     only = len(submission.files) == 1
     for file in submission.files:
         found = [
@@ -250,7 +249,6 @@ def _loading_evidence(loaded: Loaded) -> Iterator[Evidence]:
 
 
 def _without_place(complaint: str) -> str:
-    """Return a complaint without the place that it begins with."""
     return _PLACE.sub(lambda place: "" if place[2] else f"line {place[1]}", complaint)
 
 

@@ -99,10 +99,6 @@ def mark(results: Sequence[CaseResult]) -> list[GroupResult]:
 def _group_result(
     group: Group, results: Sequence[CaseResult], broken: set[str | None]
 ) -> GroupResult:
-    """Return the result of a group; some rules are known to be broken.
-
-    What earns no marks counts in any case.
-    """
     others = broken - {group.rule} if group.marks else set()
     counted: list[CaseResult] = []
     not_counted: list[CaseResult] = []

@@ -35,7 +35,6 @@ def render(template: str, **values: object) -> str:
 
 
 def _harmless(value: object) -> object:
-    """Return the text that a template shows for a value."""
     if isinstance(value, str) and not isinstance(value, Markup):
         return "\n".join(map(visible, value.split("\n")))
     return value

@@ -118,7 +118,6 @@ class Exchange:
     """
 
     def __init__(self, number: int, answers: int) -> None:
-        """Begin when the question with this number asks for some answers."""
         self.ended = False
         self.problem: str | None = None
         self.doubtful = False
@@ -214,7 +213,6 @@ def _read_object(line: bytes) -> dict[str, Any]:
 
 
 def _placed_texts(item: Any, *names: str) -> tuple[Any, ...]:
-    """Return the line of the submission that an item is about, and its texts."""
     match item:
         case {"line": int(line)} if line in _LINES:
             texts = [item.get(name) for name in names]

@@ -275,7 +275,6 @@ def remarks(results: Sequence[CaseResult]) -> Iterator[str]:
 
 
 def _habits(result: CaseResult) -> Iterator[str]:
-    """Yield remarks about an answer, none if it earns no marks."""
     response = result.response
     if result.share == 0 or result.case.wants_all or not response.answers:
         return

@@ -77,7 +77,6 @@ class Results:
         return outcomes
 
     def _digest(self, path: Path) -> str:
-        """Return what distinguishes a submission from an earlier one at its path."""
         submission = read_submission(path, self._main_file)
         return hashlib.sha256(repr(submission.files).encode()).hexdigest()
 

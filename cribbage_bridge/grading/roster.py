@@ -199,7 +199,6 @@ class Roster:
         self._check("Identifier")
 
     def _check(self, *columns: str) -> None:
-        """Refuse the table of another system."""
         missing = [name for name in columns if name not in self.rows[0]]
         if missing:
             raise FormatError(f"the students have no column {' and '.join(missing)}")
@@ -207,7 +206,6 @@ class Roster:
     def _listed(
         self, students: Iterable[str]
     ) -> Iterator[tuple[str, Mapping[str, str]]]:
-        """Yield the students who have a row, with it."""
         for student in students:
             row = self.row(student)
             if row is not None:

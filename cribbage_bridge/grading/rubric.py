@@ -22,7 +22,6 @@ class Rubric:
     """
 
     def __init__(self, criteria: Sequence[Criterion]) -> None:
-        """Make a form without rows, which asks for some criteria."""
         self._criteria = {_heading(criterion): criterion for criterion in criteria}
         self.rows: dict[str, dict[str, str]] = {}
 

@@ -44,7 +44,6 @@ class Runner:
         times: TimeLimits,
         limits: SandboxLimits,
     ) -> None:
-        """Take the files of a submission, which are not loaded yet."""
         self._main_file = main_file
         self._files = {**suite.files, **files}
         self._predicates = suite.predicates
@@ -82,7 +81,6 @@ class Runner:
         return Loaded(None, problem, doubtful=doubtful)
 
     def _start(self) -> Loaded:
-        """Start a process, and load the submission there."""
         new = self._process.enter_context(converse(self._files, self._limits))
         self._lifetime = new.clock(float("inf"))
         predicates = ", ".join(self._predicates)
@@ -128,7 +126,6 @@ class Runner:
         return self._ask(case)
 
     def _ready(self) -> Conversation:
-        """Return the conversation, or a new one if there is none."""
         if self._conversation is None:
             self._start()
         assert self._conversation
@@ -186,6 +183,5 @@ class Runner:
 
 
 def _atom(text: str) -> str:
-    """Return a text as an atom of Prolog."""
     escaped = text.replace("\\", r"\\").replace("'", r"\'")
     return f"'{escaped}'"

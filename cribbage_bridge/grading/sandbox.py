@@ -173,7 +173,6 @@ def run_prolog(
 
 @contextmanager
 def _folder_with(files: Mapping[str, bytes], user: int | None) -> Iterator[Path]:
-    """Create a temporary folder with files, which belongs to a user."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
         folder = Path(name)
         for path, content in files.items():
@@ -185,7 +184,6 @@ def _folder_with(files: Mapping[str, bytes], user: int | None) -> Iterator[Path]
 
 
 def _give(owned: Iterable[Path | int], user: int | None) -> None:
-    """Make files, or open files by their numbers, belong to a user, if there is one."""
     if user is not None:
         for file in owned:
             os.chown(file, user, user)
@@ -209,7 +207,6 @@ def _users_here() -> int:
 
 
 def _kill_all_of(user: int) -> None:
-    """Kill all processes of a user, wherever they are."""
     subprocess.run(
         (sys.executable, "-I", "-S", "-c", _KILL_ALL, str(user)),
         stdin=subprocess.DEVNULL,
@@ -231,7 +228,6 @@ def _swipl() -> installation.Installation:
 
 
 def _wrapper(isolation: Isolation, folder: Path, limits: SandboxLimits) -> list[str]:
-    """Return the command that runs another one in isolation."""
     match isolation:
         case Isolation.BWRAP:
             return [*_bwrap(folder, limits), *_prlimit(limits, _MAXIMUM_PROCESSES)]

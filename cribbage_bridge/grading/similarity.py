@@ -142,7 +142,6 @@ def _pair(
     programs: Mapping[str, _Program],
     weights: Mapping[_Form, float],
 ) -> AlikePair | None:
-    """Return two submissions, if they are alike."""
     one, other = programs[first], programs[second]
     common = [form for form in one if form in other]
     if sum(map(_goals, common)) < _LEAST_GOALS:
@@ -158,7 +157,6 @@ def _pair(
 
 
 def _goals(form: _Form) -> int:
-    """Return the number of goals of a clause."""
     return len(form) - 1
 
 
@@ -168,7 +166,6 @@ def _weight(forms: Iterable[_Form], weights: Mapping[_Form, float]) -> float:
 
 
 def _program(files: Mapping[str, str], limits: sandbox.SandboxLimits) -> _Program:
-    """Read a submission, which is not run."""
     names = {f"{number}.pl": name for number, name in enumerate(files)}
     contents = {inner: files[name].encode() for inner, name in names.items()}
     lines = {inner: _lines(files[name]) for inner, name in names.items()}

@@ -159,12 +159,10 @@ def _main_name(names: Iterable[str], main_file: str) -> str | None:
 
 
 def _at_most(contents: Iterator[tuple[str, bytes]]) -> list[tuple[str, bytes]]:
-    """Contents up to one file that is too many."""
     return list(islice(contents, _MAXIMUM_FILES + 1))
 
 
 def _folder_contents(folder: Path) -> Iterator[tuple[str, bytes]]:
-    """Yield the name and the content of each file of Prolog in a folder."""
     for place, folders, names in os.walk(folder):
         folders.sort()
         for path in sorted(Path(place, name) for name in names):
@@ -174,7 +172,6 @@ def _folder_contents(folder: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def _archive_contents(path: Path) -> Iterator[tuple[str, bytes]]:
-    """Yield the name and the content of each file of Prolog in a zip archive."""
     with open(path, "rb", opener=_opener) as file, zipfile.ZipFile(file) as archive:
         for member in archive.infolist():
             mode = member.external_attr >> 16
@@ -184,7 +181,6 @@ def _archive_contents(path: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def _is_source(name: str) -> bool:
-    """Return True for the name of a Prolog file within its folder."""
     path = PurePosixPath(name)
     return (
         path.suffix.lower() in _SUFFIXES
@@ -215,7 +211,6 @@ def _source_file(name: str, content: bytes) -> SourceFile:
 
 
 def _encoding(content: bytes) -> str:
-    """Return the encoding of a file, as Python calls it."""
     if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return "utf-16"
     try:

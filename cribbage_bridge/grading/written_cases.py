@@ -45,7 +45,6 @@ def is_whole(answer: str) -> bool:
 
 
 def _fits(right: str, answer: str) -> bool:
-    """Return True for a right answer."""
     return is_whole(answer) and _ANSWERS.holds("answer_fits", right, answer)
 
 
@@ -67,7 +66,6 @@ def _left_over(
 
 
 def _in_words(answer: str) -> str:
-    """Return the deed of a submission that gave an answer."""
     if len(answer) >= _CUT:
         return f"gave an answer of more than {_CUT:,} characters"
     return "succeeded" if answer == "true" else f"answered {answer}"

@@ -101,7 +101,6 @@ class WrittenSuite(Suite):
             self._cases = tuple(in_turn(self._all_cases()))
 
     def _content(self, name: str) -> str:
-        """Return the content of a file beside the suite, or of a rule file."""
         places = (folder / name for folder in (self._file.parent, rulebook()))
         file = next((place for place in places if place.is_file()), None)
         if file is None:
@@ -115,13 +114,11 @@ class WrittenSuite(Suite):
         return FormatError(": ".join((str(self._file), *words)))
 
     def _check_model(self, name: str) -> None:
-        """Refuse a model that does not load without a complaint."""
         problem = self._model.load()
         if problem:
             raise self._problem(f"the model {name}", problem)
 
     def _mistaken(self, table: MisconceptionTable) -> str:
-        """Return the model with a misconception."""
         program = self._program
         for change in table.changes:
             times = program.count(change.replace)
@@ -164,7 +161,6 @@ class WrittenSuite(Suite):
             yield from cases
 
     def _case(self, group: Group, table: CaseTable) -> GoalCase:
-        """Return a case, of the kind that its table says."""
         part = table.part or group.title
         for text in (table.goal, table.answer, table.accept):
             if text is not None:
@@ -186,7 +182,6 @@ class WrittenSuite(Suite):
         return self._modeled(Question(group, part, table))
 
     def _canonical(self, table: CaseTable, text: str) -> str:
-        """Return a text of a case, which is to be a term."""
         try:
             return canonical(text)
         except PrologSyntaxError as error:
@@ -219,13 +214,11 @@ class WrittenSuite(Suite):
         return AnswerCase(group, part, table, answers[0])
 
     def _check_whole(self, table: CaseTable, answers: Sequence[str]) -> None:
-        """Refuse answers of the model that are cut short, and so cannot be compared."""
         for answer in answers:
             if not is_whole(answer) or _CUT_SHORT in answer:
                 raise self._problem(table.goal, "the model gives too large an answer")
 
     def _unit_tests(self, group: Group, table: GroupTable) -> Iterator[GoalCase]:
-        """Yield a case for each test in the file for plunit."""
         if table.tests is None:
             return
         file = quoted(table.tests)
@@ -313,11 +306,7 @@ class _Model:
 
 
 class _Misconception:
-    """A misconception, and what a program answers that has it.
-
-    Attributes:
-        text: What it is.
-    """
+    """A misconception, and what a program answers that has it."""
 
     def __init__(self, suite: Suite, text: str, program: str) -> None:
         """Take the program."""
@@ -342,7 +331,6 @@ class _Misconception:
             ]
 
     def _gives(self, result: CaseResult) -> bool:
-        """Return True if it does what a submission does."""
         case, response = result.case, result.response
         if case not in self._responses:
             self._responses[case] = self._model.ask(case)

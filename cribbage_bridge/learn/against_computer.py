@@ -81,11 +81,6 @@ class AgainstComputer(gymnasium.Env[Any, Any], EzPickle):
         return self._episode.observe(_LEARNER), reward, is_over, False, {}
 
     def _let_computer_act(self) -> float:
-        """Let the computer act until it is the learner's turn.
-
-        Returns:
-            The reward of the learner.
-        """
         reward = 0.0
         while self._episode.actor is _LEARNER.other:
             reward += self._episode.let_computer_act(self.strength)

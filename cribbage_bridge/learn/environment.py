@@ -102,7 +102,6 @@ class CribbageEnv(AECEnv[str, Any, Any], EzPickle):
         self._go_on()
 
     def _go_on(self) -> None:
-        """Turn to the agent that is to act, or end the episode."""
         if actor := self._episode.actor:
             self.agent_selection = _NAMES[actor]
         else:

@@ -9,10 +9,11 @@ import numpy as np
 from cribbage_bridge.cribbage.actions import Both, Event, Scored, Seat, SeatAction
 from cribbage_bridge.cribbage.game import Game, Strength
 from cribbage_bridge.cribbage.odds import Role, win_probability
+from cribbage_bridge.cribbage.shuffle import decks_of
 from cribbage_bridge.cribbage.view import Stage
 from cribbage_bridge.learn.observation import Observation, observe
 from cribbage_bridge.learn.task import Reward, Scope, Task
-from cribbage_bridge.session.referee import decks_of, table_action
+from cribbage_bridge.session.referee import table_action
 
 
 class Episode:
@@ -23,12 +24,6 @@ class Episode:
     """
 
     def __init__(self, task: Task, generator: np.random.Generator) -> None:
-        """Begin.
-
-        Args:
-            task: What is to be learned.
-            generator: Decides who deals, the cards, and the first scores.
-        """
         self._task = task
         self._begin(generator)
         while self.actor is None:  # his heels have won the game before the play
@@ -73,7 +68,6 @@ class Episode:
         return self._rewarded(lambda: self.game.let_computer_act(strength))
 
     def _rewarded(self, act: Callable[[], object]) -> float:
-        """Act, and do all that comes before the next choice of a learner."""
         steps_before = len(self.game.steps)
         act()
         self._go_on()
@@ -89,7 +83,6 @@ class Episode:
         return event.points if event.seat is Seat.FIRST else -event.points
 
     def _chance_to_win(self) -> float:
-        """Return the first seat's chance to win, when the episode is over."""
         state = self.game.state
         if state.winner:
             return float(state.winner.seat is Seat.FIRST)
@@ -97,7 +90,6 @@ class Episode:
         return win_probability(role, *state.scores.values())
 
     def _go_on(self) -> None:
-        """Do all that comes before the next choice of a learner, or the end."""
         while not (self.actor or self._is_over):
             self._take_step()
 
@@ -112,7 +104,6 @@ class Episode:
                 return False
 
     def _take_step(self) -> None:
-        """Take a step that no learner decides, or the rest of a deal at once."""
         state, computer = self.game.state, self._task.computer
         begin_of_rest = Stage.SHOW if Stage.PLAY in self._task.stages else Stage.CUT
         if state.stage is begin_of_rest:

@@ -63,7 +63,6 @@ class Task:
     computer: Strength = Strength.REGULAR
 
     def __post_init__(self) -> None:
-        """Check all parts."""
         for name, kind in _KINDS.items():
             if not isinstance(value := getattr(self, name), kind):
                 wanted = " or ".join(f"{kind.__name__}.{each.name}" for each in kind)

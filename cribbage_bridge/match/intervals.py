@@ -72,7 +72,6 @@ def mean_of_sums(
 
 
 def _mean(mean: float, deviation: float, count: int, lowest: float) -> Mean:
-    """Return a mean of samples with a deviation, which is 0 if all are equal."""
     if not deviation:
         return Mean(mean, None, count)
     reach = _standard_errors(count - 1) * deviation / math.sqrt(count)

@@ -12,6 +12,7 @@ from functools import partial
 from statistics import fmean
 
 from cribbage_bridge.cribbage.actions import Deal, Draw, Margin, Seat
+from cribbage_bridge.cribbage.shuffle import Decks, decks_of
 from cribbage_bridge.files.errors import FormatError
 from cribbage_bridge.match.intervals import (
     Mean,
@@ -25,13 +26,7 @@ from cribbage_bridge.protocol.client import Program, player_called
 from cribbage_bridge.session.players import STRENGTHS, Player
 from cribbage_bridge.session.points import SOURCES, points_of_deals
 from cribbage_bridge.session.record import Record
-from cribbage_bridge.session.referee import (
-    Decks,
-    PlayedGame,
-    decks_of,
-    play_again,
-    play_game,
-)
+from cribbage_bridge.session.referee import PlayedGame, play_again, play_game
 
 
 @dataclass(frozen=True)
@@ -100,7 +95,6 @@ def play_match(
 
 
 def _play(match: Match, number: int) -> GameResult:
-    """Play one game, in a worker that plays many."""
     started = thread_resources().get(_Players, match.first, match.second, match.seconds)
     players = started.both
     seats = {seat: players[i] for seat, i in _players_in_seats(match, number).items()}
@@ -109,11 +103,7 @@ def _play(match: Match, number: int) -> GameResult:
 
 
 class _Players:
-    """The players of a match, who play all the games of a worker.
-
-    Attributes:
-        both: The first and the second.
-    """
+    """The players of a match, who play all the games of a worker."""
 
     def __init__(self, first: str, second: str, seconds: float) -> None:
         self.both = player_called(first, seconds), player_called(second, seconds)
@@ -125,7 +115,6 @@ class _Players:
 
 
 def _players_in_seats(match: Match, number: int) -> dict[Seat, int]:
-    """Return the player of the match in each seat of a game."""
     swapped = match.paired and number % 2 == 1
     return dict(zip(Seat, (1, 0) if swapped else (0, 1), strict=True))
 
@@ -181,7 +170,6 @@ def results_of(match: Match, records: Iterable[Record]) -> Iterator[GameResult]:
 
 
 def _is_of(record: Record, match: Match, number: int) -> bool:
-    """Return True if a record may be that of a game of a match."""
     if record.first_scores != _first_scores(match, number):
         return False
     decks = _decks(match, number)
@@ -194,7 +182,6 @@ def _is_of(record: Record, match: Match, number: int) -> bool:
 
 
 def _remarks(players: Sequence[Player]) -> list[str]:
-    """Return the programs' wrong counts in the last game."""
     remarks = []
     for player in players:
         if isinstance(player, Program):
@@ -248,7 +235,6 @@ def _summary(match: Match, results: Sequence[GameResult], player: int) -> Player
 
 
 def _share(match: Match, results: Sequence[GameResult], player: int) -> Mean:
-    """Return the share of games that a player has won."""
     pairs = _pairs(results) if match.paired else []
     wins = [game.winner == player for game in results]
     shares = [fmean(game.winner == player for game in pair) for pair in pairs]
@@ -278,5 +264,4 @@ def points_ahead(results: Sequence[GameResult]) -> Mean | None:
 
 
 def _pairs(results: Sequence[GameResult]) -> list[tuple[GameResult, GameResult]]:
-    """Return the pairs of games with the same decks that are over."""
     return list(zip(results[::2], results[1::2], strict=False))

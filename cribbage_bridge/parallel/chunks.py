@@ -48,7 +48,6 @@ class Chunks(Generic[_Result]):
         function: Callable[..., _Result],
         calls: Sequence[tuple[Any, ...]],
     ) -> None:
-        """Take a call for each tuple of arguments."""
         self._workers = workers
         self._function = function
         self._calls = calls
@@ -112,6 +111,5 @@ class Chunks(Generic[_Result]):
 def _run(
     function: Callable[..., _Result], calls: Sequence[tuple[Any, ...]]
 ) -> tuple[list[_Result], float]:
-    """Return the results of calls, and how many seconds they took."""
     start = time.monotonic()
     return [function(*call) for call in calls], time.monotonic() - start

@@ -82,7 +82,6 @@ def on_cluster(address: str, need: Need | None = None) -> Iterator[Executor]:
 
 @contextmanager
 def _connected(address: str) -> Iterator[Client]:
-    """A connection to a scheduler that has a worker."""
     with needed_for("a cluster"):
         from distributed import Client
     # It logs its attempts to connect again, of which nobody waits for the end.
@@ -101,12 +100,7 @@ def _connected(address: str) -> Iterator[Client]:
 
 
 def _check_address(address: str) -> None:
-    """Refuse an address for which a client would raise an error and wait in vain.
-
-    Raises:
-        ValueError: It is no address, or the settings are not for it.
-        OSError: A certificate in the settings cannot be read.
-    """
+    """Refuse an address for which a client would raise an error and wait in vain."""
     from distributed import Security
     from distributed.comm import get_address_host_port, normalize_address
 
@@ -122,18 +116,12 @@ def _check_address(address: str) -> None:
 
 
 def _check_versions(found: Mapping[str, object]) -> None:
-    """Refuse workers that may have other results.
-
-    Args:
-        found: What each worker has, or the error that there was.
-    """
     for worker, theirs in found.items():
         if theirs != fingerprint():
             raise WorkersError(_mismatch(f"the worker {worker}", theirs, fingerprint()))
 
 
 def _mismatch(worker: str, theirs: object, ours: str) -> str:
-    """Return why a worker with another version, or an error instead, is refused."""
     if isinstance(theirs, Exception):
         return f"{worker} cannot use cribbage_bridge {ours}: {theirs}"
     return f"{worker} has cribbage_bridge {theirs}, and not {ours}"
@@ -164,8 +152,6 @@ _Result = TypeVar("_Result")
 
 
 class _Workers(Executor):
-    """The workers of a cluster, which are watched."""
-
     def __init__(
         self, address: str, client: Client, places: Collection[str] | None
     ) -> None:
@@ -189,7 +175,6 @@ class _Workers(Executor):
         return f"the scheduler at {self._address} is gone, or has dropped the work"
 
     async def _watch(self) -> None:
-        """Count the threads, and give up when there have been none for long."""
         from distributed.comm import get_address_host
 
         seen = time.monotonic()

@@ -67,7 +67,6 @@ class _Processes(ProcessPoolExecutor):
 
 @contextmanager
 def _interrupts_ignored() -> Iterator[None]:
-    """Ignore Ctrl-C, and let the processes that are started meanwhile inherit that."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

@@ -32,7 +32,6 @@ class Program(Player):
     """
 
     def __init__(self, command: str, seconds: float = SECONDS_TO_ANSWER) -> None:
-        """Take a program as a player: its command, and the seconds for an answer."""
         self.name = printable(command)
         self.remarks: list[str] = []
         self._command = command
@@ -82,7 +81,6 @@ class Program(Player):
         self._send(f"hand {format_cards(cards)}")
 
     def _compare_counts(self, shown: Shown, events: Sequence[Event]) -> None:
-        """Let the program count what is shown, and remark on a wrong count."""
         if shown.source is actions.Source.CRIB:
             command = f"crib {format_cards(shown.cards)}"
         elif shown.seat is self._seat:
@@ -112,7 +110,6 @@ class Program(Player):
             self._process = None
 
     def _send(self, command: str) -> None:
-        """Send a command to which the answer is ok."""
         answer = self.ask(command)
         if answer.casefold() != "ok":
             raise self._error(f"answers {command!r} with {printable(answer)!r}, not ok")
@@ -134,7 +131,6 @@ class Program(Player):
         return answer
 
     def _error(self, reason: str) -> PlayerError:
-        """End the program, and say why."""
         process = self._process
         assert process
         self.close()

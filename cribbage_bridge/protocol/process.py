@@ -29,11 +29,6 @@ class Process:
     """A running program, and what it has written."""
 
     def __init__(self, command: str) -> None:
-        """Start a program by its command.
-
-        Raises:
-            PlayerError: It cannot be started.
-        """
         try:
             self._child = subprocess.Popen(
                 shlex.split(command) or [""],
@@ -130,8 +125,6 @@ class Process:
 def _in_background(
     read: Callable[[IO[bytes]], None], stream: IO[bytes]
 ) -> threading.Thread:
-    """Read a stream to its end in a thread, and close it."""
-
     def read_to_the_end() -> None:
         with stream:
             read(stream)

@@ -55,7 +55,6 @@ class Opponent:
     """
 
     def __init__(self, strength: Strength) -> None:
-        """Begin without a game, as the computer of a strength."""
         self.name = f"cribbage-bridge-{strength} {version('cribbage-bridge')}"
         self.ended = False
         self._strength = strength
@@ -86,7 +85,6 @@ class Opponent:
         return choose_action(view, self._strength)
 
     def _do(self, words: list[str]) -> str:
-        """Do a command, and answer ``ok`` if it needs no other answer."""
         match words:
             case ["protocol"]:
                 return grammar.VERSION
@@ -267,14 +265,12 @@ def _expect_none_of(known: Iterable[Card], shown: Iterable[Card]) -> None:
 
 
 def _refusal(command: str, error: DomainError) -> CribbageError:
-    """Why a turn in the play is refused: too many cards are those of a deal."""
     if error.domain == "at_most":
         return NotNowError(command, "before discard")
     return error
 
 
 def _reason(error: CribbageError) -> str:
-    """The reason in the words of the language."""
     if isinstance(error, DomainError):
         match error.domain:
             case "card_given_once":

@@ -106,8 +106,6 @@ def _parse_block(block: Block | str) -> Block:
 
 @dataclass(frozen=True)
 class _Row(Term):
-    """Blocks in a row on the table."""
-
     blocks: tuple[Block, ...]
 
     def __str__(self) -> str:

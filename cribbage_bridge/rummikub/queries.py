@@ -69,8 +69,6 @@ class Game:
 
 @dataclass(frozen=True)
 class _Player(Term, name="player"):
-    """The blocks of a player, and all that the player does."""
-
     blocks: tuple[Block, ...]
     actions: tuple[Action, ...]
 

@@ -14,11 +14,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from cribbage_bridge.cribbage.actions import Deal, Draw, Miscounted, Penalty
+from cribbage_bridge.cribbage.shuffle import decks_of
 from cribbage_bridge.files.errors import CribbageError, FormatError
 from cribbage_bridge.files.sanitize import printable
 from cribbage_bridge.session.json_form import read_data, write
 from cribbage_bridge.session.record import Record
-from cribbage_bridge.session.referee import PlayedGame, decks_of, play_again
+from cribbage_bridge.session.referee import PlayedGame, play_again
 
 _NAME = re.compile(r"[0-9a-f]{32}/[0-9]{1,9}")
 _SECRET = re.compile(r"[0-9a-f]{32}")
@@ -66,14 +67,7 @@ class Fairness:
 
 @dataclass(frozen=True)
 class _Proof:
-    """The part of a downloaded game that proves its cards.
-
-    Attributes:
-        name: As in `Fairness`.
-        counting: As in `Fairness`.
-        secret: As in `Fairness`.
-        commitment: The SHA-256 of the promise.
-    """
+    """The part of a downloaded game that proves its cards."""
 
     name: str
     counting: bool

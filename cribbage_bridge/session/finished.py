@@ -152,7 +152,6 @@ def finished_game(
 
 
 def _whole_deals(game: Game, seat: Seat) -> WholeDeals:
-    """Return the points of a seat in the whole deals of a game."""
     deals, points = Counter[str](), Counter[str]()
     for scorer, source, scored in points_of_deals(game.steps):
         if scorer is seat:
@@ -192,6 +191,5 @@ def merged(games: Iterable[FinishedGame]) -> list[FinishedGame]:
 
 
 def _completed(known: FinishedGame, other: FinishedGame) -> FinishedGame:
-    """Return a game with what only another copy of it knows."""
     missing = [name for name, value in vars(known).items() if value is None]
     return replace(known, **{name: getattr(other, name) for name in missing})

@@ -164,7 +164,6 @@ def _text_form(text: Text) -> Any:
 
 
 def _union(options: tuple[Any, ...]) -> Any:
-    """Return a union; one of events or actions is told apart by their kinds."""
     if not _KINDS.issuperset(options):
         return Union[tuple(map(form, options))]  # noqa: UP007
 
@@ -267,7 +266,6 @@ def _docstring(declared: type) -> str:
 
 
 def _descriptions(declared: type) -> dict[str, str]:
-    """Return the descriptions of the fields, from the docstrings."""
     return {
         name: " ".join(text.split())
         for parent in reversed(declared.__mro__)
@@ -279,7 +277,6 @@ def _descriptions(declared: type) -> dict[str, str]:
 
 @cache
 def _writer(declared: Any) -> Write:
-    """Return the function that writes values of a declared type."""
     origin, arguments = get_origin(declared) or declared, get_args(declared)
     if origin is Annotated:
         is_text = any(isinstance(mark, Text) for mark in arguments[1:])
@@ -307,7 +304,6 @@ def _writer(declared: Any) -> Write:
 
 
 def _union_writer(options: tuple[Any, ...]) -> Write:
-    """Return the function that writes values of one of some types."""
     writers = {option: _writer(option) for option in options if option is not NoneType}
     if len(writers) == 1:
         (write_one,) = writers.values()

@@ -71,7 +71,6 @@ def reasons(
 
 
 def _misconceptions(question: CountQuestion, claimed: int) -> list[str]:
-    """The misconceptions by which the cards are worth what was claimed."""
     texts: list[str] = _RULES.query(
         "miscount_explanations",
         question.source,

@@ -79,7 +79,6 @@ class Computer(Player):
     """The built-in computer."""
 
     def __init__(self, strength: Strength) -> None:
-        """Play with a strength, which gives the name too."""
         self.strength = strength
         self.name = strength.value
 

@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from cribbage_bridge.bridge.errors import PrologError
 from cribbage_bridge.cribbage.actions import Action, Both, Deal, Draw, Event, Seat
-from cribbage_bridge.cribbage.cards import Card
-from cribbage_bridge.cribbage.game import Game, State, shuffled
+from cribbage_bridge.cribbage.game import Game, State
+from cribbage_bridge.cribbage.shuffle import Decks
 from cribbage_bridge.cribbage.view import Stage
 from cribbage_bridge.files.errors import CribbageError, FormatError
 from cribbage_bridge.session.players import Computer, Player, PlayerError
 from cribbage_bridge.session.record import Record, record_of
-
-Decks = Callable[[int], tuple[Card, ...]]
-"""The decks of a game by their number: first that of the draw, if there is one."""
-
-
-def decks_of(seed: str) -> Decks:
-    """The decks that a seed decides."""
-    return lambda number: shuffled(f"{seed}/{number}")
 
 
 @dataclass(frozen=True)

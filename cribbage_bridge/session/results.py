@@ -151,7 +151,6 @@ def read_list(games: Iterable[Any], place: str = "") -> Found:
 
 
 def _read(texts: Iterable[tuple[str, str]]) -> Found:
-    """Read games from texts, each with its place."""
     found = Found()
     for place, text in texts:
         try:

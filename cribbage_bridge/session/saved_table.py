@@ -190,7 +190,6 @@ def new_table_for_two(
 
 
 def _person_and(opponent: str) -> Both[Participant]:
-    """Return a person, and the computer of a strength or the program of a command."""
     is_strength = opponent in STRENGTHS
     kind = PlayerKind.COMPUTER if is_strength else PlayerKind.PROGRAM
     return Both(
@@ -240,7 +239,6 @@ def read_table(data: Any) -> SavedTable:
 
 
 def _parts(data: Any) -> dict[str, Any]:
-    """Return the parts of a table, as the latest version has them."""
     match data:
         case {"format": str(name), "version": int(version), "checksum": checksum}:
             known = _VERSIONS.get(name, 0)

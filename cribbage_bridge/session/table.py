@@ -32,12 +32,13 @@ from cribbage_bridge.cribbage.game import (
     next_dealer,
     rank_actions,
 )
+from cribbage_bridge.cribbage.shuffle import decks_of
 from cribbage_bridge.cribbage.view import Stage
 from cribbage_bridge.files.errors import CribbageError
 from cribbage_bridge.session import history
 from cribbage_bridge.session.players import Player
 from cribbage_bridge.session.record import record_of
-from cribbage_bridge.session.referee import advance, decks_of, inform
+from cribbage_bridge.session.referee import advance, inform
 from cribbage_bridge.session.saved_table import (
     Friends,
     PlayerKind,
@@ -102,12 +103,6 @@ class Table:
     """
 
     def __init__(self, saved: SavedTable, opponent: Player | None = None) -> None:
-        """Open a saved table.
-
-        Args:
-            saved: The table.
-            opponent: The computer or the program in the second seat, if one plays.
-        """
         self._saved = saved
         self._people = tuple(
             seat
@@ -156,7 +151,6 @@ class Table:
 
     @property
     def _person(self) -> Seat:
-        """The seat of the person who plays alone."""
         (person,) = self._people
         return person
 
@@ -179,7 +173,6 @@ class Table:
         return actors if self.friends else actors[:1]
 
     def _choice(self, seat: Seat) -> Prompt | None:
-        """Return what a seat that may act chooses, if anything."""
         state = self.game.state
         match state.stage:
             case Stage.DISCARD:
@@ -414,7 +407,6 @@ class Table:
             self._change_friends(replace(friends, rematch=(seat,)))
 
     def _follow(self) -> None:
-        """Start the game that follows this one."""
         winner = self.winner
         first_dealer = next_dealer(winner.seat) if winner else self.game.first_dealer
         self.game = self.game.following(first_dealer)

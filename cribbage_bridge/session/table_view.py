@@ -168,7 +168,6 @@ def view_parts(state: State) -> dict[str, Any]:
 
 
 def _names(players: Both[Participant], viewer: Seat | None) -> Both[str]:
-    """Return what the players are called in sentences to a viewer."""
     if viewer is None:
         return Both({Seat.FIRST: HOST, Seat.SECOND: GUEST})
     opposite = players[viewer.other]
@@ -183,7 +182,6 @@ def _names(players: Both[Participant], viewer: Seat | None) -> Both[str]:
 def _narrated(
     steps: Sequence[Step], since: int, viewer: Seat | None, names: Both[str]
 ) -> Iterator[NarratedEvent]:
-    """Yield the events of the steps after the first ones."""
     narrator = Narrator(names, viewer, lambda card: card.unicode)
     start_card = history.start_card(history.deal_steps(steps[:since]))
     for event, lines in narrator.narrate(steps[since:], start_card):

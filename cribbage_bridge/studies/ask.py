@@ -174,7 +174,6 @@ def _choice(cell: Any, choices: dict[str, _Kind]) -> _Kind:
 def _groups(
     asked: Sequence[_Question[_Kind]],
 ) -> Iterator[tuple[_Kind, list[int], Numbers]]:
-    """Yield the rows with the same question about equally many cards, and the cards."""
     groups = defaultdict[tuple[int, _Kind], list[int]](list)
     for row, (cards, kind) in enumerate(asked):
         groups[len(cards), kind].append(row)

@@ -175,7 +175,6 @@ def _ranks(low: Rank, high: Rank) -> str:
 
 
 def _means(cells: npt.NDArray[np.int64 | np.float64]) -> Squares:
-    """Return the mean values by the numbers of cribs and their totals."""
     counts, totals = cells
     with np.errstate(invalid="ignore"):
         means: Squares = totals / counts / START_CARDS
@@ -229,7 +228,6 @@ def study_cribs(
 def _play(
     seed: str, deals: int, means: Means, executor: Executor
 ) -> Iterator[tuple[int, Sums]]:
-    """Return the deals of a round, in pieces: how many, and what was counted."""
     pieces = [min(_PIECE, deals - start) for start in range(0, deals, _PIECE)]
     seeds = [f"{seed}/{number}" for number in range(len(pieces))]
     counted = executor.map(simulate, seeds, pieces, repeat(means))
@@ -256,5 +254,4 @@ def deals_of(deals: int, rounds: int) -> int:
 
 
 def _sizes(deals: int, rounds: int) -> list[int]:
-    """Return the number of deals of each round, the last one included."""
     return [math.ceil(deals / _FEWER)] * rounds + [deals]

@@ -88,15 +88,7 @@ def simulate(seed: str, deals: int, means: Means) -> Sums:
 
 
 def _discard(deals: Numbers, worth: npt.NDArray[np.float64]) -> tuple[Numbers, Numbers]:
-    """Choose what is worth most: the hand, on average over the start cards, and crib.
-
-    Args:
-        deals: Numbers of cards of the shape (deals, 6).
-        worth: What discards of each class are worth to the player.
-
-    Returns:
-        The cards discarded, and those kept.
-    """
+    """Return the cards to discard and to keep of deals of the shape (deals, 6)."""
     choices = select_hands(deals)
     first, second = np.moveaxis(deals[:, choices.discards], -1, 0)
     best = (choices.values + worth[_classes()[first, second]]).argmax(axis=1)
@@ -108,6 +100,5 @@ def _discard(deals: Numbers, worth: npt.NDArray[np.float64]) -> tuple[Numbers, N
 
 
 def _sums(discarded: Numbers, weights: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-    """Return the sum of weights by the class of the cards discarded."""
     first, second = discarded.T
     return np.bincount(_classes()[first, second], weights, CLASSES).astype(np.int64)

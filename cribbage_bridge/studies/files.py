@@ -69,7 +69,6 @@ def csv_text(columns: Columns) -> str:
 
 
 def _is_parquet(file: Path) -> bool:
-    """Return True for Parquet, if it can be used, and False for CSV."""
     match file.suffix.casefold():
         case ".csv":
             return False

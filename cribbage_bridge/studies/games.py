@@ -11,7 +11,8 @@ from functools import partial
 from cribbage_bridge.bridge.queries import Progress
 from cribbage_bridge.cribbage.actions import Both, Cut, Deal, Play, Seat
 from cribbage_bridge.cribbage.cards import Rank
-from cribbage_bridge.cribbage.game import Game, Strength, shuffled
+from cribbage_bridge.cribbage.game import Game, Strength
+from cribbage_bridge.cribbage.shuffle import shuffled
 from cribbage_bridge.match.intervals import Mean, mean_of
 from cribbage_bridge.session.points import SOURCES, points_of_deal
 from cribbage_bridge.studies.files import Columns
@@ -80,7 +81,6 @@ def play_deals(
 
 
 def _play_piece(strength: Strength, seed: str, numbers: range) -> list[PlayedDeal]:
-    """Play the deals with these numbers."""
     return [_play(strength, f"{seed}/{number}") for number in numbers]
 
 

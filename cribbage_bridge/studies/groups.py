@@ -125,7 +125,6 @@ def _means_by(
     deals: Sequence[PlayedDeal],
     measures: Mapping[str, Measure],
 ) -> dict[_Key, Means]:
-    """Return the means of the deals with each key, sorted by the key."""
     groups = defaultdict[_Key, list[PlayedDeal]](list)
     for deal in deals:
         groups[key(deal)].append(deal)

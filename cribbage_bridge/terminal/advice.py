@@ -73,7 +73,6 @@ def _points_of(option: RankedAction) -> str:
 
 
 def _points(gain: Fraction) -> str:
-    """What is gained, in words."""
     number = f"{float(abs(gain)):.2f}".removesuffix(".00")
     if number == "0":
         return "nothing"

@@ -34,7 +34,6 @@ class Autosave:
     """
 
     def __init__(self, screen: Screen, file: Path | None) -> None:
-        """Save to a file, if there is one."""
         self.is_saved = bool(file and file.exists())
         self._screen = screen
         self._file = file
@@ -148,7 +147,6 @@ def _is_wanted(table: SavedTable, file: Path, screen: Screen) -> bool:
 
 
 def _is_worth_archiving(game: Game) -> bool:
-    """Return True if a person chose something in a game, and it is not over."""
     chosen = history.decisions(game, PERSON, counting=False)
     return bool(chosen) and not game.state.winner
 
@@ -161,7 +159,6 @@ def say_options_stay(table: SavedTable, fresh: SavedTable, screen: Screen) -> No
 
 
 def _archive(file: Path, screen: Screen) -> None:
-    """Archive a game, or delete it if there is nothing to resume."""
     if not _is_worth_archiving(load(file).record.replay()):
         file.unlink()
         return

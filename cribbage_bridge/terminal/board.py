@@ -64,7 +64,6 @@ def describe(players: Sequence[tuple[str, Pegs]], goal: int) -> list[str]:
 
 
 def _scale(start: int) -> str:
-    """Numbers over every tenth hole."""
     streets = [
         f"{end if end % 10 == 0 else '':>{STREET}}"
         for end in range(start + STREET - 1, start + _ROW, STREET)

@@ -95,7 +95,6 @@ def read_cards(text: str, held: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def _words(text: str) -> Iterator[tuple[str, Suit | None]]:
-    """The words that name a card, each with the suit that is named after it."""
     words = [
         w for w in re.split(r"[\s,]+", text.casefold()) if w not in {"", *_FILLERS}
     ]

@@ -27,8 +27,6 @@ from cribbage_bridge.terminal.lines import ask_plainly, line_editor
 
 
 class _RedSuits(RegexHighlighter):
-    """Makes the red suits red."""
-
     base_style = "suit."
     highlights = [r"(?P<red>\b(10|[2-9AJQK])[HD♥♦])"]  # noqa: RUF012
 
@@ -143,7 +141,6 @@ class Screen:
                         self.say(help_texts.SAVE)
 
     def _attempt(self, act: Callable[[str], None], name: str) -> None:
-        """Do something with a name that was typed, or say why it cannot be done."""
         try:
             act(name)
         except CribbageError as error:

@@ -59,7 +59,6 @@ class TerminalTable:
     """Shows a table in a terminal, and does what the person types."""
 
     def __init__(self, table: Table, screen: Screen, autosave: Autosave) -> None:
-        """Open a table at which a person plays alone."""
         self._table = table
         self._screen = screen
         self._autosave = autosave
@@ -112,12 +111,10 @@ class TerminalTable:
                     self._take_turn(prompt)
 
     def _pauses(self) -> bool:
-        """Return True if the person reads the show before the next deal."""
         stage = self._table.game.state.stage
         return self._screen.interactive and stage is Stage.DEAL
 
     def _take_turn(self, prompt: Prompt) -> None:
-        """Ask the person until something is done."""
         game = self._table.game
         taken = len(game.steps)
         words = [*_COMMANDS, *map(str, cards_held(self._table.view(PERSON)))]
@@ -129,7 +126,6 @@ class TerminalTable:
         self._announce()
 
     def _do(self, entry: str, prompt: Prompt) -> None:
-        """Do a command or an action that was typed."""
         table = self._table
         word, _, rest = entry.partition(" ")
         match word.casefold(), rest:
@@ -158,14 +154,12 @@ class TerminalTable:
                 self._with_opponent(lambda: table.act(action))
 
     def _announce(self) -> None:
-        """Save the game, and say what has happened since the last time."""
         self._autosave.save(self._table.saved)
         steps = self._table.game.steps
         self._say_steps(steps[self._announced :])
         self._announced = len(steps)
 
     def _show_again(self) -> None:
-        """Show the board, and the turn or what was counted in this deal."""
         table = self._table
         view, pegs = table.view(PERSON), table.game.board.pegs
         self._screen.show_board(pegs, view.goal)
@@ -181,7 +175,6 @@ class TerminalTable:
         self._screen.say(*self._screen.narrator.sentences(steps, start_card))
 
     def _finish(self) -> None:
-        """Add the game to the results, and ask if another is to follow."""
         game = self._table.game
         self._screen.show_board(game.board.pegs, game.state.goal)
         self._screen.say(self._screen.scores(game.state))
@@ -198,7 +191,6 @@ class TerminalTable:
             self._left = True
 
     def _add(self, finished: FinishedGame) -> None:
-        """Add a game to the statistics, or what is known better of it."""
         try:
             results.add(finished)
         except StorageError as error:
@@ -217,7 +209,6 @@ class TerminalTable:
         self._screen.name_opponent(COMPUTER if is_computer else opponent.name)
 
     def _replace_opponent(self, reason: str) -> None:
-        """Let the computer take the seat of a program that has failed."""
         self._screen.say(f"{self._opponent.name} cannot go on: {reason}")
         self._opponent.close()
         if not self._screen.confirm("Finish the game with the computer?"):
@@ -231,7 +222,6 @@ class TerminalTable:
         self._screen.say("Undone.")
 
     def _save_as(self, name: str) -> None:
-        """Save the game to a new file of the person."""
         name = name.strip(" \"'")
         if not name:
             raise EntryError("say save and the name of a file")
@@ -249,7 +239,6 @@ class TerminalTable:
         self._screen.say_command(f"{program()} play --resume {place}")
 
     def _restart(self) -> None:
-        """Archive this game, and start another; ask if the person has acted."""
         question = "Archive this game, and start another?"
         if not self._table.decisions(PERSON) or self._screen.confirm(question):
             self._autosave.archive()
@@ -295,7 +284,6 @@ def play_at_terminal(
 
 
 def _is_trusted(saved: SavedTable, screen: Screen) -> bool:
-    """Return True if the person lets the program start that a file names, if any."""
     if saved.opponent.kind is not PlayerKind.PROGRAM:
         return True
     program = printable(saved.opponent.name)

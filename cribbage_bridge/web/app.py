@@ -169,7 +169,6 @@ def create_app(settings: Settings) -> FastAPI:
 
 
 def _services(settings: Settings) -> Services:
-    """Create the parts of a server, and the database tables that they use."""
     settings.tables.prepare()
     reviews = Reviews(settings.tables.file)
     reviews.prepare()
@@ -216,7 +215,6 @@ def _add_redirect(app: FastAPI, path: str) -> None:
 
 
 async def _refuse(request: Request, error: Exception) -> JSONResponse:
-    """Say why a request cannot be answered."""
     assert isinstance(error, CribbageError)
     if isinstance(error, StorageError):
         _LOG.error("%s", error)
@@ -230,7 +228,6 @@ async def _refuse(request: Request, error: Exception) -> JSONResponse:
 
 
 async def _refuse_form(request: Request, error: Exception) -> JSONResponse:
-    """Say what is wrong with the form of a request."""
     assert isinstance(error, RequestValidationError)
     problem = error.errors()[0]
     field = [name for name in problem["loc"] if isinstance(name, str)][-1]

@@ -35,8 +35,6 @@ def _change(
     since: int,
     do: Callable[[Table, Seat], None],
 ) -> TableView:
-    """Let a seat change a table, and take the steps that follow by themselves."""
-
     def changed(table: Table, seat: Seat, revision: int) -> TableView:
         do(table, seat)
         table.advance_all()

@@ -50,7 +50,6 @@ class Connection(H11Protocol):
         return path.endswith("/stream") and not self.cycle.response_complete
 
     def _others(self) -> list[Connection]:
-        """The connections that are no streams."""
         return [
             connection
             for connection in self.connections
@@ -58,7 +57,6 @@ class Connection(H11Protocol):
         ]
 
     def _longest_waiting(self) -> Connection:
-        """The connection that has waited longest for the whole of a request."""
         waiting = {
             connection._waiting.when(): connection
             for connection in self._others()

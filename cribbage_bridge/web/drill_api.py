@@ -163,11 +163,6 @@ async def judge_play(
 
 
 def _day(seed: str) -> date:
-    """Return the day of a seed that has the form of a date.
-
-    Raises:
-        UnusableRequestError: There is no such day.
-    """
     try:
         return date.fromisoformat(seed)
     except ValueError:
@@ -175,11 +170,6 @@ def _day(seed: str) -> date:
 
 
 def _discard(text: str, question: DiscardQuestion) -> Discard:
-    """Return the discard of some cards.
-
-    Raises:
-        UnusableRequestError: They cannot be discarded.
-    """
     cards = parse_cards(text)
     for card in cards:
         if card not in question.cards:
@@ -191,11 +181,6 @@ def _discard(text: str, question: DiscardQuestion) -> Discard:
 
 
 def _play(text: str, view: State) -> Play:
-    """Return the play of a card.
-
-    Raises:
-        UnusableRequestError: It cannot be played.
-    """
     play = Play(Seat.FIRST, parse_card(text))
     if play not in view.legal:
         raise UnusableRequestError(f"{play.card} cannot be played now")

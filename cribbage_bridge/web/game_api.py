@@ -95,11 +95,6 @@ def review_game(id: Id, services: ServerServices) -> NewReview:
 
 
 def _ended(table: Table) -> SavedTable:
-    """Return a table as it is saved, if its game is over.
-
-    Raises:
-        NotNowError: The game is not over.
-    """
     if not table.winner:
         raise NotNowError("the game is not over")
     return table.saved

@@ -47,7 +47,6 @@ def open_table(saved: SavedTable, cut: int = 0) -> Table:
 
 
 def _opponent_of(saved: SavedTable) -> Computer | None:
-    """Return the computer at a table; nobody if two people play."""
     if saved.friends:
         return None
     if saved.opponent.kind is not PlayerKind.COMPUTER:
@@ -66,7 +65,6 @@ class OpenTables:
     """
 
     def __init__(self, saved: Tables, maximum: int) -> None:
-        """Open tables, and have at most a maximum of unused ones in memory."""
         self.saved = saved
         self._idle: LRUCache[tuple[str, int], Table] = LRUCache(maximum)
         self._lock = Lock()

@@ -43,7 +43,6 @@ _NO_RECORD: Refusals = {
 
 
 def _as_json(answers: Refusals) -> Refusals:
-    """Return the refusals of a route whose answer is not JSON."""
     schema = {"$ref": "#/components/schemas/Problem"}
     content = {"application/json": {"schema": schema}}
     return {
@@ -109,12 +108,7 @@ def _event(name: str, value: object) -> ServerSentEvent:
 
 
 def _played(data: dict[str, Any]) -> PlayedGame:
-    """Return the game of a record that was sent.
-
-    Raises:
-        FormatError: The data are neither a record nor a table, or the game is
-            against the rules or not over.
-    """
+    """Return the game of a record that was sent."""
     is_table = data.get("format") == FORMAT
     record = read_table(data).record if is_table else read_record(data)
     try:

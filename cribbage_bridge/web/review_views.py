@@ -40,7 +40,6 @@ def summary(played: PlayedGame) -> Summary:
 
 
 def _names(played: PlayedGame) -> Both[str]:
-    """Return the names of the players; if they are equal, with the seats."""
     names = Both(
         {
             seat: _PERSON if name == YOU else _shortened(name)
@@ -77,7 +76,6 @@ def reviewed_game(played: PlayedGame, choices: int) -> ReviewedGame:
 
 
 def _chances(played: PlayedGame, seat: Seat) -> Iterator[Chance]:
-    """Yield the chance of a seat to win before each deal, and at the end."""
     end = len(played.game.steps)
     for each in review.chances(played.game, seat):
         if each.step < end:
@@ -86,7 +84,6 @@ def _chances(played: PlayedGame, seat: Seat) -> Iterator[Chance]:
 
 
 def _steps(game: Game, names: Both[str]) -> Iterator[ReviewedStep]:
-    """Yield the table at the start of a game, and after each step."""
     narrator = Narrator(names, card=lambda card: card.unicode, is_open=True)
     again = game.again()
     yield _step(again, action=None, seat=None, events=(), deal=0)

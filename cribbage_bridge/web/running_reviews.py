@@ -36,7 +36,6 @@ class RunningReview:
     """
 
     def __init__(self, record: Record, limiter: anyio.CapacityLimiter) -> None:
-        """Start a review, whose computations are limited."""
         self.watchers = 0
         self._record = record
         self._limiter = limiter
@@ -79,7 +78,6 @@ class RunningReview:
 
 
 def _prepared(record: Record) -> tuple[ReviewedGame, list[Choice]]:
-    """Return the game of a record, and the choices to review in it."""
     played = play_again(record)
     found = list(choices(played.game))
     return reviewed_game(played, len(found)), found
@@ -89,12 +87,6 @@ class RunningReviews:
     """The reviews that are watched now, and those that were watched last."""
 
     def __init__(self, underway: int = 32, cached: int = 32) -> None:
-        """Run reviews.
-
-        Args:
-            underway: The greatest number of reviews in progress.
-            cached: The number of reviews to cache that nobody watches.
-        """
         self._limiter = anyio.CapacityLimiter(CORES)
         self._underway = underway
         self._watched: dict[str, RunningReview] = {}

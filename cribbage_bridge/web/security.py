@@ -105,13 +105,11 @@ def _refuse(status: int, reason: str) -> JSONResponse:
 
 
 def _head_size(scope: Scope) -> int:
-    """The size of the address and the headers of a request."""
     parts = (scope["path"], scope["query_string"], *chain(*scope["headers"]))
     return sum(map(len, parts))
 
 
 def _is_from_another_site(headers: Headers) -> bool:
-    """Whether a page of another site sent a request."""
     if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         return True
     origin, host = headers.get("origin"), headers.get("host")
@@ -119,7 +117,6 @@ def _is_from_another_site(headers: Headers) -> bool:
 
 
 def _with_reason(largest: int, scope: Scope, receive: Receive, send: Send) -> Send:
-    """Send an answer; if it refuses a large body, as the API does."""
     refused = _refuse(413, f"The body may have at most {largest:,} bytes.")
     is_refused = False
 
@@ -145,7 +142,6 @@ def _replaying(body: bytes, receive: Receive) -> Receive:
 
 
 def _with_headers(scope: Scope, send: Send, begun: asyncio.Event) -> Send:
-    """Send an answer with the headers that every answer has; say that it has begun."""
     path = scope["path"]
 
     async def guarded(message: Message) -> None:

@@ -84,7 +84,6 @@ class _Server(uvicorn.Server):
 
 
 def _has_screen() -> bool:
-    """Whether there is a screen on which a browser can open."""
     variables = ("DISPLAY", "WAYLAND_DISPLAY")
     return sys.platform == "darwin" or any(map(os.environ.get, variables))
 
@@ -147,5 +146,4 @@ def _expect_confirmation(listener: socket.socket) -> None:
 
 
 def _in_url(host: str) -> str:
-    """A host as it is written in a URL."""
     return f"[{host}]" if ":" in host else host

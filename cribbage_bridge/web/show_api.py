@@ -173,7 +173,6 @@ def _choice(
 async def _while_connected(
     request: Request, answer: Coroutine[Any, Any, _Answer]
 ) -> _Answer:
-    """Wait for an answer, and stop when the client has gone."""
     answering = asyncio.ensure_future(answer)
     going = asyncio.ensure_future(_gone(request))
     try:
@@ -187,6 +186,5 @@ async def _while_connected(
 
 
 async def _gone(request: Request) -> None:
-    """Wait until the client has gone."""
     while (await request.receive())["type"] != "http.disconnect":
         pass

@@ -88,12 +88,6 @@ class Streams:
     """
 
     def __init__(self, presence: PresenceLog, maximum: int) -> None:
-        """Follow the tables in a file.
-
-        Args:
-            presence: Who is at the tables of the file.
-            maximum: How many streams may be open.
-        """
         self._presence = presence
         self._maximum = maximum
         self._began = time.time()
@@ -167,7 +161,6 @@ class Streams:
                         await self._look(list(self._followers))
 
     async def _look(self, tables: list[str]) -> None:
-        """Find the news of games, and let know those who follow them."""
         found = await self._in_thread(partial(self._read, tables))
         for table in tables:
             news = found.get(table)
@@ -201,7 +194,6 @@ class Streams:
         return absences
 
     def _read(self, tables: list[str]) -> dict[str, News]:
-        """Return the news of those tables that exist."""
         with database.connection(self._presence.file) as connection:
             rows = connection.execute(
                 "SELECT id, revision, invitation IS NOT NULL FROM tables"
@@ -219,7 +211,6 @@ class Streams:
         }
 
     def _seated(self) -> set[tuple[str, Seat]]:
-        """Return which seats follow which tables."""
         return {
             (table, seat)
             for table, followers in self._followers.items()

@@ -48,7 +48,6 @@ class ResultCache:
     """Results that are computed in threads, through a queue, and cached."""
 
     def __init__(self, size: int = 1000) -> None:
-        """Cache results, at most a number of them."""
         self._queue = WorkQueue(CORES, waiting=32)
         self._results: LRUCache[Hashable, Any] = LRUCache(size)
 

@@ -17,9 +17,10 @@ import numpy as np
 from steps import best_of_rounds
 
 from cribbage_bridge.cribbage.game import Game
+from cribbage_bridge.cribbage.shuffle import decks_of
 from cribbage_bridge.cribbage.view import Stage
 from cribbage_bridge.learn import env
-from cribbage_bridge.session.referee import decks_of, table_action
+from cribbage_bridge.session.referee import table_action
 
 
 def play_over_games(games: int, seed: int) -> int:

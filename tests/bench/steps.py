@@ -21,7 +21,8 @@ from pathlib import Path
 from cribbage_bridge.bridge.queries import apply_once, consult
 from cribbage_bridge.bridge.terms import Atom
 from cribbage_bridge.cribbage.actions import Deal, Draw
-from cribbage_bridge.cribbage.game import Game, shuffled
+from cribbage_bridge.cribbage.game import Game
+from cribbage_bridge.cribbage.shuffle import shuffled
 from cribbage_bridge.cribbage.view import Stage
 
 ROUNDS = 5

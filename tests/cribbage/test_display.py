@@ -30,7 +30,8 @@ from cribbage_bridge import (
 )
 from cribbage_bridge.cribbage.actions import Action, Both, Deal, Draw, Scored, Seat
 from cribbage_bridge.cribbage.board import Board, Pegs, Picture
-from cribbage_bridge.cribbage.game import Game, State, shuffled
+from cribbage_bridge.cribbage.game import Game, State
+from cribbage_bridge.cribbage.shuffle import shuffled
 from cribbage_bridge.cribbage.view import Stage
 
 RED = "#b3202a"

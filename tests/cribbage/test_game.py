@@ -46,8 +46,8 @@ from cribbage_bridge.cribbage.game import (
     choose_action,
     rank_actions,
     rank_chances,
-    shuffled,
 )
+from cribbage_bridge.cribbage.shuffle import shuffled
 from cribbage_bridge.cribbage.view import NextCount, Stage
 
 OPPONENT = Rules("cribbage_opponent", "cribbage/opponent", PLAIN)

@@ -13,7 +13,6 @@ from cribbage_bridge.cribbage.game import (
     State,
     Strength,
     rank_actions,
-    shuffled,
 )
 from cribbage_bridge.cribbage.odds import Role, win_probability
 from cribbage_bridge.cribbage.review import (
@@ -24,6 +23,7 @@ from cribbage_bridge.cribbage.review import (
     choices,
     review,
 )
+from cribbage_bridge.cribbage.shuffle import shuffled
 from cribbage_bridge.cribbage.view import Stage
 
 

@@ -14,9 +14,10 @@ from paths import ROOT
 
 from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.cribbage.game import Strength
+from cribbage_bridge.cribbage.shuffle import decks_of
 from cribbage_bridge.protocol.client import Program
 from cribbage_bridge.session.players import Computer, Player
-from cribbage_bridge.session.referee import PlayedGame, decks_of, play_game
+from cribbage_bridge.session.referee import PlayedGame, play_game
 
 GALLERY = ROOT / "tests" / "protocol" / "rogues" / "rogue.py"
 

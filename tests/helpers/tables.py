@@ -10,9 +10,10 @@ from random import Random
 
 from cribbage_bridge.cribbage.actions import Count, Discard, Penalty, Seat
 from cribbage_bridge.cribbage.game import Strength, choose_action
+from cribbage_bridge.cribbage.shuffle import decks_of
 from cribbage_bridge.session.players import Computer, Player
 from cribbage_bridge.session.record import Record
-from cribbage_bridge.session.referee import decks_of, play_game
+from cribbage_bridge.session.referee import play_game
 from cribbage_bridge.session.saved_table import (
     PERSON,
     SavedTable,

@@ -29,10 +29,11 @@ from programs import (
 
 from cribbage_bridge.cribbage.actions import Action, Deal, Seat, Shown
 from cribbage_bridge.cribbage.game import Game, Strength
+from cribbage_bridge.cribbage.shuffle import decks_of
 from cribbage_bridge.cribbage.view import Stage
 from cribbage_bridge.protocol.client import Program, check_player
 from cribbage_bridge.session.players import Computer, Player, PlayerError
-from cribbage_bridge.session.referee import advance, decks_of, play_game
+from cribbage_bridge.session.referee import advance, play_game
 
 LONG = pytest.mark.long
 

@@ -29,7 +29,8 @@ from cribbage_bridge.cribbage.actions import (
     Source,
 )
 from cribbage_bridge.cribbage.cards import parse_card
-from cribbage_bridge.cribbage.game import Game, Strength, shuffled
+from cribbage_bridge.cribbage.game import Game, Strength
+from cribbage_bridge.cribbage.shuffle import shuffled
 from cribbage_bridge.cribbage.view import Stage
 from cribbage_bridge.protocol import grammar
 from cribbage_bridge.protocol.server import Opponent

@@ -27,7 +27,8 @@ from cribbage_bridge.cribbage.actions import (
     Seat,
     parse_action,
 )
-from cribbage_bridge.cribbage.game import Game, Strength, shuffled
+from cribbage_bridge.cribbage.game import Game, Strength
+from cribbage_bridge.cribbage.shuffle import shuffled
 from cribbage_bridge.cribbage.view import Stage
 from cribbage_bridge.files.errors import FormatError
 from cribbage_bridge.files.sanitize import printable

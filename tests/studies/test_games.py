@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from cribbage_bridge import Rank
 from cribbage_bridge.cribbage.actions import Cut, Deal, Play, Scored, Seat, Source
-from cribbage_bridge.cribbage.game import Game, Strength, shuffled
+from cribbage_bridge.cribbage.game import Game, Strength
+from cribbage_bridge.cribbage.shuffle import shuffled
 from cribbage_bridge.cribbage.view import Stage
 from cribbage_bridge.match.intervals import mean_of, share_of
 from cribbage_bridge.session.points import SOURCES

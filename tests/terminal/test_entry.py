@@ -33,9 +33,10 @@ from cribbage_bridge.cribbage.actions import (
 from cribbage_bridge.cribbage.board import Pegs
 from cribbage_bridge.cribbage.cards import parse_cards
 from cribbage_bridge.cribbage.game import Step, Strength
+from cribbage_bridge.cribbage.shuffle import decks_of
 from cribbage_bridge.session.narration import COMPUTER, Narrator
 from cribbage_bridge.session.players import Computer
-from cribbage_bridge.session.referee import decks_of, play_game
+from cribbage_bridge.session.referee import play_game
 from cribbage_bridge.terminal.board import PLAIN, ROUND, Signs, draw
 from cribbage_bridge.terminal.entry import EntryError, read_cards
 

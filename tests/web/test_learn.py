@@ -28,8 +28,9 @@ from cribbage_bridge.cribbage.actions import (
     Source,
 )
 from cribbage_bridge.cribbage.cards import DECK, Card, parse_cards
-from cribbage_bridge.cribbage.game import Game, Strength, shuffled
+from cribbage_bridge.cribbage.game import Game, Strength
 from cribbage_bridge.cribbage.show import Kind, score_crib, score_hand
+from cribbage_bridge.cribbage.shuffle import shuffled
 from cribbage_bridge.terminal.help_texts import RULES
 from cribbage_bridge.web.pages import page
 

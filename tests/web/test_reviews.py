@@ -24,8 +24,9 @@ from cribbage_bridge.cribbage.actions import (
     SeatAction,
 )
 from cribbage_bridge.cribbage.board import Pegs
-from cribbage_bridge.cribbage.game import Game, RankedAction, Strength, shuffled
+from cribbage_bridge.cribbage.game import Game, RankedAction, Strength
 from cribbage_bridge.cribbage.review import Decision, chances, review
+from cribbage_bridge.cribbage.shuffle import shuffled
 from cribbage_bridge.cribbage.view import Stage, View
 from cribbage_bridge.session.history import deal_steps
 from cribbage_bridge.session.json_form import write
