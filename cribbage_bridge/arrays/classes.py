@@ -20,9 +20,6 @@ def suit_classes(size: int) -> tuple[Numbers, Weights]:
     The rules treat all suits alike.  So a sum over the 20,358,520 deals of six cards
     is one over 962,988 classes, each times the deals that it has.
 
-    Args:
-        size: How many cards a hand has.
-
     Returns:
         The hands, of the shape (classes, size), and how many there are in the class
         of each, of the shape (classes,).

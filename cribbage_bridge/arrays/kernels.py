@@ -23,12 +23,7 @@ def ranks_and_suits(columns: Numbers) -> tuple[Numbers, Numbers]:
 
 
 def index(digits: Iterable[npt.NDArray[np.integer[Any]]], base: int) -> Index:
-    """Return the numbers with some digits, the first of which counts most.
-
-    Args:
-        digits: One array for each place.
-        base: The base.
-    """
+    """Return the numbers with some digits, the first of which counts most."""
     first, *others = digits
     numbers = first.astype(np.int32)
     for digit in others:

@@ -48,10 +48,6 @@ def predicate(module: str, name: str, arity: int) -> int:
 def call(predicate: int, arguments: Sequence[Value]) -> str:
     """Call a deterministic predicate, and return the text of its last argument.
 
-    Args:
-        predicate: The address of the predicate.
-        arguments: All its arguments.
-
     Raises:
         PrologError: It raised an error, or failed.
         ResourceError: The arguments are too large for Prolog's memory, or nested

@@ -70,10 +70,6 @@ class Strategy:
 def strategy_of(opponent: str, seconds: float) -> Iterator[Strategy]:
     """Start the computer of a strength, or the program of a command.
 
-    Args:
-        opponent: The strength or the command.
-        seconds: The time limit for each answer of a program.
-
     Raises:
         PlayerError: The program does not start.
     """

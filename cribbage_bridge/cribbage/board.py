@@ -39,12 +39,7 @@ class Pegs:
 
 
 def pegs_after(first_scores: tuple[int, int], events: Iterable[Event]) -> Both[Pegs]:
-    """The pegs of both seats, after all that has happened.
-
-    Args:
-        first_scores: The score of each seat at the beginning.
-        events: What has happened since.
-    """
+    """The pegs of both seats, after all that has happened."""
     pegs = Both(zip(Seat, map(Pegs, first_scores), strict=True))
     for event in events:
         if isinstance(event, Scored):

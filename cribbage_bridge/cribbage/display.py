@@ -18,10 +18,6 @@ if TYPE_CHECKING:
 def as_html(macro: str, *values: object) -> str:
     """Values as HTML; texts in them are escaped.
 
-    Args:
-        macro: The macro that says how they look.
-        values: Its arguments.
-
     Raises:
         jinja2.UndefinedError: A value lacks what the macro shows.
     """

@@ -198,13 +198,7 @@ GAME_MESSAGES = {
 
 
 def game_rules(module: str, file: str, *words: type[Readable]) -> Rules:
-    """A rule file that speaks of games.
-
-    Args:
-        module: The Prolog module in the file.
-        file: The file.
-        words: Its terms, besides those of all these files.
-    """
+    """A rule file that speaks of games."""
     schema = Schema((*GAME_TERMS, *words), dicts=[View], messages=GAME_MESSAGES)
     return Rules(module, file, schema)
 
@@ -252,13 +246,7 @@ def event_view(event: Event, viewer: Seat | None) -> Event:
 def state_of(
     handle: TermHandle, situation: View, known: tuple[Seat, ...] = _BOTH_SEATS
 ) -> State:
-    """Return a state in Prolog with its situation.
-
-    Args:
-        handle: The state in Prolog.
-        situation: What Prolog answers of it.
-        known: The seats whose cards are known.
-    """
+    """Return a state in Prolog with its situation."""
     return _changed(situation, known=known, handle=handle)
 
 

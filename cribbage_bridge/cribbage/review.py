@@ -122,13 +122,7 @@ def choices(
     seats: Collection[Seat] = tuple(Seat),
     kinds: tuple[type[Discard | Play], ...] = (Discard, Play),
 ) -> Iterator[Choice]:
-    """Yield the choices in a game, over or not.
-
-    Args:
-        game: The game.
-        seats: The seats that chose.
-        kinds: The kinds of choices.
-    """
+    """Yield the choices in a game, over or not."""
     state = game.again().state
     deal = begin = 0
     for step, action in enumerate(game.actions):
@@ -143,13 +137,7 @@ def choices(
 def review(
     game: Game, seat: Seat, kinds: tuple[type[Discard | Play], ...] = (Discard, Play)
 ) -> Review:
-    """Review the choices of a player in a game, over or not.
-
-    Args:
-        game: The game.
-        seat: The seat of the player.
-        kinds: The kinds of choices.
-    """
+    """Review the choices of a player in a game, over or not."""
     return Review(tuple(choice.judged() for choice in choices(game, [seat], kinds)))
 
 
@@ -167,12 +155,7 @@ class Chance:
 
 
 def chances(game: Game, seat: Seat) -> list[Chance]:
-    """Return the chance of a player to win before each deal, and at the end.
-
-    Args:
-        game: The game, over or not.
-        seat: The seat of the player.
-    """
+    """Return the chance of a player to win before each deal, and at the end."""
     state = game.again().state
     begin = 0
     found = []

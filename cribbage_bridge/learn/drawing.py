@@ -25,12 +25,7 @@ def check_render_mode(mode: str | None, modes: Collection[str]) -> None:
 
 
 def draw_game(game: Game, names: Mapping[Seat, str]) -> str:
-    """Draw the board, what has happened in this deal, and the cards that are held.
-
-    Args:
-        game: The game.
-        names: What the seats are called.
-    """
+    """Draw the board, what has happened in this deal, and the cards that are held."""
     narrator = Narrator(dict(names), card=_written, is_open=True)
     state, both_pegs = game.state, game.board.pegs
     held = (

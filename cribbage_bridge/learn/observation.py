@@ -95,13 +95,7 @@ def observation_space() -> spaces.Dict:
 
 
 def observe(state: State, seat: Seat, is_to_act: bool) -> Observation:
-    """Return a seat's knowledge of a state, and its legal actions.
-
-    Args:
-        state: The state.
-        seat: The seat.
-        is_to_act: Whether it is its turn.  Without, it may do nothing.
-    """
+    """Return a seat's knowledge of a state, and its legal actions."""
     return {
         "observation": observation_of(state, seat),
         "action_mask": mask_of(state.legal_for(seat) if is_to_act else ()),
@@ -110,10 +104,6 @@ def observe(state: State, seat: Seat, is_to_act: bool) -> Observation:
 
 def observation_of(state: State, seat: Seat) -> Array:
     """Return a seat's knowledge of a state.
-
-    Args:
-        state: The state, or the view of the seat.
-        seat: The seat.
 
     Returns:
         An array of `LENGTH` numbers.

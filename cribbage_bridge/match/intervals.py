@@ -58,14 +58,7 @@ def mean_of(samples: Sequence[float], lowest: float = 0.0) -> Mean:
 def mean_of_sums(
     count: int, total: Fraction, squares: Fraction, lowest: float = 0.0
 ) -> Mean:
-    """As `mean_of`, of samples of which only sums are known.
-
-    Args:
-        count: How many samples there are.
-        total: Their sum.
-        squares: The sum of their squares.
-        lowest: No sample, and so no mean, can be less.
-    """
+    """As `mean_of`, of samples of which only sums are known."""
     mean = total / count
     variation = (squares - mean * total) / max(1, count - 1)
     return _mean(float(mean), math.sqrt(variation), count, lowest)
@@ -92,9 +85,6 @@ def share_of_pairs(shares: Sequence[float]) -> Mean:
 
     The interval is Wilson's, for as many games as would vary as little if none
     depended on another; they are at least as many as the pairs.
-
-    Args:
-        shares: The share of wins in each pair.
     """
     share, pairs = fmean(shares), len(shares)
     if pairs == 1:

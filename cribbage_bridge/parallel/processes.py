@@ -28,9 +28,6 @@ def processes(jobs: int) -> Iterator[Executor]:
 
     On leaving, calls that are running are finished and the others are dropped.
 
-    Args:
-        jobs: The number of processes.
-
     Raises:
         WorkersError: A process died.
     """

@@ -20,9 +20,6 @@ def threads(jobs: int) -> Iterator[Executor]:
     """Run calls in threads.
 
     On leaving, calls that are running are finished and the others are dropped.
-
-    Args:
-        jobs: The number of threads.
     """
     in_use: list[ThreadResources] = []
     with ThreadPoolExecutor(

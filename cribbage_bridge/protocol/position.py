@@ -79,9 +79,6 @@ class Position(Term, name="position", nothing="nobody"):
     def view(self, stage: Stage) -> State:
         """Return the view of the own seat, which is `MINE`, before it acts.
 
-        Args:
-            stage: The discard, the cut or the play.
-
         Raises:
             DomainError: The cards are too many or too few for the stage.
         """

@@ -88,10 +88,6 @@ def read_fairness(data: Any, record: Record) -> Fairness:
 
     The name and the secret must be one word each, so that no text is two promises.
 
-    Args:
-        data: The data of JSON.
-        record: The game.
-
     Raises:
         UnfairError: A part is missing or wrong, or the commitment differs.
     """

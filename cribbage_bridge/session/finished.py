@@ -101,11 +101,6 @@ def from_json(text: str) -> FinishedGame:
 def result_of(table: Table, seat: Seat, day: date) -> FinishedGame:
     """Return the game of a table, for the person in a seat.
 
-    Args:
-        table: The table.
-        seat: The seat of the person.
-        day: The day on which the game ended.
-
     Raises:
         NotNowError: The game is not over.
     """

@@ -46,11 +46,6 @@ def reasons(
     The simplest reason is named.  If too little was claimed, that is a combination
     that was overlooked; else a misconception by which the cards are worth what was
     claimed; else several combinations overlooked, or one that was counted twice.
-
-    Args:
-        question: The cards.
-        claimed: What they were said to be worth.
-        write: Writes a card.
     """
     found = score_of(question)
     missing = found.total - claimed

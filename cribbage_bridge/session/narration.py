@@ -104,12 +104,7 @@ class Narrator:
     def narrate(
         self, steps: Iterable[Step], start_card: Card | None = None
     ) -> Iterator[tuple[Event, list[str]]]:
-        """Each event with its sentences, which are none if it needs no word.
-
-        Args:
-            steps: What has happened.
-            start_card: The start card, if it was cut before that.
-        """
+        """Each event with its sentences, which are none if it needs no word."""
         for step in steps:
             for event in step.events:
                 if isinstance(event, actions.StartCardCut):
@@ -206,12 +201,7 @@ class Narrator:
 
 
 def refusal(error: CribbageError, write: Callable[[Card], str]) -> str:
-    """Why something cannot be done, as a sentence for a person.
-
-    Args:
-        error: What was raised.
-        write: Writes a card.
-    """
+    """Why something cannot be done, as a sentence for a person."""
     reason = str(error)
     if isinstance(error, DomainError) and isinstance(error.culprit, SeatAction):
         reason = reason.removesuffix(f": not {error.culprit}")

@@ -43,10 +43,6 @@ class Player:
     def see(self, events: Sequence[Event], state: State) -> None:
         """Learn what has happened.
 
-        Args:
-            events: What has happened, as the player's seat may know it, or more.
-            state: The state before it.
-
         Raises:
             PlayerError: The player cannot follow.
         """

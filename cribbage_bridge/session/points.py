@@ -112,9 +112,6 @@ def points_of_deals(steps: Sequence[Step]) -> Iterator[tuple[Seat, str, int]]:
 def points_of_deal(steps: Sequence[Step]) -> Iterator[tuple[Seat, str, int]]:
     """Yield the points of a whole deal by seat and source.
 
-    Args:
-        steps: The steps of the deal.
-
     Yields:
         Each seat and each of its `SOURCES` with the points, even if there are none;
         and wrong counts of the other seat, if there are any.

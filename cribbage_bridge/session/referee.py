@@ -37,11 +37,6 @@ def play_game(
     """Let two players play a game.
 
     A player who breaks the rules, does not answer or dies loses the game.
-
-    Args:
-        players: Who sits in each seat.
-        decks: The decks of the game.
-        first_scores: The score of each seat at the beginning.
     """
     game = Game(first_scores=first_scores)
     forfeit: ForfeitError | None = None

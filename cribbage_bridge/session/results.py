@@ -138,12 +138,7 @@ def _text(file: Path) -> str:
 
 
 def read_list(games: Iterable[Any], place: str = "") -> Found:
-    """Read games from data of JSON.
-
-    Args:
-        games: The data of each game.
-        place: Where the games come from, for the reasons why some are left out.
-    """
+    """Read games from data of JSON."""
     return _read(
         (f"{place}game {number}", json.dumps(game))
         for number, game in enumerate(games, 1)

@@ -137,15 +137,7 @@ def new_table(
     penalties: Sequence[Penalty] = tuple(Penalty),
     review: bool = False,
 ) -> SavedTable:
-    """Return a table for a new game against a computer or a program.
-
-    Args:
-        opponent: A strength, or the command of a program.
-        seed: Decides all cards.
-        counting: True if the person counts.
-        penalties: What the other player scores for a wrong count of the person.
-        review: True to review each game when it is over.
-    """
+    """Return a table for a new game against a computer or a program."""
     game = Game(penalties=penalties) if counting else Game()
     players = _person_and(opponent)
     return SavedTable(
@@ -163,14 +155,7 @@ def new_table(
 def new_table_for_two(
     *, goal: int, counting: bool, penalties: Sequence[Penalty], lock: str
 ) -> SavedTable:
-    """Return a table for a new game of two people; the second seat is free.
-
-    Args:
-        goal: The score that wins.
-        counting: True if the players count their own hands.
-        penalties: What a seat scores when the other seat counts wrong.
-        lock: The SHA-256 of the key of the first seat.
-    """
+    """Return a table for a new game of two people; the second seat is free."""
     game = Game(penalties=penalties if counting else (), goal=goal)
     return SavedTable(
         id=secrets.token_hex(16),

@@ -234,10 +234,6 @@ class Table:
     def proceed(self, seat: Seat, cut: int = 0) -> None:
         """Let a person continue with the next count, or the next deal.
 
-        Args:
-            seat: The seat of the person.
-            cut: As for `advance`.
-
         Raises:
             NotNowError: The table waits for something else.
             ForfeitError: The opponent breaks the rules.
@@ -281,11 +277,6 @@ class Table:
 
         What the other person does meanwhile does not matter, but a seat must have seen
         what it did itself.
-
-        Args:
-            seat: The seat.
-            seen: The revision of the table that the seat saw.
-            revision: The next revision.
 
         Raises:
             ChangedMeanwhileError: The seat changed the table after that.

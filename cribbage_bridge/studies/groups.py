@@ -90,9 +90,6 @@ def study_starts(deals: Sequence[PlayedDeal]) -> GroupStudy[Rank]:
 
     The means are the points from each of `SOURCES`, and ``dealer ahead``, the points of
     the dealer less those of the pone.
-
-    Args:
-        deals: One deal or more, as `play_deals` returns them.
     """
     groups = _means_by(lambda deal: deal.start_card, deals, _OF_STARTS)
     names = {"start_card": [rank.symbol for rank in groups]}
@@ -104,9 +101,6 @@ def study_leads(deals: Sequence[PlayedDeal]) -> GroupStudy[Lead]:
 
     The means are the points ``play as pone`` and ``play as dealer``, and ``pone
     ahead``, their difference. Each lead also has its ``share`` of the deals.
-
-    Args:
-        deals: One deal or more, as `play_deals` returns them.
     """
     leads = _means_by(lambda deal: Lead(deal.lead, deal.is_of_a_pair), deals, _OF_LEADS)
     groups = {

@@ -86,10 +86,6 @@ def resumed_or_new(
 ) -> Iterator[tuple[SavedTable, Path]]:
     """Offer the saved games, and archive those that the person declines.
 
-    Args:
-        fresh: The table for a new game.
-        screen: Where the person is asked.
-
     Yields:
         The game to resume, or the new one, and its file.
 

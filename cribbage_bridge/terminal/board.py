@@ -36,11 +36,6 @@ ROUND = Signs("·", "●", "○")
 def draw(players: Sequence[tuple[str, Pegs]], goal: int, signs: Signs) -> list[str]:
     """Draw the board: rows of 40 holes for each player, and the game hole.
 
-    Args:
-        players: The name and the pegs of each player, the upper one first.
-        goal: The number of the game hole.
-        signs: How holes and pegs are written.
-
     Returns:
         Lines of at most 80 characters.
     """

@@ -114,10 +114,6 @@ class Screen:
     def confirm(self, question: str, save: Callable[[str], None] | None = None) -> bool:
         """Ask a question until it is answered by yes or no.
 
-        Args:
-            question: The question.
-            save: Saves a game to a file of a name, if that can be done meanwhile.
-
         Raises:
             EOFError: The person quits, or there are no more lines.
         """

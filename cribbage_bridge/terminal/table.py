@@ -255,13 +255,6 @@ def play_at_terminal(
 ) -> None:
     """Play at the terminal until the person leaves.
 
-    Args:
-        fresh: The table for a new game.
-        seconds: How long a program may take for an answer.
-        screen: What the person sees.
-        resume: The file of a saved game to resume.
-        new: True to start a new game, even if one is saved.
-
     Raises:
         FormatError: The saved game cannot be used.
         StorageError: The saved game cannot be read.
