@@ -191,7 +191,7 @@ def test_the_groups_of_hands_are_documented() -> None:
 
 def test_the_best_hand_can_be_counted() -> None:
     best = max(hand_value(*shown) for shown in hands())
-    goal = f"cribbage_game:must_be_count({best}), X = yes"
+    goal = f"catch(cribbage_game:must_be_count({best}), _, fail), X = yes"
     assert prolog("cribbage/game.pl", goal) == ("yes",), (
         f"must_be_count/1 in game.pl refuses {best} points"
     )
@@ -238,7 +238,9 @@ def emitted() -> tuple[str, ...]:
         (   arg(Place, Head, List), Place =:= Arity - 1
         ;   sub_term(Goal, Body), subsumes_term(_ = [_|_], Goal), Goal = (_ = List)
         ),
-        nonvar(List), List = [Event|_], compound(Event), functor(Event, X, _)
+        '$skip_list'(Length, List, _), length(Terminals, Length),
+        append(Terminals, _, List),
+        member(Event, Terminals), compound(Event), functor(Event, X, _)
         """,
     )
 
