@@ -13,12 +13,7 @@ import numpy.typing as npt
 from cribbage_bridge.arrays.cribs import Totals, crib_totals, drawn, draws
 from cribbage_bridge.arrays.kernel_choice import kernels_for
 from cribbage_bridge.arrays.kernels import best_choices
-from cribbage_bridge.arrays.numbers import (
-    Integers,
-    Numbers,
-    card_array,
-    card_columns,
-)
+from cribbage_bridge.arrays.numbers import Integers, Numbers, card_array, card_columns
 from cribbage_bridge.arrays.tables import Tables, tables, tables_of_cribs
 from cribbage_bridge.cribbage.cards import DECK
 from cribbage_bridge.cribbage.discard import Crib

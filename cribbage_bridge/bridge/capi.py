@@ -43,13 +43,7 @@ cut_query = function("PL_cut_query", _TRUTH, c_size_t)
 raise_exception = function("PL_raise_exception", _TRUTH, _TERM)
 clear_exception = function("PL_clear_exception", None)
 register_foreign = function(
-    "PL_register_foreign_in_module",
-    _TRUTH,
-    c_char_p,
-    c_char_p,
-    c_int,
-    c_void_p,
-    c_int,
+    "PL_register_foreign_in_module", _TRUTH, c_char_p, c_char_p, c_int, c_void_p, c_int
 )
 
 put_variable = function("PL_put_variable", _TRUTH, _TERM)

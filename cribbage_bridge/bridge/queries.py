@@ -114,11 +114,7 @@ def _columns(rows: list[Sequence[Value]]) -> list[Sequence[Value]]:
 
 
 def _apply_to_row(
-    module: str,
-    predicate: str,
-    inputs: Sequence[Value],
-    index: int,
-    schema: Schema,
+    module: str, predicate: str, inputs: Sequence[Value], index: int, schema: Schema
 ) -> Any:
     """Apply a predicate to a row of a batch, to number the row with the error."""
     try:

@@ -20,15 +20,7 @@ from dataclasses import fields
 from enum import Enum
 from fractions import Fraction
 from types import NoneType, UnionType
-from typing import (
-    Any,
-    ClassVar,
-    Protocol,
-    Self,
-    get_args,
-    get_origin,
-    get_type_hints,
-)
+from typing import Any, ClassVar, Protocol, Self, get_args, get_origin, get_type_hints
 
 from cribbage_bridge.bridge.reader import Converter, Functor, Reader
 from cribbage_bridge.bridge.terms import Atom, Compound

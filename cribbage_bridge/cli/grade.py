@@ -85,8 +85,7 @@ def grade_submissions(  # noqa: PLR0913
         ),
     ] = False,
     jobs: Annotated[
-        int | None,
-        jobs_option("Number of submissions to mark", rich_help_panel=_MANY),
+        int | None, jobs_option("Number of submissions to mark", rich_help_panel=_MANY)
     ] = None,
     cluster: Annotated[str | None, cluster_option(rich_help_panel=_MANY)] = None,
     results: Annotated[
@@ -99,8 +98,7 @@ def grade_submissions(  # noqa: PLR0913
     ] = None,
     resume: old.Resume = False,
     student: Annotated[
-        str | None,
-        student_option("Mark only each student's last submission.", _MANY),
+        str | None, student_option("Mark only each student's last submission.", _MANY)
     ] = None,
     attempts: old.OldAttempts = old.Attempts.LAST,
     students: old.Students = None,

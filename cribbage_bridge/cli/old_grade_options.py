@@ -54,8 +54,7 @@ OldAttempts = Annotated[
     Attempts, _option(f"no --student to mark all, then {_GRADEBOOK} --student")
 ]
 Students = Annotated[
-    Path | None,
-    _option(f"{_GRADEBOOK} --students FILE", exists=True, dir_okay=False),
+    Path | None, _option(f"{_GRADEBOOK} --students FILE", exists=True, dir_okay=False)
 ]
 Rubric = Annotated[Path | None, _file(f"{_GRADEBOOK} --rubric FILE")]
 Canvas = Annotated[Path | None, _file(f"{_GRADEBOOK} --canvas FILE")]

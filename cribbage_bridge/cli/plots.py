@@ -25,18 +25,13 @@ if TYPE_CHECKING:
 File = Annotated[
     Path | None,
     typer.Option(
-        "--plot",
-        dir_okay=False,
-        help="Draw a picture, such as odds.png or odds.svg.",
+        "--plot", dir_okay=False, help="Draw a picture, such as odds.png or odds.svg."
     ),
 ]
 
 
 def draw_odds(
-    file: Path,
-    table: Sequence[Sequence[float]],
-    role: Role,
-    scores: tuple[int, int],
+    file: Path, table: Sequence[Sequence[float]], role: Role, scores: tuple[int, int]
 ) -> None:
     """Draw the chance to win from each score of two players.
 

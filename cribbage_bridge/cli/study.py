@@ -17,8 +17,7 @@ from cribbage_bridge.cli.study_options import Output, progress_of, write
 from cribbage_bridge.cribbage.cards import format_cards
 
 app = typer.Typer(
-    help="Study the whole deck, and what good players do with it.",
-    no_args_is_help=True,
+    help="Study the whole deck, and what good players do with it.", no_args_is_help=True
 )
 
 for part in (study_cribs, study_games, study_ask):

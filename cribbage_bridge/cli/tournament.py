@@ -13,13 +13,7 @@ import typer
 from rich.table import Table
 
 from cribbage_bridge.cli import console, plots
-from cribbage_bridge.cli.match import (
-    Seed,
-    Start,
-    hint_to_resume,
-    play_and_log,
-    starts,
-)
+from cribbage_bridge.cli.match import Seed, Start, hint_to_resume, play_and_log, starts
 from cribbage_bridge.cli.match_results import mean_data, mean_text
 from cribbage_bridge.cli.workers import Cluster, Jobs, check_players, workers
 from cribbage_bridge.files.errors import StorageError, file_errors

@@ -13,11 +13,7 @@ from enum import IntEnum
 from itertools import islice
 from typing import Any
 
-from cribbage_bridge.bridge.errors import (
-    ArgumentTypeError,
-    DomainError,
-    domain_error,
-)
+from cribbage_bridge.bridge.errors import ArgumentTypeError, DomainError, domain_error
 from cribbage_bridge.bridge.terms import Atom, Compound, Constant
 from cribbage_bridge.cribbage.display import as_html
 from cribbage_bridge.files.errors import CribbageError

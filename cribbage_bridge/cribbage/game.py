@@ -81,10 +81,7 @@ class State(View):
         )
 
     def _seen(
-        self,
-        part: Part,
-        cards: Both[tuple[HiddenCard, ...]],
-        known: tuple[Seat, ...],
+        self, part: Part, cards: Both[tuple[HiddenCard, ...]], known: tuple[Seat, ...]
     ) -> Both[tuple[HiddenCard, ...]]:
         if part not in self.face_down:
             return cards

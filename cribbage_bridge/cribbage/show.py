@@ -200,9 +200,7 @@ SHOW_MESSAGES = {
 """The messages for unusable cards."""
 
 _RULES = Rules(
-    "cribbage_show",
-    "cribbage/show",
-    Schema(SHOW_TERMS, messages=SHOW_MESSAGES),
+    "cribbage_show", "cribbage/show", Schema(SHOW_TERMS, messages=SHOW_MESSAGES)
 )
 
 

@@ -26,11 +26,7 @@ from cribbage_bridge.grading.marking import GroupResult, judge, mark
 from cribbage_bridge.grading.replies import Directives, Loaded, Response
 from cribbage_bridge.grading.report import Report, group_report, remarks
 from cribbage_bridge.grading.runner import Runner
-from cribbage_bridge.grading.submission import (
-    SourceFile,
-    Submission,
-    read_submission,
-)
+from cribbage_bridge.grading.submission import SourceFile, Submission, read_submission
 from cribbage_bridge.grading.suite import Case, CaseResult, Suite, TimeLimits
 
 _FOLDER = "submission"

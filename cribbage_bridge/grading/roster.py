@@ -48,9 +48,7 @@ def changed(path: Path) -> float:
 
 
 def owners(
-    paths: Sequence[Path],
-    pattern: str | None,
-    date: Callable[[Path], float] = changed,
+    paths: Sequence[Path], pattern: str | None, date: Callable[[Path], float] = changed
 ) -> dict[Path, Owner]:
     """Return the owner of each submission.
 

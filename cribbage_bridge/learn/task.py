@@ -85,11 +85,7 @@ class Task:
         return _SOURCES[self.scope]
 
 
-_KINDS: dict[str, type[Enum]] = {
-    "scope": Scope,
-    "reward": Reward,
-    "computer": Strength,
-}
+_KINDS: dict[str, type[Enum]] = {"scope": Scope, "reward": Reward, "computer": Strength}
 
 _STAGES = {
     Scope.GAME: frozenset({Stage.DISCARD, Stage.PLAY}),

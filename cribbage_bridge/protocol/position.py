@@ -10,12 +10,7 @@ from cribbage_bridge.bridge.schema import Term
 from cribbage_bridge.cribbage import actions
 from cribbage_bridge.cribbage.actions import Both, Cut, Seat, SeatAction
 from cribbage_bridge.cribbage.cards import Card, format_cards
-from cribbage_bridge.cribbage.game import (
-    State,
-    game_rules,
-    standard_goal,
-    state_of,
-)
+from cribbage_bridge.cribbage.game import State, game_rules, standard_goal, state_of
 from cribbage_bridge.cribbage.view import NextCount, Stage, View
 from cribbage_bridge.protocol.grammar import LanguageError, read_cards
 

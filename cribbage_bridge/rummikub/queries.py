@@ -210,9 +210,4 @@ def advise(
 def _state(
     first: BlocksLike, second: BlocksLike, table: Iterable[Row], bag: BlocksLike
 ) -> tuple[Value, ...]:
-    return (
-        parse_blocks(first),
-        parse_blocks(second),
-        list(table),
-        parse_blocks(bag),
-    )
+    return (parse_blocks(first), parse_blocks(second), list(table), parse_blocks(bag))

@@ -59,8 +59,7 @@ class FinishedGame:
     """
 
     id: Annotated[
-        str,
-        Field(max_length=200, validation_alias=AliasChoices("id", "identity")),
+        str, Field(max_length=200, validation_alias=AliasChoices("id", "identity"))
     ]
     date: date
     opponent: Annotated[str, AfterValidator(printable)]

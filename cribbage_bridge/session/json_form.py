@@ -36,13 +36,7 @@ from pydantic import (
 )
 from pydantic_core import CoreSchema, core_schema
 
-from cribbage_bridge.cribbage.actions import (
-    Action,
-    Both,
-    Event,
-    Seat,
-    parse_action,
-)
+from cribbage_bridge.cribbage.actions import Action, Both, Event, Seat, parse_action
 from cribbage_bridge.cribbage.cards import Card, parse_card
 from cribbage_bridge.files.errors import FormatError
 

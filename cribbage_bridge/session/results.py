@@ -17,10 +17,7 @@ from typing import Any
 from filelock import FileLock
 
 from cribbage_bridge.files.csv import csv_text
-from cribbage_bridge.files.errors import (
-    FormatError,
-    file_errors,
-)
+from cribbage_bridge.files.errors import FormatError, file_errors
 from cribbage_bridge.files.folders import data_folder
 from cribbage_bridge.session.finished import FinishedGame, from_json, merged, to_data
 from cribbage_bridge.session.points import WholeDeals

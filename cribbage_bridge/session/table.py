@@ -15,14 +15,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from enum import Enum
 
-from cribbage_bridge.cribbage.actions import (
-    Both,
-    Go,
-    Margin,
-    Seat,
-    SeatAction,
-    Won,
-)
+from cribbage_bridge.cribbage.actions import Both, Go, Margin, Seat, SeatAction, Won
 from cribbage_bridge.cribbage.cards import Card
 from cribbage_bridge.cribbage.game import (
     RankedAction,

@@ -8,12 +8,7 @@ from cribbage_bridge.studies.ask import AskError, answer, answer_file
 from cribbage_bridge.studies.cribs import CribStudy, deals_of, study_cribs
 from cribbage_bridge.studies.deals import DealStudy, study_deals
 from cribbage_bridge.studies.games import Means, PlayedDeal, play_deals
-from cribbage_bridge.studies.groups import (
-    GroupStudy,
-    Lead,
-    study_leads,
-    study_starts,
-)
+from cribbage_bridge.studies.groups import GroupStudy, Lead, study_leads, study_starts
 from cribbage_bridge.studies.hands import HandStudy, mean_points, study_hands
 from cribbage_bridge.studies.odds import OddsStudy, study_odds
 

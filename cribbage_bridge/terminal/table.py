@@ -13,11 +13,7 @@ from cribbage_bridge.cribbage.actions import Count
 from cribbage_bridge.cribbage.game import Step, Strength
 from cribbage_bridge.cribbage.review import review
 from cribbage_bridge.cribbage.view import Stage
-from cribbage_bridge.files.errors import (
-    CribbageError,
-    StorageError,
-    reason_of,
-)
+from cribbage_bridge.files.errors import CribbageError, StorageError, reason_of
 from cribbage_bridge.files.sanitize import printable
 from cribbage_bridge.protocol.client import player_called
 from cribbage_bridge.session import history, results

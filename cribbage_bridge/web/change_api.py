@@ -13,14 +13,7 @@ from cribbage_bridge.session.table import LEFT, SECONDS_TO_CLAIM, NotNowError, T
 from cribbage_bridge.session.table_view import TableView, table_view
 from cribbage_bridge.web.services import ServerServices, Services
 from cribbage_bridge.web.table_models import Change, Continue, TakeAction
-from cribbage_bridge.web.table_requests import (
-    CHANGED,
-    RULES,
-    Id,
-    Key,
-    Since,
-    own_seat,
-)
+from cribbage_bridge.web.table_requests import CHANGED, RULES, Id, Key, Since, own_seat
 
 router = APIRouter(
     prefix="/api/tables/{id}", tags=["tables"], responses=RULES | CHANGED
@@ -63,11 +56,7 @@ def take_action(
 
 @router.post("/continue", response_model=form(TableView))
 def continue_game(
-    id: Id,
-    asked: Continue,
-    services: ServerServices,
-    since: Since = 0,
-    key: Key = None,
+    id: Id, asked: Continue, services: ServerServices, since: Since = 0, key: Key = None
 ) -> object:
     """Continue with the next count of the show, or the next deal."""
 

@@ -98,8 +98,7 @@ async def judge_count(
 ) -> object:
     """Judge a count, and explain why it may be wrong."""
     return await services.choices.get(
-        (Drill.COUNT, question, points),
-        lambda: models.count_answer(question, points),
+        (Drill.COUNT, question, points), lambda: models.count_answer(question, points)
     )
 
 

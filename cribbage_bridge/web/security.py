@@ -24,10 +24,7 @@ LARGEST_RECORD = 64 * 1024
 LARGEST_STATISTICS = 1024 * 1024
 """Bytes in the body of a request that sends finished games."""
 
-_LARGER_BODIES = {
-    "/api/reviews": LARGEST_RECORD,
-    "/api/statistics": LARGEST_STATISTICS,
-}
+_LARGER_BODIES = {"/api/reviews": LARGEST_RECORD, "/api/statistics": LARGEST_STATISTICS}
 """By the beginning of the address."""
 
 LARGEST_HEAD = 16 * 1024

@@ -27,12 +27,7 @@ _Answer = TypeVar("_Answer")
 _CLIENT_CLOSED_REQUEST = 499
 
 Hand = Annotated[
-    str,
-    Query(
-        max_length=200,
-        description="The four cards.",
-        examples=["5H 5S 5C JD"],
-    ),
+    str, Query(max_length=200, description="The four cards.", examples=["5H 5S 5C JD"])
 ]
 Deal = Annotated[
     str,
@@ -88,10 +83,7 @@ async def select_hand(cards: Deal) -> object:
 
 
 @router.get(
-    "/ranking",
-    tags=["the show"],
-    responses=BUSY,
-    response_model=form(models.Ranking),
+    "/ranking", tags=["the show"], responses=BUSY, response_model=form(models.Ranking)
 )
 async def rank_choices(
     cards: Deal, services: ServerServices, crib: CribCounts = CribCounts.NOT

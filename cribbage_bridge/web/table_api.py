@@ -15,11 +15,7 @@ from fastapi.responses import RedirectResponse
 
 from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.session.json_form import form
-from cribbage_bridge.session.saved_table import (
-    PERSON,
-    new_table,
-    new_table_for_two,
-)
+from cribbage_bridge.session.saved_table import PERSON, new_table, new_table_for_two
 from cribbage_bridge.session.table import NotNowError, Table
 from cribbage_bridge.session.table_view import TableView, table_view
 from cribbage_bridge.web.errors import NoSeatError
@@ -49,10 +45,7 @@ router = APIRouter(prefix="/api", tags=["tables"], responses=RULES)
 
 
 @router.post(
-    "/tables",
-    status_code=201,
-    responses=NO_JSON | BUSY,
-    response_model=form(TableView),
+    "/tables", status_code=201, responses=NO_JSON | BUSY, response_model=form(TableView)
 )
 def start_table(
     options: NewTable,

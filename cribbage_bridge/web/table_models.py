@@ -13,10 +13,7 @@ from cribbage_bridge.session.json_form import form
 Cut = Annotated[
     int,
     Field(
-        ge=0,
-        lt=52,
-        strict=True,
-        description="How many cards you cut from the deck.",
+        ge=0, lt=52, strict=True, description="How many cards you cut from the deck."
     ),
 ]
 

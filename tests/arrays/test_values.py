@@ -12,12 +12,7 @@ from hypothesis.extra.numpy import array_shapes, arrays, integer_dtypes
 
 from cribbage_bridge import DECK, crib_value
 from cribbage_bridge import hand_values as listed_values
-from cribbage_bridge.arrays import (
-    ArrayError,
-    crib_values,
-    hand_values,
-    suit_classes,
-)
+from cribbage_bridge.arrays import ArrayError, crib_values, hand_values, suit_classes
 from cribbage_bridge.cribbage.show import _RULES as SHOW
 
 HISTOGRAM = [

@@ -462,9 +462,7 @@ def test_interrupt_ends_a_long_query(tmp_path: Path, query: str) -> None:
     assert printed(program, BEGUN=str(tmp_path / "begun")) == ["interrupted", "29"]
 
 
-def test_a_program_that_exits_by_a_signal_exits_in_a_long_query(
-    tmp_path: Path,
-) -> None:
+def test_a_program_that_exits_by_a_signal_exits_in_a_long_query(tmp_path: Path) -> None:
     leave = "signal.signal(signal.SIGINT, lambda number, _: sys.exit(128 + number))"
     program = INTERRUPTED.replace("import os,", "import sys, os,").replace(
         "begun = os", f"{leave}; begun = os"
@@ -570,10 +568,7 @@ def fake_pyswip(folder: Path, core: str) -> None:
     [
         ("", "this pyswip does not start SWI-Prolog"),
         ("cleanupProlog = print", "this SWI-Prolog, as pyswip loads it, lacks"),
-        (
-            "raise Exception('not found')",
-            "this pyswip does not start SWI-Prolog",
-        ),
+        ("raise Exception('not found')", "this pyswip does not start SWI-Prolog"),
     ],
 )
 def test_another_pyswip(tmp_path: Path, core: str, reason: str) -> None:

@@ -160,13 +160,7 @@ def test_a_game_that_was_tampered_with(
     assert lines[-1].startswith(f"Not fair: {complaint}")
 
 
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        {"format": "cribbage table"},
-        {"actions": "none"},
-    ],
-)
+@pytest.mark.parametrize("wrong", [{"format": "cribbage table"}, {"actions": "none"}])
 def test_what_is_no_game(tmp_path: Path, wrong: Data) -> None:
     status, lines = verified(tmp_path, json.loads(text_of(False)) | wrong)
     assert status == 2

@@ -9,13 +9,7 @@ from pathlib import Path
 import pytest
 from submissions import SUITE, plain
 
-from cribbage_bridge.grading import (
-    GraderSettings,
-    Isolation,
-    Report,
-    Unmarked,
-    batch,
-)
+from cribbage_bridge.grading import GraderSettings, Isolation, Report, Unmarked, batch
 from cribbage_bridge.grading.batch import grade_all
 
 SETTINGS = GraderSettings(SUITE, seed="7")

@@ -137,10 +137,7 @@ FAULTS: dict[str, dict[str, Fault]] = {
     },
     "pairs": {
         "three of a kind counts four": ("6, not 4", (OF_A_RANK, "2 * (Size - 1)")),
-        "four of a kind counts six": (
-            "12, not 6",
-            (OF_A_RANK, f"min(6, {OF_A_RANK})"),
-        ),
+        "four of a kind counts six": ("12, not 6", (OF_A_RANK, f"min(6, {OF_A_RANK})")),
         "no pair with the start card": ("2, not 0", without_start_card("pairs")),
         "one pair only": ("4, not 2", ("sum(Size", "max(Size")),
         "no pair if the cards come in another order": ("2, not 0", unsorted(PAIRS)),
@@ -207,10 +204,7 @@ FAULTS: dict[str, dict[str, Fault]] = {
             r"kept .* and discarded \S+, which is not the rest",
             ("subtract(Cards, Hand, Crib)", "subtract(Cards, Hand, [_|Crib])"),
         ),
-        "the worst cards are kept": (
-            kept("1.739"),
-            ("sum(Value)", "sum(-Value)"),
-        ),
+        "the worst cards are kept": (kept("1.739"), ("sum(Value)", "sum(-Value)")),
         "the first cards are kept": (
             kept("2.174"),
             before(

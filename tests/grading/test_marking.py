@@ -238,10 +238,7 @@ PLACE = ChoicePoint(1, "p/1")
 @pytest.mark.parametrize(
     ("response", "habits"),
     [
-        (
-            Response(("29", "29"), choice_point=PLACE),
-            ["gives the same answer again"],
-        ),
+        (Response(("29", "29"), choice_point=PLACE), ["gives the same answer again"]),
         (Response(("29",), choice_point=PLACE), ["leaves a choice point"]),
         (
             Response(("29",), "raised oops"),

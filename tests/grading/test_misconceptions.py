@@ -118,11 +118,7 @@ SELECTION_RULES = Rules(
     "cribbage_mistaken_selections", "grading/mistaken_selections", Schema((Card,))
 )
 
-SELECTION_OWN = {
-    "startcards": START_CARDS,
-    "mean": START_CARDS,
-    "choice": SIX_CARDS,
-}
+SELECTION_OWN = {"startcards": START_CARDS, "mean": START_CARDS, "choice": SIX_CARDS}
 """The group in which a misconception of a kind costs a mark, if nowhere else."""
 
 FEW_START_CARDS = {"first_startcard", "discards_only"}

@@ -812,7 +812,7 @@ def test_a_tournament_that_an_older_version_began_goes_on(tmp_path: Path) -> Non
     assert call("tournament", "novice", "regular", "master", *words).returncode == 0
     lines = [line for log in tmp_path.iterdir() for line in log.read_text().split("\n")]
     assert sorted(json.loads(line)["version"] for line in lines if line) == [
-        *(4, 4, 4, 5, 5, 5),
+        *(4, 4, 4, 5, 5, 5)
     ]
 
 

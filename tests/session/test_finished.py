@@ -127,10 +127,7 @@ def test_copies_complete_each_other() -> None:
     bare = replace(GAME, goal=None, deals=None, whole_deals=None)
     better = replace(GAME, date=DAY, decisions=30, points_lost=4.5)
     other = replace(GAME, id="2")
-    assert merged([bare, other, better]) == [
-        replace(better, date=bare.date),
-        other,
-    ]
+    assert merged([bare, other, better]) == [replace(better, date=bare.date), other]
 
 
 @given(st.lists(st.sampled_from([GAME, replace(GAME, id="2"), replace(GAME, id="3")])))

@@ -289,10 +289,7 @@ def in_play(*scores: tuple[Kind, int]) -> Scored:
         (Restarted(ME), "The count starts again from zero. You lead."),
         (Restarted(OTHER), "The count starts again from zero. The computer leads."),
         (Shown(ME, Source.HAND, HAND), "Your hand: 5H 6H 7H JD. Nothing."),
-        (
-            Shown(OTHER, Source.CRIB, HAND),
-            "The computer's crib: 5H 6H 7H JD. Nothing.",
-        ),
+        (Shown(OTHER, Source.CRIB, HAND), "The computer's crib: 5H 6H 7H JD. Nothing."),
         (Won(ME, Margin.GAME), "You win the game!"),
         (Won(OTHER, Margin.SKUNK), "The computer wins the game, and it is a skunk!"),
         (Won(ME, Margin.DOUBLE_SKUNK), "You win the game, and it is a double skunk!"),

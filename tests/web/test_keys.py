@@ -143,9 +143,7 @@ def test_the_old_address_of_a_table_moves_its_key(client: TestClient) -> None:
 # --- Invitations ----------------------------------------------------------
 
 
-def test_an_invitation_leads_to_its_table_and_takes_no_seat(
-    client: TestClient,
-) -> None:
+def test_an_invitation_leads_to_its_table_and_takes_no_seat(client: TestClient) -> None:
     host = opened(client)
     for _ in range(3):
         invitation = host.seen["invitation"]

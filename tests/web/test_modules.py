@@ -78,10 +78,7 @@ LAYOUTS: list[tuple[dict[str, Any], dict[str, Any]]] = [
         {"hand": ["5H", "KC", None], "others": [None, None]},
     ),
     ({"hands": {"near": [], "far": ["5S", "5H"]}}, {"others": ["5H", "5S"]}),
-    (
-        {"discards": {"near": ["2C", "3C"], "far": [None]}},
-        {"crib": ["2C", "3C", None]},
-    ),
+    ({"discards": {"near": ["2C", "3C"], "far": [None]}}, {"crib": ["2C", "3C", None]}),
     ({"start_card": "AC"}, {"stock": ["AC"]}),
     ({"played": [played("5H"), played("6H")]}, {"pile": ["5H", "6H"]}),
     (

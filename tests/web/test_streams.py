@@ -52,7 +52,7 @@ def test_a_stream_begins_with_how_things_are(house: House) -> None:
     assert host.stream.getheader("x-content-type-options") == "nosniff"
     assert host.hear() == {"revision": 0, "away": ONE_THERE}
     assert [host.stream.readline() for _ in range(3)] == [
-        *(b"id: 0\n", b"retry: 1000\n", b"\n"),
+        *(b"id: 0\n", b"retry: 1000\n", b"\n")
     ]
 
 
