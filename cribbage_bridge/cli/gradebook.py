@@ -53,12 +53,7 @@ class Handouts:
     released: Sequence[EvidenceKind] = ()
 
     def read(self, suite: Suite) -> tuple[Roster, Rubric]:
-        """Read the students and the form.
-
-        Raises:
-            FormatError: They have another format than is needed.
-            StorageError: They cannot be read.
-        """
+        """Read the students and the form."""
         roster = Roster.read(self.students) if self.students else Roster(())
         if self.canvas:
             roster.check_canvas()
@@ -70,12 +65,7 @@ class Handouts:
         return roster, form
 
     def write(self, suite: Suite, entries: Sequence[tuple[Owner, Outcome]]) -> None:
-        """Write the files.
-
-        Raises:
-            FormatError: The students or the form have another format than is needed.
-            StorageError: A file cannot be read or written.
-        """
+        """Write the files."""
         roster, form = self.read(suite)
         book = Gradebook(suite, entries, form)
         if self.rubric:

@@ -30,11 +30,7 @@ app = typer.Typer()
 
 
 def starts(text: str) -> tuple[range, range]:
-    """Return the scores that each seat may begin with, of ``95:118`` or ``95,110``.
-
-    Raises:
-        BadParameter: The text says no such scores.
-    """
+    """Return the scores that each seat may begin with, of ``95:118`` or ``95,110``."""
     try:
         if ":" in text:
             low, high = map(int, text.split(":"))

@@ -40,11 +40,6 @@ def draw_odds(
         table: The chance by the own score and by the other's.
         role: What the player is in the coming deal.
         scores: The score that was asked for, the own one first.
-
-    Raises:
-        FormatError: Matplotlib cannot draw such a file.
-        MissingPackageError: Matplotlib is missing.
-        StorageError: The file cannot be written.
     """
     with drawn(file) as axes:
         draw_chances(axes, table, role)
@@ -72,11 +67,6 @@ def draw_shares(file: Path, shares: dict[tuple[str, str], Mean]) -> None:
     Args:
         file: The picture.
         shares: The share of the first player of each two.
-
-    Raises:
-        FormatError: Matplotlib cannot draw such a file.
-        MissingPackageError: Matplotlib is missing.
-        StorageError: The file cannot be written.
     """
     with drawn(file) as axes:
         for place, share in enumerate(shares.values()):
@@ -95,11 +85,6 @@ def draw_statistics(file: Path, shown: Statistics) -> None:
     Args:
         file: The picture.
         shown: The statistics.
-
-    Raises:
-        FormatError: Matplotlib cannot draw such a file.
-        MissingPackageError: Matplotlib is missing.
-        StorageError: The file cannot be written.
     """
     with picture(file) as figure:
         (opponents, points), (margins, costs) = figure.subplots(2, 2)
@@ -156,13 +141,7 @@ def _draw_costs(axes: Axes, found: Sequence[Cost]) -> None:
 
 @contextmanager
 def drawn(file: Path) -> Iterator[Axes]:
-    """Draw in a picture with one pair of axes, and write it.
-
-    Raises:
-        FormatError: Matplotlib cannot draw such a file.
-        MissingPackageError: Matplotlib is missing.
-        StorageError: The file cannot be written.
-    """
+    """Draw in a picture with one pair of axes, and write it."""
     with picture(file) as figure:
         yield figure.add_subplot()
 
@@ -174,9 +153,6 @@ def picture(file: Path, width: float = 8) -> Iterator[Figure]:
     Args:
         file: The picture.
         width: Its width in inches.
-
-    Raises:
-        As `drawn`.
     """
     with needed_for("a picture"):
         from matplotlib.figure import Figure
@@ -187,13 +163,7 @@ def picture(file: Path, width: float = 8) -> Iterator[Figure]:
 
 
 def check_picture(file: Path) -> None:
-    """Refuse a picture that cannot be written, before it is known what it shows.
-
-    Raises:
-        FormatError: Matplotlib cannot draw such a file.
-        MissingPackageError: Matplotlib is missing.
-        StorageError: There is no such folder.
-    """
+    """Refuse a picture that cannot be written, before it is known what it shows."""
     with needed_for("a picture"):
         from matplotlib.figure import Figure
     with _errors_named(file):

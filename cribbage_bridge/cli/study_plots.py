@@ -28,13 +28,7 @@ if TYPE_CHECKING:
 
 
 def draw_hands(file: Path, study: HandStudy) -> None:
-    """Draw how many hands and cribs are worth how much.
-
-    Raises:
-        FormatError: Matplotlib cannot draw such a file.
-        MissingPackageError: Matplotlib is missing.
-        StorageError: The file cannot be written.
-    """
+    """Draw how many hands and cribs are worth how much."""
     with drawn(file) as axes:
         for shift, name, counts in (
             (-0.2, "hands", study.hands),
@@ -50,11 +44,7 @@ def draw_hands(file: Path, study: HandStudy) -> None:
 
 
 def draw_deals(file: Path, study: DealStudy) -> None:
-    """Draw how many deals have a best hand of each mean value.
-
-    Raises:
-        As `draw_hands`.
-    """
+    """Draw how many deals have a best hand of each mean value."""
     with drawn(file) as axes:
         axes.hist(
             study.totals / study.start_cards,
@@ -70,11 +60,7 @@ def draw_deals(file: Path, study: DealStudy) -> None:
 
 
 def draw_cribs(file: Path, study: CribStudy) -> None:
-    """Draw what two cards are worth in the crib, for the dealer and for the pone.
-
-    Raises:
-        As `draw_hands`.
-    """
+    """Draw what two cards are worth in the crib, for the dealer and for the pone."""
     means = study.means
     known = list(filter(isfinite, means.flat))
     with picture(file, 14) as figure:
@@ -102,11 +88,7 @@ def _draw_square(
 
 
 def draw_starts(file: Path, study: GroupStudy[Rank]) -> None:
-    """Draw how far the dealer is ahead after a deal, by the start card.
-
-    Raises:
-        As `draw_hands`.
-    """
+    """Draw how far the dealer is ahead after a deal, by the start card."""
     with drawn(file) as axes:
         ahead = {rank: means["dealer ahead"] for rank, means in study.groups.items()}
         _draw_means(axes, ahead, "with this start card")
@@ -117,11 +99,7 @@ def draw_starts(file: Path, study: GroupStudy[Rank]) -> None:
 
 
 def draw_leads(file: Path, study: GroupStudy[Lead]) -> None:
-    """Draw how far the pone is ahead in the play, by the first card.
-
-    Raises:
-        As `draw_hands`.
-    """
+    """Draw how far the pone is ahead in the play, by the first card."""
     with drawn(file) as axes:
         for is_of_a_pair, label in ((False, "alone"), (True, "of a pair")):
             ahead = {
@@ -154,11 +132,7 @@ def _draw_means(
 
 
 def draw_odds(file: Path, study: OddsStudy) -> None:
-    """Draw the chance to win from all scores, for both roles side by side.
-
-    Raises:
-        As `draw_hands`.
-    """
+    """Draw the chance to win from all scores, for both roles side by side."""
     with picture(file, 14) as figure:
         for axes, (role, table) in zip(
             figure.subplots(1, 2), study.tables.items(), strict=True

@@ -39,11 +39,7 @@ Cluster = Annotated[str | None, cluster_option()]
 
 
 def number_of_jobs(jobs: int | None, cluster: str | None) -> int:
-    """Return the number of jobs to run at once here.
-
-    Raises:
-        BadParameter: A cluster is to do the work, which does as much as it can.
-    """
+    """Return the number of jobs to run at once here."""
     if jobs and cluster is not None:
         raise typer.BadParameter("--jobs and --cluster exclude each other")
     return jobs or os.cpu_count() or 1
@@ -60,11 +56,7 @@ def workers(
 def check_players(
     players: Iterable[str], seconds: float, pool: Executor, cluster: str | None
 ) -> None:
-    """See that players can play, where they are going to.
-
-    Raises:
-        PlayerError: A name is no strength, and no program that answers.
-    """
+    """See that players can play, where they are going to."""
     for player in players:
         if cluster is not None:
             pool.submit(check_player, player, seconds).result()

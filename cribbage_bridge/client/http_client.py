@@ -50,11 +50,7 @@ class UnreachableError(CribbageError, RuntimeError):
 
 
 class RefusedError(CribbageError, RuntimeError):
-    """A server refuses a request.
-
-    Attributes:
-        status: The status of HTTP.
-    """
+    """A server refuses a request."""
 
     def __init__(self, status: int, reason: str) -> None:
         super().__init__(printable(reason))

@@ -40,11 +40,7 @@ class Link:
 
 
 def read_link(text: str) -> Link:
-    """Read a link.
-
-    Raises:
-        LinkError: The text is not an invitation.
-    """
+    """Read a link."""
     try:
         parts = urlsplit(text)
         path = _PATH.fullmatch(parts.path)

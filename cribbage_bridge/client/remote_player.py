@@ -38,12 +38,7 @@ class BrokenRulesError(CribbageError, RuntimeError):
 
 
 class RemotePlayer:
-    """A player in a seat at a table on a server.
-
-    Attributes:
-        view: The table as the server sent it last.
-        seat: The seat.
-    """
+    """A player in a seat at a table on a server."""
 
     def __init__(
         self,

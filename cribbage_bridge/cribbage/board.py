@@ -65,11 +65,7 @@ class Board:
 
 @dataclass(frozen=True)
 class Picture:
-    """Where the holes of a board are in a picture of it, in units of the picture.
-
-    Attributes:
-        goal: The number of the game hole.
-    """
+    """Where the holes of a board are in a picture of it, in units of the picture."""
 
     goal: int
 

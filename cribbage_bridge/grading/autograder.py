@@ -35,9 +35,6 @@ def write_autograder(
             extra files as these are named here.
         extra_files: Files that submissions cannot see, such as a suite and its
             model, by their names.
-
-    Raises:
-        OSError: The file cannot be written.
     """
     scripts = {path.name: path.read_bytes() for path in _SCRIPTS.iterdir()}
     wheel_name, wheel = _wheel()

@@ -46,13 +46,7 @@ DEAL_GROUPS = (SIX_CARDS, FIVE_CARDS, START_CARDS)
 
 @dataclass(frozen=True)
 class HandCase(Case):
-    """A hand to count.
-
-    Attributes:
-        hand: The four cards, in the order in which they are given.
-        start_card: The start card.
-        score: What it scores.
-    """
+    """A hand to count."""
 
     hand: tuple[Card, ...]
     start_card: Card
@@ -101,12 +95,7 @@ class HandCase(Case):
 
 @dataclass(frozen=True)
 class DealCase(Case):
-    """A deal to choose from.
-
-    Attributes:
-        cards: The five or six cards, in the order in which they are given.
-        selections: All choices, the best first.
-    """
+    """A deal to choose from."""
 
     cards: tuple[Card, ...]
     selections: tuple[RankedSelection, ...]

@@ -131,10 +131,6 @@ class Sample:
     """The numbers of cases drawn from all hands and deals.
 
     They earn no marks, but show how often a program is wrong.
-
-    Attributes:
-        hands: The number of hands.
-        deals: The number of deals, of six cards.
     """
 
     hands: int = 200

@@ -19,11 +19,7 @@ _TAB_STOP = 8
 
 
 class EvidenceKind(Enum):
-    """The kinds of evidence.
-
-    Attributes:
-        title: The heading of the evidence of this kind.
-    """
+    """The kinds of evidence."""
 
     AUTHOR = "author", "Author"
     SUMMARY = "summary", "First lines of comment"

@@ -66,22 +66,14 @@ class Gradebook:
         ]
 
     def write_canvas(self, file: Path, roster: Roster) -> None:
-        """Write the table that Canvas imports.
-
-        Raises:
-            FormatError: The students do not come from there.
-        """
+        """Write the table that Canvas imports."""
         has_form = any(self._rubric.total(owner.name) for owner, _ in self._entries)
         maximum = self._suite.marks + (self._suite.human_marks if has_form else 0)
         rows = roster.canvas_rows(self.totals(), self._suite.title, maximum)
         write_csv(file, list(rows))
 
     def write_moodle(self, file: Path, roster: Roster) -> None:
-        """Write the table that Moodle imports, with the reasons as comments.
-
-        Raises:
-            FormatError: The students do not come from there.
-        """
+        """Write the table that Moodle imports, with the reasons as comments."""
         comments = {
             owner.name: "\n".join(self._reasons(owner, report))
             for owner, report in self._latest()

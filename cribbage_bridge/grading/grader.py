@@ -113,9 +113,6 @@ def grade_submission(
         settings: How it is marked.
         progress: Called with the number of cases after each of them; an error
             that it raises ends the marking.
-
-    Raises:
-        PrologNotFoundError: SWI-Prolog is missing, too old, or does not start.
     """
     suite = settings.suite
     cases = suite.cases(settings.seed)

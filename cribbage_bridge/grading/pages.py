@@ -22,9 +22,6 @@ def render(template: str, **values: object) -> str:
     Args:
         template: The name of its file.
         values: What it shows, by the names that it uses.
-
-    Raises:
-        jinja2.UndefinedError: It uses a name that has no value.
     """
     return _environment.get_template(template).render(values)
 

@@ -130,11 +130,7 @@ class Exchange:
         self._choice_point: ChoicePoint | None = None
 
     def read(self, line: bytes) -> None:
-        """Read the next reply.
-
-        Raises:
-            ConversationError: The harness would not give it.
-        """
+        """Read the next reply."""
         self._replies += 1
         reply = _read_object(line)
         if reply.get("number") != self._number or self._replies > self._maximum_replies:
@@ -170,11 +166,7 @@ class Exchange:
 
 
 def read_loaded(line: bytes, obeyed: Directives, predicates: Sequence[str]) -> Loaded:
-    """Read the reply that a submission, which is to have predicates, is loaded.
-
-    Raises:
-        ConversationError: The harness would not give it.
-    """
+    """Read the reply that a submission, which is to have predicates, is loaded."""
     match _read_object(line):
         case {"complaints": list(complaints), "missing": list(missing)} if all(
             predicate in predicates for predicate in missing
@@ -185,11 +177,7 @@ def read_loaded(line: bytes, obeyed: Directives, predicates: Sequence[str]) -> L
 
 
 def read_library_clones(line: bytes) -> list[Evidence]:
-    """Read the reply that lists the predicates that do what one of the library does.
-
-    Raises:
-        ConversationError: The harness would not give it.
-    """
+    """Read the reply that lists the predicates that do what one of the library does."""
     match _read_object(line):
         case {"library_clones": list(clones)}:
             return list(map(_read_clone, clones))

@@ -53,14 +53,7 @@ class Failure:
 
 @dataclass(frozen=True)
 class CaseReport:
-    """A case of a group, and what it earns.
-
-    Attributes:
-        given: The case.
-        seconds: How long the first answer took.
-        is_counted: Whether it counts.
-        failure: Why it does not earn all its marks; `None` if it does.
-    """
+    """A case of a group, and what it earns."""
 
     given: str
     seconds: float
@@ -184,12 +177,7 @@ class Report:
 
 @dataclass(frozen=True)
 class PredicateReport:
-    """The marks of a submission for a predicate.
-
-    Attributes:
-        name: The predicate, such as ``hand_value/3``.
-        groups: All groups that ask it.
-    """
+    """The marks of a submission for a predicate."""
 
     name: str
     groups: tuple[GroupReport, ...]
@@ -217,12 +205,7 @@ class PredicateReport:
 
 @dataclass(frozen=True)
 class Unmarked:
-    """A submission that could not be marked.
-
-    Attributes:
-        file: The name of what was submitted.
-        problem: Why not.
-    """
+    """A submission that could not be marked."""
 
     file: str
     problem: str

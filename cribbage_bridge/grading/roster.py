@@ -153,9 +153,6 @@ class Roster:
 
         The marks are in the column of the export that has the title, perhaps with the
         number of the assignment, or in a new one.
-
-        Raises:
-            FormatError: The students do not come from there.
         """
         self.check_canvas()
         assignment = re.compile(rf"{re.escape(title)}( \(\d+\))?")
@@ -170,30 +167,18 @@ class Roster:
     def moodle_rows(
         self, marks: Mapping[str, float], comments: Mapping[str, str]
     ) -> Iterator[dict[str, object]]:
-        """Yield the rows that Moodle imports as a grading worksheet.
-
-        Raises:
-            FormatError: The students do not come from there.
-        """
+        """Yield the rows that Moodle imports as a grading worksheet."""
         self.check_moodle()
         for student, row in self._listed(marks):
             comment = comments[student]
             yield {**row, "Grade": marks[student], "Feedback comments": comment}
 
     def check_canvas(self) -> None:
-        """Refuse students who do not come from the gradebook of Canvas.
-
-        Raises:
-            FormatError: They do not.
-        """
+        """Refuse students who do not come from the gradebook of Canvas."""
         self._check(*_CANVAS_COLUMNS[:2])
 
     def check_moodle(self) -> None:
-        """Refuse students who do not come from a grading worksheet of Moodle.
-
-        Raises:
-            FormatError: They do not.
-        """
+        """Refuse students who do not come from a grading worksheet of Moodle."""
         self._check("Identifier")
 
     def _check(self, *columns: str) -> None:

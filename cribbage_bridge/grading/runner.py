@@ -64,9 +64,6 @@ class Runner:
 
         If that does not end, or ends the process, as ``:- initialization(main)``
         may do, it is tried again with fewer directives.
-
-        Raises:
-            PrologNotFoundError: SWI-Prolog is missing, too old, or does not start.
         """
         problem, doubtful = None, False
         for self._directives in Directives:

@@ -137,9 +137,6 @@ def run_prolog(
         output: Where its standard output goes.
         channels: The numbers of open files that it shares.
         isolation: What it is sandboxed with; `best_isolation` by default.
-
-    Raises:
-        PrologNotFoundError: SWI-Prolog is missing, too old, or does not start.
     """
     chosen = isolation or best_isolation()
     stacks = f"--stack-limit={limits.megabytes // 2}m"

@@ -98,9 +98,6 @@ def alike(
     Args:
         submissions: By name, the texts of the files of each by file name.
         limits: What the process that reads one may use.
-
-    Raises:
-        PrologNotFoundError: SWI-Prolog is missing, too old, or does not start.
     """
     programs = {name: _program(files, limits) for name, files in submissions.items()}
     owners = Counter(chain.from_iterable(programs.values()))

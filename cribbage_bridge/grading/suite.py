@@ -129,13 +129,7 @@ class Case(ABC):
 
 @dataclass(frozen=True)
 class CaseResult:
-    """A case, and what it earns.
-
-    Attributes:
-        case: The case.
-        response: What the submission made of it.
-        verdict: What it earns.
-    """
+    """A case, and what it earns."""
 
     case: Case
     response: Response
@@ -149,13 +143,7 @@ class CaseResult:
 
 @dataclass(frozen=True)
 class Criterion:
-    """A criterion of the human marker.
-
-    Attributes:
-        title: What it is about.
-        points: The marks in full.
-        wanted: What earns them.
-    """
+    """A criterion of the human marker."""
 
     title: str
     points: int

@@ -100,12 +100,7 @@ class ChangeTable(_Table):
 
 
 class MisconceptionTable(_Table):
-    """A misconception: the model with some changes.
-
-    Attributes:
-        text: What it is.
-        changes: The changes, one after the other.
-    """
+    """A misconception: the model with some changes."""
 
     text: str
     changes: tuple[ChangeTable, ...] = Field(min_length=1)

@@ -73,11 +73,7 @@ def _in_words(answer: str) -> str:
 
 @dataclass(frozen=True)
 class GoalCase(Case):
-    """A goal, and what is to come of it.
-
-    Attributes:
-        table: What the file says.
-    """
+    """A goal, and what is to come of it."""
 
     table: CaseTable
 
@@ -262,11 +258,7 @@ def _number_of(answers: Sequence[str]) -> str:
 
 @dataclass(frozen=True)
 class AcceptedCase(GoalCase):
-    """A goal whose answer is right if the model accepts it.
-
-    Attributes:
-        ask: Asks the model.
-    """
+    """A goal whose answer is right if the model accepts it."""
 
     ask: Callable[[Case], Response]
 
@@ -290,11 +282,7 @@ class AcceptedCase(GoalCase):
 
 @dataclass(frozen=True)
 class UnitTestCase(AnswerCase):
-    """A test for plunit, which is to pass.
-
-    Attributes:
-        name: Its unit and its name.
-    """
+    """A test for plunit, which is to pass."""
 
     name: str
 

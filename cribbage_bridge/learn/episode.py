@@ -17,11 +17,7 @@ from cribbage_bridge.session.referee import table_action
 
 
 class Episode:
-    """A game or a deal, in which all is done that no learner decides.
-
-    Attributes:
-        game: The game so far.
-    """
+    """A game or a deal, in which all is done that no learner decides."""
 
     def __init__(self, task: Task, generator: np.random.Generator) -> None:
         self._task = task

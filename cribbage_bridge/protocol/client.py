@@ -138,11 +138,7 @@ class Program(Player):
 
 
 def read_action(stage: Stage, answer: str, seat: Seat) -> SeatAction:
-    """What the answer of a program lets its seat do, in a discard or in the play.
-
-    Raises:
-        LanguageError: It is no such action.
-    """
+    """What the answer of a program lets its seat do, in a discard or in the play."""
     try:
         if stage is Stage.DISCARD:
             return actions.Discard(seat, read_cards(answer.split()))

@@ -62,20 +62,12 @@ def commands(read: Callable[[], bytes]) -> Iterator[str]:
 
 
 def read_cards(words: Iterable[str]) -> tuple[Card, ...]:
-    """Read the cards of a command; unknown ones are left out.
-
-    Raises:
-        LanguageError: A word is no card.
-    """
+    """Read the cards of a command; unknown ones are left out."""
     return tuple(read_card(word) for word in words if word != _UNKNOWN_CARD)
 
 
 def read_card(word: str) -> Card:
-    """Read a card of a command.
-
-    Raises:
-        LanguageError: The word is no card.
-    """
+    """Read a card of a command."""
     try:
         return Card.parse(word)
     except CardError:

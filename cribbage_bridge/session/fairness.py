@@ -105,22 +105,14 @@ def read_fairness(data: Any, record: Record) -> Fairness:
 
 
 def check_commitment(fairness: Fairness, commitment: str) -> None:
-    """See that a commitment is that of a game.
-
-    Raises:
-        UnfairError: It is not.
-    """
+    """See that a commitment is that of a game."""
     if fairness.commitment != commitment:
         other = printable(commitment)
         raise UnfairError(f"the commitment is {fairness.commitment}, not {other}")
 
 
 def check_decks(record: Record, secret: str) -> int:
-    """See that all decks of a game follow from a secret, and count them.
-
-    Raises:
-        UnfairError: One does not.
-    """
+    """See that all decks of a game follow from a secret, and count them."""
     decks = decks_of(secret)
     used = [action for action in record.actions if isinstance(action, Draw | Deal)]
     for number, action in enumerate(used):

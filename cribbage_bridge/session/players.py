@@ -17,11 +17,7 @@ class PlayerError(CribbageError, RuntimeError):
 
 
 class Player:
-    """Somebody who plays games, one after the other.
-
-    Attributes:
-        name: What the player is called.
-    """
+    """Somebody who plays games, one after the other."""
 
     name: str
 
@@ -33,11 +29,7 @@ class Player:
         """
 
     def resume(self, seat: Seat, view: State) -> None:
-        """Sit down in a seat for a game that has begun, of which this is a view.
-
-        Raises:
-            PlayerError: The player cannot.
-        """
+        """Sit down in a seat for a game that has begun, of which this is a view."""
         self.begin(seat)
 
     def see(self, events: Sequence[Event], state: State) -> None:
@@ -60,11 +52,7 @@ class Player:
         return game.act(self.choose(game.state.view(seat)))
 
     def choose(self, view: State) -> SeatAction:
-        """Choose what to do in the player's turn, by what the player may know.
-
-        Raises:
-            PlayerError: The player makes no choice.
-        """
+        """Choose what to do in the player's turn, by what the player may know."""
         raise NotImplementedError
 
     def close(self) -> None:

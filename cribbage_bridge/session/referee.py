@@ -18,13 +18,7 @@ from cribbage_bridge.session.record import Record, record_of
 
 @dataclass(frozen=True)
 class PlayedGame:
-    """A game that was played to its end.
-
-    Attributes:
-        game: The game.
-        record: Its record.
-        winner: The winner.
-    """
+    """A game that was played to its end."""
 
     game: Game
     record: Record
@@ -76,12 +70,7 @@ def play_again(record: Record) -> PlayedGame:
 
 
 class ForfeitError(CribbageError):
-    """A player loses the game by breaking the rules.
-
-    Attributes:
-        seat: The seat of the player.
-        reason: What the player did.
-    """
+    """A player loses the game by breaking the rules."""
 
     def __init__(self, seat: Seat, reason: str) -> None:
         super().__init__(reason)

@@ -30,12 +30,7 @@ _OF_WHOLE_DEALS = [field.name for field in fields(WholeDeals)]
 
 @dataclass(frozen=True)
 class Found:
-    """The games in a file.
-
-    Attributes:
-        games: The games, each once, in their order.
-        broken: What could not be read, and why.
-    """
+    """The games in a file."""
 
     games: list[FinishedGame] = field(default_factory=list)
     broken: list[str] = field(default_factory=list)

@@ -22,11 +22,7 @@ from cribbage_bridge.session.saved_table import SavedTable, read_table
 
 
 def save(table: SavedTable, file: Path) -> None:
-    """Write a table to a file, whole or not at all.
-
-    Raises:
-        StorageError: The file cannot be written.
-    """
+    """Write a table to a file, whole or not at all."""
     text = json.dumps(table.to_data(), indent=1) + "\n"
     with atomic_write(file) as writer:
         writer.write(text.encode())
@@ -96,9 +92,6 @@ def new_file(name: str = "table") -> Iterator[Path]:
 
     Args:
         name: What the name of the file begins with; a number follows.
-
-    Raises:
-        StorageError: There is no place for it.
     """
     folder = data_folder()
     for number in count(1):
@@ -114,9 +107,6 @@ def archive(file: Path) -> Path:
 
     Returns:
         The file.
-
-    Raises:
-        StorageError: It cannot be moved.
     """
     with new_file("given-up") as place, file_errors("move", file):
         return file.rename(place)

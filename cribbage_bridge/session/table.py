@@ -252,11 +252,7 @@ class Table:
         advance(self.game, players, lambda number: _cut(decks(number), cut))
 
     def advance_all(self) -> None:
-        """Take all steps until the table waits for a person, or the game is over.
-
-        Raises:
-            ForfeitError: The opponent breaks the rules.
-        """
+        """Take all steps until the table waits for a person, or the game is over."""
         while self.can_advance:
             self.advance()
 
@@ -327,11 +323,7 @@ class Table:
         return hints(self.choice())
 
     def choice(self) -> State:
-        """Return the view in which the person who plays alone is to choose.
-
-        Raises:
-            NotNowError: It is not the person's turn, or two people play.
-        """
+        """Return the view in which the person who plays alone is to choose."""
         if self.friends:
             raise NotNowError("a game between two people has no hints")
         self._expect_choice(self._person)

@@ -53,11 +53,7 @@ class Autosave:
             self._warned = True
 
     def archive(self) -> None:
-        """Archive the game; the file is then free for another.
-
-        Raises:
-            StorageError: The file cannot be moved.
-        """
+        """Archive the game; the file is then free for another."""
         if self._file and self.is_saved:
             _archive(self._file, self._screen)
         self.is_saved = False
@@ -88,10 +84,6 @@ def resumed_or_new(
 
     Yields:
         The game to resume, or the new one, and its file.
-
-    Raises:
-        StorageError: Games cannot be saved.
-        EOFError: The person leaves.
     """
     declined = []
     for file in saved_files():

@@ -43,9 +43,6 @@ def read_action(entry: str, view: State, prompt: Prompt) -> SeatAction:
     """Read what the person wants to do; it need not be allowed.
 
     An empty entry is the only thing that can be done, but for a count.
-
-    Raises:
-        EntryError: It is no action.
     """
     if prompt is Prompt.CONTINUE:
         raise EntryError("press Enter alone to go on, or say help")

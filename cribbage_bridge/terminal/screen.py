@@ -112,11 +112,7 @@ class Screen:
         return line.strip()
 
     def confirm(self, question: str, save: Callable[[str], None] | None = None) -> bool:
-        """Ask a question until it is answered by yes or no.
-
-        Raises:
-            EOFError: The person quits, or there are no more lines.
-        """
+        """Ask a question until it is answered by yes or no."""
         while True:
             answer = self.ask(f"{question} (yes or no)", _ANSWERS)
             word, _, rest = answer.partition(" ")

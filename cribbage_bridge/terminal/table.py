@@ -249,12 +249,7 @@ class TerminalTable:
 def play_at_terminal(
     fresh: SavedTable, seconds: float, screen: Screen, resume: Path | None, new: bool
 ) -> None:
-    """Play at the terminal until the person leaves.
-
-    Raises:
-        FormatError: The saved game cannot be used.
-        StorageError: The saved game cannot be read.
-    """
+    """Play at the terminal until the person leaves."""
     with suppress(EOFError), ExitStack() as uses:
         saved, file = load(resume) if resume else fresh, None
         if resume and not _is_trusted(saved, screen):

@@ -133,11 +133,7 @@ class Settings:
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """Make the application.
-
-    Raises:
-        StorageError: The games cannot be kept.
-    """
+    """Make the application."""
     services = _services(settings)
     app = FastAPI(
         title="cribbage_bridge",

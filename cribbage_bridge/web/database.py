@@ -22,11 +22,7 @@ _SECONDS_BETWEEN_TRIES = 0.05
 
 
 def prepare(file: Path, schema: str) -> None:
-    """Create a file with tables, unless it has them; only its owner can read it.
-
-    Raises:
-        StorageError: The file cannot be created, or is of another kind.
-    """
+    """Create a file with tables, unless it has them; only its owner can read it."""
     with file_errors("use", file):
         file.touch(mode=0o600)
     with connection(file) as opened:
@@ -50,11 +46,7 @@ def _use_wal(opened: sqlite3.Connection) -> None:
 
 @contextmanager
 def connection(file: Path) -> Iterator[sqlite3.Connection]:
-    """Open a connection whose changes are all saved, or none of them.
-
-    Raises:
-        StorageError: The file cannot be used.
-    """
+    """Open a connection whose changes are all saved, or none of them."""
     try:
         opened = sqlite3.connect(file, timeout=_SECONDS_TO_WAIT)
         try:

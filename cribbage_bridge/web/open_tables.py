@@ -32,9 +32,6 @@ def open_table(saved: SavedTable, cut: int = 0) -> Table:
     Args:
         saved: The table.
         cut: Where the person cuts the deck for the first deal of a new game.
-
-    Raises:
-        DamagedError: The table is not one of a server, or breaks the rules.
     """
     try:
         table = Table(saved, _opponent_of(saved))
@@ -59,9 +56,6 @@ class OpenTables:
 
     One request at a time uses a table.  If a change fails, the table is dropped from
     memory, because it may have changed by half.
-
-    Attributes:
-        saved: The tables in the file.
     """
 
     def __init__(self, saved: Tables, maximum: int) -> None:
@@ -78,12 +72,7 @@ class OpenTables:
 
     @contextmanager
     def opened(self, id: str) -> Iterator[tuple[Table, int]]:
-        """Return a table that the caller does not change, and its revision.
-
-        Raises:
-            NotFoundError: There is no table with this id.
-            DamagedError: It cannot be read.
-        """
+        """Return a table that the caller does not change, and its revision."""
         table, revision = self._take(id)
         yield table, revision
         self._put(revision, table)

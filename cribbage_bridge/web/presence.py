@@ -46,20 +46,12 @@ Presences: TypeAlias = dict[Seat, Presence]
 
 @dataclass(frozen=True)
 class PresenceLog:
-    """The presence of people, in the file of the tables.
-
-    Attributes:
-        file: The file.
-    """
+    """The presence of people, in the file of the tables."""
 
     file: Path
 
     def prepare(self) -> None:
-        """Create what the file needs.
-
-        Raises:
-            StorageError: The file cannot be used.
-        """
+        """Create what the file needs."""
         database.prepare(self.file, _SCHEMA)
 
     def forget_deleted(self) -> None:

@@ -20,10 +20,6 @@ class RateLimiter:
         self._limiter = MovingWindowRateLimiter(MemoryStorage())
 
     def count(self, address: str) -> None:
-        """Count a game that an address starts or sends.
-
-        Raises:
-            BusyError: The address reached the limit.
-        """
+        """Count a game that an address starts or sends."""
         if not self._limiter.hit(self._rate, address):
             raise BusyError("too many games were begun here: wait an hour")

@@ -31,22 +31,13 @@ _DIGITS = 32
 
 @dataclass(frozen=True)
 class Reviews:
-    """The records in a file.
-
-    Attributes:
-        file: The file.
-        most: The greatest number of records; the oldest ones are deleted.
-    """
+    """The records in a file."""
 
     file: Path
     most: int = 2000
 
     def prepare(self) -> None:
-        """Create the database table, unless it exists.
-
-        Raises:
-            StorageError: The file cannot be written, or is of another kind.
-        """
+        """Create the database table, unless it exists."""
         database.prepare(self.file, _SCHEMA)
 
     def add(self, record: Record) -> str:
@@ -64,12 +55,7 @@ class Reviews:
         return id
 
     def find(self, id: str) -> Record:
-        """Return the record of a review.
-
-        Raises:
-            NotFoundError: No review has this id.
-            DamagedError: The record is damaged.
-        """
+        """Return the record of a review."""
         query = "SELECT record FROM reviews WHERE id = ?"
         with database.connection(self.file) as connection:
             row = connection.execute(query, (id,)).fetchone()

@@ -94,11 +94,7 @@ class RunningReviews:
 
     @contextmanager
     def watched(self, id: str, record: Record) -> Iterator[RunningReview]:
-        """Watch the review of a record.
-
-        Raises:
-            BusyError: Too many reviews are in progress.
-        """
+        """Watch the review of a record."""
         review = (
             self._watched.get(id)
             or self._unwatched.get(id)

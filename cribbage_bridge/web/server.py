@@ -89,12 +89,7 @@ def _has_screen() -> bool:
 
 
 def serve(address: Address, settings: Settings, browser: bool) -> None:
-    """Serve until a signal stops the process, and open a browser if one is wanted.
-
-    Raises:
-        AddressError: The server cannot be reached there.
-        StorageError: The games cannot be kept.
-    """
+    """Serve until a signal stops the process, and open a browser if one is wanted."""
     app = create_app(settings)
     with _listening(address) as listener:
         port = listener.getsockname()[1]

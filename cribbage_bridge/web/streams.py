@@ -97,11 +97,7 @@ class Streams:
         self._thread = CapacityLimiter(1)
 
     def follow(self, table: str, seat: Seat | None) -> EventSourceResponse:
-        """Return a stream of the news of a table, for a viewer.
-
-        Raises:
-            BusyError: There are too many streams.
-        """
+        """Return a stream of the news of a table, for a viewer."""
         if sum(map(len, self._followers.values())) >= self._maximum:
             raise BusyError("too many pages are open: close one, and try again")
         return EventSourceResponse(self._events(table, seat))

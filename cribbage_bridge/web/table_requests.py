@@ -49,11 +49,7 @@ CHANGED = NOT_NOW | NO_SEAT | NO_JSON
 
 
 def own_seat(key: str | None, table: Table) -> Seat:
-    """Return the seat that a key gives at a table.
-
-    Raises:
-        NoSeatError: It gives none.
-    """
+    """Return the seat that a key gives at a table."""
     seat = seat_of(table.friends, key)
     if seat is None:
         raise NoSeatError("you have no seat at this table: you can only watch")

@@ -76,20 +76,17 @@ class Limits:
 class Tables:
     """The tables in a file.
 
-    Attributes:
-        file: The file.
-        limits: How many are saved, and how long.
+    Raises:
+        NotFoundError: There is no table with an id.
+        DamagedError: A table is not as it was saved.
+        StorageError: The file cannot be used.
     """
 
     file: Path
     limits: Limits = Limits()
 
     def prepare(self) -> None:
-        """Create the file, or bring one of an earlier version up to date.
-
-        Raises:
-            StorageError: The file cannot be created, or is of another kind.
-        """
+        """Create the file, or bring one of an earlier version up to date."""
         database.prepare(self.file, _SCHEMA)
         with database.connection(self.file) as connection:
             connection.execute("BEGIN IMMEDIATE")
@@ -121,38 +118,22 @@ class Tables:
             )
 
     def revision(self, id: str) -> int:
-        """Return the revision of a table.
-
-        Raises:
-            NotFoundError: There is no table with this id.
-        """
+        """Return the revision of a table."""
         (revision,) = self._find("revision", "id", id)
         return int(revision)
 
     def last_day(self, id: str) -> date:
-        """Return the day on which a table last changed.
-
-        Raises:
-            NotFoundError: There is no table with this id.
-        """
+        """Return the day on which a table last changed."""
         (changed,) = self._find("changed", "id", id)
         return date.fromtimestamp(changed)
 
     def is_for_two(self, id: str) -> bool:
-        """Return whether a table is for two people.
-
-        Raises:
-            NotFoundError: There is no table with this id.
-        """
+        """Return whether a table is for two people."""
         (invitation,) = self._find("invitation", "id", id)
         return invitation is not None
 
     def invited_to(self, invitation: str) -> str:
-        """Return the id of the table to which an invitation leads.
-
-        Raises:
-            NotFoundError: There is no such table.
-        """
+        """Return the id of the table to which an invitation leads."""
         (id,) = self._find("id", "invitation", invitation)
         return str(id)
 
@@ -200,11 +181,7 @@ class Tables:
         return revision + 1
 
     def delete(self, id: str) -> None:
-        """Delete a table.
-
-        Raises:
-            NotFoundError: There is no table with this id.
-        """
+        """Delete a table."""
         with database.connection(self.file) as connection:
             statement = "DELETE FROM tables WHERE id = ?"
             if not connection.execute(statement, (id,)).rowcount:

@@ -29,11 +29,7 @@ class WorkQueue:
 
     @asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
-        """Wait in the queue, and then run the body.
-
-        Raises:
-            BusyError: Too many tasks are waiting.
-        """
+        """Wait in the queue, and then run the body."""
         if self._tasks >= self._most:
             raise BusyError("too many long questions are asked at once: try again")
         self._tasks += 1
@@ -52,11 +48,7 @@ class ResultCache:
         self._results: LRUCache[Hashable, Any] = LRUCache(size)
 
     async def get(self, key: Hashable, compute: Callable[[], _Result]) -> _Result:
-        """Return the result that a key determines, and compute it if it is missing.
-
-        Raises:
-            BusyError: Too many tasks are waiting.
-        """
+        """Return the result that a key determines, and compute it if it is missing."""
         if key not in self._results:
             async with self._queue.turn():
                 if key not in self._results:
