@@ -55,7 +55,6 @@ def _end_children(start: float) -> None:
 
 @pytest.fixture
 def queries(monkeypatch: pytest.MonkeyPatch) -> Mock:
-    """The queries of Prolog."""
     queries = Mock()
     for name in ("query", "query_with_handle"):
         queries.attach_mock(Mock(wraps=getattr(ENGINE, name)), name)

@@ -111,27 +111,23 @@ def names(words: str, kind: str) -> bool:
 
 @cache
 def hands() -> tuple[tuple[str, str], ...]:
-    """Return the hands and start cards of ``tests/cases/hands.csv``."""
     with (CASES / "hands.csv").open(encoding="utf-8", newline="") as file:
         return tuple((row["hand"], row["start_card"]) for row in csv.DictReader(file))
 
 
 @cache
 def scored(shown: tuple[tuple[str, str], ...]) -> set[str]:
-    """Return the kinds for which hands score."""
     scores = (score_hand(*each) for each in shown)
     return {found.kind.value for score in scores for found in score.combinations}
 
 
 def examples() -> tuple[tuple[str, str], ...]:
-    """Return the hands and start cards of the page to learn."""
     page = pages.page("learn.html", "/learn")
     return tuple(re.findall(r'data-hand="([^"]+)" data-start="([^"]+)"', page))
 
 
 @cache
 def drilled() -> tuple[tuple[str, str], ...]:
-    """Return hands and start cards of the drill that has everything."""
     questions = (count_question(CountLevel.ALL, str(seed)) for seed in range(100))
     return tuple((" ".join(map(str, q.cards)), str(q.start_card)) for q in questions)
 
@@ -198,7 +194,6 @@ def test_the_best_hand_can_be_counted() -> None:
 
 
 def suit_points(hand: str, start_card: str) -> int:
-    """Return what a hand scores by rules of suits."""
     found = score_hand(hand, start_card).combinations
     of_ranks = prolog("cribbage.pl", "clause(rank_combination(X, _, _, _), _)")
     return sum(each.points for each in found if each.kind.value not in of_ranks)
@@ -226,7 +221,6 @@ def classes() -> dict[str, Any]:
 
 
 def emitted() -> tuple[str, ...]:
-    """Return the events in Prolog: the terms that its nonterminals generate."""
     return prolog(
         "cribbage/game.pl",
         """
@@ -281,7 +275,6 @@ def test_an_event_is_in(lack: str, has: Place) -> None:
 
 
 def templates() -> list[str]:
-    """Return the templates that no other template uses."""
     parser = Environment()
     paths = sorted(TEMPLATES.glob("*.html"))
     used = {
@@ -338,7 +331,6 @@ CONTRIBUTING = text("CONTRIBUTING.md")
 
 
 def named() -> list[str]:
-    """Return the code in CONTRIBUTING.md: between backticks, and in indented lines."""
     lines = re.findall(r"^ {4,}(?:\$ )?(\S.*?)(?:  +#.*)?$", CONTRIBUTING, re.MULTILINE)
     return sorted({*lines, *re.findall(r"`([^`]+)`", CONTRIBUTING)})
 
@@ -376,7 +368,6 @@ def is_file(path: str) -> bool:
 
 
 def is_there(code: str) -> bool:
-    """Return true if all that some code names exists."""
     if indicator := re.fullmatch(r"([a-z]\w*)(//?)(\d+)", code):
         functor, slashes, arity = indicator.groups()
         return is_predicate(functor, slashes, int(arity))

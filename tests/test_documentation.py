@@ -93,7 +93,6 @@ def test_examples_in_prolog(file: str, session: str) -> None:
 
 
 def commands() -> list[tuple[str, ...]]:
-    """The commands `cribbage` in the examples and in the text."""
     found = set[tuple[str, ...]]()
     for text in TEXTS:
         content = text.read_text()
@@ -176,7 +175,6 @@ def test_the_citation_has_what_is_required() -> None:
 
 @pytest.fixture(scope="module")
 def rule_pages() -> dict[str, str]:
-    """The pages of the rule files, as PlDoc writes them."""
     script = runpy.run_path(str(SETTINGS / "rule_pages.py"))
     pages: dict[str, str] = script["rule_pages"]()
     return {path: page for path, page in pages.items() if path.endswith(".html")}

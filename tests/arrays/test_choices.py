@@ -42,7 +42,6 @@ def deals(draw: st.DrawFn, rows: int, size: int | None = None) -> Rows:
 
 
 def total_of(choices: Choices, row: int, hand: tuple[Card, ...]) -> int:
-    """The total of the choice to keep a hand."""
     deal = choices.deals[row]
     kept = [tuple(DECK[number] for number in deal[keep]) for keep in choices.keeps]
     return int(choices.totals[row, kept.index(hand)])

@@ -16,7 +16,6 @@ from cribbage_bridge.arrays.tables import RULE_FILES, Tables, cache_file, tables
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """An empty cache folder, and tables that are not known yet."""
     monkeypatch.setattr(module, "user_cache_path", lambda name: tmp_path / name)
     tables.cache_clear()
     yield tmp_path / "cribbage-bridge"

@@ -28,7 +28,6 @@ Integers = npt.NDArray[np.integer[Any]]
 
 
 def dealt(rows: int, cards: int, seed: int) -> npt.NDArray[np.int8]:
-    """Rows of different cards."""
     order = np.random.default_rng(seed).random((rows, len(DECK))).argsort(axis=1)
     return order[:, :cards].astype(np.int8)
 

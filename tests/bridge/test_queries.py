@@ -83,7 +83,6 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> None:
 
 
 def echo(value: Any, schema: Schema = PLAIN) -> Any:
-    """What comes back of a value from Prolog."""
     return apply_once("system", "=", value, schema=schema)
 
 
@@ -304,13 +303,11 @@ class Echo:
     answer: str
 
     def query(self, predicate: str, *inputs: Value) -> str:
-        """Return the answer."""
         return self.answer
 
     def query_with_handle(
         self, predicate: str, *inputs: Value
     ) -> tuple[TermHandle, str]:
-        """Return the answer, and a handle of nothing."""
         return TermHandle(0, lambda _: None), self.answer
 
 
@@ -415,7 +412,6 @@ def run_python(code: str, **environment: str) -> subprocess.CompletedProcess[str
 
 
 def printed(code: str, **environment: str) -> list[str]:
-    """The texts that a program prints, which ends without an error."""
     child = run_python(code, **environment)
     assert child.stderr == ""
     return child.stdout.split()
@@ -532,7 +528,6 @@ def test_prolog_is_missing(tmp_path: Path) -> None:
 
 
 def fake_swipl(folder: Path, version: str, status: int) -> str:
-    """A PATH with a program that says that it is SWI-Prolog."""
     program = folder / "swipl"
     program.write_text(
         f'#!/bin/sh\ntest "$1" = --dump-runtime-variables || exit {status}\n'
@@ -556,7 +551,6 @@ def test_prolog_does_not_start(tmp_path: Path) -> None:
 
 
 def fake_pyswip(folder: Path, core: str) -> None:
-    """Write a pyswip with other names than the real one."""
     package = folder / "pyswip"
     package.mkdir()
     for name, text in {"__init__": "", "prolog": "", "core": core}.items():

@@ -54,7 +54,6 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> None:
 
 
 def echo(value: Any) -> Any:
-    """Return what comes back of a value from Prolog."""
     return apply_once("system", "=", value)
 
 
@@ -81,7 +80,6 @@ class Itself:
     """An object that stands for itself."""
 
     def to_term(self) -> "Itself":
-        """Return the object."""
         return self
 
 

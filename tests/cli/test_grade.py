@@ -48,7 +48,6 @@ def number_of_cases(hands: int = Sample.hands, deals: int = Sample.deals) -> int
 
 
 def report(*words: str) -> Any:
-    """The only report that the command prints as JSON."""
     shown = grade("--json", *words)
     assert (shown.returncode, shown.stderr) == (0, "")
     (found,) = json.loads(shown.stdout)
@@ -180,7 +179,6 @@ def test_many_submissions(zero: str, tmp_path: Path) -> None:
 
 
 def programs(*words: str) -> subprocess.Popen[str]:
-    """The command, in a process that can be killed."""
     return subprocess.Popen(
         [sys.executable, "-m", "cribbage_bridge.cli", "grade", *words],
         stdout=subprocess.PIPE,
@@ -216,7 +214,6 @@ def test_nothing_is_lost_when_a_batch_is_killed(tmp_path: Path, number: int) -> 
 
 
 def lines_of(file: Path) -> int:
-    """The number of whole lines that hold something."""
     return sum(line.strip() != "" for line in file.read_text().split("\n")[:-1])
 
 
@@ -254,7 +251,6 @@ def test_what_is_not_protected_is_refused_or_marked_alone(
 
 
 def bad_files(folder: Path) -> dict[str, str]:
-    """Files that cannot be marked, and why."""
     (folder / "folder.pl").mkdir()
     os.mkfifo(folder / "pipe.pl")
     (folder / "link.pl").symlink_to(RULES)

@@ -18,7 +18,6 @@ FEW = ("--hands", "0", "--deals", "0")
 
 @pytest.fixture
 def submissions(tmp_path: Path) -> list[str]:
-    """Two attempts of Jane, and one of Rick."""
     files = [tmp_path / f"{name}_a.pl" for name in ("jane_1_5", "jane_1_9", "rick_2_6")]
     shutil.copyfile(PLAIN, files[0])
     files[1].write_text(ZERO)

@@ -13,7 +13,6 @@ from submissions import PLAIN
 
 @pytest.fixture
 def submissions(tmp_path: Path) -> list[str]:
-    """Two attempts of Jane, and a copy by Rick."""
     names = ("jane_1_5_a.pl", "jane_1_9_a.pl", "rick_2_6_a.pl")
     for name in names:
         shutil.copyfile(PLAIN, tmp_path / name)

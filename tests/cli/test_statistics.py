@@ -24,7 +24,6 @@ REVIEWED = replace(
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A data folder, in which the person is as well."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     return tmp_path
@@ -41,7 +40,6 @@ def games(home: Path) -> Path:
 
 
 def rows(shown: str) -> dict[str, list[str]]:
-    """The cells of tables by the first of each row."""
     lines = [line.split("│")[1:-1] for line in shown.splitlines() if "│" in line]
     return {line[0].strip(): [cell.strip() for cell in line[1:]] for line in lines}
 

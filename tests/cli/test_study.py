@@ -37,7 +37,6 @@ QUESTIONS = "id,hand,start,crib\n7,5H 5S 5C JD,5D,\n=x,7H 8H 9H 10H,2C,yes\n"
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder where the person is."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -68,7 +67,6 @@ def study(words: str) -> str:
 
 
 def rows(shown: str) -> dict[str, list[str]]:
-    """The cells of a table by the first of each row."""
     lines = [line.split("│")[1:-1] for line in shown.splitlines() if "│" in line]
     return {line[0].strip(): [cell.strip() for cell in line[1:]] for line in lines}
 
@@ -274,7 +272,6 @@ def python(code: str) -> subprocess.CompletedProcess[str]:
 
 
 def command_without(package: str, *words: str) -> subprocess.CompletedProcess[str]:
-    """The command in a process that has no such package."""
     return python(
         f"import sys; sys.modules[{package!r}] = None\n"
         f"sys.argv = {['cribbage', *words]}\n"

@@ -22,7 +22,6 @@ Data = dict[str, Any]
 
 @cache
 def text_of(counting: bool) -> str:
-    """A game as it is downloaded."""
     over = played_until(lambda table: table.winner, table_for_two(counting=counting))
     table = over.saved
     fairness = fairness_data(table.fairness)
@@ -30,7 +29,6 @@ def text_of(counting: bool) -> str:
 
 
 def verified(tmp_path: Path, data: Any, *options: str) -> tuple[int, list[str]]:
-    """The status of the command about data, and what it says."""
     file = tmp_path / "game.json"
     file.write_text(json.dumps(data))
     ended = call("verify", str(file), *options)
@@ -91,7 +89,6 @@ def other_secret_and_commitment(data: Data) -> None:
 
 
 def two_promises(data: Data) -> None:
-    """The same text, with a penalty fewer and another secret."""
     data["fairness"]["secret"] = f"overcount {data['fairness']['secret']}"
     assert data["penalties"].pop() == "overcount"
 

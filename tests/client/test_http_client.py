@@ -44,7 +44,6 @@ def answering(answer: bytes) -> Iterator[HttpClient]:
 
 
 def http(status: str, body: bytes = b"", *headers: str) -> bytes:
-    """An answer in HTTP."""
     lines = [f"HTTP/1.1 {status}", f"Content-Length: {len(body)}", *headers, "", ""]
     return "\r\n".join(lines).encode() + body
 

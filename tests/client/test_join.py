@@ -17,7 +17,6 @@ from cribbage_bridge.cribbage.actions import Seat
 
 @contextmanager
 def guest_of(table: HostedTable, *options: str) -> Iterator[subprocess.Popen[str]]:
-    """The command, which plays at a table."""
     words = [sys.executable, "-m", "cribbage_bridge.cli", "join", table.link, *options]
     with subprocess.Popen(
         words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
@@ -70,7 +69,6 @@ def test_a_player_who_leaves_can_lose_the_game_by_a_claim(url: str) -> None:
 
 
 def refusal(link: str, opponent: str = "novice", command: str = "join") -> str:
-    """The error of the command that takes no seat."""
     ended = call(command, link, "--opponent", opponent)
     assert (ended.returncode, ended.stdout) == (2, "")
     return ended.stderr

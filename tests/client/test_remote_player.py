@@ -35,7 +35,6 @@ class EnoughError(Exception):
 
 
 def check_reports(table: HostedTable, reported: list[str]) -> None:
-    """See that a guest reported all events, and none twice."""
     view = RemoteTable(HttpClient(read_link(table.link)), table.view.id).get()
     watched = [event.text for event in view.events if event.text]
     heard = [line.replace("Your friend", "The host") for line in reported]

@@ -44,17 +44,14 @@ class Displayed(Protocol):
 
 
 def shown(value: Displayed) -> Element:
-    """What a notebook shows, which must be well-formed."""
     return fromstring(f"<output>{value._repr_html_()}</output>")
 
 
 def text(element: Element) -> str:
-    """All that is to be read."""
     return " ".join("".join(element.itertext()).split())
 
 
 def named(cards: Iterable[Card | None]) -> list[str]:
-    """What cards are called by a screen reader."""
     return [
         f"{card.rank.name} of {card.suit.name}".lower() if card else "hidden card"
         for card in cards
@@ -62,7 +59,6 @@ def named(cards: Iterable[Card | None]) -> list[str]:
 
 
 def labels(element: Element) -> list[str]:
-    """The cards that a screen reader names."""
     return [card.attrib["aria-label"] for card in element.iterfind(".//*[@role='img']")]
 
 
@@ -143,7 +139,6 @@ def states() -> list[State]:
 
 
 def first_action(state: State) -> Action:
-    """What is allowed first; a shuffled deck where one is wanted."""
     deck = shuffled(str(state.scores))
     match state.stage:
         case Stage.DRAW:
@@ -163,7 +158,6 @@ def test_states_are_of_all_kinds() -> None:
 
 
 def facts(html: Element) -> dict[str, str]:
-    """What stands over the cards, by its name."""
     found = html.iterfind("./div/div/span")
     return dict(text(fact).split(": ", maxsplit=1) for fact in found)
 

@@ -52,7 +52,6 @@ def value(question: CountQuestion) -> int:
 
 @cache
 def all_to_count() -> list[CountQuestion]:
-    """Many questions of the highest level."""
     return [count_question(CountLevel.ALL, f"{seed}") for seed in range(MANY)]
 
 
@@ -62,7 +61,6 @@ def test_every_value_comes_up() -> None:
 
 
 def is_flush(question: CountQuestion, length: int) -> bool:
-    """Whether four or five cards are of one suit."""
     suits = {card.suit for card in question.cards}
     return len(suits) == 1 and (question.start_card.suit in suits) == (length == 5)
 
@@ -102,7 +100,6 @@ def test_cards_to_count_are_those_of_the_seed(level: CountLevel) -> None:
 
 
 def plain_best(question: DiscardQuestion) -> Fraction:
-    """The best mean of a hand alone, by the plain definition."""
     dealt = texts(question.cards)
     ranked = rank_discards(question.cards, question.crib)
     return max(brute.mean(dealt, texts(each.hand)) for each in ranked)

@@ -91,7 +91,6 @@ def random_action(random: Random, state: State) -> Action:
 
 
 def replayed(seed: int) -> Game:
-    """The random game once more, in a new object."""
     states, steps = random_game(seed)
     game = Game(states[0].dealer)
     game.replay([step.action for step in steps])
@@ -145,7 +144,6 @@ def worked(count: int) -> Game:
 
 
 def plain(value: Any) -> Any:
-    """A field of a state in texts, numbers and lists."""
     match value:
         case None | int():
             return value
@@ -158,7 +156,6 @@ def plain(value: Any) -> Any:
 
 
 def plain_fields(state: State) -> dict[str, Any]:
-    """What a state says, except for what Prolog keeps of it."""
     names = [field.name for field in fields(state) if field.compare]
     return {name: plain(getattr(state, name)) for name in names}
 

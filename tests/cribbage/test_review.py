@@ -29,7 +29,6 @@ from cribbage_bridge.cribbage.view import Stage
 
 @cache
 def played(first: int = 75, second: int = 80, strength: str = "novice") -> Game:
-    """A game to its end, which computers have played."""
     game = Game(Seat.FIRST, first_scores=(first, second))
     while game.state.stage is not Stage.OVER:
         match game.state.stage:
@@ -44,12 +43,10 @@ def played(first: int = 75, second: int = 80, strength: str = "novice") -> Game:
 
 @cache
 def reviewed(seat: Seat) -> Review:
-    """What the choices in such a game have cost."""
     return review(played(), seat)
 
 
 def states(game: Game) -> list[State]:
-    """The state before each action."""
     again = Game(game.first_dealer, game.penalties, game.first_scores)
     found = []
     for action in game.actions:
@@ -65,7 +62,6 @@ def same(action: SeatAction, other: SeatAction) -> bool:
 
 
 def expected(decision: Decision, ranked: list[RankedAction]) -> None:
-    """See that a decision is what the champion's ranks say."""
     made = next(each for each in ranked if same(each.action, decision.made.action))
     best = ranked[0]
     assert decision.made == made

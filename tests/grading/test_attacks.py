@@ -74,12 +74,10 @@ def some_cases() -> list[Case]:
 
 
 def assert_right(results: Iterable[CaseResult]) -> None:
-    """Some cases, which are not none, have all their marks."""
     assert {result.share for result in results} == {1}
 
 
 def assert_harmless(folder: Path, text: str, times: TimeLimits = PATIENT) -> Loaded:
-    """What is added to the sound submission costs it nothing."""
     loaded, results = asked(folder, f"{plain()}\n{text}\n", some_cases()[2:4], times)
     assert_right(results)
     return loaded
@@ -459,7 +457,6 @@ LOADED = '{"kind":"loaded","complaints":[],"missing":[]}'
 
 
 def forged(said: str, then: str) -> str:
-    """A program that forges the reply that it is loaded."""
     return f"""
 :- initialization(forge).
 forge :-

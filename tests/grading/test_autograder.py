@@ -30,7 +30,6 @@ SUITE = b"case(secret)."
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    """The folder where Gradescope has unpacked an autograder, before its setup."""
     folder = tmp_path / "autograder"
     for name in ("results", "submission"):
         (folder / name).mkdir(parents=True)
@@ -80,7 +79,6 @@ def results(root: Path) -> dict[str, object]:
 
 
 def is_private(path: Path) -> bool:
-    """Whether nobody but its owner may do anything with a file."""
     return not stat.S_IMODE(path.stat().st_mode) & 0o077
 
 

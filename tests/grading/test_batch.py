@@ -21,7 +21,6 @@ REPORT = Report(
 
 @pytest.fixture
 def files(tmp_path: Path) -> list[Path]:
-    """Two submissions and one that is missing."""
     texts = {"ann.pl": plain(), "bob.pl": "hand_value(_, _, 0).\n"}
     for name, text in texts.items():
         (tmp_path / name).write_text(text)

@@ -176,7 +176,6 @@ StartCards = Callable[[brute.Hand, brute.Hand], list[str]]
 
 
 def without(*ranks: str) -> StartCards:
-    """Those of a deck in which some ranks are missing."""
     deck = [card for card in brute.DECK if card[:-1] not in ranks]
     return lambda dealt, hand: [card for card in deck if card not in dealt]
 
@@ -191,7 +190,6 @@ MISTAKES: dict[str, StartCards] = {
 
 
 def estimates(case: DealCase, start_cards: StartCards) -> dict[brute.Hand, Fraction]:
-    """How good each choice looks."""
     dealt = tuple(map(str, case.cards))
 
     def mean(hand: brute.Hand) -> Fraction:
@@ -203,7 +201,6 @@ def estimates(case: DealCase, start_cards: StartCards) -> dict[brute.Hand, Fract
 
 @cache
 def means(case: DealCase) -> dict[brute.Hand, Fraction]:
-    """How good each choice is."""
     return estimates(case, without())
 
 

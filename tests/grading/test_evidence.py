@@ -23,7 +23,6 @@ Places = Callable[[EvidenceKind, str], list[tuple[int, str]]]
 
 
 def found(file: Path) -> list[Evidence]:
-    """All evidence in a file."""
     arguments = [str(PROGRAM), "--", str(file), "hand_value/3", "select_hand/3"]
     command = ["swipl", "-f", "none", "--no-packs", *arguments]
     child = subprocess.run(command, capture_output=True)

@@ -40,12 +40,10 @@ START_CARDS = "findall(StartCard, start_card(Cards, StartCard), StartCards)"
 
 
 def before(head: str, clause: str) -> Change:
-    """A clause that comes before another one."""
     return head, f"{clause}\n{head}"
 
 
 def only_if(test: str, goal: str) -> Change:
-    """A goal that another comes before."""
     return goal, f"{test}, {goal}"
 
 

@@ -30,14 +30,12 @@ from cribbage_bridge.grading.rubric import Rubric
 
 @pytest.fixture(scope="module")
 def report(tmp_path_factory: pytest.TempPathFactory) -> Report:
-    """The report on a submission with one mistake."""
     file = tmp_path_factory.mktemp("grading") / "ann.pl"
     file.write_text(plain(("Points = 5", "Points = 4")))
     return grade(file, GraderSettings(SUITE, seed="7"))
 
 
 def table(file: Path) -> list[dict[str, str]]:
-    """The rows of a table."""
     return list(csv.DictReader(StringIO(file.read_text("utf-8-sig"))))
 
 
@@ -93,7 +91,6 @@ def test_a_pattern_that_finds_no_student(pattern: str) -> None:
 
 
 def book(report: Report, rubric: Rubric | None = None) -> Gradebook:
-    """The entries of three students, one with two attempts."""
     better = replace(report, groups=report.groups[:2])
     entries: list[tuple[Owner, Outcome]] = [
         (Owner("123", is_latest=False), report),
@@ -175,7 +172,6 @@ def test_a_list_of_students_that_cannot_be_read(tmp_path: Path, content: bytes) 
 
 
 def filled_in(file: Path, name: str, points: dict[str, str], comment: str = "") -> None:
-    """Fill in the row of a submission."""
     rows = table(file)
     for row in rows:
         if row["submission"] == name:

@@ -45,7 +45,6 @@ REST = "subtract(Cards, Hand, Crib).\n"
 
 
 def graded(folder: Path, text: str, encoding: str = "utf-8") -> Report:
-    """The report about a submission."""
     file = folder / "cribbage.pl"
     file.write_text(text, encoding=encoding, newline="")
     return grade(file, SETTINGS)
@@ -273,7 +272,6 @@ def test_submissions_at_once_have_the_results_that_they_have_one_by_one(
 
 
 def essence(report: Report) -> object:
-    """What does not depend on time in a report."""
     groups = [
         (found.title, found.marks, found.failure, len(found.counted))
         for found in report.groups

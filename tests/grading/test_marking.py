@@ -51,7 +51,6 @@ def right(case: Case) -> Response:
 
 
 def failed(result: CaseResult) -> Failure:
-    """Why a result costs marks."""
     found = failure(result)
     assert found
     return found

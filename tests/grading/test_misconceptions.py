@@ -44,13 +44,11 @@ OF_ORDER = {
 
 @cache
 def catalogue() -> list[tuple[Any, Kind, str]]:
-    """The name, the kind and the text of each misconception."""
     rows = RULES.solutions("misconception", VARIABLE, VARIABLE, VARIABLE)
     return [(name, Kind(str(kind)), str(text)) for name, kind, text in rows]
 
 
 def mistaken(name: Any, seed: str = SEED) -> list[CaseResult]:
-    """What a program with a misconception answers to all hands."""
     cases = [case for case in SUITE.cases(seed) if isinstance(case, HandCase)]
     rows = [(name, list(case.hand), case.start_card) for case in cases]
     values = RULES.query_each("mistaken_value", rows)
@@ -149,7 +147,6 @@ class Mistake:
 
 @cache
 def mistakes() -> list[Mistake]:
-    """The misconceptions of the selection."""
     names = SELECTION_RULES.solutions("selection_misconception", *[VARIABLE] * 3)
     return [
         Mistake(
@@ -165,7 +162,6 @@ def mistakes() -> list[Mistake]:
 
 
 def share(case: DealCase, hand: Hand) -> Fraction:
-    """What a choice earns."""
     rest = [card for card in case.cards if card not in hand]
     texts = (prolog_text(cards).replace(" ", "") for cards in (hand, rest))
     return case.judge_answer("-".join(texts)).share
@@ -231,7 +227,6 @@ def test_right_or_missing_selections_are_not_explained() -> None:
 
 
 def kept(hands: Sequence[Hand]) -> list[Choice]:
-    """The cards of each deal with those that were kept."""
     return [
         Choice(case.cards, tuple(hand))
         for case, hand in zip(deals(), hands, strict=True)

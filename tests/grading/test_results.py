@@ -33,7 +33,6 @@ REPORT = Report(
 
 @pytest.fixture
 def files(tmp_path: Path) -> list[Path]:
-    """Two submissions and one that is missing."""
     texts = {"ann.pl": plain(), "bob.pl": "hand_value(_, _, 0).\n"}
     for name, text in texts.items():
         (tmp_path / name).write_text(text)
@@ -42,7 +41,6 @@ def files(tmp_path: Path) -> list[Path]:
 
 @pytest.fixture
 def kept(tmp_path: Path, files: list[Path]) -> Path:
-    """A file with the outcomes of the submissions."""
     file = tmp_path / "results.jsonl"
     results = Results(file, SETTINGS)
     for path, outcome in grade_all(files, SETTINGS):

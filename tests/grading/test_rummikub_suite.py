@@ -123,7 +123,6 @@ def results_of(program: str, groups: Iterable[str] = ()) -> list[CaseResult]:
 
 
 def lost(results: list[CaseResult]) -> dict[str, Fraction]:
-    """The marks that each group loses."""
     return {
         found.group.title: found.group.marks - found.marks for found in mark(results)
     }

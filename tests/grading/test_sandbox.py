@@ -27,12 +27,10 @@ def holds(goal: str, isolation: Isolation = Isolation.OTHER_USER) -> bool:
 
 
 def can_open(file: Path | str, mode: str) -> bool:
-    """Whether a process of another user can open a file."""
     return holds(f"catch(open('{file}', {mode}, _), _, fail)")
 
 
 def user_of_a_run() -> int:
-    """Who a process is that root starts."""
     goal = ("-g", "shell('id -u')", "-t", "halt")
     other = Isolation.OTHER_USER
     with run_prolog(goal, {}, LIMITS, subprocess.PIPE, isolation=other) as process:

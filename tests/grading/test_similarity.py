@@ -29,7 +29,6 @@ LOCAL_ATOMS = {
 
 
 def independent() -> dict[str, str]:
-    """The programs that are written independently of each other, by name."""
     files = [*INDEPENDENT.glob("*.pl"), PLAIN, RULEBOOK / "cribbage.pl"]
     return {file.stem: file.read_text(encoding="utf-8") for file in files}
 
@@ -50,7 +49,6 @@ def pairs_of(**programs: str) -> list[AlikePair]:
 
 
 def clause(name: str, number: int) -> str:
-    """A clause with twelve goals; another number makes another clause."""
     goals = (f"X > {number}{goal}" for goal in range(12))
     return f"{name}(X) :- {', '.join(goals)}.\n"
 

@@ -111,7 +111,6 @@ WAYS = {
 
 
 def written(folder: Path, text: str, model: str | None = MODEL) -> WrittenSuite:
-    """A suite, and perhaps a model beside it."""
     head = 'title = "Items"\nfile = "items.pl"\n'
     if model is not None:
         (folder / "model.pl").write_text(model, "utf-8")
@@ -122,7 +121,6 @@ def written(folder: Path, text: str, model: str | None = MODEL) -> WrittenSuite:
 
 
 def group(cases: str, title: str = "items", more: str = "") -> str:
-    """A group of cases, beside one that needs an answer."""
     return (
         f'[[group]]\ntitle = "{title}"\npredicate = "item/1"\nmarks = 2\n{more}\n'
         f'cases = [{{ goal = "{cases} }},'
@@ -133,7 +131,6 @@ def group(cases: str, title: str = "items", more: str = "") -> str:
 def results_of(
     suite: WrittenSuite, program: str, patience: float = 1.0
 ) -> list[CaseResult]:
-    """What a program earns for each case."""
     times = replace(suite.times, patience=patience)
     files = {"submission/items.pl": program.encode()}
     runner = Runner("submission/items.pl", files, suite, times, suite.limits)

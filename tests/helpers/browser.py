@@ -99,7 +99,6 @@ class Visits:
         return first, second
 
     def forgive(self, pattern: str) -> None:
-        """Expect a fault; it must occur."""
         self._forgiven.append(pattern)
 
     def _watch(self, page: Page, host: str) -> None:
@@ -121,7 +120,6 @@ class Visits:
         page.on("requestfailed", failed)
 
     def end(self) -> None:
-        """Check that the faults are those expected."""
         for context in self._browser.contexts:
             context.close()
         for pattern in self._forgiven:
@@ -151,7 +149,6 @@ def cards_of(place: Locator, which: str = "") -> list[str]:
 
 
 def hand(page: Page) -> list[str]:
-    """Return the person's cards."""
     return cards_of(page.locator("#hand"))
 
 
@@ -177,7 +174,6 @@ def seen(page: Page) -> dict[str, Any]:
 
 
 def log(page: Page) -> Locator:
-    """Return the lines of the history."""
     return page.get_by_role("log").locator("p")
 
 
@@ -185,7 +181,6 @@ def log(page: Page) -> Locator:
 
 
 def begin(page: Page, strength: str = "Novice", counting: bool = False) -> None:
-    """Start a game on the home page."""
     page.get_by_role("radio", name=strength).check()
     page.get_by_role("checkbox", name="I count").set_checked(counting)
     page.get_by_role("button", name="Deal the cards").click()
@@ -193,7 +188,6 @@ def begin(page: Page, strength: str = "Novice", counting: bool = False) -> None:
 
 
 def choose(page: Page, *cards: str) -> None:
-    """Click on cards of the hand."""
     for card in cards:
         page.locator(f"#hand [data-card='{card}']").click()
 
@@ -205,7 +199,6 @@ def send_discard(page: Page) -> None:
 
 
 def discard(page: Page) -> None:
-    """Discard two cards to the crib."""
     send_discard(page)
     settled(page)
 
@@ -235,7 +228,6 @@ def do_until(page: Page, *wanted: str) -> str:
 
 
 def drawn(page: Page) -> None:
-    """Wait until the page is drawn."""
     page.wait_for_function("""() => new Promise((resolve) => {
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(true)));
     })""")

@@ -67,14 +67,12 @@ class Cluster:
         )
 
     def end_workers(self, number: signal.Signals = signal.SIGKILL) -> None:
-        """End all workers."""
         for worker in self.workers:
             worker.send_signal(number)
             worker.wait()
         self.workers.clear()
 
     def end(self) -> None:
-        """End all processes."""
         self.end_workers()
         self.scheduler.kill()
         self.scheduler.wait()
@@ -82,7 +80,6 @@ class Cluster:
 
 @contextmanager
 def cluster(folder: Path, workers: int) -> Iterator[Cluster]:
-    """A cluster that ends with the body."""
     started = Cluster(folder)
     try:
         for _ in range(workers):
@@ -108,7 +105,6 @@ class Pencil:
         self.is_closed = False
 
     def close(self) -> None:
-        """Be of no more use."""
         self.is_closed = True
 
 
@@ -121,12 +117,10 @@ def used(number: int, seconds: float = 0) -> tuple[int, int, str]:
 
 
 def process_of(seconds: float) -> int:
-    """Wait; the process that does."""
     time.sleep(seconds)
     return os.getpid()
 
 
 def touch_slowly(file: Path) -> None:
-    """Make a file, after a while."""
     time.sleep(0.2)
     file.touch()

@@ -99,7 +99,6 @@ class Player:
         self.seen = json.loads(self._ask(url, body).read())
 
     def reconnect(self) -> None:
-        """Make requests over a new connection."""
         self._requests = self._connected()
 
     def hear(self) -> dict[str, Any] | None:

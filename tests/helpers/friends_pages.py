@@ -28,7 +28,6 @@ def invited(visits: Visits, goal: int = 61, counting: bool = False) -> tuple[Pag
 
 
 def seated(visits: Visits, goal: int = 61, counting: bool = False) -> Friends:
-    """Return two friends whose game has started."""
     host, link = invited(visits, goal, counting)
     guest = visits.open(link)
     guest.get_by_role("button", name="Join").click()
@@ -82,7 +81,6 @@ class Friends:
         pytest.fail(f"nobody sees: {prompt}")
 
     def resign(self) -> None:
-        """Let the host resign."""
         self.host.get_by_role("button", name="Resign").click()
         self.host.get_by_role("button", name="Yes").click()
         expect(self.host.locator("#prompt")).to_contain_text("Your friend wins!")

@@ -72,7 +72,6 @@ class Client:
         return answer
 
     def check(self, is_right: bool) -> None:
-        """Note whether the last answer was right."""
         self.wrong += not is_right
 
     def _answer(self, path: str, body: object) -> Any:
@@ -106,7 +105,6 @@ def load(url: str, works: list[Work]) -> Load:
 
 
 def deals(number: int, cards: int) -> Iterator[list[str]]:
-    """Random cards, as text."""
     generator = random.Random(number)
     for _ in range(number):
         yield list(map(str, generator.sample(DECK, cards)))
@@ -124,8 +122,6 @@ def question(path: str, key: str, expected: object, **parameters: str) -> Work:
 
 
 def reading(path: str) -> Work:
-    """A request for something that there is."""
-
     def do(client: Client) -> None:
         client.check(client.ask(path) is not None)
 
@@ -154,7 +150,6 @@ def asking(url: str, works: list[Work]) -> Iterator[None]:
 
 
 def score_works(number: int) -> list[Work]:
-    """Requests for the value of a hand."""
     return [
         question(
             "score",
@@ -168,7 +163,6 @@ def score_works(number: int) -> list[Work]:
 
 
 def selection_works(number: int) -> list[Work]:
-    """Requests for the cards to keep."""
     return [
         question(
             "selection",
@@ -194,7 +188,6 @@ def game_works(games: int, actions: int) -> list[Work]:
 
 
 def new_table(client: Client) -> Any:
-    """Start a game against the novice."""
     return client.ask("tables", {"opponent": "computer", "strength": "novice"})
 
 

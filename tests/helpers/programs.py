@@ -56,7 +56,6 @@ def is_running(pid: int) -> bool:
 
 
 def wait_until(condition: Callable[[], bool], seconds: float = 60) -> bool:
-    """Wait for what should come true soon."""
     end = time.monotonic() + seconds
     while not condition() and time.monotonic() < end:
         time.sleep(0.01)

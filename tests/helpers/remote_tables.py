@@ -48,7 +48,6 @@ class HostedTable:
 
 
 def hosted(url: str, **options: object) -> HostedTable:
-    """Start a table on a server."""
     client = HttpClient(read_link(f"{url}join/none"))
     view = client.post("/api/tables", {"opponent": "friend", **options}, TableView)
     return HostedTable(url, RemoteTable(client, view.id), view)

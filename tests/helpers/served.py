@@ -51,7 +51,6 @@ def served(games: Path, *options: str) -> Iterator[str]:
 
 @contextmanager
 def connected(url: str, request: str) -> Iterator[socket.socket]:
-    """A connection on which something was sent."""
     host, _, port = url.removeprefix("http://").rstrip("/").rpartition(":")
     with socket.create_connection((host, int(port)), timeout=10) as connection:
         connection.sendall(request.encode())

@@ -57,7 +57,6 @@ def plain(*changes: Change) -> str:
 
 
 def counting_alone() -> str:
-    """The sound submission without the choosing."""
     return plain().partition("% Hand are the four")[0]
 
 
@@ -77,7 +76,6 @@ def hands(group: Group | None = None) -> list[HandCase]:
 
 
 def deals() -> list[DealCase]:
-    """The deals to choose from."""
     return [case for case in SUITE.cases(SEED) if isinstance(case, DealCase)]
 
 

@@ -49,12 +49,10 @@ def environment(home: Path, **variables: str) -> dict[str, str]:
 
 
 def saved_files(home: Path) -> list[Path]:
-    """The files of saved games."""
     return sorted(home.glob("cribbage-bridge/table-*.json"))
 
 
 def saved(home: Path) -> SavedTable:
-    """The game that was saved last."""
     return load(max(saved_files(home), key=lambda file: file.stat().st_mtime_ns))
 
 
@@ -78,7 +76,6 @@ class Terminal:
         raise NotImplementedError
 
     def close(self) -> None:
-        """Close the window."""
         raise NotImplementedError
 
     def _read(self, line: str | None = None) -> None:
@@ -97,14 +94,12 @@ class Terminal:
         return self.shown
 
     def play_card(self) -> None:
-        """Play the first card that fits."""
         for number in range(1, 5):
             if "You play" in self.say(f"#{number}"):
                 return
         raise AssertionError(self.shown)
 
     def turn(self, points: str = "") -> None:
-        """Take the turn that is asked for."""
         if self.prompt == DISCARD:
             self.say("#1 #2")
         elif self.prompt == COUNT:
@@ -121,7 +116,6 @@ class Terminal:
             self.turn(points())
 
     def play_until(self, *prompts: str, points: str = "") -> None:
-        """Take turns until something else is asked."""
         while self.prompt not in prompts:
             assert self.prompt not in (QUESTION, ""), self.shown
             self.turn(points)
@@ -220,7 +214,6 @@ class Here(Terminal):
         return self.status
 
     def close(self) -> None:
-        """End the input."""
         self._lines.put("")
         with self._in_use():
             self._thread.join(SECONDS)

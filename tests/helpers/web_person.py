@@ -46,7 +46,6 @@ def application(
 
 
 def texts(cards: Iterable[HiddenCard]) -> list[str]:
-    """Return cards as the API names them."""
     return list(map(str, cards))
 
 
@@ -110,7 +109,6 @@ class Person:
         return _accepted(self.ask("", **parameters))
 
     def refresh(self) -> Answer:
-        """See the table as it is now."""
         self.seen = self.get()
         return self.seen
 
@@ -121,12 +119,10 @@ class Person:
         return self.client.post(url, params={"since": since}, json=body)
 
     def do(self, path: str, since: int = 0, **body: Any) -> Answer:
-        """Make a change, which must be allowed."""
         self.seen = _accepted(self.send(path, since, **body))
         return self.seen
 
     def act(self, action: Answer) -> Answer:
-        """Take an action."""
         return self.do("actions", action=action)
 
     def claim(self) -> Response:
@@ -227,7 +223,6 @@ def browser(client: TestClient, url: str = "http://testserver") -> TestClient:
 
 
 def opened(client: TestClient, **options: Any) -> Person:
-    """Return the host of a new table."""
     own = browser(client)
     answer = own.post("/api/tables", json={"opponent": "friend", **options})
     assert answer.status_code == 201, answer.text
@@ -298,7 +293,6 @@ def key_of(person: Person) -> str:
 
 
 def cookie_of(answer: Response) -> Morsel[str]:
-    """Return the cookie of an answer."""
     (header,) = answer.headers.get_list("set-cookie")
     (cookie,) = SimpleCookie(header).values()
     return cookie

@@ -111,7 +111,6 @@ def test_it_is_drawn_and_pickled() -> None:
 
 
 def observations(tables: VectorEnv[Any, Any, Any]) -> list[Array]:
-    """What the learners of environments see, who act at random."""
     random = Random(1)
     seen, _ = tables.reset(seed=5)
     found = []

@@ -190,7 +190,6 @@ def test_a_deal_that_his_heels_win_is_not_played() -> None:
 
 
 def lead(points: Iterable[tuple[Seat, int]]) -> int:
-    """How many points more the first seat has than the second."""
     return sum(each if seat is Seat.FIRST else -each for seat, each in points)
 
 

@@ -20,7 +20,6 @@ PROGRAM = ROOT / "docs" / "examples" / "discarding.py"
 
 @pytest.fixture(scope="module")
 def example() -> dict[str, Any]:
-    """The names in the program."""
     return runpy.run_path(str(PROGRAM))
 
 

@@ -105,7 +105,6 @@ def test_legal_discards_come_in_the_order_of_the_hand(seed: int, seat: Seat) -> 
 
 
 def unseen(state: State, seat: Seat) -> list[Card]:
-    """The cards that a seat has not seen in this deal."""
     view = state.view(seat)
     seen = {
         *view.hands[seat],

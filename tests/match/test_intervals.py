@@ -24,7 +24,6 @@ NORMAL = NormalDist().inv_cdf(0.975)
 
 
 def chance_within(reach: float, freedom: int) -> float:
-    """The area under the density of Student's distribution, in narrow strips."""
     half = (freedom + 1) / 2
     scale = math.gamma(half) / math.gamma(freedom / 2) / math.sqrt(freedom * math.pi)
     width = reach / 2000
@@ -118,7 +117,6 @@ def test_there_is_no_interval_where_nothing_is_known_of_it() -> None:
 
 
 def empirical_bernstein(shares: list[float]) -> tuple[float, float]:
-    """The interval after all shares, by the formula of the paper."""
     doubt = math.log(2 / 0.05)
     means = [(0.5 + sum(shares[:n])) / (n + 1) for n in range(len(shares) + 1)]
     bets: list[float] = []

@@ -56,7 +56,6 @@ PAIRED = replace(PLAN, paired=True)
 
 @cache
 def played(plan: Match = PLAN, jobs: int = 1) -> list[GameResult]:
-    """The results of a match."""
     with processes(jobs) as pool:
         return list(play_match(plan, pool))
 
@@ -321,7 +320,6 @@ def test_remarks_belong_to_their_game() -> None:
 def match(
     first: str, second: str, *words: str, jobs: int = 1
 ) -> subprocess.CompletedProcess[str]:
-    """Let two players play a match by the command."""
     players = ("--first", first, "--second", second)
     shown = call("match", *players, *words, "--jobs", str(jobs))
     assert shown.returncode == 0, shown.stderr
@@ -415,7 +413,6 @@ def test_bad_usage_of_match(words: str) -> None:
 
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a match have been played already."""
     monkeypatch.setattr(
         cli, "play_match", lambda plan, _, before: played()[before : plan.games]
     )
@@ -438,7 +435,6 @@ def test_the_command_ends_a_match_that_is_decided(
 
 
 def log_of(*results: GameResult) -> str:
-    """A log with a line for each game."""
     return "".join(f"{json.dumps(record_data(each.record))}\n" for each in results)
 
 
@@ -592,14 +588,12 @@ def test_half_a_pair_does_not_count(
 
 @pytest.fixture
 def log(tmp_path: Path) -> Path:
-    """A log of three games."""
     file = tmp_path / "match.jsonl"
     file.write_text(log_of(*played()[:3]))
     return file
 
 
 def refused(file: Path) -> str:
-    """The one line in which a log is refused."""
     shown = call("replay", str(file), "--quiet")
     assert shown.returncode == 2
     assert "kept to the rules" not in shown.stdout
@@ -609,7 +603,6 @@ def refused(file: Path) -> str:
 
 
 def edited(file: Path, number: int, **changes: Any) -> Path:
-    """A log in which a game is changed."""
     lines = file.read_text().splitlines()
     lines[number - 1] = json.dumps({**json.loads(lines[number - 1]), **changes})
     file.write_text("".join(f"{line}\n" for line in lines))
@@ -751,7 +744,6 @@ def test_a_match_that_is_interrupted_leaves_no_program_behind(
 
 
 def is_group(number: int) -> bool:
-    """Whether any process of a group is running."""
     for file in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):
             state, _, group, *_ = file.read_text().rpartition(")")[2].split()
@@ -801,7 +793,6 @@ def test_a_tournament_as_a_table() -> None:
 
 
 def tournament(*words: str) -> subprocess.CompletedProcess[str]:
-    """Let three players play a small tournament by the command."""
     few = ("--pairs", "2", "--from", "110:118", "--jobs", "1", "--json")
     return call("tournament", "novice", "regular", "master", *few, *words)
 

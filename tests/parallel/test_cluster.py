@@ -46,21 +46,18 @@ PLAN = Match("novice", "regular", 24, "a", True, 60, LATE)
 
 @pytest.fixture(scope="module")
 def four(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
-    """A cluster of four workers."""
     with cluster(tmp_path_factory.mktemp("four"), workers=4) as started:
         yield started
 
 
 @pytest.fixture(scope="module")
 def scheduler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
-    """A cluster without workers."""
     with cluster(tmp_path_factory.mktemp("none"), workers=0) as started:
         yield started
 
 
 @pytest.fixture
 def bare(scheduler: Cluster) -> Iterator[Cluster]:
-    """A cluster whose workers end with the test."""
     yield scheduler
     scheduler.end_workers()
 
@@ -74,7 +71,6 @@ def doomed(tmp_path: Path) -> Iterator[Cluster]:
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let nobody wait long for a connection."""
     monkeypatch.setattr(cribbage_bridge.parallel.cluster, "_SECONDS_TO_CONNECT", 1)
 
 
@@ -148,7 +144,6 @@ def test_a_match_leaves_no_program_behind(four: Cluster, tmp_path: Path) -> None
 
 
 def tournament(*words: str) -> str:
-    """What the command prints for a small tournament."""
     players = ("novice", "regular", "master")
     few = ("--pairs", "1", "--from", "100:118", "--json")
     shown = call("tournament", *players, *few, *words)
@@ -176,7 +171,6 @@ def test_a_player_is_tried_where_it_is_to_play(four: Cluster) -> None:
 
 
 def timeless(outcome: Outcome) -> Outcome:
-    """An outcome without its times."""
     if not isinstance(outcome, Report):
         return outcome
     groups = tuple(
@@ -440,7 +434,6 @@ def older_copy(folder: Path) -> Path:
 
 
 def broken_copy(folder: Path) -> Path:
-    """A folder with a package that cannot be used."""
     package = folder / "cribbage_bridge"
     package.mkdir()
     (package / "__init__.py").write_text("raise ImportError('it is broken')")

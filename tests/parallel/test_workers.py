@@ -64,12 +64,10 @@ class Door:
         self.name = name
 
     def close(self) -> None:
-        """Close it."""
         print(self.name)
 
 
 def door(name: str) -> Door:
-    """Return the door of this thread that has a name."""
     return thread_resources().get(Door, name)
 
 
@@ -128,8 +126,6 @@ class Clockwork:
     def submit(
         self, function: Callable[..., Returned], /, *arguments: Any
     ) -> Future[Returned]:
-        """Run a chunk."""
-
         def timed() -> Any:
             time.sleep(0.001)
             results, _ = cast(tuple[list[object], float], function(*arguments))

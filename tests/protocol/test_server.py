@@ -371,7 +371,6 @@ class Referee:
     game: Game
 
     def play(self) -> None:
-        """Play until the game is over."""
         self.ask("restart", "ok")
         while not self.game.state.winner:
             self.game.act(self.next_action())
@@ -384,7 +383,6 @@ class Referee:
                 self.check_belief()
 
     def ask(self, command: str, expected: str | None = None) -> str:
-        """The answer to a command that can be done."""
         answer = self.opponent.answer(command)
         assert not answer.startswith("error"), f"{command}: {answer}"
         assert expected in (answer, None), f"{command}: {answer}"
@@ -398,7 +396,6 @@ class Referee:
             self.ask(f"hand {written(state.hands[self.seat])}", "ok")
 
     def next_action(self) -> Action:
-        """What is done next, which the opponent learns."""
         state = self.game.state
         match state.stage:
             case Stage.DEAL:
@@ -432,7 +429,6 @@ class Referee:
         return Play(self.seat, parse_card(answer))
 
     def twin(self) -> Opponent:
-        """Another opponent, which is made to believe the same."""
         state = self.ask("state")
         strength = Strength(self.ask("name").split()[0].split("-")[-1])
         twin = opponent_after(state, strength)
@@ -459,11 +455,9 @@ class Referee:
         return Count(seat, value)
 
     def part(self) -> str:
-        """The part of the opponent in the deal."""
         return "dealer" if self.game.state.dealer is self.seat else "pone"
 
     def scores(self) -> list[str]:
-        """The scores, that of the opponent first."""
         both = self.game.state.scores
         return [str(both[self.seat]), str(both[self.seat.other])]
 
@@ -558,7 +552,6 @@ TURNS = [
 
 @st.composite
 def positions(draw: st.DrawFn) -> str:
-    """Positions that are possible."""
     cards = draw(st.permutations(FEW_CARDS))
     holds = draw(st.integers(0, 4))
     laid = draw(st.integers(0, 4 - holds))

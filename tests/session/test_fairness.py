@@ -26,12 +26,10 @@ from cribbage_bridge.session.saved_table import SavedTable
 
 @pytest.fixture(scope="module")
 def over() -> SavedTable:
-    """A table for two whose game is over."""
     return played_until(lambda table: table.winner).saved
 
 
 def decks(table: SavedTable) -> list[tuple[Any, ...]]:
-    """The decks of the game, in their order."""
     return [act.deck for act in table.record.actions if isinstance(act, Draw | Deal)]
 
 

@@ -36,7 +36,6 @@ NAMES = {
 
 
 def deals_of(table: Table) -> list[list[actions.Event]]:
-    """What has happened in each deal."""
     deals: list[list[actions.Event]] = []
     for step in table.game.steps:
         if isinstance(step.action, actions.Deal):
@@ -47,7 +46,6 @@ def deals_of(table: Table) -> list[list[actions.Event]]:
 
 
 def scored(events: list[actions.Event], seat: Seat) -> Counter[str]:
-    """The points of a seat in a deal by source."""
     points: Counter[str] = Counter()
     cut = [event for event in events if isinstance(event, actions.StartCardCut)]
     is_pone = [event.seat for event in cut] == [seat]

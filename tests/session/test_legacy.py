@@ -36,13 +36,11 @@ Expected = dict[str, Any]
 
 @cache
 def expected(version: str) -> Expected:
-    """What a version itself read in its files."""
     found: Expected = json.loads((LEGACY / version / "expected.json").read_text())
     return found
 
 
 def files(pattern: str) -> list[Path]:
-    """The files of all versions that have such a name."""
     return sorted(LEGACY.glob(f"*/**/{pattern}"))
 
 
@@ -56,7 +54,6 @@ def name_of(file: Path) -> str:
 
 
 def state_of(record: Record, game: Game) -> Expected:
-    """A game as `expected.json` has it."""
     state, won = game.state, game.state.winner
     hands = [sorted(map(str, state.hands[seat])) for seat in Seat]
     return {
@@ -143,7 +140,6 @@ def test_a_game_between_people_is_verified(file: Path) -> None:
 
 
 def given(data: Expected) -> Expected:
-    """The data that are given."""
     return {name: value for name, value in data.items() if value is not None}
 
 

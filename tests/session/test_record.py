@@ -51,7 +51,6 @@ GOOD: dict[str, Any] = {
 
 
 def of_version(version: int, *actions: str, **others: object) -> dict[str, Any]:
-    """Data of a record as an earlier version wrote them."""
     return {
         "format": "cribbage game",
         "version": version,

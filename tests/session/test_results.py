@@ -23,13 +23,11 @@ from cribbage_bridge.session.results import exported, read_exported
 
 
 def lines() -> Path:
-    """The file of the statistics."""
     (file,) = data_folder().glob("*.jsonl")
     return file
 
 
 def write(line: bytes) -> None:
-    """Write a line of the statistics by hand."""
     with lines().open("ab") as writer:
         writer.write(line)
 

@@ -39,7 +39,6 @@ def table(actions: int = 8) -> SavedTable:
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """The file of a saved table."""
     file = tmp_path / "saved.json"
     save(table(), file)
     return file
@@ -139,7 +138,6 @@ def test_a_game_between_people_is_not_resumed_here(file: Path) -> None:
 
 
 def save_game(file: Path, *actions: Action) -> None:
-    """Save a game with actions that may be against the rules."""
     save(replace(table(), record=replace(table().record, actions=actions)), file)
 
 

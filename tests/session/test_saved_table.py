@@ -34,12 +34,10 @@ TABLES: dict[str, Callable[[], SavedTable]] = {
 
 @pytest.fixture(params=TABLES)
 def table(request: pytest.FixtureRequest) -> SavedTable:
-    """A table of some kind."""
     return TABLES[request.param]()
 
 
 def old_table(version: str) -> dict[str, Any]:
-    """A table that an older version of the program has saved."""
     file = DATA / "legacy" / version / "table-discard.json"
     data: dict[str, Any] = json.loads(file.read_text())
     return data
@@ -70,7 +68,6 @@ def sealed(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def refused(data: Any) -> str:
-    """Why data are refused."""
     with pytest.raises(FormatError) as error:
         read_table(data)
     return str(error.value)

@@ -63,7 +63,6 @@ def is_at(stage: Stage) -> Callable[[Table], bool]:
 
 
 def decks(table: Table) -> list[tuple[Any, ...]]:
-    """The decks of the game of a table."""
     return [act.deck for act in table.game.actions if isinstance(act, Draw | Deal)]
 
 

@@ -31,7 +31,6 @@ def executor() -> Iterator[Executor]:
 
 
 def cell_of(cards: tuple[Card, ...]) -> int:
-    """The number of the class of two cards."""
     one, other = (card.rank - 1 for card in cards)
     is_suited = cards[0].suit is cards[1].suit
     row, column = sorted((one, other), reverse=is_suited)
@@ -99,7 +98,6 @@ def test_deals_against_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def best(deal: tuple[Card, ...], worth: npt.NDArray[np.float64]) -> tuple[Card, ...]:
-    """The two cards to discard."""
     chosen = max(
         rank_selections(deal),
         key=lambda choice: choice.mean + Fraction(worth[cell_of(choice.crib)]),

@@ -47,7 +47,6 @@ def played(pool: Executor) -> list[PlayedDeal]:
 
 
 def plainly_played(seed: str, strength: Strength) -> PlayedDeal:
-    """A deal in which the computer is asked for each step."""
     game = Game(first_dealer=Seat.FIRST)
     game.act(Deal(shuffled(seed)))
     while game.state.stage is not Stage.DEAL:

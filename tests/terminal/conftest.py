@@ -13,7 +13,6 @@ Open = Callable[..., Here]
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A data folder, in which the person is as well."""
     monkeypatch.chdir(tmp_path)
     for name in NO_VARIABLES:
         monkeypatch.delenv(name, raising=False)
@@ -23,7 +22,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def terminals(home: Path) -> Iterator[Open]:
-    """Opens terminals, which are closed when the test is over."""
     opened: list[Here] = []
 
     def terminal(*words: str, **variables: str) -> Here:

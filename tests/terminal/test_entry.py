@@ -44,7 +44,6 @@ HELD = "2C 5H 10S JD QS KH"
 
 
 def read(text: str, held: str = HELD) -> str:
-    """The cards that a text names."""
     return " ".join(map(str, read_cards(text, parse_cards(held))))
 
 
@@ -52,7 +51,6 @@ def read(text: str, held: str = HELD) -> str:
 
 
 def names(card: Card) -> list[str]:
-    """Texts that name a card, whatever else is held."""
     name = f"{card.rank.name} of {card.suit.name}"
     short = str(card)
     return [short, short.lower(), card.unicode, name, name.title(), name.lower()]
@@ -186,7 +184,6 @@ def test_all_ways_to_name_a_card(data: st.DataObject) -> None:
 
 
 def drawn(*players: tuple[str, Pegs], signs: Signs = PLAIN) -> list[str]:
-    """The board of a game to 121."""
     return draw(players, 121, signs)
 
 
@@ -249,12 +246,10 @@ HIDDEN = (None,) * 6
 
 
 def said(*events: Event, words: Narrator = WORDS) -> str:
-    """What is said of events."""
     return " ".join(words.sentences([Step(Go(ME), events)]))
 
 
 def scored(source: Source, *scores: tuple[Kind, int], seat: Seat = ME) -> Scored:
-    """An event in which combinations are scored, each for some points."""
     combinations = tuple(
         Combination(kind, HAND[:points], points) for kind, points in scores
     )

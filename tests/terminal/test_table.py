@@ -55,7 +55,6 @@ Open = Callable[..., Here]
 
 
 def statistics() -> dict[str, Any]:
-    """What the command shows of the finished games."""
     shown = call("statistics", "--json")
     assert shown.returncode == 0
     found: dict[str, Any] = json.loads(shown.stdout)
@@ -63,12 +62,10 @@ def statistics() -> dict[str, Any]:
 
 
 def games_finished() -> list[int]:
-    """How many games were finished against each opponent."""
     return [tally["games"] for tally in statistics()["opponents"]]
 
 
 def longest_line(text: str) -> int:
-    """How many columns a text needs."""
     return max(map(len, ESCAPE.sub("", text).split("\n")))
 
 
@@ -211,7 +208,6 @@ def test_a_whole_game_with_counting_and_review(home: Path, terminals: Open) -> N
     claims: list[tuple[int, int]] = []
 
     def points() -> str:
-        """The right count, or none, or too many, in turn."""
         if terminal.prompt != COUNT:
             return ""
         (count,) = saved(home).record.replay().state.legal
@@ -1029,7 +1025,6 @@ WORDS = [
 
 
 def random_line(random: Random) -> bytes:
-    """A command, an entry, or bytes with control characters."""
     if random.random() < 0.6:
         return random.choice(WORDS).encode()
     return random.randbytes(random.randrange(20))

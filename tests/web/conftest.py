@@ -23,13 +23,11 @@ expect.set_options(timeout=PATIENCE)
 
 @pytest.fixture
 def tables(tmp_path: Path) -> Tables:
-    """The tables of a server."""
     return Tables(tmp_path / "games.sqlite")
 
 
 @pytest.fixture
 def client(tables: Tables) -> Iterator[TestClient]:
-    """A client of a server with these tables."""
     with TestClient(application(tables.file)) as client:
         yield client
 
@@ -44,7 +42,6 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
 
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A server in a process of its own, for all tests."""
     file = tmp_path_factory.mktemp("house") / "games.sqlite"
     with served(file) as url:
         yield House(url, Tables(file))
@@ -64,7 +61,6 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def visits(chromium: Browser, house: House) -> Iterator[Visits]:
-    """Visits in which no error may occur."""
     visits = Visits(chromium, house)
     yield visits
     visits.end()
@@ -72,7 +68,6 @@ def visits(chromium: Browser, house: House) -> Iterator[Visits]:
 
 @pytest.fixture
 def page(visits: Visits) -> Page:
-    """A page with a new game against a novice."""
     page = visits.open()
     begin(page)
     return page

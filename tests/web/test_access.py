@@ -41,7 +41,6 @@ QUESTION = "ask?cards=7C QH 2C JC 9H 3S&crib=mine"
 
 
 def upload(page: Page, data: object) -> None:
-    """Choose a file with data as JSON."""
     content = json.dumps(data).encode()
     page.set_input_files(
         "#file", {"name": "a", "mimeType": "application/json", "buffer": content}

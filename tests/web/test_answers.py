@@ -34,7 +34,6 @@ FILES = OWN_FILES + [f"/static/docs/{file.name}" for file in SWAGGER.iterdir()]
 
 
 def directives(answer: Response) -> dict[str, list[str]]:
-    """Return the content security policy of an answer."""
     policy = answer.headers["content-security-policy"]
     parts = [part.split() for part in policy.split(";")]
     assert len({name for name, *_ in parts}) == len(parts)
@@ -202,7 +201,6 @@ def documentation(shared: TestClient) -> Answer:
 
 
 def documented(shared: TestClient) -> dict[str, dict[str, Any]]:
-    """Return the operations by their methods and paths."""
     return {
         f"{method.upper()} {path}": operation
         for path, operations in documentation(shared)["paths"].items()

@@ -26,14 +26,12 @@ CRIB: list[Parameters] = [{}, {"crib": False}, {"crib": True}]
 
 
 def asked(shared: TestClient, question: str, **parameters: str | bool) -> Any:
-    """The answer to a question that has one."""
     answer = shared.get(f"/api/{question}", params=parameters)
     assert answer.status_code == 200, answer.text
     return answer.json()
 
 
 def refusal(shared: TestClient, question: str, **parameters: str | bool) -> str:
-    """Why a question has no answer."""
     answer = shared.get(f"/api/{question}", params=parameters)
     assert answer.status_code == 422, answer.text
     assert set(answer.json()) == {"detail"}
@@ -43,7 +41,6 @@ def refusal(shared: TestClient, question: str, **parameters: str | bool) -> str:
 
 
 def drawn(minimum: int, maximum: int) -> st.SearchStrategy[list[Card]]:
-    """Some different cards."""
     return st.lists(
         st.sampled_from(DECK), min_size=minimum, max_size=maximum, unique=True
     )
@@ -87,7 +84,6 @@ def test_selection(shared: TestClient, cards: list[Card]) -> None:
 
 
 def as_sent(kept: RankedSelection | RankedDiscard) -> Answer:
-    """A choice of the package as the API gives it."""
     if isinstance(kept, RankedSelection):
         means = [kept.mean, kept.mean]
     else:

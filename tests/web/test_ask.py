@@ -26,7 +26,6 @@ def rows(page: Page) -> Locator:
 
 
 def kept(page: Page) -> list[str]:
-    """What is kept in each row of the ranking."""
     return [str(row.get_attribute("data-keep")) for row in rows(page).all()]
 
 
@@ -39,7 +38,6 @@ def numbers(cells: Locator) -> list[float]:
 
 
 def pressed(page: Page) -> set[str]:
-    """The cards that are chosen in the deck."""
     return set(cards_of(page.locator("#deck"), "[aria-pressed=true]"))
 
 

@@ -25,7 +25,6 @@ TODAY = date(2026, 2, 28)
 
 
 def ask(client: TestClient, path: str, **query: str | int) -> Answer:
-    """An answer, which must not be a refusal."""
     answer = client.get(f"/api/drills/{path}", params=query)
     assert answer.status_code == 200, answer.text
     data: Answer = answer.json()
@@ -33,7 +32,6 @@ def ask(client: TestClient, path: str, **query: str | int) -> Answer:
 
 
 def refusal(client: TestClient, path: str, **query: str | int) -> str:
-    """Why a question is refused."""
     answer = client.get(f"/api/drills/{path}", params=query)
     assert answer.status_code == 422, answer.text
     return str(answer.json()["detail"])
@@ -101,7 +99,6 @@ def test_a_discard_is_judged(shared: TestClient, level: int) -> None:
 
 
 def chosen_by(answer: Answer) -> Answer:
-    """The action that was chosen among the options."""
     action: Answer = answer["options"][answer["made"]]["action"]
     return action
 
@@ -144,7 +141,6 @@ def test_cards_in_the_position_are_those_of_one_deck(shared: TestClient) -> None
 
 @pytest.fixture(scope="module")
 def on_a_day(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    """A client of a server on a day that stays."""
     tables = Tables(tmp_path_factory.mktemp("day") / "games.sqlite")
     settings = Settings(tables, ("testserver",), today=lambda: TODAY)
     with TestClient(create_app(settings)) as client:

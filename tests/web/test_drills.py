@@ -30,7 +30,6 @@ ANSWER = {
 
 
 def value_on(page: Page) -> int:
-    """What the cards on a page are worth."""
     expect(page.locator("#cards .card")).to_have_count(4)
     (start,) = cards_of(page.locator("#start"))
     is_crib = "crib" in page.locator("#prompt").inner_text()
@@ -38,14 +37,12 @@ def value_on(page: Page) -> int:
 
 
 def spoken(card: str) -> str:
-    """A card as it is read aloud."""
     ranks = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
     suits = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
     return f"{ranks.get(card[:-1], card[:-1])} of {suits[card[-1]]}"
 
 
 def claim(page: Page, points: int) -> None:
-    """Type a count, and send it by the keyboard."""
     points_field = page.get_by_label("Points", exact=True)
     expect(points_field).to_be_focused()
     page.keyboard.type(str(points))
@@ -54,7 +51,6 @@ def claim(page: Page, points: int) -> None:
 
 
 def go_on(page: Page) -> None:
-    """Go on to the next question by the keyboard."""
     before = page.url
     expect(page.get_by_role("button", name="Next")).to_be_focused()
     page.keyboard.press("Enter")
@@ -63,21 +59,18 @@ def go_on(page: Page) -> None:
 
 
 def facts(page: Page) -> dict[str, str]:
-    """The figures of progress on a page."""
     names = page.locator("#facts dt").all_inner_texts()
     figures = page.locator("#facts dd").all_inner_texts()
     return dict(zip(names, figures, strict=True))
 
 
 def kept(page: Page) -> list[dict[str, Any]]:
-    """The answers that are kept on the device."""
     text = page.evaluate("key => localStorage.getItem(key)", KEPT)
     answers: list[dict[str, Any]] = json.loads(text)["answers"]
     return answers
 
 
 def put(page: Page, text: str) -> None:
-    """Put a text where the answers are kept, and come back."""
     page.evaluate("([key, text]) => localStorage.setItem(key, text)", [KEPT, text])
     page.reload()
 
@@ -414,7 +407,6 @@ def test_a_server_that_fails_can_be_asked_again(visits: Visits) -> None:
 
 
 def open_answered(visits: Visits, address: str) -> Page:
-    """A page as it may look, before or after an answer."""
     page = visits.open(f"learn/{address}" if address != "learn" else "learn")
     match address.partition("?")[0]:
         case "learn":

@@ -57,7 +57,6 @@ class Box(NamedTuple):
         )
 
     def covers(self, other: Box) -> bool:
-        """Return true if it overlaps another."""
         return (
             self.left + TOLERANCE < other.right
             and other.left + TOLERANCE < self.right
@@ -67,7 +66,6 @@ class Box(NamedTuple):
 
 
 def boxes(place: Page | Locator, selector: str) -> list[Box]:
-    """Return the places of the visible elements."""
     found = [one.bounding_box() for one in place.locator(selector).all()]
     return [
         Box(one["x"], one["y"], one["x"] + one["width"], one["y"] + one["height"])
@@ -77,14 +75,12 @@ def boxes(place: Page | Locator, selector: str) -> list[Box]:
 
 
 def screens(page: Page) -> Iterator[Box]:
-    """Yield the whole screen in all sizes."""
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         yield Box(0, 0, width, height)
 
 
 def apart(page: Page, one: str, other: str) -> bool:
-    """Return true if two parts of the page do not overlap."""
     (box,), (other_box,) = boxes(page, one), boxes(page, other)
     return not box.covers(other_box)
 

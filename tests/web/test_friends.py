@@ -107,7 +107,6 @@ def test_the_loser_deals_the_next_game_when_both_ask_for_it(
 
 @contextmanager
 def later(monkeypatch: pytest.MonkeyPatch, seconds: float) -> Iterator[None]:
-    """Let so much time have passed."""
     now = time.time
     with monkeypatch.context() as patch:
         patch.setattr(time, "time", lambda: now() + seconds)
@@ -257,7 +256,6 @@ def test_anybody_can_download_a_record_that_proves_the_cards(
 
 
 def present_at(tables: Tables) -> set[str]:
-    """Return the tables at which somebody was noted."""
     with database.connection(tables.file) as connection:
         return {id for (id,) in connection.execute("SELECT room FROM presence")}
 

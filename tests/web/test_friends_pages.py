@@ -129,14 +129,12 @@ def test_both_act_at_the_same_time(visits: Visits) -> None:
 
 
 def reload(page: Page, act: Callable[[], object]) -> Page:
-    """Let the other one act, and reload the page."""
     act()
     page.reload()
     return page
 
 
 def lose_connection(page: Page, act: Callable[[], object]) -> Page:
-    """Let the other one act while the page has no connection."""
     page.context.set_offline(True)
     assert page.evaluate("fetch('/').then(() => false, () => true)")
     act()

@@ -34,7 +34,6 @@ EVERY_OTHER = "^(?!/api/rummikub/outcomes$)"
 
 @pytest.fixture(scope="module")
 def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Tables:
-    """The tables of the server that gets requests of any kind."""
     return Tables(tmp_path_factory.mktemp("fuzzed") / "games.sqlite")
 
 

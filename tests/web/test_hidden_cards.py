@@ -71,7 +71,6 @@ class Cards:
 
     @classmethod
     def of(cls, game: Game) -> Cards:
-        """Follow the actions since the last deal."""
         place = max(n for n, act in enumerate(game.actions) if isinstance(act, Deal))
         dealt = (e for e in game.steps[place].events if isinstance(e, Dealt))
         hands = {event.seat: texts(event.cards) for event in dealt}
@@ -103,12 +102,10 @@ class Cards:
         self.open.update(*cards.values())
 
     def known(self, viewer: Seat | None) -> set[str]:
-        """Return all cards that a viewer may know."""
         own = [*self.hands[viewer], *self.discards[viewer]] if viewer else []
         return self.open.union(own)
 
     def shown(self, cards: dict[Seat, list[str]], viewer: Seat | None) -> Answer:
-        """Return cards as a viewer sees them."""
         known = self.known(viewer)
         return {
             seat.value: [card if card in known else None for card in cards[seat]]
@@ -117,8 +114,6 @@ class Cards:
 
 
 def events_for(viewer: Seat | None, game: Game) -> list[Answer]:
-    """Return all events, as a viewer may know them."""
-
     def hidden(event: Event) -> Answer:
         data: Answer = write(event)
         if isinstance(event, Dealt | Discarded) and event.seat is not viewer:
@@ -202,7 +197,6 @@ def must_continue(answer: Answer, whole: Answer, since: int) -> None:
 
 
 def viewers_of(client: TestClient, opponent: str, **options: Any) -> Viewers:
-    """Return all who see a new table."""
     if opponent == "computer":
         return {Seat.FIRST: begun(client, errs=True, **options)}
     host, guest = two(client, **options)

@@ -74,7 +74,6 @@ def go_on_by_keyboard(page: Page, asked: str) -> None:
 
 
 def discard_by_keyboard(page: Page) -> None:
-    """Move to two cards of the hand, and discard them."""
     mine, press = hand(page), page.keyboard.press
     assert is_focused(page, f"[data-card='{mine[0]}']")
     press("ArrowLeft")

@@ -64,7 +64,6 @@ def facts() -> dict[str, set[str]]:
 
 
 def fact(name: str) -> int:
-    """A number that is on the page, everywhere the same."""
     (text,) = facts()[name]
     return int(text)
 
@@ -106,7 +105,6 @@ def test_the_goal() -> None:
 
 
 def stacked(top: str) -> tuple[Card, ...]:
-    """A deck with some cards on top."""
     cards = parse_cards(top)
     return (*cards, *(card for card in DECK if card not in cards))
 

@@ -44,13 +44,11 @@ EACH = [
 
 @pytest.fixture(params=LEFT)
 def version(request: pytest.FixtureRequest) -> str:
-    """Each of the earlier versions."""
     return str(request.param)
 
 
 @pytest.fixture
 def tables(tables: Tables, version: str) -> Tables:
-    """A copy of the file that a version left."""
     shutil.copyfile(LEGACY / version / "server.sqlite", tables.file)
     return tables
 
@@ -116,7 +114,6 @@ def as_today(view: Answer, viewer: str) -> Answer:
 
 
 def in_order(view: Answer) -> Answer:
-    """Return a view with hands in order."""
     hands = {seat: sorted(hand, key=str) for seat, hand in view["hands"].items()}
     count = view["next_count"]
     next_count = count and {**count, "cards": sorted(count["cards"])}
@@ -208,7 +205,6 @@ OLD_TABLES = {"games", "rooms"}
 
 
 def names_in(file: Path) -> set[str]:
-    """Return the names of the tables of SQLite that hold games."""
     query = "SELECT name FROM sqlite_master WHERE type = 'table'"
     with closing(sqlite3.connect(file)) as connection:
         return {name for (name,) in connection.execute(query)} & {*OLD_TABLES, "tables"}

@@ -14,13 +14,11 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture(scope="module")
 def library(chromium: Any, house: Any) -> Any:
-    """A page that can call modules."""
     visits = Visits(chromium, house)
     return visits.open("ask")
 
 
 def call(page: Page, module: str, name: str, *arguments: object) -> Any:
-    """Return the result of a function of a module."""
     script = """async ([module, name, args]) =>
         (await import(`/static/${module}.js`))[name](...args)"""
     return page.evaluate(script, [module, name, list(arguments)])

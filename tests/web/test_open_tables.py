@@ -156,14 +156,12 @@ def five(tables: Tables) -> Tables:
 
 @pytest.fixture
 def opened(five: Tables) -> OpenTables:
-    """These tables, of which ``a`` is in memory."""
     opened = OpenTables(five, 3)
     look(opened, "a")
     return opened
 
 
 def look(opened: OpenTables, ids: str) -> None:
-    """Look at tables, one after the other."""
     for id in ids:
         with opened.opened(id) as (table, revision):
             assert (table.id, revision) == (id, 0)
@@ -180,7 +178,6 @@ def act(table: Table, seat: Seat, revision: int) -> Table:
 def change(
     opened: OpenTables, do: Do = act, id: str = "a", seat: Seat = Seat.FIRST
 ) -> Table:
-    """Change a table after its revision 0."""
     return opened.change(id, 0, lambda _: seat, do)
 
 

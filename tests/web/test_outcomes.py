@@ -135,7 +135,6 @@ def test_too_many_questions_at_once(tables: Tables) -> None:
 
 
 def servers(tables: Path) -> list[psutil.Process]:
-    """The processes that this one has started to serve games."""
     children = psutil.Process().children()
     return [child for child in children if str(tables) in child.cmdline()]
 

@@ -76,7 +76,6 @@ def test_the_last_cards_of_the_computer_lie_open_at_the_end(
 
 
 def look_at_a_discard(page: Page) -> None:
-    """Ask why a discard has cost something."""
     page.get_by_role("button", name="Discards").click()
     costly = page.locator("#panel li", has_text=" less than ").first
     expect(costly).to_be_visible()
@@ -286,7 +285,6 @@ def test_a_card_that_does_not_fit(visits: Visits) -> None:
 
 
 def count(page: Page, points: str) -> None:
-    """Claim points."""
     page.get_by_label("Points", exact=True).fill(points)
     page.get_by_role("button", name="Count", exact=True).click()
     settled(page)
@@ -388,7 +386,6 @@ def test_a_hint_that_comes_late(page: Page) -> None:
 
 
 def quit_game(page: Page, answer: str) -> None:
-    """Ask to quit a game, and answer the question."""
     page.get_by_role("button", name="Quit").click()
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("Quit this game and delete it?")

@@ -29,12 +29,10 @@ NAMES = Both({Seat.FIRST: "<b>Anna</b>", Seat.SECOND: "Bob"})
 
 
 def named_game() -> Record:
-    """A short game of two players with names."""
     return replace(short_game(), names=NAMES)
 
 
 def place_of(house: House, record: Record) -> str:
-    """The address of the review of a game."""
     return f"review/{Reviews(house.tables.file).add(record)}"
 
 
@@ -50,7 +48,6 @@ def step_of(page: Page) -> int:
 
 
 def states(record: Record) -> list[State]:
-    """The states of a game, from the beginning to the end."""
     game = Game(record.first_dealer, record.penalties, record.first_scores)
     found = [game.state]
     for action in record.actions:
@@ -422,7 +419,6 @@ def test_long_names_fit(visits: Visits) -> None:
 
 
 def must_fit(page: Page) -> None:
-    """See that a page is not wider than the screen."""
     for width in (320, 768, 1280, 1920):
         page.set_viewport_size({"width": width, "height": 800})
         script = "() => document.documentElement.scrollWidth - innerWidth"

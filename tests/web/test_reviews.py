@@ -38,12 +38,10 @@ from cribbage_bridge.web.tables import Tables
 
 
 def sent(client: TestClient, record: Record) -> Response:
-    """The answer to a record that is sent to be reviewed."""
     return client.post("/api/reviews", json=record_data(record))
 
 
 def id_of(answer: Response) -> str:
-    """The id of a review that was begun."""
     assert answer.status_code == 201, answer.text
     return str(answer.json()["id"])
 
@@ -109,7 +107,6 @@ def test_there_is_no_review_of_what_is_not_there(shared: TestClient) -> None:
 
 
 def as_sent(decision: Decision) -> Answer:
-    """A decision in the form of the API."""
     return {
         "step": decision.step,
         "deal": decision.deal,
@@ -152,13 +149,11 @@ def test_a_review_comes_choice_by_choice_and_is_then_known(client: TestClient) -
 
 
 def ended_by_a_card() -> Record:
-    """A game that ends before all cards are played."""
     ended = (short_game(str(seed), (119, 119)) for seed in range(20))
     return next(each for each in ended if isinstance(each.actions[-1], Play))
 
 
 def game_to_61() -> Record:
-    """A game between two people to 61 points."""
     return played_until(lambda table: table.winner).saved.record
 
 

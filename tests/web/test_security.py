@@ -29,7 +29,6 @@ SCORE = "/api/score?hand=5H+5S+5C+JD&start_card=5D"
 
 @pytest.fixture(scope="module")
 def local(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    """Asks a server as the command starts it."""
     tables = Tables(tmp_path_factory.mktemp("local") / "games.sqlite")
     hosts = Address("127.0.0.1", 8121, ("cards.example",)).hosts
     with TestClient(create_app(Settings(tables, hosts))) as client:
@@ -150,7 +149,6 @@ def test_other_sites_cannot_ask_beforehand(shared: TestClient) -> None:
 
 
 def body(size: int) -> bytes:
-    """Return a request to start a game, of so many bytes."""
     return json.dumps(NEW).encode().ljust(size)
 
 

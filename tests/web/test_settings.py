@@ -22,7 +22,6 @@ pytestmark = pytest.mark.browser
 
 
 def choose(page: Page, *labels: str, uncheck: bool = False) -> None:
-    """Choose settings."""
     page.get_by_role("button", name="Settings").click()
     dialog = page.get_by_role("dialog", name="Settings")
     for label in labels:
@@ -63,7 +62,6 @@ def test_the_pace(visits: Visits, pace: str, waits: bool) -> None:
 
 
 def discard_paused(page: Page) -> None:
-    """Discard two cards, and wait until the server has answered."""
     for card in hand(page)[:2]:
         page.locator(f"#hand [data-card='{card}']").click()
     with page.expect_response("**/actions?*"):

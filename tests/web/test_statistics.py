@@ -63,14 +63,12 @@ def test_a_game_that_there_is_not(client: TestClient) -> None:
 
 
 def add_up(client: TestClient, games: object, path: str = "statistics") -> Response:
-    """Send games."""
     headers = {"Content-Type": "application/json"}
     body = json.dumps({"games": games})
     return client.post(f"/api/{path}", content=body, headers=headers)
 
 
 def added_up(client: TestClient, games: object) -> Answer:
-    """The statistics of games that are sent."""
     answer = add_up(client, games)
     assert answer.status_code == 200, answer.text
     found: Answer = answer.json()
@@ -175,12 +173,10 @@ def test_as_many_games_can_be_sent_as_are_taken(shared: TestClient) -> None:
 
 @pytest.fixture(scope="module")
 def library(chromium: Any, house: Any) -> Page:
-    """A page in which modules can be called."""
     return Visits(chromium, house).open("ask")
 
 
 def call_module(page: Page, module: str, name: str, *arguments: object) -> Any:
-    """What a function of a module returns."""
     script = """async ([module, name, args]) => {
         const found = await import(`/static/${module}.js`);
         return found[name](...args);
@@ -189,7 +185,6 @@ def call_module(page: Page, module: str, name: str, *arguments: object) -> Any:
 
 
 def stored(page: Page) -> list[Answer]:
-    """The games that a page has saved."""
     found: list[Answer] = call_module(page, "results", "savedResults")
     return found
 
@@ -246,7 +241,6 @@ def kept(page: Page, number: int | None = None) -> list[FinishedGame]:
 
 
 def add(page: Page, file: Path, games: list[FinishedGame]) -> None:
-    """Add games to the page from a file of the terminal."""
     file.write_text(json.dumps(exported(games)))
     page.get_by_label("Add games from a file").set_input_files(file)
 

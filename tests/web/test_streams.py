@@ -141,7 +141,6 @@ def test_a_page_that_does_not_listen_delays_nobody(house: House) -> None:
 
 @pytest.fixture
 def presence(tables: Tables) -> PresenceLog:
-    """A file with no table yet."""
     tables.prepare()
     presence = PresenceLog(tables.file)
     presence.prepare()
@@ -150,7 +149,6 @@ def presence(tables: Tables) -> PresenceLog:
 
 @pytest.fixture
 def table(tables: Tables, presence: PresenceLog) -> SavedTable:
-    """A table without a guest."""
     table = free_table().saved
     tables.add(table)
     return table
@@ -167,18 +165,15 @@ class Listener:
         self._events: AsyncIterator[Any] = body
 
     async def hear(self) -> Any:
-        """Return the next news."""
         event = await asyncio.wait_for(anext(self._events), 30)
         return json.loads(event.decode().splitlines()[0].removeprefix("data: "))
 
     async def leave(self) -> None:
-        """Close the stream."""
         await self._events.aclose()  # type: ignore[attr-defined]
 
 
 @asynccontextmanager
 async def running(streams: Streams) -> AsyncIterator[None]:
-    """Let streams look for news."""
     looking = asyncio.create_task(streams.run())
     try:
         yield

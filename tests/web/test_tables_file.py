@@ -60,7 +60,6 @@ def tables(tmp_path: Path) -> Tables:
 
 
 def found(tables: Tables, *ids: str) -> dict[str, tuple[SavedTable, int]]:
-    """Those of some tables that are saved, each with its revision."""
     there = {}
     for id in ids:
         with suppress(NotFoundError):
@@ -172,12 +171,10 @@ class Machine(RuleBasedStateMachine):
         self._changed: dict[str, float] = {}
 
     def teardown(self) -> None:
-        """Restore the clock, and delete the file."""
         self._patch.undo()
         self._folder.cleanup()
 
     def _clock(self) -> float:
-        """Return a time that no other call returns."""
         self._now += 1
         return self._now
 
@@ -188,12 +185,10 @@ class Machine(RuleBasedStateMachine):
 
     @rule(days=st.sampled_from([0.3, 3]))
     def wait(self, days: float) -> None:
-        """Let time pass."""
         self._now += days * DAY
 
     @rule(new=tables, days=st.sampled_from([1, 2, 1000]), most=st.integers(1, 5))
     def add(self, new: SavedTable, days: int, most: int) -> None:
-        """Add a table; those beyond the limits are deleted."""
         tables = replace(self._tables, limits=Limits(days, most))
         if new.id in self._expected:
             with pytest.raises(StorageError):
@@ -223,7 +218,6 @@ class Machine(RuleBasedStateMachine):
 
     @rule(id=st.sampled_from(IDS))
     def delete(self, id: str) -> None:
-        """Delete a table, if it is there."""
         if self._expected.pop(id, None):
             self._tables.delete(id)
         else:

@@ -31,7 +31,6 @@ class Honest:
         self.forget()
 
     def forget(self) -> None:
-        """Begin a deal of which nothing is known."""
         self.hand: list[str] = []
         self.laid: list[str] = []
         self.discarded: list[str] = []
@@ -50,7 +49,6 @@ class Honest:
         return "cribbage 1"
 
     def _name(self, words: list[str]) -> str:
-        """The name of the program, which is that of its misbehavior."""
         return f"{VICE.lower()} 1"
 
     def _restart(self, words: list[str]) -> None:
@@ -69,7 +67,6 @@ class Honest:
         return " ".join(self.discarded)
 
     def _move(self, words: Sequence[str] = ()) -> str:
-        """Play the first card that fits, or say go."""
         fitting = [card for card in self.hand if self.fits(card)]
         if not fitting:
             self.said_go = True
@@ -114,57 +111,47 @@ class Honest:
         return None
 
     def fits(self, card: str) -> bool:
-        """Whether a card can be played now."""
         return brute.count([*self.pile, card]) <= 31
 
     def add(self, card: str) -> None:
-        """A card is played."""
         self.pile.append(card)
         if brute.count(self.pile) == 31:
             self.begin_a_count()
         self.see_the_end_of_a_count()
 
     def see_the_end_of_a_count(self) -> None:
-        """Begin a count if neither can play a card."""
         i_am_done = self.said_go or not self.hand
         if i_am_done and (self.heard_go or len(self.theirs) == 4):
             self.begin_a_count()
 
     def begin_a_count(self) -> None:
-        """The count starts again from zero."""
         self.pile = []
         self.said_go = self.heard_go = False
 
     def _counted(self, cards: list[str], crib: bool = False) -> str:
-        """The value of cards with the start card."""
         return str(brute.value(tuple(cards), self.cut, crib))
 
     def unknown_cards(self) -> Iterator[str]:
-        """Cards that were never held nor seen."""
         seen = {*self.hand, *self.laid, *self.discarded, *self.theirs, self.cut}
         return (card for card in brute.DECK if card not in seen)
 
 
 def out(data: bytes) -> None:
-    """Write to standard output at once."""
     sys.stdout.buffer.write(data)
     sys.stdout.buffer.flush()
 
 
 def hang() -> NoReturn:
-    """Never do anything again."""
     while True:
         time.sleep(1)
 
 
 def flood(text: str) -> NoReturn:
-    """Write a text again and again."""
     while True:
         out(text.encode() * 1000)
 
 
 def die(complaint: str = "my head aches\n") -> NoReturn:
-    """End without an answer."""
     sys.stderr.write(complaint)
     sys.exit(3)
 
@@ -303,7 +290,6 @@ class Daemon(Parent):
 
 
 def main() -> None:
-    """Answer commands until `quit` or the end of input."""
     write_pid(os.getpid())
     honest_but, bad_answer = BAD_ANSWERS.get(VICE, ("", str))
     rogue = Honest() if honest_but else globals()[VICE]()
