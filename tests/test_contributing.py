@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import csv
 import re
-import shutil
 from collections.abc import Callable, Iterable
 from functools import cache
 from itertools import product
@@ -345,22 +344,10 @@ def is_predicate(functor: str, slashes: str, arity: int) -> bool:
     rules = sources(RULEBOOK, ".pl")
     suffix = slashes if slashes == "//" else ""
     heads = re.findall(rf"^%!  {functor}\(([^)]*)\){suffix}\s", rules, re.M)
-    indicator = rf"\b{functor}/{arity}\b"
-    is_imported = re.search(rf":- use_module\(library[^.]*{indicator}", rules)
-    return arity in [len(head.split(",")) for head in heads] or bool(is_imported)
-
-
-def is_tool(name: str) -> bool:
-    project = text("pyproject.toml")
-    is_package = f'"{name}>=' in project or f"\n{name} = " in project
-    return is_package or shutil.which(name) is not None
-
-
-def is_name(name: str) -> bool:
-    """Return true if a name is a definition in Python, or marks tests."""
-    defined = rf"^(class |def )?{name}\b *[:=(]"
-    marks = f'"{name}: ' in text("pyproject.toml")
-    return marks or bool(re.search(defined, sources(PACKAGE, ".py"), re.MULTILINE))
+    imported = rf":- use_module\(library[^.]*\b{functor}/{arity}\b"
+    return arity in [len(head.split(",")) for head in heads] or bool(
+        re.search(imported, rules)
+    )
 
 
 def is_file(path: str) -> bool:
@@ -368,18 +355,19 @@ def is_file(path: str) -> bool:
 
 
 def is_there(code: str) -> bool:
+    """Return true if the predicate, files, targets or definition in code exist."""
     if indicator := re.fullmatch(r"([a-z]\w*)(//?)(\d+)", code):
         functor, slashes, arity = indicator.groups()
         return is_predicate(functor, slashes, int(arity))
-    if clause := re.fullmatch(r"([a-z]\w*)\(.*\)\.", code):
-        return f"\n{clause[1]}(" in sources(RULEBOOK, ".pl")
-    words = [word for word in code.split() if not re.match(r"[A-Z_]+=", word)]
-    command = words[0].removeprefix(".venv/bin/")
-    if command == "make":
-        return all(f"\n{word}:" in text("Makefile") for word in words[1:])
-    if is_tool(command):
-        return all(is_file(word) for word in words if "/" in word and word != words[0])
-    return is_file(code) if re.search(r"[./]", code) else is_name(code)
+    first, *rest = words = [word for word in code.split() if "=" not in word]
+    if first == "make":
+        return all(f"\n{target}:" in text("Makefile") for target in rest)
+    if len(words) > 1 or re.search(r"[./]", code):
+        return all(is_file(word) for word in words if "/" in word or word == code)
+    defined = rf"^(class |def )?{re.escape(code)}\b *[:=(]"
+    return f'"{code}' in text("pyproject.toml") or bool(
+        re.search(defined, sources(PACKAGE, ".py"), re.M)
+    )
 
 
 def test_all_that_is_named_is_there() -> None:

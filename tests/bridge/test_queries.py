@@ -227,13 +227,6 @@ def test_other_terms() -> None:
     assert echo(partial) == partial
 
 
-@pytest.mark.parametrize("value", [None, True, {1: 2}, object(), b"bytes", [[None]]])
-def test_values_that_are_no_terms(value: object) -> None:
-    with pytest.raises(TypeError, match="Prolog term stands for is wanted"):
-        echo(value)
-    assert echo(1) == 1
-
-
 @pytest.mark.long
 def test_more_texts_than_prolog_keeps() -> None:
     count = 2**20 + 1

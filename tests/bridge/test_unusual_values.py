@@ -149,7 +149,8 @@ def test_a_cyclic_result() -> None:
 @pytest.mark.parametrize(
     "value",
     [
-        *({1}, iter([1]), range(3), 1j, Card, lambda: 1, memoryview(b"1")),
+        *(None, True, {1: 2}, object(), b"bytes", [[None]], {1}, iter([1])),
+        *(range(3), 1j, Card, lambda: 1, memoryview(b"1")),
         *(Compound("f", ()), Compound("f", 5), Compound("f", [1])),  # type: ignore[arg-type]
         *(Compound(5, (1,)), Compound([5], (1,))),  # type: ignore[arg-type]
     ],
@@ -157,6 +158,7 @@ def test_a_cyclic_result() -> None:
 def test_values_that_are_no_terms(value: Any) -> None:
     with pytest.raises(e.ArgumentTypeError, match="is wanted, not"):
         echo(value)
+    assert echo(1) == 1
 
 
 @pytest.mark.parametrize("rows", [[[1], [1, 2]], [5], [None]])

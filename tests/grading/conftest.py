@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from submissions import plain
 
 from cribbage_bridge.grading import Isolation, sandbox
 
@@ -48,3 +49,12 @@ def temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]
         monkeypatch.setattr(tempfile, "tempdir", name)
         yield folder
         assert not list(folder.iterdir())
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> list[Path]:
+    """Two submissions, and one that is missing."""
+    texts = {"ann.pl": plain(), "bob.pl": "hand_value(_, _, 0).\n"}
+    for name, text in texts.items():
+        (tmp_path / name).write_text(text)
+    return [tmp_path / name for name in ("ann.pl", "bob.pl", "eve.pl")]

@@ -3,28 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime
 from pathlib import Path
 
 import pytest
-from submissions import SUITE, plain
+from submissions import REPORT, SETTINGS
 
-from cribbage_bridge.grading import GraderSettings, Isolation, Report, Unmarked, batch
+from cribbage_bridge.grading import Report, Unmarked, batch
 from cribbage_bridge.grading.batch import grade_all
-
-SETTINGS = GraderSettings(SUITE, seed="7")
-
-REPORT = Report(
-    "a.pl", datetime(2026, 5, 1), (), (), (), (), SETTINGS.seed, Isolation.BWRAP
-)
-
-
-@pytest.fixture
-def files(tmp_path: Path) -> list[Path]:
-    texts = {"ann.pl": plain(), "bob.pl": "hand_value(_, _, 0).\n"}
-    for name, text in texts.items():
-        (tmp_path / name).write_text(text)
-    return [tmp_path / name for name in ("ann.pl", "bob.pl", "eve.pl")]
 
 
 def test_each_outcome_is_given_as_it_comes(files: list[Path]) -> None:

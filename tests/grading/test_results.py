@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import datetime
 from pathlib import Path
 
 import pytest
-from submissions import SUITE, plain
+from submissions import REPORT, SETTINGS, SUITE
 
 from cribbage_bridge.files.errors import FormatError
 from cribbage_bridge.grading import (
     CribbageSuite,
     GraderSettings,
-    Isolation,
     Report,
     Sample,
     TimeLimits,
@@ -23,20 +21,6 @@ from cribbage_bridge.grading import (
 )
 from cribbage_bridge.grading.batch import grade_all
 from cribbage_bridge.grading.results import Results, read_outcomes, seed_in
-
-SETTINGS = GraderSettings(SUITE, seed="7")
-
-REPORT = Report(
-    "a.pl", datetime(2026, 5, 1), (), (), (), (), SETTINGS.seed, Isolation.BWRAP
-)
-
-
-@pytest.fixture
-def files(tmp_path: Path) -> list[Path]:
-    texts = {"ann.pl": plain(), "bob.pl": "hand_value(_, _, 0).\n"}
-    for name, text in texts.items():
-        (tmp_path / name).write_text(text)
-    return [tmp_path / name for name in ("ann.pl", "bob.pl", "eve.pl")]
 
 
 @pytest.fixture

@@ -43,6 +43,12 @@ PATIENT = TimeLimits(patience=30, load_seconds=30, budget_seconds=10_000)
 SUITE = CribbageSuite(Sample(hands=0, deals=0))
 """The cases that earn marks."""
 
+SETTINGS = GraderSettings(SUITE, seed="7")
+
+REPORT = Report(
+    "a.pl", datetime(2026, 5, 1), (), (), (), (), SETTINGS.seed, Isolation.BWRAP
+)
+
 SEED = "2026"
 """Draws the cases of most tests."""
 
