@@ -130,14 +130,7 @@ Hand = tuple[Card, ...]
 
 @dataclass(frozen=True)
 class Mistake:
-    """A misconception of the selection.
-
-    Attributes:
-        name: Its name.
-        kind: Its kind.
-        text: What it is.
-        kept: For each deal, all hands that are the best by it.
-    """
+    """A misconception of the selection."""
 
     name: str
     kind: str

@@ -21,13 +21,7 @@ _SECONDS_WITHOUT_SCHEDULER = "20"
 
 
 class Cluster:
-    """A scheduler on loopback, and its workers.
-
-    Attributes:
-        address: That of the scheduler.
-        scheduler: Its process.
-        workers: The processes of the workers.
-    """
+    """A scheduler on loopback, and its workers."""
 
     def __init__(self, folder: Path) -> None:
         """Start a scheduler, which leaves its files in a folder."""
@@ -93,12 +87,7 @@ def cluster(folder: Path, workers: int) -> Iterator[Cluster]:
 
 
 class Pencil:
-    """Something that a worker keeps for a piece of work.
-
-    Attributes:
-        name: What tells it from others.
-        is_closed: Whether it is of no more use.
-    """
+    """Something that a worker keeps for a piece of work."""
 
     def __init__(self) -> None:
         self.name = os.urandom(8).hex()

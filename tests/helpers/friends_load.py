@@ -20,12 +20,7 @@ SECONDS_BETWEEN_MOVES = 2.0
 
 @dataclass(frozen=True)
 class Delivery:
-    """The result of the moves of many games.
-
-    Attributes:
-        delays: For each move, the seconds until the other player saw it.
-        wrong: How many moves the other player did not see as they were made.
-    """
+    """The result of the moves of many games."""
 
     delays: list[float]
     wrong: int

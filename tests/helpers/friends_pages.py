@@ -38,12 +38,7 @@ def seated(visits: Visits, goal: int = 61, counting: bool = False) -> Friends:
 
 @dataclass
 class Friends:
-    """Two people at the same table.
-
-    Attributes:
-        host: The page of the host.
-        guest: The page of the guest.
-    """
+    """Two people at the same table."""
 
     host: Page
     guest: Page

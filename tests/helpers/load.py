@@ -22,15 +22,7 @@ CLIENTS = 8
 
 @dataclass(frozen=True)
 class Load:
-    """What came of many requests.
-
-    Attributes:
-        requests: How many were made.
-        seconds: How long they took in all.
-        latencies: How long each took, in seconds.
-        wrong: How many got a wrong answer.
-        lost: How many got none.
-    """
+    """What came of many requests."""
 
     requests: int
     seconds: float

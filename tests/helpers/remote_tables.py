@@ -21,13 +21,7 @@ Report = Callable[[str], object]
 
 @dataclass
 class HostedTable:
-    """A table that a host started on a server.
-
-    Attributes:
-        url: The server, with a slash at the end.
-        table: The table, with the key of the host.
-        view: The first view of the host.
-    """
+    """A table that a host started on a server."""
 
     url: str
     table: RemoteTable

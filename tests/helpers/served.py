@@ -14,11 +14,7 @@ from pathlib import Path
 def started(
     *options: str, stderr: int | None = None
 ) -> Iterator[tuple[str, subprocess.Popen[str]]]:
-    """Start a server, and kill it if it does not end.
-
-    Yields:
-        Its URL, which ends with a slash, and its process.
-    """
+    """Start a server, and kill it if it does not end."""
     command = [sys.executable, "-m", "cribbage_bridge.cli", "serve", "--no-browser"]
     with subprocess.Popen(
         [*command, "--port", "0", *options],

@@ -8,12 +8,7 @@ from paths import PROLOG_TESTS
 
 
 def answers(rules: Path, questions: Iterable[str]) -> dict[str, str]:
-    """What a file of rules answers to questions: lists of all solutions, or errors.
-
-    Args:
-        rules: The file.
-        questions: What to ask, each in the form ``Template-Goal``.
-    """
+    """What a file of rules answers to questions: lists of all solutions, or errors."""
     asked = list(questions)
     files = [str(rules), str(PROLOG_TESTS / "ask.pl")]
     child = subprocess.run(

@@ -142,12 +142,7 @@ class _Display(io.TextIOWrapper):
 
 
 class Here(Terminal):
-    """A terminal within this process, where the command runs in a thread.
-
-    Attributes:
-        home: The data folder.
-        status: The exit status, when the command has ended.
-    """
+    """A terminal within this process, where the command runs in a thread."""
 
     def __init__(self, home: Path, *words: str, **variables: str) -> None:
         self.home = home

@@ -73,26 +73,12 @@ def value_of(count: Answer, start_card: str) -> int:
 
 
 class Person:
-    """Plays at a table over HTTP, or watches.
-
-    Attributes:
-        client: The browser, whose cookies give the seat at a table for two.
-        id: The id of the table.
-        url: The address of the table.
-        seen: The last answer about the table.
-    """
+    """Plays at a table over HTTP, or watches."""
 
     def __init__(
         self, client: TestClient, id: str, seed: int = 0, errs: bool = False
     ) -> None:
-        """Open a table.
-
-        Args:
-            client: The browser.
-            id: The id of the table.
-            seed: Decides all choices.
-            errs: True to claim too many points, too few, or the right ones.
-        """
+        """Open a table."""
         self.client = client
         self._chance = Random(seed)
         self._errs = errs

@@ -110,12 +110,7 @@ Returned = TypeVar("Returned")
 
 
 class Clockwork:
-    """Threads that run chunks, and report a time for each call.
-
-    Attributes:
-        threads: How many chunks they run at once.
-        sizes: The number of calls in each chunk.
-    """
+    """Threads that run chunks, and report a time for each call."""
 
     def __init__(self, threads: int, seconds: float) -> None:
         self.threads = threads

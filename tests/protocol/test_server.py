@@ -356,14 +356,7 @@ def test_few_questions_are_asked_of_prolog(
 
 @dataclass
 class Referee:
-    """Plays a game of an opponent against random cards, and checks all it says.
-
-    Attributes:
-        opponent: The opponent.
-        seat: Where it sits.
-        random: What the other seat does.
-        game: The game as it is.
-    """
+    """Plays a game of an opponent against random cards, and checks all it says."""
 
     opponent: Opponent
     seat: Seat

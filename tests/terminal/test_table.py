@@ -74,13 +74,7 @@ def longest_line(text: str) -> int:
 
 @dataclass(frozen=True)
 class Sitting:
-    """A whole game that was played in a terminal.
-
-    Attributes:
-        terminal: The terminal.
-        turns: What was shown before each turn, and the game as it was saved then.
-        end: What was shown at the end.
-    """
+    """A whole game that was played in a terminal."""
 
     terminal: Here
     turns: list[tuple[str, Game]]
