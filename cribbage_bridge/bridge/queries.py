@@ -53,9 +53,6 @@ def apply_once(
         inputs: All its arguments but the last.
         schema: Declares the terms of the result, and the messages of errors.
 
-    Returns:
-        The last argument.
-
     Raises:
         PrologValueError: The predicate fails.
         PrologError: It raised an error; the class depends on the kind.
@@ -81,9 +78,6 @@ def apply_each(
         rows: For each query, all arguments but the last, at least one.
         progress: Called from time to time with the number of results so far.
         schema: As in `apply_once`.
-
-    Returns:
-        The last argument for each row.
 
     Raises:
         PrologError: As in `apply_once`; its ``index`` is that of the row.
@@ -134,9 +128,6 @@ def solutions(
         predicate: Its name.
         arguments: All its arguments, with `VARIABLE` for what is to be found.
         schema: Declares the terms of the solutions, and the messages of errors.
-
-    Yields:
-        The arguments as a solution has them.
 
     Raises:
         PrologError: As in `apply_once`.
@@ -209,11 +200,7 @@ class Rules:
     def query_with_handle(
         self, predicate: str, *inputs: Value
     ) -> tuple[TermHandle, Any]:
-        """Call a predicate, and keep its last argument but one in Prolog.
-
-        Returns:
-            A handle of the last argument but one, and the last argument.
-        """
+        """Call a predicate, and keep its last argument but one in Prolog."""
         _load_rules(self.file)
         goal = _goal(predicate, inputs)
         handle, text = ENGINE.query_with_handle(

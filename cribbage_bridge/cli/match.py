@@ -157,12 +157,6 @@ def play_and_log(
 ) -> Iterator[None]:
     """Play the games of a match that are missing.
 
-    Args:
-        pool: Who plays them.
-        plan: The match.
-        results: Its first games, to which the others are added.
-        log_file: Where each is recorded; `None` if nowhere.
-
     Yields:
         Nothing, after each game.
     """

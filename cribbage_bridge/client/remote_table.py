@@ -64,10 +64,7 @@ class RemoteTable:
 
 
 def take_seat(link: Link) -> tuple[RemoteTable, TableView]:
-    """Take the seat to which a link invites, if a program can play the game.
-
-    Returns:
-        The table, and its view from the seat.
+    """Take the seat of an invitation; return the table, and its view from the seat.
 
     Raises:
         NoSeatError: Somebody else has taken it, or the game has another goal.

@@ -328,10 +328,7 @@ class Game:
         return Board(self.goal, pegs_after(self.first_scores, events))
 
     def act(self, action: Action) -> tuple[Event, ...]:
-        """Take an action.
-
-        Returns:
-            What happens.
+        """Take an action, and return what happens.
 
         Raises:
             DomainError: The action is not allowed; nothing has changed.
@@ -353,11 +350,7 @@ class Game:
         self.replay(actions)
 
     def let_computer_act(self, strength: Strength) -> tuple[Event, ...]:
-        """Let the computer act for the seat that is to act first.
-
-        Returns:
-            What happens.
-        """
+        """Let the computer act for the first seat to act, and return what happens."""
         return self._go_to(_acted("after_computer", strength, self.state.handle))
 
     def play_deal(self, strengths: Both[Strength]) -> None:
@@ -373,14 +366,11 @@ class Game:
 def rank_actions(
     view: State, strength: Strength = Strength.MASTER
 ) -> list[RankedAction]:
-    """What the computer expects of the actions that are open to a seat.
+    """Return the computer's expectations of the actions of a seat, the best first.
 
     Args:
         view: The view of the seat; the first that is to act, if it is no view.
         strength: How well the computer plays.
-
-    Returns:
-        All actions, the best first.
     """
     inputs = (strength, view.handle, _whose(view))
     ranked: list[RankedAction] = _STEPS.query("ranked_for", *inputs)

@@ -83,11 +83,6 @@ def play_match(
 ) -> Iterator[GameResult]:
     """Play the games of a match, as many at once as there are workers.
 
-    Args:
-        match: The match.
-        workers: Who plays the games.
-        played: How many games of it were played before.
-
     Yields:
         Each result when there is one, in the order of the games.
     """

@@ -40,10 +40,7 @@ class Player:
         """
 
     def take_turn(self, game: Game, seat: Seat) -> tuple[Event, ...]:
-        """Act in a game in which a seat of the player is to act.
-
-        Returns:
-            What happens.
+        """Act in a game where a seat of the player is to act, and return what happens.
 
         Raises:
             PlayerError: The player makes no choice.

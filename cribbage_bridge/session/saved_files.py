@@ -103,10 +103,6 @@ def new_file(name: str = "table") -> Iterator[Path]:
 
 
 def archive(file: Path) -> Path:
-    """Move a game that is given up to a file that is not offered, but can be read.
-
-    Returns:
-        The file.
-    """
+    """Move a game that is given up to a file that is not offered; return that file."""
     with new_file("given-up") as place, file_errors("move", file):
         return file.rename(place)

@@ -115,10 +115,10 @@ pile_combination(Pile, combination(Kind, Alike, Points)) :-
     alike(Pile, Alike),
     length(Alike, Length),
     alike_points(Length, Kind, Points).
-pile_combination(Pile, combination(run, Run, Points)) :-
-    aggregate_all(max(Length, Cards),
-                  run(Pile, Cards, Length),
-                  max(Points, Run)).
+pile_combination(Pile, combination(run, Longest, Points)) :-
+    aggregate_all(max(Length, Run),
+                  run(Pile, Run, Length),
+                  max(Points, Longest)).
 
 %!  count_kind(?Count, ?Kind) is nondet.
 %
