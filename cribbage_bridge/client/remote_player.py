@@ -23,7 +23,8 @@ from cribbage_bridge.files.errors import CribbageError
 from cribbage_bridge.files.sanitize import visible
 from cribbage_bridge.session.json_form import write
 from cribbage_bridge.session.players import PlayerError
-from cribbage_bridge.session.table import SECONDS_TO_CLAIM, Prompt
+from cribbage_bridge.session.prompt import Prompt
+from cribbage_bridge.session.table import SECONDS_TO_CLAIM
 from cribbage_bridge.session.table_view import TableView
 
 _SECONDS_BETWEEN_TRIES = 1

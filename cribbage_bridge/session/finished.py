@@ -28,8 +28,9 @@ from cribbage_bridge.session.points import (
     WholeDeals,
     points_of_deals,
 )
+from cribbage_bridge.session.prompt import NotNowError
 from cribbage_bridge.session.saved_table import PERSON
-from cribbage_bridge.session.table import NotNowError, Table
+from cribbage_bridge.session.table import Table
 
 _Cost = Annotated[float, Field(ge=0, lt=2**31)]
 

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from enum import Enum
 
 from cribbage_bridge.cribbage.actions import Both, Go, Margin, Seat, SeatAction, Won
 from cribbage_bridge.cribbage.cards import Card
@@ -30,6 +29,7 @@ from cribbage_bridge.cribbage.view import Stage
 from cribbage_bridge.files.errors import CribbageError
 from cribbage_bridge.session import history
 from cribbage_bridge.session.players import Player
+from cribbage_bridge.session.prompt import NotNowError, Prompt
 from cribbage_bridge.session.record import record_of
 from cribbage_bridge.session.referee import advance, inform
 from cribbage_bridge.session.saved_table import (
@@ -46,38 +46,7 @@ SECONDS_TO_CLAIM = 5 * 60
 RESIGNED = "resigned"
 LEFT = "left the game"
 
-
-class Prompt(Enum):
-    """What a table waits for from a viewer."""
-
-    DISCARD = "discard"
-    PLAY = "play"
-    COUNT = "count"
-
-    CONTINUE = "continue"
-    """To see the next count of the show, or to deal."""
-
-    WAIT = "wait"
-    """Nothing: it is the turn of the other player."""
-
-    NOTHING = "nothing"
-    """Nothing: the game is over."""
-
-
-_AWAITED = {
-    Prompt.DISCARD: "two cards are to be discarded now",
-    Prompt.PLAY: "a card is to be played now",
-    Prompt.COUNT: "cards are to be counted now",
-    Prompt.CONTINUE: "the game is to be continued first",
-    Prompt.WAIT: "it is the turn of the other player",
-    Prompt.NOTHING: "the game is over",
-}
-
 _IDLE = (Prompt.WAIT, Prompt.NOTHING)
-
-
-class NotNowError(CribbageError, RuntimeError):
-    """Something cannot be done in this state of the game."""
 
 
 class ChangedMeanwhileError(CribbageError, RuntimeError):
@@ -233,7 +202,7 @@ class Table:
         """
         prompt = self.prompt(seat)
         if prompt is not Prompt.CONTINUE:
-            raise NotNowError(_AWAITED[prompt])
+            raise NotNowError(prompt.awaited)
         self.advance(cut)
 
     def advance(self, cut: int = 0) -> None:
@@ -259,7 +228,7 @@ class Table:
     def _expect_choice(self, seat: Seat) -> None:
         prompt = self.prompt(seat)
         if prompt in (*_IDLE, Prompt.CONTINUE):
-            raise NotNowError(_AWAITED[prompt])
+            raise NotNowError(prompt.awaited)
 
     def note_change(self, seat: Seat, seen: int, revision: int) -> None:
         """Note that a seat changes the table.

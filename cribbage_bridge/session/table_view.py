@@ -18,9 +18,10 @@ from cribbage_bridge.cribbage.game import State, Step, discard_size, event_view
 from cribbage_bridge.cribbage.view import View
 from cribbage_bridge.session import history
 from cribbage_bridge.session.narration import COMPUTER, FRIEND, GUEST, HOST, Narrator
+from cribbage_bridge.session.prompt import Prompt
 from cribbage_bridge.session.saved_table import YOU, Participant, PlayerKind
 from cribbage_bridge.session.spoken_score import SpokenScore, spoken
-from cribbage_bridge.session.table import SECONDS_TO_CLAIM, Prompt, Table
+from cribbage_bridge.session.table import SECONDS_TO_CLAIM, Table
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,8 @@ from cribbage_bridge.cribbage.actions import Count, Discard, Go, Play, SeatActio
 from cribbage_bridge.cribbage.cards import Card, CardError, Rank, Suit
 from cribbage_bridge.cribbage.game import State
 from cribbage_bridge.files.errors import CribbageError
+from cribbage_bridge.session.prompt import Prompt
 from cribbage_bridge.session.saved_table import PERSON
-from cribbage_bridge.session.table import Prompt
 
 
 class EntryError(CribbageError, ValueError):

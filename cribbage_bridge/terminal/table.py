@@ -20,10 +20,11 @@ from cribbage_bridge.session import history, results
 from cribbage_bridge.session.finished import FinishedGame, result_of, reviewed
 from cribbage_bridge.session.narration import COMPUTER
 from cribbage_bridge.session.players import Computer, Player, PlayerError
+from cribbage_bridge.session.prompt import Prompt
 from cribbage_bridge.session.referee import ForfeitError
 from cribbage_bridge.session.saved_files import load, new_file, save
 from cribbage_bridge.session.saved_table import PERSON, PlayerKind, SavedTable
-from cribbage_bridge.session.table import Prompt, Table
+from cribbage_bridge.session.table import Table
 from cribbage_bridge.terminal import help_texts
 from cribbage_bridge.terminal.advice import show_hint, show_review
 from cribbage_bridge.terminal.autosave import (

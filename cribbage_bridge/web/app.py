@@ -32,7 +32,8 @@ from cribbage_bridge.cribbage import show
 from cribbage_bridge.files.errors import CribbageError, StorageError
 from cribbage_bridge.session.json_form import reason_of
 from cribbage_bridge.session.narration import refusal
-from cribbage_bridge.session.table import ChangedMeanwhileError, NotNowError
+from cribbage_bridge.session.prompt import NotNowError
+from cribbage_bridge.session.table import ChangedMeanwhileError
 from cribbage_bridge.web import (
     change_api,
     drill_api,

@@ -9,7 +9,8 @@ from fastapi import APIRouter
 
 from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.session.json_form import form
-from cribbage_bridge.session.table import LEFT, SECONDS_TO_CLAIM, NotNowError, Table
+from cribbage_bridge.session.prompt import NotNowError
+from cribbage_bridge.session.table import LEFT, SECONDS_TO_CLAIM, Table
 from cribbage_bridge.session.table_view import TableView, table_view
 from cribbage_bridge.web.services import ServerServices, Services
 from cribbage_bridge.web.table_models import Change, Continue, TakeAction

@@ -11,9 +11,10 @@ from cribbage_bridge.cribbage.game import RankedAction, State
 from cribbage_bridge.session.fairness import fairness_data
 from cribbage_bridge.session.finished import FinishedGame, result_of
 from cribbage_bridge.session.json_form import form
+from cribbage_bridge.session.prompt import NotNowError
 from cribbage_bridge.session.record import Record, record_data
 from cribbage_bridge.session.saved_table import PERSON, SavedTable
-from cribbage_bridge.session.table import NotNowError, Table, hints
+from cribbage_bridge.session.table import Table, hints
 from cribbage_bridge.web.models import BUSY
 from cribbage_bridge.web.review_models import NewReview, ReviewedDiscard
 from cribbage_bridge.web.review_views import reviewed_discards

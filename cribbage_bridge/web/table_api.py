@@ -15,8 +15,9 @@ from fastapi.responses import RedirectResponse
 
 from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.session.json_form import form
+from cribbage_bridge.session.prompt import NotNowError
 from cribbage_bridge.session.saved_table import PERSON, new_table, new_table_for_two
-from cribbage_bridge.session.table import NotNowError, Table
+from cribbage_bridge.session.table import Table
 from cribbage_bridge.session.table_view import TableView, table_view
 from cribbage_bridge.web.errors import NoSeatError
 from cribbage_bridge.web.keys import are_equal, give_key, lock_of, new_key, seat_of

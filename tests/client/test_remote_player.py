@@ -23,8 +23,8 @@ from cribbage_bridge.cribbage.actions import SaidGo, Seat
 from cribbage_bridge.cribbage.game import Strength
 from cribbage_bridge.protocol.server import Opponent
 from cribbage_bridge.session.fairness import check_decks, check_game, read_fairness
+from cribbage_bridge.session.prompt import Prompt
 from cribbage_bridge.session.record import read_record
-from cribbage_bridge.session.table import Prompt
 from cribbage_bridge.session.table_view import NarratedEvent
 
 HONEST = rogue("Named")

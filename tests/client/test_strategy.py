@@ -11,7 +11,7 @@ from cribbage_bridge.client.strategy import Strategy, strategy_of
 from cribbage_bridge.cribbage.actions import Seat, SeatAction
 from cribbage_bridge.protocol.position import position_of
 from cribbage_bridge.session.json_form import read, write
-from cribbage_bridge.session.table import Prompt
+from cribbage_bridge.session.prompt import Prompt
 from cribbage_bridge.session.table_view import TableView, table_view
 
 

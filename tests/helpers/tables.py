@@ -12,6 +12,7 @@ from cribbage_bridge.cribbage.actions import Count, Discard, Penalty, Seat
 from cribbage_bridge.cribbage.game import Strength, choose_action
 from cribbage_bridge.cribbage.shuffle import decks_of
 from cribbage_bridge.session.players import Computer, Player
+from cribbage_bridge.session.prompt import Prompt
 from cribbage_bridge.session.record import Record
 from cribbage_bridge.session.referee import play_game
 from cribbage_bridge.session.saved_table import (
@@ -20,7 +21,7 @@ from cribbage_bridge.session.saved_table import (
     new_table,
     new_table_for_two,
 )
-from cribbage_bridge.session.table import Prompt, Table
+from cribbage_bridge.session.table import Table
 
 LOCKS = {Seat.FIRST: "the lock of the host", Seat.SECOND: "the lock of the guest"}
 

@@ -18,8 +18,9 @@ from cribbage_bridge.cribbage.actions import Discard, Play, Seat
 from cribbage_bridge.cribbage.cards import DECK
 from cribbage_bridge.cribbage.review import Review, review
 from cribbage_bridge.session.finished import merged, result_of, reviewed
+from cribbage_bridge.session.prompt import NotNowError
 from cribbage_bridge.session.saved_table import PERSON
-from cribbage_bridge.session.table import NotNowError, Table
+from cribbage_bridge.session.table import Table
 
 DAY = date(2026, 1, 31)
 

@@ -40,20 +40,14 @@ from cribbage_bridge.cribbage.actions import (
 from cribbage_bridge.cribbage.game import Strength, rank_actions
 from cribbage_bridge.cribbage.view import Stage
 from cribbage_bridge.session.players import Computer, Player
+from cribbage_bridge.session.prompt import NotNowError, Prompt
 from cribbage_bridge.session.saved_table import (
     PERSON,
     SavedTable,
     new_table,
     read_table,
 )
-from cribbage_bridge.session.table import (
-    LEFT,
-    RESIGNED,
-    ChangedMeanwhileError,
-    NotNowError,
-    Prompt,
-    Table,
-)
+from cribbage_bridge.session.table import LEFT, RESIGNED, ChangedMeanwhileError, Table
 
 CHOICES = (Prompt.DISCARD, Prompt.PLAY, Prompt.COUNT)
 

@@ -27,10 +27,11 @@ from playwright.sync_api import Page, expect
 from tables import opened, played, short_game
 
 from cribbage_bridge.cribbage.actions import Play, Scored
+from cribbage_bridge.session.prompt import Prompt
 from cribbage_bridge.session.record import record_data
 from cribbage_bridge.session.results import exported
 from cribbage_bridge.session.saved_table import PERSON
-from cribbage_bridge.session.table import Prompt, Table
+from cribbage_bridge.session.table import Table
 from cribbage_bridge.web.reviews import Reviews
 
 pytestmark = pytest.mark.browser

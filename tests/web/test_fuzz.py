@@ -21,8 +21,8 @@ from tables import copy_of, played_until, table_at, table_for_two
 from web_person import application, begun
 
 from cribbage_bridge.cribbage.actions import Both, Seat
+from cribbage_bridge.session.prompt import Prompt
 from cribbage_bridge.session.saved_table import SavedTable
-from cribbage_bridge.session.table import Prompt
 from cribbage_bridge.web.keys import lock_of
 from cribbage_bridge.web.tables import Tables
 from cribbage_bridge.web.worker import Limits

@@ -29,8 +29,8 @@ from web_person import (
 from cribbage_bridge.cribbage.actions import Deal, Draw, Seat, SeatAction
 from cribbage_bridge.cribbage.cards import Card
 from cribbage_bridge.cribbage.game import Game, Strength, choose_action, next_dealer
+from cribbage_bridge.session.prompt import Prompt
 from cribbage_bridge.session.record import read_record
-from cribbage_bridge.session.table import Prompt
 from cribbage_bridge.web.tables import Tables
 
 BOTH = pytest.mark.parametrize("opponent", ["computer", "friend"])

@@ -1,0 +1,43 @@
+"""The prompts of a table: what it waits for from a viewer."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from cribbage_bridge.files.errors import CribbageError
+
+
+class Prompt(Enum):
+    """What a table waits for from a viewer."""
+
+    DISCARD = "discard"
+    PLAY = "play"
+    COUNT = "count"
+
+    CONTINUE = "continue"
+    """To see the next count of the show, or to deal."""
+
+    WAIT = "wait"
+    """Nothing: it is the turn of the other player."""
+
+    NOTHING = "nothing"
+    """Nothing: the game is over."""
+
+    @property
+    def awaited(self) -> str:
+        """The reason why nothing else can be done, such as ``the game is over``."""
+        return _AWAITED[self]
+
+
+_AWAITED = {
+    Prompt.DISCARD: "two cards are to be discarded now",
+    Prompt.PLAY: "a card is to be played now",
+    Prompt.COUNT: "cards are to be counted now",
+    Prompt.CONTINUE: "the game is to be continued first",
+    Prompt.WAIT: "it is the turn of the other player",
+    Prompt.NOTHING: "the game is over",
+}
+
+
+class NotNowError(CribbageError, RuntimeError):
+    """Something cannot be done in this state of the game."""
