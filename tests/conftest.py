@@ -1,4 +1,4 @@
-"""What holds for all tests: who may interrupt them, and what they leave behind."""
+"""The settings of all tests: interrupts, and processes that are left."""
 
 from __future__ import annotations
 

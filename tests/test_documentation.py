@@ -66,7 +66,7 @@ def test_docstrings(module: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def prolog_sessions() -> list[tuple[str, str]]:
-    """The Prolog files that are loaded in examples, and what follows there."""
+    """Return the Prolog files that are loaded in examples, and what follows there."""
     sessions = re.compile(r"^ {4}\$ swipl (\S+\.pl)\n((?: {4}.*\n|\n(?= ))+)", re.M)
     return [found for text in TEXTS for found in sessions.findall(text.read_text())]
 
@@ -181,7 +181,7 @@ def rule_pages() -> dict[str, str]:
 
 
 def exports(path: Path) -> set[str]:
-    """The predicates in the export list of a rule file, such as ``act/4``.
+    """Return the predicates in the export list of a rule file, such as ``act/4``.
 
     A nonterminal is a predicate with two arguments more.
     """
@@ -195,7 +195,7 @@ def exports(path: Path) -> set[str]:
 
 
 def commented(path: Path) -> set[str]:
-    """The names of the predicates with a comment in a rule file."""
+    """Return the names of the predicates with a comment in a rule file."""
     return set(re.findall(r"^%!  (\w+)", (RULEBOOK / path).read_text(), re.M))
 
 

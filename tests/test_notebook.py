@@ -15,7 +15,7 @@ def notebook() -> Notebook:
 
 
 def outputs(notebook: Notebook) -> list[list[dict[str, Any]]]:
-    """The outputs of each cell of code; that there is a picture, in place of it."""
+    """Return the outputs of each cell of code, without pictures."""
     return [
         [_without_picture(output) for output in cell.outputs]
         for cell in notebook.cells

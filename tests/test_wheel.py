@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.long, pytest.mark.timeout(600)]
 
 
 def run(*command: str | Path, cwd: Path, **environment: str) -> str:
-    """What a command prints in a folder, where it does not know this checkout."""
+    """Return the output of a command in a folder outside of this checkout."""
     inherited = {key: os.environ[key] for key in os.environ.keys() - {"PYTHONPATH"}}
     child = subprocess.run(
         list(map(str, command)),

@@ -101,7 +101,7 @@ class Installation:
 
 
 def dotted(version: tuple[int, ...]) -> str:
-    """A version as text, such as ``9.0.4``."""
+    """Return a version as text, such as ``9.0.4``."""
     return ".".join(map(str, version))
 
 
@@ -139,7 +139,7 @@ def find() -> Installation:
 
 
 def _start_command(program: str) -> Command:
-    """The command that starts the SWI-Prolog which pyswip will start."""
+    """Return the command that starts the SWI-Prolog that pyswip loads."""
     if os.environ.get("LIBSWIPL_PATH") and os.environ.get("SWI_HOME_DIR"):
         return (sys.executable, "-c", "import pyswip.prolog")
     return (program, "-f", "none", "-g", "halt")
@@ -152,7 +152,7 @@ def _runtime_variables(program: str) -> dict[str, str]:
 
 
 def _version(number: str) -> tuple[int, int, int]:
-    """The version that SWI-Prolog writes as one number, such as 90004."""
+    """Read a version that SWI-Prolog writes as one number, such as 90004."""
     rest, patch = divmod(int(number), 100)
     return (*divmod(rest, 100), patch)
 
@@ -178,7 +178,7 @@ def _run(command: Command) -> str:
 
 
 def find_browser() -> str | None:
-    """The path of Chromium, if it is installed."""
+    """Return the path of Chromium, if it is installed."""
     return next(filter(None, map(shutil.which, _CHROMIUM_PROGRAMS)), None)
 
 
@@ -191,14 +191,14 @@ def _install_commands(packages: dict[str, Command]) -> list[Command]:
 
 
 def _as_root(command: Command) -> Command:
-    """The command with ``sudo`` where it must be run by root, and is not."""
+    """Return the command, with ``sudo`` if it needs root."""
     if command[0] == "brew" or os.geteuid() == 0:
         return command
     return ("sudo", *command)
 
 
 def advice() -> str:
-    """The line that installs SWI-Prolog on this system."""
+    """Return the line that installs SWI-Prolog on this system."""
     commands = _install_commands(_SWI_PROLOG)
     if not commands:
         return "get it from https://www.swi-prolog.org/Download.html"
@@ -237,7 +237,7 @@ def _install_bubblewrap() -> None:
 
 
 _TASKS = {"chromium": _install_browser, "bubblewrap": _install_bubblewrap}
-"""What is installed for each argument."""
+"""The program to install, by the argument that names it."""
 
 if __name__ == "__main__":
     try:

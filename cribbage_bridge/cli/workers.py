@@ -48,7 +48,7 @@ def number_of_jobs(jobs: int | None, cluster: str | None) -> int:
 def workers(
     jobs: int | None, cluster: str | None, most: int
 ) -> AbstractContextManager[Executor]:
-    """Processes here, at most so many, or the workers of a cluster."""
+    """Run calls in processes of this machine, or in the workers of a cluster."""
     number = min(number_of_jobs(jobs, cluster), most)
     return processes(number) if cluster is None else on_cluster(cluster)
 

@@ -1,4 +1,4 @@
-"""What happens in a game of cribbage: the actions, and the events they lead to.
+"""The actions in a game of cribbage, and the events they lead to.
 
 These are the words of ``cribbage/game.pl``.  To add an action or an event, add
 its class here.
@@ -21,38 +21,38 @@ _T = TypeVar("_T")
 
 
 class Seat(AtomEnum):
-    """Who sits at the table."""
+    """One of the two seats at the table."""
 
     FIRST = "first"
     SECOND = "second"
 
     @property
     def other(self) -> Seat:
-        """Who sits opposite."""
+        """The opposite seat."""
         return Seat.SECOND if self is Seat.FIRST else Seat.FIRST
 
 
 class Both(dict[Seat, _T]):
-    """What belongs to each seat."""
+    """A value for each seat."""
 
     @classmethod
     def functor(cls) -> Functor:
-        """The name and the number of arguments of the Prolog term."""
+        """Return the name and the number of arguments of the Prolog term."""
         return "both", 2
 
     @classmethod
     def from_arguments(cls, arguments: Sequence[Any]) -> Self:
-        """What Prolog has for the seats."""
+        """Return the values from the arguments of the Prolog term."""
         first, second = arguments
         return cls({Seat.FIRST: first, Seat.SECOND: second})
 
     def to_term(self) -> Compound:
-        """The Prolog term, ``both(First, Second)``."""
+        """Return the Prolog term, ``both(First, Second)``."""
         return Compound("both", (self[Seat.FIRST], self[Seat.SECOND]))
 
 
 class Margin(AtomEnum):
-    """How clearly a game is won."""
+    """The margin of a win."""
 
     GAME = "game"
     SKUNK = "skunk"
@@ -60,7 +60,7 @@ class Margin(AtomEnum):
 
 
 class Source(AtomEnum):
-    """Where points come from."""
+    """A source of points."""
 
     HEELS = "heels"
     PLAY = "play"
@@ -71,7 +71,7 @@ class Source(AtomEnum):
 
 
 class Penalty(AtomEnum):
-    """What a seat scores when the other one counts wrong."""
+    """The points that a seat scores when the other one counts wrong."""
 
     MUGGINS = "muggins"
     """The points that were overlooked."""
@@ -234,7 +234,7 @@ class Scored(Term, name="scored"):
 
     @property
     def score(self) -> Score:
-        """What the points are for, to be said aloud."""
+        """The combinations, as players say them."""
         return Score(self.combinations)
 
 
@@ -254,7 +254,7 @@ class Miscounted(Term, name="miscounted"):
 
     @property
     def score(self) -> Score:
-        """What the cards score, to be said aloud."""
+        """The score of the cards, as players say it."""
         return Score(self.combinations)
 
 
@@ -283,7 +283,7 @@ Event: TypeAlias = (
 
 
 def score_of(events: Iterable[Event]) -> Score:
-    """What cards score that were shown, by the events that follow."""
+    """Return the score of cards that were shown, from the events that follow."""
     found = (e.score for e in events if isinstance(e, Scored | Miscounted))
     return next(found, Score(()))
 

@@ -34,12 +34,12 @@ class Pegs:
     back: int = 0
 
     def after(self, scored: Scored) -> Pegs:
-        """The pegs after points: the back one jumps ahead."""
+        """Return the pegs after points: the back one jumps ahead."""
         return Pegs(scored.total, self.front)
 
 
 def pegs_after(first_scores: tuple[int, int], events: Iterable[Event]) -> Both[Pegs]:
-    """The pegs of both seats, after all that has happened."""
+    """Return the pegs of both seats after some events."""
     pegs = Both(zip(Seat, map(Pegs, first_scores), strict=True))
     for event in events:
         if isinstance(event, Scored):
@@ -65,7 +65,7 @@ class Board:
 
 @dataclass(frozen=True)
 class Picture:
-    """Where the holes of a board are in a picture of it, in units of the picture."""
+    """The places of the holes in a picture of a board, in units of the picture."""
 
     goal: int
 
@@ -87,7 +87,7 @@ class Picture:
         return [0, _STEP] * (STREET - 1) + [0, _STEP + _GAP]
 
     def place(self, seat: Seat, hole: int) -> tuple[int, int]:
-        """How far right and how far down a hole is.
+        """Return the place of a hole: its distance from the left and from the top.
 
         Args:
             seat: Whose hole it is; the game hole belongs to both.

@@ -103,17 +103,17 @@ class Card:
         return self.rank.symbol + self.suit.unicode_symbol
 
     def to_term(self) -> Constant:
-        """The card as a Prolog term, such as ``card(5, hearts)``."""
+        """Return the card as a Prolog term, such as ``card(5, hearts)``."""
         return _TERMS[4 * self.rank + self.suit - 5]
 
     @classmethod
     def functor(cls) -> tuple[str, int]:
-        """The name and the number of arguments of a card as a Prolog term."""
+        """Return the name and the number of arguments of a card as a Prolog term."""
         return "card", 2
 
     @classmethod
     def from_arguments(cls, arguments: Sequence[Any]) -> Card | None:
-        """The card for a Prolog term; `None` if the arguments are no card's."""
+        """Return the card of a Prolog term, or `None` if it is no card."""
         rank, suit = arguments
         if isinstance(rank, int | Atom) and isinstance(suit, Atom):
             return _CARDS_BY_ARGUMENTS.get((rank, suit))
@@ -223,7 +223,7 @@ def format_cards(cards: Iterable[Card]) -> str:
 
 
 def prolog_text(cards: Card | Iterable[Card]) -> str:
-    """A card, or a list of cards, as Prolog text.
+    """Return a card, or a list of cards, as Prolog text.
 
     >>> prolog_text(parse_cards("5H JD"))
     '[card(5, hearts), card(jack, diamonds)]'

@@ -1,4 +1,4 @@
-"""Which cards of a deal to discard, when the crib counts too.
+"""The values of discards when the crib counts too.
 
 Every result comes from ``cribbage/discard.pl``.
 """
@@ -18,7 +18,7 @@ from cribbage_bridge.cribbage.show import SHOW_MESSAGES, SHOW_TERMS, Selection
 
 
 class Crib(AtomEnum):
-    """Whose the crib is."""
+    """The owner of the crib."""
 
     MINE = "mine"
     THEIRS = "theirs"

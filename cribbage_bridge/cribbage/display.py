@@ -26,7 +26,7 @@ def as_html(macro: str, *values: object) -> str:
 
 @cache
 def _macros() -> TemplateModule:
-    """The macros; only who wants HTML waits for Jinja to be imported."""
+    """Import Jinja, which takes a while, and return the macros."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     environment = Environment(

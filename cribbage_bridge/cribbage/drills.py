@@ -40,7 +40,7 @@ from cribbage_bridge.cribbage.view import Stage
 
 
 class CountLevel(IntEnum):
-    """How hard a hand is to count."""
+    """The difficulty of hands to count."""
 
     PAIRS = 1
     """A little by fifteens and pairs."""
@@ -56,7 +56,7 @@ class CountLevel(IntEnum):
 
 
 class DiscardLevel(IntEnum):
-    """How hard it is to discard from a deal."""
+    """The difficulty of discards."""
 
     CLEAR = 1
     """The best choice is ahead of all others by a point or more."""
@@ -69,7 +69,7 @@ class DiscardLevel(IntEnum):
 
 
 class PegLevel(IntEnum):
-    """How hard it is to see which card to play."""
+    """The difficulty of cards to play."""
 
     SCORING = 1
     """Some cards score at once, and others do not."""
@@ -78,7 +78,7 @@ class PegLevel(IntEnum):
     """Cards of more than one rank can be played."""
 
     AHEAD = 3
-    """What the card scores at once misleads: what comes after it counts more."""
+    """Later points decide, not those of the card itself."""
 
 
 Level = CountLevel | DiscardLevel | PegLevel

@@ -42,7 +42,7 @@ from cribbage_bridge.cribbage.view import NextCount, Part, View
 
 
 class Strength(AtomEnum):
-    """How well the computer plays."""
+    """The strength of the computer."""
 
     NOVICE = "novice"
     REGULAR = "regular"
@@ -93,7 +93,7 @@ class State(View):
         )
 
     def after(self, *actions: Action) -> After:
-        """What happens by actions, one after the other, and where they lead.
+        """Take actions one after the other; return their events and the next state.
 
         Raises:
             DomainError: An action is not allowed.
@@ -116,7 +116,7 @@ class Step(Term, name="step"):
 
 @dataclass(frozen=True)
 class _Happened(Term, name="after"):
-    """What happened by each of the actions given, and what they led to."""
+    """The events of each action, and the situation they led to."""
 
     happened: tuple[tuple[Event, ...], ...]
     situation: View
@@ -160,7 +160,7 @@ class RankedAction(Term, name="ranked"):
 
 @dataclass(frozen=True)
 class _Chance(Term, name="chance"):
-    """How likely it is that a seat holds a rank, by its place in the order."""
+    """The probability that a seat holds a rank, given by its place in the order."""
 
     order: int
     probability: Fraction
@@ -191,11 +191,11 @@ GAME_MESSAGES = {
     "fifty_two_cards": "a deck has 52 cards, not {culprit}",
     "shuffled_deck": "nobody wins the draw with this deck: {culprit}",
 }
-"""What is wrong with actions and positions."""
+"""The messages for illegal actions and impossible positions."""
 
 
 def game_rules(module: str, file: str, *words: type[Readable]) -> Rules:
-    """A rule file that speaks of games."""
+    """Return the queries of a rule file about games."""
     schema = Schema((*GAME_TERMS, *words), dicts=[View], messages=GAME_MESSAGES)
     return Rules(module, file, schema)
 
@@ -309,11 +309,11 @@ class Game:
         return self.board._repr_html_() + self.state._repr_html_()
 
     def again(self) -> Game:
-        """A game that begins as this one has."""
+        """Return a game that begins as this one has."""
         return Game(self.first_dealer, self.penalties, self.first_scores, self.goal)
 
     def following(self, first_dealer: Seat | None) -> Game:
-        """The next game by the same rules, in which some seat deals first."""
+        """Return the next game by the same rules, with another first dealer."""
         return Game(first_dealer, self.penalties, goal=self.goal)
 
     @property
@@ -378,7 +378,7 @@ def rank_actions(
 
 
 def _whose(view: State) -> Seat | Atom:
-    """Whose view it is, or who is to act first if it is no view."""
+    """Return the seat whose view it is; of a state, the first seat to act."""
     match view.known:
         case (viewer,):
             return viewer
@@ -387,12 +387,12 @@ def _whose(view: State) -> Seat | Atom:
 
 
 def choose_action(view: State, strength: Strength = Strength.MASTER) -> SeatAction:
-    """What the computer does, as in `rank_actions`."""
+    """Return the action that the computer takes."""
     return rank_actions(view, strength)[0].action
 
 
 def rank_chances(view: State) -> dict[Rank, Fraction]:
-    """How likely it is that the other seat holds a card of each rank.
+    """Return the chance that the other seat holds a card of each rank.
 
     What was seen, what players keep of six cards, and when the seat has said go
     are all that is known of its hand.

@@ -13,7 +13,7 @@ from cribbage_bridge.cribbage.game import game_rules
 
 
 class Role(AtomEnum):
-    """What a player is in the coming deal."""
+    """The role of a player in the coming deal."""
 
     DEALER = "dealer"
     PONE = "pone"
@@ -23,7 +23,7 @@ _ODDS = game_rules("cribbage_odds", "cribbage/odds")
 
 
 def win_probability(role: Role, mine: int, theirs: int) -> float:
-    """How likely a player is to win, if both play as the master does.
+    """Return the chance of a player to win, if both play as the master does.
 
     Args:
         role: What the player is in the coming deal.
@@ -41,7 +41,7 @@ def win_probability(role: Role, mine: int, theirs: int) -> float:
 
 
 def win_table(role: Role) -> list[list[float]]:
-    """How likely a player is to win from each score, as in `win_probability`.
+    """Return the chance to win from each score, as in `win_probability`.
 
     Args:
         role: What the player is in the coming deal.

@@ -60,7 +60,7 @@ def _zipped(files: Mapping[str, bytes]) -> bytes:
 
 
 def _wheel() -> tuple[str, bytes]:
-    """This package as it is installed here, as a wheel: its name, what is in it."""
+    """Return this package as a wheel: the name of the file, and its content."""
     distribution = metadata.distribution(DISTRIBUTION)
     name = f"cribbage_bridge-{distribution.version}"
     about = f"{name}.dist-info"

@@ -113,7 +113,7 @@ def _grade_on_cluster(settings: bytes, name: str, submission: Submission) -> Rep
 
 @lru_cache(1)
 def _unpickled(settings: bytes) -> GraderSettings:
-    """Settings that were sent; they are kept for all submissions of a batch.
+    """Return settings that were sent, the same object for all submissions of a batch.
 
     So a suite that asks its model remembers the answers.
     """

@@ -20,7 +20,7 @@ _MAXIMUM_REMARKS = 5
 
 
 def rounded(marks: Fraction) -> float:
-    """Marks with two decimals, rounded down, so that only full marks look full."""
+    """Return marks with two decimals, rounded down: only full marks look full."""
     return math.floor(100 * marks) / 100
 
 

@@ -28,7 +28,7 @@ _CANVAS_COLUMNS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 
 @dataclass(frozen=True)
 class Owner:
-    """Whose a submission is.
+    """The student to whom a submission belongs.
 
     Attributes:
         name: The student; the name of the submission if the student is not known.

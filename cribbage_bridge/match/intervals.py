@@ -134,7 +134,7 @@ def _wilson(share: float, games: float) -> tuple[float, float]:
 
 @cache
 def _standard_errors(freedom: int) -> float:
-    """Standard errors to each side of a mean, by Student's distribution."""
+    """Return the standard errors to each side of a mean, by Student's distribution."""
     if freedom >= _NEARLY_NORMAL:
         return _NORMAL
     low, high = _NORMAL, _WIDEST

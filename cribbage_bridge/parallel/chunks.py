@@ -14,7 +14,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, wait
 from typing import Any, Generic, Protocol, TypeVar
 
 _SECONDS_A_CHUNK = 2
-"""How long a chunk takes.
+"""The time of a chunk, in seconds.
 
 It is some hundred times as long as it takes to send it, and short beside a match.
 """

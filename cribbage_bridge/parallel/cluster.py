@@ -29,14 +29,14 @@ _SECONDS_TO_CONNECT = 10
 """To the scheduler, and again for the first worker to be there."""
 
 _SECONDS_ALONE = 60
-"""How long work waits for a worker, when all are gone, or for a silent scheduler."""
+"""The time, in seconds, to wait for a worker or for a silent scheduler."""
 
 _SECONDS_BETWEEN_LOOKS = 1
 
 
 @dataclass(frozen=True)
 class Need:
-    """What a worker must have to be given some work.
+    """A condition for a worker to get work.
 
     Attributes:
         name: What it is called.
@@ -49,7 +49,7 @@ class Need:
 
 @contextmanager
 def on_cluster(address: str, need: Need | None = None) -> Iterator[Executor]:
-    """The workers of a cluster; on leaving, what is not done is dropped.
+    """Connect to the workers of a cluster; on exit, cancel what is not done.
 
     A worker that is lost costs only time: its work is given to another one.
 
@@ -128,7 +128,7 @@ def _mismatch(worker: str, theirs: object, ours: str) -> str:
 
 
 def _places(address: str, client: Client, need: Need) -> list[str]:
-    """Where workers have what is needed.
+    """Return the places of the workers that have what is needed.
 
     That is a whole machine if all its workers have it, so that one that is started
     again there may work, too; and else the addresses of workers.
@@ -166,7 +166,7 @@ class _Workers(Executor):
         client.loop.add_callback(self._watch)
 
     def why_cancelled(self) -> str:
-        """Why work was cancelled by others."""
+        """Return the reason why others cancelled work."""
         if self._are_gone:
             return (
                 f"the cluster at {self._address} has not answered, or has had no "
@@ -197,7 +197,7 @@ class _Workers(Executor):
 
     @property
     def threads(self) -> int:
-        """How many threads work, or will when workers come back."""
+        """The number of threads, counting those of workers that may come back."""
         return max(1, self._threads)
 
     def submit(

@@ -138,7 +138,7 @@ class Program(Player):
 
 
 def read_action(stage: Stage, answer: str, seat: Seat) -> SeatAction:
-    """What the answer of a program lets its seat do, in a discard or in the play."""
+    """Read the discard or the play that a program answers for its seat."""
     try:
         if stage is Stage.DISCARD:
             return actions.Discard(seat, read_cards(answer.split()))
@@ -151,7 +151,7 @@ def read_action(stage: Stage, answer: str, seat: Seat) -> SeatAction:
 
 
 def player_called(name: str, seconds: float = SECONDS_TO_ANSWER) -> Player:
-    """The computer of a strength, or else the program of a command.
+    """Return the computer of a strength, or else the program of a command.
 
     A program may take so many seconds for an answer.
     """

@@ -12,7 +12,7 @@ from cribbage_bridge.cribbage.cards import Card, CardError
 from cribbage_bridge.files.errors import CribbageError
 
 VERSION = "cribbage 1"
-"""What an opponent answers to ``protocol;``."""
+"""The answer to ``protocol;``."""
 
 _UNKNOWN_CARD = "??"
 

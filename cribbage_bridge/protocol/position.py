@@ -1,4 +1,4 @@
-"""What a seat knows of a game, and the text that states it."""
+"""The knowledge of a seat about a game, and its text in the protocol."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Position(Term, name="position", nothing="nobody"):
         _RULES.query("position_view", self, Stage.DISCARD)
 
     def after(self, action: SeatAction | Cut) -> Position:
-        """The position that an action leads to.
+        """Return the position that an action leads to.
 
         Raises:
             DomainError: The action is not allowed.
@@ -67,7 +67,7 @@ class Position(Term, name="position", nothing="nobody"):
         return after.position
 
     def after_points(self, seat: Seat, points: int) -> Position:
-        """The position when a seat has scored points in the show."""
+        """Return the position after a seat scores points in the show."""
         counted: Position = _RULES.query("position_counted", self, seat, points)
         return counted
 
@@ -81,7 +81,7 @@ class Position(Term, name="position", nothing="nobody"):
         return state_of(*found, known=(MINE,))
 
     def count_with(self, card: Card) -> int:
-        """What the pile and another card add up to."""
+        """Return the count of the pile with another card."""
         count: int = _RULES.query("pile_count", (*self.pile, card))
         return count
 
@@ -98,7 +98,7 @@ class Position(Term, name="position", nothing="nobody"):
 
 @dataclass(frozen=True)
 class _After(Term, name="after"):
-    """What happens by an action, and the position that it leads to."""
+    """The events of an action, and the position that it leads to."""
 
     events: tuple[actions.Event, ...]
     position: Position
@@ -123,7 +123,7 @@ _DEALERS = {"dealer": MINE, "pone": THEIRS}
 
 
 def position_of(view: View, seat: Seat) -> Position:
-    """What a seat knows of the game, of which it has a view."""
+    """Return a view as the position of a seat."""
     other = seat.other
 
     def owner(of: Seat) -> Seat:

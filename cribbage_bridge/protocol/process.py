@@ -91,7 +91,7 @@ class Process:
         return answer[:-1].strip()
 
     def stderr_tail(self) -> str:
-        """The last lines of the program's standard error, in brackets if any."""
+        """Return the last lines of the program's standard error, in brackets."""
         text = printable(" ".join(map(_text, self._errors)))
         return f" ({text})" if text else ""
 

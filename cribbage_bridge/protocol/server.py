@@ -178,7 +178,7 @@ class Opponent:
         return self._last_move
 
     def _note_turn(self, action: Play | Go) -> None:
-        """The other has taken a turn, before which this seat may have had to go."""
+        """Note a turn of the other seat, before which this seat may have said go."""
         self._expect_hand("note")
         position = self._position
         try:

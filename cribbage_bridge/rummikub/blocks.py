@@ -160,7 +160,7 @@ class Draw(Term, name="draw"):
 
 
 class Ending(AtomEnum):
-    """How a game ends for a player."""
+    """The end of a game for a player."""
 
     WIN = "win"
     LOSE = "lose"

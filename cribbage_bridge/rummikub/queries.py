@@ -40,7 +40,7 @@ from cribbage_bridge.rummikub.blocks import (
 
 @dataclass(frozen=True)
 class Game:
-    """What both players do, from the first turn to the end.
+    """The actions of both players in a game.
 
     Attributes:
         first: The actions of the player who begins, an `Ending` last.
@@ -52,13 +52,13 @@ class Game:
 
     @property
     def ending(self) -> Ending:
-        """How the game ends for the player who begins."""
+        """The end of the game for the player who begins."""
         ending = self.first[-1]
         assert isinstance(ending, Ending)
         return ending
 
     def moves(self) -> Iterator[tuple[int, Move]]:
-        """The moves in turn, each with its player, 1 or 2."""
+        """Yield the moves in turn, each with its player, 1 or 2."""
         for turn in range(max(len(self.first), len(self.second))):
             for player, actions in ((1, self.first), (2, self.second)):
                 if turn < len(actions) - 1:
@@ -75,7 +75,7 @@ class _Player(Term, name="player"):
 
 @dataclass(frozen=True)
 class Outcomes(Term, name="outcomes"):
-    """How many of all games a player wins, loses and draws."""
+    """The numbers of games that a player wins, loses and draws."""
 
     wins: int
     losses: int
@@ -115,7 +115,7 @@ _RULES = Rules("rummikub", "rummikub", Schema(_TERMS, messages=_MESSAGES))
 
 
 def valid_table(table: Iterable[Row]) -> bool:
-    """Whether all rows of a table are valid, and no block is there twice."""
+    """Return True if all rows of a table are valid, and no block is there twice."""
     return _RULES.holds("valid_table", list(table))
 
 
@@ -155,7 +155,7 @@ def _player(blocks: BlocksLike, actions: Sequence[Action] | None) -> Compound:
 
 
 def count_wins(first: BlocksLike, second: BlocksLike, bag: BlocksLike = ()) -> Fraction:
-    """The share of all games on an empty table that the first player wins.
+    """Return the share of all games on an empty table that the first player wins.
 
     Args:
         first: The blocks of the player who begins.

@@ -31,7 +31,7 @@ class UnfairError(CribbageError, ValueError):
 
 @dataclass(frozen=True)
 class Fairness:
-    """What the cards of a game follow from.
+    """The data from which the cards of a game follow.
 
     Attributes:
         name: The name of the game, which no other game has.

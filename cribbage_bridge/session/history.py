@@ -1,4 +1,4 @@
-"""What has happened in a game, and what a player has chosen."""
+"""The history of a game: the steps of a deal, and the choices of a player."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cribbage_bridge.cribbage.game import Game, Step
 
 
 def deal_steps(steps: Sequence[Step]) -> Sequence[Step]:
-    """The steps of the last deal."""
+    """Return the steps of the last deal."""
     for place in reversed(range(len(steps))):
         if isinstance(steps[place].action, actions.Deal):
             return steps[place:]
@@ -19,14 +19,14 @@ def deal_steps(steps: Sequence[Step]) -> Sequence[Step]:
 
 
 def start_card(steps: Iterable[Step]) -> Card | None:
-    """The start card that was cut in the steps of a deal."""
+    """Return the start card that was cut in the steps of a deal."""
     events = (event for step in steps for event in step.events)
     cut = (event.card for event in events if isinstance(event, actions.StartCardCut))
     return next(cut, None)
 
 
 def decisions(game: Game, seat: Seat, counting: bool) -> list[int]:
-    """Which actions of a game, by their place from 0, a player has chosen.
+    """Return the places, from 0, of the actions that a player chose.
 
     Those of the show are among them if the player is counting.  To say go is no
     choice.

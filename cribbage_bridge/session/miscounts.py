@@ -1,4 +1,4 @@
-"""Why somebody may have counted a hand or a crib wrong.
+"""Explanations of wrong counts of a hand or a crib.
 
 The misconceptions are those of ``grading/misconceptions.pl``.
 """
@@ -17,7 +17,7 @@ from cribbage_bridge.cribbage.drills import CountQuestion
 from cribbage_bridge.cribbage.show import Combination, Score
 
 MOST_NAMED = 3
-"""How many misconceptions are named: more would only confuse."""
+"""The maximum number of misconceptions to name: more would only confuse."""
 
 _RULES = Rules("cribbage_misconceptions", "grading/misconceptions", Schema((Card,)))
 
@@ -25,7 +25,7 @@ _RULES = Rules("cribbage_misconceptions", "grading/misconceptions", Schema((Card
 def worth(
     points: int, found: Sequence[Combination]
 ) -> Iterator[tuple[Combination, ...]]:
-    """The choices of combinations that are worth so many points together."""
+    """Return the choices of combinations that are worth a number of points together."""
     for size in range(1, len(found) + 1):
         for chosen in combinations(found, size):
             if sum(combination.points for combination in chosen) == points:
@@ -33,7 +33,7 @@ def worth(
 
 
 def score_of(question: CountQuestion) -> Score:
-    """What the cards of a question score."""
+    """Return the score of the cards of a question."""
     count = show.score_crib if question.source is Source.CRIB else show.score_hand
     return count(question.cards, question.start_card)
 
@@ -41,7 +41,7 @@ def score_of(question: CountQuestion) -> Score:
 def reasons(
     question: CountQuestion, claimed: int, write: Callable[[Card], str]
 ) -> list[str]:
-    """Why the cards may have been counted wrong, in sentences; none if they were not.
+    """Return sentences that explain a wrong count; none if it is right.
 
     The simplest reason is named.  If too little was claimed, that is a combination
     that was overlooked; else a misconception by which the cards are worth what was

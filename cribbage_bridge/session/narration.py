@@ -1,4 +1,4 @@
-"""What happens at the table, as players say it."""
+"""The events of a game as sentences."""
 
 from __future__ import annotations
 
@@ -72,18 +72,18 @@ class Narrator:
         return " ".join(self.card(card) if card else _HIDDEN for card in cards)
 
     def does(self, seat: Seat, verb: str) -> str:
-        """A player as the subject of a sentence, with a verb."""
+        """Return a player as the subject of a sentence, with a verb."""
         if seat is self.reader:
             return f"You {verb}"
         return f"{self.names[seat]} {verb}s"
 
     def whose(self, seat: Seat, thing: str) -> str:
-        """A thing of a player."""
+        """Return a thing with its owner, such as ``your crib``."""
         owner = "Your" if seat is self.reader else f"{self.names[seat]}'s"
         return f"{owner} {thing}"
 
     def named(self, seat: Seat) -> str:
-        """A player in the middle of a sentence."""
+        """Return the name of a player in the middle of a sentence."""
         name = self.names[seat]
         if seat is self.reader or name in _DESCRIBED:
             return name[0].lower() + name[1:]
@@ -97,7 +97,7 @@ class Narrator:
     def sentences(
         self, steps: Iterable[Step], start_card: Card | None = None
     ) -> Iterator[str]:
-        """What has happened, as in `narrate`, without what goes without saying."""
+        """Yield the sentences of `narrate`, without their events."""
         for _, lines in self.narrate(steps, start_card):
             yield from lines
 
@@ -201,7 +201,7 @@ class Narrator:
 
 
 def refusal(error: CribbageError, write: Callable[[Card], str]) -> str:
-    """Why something cannot be done, as a sentence for a person."""
+    """Return an error as a sentence for a person."""
     reason = str(error)
     if isinstance(error, DomainError) and isinstance(error.culprit, SeatAction):
         reason = reason.removesuffix(f": not {error.culprit}")

@@ -1,4 +1,4 @@
-"""Who plays: the computer, or a program that speaks the opponent's language."""
+"""The players: the computer, or a program that speaks the protocol."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the points of a game come from, deal by deal."""
+"""The sources of the points of a game, deal by deal."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ _FILE = "opponent"
 
 
 def preferred_opponent() -> str:
-    """The strength that was chosen last, and ``regular`` at first."""
+    """Return the strength that was chosen last, ``regular`` at first."""
     with suppress(OSError, ValueError):
         chosen = (data_folder() / _FILE).read_text(encoding="utf-8").strip()
         if chosen in STRENGTHS:

@@ -8,7 +8,7 @@ from cribbage_bridge.files.errors import CribbageError
 
 
 class Prompt(Enum):
-    """What a table waits for from a viewer."""
+    """The action that a table awaits from a viewer."""
 
     DISCARD = "discard"
     PLAY = "play"

@@ -53,7 +53,7 @@ def play_game(
 
 
 def play_again(record: Record) -> PlayedGame:
-    """The game of a record, which was played to its end.
+    """Replay the game of a record, which must be over.
 
     Raises:
         FormatError: It breaks the rules, or has no end.
@@ -119,7 +119,7 @@ def inform(
 
 
 def table_action(game: Game, decks: Decks) -> Action:
-    """What the table does: draw, deal, or turn up the start card."""
+    """Return the action of the table: draw, deal, or turn up the start card."""
     decks_used = sum(isinstance(action, Draw | Deal) for action in game.actions)
     match game.state.stage:
         case Stage.DRAW:

@@ -56,7 +56,7 @@ def load(file: Path) -> SavedTable:
 
 
 def saved_files() -> list[Path]:
-    """The files of the games that are kept, the one that was written last first.
+    """Return the files of the saved games, the one that was written last first.
 
     Raises:
         StorageError: They cannot be kept on this machine.
@@ -88,7 +88,7 @@ def sole_use(file: Path) -> Iterator[bool]:
 
 @contextmanager
 def new_file(name: str = "table") -> Iterator[Path]:
-    """The file for a game that no table uses and that holds no game yet.
+    """Return a file that no table uses and that holds no game.
 
     Args:
         name: What the name of the file begins with; a number follows.

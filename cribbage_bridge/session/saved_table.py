@@ -63,7 +63,7 @@ class Participant:
 
 @dataclass(frozen=True)
 class Friends:
-    """What only a table for two people has.
+    """The part of a saved table that only two people have.
 
     Attributes:
         invitation: Gives the second seat to the first who takes it.
@@ -110,7 +110,7 @@ class SavedTable:
 
     @property
     def fairness(self) -> Fairness:
-        """What the cards of a game for two people follow from."""
+        """The data from which the cards of a game for two people follow."""
         return Fairness(
             f"{self.id}/{self.game_number}",
             self.record.goal,

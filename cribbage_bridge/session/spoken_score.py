@@ -27,7 +27,7 @@ class SpokenCombination:
 
 @dataclass(frozen=True)
 class SpokenScore:
-    """What cards score, and what for.
+    """A score, with its combinations as players say them.
 
     Attributes:
         value: The points.

@@ -41,7 +41,7 @@ from cribbage_bridge.session.saved_table import (
 )
 
 SECONDS_TO_CLAIM = 5 * 60
-"""How long a person must be away before the other can claim the game."""
+"""The time, in seconds, for which a person is away before the other can claim."""
 
 RESIGNED = "resigned"
 LEFT = "left the game"
@@ -92,7 +92,7 @@ class Table:
 
     @property
     def friends(self) -> Friends | None:
-        """What only a table for two people has."""
+        """The part of a saved table that only two people have."""
         return self._saved.friends
 
     @property

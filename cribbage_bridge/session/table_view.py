@@ -1,4 +1,4 @@
-"""What a viewer may know of a table: a view of its game, and what is around it.
+"""The view of a table that a viewer may have.
 
 The server sends it as JSON, by the form that follows from its declaration; its pages
 and `cribbage_bridge.client` read it.

@@ -1,4 +1,4 @@
-"""What the champion would do at the table, and what a person's choices have cost."""
+"""Hints and reviews at the table: the champion's advice, and the cost of choices."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ _LONGEST_NAME = 20
 
 @dataclass(frozen=True)
 class Signs:
-    """How holes and pegs are written."""
+    """The characters for holes and pegs."""
 
     hole: str
     front: str
@@ -50,7 +50,7 @@ def draw(players: Sequence[tuple[str, Pegs]], goal: int, signs: Signs) -> list[s
 
 
 def describe(players: Sequence[tuple[str, Pegs]], goal: int) -> list[str]:
-    """The board in words, a line for each player."""
+    """Return the board in words, a line for each player."""
     return [
         f"{name}: {pegs.front} points, {pegs.back} before that, "
         f"{goal - pegs.front} to go"

@@ -1,4 +1,4 @@
-"""What people type for an action: ``5h``, ``five of hearts``, ``#2``, ``go``, ``8``."""
+"""The entries of people: ``5h``, ``five of hearts``, ``#2``, ``go``, ``8``."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cribbage_bridge.session.saved_table import PERSON
 
 
 class EntryError(CribbageError, ValueError):
-    """What was typed is not one of the cards that are held."""
+    """An entry names no card that is held."""
 
 
 _SUITS = {
@@ -66,7 +66,7 @@ def read_action(entry: str, view: State, prompt: Prompt) -> SeatAction:
 
 
 def cards_held(view: State) -> list[Card]:
-    """The cards that the person holds, by rank; their positions count from 1."""
+    """Return the cards that the person holds, by rank; positions count from 1."""
     return sorted(card for card in view.hands[PERSON] if card)
 
 

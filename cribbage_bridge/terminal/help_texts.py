@@ -1,4 +1,4 @@
-"""What a person can do at the table, and the rules in short."""
+"""The help at the table: commands, and the rules in short."""
 
 COMMANDS = """\
 Cards     5h, 10s, ts, five of hearts; the rank alone where

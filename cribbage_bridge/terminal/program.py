@@ -11,7 +11,7 @@ _NAME = "cribbage"
 
 
 def program() -> str:
-    """The first word of a command: a path where the shell does not find the name."""
+    """Return the first word of a command: a path, or a name that the shell finds."""
     called, found = Path(sys.argv[0]), shutil.which(_NAME)
     if called.name != _NAME or (found and called.samefile(found)):
         return _NAME

@@ -1,4 +1,4 @@
-"""What a person sees at the table, in a terminal or in plain text."""
+"""The screen of a person at the table, in a terminal or in plain text."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class Screen:
         self.narrator = Narrator(names, Seat.FIRST, self.card)
 
     def card(self, card: Card) -> str:
-        """A card as it is written here."""
+        """Return a card as this screen writes it."""
         return str(card) if self._ascii else card.unicode
 
     def say(self, *lines: str) -> None:
@@ -166,7 +166,7 @@ class Screen:
             self.say(f"Your {view.next_count.source}: {counted}")
 
     def scores(self, view: State) -> str:
-        """The points of both players, in words."""
+        """Return the points of both players, in words."""
         other = self.narrator.named(Seat.SECOND)
         return f"You {view.scores[Seat.FIRST]}, {other} {view.scores[Seat.SECOND]}."
 

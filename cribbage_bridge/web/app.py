@@ -73,7 +73,7 @@ _STATIC = Path(__file__).with_name("static")
 _SWAGGER = Path(fastapi_offline.__file__).with_name("static")
 
 _THREADS = (os.cpu_count() or 1) + 4
-"""How many requests are answered in threads at the same time."""
+"""The maximum number of requests that threads answer at once."""
 
 _FILES = {"/favicon.ico": "icon.svg", "/worker.js": "worker.js"}
 """Static files that browsers look for elsewhere."""
@@ -110,7 +110,7 @@ _ROUTERS = (
 
 @dataclass(frozen=True)
 class Settings:
-    """How to serve.
+    """The settings of a server.
 
     Attributes:
         tables: Where the tables are saved.

@@ -20,7 +20,7 @@ _MOST = 1000
 
 @cache
 def most_connections() -> int:
-    """How many connections there may be: a quarter of the files that may be open."""
+    """Return the maximum number of connections: a quarter of the open files allowed."""
     files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     return _MOST if files == resource.RLIM_INFINITY else min(_MOST, files // 4)
 
@@ -43,7 +43,7 @@ class Connection(H11Protocol):
 
     @property
     def is_stream(self) -> bool:
-        """Whether an answer that goes on and on is sent on the connection."""
+        """True if the connection sends a stream."""
         if not (self.scope and self.cycle and self.cycle.response_started):
             return False
         path: str = self.scope["path"]

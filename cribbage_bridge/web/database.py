@@ -16,7 +16,7 @@ from pathlib import Path
 from cribbage_bridge.files.errors import StorageError, file_errors
 
 _SECONDS_TO_WAIT = 10
-"""How long a change waits for another one to the file."""
+"""The time, in seconds, for which a change waits for another one to the file."""
 
 _SECONDS_BETWEEN_TRIES = 0.05
 

@@ -1,4 +1,4 @@
-"""What the API of the drills takes and answers."""
+"""The data of the API of the drills."""
 
 from __future__ import annotations
 

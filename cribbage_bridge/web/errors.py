@@ -10,7 +10,7 @@ class NotFoundError(CribbageError, LookupError):
 
 
 class DamagedError(CribbageError, RuntimeError):
-    """What a request names is saved, but cannot be read."""
+    """Saved data cannot be read."""
 
 
 class NoSeatError(CribbageError, PermissionError):

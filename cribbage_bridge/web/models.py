@@ -1,4 +1,4 @@
-"""What the API answers about the show and Rummikub Lite, and how it refuses."""
+"""The answers and the refusals of the API about the show and Rummikub Lite."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cribbage_bridge.cribbage.show import Selection
 
 
 class Problem(BaseModel):
-    """Why a request was refused."""
+    """The reason why a request was refused."""
 
     detail: str
 
@@ -89,7 +89,7 @@ class Ranking:
 
 @dataclass(frozen=True)
 class Outcomes:
-    """How all games of Rummikub Lite from a deal end for the player who starts.
+    """The ends of all games of Rummikub Lite from a deal, for the player who starts.
 
     Attributes:
         games: The number of games.

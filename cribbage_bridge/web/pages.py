@@ -9,7 +9,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from cribbage_bridge.web.security import DOCUMENTATION
 
 AWAY = "/away"
-"""Where the page is that is shown when the server is out of reach."""
+"""The page that browsers show when the server is out of reach."""
 
 PAGES = {
     "/": "home.html",
@@ -56,7 +56,7 @@ _ENVIRONMENT = Environment(
 
 
 def page(template: str, address: str = "") -> str:
-    """A page, which extends ``base.html``; its room is marked in the navigation."""
+    """Render a page that extends ``base.html``, and mark it in the navigation."""
     room = "/".join(address.split("/")[:2])
     here = "/" if PAGES.get(address) in _AT_TABLE else room
     values = {"navigation": _NAVIGATION, "here": here}

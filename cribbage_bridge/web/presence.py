@@ -1,4 +1,4 @@
-"""Who is at the tables for two people: a person whose page was connected just now."""
+"""The presence of people at tables for two."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.web import database
 
 SECONDS_TO_BE_AWAY = 15
-"""How long the server hears nothing of a person before that person is away."""
+"""The time, in seconds, after which a silent person is away."""
 
 _SCHEMA = """
     CREATE TABLE IF NOT EXISTS presence (

@@ -1,4 +1,4 @@
-"""What the API answers about a reviewed game."""
+"""The answers of the API about a reviewed game."""
 
 from __future__ import annotations
 

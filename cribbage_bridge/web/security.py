@@ -1,4 +1,4 @@
-"""What is true of every request that is answered, and of every answer.
+"""The checks of every request, and the headers of every answer.
 
 The body of a request is read before the application sees the request: what was
 cut off is not done, even where no body is expected.

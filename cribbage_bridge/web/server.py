@@ -30,7 +30,7 @@ _SECONDS_TO_CONFIRM = 20
 systems that can, so that a phone that is out of reach counts as away."""
 
 _PROXIES = "127.0.0.0/8,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,::1,fc00::/7"
-"""Where a proxy may be: on this machine, or in its own network."""
+"""The addresses of a proxy: this machine, and its own network."""
 
 _LOOPBACK_NAMES = (LOOPBACK, "localhost", "[::1]")
 
@@ -41,7 +41,7 @@ class AddressError(CribbageError, ValueError):
 
 @dataclass(frozen=True)
 class Address:
-    """Where the server can be reached.
+    """The address of a server.
 
     Attributes:
         host: The name or the number of the machine.

@@ -231,6 +231,6 @@ def _failures_logged() -> Iterator[None]:
 
 
 def _version(connection: sqlite3.Connection) -> int:
-    """A number that is another one when another connection has changed the file."""
+    """Return a number that changes when another connection changes the file."""
     (version,) = connection.execute("PRAGMA data_version").fetchone()
     return int(version)

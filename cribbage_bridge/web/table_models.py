@@ -1,4 +1,4 @@
-"""What the API of the tables takes, as data for JSON."""
+"""The data that the API of the tables takes."""
 
 from __future__ import annotations
 

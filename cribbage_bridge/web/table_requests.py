@@ -1,4 +1,4 @@
-"""What requests about tables have in common: their parameters and their refusals."""
+"""The parameters and the refusals that requests about tables share."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ _SCHEMA = """
 """
 
 _OLD_TABLES = ("games", "rooms")
-"""Where earlier versions saved games against the computer, and those of two people."""
+"""The database tables of earlier versions."""
 
 _IMPORT = """
     INSERT OR IGNORE INTO tables
@@ -57,7 +57,7 @@ def _missing() -> NotFoundError:
 
 @dataclass(frozen=True)
 class Limits:
-    """How many tables a server saves, and how long.
+    """The limits of saved tables: their number, and their age.
 
     Attributes:
         days: The server deletes a table that did not change for so many days.  Only

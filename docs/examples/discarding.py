@@ -45,7 +45,7 @@ DEALS = 12_000
 
 
 def features(hand: Cards, discard: Cards, my_crib: bool) -> NDArray[np.float64]:
-    """A discard in numbers: ranks kept and discarded, and whether suits are the same.
+    """Return a discard in numbers: ranks kept and discarded, and equal suits.
 
     What is discarded counts less than nothing if the crib is the other player's.
     """
@@ -56,7 +56,7 @@ def features(hand: Cards, discard: Cards, my_crib: bool) -> NDArray[np.float64]:
 
 
 def _ranks(cards: Cards) -> NDArray[np.int64]:
-    """How many cards there are of each rank."""
+    """Return the number of cards of each rank."""
     return np.bincount([card.rank - 1 for card in cards], minlength=len(Rank))
 
 

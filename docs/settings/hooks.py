@@ -1,4 +1,4 @@
-"""What MkDocs builds besides the pages in docs/.
+"""The pages that MkDocs builds besides those in docs/.
 
 These are the texts at the top of the repository and in the package, and a page for
 each rule file.  Links to them are as in the repository, and are led to their pages.
@@ -30,14 +30,14 @@ TEXTS = {
     "cribbage_bridge/protocol/PROTOCOL.md": "PROTOCOL.md",
     "docs/settings/style.css": "style.css",
 }
-"""Where texts of the repository stand in the documentation."""
+"""The pages for texts of the repository."""
 
 RULES = {
     path.relative_to(ROOT).as_posix(): "rule-pages/"
     + path.relative_to(RULEBOOK).with_suffix(".html").as_posix()
     for path in rule_files()
 }
-"""Where the pages of the rule files stand."""
+"""The folder for the pages of the rule files."""
 
 PLACES = TEXTS | RULES
 

@@ -19,12 +19,12 @@ _PREDICATE = re.compile(r'<a name="([^"]+)"><b class="pred">')
 
 
 def rule_files() -> list[Path]:
-    """The files of the rulebook."""
+    """Return the files of the rulebook."""
     return sorted(RULEBOOK.rglob("*.pl"))
 
 
 def rule_pages() -> dict[str, str]:
-    """The page of each rule file, and its style sheets, by their paths."""
+    """Return the page of each rule file, and the style sheets, by path."""
     with tempfile.TemporaryDirectory() as folder:
         _write_pages(Path(folder))
         pages = {
@@ -46,7 +46,7 @@ def _write_pages(folder: Path) -> None:
 
 
 def _mended(path: str, page: str, homes: dict[str, str]) -> str:
-    """A page whose links to other rule files lead to their pages.
+    """Return a page whose links to other rule files lead to their pages.
 
     PlDoc knows one file at a time, and takes the predicates of others for those of
     the manual.

@@ -1,4 +1,4 @@
-"""What each choice of many deals is worth."""
+"""The values of the choices of many deals."""
 
 from fractions import Fraction
 

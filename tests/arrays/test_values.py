@@ -20,7 +20,7 @@ HISTOGRAM = [
     *(361224, 388740, 51680, 317340, 19656, 90100, 9168, 58248, 11196, 2708, 0),
     *(8068, 2496, 444, 356, 3680, 0, 0, 0, 76, 4),
 ]
-"""How many of all hands are worth each number of points, from 0 to 29."""
+"""The number of hands that are worth each number of points, from 0 to 29."""
 
 CRIBS_WORTH_NOTHING = 1022208
 

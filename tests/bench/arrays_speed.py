@@ -25,7 +25,7 @@ Numbers = npt.NDArray[np.int8]
 
 
 def compiled_c(folder: Path) -> Callable[[Numbers, Numbers], Numbers]:
-    """The function in C that counts hands, with the tables that arrays have, too."""
+    """Compile the function in C that counts hands, with the same tables as arrays."""
     library = folder / "values.so"
     options = ("-O3", "-march=native", "-shared", "-fPIC", "-o", library)
     subprocess.run(["cc", *options, SOURCE], check=True)
@@ -70,7 +70,7 @@ def by_each(measure: Callable[..., list[float]]) -> list[float]:
 
 
 def all_hands() -> int:
-    """The points of all hands, counted one by one."""
+    """Return the points of all hands, counted one by one."""
     cards = chain.from_iterable(combinations(range(len(DECK)), 4))
     every = np.fromiter(cards, np.int8, 4 * comb(len(DECK), 4)).reshape(-1, 4)
     return sum(map(partial(_with_start_card, every), range(len(DECK))))

@@ -73,12 +73,12 @@ def seconds(action: Callable[[], object]) -> float:
 
 
 def median_milliseconds(*command: str | Path) -> float:
-    """The median of ten runs of a command."""
+    """Return the median of ten runs of a command."""
     return 1000 * statistics.median(seconds(lambda: run(*command)) for _ in range(10))
 
 
 def least_seconds(*actions: Callable[[], object]) -> list[float]:
-    """The least of ten runs of each, in turn: what was disturbed least."""
+    """Return the least of ten runs of each, in turn: what was disturbed least."""
     rounds = [[seconds(action) for action in actions] for _ in range(10)]
     return list(map(min, zip(*rounds, strict=True)))
 
@@ -131,7 +131,7 @@ def bench_python() -> None:
 def extreme(
     choose: Callable[[Sequence[int]], int], totals: Sequence[int], deals: Sequence[int]
 ) -> tuple[int, int]:
-    """The extreme of the parts' extreme totals, and the deals that have it."""
+    """Return the extreme of the parts' extreme totals, and the deals that have it."""
     chosen = choose(totals)
     pairs = zip(totals, deals, strict=True)
     return chosen, sum(number for total, number in pairs if total == chosen)
@@ -286,7 +286,7 @@ def bench_moves() -> None:
 
 
 def processor_seconds(process: int) -> float:
-    """The processor time that a process has used."""
+    """Return the processor time that a process has used."""
     times = psutil.Process(process).cpu_times()
     return float(times.user + times.system)
 

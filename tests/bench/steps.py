@@ -57,14 +57,14 @@ Play = Callable[[int, int], int]
 
 
 def steps_a_second(play: Play, games: int, seed: int) -> float:
-    """The steps a second of one round, by the time of the processor."""
+    """Return the steps a second of one round, by the time of the processor."""
     start = time.process_time()
     steps = play(games, seed)
     return steps / (time.process_time() - start)
 
 
 def best_of_rounds(*ways: Play, games: int) -> list[float]:
-    """The most steps a second in each of some ways to play, in rounds by turns.
+    """Return the most steps a second in each of some ways to play, in rounds by turns.
 
     Each round has other games, since what was read before is read faster.  Python
     collects no garbage meanwhile, as in `timeit`.

@@ -134,7 +134,7 @@ def test_values_cross_the_bridge_and_come_back(value: Value) -> None:
 
 
 class Direction(AtomEnum):
-    """Where a step goes."""
+    """The direction of a step."""
 
     UP = "up"
     DOWN = "down"
@@ -507,7 +507,7 @@ def test_first_query_from_a_thread_that_ends() -> None:
 
 
 def failure(**environment: str) -> str:
-    """The last line of what Python prints when a query is impossible."""
+    """Return the last line of what Python prints when a query is impossible."""
     child = run_python(QUERY, **environment)
     assert child.returncode == 1, "it must be an error, not an abort"
     return child.stderr.splitlines()[-1]

@@ -130,7 +130,7 @@ def test_a_picture(games: Path, name: str) -> None:
 
 
 def comments(picture: Path) -> set[str]:
-    """The texts of a picture, which stand in it as comments too."""
+    """Return the texts of a picture, which stand in it as comments too."""
     return set(re.findall(r"<!-- (.*?) -->", picture.read_text()))
 
 

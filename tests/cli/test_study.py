@@ -43,7 +43,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture(scope="module")
 def found() -> dict[str, Any]:
-    """The studies that have nothing to choose, as functions that give their results."""
+    """Return the studies without options, as functions that return their results."""
     real = {
         "study_hands": studies.study_hands(),
         "study_deals": studies.study_deals(),

@@ -28,7 +28,7 @@ from cribbage_bridge.session.table_view import TableView, table_view
 
 @contextmanager
 def answering(answer: bytes) -> Iterator[HttpClient]:
-    """A client of a server that gives an answer to the first request."""
+    """Return a client of a server that gives an answer to the first request."""
 
     def listen() -> None:
         connection, _ = listener.accept()

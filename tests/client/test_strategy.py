@@ -16,7 +16,7 @@ from cribbage_bridge.session.table_view import TableView, table_view
 
 
 def sent(view: TableView, **changes: object) -> TableView:
-    """A view, or one that is changed, as a client reads it from JSON."""
+    """Return a view, or one that is changed, as a client reads it from JSON."""
     received: TableView = read(TableView, json.dumps(write(view) | changes))
     return received
 

@@ -129,7 +129,7 @@ def test_texts_are_escaped() -> None:
 
 @cache
 def states() -> list[State]:
-    """The states of a game in which each does the first thing that is allowed."""
+    """Return the states of a game in which each seat takes its first legal action."""
     game = Game(first_scores=(60, 80))
     found = [game.state]
     while game.state.stage is not Stage.OVER:
@@ -175,7 +175,7 @@ def test_cards_that_a_view_hides_are_not_in_it(viewer: Seat | None) -> None:
 
 
 def face_down_cards(state: State) -> set[Card]:
-    """The cards that may lie face down, as far as they are known."""
+    """Return the cards that may lie face down, as far as they are known."""
     parts = [*state.hands.values(), *state.discards.values()]
     return {card for cards in parts for card in cards if card}
 

@@ -42,7 +42,7 @@ def texts(cards: tuple[Card, ...]) -> brute.Hand:
 
 
 def value(question: CountQuestion) -> int:
-    """What the cards of a question are worth by the plain definition."""
+    """Return the value of the cards of a question by the plain definition."""
     is_crib = question.source is Source.CRIB
     return brute.value(texts(question.cards), str(question.start_card), is_crib)
 

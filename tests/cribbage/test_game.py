@@ -60,7 +60,7 @@ def texts(cards: Iterable[Card | None]) -> list[str]:
 
 
 def stacked(top: str) -> tuple[Card, ...]:
-    """A deck with some cards on top, and the others below in order."""
+    """Return a deck with some cards on top, and the others below in order."""
     cards = parse_cards(top)
     return (*cards, *(card for card in DECK if card not in cards))
 
@@ -70,7 +70,7 @@ def stacked(top: str) -> tuple[Card, ...]:
 
 @cache
 def random_game(seed: int) -> tuple[list[State], list[Step]]:
-    """The states and the steps of a game in which all is done at random."""
+    """Return the states and the steps of a game in which all is done at random."""
     random = Random(seed)
     game = Game(random.choice([None, *Seat]))
     states = [game.state]
@@ -117,7 +117,7 @@ play second 4D: played second 4D 20,
     scored second 3 play combination run 4D 6C 5C 3 6,
     scored second 1 play combination last 4D 1 7
 """
-"""What is done in a deal, and what happens by it, as in ``game.plt``."""
+"""The actions of a deal, and their events, as in ``game.plt``."""
 
 
 def worked_steps() -> list[tuple[Action, list[str]]]:
@@ -133,7 +133,7 @@ def worked_steps() -> list[tuple[Action, list[str]]]:
 
 
 def worked(count: int) -> Game:
-    """The game after so many steps of the deal that is worked out."""
+    """Return the game after so many steps of the deal that is worked out."""
     game = Game()
     for action, events in worked_steps()[:count]:
         assert list(map(str, game.act(action))) == events
@@ -296,7 +296,7 @@ def test_a_state_is_that_of_its_fields_and_cannot_be_changed(seed: int) -> None:
 
 
 def in_order(action: Action) -> Action:
-    """The action with its cards in order, where the order means nothing."""
+    """Return the action with its cards in order, where the order means nothing."""
     if isinstance(action, Discard):
         return Discard(action.seat, tuple(sorted(action.cards)))
     return action

@@ -1,4 +1,4 @@
-"""What the choices of a player have cost, beside what the champion ranks."""
+"""The cost of a player's choices, compared with the champion's ranks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tests of the grader share: where a submission runs, what it leaves."""
+"""The fixtures of the tests of the grader."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def needed(request: pytest.FixtureRequest) -> None:
 def isolation(
     request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> Isolation:
-    """The isolation that a test is to have: the best, where it does not say which."""
+    """Set the isolation of a test: the best if it names none."""
     wanted: Isolation = getattr(request, "param", sandbox.best_isolation())
     _need(wanted)
     monkeypatch.setattr(sandbox, "best_isolation", lambda: wanted)
@@ -42,7 +42,7 @@ def _need(wanted: Isolation) -> None:
 
 @pytest.fixture
 def temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The folder of temporary files, but for those of the test: none may be left."""
+    """Yield the folder of other temporary files, of which none may be left."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         folder.chmod(0o777)

@@ -44,7 +44,7 @@ each_level = pytest.mark.parametrize(
 
 
 def each(names: Iterable[str], quick: int) -> pytest.MarkDecorator:
-    """A test for each name, of which `make test` tries only the first few."""
+    """Return a test for each name, of which `make test` tries only the first few."""
     return pytest.mark.parametrize(
         "name",
         [
@@ -55,7 +55,7 @@ def each(names: Iterable[str], quick: int) -> pytest.MarkDecorator:
 
 
 def is_of_one_suit(case: Case) -> bool:
-    """Whether a case is a hand that has, with the start card, five of a suit."""
+    """Return True if a hand and its start card are of one suit."""
     return (
         isinstance(case, HandCase)
         and len({card.suit for card in (*case.hand, case.start_card)}) == 1
@@ -84,7 +84,7 @@ def assert_harmless(folder: Path, text: str, times: TimeLimits = PATIENT) -> Loa
 
 
 def response_of(folder: Path, goal: str, clauses: str = "") -> Response:
-    """What comes of a goal that gives the value of a hand."""
+    """Return the response to a goal that gives the value of a hand."""
     text = plain((VALUE, goal)) + clauses
     _, (found,) = asked(folder, text, some_cases()[:1])
     return found.response
@@ -113,7 +113,7 @@ ATTACKS = {
     ),
     "forged replies": ("forge, fail", "tampered|answered|raised"),
 }
-"""What a submission does instead of counting a hand, and a pattern of the failure."""
+"""Goals in place of counting a hand, and a pattern of each failure."""
 
 FORGE = r"""
 forge :-
@@ -399,7 +399,7 @@ ESCAPES = {
 
 
 def is_running(word: str) -> bool:
-    """Whether there is a process with a word in its command line."""
+    """Return True if there is a process with a word in its command line."""
     processes = psutil.process_iter(["cmdline"])
     return any(word in " ".join(found.info["cmdline"] or ()) for found in processes)
 

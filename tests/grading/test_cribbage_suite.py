@@ -33,7 +33,7 @@ ALSO = {
     "flush": {"nobs"},
     "nobs": {"pair"},
 }
-"""What the hands for a rule may score for, where they cannot do without it."""
+"""The other rules by which the hands for a rule may score."""
 
 
 def brute_value(case: HandCase) -> int:
@@ -97,7 +97,7 @@ def test_the_examples_are_those_of_the_assignment() -> None:
 
 
 def ranks(case: HandCase) -> tuple[object, ...]:
-    """What stays of a hand when its suits and the order of its cards change."""
+    """Return the ranks of a hand, in order, with that of the start card."""
     hand = sorted(card.rank for card in case.hand)
     return case.group, case.part, hand, case.start_card.rank
 
@@ -205,7 +205,7 @@ def means(case: DealCase) -> dict[brute.Hand, Fraction]:
 
 
 def worse(case: DealCase, mistake: StartCards) -> list[bool]:
-    """Whether each choice that looks best by a mistake is worse than the best."""
+    """Return True for each choice that a mistake prefers to a better one."""
     looks = estimates(case, mistake)
     best = max(looks.values())
     return [means(case)[hand] < case.best.mean for hand in looks if looks[hand] == best]

@@ -32,7 +32,7 @@ def found(file: Path) -> list[Evidence]:
 
 @pytest.fixture
 def places(tmp_path: Path) -> Places:
-    """The lines and texts of the evidence of one kind in a program."""
+    """Return the lines and texts of the evidence of one kind in a program."""
 
     def of_kind(kind: EvidenceKind, source: str) -> list[tuple[int, str]]:
         file = tmp_path / "cribbage.pl"

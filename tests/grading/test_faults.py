@@ -48,19 +48,19 @@ def only_if(test: str, goal: str) -> Change:
 
 
 def without_start_card(rule: str) -> Change:
-    """A rule that looks at the four cards of the hand alone."""
+    """Return a rule that looks at the four cards of the hand alone."""
     points = rule.capitalize()
     goal = f"{rule}_points(Numbers, {points})"
     return goal, f"Numbers = [_|Own], {rule}_points(Own, {points})"
 
 
 def unsorted(rule: str) -> Change:
-    """A rule that finds cards of one rank only where they come together."""
+    """Return a rule that finds cards of one rank only where they come together."""
     return f"heaps(Numbers, Heaps),\n    {rule}", f"clumped(Numbers, Heaps), {rule}"
 
 
 def kept(mean: str) -> str:
-    """The pattern of a failure by a choice that is not the best."""
+    """Return the pattern of a failure by a choice that is not the best."""
     return rf"kept [^(]*\({mean} points on average\)"
 
 
@@ -231,7 +231,7 @@ ALSO = {
 
 
 def deals_of(group: str) -> list[DealCase]:
-    """The deals of a group and those of five cards, and the first of each group."""
+    """Return the deals of a group, those of five cards, and the first of each group."""
     first = {case.group: case for case in reversed(deals())}
     return [
         case

@@ -1,4 +1,4 @@
-"""What students get: tables for other systems, forms, and pages."""
+"""Results for students: tables for other systems, forms, and pages."""
 
 from __future__ import annotations
 

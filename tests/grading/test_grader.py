@@ -51,7 +51,7 @@ def graded(folder: Path, text: str, encoding: str = "utf-8") -> Report:
 
 
 def failures(report: Report) -> set[str]:
-    """What the submission did instead, wherever a group does not have all marks."""
+    """Return the wrong deeds of a submission, by group."""
     return {found.failure.actual for found in report.groups if found.failure}
 
 

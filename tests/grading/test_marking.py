@@ -1,4 +1,4 @@
-"""What an answer earns."""
+"""The marks of answers."""
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction

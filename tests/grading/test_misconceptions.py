@@ -163,7 +163,7 @@ def share(case: DealCase, hand: Hand) -> Fraction:
 def lost(
     mistake: Mistake, group: Group, of_ties: Callable[[list[Fraction]], Fraction]
 ) -> Fraction:
-    """The marks that a misconception costs in a group; of ties one is taken."""
+    """Return the marks that a misconception costs in a group; of ties one is taken."""
     shares = [
         of_ties([share(case, hand) for hand in hands])
         for case, hands in zip(deals(), mistake.kept, strict=True)

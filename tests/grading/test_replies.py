@@ -1,4 +1,4 @@
-"""What the process of a submission may reply."""
+"""The replies of the process of a submission."""
 
 import json
 
@@ -21,7 +21,7 @@ SOLUTION = '{"kind":"solution","number":7,"text":"2","choice_point":null}'
 
 
 def response(*lines: str) -> Response:
-    """What replies to question 7 say, without the time that they took."""
+    """Read replies to question 7, without the time that they took."""
     exchange = Exchange(7, answers=2)
     for line in lines:
         assert not exchange.ended

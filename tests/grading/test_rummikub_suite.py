@@ -107,7 +107,7 @@ def suite() -> WrittenSuite:
 
 
 def results_of(program: str, groups: Iterable[str] = ()) -> list[CaseResult]:
-    """What a program earns for all cases, or for those of some groups."""
+    """Return the marks of a program for all cases, or for those of some groups."""
     chosen = set(groups) or {group.title for group in suite().groups}
     times = replace(suite().times, budget_seconds=float("inf"))
     files = {"submission/rummikub.pl": program.encode()}
@@ -236,7 +236,7 @@ ATTACKS = {
     "an answer that reads as a goal": "A = 'x), halt, (y', B = A",
     "unbound answers": "true",
 }
-"""What is done in the place of finding games if the bag is empty."""
+"""Code in place of the search for games with an empty bag."""
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Who a sandboxed process is, and what it can reach."""
+"""The user of a sandboxed process, and its access."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FOREVER = ("-g", "sleep(1000)")
 
 
 def holds(goal: str, isolation: Isolation = Isolation.OTHER_USER) -> bool:
-    """Whether a goal is true in a sandboxed process, which has a file in a folder."""
+    """Return True if a goal is true in a sandboxed process with a file in a folder."""
     files = {"helpers/cards.pl": b"card(1)."}
     arguments = ("-g", goal, "-t", "halt")
     with run_prolog(arguments, files, LIMITS, isolation=isolation) as process:

@@ -34,7 +34,7 @@ def independent() -> dict[str, str]:
 
 
 def disguised(name: str, *atoms: str) -> str:
-    """An independent program with other names, and in another order and layout."""
+    """Return an independent program with other names, order and layout."""
     script, file = PROLOG_TESTS / "disguise.pl", INDEPENDENT / f"{name}.pl"
     command = ["swipl", str(script), "--", str(file), *atoms]
     child = subprocess.run(command, capture_output=True, text=True, check=True)
@@ -43,7 +43,7 @@ def disguised(name: str, *atoms: str) -> str:
 
 
 def pairs_of(**programs: str) -> list[AlikePair]:
-    """The pairs of programs that are alike, each of which is in one file."""
+    """Return the pairs of programs that are alike, each of which is in one file."""
     submissions = {name: {"cribbage.pl": text} for name, text in programs.items()}
     return alike(submissions, SMALL)
 

@@ -1,4 +1,4 @@
-"""What may be submitted: files, folders and archives, and what is refused."""
+"""The files, folders and archives that can be submitted."""
 
 from __future__ import annotations
 

@@ -14,12 +14,12 @@ from cribbage_bridge.learn.observation import Observation
 
 
 def any_legal(seen: Observation, random: Random) -> int:
-    """The number of any action that a mask allows."""
+    """Return the number of any action that a mask allows."""
     return int(random.choice(np.flatnonzero(seen["action_mask"])))
 
 
 def game_of(table: CribbageEnv) -> Game:
-    """The game that is played in an environment."""
+    """Return the game that is played in an environment."""
     return table._episode.game
 
 
@@ -31,14 +31,14 @@ def turns(table: CribbageEnv, random: Random) -> Iterator[str]:
 
 
 def begun(seed: int, task: Task | None = None) -> CribbageEnv:
-    """An environment at the beginning of an episode."""
+    """Return an environment at the beginning of an episode."""
     table = CribbageEnv(task)
     table.reset(seed=seed)
     return table
 
 
 def played(seed: int, task: Task | None = None) -> tuple[CribbageEnv, Counter[str]]:
-    """An environment after an episode, and what each agent was rewarded with in all."""
+    """Return an environment after an episode, and the sum of each agent's rewards."""
     table = begun(seed, task)
     total = Counter[str]()
     for _ in turns(table, Random(seed)):

@@ -1,4 +1,4 @@
-"""Where the tests find things."""
+"""The paths of the tests."""
 
 from pathlib import Path
 

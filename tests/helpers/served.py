@@ -54,7 +54,7 @@ def connected(url: str, request: str) -> Iterator[socket.socket]:
 
 
 def must_end(server: subprocess.Popen[str], number: signal.Signals) -> str:
-    """What a server still says when a signal ends it, which it must do soon."""
+    """Return the last output of a server that a signal ends."""
     server.send_signal(number)
     output, errors = server.communicate(timeout=60)
     assert output == ""

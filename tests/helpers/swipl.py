@@ -8,7 +8,7 @@ from paths import PROLOG_TESTS
 
 
 def answers(rules: Path, questions: Iterable[str]) -> dict[str, str]:
-    """What a file of rules answers to questions: lists of all solutions, or errors."""
+    """Query a rule file; return the list of solutions, or the error, of each query."""
     asked = list(questions)
     files = [str(rules), str(PROLOG_TESTS / "ask.pl")]
     child = subprocess.run(

@@ -36,7 +36,7 @@ def game_of(table: AgainstComputer) -> Game:
 
 
 def played(task: Task, seed: int) -> tuple[AgainstComputer, float]:
-    """An environment after an episode of random choices, and the sum of rewards."""
+    """Return an environment after a random episode, and the sum of rewards."""
     table, random = AgainstComputer(NOVICE, task), Random(seed)
     seen, info = table.reset(seed=seed)
     total, is_over = 0.0, False

@@ -64,7 +64,7 @@ def bare(scheduler: Cluster) -> Iterator[Cluster]:
 
 @pytest.fixture
 def doomed(tmp_path: Path) -> Iterator[Cluster]:
-    """A cluster that a test may destroy."""
+    """Return a cluster that a test may destroy."""
     with cluster(tmp_path, workers=1) as started:
         yield started
 
@@ -233,7 +233,7 @@ os.defpath = {folder!r}
 
 
 def without_bubblewrap(folder: Path) -> Path:
-    """A folder of modules, for a Python on a system that has no bubblewrap."""
+    """Return a folder of modules, for a Python on a system that has no bubblewrap."""
     programs = folder / "bin"
     programs.mkdir()
     for name in ("prlimit", "swipl"):
@@ -308,7 +308,7 @@ def test_a_worker_that_is_killed_costs_nothing_but_time(bare: Cluster) -> None:
 
 
 def match(*words: str) -> tuple[int, str]:
-    """The status of a match by the command, and what it says of errors."""
+    """Return the status of a match by the command, and what it says of errors."""
     players = ("--first", "novice", "--second", "regular", "--seed", "a")
     shown = call("match", *players, "--games", "60", "--from", "100:118", *words)
     return shown.returncode, shown.stderr
@@ -425,7 +425,7 @@ def test_the_package_for_clusters_is_missing(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def older_copy(folder: Path) -> Path:
-    """A folder with a package that differs a little from this one."""
+    """Return a folder with a package that differs a little from this one."""
     shutil.copytree(ROOT / "cribbage_bridge", folder / "cribbage_bridge")
     shutil.copytree(ROOT / "prolog", folder / "prolog")
     with (folder / "prolog" / "cribbage.pl").open("a") as rules:

@@ -272,7 +272,7 @@ def novice() -> Iterator[Program]:
 
 @cache
 def computers_game(seed: str) -> list[Action]:
-    """The actions of a game of two novices, after which the game is over."""
+    """Return the actions of a game of two novices, after which the game is over."""
     played = play(Computer(Strength.NOVICE), seed=seed)
     assert played.game.state.stage is Stage.OVER
     return played.game.actions
@@ -309,7 +309,7 @@ def deals_finished(
 
 
 EACH = pytest.mark.parametrize("each", [23, pytest.param(4, marks=LONG)])
-"""How many actions lie between two points of a game."""
+"""The number of actions between two points of a game."""
 
 
 @EACH

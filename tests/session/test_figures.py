@@ -21,7 +21,7 @@ from cribbage_bridge.session.finished import FinishedGame
 
 
 def of_different(*games: FinishedGame) -> Statistics:
-    """The statistics of games, each of which has a name of its own."""
+    """Return the statistics of games, each of which has a name of its own."""
     return statistics(replace(game, id=str(id)) for id, game in enumerate(games))
 
 

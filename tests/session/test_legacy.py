@@ -1,4 +1,4 @@
-"""What each older version has written is read, and can be played on."""
+"""Files of older versions can be read, and their games resumed."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_a_saved_game_is_resumed(file: Path, tmp_path: Path) -> None:
 
 
 def games() -> Iterator[tuple[str, int]]:
-    """The names of the records and logs, and the number of a game in each."""
+    """Return the names of the records and logs, and the number of a game in each."""
     for file in files("record*.json"):
         yield name_of(file), 0
     for file in files("*.jsonl"):

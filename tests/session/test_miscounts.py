@@ -1,4 +1,4 @@
-"""Why somebody may have counted wrong."""
+"""Explanations of wrong counts."""
 
 from __future__ import annotations
 

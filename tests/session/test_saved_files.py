@@ -31,7 +31,7 @@ from cribbage_bridge.session.saved_table import SavedTable, new_table
 
 @cache
 def table(actions: int = 8) -> SavedTable:
-    """A table with a game as far as some actions have brought it."""
+    """Return a table with a game as far as some actions have brought it."""
     record = short_game(scores=(0, 0))
     record = replace(record, actions=record.actions[:actions])
     return replace(new_table("novice", "1", counting=True), record=record)
@@ -66,7 +66,7 @@ def test_the_file_can_be_read_by_people(file: Path) -> None:
 
 
 def refused(file: Path) -> str:
-    """Why a file is refused; it must be left as it is."""
+    """Return the reason why a file is refused, which stays as it is."""
     before = file.read_bytes()
     with pytest.raises(FormatError) as error:
         load(file)

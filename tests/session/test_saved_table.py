@@ -44,7 +44,7 @@ def old_table(version: str) -> dict[str, Any]:
 
 
 def old_room() -> dict[str, Any]:
-    """A table for two people, as the version before the one format saved it."""
+    """Return a table for two people, as the version before the one format saved it."""
     return {
         "format": "cribbage room",
         "version": 1,
@@ -61,7 +61,7 @@ def old_room() -> dict[str, Any]:
 
 
 def sealed(data: dict[str, Any]) -> dict[str, Any]:
-    """Data with a right checksum, as by somebody who knows how to make one."""
+    """Return data with a right checksum, as by somebody who knows how to make one."""
     rest = {key: value for key, value in data.items() if key != "checksum"}
     digest = hashlib.sha256(json.dumps(rest, sort_keys=True).encode()).hexdigest()
     return {**rest, "checksum": digest}

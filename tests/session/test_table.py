@@ -64,7 +64,7 @@ def decks(table: Table) -> list[tuple[Any, ...]]:
 
 
 def awaited(table: Table, seat: Seat) -> Prompt:
-    """What a table must wait for from a seat, by the state of its game."""
+    """Return the prompt for a seat, from the state of the game."""
     state, is_alone = table.game.state, not table.friends
     if state.stage is Stage.OVER:
         return Prompt.NOTHING

@@ -1,4 +1,4 @@
-"""What two cards are worth in the crib, beside plain definitions and Hessel."""
+"""The values of cards in the crib, compared with plain definitions and Hessel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people type and read at the table: cards, the board, and sentences."""
+"""The entries and the output at the table: cards, the board, and sentences."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ any_words = st.lists(words | st.text(max_size=4)).map(" ".join)
 
 
 def is_typed(text: str) -> bool:
-    """Whether there is more in a text than what stands between cards."""
+    """Return True if a text has more than separators of cards."""
     fillers = {"and", "of", "the", "lay", "discard", "throw", "play"}
     return not fillers.issuperset(text.casefold().replace(",", " ").split())
 
@@ -188,7 +188,7 @@ def drawn(*players: tuple[str, Pegs], signs: Signs = PLAIN) -> list[str]:
 
 
 def holes(lines: list[str], name: str) -> str:
-    """The holes of a player in a row, from 1 to 121."""
+    """Return the holes of a player in a row, from 1 to 121."""
     rows = [line.strip().removeprefix(name) for line in lines if name in line]
     assert len(rows) == 3
     return "".join("".join(row.split()) for row in rows)

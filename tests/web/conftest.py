@@ -1,4 +1,4 @@
-"""What the tests of the server are given: games, clients, servers and a browser."""
+"""The fixtures of the tests of the server: games, clients, servers and a browser."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def client(tables: Tables) -> Iterator[TestClient]:
 
 @pytest.fixture(scope="module")
 def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    """A client of a server for tests that do not mind the tables of others."""
+    """Return a client of a server for tests that do not mind the tables of others."""
     file = tmp_path_factory.mktemp("shared") / "games.sqlite"
     with TestClient(application(file)) as client:
         yield client

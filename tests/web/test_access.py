@@ -1,4 +1,4 @@
-"""How the pages look, read and move, for everybody."""
+"""The look, the text and the motion of the pages, for everybody."""
 
 from __future__ import annotations
 

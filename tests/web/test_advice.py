@@ -43,7 +43,7 @@ def test_there_is_no_hint_where_there_is_no_choice(
 
 
 def compared(state: State, made: Discard, best: list[str]) -> Answer:
-    """A discard, and one of the best, which must be the same if it costs nothing."""
+    """Return a discard, and one of the best: the same if it costs nothing."""
     dealt = texts(state.hands[Seat.FIRST])
     crib = Crib.MINE if state.dealer is Seat.FIRST else Crib.THEIRS
     ranked = rank_discards(dealt, crib)

@@ -1,4 +1,4 @@
-"""What all answers of the server have: headers, and a place in the documentation."""
+"""The headers of all answers of the server, and their documentation."""
 
 from __future__ import annotations
 

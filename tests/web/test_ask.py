@@ -99,7 +99,7 @@ ASK_AND_FAIL = """async (name) => {
 
 
 def test_an_answer_that_ends_in_its_middle(visits: Visits) -> None:
-    """When the page has given it up, that is no fault, but no answer either."""
+    """An aborted answer is no error, but no answer either."""
     page = visits.open("ask")
     assert page.evaluate(ASK_AND_FAIL, "AbortError").startswith("AbortError")
     failed = page.evaluate(ASK_AND_FAIL, "SyntaxError")

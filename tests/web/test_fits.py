@@ -29,7 +29,7 @@ IN_SIGHT = {
     "all is counted": [".shown:last-child .card", ".shown h2", "#buttons button"],
     "nothing": ["#buttons button"],
 }
-"""What must be visible at each stage, besides `ALWAYS`."""
+"""The parts that must be visible at each stage, besides `ALWAYS`."""
 
 SCORES = ["#prompt", "#near-score", "#far-score"]
 

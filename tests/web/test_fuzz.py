@@ -39,7 +39,7 @@ def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Tables:
 
 @pytest.fixture(scope="module")
 def schema(fuzzed: Tables) -> schemathesis.BaseSchema:
-    """The documentation of the API, from which the requests are drawn.
+    """Return the documentation of the API, from which the requests are drawn.
 
     The server is about to stop, so that its streams end as soon as they begin.
     """

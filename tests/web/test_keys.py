@@ -1,4 +1,4 @@
-"""Who may play at a table for two: keys, invitations and requests of other sites."""
+"""The access to a table for two: keys, invitations and requests of other sites."""
 
 from __future__ import annotations
 

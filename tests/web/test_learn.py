@@ -39,7 +39,7 @@ GAME = Rules("cribbage_game", "cribbage/game", Schema(GAME_TERMS))
 
 
 def claims(**names: str) -> list[tuple[str, ...]]:
-    """The claims of a kind that are on the page: the values of some attributes."""
+    """Return the claims of a kind on the page: the values of some attributes."""
     found = page("learn.html", "/learn")
     attributes = " ".join(
         f'data-{name}="({pattern})"' for name, pattern in names.items()
@@ -54,7 +54,7 @@ PLAYED = claims(pile='[^"]+', points="[0-9]+")
 
 @cache
 def facts() -> dict[str, set[str]]:
-    """The numbers of the rules that are on the page, by name."""
+    """Return the numbers of the rules that are on the page, by name."""
     found: dict[str, set[str]] = {}
     for name, text in re.findall(
         r'<b data-fact="(\w+)">([^<]+)</b>', page("learn.html", "/learn")

@@ -23,7 +23,7 @@ LEFT: dict[str, list[Answer]] = {
     file.parent.name: json.loads(file.read_text())
     for file in sorted(LEGACY.glob("*/server.json"))
 }
-"""What the server of each version said about its games."""
+"""The answers of the server of each version about its games."""
 
 QUICK = ("play", "left", "rematch", "finished")
 """Games that do not take long to go on to their ends."""
@@ -61,7 +61,7 @@ NAMES = {
     "guest": ("friend", "you"),
     "watching": ("host", "guest"),
 }
-"""What earlier versions called the first and the second seat, for each viewer."""
+"""The names of the first and the second seat in earlier versions, by viewer."""
 
 AS_BEFORE = (
     *("revision", "counting", "stage", "steps", "is_full"),

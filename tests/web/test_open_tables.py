@@ -27,10 +27,10 @@ from cribbage_bridge.web.open_tables import OpenTables
 from cribbage_bridge.web.tables import Tables
 
 MOST_QUERIES = 6
-"""How many queries of Prolog an action may need."""
+"""The maximum number of Prolog queries for an action."""
 
 WHOLE: Answer = {"since": 0, "events": []}
-"""What differs by what was seen before."""
+"""The fields that depend on what was seen before."""
 
 
 # --- Over HTTP ------------------------------------------------------------
@@ -147,7 +147,7 @@ def test_viewers_see_whole_actions_meanwhile(client: TestClient) -> None:
 
 @pytest.fixture
 def five(tables: Tables) -> Tables:
-    """A file with five tables, each of which waits for a card."""
+    """Return a file with five tables, each of which waits for a card."""
     tables.prepare()
     for id in "abcde":
         tables.add(replace(table_at("play"), id=id))

@@ -214,7 +214,7 @@ def test_going_back_leads_to_the_home_page(page: Page, visits: Visits) -> None:
 
 
 def without_news(visits: Visits, url: str) -> Page:
-    """A page in another browser, which gets no news of its game."""
+    """Return a page in another browser, which gets no news of its game."""
     page = visits.open("ask")
     page.context.route("**/stream", lambda route: route.abort())
     page.goto(url)

@@ -37,7 +37,7 @@ def place_of(house: House, record: Record) -> str:
 
 
 def open_review(visits: Visits, record: Record, step: int = 0, **options: Any) -> Page:
-    """The review of a game, when all is known, at a step."""
+    """Return the review of a game, when all is known, at a step."""
     page = visits.open(f"{place_of(visits.house, record)}#{step}", **options)
     expect(page.locator("#progress-text")).to_contain_text("All ")
     return page
@@ -153,7 +153,7 @@ def test_steps_can_be_chosen_in_the_list(visits: Visits) -> None:
 
 
 def worst(record: Record) -> Decision:
-    """The choice of both players that has cost most of the chance to win."""
+    """Return the choice of both players that has cost most of the chance to win."""
     decisions = [
         decision
         for seat in Seat

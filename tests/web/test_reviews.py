@@ -280,7 +280,7 @@ def test_a_damaged_table_is_refused(shared: TestClient) -> None:
 
 
 def longest_game() -> Record:
-    """A game in which nobody counts anything, and nothing is scored for that."""
+    """Return a game in which nobody counts anything, and nothing is scored for that."""
     game = Game(Seat.FIRST, penalties=())
     while (stage := game.state.stage) is not Stage.OVER:
         match stage:

@@ -20,7 +20,7 @@ from cribbage_bridge.web.running_reviews import RunningReviews
 
 @pytest.fixture
 def judged(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The steps of the choices that are reviewed, which takes a moment."""
+    """Return the steps of the choices that are reviewed, which takes a moment."""
     steps: list[int] = []
     really = Choice.judged
 

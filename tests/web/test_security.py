@@ -1,4 +1,4 @@
-"""Who may ask the server, and how much."""
+"""The access to the server, and its limits."""
 
 from __future__ import annotations
 

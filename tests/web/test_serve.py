@@ -34,7 +34,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def asked(url: str, body: object = None) -> Any:
-    """The answer to a request, which is a POST if there is a body."""
+    """Return the answer to a request, which is a POST if there is a body."""
     data = None if body is None else json.dumps(body).encode()
     request = Request(url, data, {"Content-Type": "application/json"})
     with urlopen(request) as answer:

@@ -230,7 +230,7 @@ pages = pytest.mark.browser
 
 
 def kept(page: Page, number: int | None = None) -> list[FinishedGame]:
-    """The games that a page has saved, when they are as many as expected."""
+    """Return the games that a page has saved, when they are as many as expected."""
     if number is not None:
         script = """number => {
             const text = localStorage.getItem("cribbage results") ?? "[]";

@@ -35,7 +35,7 @@ IDS = ["a", "b", "a' OR '1' = '1", "%", "\0", *IDS_FOR_TWO]
 
 
 def saved(id: str, game_number: int = 0) -> SavedTable:
-    """A table against the computer, or for two people, as its id says."""
+    """Return a table against the computer, or for two people, as its id says."""
     new = new_table("novice", "a seed", counting=True)
     if id in IDS_FOR_TWO:
         new = new_table_for_two(goal=61, counting=False, penalties=(), lock="a lock")
