@@ -1,5 +1,6 @@
 """The documentation is true: its examples, its links, its versions, its pages."""
 
+import ast
 import doctest
 import re
 import runpy
@@ -63,6 +64,24 @@ def test_docstrings(module: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None
     failures, tried = doctest.testmod(module)
     assert failures == 0
     assert tried > 0
+
+
+QUESTION = r"(What|How|Whether|Where|Who|Whose|Why|Which|When)\b"
+FOLDERS = ("cribbage_bridge", "docs", "tests")
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_no_docstring_begins_as_a_question(folder: str) -> None:
+    wrong = [
+        f"{path}:{text.lineno}: {text.value.value}"
+        for path in sorted((ROOT / folder).rglob("*.py"))
+        for text in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(text, ast.Expr)
+        and isinstance(text.value, ast.Constant)
+        and isinstance(text.value.value, str)
+        and re.match(QUESTION, text.value.value.strip())
+    ]
+    assert not wrong
 
 
 def prolog_sessions() -> list[tuple[str, str]]:

@@ -29,7 +29,7 @@ class Choices:
             cards may come: int32 of the shape (deals, 5 or 15), in the order of
             `keeps`.
         ways: In how many ways they may come.
-        best: Which choice is the best of each deal, ties broken as
+        best: The best choice of each deal, ties broken as
             `cribbage_bridge.select_hand` does: int8 of the shape (deals,).
     """
 
@@ -100,7 +100,7 @@ def discard_values(deals: npt.ArrayLike, crib: Crib) -> Choices:
 
     Args:
         deals: Numbers of cards of the shape (deals, 5) or (deals, 6).
-        crib: Whose the crib is.
+        crib: The owner of the crib.
 
     Returns:
         All choices, and the best, which is that of `cribbage_bridge.rank_discards`;

@@ -110,8 +110,8 @@ def card_array(numbers: npt.ArrayLike, *sizes: int) -> Integers:
     """Return an array that may be one of cards, as far as its type and shape say.
 
     Args:
-        numbers: What was given.
-        sizes: How many cards a row may have; any number if none is given.
+        numbers: The argument of the caller.
+        sizes: The numbers of cards that a row may have; any if none is given.
 
     Raises:
         ArrayError: It is no array of integers, or has another shape.

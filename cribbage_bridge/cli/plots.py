@@ -38,7 +38,7 @@ def draw_odds(
     Args:
         file: The picture.
         table: The chance by the own score and by the other's.
-        role: What the player is in the coming deal.
+        role: The role of the player in the coming deal.
         scores: The score that was asked for, the own one first.
     """
     with drawn(file) as axes:

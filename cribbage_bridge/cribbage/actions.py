@@ -133,7 +133,7 @@ class Count(Term, name="count"):
     """A seat counts its hand or its crib.
 
     Attributes:
-        points: What it says that the cards are worth.
+        points: The points that the seat claims.
     """
 
     seat: Seat
@@ -221,7 +221,7 @@ class Scored(Term, name="scored"):
     """A seat scores points.
 
     Attributes:
-        combinations: What the points are for.  They are worth more than the
+        combinations: The combinations that score.  They are worth more than the
             points where some were overlooked in the count.
         total: The score of the seat with these points.
     """
@@ -243,8 +243,8 @@ class Miscounted(Term, name="miscounted"):
     """A seat has counted its hand or its crib wrong.
 
     Attributes:
-        claimed: What it has said that the cards are worth.
-        combinations: What they score.
+        claimed: The points that the seat claimed.
+        combinations: Their points.
     """
 
     seat: Seat

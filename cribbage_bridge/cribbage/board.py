@@ -90,7 +90,7 @@ class Picture:
         """Return the place of a hole: its distance from the left and from the top.
 
         Args:
-            seat: Whose hole it is; the game hole belongs to both.
+            seat: The owner of the hole; the game hole belongs to both.
             hole: Its number, from 0, where the pegs start.
         """
         is_last = hole == self.goal

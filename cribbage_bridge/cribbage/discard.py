@@ -54,7 +54,7 @@ def rank_discards(cards: CardsLike, crib: Crib) -> list[RankedDiscard]:
 
     Args:
         cards: The five or six cards dealt.
-        crib: Whose the crib is.
+        crib: The owner of the crib.
 
     Returns:
         All choices, the best first.

@@ -264,8 +264,8 @@ class Game:
     """A game as it goes on: its state, and the steps that have led there.
 
     Attributes:
-        first_dealer: Who deals first; `None` if the seats draw for it.
-        penalties: What the other seat scores for a wrong count.
+        first_dealer: The first dealer; `None` if the seats draw for the deal.
+        penalties: The points that the other seat scores for a wrong count.
         first_scores: The score of each seat at the beginning.
         goal: The score that wins.
         state: The state of the game.
@@ -282,9 +282,9 @@ class Game:
         """Begin a game.
 
         Args:
-            first_dealer: Who deals first, which in a later game is the loser of
+            first_dealer: The first dealer, who in a later game is the loser of
                 the one before; `None` if the seats are to draw for it.
-            penalties: What the other seat scores for a wrong count.
+            penalties: The points that the other seat scores for a wrong count.
             first_scores: The score of each seat at the beginning.
             goal: The score that wins; `None` for the standard one.
 
@@ -370,7 +370,7 @@ def rank_actions(
 
     Args:
         view: The view of the seat; the first that is to act, if it is no view.
-        strength: How well the computer plays.
+        strength: The strength of the computer.
     """
     inputs = (strength, view.handle, _whose(view))
     ranked: list[RankedAction] = _STEPS.query("ranked_for", *inputs)

@@ -26,7 +26,7 @@ def win_probability(role: Role, mine: int, theirs: int) -> float:
     """Return the chance of a player to win, if both play as the master does.
 
     Args:
-        role: What the player is in the coming deal.
+        role: The role of the player in the coming deal.
         mine: The score of the player, from 0 to 120.
         theirs: The score of the other one.
 
@@ -44,7 +44,7 @@ def win_table(role: Role) -> list[list[float]]:
     """Return the chance to win from each score, as in `win_probability`.
 
     Args:
-        role: What the player is in the coming deal.
+        role: The role of the player in the coming deal.
 
     Returns:
         For each score of the player, from 0 to 120, the probabilities by the score

@@ -42,7 +42,7 @@ class Decision:
     Attributes:
         step: The number of steps of the game before it.
         deal: The number of the deal, from 1.
-        view: What the player could know.
+        view: The view of the player.
         made: The choice that was made.
         best: The best choice; the one that was made if none is better.
         points_lost: The expected points that it cost: exact for a discard, and for a

@@ -64,12 +64,12 @@ class View(Term, name="situation"):
 
     Attributes:
         goal: The score that wins.
-        penalties: What a seat scores when the other seat counts wrong.
+        penalties: The points that a seat scores when the other seat counts wrong.
         scores: The points of each seat, at most the goal.
         dealer: The seat that deals; nobody before the draw.
         stage: The next thing to do.
         actors: The seats that may act now; empty if the table acts, or at the end.
-        legal: What the viewer may do, or the cut.  Of the counts of the show only the
+        legal: The viewer's actions, or the cut.  Of the counts of the show only the
             right one is listed, though a seat may make others.
         hands: The cards that each seat holds.
         discards: The cards that each seat discarded to the crib.

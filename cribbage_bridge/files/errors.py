@@ -26,7 +26,7 @@ def file_errors(action: str, file: Path) -> Iterator[None]:
     """Turn an error of the system in the body into one that names a file.
 
     Args:
-        action: What the body does to the file, such as ``read``.
+        action: The deed of the body, such as ``read``.
         file: The file.
 
     Raises:

@@ -18,7 +18,7 @@ def needed_for(purpose: str) -> Iterator[None]:
     """Name the command that installs a package that the body cannot import.
 
     Args:
-        purpose: What needs the package, such as ``a picture``.
+        purpose: The thing that needs the package, such as ``a picture``.
 
     Raises:
         MissingPackageError: The body cannot import a package.

@@ -39,8 +39,8 @@ def grade_all(
 
     Args:
         paths: The submissions, each once.
-        settings: How they are marked.
-        jobs: How many are marked at once, if there is no cluster.
+        settings: The settings.
+        jobs: The number of submissions to mark at once, without a cluster.
         cluster: The address of a cluster whose workers mark them, if they have
             bubblewrap.
 

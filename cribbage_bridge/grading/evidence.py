@@ -56,9 +56,9 @@ class Evidence:
     """Something in a submission that a human marker should look at.
 
     Attributes:
-        kind: What it is about.
+        kind: Its kind.
         line: Its line, counted from 1; 0 for the whole file.
-        text: What was found.
+        text: The finding.
         file: The file, if the submission has several; else empty.
     """
 

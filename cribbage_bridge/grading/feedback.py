@@ -33,12 +33,12 @@ def write_feedback(
     address of a page.
 
     Args:
-        folder: Where to write them; it is made if it is not there.
+        folder: The folder for the files; it is created if it is missing.
         name: The name of the student or of the submission.
-        outcome: What the student gets marks for.
+        outcome: The outcome for which the student gets marks.
         released: The kinds of evidence that the student may see.
         points: The marks of the human marker, as far as there are any.
-        comment: What the human marker writes.
+        comment: The comment of the human marker.
     """
     points = points or {}
     folder.mkdir(parents=True, exist_ok=True)

@@ -27,7 +27,7 @@ class Count(Term, name="answer"):
     Attributes:
         hand: The four cards.
         start_card: The start card.
-        value: What it says; -1 if that is no number.
+        value: Its answer; -1 if that is no number.
     """
 
     hand: tuple[Card, ...]
@@ -41,7 +41,7 @@ class Choice(Term, name="choice"):
 
     Attributes:
         cards: The five or six cards.
-        hand: What it keeps; nothing if that is not known.
+        hand: The cards it keeps; none if unknown.
     """
 
     cards: tuple[Card, ...]

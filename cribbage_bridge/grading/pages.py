@@ -21,7 +21,7 @@ def render(template: str, **values: object) -> str:
 
     Args:
         template: The name of its file.
-        values: What it shows, by the names that it uses.
+        values: The values that it shows, by name.
     """
     return _environment.get_template(template).render(values)
 

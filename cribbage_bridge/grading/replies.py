@@ -57,11 +57,11 @@ class Response:
 
     Attributes:
         answers: Its answers as they came, in Prolog's notation.
-        problem: Why there is none, or what went wrong after them.
+        problem: The reason why there is none, or why there are no more.
         choice_point: The choice point left after the first answer, if any.
-        seconds: How long the first answer took.
-        asked: Whether the case was put to the submission.
-        doubtful: Whether the system may be to blame, and not the submission.
+        seconds: The time of the first answer, in seconds.
+        asked: True if the case was put to the submission.
+        doubtful: True if the system may be to blame, and not the submission.
     """
 
     answers: tuple[str, ...] = ()
@@ -91,13 +91,13 @@ class Loaded:
     """The outcome of loading a submission.
 
     Attributes:
-        obeyed: Which of its directives were obeyed; `None` if it cannot be
+        obeyed: The directives that were obeyed; `None` if it cannot be
             loaded.
-        problem: Why not all of them; `None` if all were.
-        complaints: What the compiler complains of: the line, and the text.
-        missing: Which of the predicates it does not define, such as
+        problem: The reason why not all were obeyed; `None` if all were.
+        complaints: The complaints of the compiler: the line, and the text.
+        missing: The predicates that it does not define, such as
             ``hand_value/3``.
-        doubtful: Whether the system may be to blame for a problem.
+        doubtful: True if the system may be to blame for a problem.
     """
 
     obeyed: Directives | None
@@ -111,9 +111,9 @@ class Exchange:
     """One question about a case, and all replies to it.
 
     Attributes:
-        ended: Whether the harness has finished.
-        problem: What went wrong.
-        doubtful: Whether the system may be to blame for that.
+        ended: True if the harness has finished.
+        problem: The problem.
+        doubtful: True if the system may be to blame for that.
         answers: The answers so far.
     """
 

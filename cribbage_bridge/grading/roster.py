@@ -32,7 +32,7 @@ class Owner:
 
     Attributes:
         name: The student; the name of the submission if the student is not known.
-        is_latest: Whether it is the student's latest.
+        is_latest: True if it is the student's latest.
     """
 
     name: str
@@ -54,7 +54,7 @@ def owners(
 
     Args:
         paths: The submissions.
-        pattern: Where the student is in a path: a regular expression whose group
+        pattern: The place of the student in a path: a regular expression whose group
             ``student``, or whose first group, says it, or a key of `PATTERNS`; `None`
             if nobody knows.  A group ``attempt`` says the number of the attempt;
             without it, the latest is the one that was changed last.

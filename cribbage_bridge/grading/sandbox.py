@@ -133,10 +133,10 @@ def run_prolog(
     Args:
         arguments: Its arguments.
         files: The contents of its files, by their paths in its folder.
-        limits: What it may use.
-        output: Where its standard output goes.
+        limits: Its limits.
+        output: The destination of its standard output.
         channels: The numbers of open files that it shares.
-        isolation: What it is sandboxed with; `best_isolation` by default.
+        isolation: Its isolation; `best_isolation` by default.
     """
     chosen = isolation or best_isolation()
     stacks = f"--stack-limit={limits.megabytes // 2}m"

@@ -56,9 +56,9 @@ class SourceFile:
 
     Attributes:
         name: Its name in the submission, such as ``lib/cards.pl``.
-        text: What is in it.
-        encoding: How it was encoded, as Python calls it.
-        has_old_lines: Whether its lines ended by CR alone, which Prolog takes for
+        text: Its content.
+        encoding: Its encoding, as Python calls it.
+        has_old_lines: True if its lines ended by CR alone, which Prolog takes for
             blanks; in the text they end by LF.
     """
 
@@ -79,7 +79,7 @@ class Submission:
 
     Attributes:
         files: The files, the one with the predicates first.
-        date: When it was last changed, in local time.
+        date: The time of its last change, in local time.
     """
 
     files: tuple[SourceFile, ...]
@@ -96,7 +96,7 @@ def read_submission(path: Path, main_file: str) -> Submission:
 
     Args:
         path: A file of Prolog, or a folder or a zip archive with some.
-        main_file: What the file with the predicates is called, if there are several.
+        main_file: The name of the file with the predicates, if there are several.
 
     Raises:
         SubmissionError: It cannot be read, is too large, or lacks the main file.

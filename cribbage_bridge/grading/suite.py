@@ -27,7 +27,7 @@ class Group:
         marks: Its marks in full; 0 if it shows something that earns none.
         predicate: The predicate that it asks, such as ``hand_value/3``.
         seconds: The processor time for each case.
-        rule: What it is about, if other groups can be left out where that is wrong.
+        rule: Its rule, if other groups can be left out where it is wrong.
     """
 
     title: str
@@ -43,8 +43,8 @@ class Verdict:
 
     Attributes:
         share: The share of the marks of its case, from 0 to 1.
-        actual: What the submission did, in words, such as ``answered 28``.
-        doubtful: Whether the system may be to blame that it could not be judged.
+        actual: The deed of the submission, such as ``answered 28``.
+        doubtful: True if the system may be to blame that it could not be judged.
     """
 
     share: Fraction
@@ -58,7 +58,7 @@ class Case(ABC):
 
     Attributes:
         group: The group that it belongs to.
-        part: What it is about within its group.
+        part: Its part of the group.
     """
 
     group: Group
@@ -155,7 +155,7 @@ class TimeLimits:
     """Time limits of a submission, in seconds of processor time.
 
     Attributes:
-        patience: What the time for each case, which its group says, is multiplied by.
+        patience: The factor of the time for each case, which its group gives.
         load_seconds: To be loaded.
         budget_seconds: For all cases together.
     """
@@ -169,13 +169,13 @@ class Suite(ABC):
     """All that the grader needs to know of an assignment.
 
     Attributes:
-        title: What the assignment is about.
-        main_file: What the file that defines the predicates is called.
+        title: The subject of the assignment.
+        main_file: The name of the file that defines the predicates.
         groups: The groups of cases, in the order in which they are shown.
-        criteria: What a human marker marks.
+        criteria: The criteria of a human marker.
         files: Files that are put beside a submission, by their names.
-        times: How long a submission may take.
-        limits: What its processes may use.
+        times: The time limits of a submission.
+        limits: The limits of its processes.
     """
 
     title: str

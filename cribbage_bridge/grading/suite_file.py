@@ -30,13 +30,13 @@ class CaseTable(_Table):
         answer: The term with its variables that is the answer.
         expect: The right answer.
         expect_all: All right answers, in any order.
-        all_answers: Whether all answers of the model are right, and not only its first.
-        fails: Whether the goal is to fail.
+        all_answers: True if all answers of the model are right, and not only its first.
+        fails: True if the goal is to fail.
         raises: The error that is to be raised.
         accept: A goal, asked of the model, that is true of a right answer.
-        part: What it is about within its group.
+        part: Its part of the group.
         needs: The rules of other groups that it needs.
-        reason: How a person comes to the right answer.
+        reason: An explanation of the right answer.
     """
 
     goal: str
@@ -70,7 +70,7 @@ class GroupTable(_Table):
         marks: Its marks in full.
         predicate: The predicate that it asks.
         seconds: The processor time for each case.
-        rule: What it is about, if the cases of other groups need that.
+        rule: Its rule, if the cases of other groups need it.
         cases: Its cases.
         tests: A file for plunit, each test of which is a case.
     """
@@ -118,13 +118,13 @@ class SuiteTable(_Table):
     """A whole suite.
 
     Attributes:
-        title: What the assignment is about.
-        file: What the file with the predicates is called.
+        title: The subject of the assignment.
+        file: The name of the file with the predicates.
         model: A file with a right program.
-        limits: What a submission may use.
+        limits: The limits of a submission.
         group: The groups.
-        criterion: What a human marker marks.
-        misconception: How programs are wrong.
+        criterion: The criteria of a human marker.
+        misconception: The misconceptions.
     """
 
     title: str

@@ -23,8 +23,8 @@ class AgainstComputer(gymnasium.Env[Any, Any], EzPickle):
     """A game of cribbage, or a part of one, between a learner and the computer.
 
     Attributes:
-        task: What is to be learned.
-        strength: How well the computer plays.
+        task: The task to learn.
+        strength: The strength of the computer.
         render_mode: ``ansi`` if `render` returns a text, or `None`.
     """
 

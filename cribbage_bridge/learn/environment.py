@@ -27,7 +27,7 @@ class CribbageEnv(AECEnv[str, Any, Any], EzPickle):
     """A game of cribbage, or a part of one, between two agents.
 
     Attributes:
-        task: What is to be learned.
+        task: The task to learn.
         render_mode: ``ansi`` if `render` returns a text, ``human`` if each step
             prints it, or `None`.
     """
@@ -129,7 +129,7 @@ def env(
     """Return a `CribbageEnv` that also says so if it is used in a wrong order.
 
     Args:
-        task: What is to be learned: the whole game for points, if none is given.
+        task: The task to learn; by default the whole game for points.
         render_mode: As in `CribbageEnv`.
     """
     return OrderEnforcingWrapper(CribbageEnv(task, render_mode))

@@ -47,10 +47,10 @@ class Task:
     """A task for learners.
 
     Attributes:
-        scope: What the learners decide.
-        reward: What they are rewarded for.
+        scope: The decisions of the learners.
+        reward: The deeds that are rewarded.
         first_scores: Among which scores the one is drawn that each seat begins with.
-        computer: How well the computer discards or plays cards, where it does.
+        computer: The strength of the computer, where it discards or plays cards.
 
     Raises:
         LearnError: One of these is of another kind, or there are no first scores.

@@ -30,7 +30,7 @@ class Mean:
         value: The mean.
         interval: Its lowest and its highest value; `None` if too little is
             known: of a single sample, or of points that are all equal.
-        samples: How many samples there are.
+        samples: The number of samples.
     """
 
     value: float

@@ -36,13 +36,13 @@ class Match:
     Attributes:
         first: A player: the name of a strength, or the command of a program.
         second: The other player.
-        games: How many games.
+        games: The number of games.
         seed: Determines how all decks are shuffled.
-        paired: Whether each game is played twice with the same decks, and the
+        paired: True if each game is played twice with the same decks, and the
             players change seats in between.
-        seconds: How long a program may take for an answer.
+        seconds: The time limit, in seconds, for an answer of a program.
         first_scores: Among which scores the one is drawn that each seat begins with.
-        until_significant: Whether it ends as soon as one player is clearly better.
+        until_significant: True if it ends as soon as one player is clearly better.
     """
 
     first: str
@@ -60,13 +60,13 @@ class GameResult:
     """The outcome of a game, for the players 0 and 1 of the match.
 
     Attributes:
-        number: Which game of the match it is, from 0.
+        number: The number of the game in the match, from 0.
         winner: The player who has won.
-        margin: How clearly; `None` if the other broke the rules.
+        margin: The margin; `None` if the other player broke the rules.
         record: The whole game.
         scores: The final score of each player.
         points: Points in each whole deal, by player and source.
-        remarks: What the referee noticed.
+        remarks: The remarks of the referee.
     """
 
     number: int

@@ -75,7 +75,7 @@ class Chunks(Generic[_Result]):
         """Yield the results in the order of the calls, each as soon as it is there.
 
         Args:
-            seconds: How long all may take, from now on.
+            seconds: The time limit, in seconds, for all results.
 
         Raises:
             TimeoutError: They take longer.

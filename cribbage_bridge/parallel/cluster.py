@@ -39,7 +39,7 @@ class Need:
     """A condition for a worker to get work.
 
     Attributes:
-        name: What it is called.
+        name: Its name.
         is_met: Finds out whether a worker has it; it is called there.
     """
 
@@ -55,7 +55,7 @@ def on_cluster(address: str, need: Need | None = None) -> Iterator[Executor]:
 
     Args:
         address: That of the scheduler, such as ``tcp://10.0.0.1:8786``.
-        need: What a worker must have; all may work if there is nothing.
+        need: The condition for a worker to get work; `None` for all workers.
 
     Raises:
         MissingPackageError: The package distributed is missing.

@@ -22,7 +22,7 @@ class Position(Term, name="position", nothing="nobody"):
     """A game as one seat knows it; its own seat is `MINE`.
 
     Attributes:
-        dealer: Who deals; `None` if unknown.
+        dealer: The dealer; `None` if unknown.
         scores: The points of both seats.
         holds: The cards still in hand.
         played: The own cards that were played, the oldest first.
@@ -30,8 +30,8 @@ class Position(Term, name="position", nothing="nobody"):
         theirs: The cards that the other seat has played, the oldest first.
         cut: The start card, or nothing.
         pile: The cards played since the count began, the oldest first.
-        turn: Whose turn it is, or nothing if unknown.
-        gone: Who has said go since the count began.
+        turn: The seat whose turn it is, or nothing if unknown.
+        gone: The seats that have said go since the count began.
     """
 
     dealer: Seat | None = None

@@ -50,8 +50,8 @@ class Opponent:
     A player of another kind is a subclass with its own `choose`, and a name.
 
     Attributes:
-        name: What it calls itself, with its version.
-        ended: Whether it was asked to quit.
+        name: Its name, with its version.
+        ended: True if it was asked to quit.
     """
 
     def __init__(self, strength: Strength) -> None:

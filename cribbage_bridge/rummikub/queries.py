@@ -135,7 +135,7 @@ def play_game(
         second: Those of the other one.
         table: The rows on the table.
         bag: The blocks to draw, the first one first.
-        first_actions: What the player who begins must do in all these games;
+        first_actions: The actions of the player who begins in all these games;
             anything if it is `None`.
         second_actions: The same for the other player.
     """

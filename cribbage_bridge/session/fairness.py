@@ -36,9 +36,9 @@ class Fairness:
     Attributes:
         name: The name of the game, which no other game has.
         goal: The score that wins.
-        counting: Whether the players count their own cards.
-        penalties: What the other seat scores for a wrong count.
-        secret: What only the server knows before the game is over.
+        counting: True if the players count their own cards.
+        penalties: The points that the other seat scores for a wrong count.
+        secret: The secret of the server before the game is over.
     """
 
     name: str

@@ -103,12 +103,12 @@ class Statistics:
 
     Attributes:
         games: The games, each once, the oldest first.
-        broken: What could not be read, and why.
+        broken: The things that could not be read, with the reasons.
         total: The results of all games; `None` if there are no games.
         opponents: The results by opponent.
         points_a_deal: The points of a deal by source.
         costs: The costs of choices.
-        latest_games: How many games count for the latest costs.
+        latest_games: The number of games that count for the latest costs.
     """
 
     games: tuple[FinishedGame, ...]

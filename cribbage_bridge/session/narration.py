@@ -56,10 +56,10 @@ class Narrator:
     """Says what happens, for a reader who may sit in a seat.
 
     Attributes:
-        names: What the players are called.
-        reader: Who reads, and is called you; `None` if nobody at the table does.
+        names: The names of the players.
+        reader: The seat that is called you; `None` if nobody at the table reads.
         card: Writes a card.
-        is_open: Whether the cards of both seats may be read.
+        is_open: True if the cards of both seats may be read.
     """
 
     names: dict[Seat, str]

@@ -46,8 +46,8 @@ class Record:
         first_dealer: The seat that deals first; nobody if the seats draw for it.
         actions: All actions, in order.
         forfeit: The seat that lost the game other than by points, if any.
-        reason: Why it lost the game.
-        penalties: What a seat scores when the other seat counts wrong.
+        reason: The reason why it lost the game.
+        penalties: The points that a seat scores when the other seat counts wrong.
         first_scores: The score of each seat at the start.
         goal: The score that wins.
     """

@@ -91,7 +91,7 @@ def new_file(name: str = "table") -> Iterator[Path]:
     """Return a file that no table uses and that holds no game.
 
     Args:
-        name: What the name of the file begins with; a number follows.
+        name: The beginning of the file's name; a number follows.
     """
     folder = data_folder()
     for number in count(1):

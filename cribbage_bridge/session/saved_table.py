@@ -85,10 +85,10 @@ class SavedTable:
     Attributes:
         id: The name of the table.
         players: The player in each seat.
-        friends: What only a table for two people has.
+        friends: The part that only a table for two people has.
         seed: Decides all cards: of all games of a table against a computer or a
             program, and of one game of a table for two people.
-        game_number: How many games were played at the table before.
+        game_number: The number of games that were played at the table before.
         counting: True if people count their own hands.
         review: True to review each game when it is over.
         record: The game.

@@ -13,10 +13,10 @@ class SpokenCombination:
     """Cards that score together.
 
     Attributes:
-        kind: What they are.
+        kind: Their kind.
         cards: The cards, in the order of their ranks.
-        points: What they score.
-        aloud: What a player says who counts them, such as ``a pair is six``.
+        points: Their points.
+        aloud: The words of a player who counts them, such as ``a pair is six``.
     """
 
     kind: Kind

@@ -209,7 +209,7 @@ class Table:
         """Take one step that no person decides.
 
         Args:
-            cut: How many cards the person cuts from the deck before the draw or a
+            cut: The number of cards that the person cuts before the draw or a
                 deal; these come last then.
 
         Raises:

@@ -35,7 +35,7 @@ class ShownCards:
         start_card: The start card.
         claimed: The points that the seat claimed.
         points: The points that the seat scored.
-        score: What the cards score.
+        score: The score of the cards.
     """
 
     seat: Seat
@@ -53,7 +53,7 @@ class NarratedEvent:
 
     Attributes:
         event: The event, as far as the viewer may know it.
-        text: What happened, in sentences; empty if the event needs no word.
+        text: The event in sentences; empty if it needs no words.
     """
 
     event: Event
@@ -69,27 +69,27 @@ class TableView(View):
     Attributes:
         id: The name of the table.  Against the computer, anyone who has it can play,
             so keep it secret; of a table for two people, anyone can watch.
-        revision: How many times the table changed.
+        revision: The number of changes of the table.
         viewer: The seat of the viewer; nobody who only watches has one.
         players: The player in each seat.
         counting: True if people count their own hands.
-        prompt: What the table waits for from the viewer.
+        prompt: The action that the table awaits from the viewer.
         waits_for: The people for whom the table waits.
         pegs: The pegs of each seat.
-        discard_size: How many cards each seat discards.
-        shown: What was counted in this deal.
-        game_number: How many games were played at the table before.
-        steps: How many steps were taken in the game.
-        since: How many of them are left out of the events.
-        events: What happened in the other steps.
-        reason: How the loser ended the game, if not by points.
+        discard_size: The number of cards that each seat discards.
+        shown: The counts of this deal.
+        game_number: The number of games that were played at the table before.
+        steps: The number of steps in the game.
+        since: The number of steps that are left out of the events.
+        events: The events of the other steps.
+        reason: The way in which the loser ended the game, if not by points.
         can_undo: True if the viewer can undo a choice.
         is_full: True if both seats are taken.
-        invitation: What the first seat can send to a friend while the second is free.
+        invitation: The link for a friend, while the second seat is free.
         rematch: The seats that asked for a rematch.
-        seconds_to_claim: How long a friend must be away before a game can be claimed.
+        seconds_to_claim: The seconds of absence after which a game can be claimed.
         commitment: The SHA-256 of the game's name, its options and its secret.
-        secret: What the cards follow from, when the game is over.
+        secret: The secret from which the cards follow, when the game is over.
     """
 
     id: str
@@ -125,7 +125,7 @@ def table_view(
         table: The table.
         revision: Its revision.
         viewer: A seat, or nobody who only watches.
-        since: How many steps of the game the viewer knows; if the game has fewer, the
+        since: The number of steps that the viewer knows; if the game has fewer, the
             events of all steps are returned.
     """
     saved, friends, game = table.saved, table.friends, table.game

@@ -65,7 +65,7 @@ def answer(columns: Columns) -> Columns:
     """Answer the question in each row.
 
     Args:
-        columns: What is asked, as texts; other columns are left alone.  Either
+        columns: The questions, as texts; other columns are left alone.  Either
             ``hand``, four cards, and ``start``, the start card; if there is ``crib``,
             it says ``yes`` where the hand is a crib, and else ``no`` or nothing.  Or
             ``cards``, the five or six cards of a deal; if there is ``crib``, it says

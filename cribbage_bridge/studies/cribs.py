@@ -47,10 +47,10 @@ class CribMean:
     """The value of two cards of some ranks in the crib.
 
     Attributes:
-        role: Who discards them.
+        role: The player who discards them.
         low: The lower rank.
         high: The higher rank, or the same.
-        is_suited: Whether both cards are of one suit.
+        is_suited: True if both cards are of one suit.
         uniform: The mean value if the rest may be any cards.
         mean: The mean value between players who discard well; `None` if there was no
             such crib.
@@ -102,7 +102,7 @@ class CribStudy:
     Attributes:
         uniform: The mean values if the rest may be any cards: a square, the same for
             both roles.
-        sums: What was counted in the last round.
+        sums: The sums of the last round.
     """
 
     uniform: Squares
@@ -203,10 +203,10 @@ def study_cribs(
     weight of the one before it; at first they take the uniform means.
 
     Args:
-        deals: How many deals the last round has, which is the one that counts; at
+        deals: The number of deals in the last round, which is the one that counts; at
             least one.
-        executor: Who does the work; the result does not depend on it.
-        rounds: How many rounds there are before, with a tenth of the deals each.
+        executor: The workers; the result does not depend on them.
+        rounds: The number of rounds before, with a tenth of the deals each.
         seed: Determines the cards.
         progress: Called with the number of deals that are done, of `deals_of`.
     """

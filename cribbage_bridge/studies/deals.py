@@ -26,11 +26,11 @@ class DealStudy:
     one element for each total that is the best of some deal, the least first.
 
     Attributes:
-        start_cards: How many start cards there are: a total divided by it is a mean.
+        start_cards: The number of start cards: a total divided by it is a mean.
         totals: The totals.
         deals: In how many deals the best choice has such a total.
         ties: In how many of these another choice is worth the same.
-        costs: How much less the second choices of these deals are worth, in totals,
+        costs: The cost of the second choices of these deals, in totals,
             all together; 0 for ties.
         examples: One of the deals with such a total.
     """

@@ -66,8 +66,8 @@ def simulate(seed: str, deals: int, means: Means) -> Sums:
 
     Args:
         seed: Determines the cards.
-        deals: How many deals.
-        means: What the players believe that cribs are worth.
+        deals: The number of deals.
+        means: The values that the players expect of cribs.
     """
     random = np.random.default_rng(list(seed.encode()))
     decks = np.tile(np.arange(len(DECK), dtype=np.int8), (deals, 1))

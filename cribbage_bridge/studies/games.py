@@ -30,9 +30,9 @@ class PlayedDeal:
     Attributes:
         start_card: The rank of the start card.
         lead: The rank of the first card of the play, which the pone plays.
-        is_of_a_pair: Whether the pone held another card of this rank.
+        is_of_a_pair: True if the pone held another card of this rank.
         points: The points by source, in the order of `SOURCES`.
-        ahead: How many points more the dealer has scored than the pone.
+        ahead: The points of the dealer less those of the pone.
     """
 
     start_card: Rank
@@ -60,9 +60,9 @@ def play_deals(
     Each deal begins at 0 to 0, so that the computer plays for points alone.
 
     Args:
-        executor: Who plays them.
-        strength: How well it plays, in both seats.
-        deals: How many deals.
+        executor: The workers.
+        strength: The strength of the computer in both seats.
+        deals: The number of deals.
         seed: Determines how all decks are shuffled.
         progress: Called with the number of deals that are played.
 

@@ -21,7 +21,7 @@ class HandStudy:
     """The distribution of the values of all hands of four cards with a start card.
 
     Attributes:
-        hands: How many hands are worth 0 points, 1 point, and so on.
+        hands: The number of hands that are worth 0 points, 1 point, and so on.
         cribs: The same, counted by the rules for a crib.
     """
 

@@ -39,14 +39,14 @@ class Screen:
 
     Attributes:
         narrator: Says what happens.
-        interactive: Whether a person sits at a terminal.
+        interactive: True if a person sits at a terminal.
     """
 
     def __init__(self, opponent: str, *, ascii_only: bool, plain: bool) -> None:
         """Prepare to print.
 
         Args:
-            opponent: What the other player is called.
+            opponent: The name of the other player.
             ascii_only: Write no other characters.
             plain: Draw no board and no boxes, and edit no lines, as for a pipe or a
                 screen reader.

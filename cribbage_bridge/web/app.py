@@ -113,12 +113,12 @@ class Settings:
     """The settings of a server.
 
     Attributes:
-        tables: Where the tables are saved.
+        tables: The saved tables.
         hosts: The names by which the server may be called.
         limits: The time and the memory of long questions.
-        open_tables: How many unused tables stay in memory.
-        games_an_hour: How many games one address may start in an hour.
-        streams: How many pages may follow their games at the same time.
+        open_tables: The number of unused tables that stay in memory.
+        games_an_hour: The number of games that one address may start in an hour.
+        streams: The number of pages that may follow games at the same time.
         new_seed: Makes the seed that decides the cards of a new game.
         today: Says which day it is, for the questions of the day.
     """

@@ -83,8 +83,8 @@ class CountAnswer:
     Attributes:
         right: True if the count is right.
         claimed: The count.
-        score: What the cards score.
-        reasons: Why the count may be wrong, in sentences.
+        score: The score of the cards.
+        reasons: Sentences that explain a wrong count.
     """
 
     right: bool

@@ -31,7 +31,7 @@ def open_table(saved: SavedTable, cut: int = 0) -> Table:
 
     Args:
         saved: The table.
-        cut: Where the person cuts the deck for the first deal of a new game.
+        cut: The place where the person cuts the deck for the first deal of a new game.
     """
     try:
         table = Table(saved, _opponent_of(saved))

@@ -50,9 +50,9 @@ class ReviewedStep(View):
         deal: The number of the deal; 0 before the first.
         action: The kind of the action; nothing at the start.
         seat: The seat that acted; nobody if the table did.
-        events: What happened.
+        events: The events.
         pegs: The pegs of each seat.
-        shown: What was counted in this deal.
+        shown: The counts of this deal.
     """
 
     deal: int
@@ -70,7 +70,7 @@ class ReviewedGame:
     Attributes:
         names: The names of the players.
         winner: The winner.
-        reason: How the loser ended the game, if not by points.
+        reason: The way in which the loser ended the game, if not by points.
         choices: The number of choices to review.
         steps: The table at the start, and after each step.
         chances: The chance of each player to win, before each deal and at the end.

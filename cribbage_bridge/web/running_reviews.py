@@ -32,7 +32,7 @@ class RunningReview:
     """A review in progress.
 
     Attributes:
-        watchers: How many people watch it.
+        watchers: The number of people who watch it.
     """
 
     def __init__(self, record: Record, limiter: anyio.CapacityLimiter) -> None:

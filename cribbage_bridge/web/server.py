@@ -47,7 +47,7 @@ class Address:
         host: The name or the number of the machine.
         port: The port; 0 for any that is free.
         names: Other names by which browsers may call it.
-        is_behind_proxy: Whether a proxy says who has sent a request.
+        is_behind_proxy: True if a proxy says who has sent a request.
     """
 
     host: str

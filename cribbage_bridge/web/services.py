@@ -25,7 +25,7 @@ class Services:
 
     Attributes:
         tables: The tables of its file.
-        presence: Who is at the tables.
+        presence: The presence of people at the tables.
         streams: The streams of news.
         reviews: The records of reviewed games.
         running_reviews: The reviews that are computed.

@@ -47,7 +47,7 @@ class Absence:
     """The absence of somebody who was at a table.
 
     Attributes:
-        is_away: Whether nothing was heard for long.
+        is_away: True if nothing was heard for long.
         seconds: For how long the other player waits.
     """
 
@@ -61,7 +61,7 @@ class News:
 
     Attributes:
         revision: Its revision.
-        absences: Who is away from a table for two people.
+        absences: The people who are away from a table for two.
     """
 
     revision: int

@@ -32,8 +32,8 @@ class Limits:
     Attributes:
         seconds: The time of a question.
         megabytes: The address space of its process.
-        at_once: How many questions are answered at the same time.
-        waiting: How many more may wait for their turn.
+        at_once: The number of questions that are answered at the same time.
+        waiting: The number of others that may wait for their turn.
     """
 
     seconds: float = 10

@@ -60,10 +60,10 @@ class Terminal:
     """A person at a terminal.
 
     Attributes:
-        shown: What was written since the last answer, before the prompt.
-        prompt: What is asked now; nothing at the end.
+        shown: The output since the last answer, before the prompt.
+        prompt: The prompt; nothing at the end.
         everything: All that was written, without what the person typed.
-        hurries: Whether the person presses Enter before each deal.
+        hurries: True if the person presses Enter before each deal.
     """
 
     def __init__(self) -> None:
