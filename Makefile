@@ -32,7 +32,7 @@ $(VENV)/installed: pyproject.toml | system
 	$(call install)
 	@touch $@
 
-$(VENV)/dev $(VENV)/docs $(VENV)/dist: $(VENV)/installed
+$(VENV)/dev $(VENV)/docs $(VENV)/dist $(VENV)/pictures: $(VENV)/installed
 	@echo "Installing the Python packages for '$(@F)'"
 	$(call install,[$(@F)])
 	@touch $@
@@ -91,6 +91,10 @@ lint: $(VENV)/dev  ## Check the style, the types, the scripts and the comments
 docs: $(VENV)/docs  ## Build the documentation in build/docs
 	@$(BIN)/mkdocs --quiet build --config-file docs/settings/mkdocs.yml
 	@echo "The documentation is in build/docs/index.html"
+
+.PHONY: pictures
+pictures: $(VENV)/pictures browser  ## Draw the pictures of the README again
+	@$(BIN)/python tests/helpers/pictures.py
 
 .PHONY: dist
 dist: $(VENV)/dist  ## Build the wheel and the sdist in build/dist, and check them

@@ -159,8 +159,9 @@ def test_each_rule_file_and_page_is_linked() -> None:
     assert [page for page in pages if f"(docs/{page})" not in readme] == []
 
 
-def test_the_picture_is_small() -> None:
-    assert (DOCS / "table.png").stat().st_size < 150_000
+@pytest.mark.parametrize("name", ["table.png", "terminal.svg"])
+def test_a_picture_is_small(name: str) -> None:
+    assert (DOCS / name).stat().st_size < 150_000
 
 
 # --- Versions -------------------------------------------------------------
