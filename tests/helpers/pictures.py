@@ -17,7 +17,7 @@ from browser import House, settled
 from commands import COMMAND
 from paths import ROOT
 from PIL import Image
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import ViewportSize, sync_playwright
 from served import served
 from tables import table_at
 from terminals import COUNT, DISCARD, NEXT_DEAL, PLAY, environment
@@ -25,7 +25,7 @@ from terminals import COUNT, DISCARD, NEXT_DEAL, PLAY, environment
 from cribbage_bridge.bridge.installation import find_browser
 from cribbage_bridge.web.tables import Tables
 
-SIZE = {"width": 1280, "height": 720}
+SIZE = ViewportSize(width=1280, height=720)
 COLUMNS, LINES = 80, 24
 
 ENTRIES = ("1 2", "hint", "1", "1", "1", "1", "")
