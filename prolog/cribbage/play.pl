@@ -230,7 +230,7 @@ gain(Seat, Events, Points) :-
 
 %!  begin_play(+Hands, +Turn, -Pegging) is det.
 %
-%   In Pegging both(_, _) Hands are held, no card is played, and Turn leads: it is
+%   In Pegging both(_, _) Hands are held, no card is played, and Turn leads:
 %   the pone, who does not deal, or `nobody` before the start card is turned up.
 
 begin_play(Hands, Turn, pegging(Hands, both([], []), [], Turn, [])).
