@@ -55,11 +55,9 @@ def _is_run(cards: Hand) -> bool:
 
 
 def start_card_values(dealt: Hand, hand: Hand) -> list[int]:
-    """The values of a hand with each start card that may be turned up."""
     return [value(hand, card) for card in DECK if card not in dealt]
 
 
 def mean(dealt: Hand, hand: Hand) -> Fraction:
-    """The average value of a hand that was kept."""
     values = start_card_values(dealt, hand)
     return Fraction(sum(values), len(values))

@@ -83,9 +83,6 @@ def cluster(folder: Path, workers: int) -> Iterator[Cluster]:
         started.end()
 
 
-# --- Work for workers -----------------------------------------------------
-
-
 class Pencil:
     """Something that a worker keeps for a piece of work."""
 

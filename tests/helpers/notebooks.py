@@ -20,7 +20,6 @@ def stored(file: Path) -> Notebook:
 
 
 def executed(file: Path) -> Notebook:
-    """The notebook in a file, with new outputs."""
     notebook = stored(file)
     folder = {"metadata": {"path": str(file.parent)}}
     client = NotebookClient(notebook, record_timing=False, resources=folder, timeout=60)

@@ -36,7 +36,6 @@ def rogue(vice: str, pids: Path | None = None) -> str:
 
 
 def opposed(player: Player, seat: Seat = Seat.FIRST) -> dict[Seat, Player]:
-    """A player in a seat, and a novice in the other."""
     novice = Computer(Strength.NOVICE)
     return {each: player if each is seat else novice for each in Seat}
 

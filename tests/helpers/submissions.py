@@ -73,7 +73,6 @@ def line_of(text: str, clause: str) -> int:
 
 
 def hands(group: Group | None = None) -> list[HandCase]:
-    """The hands to count, all of them or those of a group."""
     return [
         case
         for case in SUITE.cases(SEED)
@@ -103,7 +102,6 @@ def asked(
 
 
 def evidence_texts(report: Report, kind: EvidenceKind) -> list[tuple[int, str]]:
-    """The line and the text of each piece of evidence of a kind."""
     return [(found.line, found.text) for found in report.evidence if found.kind is kind]
 
 

@@ -75,9 +75,6 @@ class Terminal:
         """What is written up to the next prompt, after a line if there is one."""
         raise NotImplementedError
 
-    def close(self) -> None:
-        raise NotImplementedError
-
     def _read(self, line: str | None = None) -> None:
         text = self._exchange(line)
         while self.hurries and text.endswith(f"{NEXT_DEAL} "):
@@ -89,15 +86,8 @@ class Terminal:
         self.shown = ESCAPE.sub("", text[: asked.start()] if asked else text)
 
     def say(self, line: str) -> str:
-        """Type a line, and return what is shown then."""
         self._read(line)
         return self.shown
-
-    def play_card(self) -> None:
-        for number in range(1, 5):
-            if "You play" in self.say(f"#{number}"):
-                return
-        raise AssertionError(self.shown)
 
     def turn(self, points: str = "") -> None:
         if self.prompt == DISCARD:
@@ -105,7 +95,8 @@ class Terminal:
         elif self.prompt == COUNT:
             self.say(points)
         else:
-            self.play_card()
+            played = any("You play" in self.say(f"#{number}") for number in range(1, 5))
+            assert played, self.shown
 
     def play(self, points: Callable[[], str] = str) -> Iterator[str]:
         """Play to the end of the game, and yield what is shown before each turn."""
@@ -246,7 +237,6 @@ class Window(Terminal):
         self.shown, self.prompt = text, ""
 
     def leave(self) -> object:
-        """The exit status of a command that has nothing more to ask."""
         assert not self.prompt
         return self._child.wait()
 

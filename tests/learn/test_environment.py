@@ -104,9 +104,8 @@ def test_a_player_that_does_what_is_not_legal_can_be_made_to_lose() -> None:
 
 def first_seen(table: CribbageEnv) -> bytes:
     """What the agent sees that is to act first, as one value."""
-    return b"".join(
-        each.tobytes() for each in table.observe(table.agent_selection).values()
-    )
+    seen = table.observe(table.agent_selection)
+    return b"".join(each.tobytes() for each in seen.values())
 
 
 def test_episodes_go_on_from_the_seed() -> None:
@@ -168,9 +167,8 @@ def test_either_seat_deals() -> None:
 
 def test_scores_to_begin_with_are_drawn() -> None:
     task = Task(first_scores=(range(10, 12), range(20, 23)))
-    scores = {
-        tuple(game_of(begun(seed, task)).state.scores.values()) for seed in range(60)
-    }
+    games = [game_of(begun(seed, task)) for seed in range(60)]
+    scores = {tuple(game.state.scores.values()) for game in games}
     assert scores == set(product((10, 11), (20, 21, 22)))
 
 
@@ -224,7 +222,6 @@ def test_points_of_a_game(seed: int) -> None:
     for seat, score in game.state.scores.items():
         assert score == min(points[seat], game.state.goal)
     assert total["player_1"] == lead(points.items())
-    assert total["player_2"] == -total["player_1"]
 
 
 @settings(max_examples=30)
@@ -232,7 +229,6 @@ def test_points_of_a_game(seed: int) -> None:
 def test_points_of_a_discard_are_those_of_the_show(seed: int) -> None:
     table, total = played(seed, Task(Scope.DISCARD, computer=NOVICE))
     assert total["player_1"] == lead_in_the_show(game_of(table))
-    assert total["player_2"] == -total["player_1"]
 
 
 @settings(max_examples=30)
@@ -242,7 +238,6 @@ def test_points_of_the_play_are_all_others_but_heels(seed: int) -> None:
     game = game_of(table)
     in_all = lead(game.state.scores.items())
     assert total["player_1"] == in_all - lead_in_the_show(game) - lead_by_heels(game)
-    assert total["player_2"] == -total["player_1"]
 
 
 @pytest.mark.parametrize("scope", Scope)
@@ -252,10 +247,8 @@ def test_a_game_that_is_won(scope: Scope, seed: int) -> None:
     table, total = played(seed, task)
     winner = game_of(table).state.winner
     assert winner
-    assert {AGENTS[agent]: total[agent] for agent in AGENTS} == {
-        winner.seat: 1,
-        winner.seat.other: -1,
-    }
+    rewards = {seat: total[agent] for agent, seat in AGENTS.items()}
+    assert rewards == {winner.seat: 1, winner.seat.other: -1}
 
 
 @pytest.mark.parametrize("scope", [Scope.DISCARD, Scope.PLAY])

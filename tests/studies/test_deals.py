@@ -22,12 +22,11 @@ def study() -> DealStudy:
 
 def deals_like(deal: tuple[Card, ...]) -> int:
     """How many deals are this one but for the names of the suits."""
-    return len(
-        {
-            frozenset((card.rank, suits[card.suit - 1]) for card in deal)
-            for suits in permutations(Suit)
-        }
+    renamed = (
+        frozenset((card.rank, suits[card.suit - 1]) for card in deal)
+        for suits in permutations(Suit)
     )
+    return len(set(renamed))
 
 
 def test_known_figures(study: DealStudy) -> None:
@@ -75,12 +74,7 @@ def test_columns(study: DealStudy) -> None:
     assert columns["deals"] == study.deals.tolist()
     assert columns["ties"] == study.ties.tolist()
     assert columns["example"][-1] == "AC 2C 5C 5D 5H 5S"
-    lost = sum(
-        cost * deals
-        for cost, deals in zip(
-            columns["mean_cost_of_second"], columns["deals"], strict=True
-        )
-    )
+    lost = np.dot(columns["mean_cost_of_second"], columns["deals"])
     assert study.mean_cost == pytest.approx(lost / comb(52, 6))
 
 
