@@ -233,14 +233,14 @@ def without_bubblewrap(folder: Path) -> Path:
 @pytest.mark.long
 @pytest.mark.sandbox
 def test_only_workers_with_bubblewrap_mark(bare: Cluster, tmp_path: Path) -> None:
-    bare.add_worker(without_bubblewrap(tmp_path))
+    bare.add_workers(1, without_bubblewrap(tmp_path))
     files = [tmp_path / f"{number}.pl" for number in range(4)]
     for file in files:
         file.write_text(plain())
     settings = GraderSettings(SUITE)
     with pytest.raises(WorkersError, match=r"no worker .* has bubblewrap"):
         list(grade_all(files, settings, cluster=bare.address))
-    bare.add_worker()
+    bare.add_workers(1)
     with on_cluster(bare.address) as pool:
         assert wait_until(lambda: len({*pool.map(process_of, [0.1] * 8)}) == 2)
     for _, report in grade_all(files, settings, cluster=bare.address):
@@ -285,8 +285,7 @@ def lines_in(file: Path) -> int:
 
 
 def test_a_worker_that_is_killed_costs_nothing_but_time(bare: Cluster) -> None:
-    for _ in range(2):
-        bare.add_worker()
+    bare.add_workers(2)
     with processes(2) as here, on_cluster(bare.address) as there:
         results = play_match(replace(PLAN, games=40), there)
         first = next(results)
@@ -351,8 +350,7 @@ def test_work_without_workers_does_not_wait_forever(
 
 @pytest.mark.long
 def test_work_that_kills_workers_is_given_up(bare: Cluster) -> None:
-    for _ in range(4):
-        bare.add_worker()
+    bare.add_workers(4)
     problem = r"has given up .* 4 workers were ended by it"
     with pytest.raises(WorkersError, match=problem), on_cluster(bare.address) as pool:
         pool.submit(os._exit, 1).result()
@@ -429,7 +427,7 @@ def broken_copy(folder: Path) -> Path:
 def test_a_worker_with_other_software(
     bare: Cluster, tmp_path: Path, other: Callable[[Path], Path], problem: str
 ) -> None:
-    bare.add_worker(other(tmp_path))
+    bare.add_workers(1, other(tmp_path))
     must_refuse(bare.address, problem)
 
 
@@ -437,12 +435,12 @@ def test_a_worker_with_other_software(
 def test_a_worker_with_other_software_that_comes_late(
     bare: Cluster, tmp_path: Path
 ) -> None:
-    bare.add_worker()
+    bare.add_workers(1)
     copy = older_copy(tmp_path)
     with (
         pytest.raises(WorkersError, match="a new worker has cribbage_bridge"),
         on_cluster(bare.address) as pool,
-        once(lambda: True, lambda: bare.add_worker(copy)),
+        once(lambda: True, lambda: bare.add_workers(1, copy)),
     ):
         list(pool.map(time.sleep, [0.05] * 1000))
 
