@@ -31,14 +31,6 @@ def write_feedback(
 
     Characters of the name that are not safe in one of a file are quoted, as in the
     address of a page.
-
-    Args:
-        folder: Where to write them; it is made if it is not there.
-        name: The name of the student or of the submission.
-        outcome: What the student gets marks for.
-        released: The kinds of evidence that the student may see.
-        points: The marks of the human marker, as far as there are any.
-        comment: What the human marker writes.
     """
     points = points or {}
     folder.mkdir(parents=True, exist_ok=True)

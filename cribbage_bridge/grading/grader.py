@@ -105,15 +105,7 @@ def grade_submission(
     settings: GraderSettings,
     progress: Progress | None = None,
 ) -> Report:
-    """Mark what was read.
-
-    Args:
-        name: What it is called in the report.
-        submission: Its files.
-        settings: How it is marked.
-        progress: Called with the number of cases after each of them; an error
-            that it raises ends the marking.
-    """
+    """Mark what was read."""
     suite = settings.suite
     cases = suite.cases(settings.seed)
     with closing(runner_of(submission, settings)) as runner:

@@ -224,12 +224,7 @@ def failure(result: CaseResult, alone: str = "") -> Failure | None:
 
 
 def group_report(found: GroupResult, alone: str = "") -> GroupReport:
-    """Report on a group.
-
-    Args:
-        found: The group.
-        alone: What the submission did when asked the smallest failing case alone.
-    """
+    """Report on a group."""
     smallest = found.smallest_failure
     cases = [(result, True) for result in found.counted]
     cases += [(result, False) for result in found.not_counted]

@@ -107,12 +107,7 @@ def alike(
 
 
 def read_programs(paths: Iterable[Path], main_file: str) -> dict[str, dict[str, str]]:
-    """Return the texts of submissions for `alike`; skip what cannot be read.
-
-    Args:
-        paths: The submissions.
-        main_file: What the file with the predicates is called, if there are several.
-    """
+    """Return the texts of submissions for `alike`; skip what cannot be read."""
     programs = {}
     for path in paths:
         with suppress(SubmissionError):

@@ -74,13 +74,7 @@ class Limits:
 
 @dataclass(frozen=True)
 class Tables:
-    """The tables in a file.
-
-    Raises:
-        NotFoundError: There is no table with an id.
-        DamagedError: A table is not as it was saved.
-        StorageError: The file cannot be used.
-    """
+    """The tables in a file."""
 
     file: Path
     limits: Limits = Limits()
@@ -138,12 +132,7 @@ class Tables:
         return str(id)
 
     def find(self, id: str) -> tuple[SavedTable, int]:
-        """Return a table, and its revision.
-
-        Raises:
-            NotFoundError: There is no table with this id.
-            DamagedError: It is not as it was saved.
-        """
+        """Return a table, and its revision."""
         data, revision = self._find("data, revision", "id", id)
         try:
             return read_table(json.loads(data)), revision
@@ -164,17 +153,12 @@ class Tables:
         Raises:
             ChangedMeanwhileError: The saved table has another revision.
         """
+        data = json.dumps(table.to_data())
         with database.connection(self.file) as connection:
             changed = connection.execute(
                 "UPDATE tables SET data = ?, revision = ?, changed = ?"
                 " WHERE id = ? AND revision = ?",
-                (
-                    json.dumps(table.to_data()),
-                    revision + 1,
-                    time.time(),
-                    table.id,
-                    revision,
-                ),
+                (data, revision + 1, time.time(), table.id, revision),
             ).rowcount
         if not changed:
             raise ChangedMeanwhileError
