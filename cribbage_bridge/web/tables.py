@@ -8,7 +8,6 @@ change the same table.
 from __future__ import annotations
 
 import json
-import sqlite3
 import time
 from dataclasses import dataclass
 from datetime import date
@@ -74,7 +73,13 @@ class Limits:
 
 @dataclass(frozen=True)
 class Tables:
-    """The tables in a file."""
+    """The tables in a file.
+
+    Raises:
+        NotFoundError: There is no table with an id.
+        DamagedError: A table is not as it was saved.
+        StorageError: The file cannot be used.
+    """
 
     file: Path
     limits: Limits = Limits()
@@ -84,7 +89,9 @@ class Tables:
         database.prepare(self.file, _SCHEMA)
         with database.connection(self.file) as connection:
             connection.execute("BEGIN IMMEDIATE")
-            for old in filter(lambda name: _has_table(connection, name), _OLD_TABLES):
+            query = "SELECT name FROM sqlite_master WHERE type = 'table'"
+            existing = {name for (name,) in connection.execute(query)}
+            for old in filter(existing.__contains__, _OLD_TABLES):
                 connection.execute(_IMPORT.format(old))
                 connection.execute(f"DROP TABLE {old}")
 
@@ -170,8 +177,3 @@ class Tables:
             statement = "DELETE FROM tables WHERE id = ?"
             if not connection.execute(statement, (id,)).rowcount:
                 raise _missing()
-
-
-def _has_table(connection: sqlite3.Connection, name: str) -> bool:
-    query = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?"
-    return connection.execute(query, (name,)).fetchone() is not None
