@@ -6,7 +6,7 @@
 
 :- module(rummikub,
           [ valid_table/1,              % +Table
-            play_game/4,                % ?Player1, ?Player2, +Table, +Bag
+            play_game/4,                % +Player1, +Player2, +Table, +Bag
             count_wins/4,               % +Blocks1, +Blocks2, +Bag, ?Share
             count_outcomes/5,           % +Blocks1, +Blocks2, +Table, +Bag,
                                         % -Outcomes
@@ -18,7 +18,7 @@
 :- use_module(library(error), [domain_error/2, must_be/2, type_error/2]).
 :- use_module(library(lists),
               [append/2, append/3, is_set/1, last/2, nextto/3, select/3]).
-:- use_module(library(pairs), [pairs_values/2]).
+:- use_module(library(solution_sequences), [order_by/2]).
 
 /** <module> Rummikub Lite
 
@@ -57,14 +57,15 @@ moves from state to state until the game is over.
 
 There can be far too many games to list, but many of them meet in the same
 states.  So outcomes/2 counts from state to state, and is tabled to count each
-state once.  The tables are emptied when a question is answered.
+state once.
 
 A state is a term state(Mine, Theirs, Table, Bag): the blocks of the player
 whose turn it is, the blocks of the other player, the rows on the table, and
 the blocks in the bag.
 
-Unusable input raises an error that names it: a term that is not a block, a row
-that is not valid, a block that is given twice, an unbound variable.
+valid_table/1 fails for a table that is not valid.  Other unusable input raises
+an error that names it: a term that is not a block, a block that is given twice,
+an unbound variable, and in the other predicates a row that is not valid.
 */
 
                  /*******************************
@@ -117,7 +118,8 @@ row(nrow, Blocks, nrow(Blocks)).
 
 %!  valid_row(+Row) is semidet.
 %
-%   Row is a color row, in any order, or a number row.
+%   Row is a color row, in any order, or a number row.  Fails if Row is no row,
+%   but raises an error if it is a row of anything but blocks.
 
 valid_row(crow(Blocks)) :-
     must_be_blocks(Blocks),
@@ -130,7 +132,8 @@ valid_row(nrow(Blocks)) :-
 %!  valid_table(+Table:list) is semidet.
 %
 %   All rows of Table are valid, and no block is there twice.  A color row may
-%   be in any order.
+%   be in any order.  Raises an error as valid_row/1 does, and if Table is no
+%   list or is not ground.
 
 valid_table(Table) :-
     must_be(list, Table),
@@ -141,7 +144,7 @@ valid_table(Table) :-
 
 %!  table_blocks(+Table, -Blocks) is det.
 %
-%   Blocks are the blocks of all rows of Table.
+%   Blocks are the blocks of all rows of Table, whatever their kinds are.
 
 table_blocks(Table, Blocks) :-
     maplist(row, _, Rows, Table),
@@ -169,8 +172,10 @@ move(state(Mine, Theirs, Table, [Block|Bag]), draw(Block),
 %
 %   Nobody has won, and the player whose turn it is can place no block.
 
-must_draw([Block|Blocks], [_|_], Table) :-
-    \+ play([Block|Blocks], Table, _, _, _).
+must_draw(Mine, Theirs, Table) :-
+    Mine = [_|_],
+    Theirs = [_|_],
+    \+ play(Mine, Table, _, _, _).
 
 %!  play(+Blocks, +Table, ?Action, -Left, -NewTable) is nondet.
 %
@@ -219,7 +224,7 @@ ended(state(Mine, Theirs, Table, []), draw, draw) :-
                  *           THE GAMES          *
                  *******************************/
 
-%!  play_game(?Player1, ?Player2, +Table, +Bag) is nondet.
+%!  play_game(+Player1, +Player2, +Table, +Bag) is nondet.
 %
 %   A game that starts with Table and Bag can go as both players say.  A player
 %   is a term player(Blocks, Actions): the blocks at the start, and all actions
@@ -273,13 +278,11 @@ win_share(outcomes(Wins, Losses, Draws), Share) :-
 %
 %   Outcomes is a term outcomes(Wins, Losses, Draws) with the numbers of games
 %   that the player with Blocks1, whose turn it is, wins, loses and draws.
-%   abolish_all_tables/0 empties all tables, since abolish_module_tables/1 would
-%   leave those of a count that was interrupted.
 
 count_outcomes(Blocks1, Blocks2, Table, Bag, Outcomes) :-
     must_be_game(Blocks1, Blocks2, Table, Bag),
-    call_cleanup(outcomes(state(Blocks1, Blocks2, Table, Bag), Outcomes),
-                 abolish_all_tables).
+    with_tables_emptied(outcomes(state(Blocks1, Blocks2, Table, Bag),
+                                 Outcomes)).
 
 %!  advise(+Blocks1, +Blocks2, +Table, +Bag, -Advice:list) is det.
 %
@@ -290,26 +293,34 @@ count_outcomes(Blocks1, Blocks2, Table, Bag, Outcomes) :-
 
 advise(Blocks1, Blocks2, Table, Bag, Advice) :-
     must_be_game(Blocks1, Blocks2, Table, Bag),
-    call_cleanup(findall(Ranked,
-                         ranked_advice(state(Blocks1, Blocks2, Table, Bag),
-                                       Ranked),
-                         Unordered),
-                 abolish_all_tables),
-    sort(1, @>=, Unordered, Ordered),
-    pairs_values(Ordered, Advice).
+    State = state(Blocks1, Blocks2, Table, Bag),
+    with_tables_emptied(findall(advice(Action, Outcomes),
+                                order_by([desc(WinShare), asc(LossShare)],
+                                         action_shares(State, Action, Outcomes,
+                                                       WinShare, LossShare)),
+                                Advice)).
 
-%!  ranked_advice(+State, -Ranked) is nondet.
+%!  action_shares(+State, -Action, -Outcomes, -WinShare, -LossShare) is nondet.
 %
-%   Ranked is a pair of a rank and the advice for an action that is open in
-%   State.  The greater a rank is in the standard order of terms, the better.
+%   Action is open in State, and leads to Outcomes, with these shares of wins
+%   and of losses.
 
-ranked_advice(State, rank(WinShare, NoLossShare)-advice(Action, Mine)) :-
-    move(State, Action, Next),
-    outcomes(Next, Theirs),
-    swapped(Theirs, Mine),
-    win_share(Mine, WinShare),
-    win_share(Theirs, LossShare),
-    NoLossShare is 1 - LossShare.
+action_shares(State, Action, Outcomes, WinShare, LossShare) :-
+    next_outcomes(State, Action, Outcomes),
+    win_share(Outcomes, WinShare),
+    swapped(Outcomes, Theirs),
+    win_share(Theirs, LossShare).
+
+%!  with_tables_emptied(:Goal) is semidet.
+%
+%   Run Goal once, and then empty all tables, also those of the caller:
+%   abolish_module_tables/1 would leave the tables of a Goal that was
+%   interrupted.
+
+:- meta_predicate with_tables_emptied(0).
+
+with_tables_emptied(Goal) :-
+    call_cleanup(once(Goal), abolish_all_tables).
 
 %!  outcomes(+State, -Outcomes) is det.
 %
@@ -321,21 +332,36 @@ outcomes(State, Outcomes) :-
 
 %!  canonical_outcomes(+State, -Outcomes) is det.
 %
-%   As outcomes/2, for a State that is canonical.
+%   As outcomes/2, for a State that is canonical: the sum over its end, if it is
+%   one, or else over the actions that are open.
 
 :- table canonical_outcomes/2.
 
-canonical_outcomes(State, Outcomes) :-
+canonical_outcomes(State, outcomes(Wins, Losses, Draws)) :-
+    aggregate_all(r(sum(Win), sum(Loss), sum(Draw)),
+                  some_outcomes(State, outcomes(Win, Loss, Draw)),
+                  r(Wins, Losses, Draws)).
+
+%!  some_outcomes(+State, -Outcomes) is nondet.
+%
+%   Some of the games from State on have Outcomes: the one that is over, or
+%   those that begin with one action.
+
+some_outcomes(State, Outcomes) :-
     ended(State, End, _),
     end_outcomes(End, Outcomes).
-canonical_outcomes(State, outcomes(Wins, Losses, Draws)) :-
-    \+ ended(State, _, _),
-    aggregate_all(r(sum(Win), sum(Loss), sum(Draw)),
-                  (   move(State, _, Next),
-                      outcomes(Next, Theirs),
-                      swapped(Theirs, outcomes(Win, Loss, Draw))
-                  ),
-                  r(Wins, Losses, Draws)).
+some_outcomes(State, Outcomes) :-
+    next_outcomes(State, _, Outcomes).
+
+%!  next_outcomes(+State, -Action, -Outcomes) is nondet.
+%
+%   Action is open in State, and the games that begin with it have Outcomes for
+%   the player who takes it.
+
+next_outcomes(State, Action, Outcomes) :-
+    move(State, Action, Next),
+    outcomes(Next, Theirs),
+    swapped(Theirs, Outcomes).
 
 %!  canonical(+State, -Canonical) is det.
 %

@@ -33,14 +33,7 @@ File = Annotated[
 def draw_odds(
     file: Path, table: Sequence[Sequence[float]], role: Role, scores: tuple[int, int]
 ) -> None:
-    """Draw the chance to win from each score of two players.
-
-    Args:
-        file: The picture.
-        table: The chance by the own score and by the other's.
-        role: The role of the player in the coming deal.
-        scores: The score that was asked for, the own one first.
-    """
+    """Draw the chance to win from each score of two players."""
     with drawn(file) as axes:
         draw_chances(axes, table, role)
         mine, theirs = scores
@@ -62,12 +55,7 @@ def draw_chances(axes: Axes, table: Sequence[Sequence[float]], role: Role) -> No
 
 
 def draw_shares(file: Path, shares: dict[tuple[str, str], Mean]) -> None:
-    """Draw the share of wins of each player against each other one.
-
-    Args:
-        file: The picture.
-        shares: The share of the first player of each two.
-    """
+    """Draw the share of wins of each player against each other one."""
     with drawn(file) as axes:
         for place, share in enumerate(shares.values()):
             low, high = share.interval or (share.value, share.value)
@@ -80,12 +68,7 @@ def draw_shares(file: Path, shares: dict[tuple[str, str], Mean]) -> None:
 
 
 def draw_statistics(file: Path, shown: Statistics) -> None:
-    """Draw the statistics of games: wins, points, margins and costs.
-
-    Args:
-        file: The picture.
-        shown: The statistics.
-    """
+    """Draw the statistics of games: wins, points, margins and costs."""
     with picture(file) as figure:
         (opponents, points), (margins, costs) = figure.subplots(2, 2)
         _draw_opponents(opponents, shown.opponents)
@@ -148,12 +131,7 @@ def drawn(file: Path) -> Iterator[Axes]:
 
 @contextmanager
 def picture(file: Path, width: float = 8) -> Iterator[Figure]:
-    """Draw a picture, and write it.
-
-    Args:
-        file: The picture.
-        width: Its width in inches.
-    """
+    """Draw a picture, and write it."""
     with needed_for("a picture"):
         from matplotlib.figure import Figure
     figure = Figure(figsize=(width, 6.5), layout="constrained")

@@ -31,14 +31,6 @@ def write_feedback(
 
     Characters of the name that are not safe in one of a file are quoted, as in the
     address of a page.
-
-    Args:
-        folder: The folder for the files; it is created if it is missing.
-        name: The name of the student or of the submission.
-        outcome: The outcome for which the student gets marks.
-        released: The kinds of evidence that the student may see.
-        points: The marks of the human marker, as far as there are any.
-        comment: The comment of the human marker.
     """
     points = points or {}
     folder.mkdir(parents=True, exist_ok=True)

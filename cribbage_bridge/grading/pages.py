@@ -18,10 +18,6 @@ def render(template: str, **values: object) -> str:
 
     Texts among the values may be untrusted: in a page they are escaped, and control
     characters other than the ends of lines become question marks.
-
-    Args:
-        template: The name of its file.
-        values: The values that it shows, by name.
     """
     return _environment.get_template(template).render(values)
 

@@ -33,6 +33,7 @@ from cribbage_bridge.web.errors import UnusableRequestError
 from cribbage_bridge.web.models import BUSY, Problem
 from cribbage_bridge.web.services import ServerServices, Services
 
+_Level = TypeVar("_Level", bound=Level)
 _Question = TypeVar("_Question")
 
 _DATE = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
@@ -58,15 +59,16 @@ router = APIRouter(
 
 async def _find(
     services: Services,
-    drill: Drill,
-    level: Level,
+    question: Callable[[_Level, str], _Question],
+    level: _Level,
     seed: str,
-    question: Callable[[], _Question],
 ) -> _Question:
     """Return the question of a level and a seed, unless its day is to come."""
     if _DATE.fullmatch(seed) and _day(seed) > services.today():
         raise UnusableRequestError(f"the questions of {seed} are not asked yet")
-    return await services.choices.get((drill, level, seed), question)
+    return await services.choices.get(
+        (question, level, seed), lambda: question(level, seed)
+    )
 
 
 @router.get("/daily")
@@ -78,9 +80,7 @@ async def get_questions_of_today(services: ServerServices) -> models.Daily:
 async def _cards_to_count(
     level: CountLevel, seed: Seed, services: ServerServices
 ) -> CountQuestion:
-    return await _find(
-        services, Drill.COUNT, level, seed, lambda: count_question(level, seed)
-    )
+    return await _find(services, count_question, level, seed)
 
 
 CardsToCount = Annotated[CountQuestion, Depends(_cards_to_count)]
@@ -105,9 +105,7 @@ async def judge_count(
 async def _cards_dealt(
     level: DiscardLevel, seed: Seed, services: ServerServices
 ) -> DiscardQuestion:
-    return await _find(
-        services, Drill.DISCARD, level, seed, lambda: discard_question(level, seed)
-    )
+    return await _find(services, discard_question, level, seed)
 
 
 CardsDealt = Annotated[DiscardQuestion, Depends(_cards_dealt)]
@@ -132,9 +130,7 @@ async def judge_discard(
 async def _cards_to_play(
     level: PegLevel, seed: Seed, services: ServerServices
 ) -> State:
-    return await _find(
-        services, Drill.PEG, level, seed, lambda: peg_question(level, seed)
-    )
+    return await _find(services, peg_question, level, seed)
 
 
 CardsToPlay = Annotated[State, Depends(_cards_to_play)]

@@ -27,12 +27,7 @@ _Result = TypeVar("_Result")
 
 
 def open_table(saved: SavedTable, cut: int = 0) -> Table:
-    """Open a table, and take all steps until it waits for a person.
-
-    Args:
-        saved: The table.
-        cut: The place where the person cuts the deck for the first deal of a new game.
-    """
+    """Open a table, and take all steps until it waits for a person."""
     try:
         table = Table(saved, _opponent_of(saved))
         if table.can_advance:
@@ -91,11 +86,6 @@ class OpenTables:
             seen: The revision that the seat saw; `None` if it need not have seen any.
             seat_of: Returns the seat that changes the table.
             do: Changes the table; gets the table, the seat and the next revision.
-
-        Raises:
-            NotFoundError: There is no table with this id.
-            DamagedError: It cannot be read.
-            ChangedMeanwhileError: The seat changed the table after it was seen.
         """
         while True:
             table, revision = self._take(id)

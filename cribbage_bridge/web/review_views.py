@@ -58,12 +58,7 @@ def _shortened(name: str) -> str:
 
 
 def reviewed_game(played: PlayedGame, choices: int) -> ReviewedGame:
-    """Return a game that is over, step by step.
-
-    Args:
-        played: The game.
-        choices: The number of choices to review.
-    """
+    """Return a game that is over, step by step."""
     names = _names(played)
     return ReviewedGame(
         names=names,
@@ -126,12 +121,7 @@ def reviewed_decision(found: Decision) -> ReviewedDecision:
 
 
 def result(found: Sequence[Decision], sent: Sequence[ReviewedDecision]) -> ReviewResult:
-    """Return the whole review of the decisions of a game.
-
-    Args:
-        found: The decisions.
-        sent: The same as `reviewed_decision` returns them.
-    """
+    """Return the whole review of the decisions of a game."""
     costliest = Review(tuple(found)).costliest(len(found))
     return ReviewResult(
         decisions=tuple(sent),

@@ -1,4 +1,4 @@
-"""The services of request handlers, as dependencies."""
+"""What the handlers of requests use, and how they get it."""
 
 from __future__ import annotations
 
@@ -24,13 +24,6 @@ class Services:
     """The parts of a server.
 
     Attributes:
-        tables: The tables of its file.
-        presence: The presence of people at the tables.
-        streams: The streams of news.
-        reviews: The records of reviewed games.
-        running_reviews: The reviews that are computed.
-        rate_limiter: Limits the games that an address starts.
-        long_questions: Answers questions in processes of their own.
         choices: Rankings of choices.
         discards: Reviews of the discards of games that are not over.
         new_seed: Makes the seed that decides the cards of a new game.

@@ -13,11 +13,10 @@ import json
 import logging
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
-from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 from anyio import CapacityLimiter
 from anyio.to_thread import run_sync
@@ -28,8 +27,6 @@ from cribbage_bridge.files.errors import StorageError
 from cribbage_bridge.web import database
 from cribbage_bridge.web.errors import BusyError
 from cribbage_bridge.web.presence import SECONDS_TO_BE_AWAY, PresenceLog, Presences
-
-_Answer = TypeVar("_Answer")
 
 _LOG = logging.getLogger("uvicorn.error")
 
@@ -71,14 +68,10 @@ class News:
         """Return the news as data for JSON; who is there is away for 0 seconds."""
         if self.absences is None:
             return {"revision": self.revision}
-        away = {seat.value: self._seconds_away(seat) for seat in Seat}
+        away: dict[str, int | None] = {seat.value: None for seat in Seat}
+        for seat, absence in self.absences.items():
+            away[seat.value] = absence.seconds if absence.is_away else 0
         return {"revision": self.revision, "away": away}
-
-    def _seconds_away(self, seat: Seat) -> int | None:
-        absence = (self.absences or {}).get(seat)
-        if absence is None:
-            return None
-        return absence.seconds if absence.is_away else 0
 
 
 class Streams:
@@ -151,13 +144,13 @@ class Streams:
                 with _failures_logged():
                     if number % _LOOKS_BETWEEN_PRESENCES == 0:
                         await self._note_presence(self._seated())
-                    version = await self._in_thread(partial(_version, connection))
+                    version = await run_sync(_version, connection, limiter=self._thread)
                     if version != known or number % _LOOKS_BETWEEN_CLOCKS == 0:
                         known = version
                         await self._look(list(self._followers))
 
     async def _look(self, tables: list[str]) -> None:
-        found = await self._in_thread(partial(self._read, tables))
+        found = await run_sync(self._read, tables, limiter=self._thread)
         for table in tables:
             news = found.get(table)
             if news != self._news.get(table):
@@ -196,14 +189,10 @@ class Streams:
                 " WHERE id IN (SELECT value FROM json_each(?))",
                 (json.dumps(tables),),
             ).fetchall()
-        presences = self._presence.find(
-            [id for id, _, is_for_two in rows if is_for_two]
-        )
+        presences = self._presence.find([id for id, _, for_two in rows if for_two])
         return {
-            id: News(
-                revision, self._absences(presences[id]) if id in presences else None
-            )
-            for id, revision, _ in rows
+            id: News(revision, self._absences(presences[id]) if for_two else None)
+            for id, revision, for_two in rows
         }
 
     def _seated(self) -> set[tuple[str, Seat]]:
@@ -215,10 +204,7 @@ class Streams:
         }
 
     async def _note_presence(self, seats: set[tuple[str, Seat]]) -> None:
-        await self._in_thread(partial(self._presence.note, seats))
-
-    async def _in_thread(self, do: Callable[[], _Answer]) -> _Answer:
-        return await run_sync(do, limiter=self._thread)
+        await run_sync(self._presence.note, seats, limiter=self._thread)
 
 
 @contextmanager

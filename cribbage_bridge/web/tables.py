@@ -8,7 +8,6 @@ change the same table.
 from __future__ import annotations
 
 import json
-import sqlite3
 import time
 from dataclasses import dataclass
 from datetime import date
@@ -90,7 +89,9 @@ class Tables:
         database.prepare(self.file, _SCHEMA)
         with database.connection(self.file) as connection:
             connection.execute("BEGIN IMMEDIATE")
-            for old in filter(lambda name: _has_table(connection, name), _OLD_TABLES):
+            query = "SELECT name FROM sqlite_master WHERE type = 'table'"
+            existing = {name for (name,) in connection.execute(query)}
+            for old in filter(existing.__contains__, _OLD_TABLES):
                 connection.execute(_IMPORT.format(old))
                 connection.execute(f"DROP TABLE {old}")
 
@@ -138,12 +139,7 @@ class Tables:
         return str(id)
 
     def find(self, id: str) -> tuple[SavedTable, int]:
-        """Return a table, and its revision.
-
-        Raises:
-            NotFoundError: There is no table with this id.
-            DamagedError: It is not as it was saved.
-        """
+        """Return a table, and its revision."""
         data, revision = self._find("data, revision", "id", id)
         try:
             return read_table(json.loads(data)), revision
@@ -164,17 +160,12 @@ class Tables:
         Raises:
             ChangedMeanwhileError: The saved table has another revision.
         """
+        data = json.dumps(table.to_data())
         with database.connection(self.file) as connection:
             changed = connection.execute(
                 "UPDATE tables SET data = ?, revision = ?, changed = ?"
                 " WHERE id = ? AND revision = ?",
-                (
-                    json.dumps(table.to_data()),
-                    revision + 1,
-                    time.time(),
-                    table.id,
-                    revision,
-                ),
+                (data, revision + 1, time.time(), table.id, revision),
             ).rowcount
         if not changed:
             raise ChangedMeanwhileError
@@ -186,8 +177,3 @@ class Tables:
             statement = "DELETE FROM tables WHERE id = ?"
             if not connection.execute(statement, (id,)).rowcount:
                 raise _missing()
-
-
-def _has_table(connection: sqlite3.Connection, name: str) -> bool:
-    query = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?"
-    return connection.execute(query, (name,)).fetchone() is not None

@@ -61,13 +61,7 @@ class LongQuestions:
         self._queue = WorkQueue(limits.at_once, limits.waiting)
 
     async def outcomes(self, question: Question) -> queries.Outcomes:
-        """Count the games of a deal; the process ends if this is cancelled.
-
-        Raises:
-            UnusableRequestError: The blocks or the rows cannot be.
-            TooExpensiveError: It takes too much time or memory.
-            BusyError: Too many questions are waiting.
-        """
+        """Count the games of a deal; the process ends if this is cancelled."""
         async with self._queue.turn():
             return await self._answer(question)
 

@@ -22,7 +22,10 @@
 :- use_module(library(error), [domain_error/2]).
 :- use_module(library(lists),
               [append/3, member/2, memberchk/2, subtract/3]).
-:- use_module(seats).
+:- use_module(seats,
+              [ known_cards/1, must_be_turn/3, of_seat/3, other/2, take_card/3,
+                update_of_seat/5
+              ]).
 :- use_module(show, [card_pips/2, consecutive_cards/1]).
 
 :- set_prolog_flag(optimise, true).     % compile the arithmetic of this file
@@ -32,9 +35,11 @@
 After the start card is turned up, two players play their four cards in turn,
 face up, and say what all the cards so far add up to.  This count never passes
 31.  A player who has no card that fits says go, and the other one plays what
-still does.  Then the count starts again from zero.  A card pegs points for what
-it makes with the cards just before it.  This file says which cards may be
-played, what they peg, and whose turn is next.
+still does.  Then the count starts again from zero.  A card pegs points if it
+brings the count to 15 or 31, and if it makes a pair, three or four of a kind,
+or a run with the cards just before it.  The last card of a count that ends
+below 31 pegs one point.  This file says which cards may be played, what they
+peg, and whose turn is next.
 
 The state of the play is a term pegging(Held, Played, Pile, Turn, Gone):
 
@@ -50,8 +55,10 @@ play(Seat, Card) or go(Seat).  What comes of it is a list of events:
   - played(Seat, Card, Count)
   - said_go(Seat)
   - scored(Seat, Points, play, Combinations)
-    Combinations are terms combination(Kind, Cards, Points) as they are in
-    hand_combinations/3.
+    Combinations are terms combination(Kind, Cards, Points), as show.pl has
+    them for hands.  Kind is `fifteen`, `thirty_one`, `pair`, `pair_royal` or
+    `double_pair_royal` (three or four of a kind), `run`, `go` or `last`, for
+    the last card of a count and of all.
   - restarted(Seat)
     The count starts again from zero, and Seat leads.
 
@@ -62,8 +69,14 @@ play(Seat, Card) or go(Seat).  What comes of it is a list of events:
 */
 
                  /*******************************
-                 *       WHAT A CARD PEGS       *
+                 *           THE COUNT          *
                  *******************************/
+
+%!  count_limit(?Limit) is det.
+%
+%   No count passes Limit.
+
+count_limit(31).
 
 %!  pile_count(+Pile, -Count) is det.
 %
@@ -94,7 +107,32 @@ fits(Pile, Card) :-
 
 fits_count(Count, Card) :-
     card_pips(Card, Pips),
-    Count + Pips =< 31.
+    count_limit(Limit),
+    Count + Pips =< Limit.
+
+%!  card_that_fits(+Hand, +Pile, -Card) is nondet.
+%
+%   Card of Hand may be played on Pile.
+
+card_that_fits(Hand, Pile, Card) :-
+    pile_count(Pile, Count),
+    member(Card, Hand),
+    fits_count(Count, Card).
+
+%!  can_play(+Hand, +Pile) is nondet.
+%
+%   A card of Hand may surely be played on Pile: a known one, or a hidden one
+%   because even a ten fits.
+
+can_play(Hand, Pile) :-
+    card_that_fits(Hand, Pile, _).
+can_play(Hand, Pile) :-
+    memberchk(hidden, Hand),
+    fits(Pile, card(10, _)).
+
+                 /*******************************
+                 *       WHAT A CARD PEGS       *
+                 *******************************/
 
 %!  pile_combinations(+Pile, -Combinations:list) is det.
 %
@@ -106,7 +144,8 @@ pile_combinations(Pile, Combinations) :-
 
 %!  pile_combination(+Pile, -Combination) is nondet.
 %
-%   The newest card of Pile makes Combination.
+%   The newest card of Pile makes Combination.  Of runs, only the longest one
+%   counts; aggregate_all/3 fails if there is none.
 
 pile_combination(Pile, combination(Kind, Pile, 2)) :-
     pile_count(Pile, Count),
@@ -125,7 +164,8 @@ pile_combination(Pile, combination(run, Longest, Points)) :-
 %   A card that brings the pile to Count pegs two points, as Kind.
 
 count_kind(15, fifteen).
-count_kind(31, thirty_one).
+count_kind(Limit, thirty_one) :-
+    count_limit(Limit).
 
 %!  alike(+Pile, -Alike) is det.
 %
@@ -190,8 +230,8 @@ gain(Seat, Events, Points) :-
 
 %!  begin_play(+Hands, +Turn, -Pegging) is det.
 %
-%   In Pegging both(_, _) Hands are held, no card is played, and it is Turn that
-%   is to lead: the pone, or `nobody` before the start card is turned up.
+%   In Pegging both(_, _) Hands are held, no card is played, and Turn leads:
+%   the pone, who does not deal, or `nobody` before the start card is turned up.
 
 begin_play(Hands, Turn, pegging(Hands, both([], []), [], Turn, [])).
 
@@ -206,29 +246,19 @@ play_turn(pegging(_, _, _, Turn, _), Turn).
 %   Action is open to the seat whose turn it is, if its hand is known: to play a
 %   card that fits, or to say go if there is none.
 
-play_action(Pegging, play(Turn, Card)) :-
-    known_hand(Pegging, Turn, Hand, Pile),
-    fitting(Hand, Pile, Card).
-play_action(Pegging, go(Turn)) :-
-    known_hand(Pegging, Turn, Hand, Pile),
-    \+ fitting(Hand, Pile, _).
-
-%!  known_hand(+Pegging, -Turn, -Hand, -Pile) is semidet.
-%
-%   It is the turn of Turn, who is known to hold Hand, to play on Pile.
-
-known_hand(pegging(Held, _, Pile, Turn, _), Turn, Hand, Pile) :-
+play_action(pegging(Held, _, Pile, Turn, _), Action) :-
     of_seat(Turn, Held, Hand),
-    known_cards(Hand).
+    known_cards(Hand),
+    findall(Card, card_that_fits(Hand, Pile, Card), Cards),
+    open_action(Cards, Turn, Action).
 
-%!  fitting(+Hand, +Pile, -Card) is nondet.
+%!  open_action(+Cards, +Turn, -Action) is nondet.
 %
-%   Card of Hand may be played on Pile.
+%   Action is open to the seat Turn, which has Cards that fit.
 
-fitting(Hand, Pile, Card) :-
-    pile_count(Pile, Count),
-    member(Card, Hand),
-    fits_count(Count, Card).
+open_action([], Turn, go(Turn)).
+open_action([First|Cards], Turn, play(Turn, Card)) :-
+    member(Card, [First|Cards]).
 
 %!  play_on(+Pegging0, +Action, -Events:list, -Pegging) is det.
 %
@@ -242,9 +272,10 @@ play_on(Pegging0, Action, Events, Pegging) :-
 
 %!  actors(+Pegging, -Actors:list) is det.
 %
-%   Actors is a list of the seat that may act.  It is empty when the play is
-%   over, and in a state that did not come from play_on/4 and gives the turn to
-%   a seat that has said go.
+%   Actors is the list of seats that may act, which must_be_turn/3 wants: the
+%   seat Turn alone.  It is empty when the play is over, and Turn is `nobody`;
+%   and when Turn has said go.  play_on/4 leads to no such state, but a program
+%   can make one, and the same seat must not say go forever.
 
 actors(pegging(_, _, _, Turn, Gone), Actors) :-
     subtract([Turn], [nobody|Gone], Actors).
@@ -258,7 +289,7 @@ turn_taken(play(Seat, Card), pegging(Held0, Played0, Pile0, _, Gone),
            Pegging) -->
     { update_of_seat(Seat, Held0, Hand0, Hand, Held),
       take_card(Card, Hand0, Hand),
-      must_fit(Card, Pile0),
+      must_fit(Pile0, Card),
       update_of_seat(Seat, Played0, Cards, [Card|Cards], Played),
       Pile = [Card|Pile0],
       pile_count(Pile, Count),
@@ -293,15 +324,17 @@ passed_on(Pegging0, Pegging) -->
     { Pegging0 = pegging(Held, Played, Pile, Seat, Gone),
       pile_count(Pile, Count)
     },
-    (   { Count < 31,
+    (   { \+ count_limit(Count),
           next_turn(Held, Seat, Gone, Turn)
         }
     ->  { Pegging = pegging(Held, Played, Pile, Turn, Gone) }
     ;   { Pile = [Card|_],
-          played_last(Played, Card, Last)
+          played_last(Played, Card, Last),
+          leader(Held, Last, Leader),
+          Pegging = pegging(Held, Played, [], Leader, [])
         },
-        last_card(Count, Held, Card, Last),
-        restarted(Held, Played, Last, Pegging)
+        last_card(Count, Leader, Card, Last),
+        restarted(Leader)
     ).
 
 %!  next_turn(+Held, +Seat, +Gone, -Turn) is semidet.
@@ -325,7 +358,8 @@ in_play(Seat, Held, Gone) :-
 
 %!  played_last(+Played, +Card, -Last) is det.
 %
-%   The seat Last has played Card, the newest one of the pile.
+%   The seat Last has played Card, the newest one of the pile.  It need not be
+%   the seat that acted last, which may have said go.
 
 played_last(both(First, _), Card, Last) :-
     (   First = [Card|_]
@@ -333,48 +367,57 @@ played_last(both(First, _), Card, Last) :-
     ;   Last = second
     ).
 
-%!  last_card(+Count, +Held, +Card, +Last)// is det.
+%!  leader(+Held, +Last, -Leader) is det.
+%
+%   After a count that ended with a card of Last, Leader leads to the next one:
+%   the other seat, or Last if only this one has cards, or `nobody`.
+
+leader(Held, Last, Leader) :-
+    once(( next_turn(Held, Last, [], Leader)
+         ; Leader = nobody
+         )).
+
+%!  last_card(+Count, +Leader, +Card, +Last)// is det.
 %
 %   The event, if any, that Last scores for Card, the last one of a count that
-%   ends at Count: for the go, or for the last card of all.  At 31, Card has
+%   ends at Count, before Leader leads to the next.  At the limit, Card has
 %   scored already.
 
-last_card(Count, both(FirstHand, SecondHand), Card, Last) -->
-    (   { Count =:= 31 }
+last_card(Count, Leader, Card, Last) -->
+    (   { count_limit(Count) }
     ->  []
-    ;   { append(FirstHand, SecondHand, CardsLeft),
-          last_kind(CardsLeft, Kind)
-        },
+    ;   { last_kind(Leader, Kind) },
         [ scored(Last, 1, play, [combination(Kind, [Card], 1)]) ]
     ).
 
-%!  last_kind(+CardsLeft, -Kind) is det.
+%!  last_kind(?Leader, ?Kind) is nondet.
 %
-%   The last card of a count scores as Kind when the seats hold CardsLeft.
+%   The last card of a count scores as Kind when Leader leads to the next.
 
-last_kind([], last).
-last_kind([_|_], go).
+last_kind(nobody, last).
+last_kind(first, go).
+last_kind(second, go).
 
-%!  restarted(+Held, +Played, +Last, -Pegging)// is det.
+%!  restarted(+Leader)// is det.
 %
-%   A count has ended with a card of Last.  The other one leads to the next in
-%   Pegging, or Last if only this seat has cards, or the play is over.
+%   The event, if any, that Leader leads to a new count.
 
-restarted(Held, Played, Last, pegging(Held, Played, [], Leader, [])) -->
-    (   { next_turn(Held, Last, [], Leader) }
-    ->  [ restarted(Leader) ]
-    ;   { Leader = nobody }
-    ).
+restarted(nobody) -->
+    [].
+restarted(first) -->
+    [ restarted(first) ].
+restarted(second) -->
+    [ restarted(second) ].
 
                  /*******************************
                  *      CHECKING ARGUMENTS      *
                  *******************************/
 
-%!  must_fit(+Card, +Pile) is det.
+%!  must_fit(+Pile, +Card) is det.
 %
 %   Raise an error unless Card may be played on Pile.
 
-must_fit(Card, Pile) :-
+must_fit(Pile, Card) :-
     (   fits(Pile, Card)
     ->  true
     ;   domain_error(card_that_fits, Card)
@@ -387,16 +430,7 @@ must_fit(Card, Pile) :-
 must_have_to_go([], Seat, _) :-
     domain_error(seat_with_cards, go(Seat)).
 must_have_to_go([Card|Cards], Seat, Pile) :-
-    forall(can_play([Card|Cards], Pile),
-           domain_error(card_to_play, go(Seat))).
-
-%!  can_play(+Hand, +Pile) is nondet.
-%
-%   A card of Hand may surely be played on Pile: a known one, or a hidden one
-%   because even a ten fits.
-
-can_play(Hand, Pile) :-
-    fitting(Hand, Pile, _).
-can_play(Hand, Pile) :-
-    memberchk(hidden, Hand),
-    fits(Pile, card(10, _)).
+    (   can_play([Card|Cards], Pile)
+    ->  domain_error(card_to_play, go(Seat))
+    ;   true
+    ).

@@ -8,6 +8,5 @@ from served import served
 
 @pytest.fixture(scope="session")
 def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Return the address of a server in a process of its own, for all tests."""
     with served(tmp_path_factory.mktemp("house") / "games.sqlite") as url:
         yield url

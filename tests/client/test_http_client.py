@@ -28,8 +28,6 @@ from cribbage_bridge.session.table_view import TableView, table_view
 
 @contextmanager
 def answering(answer: bytes) -> Iterator[HttpClient]:
-    """Return a client of a server that gives an answer to the first request."""
-
     def listen() -> None:
         connection, _ = listener.accept()
         with connection:
@@ -90,10 +88,8 @@ def test_wrong_answers(answer: bytes, error: type[Exception], complaint: str) ->
 def test_a_wrong_table(changes: dict[str, object], complaint: str) -> None:
     view = write(table_view(table_for_two(), 0, Seat.FIRST))
     body = http("200 OK", json.dumps(view | changes).encode())
-    with (
-        answering(body) as strange,
-        pytest.raises(AnswerError, match=f"TableView is wrong: {complaint}"),
-    ):
+    wrong = pytest.raises(AnswerError, match=f"TableView is wrong: {complaint}")
+    with answering(body) as strange, wrong:
         strange.get("/", TableView)
 
 
@@ -142,10 +138,8 @@ def test_a_stream() -> None:
     ],
 )
 def test_a_wrong_stream(body: bytes, complaint: str) -> None:
-    with (
-        answering(STREAM + body) as strange,
-        pytest.raises(AnswerError, match=complaint),
-    ):
+    wrong = pytest.raises(AnswerError, match=complaint)
+    with answering(STREAM + body) as strange, wrong:
         list(strange.stream("/", News))
 
 

@@ -27,8 +27,6 @@ from cribbage_bridge.session.prompt import Prompt
 from cribbage_bridge.session.record import read_record
 from cribbage_bridge.session.table_view import NarratedEvent
 
-HONEST = rogue("Named")
-
 
 class EnoughError(Exception):
     """No more games are wanted."""
@@ -46,7 +44,7 @@ def check_reports(table: HostedTable, reported: list[str]) -> None:
 
 @pytest.mark.parametrize(
     ("host", "guest", "counting"),
-    [("novice", HONEST, False), (NOVICE, "regular", True)],
+    [("novice", rogue("Named"), False), (NOVICE, "regular", True)],
 )
 def test_whole_games(url: str, host: str, guest: str, counting: bool) -> None:
     table, reported = hosted(url, counting=counting), list[str]()

@@ -20,10 +20,7 @@ deals = st.lists(st.sampled_from(DECK), min_size=5, max_size=6, unique=True)
 
 
 @settings(max_examples=5)
-@given(
-    st.lists(st.sampled_from(DECK), min_size=5, max_size=6, unique=True),
-    st.sampled_from(Crib),
-)
+@given(deals, st.sampled_from(Crib))
 def test_every_choice_is_ranked_by_both_reasons(dealt: list[Card], crib: Crib) -> None:
     ranked = rank_discards(dealt, crib)
     assert len({frozenset(kept.hand) for kept in ranked}) == math.comb(len(dealt), 4)

@@ -25,16 +25,11 @@ from cribbage_bridge.cribbage.drills import (
     judged,
     peg_question,
 )
-from cribbage_bridge.cribbage.game import RankedAction, State, Strength, rank_actions
+from cribbage_bridge.cribbage.game import RankedAction, Strength, rank_actions
 from cribbage_bridge.cribbage.show import Kind, score_crib, score_hand
 from cribbage_bridge.cribbage.view import Stage
 
 SEEDS = [f"seed {number}" for number in range(12)]
-
-MANY = 350
-"""Enough questions for each value to come up."""
-
-IMPOSSIBLE = {19, 25, 26, 27}
 
 
 def texts(cards: tuple[Card, ...]) -> brute.Hand:
@@ -42,7 +37,6 @@ def texts(cards: tuple[Card, ...]) -> brute.Hand:
 
 
 def value(question: CountQuestion) -> int:
-    """Return the value of the cards of a question by the plain definition."""
     is_crib = question.source is Source.CRIB
     return brute.value(texts(question.cards), str(question.start_card), is_crib)
 
@@ -52,12 +46,13 @@ def value(question: CountQuestion) -> int:
 
 @cache
 def all_to_count() -> list[CountQuestion]:
-    return [count_question(CountLevel.ALL, f"{seed}") for seed in range(MANY)]
+    """Enough questions for each value to come up."""
+    return [count_question(CountLevel.ALL, f"{seed}") for seed in range(350)]
 
 
 def test_every_value_comes_up() -> None:
     values = Counter(map(value, all_to_count()))
-    assert values.keys() == set(range(30)) - IMPOSSIBLE
+    assert values.keys() == set(range(30)) - {19, 25, 26, 27}
 
 
 def is_flush(question: CountQuestion, length: int) -> bool:
@@ -139,24 +134,17 @@ def test_mixed_deals_are_often_tricky() -> None:
 # --- Cards to play ---------------------------------------------------------
 
 
-def open_ranks(view: State) -> set[int]:
-    return {play.card.rank for play in view.legal if isinstance(play, Play)}
-
-
 @pytest.mark.parametrize("level", PegLevel)
 @pytest.mark.parametrize("seed", SEEDS[:6])
 def test_a_position_has_a_choice(level: PegLevel, seed: str) -> None:
     view = peg_question(level, seed)
     assert view.stage is Stage.PLAY
     assert view.actor is Seat.FIRST
-    assert len(open_ranks(view)) > 1
+    assert len({play.card.rank for play in view.legal if isinstance(play, Play)}) > 1
     assert set(view.hands[Seat.SECOND]) <= {None}
     again = peg_question(level, seed)
-    assert (again.hands, again.played, again.pile) == (
-        view.hands,
-        view.played,
-        view.pile,
-    )
+    assert (again.hands, again.played) == (view.hands, view.played)
+    assert again.pile == view.pile
 
 
 @pytest.mark.parametrize("seed", SEEDS[:6])

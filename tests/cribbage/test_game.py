@@ -5,7 +5,6 @@ The rules are tested in ``tests/prolog``; Python holds none.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import FrozenInstanceError, fields
 from functools import cache
@@ -50,19 +49,21 @@ from cribbage_bridge.cribbage.game import (
 from cribbage_bridge.cribbage.shuffle import shuffled
 from cribbage_bridge.cribbage.view import NextCount, Stage
 
-OPPONENT = Rules("cribbage_opponent", "cribbage/opponent", PLAIN)
-
 SEEDS = range(4)
-
-
-def texts(cards: Iterable[Card | None]) -> list[str]:
-    return list(map(str, cards))
 
 
 def stacked(top: str) -> tuple[Card, ...]:
     """Return a deck with some cards on top, and the others below in order."""
     cards = parse_cards(top)
     return (*cards, *(card for card in DECK if card not in cards))
+
+
+@settings(max_examples=20)
+@given(st.text())
+def test_shuffled_is_a_permutation_that_the_seed_determines(seed: str) -> None:
+    assert shuffled(seed) == shuffled(seed)
+    assert sorted(shuffled(seed)) == list(DECK)
+    assert shuffled(seed) != shuffled(seed + "another")
 
 
 # --- Games ----------------------------------------------------------------
@@ -257,23 +258,15 @@ def test_the_end_of_a_game(seed: int) -> None:
 def test_kinds_are_read() -> None:
     game = Game(Seat.FIRST)
     game.act(Deal(stacked("7H 7S 3H 2H 8C 9C 7D 7C JD KD 8H 9H JS")))
-    for action in ("discard second 8C 9C", "discard first 8H 9H", "cut JS"):
-        game.act(parse_action(action))
-    for action in (
-        "play second 7H",
-        "play first 7D",
-        "play second 7S",
-        "play first 7C",
-    ):
-        game.act(parse_action(action))
+    texts = "discard second 8C 9C, discard first 8H 9H, cut JS, "
+    texts += "play second 7H, play first 7D, play second 7S, play first 7C"
+    game.replay([parse_action(text) for text in texts.split(", ")])
     steps = [*random_game(0)[1], *game.steps]
-    scores = [
-        event.score for s in steps for event in s.events if isinstance(event, Scored)
-    ]
+    events = [event for step in steps for event in step.events]
+    scores = [event.score for event in events if isinstance(event, Scored)]
     scores.append(score_hand("2C 4C 9C JC", "KC"))
-    assert {scored.kind for score in scores for scored in score.combinations} == (
-        set(Kind)
-    )
+    kinds = {scored.kind for score in scores for scored in score.combinations}
+    assert kinds == set(Kind)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -383,7 +376,7 @@ def test_an_action_is_one_question_and_so_are_many(queries: Mock) -> None:
     assert len(queries.mock_calls) == 4
 
 
-# --- What a seat may know -------------------------------------------------
+# --- What is refused, in words --------------------------------------------
 
 
 def test_no_game_goes_on_from_a_view() -> None:
@@ -393,20 +386,6 @@ def test_no_game_goes_on_from_a_view() -> None:
             for actions in ((), view.legal[:1]):
                 with pytest.raises(TypeError, match="not from a view"):
                     view.after(*actions)
-
-
-# --- Beginnings and decks -------------------------------------------------
-
-
-@settings(max_examples=20)
-@given(st.text())
-def test_shuffled_is_a_permutation_that_the_seed_determines(seed: str) -> None:
-    assert shuffled(seed) == shuffled(seed)
-    assert sorted(shuffled(seed)) == list(DECK)
-    assert shuffled(seed) != shuffled(seed + "another")
-
-
-# --- What is refused, in words --------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -489,10 +468,9 @@ def both_of(strength: Strength) -> Both[Strength]:
 
 
 def test_strengths_are_those_of_the_rules() -> None:
-    found = OPPONENT.solutions("strength", *[VARIABLE] * 4)
-    assert [strength for strength, *_ in found] == (
-        [strength.value for strength in Strength]
-    )
+    rules = Rules("cribbage_opponent", "cribbage/opponent", PLAIN)
+    found = [name for name, *_ in rules.solutions("strength", *[VARIABLE] * 4)]
+    assert found == [strength.value for strength in Strength]
 
 
 @pytest.mark.parametrize("strength", Strength)

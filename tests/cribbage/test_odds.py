@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from commands import call
+from commands import call, refusal
 
 from cribbage_bridge import DomainError
 from cribbage_bridge.cribbage.odds import Role, win_probability, win_table
@@ -40,8 +40,6 @@ def test_scores_that_are_none(score: Any) -> None:
     with pytest.raises(TypeError):
         win_probability(Role.DEALER, score, 0)
 
-
-# --- The command `cribbage odds` ------------------------------------------
 
 BOTH = {role: win_probability(role, 95, 100) for role in Role}
 
@@ -83,14 +81,11 @@ def test_odds_as_a_picture(tmp_path: Path) -> None:
     ],
 )
 def test_odds_that_cannot_be_shown(words: str, reason: str) -> None:
-    shown = call("odds", *words.split())
-    assert shown.returncode == 2
-    assert reason in shown.stderr
+    assert reason in refusal("odds", *words.split())
 
 
 def test_a_picture_without_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
-    shown = call("odds", "0", "0", "--plot", "odds.png")
-    assert shown.returncode == 2
-    assert "a picture needs matplotlib: " in shown.stderr
-    assert " -m pip install matplotlib" in shown.stderr
+    complaint = refusal("odds", "0", "0", "--plot", "odds.png")
+    assert "a picture needs matplotlib: " in complaint
+    assert " -m pip install matplotlib" in complaint

@@ -218,7 +218,6 @@ def do_next(page: Page) -> str:
 
 
 def do_until(page: Page, *wanted: str) -> str:
-    """Play by clicks until one of some prompts is shown."""
     prompt = settled(page)
     for _ in range(MOST_STEPS):
         if prompt.startswith(wanted):
@@ -234,14 +233,12 @@ def drawn(page: Page) -> None:
 
 
 def is_focused(page: Page, selector: str) -> bool:
-    """Return true if an element has the keyboard focus."""
     drawn(page)
     script = "selector => document.activeElement.matches(selector)"
     return bool(page.evaluate(script, selector))
 
 
 def tab_to(page: Page, selector: str) -> None:
-    """Press Tab until an element has the keyboard focus."""
     for _ in range(100):
         if is_focused(page, selector):
             return

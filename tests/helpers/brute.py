@@ -16,17 +16,17 @@ Hand = tuple[str, ...]
 
 
 def place(card: str) -> int:
-    """Return the place of a card's rank, from 1 for the ace."""
+    """The place of a card's rank, from 1 for the ace."""
     return RANKS.index(card[:-1]) + 1
 
 
 def count(cards: Sequence[str]) -> int:
-    """Return the sum of cards, in fifteens and in the play."""
+    """What cards add up to, in fifteens and in the play."""
     return sum(min(place(card), 10) for card in cards)
 
 
 def value(hand: Hand, start_card: str = "", crib: bool = False) -> int:
-    """Return the value of a hand or a crib, or of the four cards alone."""
+    """The value of a hand or a crib, or of the four cards alone."""
     cards = (*hand, start_card) if start_card else hand
     subsets = [subset for size in range(1, 6) for subset in combinations(cards, size)]
     points = 0
@@ -55,11 +55,9 @@ def _is_run(cards: Hand) -> bool:
 
 
 def start_card_values(dealt: Hand, hand: Hand) -> list[int]:
-    """Return the values of a hand with each start card that may be turned up."""
     return [value(hand, card) for card in DECK if card not in dealt]
 
 
 def mean(dealt: Hand, hand: Hand) -> Fraction:
-    """Return the average value of a hand that was kept."""
     values = start_card_values(dealt, hand)
     return Fraction(sum(values), len(values))

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -28,37 +29,38 @@ class Cluster:
         self._folder = folder
         self.workers: list[subprocess.Popen[bytes]] = []
         file = folder / "scheduler.json"
-        self.scheduler = self._start(
-            "scheduler", "--port", "0", "--scheduler-file", str(file)
-        )
+        words = ("scheduler", "--port", "0", "--scheduler-file", str(file))
+        self.scheduler = self._start(folder / "scheduler.log", *words)
         assert wait_until(lambda: file.is_file() and file.read_text().endswith("}"))
         self.address: str = json.loads(file.read_text())["address"]
 
-    def add_worker(self, *folders: Path, **environment: str) -> None:
-        """Start a worker, for which modules in these folders come first."""
-        self.workers.append(
-            self._start(
-                *("worker", self.address, "--nthreads", "1", "--no-nanny"),
-                *("--local-directory", str(self._folder), "--memory-limit", "0"),
-                *("--death-timeout", _SECONDS_WITHOUT_SCHEDULER),
-                folders=folders,
-                **environment,
-            )
+    def add_workers(self, number: int, *folders: Path) -> None:
+        """Start workers that prefer the modules in some folders, and wait for all."""
+        words = (
+            *("worker", self.address, "--nthreads", "1", "--no-nanny"),
+            *("--local-directory", str(self._folder), "--memory-limit", "0"),
+            *("--death-timeout", _SECONDS_WITHOUT_SCHEDULER),
+        )
+        logs = [self._folder / f"{uuid.uuid4().hex}.log" for _ in range(number)]
+        self.workers += [self._start(log, *words, folders=folders) for log in logs]
+        assert wait_until(
+            lambda: all("Registered to" in log.read_text() for log in logs)
         )
 
     def _start(
-        self, *words: str, folders: tuple[Path, ...] = (), **environment: str
+        self, log: Path, *words: str, folders: tuple[Path, ...] = ()
     ) -> subprocess.Popen[bytes]:
         path = map(str, (*folders, ROOT, ROOT / "tests" / "helpers"))
         common = ("--host", "127.0.0.1", "--no-dashboard")
-        return subprocess.Popen(
-            [sys.executable, "-m", "dask", *words, *common],
-            cwd=self._folder,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            env={**os.environ, **environment, "PYTHONPATH": os.pathsep.join(path)},
-        )
+        with log.open("wb") as errors:
+            return subprocess.Popen(
+                [sys.executable, "-m", "dask", *words, *common],
+                cwd=self._folder,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=errors,
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(path)},
+            )
 
     def end_workers(self, number: signal.Signals = signal.SIGKILL) -> None:
         for worker in self.workers:
@@ -76,14 +78,10 @@ class Cluster:
 def cluster(folder: Path, workers: int) -> Iterator[Cluster]:
     started = Cluster(folder)
     try:
-        for _ in range(workers):
-            started.add_worker()
+        started.add_workers(workers)
         yield started
     finally:
         started.end()
-
-
-# --- Work for workers -----------------------------------------------------
 
 
 class Pencil:

@@ -32,8 +32,7 @@ def call(
     stdin = io.TextIOWrapper(io.BytesIO(typed))
     stdout = io.TextIOWrapper(io.BytesIO())
     stderr = io.TextIOWrapper(io.BytesIO(), errors="backslashreplace")
-    signals = (signal.SIGTERM, signal.SIGHUP)
-    handlers = [signal.getsignal(number) for number in signals]
+    handlers = {n: signal.getsignal(n) for n in (signal.SIGTERM, signal.SIGHUP)}
     code: object = 0
     with (
         patch.dict(os.environ, {"COLUMNS": "80", **environment}),
@@ -45,10 +44,17 @@ def call(
         except SystemExit as end:
             code = end.code or 0
         finally:
-            for number, handler in zip(signals, handlers, strict=True):
+            for number, handler in handlers.items():
                 signal.signal(number, handler)
     assert isinstance(code, int), code
     return subprocess.CompletedProcess(words, code, _text(stdout), _text(stderr))
+
+
+def refusal(*words: str, columns: int = 80) -> str:
+    """Run the command, which must refuse the words; return its error message."""
+    shown = call(*words, COLUMNS=str(columns))
+    assert shown.returncode == 2, shown.stdout
+    return shown.stderr
 
 
 def _text(stream: io.TextIOWrapper) -> str:

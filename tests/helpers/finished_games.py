@@ -52,7 +52,6 @@ _COSTS = st.none() | st.integers(0, 10**6).map(lambda number: number / 10**4)
 
 
 def games_of_any_kind() -> st.SearchStrategy[FinishedGame]:
-    """Games that can have been finished, as far as data can say."""
     deals = st.builds(WholeDeals, *[_NUMBERS for _ in fields(WholeDeals)])
     return st.builds(
         FinishedGame,

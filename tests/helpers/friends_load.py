@@ -58,11 +58,9 @@ class Player:
         return HTTPConnection(self._place.hostname, self._place.port, timeout=60)
 
     def start(self) -> None:
-        """Start a table for two, and follow it."""
         self._take_seat("tables", {"opponent": "friend"})
 
     def join(self, host: Player) -> None:
-        """Take the second seat at the table of a host, and follow it."""
         invitation = {"invitation": host.seen["invitation"]}
         self._take_seat(f"tables/{host.seen['id']}/seat", invitation)
 
@@ -86,7 +84,6 @@ class Player:
         self._see(f"/{path}", body)
 
     def refresh(self) -> None:
-        """See the table as it is now, and what happened since it was seen."""
         self._see("")
 
     def _see(self, path: str, body: object = None) -> None:
@@ -122,7 +119,6 @@ class Player:
 
     @property
     def is_to_move(self) -> bool:
-        """True if the table waits for this player."""
         return self.seen["viewer"] in self.seen["waits_for"]
 
 
@@ -142,9 +138,7 @@ def play_games(url: str, games: int, moves: int) -> Delivery:
     def play(number: int) -> Delivery:
         host, guest = pair(url)
         start.wait()
-        when = time.monotonic() + random.Random(number).uniform(
-            0, SECONDS_BETWEEN_MOVES
-        )
+        when = time.monotonic() + random.Random(number).random() * SECONDS_BETWEEN_MOVES
         delays, wrong = [], 0
         for _ in range(moves):
             time.sleep(max(0.0, when - time.monotonic()))

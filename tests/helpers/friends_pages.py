@@ -65,12 +65,10 @@ class Friends:
         pytest.fail(f"nobody is to act: {settled(self.host)}, {settled(self.guest)}")
 
     def play_until(self, prompt: str) -> None:
-        """Play until one of them sees a prompt."""
         for _ in range(MOST_STEPS):
             self.settle()
-            if any(
-                re.search(prompt, settled(page)) for page in (self.host, self.guest)
-            ):
+            prompts = [settled(page) for page in (self.host, self.guest)]
+            if any(re.search(prompt, each) for each in prompts):
                 return
             do_next(self.turn()[0])
         pytest.fail(f"nobody sees: {prompt}")
@@ -82,7 +80,6 @@ class Friends:
         expect(self.guest.locator("#prompt")).to_contain_text("You win!")
 
     def rematch(self) -> None:
-        """Start another game: the host asks for it, and the guest accepts."""
         self.host.get_by_role("button", name="Rematch").click()
         self.guest.get_by_role("button", name="Accept the rematch").click()
         for page in (self.host, self.guest):
@@ -98,7 +95,6 @@ def lines(page: Page) -> int:
 
 def scores_and_pile(page: Page) -> tuple[tuple[str, str], list[str]]:
     """Return the scores at the near and at the far side, and the cards of the pile."""
-    near, far = (
-        page.locator(f"#{side}-score b").inner_text() for side in ("near", "far")
-    )
+    near = page.locator("#near-score b").inner_text()
+    far = page.locator("#far-score b").inner_text()
     return (near, far), cards_of(page.locator("#pile"))

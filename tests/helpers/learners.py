@@ -9,17 +9,15 @@ from random import Random
 import numpy as np
 
 from cribbage_bridge.cribbage.game import Game
-from cribbage_bridge.learn import CribbageEnv, Task
+from cribbage_bridge.learn import AgainstComputer, CribbageEnv, Task
 from cribbage_bridge.learn.observation import Observation
 
 
 def any_legal(seen: Observation, random: Random) -> int:
-    """Return the number of any action that a mask allows."""
     return int(random.choice(np.flatnonzero(seen["action_mask"])))
 
 
-def game_of(table: CribbageEnv) -> Game:
-    """Return the game that is played in an environment."""
+def game_of(table: CribbageEnv | AgainstComputer) -> Game:
     return table._episode.game
 
 
@@ -31,17 +29,17 @@ def turns(table: CribbageEnv, random: Random) -> Iterator[str]:
 
 
 def begun(seed: int, task: Task | None = None) -> CribbageEnv:
-    """Return an environment at the beginning of an episode."""
     table = CribbageEnv(task)
     table.reset(seed=seed)
     return table
 
 
 def played(seed: int, task: Task | None = None) -> tuple[CribbageEnv, Counter[str]]:
-    """Return an environment after an episode, and the sum of each agent's rewards."""
+    """An environment after an episode, and what each agent was rewarded with in all."""
     table = begun(seed, task)
     total = Counter[str]()
     for _ in turns(table, Random(seed)):
         total.update(table.rewards)
     total.update(table.rewards)
+    assert total["player_2"] == -total["player_1"]
     return table, total

@@ -17,12 +17,12 @@ from urllib.parse import urlencode, urlsplit
 from cribbage_bridge import DECK, hand_value, select_hand
 
 CLIENTS = 8
-"""The number of requests at the same time."""
+"""How many requests are made at the same time."""
 
 
 @dataclass(frozen=True)
 class Load:
-    """The result of many requests."""
+    """What came of many requests."""
 
     requests: int
     seconds: float
@@ -32,7 +32,6 @@ class Load:
 
     @property
     def a_second(self) -> float:
-        """The number of requests that were answered in a second."""
         return self.requests / self.seconds
 
     @property
@@ -79,7 +78,6 @@ Work = Callable[[Client], None]
 
 
 def load(url: str, works: list[Work]) -> Load:
-    """Let clients do all works, each one after the other."""
     clients = [Client(url) for _ in range(CLIENTS)]
 
     def serve(number: int) -> None:
@@ -103,7 +101,7 @@ def deals(number: int, cards: int) -> Iterator[list[str]]:
 
 
 def question(path: str, key: str, expected: object, **parameters: str) -> Work:
-    """Return a request, and what must be at a key of its answer."""
+    """A request, and what must be at a key of its answer."""
     asked = f"{path}?{urlencode(parameters)}"
 
     def do(client: Client) -> None:
@@ -142,28 +140,19 @@ def asking(url: str, works: list[Work]) -> Iterator[None]:
 
 
 def score_works(number: int) -> list[Work]:
-    return [
-        question(
-            "score",
-            "value",
-            hand_value(hand, card),
-            hand=" ".join(hand),
-            start_card=card,
-        )
-        for *hand, card in deals(number, 5)
-    ]
+    works = []
+    for *hand, card in deals(number, 5):
+        asked = {"hand": " ".join(hand), "start_card": card}
+        works.append(question("score", "value", hand_value(hand, card), **asked))
+    return works
 
 
 def selection_works(number: int) -> list[Work]:
-    return [
-        question(
-            "selection",
-            "hand",
-            list(map(str, select_hand(cards).hand)),
-            cards=" ".join(cards),
-        )
-        for cards in deals(number, 6)
-    ]
+    works = []
+    for cards in deals(number, 6):
+        kept = list(map(str, select_hand(cards).hand))
+        works.append(question("selection", "hand", kept, cards=" ".join(cards)))
+    return works
 
 
 def game_works(games: int, actions: int) -> list[Work]:
@@ -184,10 +173,7 @@ def new_table(client: Client) -> Any:
 
 
 def moves(client: Client, table: Any) -> Iterator[Any]:
-    """Play a game to its end, and yield the table after each move.
-
-    If a move is lost or refused, `None` comes in place of the table, and nothing more.
-    """
+    """Play to the end, and yield each table, or `None` at the first move that fails."""
     while table and table["prompt"] != "nothing":
         path, body = next_change(table)
         address = f"tables/{table['id']}/{path}?since={table['steps']}"
@@ -204,7 +190,6 @@ def next_change(table: dict[str, Any]) -> tuple[str, dict[str, Any]]:
 
 
 def is_saved(client: Client, table: dict[str, Any]) -> bool:
-    """Return whether the server still has a table as it was last seen."""
     saved = client.ask(f"tables/{table['id']}")
     no_events = {"since": 0, "events": []}
     return saved is not None and saved | no_events == table | no_events

@@ -15,12 +15,11 @@ Notebook = Any
 
 
 def stored(file: Path) -> Notebook:
-    """Return the notebook in a file, with the outputs that were kept."""
+    """The notebook in a file, with the outputs that were kept."""
     return nbformat.reads(file.read_text(), as_version=4)
 
 
 def executed(file: Path) -> Notebook:
-    """Return the notebook in a file, with new outputs."""
     notebook = stored(file)
     folder = {"metadata": {"path": str(file.parent)}}
     client = NotebookClient(notebook, record_timing=False, resources=folder, timeout=60)

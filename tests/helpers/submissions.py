@@ -54,7 +54,7 @@ SEED = "2026"
 
 
 def plain(*changes: Change) -> str:
-    """Return the sound submission, with each change made at its one place."""
+    """The sound submission, with each change made at the one place where it fits."""
     text = PLAIN.read_text(encoding="utf-8")
     for old, new in changes:
         assert text.count(old) == 1, old
@@ -67,13 +67,12 @@ def counting_alone() -> str:
 
 
 def line_of(text: str, clause: str) -> int:
-    """Return the number of the line where a clause begins, which is there once."""
+    """The number of the line where a clause begins, which is there once."""
     assert text.count(clause) == 1, clause
     return text[: text.index(clause)].count("\n") + 1
 
 
 def hands(group: Group | None = None) -> list[HandCase]:
-    """Return the hands to count, all of them or those of a group."""
     return [
         case
         for case in SUITE.cases(SEED)
@@ -92,7 +91,7 @@ def asked(
     times: TimeLimits = PATIENT,
     limits: SandboxLimits = SMALL,
 ) -> tuple[Loaded, list[CaseResult]]:
-    """Load a submission, and return its results for some cases."""
+    """How a submission is loaded, and what it earns for some cases."""
     file = folder / "cribbage.pl"
     file.write_text(text, encoding="utf-8")
     settings = GraderSettings(SUITE, times=times, limits=limits)
@@ -103,11 +102,10 @@ def asked(
 
 
 def evidence_texts(report: Report, kind: EvidenceKind) -> list[tuple[int, str]]:
-    """Return the line and the text of each piece of evidence of a kind."""
     return [(found.line, found.text) for found in report.evidence if found.kind is kind]
 
 
 def doubtful(settings: bytes, name: str, submission: object) -> Report:
-    """Return a report that is in doubt, of a marker in a worker of a cluster."""
+    """A report that is in doubt, of a marker in a worker of a cluster."""
     date = datetime(2026, 5, 1)
     return Report(name, date, (), (), (), (), "7", Isolation.BWRAP, doubtful=True)

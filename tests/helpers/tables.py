@@ -23,6 +23,8 @@ from cribbage_bridge.session.saved_table import (
 )
 from cribbage_bridge.session.table import Table
 
+ALL = tuple(Penalty)
+
 LOCKS = {Seat.FIRST: "the lock of the host", Seat.SECOND: "the lock of the guest"}
 
 
@@ -35,14 +37,11 @@ def opened(saved: SavedTable) -> Table:
 
 
 def table_alone(counting: bool = True, seed: str = "0") -> Table:
-    """Return a table at which a game against a novice has begun."""
     return opened(new_table("novice", seed, counting=counting))
 
 
 def free_table(
-    goal: int = 61,
-    counting: bool = False,
-    penalties: Sequence[Penalty] = tuple(Penalty),
+    goal: int = 61, counting: bool = False, penalties: Sequence[Penalty] = ALL
 ) -> Table:
     """Return a table for two, at which the host waits for a guest."""
     lock = LOCKS[Seat.FIRST]
@@ -52,9 +51,7 @@ def free_table(
 
 
 def table_for_two(
-    goal: int = 61,
-    counting: bool = False,
-    penalties: Sequence[Penalty] = tuple(Penalty),
+    goal: int = 61, counting: bool = False, penalties: Sequence[Penalty] = ALL
 ) -> Table:
     """Return a table at which a game between two people has begun."""
     table = free_table(goal, counting, penalties)
@@ -114,18 +111,14 @@ def played(until: Callable[[Table], bool], seed: str = "0") -> SavedTable:
 
 @cache
 def table_at(wanted: str, seed: str = "0") -> SavedTable:
-    """Return a table at a prompt or a stage.
-
-    At ``play``, some cards of the hand are too high.
-    """
+    """Return a table at a prompt or a stage; at ``play``, some cards are too high."""
 
     def is_wanted(table: Table) -> bool:
         view, prompt = table.view(PERSON), table.prompt(PERSON)
         match wanted:
             case "play":
-                return prompt is Prompt.PLAY and len(view.legal) < len(
-                    view.hands[PERSON]
-                )
+                held = view.hands[PERSON]
+                return prompt is Prompt.PLAY and len(view.legal) < len(held)
             case "all is counted":
                 return prompt is Prompt.CONTINUE and not view.next_count
             case "the end is near":
@@ -137,7 +130,6 @@ def table_at(wanted: str, seed: str = "0") -> SavedTable:
 
 
 def copy_of(table: SavedTable) -> SavedTable:
-    """Return a table with the same game, but another id."""
     return replace(table, id=uuid.uuid4().hex)
 
 

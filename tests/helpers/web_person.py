@@ -55,7 +55,6 @@ def mean(value: Fraction) -> Answer:
 
 
 def cards_in(text: str) -> set[str]:
-    """Return all cards that are written somewhere in a text."""
     return {rank + _LETTERS.get(suit, suit) for rank, suit in _CARD.findall(text)}
 
 
@@ -112,7 +111,6 @@ class Person:
         return self.do("actions", action=action)
 
     def claim(self) -> Response:
-        """Try to claim the game of a friend who is away."""
         self.refresh()
         return self.send("claim")
 
@@ -122,7 +120,6 @@ class Person:
         return self.do(path, **body)
 
     def play_until(self, wanted: Callable[[Answer], bool]) -> Answer:
-        """Play at random until the table is as wanted."""
         while not wanted(self.seen):
             self.play_on()
         return self.seen
@@ -194,7 +191,6 @@ def seated(client: TestClient, tables: Tables, wanted: str, seed: str = "0") -> 
 
 
 def stored(tables: Tables, id: str) -> Game:
-    """Return a game with all its cards, replayed from what is saved."""
     return tables.find(id)[0].record.replay()
 
 
@@ -237,7 +233,6 @@ def joined(host: Person) -> Person:
 
 
 def two(client: TestClient, **options: Any) -> list[Person]:
-    """Return the host and the guest of a new game."""
     host = opened(client, **options)
     return [host, joined(host)]
 
@@ -272,7 +267,6 @@ def play_until(
 
 
 def key_of(person: Person) -> str:
-    """Return the key of a seat that a browser has."""
     (key,) = (cookie.value for cookie in person.client.cookies.jar)
     assert key
     return key

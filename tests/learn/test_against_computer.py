@@ -12,11 +12,11 @@ import pytest
 from gymnasium.vector import AsyncVectorEnv, AutoresetMode, SyncVectorEnv, VectorEnv
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from learners import any_legal
+from learners import any_legal, game_of
 
 from cribbage_bridge import DomainError
 from cribbage_bridge.cribbage.actions import Go, Scored, Seat
-from cribbage_bridge.cribbage.game import Game, Strength
+from cribbage_bridge.cribbage.game import Strength
 from cribbage_bridge.cribbage.view import Stage
 from cribbage_bridge.learn import (
     AgainstComputer,
@@ -29,10 +29,6 @@ from cribbage_bridge.learn import (
 from cribbage_bridge.learn.observation import Array
 
 NOVICE = Strength.NOVICE
-
-
-def game_of(table: AgainstComputer) -> Game:
-    return table._episode.game
 
 
 def played(task: Task, seed: int) -> tuple[AgainstComputer, float]:
@@ -105,9 +101,6 @@ def test_it_is_drawn_and_pickled() -> None:
     assert "learner holds" in drawing
     assert "novice holds" in drawing
     assert copy.render() == drawing
-
-
-# --- Many at once ---------------------------------------------------------
 
 
 def observations(tables: VectorEnv[Any, Any, Any]) -> list[Array]:

@@ -1,4 +1,4 @@
-"""The observations of learners: all that a seat may know, and nothing else."""
+"""What learners see: all that a seat may know, and nothing else."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ seats = st.sampled_from(Seat)
 
 
 def game_at(seed: int, turn: int) -> Game:
-    """Return a game of random learners before one of the turns, counted from 0."""
+    """A game of random learners before one of the turns, counted from 0."""
     table = begun(seed)
     for number, _ in enumerate(turns(table, Random(seed))):
         if number == turn:
@@ -48,7 +48,7 @@ def test_it_says_what_the_view_says(game: Game, seat: Seat) -> None:
     assert cards_in(seen, parts.PLAYED) == set(view.played[seat])
     assert cards_in(seen, parts.THEIRS) == set(view.played[other])
     assert cards_in(seen, parts.START_CARD) == {view.start_card} - {None}
-    pile = [(seen[parts.PILE][DECK.index(card)]) for card in view.pile]
+    pile = [seen[parts.PILE][DECK.index(card)] for card in view.pile]
     assert pile == list(range(len(view.pile), 0, -1))
     assert np.count_nonzero(seen[parts.PILE]) == len(view.pile)
     assert {name: seen[getattr(parts, name)] for name in NUMBERS} == {
@@ -79,12 +79,6 @@ def test_each_part_has_places_of_its_own() -> None:
 
 
 @given(games, seats)
-def test_it_is_in_the_space(game: Game, seat: Seat) -> None:
-    space = parts.observation_space()
-    assert space.contains(observe(game.state, seat, is_to_act=True))
-
-
-@given(games, seats)
 def test_the_mask_has_what_is_legal(game: Game, seat: Seat) -> None:
     mask = observe(game.state, seat, is_to_act=True)["action_mask"]
     legal = {number_of(action) for action in game.state.legal_for(seat)}
@@ -101,27 +95,15 @@ def test_legal_discards_come_in_the_order_of_the_hand(seed: int, seat: Seat) -> 
     assert found == list(map(set, combinations(hand, 2)))
 
 
-# --- What a seat cannot see -----------------------------------------------
-
-
 def unseen(state: State, seat: Seat) -> list[Card]:
     view = state.view(seat)
-    seen = {
-        *view.hands[seat],
-        *view.discards[seat],
-        *view.played[seat],
-        *view.played[seat.other],
-        view.start_card,
-    }
+    seen = {*view.hands[seat], *view.discards[seat], view.start_card}
+    seen.update(view.played[seat], view.played[seat.other])
     return [card for card in DECK if card not in seen]
 
 
 def other_game(game: Game, seat: Seat, random: Random) -> Game:
-    """Return a game that is the same to a seat, though other cards lie face down.
-
-    Raises:
-        DomainError: With those cards, the other seat could not have acted so.
-    """
+    """A game that is the same to a seat; DomainError if there cannot be such a one."""
     hidden = unseen(game.state, seat)
     changed = dict(zip(hidden, random.sample(hidden, len(hidden)), strict=True))
 
@@ -152,8 +134,7 @@ def test_what_a_seat_cannot_see_changes_nothing(
         assume(False)
     assume(other.state != game.state)
     for is_to_act in (True, False):
-        one = observe(game.state, seat, is_to_act)
-        another = observe(other.state, seat, is_to_act)
+        one, another = (observe(g.state, seat, is_to_act) for g in (game, other))
         assert all(np.array_equal(one[key], another[key]) for key in one)
 
 

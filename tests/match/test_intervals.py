@@ -113,9 +113,6 @@ def test_there_is_no_interval_where_nothing_is_known_of_it() -> None:
     assert mean_of([0, 0, 0]) == Mean(0, None, 3)
 
 
-# --- Intervals that hold at any time ----------------------------------------
-
-
 def empirical_bernstein(shares: list[float]) -> tuple[float, float]:
     doubt = math.log(2 / 0.05)
     means = [(0.5 + sum(shares[:n])) / (n + 1) for n in range(len(shares) + 1)]

@@ -19,8 +19,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from commands import COMMAND, call
-from paths import DATA
+from commands import COMMAND, call, refusal
+from paths import LEGACY
 from programs import NOVICE, Gallery, rogue, wait_until
 
 from cribbage_bridge.cli import match as cli
@@ -45,8 +45,6 @@ from cribbage_bridge.match.match import (
 )
 from cribbage_bridge.parallel.processes import WorkersError, processes
 from cribbage_bridge.session.record import record_data
-
-LEGACY = DATA / "legacy"
 
 PLAYERS = ("novice", "regular")
 
@@ -144,7 +142,7 @@ AS_DEALER = ("play as dealer", "hand as dealer")
 def points_by_hand(
     results: Iterable[GameResult], player: str
 ) -> dict[str, list[float]]:
-    """Return a player's points, by source, in each deal but the last."""
+    """The points of a player in every deal that was followed by another, by source."""
     samples: dict[str, list[float]] = defaultdict(list)
     for result in results:
         (mine,) = (seat for seat in Seat if result.record.names[seat] == player)
@@ -318,11 +316,11 @@ def test_remarks_belong_to_their_game() -> None:
 
 
 def match(
-    first: str, second: str, *words: str, jobs: int = 1
+    first: str, second: str, *words: str, jobs: int = 1, status: int = 0
 ) -> subprocess.CompletedProcess[str]:
     players = ("--first", first, "--second", second)
     shown = call("match", *players, *words, "--jobs", str(jobs))
-    assert shown.returncode == 0, shown.stderr
+    assert shown.returncode == status, shown.stderr
     return shown
 
 
@@ -406,9 +404,7 @@ def test_a_match_with_a_rogue_says_why_it_loses(tmp_path: Path) -> None:
     ],
 )
 def test_bad_usage_of_match(words: str) -> None:
-    shown = call("match", *words.split())
-    assert shown.returncode == 2
-    assert "Usage" in shown.stderr
+    assert "Usage" in refusal("match", *words.split())
 
 
 @pytest.fixture
@@ -442,7 +438,6 @@ LINE = "a line of the log"
 
 
 def as_log(text: str) -> str:
-    """Return a log in which the first game stands for each line."""
     return text.replace(LINE, log_of(played()[0]).rstrip())
 
 
@@ -479,13 +474,13 @@ def test_an_interrupted_match_goes_on(tmp_path: Path, at_once: None) -> None:
         assert match(*PLAYERS, *words, *again).stdout == went_on.stdout
 
 
-OLD_LOGS = [
-    *((f"{old}/match.jsonl", "--seed 1") for old in ("0.1.0", "0.2.0", "cb1ff0e")),
-    ("cb1ff0e/match-from.jsonl", "--seed 2 --paired --from 95:118"),
-]
-
-
-@pytest.mark.parametrize(("name", "options"), OLD_LOGS)
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        *((f"{old}/match.jsonl", "--seed 1") for old in ("0.1.0", "0.2.0", "cb1ff0e")),
+        ("cb1ff0e/match-from.jsonl", "--seed 2 --paired --from 95:118"),
+    ],
+)
 def test_a_match_that_an_older_version_began_goes_on(
     tmp_path: Path, name: str, options: str
 ) -> None:
@@ -513,9 +508,7 @@ def test_a_log_that_cannot_be_gone_on_with(
     log = tmp_path / "log"
     before = log_of(played()[0]) + text
     log.write_text(before)
-    players = ("--first", PLAYERS[0], "--second", PLAYERS[1])
-    shown = call("match", *players, "--seed", seed, "--resume", str(log))
-    assert shown.returncode == 2
+    shown = match(*PLAYERS, "--seed", seed, "--resume", str(log), status=2)
     assert reason in shown.stderr
     assert log.read_text() == before
 
@@ -539,25 +532,19 @@ def test_no_game_is_played_that_cannot_be_logged_and_no_log_is_touched(
         (tmp_path / file).write_text(text)
     words = ("--log", str(tmp_path / name), *options.split())
     players = ("--first", "novice", "--second", player)
-    shown = call("match", *players, *words, COLUMNS="300")
-    assert shown.returncode == 2
-    assert reason in shown.stderr
+    assert reason in refusal("match", *players, *words, columns=300)
     assert {file.name: file.read_text() for file in tmp_path.iterdir()} == texts
 
 
 def interrupted_after(
     monkeypatch: pytest.MonkeyPatch, results: Sequence[GameResult], *words: str
 ) -> subprocess.CompletedProcess[str]:
-    """Interrupt the command for a match of two players after some games."""
-
     def interrupted(plan: Match, jobs: int, before: int) -> Iterator[GameResult]:
         yield from results
         raise KeyboardInterrupt
 
     monkeypatch.setattr(cli, "play_match", interrupted)
-    shown = call("match", "--first", "novice", "--second", "regular", *words)
-    assert shown.returncode == 128 + signal.SIGINT
-    return shown
+    return match(*PLAYERS, *words, status=128 + signal.SIGINT)
 
 
 def test_what_was_played_is_kept_when_a_match_is_interrupted(
@@ -639,9 +626,7 @@ def test_there_is_no_such_game_or_log(log: Path, tmp_path: Path) -> None:
         (["none"], "does not exist"),
         ([str(tmp_path)], "cannot read "),
     ]:
-        shown = call("replay", *words)
-        assert shown.returncode == 2
-        assert problem in shown.stderr
+        assert problem in refusal("replay", *words)
 
 
 def test_a_log_with_a_game_that_cannot_have_been(log: Path) -> None:
@@ -761,24 +746,19 @@ def test_a_tournament_is_the_matches_of_all_players(tmp_path: Path) -> None:
     names = ("novice", "regular", "master")
     shown = call("tournament", *names, *words, "--json", "--plot", str(picture))
     assert shown.returncode == 0, shown.stderr
+    data = json.loads(shown.stdout)
+    encounters = data.pop("encounters")
+    assert data == {"seed": "a", "pairs": 1}
     late = (range(100, 119),) * 2
-    encounters = []
-    for first, second in combinations(names, 2):
-        plan = Match(first, second, 2, "a", True, 60, late)
+    for encounter, pair in zip(encounters, combinations(names, 2), strict=True):
+        plan = Match(*pair, 2, "a", True, 60, late)
         ahead = points_ahead(played(plan))
         assert ahead
-        encounters.append(
-            {
-                "players": [first, second],
-                "share": data_of(summarize(plan, played(plan))[0].share),
-                "points_ahead": data_of(ahead),
-            }
-        )
-    assert json.loads(shown.stdout) == {
-        "seed": "a",
-        "pairs": 1,
-        "encounters": encounters,
-    }
+        assert encounter == {
+            "players": [*pair],
+            "share": data_of(summarize(plan, played(plan))[0].share),
+            "points_ahead": data_of(ahead),
+        }
     assert "novice against master" in picture.read_text()
 
 
@@ -833,5 +813,4 @@ def test_an_interrupted_tournament_goes_on(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("names", ["novice", "novice novice", "novice mastr"])
 def test_bad_usage_of_tournament(names: str) -> None:
-    shown = call("tournament", *names.split())
-    assert shown.returncode == 2
+    refusal("tournament", *names.split())

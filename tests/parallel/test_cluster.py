@@ -16,7 +16,7 @@ from pathlib import Path
 import dask
 import pytest
 from clusters import Cluster, cluster, process_of, touch_slowly, used
-from commands import call
+from commands import call, refusal
 from paths import ROOT
 from programs import is_running, rogue, wait_until
 from submissions import SUITE, doubtful, plain
@@ -40,8 +40,7 @@ from cribbage_bridge.match.match import Match, play_match
 from cribbage_bridge.parallel.cluster import Need, on_cluster
 from cribbage_bridge.parallel.processes import WorkersError, processes
 
-LATE = (range(100, 119),) * 2
-PLAN = Match("novice", "regular", 24, "a", True, 60, LATE)
+PLAN = Match("novice", "regular", 24, "a", True, 60, (range(100, 119),) * 2)
 
 
 @pytest.fixture(scope="module")
@@ -64,7 +63,7 @@ def bare(scheduler: Cluster) -> Iterator[Cluster]:
 
 @pytest.fixture
 def doomed(tmp_path: Path) -> Iterator[Cluster]:
-    """Return a cluster that a test may destroy."""
+    """A cluster that a test may destroy."""
     with cluster(tmp_path, workers=1) as started:
         yield started
 
@@ -162,9 +161,8 @@ def test_a_tournament_is_the_same_as_here(four: Cluster, tmp_path: Path) -> None
 
 def test_a_player_is_tried_where_it_is_to_play(four: Cluster) -> None:
     players = ("--first", "mastr", "--second", "novice")
-    shown = call("match", *players, "--cluster", four.address)
-    assert shown.returncode == 2
-    assert "(did you mean master?)" in shown.stderr
+    complaint = refusal("match", *players, "--cluster", four.address)
+    assert "(did you mean master?)" in complaint
 
 
 # --- Marks ----------------------------------------------------------------
@@ -181,7 +179,6 @@ def timeless(outcome: Outcome) -> Outcome:
 
 
 def assert_the_same(files: list[Path], suite: Suite, address: str) -> None:
-    """Mark files here and on a cluster, and compare all but the times."""
     settings = GraderSettings(suite, seed="7")
     here = dict(grade_all(files, settings))
     there = dict(grade_all(files, settings, cluster=address))
@@ -205,13 +202,10 @@ def test_marks_are_the_same_as_here(four: Cluster, tmp_path: Path) -> None:
 def test_marks_by_a_written_suite_are_the_same_as_here(
     four: Cluster, tmp_path: Path
 ) -> None:
-    model = (ROOT / "prolog" / "rummikub.pl").read_text()
-    file = tmp_path / "rummikub.pl"
     wrong = tmp_path / "wrong.pl"
-    file.write_text(model)
     wrong.write_text("valid_table(_).\n")
-    suite = WrittenSuite(SUITES["rummikub"])
-    assert_the_same([file, wrong], suite, four.address)
+    files = [ROOT / "prolog" / "rummikub.pl", wrong]
+    assert_the_same(files, WrittenSuite(SUITES["rummikub"]), four.address)
 
 
 @pytest.mark.sandbox
@@ -225,35 +219,28 @@ def test_what_is_doubtful_is_marked_again(
     assert [report.file for _, report in given] == [str(file)] * 2
 
 
-NO_BUBBLEWRAP = """
-import os
-os.defpath = {folder!r}
-"""
-"""A start of Python that lets the sandbox look for programs in a folder."""
-
-
 def without_bubblewrap(folder: Path) -> Path:
-    """Return a folder of modules, for a Python on a system that has no bubblewrap."""
+    """A folder with a start of Python that lets the sandbox find no bubblewrap."""
     programs = folder / "bin"
     programs.mkdir()
     for name in ("prlimit", "swipl"):
         (programs / name).symlink_to(str(shutil.which(name)))
-    text = NO_BUBBLEWRAP.format(folder=str(programs))
-    (folder / "sitecustomize.py").write_text(text)
+    start = f"import os\nos.defpath = {str(programs)!r}\n"
+    (folder / "sitecustomize.py").write_text(start)
     return folder
 
 
 @pytest.mark.long
 @pytest.mark.sandbox
 def test_only_workers_with_bubblewrap_mark(bare: Cluster, tmp_path: Path) -> None:
-    bare.add_worker(without_bubblewrap(tmp_path))
+    bare.add_workers(1, without_bubblewrap(tmp_path))
     files = [tmp_path / f"{number}.pl" for number in range(4)]
     for file in files:
         file.write_text(plain())
     settings = GraderSettings(SUITE)
     with pytest.raises(WorkersError, match=r"no worker .* has bubblewrap"):
         list(grade_all(files, settings, cluster=bare.address))
-    bare.add_worker()
+    bare.add_workers(1)
     with on_cluster(bare.address) as pool:
         assert wait_until(lambda: len({*pool.map(process_of, [0.1] * 8)}) == 2)
     for _, report in grade_all(files, settings, cluster=bare.address):
@@ -298,8 +285,7 @@ def lines_in(file: Path) -> int:
 
 
 def test_a_worker_that_is_killed_costs_nothing_but_time(bare: Cluster) -> None:
-    for _ in range(2):
-        bare.add_worker()
+    bare.add_workers(2)
     with processes(2) as here, on_cluster(bare.address) as there:
         results = play_match(replace(PLAN, games=40), there)
         first = next(results)
@@ -308,7 +294,6 @@ def test_a_worker_that_is_killed_costs_nothing_but_time(bare: Cluster) -> None:
 
 
 def match(*words: str) -> tuple[int, str]:
-    """Return the status of a match by the command, and what it says of errors."""
     players = ("--first", "novice", "--second", "regular", "--seed", "a")
     shown = call("match", *players, "--games", "60", "--from", "100:118", *words)
     return shown.returncode, shown.stderr
@@ -365,18 +350,18 @@ def test_work_without_workers_does_not_wait_forever(
 
 @pytest.mark.long
 def test_work_that_kills_workers_is_given_up(bare: Cluster) -> None:
-    for _ in range(4):
-        bare.add_worker()
-    with (
-        pytest.raises(
-            WorkersError, match=r"has given up .* 4 workers were ended by it"
-        ),
-        on_cluster(bare.address) as pool,
-    ):
+    bare.add_workers(4)
+    problem = r"has given up .* 4 workers were ended by it"
+    with pytest.raises(WorkersError, match=problem), on_cluster(bare.address) as pool:
         pool.submit(os._exit, 1).result()
 
 
 # --- What cannot be used --------------------------------------------------
+
+
+def must_refuse(address: str, problem: str, *needs: Need) -> None:
+    with pytest.raises(WorkersError, match=problem), on_cluster(address, *needs):
+        pass
 
 
 @pytest.mark.usefixtures("impatient")
@@ -399,22 +384,14 @@ def test_a_wrong_address(address: str, problem: str) -> None:
 
 
 def test_settings_that_require_encryption() -> None:
-    problem = r"no cluster at tcp://127.0.0.1:1: .* require encryption"
-    with (
-        dask.config.set({"distributed.comm.require-encryption": True}),
-        pytest.raises(WorkersError, match=problem),
-        on_cluster("tcp://127.0.0.1:1"),
-    ):
-        pass
+    address = "tcp://127.0.0.1:1"
+    with dask.config.set({"distributed.comm.require-encryption": True}):
+        must_refuse(address, f"no cluster at {address}: .* require encryption")
 
 
 @pytest.mark.usefixtures("impatient")
 def test_a_cluster_without_workers(scheduler: Cluster) -> None:
-    with (
-        pytest.raises(WorkersError, match="has no worker"),
-        on_cluster(scheduler.address),
-    ):
-        pass
+    must_refuse(scheduler.address, "has no worker")
 
 
 def test_the_package_for_clusters_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -425,7 +402,7 @@ def test_the_package_for_clusters_is_missing(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def older_copy(folder: Path) -> Path:
-    """Return a folder with a package that differs a little from this one."""
+    """A folder with a package that differs a little from this one."""
     shutil.copytree(ROOT / "cribbage_bridge", folder / "cribbage_bridge")
     shutil.copytree(ROOT / "prolog", folder / "prolog")
     with (folder / "prolog" / "cribbage.pl").open("a") as rules:
@@ -450,32 +427,27 @@ def broken_copy(folder: Path) -> Path:
 def test_a_worker_with_other_software(
     bare: Cluster, tmp_path: Path, other: Callable[[Path], Path], problem: str
 ) -> None:
-    bare.add_worker(other(tmp_path))
-    with pytest.raises(WorkersError, match=problem), on_cluster(bare.address):
-        pass
+    bare.add_workers(1, other(tmp_path))
+    must_refuse(bare.address, problem)
 
 
 @pytest.mark.long
 def test_a_worker_with_other_software_that_comes_late(
     bare: Cluster, tmp_path: Path
 ) -> None:
-    bare.add_worker()
+    bare.add_workers(1)
     copy = older_copy(tmp_path)
     with (
         pytest.raises(WorkersError, match="a new worker has cribbage_bridge"),
         on_cluster(bare.address) as pool,
-        once(lambda: True, lambda: bare.add_worker(copy)),
+        once(lambda: True, lambda: bare.add_workers(1, copy)),
     ):
         list(pool.map(time.sleep, [0.05] * 1000))
 
 
 def test_needs_that_no_worker_meets(four: Cluster) -> None:
     need = Need("a permit", lambda: False)
-    with (
-        pytest.raises(WorkersError, match=r"no worker .* has a permit"),
-        on_cluster(four.address, need),
-    ):
-        pass
+    must_refuse(four.address, r"no worker .* has a permit", need)
 
 
 @pytest.mark.parametrize(
@@ -488,6 +460,5 @@ def test_needs_that_no_worker_meets(four: Cluster) -> None:
     ],
 )
 def test_what_has_no_meaning_on_a_cluster(words: str) -> None:
-    shown = call(*words.split(), "--cluster", "tcp://127.0.0.1:1")
-    assert shown.returncode == 2
-    assert "--cluster exclude each other" in " ".join(shown.stderr.split())
+    complaint = refusal(*words.split(), "--cluster", "tcp://127.0.0.1:1")
+    assert "--cluster exclude each other" in " ".join(complaint.split())

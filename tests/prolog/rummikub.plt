@@ -320,12 +320,11 @@ test(counted_though_beyond_listing) :-
     count_wins(Blocks1, Blocks2, [], Share),
     Exact is Wins rdiv Games,
     assertion(( float(Share), Share =:= float(Exact) )).
-test(tables_are_emptied, [forall(between(1, 3, _))]) :-
+test(tables_are_emptied) :-
     blocks("r1 r2 r3 r4 r5 b1 b2 b3 b4 b5", Blocks1),
     blocks("y1 y2 y3 y4 y5 k1 k2 k3 k4 k5", Blocks2),
     count_outcomes(Blocks1, Blocks2, [], [], _),
-    statistics(table_space_used, Bytes),
-    assertion(Bytes < 200_000).
+    assertion(\+ current_table(rummikub:_, _)).
 test(too_large, error(resource_error(_))) :-
     blocks("r1 r2 r3 r4 r5 r6 r7 b1 b2 b3 b4 b5 b6 b7", Blocks1),
     blocks("y1 y2 y3 y4 y5 y6 y7 k1 k2 k3 k4 k5 k6 k7", Blocks2),

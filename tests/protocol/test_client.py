@@ -195,6 +195,25 @@ def test_a_program_may_be_closed_at_any_time(gallery: Gallery) -> None:
     assert play(program).record.forfeit is None
 
 
+@pytest.mark.parametrize(
+    "vice",
+    [
+        *("Honest", "Floods"),
+        *(pytest.param(v, marks=LONG) for v in ("Dies", "Complains", "Endless")),
+    ],
+)
+def test_a_program_leaves_no_threads_and_files(gallery: Gallery, vice: str) -> None:
+    process = psutil.Process()
+    threads, files = threading.active_count(), process.num_fds()
+    for _ in range(2):
+        program = gallery.rogue(vice)
+        play(program)
+        program.close()
+    gc.collect()
+    assert wait_until(lambda: threading.active_count() <= threads)
+    assert wait_until(lambda: process.num_fds() <= files)
+
+
 # --- Programs that cannot be started --------------------------------------
 
 
@@ -236,28 +255,6 @@ def test_a_program_that_is_checked_is_not_left_running(
     pids = tmp_path / "pids"
     check_player(rogue(vice, pids))
     assert not is_running(int(pids.read_text()))
-
-
-# --- What is left behind --------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    "vice",
-    [
-        *("Honest", "Floods"),
-        *(pytest.param(v, marks=LONG) for v in ("Dies", "Complains", "Endless")),
-    ],
-)
-def test_a_program_leaves_no_threads_and_files(gallery: Gallery, vice: str) -> None:
-    process = psutil.Process()
-    threads, files = threading.active_count(), process.num_fds()
-    for _ in range(2):
-        program = gallery.rogue(vice)
-        play(program)
-        program.close()
-    gc.collect()
-    assert wait_until(lambda: threading.active_count() <= threads)
-    assert wait_until(lambda: process.num_fds() <= files)
 
 
 # --- A good program -------------------------------------------------------

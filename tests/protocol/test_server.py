@@ -17,7 +17,6 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from cribbage_bridge import DECK, Card, parse_cards
-from cribbage_bridge.bridge.queries import ENGINE
 from cribbage_bridge.cribbage.actions import (
     Action,
     Count,
@@ -37,7 +36,10 @@ from cribbage_bridge.protocol.server import Opponent
 
 LONG = pytest.mark.long
 
+NOVICE = Strength.NOVICE
+
 HAND = "hand AS 2H 6D 10S JS QS"
+DEALT = "pone 0 0, holds AS 2H 6D 10S JS QS"
 KEPT = "holds AS 10S JS QS, threw 2H 6D"
 DEAL = f"play pone; {HAND}; discard; cut 5D"
 
@@ -47,8 +49,7 @@ COMMANDS = (
 )
 
 
-def opponent_after(commands: str, strength: Strength = Strength.NOVICE) -> Opponent:
-    """Return an opponent that has done some commands, all of which must go well."""
+def opponent_after(commands: str, strength: Strength = NOVICE) -> Opponent:
     opponent = Opponent(strength)
     for command in split(commands):
         answer = opponent.answer(command)
@@ -62,10 +63,6 @@ def split(commands: str) -> list[str]:
 
 def texts(cards: Iterable[Card | None]) -> list[str]:
     return list(map(str, cards))
-
-
-def written(cards: Iterable[Card | None]) -> str:
-    return " ".join(texts(cards))
 
 
 # --- What each command does -----------------------------------------------
@@ -164,12 +161,9 @@ def test_only_quit_ends_the_program() -> None:
         ("score 7 8; play pone; score 57 61", "pone 57 61"),
         ("score 7 8; restart; play pone", "pone 0 0"),
         (f"{DEAL}; score 7 8; play dealer", "dealer 7 8"),
-        (f"{HAND}; play pone", "pone 0 0, holds AS 2H 6D 10S JS QS"),
-        ("PLAY pone; HAND AS 2H 6D TS JS QS", "pone 0 0, holds AS 2H 6D 10S JS QS"),
-        (
-            "play pone;   Hand\tas 2h\r\n6d ts\njs   Qs  ",
-            "pone 0 0, holds AS 2H 6D 10S JS QS",
-        ),
+        (f"{HAND}; play pone", DEALT),
+        ("PLAY pone; HAND AS 2H 6D TS JS QS", DEALT),
+        ("play pone;   Hand\tas 2h\r\n6d ts\njs   Qs  ", DEALT),
         (
             "position pone 0 0, holds ?? 5H, theirs ??, threw ?? ??, cut ??",
             "pone 0 0, holds 5H",
@@ -180,7 +174,7 @@ def test_only_quit_ends_the_program() -> None:
             "turn mine, heard go; note plays 6H",
             "pone 0 1, holds KS QS, laid KC, theirs QD 6H, pile 6H, turn mine",
         ),
-        ("play pone; cut 5D; " + HAND, "pone 0 0, holds AS 2H 6D 10S JS QS, cut 5D"),
+        (f"play pone; cut 5D; {HAND}", f"{DEALT}, cut 5D"),
     ],
 )
 def test_what_the_opponent_believes(commands: str, state: str) -> None:
@@ -194,9 +188,6 @@ def test_points_are_added_once_a_deal() -> None:
         for command in split(f"{commands}; {deal}"):
             opponent.answer(command)
         assert opponent.answer("state").startswith(f"position pone {points},")
-
-
-# --- What is read ---------------------------------------------------------
 
 
 def test_the_parts_of_a_position_come_in_any_order() -> None:
@@ -299,7 +290,7 @@ REFUSED = [
 
 
 def shows_the_inside(answer: str) -> bool:
-    """Return True if an answer has internal words of the program."""
+    """Whether an answer has words of the program that are none of the language."""
     return bool(re.search(r"\w:\w|_|has no answer", answer))
 
 
@@ -342,13 +333,12 @@ def test_an_error_does_not_change_the_answer_to_a_repeated_question(
     ],
 )
 def test_few_questions_are_asked_of_prolog(
-    monkeypatch: pytest.MonkeyPatch, before: str, command: str, questions: int
+    queries: Mock, before: str, command: str, questions: int
 ) -> None:
     opponent = opponent_after(before)
-    query = Mock(wraps=ENGINE.query)
-    monkeypatch.setattr(ENGINE, "query", query)
+    queries.reset_mock()
     opponent.answer(command)
-    assert query.call_count == questions
+    assert queries.query.call_count == questions
 
 
 # --- Whole games ----------------------------------------------------------
@@ -382,11 +372,10 @@ class Referee:
         return answer
 
     def send_deal(self) -> None:
-        """Send the opponent its part and its cards, when they are dealt."""
         state = self.game.state
         if state.stage is Stage.DISCARD and not any(state.discards.values()):
             self.ask(f"play {self.part()}", "ok")
-            self.ask(f"hand {written(state.hands[self.seat])}", "ok")
+            self.ask(f"hand {' '.join(texts(state.hands[self.seat]))}", "ok")
 
     def next_action(self) -> Action:
         state = self.game.state
@@ -409,7 +398,7 @@ class Referee:
         return action
 
     def action_of_the_opponent(self) -> Action:
-        """Return the action of the opponent, which is the same as its twin's."""
+        """What the opponent does, which is what its twin would do."""
         state = self.game.state
         question = "discard" if state.stage is Stage.DISCARD else "move"
         expected = self.twin().answer(question)
@@ -432,12 +421,10 @@ class Referee:
         """Let the opponent count what is shown, and see that it counts right."""
         state = self.game.state
         assert state.next_count
-        seat, source = state.next_count.seat, state.next_count.source
-        is_crib = source is Source.CRIB
+        seat, is_crib = state.next_count.seat, state.next_count.source is Source.CRIB
         crib = [card for discards in state.discards.values() for card in discards]
-        shown = tuple(
-            self.random.sample(texts(crib if is_crib else state.played[seat]), 4)
-        )
+        cards = texts(crib if is_crib else state.played[seat])
+        shown = tuple(self.random.sample(cards, 4))
         value = brute.value(shown, str(state.start_card), is_crib)
         if seat is self.seat and not is_crib:
             question = "show"
@@ -451,16 +438,15 @@ class Referee:
         return "dealer" if self.game.state.dealer is self.seat else "pone"
 
     def scores(self) -> list[str]:
-        both = self.game.state.scores
-        return [str(both[self.seat]), str(both[self.seat.other])]
+        return [str(self.game.state.scores[s]) for s in (self.seat, self.seat.other)]
 
     def belief(self) -> dict[str, list[str]]:
-        """Return the position of the opponent, by the first word of each part."""
+        """What the opponent believes, by the first word of each part."""
         parts = self.ask("state").removeprefix("position ").split(", ")
         return {words[0]: words[1:] for words in map(str.split, parts)}
 
     def check_belief(self) -> None:
-        """Check that the opponent knows all that its seat may know, and no more."""
+        """The opponent knows all that its seat may know, and no more."""
         state, mine, theirs = self.game.state, self.seat, self.seat.other
         belief = self.belief()
         expected = {
@@ -486,7 +472,7 @@ class Referee:
 
 
 def in_no_order(parts: dict[str, list[str]]) -> dict[str, list[str]]:
-    """Return the parts of a position, in order where the order means nothing."""
+    """The parts of a position, in order where the order means nothing."""
     unordered = ("holds", "threw")
     return {
         name: sorted(words) if name in unordered else words
@@ -504,7 +490,7 @@ def test_whole_games(strength: Strength, seat: Seat, game: int) -> None:
 
 
 def test_a_second_game_after_the_first() -> None:
-    opponent = Opponent(Strength.NOVICE)
+    opponent = Opponent(NOVICE)
     for seed in range(2):
         Referee(opponent, Seat.SECOND, Random(seed), Game(Seat.FIRST)).play()
 
@@ -525,7 +511,7 @@ FITTING = {
     "crib": NUMBER,
     "state": rf"position (?:dealer|pone) {NUMBER} {NUMBER}(?:, .+)?",
 }
-"""The pattern of each answer that is not ``ok``."""
+"""What an answer looks like, if it is not ``ok``."""
 
 FEW_CARDS = texts(
     parse_cards("AC AD 2C 3C 4C 5C 5D 5H 6C 7C 8C 9C 10C 10D JC JD QC KC KD KH")
@@ -592,14 +578,10 @@ beginnings = st.sampled_from(
     beginnings,
     st.lists(well_formed, min_size=1, max_size=20),
 )
-@example(Strength.NOVICE, ["position pone 0 0, holds 5D, heard go"], ["note go"])
+@example(NOVICE, ["position pone 0 0, holds 5D, heard go"], ["note go"])
+@example(NOVICE, ["position pone 0 0, turn mine, holds 5D, pile KC"], ["note go"])
 @example(
-    Strength.NOVICE, ["position pone 0 0, turn mine, holds 5D, pile KC"], ["note go"]
-)
-@example(
-    Strength.NOVICE,
-    ["position pone 0 0, turn theirs, holds 5D, said go"],
-    ["note plays 6D"],
+    NOVICE, ["position pone 0 0, turn theirs, holds 5D, said go"], ["note plays 6D"]
 )
 def test_commands_in_any_order(
     strength: Strength, beginning: list[str], others: list[str]
@@ -644,7 +626,7 @@ fragments = st.one_of(
 
 
 def pieces(data: bytes, sizes: Sequence[int]) -> list[bytes]:
-    """Return the data as they may come through a pipe, piece by piece."""
+    """The data as they may come through a pipe, piece by piece."""
     places = [0, *accumulate(sizes), None]
     parts = (data[start:end] for start, end in pairwise(places))
     return [part for part in parts if part]
@@ -659,7 +641,7 @@ def commands_of(parts: Iterable[bytes]) -> list[str]:
 def test_bytes_that_are_no_commands(data: bytes, sizes: list[int]) -> None:
     commands = commands_of(pieces(data, sizes))
     assert commands == commands_of([data] if data else [])
-    opponent = Opponent(Strength.NOVICE)
+    opponent = Opponent(NOVICE)
     for command in commands:
         answer = opponent.answer(command)
         assert answer.isascii()
@@ -686,9 +668,8 @@ def test_one_command_for_every_semicolon_that_is_not_in_a_comment(
 PROGRAM = [sys.executable, "-m", "cribbage_bridge.cli", "opponent"]
 
 
-def run(data: bytes, *options: str) -> list[str]:
-    """Return the answers of the program to some input, when all has gone well."""
-    finished = subprocess.run([*PROGRAM, *options], input=data, capture_output=True)
+def run(data: bytes) -> list[str]:
+    finished = subprocess.run(PROGRAM, input=data, capture_output=True)
     assert finished.returncode == 0
     assert finished.stderr == b""
     lines = finished.stdout.decode("ascii").split("\n")

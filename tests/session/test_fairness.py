@@ -29,13 +29,6 @@ def over() -> SavedTable:
     return played_until(lambda table: table.winner).saved
 
 
-def decks(table: SavedTable) -> list[tuple[Any, ...]]:
-    return [act.deck for act in table.record.actions if isinstance(act, Draw | Deal)]
-
-
-# --- What is promised -----------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("goal", "counting", "penalties", "promise"),
     [
@@ -67,11 +60,8 @@ def test_the_commitment_is_there_before_the_cards_and_stays() -> None:
     assert len(commitments) == 1
 
 
-# --- What was played ------------------------------------------------------
-
-
 def test_all_decks_follow_from_the_secret(over: SavedTable) -> None:
-    used = decks(over)
+    used = [act.deck for act in over.record.actions if isinstance(act, Draw | Deal)]
     assert len(used) > 3
     for number, deck in enumerate(used):
         drawn = random.Random(f"{over.seed}/{number}").sample(DECK, 52)
@@ -88,9 +78,7 @@ def test_another_secret_is_found(over: SavedTable) -> None:
 def test_a_deck_that_was_changed_is_found(over: SavedTable, number: int) -> None:
     """The last cards of a deck are never dealt, but they count as well."""
     actions = list(over.record.actions)
-    places = [
-        place for place, act in enumerate(actions) if isinstance(act, Draw | Deal)
-    ]
+    places = [n for n, act in enumerate(actions) if isinstance(act, Draw | Deal)]
     stacked = actions[places[number]]
     assert isinstance(stacked, Draw | Deal)
     *cards, one, other = stacked.deck

@@ -73,9 +73,8 @@ def test_points_a_deal_are_those_of_the_deals_in_which_there_can_be_any() -> Non
 def test_a_source_without_deals_has_no_mean() -> None:
     as_pone = replace(WHOLE_DEALS, deals_as_dealer=0)
     found = of_different(replace(GAME, whole_deals=as_pone)).points_a_deal
-    assert [each.source for each in found] == [
-        *("play as pone", "hand as pone", "muggins", "overcount", "given away")
-    ]
+    sources = ["play as pone", "hand as pone", "muggins", "overcount", "given away"]
+    assert [each.source for each in found] == sources
     assert of_different(LOST).points_a_deal == ()
 
 

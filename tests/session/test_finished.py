@@ -64,12 +64,9 @@ def test_a_game_is_what_its_events_say(seed: int) -> None:
     *whole, last = deals_of(table)
     mine = sum((scored(deal, PERSON) for deal in whole), Counter())
     theirs = sum((scored(deal, PERSON.other) for deal in whole), Counter())
-    as_pone = sum(
-        event.seat is PERSON
-        for deal in whole
-        for event in deal
-        if isinstance(event, actions.StartCardCut)
-    )
+    events = [event for deal in whole for event in deal]
+    cuts = [event for event in events if isinstance(event, actions.StartCardCut)]
+    as_pone = [cut.seat for cut in cuts].count(PERSON)
     assert game.whole_deals
     assert asdict(game.whole_deals) == {
         **dict.fromkeys(NAMES.values(), 0),
@@ -117,9 +114,6 @@ def test_what_choices_have_cost() -> None:
         points_lost=round(float(cost + Fraction(1, 3)), 4),
     )
     assert cost > 0
-
-
-# --- Copies ---------------------------------------------------------------
 
 
 def test_copies_complete_each_other() -> None:

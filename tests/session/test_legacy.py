@@ -73,7 +73,6 @@ def state_of(record: Record, game: Game) -> Expected:
 
 
 def must_be(record: Record, known: Expected) -> None:
-    """See that a record leads to a state, and can be written."""
     assert read_record(json.loads(json.dumps(record_data(record)))) == record
     found = state_of(record, record.replay())
     if known["stage"] == Stage.OVER.value:

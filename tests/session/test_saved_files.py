@@ -9,6 +9,7 @@ from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from finished_games import GAME
@@ -31,7 +32,6 @@ from cribbage_bridge.session.saved_table import SavedTable, new_table
 
 @cache
 def table(actions: int = 8) -> SavedTable:
-    """Return a table with a game as far as some actions have brought it."""
     record = short_game(scores=(0, 0))
     record = replace(record, actions=record.actions[:actions])
     return replace(new_table("novice", "1", counting=True), record=record)
@@ -66,7 +66,7 @@ def test_the_file_can_be_read_by_people(file: Path) -> None:
 
 
 def refused(file: Path) -> str:
-    """Return the reason why a file is refused, which stays as it is."""
+    """Why a file is refused; it must be left as it is."""
     before = file.read_bytes()
     with pytest.raises(FormatError) as error:
         load(file)
@@ -168,14 +168,11 @@ def test_a_file_with_brackets_of_any_depth(file: Path) -> None:
 # --- A write that fails ---------------------------------------------------
 
 
-def no_space_left(*_: object) -> None:
-    raise OSError(28, "No space left on device")
-
-
 def test_a_write_that_fails_leaves_the_old_file(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = file.read_bytes()
+    no_space_left = Mock(side_effect=OSError(28, "No space left on device"))
     for name in ("fsync", "replace"):
         with monkeypatch.context() as broken:
             broken.setattr(os, name, no_space_left)
@@ -191,10 +188,7 @@ def test_a_write_that_fails_leaves_the_old_file(
 def test_a_stop_in_the_middle_of_a_write_leaves_the_old_file(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def stop(*_: object) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(os, "fsync", stop)
+    monkeypatch.setattr(os, "fsync", Mock(side_effect=KeyboardInterrupt))
     with pytest.raises(KeyboardInterrupt):
         save(table(20), file)
     assert load(file) == table()
@@ -243,9 +237,8 @@ def test_a_file_with_anything_in_it_is_never_a_new_one() -> None:
     for content in ("half a ga", "", json.dumps(table().to_data())):
         with new_file() as file:
             file.write_text(content)
-    assert [file.name for file in sorted(saved_files())] == (
-        ["table-1.json", "table-2.json", "table-3.json"]
-    )
+    names = ["table-1.json", "table-2.json", "table-3.json"]
+    assert [file.name for file in sorted(saved_files())] == names
     with new_file() as file:
         assert file.name == "table-4.json"
 

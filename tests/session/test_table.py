@@ -64,7 +64,6 @@ def decks(table: Table) -> list[tuple[Any, ...]]:
 
 
 def awaited(table: Table, seat: Seat) -> Prompt:
-    """Return the prompt for a seat, from the state of the game."""
     state, is_alone = table.game.state, not table.friends
     if state.stage is Stage.OVER:
         return Prompt.NOTHING
@@ -95,7 +94,6 @@ def must_be_saved(table: Table) -> SavedTable:
 
 
 def must_refuse_all_else(table: Table, seat: Seat) -> None:
-    """See that a seat can do nothing but what the table waits for."""
     before, prompt = table.saved, table.prompt(seat)
     is_over, for_two = table.winner is not None, table.friends is not None
     is_on = table.is_full and not is_over
@@ -138,9 +136,8 @@ def test_whole_games(start: Callable[[], Table]) -> None:
             assert table.prompt(seat) is awaited(table, seat)
             must_refuse_all_else(table, seat)
         assert table.prompt(None) is Prompt.WAIT
-        assert table.waits_for == tuple(
-            seat for seat in Seat if table.prompt(seat) is not Prompt.WAIT
-        )
+        waiting = [seat for seat in Seat if table.prompt(seat) is not Prompt.WAIT]
+        assert table.waits_for == tuple(waiting)
         assert not table.can_advance
         if chance.random() < 0.2:
             again = opened(must_be_saved(table))
@@ -364,12 +361,8 @@ def test_a_seat_must_have_seen_what_it_has_done() -> None:
     table.note_change(Seat.FIRST, 1, 2)
     table.note_change(Seat.SECOND, 1, 3)
     before = must_be_saved(table)
-    for seat, seen in (
-        (Seat.FIRST, 1),
-        (Seat.FIRST, 0),
-        (Seat.SECOND, 2),
-        (Seat.SECOND, 4),
-    ):
+    wrong = [(Seat.FIRST, 1), (Seat.FIRST, 0), (Seat.SECOND, 2), (Seat.SECOND, 4)]
+    for seat, seen in wrong:
         with pytest.raises(ChangedMeanwhileError, match="in another window"):
             table.note_change(seat, seen, 4)
     assert table.saved == before

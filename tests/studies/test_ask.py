@@ -24,6 +24,8 @@ from cribbage_bridge.studies.files import write_columns
 
 Cards = list[Card]
 
+CRIBS = st.sampled_from(["mine", "theirs", "", None])
+
 
 def cards(*sizes: int) -> st.SearchStrategy[Cards]:
     """Different cards; some have few ranks or one suit, so that they score."""
@@ -50,12 +52,7 @@ def test_hands_against_the_rules(asked: list[tuple[Cards, str | None]]) -> None:
 
 
 @settings(max_examples=8)
-@given(
-    st.lists(
-        st.tuples(cards(5, 6), st.sampled_from(["mine", "theirs", "", None])),
-        max_size=8,
-    )
-)
+@given(st.lists(st.tuples(cards(5, 6), CRIBS), max_size=8))
 def test_deals_against_the_rules(asked: list[tuple[Cards, str | None]]) -> None:
     answers = answer(
         {
@@ -65,9 +62,8 @@ def test_deals_against_the_rules(asked: list[tuple[Cards, str | None]]) -> None:
     )
     for row, (dealt, crib) in enumerate(asked):
         if crib:
-            discard = rank_discards(dealt, Crib(crib))[0]
-            best: Any = discard
-            mean = discard.expected_points
+            best: Any = rank_discards(dealt, Crib(crib))[0]
+            mean = best.expected_points
         else:
             best = rank_selections(dealt)[0]
             mean = best.mean

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from fractions import Fraction
-from itertools import combinations, product
+from itertools import combinations, combinations_with_replacement
 from statistics import fmean
+from unittest.mock import Mock
 
 import numpy as np
 import numpy.typing as npt
@@ -15,10 +16,10 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from cribbage_bridge import DECK, Card, Rank, crib_value, rank_selections
-from cribbage_bridge.arrays import Choices, cards_of, crib_values, select_hands
+from cribbage_bridge.arrays import cards_of, crib_values, select_hands
 from cribbage_bridge.cribbage.odds import Role
 from cribbage_bridge.studies import CribStudy, cribs, deals_of, discards, study_cribs
-from cribbage_bridge.studies.discards import Means, Sums, simulate
+from cribbage_bridge.studies.discards import simulate
 from cribbage_bridge.studies.published import HESSEL
 
 SHAPE = len(Role), 169
@@ -35,6 +36,15 @@ def cell_of(cards: tuple[Card, ...]) -> int:
     is_suited = cards[0].suit is cards[1].suit
     row, column = sorted((one, other), reverse=is_suited)
     return 13 * row + column
+
+
+def test_published_averages() -> None:
+    assert HESSEL.shape == (2, 13, 13)
+    assert np.isfinite(HESSEL).sum() == 2 * 91
+    assert HESSEL[:, 4, 4].tolist() == [8.95, 9.39]
+    assert HESSEL[:, 0, 12].tolist() == [3.42, 4.34]
+    assert HESSEL[:, 9, 12].tolist() == [2.86, 3.99]
+    assert np.nansum(HESSEL, axis=(1, 2)).round(2).tolist() == [402.02, 499.54]
 
 
 # --- If the rest may be any cards -----------------------------------------
@@ -77,15 +87,11 @@ def test_examples_are_of_their_class() -> None:
 
 
 def test_deals_against_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
-    dealt: list[npt.NDArray[np.int8]] = []
-
-    def spy(deals: npt.NDArray[np.int8]) -> Choices:
-        dealt.append(deals)
-        return select_hands(deals)
-
+    spy = Mock(wraps=select_hands)
     monkeypatch.setattr(discards, "select_hands", spy)
     beliefs = np.random.default_rng(1).uniform(0, 9, SHAPE)
     sums = simulate("seed", 6, beliefs)
+    dealt = [call.args[0] for call in spy.call_args_list]
     expected = np.zeros((3, *SHAPE), np.int64)
     for dealer, pone in zip(*map(cards_of, dealt), strict=True):
         discarded = (best(dealer, beliefs[0]), best(pone, -beliefs[1]))
@@ -122,16 +128,11 @@ def test_seeds_differ(other: str) -> None:
 
 
 def test_players_learn(executor: Executor, monkeypatch: pytest.MonkeyPatch) -> None:
-    beliefs: list[Means] = []
-    found: list[Sums] = []
-
-    def spy(seed: str, deals: int, means: Means) -> Sums:
-        beliefs.append(means)
-        found.append(simulate(seed, deals, means))
-        return found[-1]
-
+    spy = Mock(wraps=simulate)
     monkeypatch.setattr(cribs, "simulate", spy)
     study = study_cribs(4000, executor, rounds=2)
+    beliefs = [call.args[2] for call in spy.call_args_list]
+    found = [simulate(*call.args) for call in spy.call_args_list]
     uniform = np.tile(study.uniform.ravel(), (2, 1))
     assert beliefs[0] == pytest.approx(uniform)
     (first, of_first, _), (second, of_second, _), last = found
@@ -150,17 +151,13 @@ def test_players_learn(executor: Executor, monkeypatch: pytest.MonkeyPatch) -> N
 def test_no_cards_come_twice(
     executor: Executor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seeds = []
-
-    def spy(seed: str, deals: int, means: Means) -> Sums:
-        seeds.append(seed)
-        return simulate(seed, deals, means)
-
+    spy = Mock(wraps=simulate)
     monkeypatch.setattr(cribs, "simulate", spy)
     monkeypatch.setattr(cribs, "_PIECE", 5)
     for name in ("one", "another"):
         study_cribs(100, executor, 2, name)
-    assert len({*seeds}) == 2 * (2 + 2 + 20)
+    seeds = {call.args[0] for call in spy.call_args_list}
+    assert len(seeds) == 2 * (2 + 2 + 20)
 
 
 def test_the_result_does_not_depend_on_the_workers(
@@ -235,13 +232,10 @@ def test_ranks_take_suits_together(study: CribStudy) -> None:
 
 def test_differences(study: CribStudy) -> None:
     for place, role in enumerate(Role):
+        away = abs(study.rank_means - HESSEL)[place]
         gaps = {
-            f"{low.symbol} {high.symbol}": abs(
-                study.rank_means[place, low - 1, high - 1]
-                - HESSEL[place, low - 1, high - 1]
-            )
-            for low, high in product(Rank, Rank)
-            if low <= high
+            f"{low.symbol} {high.symbol}": away[low - 1, high - 1]
+            for low, high in combinations_with_replacement(Rank, 2)
         }
         found = study.difference(role)
         assert found.mean == pytest.approx(fmean(gaps.values()))
@@ -280,15 +274,3 @@ def test_what_never_happens_is_unknown(executor: Executor) -> None:
     assert sorted(map(bool, study.columns["mean"])) == [False] * 336 + [True] * 2
     assert study.columns["lowest"] == [None] * 338
     assert deals_of(1, 0) == 1
-
-
-# --- What is published ----------------------------------------------------
-
-
-def test_published_averages() -> None:
-    assert HESSEL.shape == (2, 13, 13)
-    assert np.isfinite(HESSEL).sum() == 2 * 91
-    assert HESSEL[:, 4, 4].tolist() == [8.95, 9.39]
-    assert HESSEL[:, 0, 12].tolist() == [3.42, 4.34]
-    assert HESSEL[:, 9, 12].tolist() == [2.86, 3.99]
-    assert np.nansum(HESSEL, axis=(1, 2)).round(2).tolist() == [402.02, 499.54]

@@ -12,7 +12,7 @@ from cribbage_bridge.arrays import select_hands, suit_classes
 from cribbage_bridge.studies import DealStudy, study_deals
 
 SEEN: list[int] = [0]
-"""The numbers of classes of deals that the study reported."""
+"""How many classes of deals were done, each time that the study said it."""
 
 
 @pytest.fixture(scope="module")
@@ -21,13 +21,12 @@ def study() -> DealStudy:
 
 
 def deals_like(deal: tuple[Card, ...]) -> int:
-    """Return the number of deals like this one, but for the names of the suits."""
-    return len(
-        {
-            frozenset((card.rank, suits[card.suit - 1]) for card in deal)
-            for suits in permutations(Suit)
-        }
+    """How many deals are this one but for the names of the suits."""
+    renamed = (
+        frozenset((card.rank, suits[card.suit - 1]) for card in deal)
+        for suits in permutations(Suit)
     )
+    return len(set(renamed))
 
 
 def test_known_figures(study: DealStudy) -> None:
@@ -46,7 +45,7 @@ def test_examples_against_the_rules(study: DealStudy) -> None:
 
 
 def test_ties_and_costs_against_the_rules(study: DealStudy) -> None:
-    """Totals that only one class of deals has are known from its example."""
+    """Where one class of deals alone has a total, its example says all."""
     checked = 0
     for place, deal in enumerate(study.examples):
         if study.deals[place] == deals_like(deal):
@@ -75,12 +74,7 @@ def test_columns(study: DealStudy) -> None:
     assert columns["deals"] == study.deals.tolist()
     assert columns["ties"] == study.ties.tolist()
     assert columns["example"][-1] == "AC 2C 5C 5D 5H 5S"
-    lost = sum(
-        cost * deals
-        for cost, deals in zip(
-            columns["mean_cost_of_second"], columns["deals"], strict=True
-        )
-    )
+    lost = np.dot(columns["mean_cost_of_second"], columns["deals"])
     assert study.mean_cost == pytest.approx(lost / comb(52, 6))
 
 

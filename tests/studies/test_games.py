@@ -83,12 +83,10 @@ def test_deals_are_played_by_the_computer(pool: Executor, strength: Strength) ->
 
 
 def test_deals_do_not_depend_on_who_plays_how_many(played: list[PlayedDeal]) -> None:
+    seen: list[int] = []
     with ThreadPoolExecutor(1) as alone:
-        seen: list[int] = []
-        assert (
-            play_deals(alone, Strength.NOVICE, 43, "a seed", seen.append)
-            == (played[:43])
-        )
+        deals = play_deals(alone, Strength.NOVICE, 43, "a seed", seen.append)
+    assert deals == played[:43]
     assert seen == sorted({*seen})
     assert seen[-1] == 43
 
@@ -98,8 +96,6 @@ def test_seed_and_strength_matter(pool: Executor, played: list[PlayedDeal]) -> N
     assert play_deals(pool, Strength.NOVICE, 5, "other") != played[:5]
     assert play_deals(pool, Strength.REGULAR, 5, "a seed") != played[:5]
 
-
-# --- What is found in them ------------------------------------------------
 
 DEALS = st.lists(
     st.builds(

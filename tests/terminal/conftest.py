@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
@@ -22,12 +23,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def terminals(home: Path) -> Iterator[Open]:
-    opened: list[Here] = []
-
-    def terminal(*words: str, **variables: str) -> Here:
-        opened.append(Here(home, *words, **variables))
-        return opened[-1]
-
-    yield terminal
-    for each in opened:
-        each.close()
+    with ExitStack() as opened:
+        yield lambda *words, **variables: opened.enter_context(
+            closing(Here(home, *words, **variables))
+        )

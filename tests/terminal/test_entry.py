@@ -1,4 +1,4 @@
-"""The entries and the output at the table: cards, the board, and sentences."""
+"""What people type and read at the table: cards, the board, and sentences."""
 
 from __future__ import annotations
 
@@ -40,10 +40,8 @@ from cribbage_bridge.session.referee import play_game
 from cribbage_bridge.terminal.board import PLAIN, ROUND, Signs, draw
 from cribbage_bridge.terminal.entry import EntryError, read_cards
 
-HELD = "2C 5H 10S JD QS KH"
 
-
-def read(text: str, held: str = HELD) -> str:
+def read(text: str, held: str = "2C 5H 10S JD QS KH") -> str:
     return " ".join(map(str, read_cards(text, parse_cards(held))))
 
 
@@ -88,15 +86,12 @@ def test_cards_in_the_order_in_which_they_were_typed(
         assert read(text) == cards, text
 
 
-def test_a_rank_comes_before_a_position() -> None:
+def test_a_rank_fits_the_only_card_that_is_left_and_comes_before_a_position() -> None:
+    assert read("5h 5", "AC 5H 5S") == "5H 5S"
     assert read("2", "5H 6H") == "6H"
     assert read("#2") == "5H"
     assert read("5", "2C 3C 4C 6C 7C") == "7C"
     assert read("#5", "2C 5H 4C 6C 7C") == "7C"
-
-
-def test_a_rank_fits_the_only_card_that_is_left() -> None:
-    assert read("5h 5", "AC 5H 5S") == "5H 5S"
 
 
 @pytest.mark.parametrize(
@@ -116,6 +111,7 @@ def test_a_rank_that_several_cards_have(text: str, reason: str) -> None:
 NO_CARDS = [
     *("foo", "5x", "1h", "11h", "h5", "5hh", "#", "##2", "#2h", "-1", "2.5", "²", "٣"),
     *("½", "??", "halt.", "five of harts", "\0", "\x1b[A", "\ud800", "5h\x07", "ace"),
+    *("#" + 20 * "9", 5000 * "9", 3000 * "y"),
 ]
 TWICE = ["5h 5h", "5h five of hearts", "#2 5h", "5h #2", "5 5h", "5 5", "2 and 2c"]
 
@@ -129,10 +125,7 @@ TWICE = ["5h 5h", "5h five of hearts", "#2 5h", "5h #2", "5 5h", "5 5", "2 and 2
         ("you do not hold 9D", ["2c 9d"]),
         ("you do not hold 999", ["999"]),
         ("is there twice", [*TWICE, "#2 #2"]),
-        (
-            "is no card that you hold",
-            [*NO_CARDS, "#" + 20 * "9", 5000 * "9", 3000 * "y"],
-        ),
+        ("is no card that you hold", NO_CARDS),
         ("is no card: say its rank first", ["hearts", "of hearts", "spades and clubs"]),
     ],
 )
@@ -152,7 +145,7 @@ any_words = st.lists(words | st.text(max_size=4)).map(" ".join)
 
 
 def is_typed(text: str) -> bool:
-    """Return True if a text has more than separators of cards."""
+    """Whether there is more in a text than what stands between cards."""
     fillers = {"and", "of", "the", "lay", "discard", "throw", "play"}
     return not fillers.issuperset(text.casefold().replace(",", " ").split())
 
@@ -188,7 +181,6 @@ def drawn(*players: tuple[str, Pegs], signs: Signs = PLAIN) -> list[str]:
 
 
 def holes(lines: list[str], name: str) -> str:
-    """Return the holes of a player in a row, from 1 to 121."""
     rows = [line.strip().removeprefix(name) for line in lines if name in line]
     assert len(rows) == 3
     return "".join("".join(row.split()) for row in rows)

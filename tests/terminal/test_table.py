@@ -14,9 +14,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
-from commands import COMMAND, call
+from commands import COMMAND, call, refusal
 from programs import NOVICE, Gallery, rogue
 from tables import short_game
 from terminals import (
@@ -83,7 +84,7 @@ class Sitting:
 
 @pytest.fixture(scope="module")
 def sitting(tmp_path_factory: pytest.TempPathFactory) -> Sitting:
-    """Return a game against the regular computer, taking the first thing that fits."""
+    """A game against the regular computer, taking the first thing that fits."""
     home = tmp_path_factory.mktemp("home")
     terminal = Here(home, "--seed", "1")
     turns = []
@@ -135,7 +136,7 @@ def test_the_game_is_saved_before_every_turn(sitting: Sitting) -> None:
 
 
 def public_cards(game: Game, after: int) -> Counter[str]:
-    """Return how often each card is named between some steps and the last deal."""
+    """How often each card is named, after some steps and before the last deal."""
     steps = game.steps
     deals = [n for n, step in enumerate(steps) if isinstance(step.action, actions.Deal)]
     shown: Counter[str] = Counter()
@@ -169,10 +170,6 @@ def test_no_card_is_seen_before_it_is_shown(sitting: Sitting) -> None:
             looked_at += 1
         announced = len(game.actions)
     assert looked_at > 100
-
-
-def test_no_line_is_longer_than_the_screen(sitting: Sitting) -> None:
-    assert longest_line(sitting.terminal.everything) <= 80
 
 
 def test_the_board_shows_every_score(sitting: Sitting) -> None:
@@ -254,25 +251,10 @@ def check_claims(table: SavedTable, claims: Sequence[tuple[int, int]]) -> int:
     return len(counts)
 
 
-# --- The opponent ---------------------------------------------------------
-
-
-def test_the_opponent_is_the_one_chosen_last(home: Path, terminals: Open) -> None:
-    for words, opponent in (
-        ((), "regular"),
-        (("--opponent", "novice"), "novice"),
-        ((), "novice"),
-    ):
-        terminal = terminals("--new", *words)
-        quits(terminal)
-        assert saved(home).opponent.name == opponent
-
-
 # --- Games that are interrupted -------------------------------------------
 
 
 def begun(terminals: Open, *words: str) -> Here:
-    """Return a game in which the person has discarded cards, and played one."""
     terminal = terminals(*NOVICE_GAME, *words)
     terminal.turn()
     terminal.turn()
@@ -280,7 +262,7 @@ def begun(terminals: Open, *words: str) -> Here:
 
 
 def went_on(home: Path, table: SavedTable) -> bool:
-    """Return True if the saved game is that of a table with more actions."""
+    """Whether the saved game is that of a table with more actions."""
     before, after = table.record.actions, saved(home).record.actions
     return after[: len(before)] == before != after
 
@@ -337,15 +319,7 @@ def test_a_game_that_is_left_at_once_again_is_saved(
 
 
 NEITHER = [
-    "",
-    "help",
-    "hint",
-    "undo",
-    "rules",
-    "save f",
-    "YES please",
-    "restart",
-    "n o",
+    *("", "help", "hint", "undo", "rules", "save f", "YES please", "restart", "n o")
 ]
 
 
@@ -360,7 +334,7 @@ def answers_neither(home: Path, terminal: Here) -> None:
 
 
 def gives_back(home: Path, shown: str) -> SavedTable:
-    """Return the game that comes back by the words that a screen has shown."""
+    """The game that comes back by the words that a screen has shown."""
     shown = shown.replace("\n", "")
     (place,) = re.findall("cribbage play --resume (.*given-up-1.json)", shown)
     assert Path(place).parent == home / "cribbage-bridge"
@@ -478,9 +452,7 @@ def test_a_game_is_played_without_a_folder(home: Path, terminals: Open) -> None:
 def test_a_game_goes_on_when_the_disk_is_full(
     home: Path, terminals: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def no_space_left(_: int) -> None:
-        raise OSError(28, "No space left on device")
-
+    no_space_left = Mock(side_effect=OSError(28, "No space left on device"))
     save(saved_table(), home / "file")
     terminal = terminals("--resume", "file")
     terminal.turn()
@@ -611,19 +583,9 @@ def test_save_and_resume_without_the_loss_of_the_saved_game(
 BAD_AT_ANY_TIME = [
     *("foo", "#9", "#0", "-1", "five of harts", "11h", "hints", "say", "yes", "halt."),
     *("undo 5", "quit now", "restart 2", "table x", "help me"),
-    *(
-        "[red]",
-        "\x1b[A",
-        "5\x07",
-        "ÿ é 字",
-        "٣",
-        "y" * 1000,
-        "save",
-        "save .",
-        "save /",
-    ),
+    *("[red]", "\x1b[A", "5\x07", "ÿ é 字", "٣", "y" * 1000),
+    *("save", "save .", "save /", f"save {'x' * 250}", f"save {'x' * 300}"),
     *("save none/file", "save ~nobody-of-that-name/file", "save /dev/null/file"),
-    *(f"save {'x' * 250}", f"save {'x' * 300}"),
 ]
 BAD_DISCARDS = ["", "#1", "#1 #2 #3", "#1 #1", "go", "hearts", ",", "and", "the"]
 
@@ -671,7 +633,7 @@ def test_refusals_write_cards_as_the_table_does(
 @pytest.mark.parametrize("entry", [3000 * "y", "9" * 3000, 1000 * "5h ", "\x00" * 3000])
 @pytest.mark.parametrize("prompt", [DISCARD, COUNT])
 def test_a_long_entry_is_cut_in_its_echo(
-    home: Path, terminals: Open, prompt: str, entry: str
+    terminals: Open, prompt: str, entry: str
 ) -> None:
     terminal = terminals(*NOVICE_GAME, "--count")
     terminal.play_until(prompt, points="0")
@@ -754,6 +716,7 @@ def test_the_line_editor_is_loaded_at_a_terminal_alone() -> None:
 
 
 def test_a_turn_and_a_hint_fit_on_the_screen(sitting: Sitting, terminals: Open) -> None:
+    assert longest_line(sitting.terminal.everything) <= 80
     assert max(len(shown.splitlines()) for shown, _ in sitting.turns) <= 24
     terminal = terminals("--seed", "1")
     turn = terminal.shown[terminal.shown.index("Your turn") :]
@@ -800,22 +763,18 @@ NO_ASCII = r"[^\x00-\x7f]"
 @pytest.mark.parametrize(
     ("options", "variables", "has", "lacks"),
     [
-        ([], {}, ["\x1b[3", "·", "┃", "♥"], "^$"),
-        ([], {"NO_COLOR": "1"}, ["·"], COLORS),
-        ([], {"TERM": "dumb"}, ["·"], r"\x1b"),
-        ([], {"PYTHONIOENCODING": "ascii"}, ["....."], NO_ASCII),
-        (["--ascii"], {}, ["....."], NO_ASCII),
-        (["--plain"], {}, ["♥"], "···|┃"),
+        ("", {}, ["\x1b[3", "·", "┃", "♥"], "^$"),
+        ("", {"NO_COLOR": "1"}, ["·"], COLORS),
+        ("", {"TERM": "dumb"}, ["·"], r"\x1b"),
+        ("", {"PYTHONIOENCODING": "ascii"}, ["....."], NO_ASCII),
+        ("--ascii", {}, ["....."], NO_ASCII),
+        ("--plain", {}, ["♥"], "···|┃"),
     ],
 )
 def test_the_signs_and_colors_are_those_that_are_wanted(
-    terminals: Open,
-    options: list[str],
-    variables: dict[str, str],
-    has: list[str],
-    lacks: str,
+    terminals: Open, options: str, variables: dict[str, str], has: list[str], lacks: str
 ) -> None:
-    terminal = terminals(*NOVICE_GAME, *options, **variables)
+    terminal = terminals(*NOVICE_GAME, *options.split(), **variables)
     terminal.turn()
     for word in ("hint", "help", "rules", "table", "undo"):
         terminal.say(word)
@@ -844,7 +803,6 @@ def lines(*entries: str) -> bytes:
 
 
 def piped(typed: bytes, *words: str) -> str:
-    """Return the output of a game whose entries come from a pipe."""
     shown = call("play", *words, typed=typed)
     assert (shown.returncode, shown.stderr) == (0, "")
     return shown.stdout
@@ -913,7 +871,7 @@ def test_a_process_reads_from_a_pipe(
 
 
 def saved_table(is_over: bool = False, opponent: str = "novice") -> SavedTable:
-    """Return a game that began near its end: just dealt, or over."""
+    """A game that began near its end: the first cards are dealt, or it is over."""
     record = short_game("1")
     if not is_over:
         record = replace(record, actions=record.actions[:2])
@@ -966,14 +924,11 @@ def test_a_game_is_archived_only_if_something_was_done_in_it(home: Path) -> None
 def test_a_review_that_is_cut_off_is_shown_again(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def is_cut_off(screen: object, review: object) -> None:
-        raise EOFError
-
     folder = home / "cribbage-bridge"
     folder.mkdir()
     save(replace(saved_table(is_over=True), review=True), folder / "table-1.json")
     with monkeypatch.context() as patch:
-        patch.setattr(the_table, "show_review", is_cut_off)
+        patch.setattr(the_table, "show_review", Mock(side_effect=EOFError))
         assert "choices" not in piped(b"yes\n")
     shown = piped(b"yes\n")
     assert "It is over, and its end is shown again" in shown
@@ -1042,21 +997,25 @@ def test_a_file_that_cannot_be_resumed(home: Path) -> None:
     content = (home / "cut").read_text()[:-9]
     (home / "cut").write_text(content)
     for name, reason in [("cut", "cut is cut off"), ("none", "cannot read none")]:
-        shown = call("play", "--resume", name)
-        assert shown.returncode == 2
-        (line,) = shown.stderr.splitlines()
+        (line,) = refusal("play", "--resume", name).splitlines()
         assert line.startswith(f"cribbage: {reason}")
     assert (home / "cut").read_text() == content
     assert saved_files(home) == []
 
 
 def test_a_seed_that_is_no_text(home: Path) -> None:
-    shown = call("play", "--seed", "\udcff")
-    assert shown.returncode == 2
-    assert "--seed" in shown.stderr
+    assert "--seed" in refusal("play", "--seed", "\udcff")
 
 
-# --- Against programs -----------------------------------------------------
+# --- Opponents ------------------------------------------------------------
+
+
+def test_the_opponent_is_the_one_chosen_last(home: Path, terminals: Open) -> None:
+    opponents = []
+    for words in ((), ("--opponent", "novice"), ()):
+        quits(terminals("--new", *words))
+        opponents.append(saved(home).opponent.name)
+    assert opponents == ["regular", "novice", "novice"]
 
 
 def test_a_game_against_a_program(home: Path, terminals: Open) -> None:

@@ -157,7 +157,6 @@ def die(complaint: str = "my head aches\n") -> NoReturn:
 
 
 def write_pid(pid: int) -> None:
-    """Write the number of a process to the file for it, if there is one."""
     for file in PIDFILES:
         with Path(file).open("a") as pids:
             print(pid, file=pids)
