@@ -65,9 +65,9 @@ class GraderSettings:
     Attributes:
         suite: The cases, and what is right.
         seed: Decides the cases; by default another one each time.
-        unique: Whether a worse answer costs marks that comes after the first.
-        times: How long a submission may take; `None` for what the suite says.
-        limits: What its processes may use; `None` for what the suite says.
+        unique: True if a worse answer costs marks that comes after the first.
+        times: The time limits; `None` for those of the suite.
+        limits: The limits of processes; `None` for those of the suite.
     """
 
     suite: Suite = field(default_factory=CribbageSuite)
@@ -86,7 +86,7 @@ def grade(
 
     Args:
         path: A file, or a folder or a zip archive with several.
-        settings: How it is marked; by default as the cribbage assignment.
+        settings: The settings; by default those of the cribbage assignment.
         progress: Called with the number of cases after each of them; an error
             that it raises ends the marking.
 

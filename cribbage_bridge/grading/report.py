@@ -20,7 +20,7 @@ _MAXIMUM_REMARKS = 5
 
 
 def rounded(marks: Fraction) -> float:
-    """Marks with two decimals, rounded down, so that only full marks look full."""
+    """Return marks with two decimals, rounded down: only full marks look full."""
     return math.floor(100 * marks) / 100
 
 
@@ -31,9 +31,9 @@ class Failure:
     Attributes:
         given: The case, such as ``7H 9S 8C 7C with 8H``.
         expected: The right answer.
-        actual: What the submission did instead, such as ``answered 28``.
-        reason: How a person comes to the right answer; empty if nothing says it.
-        alone: What it did when it was asked this alone; empty if it did the same.
+        actual: The deed of the submission, such as ``answered 28``.
+        reason: An explanation of the right answer, or an empty text.
+        alone: Its deed when it was asked this alone; empty if the same.
     """
 
     given: str
@@ -103,15 +103,15 @@ class Report:
 
     Attributes:
         file: The name of what was submitted.
-        date: When it was last changed.
+        date: The time of its last change.
         groups: The results of all groups of cases.
         misconceptions: Those that explain all that is wrong for a predicate.
-        remarks: What costs no marks, but could be better.
-        evidence: What a human marker should look at.
-        seed: What decided the cases.
-        isolation: What the submission was sandboxed with.
+        remarks: The things that cost no marks, but could be better.
+        evidence: The places that a human marker should see.
+        seed: The seed of the cases.
+        isolation: The isolation of the submission.
         seconds: The processor time of the submission.
-        doubtful: Whether the system may be to blame for a failure.
+        doubtful: True if the system may be to blame for a failure.
     """
 
     file: str

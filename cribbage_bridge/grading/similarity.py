@@ -69,7 +69,7 @@ class AlikePair:
     Attributes:
         first: The name of one of them.
         second: The name of the other one.
-        share: How much of the smaller one is alike, from 0 to 1.  A clause weighs
+        share: The part of the smaller one that is alike, from 0 to 1.  A clause weighs
             as much as it has goals, divided by the number of other submissions
             that have it, if any.
         matches: The clauses that are alike, each of the first submission with
@@ -97,7 +97,7 @@ def alike(
 
     Args:
         submissions: By name, the texts of the files of each by file name.
-        limits: What the process that reads one may use.
+        limits: The limits of the process that reads one.
     """
     programs = {name: _program(files, limits) for name, files in submissions.items()}
     owners = Counter(chain.from_iterable(programs.values()))

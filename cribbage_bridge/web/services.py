@@ -1,4 +1,4 @@
-"""What the handlers of requests use, and how they get it."""
+"""The services of request handlers, as dependencies."""
 
 from __future__ import annotations
 

@@ -130,7 +130,7 @@ def test_texts_are_escaped() -> None:
 
 @cache
 def states() -> list[State]:
-    """The states of a game in which each does the first thing that is allowed."""
+    """Return the states of a game in which each seat takes its first legal action."""
     game = Game(first_scores=(60, 80))
     found = [game.state]
     while game.state.stage is not Stage.OVER:

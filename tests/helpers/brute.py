@@ -16,17 +16,17 @@ Hand = tuple[str, ...]
 
 
 def place(card: str) -> int:
-    """The place of a card's rank, from 1 for the ace."""
+    """Return the place of a card's rank, from 1 for the ace."""
     return RANKS.index(card[:-1]) + 1
 
 
 def count(cards: Sequence[str]) -> int:
-    """What cards add up to, in fifteens and in the play."""
+    """Return the sum of cards, in fifteens and in the play."""
     return sum(min(place(card), 10) for card in cards)
 
 
 def value(hand: Hand, start_card: str = "", crib: bool = False) -> int:
-    """The value of a hand or a crib, or of the four cards alone."""
+    """Return the value of a hand or a crib, or of the four cards alone."""
     cards = (*hand, start_card) if start_card else hand
     subsets = [subset for size in range(1, 6) for subset in combinations(cards, size)]
     points = 0

@@ -35,7 +35,7 @@ def begun(seed: int, task: Task | None = None) -> CribbageEnv:
 
 
 def played(seed: int, task: Task | None = None) -> tuple[CribbageEnv, Counter[str]]:
-    """An environment after an episode, and what each agent was rewarded with in all."""
+    """Return an environment after an episode, and the sum of each agent's rewards."""
     table = begun(seed, task)
     total = Counter[str]()
     for _ in turns(table, Random(seed)):

@@ -17,12 +17,12 @@ from urllib.parse import urlencode, urlsplit
 from cribbage_bridge import DECK, hand_value, select_hand
 
 CLIENTS = 8
-"""How many requests are made at the same time."""
+"""The number of requests at the same time."""
 
 
 @dataclass(frozen=True)
 class Load:
-    """What came of many requests."""
+    """The result of many requests."""
 
     requests: int
     seconds: float
@@ -101,7 +101,7 @@ def deals(number: int, cards: int) -> Iterator[list[str]]:
 
 
 def question(path: str, key: str, expected: object, **parameters: str) -> Work:
-    """A request, and what must be at a key of its answer."""
+    """Return a request, and what must be at a key of its answer."""
     asked = f"{path}?{urlencode(parameters)}"
 
     def do(client: Client) -> None:

@@ -15,7 +15,7 @@ Notebook = Any
 
 
 def stored(file: Path) -> Notebook:
-    """The notebook in a file, with the outputs that were kept."""
+    """Return the notebook in a file, with the outputs that were kept."""
     return nbformat.reads(file.read_text(), as_version=4)
 
 

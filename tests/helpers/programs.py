@@ -30,7 +30,7 @@ MUCH_TIME = 30.0
 
 
 def rogue(vice: str, pids: Path | None = None) -> str:
-    """The command of a rogue, which may write its process to a file."""
+    """Return the command of a rogue, which may write its process to a file."""
     words = [sys.executable, str(GALLERY), vice]
     return shlex.join([*words, str(pids)] if pids else words)
 
@@ -41,12 +41,12 @@ def opposed(player: Player, seat: Seat = Seat.FIRST) -> dict[Seat, Player]:
 
 
 def play(player: Player, seat: Seat = Seat.FIRST, seed: str = "1") -> PlayedGame:
-    """A game of a player against a novice."""
+    """Return a game of a player against a novice."""
     return play_game(opposed(player, seat), decks_of(seed))
 
 
 def is_running(pid: int) -> bool:
-    """Whether a process is there, and is not only waiting to be forgotten."""
+    """Return True if a process runs, and is no zombie."""
     try:
         stat = Path(f"/proc/{pid}/stat").read_text()
     except OSError:
@@ -69,12 +69,12 @@ class Gallery:
         self._programs: list[Program] = []
 
     def rogue(self, vice: str, seconds: float = MUCH_TIME) -> Program:
-        """A rogue, which leaves when the test is over."""
+        """Return a rogue, which leaves when the test is over."""
         self._programs.append(Program(rogue(vice, self._pids), seconds))
         return self._programs[-1]
 
     def running(self) -> list[int]:
-        """The processes of rogues, and of their children."""
+        """Return the processes of rogues, and of their children."""
         pids = self._pids.read_text().split() if self._pids.exists() else []
         return [int(pid) for pid in pids if is_running(int(pid))]
 

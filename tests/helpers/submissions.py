@@ -54,7 +54,7 @@ SEED = "2026"
 
 
 def plain(*changes: Change) -> str:
-    """The sound submission, with each change made at the one place where it fits."""
+    """Return the sound submission, with each change made at its one place."""
     text = PLAIN.read_text(encoding="utf-8")
     for old, new in changes:
         assert text.count(old) == 1, old
@@ -67,7 +67,7 @@ def counting_alone() -> str:
 
 
 def line_of(text: str, clause: str) -> int:
-    """The number of the line where a clause begins, which is there once."""
+    """Return the number of the line where a clause begins, which is there once."""
     assert text.count(clause) == 1, clause
     return text[: text.index(clause)].count("\n") + 1
 
@@ -91,7 +91,7 @@ def asked(
     times: TimeLimits = PATIENT,
     limits: SandboxLimits = SMALL,
 ) -> tuple[Loaded, list[CaseResult]]:
-    """How a submission is loaded, and what it earns for some cases."""
+    """Load a submission, and return its results for some cases."""
     file = folder / "cribbage.pl"
     file.write_text(text, encoding="utf-8")
     settings = GraderSettings(SUITE, times=times, limits=limits)
@@ -106,6 +106,6 @@ def evidence_texts(report: Report, kind: EvidenceKind) -> list[tuple[int, str]]:
 
 
 def doubtful(settings: bytes, name: str, submission: object) -> Report:
-    """A report that is in doubt, of a marker in a worker of a cluster."""
+    """Return a report that is in doubt, of a marker in a worker of a cluster."""
     date = datetime(2026, 5, 1)
     return Report(name, date, (), (), (), (), "7", Isolation.BWRAP, doubtful=True)

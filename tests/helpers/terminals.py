@@ -33,7 +33,7 @@ PROMPT = "|".join(map(re.escape, PROMPTS))
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 EDITED = rf"({ESCAPE.pattern})+\x1b\[\?25h"
-"""What follows a prompt when a line can be edited: at last, the cursor shows."""
+"""The end of a prompt that can be edited, which shows the cursor."""
 
 NO_VARIABLES = ("NO_COLOR", "FORCE_COLOR", "PYTHONIOENCODING")
 
@@ -41,7 +41,7 @@ SECONDS = 60
 
 
 def environment(home: Path, **variables: str) -> dict[str, str]:
-    """The variables of somebody who has a data folder and a plain terminal."""
+    """Return the variables of somebody who has a data folder and a plain terminal."""
     inherited = {k: v for k, v in os.environ.items() if k not in NO_VARIABLES}
     fixed = {"XDG_DATA_HOME": str(home), "COLUMNS": "80", "LINES": "24"}
     fixed["PROMPT_TOOLKIT_NO_CPR"] = "1"
@@ -60,10 +60,10 @@ class Terminal:
     """A person at a terminal.
 
     Attributes:
-        shown: What was written since the last answer, before the prompt.
-        prompt: What is asked now; nothing at the end.
+        shown: The output since the last answer, before the prompt.
+        prompt: The prompt; nothing at the end.
         everything: All that was written, without what the person typed.
-        hurries: Whether the person presses Enter before each deal.
+        hurries: True if the person presses Enter before each deal.
     """
 
     def __init__(self) -> None:
@@ -72,7 +72,7 @@ class Terminal:
         self._read()
 
     def _exchange(self, line: str | None) -> str:
-        """What is written up to the next prompt, after a line if there is one."""
+        """Type a line, if there is one, and return the output up to the next prompt."""
         raise NotImplementedError
 
     def _read(self, line: str | None = None) -> None:
@@ -113,7 +113,7 @@ class Terminal:
 
 
 class _Keyboard(io.TextIOBase):
-    """Where lines come from that a test types; an empty one is the end."""
+    """The lines that a test types; an empty one is the end."""
 
     def __init__(self, read: Callable[[], str]) -> None:
         self._read_line = read
@@ -126,7 +126,7 @@ class _Keyboard(io.TextIOBase):
 
 
 class _Display(io.TextIOWrapper):
-    """What a test reads."""
+    """The output for a test to read."""
 
     def isatty(self) -> bool:
         return True
@@ -182,7 +182,7 @@ class Here(Terminal):
             return self._written()
 
     def _written(self) -> str:
-        """What is written until a line is awaited, or until the end."""
+        """Return the output up to the next prompt, or to the end."""
         if failure := self._asks.get(timeout=SECONDS):
             raise failure
         self._display.flush()
@@ -194,7 +194,7 @@ class Here(Terminal):
         return text
 
     def leave(self) -> object:
-        """The exit status of a command that has nothing more to ask."""
+        """Return the exit status of a command that has nothing more to ask."""
         assert not self.prompt
         self._thread.join(SECONDS)
         return self.status

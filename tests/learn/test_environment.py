@@ -103,7 +103,7 @@ def test_a_player_that_does_what_is_not_legal_can_be_made_to_lose() -> None:
 
 
 def first_seen(table: CribbageEnv) -> bytes:
-    """What the agent sees that is to act first, as one value."""
+    """Return the observation of the first agent, as one value."""
     seen = table.observe(table.agent_selection)
     return b"".join(each.tobytes() for each in seen.values())
 
@@ -140,7 +140,7 @@ CHOICES: dict[Scope, tuple[type[Action], ...]] = {
     Scope.DISCARD: (Discard,),
     Scope.PLAY: (Play, Go),
 }
-"""What the learners do."""
+"""The choices of the learners."""
 
 
 @all_tasks
@@ -192,7 +192,7 @@ def lead(points: Iterable[tuple[Seat, int]]) -> int:
 
 
 def lead_in_the_show(game: Game) -> int:
-    """The lead by the hands and the crib of a deal, as they are counted elsewhere."""
+    """Return the lead from the hands and the crib of a deal."""
     events = [event for step in game.steps for event in step.events]
     (start_card,) = (each.card for each in events if isinstance(each, StartCardCut))
     values = {Source.HAND: hand_value, Source.CRIB: crib_value}
@@ -204,7 +204,7 @@ def lead_in_the_show(game: Game) -> int:
 
 
 def lead_by_heels(game: Game) -> int:
-    """The lead by the start card of a deal, which the pone cuts."""
+    """Return the lead by the start card of a deal, which the pone cuts."""
     events = (event for step in game.steps for event in step.events)
     cut = next(each for each in events if isinstance(each, StartCardCut))
     return lead([(cut.seat.other, 2 if cut.card.rank is Rank.JACK else 0)])

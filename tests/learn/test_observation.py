@@ -1,4 +1,4 @@
-"""What learners see: all that a seat may know, and nothing else."""
+"""The observations of learners: all that a seat may know, and nothing else."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ seats = st.sampled_from(Seat)
 
 
 def game_at(seed: int, turn: int) -> Game:
-    """A game of random learners before one of the turns, counted from 0."""
+    """Return a game of random learners before one of the turns, counted from 0."""
     table = begun(seed)
     for number, _ in enumerate(turns(table, Random(seed))):
         if number == turn:
@@ -103,7 +103,7 @@ def unseen(state: State, seat: Seat) -> list[Card]:
 
 
 def other_game(game: Game, seat: Seat, random: Random) -> Game:
-    """A game that is the same to a seat; DomainError if there cannot be such a one."""
+    """Return a game that looks the same to a seat; raise DomainError if none can be."""
     hidden = unseen(game.state, seat)
     changed = dict(zip(hidden, random.sample(hidden, len(hidden)), strict=True))
 

@@ -142,7 +142,7 @@ AS_DEALER = ("play as dealer", "hand as dealer")
 def points_by_hand(
     results: Iterable[GameResult], player: str
 ) -> dict[str, list[float]]:
-    """The points of a player in every deal that was followed by another, by source."""
+    """Return a player's points, by source, in each deal but the last."""
     samples: dict[str, list[float]] = defaultdict(list)
     for result in results:
         (mine,) = (seat for seat in Seat if result.record.names[seat] == player)

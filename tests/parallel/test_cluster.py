@@ -63,7 +63,7 @@ def bare(scheduler: Cluster) -> Iterator[Cluster]:
 
 @pytest.fixture
 def doomed(tmp_path: Path) -> Iterator[Cluster]:
-    """A cluster that a test may destroy."""
+    """Return a cluster that a test may destroy."""
     with cluster(tmp_path, workers=1) as started:
         yield started
 
@@ -220,7 +220,7 @@ def test_what_is_doubtful_is_marked_again(
 
 
 def without_bubblewrap(folder: Path) -> Path:
-    """A folder with a start of Python that lets the sandbox find no bubblewrap."""
+    """Return a folder that keeps Python from finding bubblewrap."""
     programs = folder / "bin"
     programs.mkdir()
     for name in ("prlimit", "swipl"):
@@ -402,7 +402,7 @@ def test_the_package_for_clusters_is_missing(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def older_copy(folder: Path) -> Path:
-    """A folder with a package that differs a little from this one."""
+    """Return a folder with a package that differs a little from this one."""
     shutil.copytree(ROOT / "cribbage_bridge", folder / "cribbage_bridge")
     shutil.copytree(ROOT / "prolog", folder / "prolog")
     with (folder / "prolog" / "cribbage.pl").open("a") as rules:

@@ -290,7 +290,7 @@ REFUSED = [
 
 
 def shows_the_inside(answer: str) -> bool:
-    """Whether an answer has words of the program that are none of the language."""
+    """Return True if an answer has internal words of the program."""
     return bool(re.search(r"\w:\w|_|has no answer", answer))
 
 
@@ -398,7 +398,7 @@ class Referee:
         return action
 
     def action_of_the_opponent(self) -> Action:
-        """What the opponent does, which is what its twin would do."""
+        """Return the action of the opponent, which is the same as its twin's."""
         state = self.game.state
         question = "discard" if state.stage is Stage.DISCARD else "move"
         expected = self.twin().answer(question)
@@ -441,12 +441,12 @@ class Referee:
         return [str(self.game.state.scores[s]) for s in (self.seat, self.seat.other)]
 
     def belief(self) -> dict[str, list[str]]:
-        """What the opponent believes, by the first word of each part."""
+        """Return the position of the opponent, by the first word of each part."""
         parts = self.ask("state").removeprefix("position ").split(", ")
         return {words[0]: words[1:] for words in map(str.split, parts)}
 
     def check_belief(self) -> None:
-        """The opponent knows all that its seat may know, and no more."""
+        """Check that the opponent knows all that its seat may know, and no more."""
         state, mine, theirs = self.game.state, self.seat, self.seat.other
         belief = self.belief()
         expected = {
@@ -472,7 +472,7 @@ class Referee:
 
 
 def in_no_order(parts: dict[str, list[str]]) -> dict[str, list[str]]:
-    """The parts of a position, in order where the order means nothing."""
+    """Return the parts of a position, in order where the order means nothing."""
     unordered = ("holds", "threw")
     return {
         name: sorted(words) if name in unordered else words
@@ -511,7 +511,7 @@ FITTING = {
     "crib": NUMBER,
     "state": rf"position (?:dealer|pone) {NUMBER} {NUMBER}(?:, .+)?",
 }
-"""What an answer looks like, if it is not ``ok``."""
+"""The pattern of each answer that is not ``ok``."""
 
 FEW_CARDS = texts(
     parse_cards("AC AD 2C 3C 4C 5C 5D 5H 6C 7C 8C 9C 10C 10D JC JD QC KC KD KH")
@@ -626,7 +626,7 @@ fragments = st.one_of(
 
 
 def pieces(data: bytes, sizes: Sequence[int]) -> list[bytes]:
-    """The data as they may come through a pipe, piece by piece."""
+    """Return the data as they may come through a pipe, piece by piece."""
     places = [0, *accumulate(sizes), None]
     parts = (data[start:end] for start, end in pairwise(places))
     return [part for part in parts if part]

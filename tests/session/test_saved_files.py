@@ -66,7 +66,7 @@ def test_the_file_can_be_read_by_people(file: Path) -> None:
 
 
 def refused(file: Path) -> str:
-    """Why a file is refused; it must be left as it is."""
+    """Return the reason why a file is refused, which stays as it is."""
     before = file.read_bytes()
     with pytest.raises(FormatError) as error:
         load(file)

@@ -12,7 +12,7 @@ from cribbage_bridge.arrays import select_hands, suit_classes
 from cribbage_bridge.studies import DealStudy, study_deals
 
 SEEN: list[int] = [0]
-"""How many classes of deals were done, each time that the study said it."""
+"""The numbers of classes of deals that the study reported."""
 
 
 @pytest.fixture(scope="module")
@@ -21,7 +21,7 @@ def study() -> DealStudy:
 
 
 def deals_like(deal: tuple[Card, ...]) -> int:
-    """How many deals are this one but for the names of the suits."""
+    """Return the number of deals like this one, but for the names of the suits."""
     renamed = (
         frozenset((card.rank, suits[card.suit - 1]) for card in deal)
         for suits in permutations(Suit)
@@ -45,7 +45,7 @@ def test_examples_against_the_rules(study: DealStudy) -> None:
 
 
 def test_ties_and_costs_against_the_rules(study: DealStudy) -> None:
-    """Where one class of deals alone has a total, its example says all."""
+    """Totals that only one class of deals has are known from its example."""
     checked = 0
     for place, deal in enumerate(study.examples):
         if study.deals[place] == deals_like(deal):

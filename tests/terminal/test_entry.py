@@ -1,4 +1,4 @@
-"""What people type and read at the table: cards, the board, and sentences."""
+"""The entries and the output at the table: cards, the board, and sentences."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ any_words = st.lists(words | st.text(max_size=4)).map(" ".join)
 
 
 def is_typed(text: str) -> bool:
-    """Whether there is more in a text than what stands between cards."""
+    """Return True if a text has more than separators of cards."""
     fillers = {"and", "of", "the", "lay", "discard", "throw", "play"}
     return not fillers.issuperset(text.casefold().replace(",", " ").split())
 

@@ -84,7 +84,7 @@ class Sitting:
 
 @pytest.fixture(scope="module")
 def sitting(tmp_path_factory: pytest.TempPathFactory) -> Sitting:
-    """A game against the regular computer, taking the first thing that fits."""
+    """Return a game against the regular computer, taking the first thing that fits."""
     home = tmp_path_factory.mktemp("home")
     terminal = Here(home, "--seed", "1")
     turns = []
@@ -136,7 +136,7 @@ def test_the_game_is_saved_before_every_turn(sitting: Sitting) -> None:
 
 
 def public_cards(game: Game, after: int) -> Counter[str]:
-    """How often each card is named, after some steps and before the last deal."""
+    """Return how often each card is named between some steps and the last deal."""
     steps = game.steps
     deals = [n for n, step in enumerate(steps) if isinstance(step.action, actions.Deal)]
     shown: Counter[str] = Counter()
@@ -262,7 +262,7 @@ def begun(terminals: Open, *words: str) -> Here:
 
 
 def went_on(home: Path, table: SavedTable) -> bool:
-    """Whether the saved game is that of a table with more actions."""
+    """Return True if the saved game is that of a table with more actions."""
     before, after = table.record.actions, saved(home).record.actions
     return after[: len(before)] == before != after
 
@@ -334,7 +334,7 @@ def answers_neither(home: Path, terminal: Here) -> None:
 
 
 def gives_back(home: Path, shown: str) -> SavedTable:
-    """The game that comes back by the words that a screen has shown."""
+    """Return the game that comes back by the words that a screen has shown."""
     shown = shown.replace("\n", "")
     (place,) = re.findall("cribbage play --resume (.*given-up-1.json)", shown)
     assert Path(place).parent == home / "cribbage-bridge"
@@ -871,7 +871,7 @@ def test_a_process_reads_from_a_pipe(
 
 
 def saved_table(is_over: bool = False, opponent: str = "novice") -> SavedTable:
-    """A game that began near its end: the first cards are dealt, or it is over."""
+    """Return a game that began near its end: just dealt, or over."""
     record = short_game("1")
     if not is_over:
         record = replace(record, actions=record.actions[:2])
