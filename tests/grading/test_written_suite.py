@@ -529,9 +529,9 @@ EXPLAINED = {
 @pytest.mark.parametrize("program", EXPLAINED)
 def test_misconceptions_explain_answers(tmp_path: Path, program: str) -> None:
     cases = (
-        group('item(X)", answer = "X"', more="seconds = 0.3")
-        + group('item(X)", answer = "X", all_answers = true', "all", "seconds = 0.3")
-        + group('item(c)"', "failure", "seconds = 0.3")
+        group('item(X)", answer = "X"', more="seconds = 1")
+        + group('item(X)", answer = "X", all_answers = true', "all", "seconds = 1")
+        + group('item(c)"', "failure", "seconds = 1")
     )
     suite = written(tmp_path, cases + MISCONCEPTIONS)
     assert suite.explanations(results_of(suite, program)) == [

@@ -422,6 +422,8 @@ def test_a_new_game(visits: Visits) -> None:
 def test_the_strength_chosen_last_is_chosen_again(visits: Visits) -> None:
     page = visits.open_at("continue")
     quit_game(page, "Yes")
+    page.wait_for_load_state()
+    drawn(page)
     expect(page.get_by_label("Regular")).to_be_checked()
     page.get_by_label("Novice").check()
     begin(page)
