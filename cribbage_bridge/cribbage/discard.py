@@ -18,7 +18,7 @@ from cribbage_bridge.cribbage.show import SHOW_MESSAGES, SHOW_TERMS, Selection
 
 
 class Crib(AtomEnum):
-    """The owner of the crib."""
+    """The owner of a crib: this player, or the other one."""
 
     MINE = "mine"
     THEIRS = "theirs"

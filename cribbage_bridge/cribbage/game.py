@@ -42,7 +42,7 @@ from cribbage_bridge.cribbage.view import NextCount, Part, View
 
 
 class Strength(AtomEnum):
-    """The strength of the computer."""
+    """A strength of the computer."""
 
     NOVICE = "novice"
     REGULAR = "regular"
