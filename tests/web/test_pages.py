@@ -407,6 +407,18 @@ def test_a_game_is_deleted_while_an_action_is_underway(
     do_next(page)
 
 
+def test_a_click_waits_for_the_script(page: Page, visits: Visits) -> None:
+    late: list[Route] = []
+    page.route("**/home.js", lambda route: late.append(route))
+    page.goto(visits.house.url, wait_until="commit")
+    expect(page.locator("main.loading")).to_be_attached()
+    while not late:
+        drawn(page)
+    late[0].continue_()
+    page.get_by_role("button", name="Deal the cards").click()
+    expect(page.locator("#prompt")).to_have_text(DISCARD)
+
+
 def test_a_new_game(visits: Visits) -> None:
     page = visits.open_at("continue")
     before = seen(page)

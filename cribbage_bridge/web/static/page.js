@@ -94,3 +94,7 @@ export const copyAddress = async () =>
   (await copied(location.href))
     ? "The link is copied."
     : "The link is in the address bar: copy it from there.";
+
+addEventListener("DOMContentLoaded", () => {
+  document.querySelector("main").classList.remove("loading");
+});
