@@ -89,7 +89,7 @@ lint: $(VENV)/dev  ## Check the style, the types, the scripts and the comments
 
 .PHONY: docs
 docs: $(VENV)/docs  ## Build the documentation in build/docs
-	@$(BIN)/mkdocs --quiet build --config-file docs/settings/mkdocs.yml
+	@$(BIN)/mkdocs build --config-file docs/settings/mkdocs.yml
 	@echo "The documentation is in build/docs/index.html"
 
 .PHONY: pictures

@@ -80,9 +80,6 @@ def strengths() -> tuple[str, ...]:
         "playing.md has no row for the strength '{}'": lambda name: (
             f"\n| `{name}` |" in text("docs/playing.md")
         ),
-        "playing.md, --opponent, does not name the strength '{}'": lambda name: (
-            re.search(rf"\| `--opponent` \|.*`{name}`", text("docs/playing.md"))
-        ),
     }
 )
 def test_a_strength_is_in(lack: str, has: Place) -> None:

@@ -154,9 +154,9 @@ def test_links(text: Path) -> None:
 def test_each_rule_file_and_page_is_linked() -> None:
     rules = (DOCS / "rules.md").read_text()
     assert [path for path in RULE_FILES if f"(../prolog/{path})" not in rules] == []
-    readme = (ROOT / "README.md").read_text()
-    pages = {page.name for page in DOCS.glob("*.md")} - {"reference.md"}
-    assert [page for page in pages if f"(docs/{page})" not in readme] == []
+    start = (DOCS / "index.md").read_text()
+    pages = {page.name for page in DOCS.glob("*.md")} - {"index.md"}
+    assert [page for page in pages if f"({page})" not in start] == []
 
 
 @pytest.mark.parametrize("name", ["table.png", "terminal.svg"])

@@ -21,7 +21,7 @@ from rule_pages import RULEBOOK, rule_files, rule_pages
 ROOT = RULEBOOK.parent
 
 TEXTS = {
-    "README.md": "index.md",
+    "README.md": "overview.md",
     "CONTRIBUTING.md": "CONTRIBUTING.md",
     "CHANGELOG.md": "CHANGELOG.md",
     "SECURITY.md": "SECURITY.md",
