@@ -7,7 +7,7 @@ the king of spades.  Hands are rows of such numbers::
     hand_values(hands, [30, 17])
 
 All points come from the rulebook: it is asked once what ranks and suits score, and
-its answers are kept in a file of the user's cache folder.  Needs the extra
+its results are cached in a file in the user's cache folder.  Needs the extra
 ``arrays``.  If Numba is installed, a million rows or more are counted faster.
 """
 

@@ -38,7 +38,7 @@ def _sizes(size: int) -> Iterator[tuple[int, ...]]:
 
 
 def _classes(sizes: tuple[int, ...]) -> tuple[Numbers, Weights]:
-    """Return the classes of hands whose suits have so many cards.
+    """Return the classes of hands whose suits have these sizes.
 
     A class has a set of ranks for each suit.  It has fewer hands if suits have the
     same set.

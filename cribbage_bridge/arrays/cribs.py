@@ -36,7 +36,7 @@ def drawn(size: int) -> int:
 
 
 def draws(size: int, cards: int) -> int:
-    """In how many ways so many cards can be drawn, in order."""
+    """Return the number of ordered draws of some cards."""
     return perm(len(DECK) - size, cards)
 
 

@@ -70,7 +70,7 @@ _DIGITS_AT_ONCE = sys.int_info.str_digits_check_threshold
 
 _MOST_REMEMBERED = 10_000
 _LONGEST_REMEMBERED = 60
-"""Words that recur are read once: so many, of so many characters."""
+"""The number and the length of recurring words that are cached."""
 
 _FIELDS_REMEMBERED = 1000
 """Fields of dicts are often the same in the next result, but seldom in later ones."""

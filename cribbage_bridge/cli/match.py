@@ -200,7 +200,7 @@ def replay(
         bool, typer.Option("--quiet", help="Check the games without showing them.")
     ] = False,
 ) -> None:
-    """Replay the games of a log, and check that they kept to the rules."""
+    """Replay the games of a log, and check that every action was legal."""
     checked = 0
     for number, record in enumerate(log.read(file), 1):
         if game in (None, number):

@@ -30,10 +30,10 @@ def serve(  # noqa: PLR0913
         Path | None, typer.Option(metavar="FILE", help="Keep the games in this file.")
     ] = None,
     most_games: Annotated[
-        int, typer.Option(min=1, help="How many games are kept.")
+        int, typer.Option(min=1, help="How many games are saved.")
     ] = 10_000,
     days: Annotated[
-        int, typer.Option(min=1, help="How many days a game is kept.")
+        int, typer.Option(min=1, help="Delete games after this number of days.")
     ] = 30,
     games_an_hour: Annotated[
         int, typer.Option(min=1, help="How many games each address may begin.")

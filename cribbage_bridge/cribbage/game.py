@@ -100,7 +100,7 @@ class State(View):
             TypeError: This is a view, of which not all is known.
         """
         if self.known != _BOTH_SEATS:
-            raise TypeError("a game goes on from its state, not from a view of it")
+            raise TypeError("a game continues from its state, not from a view of it")
         handle, after = _STEPS.query_with_handle("after_actions", self.handle, actions)
         steps = tuple(map(Step, actions, after.happened))
         return After(steps, state_of(handle, after.situation))
@@ -261,7 +261,7 @@ def _acted(predicate: str, *inputs: Value) -> After:
 
 
 class Game:
-    """A game as it goes on: its state, and the steps that have led there.
+    """A game in progress: its state, and the steps that led to it.
 
     Attributes:
         first_dealer: The first dealer; `None` if the seats draw for the deal.
@@ -344,7 +344,7 @@ class Game:
         self._go_to(self.state.after(*actions))
 
     def back_to(self, steps: int) -> None:
-        """Undo all but so many of the steps."""
+        """Undo all steps after the first ones."""
         actions = self.actions[:steps]
         self._begin()
         self.replay(actions)

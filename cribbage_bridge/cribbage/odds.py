@@ -34,7 +34,7 @@ def win_probability(role: Role, mine: int, theirs: int) -> float:
         The estimated probability: from 200,000 deals, and nearly exact.
 
     Raises:
-        DomainError: A score is none in a game that goes on.
+        DomainError: A score is not from 0 to 120.
     """
     probability: float = _ODDS.query("win_probability", role, mine, theirs)
     return probability

@@ -183,7 +183,7 @@ class Conversation:
 def converse(
     files: Mapping[str, bytes], limits: sandbox.SandboxLimits
 ) -> Iterator[Conversation]:
-    """Start a process beside some files, none of which is loaded yet.
+    """Start a process in a folder with some files, none of which is loaded yet.
 
     Raises:
         PrologNotFoundError: SWI-Prolog is missing, too old, or does not start.

@@ -206,17 +206,17 @@ passes(File, Test) :-
 
 %!  accepts(+Text, ?Answer, :Goal) is nondet.
 %
-%   What a submission answered, the term in Text, is right: with it as Answer,
-%   Goal is true.  That must not bind what Text leaves open.  This is asked of
-%   the program of a lecturer, and never of a submission.
+%   True if Goal is true of Answer, the term in Text that a submission answered,
+%   and does not bind its variables.  Goal runs in the program of a lecturer,
+%   never in a submission.
 
 accepts(Text, Answer, Goal) :-
     format(string(Enclosed), "(~s\n)", [Text]),
     term_string(Given, Enclosed, [module(harness)]),
-    copy_term(Given, Kept),
+    copy_term(Given, Copy),
     Answer = Given,
     user:Goal,
-    Given =@= Kept.
+    Given =@= Copy.
 
                  /*******************************
                  *            LOADING           *

@@ -16,7 +16,7 @@ from cribbage_bridge.files.errors import CribbageError
 from cribbage_bridge.grading.evidence import Evidence, EvidenceKind
 
 _FURTHER_REPLIES = 2
-"""To a question, beside its answers: an error, and the end."""
+"""The replies to a question that follow its answers: an error, and the end."""
 
 _MAXIMUM_TEXT = 10_000
 """Characters of an answer, where the harness cuts it."""

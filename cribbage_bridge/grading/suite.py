@@ -173,7 +173,7 @@ class Suite(ABC):
         main_file: The name of the file that defines the predicates.
         groups: The groups of cases, in the order in which they are shown.
         criteria: The criteria of a human marker.
-        files: Files that are put beside a submission, by their names.
+        files: Additional files in the folder of a submission, by name.
         times: The time limits of a submission.
         limits: The limits of its processes.
     """

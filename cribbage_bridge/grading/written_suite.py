@@ -248,10 +248,10 @@ class WrittenSuite(Suite):
                     raise self._problem(case.given, f"{problem} {verdict.actual}")
 
     def sources(self) -> list[Path]:
-        """Return the file of the suite, and the files beside it that it names."""
+        """Return the file of the suite, and the files that it names."""
         names = [self._tables.model, *(group.tests for group in self._tables.group)]
-        beside = [self._file.parent / name for name in names if name]
-        return [self._file, *(file for file in beside if file.is_file())]
+        named = [self._file.parent / name for name in names if name]
+        return [self._file, *(file for file in named if file.is_file())]
 
 
 def _group(table: GroupTable) -> Group:

@@ -37,8 +37,8 @@ class Reward(StrEnum):
     WIN = "win"
     """A game that is won: 1, or -1 for the loser.
 
-    If the game goes on after the deal of the episode, it is twice the chance to win,
-    less 1, by `win_probability`.
+    If the deal ends before the game, it is twice the chance to win, minus 1, by
+    `win_probability`.
     """
 
 
@@ -54,7 +54,7 @@ class Task:
 
     Raises:
         LearnError: One of these is of another kind, or there are no first scores.
-        DomainError: A first score is none of a game that goes on.
+        DomainError: A first score is not from 0 to 120.
     """
 
     scope: Scope = Scope.GAME

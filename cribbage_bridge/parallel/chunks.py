@@ -16,7 +16,7 @@ from typing import Any, Generic, Protocol, TypeVar
 _SECONDS_A_CHUNK = 2
 """The time of a chunk, in seconds.
 
-It is some hundred times as long as it takes to send it, and short beside a match.
+Sending a chunk takes about a hundredth of it, and a match much longer.
 """
 
 _CHUNKS_A_THREAD = 2

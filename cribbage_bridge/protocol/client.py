@@ -153,7 +153,8 @@ def read_action(stage: Stage, answer: str, seat: Seat) -> SeatAction:
 def player_called(name: str, seconds: float = SECONDS_TO_ANSWER) -> Player:
     """Return the computer of a strength, or else the program of a command.
 
-    A program may take so many seconds for an answer.
+    Args:
+        seconds: The time limit of a program for an answer.
     """
     return Computer(Strength(name)) if name in STRENGTHS else Program(name, seconds)
 

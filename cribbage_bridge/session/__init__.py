@@ -1,1 +1,1 @@
-"""A game that people sit at, wherever they sit, and what is kept of it."""
+"""Tables: two players, one game after the other, saved games and records."""

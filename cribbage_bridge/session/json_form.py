@@ -2,7 +2,7 @@
 
 A dataclass becomes an object with its fields, a card its text, what belongs to both
 seats an object with a field for each seat, and a fraction an object with its exact
-and its decimal value.  An action or an event has its name as ``kind`` beside its
+and its decimal value.  An action or an event has its name as ``kind`` and its
 fields::
 
     >>> write(Played(Seat.FIRST, Card.parse("5H"), 15))

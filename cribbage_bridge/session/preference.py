@@ -21,7 +21,7 @@ def preferred_opponent() -> str:
 
 
 def prefer_opponent(opponent: str) -> None:
-    """Let an opponent be the preferred one, if it is a strength and can be kept."""
+    """Save an opponent as the preferred one, if it is a strength."""
     if opponent in STRENGTHS:
         with suppress(OSError):
             (data_folder() / _FILE).write_text(f"{opponent}\n", encoding="utf-8")

@@ -59,7 +59,7 @@ def saved_files() -> list[Path]:
     """Return the files of the saved games, the one that was written last first.
 
     Raises:
-        StorageError: They cannot be kept on this machine.
+        StorageError: They cannot be saved on this machine.
     """
     files = data_folder().glob("table-*.json")
     return sorted(files, key=lambda file: file.stat().st_mtime_ns, reverse=True)

@@ -1,4 +1,4 @@
-"""The connections of a server: so many, and each with a time for its requests."""
+"""The connections of a server, limited in number and in time."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 SECONDS_FOR_REQUEST = 10
-"""The time in which the whole of a request is to come."""
+"""The time limit for a whole request."""
 
 SECONDS_BETWEEN_REQUESTS = 5
-"""The time in which the next request is to begin."""
+"""The time limit for the start of the next request."""
 
 _MOST = 1000
 
@@ -26,10 +26,10 @@ def most_connections() -> int:
 
 
 class Connection(H11Protocol):
-    """A connection that is closed if its requests do not come in time.
+    """A connection that is closed if its requests do not arrive in time.
 
-    If there are too many, that one is closed which has waited longest.  Streams are
-    not among them: there may be so many others.
+    If there are too many, the one that has waited longest is closed.  Streams do not
+    count: they have a limit of their own.
     """
 
     _waiting: asyncio.TimerHandle | None = None

@@ -141,7 +141,7 @@ def _total(found: Sequence[Decision], seat: Seat) -> Total:
 
 
 def reviewed_discards(game: Game, seat: Seat) -> tuple[ReviewedDiscard, ...]:
-    """Return the discards of a seat in a game, each beside the best one."""
+    """Return the discards of a seat in a game, each with the best one."""
     decisions = review.review(game, seat, (Discard,)).decisions
     return tuple(map(_reviewed_discard, decisions))
 

@@ -59,7 +59,7 @@ class Limits:
     """The limits of saved tables: their number, and their age.
 
     Attributes:
-        days: The server deletes a table that did not change for so many days.  Only
+        days: The server deletes a table that did not change for this many days.  Only
             days on which games started count, so that nothing is lost when the clock
             jumps, or the server was not used for a while.
         tables: The server deletes tables against the computer beyond this number, and

@@ -1,4 +1,4 @@
-"""The tables: filled by the rules, kept in a file."""
+"""The tables: filled by the rules, cached in a file."""
 
 import subprocess
 from collections.abc import Iterator

@@ -21,7 +21,7 @@ DISCARD = "Discard 2 cards to the crib."
 PLAY = "Play a card."
 COUNT = "Your hand: how many points?"
 SHOW = "The show."
-COUNTED = "All is counted."
+COUNTED = "All hands are counted."
 MOST_STEPS = 400
 OVER = ("You win", "The computer wins")
 

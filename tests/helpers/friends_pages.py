@@ -10,7 +10,7 @@ import pytest
 from browser import DISCARD, MOST_STEPS, Visits, cards_of, do_next, log, settled
 from playwright.sync_api import Page, expect
 
-_TURN = re.compile("Discard 2|Play a card|how many|The show|All is counted")
+_TURN = re.compile("Discard 2|Play a card|how many|The show|All hands are counted")
 
 _SECONDS_TO_AGREE = 30
 

@@ -71,7 +71,7 @@ def test_the_ranking_is_that_of_the_server(
 
 def test_cards_are_chosen_in_the_deck(visits: Visits) -> None:
     page = visits.open("ask")
-    expect(state(page)).to_have_text("Type cards, or choose them.")
+    expect(state(page)).to_have_text("Type your cards, or choose them below.")
     for card in DEAL.split():
         page.locator(f"#deck [data-card='{card}']").click()
     expect(typed(page)).to_have_value(DEAL)
@@ -79,13 +79,13 @@ def test_cards_are_chosen_in_the_deck(visits: Visits) -> None:
     assert pressed(page) == set(DEAL.split())
 
     page.get_by_role("button", name="ace of spades", exact=True).click()
-    expect(state(page)).to_contain_text("Six cards are chosen")
+    expect(state(page)).to_contain_text("You chose six cards")
     assert pressed(page) == set(DEAL.split())
 
     page.get_by_role("button", name="7 of clubs", exact=True).click()
     expect(rows(page)).to_have_count(5)
     page.get_by_role("button", name="queen of hearts", exact=True).click()
-    expect(state(page)).to_have_text("4 chosen: choose five or six.")
+    expect(state(page)).to_have_text("4 chosen. Choose five or six.")
     expect(page.locator("#answer")).to_be_hidden()
 
 
@@ -103,7 +103,7 @@ def test_an_answer_that_ends_in_its_middle(visits: Visits) -> None:
     page = visits.open("ask")
     assert page.evaluate(ASK_AND_FAIL, "AbortError").startswith("AbortError")
     failed = page.evaluate(ASK_AND_FAIL, "SyntaxError")
-    assert failed == "Error: The server has failed."
+    assert failed == "Error: The server reported an error."
 
 
 def test_cards_are_typed_in_many_ways_and_cleared(visits: Visits) -> None:
@@ -118,7 +118,7 @@ def test_cards_are_typed_in_many_ways_and_cleared(visits: Visits) -> None:
         assert pressed(page) == set()
     expect(page.get_by_role("radio", name="mine")).to_be_checked()
     typed(page).fill(f"{DEAL} AS")
-    expect(state(page)).to_have_text("7 chosen: choose five or six.")
+    expect(state(page)).to_have_text("7 chosen. Choose five or six.")
     typed(page).fill("TS 5H 5C JD")
     page.locator("#deck [data-card='2C']").click()
     expect(rows(page)).to_have_count(5)

@@ -384,7 +384,7 @@ def test_a_question_that_does_not_come_leaves_no_old_one_open(visits: Visits) ->
     expect(page.get_by_role("alert")).to_contain_text("cannot be reached")
     points.fill("2")
     points.press("Enter")
-    expect(page.locator("#verdict h2")).to_have_text("There is no question.")
+    expect(page.locator("#verdict h2")).to_have_text("No question could be loaded.")
     assert facts(page)["Right"] == "none yet"
 
 

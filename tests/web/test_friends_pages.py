@@ -56,7 +56,7 @@ def test_a_seat_that_is_taken_can_be_watched(visits: Visits) -> None:
     expect(late.get_by_role("alert")).to_contain_text("taken this seat")
     late.reload()
     late.get_by_role("link", name="Watch").click()
-    expect(late.locator("#prompt")).to_have_text("Both discard.")
+    expect(late.locator("#prompt")).to_have_text("Both players discard.")
     assert not hand(late)
 
 
@@ -152,7 +152,7 @@ def come_back(page: Page, act: Callable[[], object]) -> Page:
     return tab
 
 
-PHASES = ["Discard", "Play", "The show", "All is counted"]
+PHASES = ["Discard", "Play", "The show", "All hands are counted"]
 
 
 @pytest.mark.parametrize("trouble", [reload, lose_connection, come_back])
@@ -246,7 +246,7 @@ def test_who_leaves_is_away_and_may_come_back(visits: Visits) -> None:
     do_next(friends.host)
     friends.guest.close()
     expect(friends.host.locator("#far-title")).to_contain_text("away")
-    claim = "In 5 minutes you can claim the game."
+    claim = "You can claim the game in 5 minutes."
     expect(friends.host.locator("#prompt")).to_contain_text(claim)
     back = context.new_page()
     back.goto(url)

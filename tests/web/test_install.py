@@ -44,13 +44,13 @@ def test_a_page_says_that_the_server_is_out_of_reach(
         page = visits.open(url)
         page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
     page.goto(url + place)
-    expect(page.get_by_role("heading")).to_have_text("The server is out of reach")
+    expect(page.get_by_role("heading")).to_have_text("The server cannot be reached")
     background = "() => getComputedStyle(document.body).backgroundColor"
     assert page.evaluate(background) != "rgba(0, 0, 0, 0)"
     with served(tmp_path / "games.sqlite", "--port", url.rpartition(":")[2].strip("/")):
         page.get_by_role("link", name="Try again").click()
         expect(page.get_by_role("navigation")).to_be_visible()
-        expect(page.get_by_role("heading").first).not_to_contain_text("out of reach")
+        expect(page.get_by_role("heading").first).not_to_contain_text("be reached")
 
 
 @pytest.mark.browser

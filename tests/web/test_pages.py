@@ -170,7 +170,7 @@ def test_a_server_that_has_gone_and_comes_back(tmp_path: Path, visits: Visits) -
         before = seen(page)
     do_next(page)
     problem = page.get_by_role("alert")
-    expect(problem).to_have_text("The server cannot be reached. Is it still running?")
+    expect(problem).to_have_text("The server cannot be reached. Is it running?")
     assert seen(page) == before
     page.get_by_role("button", name="Hint").click()
     expect(problem).to_contain_text("cannot be reached")

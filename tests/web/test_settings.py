@@ -102,7 +102,7 @@ def test_sounds_and_the_voice(visits: Visits, wanted: bool) -> None:
     if wanted:
         choose(page, "Cards and pegs", "The count, spoken")
     discard(page)
-    do_until(page, "The show.", "All is counted.")
+    do_until(page, "The show.", "All hands are counted.")
     assert bool(page.evaluate("() => window.notes")) == wanted
     said = page.evaluate("() => window.said")
     assert bool(said) == wanted

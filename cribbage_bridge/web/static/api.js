@@ -1,5 +1,7 @@
 /* Requests to the server. */
 
+import * as texts from "/static/texts.js";
+
 /** The server refuses a request, or cannot be reached. */
 export class Refusal extends Error {
   /**
@@ -24,7 +26,7 @@ export async function ask(path, { method = "GET", body, signal, as = "json" } = 
   if (response.status === 204) return null;
   const data = await response[response.ok ? as : "json"]().catch(unreadable);
   if (!response.ok || data === null) {
-    throw new Refusal(response.status, data?.detail ?? "The server has failed.");
+    throw new Refusal(response.status, data?.detail ?? texts.SERVER_ERROR);
   }
   return data;
 }
@@ -41,7 +43,7 @@ async function send(path, method, body, signal) {
     return await fetch(`/api/${path}`, options);
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    throw new Refusal(0, "The server cannot be reached. Is it still running?");
+    throw new Refusal(0, texts.NO_SERVER);
   }
 }
 

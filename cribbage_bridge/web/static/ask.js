@@ -9,6 +9,7 @@ import "/static/install.js";
 import { markSelected, maximumOf, rankingTable, sameCards } from "/static/ranking.js";
 import { AT_TABLE } from "/static/saved_games.js";
 import "/static/settings.js";
+import * as texts from "/static/texts.js";
 
 const form = part("question");
 const COMPLETE = [5, 6];
@@ -60,7 +61,7 @@ function toggle(card) {
   const { cards } = question;
   if (cards.includes(card)) choose(cards.filter((other) => other !== card));
   else if (cards.length < Math.max(...COMPLETE)) choose([...cards, card]);
-  else report("Six cards are chosen: remove one first.");
+  else report(texts.SIX_CHOSEN);
 }
 
 function choose(cards) {
@@ -97,8 +98,7 @@ async function answerQuestion() {
   showQuestion();
   if (!COMPLETE.includes(question.cards.length)) {
     part("answer").hidden = true;
-    const { length } = question.cards;
-    report(length ? `${length} chosen: choose five or six.` : "Type cards, or choose them.");
+    report(texts.chosenText(question.cards.length));
     return;
   }
   const understood = await answered(async (signal) => {
@@ -118,7 +118,7 @@ async function answerQuestion() {
 function showAnswer() {
   const best = answer.choices[0];
   const hand = best.hand.map(written).join(" ");
-  report(`Best: keep ${hand}, for ${rounded(best.expected_points)} points on average.`);
+  report(texts.bestText(hand, rounded(best.expected_points)));
   part("answer").hidden = false;
   part("ranking").replaceChildren(
     ...rankingTable(answer.choices, question.discard, select),

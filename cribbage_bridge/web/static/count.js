@@ -4,6 +4,7 @@ import { cardOnTable, withCards } from "/static/cards.js";
 import { counted } from "/static/counted.js";
 import { Drill } from "/static/drill.js";
 import { element, part } from "/static/page.js";
+import * as texts from "/static/texts.js";
 
 const entry = part("entry");
 const points = part("points");
@@ -21,7 +22,7 @@ function show({ source, cards, start_card: start }, answerQuestion) {
   part("cards").replaceChildren(...cards.map(cardOnTable));
   part("start").replaceChildren(cardOnTable(start));
   part("prompt").textContent =
-    source === "crib" ? "This is the crib: how many points?" : "Your hand: how many points?";
+    source === "crib" ? texts.COUNT_CRIB : texts.COUNT_HAND;
   points.value = "";
   entry.hidden = false;
 }
@@ -30,7 +31,7 @@ function show({ source, cards, start_card: start }, answerQuestion) {
 function judge(verdict, { source, cards, start_card: start }) {
   const { score, claimed, reasons } = verdict;
   return [
-    ...(verdict.right ? [] : [element("p", {}, `You said ${claimed}.`)]),
+    ...(verdict.right ? [] : [element("p", {}, texts.youSaid(claimed))]),
     ...reasons.map((reason) => element("p.reason", {}, ...withCards(reason))),
     element("div.itemized", {}, counted(source, cards, start, score)),
   ];
@@ -40,7 +41,7 @@ const drill = new Drill("count", {
   show,
   judge,
   heading: ({ right, score }) =>
-    right ? `Right: ${score.value}.` : `It is worth ${score.value || "nothing"}.`,
+    right ? texts.rightly(score.value) : texts.worth(score.value),
   cost: () => null,
   field: "points",
   focus: () => points.focus(),

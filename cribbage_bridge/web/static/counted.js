@@ -3,6 +3,7 @@
 import { cardOnTable, mini, spokenAll } from "/static/cards.js";
 import { PERSON_AND_COMPUTER } from "/static/names.js";
 import { element } from "/static/page.js";
+import * as texts from "/static/texts.js";
 
 /**
  * Itemize the score of a hand or a crib.
@@ -23,7 +24,6 @@ export function counted(source, cards, start, score) {
 export function shownCards({ seat, source, points, claimed, score, ...shown }, cards, whose) {
   const all = spokenAll([...shown.cards, shown.start_card]);
   const overlooked = score.value - claimed;
-  const mistake = overlooked > 0 ? `Overlooked: ${overlooked}` : `Too much: ${-overlooked}`;
   return element(
     "section.shown",
     { "data-seat": seat },
@@ -32,7 +32,7 @@ export function shownCards({ seat, source, points, claimed, score, ...shown }, c
     score.value
       ? element("ol.combinations", {}, ...score.combinations.map(combination))
       : element("p", {}, "Nothing."),
-    ...(overlooked ? [element("p.mistake", {}, mistake)] : []),
+    ...(overlooked ? [element("p.mistake", {}, texts.pointsMissed(overlooked))] : []),
   );
 }
 

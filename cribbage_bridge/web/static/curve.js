@@ -1,6 +1,7 @@
 /* The chance to win over a game, as a curve that can be clicked. */
 
 import { drawing } from "/static/page.js";
+import * as texts from "/static/texts.js";
 
 const WIDTH = 640;
 const HEIGHT = 180;
@@ -78,5 +79,5 @@ function described(chances, name) {
     ({ chance }, place) => `before deal ${place + 1} ${Math.round(100 * chance)}%`,
   );
   const end = chances.at(-1).chance === 1 ? "won" : "lost";
-  return `${name}'s chance to win: ${[...parts, `at the end ${end}`].join(", ")}.`;
+  return `${texts.chanceToWin(name)}: ${[...parts, `at the end ${end}`].join(", ")}.`;
 }

@@ -3,6 +3,7 @@
 import { LEAST_SHARE, cardsOf, optionTable, percent, question } from "/static/advice.js";
 import { byRank, minis } from "/static/cards.js";
 import { element, rounded } from "/static/page.js";
+import * as texts from "/static/texts.js";
 
 const VERBS = { discard: ["discards", "discarded"], play: ["plays", "played"] };
 
@@ -31,7 +32,7 @@ export function decisionOf(decision, name, before) {
   return [
     element("h2", { id: "decision-title" }, `${name} ${verb} `, ...minis(cards)),
     element("p", {}, ...verdict(decision)),
-    element("p.note", {}, "The expected points, less those of the other player:"),
+    element("p.note", {}, texts.POINTS_OF_ALL),
     element(
       "div.scroll",
       { tabindex: 0, role: "group", "aria-label": "All choices" },
@@ -42,13 +43,13 @@ export function decisionOf(decision, name, before) {
 }
 
 function verdict({ is_best: isBest, options, ...cost }) {
-  if (isBest) return ["No choice was better."];
+  if (isBest) return [texts.NO_BETTER];
   const { points_lost: points, chance_lost: chance } = cost;
   const share = chance < LEAST_SHARE
-    ? "hardly any of the chance to win"
-    : `${percent(chance)} of the chance to win`;
+    ? texts.HARDLY_ANY
+    : texts.chanceOf(percent(chance));
   const lost = points.decimal > 0
-    ? [element("b", {}, `${rounded(points)} points`), `, and ${share}`]
+    ? [element("b", {}, `${rounded(points)} points`), ` and ${share}`]
     : [element("b", {}, share)];
   return ["It costs ", ...lost, ". Better: ", ...minis(cardsOf(options[0].action))];
 }
@@ -68,8 +69,5 @@ export function mistakeOf({ deal, options, made, chance_lost: chance }, name) {
 
 /** The cost of all choices of a player. */
 export function totalOf({ choices, best, points_lost: points, chance_lost: chance }, name) {
-  const counted = `${name}: ${best} of ${choices} choices were as good as any`;
-  if (best === choices) return `${counted}.`;
-  const cost = `${rounded(points)} points, and ${percent(chance)} of the chance to win`;
-  return `${counted}; the others cost ${cost}.`;
+  return texts.choicesText(name, best, choices, rounded(points), percent(chance));
 }

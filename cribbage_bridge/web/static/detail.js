@@ -3,6 +3,7 @@
 import { DECK, minis, spoken, written } from "/static/cards.js";
 import { chart } from "/static/chart.js";
 import { element, fact, rounded } from "/static/page.js";
+import * as texts from "/static/texts.js";
 
 /** How strongly a start card with the maximum value is colored. */
 const HOTTEST = 75;
@@ -19,7 +20,7 @@ export function detail(choice, maximum, count) {
     element("h2", { id: "detail-title" }, "Keep ", ...minis(choice.hand)),
     facts(choice),
     chart(choice.distribution, maximum, true),
-    element("p.note", {}, "Click a start card to see the count."),
+    element("p.note", {}, texts.FOR_DETAILS),
     startCards(choice, maximum, count),
     element("div", { id: "itemized", "aria-live": "polite" }),
   ];

@@ -3,6 +3,7 @@
 import { question } from "/static/advice.js";
 import { Drill } from "/static/drill.js";
 import { element, part } from "/static/page.js";
+import * as texts from "/static/texts.js";
 import {
   cardButton, cardButtons, choiceHeading, choiceTable, chosenCards, closeCards,
 } from "/static/verdict.js";
@@ -23,7 +24,7 @@ function toggle(made) {
 
 function showNumber() {
   const { length } = chosen();
-  send.textContent = `Discard ${length} of ${size}`;
+  send.textContent = texts.discarding(length, size);
   send.disabled = length !== size;
 }
 
@@ -40,8 +41,7 @@ const drill = new Drill("discard", {
         "aria-pressed": "false", click: ({ currentTarget }) => toggle(currentTarget),
       }),
     ));
-    const owner = crib === "mine" ? "Your" : "The other player's";
-    part("prompt").textContent = `${owner} crib: which ${size} cards do you discard?`;
+    part("prompt").textContent = texts.discardTo(crib, size);
     send.hidden = false;
     showNumber();
   },

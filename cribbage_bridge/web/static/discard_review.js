@@ -4,6 +4,7 @@ import { LEAST_SHARE, percent, question } from "/static/advice.js";
 import { minis, spokenAll } from "/static/cards.js";
 import { attempt, element, rounded } from "/static/page.js";
 import { inDecimals, saveFinished } from "/static/results.js";
+import * as texts from "/static/texts.js";
 
 /** Add the button. */
 export function addDiscardReview(game) {
@@ -15,7 +16,7 @@ export function addDiscardReview(game) {
     return [
       element("h2", {}, "Your discards"),
       element("ol.discards", {}, ...discards.map(discardLine)),
-      element("p", {}, `They cost ${lost.toFixed(2)} points in all.`),
+      element("p", {}, texts.lostInAll(lost.toFixed(2))),
     ];
   };
   const review = () => game.advise("discards", show);
@@ -24,7 +25,7 @@ export function addDiscardReview(game) {
 
 function discardLine({ deal, dealt, crib, made, ...cost }) {
   const href = question(dealt, crib, made);
-  const label = `Why, in deal ${deal}: ${spokenAll(dealt)}?`;
+  const label = texts.whyIn(deal, spokenAll(dealt));
   const why = element("a", { href, "aria-label": label }, "Why?");
   const isExplained = cost.points_lost.decimal > 0 || cost.chance_lost < LEAST_SHARE;
   return element(

@@ -6,6 +6,7 @@ import {
   dailyAnswer, dueMistake, hasClock, isDay, mistakes, saveAnswer, setClock, summary,
 } from "/static/progress.js";
 import "/static/settings.js";
+import * as texts from "/static/texts.js";
 
 const form = part("levels");
 
@@ -87,12 +88,12 @@ export class Drill {
 
   /** Offer another question in place of one that cannot be asked. */
   showFailure() {
-    this.showOutcome("There is no question.", [], button("Ask another", () => this.next()));
+    this.showOutcome(texts.NO_QUESTION, [], button("Ask another", () => this.next()));
   }
 
   note() {
-    if (isDay(this.seed)) return `The question of ${this.seed}: your first answer counts.`;
-    return this.isRepeated ? "Once more: the last time you got this one wrong." : "";
+    if (isDay(this.seed)) return texts.questionOf(this.seed);
+    return this.isRepeated ? texts.AGAIN : "";
   }
 
   /** Answer the question, once. */
@@ -185,8 +186,7 @@ export class Drill {
     part("mistake-list").replaceChildren(...wrong.map(({ level, seed, answer, cost, at }) => {
       const href = `?${new URLSearchParams({ level, seed })}`;
       const when = new Date(at).toLocaleDateString("en-US");
-      const price = cost === null ? "" : `, which cost ${cost.toFixed(2)}`;
-      const text = `${when}: you said ${answer}${price}`;
+      const text = texts.mistakeOn(when, answer, cost?.toFixed(2) ?? null);
       return element("li", {}, element("a", { href }, text));
     }));
   }

@@ -4,6 +4,7 @@ import { Refusal, ask } from "/static/api.js";
 import { complain } from "/static/page.js";
 import { inDecimals, saveCosts, saveFinished } from "/static/results.js";
 import { finishedGames, saveReview } from "/static/saved_games.js";
+import * as texts from "/static/texts.js";
 
 /**
  * Save the review of a game, and for its players the result.
@@ -24,7 +25,7 @@ async function saveResult(place) {
     return (await saveFinished(place)).id;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    complain(`The statistics lack this game: ${error.message}`);
+    complain(texts.notInStatistics(error.message));
     return null;
   }
 }

@@ -2,6 +2,7 @@
 
 import { element } from "/static/page.js";
 import { showPanel } from "/static/panel.js";
+import * as texts from "/static/texts.js";
 
 /** Add the button. */
 export function addFairCards(game) {
@@ -19,11 +20,10 @@ function fairness({ id, place, view }) {
         element("p", {}, element("a", record, "Download the game"), " and check it with ",
           element("code", {}, "cribbage verify"), "."),
       ]
-    : [element("p", {}, "This page shows the secret when the game is over.")];
+    : [element("p", {}, texts.SECRET_LATER)];
   return [
     element("h2", {}, "Fair cards"),
-    element("p", {}, "All cards of this game follow from a secret of the server. Write "
-      + "down its commitment: with it, you can check that the secret never changed."),
+    element("p", {}, texts.FAIR_CARDS),
     element("p", {}, element("code.secret", {}, commitment)),
     ...proof,
   ];

@@ -14,6 +14,7 @@ import { atSides, seatsOf } from "/static/sides.js";
 import { follow } from "/static/stream.js";
 import { Table } from "/static/table.js";
 import { leaveTable } from "/static/tables.js";
+import * as texts from "/static/texts.js";
 
 const USABLE = "input, button, a";
 
@@ -89,7 +90,7 @@ export class Game {
     part("prompt").textContent = text;
     part("buttons").replaceChildren(...buttons);
     if (hadFocus) part("buttons").querySelector(USABLE)?.focus();
-    document.title = this.isTurn ? "Your turn · Cribbage" : "Cribbage";
+    document.title = this.isTurn ? texts.YOUR_TURN : "Cribbage";
     for (const { made, isUsable } of this.tools) made.disabled = !isUsable();
   }
 

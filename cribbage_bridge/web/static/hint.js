@@ -3,6 +3,7 @@
 import { optionTable, question } from "/static/advice.js";
 import { byRank } from "/static/cards.js";
 import { element } from "/static/page.js";
+import * as texts from "/static/texts.js";
 
 const MOST_SHOWN = 6;
 
@@ -15,7 +16,7 @@ export function addHint(game) {
 function hintOf(ranked, view) {
   const [{ action }] = ranked;
   const hint = action.kind === "count"
-    ? [element("p", {}, `It is worth ${action.points}.`)]
+    ? [element("p", {}, texts.worth(action.points))]
     : hintOfCards(ranked, view);
   return [element("h2", {}, "Hint"), ...hint];
 }
@@ -24,7 +25,7 @@ function hintOfCards(ranked, { hands, dealer, prompt }) {
   const href = question(byRank(hands.near), dealer === "near" ? "mine" : "theirs");
   const why = prompt === "discard" ? [element("a.button", { href }, "Ask why")] : [];
   return [
-    element("p", {}, "Your expected points, less those of the computer."),
+    element("p", {}, texts.POINTS_OF_ALL),
     optionTable(ranked.slice(0, MOST_SHOWN)),
     ...why,
   ];

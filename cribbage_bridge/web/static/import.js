@@ -1,15 +1,12 @@
 /* Reads the games of a file: a log of a match, a saved game, or a downloaded one. */
 
 import { UnreadableError, parsed } from "/static/files.js";
+import * as texts from "/static/texts.js";
 
 /** The formats of records, and of saved tables. */
 const FORMATS = ["cribbage game", "cribbage table"];
 
 const LARGEST_FILE = 64 * 1024 * 1024;
-
-const NO_GAMES =
-  "This is not a log of cribbage match, a game that cribbage play saved, " +
-  "or a game that was downloaded here.";
 
 /**
  * Read the games in a file, as records or saved tables.
@@ -20,24 +17,23 @@ const NO_GAMES =
  */
 export async function recordsOf(file) {
   if (file.size > LARGEST_FILE) {
-    throw new UnreadableError("A file may have at most 64 megabytes.");
+    throw new UnreadableError(texts.LARGE_FILE);
   }
   const text = await file.text();
-  if (!text.trim()) throw new UnreadableError("This file is empty.");
+  if (!text.trim()) throw new UnreadableError(texts.EMPTY_FILE);
   const whole = parsed(text);
   if (whole === null) return readLines(text);
-  if (!isGame(whole)) throw new UnreadableError(NO_GAMES);
+  if (!isGame(whole)) throw new UnreadableError(texts.NO_GAMES);
   return [whole];
 }
 
 function readLines(text) {
   const lines = text.trimEnd().split("\n");
-  if (!isGame(parsed(lines[0]))) throw new UnreadableError(NO_GAMES);
+  if (!isGame(parsed(lines[0]))) throw new UnreadableError(texts.NO_GAMES);
   return lines.map((line, place) => {
     const record = parsed(line);
     if (isGame(record)) return record;
-    const reason = "is cut off, or not the record of a game.";
-    throw new UnreadableError(`Line ${place + 1} ${reason}`);
+    throw new UnreadableError(texts.brokenLine(place + 1));
   });
 }
 

@@ -1,12 +1,13 @@
 /* The link with which a friend joins a game. */
 
 import { button, copied, element } from "/static/page.js";
+import * as texts from "/static/texts.js";
 
 /** The text and the buttons for the person who invites. */
 export function invitationOffer(invitation) {
   const url = new URL(`/join/${invitation}`, location.href).href;
   return [
-    "Send this link to your friend:",
+    texts.SEND_LINK,
     element("input.link", { readonly: "", value: url, "aria-label": "Link for your friend" }),
     button("Copy the link", async ({ target }) => {
       target.textContent = (await copied(url)) ? "Copied" : "Copy it by hand";

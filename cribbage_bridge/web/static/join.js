@@ -4,21 +4,9 @@ import { ask } from "/static/api.js";
 import "/static/install.js";
 import { attempt, button, element, part } from "/static/page.js";
 import { openTable, pageOf } from "/static/tables.js";
+import * as texts from "/static/texts.js";
 
 const INVITATION = location.pathname.split("/").at(-1);
-
-const PENALTIES = {
-  muggins: "the points you overlook", overcount: "the points you claim beyond the value",
-};
-
-/** The options of a game, as text. */
-function described({ goal, counting, penalties }) {
-  const reach = `The first to reach ${goal} points wins.`;
-  if (!counting) return `${reach} All hands are counted for you.`;
-  const scored = penalties.map((penalty) => PENALTIES[penalty]).join(" and ");
-  const also = scored ? ` The other player scores ${scored}.` : "";
-  return `${reach} Each player counts their own cards.${also}`;
-}
 
 /** Show an invitation; only a click takes the seat. */
 async function start() {
@@ -30,8 +18,8 @@ async function start() {
   }
   part("welcome").hidden = false;
   part("invitation").textContent = view.is_full
-    ? "This seat is taken. You can watch the game."
-    : `A friend invites you to a game. ${described(view)}`;
+    ? texts.SEAT_TAKEN
+    : texts.invitationText(view);
   const watch = element("a.button", { href: pageOf(id) }, "Watch");
   const join = button("Join", () => attempt(() => takeSeat(id)));
   part("choices").replaceChildren(...(view.is_full ? [watch] : [join, watch]));

@@ -7,6 +7,7 @@ import { attemptToRead, saveJson } from "/static/files.js";
 import { attempt, copied, element, part } from "/static/page.js";
 import { add, allAnswers, clear, dailyAnswer, exported } from "/static/progress.js";
 import "/static/settings.js";
+import * as texts from "/static/texts.js";
 
 const NAMES = { count: "Count", discard: "Discard", peg: "Peg" };
 
@@ -57,7 +58,7 @@ function dayLine({ drill, level, seed }) {
 async function showDay() {
   await attempt(async () => {
     const day = await ask("drills/daily");
-    part("day-title").textContent = `The questions of ${day.date}`;
+    part("day-title").textContent = texts.questionsOf(day.date);
     part("day").replaceChildren(...day.drills.map(dayLine));
     const isBegun = day.drills.some(({ drill, seed }) => dailyAnswer(drill, seed));
     part("result").textContent = resultText(day);
@@ -69,9 +70,7 @@ async function showDay() {
 async function share() {
   const isCopied = await copied(part("result").textContent);
   if (!isCopied) getSelection().selectAllChildren(part("result"));
-  part("shared").textContent = isCopied
-    ? "The result is copied."
-    : "The result is selected: copy it from there.";
+  part("shared").textContent = isCopied ? texts.RESULT_COPIED : texts.RESULT_SELECTED;
 }
 
 part("copy").addEventListener("click", share);
@@ -82,13 +81,9 @@ function report(text) {
   part("progress-note").textContent = text;
 }
 
-const numbered = (number, one, many) =>
-  number === 1 ? `1 answer ${one}` : `${number} answers ${many}`;
-
 function showProgress() {
   const { length } = allAnswers();
-  const saved = `${numbered(length, "is", "are")} saved on this device.`;
-  report(length ? saved : "No answers are saved yet.");
+  report(length ? texts.answersSaved(length) : texts.NO_ANSWERS);
   part("export").disabled = part("clear").disabled = !length;
 }
 
@@ -99,7 +94,7 @@ async function load({ target }) {
     const added = add(await file.text());
     await showDay();
     showProgress();
-    report(`${numbered(added, "was", "were")} added.`);
+    report(texts.answersAdded(added));
   });
   target.value = "";
 }
@@ -109,7 +104,7 @@ part("export").addEventListener("click", () =>
 );
 part("import").addEventListener("change", load);
 part("clear").addEventListener("click", async () => {
-  if (!await confirmed("Delete all answers on this device?")) return;
+  if (!await confirmed(texts.CLEAR_ANSWERS)) return;
   clear();
   await showDay();
   showProgress();

@@ -2,12 +2,13 @@
 
 import { confirmed } from "/static/dialog.js";
 import { button } from "/static/page.js";
+import * as texts from "/static/texts.js";
 
 /** Add the buttons. */
 export function addNewGame(game) {
   const start = async () => {
     await game.underway;
-    if (game.isOver || (await confirmed("Leave this game and start a new one?"))) {
+    if (game.isOver || (await confirmed(texts.LEAVE_GAME))) {
       await game.request("new-game");
     }
   };

@@ -1,6 +1,7 @@
 /* The building blocks of all pages. */
 
 import { Refusal } from "/static/api.js";
+import * as texts from "/static/texts.js";
 
 /**
  * Make an element.
@@ -92,8 +93,8 @@ export async function copied(text) {
 /** Copy the address of the page, and return a message about it. */
 export const copyAddress = async () =>
   (await copied(location.href))
-    ? "The link is copied."
-    : "The link is in the address bar: copy it from there.";
+    ? texts.LINK_COPIED
+    : texts.LINK_IN_ADDRESS;
 
 addEventListener("DOMContentLoaded", () => {
   document.querySelector("main").classList.remove("loading");

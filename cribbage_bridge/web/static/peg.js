@@ -4,6 +4,7 @@ import { byRank, cardOnTable, minis } from "/static/cards.js";
 import { Drill } from "/static/drill.js";
 import { element, part } from "/static/page.js";
 import { atSides } from "/static/sides.js";
+import * as texts from "/static/texts.js";
 import {
   cardButton, cardButtons, choiceHeading, choiceTable, closeCards,
 } from "/static/verdict.js";
@@ -46,8 +47,8 @@ const drill = new Drill("peg", {
       ),
     );
     part("prompt").textContent = pile.length
-      ? "Your turn: which card do you play?"
-      : "You lead: which card do you play?";
+      ? texts.FOLLOW
+      : texts.LEAD;
   },
   judge: choiceTable,
   heading: choiceHeading,

@@ -1,6 +1,7 @@
 /* The answers of a person in the drills, saved on this device. */
 
 import { UnreadableError, parsed } from "/static/files.js";
+import * as texts from "/static/texts.js";
 
 const SAVED = "cribbage drills";
 
@@ -147,10 +148,10 @@ const identity = ({ drill, level, seed, at }) => [drill, level, seed, at].join("
 export function add(text) {
   const data = parsed(text);
   if (data?.what !== SAVED || !Array.isArray(data.answers)) {
-    throw new UnreadableError("This file has no progress of the drills.");
+    throw new UnreadableError(texts.NO_PROGRESS);
   }
   const wrong = data.answers.findIndex((answer) => !isAnswer(answer));
-  if (wrong >= 0) throw new UnreadableError(`Answer ${wrong + 1} of this file is damaged.`);
+  if (wrong >= 0) throw new UnreadableError(texts.damagedAnswer(wrong + 1));
   const before = allAnswers();
   const all = new Map(
     [...before, ...data.answers.map(trimmed)].map((answer) => [identity(answer), answer]),

@@ -4,34 +4,31 @@ import { byRank, face } from "/static/cards.js";
 import { cutPlace } from "/static/cut.js";
 import { lower } from "/static/names.js";
 import { button, complain, element } from "/static/page.js";
-
-const MARGINS = {
-  game: "", skunk: ", and it is a skunk", double_skunk: ", and it is a double skunk",
-};
+import * as texts from "/static/texts.js";
 
 const PROMPTS = {
   discard: (game) => {
     const { view: { discard_size: size }, hand: { chosen, isChosen } } = game;
-    const text = `Discard ${chosen.length} of ${size}`;
+    const text = texts.discarding(chosen.length, size);
     return [
-      `Discard ${size} cards to the crib.`,
+      texts.discardSome(size),
       button(text, () => game.discard(chosen), { disabled: !isChosen }),
     ];
   },
-  play: () => ["Play a card."],
+  play: () => [texts.PLAY_A_CARD],
   count: (game) => {
     const whose = game.names.whose("near", game.view.next_count.source);
-    return [`${whose}: how many points?`, countForm(game)];
+    return [texts.howMany(whose), countForm(game)];
   },
   continue: (game) => {
     const next = game.view.next_count;
     const proceed = () => game.request("continue", { cut: cutPlace() });
     if (!next) {
       const deal = button("Deal the next cards", proceed);
-      return ["All is counted.", ...game.beforeDeal(), deal];
+      return [texts.ALL_COUNTED, ...game.beforeDeal(), deal];
     }
     const whose = lower(game.names.whose(next.seat, next.source));
-    return ["The show.", button(`Count ${whose}`, proceed)];
+    return [texts.THE_SHOW, button(`Count ${whose}`, proceed)];
   },
   wait: (game) => game.waiting(),
   nothing: (game) => {
@@ -69,6 +66,5 @@ function countForm(game) {
 /** The end of a game as text. */
 function resultOf({ names, view: { winner: { seat, margin }, reason } }) {
   const loser = names.called(seat === "near" ? "far" : "near");
-  const why = reason ? `${loser} ${reason}. ` : "";
-  return `${why}${names.wins(seat)}${MARGINS[margin]}!`;
+  return texts.gameEnd(names.wins(seat), margin, loser, reason);
 }

@@ -2,13 +2,14 @@
 
 import { ask } from "/static/api.js";
 import { confirmed } from "/static/dialog.js";
+import * as texts from "/static/texts.js";
 
 /** Add the button. */
 export function addQuit(game) {
   const quit = async () => {
     // The end of a game is saved first.
     if (game.isOver) await game.underway;
-    if (!game.isOver && !(await confirmed("Quit this game and delete it?"))) return;
+    if (!game.isOver && !(await confirmed(texts.QUIT_GAME))) return;
     try {
       await ask(game.place, { method: "DELETE" });
       game.leave();

@@ -1,11 +1,12 @@
 /* Resign a game between two people. */
 
 import { confirmed } from "/static/dialog.js";
+import * as texts from "/static/texts.js";
 
 /** Add the button. */
 export function addResign(game) {
   const resign = async () => {
-    if (await confirmed("Resign this game? Your friend wins it then.")) {
+    if (await confirmed(texts.RESIGN_GAME)) {
       await game.request("resign");
     }
   };

@@ -12,6 +12,7 @@ import "/static/settings.js";
 import { seatsOf, toSides } from "/static/sides.js";
 import { Steps, textOf } from "/static/steps.js";
 import { Table } from "/static/table.js";
+import * as texts from "/static/texts.js";
 
 const MOST_MISTAKES = 6;
 
@@ -134,9 +135,9 @@ function showDecision() {
 /** The remark about a step of which no choice is shown. */
 function remarkOf(decision) {
   const { seat, action } = game.steps[step];
-  if (decision) return `The choices of ${game.names[seat]} are not shown`;
+  if (decision) return texts.notShown(game.names[seat]);
   const isUnknown = ["discard", "play"].includes(action) && !result;
-  return isUnknown ? "Not reviewed yet" : "Nothing to choose here";
+  return isUnknown ? texts.NOT_REVIEWED : texts.NO_CHOICE;
 }
 
 /* The review */
@@ -154,8 +155,7 @@ function mark(decision) {
 
 function showProgress(done) {
   const { choices } = game;
-  const reviewed = result ? `All ${choices}` : `${done} of ${choices}`;
-  part("progress-text").textContent = `${reviewed} choices are reviewed. `;
+  part("progress-text").textContent = texts.reviewedText(done, choices);
   part("progress").max = Math.max(1, choices);
   part("progress").value = done;
   part("progress").hidden = Boolean(result);
@@ -164,8 +164,7 @@ function showProgress(done) {
 /** Show the cost of all choices, and the costliest of them. */
 function showCosts() {
   if (!result) {
-    const waiting = "They are shown when all choices are reviewed.";
-    part("costs").replaceChildren(element("p.note", {}, waiting));
+    part("costs").replaceChildren(element("p.note", {}, texts.COSTS_LATER));
     return;
   }
   const totals = SIDES.filter(isShown).map((side) =>
@@ -176,7 +175,7 @@ function showCosts() {
     .filter(({ seat }) => isShown(seat))
     .slice(0, MOST_MISTAKES)
     .map((decision) => element("li", {}, mistake(decision)));
-  const heading = element("p.note", {}, "By the chance to win that they cost:");
+  const heading = element("p.note", {}, texts.COSTLIEST_FIRST);
   const worst = mistakes.length ? [heading, element("ol", {}, ...mistakes)] : [];
   part("costs").replaceChildren(...totals, ...worst);
 }
@@ -192,7 +191,7 @@ function mistake(decision) {
 function showCurve() {
   const side = who() === "far" ? "far" : "near";
   curve = new Curve(game.chances[side], game.names[side], go);
-  part("curve-title").textContent = `${game.names[side]}'s chance to win`;
+  part("curve-title").textContent = texts.chanceToWin(game.names[side]);
   part("curve").replaceChildren(curve.picture);
   curve.show(step);
 }
@@ -222,7 +221,7 @@ function ended({ names, steps, reason, winner }) {
   const { pegs } = steps.at(-1);
   const scores = SIDES.map((side) => `${names[side]} ${pegs[side].front}`).join(", ");
   const loser = SIDES.find((side) => side !== winner);
-  return reason ? `${scores}: ${names[loser]} loses: ${reason}` : scores;
+  return reason ? `${scores}: ${texts.lostBy(names[loser], reason)}` : scores;
 }
 
 function enter(answer) {
@@ -257,7 +256,7 @@ function finish(answer) {
 async function refuse() {
   try {
     await ask(`reviews/${ID}`);
-    complain("Too many reviews are in progress: load this page again in a minute.");
+    complain(texts.TOO_MANY_REVIEWS);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     complain(error.message);

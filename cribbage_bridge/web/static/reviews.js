@@ -5,6 +5,7 @@ import { attemptToRead } from "/static/files.js";
 import { recordsOf } from "/static/import.js";
 import { attempt, button, element, part } from "/static/page.js";
 import { finishedGames, linkTo } from "/static/saved_games.js";
+import * as texts from "/static/texts.js";
 
 /** How many games of a file are listed at once. */
 const AT_ONCE = 20;
@@ -26,8 +27,7 @@ async function read({ target: { files } }) {
   part("read").textContent = "";
   await attemptToRead(async () => {
     records = await recordsOf(file);
-    const { length } = records;
-    part("read").textContent = `${length} game${length === 1 ? "" : "s"}:`;
+    part("read").textContent = texts.gamesFound(records.length);
     await listMore();
   });
 }

@@ -8,6 +8,7 @@ import { attempt, complain, element, fact, part, rounded } from "/static/page.js
 import { line, lyingBars, standingBars } from "/static/plots.js";
 import { addResults, deleteResults, onResults, savedResults } from "/static/results.js";
 import "/static/settings.js";
+import * as texts from "/static/texts.js";
 
 const FORMAT = "cribbage statistics";
 const VERSION = 1;
@@ -156,7 +157,7 @@ function losses({ costs, latest_games: latest }, choices) {
   const each = `A ${CHOICES[choices]}`;
   const [all, last] = [decimal(cost.mean), decimal(cost.latest)];
   return [
-    element("p", {}, `${all} in all, ${last} in the last ${latest} games.`),
+    element("p", {}, texts.losses(all, last, latest)),
     line(`Points lost by each, game by game: ${label}.`, means),
     behind(table(`${each}, game by game`, ["Date", "Opponent", "Number", "Lost", each], rows)),
   ];
@@ -190,10 +191,10 @@ function report(text) {
 function gamesIn(text) {
   const data = parsed(text);
   if (data?.format !== FORMAT || !Array.isArray(data.games)) {
-    throw new UnreadableError("This file has no exported statistics.");
+    throw new UnreadableError(texts.NO_STATISTICS);
   }
   if (data.version !== VERSION) {
-    throw new UnreadableError(`This file is of another version: ${data.version}.`);
+    throw new UnreadableError(texts.otherVersion(data.version));
   }
   return data.games;
 }
@@ -209,8 +210,8 @@ async function add({ target }) {
     const statistics = await addResults(games);
     const { broken } = statistics;
     const added = statistics.games.length - length;
-    report(`${games.length - broken.length} read, ${added} new.`);
-    if (broken.length) complain(`Left out: ${broken.join("; ")}.`);
+    report(texts.added(games.length - broken.length, added));
+    if (broken.length) complain(texts.skipped(broken));
     show(statistics);
   });
   target.value = "";
@@ -226,10 +227,10 @@ const exportCsv = () =>
   });
 
 async function clear() {
-  if (!(await confirmed("Delete all finished games?"))) return;
+  if (!(await confirmed(texts.DELETE_GAMES))) return;
   deleteResults();
   await showSaved();
-  report("All games are deleted.");
+  report(texts.GAMES_DELETED);
   part("file").focus();
 }
 

@@ -3,10 +3,11 @@
 import { withCards } from "/static/cards.js";
 import { costOf } from "/static/decision.js";
 import { element } from "/static/page.js";
+import * as texts from "/static/texts.js";
 
 /** What happened by a step, as text. */
 export const textOf = ({ events }) =>
-  events.map(({ text }) => text).filter(Boolean).join(" ") || "Before the game";
+  events.map(({ text }) => text).filter(Boolean).join(" ") || texts.BEFORE_GAME;
 
 /** The list, in which one step is the current one. */
 export class Steps {

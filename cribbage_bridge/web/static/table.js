@@ -7,6 +7,7 @@ import { Pack } from "/static/pack.js";
 import { element, fill, part } from "/static/page.js";
 import { layout } from "/static/scene.js";
 import { STILL, settings } from "/static/settings.js";
+import * as texts from "/static/texts.js";
 
 const NARROW = matchMedia("(max-width: 640px)");
 
@@ -49,7 +50,7 @@ export class Table {
     const { short, scores } = this.names;
     part("near-score").replaceChildren(`${short.near} `, ...score(near));
     part("far-score").replaceChildren(`${short.far} `, ...score(far));
-    const label = `The board: ${scores(near.front, far.front)}.`;
+    const label = texts.boardShows(scores(near.front, far.front));
     part("board").setAttribute("aria-label", label);
   }
 

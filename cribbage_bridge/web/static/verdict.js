@@ -3,20 +3,15 @@
 import { cardsOf, optionTable } from "/static/advice.js";
 import { face, minis } from "/static/cards.js";
 import { element, part, rounded } from "/static/page.js";
+import * as texts from "/static/texts.js";
 
 /** How many choices are shown, in addition to the person's. */
 const MOST_SHOWN = 5;
 
-/** Such as `1st`. */
-function ordinal(number) {
-  const endings = { one: "st", two: "nd", few: "rd", other: "th" };
-  return number + endings[new Intl.PluralRules("en", { type: "ordinal" }).select(number)];
-}
-
 /** The heading of an answer. */
 export function choiceHeading({ right, cost, rank, options }) {
-  if (right) return "Right: no choice is better.";
-  return `It costs ${rounded(cost)} points: ${ordinal(rank)} of ${options.length}.`;
+  if (right) return texts.NO_BETTER_YET;
+  return texts.rankOfChoice(rounded(cost), rank, options.length);
 }
 
 /** The points by which the best choice is better than another, reason by reason. */
@@ -36,7 +31,7 @@ export function choiceTable({ right, options, made }) {
   return [
     ...(right ? [] : [comparison(options[0], chosen)]),
     element("div.scroll", {}, optionTable(shown, chosen)),
-    element("p.note", {}, "The expected points, less those of the other player."),
+    element("p.note", {}, texts.POINTS_OF_ALL),
   ];
 }
 

@@ -3,9 +3,7 @@
 import { invitationOffer } from "/static/invitation.js";
 import { button } from "/static/page.js";
 import { toSides } from "/static/sides.js";
-
-/** What a player does, by the stage of the game. */
-const DOES = { discard: "discards", play: "plays a card", show: "counts", deal: "deals" };
+import * as texts from "/static/texts.js";
 
 /** Show whom the table waits for, and who is away. */
 export function addWaiting(game) {
@@ -56,22 +54,18 @@ class Waiting {
   }
 
   warning() {
-    const sentences = this.away.map((side) => `${this.game.names.called(side)} is away.`);
-    const minutes = this.minutesToClaim;
-    const time = minutes === 1 ? "a minute" : `${minutes} minutes`;
-    if (minutes === 0) sentences.push("You can claim the game.");
-    else if (minutes) sentences.push(`In ${time} you can claim the game.`);
-    return sentences.join(" ");
+    const names = this.away.map((side) => this.game.names.called(side));
+    return texts.awayText(names, this.minutesToClaim);
   }
 
   /** The text and the buttons while the table waits. */
   offer() {
     const { invitation, is_full: isFull, waits_for: awaited, stage } = this.game.view;
     if (invitation) return invitationOffer(invitation);
-    if (!isFull) return ["The game starts when a guest joins."];
+    if (!isFull) return [texts.WAITS_FOR_GUEST];
     const doing = awaited.length === 1
-      ? `${this.game.names.called(awaited[0])} ${DOES[stage]}.`
-      : "Both discard.";
+      ? texts.waitsFor(this.game.names.called(awaited[0]), stage)
+      : texts.BOTH_DISCARD;
     const claim = () => this.game.request("claim");
     const buttons = this.minutesToClaim === 0 ? [button("Claim the game", claim)] : [];
     return [`${doing} ${this.warning()}`.trim(), ...buttons];

@@ -1,0 +1,172 @@
+/* The sentences that scripts compose.  Templates have their own. */
+
+/* All pages */
+
+export const SERVER_ERROR = "The server reported an error.";
+export const NO_SERVER = "The server cannot be reached. Is it running?";
+export const LINK_COPIED = "The link is copied.";
+export const LINK_IN_ADDRESS = "Copy the link from the address bar.";
+export const POINTS_OF_ALL = "Expected points, minus those of the other player:";
+
+/* The home page, and a table */
+
+export const LEAVE_GAME = "Leave this game and start a new one?";
+export const QUIT_GAME = "Quit this game and delete it?";
+export const RESIGN_GAME = "Resign this game? Your friend wins it.";
+export const YOUR_TURN = "Your turn · Cribbage";
+
+export const PLAY_A_CARD = "Play a card.";
+export const ALL_COUNTED = "All hands are counted.";
+export const THE_SHOW = "The show.";
+export const discardSome = (size) => `Discard ${size} cards to the crib.`;
+export const discarding = (number, size) => `Discard ${number} of ${size}`;
+export const howMany = (whose) => `${whose}: how many points?`;
+export const boardShows = (scores) => `The board: ${scores}.`;
+
+const MARGINS = { game: "", skunk: " with a skunk", double_skunk: " with a double skunk" };
+
+/** The end of a game; `reason` is why the loser lost it early, if so. */
+export const gameEnd = (wins, margin, loser, reason) =>
+  `${reason ? `${loser} ${reason}. ` : ""}${wins}${MARGINS[margin]}!`;
+
+export const pointsMissed = (number) =>
+  number > 0 ? `Overlooked: ${number}` : `Too much: ${-number}`;
+
+export const notInStatistics = (reason) =>
+  `This game is missing from the statistics: ${reason}`;
+
+/* A table for two */
+
+export const SEND_LINK = "Send this link to your friend:";
+export const WAITS_FOR_GUEST = "The game starts when a guest joins.";
+export const SEAT_TAKEN = "This seat is taken. You can watch the game.";
+export const BOTH_DISCARD = "Both players discard.";
+
+const DOES = { discard: "discards", play: "plays a card", show: "counts", deal: "deals" };
+
+/** What the table waits for a player to do. */
+export const waitsFor = (name, stage) => `${name} ${DOES[stage]}.`;
+
+/** Who is away, and the minutes until the viewer can claim the game, if at all. */
+export function awayText(names, minutes) {
+  const sentences = names.map((name) => `${name} is away.`);
+  const time = minutes === 1 ? "a minute" : `${minutes} minutes`;
+  if (minutes === 0) sentences.push("You can claim the game.");
+  else if (minutes) sentences.push(`You can claim the game in ${time}.`);
+  return sentences.join(" ");
+}
+
+const PENALTIES = {
+  muggins: "the points you overlook", overcount: "the points you claim beyond the value",
+};
+
+/** The options of a game to which a friend invites. */
+export function invitationText({ goal, counting, penalties }) {
+  const begin = `A friend invites you to a game. The first to reach ${goal} points wins.`;
+  if (!counting) return `${begin} The server counts all hands.`;
+  const scored = penalties.map((penalty) => PENALTIES[penalty]).join(" and ");
+  const also = scored ? ` The other player scores ${scored}.` : "";
+  return `${begin} Each player counts their own cards.${also}`;
+}
+
+export const FAIR_CARDS =
+  "All cards of this game follow from a secret of the server. Write this commitment down " +
+  "to check after the game that the secret did not change:";
+export const SECRET_LATER = "This page shows the secret when the game is over.";
+
+/* The costs of choices */
+
+export const NO_BETTER = "No choice was better.";
+export const NO_BETTER_YET = "Right: no choice is better.";
+export const FOR_DETAILS = "Click a start card to see the count.";
+export const lostInAll = (points) => `They cost ${points} points in all.`;
+export const chanceOf = (share) => `${share} of the chance to win`;
+export const HARDLY_ANY = "hardly any of the chance to win";
+export const whyIn = (deal, cards) => `Why, in deal ${deal}: ${cards}?`;
+
+/** All choices of a player, and their cost in points and in chances to win. */
+export function choicesText(name, best, choices, points, share) {
+  const counted = `${name}: ${best} of ${choices} choices were as good as any`;
+  if (best === choices) return `${counted}.`;
+  return `${counted}; the others cost ${points} points and ${chanceOf(share)}.`;
+}
+
+/* Drills */
+
+export const NO_QUESTION = "No question could be loaded.";
+export const AGAIN = "You got this question wrong the last time.";
+export const CLEAR_ANSWERS = "Delete all answers on this device?";
+export const RESULT_COPIED = "The result is copied.";
+export const RESULT_SELECTED = "Copy the selected result.";
+export const NO_ANSWERS = "No answers are saved yet.";
+export const NO_PROGRESS = "This file has no progress of the drills.";
+export const COUNT_CRIB = "This is the crib: how many points?";
+export const COUNT_HAND = "Your hand: how many points?";
+export const FOLLOW = "Your turn: which card do you play?";
+export const LEAD = "You lead: which card do you play?";
+export const questionOf = (day) => `The question of ${day}: your first answer counts.`;
+export const questionsOf = (day) => `The questions of ${day}`;
+export const youSaid = (answer) => `You said ${answer}.`;
+export const worth = (value) => `It is worth ${value || "nothing"}.`;
+export const rightly = (value) => `Right: ${value}.`;
+export const damagedAnswer = (number) => `Answer ${number} of this file is damaged.`;
+export const answersSaved = (number) => `${answers(number, "is", "are")} saved on this device.`;
+export const answersAdded = (number) => `${answers(number, "was", "were")} added.`;
+
+const answers = (number, one, many) =>
+  number === 1 ? `1 answer ${one}` : `${number} answers ${many}`;
+
+export const discardTo = (crib, size) =>
+  `${crib === "mine" ? "Your" : "The other player's"} crib: which ${size} cards do you discard?`;
+
+export const rankOfChoice = (cost, rank, number) =>
+  `It costs ${cost} points: ${ordinal(rank)} of ${number}.`;
+
+/** Such as `1st`. */
+function ordinal(number) {
+  const endings = { one: "st", two: "nd", few: "rd", other: "th" };
+  return number + endings[new Intl.PluralRules("en", { type: "ordinal" }).select(number)];
+}
+
+export const mistakeOn = (day, answer, cost) =>
+  `${day}: you said ${answer}${cost === null ? "" : `, which cost ${cost} points`}`;
+
+/* Ask */
+
+export const SIX_CHOSEN = "You chose six cards. Remove one first.";
+export const chosenText = (number) =>
+  number ? `${number} chosen. Choose five or six.` : "Type your cards, or choose them below.";
+export const bestText = (hand, points) => `Best: keep ${hand}, for ${points} points on average.`;
+
+/* Reviews */
+
+export const BEFORE_GAME = "Before the game";
+export const NOT_REVIEWED = "Not reviewed yet";
+export const NO_CHOICE = "Nothing to choose here";
+export const COSTS_LATER = "The costs appear when all choices are reviewed.";
+export const COSTLIEST_FIRST = "Sorted by the chance to win that they cost:";
+export const TOO_MANY_REVIEWS = "Too many reviews are running. Reload this page in a minute.";
+export const NO_GAMES =
+  "This is not a log of cribbage match, a game that cribbage play saved, " +
+  "or a game that was downloaded here.";
+export const LARGE_FILE = "A file may have at most 64 megabytes.";
+export const EMPTY_FILE = "This file is empty.";
+export const notShown = (name) => `The choices of ${name} are not shown`;
+export const chanceToWin = (name) => `${name}'s chance to win`;
+export const gamesFound = (number) => `${number} game${number === 1 ? "" : "s"}:`;
+export const reviewedText = (done, choices) =>
+  `${done === choices ? "All" : `${done} of`} ${choices} choices are reviewed. `;
+export const brokenLine = (number) =>
+  `Line ${number} is incomplete, or is not the record of a game.`;
+export const lostBy = (name, reason) => `${name} loses: ${reason}`;
+
+/* Statistics */
+
+export const DELETE_GAMES = "Delete all finished games?";
+export const GAMES_DELETED = "All games are deleted.";
+export const NO_STATISTICS = "This file has no exported statistics.";
+export const otherVersion = (version) => `This file has another version: ${version}.`;
+export const skipped = (reasons) => `Skipped: ${reasons.join("; ")}.`;
+export const added = (read, number) => `${read} read, ${number} new.`;
+export const losses = (all, last, latest) =>
+  `${all} on average, ${last} in the last ${latest} games.`;
