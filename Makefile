@@ -68,7 +68,7 @@ test: tools  ## Run the tests, those of the pages in Chromium
 
 .PHONY: long
 long: tools  ## Run the tests that take longer: exhaustive ones, attacks, matches
-	@$(PYTEST) -m long
+	@$(PYTEST) -m long --timeout 600
 
 .PHONY: tools
 tools: $(VENV)/dev  ## Install what is missing to run the tests

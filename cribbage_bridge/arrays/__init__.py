@@ -1,4 +1,4 @@
-"""Millions of hands at once, as arrays of NumPy.
+"""Millions of hands at once, in NumPy arrays.
 
 A card is a number, its index in `cribbage_bridge.DECK`: 0 is the ace of clubs, 51
 the king of spades.  Hands are rows of such numbers::
@@ -6,8 +6,8 @@ the king of spades.  Hands are rows of such numbers::
     hands = card_numbers(["7H 9S 8C 7C", "5H 5S 5C JD"])
     hand_values(hands, [30, 17])
 
-All points come from the rulebook: it is asked once what ranks and suits score, and
-its results are cached in a file in the user's cache folder.  Needs the extra
+All points come from the rules in Prolog: one query returns the points of ranks and
+suits, which are cached in a file in the user's cache folder.  Needs the extra
 ``arrays``.  If Numba is installed, a million rows or more are counted faster.
 """
 

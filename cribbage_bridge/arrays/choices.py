@@ -25,10 +25,9 @@ class Choices:
 
     Attributes:
         deals: The cards dealt: int8 of the shape (deals, 5 or 6).
-        totals: The worth of each choice, summed over all ways in which the unseen
-            cards may come: int32 of the shape (deals, 5 or 15), in the order of
-            `keeps`.
-        ways: In how many ways they may come.
+        totals: The value of each choice, summed over all possible unseen cards: int32
+            of the shape (deals, 5 or 15), in the order of `keeps`.
+        ways: The number of possible unseen cards.
         best: The best choice of each deal, ties broken as
             `cribbage_bridge.select_hand` does: int8 of the shape (deals,).
     """
@@ -50,7 +49,7 @@ class Choices:
 
     @property
     def values(self) -> npt.NDArray[np.float64]:
-        """The mean worth of each choice, of the shape (deals, 5 or 15)."""
+        """The mean value of each choice, of the shape (deals, 5 or 15)."""
         return self.totals / self.ways
 
     @property
@@ -76,18 +75,18 @@ def _discards_of(size: int) -> npt.NDArray[np.intp]:
 
 
 def select_hands(deals: npt.ArrayLike) -> Choices:
-    """Choose the four cards that are worth most on average over the start cards.
+    """Choose the four cards with the highest average value over the start cards.
 
     Args:
         deals: Numbers of cards of the shape (deals, 5) or (deals, 6).
 
     Returns:
         All choices, and the best, which is that of `cribbage_bridge.select_hand`;
-        ``ways`` are the 47 or 46 start cards.
+        ``ways`` is the number of start cards, 47 or 46.
 
     Raises:
-        ArrayError: It is no such array; its ``row`` is the first one where a number
-            is no card, or a card is there twice.
+        ArrayError: The array has another shape, a number is not a card, or a row has a
+            card twice; ``row`` is the first wrong row.
     """
     array = card_array(deals, 5, 6)
     return _choices(
@@ -104,8 +103,8 @@ def discard_values(deals: npt.ArrayLike, crib: Crib) -> Choices:
 
     Returns:
         All choices, and the best, which is that of `cribbage_bridge.rank_discards`;
-        ``ways`` are those in which the other cards of the crib and the start card
-        may come, in order.
+        ``ways`` is the number of ordered draws of the other cards of the crib and the
+        start card.
 
     Raises:
         ArrayError: As in `select_hands`.
@@ -143,15 +142,15 @@ def expected_values(
     """Return the mean value of hands over all start cards that may be turned up.
 
     Args:
-        hands: The cards kept: numbers of the shape (hands, 4).
-        cribs: Those discarded, of the shape (hands, 1) or (hands, 2).
+        hands: The cards to keep: numbers of the shape (hands, 4).
+        cribs: The cards to discard, of the shape (hands, 1) or (hands, 2).
 
     Returns:
         The means, of the shape (hands,).
 
     Raises:
-        ArrayError: The arrays are not such; its ``row`` is the first one where a
-            number is no card, or a card is there twice.
+        ArrayError: An array has another shape, a number is not a card, or a row has a
+            card twice; ``row`` is the first wrong row.
     """
     kept, discarded = card_array(hands, 4), card_array(cribs, 1, 2)
     start_cards = len(DECK) - kept.shape[1] - discarded.shape[1]

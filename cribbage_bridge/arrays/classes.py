@@ -1,4 +1,4 @@
-"""All hands of a size, one for each class of hands alike but for their suits."""
+"""All hands of a size, one for each class of hands that differ only in suits."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ Weights = npt.NDArray[np.int64]
 
 
 def suit_classes(size: int) -> tuple[Numbers, Weights]:
-    """Return one hand of each class that permutations of the suits map onto itself.
+    """Return one hand of each class that is closed under permutations of the suits.
 
-    The rules treat all suits alike.  So a sum over the 20,358,520 deals of six cards
-    is one over 962,988 classes, each times the deals that it has.
+    The rules treat all suits alike.  A sum over the 20,358,520 deals of six cards is
+    therefore a sum over 962,988 classes, weighted by their sizes.
 
     Returns:
-        The hands, of the shape (classes, size), and how many there are in the class
-        of each, of the shape (classes,).
+        The hands, of the shape (classes, size), and the sizes of their classes, of the
+        shape (classes,).
     """
     parts = [_classes(sizes) for sizes in _sizes(size)]
     return (
@@ -55,7 +55,7 @@ def _classes(sizes: tuple[int, ...]) -> tuple[Numbers, Weights]:
 
 
 def _suits_of(size: int, suits: list[int]) -> tuple[Numbers, Weights]:
-    """Return the cards in suits of one size, and the number of alike orders."""
+    """Return the cards in suits of one size, and the number of equivalent orders."""
     every = np.array(list(combinations(range(RANKS), size)), np.int8)
     sets = every.reshape(comb(RANKS, size), size)
     choices = np.array(

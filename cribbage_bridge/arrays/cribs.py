@@ -22,11 +22,11 @@ from cribbage_bridge.cribbage.cards import DECK
 Totals = npt.NDArray[np.int64]
 
 _BLOCK = 1024
-"""Sets of ranks that are worked on at once."""
+"""The number of sets of ranks to process at once."""
 
 
 _CRIB = _HAND = 4
-"""Cards in a crib, without the start card, and those that a player keeps."""
+"""The number of cards in a crib, without the start card, and in a hand."""
 
 
 def drawn(size: int) -> int:

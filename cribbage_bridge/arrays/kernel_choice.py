@@ -1,4 +1,4 @@
-"""The choice between the sums by NumPy and those by Numba."""
+"""The choice between NumPy and Numba."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from types import ModuleType
 from cribbage_bridge.arrays import kernels
 
 COMPILED_FROM = 1 << 20
-"""Rows from which it pays to load Numba, which takes about a second."""
+"""The number of rows from which loading Numba, for about a second, pays off."""
 
 
 def kernels_for(rows: int) -> ModuleType:

@@ -1,6 +1,6 @@
-"""The sums that make up the worth of hands, by NumPy.
+"""The values of hands and choices, by NumPy.
 
-Cards come as columns: int8 of the shape (cards, rows), which were checked.
+The arguments are checked columns of cards: int8 of the shape (cards, rows).
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def values(columns: Numbers, known: Tables) -> Numbers:
 def totals(columns: Numbers, keeps: npt.NDArray[np.intp], known: Tables) -> DeckTotals:
     """Return the values of each way to keep four cards, summed over the start cards.
 
-    They are summed over the whole deck, and those of the deal's cards are subtracted.
+    The sum is over the whole deck, minus the values for the cards of the deal.
 
     Args:
         columns: The cards of each deal.
@@ -82,7 +82,7 @@ def totals(columns: Numbers, keeps: npt.NDArray[np.intp], known: Tables) -> Deck
 def best_choices(
     totals: npt.NDArray[np.integer[Any]], preferences: npt.NDArray[np.int64]
 ) -> Numbers:
-    """Return the choices with the largest total, and of several, the most preferred.
+    """Return the choices with the largest total, ties broken by preference.
 
     Args:
         totals: Of the shape (choices, rows).

@@ -1,4 +1,4 @@
-"""Cards as numbers in arrays, and what is wrong with such arrays."""
+"""Cards as numbers in arrays, and the checks of such arrays."""
 
 from __future__ import annotations
 
@@ -30,17 +30,16 @@ Integers = npt.NDArray[np.integer[Any]]
 RANKS, SUITS = len(Rank), len(Suit)
 
 _CHUNK = 1 << 14
-"""Rows that are worked on at once."""
+"""The number of rows to process at once."""
 
 _NUMBERS = {card: number for number, card in enumerate(DECK)}
 
 
 class ArrayError(CribbageError, ValueError):
-    """An array is not one of cards.
+    """An array is not an array of cards.
 
     Attributes:
-        row: The first row that is wrong, counted from 0; `None` if it is the whole
-            array.
+        row: The first wrong row, counted from 0; `None` if the whole array is wrong.
     """
 
     def __init__(self, message: str, row: int | None = None) -> None:
@@ -49,20 +48,20 @@ class ArrayError(CribbageError, ValueError):
 
 
 def card_numbers(hands: Iterable[CardsLike]) -> Numbers:
-    """Return the numbers of cards that are given as `Card` or as text.
+    """Convert cards, given as `Card` or as text, to numbers.
 
     Args:
-        hands: Hands of equally many cards, each as for `parse_cards`: a text, or
-            cards and texts of cards.  A `pandas.DataFrame` with a card in each cell,
-            or a `pandas.Series` with a hand in each, will do too.
+        hands: Hands of the same size, each a text, or a sequence of cards and texts of
+            cards.  Also a `pandas.DataFrame` with a card in each cell, or a
+            `pandas.Series` with a hand in each.
 
     Returns:
         An array of int8 of the shape (hands, cards).
 
     Raises:
-        ArrayError: Something is no card, or hands differ in size; its ``row`` says
-            where.  Or there are no hands.
-        ArgumentTypeError: These are not several hands.
+        ArrayError: A value is not a card, hands differ in size, or there are no hands;
+            ``row`` is the first wrong row.
+        ArgumentTypeError: The argument is not a sequence of hands.
     """
     rows = list(_numbered(_rows(hands)))
     if not rows:
@@ -90,13 +89,13 @@ def _numbered(hands: Iterable[CardsLike]) -> Iterator[list[int]]:
 
 
 def cards_of(numbers: npt.ArrayLike) -> list[tuple[Card, ...]]:
-    """Return the cards in the rows of an array.
+    """Convert the rows of an array to cards.
 
     Args:
         numbers: Integers from 0 to 51 of the shape (hands, cards).
 
     Raises:
-        ArrayError: It is no such array.
+        ArrayError: It is not such an array.
     """
     array = card_array(numbers)
     return [
@@ -107,14 +106,14 @@ def cards_of(numbers: npt.ArrayLike) -> list[tuple[Card, ...]]:
 
 
 def card_array(numbers: npt.ArrayLike, *sizes: int) -> Integers:
-    """Return an array that may be one of cards, as far as its type and shape say.
+    """Check the type and the shape of an array of cards, and return it.
 
     Args:
         numbers: The argument of the caller.
-        sizes: The numbers of cards that a row may have; any if none is given.
+        sizes: The allowed numbers of cards in a row; by default any.
 
     Raises:
-        ArrayError: It is no array of integers, or has another shape.
+        ArrayError: It is not an array of integers, or has another shape.
     """
     array = integer_array(numbers)
     if array.ndim != 2 or array.shape[1] not in (sizes or range(1, len(DECK) + 1)):
@@ -141,17 +140,18 @@ def integer_array(numbers: npt.ArrayLike) -> Integers:
 
 
 def card_columns(*arrays: Integers) -> Iterator[tuple[slice, Numbers]]:
-    """Yield the columns of arrays side by side, in parts that fit a cache.
+    """Yield the columns of several arrays in parts that fit a cache.
 
     Args:
-        arrays: Numbers of cards of the shape (rows, cards), with equally many rows.
+        arrays: Numbers of cards of the shape (rows, cards), with the same number of
+            rows.
 
     Yields:
-        Which rows a part has, and its columns: int8 of the shape (cards, rows).
+        The rows of a part, and its columns: int8 of the shape (cards, rows).
 
     Raises:
-        ArrayError: A number is no card, or a card is twice in a row; or the arrays
-            differ in their rows.
+        ArrayError: A number is not a card, a row has a card twice, or the arrays differ
+            in their number of rows.
     """
     lengths = [len(array) for array in arrays]
     if len(set(lengths)) > 1:

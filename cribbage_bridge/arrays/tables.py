@@ -24,7 +24,7 @@ DeckTotals = npt.NDArray[np.int16]
 """Points summed over start cards."""
 
 RULE_FILES = ("cribbage.pl", "cribbage/show.pl", "cribbage/lookup.pl")
-"""The files of the rulebook that decide what is in the tables."""
+"""The rule files that the tables depend on."""
 
 _LOOKUP = Rules("cribbage_lookup", "cribbage/lookup", PLAIN)
 
@@ -33,8 +33,8 @@ _LOOKUP = Rules("cribbage_lookup", "cribbage/lookup", PLAIN)
 class Tables:
     """Points in a hand of four cards and a start card, and preferences in a tie.
 
-    An index is made of digits, the first of which counts most; the start card is
-    the last of five.
+    An index consists of digits, the most significant first; the start card is the last
+    of five.
 
     Attributes:
         ranks: Points by five ranks, digits to the base 13.
@@ -42,8 +42,8 @@ class Tables:
         hand_cards: Points of a hand by one card and the suit of the start card.
         crib_suits: As ``hand_suits``, of a crib.
         crib_cards: As ``hand_cards``, of a crib.
-        preferences: By card, what is added up for a hand: of hands of equal worth,
-            that with the largest sum is kept.
+        preferences: A number for each card: of hands with equal values, the one with
+            the largest sum is best.
     """
 
     ranks: Numbers
@@ -56,10 +56,10 @@ class Tables:
 
 @cache
 def tables() -> Tables:
-    """Return the tables: from the cache of the user, or else from the rulebook.
+    """Return the tables: from the user's cache, or else from the rules in Prolog.
 
     Raises:
-        PrologNotFoundError: They are not in the cache, and there is no SWI-Prolog.
+        PrologNotFoundError: The tables are not cached, and SWI-Prolog is missing.
     """
     file = cache_file()
     with suppress(Exception):  # of many kinds, if the file is missing or damaged
@@ -72,7 +72,7 @@ def tables() -> Tables:
 
 @cache
 def tables_of_cribs() -> Tables:
-    """Return the tables, by which a crib is counted as if it were a hand.
+    """Return the tables for cribs, in the form of those for hands.
 
     Raises:
         PrologNotFoundError: As in `tables`.
@@ -95,7 +95,7 @@ def _sums(points: Numbers, kinds: int) -> DeckTotals:
 
 
 def cache_file() -> Path:
-    """Return the file that caches the tables of the rule files as they are."""
+    """Return the file that caches the tables of the present rule files."""
     digest = hashlib.sha256(Path(__file__).read_bytes())
     for name in RULE_FILES:
         digest.update((rulebook() / name).read_bytes())
@@ -119,7 +119,7 @@ def _points(predicate: str, *show: Atom) -> Numbers:
 
 
 def _by_five_ranks(points: Numbers) -> Numbers:
-    """Points by five ranks in any order, from those of ranks in their order."""
+    """Return points by five ranks in any order, from those of sorted ranks."""
     in_order = np.array(list(combinations_with_replacement(range(RANKS), 5)))
     table: Numbers = np.zeros((RANKS,) * 5, np.int8)
     table[tuple(in_order.T)] = points

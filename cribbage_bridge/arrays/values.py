@@ -27,14 +27,14 @@ def hand_values(hands: npt.ArrayLike, start_cards: npt.ArrayLike) -> Numbers:
         The value of each hand, from 0 to 29: int8 of the shape (hands,).
 
     Raises:
-        ArrayError: The arrays are not such; its ``row`` is the first one where a
-            number is no card, or a card is there twice.
+        ArrayError: An array has another shape, a number is not a card, or a row has a
+            card twice; ``row`` is the first wrong row.
     """
     return _values(hands, start_cards, tables())
 
 
 def crib_values(cribs: npt.ArrayLike, start_cards: npt.ArrayLike) -> Numbers:
-    """Count cribs: as `hand_values`, by the rules for a crib."""
+    """Count cribs; like `hand_values`, by the rules for the crib."""
     return _values(cribs, start_cards, tables_of_cribs())
 
 

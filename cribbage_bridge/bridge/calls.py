@@ -52,8 +52,8 @@ def call(predicate: int, arguments: Sequence[Value]) -> str:
         PrologError: It raised an error, or failed.
         ResourceError: The arguments are too large for Prolog's memory, or nested
             too deeply.
-        ArgumentTypeError: No Prolog term stands for one of the arguments.
-        DomainError: Nor for a text that is one of them.
+        ArgumentTypeError: An argument cannot be represented in Prolog.
+        DomainError: A text cannot be represented in Prolog.
     """
     return _call(predicate, arguments, text_of)
 
@@ -92,7 +92,7 @@ def _uncaught_error(query: int) -> PrologError:
 
 
 _callbacks: list[Any] = []
-"""The functions that Prolog may call, which must outlive it."""
+"""The functions that Prolog may call; references keep them alive."""
 
 
 def define_predicate(module: str, name: str, function: Callable[[], int]) -> None:

@@ -1,12 +1,10 @@
 """SWI-Prolog's C interface: its functions and constants.
 
-Importing this module starts SWI-Prolog.  The functions of its library get
-prototypes of our own, for three reasons: pyswip reads compound terms as text, it
-cannot read rationals, and newer versions of SWI-Prolog return C's ``bool`` where
-its prototypes say ``int``.
+Importing this module starts SWI-Prolog.  This module declares its own prototypes,
+because pyswip reads compound terms as text, cannot read rationals, and declares ``int``
+where newer versions of SWI-Prolog return C's ``bool``.
 
-They are the functions that the manual of SWI-Prolog describes under the name
-that starts with ``PL_``.
+The manual of SWI-Prolog describes these functions, under names that start with ``PL_``.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The SWI-Prolog that is embedded in this process.
 
-Each thread gets a Prolog engine of its own, which ends with the thread.
+Each thread gets its own Prolog engine, which ends with the thread.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ def _arguments_hidden() -> Iterator[None]:
 class _ThreadEngine:
     """The Prolog engine of a thread, which is destroyed when the thread ends.
 
-    That of the main thread stays, and that of the thread that started SWI-Prolog.
+    The engines of the main thread, and of the thread that started SWI-Prolog, remain.
     """
 
     def __init__(self, calls: ModuleType) -> None:

@@ -17,9 +17,9 @@ BRIDGE = "cribbage_bridge"
 class Engine(Protocol):
     """A SWI-Prolog that calls deterministic predicates of `BRIDGE_FILE`.
 
-    It starts with the first query.  Both methods raise `PrologNotFoundError` if
-    it does not start, and what the handler of a signal raised during the query,
-    such as `KeyboardInterrupt`.
+    It starts with the first query.  Both methods raise `PrologNotFoundError` if it does
+    not start, and any exception from a signal handler that runs during the query, such
+    as `KeyboardInterrupt`.
     """
 
     def query(self, predicate: str, *inputs: Value) -> str:

@@ -41,7 +41,7 @@ class LoadError(CribbageError, ValueError):
 
     Attributes:
         file: The file of the first error.
-        line: Its line, counted from 1; 0 where there is none.
+        line: Its line, counted from 1; 0 if there is none.
     """
 
     def __init__(self, message: str, file: str, line: int) -> None:
@@ -54,13 +54,12 @@ class PrologError(CribbageError):
     """A Prolog predicate raised an error.
 
     Attributes:
-        term: The formal part of the Prolog error, such as
-            ``domain_error(four_cards, [])`` as a `Compound`, or what was
-            thrown if it is no standard error.  An argument that is large is
-            replaced by a text about it.
-        domain: The domain or the type that Prolog expected, such as
-            ``four_cards``; its name if it has arguments, such as ``at_most`` of
-            ``at_most(4)``.  Empty unless the error names a culprit.
+        term: The formal part of the Prolog error, such as ``domain_error(four_cards,
+            [])`` as a `Compound`, or the thrown term if it is not a standard error.  A
+            description replaces a large argument.
+        domain: The domain or type that Prolog expected, such as ``four_cards``; of a
+            compound such as ``at_most(4)``, its name.  Empty unless the error names a
+            culprit.
         culprit: The term that Prolog found instead.
         index: In a batch, the place of the culprit, counted from 0; otherwise
             `None`.
@@ -83,7 +82,7 @@ class PrologError(CribbageError):
 
 
 class PrologValueError(PrologError, ValueError):
-    """A predicate has no result, or something that must be known is not."""
+    """A predicate fails, or an argument is not instantiated enough."""
 
 
 class DomainError(PrologError, ValueError):
@@ -107,7 +106,7 @@ class PrologPermissionError(PrologError, PermissionError):
 
 
 class EvaluationError(PrologError, ArithmeticError):
-    """An expression has no value."""
+    """An arithmetic expression has no value."""
 
 
 class ResourceError(PrologError, MemoryError):
@@ -156,5 +155,5 @@ def domain_error(domain: str, culprit: Value, message: str) -> DomainError:
 
 
 def resource_error(resource: str, message: str) -> ResourceError:
-    """Return the error for the lack of a resource that Prolog did not notice."""
+    """Return the error for a resource that was exhausted outside Prolog."""
     return ResourceError(message, Compound("resource_error", (Atom(resource),)))

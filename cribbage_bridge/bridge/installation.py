@@ -1,13 +1,11 @@
 """Find SWI-Prolog on this system, or install it.
 
-This file needs nothing but Python's own library, so that it can be run before
-anything is installed::
+This file uses only Python's standard library, so it runs before anything is installed::
 
     python3 cribbage_bridge/bridge/installation.py
 
-installs what is missing of the system's packages that the project needs; with
-the argument ``chromium`` the browser in which its pages are tested, and with
-``bubblewrap`` the program that isolates untrusted programs.
+installs the missing system packages of SWI-Prolog; with the argument ``chromium``,
+those of the browser for the tests; and with ``bubblewrap``, those of the sandbox.
 """
 
 from __future__ import annotations
@@ -20,7 +18,7 @@ import sys
 from dataclasses import dataclass
 
 OLDEST_VERSION = (9, 0, 4)
-"""The oldest version of SWI-Prolog that will do."""
+"""The oldest supported version of SWI-Prolog."""
 
 _CHILD_SECONDS = 30
 
@@ -37,7 +35,7 @@ _PACKAGE_MANAGERS: dict[str, tuple[Command, ...]] = {
     "dnf": (("dnf", "install", "--assumeyes"),),
     "pacman": (("pacman", "--sync", "--refresh", "--noconfirm"),),
 }
-"""For each package manager, the commands that install the packages named last."""
+"""For each package manager, the commands that install packages, without their names."""
 
 _SWI_PROLOG: dict[str, Command] = {
     "brew": ("swi-prolog",),
@@ -63,7 +61,7 @@ _BUBBLEWRAP: dict[str, Command] = {
 """The packages of bubblewrap, which is for Linux only."""
 
 _VENV: dict[str, Command] = {"apt-get": ("python3-venv",)}
-"""The packages of Python's venv, where it is apart."""
+"""The packages of Python's venv, where Python's own package lacks it."""
 
 _CHROMIUM_PROGRAMS = (
     "chromium",
@@ -86,7 +84,7 @@ class Installation:
         program: The path of ``swipl``.
         version: The version, such as ``(9, 0, 4)``.
         home: The folder of SWI-Prolog's own files.
-        library: The path of its shared library, empty if it does not say.
+        library: The path of its shared library, empty if unknown.
     """
 
     program: str
@@ -106,14 +104,14 @@ def dotted(version: tuple[int, ...]) -> str:
 
 
 def find() -> Installation:
-    """Find the SWI-Prolog of this system, and see that it starts.
+    """Find the SWI-Prolog of this system, and check that it starts.
 
-    All is tried in child processes, because a SWI-Prolog that does not start
-    ends its process.
+    The checks run in child processes, because a SWI-Prolog that does not start ends its
+    process.
 
     Raises:
-        InstallationError: It is missing, too old, or does not start.  The
-            message says how to install it.
+        InstallationError: It is missing, too old, or does not start.  The message has
+            the command that installs it.
     """
     program = shutil.which("swipl") or shutil.which(_MACOS_PROGRAM)
     if program is None:

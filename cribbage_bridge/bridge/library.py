@@ -1,7 +1,7 @@
 """SWI-Prolog's shared library, which pyswip finds, loads and starts.
 
-Importing this module starts SWI-Prolog.  It is the only one that imports pyswip,
-and needs three things of it:
+Importing this module starts SWI-Prolog.  Only this module imports pyswip, and it
+depends on:
 
 - ``pyswip.prolog``, whose import finds and starts SWI-Prolog.
 - The library's functions are visible in the whole process (``RTLD_GLOBAL``).  If

@@ -9,7 +9,7 @@ from cribbage_bridge.bridge.terms import Compound, Value
 from cribbage_bridge.files.sanitize import printable
 
 GIVEN_TWICE = "{culprit} is given twice"
-"""The message for a card or a block, wherever it is checked."""
+"""The message for a repeated card or block."""
 
 _LONGEST = 300
 """The length of Prolog's own messages, in characters."""

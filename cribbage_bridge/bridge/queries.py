@@ -5,8 +5,8 @@ names a predicate, gives inputs, and returns the predicate's last argument::
 
     apply_once("lists", "sum_list", [1, 2])
 
-Any thread may make queries, several at once: each thread has a Prolog engine of
-its own.  A signal such as Ctrl-C ends a long query.  A forked process cannot make
+All threads may make queries at the same time: each has its own Prolog engine.  A signal
+such as Ctrl-C ends a long query.  A forked process cannot make
 queries; one that was spawned can.
 """
 
@@ -39,7 +39,7 @@ Progress = Callable[[int], None]
 """Called with the number of results so far."""
 
 _BATCH_SIZE = 1000
-"""The number of rows or solutions that cross the bridge at once."""
+"""The number of rows or solutions that one call returns."""
 
 
 def apply_once(
@@ -55,10 +55,10 @@ def apply_once(
 
     Raises:
         PrologValueError: The predicate fails.
-        PrologError: It raised an error; the class depends on the kind.
+        PrologError: The predicate raised an error; the class depends on its kind.
         PrologNotFoundError: SWI-Prolog is missing, too old, or does not start.
         ForkedProcessError: This process was forked after SWI-Prolog started.
-        ArgumentTypeError: No Prolog term stands for an input.
+        ArgumentTypeError: An input cannot be represented in Prolog.
     """
     return _apply_once(module, predicate, inputs, schema)
 
@@ -76,7 +76,7 @@ def apply_each(
         module: The Prolog module of the predicate.
         predicate: Its name.
         rows: For each query, all arguments but the last, at least one.
-        progress: Called from time to time with the number of results so far.
+        progress: Called repeatedly with the number of results so far.
         schema: As in `apply_once`.
 
     Raises:
@@ -110,7 +110,7 @@ def _columns(rows: list[Sequence[Value]]) -> list[Sequence[Value]]:
 def _apply_to_row(
     module: str, predicate: str, inputs: Sequence[Value], index: int, schema: Schema
 ) -> Any:
-    """Apply a predicate to a row of a batch, to number the row with the error."""
+    """Apply a predicate to a row of a batch, and add its index to an error."""
     try:
         return _apply_once(module, predicate, inputs, schema)
     except PrologError as error:
@@ -121,12 +121,12 @@ def _apply_to_row(
 def solutions(
     module: str, predicate: str, *arguments: Value, schema: Schema = PLAIN
 ) -> Iterator[list[Any]]:
-    """Yield the solutions of a predicate, finding each when it is needed.
+    """Yield the solutions of a predicate lazily.
 
     Args:
         module: The Prolog module of the predicate.
         predicate: Its name.
-        arguments: All its arguments, with `VARIABLE` for what is to be found.
+        arguments: All its arguments, with `VARIABLE` for an unknown one.
         schema: Declares the terms of the solutions, and the messages of errors.
 
     Raises:
@@ -152,7 +152,7 @@ def _growing_batches() -> Iterator[int]:
 
 
 def consult(path: str | os.PathLike[str]) -> None:
-    """Load a Prolog file, if that was not done since it was changed.
+    """Load a Prolog file, unless it is loaded and unchanged.
 
     Args:
         path: The file, relative to the working directory.

@@ -1,8 +1,8 @@
-"""Reads terms from the text in which Prolog has written them.
+"""A reader of terms from Prolog's text.
 
 A result crosses the bridge as one text in canonical form, such as
-``f(+(1,2),'a b',"text",[1|_2])``.  To read it is several times as fast as to take
-the term apart in C, with a call for each of its parts.
+``f(+(1,2),'a b',"text",[1|_2])``.  Reading it is several times as fast as analyzing the
+term in C, with a call for each part.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Functor = tuple[str, int]
 """The name of a compound term, and the number of its arguments."""
 
 Converter = Callable[[Any], Any]
-"""Converts what was read to the value of a field, or raises an error."""
+"""Converts a value that was read to the value of a field, or raises an error."""
 
 # A plain term consists of words and numbers, and can be read at once.  Prolog has
 # balanced the parentheses and the commas, so that these patterns need not.
@@ -73,11 +73,11 @@ _LONGEST_REMEMBERED = 60
 """The number and the length of recurring words that are cached."""
 
 _FIELDS_REMEMBERED = 1000
-"""Fields of dicts are often the same in the next result, but seldom in later ones."""
+"""The number of cached fields of dicts, which often recur in the next result."""
 
 
 class Reader:
-    """Reads terms, and makes objects of some of them."""
+    """Reads terms, and converts some of them to objects."""
 
     def __init__(
         self,
@@ -87,10 +87,10 @@ class Reader:
         """Prepare to read.
 
         Args:
-            readers: Make objects of the arguments of compound terms; `None` if
-                they cannot.
-            dict_readers: Make objects of dicts, by their tags, of the values that
-                the converters make for their keys.
+            readers: Convert the arguments of compound terms to objects, or return
+                `None`.
+            dict_readers: Convert dicts to objects, by tag, from the converted values of
+                their keys.
         """
         self._readers = readers
         self._dict_readers = dict_readers
@@ -145,8 +145,8 @@ class Reader:
     def _dict(self, word: str) -> Any:
         """Return the value of a dict of plain values.
 
-        The fields of an object are often the same from one result to the next, so
-        that each text is read once.
+        The fields of an object are often the same in the next result, so their texts
+        are cached.
         """
         name, _, items = word[:-1].partition("{")
         texts = {}
@@ -183,7 +183,7 @@ class Reader:
         return Atom(_name(word))
 
     def _closed(self, beginning: str, name: str, items: list[Any]) -> Any:
-        """Return the value of a term that ends, of which the beginning was read."""
+        """Return the value of a finished term."""
         if beginning == "[":
             return items
         if beginning == "(":
@@ -206,7 +206,7 @@ class Reader:
 
 
 def _integer(text: str) -> int:
-    """Return an integer of any number of digits, of which `int` reads only some."""
+    """Return an integer with any number of digits, which `int` limits."""
     if len(text) <= _DIGITS_AT_ONCE:
         return int(text)
     if text[0] == "-":

@@ -71,7 +71,7 @@ def _text(value: Any) -> str:
 
 
 class Constant:
-    """A ground term that is passed often, so that Prolog keeps a copy of it.
+    """A ground term that is passed often, and that Prolog therefore stores.
 
     Attributes:
         value: The term.
@@ -104,7 +104,7 @@ class AtomEnum(Enum):
 
 
 class TermHandle:
-    """A handle of a term in Prolog, to be passed back as it is.
+    """A handle to a term in Prolog, which is passed back unchanged.
 
     Attributes:
         record: The address of Prolog's copy, which is erased with this object.
@@ -124,10 +124,10 @@ class TermHandle:
 
 
 class TermObject(Protocol):
-    """An object that stands for a Prolog term."""
+    """An object that represents a Prolog term."""
 
     def to_term(self) -> Constant | Compound | Atom | TermHandle:
-        """Return the term that the object stands for."""
+        """Return the term."""
         ...
 
 

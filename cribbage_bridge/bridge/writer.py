@@ -1,7 +1,6 @@
 """Writes Python values as Prolog terms, and reads the texts of results.
 
-C knows a term by a reference, a number, which lives until the frame in which it
-was made is discarded.
+In C a term is a reference, a number that is valid until its frame is discarded.
 """
 
 from __future__ import annotations
@@ -36,17 +35,17 @@ Reference = int
 _Putter = Callable[[Any, Reference], None]
 
 _records: dict[Constant, int] = {}
-"""The address of Prolog's copy of each constant that was passed."""
+"""The address of Prolog's copy of each constant passed."""
 
 
 def write(values: Sequence[Value]) -> Reference:
     """Write values as terms.
 
     Returns:
-        The reference to the first term; those to the others follow it.
+        The reference to the first term; the next references are the other terms.
 
     Raises:
-        ArgumentTypeError: No Prolog term stands for one of the values.
+        ArgumentTypeError: A value cannot be represented in Prolog.
         DomainError: A text has characters that Prolog cannot have.
         ResourceError: Prolog has no memory for the terms, or they are nested too
             deeply.
@@ -80,7 +79,7 @@ def _put_constant(constant: Constant, reference: Reference) -> None:
 
 
 def _put_sequence(items: Sequence[Value], reference: Reference) -> None:
-    """Write a list, of which one reference serves all items."""
+    """Write a list, with one reference for all items."""
     item_reference: Reference = capi.new_references(1)
     capi.put_nil(reference)
     for item in reversed(items):
@@ -123,10 +122,10 @@ def _refuse(value: object, _: Reference) -> NoReturn:
 
 
 class _Putters(dict[type, _Putter]):
-    """For each class, the function that lets a reference be to the term of a value."""
+    """For each class, the function that writes a value to a reference."""
 
     def __missing__(self, value_class: type) -> _Putter:
-        """Find the function for a class that was not written before."""
+        """Find the function for a new class."""
         self[value_class] = putter = self._find(value_class)
         return putter
 
@@ -184,8 +183,8 @@ def _check(success: int) -> None:
 def text_of(reference: Reference) -> str:
     """Return the text of a string, or of another term as Prolog writes it.
 
-    Prolog keeps texts for its caller until they are released, a million of them,
-    and ends the process when there is one more.
+    Prolog stores up to a million texts until they are released, and ends the process at
+    one more.
     """
     length = c_size_t()
     chars = c_void_p()

@@ -1,7 +1,7 @@
-"""A client of a server that it does not trust.
+"""An HTTP client for a server that it does not trust.
 
-Each request has a connection of its own.  Redirects are not followed, and an answer
-that is too long is not read to its end.
+Each request has its own connection.  The client follows no redirects, and stops reading
+an answer that is too long.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from cribbage_bridge.files.sanitize import printable
 from cribbage_bridge.session.json_form import read
 
 SECONDS_OF_SILENCE = 30
-"""The time limit for a server; a stream sends something every 10 seconds."""
+"""The time limit for a server in seconds; a stream sends an event every 10 seconds."""
 
 LARGEST_ANSWER = 1_000_000
 """In bytes."""
@@ -58,7 +58,7 @@ class RefusedError(CribbageError, RuntimeError):
 
 
 class AnswerError(CribbageError, ValueError):
-    """An answer is not one of a cribbage server."""
+    """An answer is not that of a cribbage server."""
 
     def __init__(self, reason: str) -> None:
         reason = printable(reason)
@@ -88,8 +88,8 @@ class HttpClient:
 
         Raises:
             UnreachableError: The server cannot be reached.
-            RefusedError: It refuses.
-            AnswerError: Its answer has another form.
+            RefusedError: The server refuses the request.
+            AnswerError: The answer has another form.
         """
         with self._response("GET", path) as response:
             return _read(response, declared)

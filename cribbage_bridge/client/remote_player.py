@@ -1,7 +1,7 @@
 """A player at a table on a server, until the game is over.
 
-The stream of the server tells only that the table changed; the player then gets the
-table.  So nothing is lost if a connection breaks off.
+The server's stream only reports that the table changed; the player then gets the table,
+so nothing is lost when a connection breaks.
 """
 
 from __future__ import annotations
@@ -53,9 +53,9 @@ class RemotePlayer:
 
         Args:
             table: The table.
-            view: The table as it is seen from the seat.
+            view: The view of the table from the seat.
             strategy: Chooses the actions.
-            report: Is called with each event as text.
+            report: Called with each event as text.
             rematch: True to ask for a rematch after each game.
 
         Raises:
@@ -70,14 +70,14 @@ class RemotePlayer:
         self._show(view)
 
     def play(self) -> None:
-        """Play until the game is over, or without end if it asks for rematches.
+        """Play until the game is over, or endlessly with rematches.
 
         Raises:
             BrokenRulesError: The player broke the rules, and resigned.
-            UnreachableError: The server was lost for so long that the friend can claim
+            UnreachableError: The server was unreachable until the friend could claim
                 the game.
             RefusedError: The server does not let the player continue.
-            AnswerError: The server is not a cribbage server any more.
+            AnswerError: The server is no longer a cribbage server.
         """
         while not self._is_done:
             try:
@@ -113,7 +113,7 @@ class RemotePlayer:
         self._show_next(self._table.get(self.view.steps))
 
     def _show_next(self, view: TableView) -> None:
-        """Show a view whose events may be cut off, since they are of another game."""
+        """Show a view, which may be of another game."""
         if view.since and view.game_number != self.view.game_number:
             view = self._table.get()
         self._show(view)

@@ -33,7 +33,7 @@ class News:
 
     Attributes:
         revision: Its revision.
-        away: For how many seconds each player has been away; `None` for one who never
+        away: The seconds for which each player has been away; `None` for one who never
             came.
     """
 
@@ -49,11 +49,11 @@ class RemoteTable:
         self._path = f"/api/tables/{quote(id, safe='')}"
 
     def get(self, since: int = 0) -> TableView:
-        """Return the table as it is now, with the events after some steps."""
+        """Return the present table, with the events after some steps."""
         return self._client.get(f"{self._path}?since={since}", TableView)
 
     def post(self, change: str, data: dict[str, Any], since: int = 0) -> TableView:
-        """Change the table, such as by ``actions``, and return it as `get` does."""
+        """Change the table, for example by ``actions``, and return it like `get`."""
         path = f"{self._path}/{change}?since={since}"
         return self._client.post(path, data, TableView)
 
@@ -67,7 +67,7 @@ def take_seat(link: Link) -> tuple[RemoteTable, TableView]:
     """Take the seat of an invitation; return the table, and its view from the seat.
 
     Raises:
-        NoSeatError: Somebody else has taken it, or the game has another goal.
+        NoSeatError: The seat is taken, or the game has another goal.
         UnreachableError: The server cannot be reached.
         RefusedError: There is no such table.
         AnswerError: It is not a cribbage server.
@@ -89,7 +89,7 @@ def take_seat(link: Link) -> tuple[RemoteTable, TableView]:
 
 
 def result(view: TableView, seat: Seat) -> str:
-    """Return the result of a game that is over as a sentence to a seat."""
+    """Return the result of a finished game as a sentence to a seat."""
     assert view.winner
     mine, theirs = view.scores[seat], view.scores[seat.other]
     winner, loser = "You", "Your friend"

@@ -1,7 +1,7 @@
 """The choices of the computer or of a program in a seat.
 
-Both speak the protocol of opponents.  Each time they get the whole position, so that
-nothing is lost if a connection breaks off, or if a game is resumed elsewhere.
+Both use the opponent protocol.  They get the whole position each time, so nothing is
+lost when a connection breaks, or when a game is resumed elsewhere.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from cribbage_bridge.session.players import STRENGTHS, PlayerError
 
 
 class Strategy:
-    """Chooses actions by a speaker of the protocol."""
+    """The strategy of a program that uses the protocol."""
 
     def __init__(self, ask: Callable[[str], str]) -> None:
         self._ask = ask
 
     def choose(self, view: View, seat: Seat) -> SeatAction:
-        """Return what a seat discards, plays or counts.
+        """Return the action of a seat.
 
         Raises:
-            PlayerError: The speaker does not answer, or with no such action.
+            PlayerError: The program does not answer, or its answer is not an action.
             AnswerError: The view is impossible.
         """
         self._send_position(view, seat)

@@ -1,1 +1,1 @@
-"""The questions of cribbage: cards, the show, discards, and a game for two."""
+"""Cribbage: cards, the show, discards, and a game for two."""

@@ -1,7 +1,7 @@
 """The actions in a game of cribbage, and the events they lead to.
 
-These are the words of ``cribbage/game.pl``.  To add an action or an event, add
-its class here.
+These are the terms of ``cribbage/game.pl``.  To add an action or an event, add its
+class here.
 """
 
 from __future__ import annotations
@@ -71,17 +71,17 @@ class Source(AtomEnum):
 
 
 class Penalty(AtomEnum):
-    """The points that a seat scores when the other one counts wrong."""
+    """The points that a seat scores when the other seat counts wrong."""
 
     MUGGINS = "muggins"
-    """The points that were overlooked."""
+    """Points that were overlooked."""
 
     OVERCOUNT = "overcount"
-    """Those that were too many."""
+    """Points that were claimed beyond the value."""
 
 
 HiddenCard = Card | None
-"""A card, or `None` where it is not known."""
+"""A card, or `None` if it is hidden."""
 
 
 @dataclass(frozen=True)
@@ -221,9 +221,9 @@ class Scored(Term, name="scored"):
     """A seat scores points.
 
     Attributes:
-        combinations: The combinations that score.  They are worth more than the
-            points where some were overlooked in the count.
-        total: The score of the seat with these points.
+        combinations: The combinations.  They are worth more than the points if the seat
+            overlooked some.
+        total: The new score of the seat.
     """
 
     seat: Seat
@@ -283,7 +283,7 @@ Event: TypeAlias = (
 
 
 def score_of(events: Iterable[Event]) -> Score:
-    """Return the score of cards that were shown, from the events that follow."""
+    """Return the score of shown cards, from the events that follow."""
     found = (e.score for e in events if isinstance(e, Scored | Miscounted))
     return next(found, Score(()))
 
@@ -300,14 +300,14 @@ _PARSERS: dict[Any, Callable[[list[str]], Any]] = {
     int: lambda words: _parse_number(words.pop(0)),
     tuple[Card, ...]: lambda words: parse_cards([words.pop(0) for _ in words[:]]),
 }
-"""Take the first words of a text, or all, as the field of an action."""
+"""For each type of a field, the function that removes its words from a list."""
 
 
 def parse_action(text: str) -> Action:
     """Read an action as `str` writes it, such as ``play first 6D``.
 
     Raises:
-        ValueError: The text is no action.
+        ValueError: The text is not an action.
     """
     name, *words = text.split() or [""]
     try:

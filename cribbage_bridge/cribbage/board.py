@@ -9,10 +9,10 @@ from cribbage_bridge.cribbage.actions import Both, Event, Scored, Seat
 from cribbage_bridge.cribbage.display import as_html
 
 STREET = 5
-"""Holes between two gaps."""
+"""The number of holes between two gaps."""
 
 _ROW = 40
-"""Holes of a seat in a row of the picture."""
+"""The number of a seat's holes in a row of the picture."""
 
 _STEP = 12
 _GAP = 6
@@ -34,7 +34,7 @@ class Pegs:
     back: int = 0
 
     def after(self, scored: Scored) -> Pegs:
-        """Return the pegs after points: the back one jumps ahead."""
+        """Return the pegs after points: the back peg jumps ahead."""
         return Pegs(scored.total, self.front)
 
 
@@ -83,7 +83,7 @@ class Picture:
 
     @property
     def dots(self) -> list[int]:
-        """The dashes and gaps of a line that is one dot for each hole."""
+        """The dashes and gaps of a line with one dot for each hole."""
         return [0, _STEP] * (STREET - 1) + [0, _STEP + _GAP]
 
     def place(self, seat: Seat, hole: int) -> tuple[int, int]:

@@ -24,7 +24,7 @@ class CardError(CribbageError, ValueError):
 
 
 class Rank(IntEnum):
-    """The rank of a card; the number is its place in the order from the ace."""
+    """The rank of a card; the value is its position, starting with the ace."""
 
     ACE = 1
     TWO = 2
@@ -113,7 +113,7 @@ class Card:
 
     @classmethod
     def from_arguments(cls, arguments: Sequence[Any]) -> Card | None:
-        """Return the card of a Prolog term, or `None` if it is no card."""
+        """Return the card of a Prolog term, or `None` if it is not a card."""
         rank, suit = arguments
         if isinstance(rank, int | Atom) and isinstance(suit, Atom):
             return _CARDS_BY_ARGUMENTS.get((rank, suit))
@@ -128,7 +128,7 @@ class Card:
                 ``card(5, hearts)``, in capitals or not.
 
         Raises:
-            CardError: The text is no card.
+            CardError: The text is not a card.
         """
         try:
             return _CARDS_BY_TEXT[_without_blanks(text).casefold()]
@@ -169,7 +169,7 @@ _CARDS_BY_TEXT = {text: card for card in DECK for text in _texts(card)}
 _CARDS_BY_ARGUMENTS = {_term(card).args: card for card in DECK}
 
 CardLike = Card | str
-"""A card, or a text that `Card.parse` reads."""
+"""A card, or its text for `Card.parse`."""
 
 CardsLike = str | Iterable[CardLike]
 """Cards, or one text that names them, such as ``"5H 5S 5C JD"``."""
@@ -178,11 +178,11 @@ _WORD = re.compile(r"card\s*\(.*?\)|[^\s,]+", re.IGNORECASE)
 
 
 def parse_card(card: CardLike) -> Card:
-    """Return a card that is given as such or as text.
+    """Return a card, given as a `Card` or as text.
 
     Raises:
-        CardError: The text is no card.
-        ArgumentTypeError: It is neither a card nor a text.
+        CardError: The text is not a card.
+        ArgumentTypeError: The argument is neither a card nor a text.
     """
     if isinstance(card, Card):
         return card
@@ -192,16 +192,16 @@ def parse_card(card: CardLike) -> Card:
 
 
 def parse_cards(cards: CardsLike) -> tuple[Card, ...]:
-    """Return cards that are given as such or as text, in the same order.
+    """Return cards, given as `Card` objects or as text, in the same order.
 
     Args:
         cards: Cards and texts of cards, or one text that names all cards with
             blanks or commas between them.
 
     Raises:
-        CardError: A text is no card.
-        ArgumentTypeError: Something is neither a card nor a text.
-        DomainError: The cards are more than those of a deck.
+        CardError: A text is not a card.
+        ArgumentTypeError: An item is neither a card nor a text.
+        DomainError: There are more cards than in a deck.
     """
     if isinstance(cards, bytes) or not isinstance(cards, Iterable):
         raise ArgumentTypeError("cards or a text that names them are", cards)
@@ -218,7 +218,7 @@ def _too_many(number: int) -> DomainError:
 
 
 def format_cards(cards: Iterable[Card]) -> str:
-    """Cards as one text, such as ``AS 10H``."""
+    """Return cards as one text, such as ``AS 10H``."""
     return " ".join(map(str, cards))
 
 

@@ -18,7 +18,7 @@ from cribbage_bridge.cribbage.show import SHOW_MESSAGES, SHOW_TERMS, Selection
 
 
 class Crib(AtomEnum):
-    """The owner of a crib: this player, or the other one."""
+    """The owner of a crib: this player or the other player."""
 
     MINE = "mine"
     THEIRS = "theirs"
@@ -26,13 +26,13 @@ class Crib(AtomEnum):
 
 @dataclass(frozen=True)
 class RankedDiscard(Selection, Term, name="discard"):
-    """A choice of four cards, and the points to expect when the crib counts.
+    """A choice of four cards, and the expected points of the hand and the crib.
 
     Attributes:
         expected_points: The sum of the reasons.
-        reasons: Points by reason: ``hand``, the mean value of the hand over all
-            start cards; and ``crib``, that of the crib over all cards that may
-            fall into it, less than 0 if the crib is theirs.
+        reasons: Points by reason: ``hand``, the mean value of the hand over all start
+            cards; and ``crib``, the mean value of the crib over all other cards in it,
+            negative if the crib is theirs.
     """
 
     expected_points: Fraction
@@ -61,8 +61,8 @@ def rank_discards(cards: CardsLike, crib: Crib) -> list[RankedDiscard]:
 
     Raises:
         CardError: A text names no card.
-        DomainError: The cards are too many, too few or given twice.
-        ArgumentTypeError: The crib is no `Crib`.
+        DomainError: There are too many or too few cards, or one is repeated.
+        ArgumentTypeError: The crib is not a `Crib`.
     """
     if not isinstance(crib, Crib):
         raise ArgumentTypeError("a Crib is", crib)

@@ -1,8 +1,7 @@
-"""Values as HTML, which Jupyter shows in place of their text.
+"""Values as HTML, which Jupyter shows instead of text.
 
-How each looks is a macro of ``templates/values.html``.  The styles stand in the
-elements, for a notebook has no style sheet for them, and go with light and dark
-pages.
+Each kind of value has a macro in ``templates/values.html``.  The elements have inline
+styles for light and dark pages, because a notebook has no style sheet for them.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ def as_html(macro: str, *values: object) -> str:
     """Values as HTML; texts in them are escaped.
 
     Raises:
-        jinja2.UndefinedError: A value lacks what the macro shows.
+        jinja2.UndefinedError: A value lacks an attribute that the macro shows.
     """
     return str(getattr(_macros(), macro)(*values))
 

@@ -1,6 +1,6 @@
-"""Questions for people who learn to count, to discard and to peg.
+"""Questions of the drills: count, discard and peg.
 
-A seed, which can be any text, decides a question::
+A seed, any text, determines a question::
 
     question = count_question(CountLevel.RUNS, "a seed")
 """
@@ -43,7 +43,7 @@ class CountLevel(IntEnum):
     """The difficulty of hands to count."""
 
     PAIRS = 1
-    """A little by fifteens and pairs."""
+    """A few fifteens and pairs."""
 
     RUNS = 2
     """Runs, too, with pairs in them."""
@@ -52,33 +52,33 @@ class CountLevel(IntEnum):
     """Flushes and nobs, in a hand or the crib."""
 
     ALL = 4
-    """Everything, of each value as often as of any other."""
+    """All kinds, and each value equally often."""
 
 
 class DiscardLevel(IntEnum):
     """The difficulty of discards."""
 
     CLEAR = 1
-    """The best choice is ahead of all others by a point or more."""
+    """The best choice is ahead by a point or more."""
 
     MIXED = 2
-    """Every other deal is tricky, the others are as they come."""
+    """Every second deal is tricky; the others are random."""
 
     TRICKY = 3
-    """The hand alone misleads: what is best for it is not best with the crib."""
+    """The choice with the best hand is not the best choice with the crib."""
 
 
 class PegLevel(IntEnum):
     """The difficulty of cards to play."""
 
     SCORING = 1
-    """Some cards score at once, and others do not."""
+    """Some cards score at once."""
 
     ANY = 2
     """Cards of more than one rank can be played."""
 
     AHEAD = 3
-    """Later points decide, not those of the card itself."""
+    """The card that scores most at once is not the best."""
 
 
 Level = CountLevel | DiscardLevel | PegLevel
@@ -86,13 +86,13 @@ Level = CountLevel | DiscardLevel | PegLevel
 _CLEAR_LEAD = 1
 
 _DISCARDS = Strength.NOVICE
-"""Discards before a card is to be played: it is quick, and keeps good hands."""
+"""The strength that discards in questions about the play: quick, with good hands."""
 
 _PLAYS = Strength.REGULAR
-"""Plays the cards before."""
+"""The strength that plays the first cards."""
 
 _FORESIGHT = Strength.MASTER
-"""Looks far enough ahead to see that a card misleads."""
+"""The strength that finds misleading cards: it looks ahead far enough."""
 
 
 @dataclass(frozen=True)
@@ -173,9 +173,9 @@ def _deal_fits(level: DiscardLevel, deal: DiscardQuestion) -> bool:
 
 
 def peg_question(level: PegLevel, seed: str) -> State:
-    """Return a view of the first seat in which it has a choice of cards to play.
+    """Return a view in which the first seat can choose a card to play.
 
-    The computer played for both seats before.
+    The computer plays for both seats up to that point.
     """
     chance, decks = Random(seed), decks_of(seed)
     deals = (_choices(decks(number), chance.choice([*Seat])) for number in count())
@@ -209,12 +209,12 @@ def _view_fits(level: PegLevel, view: State) -> bool:
 
 @dataclass(frozen=True)
 class Judgment:
-    """A choice among all others.
+    """A choice, judged among all others.
 
     Attributes:
-        cost: The expected points that it brings less than the best one.
-        rank: 1 if no choice is better, 2 if one is, and so on.
-        made: The place of the choice, from 0.
+        cost: The expected points that it loses, compared with the best choice.
+        rank: 1 if no choice is better, 2 if one is better, and so on.
+        made: The index of the choice.
     """
 
     cost: Fraction
@@ -223,7 +223,7 @@ class Judgment:
 
 
 def judged(ranked: Sequence[RankedAction], action: SeatAction) -> Judgment:
-    """Judge an action among those that are ranked, the best first."""
+    """Judge an action among ranked actions, the best first."""
     points = [option.expected_points for option in ranked]
     made = [option.action for option in ranked].index(action)
     better = sum(expected > points[made] for expected in points)

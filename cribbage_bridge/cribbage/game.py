@@ -1,4 +1,4 @@
-"""A game of cribbage for two: its states, and what may be done in them.
+"""A game of cribbage for two: its states, and the legal actions.
 
 Every answer comes from ``cribbage/steps.pl`` and ``cribbage/opponent.pl``::
 
@@ -7,8 +7,8 @@ Every answer comes from ``cribbage/steps.pl`` and ``cribbage/opponent.pl``::
     game.act(Deal(shuffled("another")))
     game.state.legal
 
-An action that is not allowed raises `DomainError`, a `ValueError` that names
-the culprit, and changes nothing.
+An illegal action raises `DomainError`, a `ValueError` that names the culprit, and
+changes nothing.
 """
 
 from __future__ import annotations
@@ -55,11 +55,11 @@ _BOTH_SEATS = tuple(Seat)
 
 @dataclass(frozen=True)
 class State(View):
-    """A state of a game, or the view of it that a viewer has.
+    """A state of a game, or a viewer's view of it.
 
     Attributes:
-        known: The seats whose cards are known: both of a state, one of the view of
-            a seat, and none of the view of somebody who watches.
+        known: The seats whose cards are known: both in a state, one in a seat's view,
+            and none in a spectator's view.
         handle: The state in Prolog.
     """
 
@@ -70,7 +70,7 @@ class State(View):
         return as_html("state", self)
 
     def view(self, seat: Seat | None) -> State:
-        """Return what a seat may know of the state, or with `None` who only watches."""
+        """Return the view of a seat, or with `None` of a spectator."""
         known = (seat,) if seat else ()
         return _changed(
             self,
@@ -93,11 +93,11 @@ class State(View):
         )
 
     def after(self, *actions: Action) -> After:
-        """Take actions one after the other; return their events and the next state.
+        """Take actions in order; return their events and the next state.
 
         Raises:
-            DomainError: An action is not allowed.
-            TypeError: This is a view, of which not all is known.
+            DomainError: An action is illegal.
+            TypeError: This is a view, which has hidden cards.
         """
         if self.known != _BOTH_SEATS:
             raise TypeError("a game continues from its state, not from a view of it")
@@ -108,7 +108,7 @@ class State(View):
 
 @dataclass(frozen=True)
 class Step(Term, name="step"):
-    """An action, and what happened by it."""
+    """An action and its events."""
 
     action: Action
     events: tuple[Event, ...]
@@ -124,7 +124,7 @@ class _Happened(Term, name="after"):
 
 @dataclass(frozen=True)
 class _Acted(Term, name="acted"):
-    """Steps that the computer took, and what they led to."""
+    """Steps that the computer took, and the situation they led to."""
 
     steps: tuple[Step, ...]
     situation: View
@@ -140,16 +140,16 @@ class After:
 
 @dataclass(frozen=True)
 class RankedAction(Term, name="ranked"):
-    """An action, and what may be expected of it.
+    """An action and its expected points.
 
     Attributes:
         action: The action.
-        expected_points: The points that it is expected to bring, less the other
-            seat's: the sum of the reasons.
+        expected_points: The expected points of the seat, minus those of the other seat:
+            the sum of the reasons.
         reasons: Points by reason: ``hand`` and ``crib`` for discards, ``now`` and
             ``then`` for a card played, ``show`` for a count.
-        win_probability: The estimated chance to win by the action, if it is by
-            this that the computer chooses, as the champion does near the end.
+        win_probability: The estimated chance to win after the action, if the computer
+            chooses by it, as the champion does near the end.
     """
 
     action: SeatAction
@@ -216,7 +216,7 @@ def standard_goal() -> int:
 
 @cache
 def discard_size() -> int:
-    """Return how many cards each seat discards."""
+    """Return the number of cards that each seat discards."""
     size: int = _STEPS.query("cards_in", Atom("discarded"))
     return size
 
@@ -233,7 +233,7 @@ def _private_events() -> frozenset[str]:
 
 
 def event_view(event: Event, viewer: Seat | None) -> Event:
-    """Return what a viewer may know of an event."""
+    """Return an event as a viewer may know it."""
     if event.name not in _private_events() or event.seat is viewer:
         return event
     assert isinstance(event, Dealt | Discarded)
@@ -282,14 +282,14 @@ class Game:
         """Begin a game.
 
         Args:
-            first_dealer: The first dealer, who in a later game is the loser of
-                the one before; `None` if the seats are to draw for it.
+            first_dealer: The first dealer; in a later game, the loser of the previous
+                one.  With `None` the seats draw for the deal.
             penalties: The points that the other seat scores for a wrong count.
             first_scores: The score of each seat at the beginning.
             goal: The score that wins; `None` for the standard one.
 
         Raises:
-            DomainError: With such a score, the game would be over, or it is none.
+            DomainError: A score is negative, or would end the game.
         """
         self.first_dealer = first_dealer
         self.penalties = tuple(penalties)
@@ -309,7 +309,7 @@ class Game:
         return self.board._repr_html_() + self.state._repr_html_()
 
     def again(self) -> Game:
-        """Return a game that begins as this one has."""
+        """Return a new game with the same start as this one."""
         return Game(self.first_dealer, self.penalties, self.first_scores, self.goal)
 
     def following(self, first_dealer: Seat | None) -> Game:
@@ -318,7 +318,7 @@ class Game:
 
     @property
     def actions(self) -> list[Action]:
-        """The actions that were taken."""
+        """The actions taken."""
         return [step.action for step in self.steps]
 
     @property
@@ -331,15 +331,15 @@ class Game:
         """Take an action, and return what happens.
 
         Raises:
-            DomainError: The action is not allowed; nothing has changed.
+            DomainError: The action is illegal; nothing has changed.
         """
         return self._go_to(self.state.after(action))
 
     def replay(self, actions: Sequence[Action]) -> None:
-        """Take many actions; if one is not allowed, none is taken.
+        """Take many actions; if one is illegal, take none.
 
         Raises:
-            DomainError: An action is not allowed.
+            DomainError: An action is illegal.
         """
         self._go_to(self.state.after(*actions))
 
@@ -350,7 +350,7 @@ class Game:
         self.replay(actions)
 
     def let_computer_act(self, strength: Strength) -> tuple[Event, ...]:
-        """Let the computer act for the first seat to act, and return what happens."""
+        """Let the computer act for the first seat to act, and return the events."""
         return self._go_to(_acted("after_computer", strength, self.state.handle))
 
     def play_deal(self, strengths: Both[Strength]) -> None:
@@ -369,7 +369,7 @@ def rank_actions(
     """Return the computer's expectations of the actions of a seat, the best first.
 
     Args:
-        view: The view of the seat; the first that is to act, if it is no view.
+        view: The view of the seat; of a state, the first seat to act.
         strength: The strength of the computer.
     """
     inputs = (strength, view.handle, _whose(view))
@@ -394,18 +394,17 @@ def choose_action(view: State, strength: Strength = Strength.MASTER) -> SeatActi
 def rank_chances(view: State) -> dict[Rank, Fraction]:
     """Return the chance that the other seat holds a card of each rank.
 
-    What was seen, what players keep of six cards, and when the seat has said go
-    are all that is known of its hand.
+    The estimate uses the cards seen, the cards that players usually keep, and the goes
+    of the seat.
 
     Args:
-        view: The view of a seat in the play; the first that is to act, if it is no
-            view.
+        view: The view of a seat in the play; of a state, the first seat to act.
 
     Returns:
-        The exact probability of one card or more, for every rank.
+        For every rank, the exact probability of holding at least one card.
 
     Raises:
-        PrologValueError: It is not the time of the play.
+        PrologValueError: The game is not in the play.
     """
     chances = _STEPS.query("chances_for", view.handle, _whose(view))
     return {Rank(chance.order): chance.probability for chance in chances}

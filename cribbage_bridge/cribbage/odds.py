@@ -1,7 +1,7 @@
 """The chance to win a game of cribbage, before a deal.
 
-The answers come from ``cribbage/odds.pl``, which has them from deals that the
-computer has played against itself::
+The estimates come from ``cribbage/odds.pl``, based on deals that the computer played
+against itself::
 
     win_probability(Role.DEALER, 0, 0)
 """
@@ -28,10 +28,10 @@ def win_probability(role: Role, mine: int, theirs: int) -> float:
     Args:
         role: The role of the player in the coming deal.
         mine: The score of the player, from 0 to 120.
-        theirs: The score of the other one.
+        theirs: The score of the other player.
 
     Returns:
-        The estimated probability: from 200,000 deals, and nearly exact.
+        The probability, an estimate from 200,000 deals.
 
     Raises:
         DomainError: A score is not from 0 to 120.
@@ -47,8 +47,8 @@ def win_table(role: Role) -> list[list[float]]:
         role: The role of the player in the coming deal.
 
     Returns:
-        For each score of the player, from 0 to 120, the probabilities by the score
-        of the other one, from 0 to 120.
+        For each score of the player, from 0 to 120, the probabilities by the score of
+        the other player, from 0 to 120.
     """
     scores = range(_ODDS.query("standard_goal"))
     return [

@@ -44,7 +44,7 @@ class Decision:
         deal: The number of the deal, from 1.
         view: The view of the player.
         made: The choice that was made.
-        best: The best choice; the one that was made if none is better.
+        best: The best choice, or the one that was made if none is better.
         points_lost: The expected points that it cost: exact for a discard, and for a
             play an estimate from hands that the other player might hold.
         chance_lost: The chance to win that it cost, an estimate.
@@ -62,7 +62,7 @@ class Decision:
 
     @property
     def seat(self) -> Seat:
-        """The seat that decided."""
+        """The seat that chose."""
         return self.made.action.seat
 
     @property
@@ -96,7 +96,7 @@ class Review:
 
 @dataclass(frozen=True)
 class Choice:
-    """A discard or a play that is not reviewed yet.
+    """A discard or a play that has not been reviewed.
 
     Attributes:
         step: The number of steps of the game before it.

@@ -1,13 +1,13 @@
-"""The show: the values of hands, and the cards of a deal to keep.
+"""The show: the values of hands, and the best cards to keep.
 
 Every result comes from ``cribbage.pl``, by way of ``cribbage/show.pl``.  Cards
 are given as `Card` or as text::
 
     hand_value("7H 9S 8C 7C", "8H")
 
-All functions raise `CardError` for a text that names no card, `DomainError` for
-cards that are too many, too few or given twice, both of which are a
-`ValueError`; and `PrologNotFoundError` where there is no SWI-Prolog.
+All functions raise `CardError` for a text that names no card, `DomainError` for too
+many, too few or repeated cards, both of which are a `ValueError`; and
+`PrologNotFoundError` if SWI-Prolog is missing.
 """
 
 from __future__ import annotations
@@ -171,7 +171,7 @@ class Selection:
 
 @dataclass(frozen=True)
 class RankedSelection(Selection, Term, name="selection"):
-    """A choice of four cards, and the values that the hand may have.
+    """A choice of four cards, and the possible values of the hand.
 
     Attributes:
         mean: The value of the hand, averaged over all start cards that may be
@@ -236,7 +236,7 @@ def _value(predicate: str, hand: CardsLike, start_card: CardLike) -> int:
 
 
 def score_hand(hand: CardsLike, start_card: CardLike) -> Score:
-    """Itemize what a hand scores.
+    """Itemize the score of a hand.
 
     Args:
         hand: The four cards, in any order.
@@ -246,7 +246,7 @@ def score_hand(hand: CardsLike, start_card: CardLike) -> Score:
 
 
 def score_crib(crib: CardsLike, start_card: CardLike) -> Score:
-    """Itemize what the crib scores, where only a flush of five cards counts.
+    """Itemize the score of the crib, where only a flush of five cards counts.
 
     Args:
         crib: The four cards, in any order.
@@ -261,10 +261,9 @@ def _score(predicate: str, hand: CardsLike, start_card: CardLike) -> Score:
 
 
 def select_hand(cards: CardsLike) -> Selection:
-    """Choose the four cards that are worth most on average.
+    """Choose the four cards with the highest average value.
 
-    Of choices that are worth the same, the one with the lowest ranks is best:
-    low cards are easier to play.
+    Ties go to the choice with the lowest ranks, because low cards are easier to play.
 
     Args:
         cards: The five or six cards dealt.
@@ -297,8 +296,8 @@ def expected_value(hand: CardsLike, crib: CardsLike) -> Fraction:
     """Return the mean value of a hand over all start cards that may be turned up.
 
     Args:
-        hand: The four cards kept.
-        crib: The one or two cards discarded, which cannot be turned up.
+        hand: The four cards to keep.
+        crib: The one or two cards to discard, which cannot be turned up.
     """
     return Fraction(_RULES.query("expected_value", _terms(hand), _terms(crib)))
 
@@ -307,8 +306,8 @@ def start_card_values(hand: CardsLike, crib: CardsLike) -> dict[Card, int]:
     """Return the value of a hand with each start card that may be turned up.
 
     Args:
-        hand: The four cards kept.
-        crib: The one or two cards discarded, which cannot be turned up.
+        hand: The four cards to keep.
+        crib: The one or two cards to discard, which cannot be turned up.
     """
     pairs = _RULES.query("startcard_values", _terms(hand), _terms(crib))
     return dict(pair.args for pair in pairs)
@@ -321,7 +320,7 @@ def hand_values(
 
     Args:
         shows: The hand and the start card of each.
-        progress: Called from time to time with the number of hands counted.
+        progress: Called repeatedly with the number of hands counted.
 
     Returns:
         The value of each hand.
@@ -339,7 +338,7 @@ def select_hands(
 
     Args:
         deals: The five or six cards of each deal.
-        progress: Called from time to time with the number of choices made.
+        progress: Called repeatedly with the number of choices made.
 
     Returns:
         The selection from each deal, as in `select_hand`.

@@ -1,4 +1,4 @@
-"""The order of a deck, which a seed decides: the same on every machine."""
+"""The order of a deck from a seed, the same on every machine."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from collections.abc import Callable
 from cribbage_bridge.cribbage.cards import DECK, Card
 
 Decks = Callable[[int], tuple[Card, ...]]
-"""The decks of a game by their number: first that of the draw, if there is one."""
+"""The decks of a game by their number: the first is for the draw, if there is one."""
 
 
 def shuffled(seed: str) -> tuple[Card, ...]:
-    """Return all 52 cards, in an order that the seed decides."""
+    """Return all 52 cards in an order that depends only on the seed."""
     return tuple(random.Random(seed).sample(DECK, len(DECK)))
 
 
 def decks_of(seed: str) -> Decks:
-    """Return the decks of a game that the seed decides."""
+    """Return the decks of a game from a seed."""
     return lambda number: shuffled(f"{seed}/{number}")

@@ -1,8 +1,8 @@
 """The part of a game of cribbage that a viewer may know.
 
-A viewer is a seat, or somebody who only watches.  `View` is the one declaration of it:
-Prolog answers it (``situation/2`` of ``cribbage/steps.pl``), and all that shows, sends,
-reviews or learns a game uses it, whole or with additions.
+A viewer is a seat or a spectator.  `View` is the one declaration of it:
+Prolog returns it (``situation/2`` of ``cribbage/steps.pl``), and every program that
+shows, sends, reviews or learns a game uses it.
 """
 
 from __future__ import annotations
@@ -69,8 +69,8 @@ class View(Term, name="situation"):
         dealer: The seat that deals; nobody before the draw.
         stage: The next thing to do.
         actors: The seats that may act now; empty if the table acts, or at the end.
-        legal: The viewer's actions, or the cut.  Of the counts of the show only the
-            right one is listed, though a seat may make others.
+        legal: The viewer's legal actions, or the cut.  Of the counts of the show only
+            the right one is listed, though a seat may claim others.
         hands: The cards that each seat holds.
         discards: The cards that each seat discarded to the crib.
         played: The cards that each seat played, the newest last.
@@ -80,7 +80,7 @@ class View(Term, name="situation"):
         gone: The seats that said go in this count.
         next_count: The next count of the show.
         winner: The winner, and the margin.
-        face_down: The cards of which a seat sees only its own.
+        face_down: The cards that only their owner sees.
     """
 
     goal: int

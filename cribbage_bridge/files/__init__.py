@@ -1,1 +1,1 @@
-"""Files: where they lie, how they are written, and text that is safe to print."""
+"""Files: folders, atomic writing, CSV, errors, and text that is safe to print."""

@@ -1,4 +1,4 @@
-"""Replace a file as a whole: whoever reads it finds the old content or the new."""
+"""Atomic writing: readers of a file see the old content or the new, never a mixture."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from cribbage_bridge.files.errors import file_errors
 
 @contextmanager
 def atomic_write(file: Path) -> Iterator[BinaryIO]:
-    """Write the new content of a file, which replaces the old at the end of the body.
+    """Write new content, which replaces that of the file at the end of the body.
 
-    If the body raises an error, or the power fails, the file stays as it was.
+    If the body raises an error, or the power fails, the file does not change.
 
     Raises:
         StorageError: The file cannot be written.
@@ -36,7 +36,7 @@ def atomic_write(file: Path) -> Iterator[BinaryIO]:
 
 
 def remove_unfinished(file: Path) -> None:
-    """Remove what killed processes left of new content for a file."""
+    """Remove unfinished content that killed processes left."""
     for new in file.parent.glob(f"{file.name}.*.new"):
         with suppress(OSError):
             new.unlink()

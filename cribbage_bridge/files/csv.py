@@ -1,4 +1,4 @@
-"""Comma-separated values for spreadsheets, which no spreadsheet takes for formulas."""
+"""Comma-separated values that spreadsheets do not run as formulas."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cribbage_bridge.files.atomic_write import atomic_write
 from cribbage_bridge.files.errors import FormatError, file_errors
 
 _ENCODING = "utf-8-sig"
-"""UTF-8 with the mark by which spreadsheets recognize it."""
+"""UTF-8 with a byte order mark, which spreadsheets need."""
 
 
 def csv_text(rows: Iterable[Mapping[str, object]]) -> str:
@@ -39,7 +39,7 @@ def _escaped(value: object) -> object:
 
 
 def write_csv(file: Path, rows: Iterable[Mapping[str, object]]) -> None:
-    """Replace a file by rows as comma-separated values.
+    """Write rows to a file as comma-separated values.
 
     Raises:
         StorageError: The file cannot be written.
@@ -53,14 +53,14 @@ def read_csv(file: Path) -> list[dict[str, str]]:
     """Return the rows of a file of values separated by commas, semicolons or tabs.
 
     Raises:
-        FormatError: It is no table in UTF-8.
+        FormatError: The file is not a table in UTF-8.
         StorageError: The file cannot be read.
     """
     return [row for _, row in numbered_rows(file)]
 
 
 def numbered_rows(file: Path) -> list[tuple[int, dict[str, str]]]:
-    """Return the rows of `read_csv` with the numbers of the lines where they end."""
+    """Return the rows of `read_csv` with the numbers of their last lines."""
     with file_errors("read", file):
         data = file.read_bytes()
     try:

@@ -18,20 +18,20 @@ class StorageError(CribbageError, OSError):
 
 
 class FormatError(CribbageError, ValueError):
-    """Data do not have the format that is expected, or contradict each other."""
+    """Data do not have the expected format, or contradict each other."""
 
 
 @contextmanager
 def file_errors(action: str, file: Path) -> Iterator[None]:
-    """Turn an error of the system in the body into one that names a file.
+    """Convert an operating system's error in the body to one that names a file.
 
     Args:
-        action: The deed of the body, such as ``read``.
+        action: The verb for the message, such as ``read``.
         file: The file.
 
     Raises:
-        StorageError: The body raised an `OSError`, or a `ValueError` for a name that
-            no file can have.
+        StorageError: The body raised an `OSError`, or a `ValueError` for an impossible
+            file name.
     """
     try:
         yield
@@ -43,5 +43,5 @@ def file_errors(action: str, file: Path) -> Iterator[None]:
 
 
 def reason_of(error: OSError | ValueError) -> str:
-    """Return why a file cannot be used, without its name."""
+    """Return the reason why a file cannot be used, without its name."""
     return str(getattr(error, "strerror", None) or error)

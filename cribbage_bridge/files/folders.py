@@ -22,10 +22,10 @@ def data_folder() -> Path:
 
 
 def check_folder(file: Path) -> None:
-    """Refuse a file whose folder is missing, before there is anything to write.
+    """Check that the folder of a file exists before any work is done.
 
     Raises:
-        StorageError: There is no such folder.
+        StorageError: The folder does not exist.
     """
     if not file.parent.is_dir():
         raise StorageError(f"cannot write {file}: there is no folder {file.parent}")

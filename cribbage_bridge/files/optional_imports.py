@@ -1,4 +1,4 @@
-"""Packages that only some commands need, and that may be missing."""
+"""Optional packages, which only some commands need."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class MissingPackageError(CribbageError, ImportError):
 
 @contextmanager
 def needed_for(purpose: str) -> Iterator[None]:
-    """Name the command that installs a package that the body cannot import.
+    """Convert a failed import in the body to an error that says how to install it.
 
     Args:
         purpose: The thing that needs the package, such as ``a picture``.

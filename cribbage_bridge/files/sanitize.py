@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 _MAXIMUM_LENGTH = 200
-"""In characters."""
+"""The maximum length of a text, in characters."""
 
 
 def printable(text: str) -> str:
-    """Return a text without control characters, and cut if it is long."""
+    """Return a text without control characters, truncated if it is long."""
     shown = visible(text[: _MAXIMUM_LENGTH + 1])
     if len(shown) <= _MAXIMUM_LENGTH:
         return shown

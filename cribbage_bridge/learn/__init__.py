@@ -1,7 +1,7 @@
 """Environments for programs that learn to play cribbage.
 
-They need the extra ``learn``.  For two learners, by PettingZoo's rules, there is
-`env`; for one against the computer, by Gymnasium's, `AgainstComputer`.
+They need the extra ``learn``.  `env` is a PettingZoo environment for two learners, and
+`AgainstComputer` a Gymnasium environment for one against the computer.
 """
 
 from cribbage_bridge.learn.against_computer import AgainstComputer

@@ -1,4 +1,4 @@
-"""An environment for one learner against the computer, by the rules of Gymnasium."""
+"""A Gymnasium environment for one learner against the computer."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class AgainstComputer(gymnasium.Env[Any, Any], EzPickle):
         task: Task | None = None,
         render_mode: str | None = None,
     ) -> None:
-        """Prepare episodes of a task: the whole game for points, if none is given."""
+        """Prepare episodes of a task; by default the whole game for points."""
         EzPickle.__init__(self, strength, task, render_mode)
         self.strength = strength
         check_render_mode(render_mode, self.metadata["render_modes"])
@@ -48,14 +48,14 @@ class AgainstComputer(gymnasium.Env[Any, Any], EzPickle):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Begin an episode.
+        """Start an episode.
 
         Args:
             seed: As in `CribbageEnv.reset`.
             options: There are none.
 
         Returns:
-            What the learner sees, and an empty dict.
+            The learner's observation, and an empty dict.
         """
         super().reset(seed=seed)
         self._episode = Episode(self.task, self.np_random)
@@ -68,12 +68,12 @@ class AgainstComputer(gymnasium.Env[Any, Any], EzPickle):
         """Let the learner act, and then the computer.
 
         Returns:
-            What the learner sees, its reward, whether the episode is over, whether
-            it was cut short, which it never is, and an empty dict.
+            The observation, the reward, true if the episode is over, false for a
+            truncated episode, which never occurs, and an empty dict.
 
         Raises:
-            LearnError: It is not the number of an action.
-            DomainError: The action is not legal; nothing has changed.
+            LearnError: The argument is not the number of an action.
+            DomainError: The action is illegal; nothing has changed.
         """
         reward = self._episode.act(action_of(action, _LEARNER))
         reward += self._let_computer_act()
@@ -87,7 +87,7 @@ class AgainstComputer(gymnasium.Env[Any, Any], EzPickle):
         return reward
 
     def render(self) -> str | None:
-        """Draw the game with both hands open, as a text if that is wanted."""
+        """Return the game with both hands as text, if `render_mode` is ``ansi``."""
         if self.render_mode is None:
             return None
         names = {_LEARNER: "learner", _LEARNER.other: str(self.strength)}

@@ -1,4 +1,4 @@
-"""A game drawn for those who watch learners: as in the terminal, with open cards."""
+"""Drawings of a game for environments, as in the terminal, with open cards."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from cribbage_bridge.terminal.board import ROUND, draw
 
 
 def check_render_mode(mode: str | None, modes: Collection[str]) -> None:
-    """See that an environment draws in a way, if any.
+    """Check the render mode of an environment.
 
     Raises:
-        LearnError: It does not.
+        LearnError: The environment does not have this mode.
     """
     if mode is not None and mode not in modes:
         wanted = " or ".join(map(repr, modes))
@@ -25,7 +25,7 @@ def check_render_mode(mode: str | None, modes: Collection[str]) -> None:
 
 
 def draw_game(game: Game, names: Mapping[Seat, str]) -> str:
-    """Draw the board, what has happened in this deal, and the cards that are held."""
+    """Draw the board, the events of this deal, and the hands."""
     narrator = Narrator(dict(names), card=_written, is_open=True)
     state, both_pegs = game.state, game.board.pegs
     held = (

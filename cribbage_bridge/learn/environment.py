@@ -1,4 +1,4 @@
-"""An environment for two learners, by the rules of PettingZoo's AEC environments."""
+"""A PettingZoo environment for two learners who act in turn (AEC)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class CribbageEnv(AECEnv[str, Any, Any], EzPickle):
     def __init__(
         self, task: Task | None = None, render_mode: str | None = None
     ) -> None:
-        """Prepare episodes of a task: the whole game for points, if none is given."""
+        """Prepare episodes of a task; by default the whole game for points."""
         EzPickle.__init__(self, task, render_mode)
         check_render_mode(render_mode, self.metadata["render_modes"])
         self.task = task or Task()
@@ -62,11 +62,11 @@ class CribbageEnv(AECEnv[str, Any, Any], EzPickle):
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> None:
-        """Begin an episode.
+        """Start an episode.
 
         Args:
-            seed: Decides this episode and those after it; without one they go on
-                by chance from those before.
+            seed: Determines this episode and the next ones; without a seed, the series
+                of episodes continues.
             options: There are none.
         """
         if seed is not None:
@@ -85,11 +85,11 @@ class CribbageEnv(AECEnv[str, Any, Any], EzPickle):
         return self._episode.observe(AGENTS[agent])
 
     def step(self, action: int | None) -> None:
-        """Let the agent whose turn it is act; with `None`, if the episode is over.
+        """Take the action of the agent whose turn it is; `None` if the episode is over.
 
         Raises:
-            LearnError: It is not the number of an action.
-            DomainError: The action is not legal; nothing has changed.
+            LearnError: The argument is not the number of an action.
+            DomainError: The action is illegal; nothing has changed.
         """
         agent = self.agent_selection
         if self.terminations[agent]:
@@ -110,7 +110,7 @@ class CribbageEnv(AECEnv[str, Any, Any], EzPickle):
             self.render()
 
     def render(self) -> str | None:
-        """Draw the game with both hands open, as a text or on screen, if wanted."""
+        """Return or print the game with both hands open, as `render_mode` says."""
         if self.render_mode is None:
             return None
         drawing = draw_game(self._episode.game, _NAMES)
@@ -120,13 +120,13 @@ class CribbageEnv(AECEnv[str, Any, Any], EzPickle):
         return None
 
     def close(self) -> None:
-        """Leave; there is nothing to release."""
+        """Do nothing: the environment holds no resources."""
 
 
 def env(
     task: Task | None = None, render_mode: str | None = None
 ) -> AECEnv[str, Any, Any]:
-    """Return a `CribbageEnv` that also says so if it is used in a wrong order.
+    """Return a `CribbageEnv` that reports calls in a wrong order.
 
     Args:
         task: The task to learn; by default the whole game for points.

@@ -17,7 +17,7 @@ from cribbage_bridge.session.referee import table_action
 
 
 class Episode:
-    """A game or a deal, in which all is done that no learner decides."""
+    """A game or a deal, which continues up to the next choice of a learner."""
 
     def __init__(self, task: Task, generator: np.random.Generator) -> None:
         self._task = task
@@ -36,22 +36,22 @@ class Episode:
 
     @property
     def actor(self) -> Seat | None:
-        """The seat whose learner is to act; `None` if the episode is over."""
+        """The seat whose learner must act; `None` if the episode is over."""
         state = self.game.state
         return state.actor if state.stage in self._task.stages else None
 
     def observe(self, seat: Seat) -> Observation:
-        """Return a seat's observation, with its legal actions if it is to act."""
+        """Return a seat's observation, with its legal actions in its turn."""
         return observe(self.game.state, seat, self.actor is seat)
 
     def act(self, action: SeatAction) -> float:
         """Take an action of a learner.
 
         Returns:
-            The reward of the first seat; that of the second one is the opposite.
+            The reward of the first seat; the second seat gets its negative.
 
         Raises:
-            DomainError: The action is not legal; nothing has changed.
+            DomainError: The action is illegal; nothing has changed.
         """
         return self._rewarded(lambda: self.game.act(action))
 

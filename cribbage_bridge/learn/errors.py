@@ -1,4 +1,4 @@
-"""The error of an argument that an environment does not take."""
+"""The error of the environments."""
 
 from __future__ import annotations
 
@@ -6,4 +6,4 @@ from cribbage_bridge.files.errors import CribbageError
 
 
 class LearnError(CribbageError, ValueError):
-    """An argument that an environment does not take."""
+    """An argument of an environment is invalid."""

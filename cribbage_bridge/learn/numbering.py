@@ -1,12 +1,12 @@
-"""Actions as numbers, which mean the same in every state.
+"""Actions as numbers, which do not depend on the state.
 
 - 0 to 51: play the card that has this place in `DECK`, from AC to KS
 - 52: say go
 - 53 to 1378: discard two cards, the pairs of `DECK` in the order in which
   `itertools.combinations` has them, from AC AD to KH KS
 
-The legal discards of a hand, in the order of their numbers, are the pairs of its
-sorted cards in the same order: the first is always that of the two lowest cards.
+The numbers of the legal discards increase with the positions of the cards in the sorted
+hand: the lowest number discards the two lowest cards.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from cribbage_bridge.cribbage.cards import DECK
 from cribbage_bridge.learn.errors import LearnError
 
 _MEANINGS = (*((card,) for card in DECK), (), *combinations(DECK, 2))
-"""The meaning of each number: the cards that are played or discarded."""
+"""The cards played or discarded by the action of each number."""
 
 _NUMBERS = {frozenset(cards): number for number, cards in enumerate(_MEANINGS)}
 
@@ -36,7 +36,7 @@ def number_of(action: SeatAction) -> int:
     """Return the number of an action.
 
     Raises:
-        LearnError: It is a count of the show, which no learner makes.
+        LearnError: The action is a count of the show, which learners do not make.
     """
     match action:
         case Play(_, card):
@@ -50,10 +50,10 @@ def number_of(action: SeatAction) -> int:
 
 
 def action_of(number: object, seat: Seat) -> SeatAction:
-    """Return the action of a seat that has a number, legal or not.
+    """Return the action of a seat with a number, legal or not.
 
     Raises:
-        LearnError: It is not the number of an action.
+        LearnError: The argument is not the number of an action.
     """
     if not isinstance(number, int | np.integer) or not 0 <= number < ACTION_COUNT:
         raise LearnError(

@@ -1,8 +1,8 @@
-"""A seat's knowledge of a game, as an array of whole numbers from 0 to 127.
+"""A seat's knowledge of a game, as an array of integers from 0 to 127.
 
-The first six parts have a place for each card in the order of `DECK`, with 1 for the
-cards that are there and 0 for all others.  In `PILE` 1 is the newest card of this
-count, 2 the one before it, and so on.  Each of the other parts is one number.
+The first six parts have an element for each card in the order of `DECK`: 1 for a card
+that is there, and 0 for any other.  In `PILE` 1 is the last card of this count, 2 the
+one before it, and so on.  Each of the other parts is one number.
 """
 
 from __future__ import annotations
@@ -65,13 +65,13 @@ THEY_SAID_GO = 318
 """1 if the other seat has said go in this count, else 0."""
 
 DISCARDING = 319
-"""1 while cards are to be discarded, else 0."""
+"""1 during the discard, else 0."""
 
 PLAYING = 320
-"""1 while cards are to be played, else 0."""
+"""1 during the play, else 0."""
 
 LENGTH = 321
-"""The number of numbers."""
+"""The length of an observation."""
 
 
 def __getattr__(name: str) -> slice:
@@ -85,7 +85,7 @@ _PLACES = {card: place for place, card in enumerate(DECK)}
 
 
 def observation_space() -> spaces.Dict:
-    """Return the space of all that `observe` returns."""
+    """Return the space of observations."""
     return spaces.Dict(
         {
             "observation": spaces.Box(0, 127, (LENGTH,), np.int8),

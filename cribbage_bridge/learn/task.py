@@ -1,4 +1,4 @@
-"""Tasks for learners: the whole game or a part of it, and the reward."""
+"""Tasks for learners: the game or a part of it, and the reward."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from cribbage_bridge.learn.errors import LearnError
 
 
 class Scope(StrEnum):
-    """The decisions of the learners, which make up an episode."""
+    """The decisions that the learners make in an episode."""
 
     GAME = "game"
-    """All that players choose in a game, until it is won."""
+    """All decisions of a game."""
 
     DISCARD = "discard"
     """The discards of one deal; the computer plays the cards."""
@@ -25,17 +25,17 @@ class Scope(StrEnum):
 
 
 class Reward(StrEnum):
-    """The reward of the learners: one gains what the other loses."""
+    """The rewards of the learners, which add up to 0."""
 
     POINTS = "points"
-    """The points that a seat scores, less those of the other seat.
+    """The points of a seat, minus those of the other seat.
 
-    In the discard these are the points of the hands and of the crib, in the play
-    those of the play, and in the game all.  Points that pass the goal count too.
+    In the discard these are the points of the hands and of the crib, in the play those
+    of the play, and in the game all.  Points beyond the goal count, too.
     """
 
     WIN = "win"
-    """A game that is won: 1, or -1 for the loser.
+    """1 for the winner of the game, and -1 for the loser.
 
     If the deal ends before the game, it is twice the chance to win, minus 1, by
     `win_probability`.
@@ -48,12 +48,13 @@ class Task:
 
     Attributes:
         scope: The decisions of the learners.
-        reward: The deeds that are rewarded.
-        first_scores: Among which scores the one is drawn that each seat begins with.
+        reward: The reward.
+        first_scores: For each seat, the range of its first score, which is drawn at
+            random.
         computer: The strength of the computer, where it discards or plays cards.
 
     Raises:
-        LearnError: One of these is of another kind, or there are no first scores.
+        LearnError: An argument has a wrong type, or there are no first scores.
         DomainError: A first score is not from 0 to 120.
     """
 
@@ -81,7 +82,7 @@ class Task:
 
     @property
     def sources(self) -> frozenset[Source]:
-        """The points that are rewarded, where points are."""
+        """The sources of rewarded points."""
         return _SOURCES[self.scope]
 
 

@@ -1,4 +1,4 @@
-"""Means with their 95% intervals, from samples that are few or many."""
+"""Means with their 95% intervals, from few or many samples."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from functools import cache
 from statistics import NormalDist, fmean, stdev, variance
 
 _CERTAINTY = 0.95
-"""The share of intervals that hold the true value."""
+"""The share of intervals that contain the true value."""
 
 _NORMAL = NormalDist().inv_cdf((1 + _CERTAINTY) / 2)
-"""Standard errors to each side of a mean, if it is normally distributed."""
+"""The standard errors to each side of a normally distributed mean."""
 
 _NEARLY_NORMAL = 1000
-"""Degrees of freedom from which Student's distribution is taken for the normal one."""
+"""The degrees of freedom above which the normal distribution replaces Student's."""
 
 _WIDEST = 13.0
-"""More standard errors than Student's distribution asks for with any of these."""
+"""An upper bound of the standard errors of Student's distribution."""
 
 
 @dataclass(frozen=True)
@@ -28,8 +28,8 @@ class Mean:
 
     Attributes:
         value: The mean.
-        interval: Its lowest and its highest value; `None` if too little is
-            known: of a single sample, or of points that are all equal.
+        interval: Its lowest and highest value; `None` for a single sample, or for equal
+            points.
         samples: The number of samples.
     """
 
@@ -45,11 +45,11 @@ class Mean:
 
 
 def mean_of(samples: Sequence[float], lowest: float = 0.0) -> Mean:
-    """Return the mean of samples, of which there must be one, with Student's interval.
+    """Return the mean of one or more samples, with Student's interval.
 
     Args:
         samples: The samples.
-        lowest: No sample, and so no mean, can be less.
+        lowest: The lowest possible sample.
     """
     deviation = stdev(samples) if len(set(samples)) > 1 else 0.0
     return _mean(fmean(samples), deviation, len(samples), lowest)
@@ -58,7 +58,7 @@ def mean_of(samples: Sequence[float], lowest: float = 0.0) -> Mean:
 def mean_of_sums(
     count: int, total: Fraction, squares: Fraction, lowest: float = 0.0
 ) -> Mean:
-    """As `mean_of`, of samples of which only sums are known."""
+    """Return the mean as `mean_of` does, from the sums of the samples."""
     mean = total / count
     variation = (squares - mean * total) / max(1, count - 1)
     return _mean(float(mean), math.sqrt(variation), count, lowest)
@@ -72,9 +72,9 @@ def _mean(mean: float, deviation: float, count: int, lowest: float) -> Mean:
 
 
 def share_of(wins: int, games: int) -> Mean:
-    """Return the share of wins in games that do not depend on one another.
+    """Return the share of wins in independent games.
 
-    The interval is Wilson's, which is right for few games, too.
+    The interval is Wilson's, which also fits few games.
     """
     share = wins / games
     return Mean(share, _wilson(share, games) if games > 1 else None, games)
@@ -83,8 +83,8 @@ def share_of(wins: int, games: int) -> Mean:
 def share_of_pairs(shares: Sequence[float]) -> Mean:
     """Return the share of wins in pairs of games with the same decks.
 
-    The interval is Wilson's, for as many games as would vary as little if none
-    depended on another; they are at least as many as the pairs.
+    The interval is Wilson's, for the number of independent games with the same
+    variance, which is at least that of the pairs.
     """
     share, pairs = fmean(shares), len(shares)
     if pairs == 1:
@@ -95,10 +95,10 @@ def share_of_pairs(shares: Sequence[float]) -> Mean:
 
 
 def share_at_any_time(shares: Sequence[float]) -> Mean:
-    """Return the share of wins in a match that may end when it is clear who is better.
+    """Return the share of wins in a match that may end early.
 
-    In 95 of 100 matches the true share is in the interval after each game or pair,
-    and not only after a number of them that was chosen before.
+    In 95 of 100 matches, the interval contains the true share after every game or pair,
+    not only after a fixed number of them.
 
     Args:
         shares: The share of wins in each game or pair, in the order played.
@@ -148,7 +148,7 @@ def _standard_errors(freedom: int) -> float:
 
 
 def _chance_within(reach: float, freedom: int) -> float:
-    """Return the chance that Student's variable is not farther than a reach from zero.
+    """Return the probability that Student's variable lies within a distance from zero.
 
     Source:
         Abramowitz and Stegun, Handbook of Mathematical Functions, 26.7.3 and 26.7.4.

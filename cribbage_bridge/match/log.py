@@ -1,4 +1,4 @@
-"""The log of a match: one record of a game a line."""
+"""The log of a match, with one record of a game on each line."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ class Existing(Enum):
 
 
 def begin(file: Path, existing: Existing) -> None:
-    """Begin a log in a file, or go on with one.
+    """Create a log, or continue one.
 
     Raises:
-        FormatError: The file to go on with does not end with a whole game.
-        StorageError: The file cannot be written, or is there already.
+        FormatError: The log to continue does not end with a whole game.
+        StorageError: The file cannot be written, or exists already.
     """
     goes_on = existing is Existing.APPEND and file.is_file()
     _write(file, existing, _missing_line_break(file) if goes_on else "")
 
 
 def _missing_line_break(file: Path) -> str:
-    """Return the text that a log needs before a game is added, if any."""
+    """Return the text that a log needs before the next game, if any."""
     with file_errors("read", file):
         text = file.read_text(encoding="utf-8", errors="replace")
     if lines := text.splitlines():
@@ -66,7 +66,7 @@ def read(file: Path) -> Iterator[Record]:
     """Read the games of a log.
 
     Raises:
-        FormatError: A line is no record.
+        FormatError: A line is not a record.
         StorageError: The file cannot be read.
     """
     with (
@@ -87,7 +87,7 @@ def _read_line(line: str, place: str) -> Record:
 
 
 def narrate(record: Record, number: int) -> list[str]:
-    """Return a game of a log as lines of text; the first game has number 1.
+    """Return a game of a log as lines of text, numbered from 1.
 
     Raises:
         FormatError: The game breaks the rules, or does not end.

@@ -1,4 +1,4 @@
-"""Many games between two players, side by side on the cores, and their sums."""
+"""Many games between two players, played in parallel, and their results."""
 
 from __future__ import annotations
 
@@ -37,12 +37,13 @@ class Match:
         first: A player: the name of a strength, or the command of a program.
         second: The other player.
         games: The number of games.
-        seed: Determines how all decks are shuffled.
-        paired: True if each game is played twice with the same decks, and the
-            players change seats in between.
+        seed: Determines all decks.
+        paired: True to play each game twice with the same decks and the seats
+            exchanged.
         seconds: The time limit, in seconds, for an answer of a program.
-        first_scores: Among which scores the one is drawn that each seat begins with.
-        until_significant: True if it ends as soon as one player is clearly better.
+        first_scores: For each seat, the range of its first score, which is drawn at
+            random.
+        until_significant: True to end as soon as one player is clearly better.
     """
 
     first: str
@@ -57,7 +58,7 @@ class Match:
 
 @dataclass(frozen=True)
 class GameResult:
-    """The outcome of a game, for the players 0 and 1 of the match.
+    """The result of a game, for the players 0 and 1 of the match.
 
     Attributes:
         number: The number of the game in the match, from 0.
@@ -65,7 +66,7 @@ class GameResult:
         margin: The margin; `None` if the other player broke the rules.
         record: The whole game.
         scores: The final score of each player.
-        points: Points in each whole deal, by player and source.
+        points: The points in each whole deal, by player and source.
         remarks: The remarks of the referee.
     """
 
@@ -81,10 +82,10 @@ class GameResult:
 def play_match(
     match: Match, workers: Executor, played: int = 0
 ) -> Iterator[GameResult]:
-    """Play the games of a match, as many at once as there are workers.
+    """Play the games of a match on all workers.
 
     Yields:
-        Each result when there is one, in the order of the games.
+        The results, in the order of the games.
     """
     yield from workers.map(partial(_play, match), range(played, match.games))
 
@@ -152,7 +153,7 @@ def results_of(match: Match, records: Iterable[Record]) -> Iterator[GameResult]:
     """Yield the results of the first games of a match, from their records.
 
     Raises:
-        FormatError: A record is of no game of this match.
+        FormatError: A record is not of this match.
     """
     for number, record in enumerate(records):
         if number >= match.games or not _is_of(record, match, number):
@@ -190,12 +191,12 @@ class PlayerSummary:
     """A player's results in a match.
 
     Attributes:
-        wins: Games won, those included in which the other broke the rules.
+        wins: Games won, including those in which the other player broke the rules.
         share: The share of wins.
         skunks: Games won by a skunk.
         double_skunks: Games won by a double skunk.
         forfeits: Games lost by breaking the rules.
-        means: Points in a deal by source, where there were any deals.
+        means: Mean points in a deal by source, if there were deals.
     """
 
     wins: int
@@ -207,7 +208,7 @@ class PlayerSummary:
 
 
 def summarize(match: Match, results: Sequence[GameResult]) -> list[PlayerSummary]:
-    """Sum up the results of a match, of which there must be one, for each player."""
+    """Sum up one or more results of a match for each player."""
     return [_summary(match, results, player) for player in (0, 1)]
 
 
@@ -239,7 +240,7 @@ def _share(match: Match, results: Sequence[GameResult], player: int) -> Mean:
 
 
 def is_decided(match: Match, results: Sequence[GameResult]) -> bool:
-    """Return True if a match ends early, since one player is clearly better."""
+    """Return True if a match ends early because one player is clearly better."""
     is_whole = not match.paired or len(results) % 2 == 0
     return (
         match.until_significant
@@ -251,7 +252,7 @@ def is_decided(match: Match, results: Sequence[GameResult]) -> bool:
 def points_ahead(results: Sequence[GameResult]) -> Mean | None:
     """Return the first player's lead over the second in a pair of games, in points.
 
-    Points are the final scores.  There is none without a pair that is over.
+    Points are the final scores; without a finished pair there is no lead.
     """
     pairs = _pairs(results)
     leads = [sum(game.scores[0] - game.scores[1] for game in pair) for pair in pairs]

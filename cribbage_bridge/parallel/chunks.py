@@ -1,7 +1,7 @@
 """Run many short calls in chunks that take seconds.
 
-Sending a call to another machine takes milliseconds, and so may the call.  How many
-calls make a chunk is measured, and does not matter for the results.
+Sending a call to another machine takes milliseconds, as may the call.  The size of
+chunks is adapted to the measured time, and does not change the results.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ Sending a chunk takes about a hundredth of it, and a match much longer.
 """
 
 _CHUNKS_A_THREAD = 2
-"""One is running and one waits, so that no thread waits for the next one."""
+"""The number of chunks for each thread: one runs, and one waits."""
 
 _Result = TypeVar("_Result")
 _Returned = TypeVar("_Returned")
 
 
 class Workers(Protocol):
-    """Runs calls in a number of threads, of any machine."""
+    """Runs calls in threads of any machine."""
 
     @property
     def threads(self) -> int:
@@ -58,7 +58,7 @@ class Chunks(Generic[_Result]):
     def submit(self) -> None:
         """Submit chunks until all workers are busy.
 
-        The last chunks are smaller, so that all workers end at about the same time.
+        The last chunks are smaller, so all workers end at about the same time.
         """
         most = _CHUNKS_A_THREAD * self._workers.threads
         while self._submitted < len(self._calls) and len(self._unfinished()) < most:
@@ -72,7 +72,7 @@ class Chunks(Generic[_Result]):
         return [chunk for chunk in self._chunks if not chunk.done()]
 
     def results(self, seconds: float) -> Iterator[_Result]:
-        """Yield the results in the order of the calls, each as soon as it is there.
+        """Yield the results in the order of the calls, each as early as possible.
 
         Args:
             seconds: The time limit, in seconds, for all results.

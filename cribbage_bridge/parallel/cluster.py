@@ -1,6 +1,6 @@
 """Run calls on a Dask cluster, as `processes` does on this machine.
 
-``docs/cluster.md`` says how to start a cluster.
+See ``docs/cluster.md`` for how to start a cluster.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from distributed import Client
 
 _SECONDS_TO_CONNECT = 10
-"""To the scheduler, and again for the first worker to be there."""
+"""The time limit to connect to the scheduler, and then to find the first worker."""
 
 _SECONDS_ALONE = 60
 """The time, in seconds, to wait for a worker or for a silent scheduler."""
@@ -40,7 +40,7 @@ class Need:
 
     Attributes:
         name: Its name.
-        is_met: Finds out whether a worker has it; it is called there.
+        is_met: Called in a worker; returns true if the worker has it.
     """
 
     name: str
@@ -49,19 +49,18 @@ class Need:
 
 @contextmanager
 def on_cluster(address: str, need: Need | None = None) -> Iterator[Executor]:
-    """Connect to the workers of a cluster; on exit, cancel what is not done.
+    """Connect to the workers of a cluster; on exit, cancel unfinished calls.
 
-    A worker that is lost costs only time: its work is given to another one.
+    The calls of a lost worker run again in another one.
 
     Args:
-        address: That of the scheduler, such as ``tcp://10.0.0.1:8786``.
+        address: The address of the scheduler, such as ``tcp://10.0.0.1:8786``.
         need: The condition for a worker to get work; `None` for all workers.
 
     Raises:
         MissingPackageError: The package distributed is missing.
-        WorkersError: The scheduler cannot be reached, or is lost; no worker has what
-            is needed, or all are lost; or one has another version of
-            the package.
+        WorkersError: The scheduler cannot be reached, or is lost; no worker meets the
+            condition, or all are lost; or one has another version of the package.
     """
     with _connected(address) as client:
         from distributed import KilledWorker
@@ -128,13 +127,13 @@ def _mismatch(worker: str, theirs: object, ours: str) -> str:
 
 
 def _places(address: str, client: Client, need: Need) -> list[str]:
-    """Return the places of the workers that have what is needed.
+    """Return the places of the workers that meet a condition.
 
-    That is a whole machine if all its workers have it, so that one that is started
-    again there may work, too; and else the addresses of workers.
+    A place is a machine if all its workers do, so that a restarted worker may take
+    part, and else the address of a worker.
 
     Raises:
-        WorkersError: There are none.
+        WorkersError: No worker meets it.
     """
     from distributed.comm import get_address_host
 
@@ -197,7 +196,7 @@ class _Workers(Executor):
 
     @property
     def threads(self) -> int:
-        """The number of threads, counting those of workers that may come back."""
+        """The number of threads, including those of workers that may come back."""
         return max(1, self._threads)
 
     def submit(
@@ -210,7 +209,7 @@ class _Workers(Executor):
         """Send a call.
 
         Raises:
-            CancelledError: There are no workers any more.
+            CancelledError: There are no more workers.
         """
         if self._are_gone:
             raise CancelledError
@@ -227,14 +226,14 @@ class _Workers(Executor):
     ) -> Iterator[_Result]:
         """Submit calls in chunks, and yield their results in order.
 
-        How many calls make a chunk is measured; `chunksize` is ignored.
+        `chunksize` is ignored.
         """
         chunks = Chunks(self, function, list(zip(*iterables, strict=False)))
         chunks.submit()
         return chunks.results(math.inf if timeout is None else timeout)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Leave it to the connection to end the work."""
+        """Do nothing: closing the connection ends the work."""
 
 
 def _run(expected: str, call: Callable[[], _Result]) -> _Result:

@@ -1,4 +1,4 @@
-"""The fingerprint of this package, by which two copies of it can be compared."""
+"""The fingerprint of this package, to compare two copies of it."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from pathlib import Path
 from cribbage_bridge.bridge import queries
 
 DISTRIBUTION = "cribbage-bridge"
-"""The package as installers call it."""
+"""The name of the package for installers."""
 
 _DIGITS = 12
 
 
 def package_files() -> Iterator[tuple[str, bytes]]:
-    """Yield the files of this package, and its rules, by their names in a wheel."""
+    """Yield the files of this package, rules included, by their names in a wheel."""
     package = Path(__file__).parents[1]
     for name, folder in (
         ("cribbage_bridge", package),
@@ -30,7 +30,7 @@ def package_files() -> Iterator[tuple[str, bytes]]:
 
 @cache
 def fingerprint() -> str:
-    """Return the version of this package, and digits that any change to it changes."""
+    """Return the version of this package, and a hash of its files."""
     digest = hashlib.sha256()
     for name, content in sorted(dict(package_files()).items()):
         digest.update(f"{name} {len(content)}\n".encode() + content)

@@ -1,8 +1,8 @@
 """Run calls in processes of this machine.
 
 Each pool of this package is an executor of `concurrent.futures`: ``submit`` takes one
-call, and ``map`` takes many and yields their results in order.  The calls of a pool of
-processes, and of a cluster, must be possible to pickle, as must their results.
+call, and ``map`` takes many and yields their results in order.  Calls in processes or
+on a cluster, and their results, must be picklable.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class WorkersError(CribbageError, RuntimeError):
 def processes(jobs: int) -> Iterator[Executor]:
     """Run calls in processes.
 
-    On leaving, calls that are running are finished and the others are dropped.
+    On exit, running calls are finished, and the others are canceled.
 
     Raises:
         WorkersError: A process died.
@@ -47,7 +47,7 @@ _Result = TypeVar("_Result")
 class _Processes(ProcessPoolExecutor):
     """Processes that ignore Ctrl-C.
 
-    So they finish their calls, and clean up, when their parent is interrupted.
+    They finish their calls, and clean up, when their parent is interrupted.
     """
 
     def submit(
@@ -57,7 +57,7 @@ class _Processes(ProcessPoolExecutor):
         *arguments: _Parameters.args,
         **named: _Parameters.kwargs,
     ) -> Future[_Result]:
-        """Take a call, and start a process for it if all others are busy."""
+        """Submit a call, and start a process for it if all others are busy."""
         with _interrupts_ignored():
             return super().submit(function, *arguments, **named)
 

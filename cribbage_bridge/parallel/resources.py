@@ -27,7 +27,7 @@ class ThreadResources:
     def get(
         self, open_resource: Callable[..., _Resource], *arguments: Hashable
     ) -> _Resource:
-        """Return the resource that was opened with these arguments, or open it."""
+        """Return the resource opened with these arguments, or open it."""
         key = (open_resource, *arguments)
         if key not in self._opened:
             self._opened[key] = open_resource(*arguments)
@@ -52,9 +52,9 @@ _local = _Local()
 def thread_resources() -> ThreadResources:
     """Return the resources of this thread.
 
-    They are closed when the thread's pool of `threads` is left; by a process of
-    `processes` at its end; and by a worker of a cluster after each chunk of calls,
-    since it may wait for the next one for days.
+    They are closed when a pool of `threads` exits; at the end of a process of
+    `processes`; and after each chunk of calls of a cluster, whose workers may wait for
+    days.
     """
     return _local.resources
 

@@ -19,7 +19,7 @@ from cribbage_bridge.parallel.resources import ThreadResources, thread_resources
 def threads(jobs: int) -> Iterator[Executor]:
     """Run calls in threads.
 
-    On leaving, calls that are running are finished and the others are dropped.
+    On exit, running calls are finished, and the others are canceled.
     """
     in_use: list[ThreadResources] = []
     with ThreadPoolExecutor(

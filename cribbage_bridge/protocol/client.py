@@ -154,6 +154,7 @@ def player_called(name: str, seconds: float = SECONDS_TO_ANSWER) -> Player:
     """Return the computer of a strength, or else the program of a command.
 
     Args:
+        name: A strength, or a command.
         seconds: The time limit of a program for an answer.
     """
     return Computer(Strength(name)) if name in STRENGTHS else Program(name, seconds)

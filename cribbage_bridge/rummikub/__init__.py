@@ -1,4 +1,4 @@
-"""Rummikub Lite: valid tables, all games of a deal, and how many are won.
+"""Rummikub Lite: valid tables, and all games of a deal with their outcomes.
 
 >>> from cribbage_bridge.rummikub import count_wins
 >>> count_wins("r1 r2 r3 b2", "r5 y5 k5 r4", "b5")

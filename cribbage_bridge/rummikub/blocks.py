@@ -1,7 +1,7 @@
 """Blocks, rows and actions of Rummikub Lite, and their notation.
 
-A block is written as the letter of its color and its number, which is any
-integer: ``r5``, ``k10``, ``b0``, ``y-3``.
+A block is the letter of its color and its number, any integer: ``r5``, ``k10``, ``b0``,
+``y-3``.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _NOTATION = re.compile(
     rf"\s*([kbry])(-?[0-9]{{1,{sys.int_info.default_max_str_digits}}})\s*",
     re.IGNORECASE,
 )
-"""A block as text; its number has no more digits than Python reads."""
+"""A block as text, with no more digits than Python reads."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,11 +84,11 @@ BlocksLike: TypeAlias = str | Iterable[Block | str]
 
 
 def parse_blocks(blocks: BlocksLike) -> tuple[Block, ...]:
-    """Return blocks that are given as such or as text, in the same order.
+    """Return blocks, given as `Block` objects or as text, in the same order.
 
     Raises:
-        BlockError: A text is no block.
-        ArgumentTypeError: Something is neither a block nor a text.
+        BlockError: A text is not a block.
+        ArgumentTypeError: An item is neither a block nor a text.
     """
     if isinstance(blocks, bytes) or not isinstance(blocks, Iterable):
         raise ArgumentTypeError("blocks or a text that names them are", blocks)
@@ -117,7 +117,7 @@ class ColorRow(_Row, name="crow"):
 
 
 class NumberRow(_Row, name="nrow"):
-    """Three or more blocks of one color whose numbers rise by one."""
+    """Three or more blocks of one color with consecutive numbers."""
 
 
 Row: TypeAlias = ColorRow | NumberRow
@@ -151,7 +151,7 @@ class PlayBlock(Term, name="playblock"):
 
 @dataclass(frozen=True)
 class Draw(Term, name="draw"):
-    """Take the first block of the bag, because nothing can be played."""
+    """Draw the first block of the bag, because no block can be played."""
 
     block: Block
 

@@ -1,4 +1,4 @@
-"""Rummikub Lite: valid tables, all games of a deal, and how many are won.
+"""Queries of Rummikub Lite: valid tables, and all games of a deal with their outcomes.
 
 Every result comes from ``rummikub.pl``.  Blocks are given as `Block` or as
 text, a letter for the color (``k`` is black) and the number::
@@ -43,8 +43,8 @@ class Game:
     """The actions of both players in a game.
 
     Attributes:
-        first: The actions of the player who begins, an `Ending` last.
-        second: Those of the other one.
+        first: The actions of the first player, with an `Ending` at the end.
+        second: Those of the other player.
     """
 
     first: tuple[Action, ...]
@@ -52,7 +52,7 @@ class Game:
 
     @property
     def ending(self) -> Ending:
-        """The end of the game for the player who begins."""
+        """The end of the game for the first player."""
         ending = self.first[-1]
         assert isinstance(ending, Ending)
         return ending
@@ -94,7 +94,7 @@ class Outcomes(Term, name="outcomes"):
 
 @dataclass(frozen=True)
 class Advice(Term, name="advice"):
-    """A first move, and the outcomes of all games that begin with it."""
+    """A first move, and the outcomes of all games that start with it."""
 
     move: Move
     outcomes: Outcomes
@@ -115,7 +115,7 @@ _RULES = Rules("rummikub", "rummikub", Schema(_TERMS, messages=_MESSAGES))
 
 
 def valid_table(table: Iterable[Row]) -> bool:
-    """Return True if all rows of a table are valid, and no block is there twice."""
+    """Return True if all rows of a table are valid, and no block is repeated."""
     return _RULES.holds("valid_table", list(table))
 
 
@@ -128,15 +128,14 @@ def play_game(
     first_actions: Sequence[Action] | None = None,
     second_actions: Sequence[Action] | None = None,
 ) -> Iterator[Game]:
-    """Yield all games that can come of a deal, finding each when it is needed.
+    """Yield all games of a deal lazily.
 
     Args:
-        first: The blocks of the player who begins.
-        second: Those of the other one.
+        first: The blocks of the first player.
+        second: Those of the other player.
         table: The rows on the table.
-        bag: The blocks to draw, the first one first.
-        first_actions: The actions of the player who begins in all these games;
-            anything if it is `None`.
+        bag: The blocks to draw, in order.
+        first_actions: The actions of the first player in these games; `None` for any.
         second_actions: The same for the other player.
     """
     arguments = (
@@ -158,9 +157,9 @@ def count_wins(first: BlocksLike, second: BlocksLike, bag: BlocksLike = ()) -> F
     """Return the share of all games on an empty table that the first player wins.
 
     Args:
-        first: The blocks of the player who begins.
-        second: Those of the other one.
-        bag: The blocks to draw, the first one first.
+        first: The blocks of the first player.
+        second: Those of the other player.
+        bag: The blocks to draw, in order.
     """
     return outcomes(first, second, (), bag).win_share
 
@@ -171,13 +170,13 @@ def outcomes(
     table: Iterable[Row] = (),
     bag: BlocksLike = (),
 ) -> Outcomes:
-    """Count all games, without listing them, by how the first player ends.
+    """Count all games by the outcome for the first player, without listing them.
 
     Args:
-        first: The blocks of the player who begins.
-        second: Those of the other one.
+        first: The blocks of the first player.
+        second: Those of the other player.
         table: The rows on the table.
-        bag: The blocks to draw, the first one first.
+        bag: The blocks to draw, in order.
     """
     counted: Outcomes = _RULES.query(
         "count_outcomes", *_state(first, second, table, bag)
@@ -191,17 +190,17 @@ def advise(
     table: Iterable[Row] = (),
     bag: BlocksLike = (),
 ) -> list[Advice]:
-    """Count the games after each move that is open, the best move first.
+    """Count the games after each legal move, the best move first.
 
     Args:
         first: The blocks of the player whose turn it is.
-        second: Those of the other one.
+        second: Those of the other player.
         table: The rows on the table.
-        bag: The blocks to draw, the first one first.
+        bag: The blocks to draw, in order.
 
     Returns:
-        The moves by their share of wins, and then by their share of losses;
-        none if the game is over.
+        The moves by their share of wins, then by their share of losses; empty if the
+        game is over.
     """
     advice: list[Advice] = _RULES.query("advise", *_state(first, second, table, bag))
     return advice
