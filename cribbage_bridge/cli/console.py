@@ -21,7 +21,7 @@ AsJson = Annotated[
 
 
 def strengths(incomplete: str) -> list[str]:
-    """Return the names of players that begin with a text."""
+    """Return the names of players that start with a text."""
     return [name.value for name in Strength if name.value.startswith(incomplete)]
 
 
@@ -41,7 +41,7 @@ _SPINNER_DELAY = 1
 
 
 def print_readable(what: str | Table) -> None:
-    """Print a sentence or a table for a person."""
+    """Print text or a table for a person."""
     Console(highlight=False, markup=False, emoji=False).print(what)
 
 
@@ -56,14 +56,14 @@ def print_json(data: Any) -> None:
 
 
 def printable_seed(seed: str | None) -> str | None:
-    """Refuse a seed that cannot be printed: the callback of an option."""
+    """Refuse a seed that cannot be printed, as the callback of an option."""
     if seed is not None and not seed.isprintable():
         raise typer.BadParameter("it must be printable")
     return seed
 
 
 def progress_bar() -> Progress:
-    """Return a bar on the standard error, which is not there where nobody looks."""
+    """Return a progress bar on standard error, visible in a terminal only."""
     console = Console(stderr=True, emoji=False)
     return Progress(
         *Progress.get_default_columns()[:2],
@@ -77,7 +77,7 @@ def progress_bar() -> Progress:
 
 @contextmanager
 def progress_shown(doing: str) -> Iterator[None]:
-    """Show a spinner on the standard error when the body takes a while."""
+    """Show a spinner on standard error while the body runs."""
     status = Console(stderr=True).status(doing)
     timer = threading.Timer(_SPINNER_DELAY, status.start)
     timer.start()

@@ -1,4 +1,4 @@
-"""The main job, asked of SWI-Prolog and of Python: ``make demo`` runs this."""
+"""The output of ``make demo``: hands in SWI-Prolog and in Python."""
 
 from __future__ import annotations
 

@@ -193,7 +193,7 @@ def _write_similarity(file: Path, paths: Sequence[Path], suite: Suite) -> None:
 def _allowed_jobs(
     paths: Sequence[Path], jobs: int | None, cluster: str | None, unprotected: bool
 ) -> int:
-    """Return how many submissions may be marked at once on this system.
+    """Return the number of submissions to mark at once on this system.
 
     Without bubblewrap, submissions are marked one after the other, and anything but
     one file only if `unprotected`.

@@ -32,7 +32,7 @@ app = typer.Typer()
 
 @dataclass(frozen=True)
 class Handouts:
-    """The files to write about submissions that were marked.
+    """The files to write about marked submissions.
 
     Attributes:
         students: The list of students, exported from Canvas or Moodle.
@@ -157,7 +157,7 @@ def gradebook(  # noqa: PLR0913
 
 
 def students_rule(handouts: Handouts, student: str | None) -> tuple[bool, str]:
-    """Return the rule that tables for other systems need the students."""
+    """Return the check that tables for other systems have the students."""
     return (
         not (handouts.canvas or handouts.moodle) or bool(handouts.students and student),
         "--canvas and --moodle need --students and --student",

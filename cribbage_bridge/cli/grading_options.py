@@ -1,4 +1,4 @@
-"""The options that the commands about submissions share."""
+"""The common options of the commands about submissions."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Answers(StrEnum):
 
 
 def in_existing_folder(file: Path | None) -> Path | None:
-    """Refuse a file that could not be written after the work is done."""
+    """Refuse a file that cannot be written, before any work is done."""
     if file and not file.parent.is_dir():
         raise typer.BadParameter(f"there is no folder {file.parent}")
     return file
@@ -106,7 +106,7 @@ Megabytes = Annotated[
 
 
 def student_option(effect: str, panel: str | None = None) -> Any:
-    """Return the option that finds students in paths, which has an effect."""
+    """Return the option that finds students in paths."""
     return typer.Option(
         "--student",
         metavar="canvas|moodle|REGEX",
@@ -128,7 +128,7 @@ def suite_named(name: str, sample: Sample | None = None) -> Suite:
 
 
 def check_usage(*rules: tuple[bool, str]) -> None:
-    """Refuse options that do not go together."""
+    """Refuse options that exclude each other."""
     for holds, problem in rules:
         if not holds:
             raise typer.BadParameter(problem)

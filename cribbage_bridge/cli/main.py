@@ -1,4 +1,4 @@
-"""The command ``cribbage``: its parts, and how it ends."""
+"""The command ``cribbage``: its subcommands and its exit status."""
 
 from __future__ import annotations
 
@@ -84,16 +84,16 @@ def _options(
 
 
 def _leave(number: int, frame: FrameType | None) -> NoReturn:
-    """End by a signal as by an error, so that all that was begun is ended too.
+    """Convert a signal to an exception, so that all resources are released.
 
-    An alarm ends the process where that takes too long.
+    An alarm ends the process if that takes too long.
     """
     signal.alarm(_SECONDS_TO_LEAVE)
     sys.exit(128 + number)
 
 
 def main() -> None:
-    """Run the command: the status is 2 for input that cannot be used."""
+    """Run the command; the status is 2 for bad input."""
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, _leave)
     try:

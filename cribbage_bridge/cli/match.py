@@ -30,7 +30,7 @@ app = typer.Typer()
 
 
 def starts(text: str) -> tuple[range, range]:
-    """Return the scores that each seat may begin with, of ``95:118`` or ``95,110``."""
+    """Return the ranges of the first scores from ``95:118`` or ``95,110``."""
     try:
         if ":" in text:
             low, high = map(int, text.split(":"))
@@ -155,7 +155,7 @@ def match(  # noqa: PLR0913
 def play_and_log(
     pool: Executor, plan: Match, results: list[GameResult], log_file: Path | None
 ) -> Iterator[None]:
-    """Play the games of a match that are missing.
+    """Play the missing games of a match.
 
     Yields:
         Nothing, after each game.
@@ -169,7 +169,7 @@ def play_and_log(
 
 @contextmanager
 def hint_to_resume(log_file: Path | None) -> Iterator[None]:
-    """Say how to go on with what is logged, if it does not come to its end."""
+    """Print how to resume the log if the body is interrupted."""
     try:
         yield
     except BaseException:

@@ -22,9 +22,9 @@ from cribbage_bridge.session.points import SOURCES
 
 
 def print_results(plan: Match, results: list[GameResult], as_json: bool) -> None:
-    """Print what was wrong with games, and how they ended.
+    """Print the errors in games, and the results.
 
-    Half a pair does not count, unless it is all that there is.
+    Half a pair counts only if there is no whole pair.
     """
     for line in _remarks(results):
         typer.echo(line, err=True)

@@ -1,6 +1,6 @@
-"""The options of ``cribbage grade`` that work for one more version, but are not listed.
+"""The deprecated options of ``cribbage grade``, which are hidden.
 
-Each prints a note that names what to use instead.
+Each prints a note that names its replacement.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Attempts(StrEnum):
 def _option(
     instead: str, *names: str, check: Callable[[Any], Any] | None = None, **more: Any
 ) -> Any:
-    """Return a hidden option whose use prints what to use instead."""
+    """Return a hidden option that prints its replacement."""
 
     def note(context: typer.Context, parameter: typer.CallbackParam, value: Any) -> Any:
         source = context.get_parameter_source(str(parameter.name))

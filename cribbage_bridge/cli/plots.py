@@ -1,4 +1,4 @@
-"""Pictures of figures, for the commands that have an option ``--plot``."""
+"""Pictures for the commands with the option ``--plot``."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def _draw_costs(axes: Axes, found: Sequence[Cost]) -> None:
 
 @contextmanager
 def drawn(file: Path) -> Iterator[Axes]:
-    """Draw in a picture with one pair of axes, and write it."""
+    """Draw a picture with one pair of axes, and write it."""
     with picture(file) as figure:
         yield figure.add_subplot()
 
@@ -141,7 +141,7 @@ def picture(file: Path, width: float = 8) -> Iterator[Figure]:
 
 
 def check_picture(file: Path) -> None:
-    """Refuse a picture that cannot be written, before it is known what it shows."""
+    """Refuse a picture that cannot be written, before its data are computed."""
     with needed_for("a picture"):
         from matplotlib.figure import Figure
     with _errors_named(file):

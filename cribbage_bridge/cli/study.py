@@ -1,4 +1,4 @@
-"""The commands ``cribbage study``, and those of them that are of the whole deck."""
+"""The commands ``cribbage study``, with those about the whole deck."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ Output = Annotated[
 def progress_of(
     doing: str, total: int, output: Path | None, plot: Path | None
 ) -> Iterator[Progress]:
-    """Show the progress of a study, once it is clear that its result can be written."""
+    """Show the progress of a study, after checking that its result can be written."""
     check_output(output)
     if plot:
         plots.check_picture(plot)
@@ -48,7 +48,7 @@ def check_output(output: Path | None) -> None:
 
 
 def write(output: Path | None, columns: Columns) -> None:
-    """Write the figures of a study, if that is wanted."""
+    """Write the figures of a study to the files of its options."""
     from cribbage_bridge.studies.files import write_columns
 
     if output:

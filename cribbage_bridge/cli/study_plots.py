@@ -1,4 +1,4 @@
-"""Pictures of what studies find."""
+"""Pictures of the results of studies."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def draw_hands(file: Path, study: HandStudy) -> None:
-    """Draw how many hands and cribs are worth how much."""
+    """Draw the distributions of the values of hands and cribs."""
     with drawn(file) as axes:
         for shift, name, counts in (
             (-0.2, "hands", study.hands),
@@ -44,7 +44,7 @@ def draw_hands(file: Path, study: HandStudy) -> None:
 
 
 def draw_deals(file: Path, study: DealStudy) -> None:
-    """Draw how many deals have a best hand of each mean value."""
+    """Draw the number of deals by the mean value of the best hand."""
     with drawn(file) as axes:
         axes.hist(
             study.totals / study.start_cards,
@@ -60,7 +60,7 @@ def draw_deals(file: Path, study: DealStudy) -> None:
 
 
 def draw_cribs(file: Path, study: CribStudy) -> None:
-    """Draw what two cards are worth in the crib, for the dealer and for the pone."""
+    """Draw the value of two cards in the crib, for the dealer and for the pone."""
     means = study.means
     known = list(filter(isfinite, means.flat))
     with picture(file, 14) as figure:
@@ -88,7 +88,7 @@ def _draw_square(
 
 
 def draw_starts(file: Path, study: GroupStudy[Rank]) -> None:
-    """Draw how far the dealer is ahead after a deal, by the start card."""
+    """Draw the dealer's lead after a deal, by start card."""
     with drawn(file) as axes:
         ahead = {rank: means["dealer ahead"] for rank, means in study.groups.items()}
         _draw_means(axes, ahead, "with this start card")
@@ -99,7 +99,7 @@ def draw_starts(file: Path, study: GroupStudy[Rank]) -> None:
 
 
 def draw_leads(file: Path, study: GroupStudy[Lead]) -> None:
-    """Draw how far the pone is ahead in the play, by the first card."""
+    """Draw the pone's lead in the play, by first card."""
     with drawn(file) as axes:
         for is_of_a_pair, label in ((False, "alone"), (True, "of a pair")):
             ahead = {

@@ -25,7 +25,7 @@ from cribbage_bridge.session.record import Record, read_record
 app = typer.Typer()
 
 _LARGEST_FILE = 1_000_000
-"""In bytes; a game has a few thousand."""
+"""The maximum size of a file in bytes; a game has a few thousand."""
 
 
 def _digits(commitment: str | None) -> str | None:
@@ -76,7 +76,7 @@ def _read(file: Path) -> Any:
 
 
 def _findings(record: Record, promised: Any, shown: str | None) -> Iterator[str]:
-    """Yield what is in order, one sentence each."""
+    """Yield a sentence for each check that succeeds."""
     fairness = read_fairness(promised, record)
     if shown:
         check_commitment(fairness, shown)

@@ -1,4 +1,4 @@
-"""The options ``--jobs`` and ``--cluster``: where commands let work be done."""
+"""The options ``--jobs`` and ``--cluster``."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _EACH_CORE = "one for each core"
 
 
 def jobs_option(what: str, **more: Any) -> Any:
-    """Return the option for how much is done at once here."""
+    """Return the option for the number of jobs on this machine."""
     return typer.Option(
         "--jobs", min=1, show_default=_EACH_CORE, help=f"{what} at once.", **more
     )
 
 
 def cluster_option(**more: Any) -> Any:
-    """Return the option for a cluster that does the work."""
+    """Return the option for the address of a cluster."""
     return typer.Option(
         "--cluster",
         metavar="ADDRESS",
@@ -39,7 +39,7 @@ Cluster = Annotated[str | None, cluster_option()]
 
 
 def number_of_jobs(jobs: int | None, cluster: str | None) -> int:
-    """Return the number of jobs to run at once here."""
+    """Return the number of jobs to run on this machine."""
     if jobs and cluster is not None:
         raise typer.BadParameter("--jobs and --cluster exclude each other")
     return jobs or os.cpu_count() or 1
@@ -56,7 +56,7 @@ def workers(
 def check_players(
     players: Iterable[str], seconds: float, pool: Executor, cluster: str | None
 ) -> None:
-    """See that players can play, where they are going to."""
+    """Check that players can start on the machines of the games."""
     for player in players:
         if cluster is not None:
             pool.submit(check_player, player, seconds).result()

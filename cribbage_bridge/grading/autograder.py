@@ -1,8 +1,8 @@
-"""Writes the ``autograder.zip`` of Gradescope, which holds all that marks there.
+"""The ``autograder.zip`` for Gradescope, with all that the grader needs there.
 
-It has the scripts of the folder ``gradescope``, this package as a wheel, and the
-options and files with which to mark.  The package is installed by ``setup.sh`` in
-a folder that only root may enter.
+It contains the scripts of the folder ``gradescope``, this package as a wheel, the
+options and the extra files.  ``setup.sh`` installs the package in a folder that only
+root may enter.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ def write_autograder(
 
     Args:
         file: The file to write, a zip.
-        options: The options of ``cribbage grade`` with which to mark; they name the
-            extra files as these are named here.
+        options: The options of ``cribbage grade``, with the extra files under their
+            names here.
         extra_files: Files that submissions cannot see, such as a suite and its
             model, by their names.
     """

@@ -1,4 +1,4 @@
-"""Marks many submissions, several at once."""
+"""Mark many submissions, several at once."""
 
 from __future__ import annotations
 
@@ -31,21 +31,21 @@ def grade_all(
     jobs: int = 1,
     cluster: str | None = None,
 ) -> Iterator[tuple[Path, Outcome]]:
-    """Mark submissions, and give each outcome as soon as it is there.
+    """Mark submissions, and yield each outcome as soon as possible.
 
-    What cannot be read does not stop the others; any other error does.  Where the
-    system may be to blame for a failure, because several were marked at once, the
-    submission is marked once more at the end, alone, and its outcome given again.
+    A submission that cannot be read does not stop the others; any other error does.  If
+    the load of the system may have caused a failure, the submission is marked again
+    alone at the end, and its outcome is yielded again.
 
     Args:
-        paths: The submissions, each once.
+        paths: The submissions, without duplicates.
         settings: The settings.
         jobs: The number of submissions to mark at once, without a cluster.
         cluster: The address of a cluster whose workers mark them, if they have
             bubblewrap.
 
     Raises:
-        WorkersError: The cluster cannot mark them, or no longer.
+        WorkersError: The cluster cannot mark the submissions, or was lost.
     """
     doubtful = []
     with _markers(settings, jobs, cluster) as mark:
@@ -68,7 +68,7 @@ def grade_all(
 
 
 _Mark = Callable[[str, Submission], Future[Report]]
-"""Begins to mark a submission with a name."""
+"""Starts marking a submission with a name."""
 
 
 @contextmanager
@@ -113,9 +113,9 @@ def _grade_on_cluster(settings: bytes, name: str, submission: Submission) -> Rep
 
 @lru_cache(1)
 def _unpickled(settings: bytes) -> GraderSettings:
-    """Return settings that were sent, the same object for all submissions of a batch.
+    """Return one object for all copies of the settings of a batch.
 
-    So a suite that asks its model remembers the answers.
+    A suite with a model then caches the model's answers.
     """
     unpickled: GraderSettings = pickle.loads(settings)
     return unpickled

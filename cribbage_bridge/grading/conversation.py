@@ -1,4 +1,4 @@
-"""A conversation with the process in which a submission runs.
+"""A conversation with the process that runs a submission.
 
 On the other side is ``harness.pl``, which documents the protocol: questions are
 Prolog terms, replies are lines, which `replies` reads.
@@ -34,13 +34,13 @@ _PATIENCE = 4
 """The limit of elapsed time, as a multiple of the processor time."""
 
 _SECONDS_TO_EXIT = 1.0
-"""For a process that has closed its replies."""
+"""The seconds to wait for the end of a process that has closed its replies."""
 
 _SIGNALS: dict[int, str] = {
     signal.SIGXCPU: "used too much processor time",
     signal.SIGXFSZ: "wrote too large a file",
 }
-"""The system's reasons for its signals; it uses others when memory runs out."""
+"""The reasons for which the system sends signals."""
 
 
 class ReplyTimeoutError(ConversationError, TimeoutError):
@@ -48,19 +48,19 @@ class ReplyTimeoutError(ConversationError, TimeoutError):
 
 
 class _Workers:
-    """A process and those that it starts, whose processor time is measured."""
+    """A process and its children, for measuring their processor time."""
 
     def __init__(self, number: int) -> None:
         self._processes = [psutil.Process(number)]
 
     def find(self) -> None:
-        """Find the processes that have been started by now."""
+        """Find the processes that are running now."""
         with suppress(psutil.Error):
             first = self._processes[0]
             self._processes = [first, *first.children(recursive=True)]
 
     def seconds(self) -> float:
-        """Return the processor time of those that run."""
+        """Return the processor time of the running processes."""
         total = 0.0
         for process in self._processes:
             with suppress(psutil.Error):
@@ -70,10 +70,10 @@ class _Workers:
 
 
 class Clock:
-    """Measures the time that some processes take, from now on.
+    """Measures the time of some processes, from now on.
 
-    That is their processor time, so that a busy system costs them nothing; but they
-    cannot idle forever.
+    It is their processor time, so a busy system costs them nothing; elapsed time is
+    limited, too.
     """
 
     def __init__(self, workers: _Workers, seconds: float) -> None:
@@ -93,10 +93,10 @@ class Clock:
         return self._workers.seconds() - self._used
 
     def remaining(self) -> float:
-        """Return the least time that can remain, in seconds.
+        """Return a lower bound of the remaining time, in seconds.
 
         Raises:
-            ReplyTimeoutError: It is over.
+            ReplyTimeoutError: The time is up.
         """
         if self.passed < self._seconds:
             return self._seconds - self.passed
@@ -111,7 +111,7 @@ class Clock:
 
 
 class Conversation:
-    """Asks one process, and waits for its replies."""
+    """Sends questions to a process, and waits for its replies."""
 
     def __init__(
         self, process: subprocess.Popen[bytes], questions: FileIO, replies: FileIO
@@ -125,10 +125,10 @@ class Conversation:
         self._unread = b""
 
     def ask(self, question: str) -> None:
-        """Ask a question, a Prolog term.
+        """Send a question, a Prolog term.
 
         Raises:
-            ReplyTimeoutError: The questions before it are not read.
+            ReplyTimeoutError: The process does not read earlier questions.
             ConversationError: The process has ended.
         """
         data = f"{question}.\n".encode()
@@ -139,18 +139,18 @@ class Conversation:
             raise self._ended() from None
 
     def clock(self, seconds: float) -> Clock:
-        """Begin to measure the time of the process."""
+        """Start measuring the time of the process."""
         return Clock(self._workers, seconds)
 
     def find_workers(self) -> None:
-        """Measure the time of those processes too that have been started by now."""
+        """Also measure the processes that have started since."""
         self._workers.find()
 
     def reply(self, clock: Clock) -> bytes:
         """Wait for the next reply, a line.
 
         Raises:
-            ReplyTimeoutError: There is none in time.
+            ReplyTimeoutError: There is no reply in time.
             ConversationError: The process has ended, or its reply is too long.
         """
         while b"\n" not in self._unread:

@@ -59,7 +59,7 @@ class HandCase(Case):
 
     @property
     def question(self) -> str:
-        """Asks for the value."""
+        """The goal that finds the value."""
         cards = f"{prolog_text(self.hand)}, {prolog_text(self.start_card)}"
         return f"hand_value({cards}, Value), Value"
 
@@ -75,7 +75,7 @@ class HandCase(Case):
 
     @property
     def needs(self) -> frozenset[str]:
-        """The kinds of combination that it scores for."""
+        """The kinds of its combinations."""
         return frozenset(found.kind.value for found in self.score.combinations)
 
     @property
@@ -107,7 +107,7 @@ class DealCase(Case):
 
     @property
     def question(self) -> str:
-        """Asks for the hand and the crib."""
+        """The goal that finds the hand and the crib."""
         return f"select_hand({prolog_text(self.cards)}, Hand, Crib), Hand-Crib"
 
     @property
@@ -117,7 +117,7 @@ class DealCase(Case):
 
     @property
     def answers(self) -> int:
-        """Only two: the next answer may take as long as the first."""
+        """Two, because each further answer may take as long as the first."""
         return 2
 
     @property
@@ -127,7 +127,7 @@ class DealCase(Case):
 
     @property
     def best(self) -> RankedSelection:
-        """A choice with the maximum mean; there may be more."""
+        """A choice with the maximum mean."""
         return self.selections[0]
 
     @property
@@ -137,10 +137,10 @@ class DealCase(Case):
         return sum(means, Fraction()) / len(means)
 
     def judge_answer(self, answer: str) -> Verdict:
-        """Judge a choice between the average one, worth 0, and the best one, worth 1.
+        """Judge a choice on a scale from the average one, 0, to the best one, 1.
 
-        Where the start cards decide, and in random deals, only the best earns
-        anything: the others come too close.
+        If the start cards decide, and in random deals, only the best choice earns
+        marks, because the others come too close.
         """
         choice = read_choice(answer)
         if choice is None:
@@ -167,7 +167,7 @@ _LIST = rf"\[((?:{_CARD},)*{_CARD}|)\]"
 
 
 def read_choice(answer: str) -> tuple[list[Card], list[Card]] | None:
-    """Return the hand and the crib of an answer, or `None` if they are no cards."""
+    """Return the hand and the crib of an answer, or `None` if they are not cards."""
     lists = re.fullmatch(f"{_LIST}-{_LIST}", answer)
     if not lists:
         return None

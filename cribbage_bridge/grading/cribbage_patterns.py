@@ -1,6 +1,6 @@
-"""The hands and the deals by which submissions of cribbage are marked.
+"""The hands and the deals that test submissions of cribbage.
 
-They are patterns: a seed decides the suits and the order of the cards.
+They are patterns: a seed determines the suits and the order of the cards.
 """
 
 HANDS = {
@@ -121,7 +121,6 @@ DEALS = {
         8D 6D AH 2D 9D 6C
         """,
 }
-"""For each group: deals, in the last of which the start cards decide.  A submission
-that averages over the wrong start cards, or over none, chooses worse there, and only
-there.
+"""For each group: deals.  In the last group the start cards decide: a submission that
+averages over the wrong start cards, or over none, chooses worse only there.
 """

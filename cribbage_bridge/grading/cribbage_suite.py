@@ -1,14 +1,14 @@
 """The suite for the cribbage assignment: hands to count, and deals to choose from.
 
-A group of hands is about one rule.  Each of its parts is a few hands that show one
-side of it, such as fifteens of five cards, and that score for nothing else as far as
-that can be: fifteens of five cards cannot do without pairs, nor can two jacks.
+A group of hands tests one rule.  Each of its parts has a few hands for one aspect, such
+as fifteens of five cards.  They score for nothing else if possible; fifteens of five
+cards, and two jacks, always have pairs.
 
-The hands and the deals are patterns.  A seed draws the suits anew and shuffles the
-cards, so that the answers to one batch do not fit another unless they ignore both; all
-that any rule looks at stays the same, so that a wrong program gets the same marks for
-each seed.  Each hand is asked in four orders, which are balanced, so that this nearly
-holds for programs that care about the order too.
+The hands and the deals are patterns.  A seed draws the suits and shuffles the cards, so
+the answers to one batch do not fit another unless they ignore both.  Nothing that a
+rule depends on changes, so a wrong program gets the same marks for each seed.  Each
+hand comes in four balanced orders, so this nearly holds for programs that depend on the
+order, too.
 """
 
 from __future__ import annotations
@@ -52,13 +52,13 @@ from cribbage_bridge.grading.suite import (
 )
 
 _ORDERS = ((0, 1, 2, 3), (1, 3, 0, 2), (3, 2, 1, 0), (2, 0, 3, 1))
-"""Orders of the cards of a hand.  Each card comes first in one and last in one; any two
-are neighbors in two; and each comes before any other in two.
+"""Orders of the cards of a hand.  Each card is first in one order and last in one; any
+two cards are neighbors in two; and each precedes any other in two.
 """
 
 
 def patterns() -> Iterator[tuple[Group, str, tuple[Card, ...]]]:
-    """Yield group, part and cards of each pattern of a hand, start card last."""
+    """Yield the group, the part and the cards of each pattern, the start card last."""
     for group in RULE_GROUPS:
         for part, text in cribbage_patterns.HANDS[group.title].items():
             yield from ((group, part, cards) for cards in _read_patterns(text))
@@ -85,7 +85,7 @@ def _drawn_hands(generator: random.Random) -> Iterator[HandCase]:
 
 
 def _alike(generator: random.Random, pattern: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Cards of the same ranks in other suits, which look the same to any rule."""
+    """Return the same ranks in other suits, which do not change the score."""
     while True:
         suits = generator.choices(list(Suit), k=len(pattern))
         drawn = tuple(map(_in_suit, pattern, suits))
@@ -111,10 +111,10 @@ def _is_red(card: Card) -> bool:
 
 
 def _drawn_deals(generator: random.Random) -> Iterator[DealCase]:
-    """Yield a deal for each pattern, with the suits exchanged alike in all.
+    """Yield a deal for each pattern, with the same exchange of suits in all.
 
-    Only neighbors change places, so that the first four cards stay the first, and the
-    last four the last: a program that keeps these gets the same marks for each seed.
+    Only neighbors are swapped, so the first four cards remain the first, and the last
+    four the last: a program that keeps these gets the same marks for each seed.
     """
     suits = dict(zip(Suit, generator.sample(list(Suit), 4), strict=True))
     for group in DEAL_GROUPS:
@@ -130,7 +130,7 @@ def _drawn_deals(generator: random.Random) -> Iterator[DealCase]:
 class Sample:
     """The numbers of cases drawn from all hands and deals.
 
-    They earn no marks, but show how often a program is wrong.
+    They earn no marks; they show how often a program is wrong.
     """
 
     hands: int = 200
@@ -161,13 +161,14 @@ class CribbageSuite(Suite):
         self._sample = sample or Sample()
 
     def cases(self, seed: str) -> tuple[Case, ...]:
-        """Hands and then deals, each from all groups in turn."""
+        """Return hands and then deals, each from all groups in turn."""
         return _cases(seed, self._sample)
 
     def explanations(self, results: Sequence[CaseResult]) -> list[str]:
         """Return the misconceptions that explain all wrong counts or choices.
 
-        Choices are explained only if no count is wrong, which may be their reason.
+        Choices are explained only if all counts are right, because wrong counts cause
+        wrong choices.
         """
         wrong_first = sorted(results, key=lambda result: result.share)
         counts = [each for each in wrong_first if isinstance(each.case, HandCase)]
@@ -181,7 +182,7 @@ class CribbageSuite(Suite):
 
 
 def _count(result: CaseResult) -> Count:
-    """Return the answer, or a value that no hand has if it is no number."""
+    """Return the answer, or if it is not a number, an impossible value."""
     assert isinstance(result.case, HandCase)
     text = next(iter(result.response.answers), "")
     is_number = text.isascii() and text.isdecimal() and len(text) < 4

@@ -1,7 +1,7 @@
 """Evidence in a submission, for the human marker.
 
-Most of it comes from ``evidence.pl``; the rest from the text, or from running
-the submission.
+Most of it comes from ``evidence.pl``, the rest from the text or from running the
+submission.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class EvidenceKind(Enum):
 
 @dataclass(frozen=True)
 class Evidence:
-    """Something in a submission that a human marker should look at.
+    """A place in a submission for the human marker to check.
 
     Attributes:
         kind: Its kind.
@@ -69,7 +69,7 @@ class Evidence:
 
     @property
     def placed_text(self) -> str:
-        """The text, after the file and the line where there are such."""
+        """The text, after the file and the line if there are any."""
         line = f"line {self.line}" if self.line else ""
         place = ", ".join(filter(None, (self.file, line)))
         return f"{place}: {self.text}" if place else self.text
@@ -79,9 +79,9 @@ class Evidence:
 
 
 def text_evidence(text: str) -> list[Evidence]:
-    """Find the lines that are too long, and those with tabs, in their order.
+    """Find long lines and lines with tabs, in order.
 
-    Lines may end as on any system.
+    All kinds of line endings are accepted.
     """
     return list(_line_evidence(text))
 

@@ -1,4 +1,4 @@
-"""Feedback for a student: a page, and the same as plain text."""
+"""Feedback for a student, as a page and as plain text."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cribbage_bridge.grading.suite import Criterion
 _FORMATS = ("html", "txt")
 
 _MAXIMUM_NAME = 150
-"""Of characters, of which those of a digest follow."""
+"""The number of characters of a name before the digest."""
 
 
 def write_feedback(
@@ -29,8 +29,7 @@ def write_feedback(
 ) -> None:
     """Write ``NAME.html`` and ``NAME.txt`` for a student.
 
-    Characters of the name that are not safe in one of a file are quoted, as in the
-    address of a page.
+    Unsafe characters of the name are quoted as in a URL.
     """
     points = points or {}
     folder.mkdir(parents=True, exist_ok=True)
@@ -52,7 +51,7 @@ def write_feedback(
 
 
 def _file_name(name: str) -> str:
-    """Return a name that a file can have, and no other student's."""
+    """Return a valid file name that is unique to the student."""
     quoted = quote(name, safe=" ")
     if len(quoted) <= _MAXIMUM_NAME:
         return quoted

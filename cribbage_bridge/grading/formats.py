@@ -23,7 +23,7 @@ _OUTCOMES: TypeAdapter[Outcome] = TypeAdapter(Report | Unmarked)
 
 
 def to_json(outcome: Outcome) -> str:
-    """Return all that is known of an outcome, in a line that `from_json` reads."""
+    """Return an outcome as a line of JSON that `from_json` reads."""
     return _OUTCOMES.dump_json(outcome).decode()
 
 
@@ -31,7 +31,7 @@ def from_json(line: str) -> Outcome:
     """Read what `to_json` wrote.
 
     Raises:
-        ValueError: It is something else.
+        ValueError: The line has another form.
     """
     return _OUTCOMES.validate_json(line)
 
@@ -71,7 +71,7 @@ def _group_data(found: GroupReport) -> dict[str, Any]:
 
 
 def junit(outcomes: Iterable[Outcome]) -> bytes:
-    """Outcomes as JUnit XML: one suite for each, with all its cases."""
+    """Return outcomes as JUnit XML: one suite for each, with all its cases."""
     document = junitparser.JUnitXml()
     for outcome in outcomes:
         suite = junitparser.TestSuite(outcome.file)

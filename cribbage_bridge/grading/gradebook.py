@@ -1,4 +1,4 @@
-"""The outcomes of submissions together with a human marker's marks."""
+"""The outcomes of submissions, combined with a human marker's marks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cribbage_bridge.grading.suite import Suite
 
 
 class Gradebook:
-    """The entries of a batch, and the marks of a human marker for them."""
+    """The entries of a batch, with the marks of a human marker."""
 
     def __init__(
         self,
@@ -57,7 +57,7 @@ class Gradebook:
 
     @property
     def unfinished(self) -> list[str]:
-        """Those whose form is filled in, but not wholly: its marks do not count yet."""
+        """The submissions with an incomplete form, whose marks do not count yet."""
         names = dict.fromkeys(owner.name for owner, _ in self._entries)
         return [
             name

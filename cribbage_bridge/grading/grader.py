@@ -1,4 +1,4 @@
-"""Marks a submission."""
+"""Mark a submission."""
 
 from __future__ import annotations
 
@@ -30,29 +30,29 @@ from cribbage_bridge.grading.submission import SourceFile, Submission, read_subm
 from cribbage_bridge.grading.suite import Case, CaseResult, Suite, TimeLimits
 
 _FOLDER = "submission"
-"""The folder with the files of a submission that runs."""
+"""The folder with the files of a running submission."""
 
 _EVIDENCE = "evidence.pl"
 _EVIDENCE_SECONDS = 20.0
 
 _OF_ONE_FILE = (EvidenceKind.UNDEFINED, EvidenceKind.UNUSED)
-"""Evidence that one of several files cannot show."""
+"""The kinds of evidence that depend on all files together."""
 
 _MARKED = {
     None: "not marked",
     Directives.NOT_INITIALIZATION: "marked without initialization/1",
     Directives.DECLARATIONS: "marked with only those directives that declare something",
 }
-"""The consequences if a submission cannot be loaded with all its directives."""
+"""The consequences if some directives of a submission are ignored."""
 
 _PLACE = re.compile(rf"\S*/{_FOLDER}/\S*?:(\d+)(:\d+: )?")
-"""A line of the submission as Prolog cites it, with a column at the beginning of
-a complaint.
+"""A line of the submission in Prolog's messages, with a column at the start of a
+complaint.
 """
 
 
 _NO_FILE = re.compile(r"source_sink `'?(.*?)'?' does not exist")
-"""Prolog's message about a file that is loaded but missing."""
+"""Prolog's message about a missing file."""
 
 
 _SYNTAX_ERROR = "Syntax error"
@@ -63,9 +63,9 @@ class GraderSettings:
     """The rules by which submissions are marked.
 
     Attributes:
-        suite: The cases, and what is right.
-        seed: Decides the cases; by default another one each time.
-        unique: True if a worse answer costs marks that comes after the first.
+        suite: The cases, and their expected answers.
+        seed: Determines the cases; by default random.
+        unique: True if a worse answer after the first costs marks.
         times: The time limits; `None` for those of the suite.
         limits: The limits of processes; `None` for those of the suite.
     """
@@ -82,16 +82,17 @@ def grade(
     settings: GraderSettings | None = None,
     progress: Progress | None = None,
 ) -> Report:
-    """Mark what claims to define the predicates of an assignment.
+    """Mark a submission.
 
     Args:
-        path: A file, or a folder or a zip archive with several.
+        path: A file, a folder or a zip archive.
         settings: The settings; by default those of the cribbage assignment.
         progress: Called with the number of cases after each of them; an error
             that it raises ends the marking.
 
     Raises:
-        SubmissionError: It cannot be read, is too large, or lacks the main file.
+        SubmissionError: The submission cannot be read, is too large, or lacks the main
+            file.
         PrologNotFoundError: SWI-Prolog is missing, too old, or does not start.
     """
     settings = settings or GraderSettings()
@@ -144,7 +145,7 @@ def grade_submission(
 
 
 def runner_of(submission: Submission, settings: GraderSettings) -> Runner:
-    """Return a runner of a submission, which is not loaded yet."""
+    """Return a runner of a submission, before loading."""
     files = {f"{_FOLDER}/{file.name}": file.text.encode() for file in submission.files}
     main = f"{_FOLDER}/{submission.main.name}"
     suite = settings.suite
@@ -163,7 +164,7 @@ def _response(runner: Runner, loaded: Loaded, case: Case) -> Response:
 
 
 def _alone(runner: Runner, loaded: Loaded, found: GroupResult, unique: bool) -> str:
-    """Return the result of the smallest failure asked alone, empty if the same."""
+    """Return the result of the smallest failing case alone; empty if unchanged."""
     result = found.smallest_failure
     if result is None or loaded.obeyed is None or not result.response.asked:
         return ""

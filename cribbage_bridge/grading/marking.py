@@ -10,23 +10,23 @@ from cribbage_bridge.grading.replies import Response
 from cribbage_bridge.grading.suite import Case, CaseResult, Group
 
 _MINIMUM_COUNTED = Fraction(1, 6)
-"""If fewer cases of a group, where there is something to find, could count, all do."""
+"""If fewer cases of a group that have an answer could count, all do."""
 
 _MINIMUM_RIGHT = Fraction(1, 5)
-"""If fewer of the cases where there is something to find are right, the others, which a
-program that finds nothing has right too, earn nothing.
+"""If fewer of the cases that have an answer are right, the others earn nothing, because
+a program that always fails has them right, too.
 """
 
 
 @dataclass(frozen=True)
 class GroupResult:
-    """A group of cases, and what it earns.
+    """A group of cases, and its marks.
 
     Attributes:
         group: The group.
         counted: The results that count.
-        not_counted: Those that do not, because their cases need a rule already
-            marked wrong in its own group.
+        not_counted: The other results, whose cases need a rule that is wrong in its own
+            group.
     """
 
     group: Group
@@ -35,7 +35,7 @@ class GroupResult:
 
     @property
     def share(self) -> Fraction:
-        """The share of its marks, from 0 to 1; each part of it weighs the same."""
+        """The share of its marks, from 0 to 1; all parts have equal weight."""
         found = [each.share for each in self.counted if not each.case.is_trivial]
         finds_enough = _mean(found) >= _MINIMUM_RIGHT
         shares: dict[str, list[Fraction]] = {}
@@ -57,7 +57,7 @@ class GroupResult:
 
     @property
     def smallest_failure(self) -> CaseResult | None:
-        """The smallest case that costs marks; one that was asked if there is one."""
+        """The smallest case that costs marks; preferably one that was run."""
         failed = [result for result in self.counted if result.share < 1]
         return min(failed, key=_size) if failed else None
 
@@ -71,15 +71,15 @@ def _size(result: CaseResult) -> tuple[bool, tuple[int, ...]]:
 
 
 def judge(case: Case, response: Response, unique: bool = False) -> CaseResult:
-    """Decide what a response earns; `unique` if no worse answer may follow."""
+    """Return the result of a response; with `unique`, a worse answer costs marks."""
     return CaseResult(case, response, case.judge(response, unique))
 
 
 def mark(results: Sequence[CaseResult]) -> list[GroupResult]:
-    """Sort results into their groups, and decide which of them count.
+    """Group results, and decide which of them count.
 
-    A rule is broken if a case that needs nothing else is wrong, or else if its group
-    has lost marks before another group is marked.
+    A rule is broken if a case that needs no other rule is wrong, or if its group has
+    lost marks before.
     """
     broken = {
         result.case.group.rule

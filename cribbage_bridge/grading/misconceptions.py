@@ -1,4 +1,4 @@
-"""The misconceptions by which a program counts hands wrong, or keeps the wrong cards.
+"""The misconceptions of programs that count hands wrong, or choose the wrong cards.
 
 The catalogues are in ``grading/misconceptions.pl`` and
 ``grading/mistaken_selections.pl``.
@@ -27,7 +27,7 @@ class Count(Term, name="answer"):
     Attributes:
         hand: The four cards.
         start_card: The start card.
-        value: Its answer; -1 if that is no number.
+        value: Its answer, or -1 if that is not a number.
     """
 
     hand: tuple[Card, ...]
@@ -41,7 +41,7 @@ class Choice(Term, name="choice"):
 
     Attributes:
         cards: The five or six cards.
-        hand: The cards it keeps; none if unknown.
+        hand: The cards that it keeps; empty if unknown.
     """
 
     cards: tuple[Card, ...]
@@ -49,18 +49,18 @@ class Choice(Term, name="choice"):
 
 
 def explanations(counts: Iterable[Count]) -> list[str]:
-    """Return the misconceptions by which a program gives all counts.
+    """Return the misconceptions that explain all counts of a program.
 
-    It is quick if the wrong ones come first.
+    Put the wrong ones first, for speed.
     """
     texts: list[str] = _COUNTS.query("explanations", list(counts))
     return texts
 
 
 def selection_explanations(choices: Iterable[Choice]) -> list[str]:
-    """Return the misconceptions by which a program makes all choices.
+    """Return the misconceptions that explain all choices of a program.
 
-    There are none if all are right, or if one keeps other than four cards of its deal.
+    There are none if all are right, or if one does not keep four cards of its deal.
     """
     texts: list[str] = _SELECTIONS.query("selection_explanations", list(choices))
     return texts

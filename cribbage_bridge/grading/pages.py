@@ -1,4 +1,4 @@
-"""Pages for people: HTML files that need no others, and plain texts.
+"""Pages for people: self-contained HTML files, and plain texts.
 
 The pages extend ``base.html``, whose blocks are ``title`` and ``content``.
 """
@@ -16,8 +16,8 @@ from cribbage_bridge.files.sanitize import visible
 def render(template: str, **values: object) -> str:
     """Fill in a template.
 
-    Texts among the values may be untrusted: in a page they are escaped, and control
-    characters other than the ends of lines become question marks.
+    Values may contain untrusted text: pages escape it, and control characters except
+    line ends become question marks.
     """
     return _environment.get_template(template).render(values)
 

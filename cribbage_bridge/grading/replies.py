@@ -1,6 +1,6 @@
-"""Reads what ``harness.pl`` replies from the process of a submission.
+"""The replies of ``harness.pl`` from the process of a submission.
 
-The submission can write to the same channel, so nothing is trusted.
+The submission can write to the same channel, so replies are not trusted.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ _FURTHER_REPLIES = 2
 """The replies to a question that follow its answers: an error, and the end."""
 
 _MAXIMUM_TEXT = 10_000
-"""Characters of an answer, where the harness cuts it."""
+"""The characters of an answer before the harness truncates it."""
 
 _LINES = range(1_000_000)
 
 
 class ConversationError(CribbageError, RuntimeError):
-    """A process does not reply, or not as the harness would; the message says why.
+    """A process does not reply, or not like the harness; the message has the reason.
 
     Attributes:
         doubtful: True if the system may be to blame.
@@ -40,7 +40,7 @@ class ConversationError(CribbageError, RuntimeError):
 
 @dataclass(frozen=True, order=True)
 class ChoicePoint:
-    """A choice point that was left behind.
+    """A choice point that a query left.
 
     Attributes:
         line: The line of the clause that left it; 0 if unknown.
@@ -56,11 +56,11 @@ class Response:
     """A submission's response to a case.
 
     Attributes:
-        answers: Its answers as they came, in Prolog's notation.
-        problem: The reason why there is none, or why there are no more.
+        answers: Its answers in order, in Prolog's notation.
+        problem: The reason why there is no answer, or no further one.
         choice_point: The choice point left after the first answer, if any.
         seconds: The time of the first answer, in seconds.
-        asked: True if the case was put to the submission.
+        asked: True if the submission ran the case.
         doubtful: True if the system may be to blame, and not the submission.
     """
 
@@ -73,13 +73,13 @@ class Response:
 
     @property
     def another(self) -> str | None:
-        """The first answer that differs from the first of all, if there is one."""
+        """The first answer that differs from the very first one, if any."""
         others = (answer for answer in self.answers if answer != self.answers[0])
         return next(others, None)
 
 
 class Directives(Enum):
-    """The directives of a submission that are obeyed."""
+    """The directives of a submission that are run."""
 
     ALL = "all"
     NOT_INITIALIZATION = "not_initialization"
@@ -91,11 +91,10 @@ class Loaded:
     """The outcome of loading a submission.
 
     Attributes:
-        obeyed: The directives that were obeyed; `None` if it cannot be
-            loaded.
-        problem: The reason why not all were obeyed; `None` if all were.
+        obeyed: The directives that were run; `None` if it cannot be loaded.
+        problem: The reason why some were not run; `None` if all were.
         complaints: The complaints of the compiler: the line, and the text.
-        missing: The predicates that it does not define, such as
+        missing: The required predicates that it does not define, such as
             ``hand_value/3``.
         doubtful: True if the system may be to blame for a problem.
     """
@@ -166,7 +165,7 @@ class Exchange:
 
 
 def read_loaded(line: bytes, obeyed: Directives, predicates: Sequence[str]) -> Loaded:
-    """Read the reply that a submission, which is to have predicates, is loaded."""
+    """Read the reply about loading a submission that must define some predicates."""
     match _read_object(line):
         case {"complaints": list(complaints), "missing": list(missing)} if all(
             predicate in predicates for predicate in missing
@@ -177,7 +176,7 @@ def read_loaded(line: bytes, obeyed: Directives, predicates: Sequence[str]) -> L
 
 
 def read_library_clones(line: bytes) -> list[Evidence]:
-    """Read the reply that lists the predicates that do what one of the library does."""
+    """Read the reply that lists predicates with a counterpart in the library."""
     match _read_object(line):
         case {"library_clones": list(clones)}:
             return list(map(_read_clone, clones))

@@ -1,4 +1,4 @@
-"""The marks of a submission, with reasons: plain data, which can be saved."""
+"""The marks of a submission with reasons, as plain data that can be saved."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cribbage_bridge.grading.sandbox import Isolation
 from cribbage_bridge.grading.suite import CaseResult
 
 _MAXIMUM_REMARKS = 5
-"""On one predicate, the most common ones."""
+"""The maximum number of misconceptions for a predicate."""
 
 
 def rounded(marks: Fraction) -> float:
@@ -31,9 +31,9 @@ class Failure:
     Attributes:
         given: The case, such as ``7H 9S 8C 7C with 8H``.
         expected: The right answer.
-        actual: The deed of the submission, such as ``answered 28``.
+        actual: The reaction of the submission, such as ``answered 28``.
         reason: An explanation of the right answer, or an empty text.
-        alone: Its deed when it was asked this alone; empty if the same.
+        alone: Its reaction to the case alone; empty if the same.
     """
 
     given: str
@@ -53,7 +53,7 @@ class Failure:
 
 @dataclass(frozen=True)
 class CaseReport:
-    """A case of a group, and what it earns."""
+    """A case of a group, and its result."""
 
     given: str
     seconds: float
@@ -63,12 +63,12 @@ class CaseReport:
 
 @dataclass(frozen=True)
 class GroupReport:
-    """A group of cases, and what it earns.
+    """A group of cases, and its marks.
 
     Attributes:
         title: The name of the group.
         predicate: The predicate that it asks.
-        maximum: Its marks in full; 0 if it is a sample that earns none.
+        maximum: Its full marks; 0 for a sample.
         marks: Its marks.
         cases: Its cases.
         failure: The smallest case that costs marks.
@@ -105,9 +105,9 @@ class Report:
         file: The name of what was submitted.
         date: The time of its last change.
         groups: The results of all groups of cases.
-        misconceptions: Those that explain all that is wrong for a predicate.
-        remarks: The things that cost no marks, but could be better.
-        evidence: The places that a human marker should see.
+        misconceptions: Those that explain all wrong answers of a predicate.
+        remarks: Remarks that cost no marks.
+        evidence: The places for the human marker to check.
         seed: The seed of the cases.
         isolation: The isolation of the submission.
         seconds: The processor time of the submission.
@@ -132,21 +132,21 @@ class Report:
 
     @property
     def maximum(self) -> int:
-        """All marks in full."""
+        """The full marks."""
         return sum(found.maximum for found in self.groups)
 
     @property
     def notes(self) -> list[str]:
-        """Problems of the files as such, such as that one is missing."""
+        """Problems of the files themselves, such as a missing one."""
         kinds = (EvidenceKind.NOT_LOADED, EvidenceKind.ENCODING)
         return [one.placed_text for one in self.evidence if one.kind in kinds]
 
     @property
     def failures(self) -> list[tuple[str, Failure]]:
-        """The titles of groups that lose marks, and the smallest failing case.
+        """The titles of groups with the same failure, and the smallest failing case.
 
-        Groups where the submission did the same without any answer are together.  A
-        sample is there if nothing else shows what is wrong.
+        Groups in which the submission failed in the same way without any answer are
+        combined.  A sample is included only if nothing else shows the mistake.
         """
         found: dict[str, list[GroupReport]] = {}
         for predicate in self.predicates:
@@ -189,7 +189,7 @@ class PredicateReport:
 
     @property
     def samples(self) -> list[GroupReport]:
-        """The groups that earn none, but show how often something is wrong."""
+        """The groups without marks, which show how often answers are wrong."""
         return [found for found in self.groups if not found.maximum]
 
     @property
@@ -199,7 +199,7 @@ class PredicateReport:
 
     @property
     def maximum(self) -> int:
-        """Its marks in full."""
+        """Its full marks."""
         return sum(found.maximum for found in self.groups)
 
 
@@ -215,7 +215,7 @@ Outcome = Report | Unmarked
 
 
 def failure(result: CaseResult, alone: str = "") -> Failure | None:
-    """Return why a result does not earn all its marks, or `None` if it does."""
+    """Return the reason why a result does not earn full marks, or `None` if it does."""
     if result.share == 1:
         return None
     case = result.case

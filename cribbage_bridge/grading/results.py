@@ -1,7 +1,7 @@
-"""The file with the outcomes of a batch, which is written as they come.
+"""The file with the outcomes of a batch, written one by one.
 
-Its first line states how the batch is marked, and each other line holds an outcome. A
-later one replaces an earlier one of the same submission.
+Its first line has the settings of the batch, and each other line an outcome.  A later
+outcome replaces an earlier one of the same submission.
 """
 
 from __future__ import annotations
@@ -25,11 +25,10 @@ class Results:
     """The outcomes of a batch, in a file."""
 
     def __init__(self, file: Path, settings: GraderSettings) -> None:
-        """Start a file, or resume one; an outcome that was cut off is dropped.
+        """Start a file, or resume one; an incomplete last line is dropped.
 
         Raises:
-            FormatError: The file holds something else, or the batch was marked in
-                another way.
+            FormatError: The file has other data, or other settings.
             StorageError: The file cannot be read or written.
         """
         self._file = file
@@ -62,7 +61,7 @@ class Results:
             lines.write(f"{json.dumps(entry)}\n")
 
     def known(self, paths: Sequence[Path]) -> dict[Path, Outcome]:
-        """Return the outcomes of those submissions that have not changed since."""
+        """Return the outcomes of submissions that have not changed since."""
         entries = {
             (entry["path"], entry["digest"]): entry
             for entry in self._entries
@@ -87,10 +86,10 @@ def seed_in(file: Path) -> str | None:
 
 
 def read_outcomes(file: Path, suite: Suite) -> dict[Path, Outcome]:
-    """Return the outcomes of a batch that was marked by a suite, sorted by path.
+    """Return the outcomes of a batch marked with a suite, sorted by path.
 
     Raises:
-        FormatError: The file holds something else, or was marked by another suite.
+        FormatError: The file has other data, or another suite.
         StorageError: The file cannot be read.
     """
     head, entries = _read(file)
@@ -103,7 +102,7 @@ def read_outcomes(file: Path, suite: Suite) -> dict[Path, Outcome]:
 
 
 def _head(settings: GraderSettings) -> dict[str, str]:
-    """Return what decides the marks."""
+    """Return the settings that determine the marks."""
     suite = settings.suite
     files = (suite.program, sorted(suite.files.items()))
     rights = [

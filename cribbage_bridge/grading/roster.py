@@ -21,7 +21,7 @@ _IDENTIFYING = (
     *("ID", "SIS User ID", "SIS Login ID", "Student"),
     *("Identifier", "ID number", "Email address", "Full name"),
 )
-"""The columns of Canvas and of Moodle that say who a student is."""
+"""The columns of Canvas and of Moodle that identify a student."""
 
 _CANVAS_COLUMNS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 
@@ -31,7 +31,7 @@ class Owner:
     """The student to whom a submission belongs.
 
     Attributes:
-        name: The student; the name of the submission if the student is not known.
+        name: The student, or if unknown the name of the submission.
         is_latest: True if it is the student's latest.
     """
 
@@ -40,7 +40,7 @@ class Owner:
 
 
 def changed(path: Path) -> float:
-    """Return when a submission was last changed; 0 if it is not there."""
+    """Return the time of a submission's last change; 0 if it does not exist."""
     try:
         return path.lstat().st_mtime
     except OSError:
@@ -54,14 +54,14 @@ def owners(
 
     Args:
         paths: The submissions.
-        pattern: The place of the student in a path: a regular expression whose group
-            ``student``, or whose first group, says it, or a key of `PATTERNS`; `None`
-            if nobody knows.  A group ``attempt`` says the number of the attempt;
-            without it, the latest is the one that was changed last.
-        date: Returns when a submission was changed, in seconds.
+        pattern: A regular expression that finds the student in a path, as its group
+            ``student`` or its first group; or a key of `PATTERNS`; or `None` if
+            unknown.  A group ``attempt`` is the number of the attempt; without it, the
+            latest submission is the one that was changed last.
+        date: Returns the time of a submission's last change, in seconds.
 
     Raises:
-        FormatError: The pattern is wrong, or is in no path.
+        FormatError: The pattern is invalid, or matches no path.
     """
     unknown = {path: Owner(visible(str(path))) for path in paths}
     if pattern is None:
@@ -106,10 +106,10 @@ def _attempt(match: re.Match[str]) -> int:
 
 @dataclass(frozen=True)
 class Roster:
-    """The students as another system lists them.
+    """The students in another system's list.
 
     Attributes:
-        rows: For each student, what each column says.
+        rows: For each student, the cells by column.
     """
 
     rows: tuple[Mapping[str, str], ...]
@@ -119,7 +119,7 @@ class Roster:
         """Read comma-separated values with a line of headings.
 
         Raises:
-            FormatError: It is something else.
+            FormatError: The file has another form.
         """
         rows = tuple(read_csv(file))
         if not rows or any(None in row for row in rows):
@@ -130,7 +130,7 @@ class Roster:
         """Return the row of a student; Moodle says ``Participant`` before the number.
 
         Raises:
-            FormatError: There are several.
+            FormatError: Several rows match.
         """
         wanted = {student, f"Participant {student}"}
         found = [
@@ -151,8 +151,8 @@ class Roster:
     ) -> Iterator[dict[str, object]]:
         """Yield the rows that Canvas imports into its gradebook.
 
-        The marks are in the column of the export that has the title, perhaps with the
-        number of the assignment, or in a new one.
+        The marks go into the column of the export with the title, perhaps followed by
+        the number of the assignment, or into a new one.
         """
         self.check_canvas()
         assignment = re.compile(rf"{re.escape(title)}( \(\d+\))?")

@@ -18,7 +18,7 @@ class Rubric:
     """The form: a table with a row for each submission.
 
     Attributes:
-        rows: For each submission that is in the form, what each column says.
+        rows: For each submission in the form, the cells by column.
     """
 
     def __init__(self, criteria: Sequence[Criterion]) -> None:
@@ -26,10 +26,10 @@ class Rubric:
         self.rows: dict[str, dict[str, str]] = {}
 
     def read(self, file: Path) -> None:
-        """Read a form that was filled in, or in part.
+        """Read a form, filled in completely or in part.
 
         Raises:
-            FormatError: It is another table, or a mark is none.
+            FormatError: The file is another table, or a mark is invalid.
         """
         rows = read_csv(file)
         wanted = [_SUBMISSION, *self._criteria, _COMMENT]
@@ -49,10 +49,10 @@ class Rubric:
         write_csv(file, self.rows.values())
 
     def points(self, name: str) -> dict[Criterion, Fraction]:
-        """Return the marks of a submission, as far as there are any.
+        """Return the present marks of a submission.
 
         Raises:
-            FormatError: A mark is no number, or is out of range.
+            FormatError: A mark is not a number, or is out of range.
         """
         row: Mapping[str, str] = self.rows.get(name, {})
         return {
@@ -62,12 +62,12 @@ class Rubric:
         }
 
     def total(self, name: str) -> Fraction | None:
-        """Return all marks of a submission; `None` if some are not there yet."""
+        """Return all marks of a submission; `None` if some are missing."""
         points = self.finished_points(name)
         return sum(points.values(), Fraction()) if points else None
 
     def finished_points(self, name: str) -> dict[Criterion, Fraction]:
-        """Return the marks of a submission; none if some are not there yet."""
+        """Return the marks of a submission; empty if some are missing."""
         points = self.points(name)
         return points if len(points) == len(self._criteria) else {}
 

@@ -1,9 +1,8 @@
-"""Puts the cases of a suite to a submission, and notes its responses.
+"""A runner, which runs the cases of a suite in a submission.
 
-A submission that does not answer in time, or whose process ends, loses the case
-that was asked; the next one is put to a new process.  Only a predicate that
-fails so in the first case of every group is not asked again, and nothing is once
-the submission has used up all its time.
+A submission that does not answer in time, or whose process ends, loses the current
+case; the next case gets a new process.  A predicate is given up if it fails like that
+in the first case of every group, and the submission once it has used all its time.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ _GIVEN_UP = "was not asked again: it failed the first case of every group"
 
 
 class Runner:
-    """Runs one submission; to be closed in the end."""
+    """Runs one submission; close it in the end."""
 
     def __init__(
         self,
@@ -62,8 +61,8 @@ class Runner:
     def load(self) -> Loaded:
         """Load the submission.
 
-        If that does not end, or ends the process, as ``:- initialization(main)``
-        may do, it is tried again with fewer directives.
+        If loading does not end, or ends the process, as ``:- initialization(main)`` may
+        do, it is repeated with fewer directives.
         """
         problem, doubtful = None, False
         for self._directives in Directives:
@@ -102,7 +101,7 @@ class Runner:
         return self._spent + (self._lifetime.used if self._lifetime else 0.0)
 
     def run(self, case: Case) -> Response:
-        """Put a case to the submission, in a new process if there is none."""
+        """Run a case in the submission, in a new process if necessary."""
         predicate = case.group.predicate
         budget = self._times.budget_seconds
         if self.seconds > budget:
@@ -118,7 +117,7 @@ class Runner:
         return response
 
     def run_alone(self, case: Case) -> Response:
-        """Put a case to the submission, in a new process."""
+        """Run a case in the submission, in a new process."""
         self.close()
         return self._ask(case)
 
@@ -148,13 +147,13 @@ class Runner:
         return exchange.response()
 
     def _seconds_for(self, case: Case) -> float:
-        """Return the processor time for an answer, also charged for waiting in vain."""
+        """Return the processor time for an answer, which waiting in vain also costs."""
         return self._times.patience * case.group.seconds
 
     def _converse(
         self, conversation: Conversation, case: Case, exchange: replies.Exchange
     ) -> None:
-        """Ask a case; the first answer has all the time, and so have the others."""
+        """Run a case; the first answer and all others get the time limit each."""
         seconds = self._seconds_for(case)
         clock = conversation.clock(seconds)
         conversation.ask(f"ask({self._number}, {case.answers}, {case.question})")
@@ -165,9 +164,9 @@ class Runner:
                 clock = conversation.clock(seconds)
 
     def library_clones(self) -> list[Evidence]:
-        """Return its recursive predicates that do what one of the library does.
+        """Return its recursive predicates with a counterpart in the library.
 
-        There are none if the submission does not reply.
+        The result is empty if the submission does not reply.
         """
         try:
             conversation = self._ready()

@@ -1,8 +1,8 @@
-"""Finds submissions that are alike, however they are disguised.
+"""Find similar submissions, however they are disguised.
 
-``normalized.pl`` reads the clauses of a submission and brings each into a form
-that stays the same when names, comments, layout and the order of its goals
-change.  Two clauses are alike if they have the same form.
+``normalized.pl`` reads the clauses of a submission and brings each into a form that
+stays the same when names, comments, layout and the order of its goals change.  Two
+clauses match if they have the same form.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ _NORMALIZED = "normalized.pl"
 _SECONDS = 20.0
 
 _LEAST_SHARE = 0.3
-"""From which on submissions are alike.  Programs that were written independently
-shared at most 0.16; of many in one batch, at most 0.1.  A program and its disguise
-share all, and one with two fifths of its clauses changed about 0.6.
+"""The least share of similar submissions.  Programs that were written independently
+shared at most 0.16; in a large batch, at most 0.1.  A program and its disguise share
+everything, and one with two fifths of its clauses changed about 0.6.
 """
 
 _LEAST_GOALS = 12
-"""In the clauses that are alike.  Fewer are in programs that have hardly begun, or
-in a helper from a textbook; programs that were written independently share up to 10.
+"""The least number of goals in matching clauses.  Hardly started programs, and helpers
+from a textbook, share fewer; programs that were written independently share up to 10.
 """
 
 
 @dataclass(frozen=True)
 class Passage:
-    """A clause where it stands in a submission.
+    """A clause and its place in a submission.
 
     Attributes:
         file: The name of its file.
@@ -64,16 +64,16 @@ class Passage:
 
 @dataclass(frozen=True)
 class AlikePair:
-    """Two submissions that are alike.
+    """Two similar submissions.
 
     Attributes:
         first: The name of one of them.
-        second: The name of the other one.
-        share: The part of the smaller one that is alike, from 0 to 1.  A clause weighs
-            as much as it has goals, divided by the number of other submissions
-            that have it, if any.
-        matches: The clauses that are alike, each of the first submission with
-            one of the second.
+        second: The name of the other.
+        share: The part of the smaller one that matches, from 0 to 1.  A clause weighs
+            the number of its goals, divided by the number of other submissions that
+            have it, if any.
+        matches: The matching clauses, each of the first submission with one of the
+            second.
     """
 
     first: str
@@ -90,13 +90,13 @@ class AlikePair:
 def alike(
     submissions: Mapping[str, Mapping[str, str]], limits: sandbox.SandboxLimits
 ) -> list[AlikePair]:
-    """Find the pairs of submissions that are alike, the most alike first.
+    """Find the pairs of similar submissions, the most similar first.
 
-    Facts do not count, since most programs have the same tables of ranks and suits.
-    A file that cannot be read is alike to none.
+    Facts do not count, because most programs have the same tables of ranks and suits.
+    A file that cannot be read matches none.
 
     Args:
-        submissions: By name, the texts of the files of each by file name.
+        submissions: The texts of each submission by name and file name.
         limits: The limits of the process that reads one.
     """
     programs = {name: _program(files, limits) for name, files in submissions.items()}
@@ -107,7 +107,7 @@ def alike(
 
 
 def read_programs(paths: Iterable[Path], main_file: str) -> dict[str, dict[str, str]]:
-    """Return the texts of submissions for `alike`; skip what cannot be read."""
+    """Return the texts of submissions for `alike`; skip unreadable files."""
     programs = {}
     for path in paths:
         with suppress(SubmissionError):
@@ -122,7 +122,7 @@ def similarity_page(pairs: Sequence[AlikePair]) -> str:
 
 
 _Form = tuple[str, ...]
-"""The head and the goals of a clause, without what a disguise would change."""
+"""The head and the goals of a clause, normalized against disguises."""
 
 _Program = Mapping[_Form, Sequence[Passage]]
 """The places in a submission of the clauses of each form, without facts."""
@@ -173,14 +173,14 @@ def _program(files: Mapping[str, str], limits: sandbox.SandboxLimits) -> _Progra
 
 
 def _lines(text: str) -> list[str]:
-    """Return the lines of a text as they look, which may end as on any system."""
+    """Return the lines of a text with any line endings."""
     return text.replace("\r\n", "\n").expandtabs().split("\n")
 
 
 def _clauses(
     contents: Mapping[str, bytes], limits: sandbox.SandboxLimits
 ) -> list[dict[str, Any]]:
-    """Return the clauses that ``normalized.pl`` finds, none if it does not end."""
+    """Return the clauses that ``normalized.pl`` finds; empty if it does not end."""
     files = {
         **contents,
         _NORMALIZED: Path(__file__).with_name(_NORMALIZED).read_bytes(),

@@ -1,4 +1,4 @@
-"""Submissions: a file, a folder, or a zip archive each."""
+"""Submissions: files, folders or zip archives."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cribbage_bridge.files.errors import CribbageError
 from cribbage_bridge.files.sanitize import visible
 
 _MAXIMUM_BYTES = 1_000_000
-"""Of all files together."""
+"""The number of bytes of all files together."""
 
 _MAXIMUM_FILES = 100
 
@@ -37,7 +37,7 @@ _NO_ARCHIVE = (
 """The exceptions of an archive that cannot be unpacked."""
 
 _SUFFIXES = (".pl", ".pro", ".prolog")
-"""Those of files of Prolog; a folder may hold others too, which are left out."""
+"""The suffixes of Prolog files; other files of a folder are ignored."""
 
 _NO_SOURCES = "__MACOSX"
 """A folder that macOS adds to archives."""
@@ -47,7 +47,7 @@ _UTF_8 = "utf-8-sig"
 
 
 class SubmissionError(CribbageError, OSError):
-    """Something cannot be read, is too large, or lacks the file that is asked for."""
+    """A submission cannot be read, is too large, or lacks the main file."""
 
 
 @dataclass(frozen=True)
@@ -57,9 +57,9 @@ class SourceFile:
     Attributes:
         name: Its name in the submission, such as ``lib/cards.pl``.
         text: Its content.
-        encoding: Its encoding, as Python calls it.
-        has_old_lines: True if its lines ended by CR alone, which Prolog takes for
-            blanks; in the text they end by LF.
+        encoding: Its encoding, by Python's name.
+        has_old_lines: True if its lines ended with CR, which Prolog reads as blanks; in
+            the text they end with LF.
     """
 
     name: str
@@ -92,14 +92,15 @@ class Submission:
 
 
 def read_submission(path: Path, main_file: str) -> Submission:
-    """Read what is to be marked; no link is followed.
+    """Read a submission without following links.
 
     Args:
-        path: A file of Prolog, or a folder or a zip archive with some.
+        path: A Prolog file, or a folder or a zip archive with several.
         main_file: The name of the file with the predicates, if there are several.
 
     Raises:
-        SubmissionError: It cannot be read, is too large, or lacks the main file.
+        SubmissionError: The submission cannot be read, is too large, or lacks the main
+            file.
     """
     name = visible(str(path))
     try:
@@ -151,7 +152,7 @@ def _check_names(name: str, names: Sequence[str]) -> None:
 
 
 def _main_name(names: Iterable[str], main_file: str) -> str | None:
-    """Return the name of the main file, the least deep one; or of the only file."""
+    """Return the name of the main file, the least nested, or of the only file."""
     names = sorted(names, key=lambda name: (name.count("/"), name))
     found = [name for name in names if PurePosixPath(name).name == main_file]
     only = names if len(names) == 1 else []
@@ -198,7 +199,7 @@ def _content(path: Path) -> bytes:
 
 
 def _opener(path: str, flags: int) -> int:
-    """Open a file, but follow no link, and wait for nothing."""
+    """Open a file without following links and without blocking."""
     return os.open(path, flags | os.O_NOFOLLOW | os.O_NONBLOCK)
 
 

@@ -1,8 +1,7 @@
-"""A suite: the cases by which submissions are marked, in groups with marks.
+"""Suites: the cases that test submissions, in groups with marks.
 
-A case is a question to a submission, and knows what is right.  `Suite` is what the
-grader needs to know of an assignment; `cribbage_suite` and `written_suite` have the
-two that there are.
+A case is a question to a submission, with the expected answer.  `Suite` is the
+interface of the grader; `cribbage_suite` and `written_suite` implement it.
 """
 
 from __future__ import annotations
@@ -20,14 +19,14 @@ from cribbage_bridge.grading.sandbox import SandboxLimits
 
 @dataclass(frozen=True)
 class Group:
-    """A group of cases, which gets its marks as one.
+    """A group of cases, with marks.
 
     Attributes:
         title: Its name.
-        marks: Its marks in full; 0 if it shows something that earns none.
-        predicate: The predicate that it asks, such as ``hand_value/3``.
+        marks: Its full marks; 0 for a group that is only reported.
+        predicate: The predicate under test, such as ``hand_value/3``.
         seconds: The processor time for each case.
-        rule: Its rule, if other groups can be left out where it is wrong.
+        rule: Its rule, if cases of other groups need it.
     """
 
     title: str
@@ -43,8 +42,8 @@ class Verdict:
 
     Attributes:
         share: The share of the marks of its case, from 0 to 1.
-        actual: The deed of the submission, such as ``answered 28``.
-        doubtful: True if the system may be to blame that it could not be judged.
+        actual: The reaction of the submission, such as ``answered 28``.
+        doubtful: True if the system may have prevented the judgment.
     """
 
     share: Fraction
@@ -54,7 +53,7 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Case(ABC):
-    """A question to a submission, and what is right.
+    """A question to a submission, with the expected answer.
 
     Attributes:
         group: The group that it belongs to.
@@ -67,7 +66,7 @@ class Case(ABC):
     @property
     @abstractmethod
     def given(self) -> str:
-        """The case as a reader sees it, in a line."""
+        """The case for a reader, in one line."""
 
     @property
     @abstractmethod
@@ -81,12 +80,12 @@ class Case(ABC):
 
     @property
     def reason(self) -> str:
-        """A person's way to the right answer; empty if there is none."""
+        """An explanation of the right answer; may be empty."""
         return ""
 
     @property
     def needs(self) -> frozenset[str]:
-        """The rules without which a program cannot be right."""
+        """The rules that the case depends on."""
         return frozenset()
 
     @property
@@ -101,12 +100,12 @@ class Case(ABC):
 
     @property
     def size(self) -> tuple[int, ...]:
-        """The size for a reader: a report shows the smallest case."""
+        """The size, since reports show the smallest case."""
         return (len(self.given),)
 
     @property
     def is_trivial(self) -> bool:
-        """True if a program that finds nothing at all is right."""
+        """True if a program that always fails is right."""
         return False
 
     @abstractmethod
@@ -129,7 +128,7 @@ class Case(ABC):
 
 @dataclass(frozen=True)
 class CaseResult:
-    """A case, and what it earns."""
+    """A case, and its result."""
 
     case: Case
     response: Response
@@ -156,8 +155,8 @@ class TimeLimits:
 
     Attributes:
         patience: The factor of the time for each case, which its group gives.
-        load_seconds: To be loaded.
-        budget_seconds: For all cases together.
+        load_seconds: The time for loading.
+        budget_seconds: The time for all cases together.
     """
 
     patience: float = 1.0
@@ -166,7 +165,7 @@ class TimeLimits:
 
 
 class Suite(ABC):
-    """All that the grader needs to know of an assignment.
+    """An assignment, as the grader sees it.
 
     Attributes:
         title: The subject of the assignment.
@@ -188,12 +187,12 @@ class Suite(ABC):
 
     @property
     def program(self) -> str:
-        """The program by which it judges; empty if there is none."""
+        """The model that judges answers; empty if there is none."""
         return ""
 
     @property
     def predicates(self) -> tuple[str, ...]:
-        """The predicates that a submission is to define."""
+        """The predicates that a submission must define."""
         return tuple(dict.fromkeys(group.predicate for group in self.groups))
 
     @property
@@ -208,7 +207,7 @@ class Suite(ABC):
 
     @abstractmethod
     def cases(self, seed: str) -> Sequence[Case]:
-        """Return the cases, which a seed decides."""
+        """Return the cases of a seed."""
 
     @abstractmethod
     def explanations(self, results: Sequence[CaseResult]) -> list[str]:
@@ -216,7 +215,7 @@ class Suite(ABC):
 
 
 def in_turn(cases: Iterable[Case]) -> Iterator[Case]:
-    """Return the first case of each group, then the second ones, and so on."""
+    """Return the first case of each group, then the second of each, and so on."""
     groups: dict[Group, list[Case]] = {}
     for case in cases:
         groups.setdefault(case.group, []).append(case)

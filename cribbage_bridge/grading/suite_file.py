@@ -17,23 +17,23 @@ _FILE_NAME = r"^\w[\w-]*\.\w+$"
 
 
 class _Table(BaseModel):
-    """A table of the file; a misspelled key is refused."""
+    """A table of the file; unknown keys are refused."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 class CaseTable(_Table):
-    """A goal to ask, and at most one way to say what is right.
+    """A goal, with at most one kind of expected answer.
 
     Attributes:
         goal: The goal, in Prolog.
-        answer: The term with its variables that is the answer.
+        answer: The term that is the answer, with variables of the goal.
         expect: The right answer.
         expect_all: All right answers, in any order.
-        all_answers: True if all answers of the model are right, and not only its first.
-        fails: True if the goal is to fail.
-        raises: The error that is to be raised.
-        accept: A goal, asked of the model, that is true of a right answer.
+        all_answers: True if all answers of the model are expected, not only the first.
+        fails: True if the goal must fail.
+        raises: The error that the goal must raise.
+        accept: A goal that the model proves for a right answer.
         part: Its part of the group.
         needs: The rules of other groups that it needs.
         reason: An explanation of the right answer.
@@ -68,11 +68,11 @@ class GroupTable(_Table):
     Attributes:
         title: Its name.
         marks: Its marks in full.
-        predicate: The predicate that it asks.
+        predicate: The predicate under test.
         seconds: The processor time for each case.
         rule: Its rule, if the cases of other groups need it.
         cases: Its cases.
-        tests: A file for plunit, each test of which is a case.
+        tests: A plunit file, each test of which is a case.
     """
 
     title: str = Field(min_length=1)
@@ -120,7 +120,7 @@ class SuiteTable(_Table):
     Attributes:
         title: The subject of the assignment.
         file: The name of the file with the predicates.
-        model: A file with a right program.
+        model: A file with a correct program.
         limits: The limits of a submission.
         group: The groups.
         criterion: The criteria of a human marker.
@@ -162,7 +162,7 @@ def read_tables(file: Path) -> SuiteTable:
     """Read the file of a suite.
 
     Raises:
-        FormatError: It cannot be read, or says something that it may not.
+        FormatError: The file cannot be read, or is invalid.
     """
     with file_errors("read", file):
         content = file.read_bytes()
@@ -180,7 +180,7 @@ def read_tables(file: Path) -> SuiteTable:
 
 
 def _is_no_misspelling(problem: ErrorDetails) -> bool:
-    """Return False for an unknown key, which explains why another one is missing."""
+    """Return False for an unknown key, which may explain a missing one."""
     return problem["type"] != "extra_forbidden"
 
 

@@ -1,4 +1,4 @@
-"""The cases of suites that lecturers write, one kind for each way to be right."""
+"""The cases of suites in files, one class for each kind of expected answer."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from cribbage_bridge.grading.suite_file import CaseTable
 _ANSWERS = Rules("cribbage_answers", "grading/answers", Schema(()))
 
 _CUT = 10_000
-"""The length of an answer that the harness cuts short."""
+"""The length at which the harness truncates an answer."""
 
 _MAXIMUM_LISTED = 200
-"""The number of characters of right answers to list."""
+"""The maximum length of listed answers."""
 
 MAXIMUM_ANSWERS = 1000
-"""That a case may have."""
+"""The maximum number of answers to a case."""
 
 _WRONG = Fraction(0)
 
@@ -33,14 +33,14 @@ def canonical(text: str) -> str:
     """Return a term as a submission would answer it.
 
     Raises:
-        PrologSyntaxError: It is no term.
+        PrologSyntaxError: The text is not a term.
     """
     result: str = _ANSWERS.query("canonical", text)
     return result
 
 
 def is_whole(answer: str) -> bool:
-    """Return True for an answer in Unicode that was not cut short."""
+    """Return True for an answer in Unicode that was not truncated."""
     return len(answer) < _CUT and answer == answer.encode(errors="replace").decode()
 
 
@@ -51,9 +51,9 @@ def _fits(right: str, answer: str) -> bool:
 def _left_over(
     rights: Sequence[str], answers: Sequence[str]
 ) -> tuple[list[str], list[str]]:
-    """Return the right answers that are not given, and the answers that are not right.
+    """Return the missing right answers, and the wrong answers.
 
-    Texts that are equal need not be read.
+    Equal texts match without being read.
     """
     missing = Counter(rights) - Counter(answers)
     superfluous = Counter(answers) - Counter(rights)
@@ -73,7 +73,7 @@ def _in_words(answer: str) -> str:
 
 @dataclass(frozen=True)
 class GoalCase(Case):
-    """A goal, and what is to come of it."""
+    """A goal, with the expected result."""
 
     table: CaseTable
 
@@ -84,7 +84,7 @@ class GoalCase(Case):
 
     @property
     def question(self) -> str:
-        """Asks the goal; comments may follow it in its last line."""
+        """The goal, which may end with a comment."""
         return f"({self.table.goal}\n), ({self.table.answer}\n)"
 
     @property
@@ -100,7 +100,7 @@ class GoalCase(Case):
 
 @dataclass(frozen=True)
 class Question(GoalCase):
-    """A goal whose answers are asked for, whatever they are."""
+    """A goal with any answers."""
 
     @property
     def expected(self) -> str:
@@ -109,11 +109,11 @@ class Question(GoalCase):
 
     @property
     def answers(self) -> int:
-        """The first, or one more than a case may have."""
+        """One, or if all are needed, one more than the maximum."""
         return MAXIMUM_ANSWERS + 1 if self.table.all_answers else 1
 
     def judge_answer(self, answer: str) -> Verdict:
-        """Return all answers are right."""
+        """Return full marks: every answer is right."""
         return Verdict(Fraction(1), _in_words(answer))
 
 
@@ -122,7 +122,7 @@ class AnswerCase(GoalCase):
     """A goal with a right answer.
 
     Attributes:
-        right: The answer, in which a variable stands for anything.
+        right: The answer, in which a variable matches anything.
     """
 
     right: str
@@ -133,23 +133,23 @@ class AnswerCase(GoalCase):
         return "success" if self.right == "true" else self.right
 
     def judge_answer(self, answer: str) -> Verdict:
-        """Judge an answer by all or nothing."""
+        """Return full marks or none for an answer."""
         return Verdict(Fraction(_fits(self.right, answer)), _in_words(answer))
 
 
 @dataclass(frozen=True)
 class _AnswerlessCase(GoalCase):
-    """A goal that is to have no answer."""
+    """A goal without an answer."""
 
     def judge(self, response: Response, unique: bool = False) -> Verdict:
-        """Judge an answer by all or nothing."""
+        """Return full marks or none for an answer."""
         if response.answers:
             return self.judge_answer(response.answers[0])
         problem = str(response.problem)
         return Verdict(Fraction(self._is_right(problem)), problem)
 
     def judge_answer(self, answer: str) -> Verdict:
-        """No answer is right."""
+        """Return no marks: every answer is wrong."""
         return Verdict(_WRONG, _in_words(answer))
 
     @abstractmethod
@@ -159,11 +159,11 @@ class _AnswerlessCase(GoalCase):
 
 @dataclass(frozen=True)
 class FailureCase(_AnswerlessCase):
-    """A goal that is to fail."""
+    """A goal that must fail."""
 
     @property
     def expected(self) -> str:
-        """That it fails."""
+        """The expected failure."""
         return "failure"
 
     @property
@@ -177,10 +177,10 @@ class FailureCase(_AnswerlessCase):
 
 @dataclass(frozen=True)
 class ErrorCase(_AnswerlessCase):
-    """A goal that is to raise an error.
+    """A goal that must raise an error.
 
     Attributes:
-        error: The error, in which a variable stands for anything.
+        error: The error, in which a variable matches anything.
     """
 
     error: str
@@ -197,17 +197,17 @@ class ErrorCase(_AnswerlessCase):
 
 @dataclass(frozen=True)
 class SearchCase(GoalCase):
-    """A goal of which all answers are to be found, in any order.
+    """A goal with several expected answers, in any order.
 
     Attributes:
-        rights: The answers, in which a variable stands for anything.
+        rights: The answers, in which a variable matches anything.
     """
 
     rights: tuple[str, ...]
 
     @property
     def expected(self) -> str:
-        """The answers if they are short, else how many."""
+        """The answers if they are short, else their number."""
         listed = " and ".join(self.rights)
         if not self.rights or len(listed) > _MAXIMUM_LISTED:
             return _number_of(self.rights)
@@ -215,7 +215,7 @@ class SearchCase(GoalCase):
 
     @property
     def answers(self) -> int:
-        """Some more than there are."""
+        """More than the expected number."""
         return len(self.rights) + super().answers
 
     @property
@@ -225,11 +225,11 @@ class SearchCase(GoalCase):
 
     @property
     def is_trivial(self) -> bool:
-        """If there is none."""
+        """True if no answer is expected."""
         return not self.rights
 
     def judge(self, response: Response, unique: bool = False) -> Verdict:
-        """Return all or nothing for all answers."""
+        """Return full marks or none for all answers."""
         missing, superfluous = _left_over(self.rights, response.answers)
         actual = f"found {_number_of(response.answers)}"
         if len(response.answers) == self.answers:
@@ -247,7 +247,7 @@ class SearchCase(GoalCase):
         return Verdict(Fraction(is_right), actual)
 
     def judge_answer(self, answer: str) -> Verdict:
-        """Judge an answer, which is right if it is one of them."""
+        """Judge an answer, which is right if it is among them."""
         is_right = any(_fits(right, answer) for right in self.rights)
         return Verdict(Fraction(is_right), _in_words(answer))
 
@@ -258,7 +258,7 @@ def _number_of(answers: Sequence[str]) -> str:
 
 @dataclass(frozen=True)
 class AcceptedCase(GoalCase):
-    """A goal whose answer is right if the model accepts it."""
+    """A goal whose answer the model must accept."""
 
     ask: Callable[[Case], Response]
 
@@ -268,7 +268,7 @@ class AcceptedCase(GoalCase):
         return f"{self.table.answer} such that {self.table.accept}"
 
     def judge_answer(self, answer: str) -> Verdict:
-        """Judge an answer by all or nothing."""
+        """Return full marks or none for an answer."""
         if not is_whole(answer):
             return Verdict(_WRONG, _in_words(answer))
         asked = (quoted(answer), f"({self.table.answer}\n)", f"({self.table.accept}\n)")
@@ -282,7 +282,7 @@ class AcceptedCase(GoalCase):
 
 @dataclass(frozen=True)
 class UnitTestCase(AnswerCase):
-    """A test for plunit, which is to pass."""
+    """A plunit test, which must pass."""
 
     name: str
 

@@ -1,8 +1,7 @@
-"""Suites that lecturers write: groups of cases in a file.
+"""Suites in files: groups of cases that lecturers write.
 
-``docs/suites.md`` says what is in it.  Right answers are written down, or come from a
-model: a right program, which is asked the same.  It runs in the sandbox too, in a
-process of its own.
+``docs/suites.md`` describes the file.  Expected answers are in the file, or come from a
+model: a correct program, which runs in the sandbox, too, in its own process.
 """
 
 from __future__ import annotations
@@ -51,24 +50,24 @@ from cribbage_bridge.grading.written_cases import (
 )
 
 SUITES = {"rummikub": Path(__file__).with_name("suites") / "rummikub.toml"}
-"""The suites that come with the grader, by their names."""
+"""The suites of the grader, by name."""
 
 _MAXIMUM_BYTES = 50_000
-"""Of a question."""
+"""The maximum length of a question."""
 
 _CUT_SHORT = "..."
-"""Prolog's sign for the rest of a large term."""
+"""Prolog's sign for the omitted rest of a large term."""
 
 
 class WrittenSuite(Suite):
     """A suite in a file."""
 
     def __init__(self, file: Path) -> None:
-        """Read a file, and ask its model what is right.
+        """Read a file, and get the model's answers.
 
         Raises:
-            FormatError: It cannot be read, or says something that it may not, or its
-                model does not answer.
+            FormatError: The file cannot be read, or is invalid, or its model does not
+                answer.
             PrologNotFoundError: SWI-Prolog is missing, too old, or does not start.
         """
         self._file = file
@@ -138,7 +137,7 @@ class WrittenSuite(Suite):
         return self._cases
 
     def explanations(self, results: Sequence[CaseResult]) -> list[str]:
-        """For each predicate the misconceptions that give all its answers."""
+        """Return the misconceptions that explain all answers of each predicate."""
         explained: dict[str, list[str]] = {}
         for misconception in self._misconceptions:
             for predicate in misconception.explained(results):
@@ -190,7 +189,7 @@ class WrittenSuite(Suite):
             ) from None
 
     def _modeled(self, question: Question) -> GoalCase:
-        """Return a case for which that is right which the model does."""
+        """Return a case that expects the model's answer."""
         group, part, table = question.group, question.part, question.table
         if self._tables.model is None:
             missing = "it does not say what is right, and there is no model"
@@ -233,10 +232,10 @@ class WrittenSuite(Suite):
             yield UnitTestCase(group, group.title, passing, "true", name)
 
     def check(self) -> None:
-        """Ask the model, if there is one, all cases.
+        """Check that the model, if there is one, earns full marks.
 
         Raises:
-            FormatError: It does not earn full marks.
+            FormatError: The model does not earn full marks.
         """
         if self._tables.model is None:
             return
@@ -262,13 +261,13 @@ def _group(table: GroupTable) -> Group:
 
 
 class _Model:
-    """A program of the lecturer, which is asked in a process of its own.
+    """A program of the lecturer, in its own process.
 
-    Any thread may ask.
+    All threads may use it.
     """
 
     def __init__(self, suite: Suite, text: str) -> None:
-        """Take a program."""
+        """Set the program."""
         times = replace(suite.times, budget_seconds=float("inf"))
         main = f"model/{suite.main_file}"
         files = {main: text.encode()}
@@ -284,7 +283,7 @@ class _Model:
         weakref.finalize(self, runner.close)
 
     def load(self) -> str | None:
-        """Return why it is no right program, or `None` if it loads cleanly."""
+        """Return the problem of loading it, or `None` if it loads cleanly."""
         with self._asking:
             loaded = self._runner.load()
         for line, complaint in loaded.complaints:
@@ -294,30 +293,30 @@ class _Model:
         return loaded.problem
 
     def ask(self, case: Case) -> Response:
-        """Return its response to a case; it is never given up."""
+        """Return its response to a case."""
         with self._asking:
             response = self._runner.run(case)
             return response if response.asked else self._runner.run_alone(case)
 
     def close(self) -> None:
-        """End its process; another one is started when it is asked again."""
+        """End its process; the next query starts another one."""
         with self._asking:
             self._runner.close()
 
 
 class _Misconception:
-    """A misconception, and what a program answers that has it."""
+    """A misconception, and the answers of a program with it."""
 
     def __init__(self, suite: Suite, text: str, program: str) -> None:
-        """Take the program."""
+        """Set the program."""
         self.text = text
         self._model = _Model(suite, program)
         self._responses: dict[Case, Response] = {}
 
     def explained(self, results: Sequence[CaseResult]) -> list[str]:
-        """Return the predicates of which it gives all answers, some of which are wrong.
+        """Return the predicates of which it explains all answers, some of them wrong.
 
-        The wrong ones are asked first, and no more than are needed.
+        The wrong ones come first, and the search stops at the first difference.
         """
         asked = [result for result in results if result.response.asked]
         found: dict[str, list[CaseResult]] = {}

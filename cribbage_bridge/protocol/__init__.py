@@ -1,1 +1,1 @@
-"""The computer as a program of its own, and the language that it speaks."""
+"""The computer as a stand-alone program, and its protocol."""

@@ -1,4 +1,4 @@
-"""A player that is another program, which speaks the opponent's language."""
+"""A player that is another program, and uses the opponent protocol."""
 
 from __future__ import annotations
 
@@ -22,13 +22,12 @@ SECONDS_TO_ANSWER = 10.0
 
 
 class Program(Player):
-    """A program that answers commands on its standard input.
+    """A program that reads commands from its standard input, and prints answers.
 
-    It is started for the first game, and again for the next one after it has
-    broken the rules.
+    It starts with the first game, and again with the next one after it broke the rules.
 
     Attributes:
-        remarks: Counts of the program that are wrong, for which it loses nothing.
+        remarks: Wrong counts of the program, which cost it nothing.
     """
 
     def __init__(self, command: str, seconds: float = SECONDS_TO_ANSWER) -> None:
@@ -40,7 +39,7 @@ class Program(Player):
         self._process: Process | None = None
 
     def begin(self, seat: Seat) -> None:
-        """Sit down for a new game, and start the program if it does not run."""
+        """Start a new game, and the program if it is not running."""
         self._seat = seat
         if self._process is None:
             self._process = Process(self._command)
@@ -52,13 +51,13 @@ class Program(Player):
         self._send("restart")
 
     def resume(self, seat: Seat, view: State) -> None:
-        """Sit down for a game that has begun, and send the program its position."""
+        """Enter a running game, and send the program its position."""
         self.begin(seat)
         if view.stage not in (Stage.DRAW, Stage.DEAL, Stage.OVER):
             self._send(f"position {position_of(view, seat)}")
 
     def see(self, events: Sequence[Event], state: State) -> None:
-        """Send the program what it may know of what has happened."""
+        """Send the program the events, as it may know them."""
         for event in events:
             match event:
                 case actions.Dealt(seat, cards) if seat is self._seat:
@@ -93,7 +92,7 @@ class Program(Player):
             self.remarks.append(f"{command}: {printable(answer)}, not {value}")
 
     def choose(self, view: State) -> SeatAction:
-        """Ask the program what it does; the show is counted for it."""
+        """Ask the program for its action; the referee counts its hands."""
         if view.stage is Stage.SHOW:
             (count,) = view.legal_for(self._seat)
             return count
@@ -118,8 +117,8 @@ class Program(Player):
         """Send the program a command, and return its answer without the period.
 
         Raises:
-            PlayerError: There is none in time, or it is an error; then the program
-                is ended.
+            PlayerError: There is no answer in time, or it is an error; the program is
+                ended.
         """
         assert self._process
         try:
@@ -138,7 +137,7 @@ class Program(Player):
 
 
 def read_action(stage: Stage, answer: str, seat: Seat) -> SeatAction:
-    """Read the discard or the play that a program answers for its seat."""
+    """Read a program's answer as a discard or a play of its seat."""
     try:
         if stage is Stage.DISCARD:
             return actions.Discard(seat, read_cards(answer.split()))
@@ -161,10 +160,10 @@ def player_called(name: str, seconds: float = SECONDS_TO_ANSWER) -> Player:
 
 
 def check_player(name: str, seconds: float = SECONDS_TO_ANSWER) -> None:
-    """See that a name is that of a player: start it, and end it again.
+    """Check that a name is that of a player: start it, and end it.
 
     Raises:
-        PlayerError: The name is no strength, and no program that answers.
+        PlayerError: The name is neither a strength nor a program that answers.
     """
     with closing(player_called(name, seconds)) as player:
         try:

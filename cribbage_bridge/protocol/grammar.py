@@ -1,7 +1,7 @@
-"""The language in which a referee and a computer opponent speak, version 1.
+"""The grammar of the opponent protocol, version 1.
 
-A command ends with a semicolon, an answer with a period and a new line.  The
-whole language is documented in ``PROTOCOL.md``, next to this file.
+A command ends with a semicolon, an answer with a period and a new line.
+``PROTOCOL.md`` in this folder documents the protocol.
 """
 
 from __future__ import annotations
@@ -17,25 +17,25 @@ VERSION = "cribbage 1"
 _UNKNOWN_CARD = "??"
 
 _MAXIMUM_LENGTH = 10_000
-"""Characters of a command; the rest of a longer one is dropped."""
+"""The maximum length of a command; the rest of a longer one is dropped."""
 
 TOO_LONG = ";"
-"""Stands for a command that is too long."""
+"""The replacement for a command that is too long."""
 
 
 class LanguageError(CribbageError, ValueError):
-    """A command, or a part of one, is not in the language."""
+    """A command, or a part of one, is invalid."""
 
 
 def commands(read: Callable[[], bytes]) -> Iterator[str]:
-    """Take commands out of a stream of bytes.
+    """Split a stream of bytes into commands.
 
     Args:
-        read: Returns the next bytes when there are some, and none at the end.
+        read: Returns the next bytes, empty at the end.
 
     Yields:
-        Each command without its semicolon, its comments and needless blanks, or
-        `TOO_LONG`; no empty ones, and not one that the end of input cuts off.
+        Each command without its semicolon, comments and extra blanks, or `TOO_LONG`.
+        Empty commands, and an incomplete one at the end, are skipped.
     """
     buffer: list[str] = []
     length = 0
@@ -62,7 +62,7 @@ def commands(read: Callable[[], bytes]) -> Iterator[str]:
 
 
 def read_cards(words: Iterable[str]) -> tuple[Card, ...]:
-    """Read the cards of a command; unknown ones are left out."""
+    """Read the cards of a command without unknown ones."""
     return tuple(read_card(word) for word in words if word != _UNKNOWN_CARD)
 
 

@@ -25,13 +25,13 @@ class Position(Term, name="position", nothing="nobody"):
         dealer: The dealer; `None` if unknown.
         scores: The points of both seats.
         holds: The cards still in hand.
-        played: The own cards that were played, the oldest first.
+        played: The seat's own cards that were played, the oldest first.
         discards: The two cards that were discarded to the crib.
         theirs: The cards that the other seat has played, the oldest first.
         cut: The start card, or nothing.
-        pile: The cards played since the count began, the oldest first.
+        pile: The cards of this count, the oldest first.
         turn: The seat whose turn it is, or nothing if unknown.
-        gone: The seats that have said go since the count began.
+        gone: The seats that have said go in this count.
     """
 
     dealer: Seat | None = None
@@ -46,22 +46,22 @@ class Position(Term, name="position", nothing="nobody"):
     gone: tuple[Seat, ...] = ()
 
     def check(self) -> None:
-        """Check that such a position is possible.
+        """Check that the position is possible.
 
         Raises:
-            DomainError: It is not; the culprit is named.
+            DomainError: The position is impossible; the error names the culprit.
         """
         _RULES.holds("must_be_position", self)
 
     def check_deal(self) -> None:
-        """Check that the cards in hand can be a deal; raises as `check`."""
+        """Check that the cards in hand can be a deal, as `check` does."""
         _RULES.query("position_view", self, Stage.DISCARD)
 
     def after(self, action: SeatAction | Cut) -> Position:
         """Return the position that an action leads to.
 
         Raises:
-            DomainError: The action is not allowed.
+            DomainError: The action is illegal.
         """
         after: _After = _RULES.query("position_after", self, action)
         return after.position
@@ -72,10 +72,10 @@ class Position(Term, name="position", nothing="nobody"):
         return counted
 
     def view(self, stage: Stage) -> State:
-        """Return the view of the own seat, which is `MINE`, before it acts.
+        """Return the view of the seat `MINE` before it acts.
 
         Raises:
-            DomainError: The cards are too many or too few for the stage.
+            DomainError: There are too many or too few cards for the stage.
         """
         found = _RULES.query_with_handle("position_situation", self, stage)
         return state_of(*found, known=(MINE,))
@@ -151,7 +151,7 @@ def parse_position(text: str) -> Position:
 
     Raises:
         LanguageError: A part is unknown, repeated or missing.
-        DomainError: Such a position is not possible.
+        DomainError: The position is impossible.
     """
     known: dict[str, Any] = {}
     for part in text.split(","):
@@ -188,7 +188,7 @@ def parse_scores(mine: str, theirs: str) -> Both[int]:
     """Read the scores of both seats.
 
     Raises:
-        LanguageError: One is no number from 0 to the goal.
+        LanguageError: A score is not a number from 0 to the goal.
     """
     return Both({MINE: _parse_score(mine), THEIRS: _parse_score(theirs)})
 

@@ -1,4 +1,4 @@
-"""A running program that plays, and what it has written."""
+"""The process of a program that plays."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _STDERR_TAIL_LINES = 5
 
 
 class Process:
-    """A running program, and what it has written."""
+    """A running program and its output."""
 
     def __init__(self, command: str) -> None:
         try:
@@ -51,7 +51,7 @@ class Process:
         ]
 
     def _read_answers(self, stream: IO[bytes]) -> None:
-        """Pass answers on, an empty one at the end; too many of them wait."""
+        """Read answers, and an empty one at the end; block if too many are unread."""
         while line := stream.readline(_MAXIMUM_BYTES_OF_A_LINE):
             if not self._closed:
                 self._answers.put(line)
@@ -65,7 +65,7 @@ class Process:
         """Send a command, and return the answer without its period.
 
         Raises:
-            PlayerError: There is no answer of this form in time.
+            PlayerError: There is no valid answer in time.
         """
         if not self._answers.empty():
             unasked = self._answers.get()
@@ -96,7 +96,7 @@ class Process:
         return f" ({text})" if text else ""
 
     def close(self) -> None:
-        """Ask the program to quit; then end it and the processes it has started."""
+        """Ask the program to quit, then end it and its child processes."""
         with suppress(OSError):
             assert self._child.stdin
             self._child.stdin.write(b"quit;\n")
@@ -109,9 +109,9 @@ class Process:
         self._end_readers()
 
     def _end_readers(self) -> None:
-        """Wait for the readers, one of which may have an answer to pass on.
+        """Wait for the threads that read the output.
 
-        They may go on for longer if the program has left another behind.
+        A process that the program left behind may keep them busy.
         """
         self._closed = True
         end = time.monotonic() + _SECONDS_TO_QUIT

@@ -1,8 +1,7 @@
 """The stand-alone opponent: commands on standard input, answers on standard output.
 
-The language is documented in ``PROTOCOL.md``, next to this file.  The opponent
-knows what the referee has said, and no more; what it does is decided by
-``cribbage/opponent.pl``.
+``PROTOCOL.md`` in this folder documents the protocol.  The opponent knows only what the
+referee sent; ``cribbage/opponent.pl`` chooses its actions.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ COMMANDS = (
 
 
 class NotNowError(LanguageError):
-    """A command cannot be done yet, or no longer."""
+    """A command comes too early or too late."""
 
     def __init__(self, command: str, why: str) -> None:
         super().__init__(f"not now: {command} {why}")
@@ -47,11 +46,11 @@ class NotNowError(LanguageError):
 class Opponent:
     """Answers the commands of a referee.
 
-    A player of another kind is a subclass with its own `choose`, and a name.
+    To write another player, derive a class with its own `choose` and name.
 
     Attributes:
         name: Its name, with its version.
-        ended: True if it was asked to quit.
+        ended: True after the command `quit`.
     """
 
     def __init__(self, strength: Strength) -> None:
@@ -63,14 +62,14 @@ class Opponent:
         self._last_move = ""
 
     def answer(self, command: str) -> str:
-        """Do a command.
+        """Run a command.
 
         Args:
             command: The command without its semicolon.
 
         Returns:
-            The answer without its period; it begins with ``error`` if the
-            command cannot be done, and then nothing has changed.
+            The answer without its period.  It starts with ``error`` if the command
+            failed, which changes nothing.
         """
         if command == grammar.TOO_LONG:
             return "error command too long"
@@ -81,7 +80,7 @@ class Opponent:
             return f"error {reason}"
 
     def choose(self, view: State) -> SeatAction:
-        """Choose a discard, or an action of the play, for the seat `MINE`."""
+        """Choose a discard or an action of the play for the seat `MINE`."""
         return choose_action(view, self._strength)
 
     def _do(self, words: list[str]) -> str:
@@ -178,7 +177,7 @@ class Opponent:
         return self._last_move
 
     def _note_turn(self, action: Play | Go) -> None:
-        """Note a turn of the other seat, before which this seat may have said go."""
+        """Note an action of the other seat; this seat may have said go before."""
         self._expect_hand("note")
         position = self._position
         try:
@@ -234,7 +233,7 @@ class Opponent:
         return f"position {self._position}"
 
     def _believe(self, position: Position) -> None:
-        """Take over a position that does not follow from the one before."""
+        """Replace the position by an independent one."""
         self._position = position
         self._counted.clear()
         self._last_move = ""

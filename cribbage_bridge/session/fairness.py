@@ -1,8 +1,8 @@
-"""That nobody has stacked the cards of a game between people.
+"""The proof that nobody stacked the cards of a game between people.
 
-Before the first card, everybody is given the commitment: the SHA-256 of the game's
-name, its options and a secret.  When the game is over, they are given the secret,
-and can see that it is the one of the commitment, and that all decks follow from it.
+Before the first card, the players see the commitment: the SHA-256 of the game's name,
+its options and a secret.  After the game they get the secret, and can check that it
+fits the commitment, and that all decks follow from it.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ _SECRET = re.compile(r"[0-9a-f]{32}")
 
 
 class UnfairError(CribbageError, ValueError):
-    """The cards of a game are not those that were promised."""
+    """The cards of a game are not those of its commitment."""
 
 
 @dataclass(frozen=True)
 class Fairness:
-    """The data from which the cards of a game follow.
+    """The data that determine the cards of a game.
 
     Attributes:
         name: The name of the game, which no other game has.
@@ -76,7 +76,7 @@ class _Proof:
 
 
 def fairness_data(fairness: Fairness) -> dict[str, Any]:
-    """Return what the cards follow from, and the commitment, as data for JSON."""
+    """Return the data, with the commitment, for JSON."""
     commitment = fairness.commitment
     proof = _Proof(fairness.name, fairness.counting, fairness.secret, commitment)
     data: dict[str, Any] = write(proof)
@@ -84,9 +84,9 @@ def fairness_data(fairness: Fairness) -> dict[str, Any]:
 
 
 def read_fairness(data: Any, record: Record) -> Fairness:
-    """Read what the cards of a game follow from, and check that it is consistent.
+    """Read the data that determine the cards, and check their consistency.
 
-    The name and the secret must be one word each, so that no text is two promises.
+    The name and the secret must be one word each, so that a text is one promise only.
 
     Raises:
         UnfairError: A part is missing or wrong, or the commitment differs.
@@ -105,14 +105,14 @@ def read_fairness(data: Any, record: Record) -> Fairness:
 
 
 def check_commitment(fairness: Fairness, commitment: str) -> None:
-    """See that a commitment is that of a game."""
+    """Check that a commitment is that of a game."""
     if fairness.commitment != commitment:
         other = printable(commitment)
         raise UnfairError(f"the commitment is {fairness.commitment}, not {other}")
 
 
 def check_decks(record: Record, secret: str) -> int:
-    """See that all decks of a game follow from a secret, and count them."""
+    """Check that all decks of a game follow from a secret, and count them."""
     decks = decks_of(secret)
     used = [action for action in record.actions if isinstance(action, Draw | Deal)]
     for number, action in enumerate(used):
@@ -122,11 +122,11 @@ def check_decks(record: Record, secret: str) -> int:
 
 
 def check_game(record: Record, fairness: Fairness) -> PlayedGame:
-    """See that a game keeps to the rules, and to its options.
+    """Check that a game follows the rules and its options.
 
     Raises:
-        FormatError: It breaks the rules, or has no end.
-        UnfairError: It is not played as it was agreed.
+        FormatError: The game breaks the rules, or is not over.
+        UnfairError: The game does not follow its options.
     """
     if any(record.first_scores):
         raise UnfairError("it does not begin at 0 to 0")

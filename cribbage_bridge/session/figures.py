@@ -29,7 +29,7 @@ class Tally:
         won: The number of games that the person won.
         skunks_given: Games won by a skunk or a double skunk.
         skunks_taken: Games lost by one.
-        mean_margin: The mean of the person's points less the opponent's.
+        mean_margin: The mean of the person's points minus the opponent's.
     """
 
     opponent: str
@@ -42,11 +42,11 @@ class Tally:
 
 @dataclass(frozen=True)
 class PointsADeal:
-    """The points that a person scores in a deal from one source.
+    """The mean points of a person in a deal from one source.
 
     Attributes:
         source: The name of the source.
-        deals: The number of deals in which there could be such points.
+        deals: The number of deals with this source.
         mean: The mean of the points of these deals.
         experts: The mean of experts, if it is known.
     """
@@ -99,11 +99,11 @@ class Cost:
 
 @dataclass(frozen=True)
 class Statistics:
-    """Everything that is known of a person's games.
+    """The statistics of a person's games.
 
     Attributes:
         games: The games, each once, the oldest first.
-        broken: The things that could not be read, with the reasons.
+        broken: The unreadable lines or games, with the reasons.
         total: The results of all games; `None` if there are no games.
         opponents: The results by opponent.
         points_a_deal: The points of a deal by source.
@@ -121,7 +121,7 @@ class Statistics:
 
 
 def statistics(games: Iterable[FinishedGame], broken: Iterable[str] = ()) -> Statistics:
-    """Return the statistics of games, of which several may be copies of one."""
+    """Return the statistics of games, which may have duplicates."""
     sorted_games = sorted(merged(games), key=attrgetter("date"))
     return Statistics(
         games=tuple(sorted_games),
@@ -160,7 +160,7 @@ def _points_a_deal(games: Sequence[FinishedGame]) -> Iterator[PointsADeal]:
 
 
 _COSTS = {"discards": "lost_by_discards", "decisions": "points_lost"}
-"""The fields of a game with the cost of some choices, by that with their number."""
+"""The field with the cost of some choices, by the field with their number."""
 
 
 def _costs(games: Sequence[FinishedGame]) -> Iterator[Cost]:

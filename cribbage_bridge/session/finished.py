@@ -1,4 +1,4 @@
-"""A game that a person finished, as the statistics save it.
+"""Finished games, as the statistics save them.
 
 The terminal, the server and its pages have the same data.
 """
@@ -35,12 +35,12 @@ from cribbage_bridge.session.table import Table
 _Cost = Annotated[float, Field(ge=0, lt=2**31)]
 
 _DECIMALS = 4
-"""The precision with which costs are saved."""
+"""The decimals of saved costs."""
 
 
 @dataclass(frozen=True)
 class FinishedGame:
-    """A game that a person finished; what is unknown is `None`.
+    """A finished game; unknown values are `None`.
 
     Attributes:
         id: The unique name of the game.
@@ -111,7 +111,7 @@ def result_of(table: Table, seat: Seat, day: date) -> FinishedGame:
 
 
 def game_id(table: str, number: int) -> str:
-    """Return a name for a game, from which that of its table cannot be guessed."""
+    """Return a name for a game that does not reveal the id of its table."""
     name = json.dumps([table, number])
     return hashlib.sha256(name.encode()).hexdigest()[:32]
 
@@ -177,7 +177,7 @@ def _cost(decisions: Iterable[Decision]) -> float:
 
 
 def merged(games: Iterable[FinishedGame]) -> list[FinishedGame]:
-    """Return each game once, with everything that any of its copies knows."""
+    """Return each game once, with the data of all its copies."""
     found: dict[str, FinishedGame] = {}
     for game in games:
         known = found.get(game.id)

@@ -26,10 +26,9 @@ def start_card(steps: Iterable[Step]) -> Card | None:
 
 
 def decisions(game: Game, seat: Seat, counting: bool) -> list[int]:
-    """Return the places, from 0, of the actions that a player chose.
+    """Return the indexes of the actions that a player chose.
 
-    Those of the show are among them if the player is counting.  To say go is no
-    choice.
+    They include counts if the player is counting, but no goes.
     """
     kinds = Discard | Play | Count if counting else Discard | Play
     return [

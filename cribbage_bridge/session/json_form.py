@@ -1,9 +1,8 @@
 """The JSON form of the project's dataclasses, derived from their declarations.
 
-A dataclass becomes an object with its fields, a card its text, what belongs to both
-seats an object with a field for each seat, and a fraction an object with its exact
-and its decimal value.  An action or an event has its name as ``kind`` and its
-fields::
+A dataclass becomes an object with its fields, a card its text, a value for both seats
+an object with a field for each seat, and a fraction an object with its exact and its
+decimal value.  An action or an event has its name as ``kind``::
 
     >>> write(Played(Seat.FIRST, Card.parse("5H"), 15))
     {'kind': 'played', 'seat': 'first', 'card': '5H', 'count': 15}
@@ -71,7 +70,7 @@ def write(value: Any, declared: Any = None) -> Any:
 
     Args:
         value: A dataclass, or another value of the declared type.
-        declared: The type; the class of the value if it is left out.
+        declared: The type; by default the class of the value.
     """
     kind: Any = declared or type(value)
     return _writer(kind)(value)
@@ -99,7 +98,7 @@ def read_data(declared: Any, data: Any) -> Any:
 
 
 def reason_of(problem: Mapping[str, Any]) -> str:
-    """Return what pydantic finds wrong, after the name of the field."""
+    """Return pydantic's message after the name of the field."""
     place = ".".join(map(str, problem["loc"]))
     reason = problem["msg"].removeprefix("Value error, ")
     return f"{place}: {reason}" if place else str(reason)
@@ -170,7 +169,7 @@ def _union(options: tuple[Any, ...]) -> Any:
 
 
 _LONGEST_TEXT = 1000
-"""Of a card, or of an action with a deck."""
+"""The maximum length of the text of a card, or of an action with a deck."""
 
 
 def _both_schema(declared: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
@@ -236,7 +235,7 @@ def _object_schema(declared: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
 def _read_by(
     make: Callable[[dict[str, Any]], Any], data: CoreSchema, declared: Any
 ) -> CoreSchema:
-    """Read an object by making it of data, and write it as `write` does."""
+    """Return a schema that reads an object from data, and writes it as `write` does."""
     expected = get_origin(declared) or declared
 
     def read_or_made(value: Any, read_data: Callable[[Any], dict[str, Any]]) -> Any:

@@ -17,7 +17,7 @@ from cribbage_bridge.cribbage.drills import CountQuestion
 from cribbage_bridge.cribbage.show import Combination, Score
 
 MOST_NAMED = 3
-"""The maximum number of misconceptions to name: more would only confuse."""
+"""The maximum number of misconceptions to name."""
 
 _RULES = Rules("cribbage_misconceptions", "grading/misconceptions", Schema((Card,)))
 
@@ -25,7 +25,7 @@ _RULES = Rules("cribbage_misconceptions", "grading/misconceptions", Schema((Card
 def worth(
     points: int, found: Sequence[Combination]
 ) -> Iterator[tuple[Combination, ...]]:
-    """Return the choices of combinations that are worth a number of points together."""
+    """Return the sets of combinations that are worth some points together."""
     for size in range(1, len(found) + 1):
         for chosen in combinations(found, size):
             if sum(combination.points for combination in chosen) == points:
@@ -41,11 +41,11 @@ def score_of(question: CountQuestion) -> Score:
 def reasons(
     question: CountQuestion, claimed: int, write: Callable[[Card], str]
 ) -> list[str]:
-    """Return sentences that explain a wrong count; none if it is right.
+    """Return sentences that explain a wrong count; empty if it is right.
 
-    The simplest reason is named.  If too little was claimed, that is a combination
-    that was overlooked; else a misconception by which the cards are worth what was
-    claimed; else several combinations overlooked, or one that was counted twice.
+    The explanation is the simplest one: an overlooked combination; else a misconception
+    that leads to the claimed points; else several overlooked combinations, or one that
+    was counted twice.
     """
     found = score_of(question)
     missing = found.total - claimed

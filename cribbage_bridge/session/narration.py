@@ -31,7 +31,7 @@ HOST = "The host"
 GUEST = "The guest"
 
 _DESCRIBED = (COMPUTER, FRIEND, HOST, GUEST)
-"""Players who have no name."""
+"""The names of players without a name."""
 
 _HIDDEN = "??"
 
@@ -53,13 +53,13 @@ _IN_THE_PLAY = {
 
 @dataclass(frozen=True)
 class Narrator:
-    """Says what happens, for a reader who may sit in a seat.
+    """Writes events as sentences, for a reader who may have a seat.
 
     Attributes:
         names: The names of the players.
-        reader: The seat that is called you; `None` if nobody at the table reads.
+        reader: The seat called "you"; `None` for a spectator.
         card: Writes a card.
-        is_open: True if the cards of both seats may be read.
+        is_open: True to name hidden cards.
     """
 
     names: dict[Seat, str]
@@ -72,7 +72,7 @@ class Narrator:
         return " ".join(self.card(card) if card else _HIDDEN for card in cards)
 
     def does(self, seat: Seat, verb: str) -> str:
-        """Return a player as the subject of a sentence, with a verb."""
+        """Return a player, as the subject of a sentence, with a verb."""
         if seat is self.reader:
             return f"You {verb}"
         return f"{self.names[seat]} {verb}s"
@@ -104,7 +104,7 @@ class Narrator:
     def narrate(
         self, steps: Iterable[Step], start_card: Card | None = None
     ) -> Iterator[tuple[Event, list[str]]]:
-        """Each event with its sentences, which are none if it needs no word."""
+        """Yield each event with its sentences, which may be empty."""
         for step in steps:
             for event in step.events:
                 if isinstance(event, actions.StartCardCut):

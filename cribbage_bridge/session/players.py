@@ -1,4 +1,4 @@
-"""The players: the computer, or a program that speaks the protocol."""
+"""The players: the computer, or a program that uses the protocol."""
 
 from __future__ import annotations
 
@@ -13,43 +13,43 @@ STRENGTHS = frozenset(strength.value for strength in Strength)
 
 
 class PlayerError(CribbageError, RuntimeError):
-    """A player breaks the rules, does not answer, or has died."""
+    """A player breaks the rules, does not answer, or has ended."""
 
 
 class Player:
-    """Somebody who plays games, one after the other."""
+    """A player of one game after the other."""
 
     name: str
 
     def begin(self, seat: Seat) -> None:
-        """Sit down in a seat for a new game.
+        """Take a seat for a new game.
 
         Raises:
-            PlayerError: The player cannot.
+            PlayerError: The player cannot start.
         """
 
     def resume(self, seat: Seat, view: State) -> None:
-        """Sit down in a seat for a game that has begun, of which this is a view."""
+        """Take a seat in a running game, given the seat's view."""
         self.begin(seat)
 
     def see(self, events: Sequence[Event], state: State) -> None:
-        """Learn what has happened.
+        """Tell the player the events.
 
         Raises:
             PlayerError: The player cannot follow.
         """
 
     def take_turn(self, game: Game, seat: Seat) -> tuple[Event, ...]:
-        """Act in a game where a seat of the player is to act, and return what happens.
+        """Act in the turn of the player's seat, and return the events.
 
         Raises:
-            PlayerError: The player makes no choice.
+            PlayerError: The player does not choose an action.
             DomainError: The player breaks the rules.
         """
         return game.act(self.choose(game.state.view(seat)))
 
     def choose(self, view: State) -> SeatAction:
-        """Choose what to do in the player's turn, by what the player may know."""
+        """Choose an action from the player's view."""
         raise NotImplementedError
 
     def close(self) -> None:
@@ -64,9 +64,9 @@ class Computer(Player):
         self.name = strength.value
 
     def choose(self, view: State) -> SeatAction:
-        """Choose what is worth most."""
+        """Choose the action with the most expected points."""
         return choose_action(view, self.strength)
 
     def take_turn(self, game: Game, seat: Seat) -> tuple[Event, ...]:
-        """Act for the seat that is to act first."""
+        """Act for the first seat to act."""
         return game.let_computer_act(self.strength)

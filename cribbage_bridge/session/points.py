@@ -38,9 +38,9 @@ _AS_PONE, _AS_DEALER = (Role.PONE,), (Role.DEALER,)
 
 @dataclass(frozen=True)
 class WholeDeals:
-    """The points of a person in all deals of a game but the last one.
+    """The points of a person in all deals of a game except the last one.
 
-    The names of the sources are declared here, and nowhere else.
+    Only this class declares the names of the sources.
 
     Attributes:
         deals_as_pone: The number of deals that the other player dealt.
@@ -102,7 +102,7 @@ _NAMES = {
 def points_of_deals(steps: Sequence[Step]) -> Iterator[tuple[Seat, str, int]]:
     """Yield the points of each whole deal of a game, as `points_of_deal` does.
 
-    A deal is whole if another one follows: the last one ends when the game is won.
+    A deal is whole if another one follows; the last deal ends early.
     """
     deals = [i for i, step in enumerate(steps) if isinstance(step.action, Deal)]
     for start, end in pairwise(deals):
@@ -113,8 +113,8 @@ def points_of_deal(steps: Sequence[Step]) -> Iterator[tuple[Seat, str, int]]:
     """Yield the points of a whole deal by seat and source.
 
     Yields:
-        Each seat and each of its `SOURCES` with the points, even if there are none;
-        and wrong counts of the other seat, if there are any.
+        For each seat, the points from each of its `SOURCES`, even 0; and from wrong
+        counts of the other seat, if any.
     """
     events = [event for step in steps for event in step.events]
     (pone,) = (event.seat for event in events if isinstance(event, StartCardCut))

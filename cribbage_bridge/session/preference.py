@@ -1,4 +1,4 @@
-"""The opponent that a person prefers: the strength that was chosen last."""
+"""The preferred opponent: the strength that the person chose last."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _FILE = "opponent"
 
 
 def preferred_opponent() -> str:
-    """Return the strength that was chosen last, ``regular`` at first."""
+    """Return the strength that was chosen last, by default ``regular``."""
     with suppress(OSError, ValueError):
         chosen = (data_folder() / _FILE).read_text(encoding="utf-8").strip()
         if chosen in STRENGTHS:

@@ -1,4 +1,4 @@
-"""The prompts of a table: what it waits for from a viewer."""
+"""The prompts of a table to a viewer."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Prompt(Enum):
     COUNT = "count"
 
     CONTINUE = "continue"
-    """To see the next count of the show, or to deal."""
+    """The next count of the show, or the next deal."""
 
     WAIT = "wait"
     """Nothing: it is the turn of the other player."""
@@ -25,7 +25,7 @@ class Prompt(Enum):
 
     @property
     def awaited(self) -> str:
-        """The reason why nothing else can be done, such as ``the game is over``."""
+        """The reason why other actions are impossible, such as ``the game is over``."""
         return _AWAITED[self]
 
 
@@ -40,4 +40,4 @@ _AWAITED = {
 
 
 class NotNowError(CribbageError, RuntimeError):
-    """Something cannot be done in this state of the game."""
+    """An action is impossible in this state of the game."""

@@ -1,7 +1,7 @@
-"""The record of a game: who played, and every action, as text to read and save.
+"""The record of a game: its players and all actions, as text.
 
-A game is what its actions make of it.  So a record says no more than they do, and its
-reader plays them again by the rules.
+The actions determine the game.  A record therefore contains nothing else, and its
+reader replays them by the rules.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Record:
         names: The name of the player in each seat.
         first_dealer: The seat that deals first; nobody if the seats draw for it.
         actions: All actions, in order.
-        forfeit: The seat that lost the game other than by points, if any.
+        forfeit: The seat that lost the game for another reason than points, if any.
         reason: The reason why it lost the game.
         penalties: The points that a seat scores when the other seat counts wrong.
         first_scores: The score of each seat at the start.
@@ -104,7 +104,7 @@ def read_record(data: Any) -> Record:
 
 
 def record_parts(data: Any) -> dict[str, Any]:
-    """Return the parts of a record of any version as the latest version has them.
+    """Convert the data of a record of any version to the latest version.
 
     Raises:
         FormatError: The data are not the record of a game.
@@ -139,11 +139,11 @@ _VERBS_OF_VERSION_1 = {"throws": "discard", "lays": "play", "counts": "count"}
 _NUMBER = re.compile("[0-9]{1,1000}")
 
 _GREATEST_COUNT = 29
-"""Before version 3, a seat could claim more, to no avail."""
+"""The largest claim before version 3, when larger ones had no effect."""
 
 
 def _upgraded_action(text: Any, version: int) -> Any:
-    """Return an action in today's words, such as ``play first 6D``."""
+    """Convert an action of version 1 to the latest version."""
     if not isinstance(text, str):
         return text
     words = text.split()

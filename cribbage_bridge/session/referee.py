@@ -1,4 +1,4 @@
-"""The referee: lets two players play a game, and keeps to the rules."""
+"""The referee, who lets two players play a game by the rules."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def play_game(
 ) -> PlayedGame:
     """Let two players play a game.
 
-    A player who breaks the rules, does not answer or dies loses the game.
+    A player who breaks the rules, does not answer or ends loses the game.
     """
     game = Game(first_scores=first_scores)
     forfeit: ForfeitError | None = None
@@ -53,7 +53,7 @@ def play_game(
 
 
 def play_again(record: Record) -> PlayedGame:
-    """Replay the game of a record, which must be over.
+    """Replay the finished game of a record.
 
     Raises:
         FormatError: It breaks the rules, or has no end.
@@ -80,7 +80,7 @@ class ForfeitError(CribbageError):
 
 @contextmanager
 def _keeping_to_the_rules(seat: Seat) -> Iterator[None]:
-    """Let the player in a seat lose the game by what goes wrong meanwhile."""
+    """Let the player in a seat lose the game for errors in the body."""
     try:
         yield
     except (PlayerError, PrologError) as error:
@@ -88,7 +88,7 @@ def _keeping_to_the_rules(seat: Seat) -> Iterator[None]:
 
 
 def advance(game: Game, players: dict[Seat, Player], decks: Decks) -> None:
-    """Let the game go on by one action, or by a deal between computers.
+    """Continue the game by one action, or by a deal between computers.
 
     Raises:
         ForfeitError: A player breaks the rules.
@@ -108,10 +108,10 @@ def advance(game: Game, players: dict[Seat, Player], decks: Decks) -> None:
 def inform(
     players: dict[Seat, Player], events: tuple[Event, ...], before: State
 ) -> None:
-    """Let players learn what has happened after a state.
+    """Tell players the events after a state.
 
     Raises:
-        ForfeitError: A player cannot follow.
+        ForfeitError: A player refuses them.
     """
     for seat, player in players.items():
         with _keeping_to_the_rules(seat):

@@ -1,8 +1,8 @@
-"""The games that a person finished, in files.
+"""Finished games in files.
 
-The terminal saves one game a line, in the user's data folder.  The pages and the
-terminal export all games as one JSON text, or as CSV.  A broken line or game is left
-out.
+The terminal saves one game on each line, in the user's data folder.  The pages and the
+terminal export all games as one JSON text, or as CSV.  Broken lines and games are
+skipped.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Found:
 
 
 def add(game: FinishedGame) -> None:
-    """Add a game, unless it was added before and nothing more is known of it now.
+    """Add a game, unless it has been added with the same data.
 
     Raises:
         StorageError: The statistics cannot be written.
@@ -50,7 +50,7 @@ def add(game: FinishedGame) -> None:
 
 
 def _append(file: Path, line: str) -> None:
-    """Add a line to a file, on a line of its own even after a broken one."""
+    """Add a line to a file, even after an incomplete one."""
     with file.open("ab+") as writer:
         if writer.tell():
             writer.seek(-1, os.SEEK_END)
@@ -62,7 +62,7 @@ def _append(file: Path, line: str) -> None:
 
 
 def read() -> Found:
-    """Return all games that were finished in the terminal.
+    """Return all games finished in the terminal.
 
     Raises:
         StorageError: The statistics cannot be read.
@@ -80,7 +80,7 @@ def read_exported(file: Path) -> Found:
     """Return the games that the pages or the terminal exported to a file.
 
     Raises:
-        FormatError: The file has no exported games.
+        FormatError: The file does not contain exported games.
         StorageError: The file cannot be read.
     """
     try:
@@ -104,7 +104,7 @@ def exported(games: Iterable[FinishedGame]) -> dict[str, Any]:
 
 
 def csv_of(games: Iterable[FinishedGame]) -> str:
-    """Return games as comma-separated values, with the words and numbers of JSON."""
+    """Return games as comma-separated values, with the values of JSON."""
     return csv_text(map(_row, games))
 
 

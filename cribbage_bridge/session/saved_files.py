@@ -1,7 +1,7 @@
 """Saved games in files, to be resumed later.
 
-Files are JSON that people can read.  They are written whole or not at all, and a file
-that is not as it was saved is refused and stays as it is.
+The files are readable JSON, written atomically.  A file that was changed by hand is
+refused, and left alone.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from cribbage_bridge.session.saved_table import SavedTable, read_table
 
 
 def save(table: SavedTable, file: Path) -> None:
-    """Write a table to a file, whole or not at all."""
+    """Write a table to a file atomically."""
     text = json.dumps(table.to_data(), indent=1) + "\n"
     with atomic_write(file) as writer:
         writer.write(text.encode())
 
 
 def load(file: Path) -> SavedTable:
-    """Read a table from a file, and see that it is as it was saved.
+    """Read a table from a file, and check that nothing changed it.
 
     Raises:
-        FormatError: It is not.
+        FormatError: The file has other data, or was changed.
         StorageError: The file cannot be read.
     """
     with file_errors("read", file):
@@ -56,7 +56,7 @@ def load(file: Path) -> SavedTable:
 
 
 def saved_files() -> list[Path]:
-    """Return the files of the saved games, the one that was written last first.
+    """Return the files of the saved games, the newest first.
 
     Raises:
         StorageError: They cannot be saved on this machine.
@@ -67,10 +67,10 @@ def saved_files() -> list[Path]:
 
 @contextmanager
 def sole_use(file: Path) -> Iterator[bool]:
-    """Keep other tables from a file, and clear away what they have not finished.
+    """Lock a file against other tables, and remove their unfinished content.
 
     Yields:
-        Whether it is so; it is not if another table uses the file.
+        True if the file is locked; False if another table uses it.
 
     Raises:
         StorageError: The file cannot be locked.
@@ -88,10 +88,10 @@ def sole_use(file: Path) -> Iterator[bool]:
 
 @contextmanager
 def new_file(name: str = "table") -> Iterator[Path]:
-    """Return a file that no table uses and that holds no game.
+    """Return an unused file.
 
     Args:
-        name: The beginning of the file's name; a number follows.
+        name: The name of the file before its number.
     """
     folder = data_folder()
     for number in count(1):
@@ -103,6 +103,6 @@ def new_file(name: str = "table") -> Iterator[Path]:
 
 
 def archive(file: Path) -> Path:
-    """Move a game that is given up to a file that is not offered; return that file."""
+    """Archive a game in a file that is not offered, and return the file."""
     with new_file("given-up") as place, file_errors("move", file):
         return file.rename(place)

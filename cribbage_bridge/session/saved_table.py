@@ -1,7 +1,7 @@
 """A saved table: two players, their options and their game, as data for JSON.
 
-A table is saved in a file (`saved_files`) or in a server's database.  Its checksum
-tells whether the data are as they were saved.
+A table is saved in a file (`saved_files`) or in a server's database.  A checksum
+protects the data.
 """
 
 from __future__ import annotations
@@ -63,10 +63,10 @@ class Participant:
 
 @dataclass(frozen=True)
 class Friends:
-    """The part of a saved table that only two people have.
+    """The part of a saved table for two people only.
 
     Attributes:
-        invitation: Gives the second seat to the first who takes it.
+        invitation: The secret that gives the second seat.
         locks: The SHA-256 of the key of each seat; empty while the seat is free.
         last_changes: The revision of the table that each seat made last.
         rematch: The seats that asked for another game.
@@ -86,11 +86,11 @@ class SavedTable:
         id: The name of the table.
         players: The player in each seat.
         friends: The part that only a table for two people has.
-        seed: Decides all cards: of all games of a table against a computer or a
+        seed: Determines all cards: of all games of a table against a computer or a
             program, and of one game of a table for two people.
-        game_number: The number of games that were played at the table before.
+        game_number: The number of earlier games at the table.
         counting: True if people count their own hands.
-        review: True to review each game when it is over.
+        review: True to review each game at its end.
         record: The game.
     """
 
@@ -110,7 +110,7 @@ class SavedTable:
 
     @property
     def fairness(self) -> Fairness:
-        """The data from which the cards of a game for two people follow."""
+        """The data that determine the cards of a game for two people."""
         return Fairness(
             f"{self.id}/{self.game_number}",
             self.record.goal,
@@ -121,7 +121,7 @@ class SavedTable:
 
     @property
     def deck_seed(self) -> str:
-        """The text that decides the cards of this game."""
+        """The seed of the cards of this game."""
         return self.seed if self.friends else f"{self.seed}/{self.game_number}"
 
     def to_data(self) -> dict[str, Any]:
@@ -207,7 +207,7 @@ def read_table(data: Any) -> SavedTable:
     """Read a table from data of JSON, of this or of an earlier version.
 
     Raises:
-        FormatError: The data are not a table, or not as they were saved.
+        FormatError: The data are not a table, or were changed.
     """
     parts = _parts(data)
     try:
@@ -250,7 +250,7 @@ _VERSIONS = {FORMAT: VERSION, _FORMAT_OF_ROOMS: 1}
 
 
 def _parts_of_old_table(parts: dict[str, Any]) -> dict[str, Any]:
-    """Return the parts of a table that version 1 or 2 saved."""
+    """Return the fields of a table saved by version 1 or 2."""
     old_names = {"identity": "id", "sitting": "game_number"}
     parts = {old_names.get(name, name): value for name, value in parts.items()}
     if isinstance(opponent := parts.pop("opponent", None), str):
@@ -259,7 +259,7 @@ def _parts_of_old_table(parts: dict[str, Any]) -> dict[str, Any]:
 
 
 def _parts_of_room(parts: dict[str, Any]) -> dict[str, Any]:
-    """Return the parts of a table for two people that an earlier version saved."""
+    """Return the fields of a table for two people saved by an earlier version."""
     friends = {
         name: parts.pop(name, None) for name in ("invitation", "locks", "rematch")
     }

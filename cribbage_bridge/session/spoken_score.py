@@ -1,4 +1,4 @@
-"""A score with the words of the player who counts it, to be sent as JSON."""
+"""A score with the words of the player who counts it, for JSON."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class SpokenScore:
     Attributes:
         value: The points.
         aloud: The whole count, such as ``fifteen two, and a pair is four``.
-        combinations: All that scores, in the order in which players count.
+        combinations: The combinations, in the order in which players count.
     """
 
     value: int

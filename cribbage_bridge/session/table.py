@@ -1,12 +1,12 @@
 """A table: two players, and one game after the other.
 
 A person plays against the computer, a program, or another person.  The terminal, the
-server and its pages all use the same table.  Between two requests, or two evenings, it
-is a `SavedTable`.
+server and its pages all use the same table.  Between requests it is stored as a
+`SavedTable`.
 
-A table takes each step that no person decides: the draw, a deal, the turn of the
-computer, or a go.  It can undo and give hints if a person plays alone; if two people
-play, each can resign, and both must agree to a rematch.
+A table takes every step without a choice of a person: the draw, a deal, the turn of the
+computer, or a go.  A person who plays alone can undo and get hints; of two people, each
+can resign, and both must agree to a rematch.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from cribbage_bridge.session.saved_table import (
 )
 
 SECONDS_TO_CLAIM = 5 * 60
-"""The time, in seconds, for which a person is away before the other can claim."""
+"""The seconds for which a person must be away before the other can claim the game."""
 
 RESIGNED = "resigned"
 LEFT = "left the game"
@@ -76,7 +76,7 @@ class Table:
 
     @property
     def saved(self) -> SavedTable:
-        """The table as it is now, to be saved."""
+        """The present table, for saving."""
         names = names_of(self._saved.players)
         if self.opponent:
             names = Both({**names, self._person.other: self.opponent.name})
@@ -92,7 +92,7 @@ class Table:
 
     @property
     def friends(self) -> Friends | None:
-        """The part of a saved table that only two people have."""
+        """The part of a saved table for two people only."""
         return self._saved.friends
 
     @property
@@ -119,7 +119,7 @@ class Table:
     # Turns
 
     def prompt(self, viewer: Seat | None) -> Prompt:
-        """Return what the table waits for from a seat, or from somebody who watches."""
+        """Return the prompt to a seat, or to a spectator."""
         if self.winner:
             return Prompt.NOTHING
         if viewer not in self._people or not self.is_full:
@@ -166,15 +166,15 @@ class Table:
 
     @property
     def can_advance(self) -> bool:
-        """True if the next step is one that no person decides."""
+        """True if the next step is not a choice of a person."""
         return self.is_full and not (self.winner or self.waits_for)
 
     def view(self, viewer: Seat | None) -> State:
-        """Return what a viewer may know of the game."""
+        """Return a viewer's view of the game."""
         return self.game.state.view(viewer)
 
     def deal_steps(self) -> Sequence[Step]:
-        """Return the steps of this deal, or of the last one before the next."""
+        """Return the steps of the last deal."""
         return history.deal_steps(self.game.steps)
 
     # Actions
@@ -185,7 +185,7 @@ class Table:
         Raises:
             DomainError: The action is illegal.
             NotNowError: The table waits for something else.
-            ForfeitError: The opponent cannot follow.
+            ForfeitError: The opponent refuses the action.
         """
         self._expect_choice(action.seat)
         before = self.game.state
@@ -206,11 +206,11 @@ class Table:
         self.advance(cut)
 
     def advance(self, cut: int = 0) -> None:
-        """Take one step that no person decides.
+        """Take one step that is not a choice of a person.
 
         Args:
-            cut: The number of cards that the person cuts before the draw or a
-                deal; these come last then.
+            cut: The number of cards that the person cuts before the draw or a deal,
+                which go to the bottom.
 
         Raises:
             ForfeitError: The opponent breaks the rules.
@@ -233,11 +233,10 @@ class Table:
     def note_change(self, seat: Seat, seen: int, revision: int) -> None:
         """Note that a seat changes the table.
 
-        What the other person does meanwhile does not matter, but a seat must have seen
-        what it did itself.
+        A seat must have seen its own last change, but not those of the other person.
 
         Raises:
-            ChangedMeanwhileError: The seat changed the table after that.
+            ChangedMeanwhileError: The seat has changed the table since then.
         """
         friends = self.friends
         last = friends.last_changes[seat] if friends else revision - 1
@@ -253,7 +252,7 @@ class Table:
     # A person who plays alone
 
     def seat_opponent(self, opponent: Player) -> None:
-        """Let another player take the seat opposite, whatever has happened.
+        """Let another player take the opposite seat in the running game.
 
         Raises:
             PlayerError: The player cannot start.
@@ -263,20 +262,20 @@ class Table:
         opponent.resume(seat, self.game.state.view(seat))
 
     def decisions(self, seat: Seat) -> list[int]:
-        """Return which actions of the game, by their place from 0, a person chose."""
+        """Return the indexes of the actions that a person chose."""
         return history.decisions(self.game, seat, self.counting)
 
     @property
     def can_undo(self) -> bool:
-        """True if there is a choice that the person can undo."""
+        """True if the person can undo a choice."""
         return self.opponent is not None and bool(self.decisions(self._person))
 
     def undo(self) -> None:
         """Undo the last choice of the person, and all that followed.
 
         Raises:
-            NotNowError: There is none, or two people play.
-            PlayerError: The opponent cannot go back.
+            NotNowError: There is no choice to undo, or two people play.
+            PlayerError: The opponent refuses the earlier position.
         """
         if not (self.opponent and self.can_undo):
             raise NotNowError("there is nothing to undo")
@@ -284,7 +283,7 @@ class Table:
         self.seat_opponent(self.opponent)
 
     def hint(self) -> list[RankedAction]:
-        """Rank what the person may do, as the champion does, the best first.
+        """Rank the person's legal actions, as the champion does, the best first.
 
         Raises:
             NotNowError: It is not the person's turn, or two people play.
@@ -292,14 +291,14 @@ class Table:
         return hints(self.choice())
 
     def choice(self) -> State:
-        """Return the view in which the person who plays alone is to choose."""
+        """Return the view of a person who plays alone, in that person's turn."""
         if self.friends:
             raise NotNowError("a game between two people has no hints")
         self._expect_choice(self._person)
         return self.view(self._person)
 
     def new_game(self) -> None:
-        """Start another game; if this one is over, its loser deals first.
+        """Start another game; the loser of a finished game deals first.
 
         Raises:
             NotNowError: Two people play.
@@ -313,7 +312,7 @@ class Table:
     # Two people
 
     def take_seat(self, lock: str) -> None:
-        """Give the second seat to the person whose key fits a lock.
+        """Give the second seat to the person with the key of a lock.
 
         Raises:
             NotNowError: The seat is taken.
@@ -324,10 +323,10 @@ class Table:
         self._change_friends(replace(self.friends, locks=locks))
 
     def resign(self, seat: Seat, reason: str = RESIGNED) -> None:
-        """Let a seat lose a game between two people for a reason.
+        """Let a seat lose a game between two people for another reason than points.
 
         Raises:
-            NotNowError: The game is over, or has not begun.
+            NotNowError: The game is over, or has not started.
         """
         if self.winner or not (self.friends and self.is_full):
             raise NotNowError("there is no game to resign")
@@ -365,7 +364,7 @@ class Table:
 
 
 class _Forced(Player):
-    """Does what a person has no choice about: a go, or the right count."""
+    """Chooses the only legal action: a go, or the right count."""
 
     def choose(self, view: State) -> SeatAction:
         """Return the only legal action."""
@@ -378,5 +377,5 @@ def _cut(deck: tuple[Card, ...], place: int) -> tuple[Card, ...]:
 
 
 def hints(view: State) -> list[RankedAction]:
-    """Rank what can be done in a view, as the champion does, the best first."""
+    """Rank the legal actions of a view, as the champion does, the best first."""
     return rank_actions(view, Strength.CHAMPION)

@@ -1,7 +1,6 @@
 """The view of a table that a viewer may have.
 
-The server sends it as JSON, by the form that follows from its declaration; its pages
-and `cribbage_bridge.client` read it.
+The server sends it as JSON to its pages and to `cribbage_bridge.client`.
 """
 
 from __future__ import annotations
@@ -49,7 +48,7 @@ class ShownCards:
 
 @dataclass(frozen=True)
 class NarratedEvent:
-    """An event, and its words.
+    """An event, and its sentences.
 
     Attributes:
         event: The event, as far as the viewer may know it.
@@ -64,13 +63,13 @@ class NarratedEvent:
 class TableView(View):
     """The part of a table that a viewer may know.
 
-    Where a person counts, `legal` is empty, since it would tell the right count.
+    While a person counts, `legal` is empty, because it would reveal the right count.
 
     Attributes:
         id: The name of the table.  Against the computer, anyone who has it can play,
             so keep it secret; of a table for two people, anyone can watch.
         revision: The number of changes of the table.
-        viewer: The seat of the viewer; nobody who only watches has one.
+        viewer: The seat of the viewer; null for a spectator.
         players: The player in each seat.
         counting: True if people count their own hands.
         prompt: The action that the table awaits from the viewer.
@@ -78,11 +77,11 @@ class TableView(View):
         pegs: The pegs of each seat.
         discard_size: The number of cards that each seat discards.
         shown: The counts of this deal.
-        game_number: The number of games that were played at the table before.
+        game_number: The number of earlier games at the table.
         steps: The number of steps in the game.
-        since: The number of steps that are left out of the events.
+        since: The number of steps without events in this view.
         events: The events of the other steps.
-        reason: The way in which the loser ended the game, if not by points.
+        reason: The reason why the loser lost the game, if not by points.
         can_undo: True if the viewer can undo a choice.
         is_full: True if both seats are taken.
         invitation: The link for a friend, while the second seat is free.
@@ -119,14 +118,14 @@ class TableView(View):
 def table_view(
     table: Table, revision: int, viewer: Seat | None, since: int = 0
 ) -> TableView:
-    """Return what a viewer may know of a table.
+    """Return a viewer's view of a table.
 
     Args:
         table: The table.
         revision: Its revision.
-        viewer: A seat, or nobody who only watches.
-        since: The number of steps that the viewer knows; if the game has fewer, the
-            events of all steps are returned.
+        viewer: A seat, or `None` for a spectator.
+        since: The number of steps that the viewer has seen; if the game has fewer, the
+            view has the events of all steps.
     """
     saved, friends, game = table.saved, table.friends, table.game
     steps = game.steps
@@ -190,7 +189,7 @@ def _narrated(
 
 
 def shown_cards(steps: Sequence[Step]) -> Iterator[ShownCards]:
-    """Yield what was counted in the steps of a deal."""
+    """Yield the counts in the steps of a deal."""
     start_card = history.start_card(steps)
     for step in steps:
         match step.events:

@@ -1,6 +1,6 @@
-"""Facts about the whole deck, and about what good players do with it.
+"""Studies of the whole deck, and of the games of good players.
 
-Each study gives its result as a value, whose `columns` can be written to a file.
+Each study returns an object whose `columns` can be written to a file.
 Needs the extra ``studies``.
 """
 

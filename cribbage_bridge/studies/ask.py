@@ -1,4 +1,4 @@
-"""Hands and deals in a table, which are answered in bulk."""
+"""The answers to a table of hands or deals."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ _WHOSE_CRIB = {"": None, **{crib.value: crib for crib in Crib}}
 
 
 class AskError(CribbageError, ValueError):
-    """A table has no questions that can be answered.
+    """A table has an invalid question.
 
     Attributes:
-        row: The first row that is wrong, counted from 0; `None` if it is the table.
+        row: The first wrong row, counted from 0; `None` if the whole table is wrong.
     """
 
     def __init__(self, message: str, row: int | None = None) -> None:
@@ -42,16 +42,16 @@ class AskError(CribbageError, ValueError):
 
 
 def answer_file(file: Path) -> Columns:
-    """Return the columns of a file, with those that `answer` adds.
+    """Return the columns of a file with those of `answer`.
 
     Args:
         file: Comma-separated values or Parquet.
 
     Raises:
-        AskError: The questions cannot be answered; it names the first bad row.
-        FormatError: It is no such file.
-        MissingPackageError: PyArrow is missing, which reads Parquet.
-        StorageError: It cannot be read.
+        AskError: A question is invalid; the message names its row.
+        FormatError: The file has another format.
+        MissingPackageError: PyArrow, which reads Parquet, is missing.
+        StorageError: The file cannot be read.
     """
     columns, places = read_columns(file)
     try:
@@ -65,19 +65,19 @@ def answer(columns: Columns) -> Columns:
     """Answer the question in each row.
 
     Args:
-        columns: The questions, as texts; other columns are left alone.  Either
-            ``hand``, four cards, and ``start``, the start card; if there is ``crib``,
-            it says ``yes`` where the hand is a crib, and else ``no`` or nothing.  Or
-            ``cards``, the five or six cards of a deal; if there is ``crib``, it says
-            ``mine``, ``theirs``, or nothing where the crib does not count.
+        columns: The questions, as texts; other columns are unchanged.  Either ``hand``,
+            four cards, and ``start``, the start card; with an optional ``crib``:
+            ``yes`` for a crib, else ``no`` or empty.  Or ``cards``, the five or six
+            cards of a deal; with an optional ``crib``: ``mine``, ``theirs``, or empty
+            to leave out the crib.
 
     Returns:
-        The answers.  Of hands, ``value``.  Of deals ``keep`` and ``discard``, the best
-        choice, and ``mean``, the points to expect of it.
+        The answers.  For hands, ``value``.  For deals, the best choice as ``keep`` and
+        ``discard``, and its expected points as ``mean``.
 
     Raises:
-        AskError: There are no such columns; an answer would take the place of one; or
-            a row is wrong.
+        AskError: Columns are missing, an answer would replace a column, or a row is
+            invalid.
     """
     if ("hand" in columns) == ("cards" in columns):
         raise AskError(
@@ -118,15 +118,15 @@ def _of_deals(columns: Columns) -> Columns:
 
 _Kind = TypeVar("_Kind", bound=Hashable)
 _Question = tuple[tuple[Card, ...], _Kind]
-"""The cards, and which kind of question it is."""
+"""The cards of a question, and its kind."""
 
 
 def _read(
     columns: Columns, read: Callable[..., _Question[_Kind]], *names: str
 ) -> Iterator[_Question[_Kind]]:
-    """Yield the questions of the rows, read from the cells of some columns.
+    """Yield the questions of the rows, from the cells of some columns.
 
-    A column that is not there has empty cells.
+    A missing column has empty cells.
     """
     empty = [None] * len(next(iter(columns.values())))
     cells = (columns.get(name, empty) for name in names)

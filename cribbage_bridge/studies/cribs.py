@@ -33,13 +33,13 @@ from cribbage_bridge.studies.published import HESSEL
 _CRIB = Rules("cribbage_crib", "cribbage/crib", PLAIN)
 
 _PIECE = 50_000
-"""Deals that a worker is given at once."""
+"""The number of deals in a call to a worker."""
 
 _FEWER = 10
-"""The factor by which a round has fewer deals if the players only learn from it."""
+"""The factor by which the first rounds have fewer deals than the last."""
 
 _FIRST_BELIEF = 100
-"""The weight of the uniform means when players begin to learn, in cribs."""
+"""The weight of the uniform means at the start, in cribs."""
 
 
 @dataclass(frozen=True)
@@ -51,9 +51,9 @@ class CribMean:
         low: The lower rank.
         high: The higher rank, or the same.
         is_suited: True if both cards are of one suit.
-        uniform: The mean value if the rest may be any cards.
-        mean: The mean value between players who discard well; `None` if there was no
-            such crib.
+        uniform: The mean value if the other cards are random.
+        mean: The mean value between players who discard well; `None` without such a
+            crib.
         hessel: Hessel's average for these ranks.
     """
 
@@ -82,8 +82,8 @@ class Difference:
 
     Attributes:
         mean: The mean over all pairs of ranks.
-        greatest: The greatest difference.
-        cards: The ranks where it is, such as ``5 J``.
+        greatest: The maximum difference.
+        cards: The ranks with the maximum, such as ``5 J``.
     """
 
     mean: float
@@ -100,7 +100,7 @@ class CribStudy:
     row of the higher rank.
 
     Attributes:
-        uniform: The mean values if the rest may be any cards: a square, the same for
+        uniform: The mean values if the other cards are random: a square, the same for
             both roles.
         sums: The sums of the last round.
     """
@@ -112,13 +112,13 @@ class CribStudy:
     def means(self) -> Squares:
         """The mean values between players who discard well, for both roles.
 
-        What never happened is NaN.
+        Missing values are NaN.
         """
         return _means(self._cells[:2])
 
     @property
     def rank_means(self) -> Squares:
-        """As ``means``, of all suits together: NaN below the diagonal."""
+        """Like ``means``, for all suits together: NaN below the diagonal."""
         suited = self._cells[:2].swapaxes(-1, -2)
         return _means(np.triu(self._cells[:2]) + np.triu(suited, 1))
 
@@ -151,7 +151,7 @@ class CribStudy:
 
     @property
     def columns(self) -> Columns:
-        """A row for each mean, with the number of cribs that it is from."""
+        """A row for each mean, with its number of cribs."""
         rows = [
             {
                 "role": each.role.value,
@@ -195,20 +195,19 @@ def study_cribs(
     seed: str = "1",
     progress: Progress | None = None,
 ) -> CribStudy:
-    """Find what two cards are worth in the crib.
+    """Estimate the value of two cards in the crib.
 
-    Both players choose by the mean value of the hand over the start cards, to which
-    the dealer adds the mean value of the crib, and from which the pone subtracts it.
-    What a crib is worth they know from the rounds before, of which each has twice the
-    weight of the one before it; at first they take the uniform means.
+    Both players choose by the mean value of the hand over the start cards, to which the
+    dealer adds the mean value of the crib, and from which the pone subtracts it.  They
+    know the value of cribs from earlier rounds, each with twice the weight of the one
+    before; at first they use the uniform means.
 
     Args:
-        deals: The number of deals in the last round, which is the one that counts; at
-            least one.
+        deals: The number of deals in the last round, whose result counts; at least one.
         executor: The workers; the result does not depend on them.
-        rounds: The number of rounds before, with a tenth of the deals each.
+        rounds: The number of earlier rounds, with a tenth of the deals each.
         seed: Determines the cards.
-        progress: Called with the number of deals that are done, of `deals_of`.
+        progress: Called with the number of finished deals, out of `deals_of`.
     """
     uniform = np.array([float(mean) for mean in uniform_means()])
     first = np.tile(uniform, (len(Role), 1))
@@ -235,7 +234,7 @@ def _play(
 
 
 def uniform_means() -> list[Fraction]:
-    """Return the exact mean values of cribs with two cards, if the rest is random.
+    """Return the exact mean values of cribs with two cards and random others.
 
     Returns:
         The means in the order of the classes of `discards`.

@@ -15,7 +15,7 @@ from cribbage_bridge.studies.files import Columns
 Counts = npt.NDArray[np.int64]
 
 _BLOCK = 1 << 17
-"""Deals that are worked on at once."""
+"""The number of deals to process at once."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,11 +28,11 @@ class DealStudy:
     Attributes:
         start_cards: The number of start cards: a total divided by it is a mean.
         totals: The totals.
-        deals: In how many deals the best choice has such a total.
-        ties: In how many of these another choice is worth the same.
+        deals: The number of deals whose best choice has the total.
+        ties: The number of these deals in which another choice has the same value.
         costs: The cost of the second choices of these deals, in totals,
             all together; 0 for ties.
-        examples: One of the deals with such a total.
+        examples: One of the deals with the total.
     """
 
     start_cards: int
@@ -71,8 +71,7 @@ def study_deals(progress: Progress | None = None) -> DealStudy:
     """Choose from all 20,358,520 deals of six cards.
 
     Args:
-        progress: Called with the number of classes of deals that are done, of
-            962,988.
+        progress: Called with the number of finished classes of deals, out of 962,988.
     """
     classes, numbers = suit_classes(6)
     best, second = np.empty((2, len(classes)), np.int64)

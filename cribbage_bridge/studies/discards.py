@@ -1,4 +1,4 @@
-"""Deals in which both players discard well, by what cribs are worth on average.
+"""Deals in which both players discard well, by the average value of cribs.
 
 Two cards are of a *class*, whose number is that of a cell, row by row, in a square
 with a row and a column for each rank.  Cards of different suits are in the row of the
@@ -37,12 +37,12 @@ Squares = npt.NDArray[np.float64]
 CLASSES = RANKS * RANKS
 
 _HAND = 6
-"""Cards that a player is dealt."""
+"""The number of cards of a player."""
 
 START_CARDS = len(DECK) - len(Role) * _HAND
 
 _SIGNS = {Role.DEALER: 1, Role.PONE: -1}
-"""The value of a point of the crib for a player."""
+"""The sign of a point of the crib for a player."""
 
 
 def example(number: int) -> tuple[Card, Card]:

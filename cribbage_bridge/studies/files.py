@@ -1,4 +1,4 @@
-"""Questions and results of studies as files of columns."""
+"""The files of studies, with columns."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from cribbage_bridge.files.folders import check_folder
 from cribbage_bridge.files.optional_imports import needed_for
 
 Columns = Mapping[str, Sequence[Any]]
-"""Values by the name of their column, equally many in each."""
+"""Columns of the same length, by name."""
 
 Located = tuple[Columns, Sequence[str]]
-"""Columns, and where each of their rows stands in a file, such as ``line 2``."""
+"""Columns, and the places of their rows in a file, such as ``line 2``."""
 
 
 def check_output(file: Path) -> None:
-    """Refuse a file to which columns cannot be written, before they are computed.
+    """Check that columns can be written to a file before they are computed.
 
     Raises:
         FormatError: The name ends with neither ``.csv`` nor ``.parquet``.
-        MissingPackageError: PyArrow is missing, which writes Parquet.
-        StorageError: There is no such folder.
+        MissingPackageError: PyArrow, which writes Parquet, is missing.
+        StorageError: The folder does not exist.
     """
     _is_parquet(file)
     check_folder(file)
@@ -36,7 +36,7 @@ def write_columns(file: Path, columns: Columns) -> None:
 
     Raises:
         FormatError: The name ends with neither ``.csv`` nor ``.parquet``.
-        MissingPackageError: PyArrow is missing, which writes Parquet.
+        MissingPackageError: PyArrow, which writes Parquet, is missing.
         StorageError: The file cannot be written.
     """
     if not _is_parquet(file):
@@ -52,9 +52,9 @@ def read_columns(file: Path) -> Located:
     """Return the columns of comma-separated values or of Parquet.
 
     Raises:
-        FormatError: The name ends with neither ``.csv`` nor ``.parquet``; or the
-            file is not what its name says, or has no rows.
-        MissingPackageError: PyArrow is missing, which reads Parquet.
+        FormatError: The name ends with neither ``.csv`` nor ``.parquet``, or the file
+            has another format or no rows.
+        MissingPackageError: PyArrow, which reads Parquet, is missing.
         StorageError: The file cannot be read.
     """
     columns, places = _read_parquet(file) if _is_parquet(file) else _read_csv(file)

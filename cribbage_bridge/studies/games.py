@@ -1,4 +1,4 @@
-"""Deals that the computer plays against itself, and what they are worth on average."""
+"""Deals that the computer plays against itself, and their means."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cribbage_bridge.session.points import SOURCES, points_of_deal
 from cribbage_bridge.studies.files import Columns
 
 _PIECE = 20
-"""Deals that are sent to a worker at once."""
+"""The number of deals in a call to a worker."""
 
 _DEALER = Seat.FIRST
 
@@ -32,7 +32,7 @@ class PlayedDeal:
         lead: The rank of the first card of the play, which the pone plays.
         is_of_a_pair: True if the pone held another card of this rank.
         points: The points by source, in the order of `SOURCES`.
-        ahead: The points of the dealer less those of the pone.
+        ahead: The points of the dealer minus those of the pone.
     """
 
     start_card: Rank
@@ -43,7 +43,7 @@ class PlayedDeal:
 
 
 Means = Mapping[str, Mean]
-"""The means of deals by what is measured."""
+"""The means of deals by measure."""
 
 Measure = Callable[[PlayedDeal], int]
 
@@ -57,17 +57,17 @@ def play_deals(
 ) -> list[PlayedDeal]:
     """Let the computer play deals against itself.
 
-    Each deal begins at 0 to 0, so that the computer plays for points alone.
+    Each deal starts at 0 to 0, so the computer maximizes its points.
 
     Args:
         executor: The workers.
         strength: The strength of the computer in both seats.
         deals: The number of deals.
-        seed: Determines how all decks are shuffled.
-        progress: Called with the number of deals that are played.
+        seed: Determines all decks.
+        progress: Called with the number of finished deals.
 
     Returns:
-        The deals, which are the same whoever plays them.
+        The deals, which do not depend on the workers.
     """
     pieces = [
         range(start, min(start + _PIECE, deals)) for start in range(0, deals, _PIECE)
@@ -112,7 +112,7 @@ def points_from(source: str) -> Measure:
 
 
 def means_of(deals: Sequence[PlayedDeal], measures: Mapping[str, Measure]) -> Means:
-    """Return the means of one deal or more, by the name of the measure."""
+    """Return the means of one or more deals, by measure."""
     return {
         name: mean_of([measure(deal) for deal in deals], -math.inf)
         for name, measure in measures.items()
@@ -120,7 +120,7 @@ def means_of(deals: Sequence[PlayedDeal], measures: Mapping[str, Measure]) -> Me
 
 
 def mean_columns(groups: Iterable[Means]) -> Columns:
-    """Columns with the means of groups of deals, and with their 95% intervals."""
+    """Return columns with the means of groups of deals and their 95% intervals."""
     columns: dict[str, list[float | None]] = {}
     for means in groups:
         for name, mean in means.items():

@@ -1,4 +1,4 @@
-"""The points of both players, by the start card and by the card that the pone leads."""
+"""The points of both players by start card and by lead."""
 
 from __future__ import annotations
 
@@ -56,12 +56,12 @@ _Key = TypeVar("_Key", Rank, Lead)
 
 @dataclass(frozen=True)
 class GroupStudy(Generic[_Key]):
-    """The means of deals, which are grouped by the start card or by the lead.
+    """The means of deals, grouped by start card or by lead.
 
     Attributes:
         names: Columns that name the groups.
         overall: The means of all deals.
-        groups: The means of each group that has a deal, in the order of the columns.
+        groups: The means of each nonempty group, in the order of the columns.
     """
 
     names: Columns
@@ -89,7 +89,7 @@ def study_starts(deals: Sequence[PlayedDeal]) -> GroupStudy[Rank]:
     """Compare start cards.
 
     The means are the points from each of `SOURCES`, and ``dealer ahead``, the points of
-    the dealer less those of the pone.
+    the dealer minus those of the pone.
     """
     groups = _means_by(lambda deal: deal.start_card, deals, _OF_STARTS)
     names = {"start_card": [rank.symbol for rank in groups]}

@@ -21,7 +21,7 @@ class HandStudy:
     """The distribution of the values of all hands of four cards with a start card.
 
     Attributes:
-        hands: The number of hands that are worth 0 points, 1 point, and so on.
+        hands: The numbers of hands with 0 points, 1 point, and so on.
         cribs: The same, counted by the rules for a crib.
     """
 
@@ -41,7 +41,7 @@ class HandStudy:
 
 
 def mean_points(counts: Counts) -> float:
-    """Return the mean of points of which 0 come so often, 1 so often, and so on."""
+    """Return the mean of a distribution of points from 0."""
     return float(counts @ np.arange(len(counts)) / counts.sum())
 
 
@@ -49,7 +49,7 @@ def study_hands(progress: Progress | None = None) -> HandStudy:
     """Count the 12,994,800 hands.
 
     Args:
-        progress: Called with the number of start cards that are done, of 52.
+        progress: Called with the number of finished start cards, out of 52.
     """
     classes, numbers = suit_classes(4)
     weights, hand_points, crib_points = [], [], []
@@ -67,5 +67,5 @@ def study_hands(progress: Progress | None = None) -> HandStudy:
 
 
 def _counts(points: list[Numbers], weights: Counts) -> Counts:
-    """Return how often points come that stand for several hands each."""
+    """Return the frequency of points, weighted by the sizes of classes."""
     return np.bincount(np.concatenate(points), weights).astype(np.int64)

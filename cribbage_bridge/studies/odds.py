@@ -15,7 +15,7 @@ class OddsStudy:
     """The chances of the dealer and of the pone of the coming deal to win.
 
     Attributes:
-        tables: The chance of each by the own score and by the other one, both from 0
+        tables: The chance of each by its score and by the other player's, both from 0
             to 120, as in `win_table`.
     """
 
@@ -35,10 +35,10 @@ class OddsStudy:
 
 
 def study_odds(progress: Progress | None = None) -> OddsStudy:
-    """Ask for the chance to win from all scores.
+    """Look up the chance to win from all scores.
 
     Args:
-        progress: Called with the number of roles that are done, of 2.
+        progress: Called with the number of finished roles, out of 2.
     """
     tables = {}
     for done, role in enumerate(Role, 1):

@@ -50,10 +50,9 @@ def _triangle(text: str) -> Squares:
 HESSEL = np.array([_triangle(_DEALER), _triangle(_PONE)])
 """The mean value of a crib by who discards two cards, and by their ranks.
 
-The shape is (roles, 13, 13), with the lower rank first; what is below the diagonal is
-NaN.
+The shape is (roles, 13, 13), with the lower rank first, and NaN below the diagonal.
 
 Source:
     Craig Hessel's averages, republished by the Cribbage Forum and by Cribbage 121.
-    They set suits aside, and are of players who discard well.
+    They ignore suits, and come from players who discard well.
 """

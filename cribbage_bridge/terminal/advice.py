@@ -20,11 +20,11 @@ _HEADINGS = {
 
 
 _MOST_RANKS = 5
-"""Of those that the other player may hold."""
+"""The number of likely ranks to print."""
 
 
 def show_hint(screen: Screen, view: State, ranked: Sequence[RankedAction]) -> None:
-    """Show what the champion expects of the actions that are open in a view."""
+    """Show the points that the champion expects from the actions of a view."""
     best = ranked[0]
     screen.say(f"The champion would {_described(screen, best.action)}: {_why(best)}.")
     if len(ranked) > 1:
@@ -105,7 +105,7 @@ def _described(screen: Screen, action: Action) -> str:
 
 
 def show_review(screen: Screen, review: Review) -> None:
-    """Show what the choices of a person have cost, and the costliest of them."""
+    """Show the cost of a person's choices, and the costliest of them."""
     wrong = [decision for decision in review.decisions if not decision.is_best]
     for decision in wrong:
         screen.say(f"Deal {decision.deal}: {_verdict(screen, decision)}.")

@@ -30,7 +30,7 @@ class Autosave:
     """Saves a game to a file after each move, if the file can be written.
 
     Attributes:
-        is_saved: True if the file has the game as it is now.
+        is_saved: True if the file has the present game.
     """
 
     def __init__(self, screen: Screen, file: Path | None) -> None:
@@ -59,7 +59,7 @@ class Autosave:
         self.is_saved = False
 
     def delete(self) -> None:
-        """Delete the file of a game that is over."""
+        """Delete the file of a finished game."""
         self.is_saved = False
         if self._file:
             with suppress(OSError):
@@ -67,12 +67,12 @@ class Autosave:
 
 
 def say_saved(screen: Screen) -> None:
-    """Say that a game is saved."""
+    """Print that a game is saved."""
     screen.say(f"The game is saved: {program()} play resumes it.")
 
 
 def warn_unsaved(screen: Screen, error: StorageError) -> None:
-    """Say that a game cannot be saved."""
+    """Print that a game cannot be saved."""
     screen.say(f"The game is not saved: {error}. You can play on.")
 
 
@@ -140,7 +140,7 @@ def _is_worth_archiving(game: Game) -> bool:
 
 
 def say_options_stay(table: SavedTable, fresh: SavedTable, screen: Screen) -> None:
-    """Say so if other options are asked for than a game began with."""
+    """Print a note if the options differ from those of the game."""
     chosen = attrgetter("opponent", "counting", "record.penalties", "review")
     if chosen(table) != chosen(fresh):
         screen.say("It keeps the opponent and the counting that it began with.")

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from cribbage_bridge.cribbage.board import STREET, Pegs
 
 _ROW = 40
-"""Holes in a row of the board; a track has three."""
+"""The number of holes in a row of the board; a track has three rows."""
 
 _LONGEST_NAME = 20
 
@@ -50,7 +50,7 @@ def draw(players: Sequence[tuple[str, Pegs]], goal: int, signs: Signs) -> list[s
 
 
 def describe(players: Sequence[tuple[str, Pegs]], goal: int) -> list[str]:
-    """Return the board in words, a line for each player."""
+    """Return the board as text, with a line for each player."""
     return [
         f"{name}: {pegs.front} points, {pegs.back} before that, "
         f"{goal - pegs.front} to go"

@@ -17,7 +17,7 @@ from cribbage_bridge.session.saved_table import PERSON
 
 
 class EntryError(CribbageError, ValueError):
-    """An entry names no card that is held."""
+    """An entry names no card of the hand."""
 
 
 _SUITS = {
@@ -40,9 +40,9 @@ _FILLERS = {"and", "of", "the", "lay", "discard", "throw", "play"}
 
 
 def read_action(entry: str, view: State, prompt: Prompt) -> SeatAction:
-    """Read what the person wants to do; it need not be allowed.
+    """Read an action, legal or not.
 
-    An empty entry is the only thing that can be done, but for a count.
+    An empty entry is the only possible action, except for a count.
     """
     if prompt is Prompt.CONTINUE:
         raise EntryError("press Enter alone to go on, or say help")
@@ -71,7 +71,7 @@ def cards_held(view: State) -> list[Card]:
 
 
 def read_cards(text: str, held: Sequence[Card]) -> tuple[Card, ...]:
-    """Read cards that somebody has typed.
+    """Read typed cards.
 
     Args:
         text: The cards, each as ``5h``, ``5♥``, ``five of hearts``, as its rank
@@ -79,8 +79,7 @@ def read_cards(text: str, held: Sequence[Card]) -> tuple[Card, ...]:
         held: The cards to choose from.
 
     Raises:
-        EntryError: Something is no card that is held, fits several of them, or
-            is there twice.
+        EntryError: An entry matches no card or several, or a card is repeated.
     """
     cards: list[Card] = []
     for word, suit in _words(text):

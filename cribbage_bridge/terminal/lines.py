@@ -1,18 +1,18 @@
-"""Lines that a person types at a terminal: edited, recalled and completed."""
+"""Typed lines at a terminal, with editing, history and completion."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
 Ask = Callable[[str, Sequence[str]], str]
-"""Asks for a line with a prompt; some words may be completed in it.
+"""Prompts for a line, in which some words can be completed.
 
 It raises `EOFError` if there is no line.
 """
 
 
 def ask_plainly(prompt: str, words: Sequence[str]) -> str:
-    """Ask for a line as it comes; what follows begins on a line of its own."""
+    """Prompt for a line without editing, and end the line on the screen."""
     try:
         return input(prompt)
     except (EOFError, KeyboardInterrupt):
@@ -21,7 +21,7 @@ def ask_plainly(prompt: str, words: Sequence[str]) -> str:
 
 
 def line_editor() -> Ask:
-    """Ask for lines that can be edited; the Up key recalls, the Tab key completes."""
+    """Prompt for lines with editing: Up recalls earlier lines, and Tab completes."""
     from prompt_toolkit import PromptSession
     from prompt_toolkit.completion import WordCompleter
     from prompt_toolkit.shortcuts import CompleteStyle

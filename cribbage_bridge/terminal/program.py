@@ -1,4 +1,4 @@
-"""The name by which a person can call this program."""
+"""The name by which a person can start this program."""
 
 from __future__ import annotations
 

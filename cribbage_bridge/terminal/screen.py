@@ -35,10 +35,10 @@ _ANSWERS = ("yes", "no", "rules", "quit", "help")
 
 
 class Screen:
-    """Prints the table for a person who sits in the first seat.
+    """Prints the table for the person in the first seat.
 
     Attributes:
-        narrator: Says what happens.
+        narrator: Writes events as sentences.
         interactive: True if a person sits at a terminal.
     """
 
@@ -47,9 +47,9 @@ class Screen:
 
         Args:
             opponent: The name of the other player.
-            ascii_only: Write no other characters.
-            plain: Draw no board and no boxes, and edit no lines, as for a pipe or a
-                screen reader.
+            ascii_only: True to write ASCII only.
+            plain: True to draw no board and no boxes, and to edit no lines, for a pipe
+                or a screen reader.
         """
         self._console = Console(
             highlighter=_RedSuits(),
@@ -69,12 +69,12 @@ class Screen:
         self.name_opponent(opponent)
 
     def name_opponent(self, opponent: str) -> None:
-        """Call the other player by another name."""
+        """Change the name of the other player."""
         names = {Seat.FIRST: "You", Seat.SECOND: opponent}
         self.narrator = Narrator(names, Seat.FIRST, self.card)
 
     def card(self, card: Card) -> str:
-        """Return a card as this screen writes it."""
+        """Return a card as text for this screen."""
         return str(card) if self._ascii else card.unicode
 
     def say(self, *lines: str) -> None:
@@ -83,11 +83,11 @@ class Screen:
             self._console.print(line)
 
     def say_command(self, command: str) -> None:
-        """Print a command, which the terminal may wrap, so that it can be copied."""
+        """Print a command that can be copied even if the terminal wraps it."""
         self._console.print(f"  {command}", soft_wrap=True)
 
     def refuse(self, error: CribbageError) -> None:
-        """Say why something cannot be done, with cards as they are written here."""
+        """Print a reason, with cards as text for this screen."""
         self.say(refusal(error, self.card))
 
     def table(self, headings: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
@@ -101,10 +101,10 @@ class Screen:
         self._console.print(table)
 
     def ask(self, prompt: str, words: Sequence[str]) -> str:
-        """Ask for a line, in which some words may be completed.
+        """Prompt for a line, in which some words can be completed.
 
         Raises:
-            EOFError: There is none.
+            EOFError: The input has ended.
         """
         line = self._ask(f"{prompt} ", words)
         if not self.interactive:
@@ -112,7 +112,7 @@ class Screen:
         return line.strip()
 
     def confirm(self, question: str, save: Callable[[str], None] | None = None) -> bool:
-        """Ask a question until it is answered by yes or no."""
+        """Repeat a question until the answer is yes or no."""
         while True:
             answer = self.ask(f"{question} (yes or no)", _ANSWERS)
             word, _, rest = answer.partition(" ")
@@ -150,7 +150,7 @@ class Screen:
         self.say(*lines, "")
 
     def show_turn(self, view: State, pegs: Both[Pegs]) -> None:
-        """Show all that a person may know who is to act."""
+        """Show the table to the person whose turn it is."""
         if pegs != self._board_shown:
             self.show_board(pegs, view.goal)
         assert view.dealer
@@ -166,7 +166,7 @@ class Screen:
             self.say(f"Your {view.next_count.source}: {counted}")
 
     def scores(self, view: State) -> str:
-        """Return the points of both players, in words."""
+        """Return the points of both players as text."""
         other = self.narrator.named(Seat.SECOND)
         return f"You {view.scores[Seat.FIRST]}, {other} {view.scores[Seat.SECOND]}."
 

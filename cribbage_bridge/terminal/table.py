@@ -53,7 +53,7 @@ _COMMANDS = ("hint", "undo", "save", "table", "rules", "restart", "quit", "help"
 
 
 class TerminalTable:
-    """Shows a table in a terminal, and does what the person types."""
+    """Shows a table in a terminal, and runs typed commands."""
 
     def __init__(self, table: Table, screen: Screen, autosave: Autosave) -> None:
         self._table = table
@@ -194,7 +194,7 @@ class TerminalTable:
             self._screen.say(f"The statistics lack this game: {error}.")
 
     def _with_opponent(self, act: Callable[[], None]) -> None:
-        """Do something that needs the opponent; if it fails, the computer may play."""
+        """Run a step of the opponent; if the opponent fails, offer the computer."""
         try:
             act()
         except (ForfeitError, PlayerError) as failure:

@@ -95,7 +95,7 @@ _STATUSES: dict[type[Exception], int] = {
     StorageError: 503,
     ValueError: 422,
 }
-"""The status of the answer for what is wrong with a request."""
+"""The status of the answer to each exception."""
 
 _ROUTERS = (
     show_api.router,
@@ -114,13 +114,13 @@ class Settings:
 
     Attributes:
         tables: The saved tables.
-        hosts: The names by which the server may be called.
-        limits: The time and the memory of long questions.
+        hosts: The allowed names of the server.
+        limits: The time and memory limits of long queries.
         open_tables: The number of unused tables that stay in memory.
         games_an_hour: The number of games that one address may start in an hour.
         streams: The number of pages that may follow games at the same time.
-        new_seed: Makes the seed that decides the cards of a new game.
-        today: Says which day it is, for the questions of the day.
+        new_seed: Returns the seed for the cards of a new game.
+        today: Returns the current day, for the questions of the day.
     """
 
     tables: Tables
@@ -134,7 +134,7 @@ class Settings:
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """Make the application."""
+    """Create the application."""
     services = _services(settings)
     app = FastAPI(
         title="cribbage_bridge",
@@ -188,9 +188,9 @@ def _services(settings: Settings) -> Services:
 
 @asynccontextmanager
 async def _running(app: FastAPI) -> AsyncIterator[None]:
-    """Start SWI-Prolog before the first request, in the main thread, and the streams.
+    """Start SWI-Prolog in the main thread before the first request, and the streams.
 
-    More threads than these would only wait for the cores, and for one another.
+    More threads would only wait for the cores and for each other.
     """
     current_default_thread_limiter().total_tokens = _THREADS
     show.hand_value("5H 5S 5C JD", "5D")
@@ -233,7 +233,7 @@ async def _refuse_form(request: Request, error: Exception) -> JSONResponse:
 
 
 async def _miss(request: Request, error: Exception) -> Response:
-    """Say that nothing is there: to a person by a page, to a program by JSON."""
+    """Answer 404: to a person with a page, and to a program with JSON."""
     if request.url.path.startswith("/api/"):
         return JSONResponse({"detail": "There is no such address."}, 404)
     return HTMLResponse(page(MISSING), 404)

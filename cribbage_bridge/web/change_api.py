@@ -1,4 +1,4 @@
-"""Changes of a table over HTTP: what the players at it do."""
+"""Changes of a table over HTTP: the actions of its players."""
 
 from __future__ import annotations
 

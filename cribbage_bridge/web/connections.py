@@ -35,7 +35,7 @@ class Connection(H11Protocol):
     _waiting: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Begin to wait for a request."""
+        """Start waiting for a request."""
         super().connection_made(transport)
         self._wait()
         if len(self._others()) > most_connections():
@@ -65,7 +65,7 @@ class Connection(H11Protocol):
         return waiting[min(waiting)]
 
     def data_received(self, data: bytes) -> None:
-        """Take a part of a request, and wait until the request is whole."""
+        """Receive a part of a request, and wait for the rest."""
         super().data_received(data)
         if self.conn.their_state in (h11.IDLE, h11.SEND_BODY):
             self._wait()
@@ -73,7 +73,7 @@ class Connection(H11Protocol):
             self._wait_no_longer()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Wait for nothing."""
+        """Stop waiting."""
         self._wait_no_longer()
         super().connection_lost(exc)
 

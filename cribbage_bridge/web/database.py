@@ -1,8 +1,8 @@
 """The file of a server's data: a database of SQLite.
 
-SQLite writes changes to a second file first (this is its mode WAL), so that readers do
-not wait for writers, nor changes for the disk.  A power failure may lose the last
-changes, but never half of one.
+SQLite writes changes to a second file first (its WAL mode), so readers do not wait for
+writers, nor changes for the disk.  A power failure may lose the last changes, but never
+a part of one.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from pathlib import Path
 from cribbage_bridge.files.errors import StorageError, file_errors
 
 _SECONDS_TO_WAIT = 10
-"""The time, in seconds, for which a change waits for another one to the file."""
+"""The time limit, in seconds, for a change to wait for another one."""
 
 _SECONDS_BETWEEN_TRIES = 0.05
 
 
 def prepare(file: Path, schema: str) -> None:
-    """Create a file with tables, unless it has them; only its owner can read it."""
+    """Create a file with tables if necessary; only its owner can read it."""
     with file_errors("use", file):
         file.touch(mode=0o600)
     with connection(file) as opened:
@@ -31,7 +31,7 @@ def prepare(file: Path, schema: str) -> None:
 
 
 def _use_wal(opened: sqlite3.Connection) -> None:
-    """Set the mode WAL; SQLite itself does not wait with this for a locked file."""
+    """Set the WAL mode, and wait for a locked file, as SQLite does not."""
     end = time.monotonic() + _SECONDS_TO_WAIT
     while True:
         try:
@@ -46,7 +46,7 @@ def _use_wal(opened: sqlite3.Connection) -> None:
 
 @contextmanager
 def connection(file: Path) -> Iterator[sqlite3.Connection]:
-    """Open a connection whose changes are all saved, or none of them."""
+    """Open a connection for a transaction."""
     try:
         opened = sqlite3.connect(file, timeout=_SECONDS_TO_WAIT)
         try:

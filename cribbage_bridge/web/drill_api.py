@@ -1,4 +1,4 @@
-"""Questions for people who learn, over HTTP."""
+"""The drills over HTTP."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ async def _find(
     level: _Level,
     seed: str,
 ) -> _Question:
-    """Return the question of a level and a seed, unless its day is to come."""
+    """Return the question of a level and a seed, unless its day is in the future."""
     if _DATE.fullmatch(seed) and _day(seed) > services.today():
         raise UnusableRequestError(f"the questions of {seed} are not asked yet")
     return await services.choices.get(
@@ -138,7 +138,7 @@ CardsToPlay = Annotated[State, Depends(_cards_to_play)]
 
 @router.get("/peg", response_model=form(View))
 async def get_cards_to_play(view: CardsToPlay) -> object:
-    """Get a view of the play in which the first seat has a choice of cards."""
+    """Get a view in which the first seat can choose a card to play."""
     return view
 
 
@@ -150,7 +150,7 @@ async def judge_play(
     card: PlayedCard,
     services: ServerServices,
 ) -> object:
-    """Judge a card that is played, as the champion does."""
+    """Judge a played card, as the champion does."""
     action = _play(card, view)
     key = (Drill.PEG, level, seed, "answer")
     ranked = await services.choices.get(key, lambda: hints(view))

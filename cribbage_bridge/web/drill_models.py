@@ -122,10 +122,10 @@ class ChoiceAnswer:
 
     Attributes:
         right: True if no choice is better.
-        cost: The expected points that it brings less than the best choice.
-        rank: 1 if no choice is better, 2 if one is, and so on.
+        cost: The expected points that it loses, compared with the best choice.
+        rank: 1 if no choice is better, 2 if one is better, and so on.
         options: All choices, the best first.
-        made: The place of the choice that was made, from 0.
+        made: The index of the choice that was made.
     """
 
     right: bool
@@ -136,7 +136,7 @@ class ChoiceAnswer:
 
 
 def choice_answer(ranked: Sequence[RankedAction], action: SeatAction) -> ChoiceAnswer:
-    """Return the answer to an action, which must be among those that are ranked."""
+    """Return the answer to one of the ranked actions."""
     found = judged(ranked, action)
     right = not found.cost
     return ChoiceAnswer(right, found.cost, found.rank, tuple(ranked), found.made)

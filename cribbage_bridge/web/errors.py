@@ -6,7 +6,7 @@ from cribbage_bridge.files.errors import CribbageError
 
 
 class NotFoundError(CribbageError, LookupError):
-    """Nothing has the id that a request names."""
+    """A request names an unknown id."""
 
 
 class DamagedError(CribbageError, RuntimeError):
@@ -14,15 +14,15 @@ class DamagedError(CribbageError, RuntimeError):
 
 
 class NoSeatError(CribbageError, PermissionError):
-    """A request to play comes from somebody who has no seat."""
+    """A request to play comes without the key of a seat."""
 
 
 class BusyError(CribbageError, RuntimeError):
-    """There are too many requests; the same one may succeed later."""
+    """There are too many requests now."""
 
 
 class TooExpensiveError(CribbageError, RuntimeError):
-    """A query takes more time or memory than the server gives to it."""
+    """A query takes more time or memory than its limit."""
 
 
 class UnusableRequestError(CribbageError, ValueError):

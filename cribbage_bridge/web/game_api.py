@@ -1,4 +1,4 @@
-"""The game at a table over HTTP: hints, its discards, its result and its record."""
+"""A table's game over HTTP: hints, discards, the result and the record."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ router = APIRouter(
 
 @router.get("/hint", responses=BUSY, response_model=form(tuple[RankedAction, ...]))
 async def rank_actions(id: Id, services: ServerServices) -> object:
-    """Rank what you may do against the computer, as the champion does."""
+    """Rank your legal actions against the computer, as the champion does."""
     view, revision = await run_sync(_choice, services, id)
     return await services.choices.get(
         ("hint", id, revision), lambda: tuple(hints(view))
@@ -77,8 +77,7 @@ def get_result(id: Id, services: ServerServices, key: Key = None) -> FinishedGam
 def get_record(id: Id, services: ServerServices) -> dict[str, Any]:
     """Download the record of a game that is over.
 
-    For a game of two people it says what the cards follow from; `cribbage verify`
-    checks both.
+    The record of a game between two people includes the data for `cribbage verify`.
     """
     with services.tables.opened(id) as (table, _):
         saved = _ended(table)

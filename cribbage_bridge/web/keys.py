@@ -1,7 +1,7 @@
 """The keys of the seats at a table for two people.
 
-A key is a cookie that scripts cannot read and that the browser sends to the addresses
-of its table alone.  The server saves only the SHA-256 of each key, its lock.
+A key is a cookie that scripts cannot read, and that the browser sends only to the
+addresses of its table.  The server saves only the SHA-256 of each key, its lock.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ _SECONDS_OF_COOKIE = 400 * 24 * 60 * 60
 
 
 def new_key() -> str:
-    """Return a key that cannot be guessed."""
+    """Return a random key."""
     return secrets.token_urlsafe(32)
 
 
 def lock_of(key: str) -> str:
-    """Return the lock that a key fits."""
+    """Return the lock of a key."""
     return hashlib.sha256(key.encode()).hexdigest()
 
 
 def seat_of(friends: Friends | None, key: str | None) -> Seat | None:
-    """Return the seat of a viewer; nothing for those who only watch.
+    """Return the seat of a viewer, or `None` for a spectator.
 
-    At a table for two people, a key gives the seat.  Whoever has the id of a table
-    against the computer plays.
+    At a table for two people, a key gives the seat.  Against the computer, the id of
+    the table is enough.
     """
     if not friends:
         return PERSON
@@ -58,5 +58,5 @@ def give_key(request: Request, response: Response, table: str, key: str) -> None
 
 
 def are_equal(known: str, sent: str) -> bool:
-    """Compare texts in a time that does not depend on where they differ."""
+    """Compare texts in constant time."""
     return hmac.compare_digest(known.encode(), sent.encode())

@@ -21,12 +21,12 @@ class Problem(BaseModel):
 BUSY: dict[int | str, dict[str, Any]] = {
     429: {"model": Problem, "description": "Too many questions at once."}
 }
-"""The answer to a question that is refused."""
+"""A refusal."""
 
 TOO_LONG: dict[int | str, dict[str, Any]] = {
     431: {"model": Problem, "description": "Too long an address, or headers."}
 }
-"""The answer to a request whose head is not read."""
+"""The answer to a request with an invalid head."""
 
 STREAM: dict[int | str, dict[str, Any]] = {
     200: {
@@ -36,12 +36,12 @@ STREAM: dict[int | str, dict[str, Any]] = {
         "how many seconds the player in each seat has been `away`.",
     }
 }
-"""The answer that is a stream."""
+"""The answer of a stream."""
 
 
 @dataclass(frozen=True)
 class StartCards:
-    """The start cards with which a hand has a value.
+    """A value of a hand, with its start cards.
 
     Attributes:
         value: The value.
@@ -59,8 +59,8 @@ class Choice(Selection):
     Attributes:
         expected_points: The sum of the means of the hand and of the crib.
         hand_mean: The mean of the hand over all start cards.
-        crib_mean: The mean over all cards that may fall into the crib; less than 0 if
-            the crib is theirs, and nothing if it is not counted.
+        crib_mean: The mean over all possible cards of the crib; negative if the crib is
+            theirs, and null if it does not count.
         minimum: The minimum value of the hand.
         maximum: The maximum value of the hand.
         distribution: The start cards by the value of the hand, the minimum first.
@@ -89,13 +89,13 @@ class Ranking:
 
 @dataclass(frozen=True)
 class Outcomes:
-    """The ends of all games of Rummikub Lite from a deal, for the player who starts.
+    """The outcomes of all games of Rummikub Lite from a deal, for the first player.
 
     Attributes:
         games: The number of games.
         wins: The number of games that the player wins.
         losses: The number of games that the player loses.
-        draws: The number of games that nobody wins.
+        draws: The number of draws.
         win_share: The share of the wins.
     """
 

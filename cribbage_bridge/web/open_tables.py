@@ -1,8 +1,8 @@
-"""The tables that a server has in memory.
+"""The tables in the memory of a server.
 
-The file of the tables is the truth.  The tables that were used last stay in memory,
-each at its revision, so that a request need not replay the game.  Several servers can
-share a file: a table in memory that another server changed is not used again.
+The file is authoritative.  The last used tables stay in memory, each with its revision,
+so requests do not replay games.  Several servers can share a file: when another server
+changes a table, the copy in memory is dropped.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class OpenTables:
     """The open tables of a file.
 
     One request at a time uses a table.  If a change fails, the table is dropped from
-    memory, because it may have changed by half.
+    memory, because it may be changed in part.
     """
 
     def __init__(self, saved: Tables, maximum: int) -> None:
@@ -67,7 +67,7 @@ class OpenTables:
 
     @contextmanager
     def opened(self, id: str) -> Iterator[tuple[Table, int]]:
-        """Return a table that the caller does not change, and its revision."""
+        """Return a table for reading, and its revision."""
         table, revision = self._take(id)
         yield table, revision
         self._put(revision, table)
@@ -79,11 +79,11 @@ class OpenTables:
         seat_of: Callable[[Table], Seat],
         do: Callable[[Table, Seat, int], _Result],
     ) -> _Result:
-        """Change a table and save it; again if the other seat changed it meanwhile.
+        """Change a table and save it; repeat this after a change by the other seat.
 
         Args:
             id: The id of the table.
-            seen: The revision that the seat saw; `None` if it need not have seen any.
+            seen: The revision that the seat has seen; `None` for any.
             seat_of: Returns the seat that changes the table.
             do: Changes the table; gets the table, the seat and the next revision.
         """

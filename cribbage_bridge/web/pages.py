@@ -1,4 +1,4 @@
-"""The pages, which are the same for everybody: scripts fill them in."""
+"""The pages, the same for everybody; scripts fill them in."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from cribbage_bridge.web.security import DOCUMENTATION
 
 AWAY = "/away"
-"""The page that browsers show when the server is out of reach."""
+"""The page that browsers show if the server cannot be reached."""
 
 PAGES = {
     "/": "home.html",
@@ -34,7 +34,7 @@ MOVED = ("/play/{id}", "/room/{id}")
 _AT_TABLE = ("home.html", "table_page.html", "join.html")
 
 MISSING = "missing.html"
-"""The page where there is none."""
+"""The page for an unknown address."""
 
 _NAVIGATION = (
     ("/", "Play"),
@@ -44,7 +44,7 @@ _NAVIGATION = (
     ("/ask", "Ask"),
     (DOCUMENTATION, "API"),
 )
-"""The pages that all pages lead to."""
+"""The pages in the navigation."""
 
 _ENVIRONMENT = Environment(
     loader=FileSystemLoader(Path(__file__).with_name("templates")),

@@ -13,7 +13,7 @@ from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.web import database
 
 SECONDS_TO_BE_AWAY = 15
-"""The time, in seconds, after which a silent person is away."""
+"""The seconds after which a silent person is away."""
 
 _SCHEMA = """
     CREATE TABLE IF NOT EXISTS presence (
@@ -34,7 +34,7 @@ _NOTE = """
 
 @dataclass(frozen=True)
 class Presence:
-    """From when to when a person was at a table: seconds of the clock."""
+    """The first and the last time a person was at a table, in seconds of the clock."""
 
     came: float
     seen: float
@@ -51,7 +51,7 @@ class PresenceLog:
     file: Path
 
     def prepare(self) -> None:
-        """Create what the file needs."""
+        """Create the database table if necessary."""
         database.prepare(self.file, _SCHEMA)
 
     def forget_deleted(self) -> None:
@@ -62,14 +62,14 @@ class PresenceLog:
             )
 
     def note(self, seats: Iterable[tuple[str, Seat]]) -> None:
-        """Note which seats have somebody now, by the ids of their tables."""
+        """Note the seats that have a person now, by the ids of their tables."""
         when = {"now": time.time(), "gap": SECONDS_TO_BE_AWAY}
         rows = [{"table": table, "seat": seat.value, **when} for table, seat in seats]
         with database.connection(self.file) as connection:
             connection.executemany(_NOTE, rows)
 
     def find(self, tables: Sequence[str]) -> dict[str, Presences]:
-        """Return who was at each of some tables."""
+        """Return the people who were at some tables."""
         with database.connection(self.file) as connection:
             rows = connection.execute(
                 "SELECT room, seat, came, seen FROM presence"

@@ -1,4 +1,4 @@
-"""The rate limit of the server: how many games an address may start in an hour."""
+"""The rate limit of the server: the games that an address may start in an hour."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from limits.strategies import MovingWindowRateLimiter
 from cribbage_bridge.web.errors import BusyError
 
 GAMES_AN_HOUR = 1000
-"""The games that an address may start, or send for a review, in an hour."""
+"""The maximum number of games that an address may start or send in an hour."""
 
 
 class RateLimiter:

@@ -65,12 +65,12 @@ class ReviewedStep(View):
 
 @dataclass(frozen=True)
 class ReviewedGame:
-    """A game, step by step.
+    """A game in steps.
 
     Attributes:
         names: The names of the players.
         winner: The winner.
-        reason: The way in which the loser ended the game, if not by points.
+        reason: The reason why the loser lost the game, if not by points.
         choices: The number of choices to review.
         steps: The table at the start, and after each step.
         chances: The chance of each player to win, before each deal and at the end.
@@ -86,14 +86,14 @@ class ReviewedGame:
 
 @dataclass(frozen=True)
 class ReviewedDecision:
-    """A discard or a play, among all that were possible.
+    """A discard or a play, compared with all other choices.
 
     Attributes:
         step: The number of steps before it.
         deal: The number of the deal, from 1.
-        seat: The seat that decided.
+        seat: The seat that chose.
         options: All choices, the best first.
-        made: The place of the choice that was made, from 0.
+        made: The index of the choice that was made.
         is_best: True if no choice was better.
         points_lost: The points that it cost.
         chance_lost: The chance to win that it cost.
@@ -147,8 +147,7 @@ class ReviewResult:
 
     Attributes:
         decisions: All choices, in order.
-        costliest: The places, from 0, of those that were not the best: the costliest
-            first.
+        costliest: The indexes of choices that were not the best, the costliest first.
         totals: The cost of all choices of each player.
     """
 

@@ -1,4 +1,4 @@
-"""A reviewed game, as the API answers it."""
+"""A reviewed game, as the API returns it."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from cribbage_bridge.web.review_models import (
 )
 
 _PERSON = "The player"
-"""Replaces the name "You" of a record: others may read the review, too."""
+"""The replacement of the name "You", because others may read the review."""
 
 _LONGEST_NAME = 40
-"""In characters."""
+"""The maximum length of a name, in characters."""
 
 
 def summary(played: PlayedGame) -> Summary:
@@ -58,7 +58,7 @@ def _shortened(name: str) -> str:
 
 
 def reviewed_game(played: PlayedGame, choices: int) -> ReviewedGame:
-    """Return a game that is over, step by step."""
+    """Return a finished game in steps."""
     names = _names(played)
     return ReviewedGame(
         names=names,

@@ -1,7 +1,7 @@
 """The records of reviewed games, saved in SQLite.
 
-The id of a review follows from the record alone: the same game has the same review,
-and the id does not reveal the id of its table.
+The id of a review depends only on the record: the same game has the same review, and
+the id does not reveal that of the table.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _SCHEMA = """
 """
 
 _DIGITS = 32
-"""Of an id, in hexadecimal."""
+"""The number of hexadecimal digits of an id."""
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,8 @@
 """Reviews in progress: each choice is reviewed once for everyone who watches.
 
-A review is computed while somebody watches it.  The first who needs the next decision
-has it computed, in a thread, and all others get the same; so a review that nobody
-watches stops, and resumes when somebody watches it again.
+A review is computed while somebody watches it.  The first viewer who needs the next
+decision starts its computation in a thread, and all others get the same result.  A
+review without viewers stops, and resumes with the next viewer.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class RunningReview:
             return self._game
 
     async def progress(self) -> AsyncIterator[Progress]:
-        """Yield each decision as soon as it is reviewed, after `game`."""
+        """Yield each decision of `game` as soon as it is reviewed."""
         number = len(self._choices)
         for place, choice in enumerate(self._choices):
             async with self._lock:

@@ -1,7 +1,7 @@
 """The checks of every request, and the headers of every answer.
 
-The body of a request is read before the application sees the request: what was
-cut off is not done, even where no body is expected.
+The body of a request is read before the application sees the request, so an incomplete
+request has no effect, even if no body is expected.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 LARGEST_BODY = 16 * 1024
-"""Bytes in the body of a request."""
+"""The maximum number of bytes in the body of a request."""
 
 LARGEST_RECORD = 64 * 1024
-"""Bytes in the body of a request that sends the record of a game, however long."""
+"""The maximum number of bytes in the body of a request with the record of a game."""
 
 LARGEST_STATISTICS = 1024 * 1024
-"""Bytes in the body of a request that sends finished games."""
+"""The maximum number of bytes in the body of a request with finished games."""
 
 _LARGER_BODIES = {"/api/reviews": LARGEST_RECORD, "/api/statistics": LARGEST_STATISTICS}
-"""By the beginning of the address."""
+"""The maximum numbers of bytes by the start of the address."""
 
 LARGEST_HEAD = 16 * 1024
-"""Bytes in the address and the headers of a request."""
+"""The maximum number of bytes in the address and the headers of a request."""
 
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
@@ -129,7 +129,7 @@ def _with_reason(largest: int, scope: Scope, receive: Receive, send: Send) -> Se
 
 
 def _replaying(body: bytes, receive: Receive) -> Receive:
-    """Receive a body that was already read, and then what follows."""
+    """Return a function that receives a body again, and then the rest."""
     messages: list[Message] = [{"type": "http.request", "body": body}]
 
     async def replaying() -> Message:

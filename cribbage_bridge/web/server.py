@@ -23,11 +23,14 @@ from cribbage_bridge.web.streams import Streams
 LOOPBACK = "127.0.0.1"
 
 _SECONDS_TO_END = 3
-"""For requests that are being answered when the server is to stop."""
+"""The seconds for running requests to end when the server stops."""
 
 _SECONDS_TO_CONFIRM = 20
-"""In which a browser is to confirm what was sent; else its connection is closed, by
-systems that can, so that a phone that is out of reach counts as away."""
+"""The seconds for a browser to confirm data.
+
+After that, systems that support it close the connection, so a disconnected phone counts
+as away.
+"""
 
 _PROXIES = "127.0.0.0/8,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,::1,fc00::/7"
 """The addresses of a proxy: this machine, and its own network."""
@@ -47,7 +50,7 @@ class Address:
         host: The name or the number of the machine.
         port: The port; 0 for any that is free.
         names: Other names by which browsers may call it.
-        is_behind_proxy: True if a proxy says who has sent a request.
+        is_behind_proxy: True if a proxy reports the sender of a request.
     """
 
     host: str
@@ -57,12 +60,12 @@ class Address:
 
     @property
     def hosts(self) -> tuple[str, ...]:
-        """All names by which browsers may call the server."""
+        """All names of the server for browsers."""
         return (*_LOOPBACK_NAMES, _in_url(self.host), *self.names)
 
 
 class _Server(uvicorn.Server):
-    """Says where it is as soon as it can be reached, and ends what would not end."""
+    """A server that prints its address once it can be reached, and ends streams."""
 
     def __init__(
         self, config: uvicorn.Config, url: str, browser: bool, streams: Streams
@@ -89,7 +92,7 @@ def _has_screen() -> bool:
 
 
 def serve(address: Address, settings: Settings, browser: bool) -> None:
-    """Serve until a signal stops the process, and open a browser if one is wanted."""
+    """Serve until a signal stops the process; open a browser on request."""
     app = create_app(settings)
     with _listening(address) as listener:
         port = listener.getsockname()[1]
@@ -133,7 +136,7 @@ def _listening(address: Address) -> socket.socket:
 
 
 def _expect_confirmation(listener: socket.socket) -> None:
-    """Let connections be closed if what is sent on them is not confirmed in time."""
+    """Close connections whose data are not confirmed in time."""
     option = getattr(socket, "TCP_USER_TIMEOUT", None)
     if option is not None:
         milliseconds = 1000 * _SECONDS_TO_CONFIRM

@@ -25,9 +25,9 @@ class Services:
 
     Attributes:
         choices: Rankings of choices.
-        discards: Reviews of the discards of games that are not over.
-        new_seed: Makes the seed that decides the cards of a new game.
-        today: Returns the day whose questions are asked.
+        discards: Reviews of the discards of running games.
+        new_seed: Returns the seed for the cards of a new game.
+        today: Returns the current day, for the questions of the day.
     """
 
     tables: OpenTables
@@ -56,4 +56,4 @@ ServerServices = Annotated[Services, Depends(_services)]
 """The services of the server, as the parameter of a handler."""
 
 Address = Annotated[str, Depends(_address)]
-"""The address that a request comes from, as the parameter of a handler."""
+"""The sender's address, as the parameter of a handler."""

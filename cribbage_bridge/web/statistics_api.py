@@ -1,6 +1,6 @@
 """The statistics of finished games, over HTTP.
 
-The browser of a person stores the games; the server only adds them up.
+Browsers store the games; the server only adds them up.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from cribbage_bridge.web.models import Problem
 from cribbage_bridge.web.table_requests import NO_JSON
 
 MOST_GAMES = 2000
-"""Twice as many as a browser stores: its own games, and those of a file."""
+"""The maximum number of games: twice the number that a browser stores."""
 
 
 class FinishedGames(BaseModel):
-    """Finished games, such as the pages store and the terminal exports."""
+    """Finished games, as the pages store and the terminal exports them."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -46,7 +46,7 @@ router = APIRouter(
 
 @router.post("/statistics")
 def add_up_games(sent: FinishedGames) -> Statistics:
-    """Add up finished games; broken ones are left out and named."""
+    """Add up finished games; broken ones are skipped and named."""
     found = read_list(sent.games)
     return statistics(found.games, found.broken)
 

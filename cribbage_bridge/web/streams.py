@@ -1,8 +1,8 @@
 """Streams: pages learn at once that their tables changed.
 
-News of a table is its revision, and at a table for two people who is there.  It has
-no card: a page that learns of a new revision requests the table.  So nothing is lost
-with a connection, a slow page delays nobody, and several servers can share a file.
+The news of a table is its revision, and at a table for two people their presence, but
+no card: after a new revision, a page requests the table.  A lost connection therefore
+loses nothing, a slow page delays nobody, and several servers can share a file.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from cribbage_bridge.web.presence import SECONDS_TO_BE_AWAY, PresenceLog, Presen
 _LOG = logging.getLogger("uvicorn.error")
 
 SECONDS_BETWEEN_BEATS = 10
-"""In which a stream says something, though nothing is new."""
+"""The seconds after which a stream repeats its news."""
 
 _SECONDS_BETWEEN_LOOKS = 0.05
 _LOOKS_BETWEEN_CLOCKS = 20
@@ -41,11 +41,11 @@ _MILLISECONDS_TO_CONNECT_AGAIN = 1000
 
 @dataclass(frozen=True)
 class Absence:
-    """The absence of somebody who was at a table.
+    """The absence of a person who was at a table.
 
     Attributes:
-        is_away: True if nothing was heard for long.
-        seconds: For how long the other player waits.
+        is_away: True after a long silence.
+        seconds: The time for which the other player has waited, in seconds.
     """
 
     is_away: bool
@@ -65,7 +65,7 @@ class News:
     absences: dict[Seat, Absence] | None = None
 
     def to_data(self) -> dict[str, Any]:
-        """Return the news as data for JSON; who is there is away for 0 seconds."""
+        """Return the news as data for JSON; 0 seconds means present."""
         if self.absences is None:
             return {"revision": self.revision}
         away: dict[str, int | None] = {seat.value: None for seat in Seat}
@@ -77,7 +77,7 @@ class News:
 class Streams:
     """The streams of a server.
 
-    A person whose page follows a table with the key of a seat is present.
+    A person is present while a page follows the table with the key of the seat.
     """
 
     def __init__(self, presence: PresenceLog, maximum: int) -> None:
@@ -124,14 +124,14 @@ class Streams:
                 self._news.pop(table, None)
 
     def end(self) -> None:
-        """End all streams, since the server is to stop."""
+        """End all streams, because the server stops."""
         self._ended = True
         for followers in self._followers.values():
             for changed in followers:
                 changed.set()
 
     async def run(self) -> None:
-        """Look for news as long as the server runs."""
+        """Look for news while the server runs."""
         file = self._presence.file
         with closing(sqlite3.connect(file, check_same_thread=False)) as connection:
             # While a connection that has read stays open, SQLite does not move the
@@ -162,15 +162,15 @@ class Streams:
                 self._news.pop(table, None)
 
     def seconds_away(self, table: str, seat: Seat) -> int:
-        """Return how long a seat has been away; 0 if it is there, or never was."""
+        """Return the seconds a seat has been away; 0 if it is there, or never was."""
         absence = self._absences(self._presence.find([table])[table]).get(seat)
         return absence.seconds if absence and absence.is_away else 0
 
     def _absences(self, presences: Presences) -> dict[Seat, Absence]:
-        """Return the absences of those who were at a table.
+        """Return the absences of the people who were at a table.
 
-        Nobody is away for longer than the server runs, and nobody waits for longer
-        than since coming.
+        An absence is not longer than the server has run, nor than the other player has
+        waited.
         """
         now = time.time()
         absences = {}
@@ -209,7 +209,7 @@ class Streams:
 
 @contextmanager
 def _failures_logged() -> Iterator[None]:
-    """Go on after a failure to use the file, of which the log says why."""
+    """Log a failure to use the file, and continue."""
     try:
         yield
     except (sqlite3.Error, StorageError) as error:

@@ -1,8 +1,8 @@
 """Tables over HTTP: starting, finding, joining, watching and deleting them.
 
-Whoever has the id of a table against the computer can play there.  The id of a table
-for two people, the invitation to its second seat and the keys of the seats are four
-values of which none reveals another: with the id, anyone can watch.
+Anyone with the id of a table against the computer can play there.  The id of a table
+for two people, the invitation to its second seat and the keys of the seats do not
+reveal each other; anyone with the id can watch.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ def _start_for_two(options: TableForTwo, services: Services) -> tuple[TableView,
 def find_invitation(
     invitation: Annotated[str, Path(max_length=100)], services: ServerServices
 ) -> Invited:
-    """Find the table to which an invitation leads; this takes no seat."""
+    """Find the table of an invitation without taking the seat."""
     return Invited(table=services.tables.saved.invited_to(invitation))
 
 
@@ -104,7 +104,7 @@ def find_invitation(
 def get_table(
     id: Id, services: ServerServices, since: Since = 0, key: Key = None
 ) -> object:
-    """Get what you may know of a table."""
+    """Get your view of a table."""
     with services.tables.opened(id) as (table, revision):
         return table_view(table, revision, seat_of(table.friends, key), since)
 
@@ -130,7 +130,7 @@ def move_key(
     response_class=Response,
 )
 async def follow_table(id: Id, services: ServerServices, key: Key = None) -> Response:
-    """Learn at once when the table changed, and at a table for two who is there."""
+    """Follow the changes of a table, and the presence of its players."""
     saved, _ = await run_sync(services.tables.saved.find, id)
     seat = seat_of(saved.friends, key) if saved.friends else None
     return services.streams.follow(id, seat)

@@ -1,4 +1,4 @@
-"""The data that the API of the tables takes."""
+"""The data of requests to the API of the tables."""
 
 from __future__ import annotations
 

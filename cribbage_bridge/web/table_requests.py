@@ -1,4 +1,4 @@
-"""The parameters and the refusals that requests about tables share."""
+"""The common parameters and refusals of requests about tables."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Since = Annotated[
 ]
 
 Refusals = dict[int | str, dict[str, Any]]
-"""The answers that refuse a request, by their status."""
+"""Refusals by status."""
 
 NO_JSON: Refusals = {400: {"model": Problem, "description": "A body that is not text."}}
 """The answer to a body that cannot be read."""
@@ -30,7 +30,7 @@ NO_SUCH_TABLE: Refusals = {
     404: {"model": Problem, "description": "There is no such table."},
     410: {"model": Problem, "description": "The table is damaged."},
 }
-"""The answers if a table cannot be used."""
+"""The refusals if a table cannot be used."""
 
 NOT_NOW: Refusals = {
     **NO_SUCH_TABLE,
@@ -49,7 +49,7 @@ CHANGED = NOT_NOW | NO_SEAT | NO_JSON
 
 
 def own_seat(key: str | None, table: Table) -> Seat:
-    """Return the seat that a key gives at a table."""
+    """Return the seat of a key at a table."""
     seat = seat_of(table.friends, key)
     if seat is None:
         raise NoSeatError("you have no seat at this table: you can only watch")

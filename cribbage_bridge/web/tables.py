@@ -1,8 +1,8 @@
 """The tables of a server, saved in SQLite.
 
-Each table has an id that cannot be guessed, and a revision, which counts its changes.
-A change names the revision that it follows, so that no change is lost when two pages
-change the same table.
+Each table has a random id, and a revision, which counts its changes.  A change names
+the revision that it is based on, so no change is lost when two pages change the same
+table.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class Tables:
 
     Raises:
         NotFoundError: There is no table with an id.
-        DamagedError: A table is not as it was saved.
+        DamagedError: A saved table is damaged.
         StorageError: The file cannot be used.
     """
 
@@ -85,7 +85,7 @@ class Tables:
     limits: Limits = Limits()
 
     def prepare(self) -> None:
-        """Create the file, or bring one of an earlier version up to date."""
+        """Create the file, or upgrade one of an earlier version."""
         database.prepare(self.file, _SCHEMA)
         with database.connection(self.file) as connection:
             connection.execute("BEGIN IMMEDIATE")
@@ -129,12 +129,12 @@ class Tables:
         return date.fromtimestamp(changed)
 
     def is_for_two(self, id: str) -> bool:
-        """Return whether a table is for two people."""
+        """Return True for a table for two people."""
         (invitation,) = self._find("invitation", "id", id)
         return invitation is not None
 
     def invited_to(self, invitation: str) -> str:
-        """Return the id of the table to which an invitation leads."""
+        """Return the id of the table of an invitation."""
         (id,) = self._find("id", "invitation", invitation)
         return str(id)
 
@@ -155,7 +155,7 @@ class Tables:
         return row
 
     def change(self, table: SavedTable, revision: int) -> int:
-        """Save a table that changed after a revision, and return the new revision.
+        """Save a change of a table after a revision, and return the new revision.
 
         Raises:
             ChangedMeanwhileError: The saved table has another revision.

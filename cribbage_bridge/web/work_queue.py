@@ -1,4 +1,4 @@
-"""Long work of requests: a queue for it, and a cache of its results."""
+"""A queue for long work, and a cache of its results."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from cribbage_bridge.web.errors import BusyError
 _Result = TypeVar("_Result")
 
 CORES = max(1, (os.cpu_count() or 1) - 1)
-"""The cores for long work; if there are several, one is left for other requests."""
+"""The number of cores for long work; if there are several, one is left for requests."""
 
 
 class WorkQueue:
-    """Lets a few tasks run at the same time, and a few more wait."""
+    """A queue that runs a few tasks at the same time, and lets a few more wait."""
 
     def __init__(self, at_once: int, waiting: int) -> None:
         self._most = at_once + waiting
@@ -41,14 +41,14 @@ class WorkQueue:
 
 
 class ResultCache:
-    """Results that are computed in threads, through a queue, and cached."""
+    """A cache of results, which are computed in threads through a queue."""
 
     def __init__(self, size: int = 1000) -> None:
         self._queue = WorkQueue(CORES, waiting=32)
         self._results: LRUCache[Hashable, Any] = LRUCache(size)
 
     async def get(self, key: Hashable, compute: Callable[[], _Result]) -> _Result:
-        """Return the result that a key determines, and compute it if it is missing."""
+        """Return the result for a key, and compute it if it is missing."""
         if key not in self._results:
             async with self._queue.turn():
                 if key not in self._results:

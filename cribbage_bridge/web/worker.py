@@ -1,8 +1,7 @@
-"""Long questions, each in its own process with limited time and memory.
+"""Long queries, each in its own process with limited time and memory.
 
-Run as a program, this file answers one question: the arguments of
-`rummikub.outcomes` as JSON on standard input, and the answer on standard
-output.
+As a program, this file runs one query: it reads the arguments of `rummikub.outcomes` as
+JSON from standard input, and prints the result.
 """
 
 from __future__ import annotations
@@ -27,13 +26,13 @@ _MEGABYTE = 1024 * 1024
 
 @dataclass(frozen=True)
 class Limits:
-    """The limits of a question, and of the number of queries.
+    """The limits of a query, and of the number of queries.
 
     Attributes:
-        seconds: The time of a question.
+        seconds: The time limit of a query, in seconds.
         megabytes: The address space of its process.
-        at_once: The number of questions that are answered at the same time.
-        waiting: The number of others that may wait for their turn.
+        at_once: The number of queries that run at the same time.
+        waiting: The number of further queries that may wait.
     """
 
     seconds: float = 10
@@ -44,7 +43,7 @@ class Limits:
 
 @dataclass(frozen=True)
 class Question:
-    """A deal of Rummikub Lite whose games are counted; blocks and rows are text."""
+    """A deal of Rummikub Lite, with blocks and rows as text."""
 
     first: str
     second: str
@@ -54,14 +53,14 @@ class Question:
 
 
 class LongQuestions:
-    """Answers long questions, a few at the same time."""
+    """Runs long queries, a few at the same time."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._queue = WorkQueue(limits.at_once, limits.waiting)
 
     async def outcomes(self, question: Question) -> queries.Outcomes:
-        """Count the games of a deal; the process ends if this is cancelled."""
+        """Count the games of a deal; the process ends if this is canceled."""
         async with self._queue.turn():
             return await self._answer(question)
 
@@ -102,7 +101,7 @@ def _rows(question: Question) -> list[Row]:
 
 
 def _answer_one(megabytes: int) -> None:
-    """Answer the question on standard input; print nothing if memory runs out."""
+    """Run the query on standard input; print nothing if memory runs out."""
     most = megabytes * _MEGABYTE
     resource.setrlimit(resource.RLIMIT_AS, (most, most))
     question = Question(**json.load(sys.stdin))
