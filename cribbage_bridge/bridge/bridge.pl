@@ -55,8 +55,8 @@ apply_once(Module, Goal, Answer) :-
 
 %!  apply_with_handle(+Module, +Goal, -Handled, -Answer:string) is det.
 %
-%   As apply_once/3, but call Goal with two more arguments.  The first is
-%   Handled: Python gets a handle of it, and passes it back.
+%   Like apply_once/3, but call Goal with two more arguments.  Python gets a
+%   handle to the first, Handled, and passes it back.
 
 apply_with_handle(Module, Goal, Handled, Answer) :-
     answer(call(Module:Goal, Handled), Answer).
@@ -73,7 +73,7 @@ apply_each(Module, Predicate, Columns, Answer) :-
 
 %!  holds(+Module, +Goal, -Truth:boolean) is det.
 %
-%   Truth is true if Goal is true in Module.
+%   Truth is `true` if Goal succeeds in Module, else `false`.
 
 holds(Module, Goal, Truth) :-
     (   call(Module:Goal)
@@ -83,7 +83,7 @@ holds(Module, Goal, Truth) :-
 
 %!  answer(:Goal, -Answer:string) is det.
 %
-%   Answer is that of calling Goal with a result.
+%   Answer is the result of calling Goal.
 
 :- meta_predicate answer(1, -).
 
@@ -104,10 +104,10 @@ call_answer(Goal, Answer) :-
 
 %!  must_be_shallow(+Term) is det.
 %
-%   Raise a resource error if Term is cyclic, or if its terms are nested more
-%   than 1,000 deep.  Writing such a term can overflow the C stack, and that
-%   ends the process here, because Prolog does not handle signals.  A term of
-%   2,000 cells is never deeper.
+%   Raises a resource error if Term is cyclic, or nested more than 1,000 levels
+%   deep.  Writing such a term can overflow the C stack, which ends the process,
+%   because Prolog does not handle signals here.  A term of 2,000 cells is never
+%   deeper.
 
 must_be_shallow(Term) :-
     shallow(Term),
@@ -127,8 +127,8 @@ shallow(Term) :-
 
 %!  nested(+Term, +Depth) is semidet.
 %
-%   Term has terms that are nested more than Depth deep.  The tail of a list is
-%   as deep as the list.
+%   True if Term is nested more than Depth levels deep.  The tail of a list has
+%   the depth of the list.
 
 nested(Term, Depth) :-
     compound(Term),
@@ -183,8 +183,8 @@ formal(Thrown, Thrown, Short, Short).
 
 %!  short_arguments(+Formal, -Short) is det.
 %
-%   Short is Formal with a text about each argument that is large or deep: to
-%   write and to read a list of a million cards takes seconds.
+%   Short is Formal with a description of each large or deep argument, because
+%   writing and reading a list of a million cards takes seconds.
 
 short_arguments(Formal, Short) :-
     compound(Formal),
@@ -218,8 +218,8 @@ lines_text(Lines, Text) :-
 
 %!  open_search(+Module, +Predicate, +Arguments, -Search:integer) is det.
 %
-%   Search is for the solutions of Predicate in Module with Arguments.  It runs
-%   in an engine of its own, so that Python can make other queries meanwhile.
+%   Search finds the solutions of Predicate in Module with Arguments.  It runs
+%   in its own engine, so Python can make other queries meanwhile.
 
 :- dynamic search_engine/2.
 
@@ -255,7 +255,7 @@ engine_solutions(Most, Engine, Solutions) :-
 
 %!  close_search(+Search, -Closed:boolean) is det.
 %
-%   End Search.  Closed tells if it had not come to its end by itself.
+%   End Search.  Closed is `true` if it had more solutions.
 
 close_search(Search, Closed) :-
     retract(search_engine(Search, Engine)),
@@ -273,9 +273,8 @@ close_search(Search, Closed) :-
 
 %!  load_file(+File, -Problems:list) is det.
 %
-%   Load File into module `user` if that was not done since it was changed.
-%   Problems are the errors in it as terms problem(File, Line, Text), with a
-%   Line of 0 where it is not known.
+%   Load File into module `user`, unless it is loaded and unchanged.  Problems
+%   are its errors, terms problem(File, Line, Text), with Line 0 if unknown.
 
 load_file(File, Problems) :-
     setup_call_cleanup(
@@ -313,7 +312,7 @@ place(_, '', 0).
 
 %!  refuse_halt(-Reason) is det.
 %
-%   From now on, halt/0 fails and leaves a fact halt_refused/0, for Reason.
+%   From now on, halt/0 fails and adds the fact halt_refused/0, for Reason.
 
 refuse_halt(Reason) :-
     Reason = 'SWI-Prolog is embedded in Python',
@@ -327,9 +326,9 @@ note_halt(Reason) :-
 
 %!  watch_for_signals(-Inferences) is det.
 %
-%   From now on, call prolog:heartbeat/0 in this thread after every so many
-%   Inferences.  Python defines that predicate: it runs the handlers of the
-%   signals that have come, and raises an error if one of them does.
+%   From now on, call prolog:heartbeat/0 in this thread after every Inferences
+%   inferences.  Python defines that predicate: it runs the handlers of pending
+%   signals, and raises an error if one of them does.
 
 watch_for_signals(Inferences) :-
     Inferences = 100_000,

@@ -106,7 +106,7 @@ findings(File, Findings) :-
 
 %!  finding(+Kind, +Path, +Terms, -Line, -Text:string) is nondet.
 %
-%   Text describes something at Line of the file at Path, which has these Terms.
+%   Text describes a finding at Line of the file at Path, which has these Terms.
 
 finding(author, _, Terms, Line, Text) :-
     (   top_line(Terms, Line-Text),
@@ -521,7 +521,7 @@ deprecated(Predicate, Text) :-
 
 %!  replacement(?Predicate, ?Replacement) is nondet.
 %
-%   The manual says to use Replacement for Predicate.
+%   The manual recommends Replacement for Predicate.
 
 replacement(apply/2,                "call/N").
 replacement(assert/1,               "assertz/1").

@@ -193,8 +193,8 @@ test_name(test(Name, _), Name).
 
 %!  passes(+File, +Test) is semidet.
 %
-%   The submission passes Test, which is in File.  It could pretend to: the test
-%   runs in its own process.
+%   The submission passes Test in File.  It could cheat, because the test runs
+%   in its own process.
 
 passes(File, Test) :-
     load_files(user:File, [if(not_loaded), encoding(utf8)]),
@@ -271,7 +271,7 @@ complaint_line(_, 0).
 
 %!  skipped(+Directives, +Directive) is semidet.
 %
-%   Directive is not to be obeyed if only Directives are.
+%   Directive must not run if only Directives may.
 
 skipped(not_initialization, initialization(_)).
 skipped(not_initialization, initialization(_, _)).

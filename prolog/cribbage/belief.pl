@@ -45,10 +45,9 @@ players keep it with the cards played.  Chance has no part in it.
 
 %!  holdings(+View, +Seat, -Holdings:pairs) is det.
 %
-%   In View, which is of the play, Seat may hold each of Holdings: pairs
-%   Key-Weight of the ranks of its cards, as in ranks_key/2, and of a number
-%   that says how likely they are.  If by its goes nothing is left that Seat may
-%   hold, they are not believed.
+%   Holdings are the possible hands of Seat in View, which is in the play: pairs
+%   Key-Weight of their ranks, as in ranks_key/2, and their relative
+%   probability.  If the goes of Seat leave no possible hand, they are ignored.
 
 holdings(View, Seat, Holdings) :-
     View = state(_, _, Dealer, playing(pegging(_, Played, _, _, _), _)),
@@ -66,8 +65,8 @@ holdings(View, Seat, Holdings) :-
 
 %!  possible_ways(+View, +Seat, -Ways:pairs) is det.
 %
-%   Ways are pairs Key-Count: Seat may hold the ranks of Key in Count choices of
-%   unseen cards that do not fit where it has said go.
+%   Ways are pairs Key-Count: Count is the number of ways to choose unseen cards
+%   with the ranks of Key that do not fit where Seat has said go.
 
 possible_ways(View, Seat, Ways) :-
     View = state(_, _, Dealer, playing(Pegging, _)),
@@ -93,9 +92,8 @@ fits_one(Piles, Card) :-
 
 %!  keepers(+Role, +Key, -Keepers:integer) is det.
 %
-%   Of a thousand players in Role, Keepers keep cards with the ranks of Key.  In
-%   a position with hands of fewer than four cards nothing is known of that, and
-%   all are kept alike.
+%   Of a thousand players in Role, Keepers keep cards with the ranks of Key. For
+%   hands of fewer than four cards, all are equally likely.
 
 keepers(Role, Key, Keepers) :-
     (   keeps(Key, Pone, Dealer)
@@ -105,9 +103,9 @@ keepers(Role, Key, Keepers) :-
 
 %!  rank_chances(+View, +Seat, -Chances:list) is det.
 %
-%   In View, which is of the play, Chances are terms chance(Order, Probability)
-%   for each rank, by its place in the order: Seat holds one or more cards of
-%   this rank with that Probability, an exact number.
+%   Chances are terms chance(Order, Probability) for each rank, by its position:
+%   Probability, an exact number, that Seat holds at least one card of the rank
+%   in View, which is in the play.
 
 rank_chances(View, Seat, Chances) :-
     holdings(View, Seat, Holdings),
@@ -131,8 +129,8 @@ rank_chances(View, Seat, Chances) :-
 
 %!  piles_of_goes(+Pegging, +Dealer, +Seat, -Piles:list) is det.
 %
-%   Seat has said go on each of Piles before Pegging.  Nobody has to remember
-%   that: a seat whose next card did not fit has said go.
+%   Piles are those on which Seat has said go before Pegging.  They follow from
+%   the cards: a seat whose next card did not fit has said go.
 
 piles_of_goes(Pegging, Dealer, Seat, Piles) :-
     Pegging = pegging(both(FirstHeld, SecondHeld),
@@ -148,9 +146,9 @@ piles_of_goes(Pegging, Dealer, Seat, Piles) :-
 
 %!  goes(+Pegging0, +ToPlay, +Pegging)// is det.
 %
-%   The terms go(Seat, Pile) for who says go from Pegging0 to Pegging, while the
-%   seats play both(_, _) lists ToPlay.  The list ends early if the cards cannot
-%   have been played in this order.
+%   Terms go(Seat, Pile) for each go from Pegging0 to Pegging, while the seats
+%   play both(_, _) lists ToPlay.  The list ends early if the cards cannot have
+%   been played in this order.
 
 goes(Pegging0, ToPlay0, Pegging) -->
     (   { Pegging0 \== Pegging,
@@ -169,8 +167,8 @@ go_said(go(Seat), pegging(_, _, Pile, _, _)) -->
 
 %!  next_action(+Pegging, +ToPlay0, -Action, -ToPlay) is nondet.
 %
-%   The first Action is what the seat does whose turn it is in Pegging, after
-%   which ToPlay are left to play.
+%   Action is the next action of the seat whose turn it is in Pegging; ToPlay
+%   are the cards to play after it.
 
 next_action(pegging(_, _, Pile, Turn, _), ToPlay0, play(Turn, Card), ToPlay) :-
     update_of_seat(Turn, ToPlay0, [Card|Cards], Cards, ToPlay),

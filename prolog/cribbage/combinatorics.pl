@@ -66,8 +66,8 @@ total(Key-Values, Key-Total) :-
 
 %!  distribution(+Counts:pairs, -Distribution:pairs) is det.
 %
-%   In Distribution, the keys of Counts are as likely as the sum of their values
-%   says.
+%   Distribution has the keys of Counts with probabilities in proportion to the
+%   sums of their values.
 
 distribution(Counts, Distribution) :-
     key_totals(Counts, Totals),
@@ -80,9 +80,8 @@ distribution(Counts, Distribution) :-
 
 %!  sum_distribution(+Distribution, +Other, -Sum:pairs) is det.
 %
-%   Sum is the distribution of the sum of points that are distributed as in
-%   Distribution, and of some as in the Other one, if neither depends on the
-%   other.
+%   Sum is the distribution of the sum of two independent numbers with the
+%   distributions Distribution and Other.
 
 sum_distribution(Distribution, Other, Sum) :-
     findall(Points-Probability,

@@ -46,8 +46,8 @@ of the crib over all of them, exactly, and from the rules of the show alone:
 
 %!  crib_mean(+Cribcards, +Unseen, -Mean) is det.
 %
-%   Mean is the mean value of a crib with the one or two Cribcards, as an exact
-%   rational, when the others and the start card may be any cards of Unseen.
+%   Mean is the mean value of a crib with the one or two Cribcards, an exact
+%   rational, if the other cards and the start card are random cards of Unseen.
 
 crib_mean(Cribcards, Unseen, Mean) :-
     unknown(Cribcards, Number),
@@ -56,10 +56,9 @@ crib_mean(Cribcards, Unseen, Mean) :-
 
 %!  crib_mean(+Cribcards, +Unseen, +Ways, -Mean) is det.
 %
-%   As crib_mean/3, with the Ways of rank_ways/3 for the cards that are not
-%   known.  For the rules that look at ranks, it does not matter which of the
-%   unknown cards is the start card; for those that look at suits, the cards
-%   come in order.
+%   Like crib_mean/3, with the Ways of rank_ways/3 for the unknown cards.  The
+%   points of ranks do not depend on which unknown card is the start card; for
+%   the points of suits, the cards are drawn in order.
 
 crib_mean(Cribcards, Unseen, Ways, Mean) :-
     unknown(Cribcards, Number),
@@ -73,10 +72,9 @@ crib_mean(Cribcards, Unseen, Ways, Mean) :-
 
 %!  crib_distribution(+Cribcards, +Unseen, +Ways, -Distribution:pairs) is det.
 %
-%   Distribution says how likely each value of a crib is, when the arguments
-%   are those of crib_mean/4.  It is exact for the rules that look at ranks.
-%   What those that look at suits score, far less than a point on average, is
-%   taken for the chance of one more point.
+%   Distribution has the probability of each value of a crib, for the arguments
+%   of crib_mean/4.  It is exact for ranks.  The mean points of suits, far less
+%   than one, become the probability of one more point.
 
 crib_distribution(Cribcards, Unseen, Ways, Distribution) :-
     findall(Points-Count,
@@ -89,8 +87,8 @@ crib_distribution(Cribcards, Unseen, Ways, Distribution) :-
 
 %!  unknown(+Cribcards, -Number) is det.
 %
-%   Besides Cribcards, Number of the cards in the crib and its start card are
-%   not known.
+%   Number is the number of unknown cards: those of the crib besides Cribcards,
+%   and the start card.
 
 unknown(Cribcards, Number) :-
     length(Cribcards, Known),
@@ -102,8 +100,8 @@ unknown(Cribcards, Number) :-
 
 %!  rank_ways(+Number, +Unseen, -Ways:pairs) is det.
 %
-%   Ways are pairs Key-Count: Number cards have the ranks of Key, as in
-%   ranks_key/2, in Count choices from Unseen.
+%   Ways are pairs Key-Count: Count is the number of ways to choose Number cards
+%   of Unseen with the ranks of Key, as in ranks_key/2.
 
 rank_ways(Number, Unseen, Ways) :-
     findall(Choices,
@@ -116,8 +114,8 @@ rank_ways(Number, Unseen, Ways) :-
 
 %!  scored_by_ranks(+Cribcards, +Ways, -Points, -Count) is nondet.
 %
-%   The ranks of the crib score Points in Count of the Ways of rank_ways/3 for
-%   the cards that are not known, next to Cribcards.
+%   In Count of the Ways of rank_ways/3 for the unknown cards, the ranks of the
+%   crib with Cribcards score Points.
 
 scored_by_ranks(Cribcards, Ways, Points, Count) :-
     ranks_key(Cribcards, CribKey),
@@ -160,9 +158,8 @@ chosen_ranks(Number, [Choices|Ranks], Key0, Key, Count0, Count) :-
 
 %!  suit_mean(+Cribcards, +Unseen, -Mean) is det.
 %
-%   Mean is what the rules that look at suits score for a crib with Cribcards,
-%   on average over the ways to put cards of Unseen, in order, into the crib
-%   and to turn up another one.
+%   Mean is the mean points of suits for a crib with Cribcards, over all ordered
+%   draws from Unseen of its other cards and the start card.
 
 suit_mean(Cribcards, Unseen, Mean) :-
     length(Crib, 4),
@@ -180,8 +177,8 @@ suit_mean(Cribcards, Unseen, Mean) :-
 
 %!  ways(+Wanted, +Cards, -Ways) is det.
 %
-%   There are so many Ways to take cards of Cards, in order, for those Wanted: a
-%   list of cards, each of which may be unbound, or its rank or suit.
+%   Ways is the number of ordered choices from Cards that match Wanted, a list
+%   of cards that may be unbound, as may their ranks or suits.
 
 ways(Wanted, Cards, Ways) :-
     partition(var, Wanted, Free, Bound),

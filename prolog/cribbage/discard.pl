@@ -38,9 +38,9 @@ Both are exact rationals.
 %!  ranked_discards(+Cards, +Crib, -Discards:list) is det.
 %
 %   Discards are all ways to keep four of the five or six Cards dealt, the best
-%   first, when the crib is `mine` or `theirs`.  Each is a term
-%   discard(Hand, Cribcards, ExpectedPoints, Reasons): ExpectedPoints are the
-%   sum of Reasons, which are hand-Points and crib-Points.
+%   first, if the crib is Crib, `mine` or `theirs`.  Each is a term
+%   discard(Hand, Cribcards, ExpectedPoints, Reasons).  Reasons are hand-Points
+%   and crib-Points, and ExpectedPoints is their sum.
 
 ranked_discards(Cards, Crib, Discards) :-
     must_be(oneof([mine, theirs]), Crib),
@@ -57,9 +57,9 @@ ranked_discards(Cards, Crib, Discards) :-
 %!  discard_choice(+Cards, +Crib, +Reasons:list, -Choice) is nondet.
 %
 %   Choice is a way to keep four of Cards: a term choice(Hand, Cribcards,
-%   Preference, Points), where Points are pairs Reason-ExpectedPoints for each
-%   of Reasons, `hand` or `crib`.  Of choices with the same expected points, the
-%   one with the largest Preference in the standard order of terms is best.
+%   Preference, Points) with a pair Reason-ExpectedPoints in Points for each of
+%   Reasons, `hand` or `crib`.  Of choices with equal expected points, the one
+%   with the largest Preference in the standard order of terms is best.
 
 discard_choice(Cards, Crib, Reasons,
                choice(Hand, Cribcards, Preference, Points)) :-
@@ -71,9 +71,9 @@ discard_choice(Cards, Crib, Reasons,
 
 %!  grounds(+Cards, +Unseen, +Reason, -Grounds) is det.
 %
-%   Grounds are what is found once to get the points of Reason for every way to
-%   discard from Cards: how many start cards there are, or in how many ways the
-%   cards of Unseen may come into the crib.
+%   Grounds are the data for the points of Reason that are the same for every
+%   discard from Cards: the number of start cards, or the ways to fill the crib
+%   with cards of Unseen.
 
 grounds(_, Unseen, hand, hand(Number)) :-
     length(Unseen, Number).
@@ -82,8 +82,8 @@ grounds(Cards, Unseen, crib, crib(Unseen, Ways)) :-
 
 %!  crib_ways(+Cards, +Unseen, -Ways:pairs) is det.
 %
-%   When four of Cards are kept, the cards of the crib that are not known, and
-%   the start card, come from Unseen in Ways, as in rank_ways/3.
+%   Ways are the ways to choose the unknown cards of the crib, and the start
+%   card, from Unseen after four of Cards are kept, as in rank_ways/3.
 
 crib_ways(Cards, Unseen, Ways) :-
     length(Hand, 4),
@@ -93,9 +93,9 @@ crib_ways(Cards, Unseen, Ways) :-
 
 %!  reason_points(+Crib, +Total, +Cribcards, +Grounds, -ReasonPoints) is det.
 %
-%   ReasonPoints is a pair of a reason and the points to expect of it, found on
-%   its Grounds, when a hand with the sum of values Total is kept and Cribcards
-%   are discarded to Crib.
+%   ReasonPoints is a pair of a reason and its expected points, by its Grounds,
+%   if the hand with the sum of values Total is kept and Cribcards are discarded
+%   to Crib.
 
 reason_points(_, Total, _, hand(Number), hand-Mean) :-
     Mean is Total rdiv Number.
@@ -105,7 +105,8 @@ reason_points(Crib, _, Cribcards, crib(Unseen, Ways), crib-Points) :-
 
 %!  crib_points(+Crib, +Mean, -Points) is det.
 %
-%   A crib with the value Mean brings Points to a player whose Crib it is.
+%   Points is the value of a crib with the value Mean to a player: it is
+%   negative if Crib is `theirs`.
 
 crib_points(mine, Mean, Mean).
 crib_points(theirs, Mean, Points) :-

@@ -45,10 +45,9 @@ where they leave a choice, the first cards of the deck are taken.
 
 %!  count_level(?Level, -Ranks, -Sources:list, -Suits:list) is nondet.
 %
-%   At Level, 1 to 4, the ranks of a question are as ranks_fit/3 says of Ranks;
-%   the cards are those of one of Sources, `hand` or `crib`; and one of Suits is
-%   what scores in a hand by suits: a list of pairs Kind-Points.  What is to
-%   come more often is there more often.
+%   Questions of Level, 1 to 4, have ranks that fit Ranks as in ranks_fit/3; a
+%   source from Sources, `hand` or `crib`; and points of suits from Suits, lists
+%   of pairs Kind-Points.  More frequent ones are listed more than once.
 
 count_level(1, simple, [hand], [[]]).
 count_level(2, run, [hand], [[]]).
@@ -61,9 +60,9 @@ suits_score([[flush-4], [nobs-1], [flush-5], [flush-5, nobs-1]]).
 
 %!  ranks_fit(+Ranks, +Cards, +Points) is semidet.
 %
-%   Cards, whose suits are unbound, and whose ranks are worth Points, are such
-%   as Ranks says: `simple` if they score a little by fifteens and pairs alone,
-%   `run` if there is a run, `few` if they score a little, and else `any`.
+%   Cards, with unbound suits and ranks worth Points, fit Ranks: `simple` for a
+%   few points by fifteens and pairs alone, `run` for a run, `few` for a few
+%   points, and `any`.
 
 ranks_fit(simple, Cards, Points) :-
     Points =< 8,
@@ -82,9 +81,9 @@ has_run(Cards) :-
 %
 %   Question is a term question(Source, Hand, Startcard): to count Hand with
 %   Startcard, by the rules for Source, `hand` or `crib`.  The cards of Hand are
-%   in the order of their ranks.  Number, from 0 on, and Deck, all 52 cards in
-%   any order, decide which question of this Level it is.  An error is raised if
-%   there is no such Level.
+%   in the order of their ranks.  Number, at least 0, and Deck, all 52 cards in
+%   any order, determine the question of Level.  Raises an error for another
+%   Level.
 
 count_question(Level, Number, Deck, question(Source, Hand, Startcard)) :-
     must_be_level(Level),
@@ -107,8 +106,8 @@ must_be_level(Level) :-
 
 %!  groups_by_points(+Ranks, -Groups:pairs) is det.
 %
-%   Groups are pairs Points-Group of all cards whose ranks are worth Points, and
-%   such as Ranks says.  They are found once, and remembered.
+%   Groups are pairs Points-Group of all cards whose ranks are worth Points and
+%   fit Ranks.  They are tabled.
 
 :- table groups_by_points/2.
 
@@ -119,8 +118,8 @@ groups_by_points(Ranks, Groups) :-
 
 %!  ranks_worth(+Ranks, -Cards, -Points) is nondet.
 %
-%   The ranks of five Cards are worth Points, and such as Ranks says.  The suits
-%   of Cards are unbound.
+%   Cards are five cards with unbound suits, whose ranks are worth Points and
+%   fit Ranks.
 
 ranks_worth(Ranks, Cards, Points) :-
     unsuited_cards(5, Cards),
@@ -130,8 +129,8 @@ ranks_worth(Ranks, Cards, Points) :-
 
 %!  pick(+Items, -Item, +Number0, -Number) is nondet.
 %
-%   Item is one of Items: first that which Number0 chooses, then those after it,
-%   in a circle.  Number is left of Number0 for other choices.
+%   Item is one of Items: first the one that Number0 chooses, then those after
+%   it, cyclically.  Number is the rest of Number0 for other choices.
 
 pick(Items, Item, Number0, Number) :-
     length(Items, Length),
@@ -143,8 +142,8 @@ pick(Items, Item, Number0, Number) :-
 
 %!  suited(+Suits, ?Hand, ?Startcard, +Deck) is nondet.
 %
-%   In Hand with Startcard, whose suits were unbound, Suits are all that scores
-%   by suits.  The cards are the first of Deck for which that is so.
+%   Binds the suits of Hand and Startcard so that Suits are all points of suits.
+%   The cards are the first of Deck with this property.
 
 suited(Suits, Hand, Startcard, Deck) :-
     maplist(scores_in(Hand, Startcard), Suits),

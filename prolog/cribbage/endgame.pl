@@ -46,7 +46,7 @@ What all choices have in common is found once: the stakes of a view.  They are
 
 %!  stakes(+View, +Seat, -Stakes) is det.
 %
-%   Stakes are what the choice of Seat depends on, whose View it is.
+%   Stakes are the basis for the choice of Seat, whose view is View.
 
 stakes(View, Seat, Stakes) :-
     View = state(_, _, Dealer, Stage),
@@ -59,8 +59,8 @@ stakes(View, Seat, Stakes) :-
 
 %!  near_place(+View, -Place) is semidet.
 %
-%   Place is how far the players are from the goal in View, if one of them may
-%   reach it in a deal: hardly one in a hundred makes more than 31 points.
+%   Place has the distances of the players from the goal in View, if one of them
+%   may reach it in a deal: hardly one in a hundred scores more than 31 points.
 
 near_place(state(rules(Goal, _), Scores, Dealer, _),
            to_go(PoneToGo, DealerToGo)) :-
@@ -116,7 +116,7 @@ stage_stakes(playing(Pegging, aside(Discards, StartCard, _)), View, Seat, Role,
 
 %!  whole_hand(+Seat, +Pegging, -Played, -Hand) is semidet.
 %
-%   In Pegging, Hand is the four cards of Seat, those Played among them.
+%   Hand has the four cards of Seat in Pegging, including those Played.
 
 whole_hand(Seat, pegging(BothHeld, BothPlayed, _, _, _), Played, Hand) :-
     of_seat(Seat, BothHeld, Held),
@@ -126,8 +126,8 @@ whole_hand(Seat, pegging(BothHeld, BothPlayed, _, _, _), Played, Hand) :-
 
 %!  before_own_count(+Role, +AfterPlay, -Places) is det.
 %
-%   Places are where the game is when Role is the next to count, after the play
-%   has led to AfterPlay.
+%   Places are those of the game when Role counts next, after the play has led
+%   to AfterPlay.
 
 before_own_count(pone, Places, Places).
 before_own_count(dealer, AfterPlay, Places) :-
@@ -136,7 +136,7 @@ before_own_count(dealer, AfterPlay, Places) :-
 
 %!  table_hand(+Role, -Distribution) is det.
 %
-%   The hand of Role brings points as in Distribution, by data/deals.pl.
+%   Distribution is that of the points of a hand of Role, by data/deals.pl.
 
 table_hand(Role, Distribution) :-
     findall(Points-Count, hand(Role, Points, Count), Counts),
@@ -148,8 +148,8 @@ table_hand(Role, Distribution) :-
 
 %!  discard_chance(+Stakes, +Hand, +Cribcards, -Chance) is det.
 %
-%   A player who keeps Hand and discards Cribcards wins with the probability
-%   Chance, or `unknown` if the stakes are `points`.
+%   Chance is the probability that a player who keeps Hand and discards
+%   Cribcards wins, or `unknown` if the stakes are `points`.
 
 discard_chance(points, _, _, unknown).
 discard_chance(discard(Role, Places, Unseen, Ways), Hand, Cribcards, Chance) :-
@@ -165,8 +165,9 @@ discard_chance(discard(Role, Places, Unseen, Ways), Hand, Cribcards, Chance) :-
 
 %!  own_count(+Role, +Own, +Crib, +Places, -Ends) is det.
 %
-%   The deal ends at Ends, when Role is the next to count in Places, and the
-%   hand of Role brings points as in Own, and the crib as in Crib.
+%   Ends are the places after a deal in which Role counts next in Places.  Own
+%   is the distribution of the points of the hand of Role, and Crib that of the
+%   crib.
 
 own_count(pone, Own, Crib, Places, Ends) :-
     table_hand(dealer, Hand),
@@ -179,9 +180,8 @@ own_count(dealer, Own, Crib, Places, Ends) :-
 
 %!  card_chance(+Stakes, +Events, +Playouts:pairs, -Chance) is det.
 %
-%   A player whose card leads to Events, after which the play may go on as in
-%   Playouts, wins with the probability Chance, or `unknown` if the stakes are
-%   `points`.
+%   Chance is the probability to win of a player whose card leads to Events,
+%   followed by one of Playouts; or `unknown` if the stakes are `points`.
 
 card_chance(points, _, _, unknown).
 card_chance(play(Role, Dealer, Place0, StartCard, Own, Crib, Played), Events,
@@ -212,8 +212,8 @@ event_place(Dealer, Event, Place0, Place) :-
 
 %!  hands_counted(+Role, +Own, +Others, +Place0, -Place) is det.
 %
-%   Place is after the count of both hands: that of Role, which is worth Own
-%   points, and that of the other player, worth Others.
+%   Place is the place after the count of both hands: that of Role with Own
+%   points, and that of the other player with Others.
 
 hands_counted(Role, Own, Others, Place0, Place) :-
     in_roles(Role, Own, Others, Pone, Dealer),
@@ -222,7 +222,7 @@ hands_counted(Role, Own, Others, Place0, Place) :-
 
 %!  role_chance(+Role, +Ends, -Chance) is det.
 %
-%   Role wins with the probability Chance when the deal ends at Ends.
+%   Chance is the probability that Role wins if the deal ends at Ends.
 
 role_chance(Role, Ends, Chance) :-
     dealer_odds(next_deal_odds, Ends, DealerOdds),

@@ -116,27 +116,27 @@ from a view as they do from a state.
 
 %!  standard_goal(?Goal) is det.
 %
-%   A game goes to Goal: the last hole of the board.
+%   Goal is the score that wins a standard game.
 
 standard_goal(121).
 
 %!  penalty(?Penalty) is nondet.
 %
-%   Rules may have Penalty: it is a Source of points of the other seat.
+%   Rules may have Penalty, which is a Source of points for the other seat.
 
 penalty(muggins).
 penalty(overcount).
 
 %!  new_game(-State) is det.
 %
-%   State is before the draw for the first deal.
+%   State is a new game before the draw for the first deal.
 
 new_game(State) :-
     new_game(nobody, State).
 
 %!  new_game(+Dealer, -State) is det.
 %
-%   As new_game/3, by rules with the standard goal and with muggins.
+%   Like new_game/3, with the standard goal and with muggins.
 
 new_game(Dealer, State) :-
     standard_goal(Goal),
@@ -144,16 +144,16 @@ new_game(Dealer, State) :-
 
 %!  new_game(+Rules, +Dealer, -State) is det.
 %
-%   State is before the first deal, which is Dealer's.  If Dealer is `nobody`,
-%   the seats draw for it; in later games of the same players, next_dealer/2
-%   of seats.pl tells who deals.
+%   State is a new game before the first deal, which is Dealer's.  If Dealer is
+%   `nobody`, the seats draw for the deal.  For a later game of the same
+%   players, see next_dealer/2 of seats.pl.
 
 new_game(Rules, Dealer, State) :-
     new_game(Rules, both(0, 0), Dealer, State).
 
 %!  new_game(+Rules, +Scores, +Dealer, -State) is det.
 %
-%   As new_game/3, but the game goes on from both(_, _) Scores.
+%   Like new_game/3, but the game starts with both(_, _) Scores.
 
 new_game(Rules, Scores, Dealer, state(Rules, Scores, Dealer, Stage)) :-
     must_be_rules(Rules),
@@ -167,9 +167,9 @@ first_stage(second, dealing).
 
 %!  to_act(+State, -Actor) is multi.
 %
-%   It is the turn of Actor: `first`, `second`, or `table`, or `nobody` when
-%   the game is over.  Before both seats have discarded, those that have not are
-%   found, the pone first.
+%   It is the turn of Actor: `first`, `second` or `table`, or `nobody` if the
+%   game is over.  During the discard, Actor is each seat that has not
+%   discarded, the pone first.
 
 to_act(state(_, _, Dealer, Stage), Actor) :-
     turn(Stage, Dealer, _, Actors),
@@ -177,8 +177,8 @@ to_act(state(_, _, Dealer, Stage), Actor) :-
 
 %!  turn(+Stage, +Dealer, -Wanted, -Actors:list) is det.
 %
-%   At Stage it is the turn of Actors.  Wanted is what they are to do, as
-%   must_be_turn/3 names it.
+%   At Stage it is the turn of Actors, who must take an action Wanted, as in
+%   must_be_turn/3.
 
 turn(drawing, _, draw, [table]).
 turn(dealing, _, deal, [table]).
@@ -196,9 +196,8 @@ has_none(Both, Seat) :-
 
 %!  winner(+State, -Winner, -Margin) is semidet.
 %
-%   Winner has won the game, by Margin: `skunk` if the loser is more than 30
-%   points short of the goal, `double_skunk` if it is more than 60, or else
-%   `game`.
+%   Winner has won the game by Margin: `double_skunk` if the loser is more than
+%   60 points short of the goal, `skunk` if more than 30, or else `game`.
 
 winner(state(rules(Goal, _), Scores, _, over(Winner, _)), Winner, Margin) :-
     other(Winner, Loser),
@@ -220,17 +219,17 @@ margin(Short, Margin) :-
 
 %!  legal_actions(+State, -Actions:list) is det.
 %
-%   Actions are all that legal_action/2 finds.
+%   Actions is the list of all solutions of legal_action/2.
 
 legal_actions(State, Actions) :-
     findall(Action, legal_action(State, Action), Actions).
 
 %!  legal_action(+State, -Action) is nondet.
 %
-%   Action is open to a seat whose turn it is and whose cards are known, or is
-%   the cut of a known card.  Of the counts of the show only the right one is
-%   found, though act/4 takes others.  The table's draw and deal are not found:
-%   the deck is the caller's.
+%   Action is a legal action of a seat whose turn it is and whose cards are
+%   known, or the cut of a known card.  Of the counts of the show, only the
+%   right one is found, though act/4 accepts others.  The draw and the deal are
+%   not found, because the caller has the deck.
 
 legal_action(State, Action) :-
     State = state(_, _, _, Stage),
@@ -252,7 +251,7 @@ stage_action(showing([count(Seat, Source)|_], Hands, Aside), _,
 
 %!  may_discard(+State, -Seat, -Hand) is nondet.
 %
-%   Seat has still to discard, from Hand, the cards of which are known.
+%   Seat must still discard, from Hand, whose cards are known.
 
 may_discard(State, Seat, Hand) :-
     State = state(_, _, _, discarding(Hands, _)),
@@ -262,7 +261,7 @@ may_discard(State, Seat, Hand) :-
 
 %!  cards_in(?Part, ?Count) is nondet.
 %
-%   In each deal there are Count cards in Part, for each player.
+%   Each player has Count cards in Part of a deal.
 
 cards_in(dealt, 6).
 cards_in(hand, 4).
@@ -275,9 +274,9 @@ cards_in(start_card, 1).
 
 %!  act(+State0, +Action, -Events:list, -State) is det.
 %
-%   Action leads from State0 to State, and Events are what happens, in order.
-%   As soon as a seat reaches the goal it has won, and nothing more happens.  An
-%   error is raised if Action is not allowed in State0.
+%   Action leads from State0 to State with Events, in order.  A seat that
+%   reaches the goal wins at once, and no event follows.  Raises an error if
+%   Action is illegal in State0.
 
 act(state(Rules, Scores, Dealer0, Stage0), Action, Events, State) :-
     turn(Stage0, Dealer0, Wanted, Actors),
@@ -297,9 +296,8 @@ forgiven(rules(_, Penalties), scored(_, _, Source, _)) :-
 
 %!  until_won(+Happening, +State0, -State)// is det.
 %
-%   The events of Happening, as far as they come about: the game goes on to
-%   State0 with new scores, or it is over with the event that brings a seat to
-%   the goal.
+%   The events of Happening, with new scores in State.  They end with the event
+%   that brings a seat to the goal.
 
 until_won([], State, State) -->
     [].
@@ -313,7 +311,7 @@ until_won([Event|Events], State0, State) -->
 
 %!  scored_up(+Event0, +State0, -State)// is det.
 %
-%   The event Event0, which has the new total if it is that a seat scores.
+%   The event Event0, with the new total if a seat scores.
 
 scored_up(Event, State0, State) -->
     (   { Event = scored(Seat, Points, Source, Combinations) }
@@ -325,7 +323,7 @@ scored_up(Event, State0, State) -->
 
 %!  add_points(+Points, +Seat, -Total, +State0, -State) is det.
 %
-%   With Points, Seat comes to Total, and has won if that is the goal.
+%   Points bring Seat to Total, which wins if it is the goal.
 
 add_points(Points, Seat, Total, state(Rules, Scores0, Dealer, Stage0),
            state(Rules, Scores, Dealer, Stage)) :-
@@ -339,8 +337,7 @@ add_points(Points, Seat, Total, state(Rules, Scores0, Dealer, Stage0),
 
 %!  result(+Action, +Stage0, +Dealer0, -Dealer, -Stage)// is det.
 %
-%   The events by which Action leads on, if nobody wins: scored/4 is without the
-%   total.
+%   The events of Action if nobody wins; scored/4 is without the total.
 
 result(draw(Deck), drawing, _, Dealer, dealing) -->
     { must_be_deck(Deck) },
@@ -397,8 +394,8 @@ result(count(Seat, Claimed),
 
 %!  drawn(+Deck, -Dealer)// is semidet.
 %
-%   The draw for the first deal: the lower rank deals, and equal ones draw
-%   again.
+%   The draw for the first deal: the lower rank deals, and with equal ranks the
+%   seats draw again.
 
 drawn([First, Second|Deck], Dealer) -->
     [ drawn(first, First), drawn(second, Second) ],
@@ -417,7 +414,7 @@ lower_deals(=, Deck, Dealer) -->
 
 %!  after_discard(+Hands, +Aside, -Stage) is det.
 %
-%   Stage is the cut if both seats have discarded.
+%   Stage is the cut if both seats have discarded, else the discard.
 
 after_discard(Hands, Aside, Stage) :-
     (   Aside = aside(both([_|_], [_|_]), _, _)
@@ -427,8 +424,8 @@ after_discard(Hands, Aside, Stage) :-
 
 %!  take_next(+Stock0, +Card, -Stock) is det.
 %
-%   Stock is left when Card is turned up from Stock0, which may be hidden.  An
-%   error is raised if Card is not the next one.
+%   Stock is the rest of Stock0, which may be hidden, after turning up Card.
+%   Raises an error if Card is not the next one.
 
 take_next(hidden, Card, hidden) :-
     must_be_cards([Card]).
@@ -440,8 +437,7 @@ take_next([Next|Stock], Card, Stock) :-
 
 %!  heels(+StartCard, +Dealer)// is det.
 %
-%   The event, if any, that Dealer scores because StartCard is a jack: two for
-%   his heels.
+%   If StartCard is a jack, the event that Dealer scores two for his heels.
 
 heels(card(Rank, Suit), Dealer) -->
     (   { Rank == jack }
@@ -452,8 +448,8 @@ heels(card(Rank, Suit), Dealer) -->
 
 %!  play_result(+Action, +Pegging0, +Aside, +Dealer, -Stage)// is det.
 %
-%   The events by which Action leads on from Pegging0: at Stage the play goes
-%   on, or the show begins.
+%   The events of Action in Pegging0.  Stage is the play, or the show after the
+%   last card.
 
 play_result(Action, Pegging0, Aside, Dealer, Stage) -->
     { play_on(Pegging0, Action, Events, Pegging),
@@ -474,8 +470,8 @@ after_play(Pegging, Aside, Dealer, Stage) :-
 
 %!  shown_cards(+Source, +Seat, +Hands, +Aside, -Cards, -StartCard) is det.
 %
-%   Cards are the four cards of the hand of Seat, or of the crib.  StartCard
-%   counts with them.
+%   Cards are the four cards of the hand of Seat, or of the crib, and StartCard
+%   is the card that counts with them.
 
 shown_cards(hand, Seat, Hands, aside(_, StartCard, _), Cards, StartCard) :-
     of_seat(Seat, Hands, Cards).
@@ -485,7 +481,7 @@ shown_cards(crib, _, _, aside(both(First, Second), StartCard, _), Cards,
 
 %!  shown_value(+Source, +Cards, +StartCard, -Value) is det.
 %
-%   Cards are worth Value as the hand or as the crib.
+%   Value is the value of Cards as a hand or as the crib.
 
 shown_value(hand, Cards, StartCard, Value) :-
     hand_value(Cards, StartCard, Value).
@@ -494,7 +490,7 @@ shown_value(crib, Cards, StartCard, Value) :-
 
 %!  shown_combinations(+Source, +Cards, +StartCard, -Combinations) is det.
 %
-%   Combinations are what Cards score as the hand or as the crib.
+%   Combinations are those of Cards as a hand or as the crib.
 
 shown_combinations(hand, Cards, StartCard, Combinations) :-
     hand_combinations(Cards, StartCard, Combinations).
@@ -503,9 +499,9 @@ shown_combinations(crib, Cards, StartCard, Combinations) :-
 
 %!  counted(+Seat, +Source, +Claimed, +Combinations)// is det.
 %
-%   The events when Seat has Claimed so many points for its Combinations.  No
-%   more than they are worth is scored.  The penalties for what was overlooked
-%   and for what was too much are the other seat's.
+%   The events after Seat has Claimed points for its Combinations.  It scores at
+%   most their value.  The other seat scores the penalties, for points
+%   overlooked and for points claimed beyond the value.
 
 counted(Seat, Source, Claimed, Combinations) -->
     { points(Combinations, Value),
@@ -521,7 +517,7 @@ counted(Seat, Source, Claimed, Combinations) -->
 
 %!  miscounted(+Claimed, +Value, +Seat, +Source, +Combinations)// is det.
 %
-%   The event, if Claimed is not Value, that Seat has counted wrong.
+%   If Claimed is not Value, the event that Seat counted wrong.
 
 miscounted(Claimed, Value, Seat, Source, Combinations) -->
     (   { Claimed =:= Value }
@@ -531,7 +527,7 @@ miscounted(Claimed, Value, Seat, Source, Combinations) -->
 
 %!  scored(+Points, +Seat, +Source, +Combinations)// is det.
 %
-%   The event, if there are Points, that Seat scores them.
+%   If Points is not 0, the event that Seat scores them.
 
 scored(Points, Seat, Source, Combinations) -->
     (   { Points > 0 }
@@ -541,8 +537,8 @@ scored(Points, Seat, Source, Combinations) -->
 
 %!  after_count(+Counts, +Hands, +Aside, +Dealer0, -Dealer, -Stage) is det.
 %
-%   Stage is the show while there are Counts to make, and then the deal of the
-%   next Dealer.
+%   Stage is the show while Counts is not empty, and then the next deal, which
+%   is Dealer's.
 
 after_count([], _, _, Dealer0, Dealer, dealing) :-
     other(Dealer0, Dealer).
@@ -555,7 +551,7 @@ after_count([Count|Counts], Hands, Aside, Dealer, Dealer,
 
 %!  must_be_deck(@Deck) is det.
 %
-%   Raise an error unless Deck is a list of all 52 cards.
+%   Raises an error unless Deck is a list of all 52 cards.
 
 must_be_deck(Deck) :-
     must_have_length(Deck, [52], fifty_two_cards),
@@ -563,8 +559,8 @@ must_be_deck(Deck) :-
 
 %!  must_be_count(@Points) is det.
 %
-%   Raise an error unless Points can be claimed for a hand or a crib: no
-%   hand is worth more than 29.
+%   Raises an error unless Points is a possible claim, from 0 to 29, the value
+%   of the best hand.
 
 must_be_count(Points) :-
     must_be(integer, Points),
@@ -575,7 +571,7 @@ must_be_count(Points) :-
 
 %!  must_be_scores(@Scores, +Rules) is det.
 %
-%   Raise an error unless Scores are some at which a game by Rules is not over.
+%   Raises an error unless a game by Rules can continue from Scores.
 
 must_be_scores(Scores, rules(Goal, _)) :-
     (   Scores = both(First, Second)
@@ -586,7 +582,7 @@ must_be_scores(Scores, rules(Goal, _)) :-
 
 %!  must_be_score(@Score, +Goal) is det.
 %
-%   Raise an error unless Score is one before Goal.
+%   Raises an error unless Score is from 0 to one less than Goal.
 
 must_be_score(Score, Goal) :-
     must_be(integer, Score),
@@ -598,7 +594,7 @@ must_be_score(Score, Goal) :-
 
 %!  must_be_rules(@Rules) is det.
 %
-%   Raise an error unless Rules are those of a game.
+%   Raises an error unless Rules are valid rules of a game.
 
 must_be_rules(Rules) :-
     (   Rules = rules(Goal, Penalties)

@@ -46,9 +46,9 @@ their own.
 
 %!  rank_lookup(-Points:list) is det.
 %
-%   Points has what five ranks score, for each way to choose five of 13 ranks
-%   with repetition: from five aces, four aces and a two, and so on, to five
-%   kings.  Five of a rank, which no deck has, are counted by the same rules.
+%   Points has the points of five ranks, for each choice of five of 13 ranks
+%   with repetition: five aces, four aces and a two, and so on, to five kings.
+%   Five of a rank, which no deck has, count by the same rules.
 
 rank_lookup(Points) :-
     findall(RankPoints,
@@ -60,9 +60,9 @@ rank_lookup(Points) :-
 
 %!  suit_lookup(+Show, -Points:list) is det.
 %
-%   Points has what suits score in a `hand` or a `crib`, as Show says, for all
-%   suits of its four cards and the start card.  Suits come in the order of the
-%   deck, and that of the start card changes first.
+%   Points has the points of suits in Show, a `hand` or a `crib`, for all suits
+%   of its four cards and the start card.  Suits have the order of the deck, and
+%   that of the start card changes first.
 
 suit_lookup(Show, Points) :-
     length(Hand, 4),
@@ -75,9 +75,8 @@ suit_lookup(Show, Points) :-
 
 %!  card_lookup(+Show, -Points:list) is det.
 %
-%   Points has what a single card scores in a `hand` or a `crib`, as Show says,
-%   for each card of the deck and each suit of the start card, which changes
-%   first.
+%   Points has the points of a single card in Show, a `hand` or a `crib`, for
+%   each card of the deck and each suit of the start card, which changes first.
 
 card_lookup(Show, Points) :-
     deck(Deck),
@@ -98,9 +97,8 @@ suited(card(_, Suit)) :-
 
 %!  known_points(+Show, +Hand, +Startcard, -Points) is det.
 %
-%   Points is what the rules that look at suits find in Hand with Startcard,
-%   parts of which are unbound, without binding any of these: what is scored
-%   whatever they are.
+%   Points are the points of suits of Hand with Startcard that do not depend on
+%   their unbound parts.
 
 known_points(Show, Hand, Startcard, Points) :-
     term_variables(Hand-Startcard, Unknown),
@@ -113,8 +111,7 @@ known_points(Show, Hand, Startcard, Points) :-
 
 %!  suit_points(+Show, ?Hand, ?Startcard, -Points) is nondet.
 %
-%   A combination scores Points by a rule that looks at suits, in a `hand` or a
-%   `crib`, as Show says.
+%   A combination of suits scores Points in Show, a `hand` or a `crib`.
 
 suit_points(hand, Hand, Startcard, Points) :-
     suit_combination(_, Hand, Startcard, _, Points).
@@ -127,12 +124,12 @@ suit_points(crib, Crib, Startcard, Points) :-
 
 %!  preference_lookup(-Preferences:list) is det.
 %
-%   Preferences has a number for each card of the deck.  Of two hands, the one
-%   that preference/2 prefers has the larger sum of the numbers of its cards.
+%   Preferences has a number for each card of the deck.  Of two hands,
+%   preference/2 prefers the one with the larger sum of its numbers.
 %
-%   The order of the rank counts first.  Then the sorted hands are compared,
-%   which is decided by the first card, in the standard order of terms, that
-%   only one of them has.  It weighs more than all cards after it together.
+%   The order of the rank counts first.  Then the first card, in the standard
+%   order of terms, that only one of the sorted hands has decides; it weighs
+%   more than all later cards together.
 
 preference_lookup(Preferences) :-
     deck(Deck),

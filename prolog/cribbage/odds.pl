@@ -60,8 +60,9 @@ play as `master` does.
 
 %!  win_probability(+Role, +Mine, +Theirs, -Probability:float) is det.
 %
-%   Before a deal, a player who has the score Mine, and is the `dealer` or the
-%   `pone` of it, wins with this Probability against one who has Theirs.
+%   Probability is the chance to win, before a deal, of the player in Role,
+%   `dealer` or `pone`, with the score Mine against a player with the score
+%   Theirs.
 
 win_probability(Role, Mine, Theirs, Probability) :-
     standard_goal(Goal),
@@ -69,7 +70,8 @@ win_probability(Role, Mine, Theirs, Probability) :-
 
 %!  win_probability(+Goal, +Role, +Mine, +Theirs, -Probability:float) is det.
 %
-%   As win_probability/4, in a game to Goal, which is at most the standard one.
+%   Like win_probability/4, in a game to Goal, which is at most the standard
+%   goal.
 
 win_probability(Goal, Role, Mine, Theirs, Probability) :-
     must_be(oneof([dealer, pone]), Role),
@@ -81,7 +83,8 @@ win_probability(Goal, Role, Mine, Theirs, Probability) :-
 
 %!  must_be_short(@Score, +Goal, -ToGo) is det.
 %
-%   Raise an error unless Score is ToGo points short of Goal.
+%   ToGo is the number of points from Score to Goal.  Raises an error if Score
+%   is not a score of a running game.
 
 must_be_short(Score, Goal, ToGo) :-
     must_be_score(Score, Goal),
@@ -89,17 +92,16 @@ must_be_short(Score, Goal, ToGo) :-
 
 %!  in_roles(+Role, +Own, +Others, -Pone, -Dealer) is det.
 %
-%   Pone is what the pone has, and Dealer what the dealer has, when Role has
-%   Own, and the other player Others.
+%   Pone and Dealer are the values of these players, if Role has Own and the
+%   other player Others.
 
 in_roles(pone, Own, Others, Own, Others).
 in_roles(dealer, Own, Others, Others, Own).
 
 %!  role_odds(+Role, +DealerOdds, -Odds:float) is det.
 %
-%   Role wins with the probability Odds, when the dealer wins with DealerOdds.
-%   As they are estimates, Odds are rounded, so that those are equal between
-%   which there is no difference.
+%   Odds is the probability that Role wins, if the dealer wins with the
+%   probability DealerOdds.  It is rounded, so equal estimates compare equal.
 
 role_odds(dealer, DealerOdds, Odds) :-
     Odds is round(DealerOdds * 1 000 000) / 1.0e6.
@@ -108,8 +110,8 @@ role_odds(pone, DealerOdds, Odds) :-
 
 %!  next_deal_odds(+Dealer, +Pone, -Odds:float) is det.
 %
-%   Before a deal, its dealer wins with the probability Odds, when Dealer is how
-%   many points the dealer is short of the goal, and Pone, how many the pone is.
+%   Odds is the probability that the dealer wins, before a deal in which the
+%   dealer is Dealer points short of the goal, and the pone Pone points.
 
 next_deal_odds(Dealer, Pone, Odds) :-
     wins(Dealer, Row),
@@ -118,9 +120,9 @@ next_deal_odds(Dealer, Pone, Odds) :-
 
 %!  dealer_odds(:Next, +Places:pairs, -Odds:float) is det.
 %
-%   The dealer wins with the probability Odds, if the deal ends at one of
-%   Places.  Then the players change roles, and call(Next, Dealer, Pone, Odds)
-%   is true of the next deal, as next_deal_odds/3 is.
+%   Odds is the probability that the dealer wins, if the deal ends at one of
+%   Places.  Then the players exchange roles, and call(Next, Dealer, Pone, Odds)
+%   is true of the next deal, as in next_deal_odds/3.
 
 dealer_odds(Next, Places, Odds) :-
     aggregate_all(sum(Probability * PlaceOdds),
@@ -141,7 +143,7 @@ place_odds(to_go(Pone, Dealer), Next, Odds) :-
 
 %!  place_after(+Place0, +Role, +Points, -Place) is det.
 %
-%   When Role scores Points at Place0, the game comes to Place.
+%   Place is Place0 after Role scores Points.
 
 place_after(won(Role), _, _, won(Role)).
 place_after(to_go(Pone, Dealer), Role, Points, Place) :-
@@ -175,8 +177,8 @@ after_stage(Stage, Places0, Places) :-
 
 %!  outcome(+Place0, +Stage, -Place, -Probability) is nondet.
 %
-%   From Place0, Stage leads to Place with this Probability.  Nothing happens
-%   after the game is won.
+%   Probability is that of Place after Stage from Place0.  A game that is won
+%   does not change.
 
 outcome(won(Role), _, won(Role), 1).
 outcome(to_go(Pone, Dealer), Stage, Place, Probability) :-

@@ -53,10 +53,10 @@ for one that thinks otherwise, ranked_actions/3 is the place.
 
 %!  strength(?Strength, -Reasons:list, -Foresight, -Aim) is nondet.
 %
-%   The computer of this Strength discards for Reasons, of `hand` and `crib`.
-%   In the play its Foresight is turns(Count) if it looks so many turns ahead,
-%   its own included; or playouts(Count) if it plays on to the end against so
-%   many hands.  Its Aim is points; or to win, and then a near end decides.
+%   The computer of Strength discards by Reasons, `hand` and `crib`.  In the
+%   play its Foresight is turns(Count) if it looks Count turns ahead, including
+%   its own, or playouts(Count) if it plays to the end against Count hands.  Its
+%   Aim is `points`, or `win` if near the end it maximizes the chance to win.
 
 strength(novice, [hand], turns(1), points).
 strength(regular, [hand, crib], turns(2), points).
@@ -65,22 +65,22 @@ strength(champion, [hand, crib], playouts(256), win).
 
 %!  chosen_action(+Strength, +View, -Action) is semidet.
 %
-%   Action is what the computer does in View of a seat that is to act.  Fails if
-%   no action is open to this seat.
+%   Action is the computer's choice in View of a seat whose turn it is.  Fails
+%   if this seat has no legal action.
 
 chosen_action(Strength, View, Action) :-
     ranked_actions(Strength, View, [ranked(Action, _, _, _)|_]).
 
 %!  ranked_actions(+Strength, +View, -Ranked:list) is det.
 %
-%   Ranked are all actions that are open in View to the seat whose view it is,
-%   the best first.  Each is a term ranked(Action, Points, Reasons, Chance).
-%   Points are the expected points, an exact number, and the sum of Reasons, a
-%   list of Reason-Points: `hand` and `crib` for discards; `now` and `then` for
-%   what a card pegs and what is expected of the turns after it; `show` for a
-%   count.  Chance is the chance to win by Action if that decides, or `unknown`.
-%   Otherwise Points decide, and of actions with the same points, the one that
-%   gives the highest cards away comes first.
+%   Ranked are all legal actions of the seat whose view View is, the best first.
+%   Each is a term ranked(Action, Points, Reasons, Chance).  Points are the
+%   expected points, an exact number, and the sum of Reasons, a list of
+%   Reason-Points: `hand` and `crib` for discards; `now` and `then` for the
+%   points of a card and those expected after it; `show` for a count.  Chance is
+%   the chance to win after Action if it decides, or `unknown`.  Otherwise
+%   Points decide, and of actions with equal points, the one that gives away the
+%   highest cards is first.
 
 ranked_actions(Strength, View, Ranked) :-
     must_be_strength(Strength),
@@ -131,7 +131,7 @@ candidate(showing(_, _, _), View, _,
 
 %!  stakes_of_aim(+Aim, +View, +Seat, -Stakes) is det.
 %
-%   Stakes are what the choice of Seat in View depends on if it has this Aim.
+%   Stakes are the basis for the choice of Seat in View with this Aim.
 
 stakes_of_aim(points, _, _, points).
 stakes_of_aim(win, View, Seat, Stakes) :-
@@ -139,7 +139,7 @@ stakes_of_aim(win, View, Seat, Stakes) :-
 
 %!  crib_of(+View, +Seat, -Crib) is det.
 %
-%   To Seat, the crib of the deal in View is `mine` or `theirs`.
+%   Crib is `mine` or `theirs`: the owner of the crib in View, as Seat sees it.
 
 crib_of(state(_, _, Dealer, _), Seat, Crib) :-
     (   Seat == Dealer
@@ -149,7 +149,7 @@ crib_of(state(_, _, Dealer, _), Seat, Crib) :-
 
 %!  height(+Action, -Height) is det.
 %
-%   The rank of the card that Action plays, if any, stands at Height.
+%   Height is the position of the rank that Action plays, if any.
 
 height(play(_, Card), Height) :-
     card_order(Card, Height).
@@ -161,9 +161,9 @@ height(go(_), 0).
 
 %!  knowledge(+Foresight, +View, -Known) is det.
 %
-%   Known is what a player with Foresight goes by: turns(Left, Aside), in how
-%   many turns after its own, and besides which cards that are not in the play;
-%   or hands(Hands), which the other may hold.
+%   Known is the knowledge of a player with Foresight: turns(Left, Aside), the
+%   number of turns after its own and the cards out of play; or hands(Hands),
+%   the likely hands of the other player.
 
 knowledge(turns(Turns), state(_, _, _, playing(_, Aside)),
           turns(Left, Aside)) :-
@@ -174,9 +174,9 @@ knowledge(playouts(Count), View, hands(Hands)) :-
 %!  outlook(+Known, +Pegging, +Seat, +Stakes, +Events, -Prospect, -Chance) is
 %!          det.
 %
-%   After Events that led to Pegging, Seat may expect Prospect by what is Known:
-%   points more than the other.  It wins with the probability Chance, or
-%   `unknown`, when these are the Stakes.
+%   Prospect is the lead in points that Seat expects after Events that led to
+%   Pegging, by what is Known.  Chance is its chance to win, or `unknown`, by
+%   Stakes.
 
 outlook(hands(Hands), Pegging, Seat, Stakes, Events, Prospect, Chance) :-
     playouts(Hands, Pegging, Seat, Playouts),
@@ -187,7 +187,7 @@ outlook(turns(Left, Aside), Pegging, Seat, _, _, Prospect, unknown) :-
 
 %!  expected_points(+Known, +Pegging, +Action, +Seat, -Points) is det.
 %
-%   Action in Pegging brings Seat what it gains at once, and its prospect.
+%   Points are the lead that Seat gains by Action in Pegging, at once and later.
 
 expected_points(Known, Pegging0, Action, Seat, Points) :-
     play_on(Pegging0, Action, Events, Pegging),
@@ -197,8 +197,7 @@ expected_points(Known, Pegging0, Action, Seat, Points) :-
 
 %!  prospect(+Known, +Pegging, +Seat, -Points) is det.
 %
-%   After Pegging, Seat may expect Points more than the other in the turns that
-%   are left.
+%   Points is the lead that Seat expects in the remaining turns after Pegging.
 
 prospect(turns(Turns, Aside), Pegging, Seat, Prospect) :-
     play_turn(Pegging, Turn),
@@ -210,9 +209,9 @@ prospect(turns(Turns, Aside), Pegging, Seat, Prospect) :-
 
 %!  prospect_of_turn(+Turn, +Known, +Pegging, +Seat, -Points) is det.
 %
-%   As prospect/4, when it is the turn of Turn: by Seat's own best action where
-%   the turn is its own, and otherwise by the mean of what the other's best card
-%   brings, which may be any unseen card.
+%   Like prospect/4, if it is the turn of Turn: by Seat's best action in its own
+%   turn, and else by the mean over the other player's best cards, which may be
+%   any unseen cards.
 
 prospect_of_turn(Turn, Known, Pegging, Seat, Prospect) :-
     (   Turn == Seat
@@ -228,10 +227,10 @@ prospect_of_turn(Turn, Known, Pegging, Seat, Prospect) :-
 
 %!  answers(+Known, +Pegging, +Seat, +Unseen, -Answers:pairs) is det.
 %
-%   Answers are what the other player may do, the best for it first: pairs
-%   Points-Count of what Seat may expect of it, and of how many cards of Unseen
-%   the other needs one to do it.  The last is to say go, which it must if it
-%   holds none of the rest but only cards that do not fit.
+%   Answers are the other player's options, its best first: pairs Points-Count
+%   of the lead that Seat expects, and of the number of cards of Unseen that
+%   allow it.  The last is go, which it must say with only cards that do not
+%   fit.
 
 answers(Known, Pegging, Seat, Unseen, Answers) :-
     Pegging = pegging(Held, _, Pile, Turn, _),
@@ -261,8 +260,8 @@ rank_fits(Pile, [Card|_]) :-
 
 %!  mean_answer(+Answers, +Pegging, +Unseen, -Mean) is det.
 %
-%   Mean is the mean of the points of the first of Answers that the player whose
-%   turn it is in Pegging can give, when its hand is any of the cards of Unseen.
+%   Mean is the mean of the points of the first of Answers that a random hand of
+%   Unseen allows the player whose turn it is in Pegging.
 
 mean_answer(Answers, pegging(Held, _, _, Turn, _), Unseen, Mean) :-
     of_seat(Turn, Held, Hand),
@@ -274,8 +273,8 @@ mean_answer(Answers, pegging(Held, _, _, Turn, _), Unseen, Mean) :-
 
 %!  add_answer(+HandCount, +Answer, +Sum0, -Sum) is det.
 %
-%   Sums are Total-Left: the points of all hands that have a better answer than
-%   this one, and how many cards there are that are no better.
+%   Sums are Total-Left: the points of all hands with a better answer than this
+%   one, and the number of cards without one.
 
 add_answer(HandCount, Points-Count, Total0-Left0, Total-Left) :-
     Left is Left0 - Count,
@@ -289,7 +288,7 @@ add_answer(HandCount, Points-Count, Total0-Left0, Total-Left) :-
 
 %!  must_be_strength(@Strength) is det.
 %
-%   Raise an error unless Strength is one of strength/4.
+%   Raises an error unless Strength is one of strength/4.
 
 must_be_strength(Strength) :-
     findall(Known, strength(Known, _, _, _), Strengths),

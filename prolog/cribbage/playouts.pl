@@ -45,11 +45,10 @@ the other five is a pair as well.
 
 %!  likely_hands(+Count, +View, -Hands:pairs) is det.
 %
-%   In View, which is of the play, the seat that is not to act may hold each of
-%   Hands: pairs Weight-Cards.  They are all sets of ranks that it may hold, if
-%   there are at most Count.  Otherwise they are Count sets, with equal weights:
-%   when all sets stand in a row, each as wide as it is likely, they are those
-%   found at equal distances.
+%   Hands are likely hands of the seat that is not to act in View, which is in
+%   the play: pairs Weight-Cards.  They are all possible sets of ranks if there
+%   are at most Count.  Otherwise they are Count sets with equal weights, a
+%   systematic sample by probability.
 
 likely_hands(Count, View, Hands) :-
     View = state(_, _, _, playing(Pegging, _)),
@@ -66,7 +65,7 @@ likely_hands(Count, View, Hands) :-
 
 %!  hand(+Unseen, +Holding, -Hand) is det.
 %
-%   Hand is a pair Weight-Cards for a pair Key-Weight: Cards are some of Unseen.
+%   Hand is a pair Weight-Cards for a pair Key-Weight, with Cards from Unseen.
 
 hand(Unseen, Key-Weight, Weight-Cards) :-
     key_cards(Key, Cards),
@@ -74,8 +73,8 @@ hand(Unseen, Key-Weight, Weight-Cards) :-
 
 %!  at_equal_distances(+Count, +Holdings:pairs, -Chosen:pairs) is det.
 %
-%   Chosen are Count of Holdings, pairs Key-Weight, that stand in the middle of
-%   Count equal parts of the row, each with the weight 1.
+%   Chosen are Count of Holdings, pairs Key-Weight, at the middle of Count equal
+%   parts of the total weight, each with the weight 1.
 
 at_equal_distances(Count, Holdings, Chosen) :-
     pairs_values(Holdings, Weights),
@@ -89,8 +88,8 @@ middle(Count, Width, Place) :-
 
 %!  chosen(+Places, +Begin, +Holdings, -Chosen) is det.
 %
-%   Chosen are those of Holdings that stand at Places, in order, of the row in
-%   which the first of Holdings stands at Begin.
+%   Chosen are those of Holdings at Places, in order, of the cumulative weights,
+%   which start with Begin.
 
 chosen([], _, _, []).
 chosen([Place|Places], Begin, [Key-Weight|Holdings], Chosen) :-
@@ -107,8 +106,9 @@ chosen([Place|Places], Begin, [Key-Weight|Holdings], Chosen) :-
 
 %!  playouts(+Hands:pairs, +Pegging, +Seat, -Playouts:pairs) is det.
 %
-%   Playouts are how both seats play on from Pegging when the one opposite Seat
-%   holds one of Hands, pairs Weight-Cards: pairs Weight-playout(Cards, Events).
+%   Playouts are pairs Weight-playout(Cards, Events): how the play continues
+%   from Pegging if the seat opposite Seat holds one of Hands, pairs
+%   Weight-Cards.
 
 playouts(Hands, Pegging, Seat, Playouts) :-
     maplist(hand_playout(Pegging, Seat), Hands, Playouts).
@@ -119,7 +119,7 @@ hand_playout(Pegging, Seat, Weight-Cards, Weight-playout(Cards, Events)) :-
 
 %!  mean_gain(+Playouts:pairs, +Seat, -Mean) is det.
 %
-%   Mean is the mean of what Seat gains in Playouts: an exact number.
+%   Mean is the mean lead that Seat gains in Playouts, an exact number.
 
 mean_gain(Playouts, Seat, Mean) :-
     aggregate_all(r(sum(Weight), sum(Weight*Points)),
@@ -131,8 +131,8 @@ mean_gain(Playouts, Seat, Mean) :-
 
 %!  holding(+Pegging0, +Seat, +Cards, -Pegging) is det.
 %
-%   Pegging is Pegging0, in which the seat opposite Seat holds Cards, as many of
-%   them as it holds.
+%   Pegging is Pegging0 with the first of Cards in the hand of the seat opposite
+%   Seat.
 
 holding(pegging(Held0, Played, Pile, Turn, Gone), Seat, Cards,
         pegging(Held, Played, Pile, Turn, Gone)) :-
@@ -141,7 +141,7 @@ holding(pegging(Held0, Played, Pile, Turn, Gone), Seat, Cards,
 
 %!  playout(+Pegging)// is det.
 %
-%   The events when both seats play on from Pegging to the end.
+%   The events of the play from Pegging to its end.
 
 playout(Pegging0) -->
     (   { play_turn(Pegging0, nobody) }
@@ -153,7 +153,7 @@ playout(Pegging0) -->
 
 %!  greedy_action(+Pegging, -Action) is det.
 %
-%   Action pegs most in Pegging; of cards that peg the same, the highest one.
+%   Action pegs most in Pegging; ties go to the highest card.
 
 greedy_action(Pegging, Action) :-
     findall(Possible, play_action(Pegging, Possible), Actions),

@@ -63,8 +63,8 @@ other seat's discards are no part of it, and count as made.
 
 %!  must_be_position(@Position) is det.
 %
-%   Raise an error that names the culprit unless Position is possible: no card
-%   is there twice, no hand is too large, and the pile does not pass 31.
+%   Raises an error that names the culprit unless Position is possible: no card
+%   is repeated, no hand is too large, and the count is at most 31.
 
 must_be_position(position(_, _, Holds, Played, Discards, Theirs, Cut, Pile,
                           Turn, Gone)) :-
@@ -88,7 +88,7 @@ must_be_position(position(_, _, Holds, Played, Discards, Theirs, Cut, Pile,
 
 %!  must_be_in_hand(@Holds, @Played, @Discards) is det.
 %
-%   Raise an error if Holds and Played are more cards than a hand has, although
+%   Raises an error if Holds and Played are more cards than a hand has, although
 %   cards were played or discarded.
 
 must_be_in_hand(Holds, Played, Discards) :-
@@ -101,7 +101,7 @@ must_be_in_hand(Holds, Played, Discards) :-
 
 %!  must_be_discards(@Cards) is det.
 %
-%   Raise an error unless Cards are as many as a player discards, or none.
+%   Raises an error unless Cards are as many as a player discards, or none.
 
 must_be_discards(Cards) :-
     cards_in(discarded, Count),
@@ -113,7 +113,7 @@ must_be_discards(Cards) :-
 
 %!  must_be_dealt(@Cards) is det.
 %
-%   Raise an error unless Cards are as many as a player is dealt.
+%   Raises an error unless Cards are as many as a player is dealt.
 
 must_be_dealt(Cards) :-
     cards_in(dealt, Count),
@@ -124,7 +124,7 @@ must_be_dealt(Cards) :-
 
 %!  must_be_at_most(+Part, @Cards) is det.
 %
-%   Raise an error if there are more Cards than cards_in/2 allows for Part.
+%   Raises an error if there are more Cards than cards_in/2 allows for Part.
 
 must_be_at_most(Part, Cards) :-
     cards_in(Part, Maximum),
@@ -136,7 +136,7 @@ must_be_at_most(Part, Cards) :-
 
 %!  must_be_disjoint(+Turn, +Gone) is det.
 %
-%   Raise an error if it is the turn of a seat that has gone.
+%   Raises an error if it is the turn of a seat that has said go.
 
 must_be_disjoint(Turn, Gone) :-
     (   intersection(Turn, Gone, [Seat|_])
@@ -150,8 +150,8 @@ must_be_disjoint(Turn, Gone) :-
 
 %!  position_view(+Position, +Stage, -View) is det.
 %
-%   View is what the first seat sees in Position if it is at Stage: `discard`,
-%   `cut` or `play`.  If it is not known whose turn it is, it is its own.
+%   View is the first seat's view of Position at Stage: `discard`, `cut` or
+%   `play`.  An unknown turn is that of the first seat.
 
 position_view(Position, Stage, state(rules(Goal, []), Scores, Dealer, View)) :-
     must_be_position(Position),
@@ -195,7 +195,8 @@ position_situation(Position, Stage, View, Situation) :-
 
 %!  both_discards(+Position, -Discards) is det.
 %
-%   Discards are both(_, _) those of the own seat and those of the other one.
+%   Discards are both(_, _) lists: the seat's own discards, and the other
+%   seat's.
 
 both_discards(Position, both(Discards, Hidden)) :-
     position_discards(Position, Discards),
@@ -203,8 +204,8 @@ both_discards(Position, both(Discards, Hidden)) :-
 
 %!  hidden_cards(+Part, +Known, -Hidden) is det.
 %
-%   Hidden are as many hidden cards as the other seat has in Part of cards_in/2
-%   besides those that are Known.
+%   Hidden are the other seat's hidden cards in Part of cards_in/2, besides
+%   those Known.
 
 hidden_cards(Part, Known, Hidden) :-
     cards_in(Part, Count),
@@ -219,9 +220,8 @@ hidden_cards(Part, Known, Hidden) :-
 %!  position_after(+Position, +Action, -After) is det.
 %
 %   After is a term after(Events, Next): Action leads from Position to the
-%   position Next, and Events are what happens.  Nobody wins, because the score
-%   is the referee's: the game goes on until the referee ends it.  So Action is
-%   taken in a game without a goal, and the goal only limits the totals.
+%   position Next with Events.  Only the referee ends the game, so Action is
+%   taken in a game without a goal; the goal only limits the totals.
 
 position_after(Position0, Action, after(Events, Position)) :-
     must_be(ground, Action),
@@ -250,7 +250,7 @@ action_stage(go(_), play).
 
 %!  must_be_unseen(+Action, +Position) is det.
 %
-%   Raise an error if Action brings a card to light that is in Position.
+%   Raises an error if Action reveals a card that Position has elsewhere.
 
 must_be_unseen(Action, Position) :-
     (   new_card(Action, Card)
@@ -267,7 +267,7 @@ new_card(play(second, Card), Card).
 
 %!  limit_total(+Goal, +Event0, -Event) is det.
 %
-%   Event is Event0, but the total of a score does not pass Goal.
+%   Event is Event0, with the total of a score at most Goal.
 
 limit_total(Goal, Event0, Event) :-
     (   Event0 = scored(Seat, Points, Source, Combinations, Total0)
@@ -278,7 +278,7 @@ limit_total(Goal, Event0, Event) :-
 
 %!  position_counted(+Position0, +Seat, +Points, -Position) is det.
 %
-%   Position is Position0 when Seat has scored Points in the show.
+%   Position is Position0 after Seat scores Points in the show.
 
 position_counted(Position0, Seat, Points, Position) :-
     standard_goal(Goal),
@@ -292,7 +292,7 @@ limit_score(Goal, Score0, Score) :-
 
 %!  next_position(+Action, +Stage, +Position0, -Position) is det.
 %
-%   Position is where Action has led from Position0: the game is at Stage.
+%   Position is Position0 after Action, which led to Stage.
 
 next_position(discard(_, _), Stage, Position0, Position) :-
     Stage = cutting(both(Holds, _), aside(both(Discards, _), _, _)),
@@ -325,7 +325,7 @@ next_in_play(Stage, Position0, Position) :-
 
 %!  on_table(+Stage, -Holds, -Played, -Pile, -Turn, -Gone) is det.
 %
-%   What there is of the play at Stage, the newest card first.
+%   The cards of the play at Stage, the newest first.
 
 on_table(playing(pegging(both(Holds, _), Played, Pile, Turn, Gone), _),
          Holds, Played, Pile, [Turn], Gone).

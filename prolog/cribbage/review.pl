@@ -30,13 +30,11 @@ How the game has swayed, chance_to_win/3 says before each deal and at the end.
 %!  reviewed(+State, +Seat, +Action, -Reviewed) is semidet.
 %
 %   Reviewed is a term reviewed(Made, Best, PointsLost, ChanceLost, Options).
-%   Options is what ranked_actions/3 says of all actions that are open to Seat
-%   in State, the best first.  Made is what it says of Action, which Seat takes,
-%   and Best is what it says of the best action, which is Action itself if none
-%   is better.  PointsLost are the points that Action is expected to bring less
-%   than the best one, if it brings less, an exact number; ChanceLost is the
-%   chance to win that it gives away, an estimate.  Fails if Action is not open
-%   to Seat.
+%   Options are the legal actions of Seat in State, as ranked_actions/3 ranks
+%   them, the best first.  Made is the option of Action, which Seat takes, and
+%   Best is the best option, or Made if none is better.  PointsLost is the loss
+%   of expected points by Action, an exact number; ChanceLost is the loss of the
+%   chance to win, an estimate.  Fails if Action is not legal for Seat.
 
 reviewed(State, Seat, Action,
          reviewed(Made, Best, PointsLost, ChanceLost, Options)) :-
@@ -64,8 +62,8 @@ same_action(discard(Seat, Cards), discard(Seat, OtherCards)) :-
 
 %!  better(+First, +Made, -Best) is det.
 %
-%   Best is First, unless Made is worth the same: in the chance to win, if it is
-%   by this that they are ranked, and otherwise in points.
+%   Best is First, or Made if it has the same value: the chance to win if the
+%   ranking is by chance, and else the points.
 
 better(First, Made, Best) :-
     (   worth(First, Worth),
@@ -82,9 +80,9 @@ worth(ranked(_, Points, _, Chance), Worth) :-
 
 %!  chance_lost(+Best, +Made, +PointsLost, +State, +Seat, -ChanceLost) is det.
 %
-%   ChanceLost is what Seat gives away of its chance to win by Made in place of
-%   Best: their difference if it is by the chance that they are ranked, and
-%   otherwise what PointsLost are worth.
+%   ChanceLost is the chance to win that Seat loses by Made instead of Best:
+%   their difference if the ranking is by chance, and else the worth of
+%   PointsLost.
 
 chance_lost(ranked(_, _, _, Best), ranked(_, _, _, Made), PointsLost, State,
             Seat, ChanceLost) :-
@@ -98,8 +96,8 @@ chance_lost(ranked(_, _, _, Best), ranked(_, _, _, Made), PointsLost, State,
 
 %!  point_worth(+State, +Seat, -Worth) is det.
 %
-%   One more point before the deal of State would raise by Worth the chance that
-%   Seat wins.
+%   Worth is the increase of Seat's chance to win by one more point before the
+%   deal of State.
 
 point_worth(State, Seat, Worth) :-
     standing(State, Seat, Goal, Role, Mine, Theirs),
@@ -110,8 +108,8 @@ point_worth(State, Seat, Worth) :-
 
 %!  standing(+State, +Seat, -Goal, -Role, -Mine, -Theirs) is det.
 %
-%   In the deal of State, a game to Goal, Seat has this Role and the score Mine,
-%   and the other one has Theirs.
+%   State is a game to Goal, in which Seat has the Role and the score Mine, and
+%   the other seat the score Theirs.
 
 standing(state(rules(Goal, _), Scores, Dealer, _), Seat, Goal, Role, Mine,
          Theirs) :-
@@ -122,8 +120,9 @@ standing(state(rules(Goal, _), Scores, Dealer, _), Seat, Goal, Role, Mine,
 
 %!  chance_to_win(+State, +Seat, -Chance:float) is semidet.
 %
-%   In State, Seat wins with this Chance: the estimate of win_probability/5
-%   before a deal, and 1.0 or 0.0 when the game is over.  Fails at other times.
+%   Chance is Seat's chance to win in State: the estimate of win_probability/5
+%   before a deal, and 1.0 or 0.0 after the end of the game.  Fails at other
+%   times.
 
 chance_to_win(State, Seat, Chance) :-
     State = state(_, _, _, Stage),

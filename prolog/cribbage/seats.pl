@@ -44,28 +44,28 @@ turn it is.
 
 %!  other(?Seat, ?Other) is nondet.
 %
-%   Other sits opposite Seat.
+%   Other is the opposite of Seat.
 
 other(first, second).
 other(second, first).
 
 %!  of_seat(?Seat, ?Both, ?Own) is nondet.
 %
-%   Own is what belongs to Seat of Both.
+%   Own is the part of Both that belongs to Seat.
 
 of_seat(first, both(Own, _), Own).
 of_seat(second, both(_, Own), Own).
 
 %!  update_of_seat(?Seat, ?Both0, ?Own0, ?Own, ?Both) is nondet.
 %
-%   Both is Both0, but for Seat it has Own in place of Own0.
+%   Both is Both0 with Own in place of Own0 for Seat.
 
 update_of_seat(first, both(Own0, Others), Own0, Own, both(Own, Others)).
 update_of_seat(second, both(Others, Own0), Own0, Own, both(Others, Own)).
 
 %!  role(+Seat, +Dealer, -Role) is det.
 %
-%   In a deal of Dealer, Seat has the Role of the `pone` or of the `dealer`.
+%   In Dealer's deal, Role of Seat is `pone` or `dealer`.
 
 role(Seat, Dealer, Role) :-
     (   Seat == Dealer
@@ -75,7 +75,7 @@ role(Seat, Dealer, Role) :-
 
 %!  next_dealer(+Winner, -Dealer) is det.
 %
-%   Dealer deals first in the game after one that Winner won: the loser.
+%   Dealer, the loser, deals first in the game after one that Winner won.
 
 next_dealer(Winner, Dealer) :-
     other(Winner, Dealer).
@@ -93,8 +93,8 @@ known_cards(Cards) :-
 
 %!  take_card(+Card, +Hand0, -Hand) is det.
 %
-%   Hand is Hand0 without Card, which may be one of its hidden cards.  An error
-%   is raised if Card cannot be in Hand0.
+%   Hand is Hand0 without Card, which may be one of its hidden cards.  Raises an
+%   error if Card cannot be in Hand0.
 
 take_card(Card, Hand0, Hand) :-
     (   selectchk(Card, Hand0, Others)
@@ -111,7 +111,7 @@ take_card(Card, Hand0, Hand) :-
 
 %!  action(?Wanted, ?Action, ?Actor) is nondet.
 %
-%   Action, taken by Actor, is one of those that errors name Wanted.
+%   Action of Actor is of the kind that errors call Wanted.
 
 action(draw, draw(_), table).
 action(deal, deal(_), table).
@@ -123,8 +123,8 @@ action(count, count(Seat, _), Seat).
 
 %!  must_be_turn(+Wanted, +Actors:list, @Action) is det.
 %
-%   Raise an error unless Action is a Wanted one, and is taken by one of Actors.
-%   When the game is over, `nothing` is wanted.
+%   Raises an error unless Action is of the kind Wanted, and is taken by one of
+%   Actors.  After the end of the game, Wanted is `nothing`.
 
 must_be_turn(Wanted, Actors, Action) :-
     must_be(ground, Action),

@@ -66,15 +66,15 @@ Cards and errors are those of cribbage.pl.
 
 %!  deck(-Deck:list) is det.
 %
-%   Deck is all 52 cards, in the order of their ranks.
+%   Deck is the list of all 52 cards, in the order of their ranks.
 
 deck(Deck) :-
     findall(Card, deck_card(Card), Deck).
 
 %!  startcards(+Cards, -Startcards:list) is det.
 %
-%   Startcards are the cards that may be turned up when Cards were dealt: all
-%   the other cards of the deck.
+%   Startcards are the possible start cards after Cards were dealt: all other
+%   cards of the deck.
 
 startcards(Cards, Startcards) :-
     deck(Deck),
@@ -82,8 +82,8 @@ startcards(Cards, Startcards) :-
 
 %!  unsuited_cards(+Number, ?Cards:list) is nondet.
 %
-%   Cards are Number cards in the order of their ranks.  Their suits are left
-%   unbound, so that each way to have Number ranks is found once.
+%   Cards are Number cards in the order of their ranks.  Their suits are
+%   unbound, so each combination of ranks is found once.
 
 unsuited_cards(Number, Cards) :-
     length(Cards, Number),
@@ -91,7 +91,7 @@ unsuited_cards(Number, Cards) :-
 
 %!  card_from(?Card, +Minimum, -Order) is nondet.
 %
-%   The rank of Card has the place Order, which is Minimum or after it.
+%   The rank of Card has the position Order, which is at least Minimum.
 
 card_from(Card, Minimum, Order) :-
     between(Minimum, 13, Order),
@@ -103,8 +103,8 @@ card_from(Card, Minimum, Order) :-
 
 %!  crib_value(+Crib, +Startcard, ?Value) is semidet.
 %
-%   Value is what the four cards of Crib are worth with Startcard: what they are
-%   worth as a hand, less what does not count in the crib.  Fails if Value is
+%   Value is the value of the four cards of Crib with Startcard: their value as
+%   a hand, minus the points that do not count in the crib.  Fails if Value is
 %   another integer.  Errors are those of hand_value/3.
 
 crib_value(Crib, Startcard, Value) :-
@@ -119,7 +119,7 @@ crib_value(Crib, Startcard, Value) :-
 %!  crib_suit_combination(?Kind, +Crib, ?Startcard, -Combination, -Points)
 %!                       is nondet.
 %
-%   As suit_combination/5, but for the crib.
+%   Like suit_combination/5, but for the crib.
 
 crib_suit_combination(Kind, Crib, Startcard, Combination, Points) :-
     suit_combination(Kind, Crib, Startcard, Combination, Points),
@@ -127,8 +127,8 @@ crib_suit_combination(Kind, Crib, Startcard, Combination, Points) :-
 
 %!  hand_only(?Kind, ?Points) is nondet.
 %
-%   A combination of Kind for Points counts in a hand, but not in the crib: a
-%   flush of the crib needs the start card.
+%   A combination of Kind with Points counts in a hand, but not in the crib,
+%   where a flush needs the start card.
 
 hand_only(flush, 4).
 
@@ -138,25 +138,25 @@ hand_only(flush, 4).
 
 %!  hand_combinations(+Hand, +Startcard, -Combinations:list) is det.
 %
-%   Combinations are what hand_value/3 adds up.  Each is a term
-%   combination(Kind, Cards, Points), and they come in the order in which
-%   players count: by Kind `fifteen`, `pair`, `run`, `flush` and `nobs`.
+%   Combinations are those of Hand with Startcard.  Each is a term
+%   combination(Kind, Cards, Points).  They have the order in which players
+%   count, by Kind: `fifteen`, `pair`, `run`, `flush` and `nobs`.
 
 hand_combinations(Hand, Startcard, Combinations) :-
     show_combinations(suit_combination, Hand, Startcard, Combinations).
 
 %!  crib_combinations(+Crib, +Startcard, -Combinations:list) is det.
 %
-%   Combinations are what crib_value/3 adds up, as in hand_combinations/3.
+%   Combinations are those of Crib with Startcard, as in hand_combinations/3.
 
 crib_combinations(Crib, Startcard, Combinations) :-
     show_combinations(crib_suit_combination, Crib, Startcard, Combinations).
 
 %!  show_combinations(:SuitRules, +Hand, +Startcard, -Combinations) is det.
 %
-%   Check the arguments, and list what Hand scores with Startcard, by the rules
-%   for ranks and SuitRules.  The cards of a combination come in the order of
-%   their ranks.
+%   Combinations are those of Hand with Startcard, by the rules for ranks and
+%   SuitRules, after a check of the arguments.  The cards of a combination have
+%   the order of their ranks.
 
 show_combinations(SuitRules, Hand, Startcard, Combinations) :-
     must_be_show(Hand, Startcard),
@@ -171,9 +171,9 @@ show_combinations(SuitRules, Hand, Startcard, Combinations) :-
 
 %!  counted_combinations(+Combinations, -Counted:list) is det.
 %
-%   Counted are the Combinations of a hand or a crib as players count them
-%   aloud: the three pairs of three cards of one rank are a `pair_royal` for 6,
-%   and the six pairs of four cards a `double_pair_royal` for 12.
+%   Counted are the Combinations of a hand or a crib as players count them: the
+%   three pairs of three equal ranks are a `pair_royal` for 6, and the six pairs
+%   of four equal ranks a `double_pair_royal` for 12.
 
 counted_combinations(Combinations, Counted) :-
     map_list_to_pairs(counting_key, Combinations, Keyed),
@@ -183,7 +183,7 @@ counted_combinations(Combinations, Counted) :-
 
 %!  counting_key(+Combination, -Key) is det.
 %
-%   Combinations with the same Key are counted as one: pairs of one rank.
+%   Combinations with the same Key, pairs of one rank, are counted as one.
 
 counting_key(combination(Kind, Cards, _), Key) :-
     (   Kind == pair
@@ -220,17 +220,16 @@ counted_kind(6, pair, double_pair_royal).
 
 %!  hand_of_value(?Hand, ?Startcard, +Value) is nondet.
 %
-%   Hand is worth Value with Startcard.  Finds every such hand and start card
-%   once, the cards of Hand in the order of their ranks, and within a rank in
-%   that of their suits.  Hand can be given in any order, or partly in this.
-%   There are 3,680 for a value of 24:
+%   Value is the value of Hand with Startcard.  Finds each such hand and start
+%   card once, with the cards of Hand ordered by rank and suit.  Hand may be
+%   given in any order, or in part in this order.  There are 3,680 for a value
+%   of 24:
 %
 %       ?- aggregate_all(count, hand_of_value(_, _, 24), Count).
 %       Count = 3680.
 %
-%   The 13 million hands with their start cards are not all counted: suits add
-%   from 0 to 6 points, for a flush of five with nobs, so that only ranks that
-%   come near to Value need suits.
+%   Not all of the 13 million hands are counted: suits add 0 to 6 points, for a
+%   flush of five with nobs, so only ranks with nearly Value points need suits.
 
 hand_of_value(Hand, Startcard, Value) :-
     must_be(integer, Value),
@@ -243,7 +242,7 @@ hand_of_value(Hand, Startcard, Value) :-
 
 %!  new_hand_of_value(?Hand, ?Startcard, +Value) is nondet.
 %
-%   As hand_of_value/3, but Hand has the order in which hands are found.
+%   Like hand_of_value/3, but Hand is ordered by rank and suit.
 
 new_hand_of_value(Hand, Startcard, Value) :-
     deck(Deck),
@@ -301,8 +300,8 @@ expected_value(Hand, Cribcards, Mean) :-
 
 %!  startcard_values(+Hand, +Cribcards, -Values:pairs) is det.
 %
-%   Values has each start card that may be turned up, when Hand was kept and
-%   Cribcards were discarded, with the value of Hand: pairs Startcard-Value.
+%   Values are pairs Startcard-Value: the value of Hand with each possible start
+%   card after Cribcards were discarded.
 
 startcard_values(Hand, Cribcards, Values) :-
     must_be_selection(Hand, Cribcards),
@@ -321,8 +320,7 @@ mean(Total, Startcards, Mean) :-
 
 %!  must_be_selection(@Hand, @Cribcards) is det.
 %
-%   Raise an error unless Hand is four cards, and they are a deal together with
-%   Cribcards.
+%   Raises an error unless Hand is four cards, which form a deal with Cribcards.
 
 must_be_selection(Hand, Cribcards) :-
     must_have_length(Hand, [4], four_cards),

@@ -75,9 +75,9 @@ private_events/1, can be asked of this module too, which imports them.
 
 %!  begun(+Goal, +Penalties, +Scores, +Dealer, -State, -Situation) is det.
 %
-%   State is a new game to Goal with Penalties, from both(_, _) Scores on, in
-%   which the first deal is of Dealer: `first`, `second`, or `nobody` if the
-%   seats draw for it.
+%   State is a new game to Goal with Penalties, which starts with both(_, _)
+%   Scores.  Dealer deals first: `first`, `second`, or `nobody` if the seats
+%   draw for the deal.
 
 begun(Goal, Penalties, Scores, Dealer, State, Situation) :-
     new_game(rules(Goal, Penalties), Scores, Dealer, State),
@@ -85,8 +85,7 @@ begun(Goal, Penalties, Scores, Dealer, State, Situation) :-
 
 %!  after_actions(+State0, +Actions, -State, -After) is det.
 %
-%   Actions, one after the other, lead from State0 to State.  An error is raised
-%   if one is not allowed.
+%   Actions lead from State0 to State.  Raises an error if one is illegal.
 
 after_actions(State0, Actions, State, after(Happened, Situation)) :-
     foldl(action_events, Actions, Happened, State0, State),
@@ -97,9 +96,9 @@ action_events(Action, Events, State0, State) :-
 
 %!  after_computer(+Strength, +State0, -State, -Acted) is semidet.
 %
-%   The first seat that is to act in State0 comes to State by one action, which
-%   a computer of Strength chooses from the view of that seat.  Fails if it is
-%   not the turn of a seat.
+%   State is State0 after one action of the first seat to act, which a computer
+%   of Strength chooses from that seat's view.  Fails if it is not a seat's
+%   turn.
 
 after_computer(Strength, State0, State,
                acted([step(Action, Events)], Situation)) :-
@@ -109,8 +108,8 @@ after_computer(Strength, State0, State,
 
 %!  after_deal(+Strengths, +State0, -State, -Acted) is det.
 %
-%   Computers, of both(_, _) Strengths, play in both seats from State0 until
-%   cards are to be dealt or the game is over in State.
+%   Computers of both(_, _) Strengths play in both seats from State0 to State,
+%   in which the next deal follows or the game is over.
 
 after_deal(Strengths, State0, State, acted(Steps, Situation)) :-
     phrase(steps(Strengths, State0, State), Steps),
@@ -126,7 +125,7 @@ steps(Strengths, State0, State) -->
 
 %!  next_action(+Strengths, +State, -Action) is semidet.
 %
-%   Action is what the computer does in State, or is the cut.
+%   Action is the computer's action in State, or the cut.
 
 next_action(Strengths, State, Action) :-
     (   computer_action(Strengths, State, Action)
@@ -136,8 +135,8 @@ next_action(Strengths, State, Action) :-
 
 %!  computer_action(+Strengths, +State, -Action) is semidet.
 %
-%   Action is what the computer does for the first seat that is to act in State,
-%   when it sees no more than the view of this seat.
+%   Action is the computer's action for the first seat to act in State, chosen
+%   from that seat's view.
 
 computer_action(Strengths, State, Action) :-
     once(to_act(State, Actor)),
@@ -147,8 +146,8 @@ computer_action(Strengths, State, Action) :-
 
 %!  ranked_for(+Strength, +State, +Seat, -Ranked) is det.
 %
-%   Ranked are the actions that are open to Seat in State, as ranked_actions/3
-%   ranks them for its view: the best first.
+%   Ranked are the legal actions of Seat in State, as ranked_actions/3 ranks
+%   them for its view, the best first.
 
 ranked_for(Strength, State, Seat, Ranked) :-
     view(State, Seat, View),
@@ -156,8 +155,8 @@ ranked_for(Strength, State, Seat, Ranked) :-
 
 %!  chances_for(+State, +Seat, -Chances) is semidet.
 %
-%   Chances are what rank_chances/3 says to Seat in State of the other seat.
-%   Fails if State is not of the play.
+%   Chances are those of rank_chances/3 for the view of Seat in State.  Fails if
+%   State is not in the play.
 
 chances_for(State, Seat, Chances) :-
     State = state(_, _, _, playing(_, _)),
@@ -171,7 +170,7 @@ chances_for(State, Seat, Chances) :-
 
 %!  situation(+State, -Situation) is det.
 %
-%   Situation is a dict that describes State, which is a state or a view.
+%   Situation is a dict that describes State, a state or a view.
 
 situation(State, Situation) :-
     State = state(rules(Goal, Penalties), Scores, Dealer, Stage),
@@ -206,8 +205,8 @@ situation(State, Situation) :-
 
 %!  layout(+Stage, -Name, -Pegging, -Aside) is det.
 %
-%   Stage is the one with this Name.  Its cards lie as in Pegging and Aside, as
-%   if each stage was one of the play.
+%   Stage has this Name.  Pegging and Aside have its cards in the form of the
+%   play.
 
 layout(drawing, draw, Pegging, Aside) :-
     no_cards(Pegging, Aside).

@@ -89,16 +89,16 @@ print_table(wins) :-
 
 %!  samples(?Samples) is det.
 %
-%   Each set of six ranks is dealt so many times.
+%   The number of deals of each set of six ranks.
 
 samples(2).
 
 %!  kept(+SixWays, -Kept:pairs) is det.
 %
-%   SixWays is a pair Key-Ways: six cards have the ranks of Key, as in
-%   ranks_key/2, in so many Ways.  Kept has a pair (Role-Four)-Ways for each
-%   time that they are dealt and each Role, `pone` or `dealer`, who then keeps
-%   cards with the ranks of the key Four.
+%   SixWays is a pair Key-Ways: there are Ways sets of six cards with the ranks
+%   of Key, as in ranks_key/2.  Kept has a pair (Role-Four)-Ways for each deal
+%   and each Role, `pone` or `dealer`, who keeps cards with the ranks of the key
+%   Four.
 
 kept(Six-Ways, Kept) :-
     samples(Samples),
@@ -114,7 +114,7 @@ kept(Six-Ways, Kept) :-
 
 %!  role_crib(?Role, ?Crib) is nondet.
 %
-%   To a player in Role, the crib is `mine` or `theirs`.
+%   Crib is `mine` or `theirs` for a player in Role.
 
 role_crib(pone, theirs).
 role_crib(dealer, mine).
@@ -132,9 +132,9 @@ suited_cards(Key, Seed, Cards) :-
 
 %!  share(+Totals, +Role, +FourWays, -Share:integer) is det.
 %
-%   Of a thousand players in Role who are dealt four cards with the ranks of a
-%   key among their six, Share keep these cards, by Totals, an assoc.
-%   It is at least one, so that nothing is impossible.
+%   Of a thousand players in Role with four cards of the ranks of a key among
+%   their six, Share keep them, by Totals, an assoc.  It is at least one, so no
+%   hand is impossible.
 
 share(Totals, Role, Four-Ways, Share) :-
     (   get_assoc(Role-Four, Totals, Total)
@@ -151,7 +151,7 @@ share(Totals, Role, Four-Ways, Share) :-
 
 %!  blocks(?Blocks) is det.
 %
-%   So many Blocks of a thousand deals are played.
+%   The number of blocks, of a thousand deals each.
 
 blocks(200).
 
@@ -172,8 +172,8 @@ block_totals(Number, Totals) :-
 
 %!  deal_scores(+Seed, -Scores:list) is det.
 %
-%   Scores are terms Role-Source-Points, in order: what the `pone` and the
-%   `dealer` score in a deal that is shuffled by Seed, when both play as
+%   Scores are terms Role-Source-Points, in order: the scores of the `pone` and
+%   the `dealer` in a deal from Seed between two computers of the strength
 %   `master`.
 
 deal_scores(Seed, Scores) :-
@@ -192,8 +192,8 @@ deal_scores(Seed, Scores) :-
 
 %!  deal_key(+Scores, -Key) is nondet.
 %
-%   A deal in which both score Scores is counted under Key: a fact of
-%   data/deals.pl without its count.
+%   Key, a fact of data/deals.pl without its count, is that of a deal with
+%   Scores.
 
 deal_key(Scores, hand(Role, Points)) :-
     member(Role, [pone, dealer]),
@@ -209,8 +209,8 @@ deal_key(Scores, Key) :-
 
 %!  phase_key(+Scores, +Phase, +Pone, +Dealer, -Key) is nondet.
 %
-%   As deal_key/2, for what is scored in Phase after the pone made Pone points,
-%   and the dealer Dealer.
+%   Like deal_key/2, for the scores in Phase after Pone points of the pone and
+%   Dealer points of the dealer.
 
 phase_key([], Phase, Pone, Dealer, ended(Phase, Pone, Dealer)).
 phase_key([pone-Points|Scores], Phase, Pone0, Dealer, Key) :-
@@ -234,9 +234,9 @@ phase_key([dealer-Points|Scores], Phase, Pone, Dealer0, Key) :-
 
 %!  new_wins(+Stage, +Goal, -Wins) is det.
 %
-%   Wins is an assoc from Dealer-Pone to the probability that the dealer wins a
-%   game to Goal who is Dealer points short of it, when the pone is Pone points
-%   short, and deals go as in Stage.
+%   Wins is an assoc from Dealer-Pone to the probability that the dealer wins,
+%   if the dealer is Dealer points short of Goal and the pone Pone points, and
+%   deals are those of Stage.
 
 new_wins(Stage, Goal, Wins) :-
     findall(Sum-(Dealer-Pone),

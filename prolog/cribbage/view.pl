@@ -34,7 +34,8 @@ stock lie open.
 
 %!  view(+State, +Seat, -View) is det.
 %
-%   View is what Seat, or `nobody`, may know of State.
+%   View is State with the cards hidden that Seat, or with `nobody` a spectator,
+%   may not know.
 
 view(state(Rules, Scores, Dealer, Stage0), Seat,
      state(Rules, Scores, Dealer, Stage)) :-
@@ -43,7 +44,8 @@ view(state(Rules, Scores, Dealer, Stage0), Seat,
 
 %!  face_down(+Stage, -Parts:list) is det.
 %
-%   At Stage each seat sees only its own cards of Parts: `hands` and `discards`.
+%   At Stage, each seat sees only its own cards of Parts, from `hands` and
+%   `discards`.
 
 face_down(drawing, []).
 face_down(dealing, []).
@@ -59,7 +61,7 @@ face_down(over(_, _), []).
 
 %!  stage_view(+Stage0, +Parts, +Seat, -Stage) is det.
 %
-%   Stage is what Seat may know of Stage0, in which Parts lie face down.
+%   Stage is Stage0 as Seat may know it, with Parts face down.
 
 stage_view(drawing, _, _, drawing).
 stage_view(dealing, _, _, dealing).
@@ -86,7 +88,7 @@ aside_view(aside(Discards0, StartCard, _), Parts, Seat,
 
 %!  part_view(+Part, +Parts, +Seat, +Both0, -Both) is det.
 %
-%   Both is what Seat may know of the cards Both0 in Part, if Parts lie face
+%   Both are the cards Both0 of Part as Seat may know them, if Parts lie face
 %   down.
 
 part_view(Part, Parts, Seat, Both0, Both) :-
@@ -97,7 +99,7 @@ part_view(Part, Parts, Seat, Both0, Both) :-
 
 %!  hide_others(+Seat, +Both0, -Both) is det.
 %
-%   Both is Both0, but the cards that are not of Seat are hidden.
+%   Both is Both0 with the other seat's cards hidden.
 
 hide_others(nobody, both(First0, Second0), both(First, Second)) :-
     hide_cards(First0, First),
@@ -109,7 +111,7 @@ hide_others(second, both(First0, Second), both(First, Second)) :-
 
 %!  hide_cards(+Cards, -Hidden:list) is det.
 %
-%   Hidden is a hidden card for each of Cards.
+%   Hidden has the atom `hidden` for each of Cards.
 
 hide_cards(Cards, Hidden) :-
     maplist(hide_card, Cards, Hidden).
@@ -118,7 +120,7 @@ hide_card(_, hidden).
 
 %!  event_view(+Event, +Seat, -Seen) is det.
 %
-%   Seen is what Seat, or `nobody`, may know of Event.
+%   Seen is Event as Seat, or with `nobody` a spectator, may know it.
 
 event_view(Event, Seat, Seen) :-
     (   private(Event, Actor, Cards, Seen0, Hidden),
@@ -130,7 +132,7 @@ event_view(Event, Seat, Seen) :-
 
 %!  private_events(-Names:list) is det.
 %
-%   Names are those of the events with cards that only their seat may know.
+%   Names are the names of events with cards that only their seat may know.
 
 private_events(Names) :-
     findall(Name,
@@ -139,14 +141,15 @@ private_events(Names) :-
 
 %!  private(?Event, ?Seat, ?Cards, ?Seen, ?Hidden) is nondet.
 %
-%   Only Seat may know the Cards of Event, which is Seen with Hidden cards.
+%   Only Seat may know the Cards of Event; Seen is Event with Hidden in their
+%   place.
 
 private(dealt(Seat, Cards), Seat, Cards, dealt(Seat, Hidden), Hidden).
 private(discarded(Seat, Cards), Seat, Cards, discarded(Seat, Hidden), Hidden).
 
 %!  unseen(+View, -Cards:list) is det.
 %
-%   Cards are all cards of the deck that are not seen in View.
+%   Cards are all cards of the deck that View does not show.
 
 unseen(View, Cards) :-
     findall(card(Rank, Suit), sub_term(card(Rank, Suit), View), Seen),

@@ -25,9 +25,9 @@ anything, and a float fits one that is as good as equal:
 
 %!  canonical(+Text:string, -Canonical:string) is det.
 %
-%   Canonical is the term Text as the grader gets it from a submission: with
-%   neither comments nor names of variables.  It raises a syntax error if Text
-%   is no term.
+%   Canonical is the term in Text as a submission would write it, without
+%   comments and names of variables.  Raises a syntax error if Text is not a
+%   term.
 
 canonical(Text, Canonical) :-
     term_in(Text, Term),
@@ -37,7 +37,7 @@ canonical(Text, Canonical) :-
 
 %!  answer_fits(+Right:string, +Answer:string) is semidet.
 %
-%   Answer is as Right says.  A text that is no term fits nothing.
+%   Answer matches Right.  A text that is not a term matches nothing.
 
 answer_fits(Right, Answer) :-
     text_reading(Right, RightReading),
@@ -46,9 +46,8 @@ answer_fits(Right, Answer) :-
 
 %!  left_over(+Rights:list(string), +Answers:list(string), -Left) is det.
 %
-%   Left is a list of two lists: those of Rights which no answer fits, and those
-%   of Answers that fit none of Rights.  Each of Rights, one after the other,
-%   takes the first answer that fits it.
+%   Left is a list of two lists: the unmatched Rights, and the unmatched
+%   Answers. Each of Rights, in order, takes the first answer that matches it.
 
 left_over(Rights, Answers, [Missing, Superfluous]) :-
     maplist(text_reading, Rights, RightReadings),
@@ -72,8 +71,8 @@ left([Right|Rights], Answers0, Missing0, Superfluous) :-
 
 %!  text_reading(+Text, -Reading) is det.
 %
-%   Reading is a pair of Text and the list of the term that it is, which is
-%   empty if Text is no term.
+%   Reading is a pair of Text and a list with its term, or an empty list if Text
+%   is not a term.
 
 text_reading(Text, Text-Terms) :-
     catch(( term_in(Text, Term),
@@ -84,7 +83,7 @@ text_reading(Text, Text-Terms) :-
 
 %!  term_in(+Text, -Term) is det.
 %
-%   Term is all that is in Text: the parentheses refuse a second term.
+%   Term is the only term in Text: the parentheses exclude a second one.
 
 term_in(Text, Term) :-
     format(string(Enclosed), "(~s\n)", [Text]),
@@ -99,7 +98,7 @@ reading_fits(_-[Right], _-[Answer]) :-
 
 %!  term_fits(@Right, @Answer) is semidet.
 %
-%   As answer_fits/2, of terms.
+%   Like answer_fits/2, for terms.
 
 term_fits(Right, _) :-
     var(Right),
@@ -121,8 +120,8 @@ term_fits(Right, Answer) :-
 
 %!  near(+Float1, +Float2) is semidet.
 %
-%   They are as good as equal.  Infinity, and what is no number, is only near
-%   itself.
+%   True if two floats are nearly equal.  Infinity and NaN are near only to
+%   themselves.
 
 near(Float, Float) :-
     !.

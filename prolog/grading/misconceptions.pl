@@ -54,8 +54,8 @@ and a clause of mistake/4.
 
 %!  mistaken_value(+Name, +Hand, +Startcard, -Value) is det.
 %
-%   Value is what Hand is worth with Startcard to a program that has the
-%   misconception of this Name.
+%   Value is the value of Hand with Startcard to a program with the
+%   misconception Name.
 
 mistaken_value(Name, Hand, Startcard, Value) :-
     hand_combinations(Hand, Startcard, Combinations),
@@ -63,8 +63,8 @@ mistaken_value(Name, Hand, Startcard, Value) :-
 
 %!  mistaken_sum(+Name, +Hand, +Startcard, +Combinations, -Value) is det.
 %
-%   Value is what Hand is worth by the misconception of this Name, and by those
-%   of the true Combinations that are of other kinds.
+%   Value is the value of a hand by the misconception Name, and by those of the
+%   true Combinations of other kinds.
 
 mistaken_sum(Name, Hand, Startcard, Combinations, Value) :-
     once(misconception(Name, Kind, _)),
@@ -77,8 +77,8 @@ mistaken_sum(Name, Hand, Startcard, Combinations, Value) :-
 
 %!  explanations(+Answers, -Texts:list) is det.
 %
-%   Texts say by which misconceptions a program gives all of Answers, which are
-%   terms answer(Hand, Startcard, Value).  It is quick if the first are wrong.
+%   Texts describe the misconceptions that explain all Answers of a program,
+%   terms answer(Hand, Startcard, Value).  Put wrong answers first, for speed.
 
 explanations(Answers, Texts) :-
     findall(Text,
@@ -91,9 +91,9 @@ explanations(Answers, Texts) :-
 %!  miscount_explanations(+Source, +Cards, +Startcard, +Claimed, -Texts:list)
 %!                       is det.
 %
-%   Texts say by which misconceptions a person counts Cards with Startcard as
-%   Claimed points.  Source is `hand` or `crib`.  Those that depend on the order
-%   in which cards are given are left out: a person looks at all of them.
+%   Texts describe the misconceptions by which a person counts Cards with
+%   Startcard as Claimed points.  Source is `hand` or `crib`.  Misconceptions
+%   about the order of the cards are left out, because a person sees all cards.
 
 miscount_explanations(Source, Cards, Startcard, Claimed, Texts) :-
     findall(Text,
@@ -116,7 +116,7 @@ miscount_explanation(crib, Crib, Startcard, Claimed, Text) :-
 
 %!  depends_on_order(?Name) is nondet.
 %
-%   By the misconception of this Name, the order of the cards matters.
+%   The misconception Name depends on the order of the cards.
 
 depends_on_order(pairs_of_neighbors).
 depends_on_order(runs_in_order).
@@ -126,8 +126,7 @@ depends_on_order(first_card).
 
 %!  misconception(?Name, ?Kind, -Text:string) is nondet.
 %
-%   The misconception of this Name is about a Kind of combination, and is what
-%   Text says.
+%   Text describes the misconception Name about a Kind of combination.
 
 misconception(no_fifteens_of(Size), fifteen, Text) :-
     between(2, 5, Size),
@@ -248,8 +247,8 @@ misconception(no_nobs, nobs,
 
 %!  mistake(+Name, +Hand, +Startcard, -Points) is nondet.
 %
-%   By the misconception of this Name, some cards of Hand and Startcard score
-%   Points, which are added up.  Who misses a kind altogether finds nothing.
+%   By the misconception Name, some cards of Hand and Startcard score Points,
+%   which are added up.  Fails for a program that misses the kind.
 
                  /*******************************
                  *           FIFTEENS           *
@@ -433,14 +432,14 @@ mistake(queen_as_nobs, Hand, card(_, Suit), 1) :-
 
 %!  fifteen(:PipsRule, +Cards, ?Fifteen) is nondet.
 %
-%   Fifteen are some of Cards, and add up to 15 when they count by PipsRule.
+%   Fifteen are some of Cards that add up to 15 by PipsRule.
 
 fifteen(PipsRule, Cards, Fifteen) :-
     adds_up(PipsRule, Cards, Fifteen, 15).
 
 %!  adds_up(:PipsRule, +Cards, ?Chosen, ?Sum) is nondet.
 %
-%   Chosen are some of Cards, and add up to Sum when they count by PipsRule.
+%   Chosen are some of Cards that add up to Sum by PipsRule.
 
 adds_up(PipsRule, Cards, Chosen, Sum) :-
     choose_cards(Cards, Chosen, _),
@@ -587,7 +586,7 @@ color([diamonds, hearts]).
 %!  flush(+Hand, +Startcard, -Points) is semidet.
 %!  nobs(+Hand, +Startcard) is semidet.
 %
-%   What Hand scores with Startcard by the true rules.
+%   A combination of Hand with Startcard by the true rules.
 
 flush(Hand, Startcard, Points) :-
     suit_combination(flush, Hand, Startcard, _, Points).

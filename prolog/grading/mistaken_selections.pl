@@ -56,8 +56,8 @@ the best, so that to round down stands for all.
 
 %!  mistaken_hands(+Name, +Cards, -Hands:list) is det.
 %
-%   Hands are the ways to keep four of Cards, in the order of Cards, that are
-%   the best to a program that has the misconception of this Name.
+%   Hands are the best choices of four of Cards, in the order of Cards, to a
+%   program with the misconception Name.
 
 mistaken_hands(Name, Cards, Hands) :-
     once(selection_misconception(Name, Kind, _)),
@@ -65,9 +65,9 @@ mistaken_hands(Name, Cards, Hands) :-
 
 %!  selection_explanations(+Choices, -Texts:list) is det.
 %
-%   Texts say by which misconceptions a program makes all of Choices, which are
-%   terms choice(Cards, Hand) with the cards of Hand in any order.  There are
-%   none if all choices are right.
+%   Texts describe the misconceptions that explain all Choices of a program,
+%   terms choice(Cards, Hand) with Hand in any order.  Texts is empty if all
+%   choices are right.
 
 selection_explanations(Choices, Texts) :-
     partition(right, Choices, Right, Wrong),
@@ -81,7 +81,7 @@ selection_explanations(Choices, Texts) :-
 
 %!  right(+Choice) is semidet.
 %
-%   Choice is one of those with the best mean.
+%   Choice is one of the choices with the best mean.
 
 right(choice(Cards, Hand)) :-
     select_hand(Cards, Best, _),
@@ -90,8 +90,8 @@ right(choice(Cards, Hand)) :-
 
 %!  made_by(+Kind, +Name, +Choice) is semidet.
 %
-%   Choice is one of the best to a program that has the misconception of this
-%   Kind and Name.
+%   Choice is one of the best to a program with the misconception of Kind and
+%   Name.
 
 made_by(Kind, Name, choice(Cards, Hand)) :-
     msort(Hand, Sorted),
@@ -101,7 +101,7 @@ made_by(Kind, Name, choice(Cards, Hand)) :-
 
 %!  best_hands(+Kind, +Name, +Cards, -Hands:list) is det.
 %
-%   As mistaken_hands/3.
+%   Like mistaken_hands/3.
 
 best_hands(Kind, Name, Cards, Hands) :-
     length(Hand, 4),
@@ -115,7 +115,7 @@ best_hands(Kind, Name, Cards, Hands) :-
 
 %!  selection_misconception(?Name, ?Kind, -Text:string) is nondet.
 %
-%   The misconception of this Name is of a Kind, and is what Text says.
+%   Text describes the misconception Name, which is of Kind.
 
 selection_misconception(discards_too, startcards,
                         "the cards discarded may be turned up").
@@ -198,9 +198,10 @@ suit(Suit) :-
 
 %!  kind_rating(+Kind, +Name, +Cards, +Hand, +Cribcards, -Rating) is semidet.
 %
-%   By the misconception of this Kind and Name, Rating is how good it is to keep
-%   Hand, four of Cards, and to discard Cribcards.  It is an exact number, and
-%   the largest one is best.  Fails if the program does not think of this way.
+%   Rating is the value of keeping Hand, four of Cards, and discarding
+%   Cribcards, by the misconception of Kind and Name.  It is an exact number,
+%   and the largest is best.  Fails if the program does not consider this
+%   choice.
 
 kind_rating(startcards, Name, Cards, Hand, Cribcards, Total) :-
     aggregate_all(sum(Value),
@@ -220,8 +221,8 @@ kind_rating(choice, Name, Cards, Hand, Cribcards, Rating) :-
 
 %!  turned_up(+Name, +Cards, +Hand, +Cribcards, -Startcard) is nondet.
 %
-%   By the misconception of this Name, Startcard may be turned up when Hand was
-%   kept, of Cards, and Cribcards were discarded.
+%   Startcard is a possible start card, by the misconception Name, after Hand
+%   was kept of Cards and Cribcards were discarded.
 
 turned_up(discards_too, _, Hand, _, Startcard) :-
     unseen(Hand, Startcard).
@@ -272,8 +273,8 @@ unseen(Cards, Startcard) :-
 
 %!  instead_of_mean(+Name, +Hand, +Values, -Rating) is det.
 %
-%   Rating is what a program that has the misconception of this Name makes of
-%   the Values of Hand with the start cards.
+%   Rating is the rating of the Values of Hand with the start cards, by the
+%   misconception Name.
 
 instead_of_mean(maximum, _, Values, Maximum) :-
     max_list(Values, Maximum).
@@ -326,7 +327,7 @@ mean(Values, Mean) :-
 
 %!  rating(+Name, +Cards, +Hand, +Cribcards, -Rating) is semidet.
 %
-%   As kind_rating/6, for a misconception of the kind `choice`.
+%   Like kind_rating/6, for a misconception of the kind `choice`.
 
 rating(worst, Cards, Hand, _, Rating) :-
     mean_value(Cards, Hand, Mean),
@@ -380,7 +381,7 @@ crib_points(Cribcards, Points) :-
 
 %!  mean_value(+Cards, +Hand, -Mean) is det.
 %
-%   Mean is the true mean of what Hand, four of Cards, is worth.
+%   Mean is the true mean value of Hand, four of Cards.
 
 mean_value(Cards, Hand, Mean) :-
     values(Cards, Hand, Values),
@@ -388,7 +389,7 @@ mean_value(Cards, Hand, Mean) :-
 
 %!  values(+Cards, +Hand, -Values:list) is det.
 %
-%   Values are what Hand is worth with each card that is none of Cards.
+%   Values are the values of Hand with each card that is not in Cards.
 
 values(Cards, Hand, Values) :-
     startcards(Cards, Startcards),
@@ -396,7 +397,7 @@ values(Cards, Hand, Values) :-
 
 %!  value(+Hand, +Startcard, -Value) is det.
 %
-%   As hand_value/3, but Startcard may be a card of Hand, or have no suit.
+%   Like hand_value/3, but Startcard may be a card of Hand, or have no suit.
 
 value(Hand, Startcard, Value) :-
     ranks_key([Startcard|Hand], Key),
@@ -404,7 +405,7 @@ value(Hand, Startcard, Value) :-
 
 %!  value_alone(+Hand, -Value) is det.
 %
-%   Value is what Hand is worth without a start card.
+%   Value is the value of Hand without a start card.
 
 value_alone(Hand, Value) :-
     ranks_key(Hand, Key),
@@ -412,8 +413,8 @@ value_alone(Hand, Value) :-
 
 %!  key_value(+Key, +Hand, +Startcard, -Value) is det.
 %
-%   Value is what the ranks of the ranks_key/2 Key score, and the suits of Hand
-%   with Startcard.
+%   Value is the sum of the points of the ranks of Key, as in ranks_key/2, and
+%   of the suits of Hand with Startcard.
 
 key_value(Key, Hand, Startcard, Value) :-
     rank_points(Key, RankPoints),
