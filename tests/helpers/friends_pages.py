@@ -80,7 +80,7 @@ class Friends:
         expect(self.guest.locator("#prompt")).to_contain_text("You win!")
 
     def rematch(self) -> None:
-        self.host.get_by_role("button", name="Rematch").click()
+        self.host.get_by_role("button", name="Offer a rematch").click()
         self.guest.get_by_role("button", name="Accept the rematch").click()
         for page in (self.host, self.guest):
             expect(page.locator("#prompt")).to_have_text(DISCARD)

@@ -140,7 +140,7 @@ def test_mistakes_come_again_until_they_are_right(visits: Visits) -> None:
         claim(page, value_on(page))
     go_on(page)
     expect(page).to_have_url(re.compile("seed=wrong"))
-    expect(page.locator("#note")).to_have_text(re.compile("Once more"))
+    expect(page.locator("#note")).to_have_text(re.compile("wrong the last time"))
     expect(page.locator("#mistakes")).to_be_visible()
     claim(page, value_on(page))
     expect(page.locator("#mistakes")).to_be_hidden()
@@ -274,7 +274,7 @@ def test_a_result_that_cannot_be_copied_is_selected(visits: Visits) -> None:
     answer = {**ANSWER, "level": 2, "drill": "discard", "seed": day, "cost": 1.25}
     put(page, json.dumps({"answers": [answer]}))
     page.get_by_role("button", name="Copy the result").click()
-    expect(page.locator("#shared")).to_contain_text("copy it from there")
+    expect(page.locator("#shared")).to_contain_text("selected result")
     selected = page.evaluate("() => getSelection().toString()")
     assert "Discard: 1.25 points lost" in selected
 

@@ -271,7 +271,7 @@ def test_a_game_that_is_over_leads_to_its_review(visits: Visits) -> None:
     expect(page).to_have_url(re.compile("/review/[0-9a-f]{32}#0$"))
     place = page.url
     page.go_back()
-    page.locator("#buttons").get_by_role("button", name="New game").click()
+    page.locator("#buttons").get_by_role("button", name="Start a new game").click()
     expect(page.locator("#near-score b")).to_have_text("0")
     page.goto(f"{visits.house.url}review")
     page.locator("#finished a").click()
@@ -308,9 +308,9 @@ def test_the_games_of_a_log_are_listed_and_reviewed(
         f"novice (first) {scores[Seat.FIRST]}, novice (second) {scores[Seat.SECOND]}"
     )
     expect(lines.nth(19)).to_contain_text("novice")
-    page.get_by_role("button", name="More games").click()
+    page.get_by_role("button", name="Show more games").click()
     expect(lines).to_have_count(22)
-    expect(page.get_by_role("button", name="More games")).to_be_hidden()
+    expect(page.get_by_role("button", name="Show more games")).to_be_hidden()
     lines.nth(2).get_by_role("button").click()
     expect(page.locator("#steps [data-step]")).to_have_count(
         len(records[2].actions) + 1
@@ -352,9 +352,9 @@ NO_GAMES = "This is not a log of cribbage match"
         (b"7", NO_GAMES),
         (b"[]", NO_GAMES),
         (b'{"format": "cribbage table"', NO_GAMES),
-        (b'{"format": "cribbage game"}\n{"format"', "Line 2 is cut off"),
+        (b'{"format": "cribbage game"}\n{"format"', "Line 2 is incomplete"),
         (b'{"format": "cribbage game"}\n\n{"format": "cribbage game"}', "Line 2 is"),
-        (b'{"format": "cribbage game"}\n' * 9 + b"7\n", "Line 10 is cut off"),
+        (b'{"format": "cribbage game"}\n' * 9 + b"7\n", "Line 10 is incomplete"),
         (b"[" * 200_000, NO_GAMES),
     ],
     ids=lambda value: repr(value)[:30],

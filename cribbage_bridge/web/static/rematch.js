@@ -10,7 +10,7 @@ export function addRematch(game) {
 function rematch(game) {
   const { rematch: asking } = game.view;
   const isAsked = asking.includes("near");
-  const text = asking.includes("far") ? "Accept the rematch" : "Rematch";
+  const text = asking.includes("far") ? "Accept the rematch" : "Offer a rematch";
   return button(isAsked ? "Rematch offered" : text, () => game.request("rematch"), {
     primary: false,
     disabled: isAsked,

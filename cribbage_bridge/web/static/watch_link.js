@@ -6,7 +6,7 @@ import { pageOf } from "/static/tables.js";
 /** Add the button, which copies the link. */
 export function addWatchLink(game) {
   const url = new URL(pageOf(game.id), location.href).href;
-  game.addTool("watch-link", "Watch link", async ({ target }) => {
+  game.addTool("watch-link", "Copy watch link", async ({ target }) => {
     target.textContent = (await copied(url)) ? "Copied" : url;
   });
 }
