@@ -82,7 +82,8 @@ program can list it for players.  Everything else is derived from these two:
 
 %!  rank(?Rank, ?Order, ?Pips) is nondet.
 %
-%   Rank has the place Order from ace to king, and counts as Pips in fifteens.
+%   Rank has the position Order, from 1 for the ace, and counts as Pips in
+%   fifteens.
 
 rank(ace,   1,  1).
 rank(2,     2,  2).
@@ -117,7 +118,7 @@ deck_card(card(Rank, Suit)) :-
 
 %!  card_order(?Card, ?Order) is nondet.
 %
-%   The rank of Card has the place Order.  The suit of Card may be unbound.
+%   The rank of Card has the position Order.  The suit of Card may be unbound.
 
 card_order(card(Rank, _), Order) :-
     rank(Rank, Order, _).
@@ -135,8 +136,8 @@ card_pips(card(Rank, _), Pips) :-
 
 %!  rank_combination(?Kind, +Cards, -Combination, -Points) is nondet.
 %
-%   Combination, some of Cards, scores Points by a rule that looks at ranks
-%   alone.  The suits of Cards may be unbound, but not their ranks.  Kind is:
+%   Combination, some of Cards, scores Points by a rule about ranks alone.  The
+%   suits of Cards may be unbound, but not their ranks.  Kind is:
 %
 %     - fifteen: cards that add up to 15;
 %     - pair: two cards of one rank, so that three of a kind are three pairs;
@@ -161,7 +162,7 @@ rank_combination(run, Cards, Run, Length) :-
 
 %!  suit_combination(?Kind, +Hand, ?Startcard, -Combination, -Points) is nondet.
 %
-%   As rank_combination/4, but by a rule that looks at suits.  Kind is:
+%   Like rank_combination/4, but by a rule about suits.  Kind is:
 %
 %     - flush: the four cards of Hand if they are of one suit, and the start
 %       card too if it matches;
@@ -171,10 +172,9 @@ rank_combination(run, Cards, Run, Length) :-
 %   four if it does not, as players count it.
 %
 %   Hand is a list of four cards.  Its cards, the start card, and their ranks
-%   and suits may be unbound: the rules then bind them to what scores.  So
-%   suit_total/3 can ask with which suits of the start card a hand scores,
-%   whatever its rank is.  Where two suits must differ to score, dif/2 waits for
-%   them.
+%   and suits may be unbound: the rules then bind them to cards that score.
+%   suit_total/3 uses this to find the suits of the start card with which a hand
+%   scores.  Where two suits must differ to score, dif/2 delays the comparison.
 
 suit_combination(flush, Hand, Startcard, [Startcard|Hand], 5) :-
     one_suit(Hand, Suit),
@@ -198,8 +198,8 @@ one_suit([card(_, Suit), card(_, Suit), card(_, Suit), card(_, Suit)], Suit).
 %!  choose_cards(+Cards, ?Chosen, -Others) is nondet.
 %
 %   Chosen are some of Cards, and Others are the rest, both in the order of
-%   Cards.  Each choice is found once.  Chosen may be given as a list: then only
-%   choices of so many cards are found, and only those that unify with it.
+%   Cards.  Each choice is found once.  Chosen may be a list that is given, even
+%   with unbound elements, to find only the choices that unify with it.
 
 choose_cards([], [], []).
 choose_cards([Card|Cards], [Card|Chosen], Others) :-
@@ -209,8 +209,8 @@ choose_cards([Card|Cards], Chosen, [Card|Others]) :-
 
 %!  consecutive_cards(+Cards) is semidet.
 %
-%   The ranks of Cards, put in order, rise one by one.  The suits of Cards may
-%   be unbound.
+%   The sorted ranks of Cards are consecutive.  The suits of Cards may be
+%   unbound.
 
 consecutive_cards(Cards) :-
     maplist(card_order, Cards, Orders),
@@ -223,9 +223,9 @@ consecutive_cards(Cards) :-
 
 %!  hand_value(+Hand, +Startcard, ?Value) is semidet.
 %
-%   Value is what the four cards of Hand, in any order, are worth with
-%   Startcard.  Fails if Value is another integer.  Raises an error unless Hand
-%   and Startcard are five different cards, and Value is unbound or an integer.
+%   Value is the value of the four cards of Hand, in any order, with Startcard.
+%   Fails if Value is another integer.  Raises an error unless Hand and
+%   Startcard are five different cards, and Value is unbound or an integer.
 
 hand_value(Hand, Startcard, Value) :-
     must_be_show(Hand, Startcard),
@@ -239,11 +239,11 @@ hand_value(Hand, Startcard, Value) :-
 
 %!  ranks_key(+Cards, -Key:integer) is det.
 %
-%   Key stands for the ranks of Cards, whose suits may be unbound.  Each decimal
-%   digit says how many cards have one rank: two aces, a five and two sixes make
-%   2100020, with the aces at the place of 10^1 and the fives at that of 10^5.
-%   So Key does not depend on the order of Cards, and the key of cards that come
-%   together is the sum of their keys.
+%   Key is an integer for the ranks of Cards, whose suits may be unbound.  Each
+%   decimal digit is the number of cards of one rank: two aces, a five and two
+%   sixes are 2100020, with the aces at 10^1 and the fives at 10^5.  Key does
+%   not depend on the order of Cards, and the key of two sets of cards together
+%   is the sum of their keys.
 
 ranks_key([], 0).
 ranks_key([Card|Cards], Key) :-
@@ -253,7 +253,7 @@ ranks_key([Card|Cards], Key) :-
 
 %!  key_cards(+Key, -Cards) is det.
 %
-%   Cards have the ranks that Key stands for.  The suits of Cards are unbound.
+%   Cards have the ranks of Key.  The suits of Cards are unbound.
 
 key_cards(Key, Cards) :-
     findall(Card,
@@ -265,8 +265,8 @@ key_cards(Key, Cards) :-
 
 %!  new_rank_points(+Key, -Points) is det.
 %
-%   Points is the sum of what rank_combination/4 finds in cards with the ranks
-%   that Key stands for.
+%   Points is the sum of the points of rank_combination/4 for cards with the
+%   ranks of Key.
 
 new_rank_points(Key, Points) :-
     key_cards(Key, Cards),
@@ -274,15 +274,16 @@ new_rank_points(Key, Points) :-
 
 %!  known_rank_points(?Key, ?Points) is nondet.
 %
-%   rank_points/2 has found Points for Key.  Threads that find them at the same
-%   time may each add the fact, which does no harm, as the first one is taken.
+%   A fact stores the Points that rank_points/2 found for Key.  Threads may add
+%   the same fact at the same time; this is harmless, because the first one is
+%   used.
 
 :- dynamic known_rank_points/2.
 
 %!  rank_points(+Key, -Points) is det.
 %
-%   As new_rank_points/2, but each Key is counted only once.  The facts are
-%   looked up faster than the answers of a tabled predicate.
+%   Like new_rank_points/2, but each Key is counted only once.  Facts are faster
+%   here than a tabled predicate.
 
 rank_points(Key, Points) :-
     (   known_rank_points(Key, Points)
@@ -297,15 +298,14 @@ rank_points(Key, Points) :-
 
 %!  select_hand(+Cards, ?Hand, ?Cribcards) is semidet.
 %
-%   Of the five or six Cards dealt, Hand are the four that are worth most on
-%   average over all start cards that may be turned up, and Cribcards are the
-%   others, both in the order of Cards.  Ties are broken by preference/2.
-%   Raises an error unless Cards are five or six different cards.
+%   Hand are the four of the five or six Cards dealt with the highest average
+%   value over all possible start cards, and Cribcards are the others, both in
+%   the order of Cards.  Ties are broken by preference/2.  Raises an error
+%   unless Cards are five or six different cards.
 %
-%   Hand and Cribcards may also be given, as lists in any order, to ask if they
-%   are this selection.  So they are compared by permutation/2, of which only
-%   the first solution counts: for an unbound list, the cards in the order of
-%   the deal.
+%   Hand and Cribcards may also be given, as lists in any order, to check a
+%   selection.  They are therefore compared by permutation/2.  Only its first
+%   solution is used, which for an unbound list is the order of the deal.
 
 select_hand(Cards, Hand, Cribcards) :-
     rated_selections(Cards, Rated),
@@ -333,10 +333,10 @@ rated_selections(Cards, Rated) :-
 
 %!  preference(+Hand, -Preference) is det.
 %
-%   Of two hands that are worth the same, the better one has the larger
-%   Preference in the standard order of terms.  It has the lower ranks, by the
-%   sum of their orders, because low cards are easier to play.  If that does not
-%   decide, the sorted cards do, so that the order of the deal never does.
+%   Of two hands with equal totals, the better one has the larger Preference in
+%   the standard order of terms.  It has the lower ranks, by the sum of their
+%   orders, because low cards are easier to play.  With equal sums the sorted
+%   cards decide, so the order of the deal never does.
 
 preference(Hand, Lowness-Sorted) :-
     maplist(card_order, Hand, Orders),
@@ -346,10 +346,10 @@ preference(Hand, Lowness-Sorted) :-
 
 %!  startcard_counts(+Cards, -Counts) is det.
 %
-%   Counts says how many start cards there may be of each rank, and of each
-%   suit, when Cards were dealt: all cards that are not among these.  It is a
-%   term counts(RankCounts, SuitCounts) of two lists of pairs: Key-Count, where
-%   Key is the ranks_key/2 of one card, and Suit-Count.
+%   Counts has the numbers of possible start cards of each rank and of each suit
+%   after Cards were dealt.  It is a term counts(RankCounts, SuitCounts) of two
+%   lists of pairs: Key-Count, where Key is the ranks_key/2 of one card, and
+%   Suit-Count.
 
 startcard_counts(Cards, counts(RankCounts, SuitCounts)) :-
     findall(Key-Suit,
@@ -365,7 +365,7 @@ startcard_counts(Cards, counts(RankCounts, SuitCounts)) :-
 
 %!  item_counts(+Items, -ItemCounts:pairs) is det.
 %
-%   ItemCounts has a pair Item-Count for each different Item, which occurs Count
+%   ItemCounts has a pair Item-Count for each distinct Item, which occurs Count
 %   times in Items.
 
 item_counts(Items, ItemCounts) :-
@@ -374,11 +374,11 @@ item_counts(Items, ItemCounts) :-
 
 %!  total_value(+Hand, +Counts, -Total:integer) is det.
 %
-%   Total is the sum of the values of Hand over all start cards, of which there
-%   are as many as Counts says, in the form of startcard_counts/2.  What ranks
-%   score depends only on the rank of the start card, and what suits score only
-%   on its suit.  So the sum is over 13 ranks and 4 suits, each multiplied by
-%   its count, and not over 46 or 47 start cards.
+%   Total is the sum of the values of Hand over all start cards, by their Counts
+%   as in startcard_counts/2.  The points of ranks depend only on the rank of
+%   the start card, and the points of suits only on its suit.  The sum is
+%   therefore over 13 ranks and 4 suits, multiplied by their counts, and not
+%   over 46 or 47 start cards.
 
 total_value(Hand, counts(RankCounts, SuitCounts), Total) :-
     rank_total(Hand, RankCounts, RankTotal),
@@ -387,8 +387,8 @@ total_value(Hand, counts(RankCounts, SuitCounts), Total) :-
 
 %!  rank_total(+Hand, +RankCounts:pairs, -Total:integer) is det.
 %
-%   Total is what the ranks of Hand score with all start cards together.  A pair
-%   StartKey-Count says that Count of them have the ranks_key/2 StartKey.
+%   Total is the sum of the points of ranks over all start cards, given as pairs
+%   StartKey-Count of their ranks_key/2 and their number.
 
 rank_total(Hand, RankCounts, Total) :-
     ranks_key(Hand, HandKey),
@@ -401,10 +401,9 @@ rank_total(Hand, RankCounts, Total) :-
 
 %!  suit_total(+Hand, +SuitCounts:pairs, -Total:integer) is det.
 %
-%   Total is what the suits of Hand score with all start cards together.  A pair
-%   Suit-Count says that Count of them are of Suit.  The rules are asked before
-%   Suit is known, so that only what does score is found and then multiplied:
-%   most hands score nothing by their suits.
+%   Total is the sum of the points of suits over all start cards, given as pairs
+%   Suit-Count.  The rules are called with Suit unbound, to find only what
+%   scores: most hands score nothing by their suits.
 
 suit_total(Hand, SuitCounts, Total) :-
     aggregate_all(sum(Count*Points),
@@ -419,7 +418,7 @@ suit_total(Hand, SuitCounts, Total) :-
 
 %!  must_be_show(@Hand, @Startcard) is det.
 %
-%   Raise an error unless Hand is four cards and Startcard is another one.
+%   Raises an error unless Hand is four cards and Startcard is another one.
 
 must_be_show(Hand, Startcard) :-
     must_have_length(Hand, [4], four_cards),
@@ -427,7 +426,7 @@ must_be_show(Hand, Startcard) :-
 
 %!  must_be_deal(@Cards) is det.
 %
-%   Raise an error unless Cards are five or six different cards.
+%   Raises an error unless Cards are five or six different cards.
 
 must_be_deal(Cards) :-
     must_have_length(Cards, [5, 6], five_or_six_cards),
@@ -435,7 +434,7 @@ must_be_deal(Cards) :-
 
 %!  must_have_length(@Cards, +Lengths, +Domain) is det.
 %
-%   Raise an error that names Domain unless Cards is a list of one of Lengths.
+%   Raises an error that names Domain unless Cards is a list of one of Lengths.
 
 must_have_length(Cards, Lengths, Domain) :-
     (   is_list(Cards)
@@ -449,7 +448,7 @@ must_have_length(Cards, Lengths, Domain) :-
 
 %!  must_be_cards(@Cards) is det.
 %
-%   Raise an error unless the elements of the list Cards are different cards.
+%   Raises an error unless the elements of the list Cards are different cards.
 
 must_be_cards(Cards) :-
     must_be(ground, Cards),
@@ -459,9 +458,9 @@ must_be_cards(Cards) :-
 
 %!  must_be_card(+Card) is det.
 %
-%   Raise an error unless Card is a card: of its type if it is no term
-%   card(Rank, Suit), and of its domain if there is no such rank or suit.  A
-%   type of our own for must_be/2 could not tell the two apart.
+%   Raises an error unless Card is a card: a type error if it is not a term
+%   card(Rank, Suit), and a domain error if its rank or suit does not exist.  A
+%   type for must_be/2 could not distinguish the two.
 
 must_be_card(Card) :-
     (   deck_card(Card)
@@ -473,7 +472,7 @@ must_be_card(Card) :-
 
 %!  card_error(+Error).
 %
-%   Raise Error, with a message that shows what a card looks like.
+%   Raises Error, with a message that shows the form of a card.
 
 card_error(Error) :-
     throw(error(Error,
@@ -482,7 +481,7 @@ card(ace, hearts), card(10, clubs) or card(jack, spades)'))).
 
 %!  must_be_value(@Value) is det.
 %
-%   Raise an error of hand_value/3 unless Value is unbound or an integer.
+%   Raises an error of hand_value/3 unless Value is unbound or an integer.
 
 must_be_value(Value) :-
     (   ( var(Value) ; integer(Value) )

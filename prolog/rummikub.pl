@@ -74,7 +74,7 @@ an unbound variable, and in the other predicates a row that is not valid.
 
 %!  block(+Block) is semidet.
 %
-%   Block has a number and a color that a block can have.
+%   Block is a block with a number and one of the colors.
 
 block(block(Number, Color)) :-
     integer(Number),
@@ -91,9 +91,9 @@ color(yellow).
 
 %!  follows(?Kind, +Block, ?Next) is nondet.
 %
-%   Next may come right after Block in a row of Kind, `crow` or `nrow`.  The
-%   colors of a color row are in alphabetical order, so that none comes twice
-%   and the same blocks make one row only.
+%   Next may follow Block in a row of Kind, `crow` or `nrow`.  The colors of a
+%   color row are in alphabetical order, so none is repeated, and the same
+%   blocks form only one row.
 
 follows(crow, block(Number, Color), block(Number, Next)) :-
     color(Next),
@@ -118,8 +118,8 @@ row(nrow, Blocks, nrow(Blocks)).
 
 %!  valid_row(+Row) is semidet.
 %
-%   Row is a color row, in any order, or a number row.  Fails if Row is no row,
-%   but raises an error if it is a row of anything but blocks.
+%   Row is a color row, in any order, or a number row.  Fails if Row is not a
+%   row, but raises an error if it is a row of anything but blocks.
 
 valid_row(crow(Blocks)) :-
     must_be_blocks(Blocks),
@@ -131,9 +131,9 @@ valid_row(nrow(Blocks)) :-
 
 %!  valid_table(+Table:list) is semidet.
 %
-%   All rows of Table are valid, and no block is there twice.  A color row may
-%   be in any order.  Raises an error as valid_row/1 does, and if Table is no
-%   list or is not ground.
+%   All rows of Table are valid, and no block is repeated.  A color row may be
+%   in any order.  Raises an error as valid_row/1 does, and if Table is not a
+%   list or not ground.
 
 valid_table(Table) :-
     must_be(list, Table),
@@ -144,7 +144,7 @@ valid_table(Table) :-
 
 %!  table_blocks(+Table, -Blocks) is det.
 %
-%   Blocks are the blocks of all rows of Table, whatever their kinds are.
+%   Blocks are the blocks of all rows of Table, of any kind.
 
 table_blocks(Table, Blocks) :-
     maplist(row, _, Rows, Table),
@@ -156,9 +156,9 @@ table_blocks(Table, Blocks) :-
 
 %!  move(+State, ?Action, -Next) is nondet.
 %
-%   Action is open to the player whose turn it is, and leads to Next.  What is
-%   open depends on State alone, whether Action is given or not.  Nothing is
-%   open when a player has no blocks left.
+%   Action is a legal action of the player whose turn it is, and leads to Next.
+%   It depends only on State, whether Action is given or not.  There is none
+%   when a player has no blocks left.
 
 move(state(Mine, Theirs, Table, Bag), Action,
      state(Theirs, Left, NewTable, Bag)) :-
@@ -179,8 +179,8 @@ must_draw(Mine, Theirs, Table) :-
 
 %!  play(+Blocks, +Table, ?Action, -Left, -NewTable) is nondet.
 %
-%   Action places one or three of Blocks on Table, which makes it NewTable, and
-%   leaves the player with Left.
+%   Action places one or three of Blocks on Table.  NewTable is the table after
+%   it, and Left are the player's other blocks.
 
 play(Blocks, Table, playblock(Block, Row), Left, [Row|Others]) :-
     select(Block, Blocks, Left),
@@ -210,9 +210,8 @@ extended(crow(Blocks), Block, crow(Longer)) :-
 
 %!  ended(+State, -MyEnd, -TheirEnd) is semidet.
 %
-%   The game is over in State: it ends with MyEnd for the player whose turn it
-%   would be, and with TheirEnd for the other player, each of them `win`, `lose`
-%   or `draw`.
+%   The game is over in State.  MyEnd is its result for the player whose turn it
+%   would be, and TheirEnd that for the other player: `win`, `lose` or `draw`.
 
 ended(state([], [], _, _), draw, draw).
 ended(state([], [_|_], _, _), win, lose).
@@ -226,11 +225,11 @@ ended(state(Mine, Theirs, Table, []), draw, draw) :-
 
 %!  play_game(+Player1, +Player2, +Table, +Bag) is nondet.
 %
-%   A game that starts with Table and Bag can go as both players say.  A player
-%   is a term player(Blocks, Actions): the blocks at the start, and all actions
-%   to the end of the game, of which the last is `win`, `lose` or `draw`.  It is
-%   the turn of Player1.  Every game is found once.  Actions that are given, in
-%   whole or in part, are checked and completed.
+%   Player1, who moves first, and Player2 play a game from Table and Bag.  A
+%   player is a term player(Blocks, Actions): the blocks at the start, and all
+%   actions to the end of the game, the last of which is `win`, `lose` or
+%   `draw`. Every game is found once.  Actions that are given, in whole or in
+%   part, are checked and completed.
 
 play_game(Player1, Player2, Table, Bag) :-
     must_be_player(Player1, Blocks1, Actions1),
@@ -240,8 +239,8 @@ play_game(Player1, Player2, Table, Bag) :-
 
 %!  game(+State, ?Mine, ?Theirs) is nondet.
 %
-%   From State on, Mine are the actions of the player whose turn it is, and
-%   Theirs are those of the other player.
+%   Mine are the actions from State of the player whose turn it is, and Theirs
+%   are those of the other player.
 
 game(State, [MyEnd], [TheirEnd]) :-
     ended(State, MyEnd, TheirEnd).
@@ -255,9 +254,9 @@ game(State, [Action|Mine], Theirs) :-
 
 %!  count_wins(+Blocks1, +Blocks2, +Bag, ?Share) is semidet.
 %
-%   Share of all games that start on an empty table are won by the player with
-%   Blocks1, who begins.  Share is 0, 1 or the float nearest to the exact share,
-%   however large the counts are.
+%   Share is the share of all games on an empty table that the player with
+%   Blocks1, who moves first, wins: 0, 1 or the float nearest to the exact
+%   share, however large the counts are.
 
 count_wins(Blocks1, Blocks2, Bag, Share) :-
     count_outcomes(Blocks1, Blocks2, [], Bag, Outcomes),
@@ -269,7 +268,7 @@ count_wins(Blocks1, Blocks2, Bag, Share) :-
 
 %!  win_share(+Outcomes, -Share) is det.
 %
-%   Share is the part of Outcomes that are wins, an exact rational.
+%   Share is the share of wins in Outcomes, an exact rational.
 
 win_share(outcomes(Wins, Losses, Draws), Share) :-
     Share is Wins rdiv (Wins + Losses + Draws).
@@ -286,10 +285,10 @@ count_outcomes(Blocks1, Blocks2, Table, Bag, Outcomes) :-
 
 %!  advise(+Blocks1, +Blocks2, +Table, +Bag, -Advice:list) is det.
 %
-%   Advice has a term advice(Action, Outcomes) for each action that is open to
-%   the player with Blocks1, with Outcomes as in count_outcomes/5.  The action
-%   with the largest share of wins comes first, and of those with the same
-%   share of wins the one with the smallest share of losses.
+%   Advice has a term advice(Action, Outcomes) for each legal action of the
+%   player with Blocks1, with Outcomes as in count_outcomes/5.  The action with
+%   the largest share of wins is first, and of those with equal shares of wins,
+%   the one with the smallest share of losses.
 
 advise(Blocks1, Blocks2, Table, Bag, Advice) :-
     must_be_game(Blocks1, Blocks2, Table, Bag),
@@ -302,7 +301,7 @@ advise(Blocks1, Blocks2, Table, Bag, Advice) :-
 
 %!  action_shares(+State, -Action, -Outcomes, -WinShare, -LossShare) is nondet.
 %
-%   Action is open in State, and leads to Outcomes, with these shares of wins
+%   Action is legal in State, and leads to Outcomes with these shares of wins
 %   and of losses.
 
 action_shares(State, Action, Outcomes, WinShare, LossShare) :-
@@ -313,9 +312,8 @@ action_shares(State, Action, Outcomes, WinShare, LossShare) :-
 
 %!  with_tables_emptied(:Goal) is semidet.
 %
-%   Run Goal once, and then empty all tables, also those of the caller:
-%   abolish_module_tables/1 would leave the tables of a Goal that was
-%   interrupted.
+%   Run Goal once, and then empty all tables, including the caller's:
+%   abolish_module_tables/1 would leave the tables of an interrupted Goal.
 
 :- meta_predicate with_tables_emptied(0).
 
@@ -324,7 +322,7 @@ with_tables_emptied(Goal) :-
 
 %!  outcomes(+State, -Outcomes) is det.
 %
-%   The games from State on have Outcomes for the player whose turn it is.
+%   Outcomes are those of all games from State for the player whose turn it is.
 
 outcomes(State, Outcomes) :-
     canonical(State, Canonical),
@@ -332,8 +330,8 @@ outcomes(State, Outcomes) :-
 
 %!  canonical_outcomes(+State, -Outcomes) is det.
 %
-%   As outcomes/2, for a State that is canonical: the sum over its end, if it is
-%   one, or else over the actions that are open.
+%   Like outcomes/2, for a canonical State: the outcome of its end, or else the
+%   sum over its legal actions.
 
 :- table canonical_outcomes/2.
 
@@ -344,8 +342,8 @@ canonical_outcomes(State, outcomes(Wins, Losses, Draws)) :-
 
 %!  some_outcomes(+State, -Outcomes) is nondet.
 %
-%   Some of the games from State on have Outcomes: the one that is over, or
-%   those that begin with one action.
+%   Outcomes are those of some games from State: the finished one, or those that
+%   start with one action.
 
 some_outcomes(State, Outcomes) :-
     ended(State, End, _),
@@ -355,8 +353,8 @@ some_outcomes(State, Outcomes) :-
 
 %!  next_outcomes(+State, -Action, -Outcomes) is nondet.
 %
-%   Action is open in State, and the games that begin with it have Outcomes for
-%   the player who takes it.
+%   Action is legal in State, and Outcomes are those of the games that start
+%   with it for its player.
 
 next_outcomes(State, Action, Outcomes) :-
     move(State, Action, Next),
@@ -366,7 +364,7 @@ next_outcomes(State, Action, Outcomes) :-
 %!  canonical(+State, -Canonical) is det.
 %
 %   Canonical is State with its blocks and rows in the standard order of terms,
-%   except for the bag, whose order matters.
+%   except the bag, whose order matters.
 
 canonical(state(Mine, Theirs, Table, Bag),
           state(SortedMine, SortedTheirs, SortedTable, Bag)) :-
@@ -375,7 +373,7 @@ canonical(state(Mine, Theirs, Table, Bag),
 
 %!  end_outcomes(+End, -Outcomes) is det.
 %
-%   A game that is over with End has Outcomes.
+%   Outcomes are those of a finished game with the result End.
 
 end_outcomes(win,  outcomes(1, 0, 0)).
 end_outcomes(lose, outcomes(0, 1, 0)).
@@ -383,7 +381,7 @@ end_outcomes(draw, outcomes(0, 0, 1)).
 
 %!  swapped(?Outcomes1, ?Outcomes2) is det.
 %
-%   What is Outcomes1 for one player is Outcomes2 for the other.
+%   Outcomes1 for one player are Outcomes2 for the other.
 
 swapped(outcomes(Wins, Losses, Draws), outcomes(Losses, Wins, Draws)).
 
@@ -393,8 +391,8 @@ swapped(outcomes(Wins, Losses, Draws), outcomes(Losses, Wins, Draws)).
 
 %!  must_be_game(@Blocks1, @Blocks2, @Table, @Bag) is det.
 %
-%   Raise an error unless Table is a list of valid rows, the others are lists of
-%   blocks, and no block is there twice.
+%   Raises an error unless Table is a list of valid rows, the others are lists
+%   of blocks, and no block is repeated.
 
 must_be_game(Blocks1, Blocks2, Table, Bag) :-
     maplist(must_be_blocks, [Blocks1, Blocks2, Bag]),
@@ -406,7 +404,7 @@ must_be_game(Blocks1, Blocks2, Table, Bag) :-
 
 %!  must_be_player(@Player, -Blocks, -Actions) is det.
 %
-%   Raise an error unless Player is a term player(Blocks, Actions).
+%   Raises an error unless Player is a term player(Blocks, Actions).
 
 must_be_player(Player, Blocks, Actions) :-
     must_be(nonvar, Player),
@@ -417,7 +415,7 @@ must_be_player(Player, Blocks, Actions) :-
 
 %!  must_be_row(@Row) is det.
 %
-%   Raise an error unless Row is a valid row.
+%   Raises an error unless Row is a valid row.
 
 must_be_row(Row) :-
     must_be(ground, Row),
@@ -428,7 +426,7 @@ must_be_row(Row) :-
 
 %!  must_be_blocks(@Blocks) is det.
 %
-%   Raise an error unless Blocks is a list of blocks.
+%   Raises an error unless Blocks is a list of blocks.
 
 must_be_blocks(Blocks) :-
     must_be(list, Blocks),
@@ -436,7 +434,7 @@ must_be_blocks(Blocks) :-
 
 %!  must_be_block(@Block) is det.
 %
-%   Raise an error unless Block is a block.
+%   Raises an error unless Block is a block.
 
 must_be_block(Block) :-
     must_be(ground, Block),
@@ -449,7 +447,7 @@ must_be_block(Block) :-
 
 %!  must_be_different(+Blocks) is det.
 %
-%   Raise an error if one of Blocks is there twice.
+%   Raises an error if one of Blocks is repeated.
 
 must_be_different(Blocks) :-
     msort(Blocks, Sorted),

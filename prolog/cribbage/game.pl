@@ -122,7 +122,7 @@ standard_goal(121).
 
 %!  penalty(?Penalty) is nondet.
 %
-%   Rules may have Penalty, which is a Source of points for the other seat.
+%   Rules may have Penalty, a source of points for the other seat.
 
 penalty(muggins).
 penalty(overcount).

@@ -273,8 +273,8 @@ mean_answer(Answers, pegging(Held, _, _, Turn, _), Unseen, Mean) :-
 
 %!  add_answer(+HandCount, +Answer, +Sum0, -Sum) is det.
 %
-%   Sums are Total-Left: the points of all hands with a better answer than this
-%   one, and the number of cards without one.
+%   Sum0 and Sum are pairs Total-Left: the points of all hands with a better
+%   answer, and the number of cards without one.
 
 add_answer(HandCount, Points-Count, Total0-Left0, Total-Left) :-
     Left is Left0 - Count,

@@ -74,20 +74,20 @@ play(Seat, Card) or go(Seat).  What comes of it is a list of events:
 
 %!  count_limit(?Limit) is det.
 %
-%   No count passes Limit.
+%   Limit is the highest count.
 
 count_limit(31).
 
 %!  pile_count(+Pile, -Count) is det.
 %
-%   The cards of Pile add up to Count.
+%   Count is the sum of the cards of Pile.
 
 pile_count(Pile, Count) :-
     foldl(add_pips, Pile, 0, Count).
 
 %!  add_pips(+Card, +Count0, -Count) is det.
 %
-%   Card raises the count of its pile from Count0 to Count.
+%   Card raises the count from Count0 to Count.
 
 add_pips(Card, Count0, Count) :-
     card_pips(Card, Pips),
@@ -95,7 +95,7 @@ add_pips(Card, Count0, Count) :-
 
 %!  fits(+Pile, +Card) is semidet.
 %
-%   Card is known, and may be played on Pile.
+%   Card is known and fits on Pile.
 
 fits(Pile, Card) :-
     pile_count(Pile, Count),
@@ -103,7 +103,7 @@ fits(Pile, Card) :-
 
 %!  fits_count(+Count, +Card) is semidet.
 %
-%   Card is known, and may be played on cards that add up to Count.
+%   Card is known and fits on a pile with Count.
 
 fits_count(Count, Card) :-
     card_pips(Card, Pips),
@@ -112,7 +112,7 @@ fits_count(Count, Card) :-
 
 %!  card_that_fits(+Hand, +Pile, -Card) is nondet.
 %
-%   Card of Hand may be played on Pile.
+%   Card of Hand fits on Pile.
 
 card_that_fits(Hand, Pile, Card) :-
     pile_count(Pile, Count),
@@ -121,8 +121,8 @@ card_that_fits(Hand, Pile, Card) :-
 
 %!  can_play(+Hand, +Pile) is nondet.
 %
-%   A card of Hand may surely be played on Pile: a known one, or a hidden one
-%   because even a ten fits.
+%   A card of Hand certainly fits on Pile: a known card, or a hidden one if even
+%   a ten fits.
 
 can_play(Hand, Pile) :-
     card_that_fits(Hand, Pile, _).
@@ -136,16 +136,15 @@ can_play(Hand, Pile) :-
 
 %!  pile_combinations(+Pile, -Combinations:list) is det.
 %
-%   Combinations are what the newest card of Pile, which is its first, pegs
-%   for.
+%   Combinations are those that the newest card of Pile, its first, pegs for.
 
 pile_combinations(Pile, Combinations) :-
     findall(Combination, pile_combination(Pile, Combination), Combinations).
 
 %!  pile_combination(+Pile, -Combination) is nondet.
 %
-%   The newest card of Pile makes Combination.  Of runs, only the longest one
-%   counts; aggregate_all/3 fails if there is none.
+%   Combination is one of the newest card of Pile.  Only the longest run counts;
+%   aggregate_all/3 fails if there is none.
 
 pile_combination(Pile, combination(Kind, Pile, 2)) :-
     pile_count(Pile, Count),
@@ -161,7 +160,7 @@ pile_combination(Pile, combination(run, Longest, Points)) :-
 
 %!  count_kind(?Count, ?Kind) is nondet.
 %
-%   A card that brings the pile to Count pegs two points, as Kind.
+%   A card that brings the count to Count pegs two points for Kind.
 
 count_kind(15, fifteen).
 count_kind(Limit, thirty_one) :-
@@ -169,7 +168,7 @@ count_kind(Limit, thirty_one) :-
 
 %!  alike(+Pile, -Alike) is det.
 %
-%   Alike are the newest cards of Pile as far as they are of one rank.
+%   Alike are the newest cards of Pile with the same rank.
 
 alike([card(Rank, Suit)|Pile], [card(Rank, Suit)|Alike]) :-
     (   Pile = [card(Rank, _)|_]
@@ -179,8 +178,8 @@ alike([card(Rank, Suit)|Pile], [card(Rank, Suit)|Alike]) :-
 
 %!  alike_points(?Length, ?Kind, ?Points) is nondet.
 %
-%   Cards of one rank, Length of them, peg Points as Kind: a pair, or three or
-%   four of a kind.
+%   Length cards of one rank peg Points for Kind: a pair, or three or four of a
+%   kind.
 
 alike_points(2, pair, 2).
 alike_points(3, pair_royal, 6).
@@ -188,8 +187,8 @@ alike_points(4, double_pair_royal, 12).
 
 %!  run(+Pile, -Run, -Length) is nondet.
 %
-%   Run are the newest cards of Pile, Length of them, and their ranks follow
-%   one another in some order.
+%   Run are the Length newest cards of Pile, with consecutive ranks in any
+%   order.
 
 run(Pile, Run, Length) :-
     append(Run, _, Pile),
@@ -199,7 +198,7 @@ run(Pile, Run, Length) :-
 
 %!  points(+Combinations, -Points) is det.
 %
-%   All Combinations together score Points.
+%   Points is the sum of the points of Combinations.
 
 points(Combinations, Sum) :-
     aggregate_all(sum(Points),
@@ -208,14 +207,16 @@ points(Combinations, Sum) :-
 
 %!  gained(+Seat, +Events, -Points) is det.
 %
-%   Seat gains Points by Events: its own points less those of the other.
+%   Points is the lead that Seat gains by Events: its points minus those of the
+%   other seat.
 
 gained(Seat, Events, Gain) :-
     aggregate_all(sum(Points), gain(Seat, Events, Points), Gain).
 
 %!  gain(+Seat, +Events, -Points) is nondet.
 %
-%   By one of Events, Seat gains Points, which are negative if the other scores.
+%   Points is the lead that Seat gains by one of Events, negative if the other
+%   seat scores.
 
 gain(Seat, Events, Points) :-
     member(scored(Seat, Points, _, _), Events).
@@ -230,21 +231,21 @@ gain(Seat, Events, Points) :-
 
 %!  begin_play(+Hands, +Turn, -Pegging) is det.
 %
-%   In Pegging both(_, _) Hands are held, no card is played, and Turn leads:
-%   the pone, who does not deal, or `nobody` before the start card is turned up.
+%   Pegging is the start of the play with both(_, _) Hands.  Turn leads: the
+%   pone, or `nobody` before the start card is turned up.
 
 begin_play(Hands, Turn, pegging(Hands, both([], []), [], Turn, [])).
 
 %!  play_turn(+Pegging, -Turn) is det.
 %
-%   Turn is the seat that is to play a card or say go, or `nobody`.
+%   Turn is the seat that must play a card or say go, or `nobody`.
 
 play_turn(pegging(_, _, _, Turn, _), Turn).
 
 %!  play_action(+Pegging, -Action) is nondet.
 %
-%   Action is open to the seat whose turn it is, if its hand is known: to play a
-%   card that fits, or to say go if there is none.
+%   Action is a legal action of the seat whose turn it is, if its hand is known:
+%   to play a card that fits, or to say go if there is none.
 
 play_action(pegging(Held, _, Pile, Turn, _), Action) :-
     of_seat(Turn, Held, Hand),
@@ -254,7 +255,7 @@ play_action(pegging(Held, _, Pile, Turn, _), Action) :-
 
 %!  open_action(+Cards, +Turn, -Action) is nondet.
 %
-%   Action is open to the seat Turn, which has Cards that fit.
+%   Action is a legal action of the seat Turn, whose Cards fit.
 
 open_action([], Turn, go(Turn)).
 open_action([First|Cards], Turn, play(Turn, Card)) :-
@@ -262,8 +263,8 @@ open_action([First|Cards], Turn, play(Turn, Card)) :-
 
 %!  play_on(+Pegging0, +Action, -Events:list, -Pegging) is det.
 %
-%   Action leads from Pegging0 to Pegging, and Events are what happens.  An
-%   error is raised if Action is not allowed.
+%   Action leads from Pegging0 to Pegging with Events.  Raises an error if
+%   Action is illegal.
 
 play_on(Pegging0, Action, Events, Pegging) :-
     actors(Pegging0, Actors),
@@ -272,17 +273,17 @@ play_on(Pegging0, Action, Events, Pegging) :-
 
 %!  actors(+Pegging, -Actors:list) is det.
 %
-%   Actors is the list of seats that may act, which must_be_turn/3 wants: the
-%   seat Turn alone.  It is empty when the play is over, and Turn is `nobody`;
-%   and when Turn has said go.  play_on/4 leads to no such state, but a program
-%   can make one, and the same seat must not say go forever.
+%   Actors is the list of seats that may act, for must_be_turn/3: the seat Turn.
+%   It is empty if Turn is `nobody`, after the play, or if Turn has said go.
+%   play_on/4 never leads to such a state, but a program can construct one, and
+%   the same seat must not say go forever.
 
 actors(pegging(_, _, _, Turn, Gone), Actors) :-
     subtract([Turn], [nobody|Gone], Actors).
 
 %!  turn_taken(+Action, +Pegging0, -Pegging)// is det.
 %
-%   The events by which Action leads from Pegging0 to Pegging, when it is one of
+%   The events of Action, which leads from Pegging0 to Pegging, if it is one of
 %   the seat whose turn it is.
 
 turn_taken(play(Seat, Card), pegging(Held0, Played0, Pile0, _, Gone),
@@ -307,7 +308,7 @@ turn_taken(go(Seat), pegging(Held, Played, Pile, _, Gone), Pegging) -->
 
 %!  pegged(+Combinations, +Seat)// is det.
 %
-%   The event, if any, that Seat scores for Combinations.
+%   The event that Seat scores for Combinations, if there are any.
 
 pegged([], _) -->
     [].
@@ -317,8 +318,8 @@ pegged([Combination|Combinations], Seat) -->
 
 %!  passed_on(+Pegging0, -Pegging)// is det.
 %
-%   In Pegging0 a seat has taken its turn.  The events by which the turn passes
-%   on in Pegging, if need be to a new count.
+%   The events after a seat has taken its turn in Pegging0: the turn passes in
+%   Pegging, to a new count if necessary.
 
 passed_on(Pegging0, Pegging) -->
     { Pegging0 = pegging(Held, Played, Pile, Seat, Gone),
@@ -339,8 +340,8 @@ passed_on(Pegging0, Pegging) -->
 
 %!  next_turn(+Held, +Seat, +Gone, -Turn) is semidet.
 %
-%   After Seat it is the turn of the other one, or else of Seat again: whoever
-%   first holds cards, and is not among those who have Gone.
+%   Turn is the seat to act after Seat: the other seat, or else Seat, if it
+%   holds cards and is not among Gone.
 
 next_turn(Held, Seat, Gone, Turn) :-
     other(Seat, Other),
@@ -350,7 +351,7 @@ next_turn(Held, Seat, Gone, Turn) :-
 
 %!  in_play(+Seat, +Held, +Gone) is semidet.
 %
-%   Seat holds cards, and is not among those who have Gone.
+%   Seat holds cards, and is not among Gone.
 
 in_play(Seat, Held, Gone) :-
     of_seat(Seat, Held, [_|_]),
@@ -358,8 +359,8 @@ in_play(Seat, Held, Gone) :-
 
 %!  played_last(+Played, +Card, -Last) is det.
 %
-%   The seat Last has played Card, the newest one of the pile.  It need not be
-%   the seat that acted last, which may have said go.
+%   Last is the seat that played Card, the newest of the pile.  The last action
+%   may have been the other seat's go.
 
 played_last(both(First, _), Card, Last) :-
     (   First = [Card|_]
@@ -369,8 +370,8 @@ played_last(both(First, _), Card, Last) :-
 
 %!  leader(+Held, +Last, -Leader) is det.
 %
-%   After a count that ended with a card of Last, Leader leads to the next one:
-%   the other seat, or Last if only this one has cards, or `nobody`.
+%   Leader leads to the next count after one that ended with a card of Last: the
+%   other seat, or Last if only Last has cards, or `nobody`.
 
 leader(Held, Last, Leader) :-
     once(( next_turn(Held, Last, [], Leader)
@@ -379,9 +380,8 @@ leader(Held, Last, Leader) :-
 
 %!  last_card(+Count, +Leader, +Card, +Last)// is det.
 %
-%   The event, if any, that Last scores for Card, the last one of a count that
-%   ends at Count, before Leader leads to the next.  At the limit, Card has
-%   scored already.
+%   The event that Last scores for Card, the last card of a count that ends at
+%   Count, before Leader leads.  At the limit, Card has already scored.
 
 last_card(Count, Leader, Card, Last) -->
     (   { count_limit(Count) }
@@ -392,7 +392,8 @@ last_card(Count, Leader, Card, Last) -->
 
 %!  last_kind(?Leader, ?Kind) is nondet.
 %
-%   The last card of a count scores as Kind when Leader leads to the next.
+%   Kind is the kind of the point for the last card of a count, before Leader
+%   leads to the next one.
 
 last_kind(nobody, last).
 last_kind(first, go).
@@ -400,7 +401,7 @@ last_kind(second, go).
 
 %!  restarted(+Leader)// is det.
 %
-%   The event, if any, that Leader leads to a new count.
+%   The event that Leader leads to a new count, unless it is `nobody`.
 
 restarted(nobody) -->
     [].
@@ -415,7 +416,7 @@ restarted(second) -->
 
 %!  must_fit(+Pile, +Card) is det.
 %
-%   Raise an error unless Card may be played on Pile.
+%   Raises an error unless Card fits on Pile.
 
 must_fit(Pile, Card) :-
     (   fits(Pile, Card)
@@ -425,7 +426,7 @@ must_fit(Pile, Card) :-
 
 %!  must_have_to_go(+Hand, +Seat, +Pile) is det.
 %
-%   Raise an error unless Seat, who holds Hand, may say go on Pile.
+%   Raises an error unless Seat, who holds Hand, may say go on Pile.
 
 must_have_to_go([], Seat, _) :-
     domain_error(seat_with_cards, go(Seat)).
