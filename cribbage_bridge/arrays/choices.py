@@ -14,7 +14,7 @@ from cribbage_bridge.arrays.cribs import Totals, crib_totals, drawn, draws
 from cribbage_bridge.arrays.kernel_choice import kernels_for
 from cribbage_bridge.arrays.kernels import best_choices
 from cribbage_bridge.arrays.numbers import Integers, Numbers, card_array, card_columns
-from cribbage_bridge.arrays.tables import Tables, tables, tables_of_cribs
+from cribbage_bridge.arrays.tables import LookupTables, tables, tables_of_cribs
 from cribbage_bridge.cribbage.cards import DECK
 from cribbage_bridge.cribbage.discard import Crib
 
@@ -176,7 +176,7 @@ def total_crib_values(cribs: npt.ArrayLike, others: npt.ArrayLike) -> Totals:
     return _start_totals(card_array(cribs, 4), card_array(others), tables_of_cribs())
 
 
-def _start_totals(four: Integers, others: Integers, known: Tables) -> Totals:
+def _start_totals(four: Integers, others: Integers, known: LookupTables) -> Totals:
     """Return the values of four cards, summed over the start cards left."""
     kernels = kernels_for(len(four))
     totals = np.empty(len(four), np.int64)

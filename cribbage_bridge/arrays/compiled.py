@@ -7,24 +7,26 @@ import numpy.typing as npt
 from numba import njit
 
 from cribbage_bridge.arrays.numbers import Numbers
-from cribbage_bridge.arrays.tables import DeckTotals, Tables, over_the_deck
+from cribbage_bridge.arrays.tables import DeckTotals, LookupTables, over_the_deck
 
 
-def values(columns: Numbers, known: Tables) -> Numbers:
+def values(columns: Numbers, known: LookupTables) -> Numbers:
     """Return the same as `kernels.values`."""
     points = np.empty(columns.shape[1], np.int8)
     _count(columns, _hand_tables(known), points)
     return points
 
 
-def totals(columns: Numbers, keeps: npt.NDArray[np.intp], known: Tables) -> DeckTotals:
+def totals(
+    columns: Numbers, keeps: npt.NDArray[np.intp], known: LookupTables
+) -> DeckTotals:
     """Return the same as `kernels.totals`."""
     kept_totals = np.empty((len(keeps), columns.shape[1]), np.int16)
     _add_up(columns, keeps, _hand_tables(known), over_the_deck(known), kept_totals)
     return kept_totals
 
 
-def _hand_tables(known: Tables) -> tuple[Numbers, Numbers, Numbers]:
+def _hand_tables(known: LookupTables) -> tuple[Numbers, Numbers, Numbers]:
     return known.ranks, known.hand_suits, known.hand_cards
 
 

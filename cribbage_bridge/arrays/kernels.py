@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from cribbage_bridge.arrays.numbers import RANKS, SUITS, Numbers
-from cribbage_bridge.arrays.tables import DeckTotals, Tables, over_the_deck
+from cribbage_bridge.arrays.tables import DeckTotals, LookupTables, over_the_deck
 
 Index = npt.NDArray[np.int32]
 
@@ -32,7 +32,7 @@ def index(digits: Iterable[npt.NDArray[np.integer[Any]]], base: int) -> Index:
     return numbers
 
 
-def values(columns: Numbers, known: Tables) -> Numbers:
+def values(columns: Numbers, known: LookupTables) -> Numbers:
     """Return the values of hands.
 
     Args:
@@ -47,7 +47,9 @@ def values(columns: Numbers, known: Tables) -> Numbers:
     return points
 
 
-def totals(columns: Numbers, keeps: npt.NDArray[np.intp], known: Tables) -> DeckTotals:
+def totals(
+    columns: Numbers, keeps: npt.NDArray[np.intp], known: LookupTables
+) -> DeckTotals:
     """Return the values of each way to keep four cards, summed over the start cards.
 
     The sum is over the whole deck, minus the values for the cards of the deal.

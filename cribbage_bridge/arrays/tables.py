@@ -30,7 +30,7 @@ _LOOKUP = Rules("cribbage_lookup", "cribbage/lookup", PLAIN)
 
 
 @dataclass(frozen=True, eq=False)
-class Tables:
+class LookupTables:
     """Points in a hand of four cards and a start card, and preferences in a tie.
 
     An index consists of digits, the most significant first; the start card is the last
@@ -55,7 +55,7 @@ class Tables:
 
 
 @cache
-def tables() -> Tables:
+def tables() -> LookupTables:
     """Return the tables: from the user's cache, or else from the rules in Prolog.
 
     Raises:
@@ -71,7 +71,7 @@ def tables() -> Tables:
 
 
 @cache
-def tables_of_cribs() -> Tables:
+def tables_of_cribs() -> LookupTables:
     """Return the tables for cribs, in the form of those for hands.
 
     Raises:
@@ -82,7 +82,7 @@ def tables_of_cribs() -> Tables:
 
 
 @cache
-def over_the_deck(known: Tables) -> tuple[DeckTotals, DeckTotals, DeckTotals]:
+def over_the_deck(known: LookupTables) -> tuple[DeckTotals, DeckTotals, DeckTotals]:
     """Return points by ranks, suits and card of a hand, summed over 52 start cards."""
     by_suits, by_card = known.hand_suits, known.hand_cards
     return _sums(known.ranks, RANKS), _sums(by_suits, SUITS), _sums(by_card, SUITS)
@@ -102,9 +102,9 @@ def cache_file() -> Path:
     return user_cache_path("cribbage-bridge") / f"tables-{digest.hexdigest()[:32]}.npz"
 
 
-def _asked() -> Tables:
+def _asked() -> LookupTables:
     hand, crib = Atom("hand"), Atom("crib")
-    return Tables(
+    return LookupTables(
         ranks=_by_five_ranks(_points("rank_lookup")),
         hand_suits=_points("suit_lookup", hand),
         hand_cards=_points("card_lookup", hand),
@@ -128,13 +128,15 @@ def _by_five_ranks(points: Numbers) -> Numbers:
     return sorted_points
 
 
-def _read(file: Path) -> Tables:
+def _read(file: Path) -> LookupTables:
     """Return the tables in a file, which has a checksum of each."""
     with np.load(file, allow_pickle=False) as arrays:
-        return Tables(**{field.name: arrays[field.name] for field in fields(Tables)})
+        return LookupTables(
+            **{field.name: arrays[field.name] for field in fields(LookupTables)}
+        )
 
 
-def _write(made: Tables, file: Path) -> None:
+def _write(made: LookupTables, file: Path) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
     with atomic_write(file) as writer:
         np.savez(writer, **vars(made))

@@ -13,7 +13,7 @@ from cribbage_bridge.arrays.numbers import (
     card_columns,
     integer_array,
 )
-from cribbage_bridge.arrays.tables import Tables, tables, tables_of_cribs
+from cribbage_bridge.arrays.tables import LookupTables, tables, tables_of_cribs
 
 
 def hand_values(hands: npt.ArrayLike, start_cards: npt.ArrayLike) -> Numbers:
@@ -38,7 +38,9 @@ def crib_values(cribs: npt.ArrayLike, start_cards: npt.ArrayLike) -> Numbers:
     return _values(cribs, start_cards, tables_of_cribs())
 
 
-def _values(hands: npt.ArrayLike, start_cards: npt.ArrayLike, known: Tables) -> Numbers:
+def _values(
+    hands: npt.ArrayLike, start_cards: npt.ArrayLike, known: LookupTables
+) -> Numbers:
     four, fifth = card_array(hands, 4), integer_array(start_cards)
     if fifth.ndim != 1:
         raise ArrayError(f"the shape (rows,) is wanted, not {fifth.shape}")

@@ -128,6 +128,6 @@ def play(
         typer.echo(_ENDINGS[found.ending])
 
 
-def _game_data(game: queries.Game) -> dict[str, Any]:
+def _game_data(game: queries.RummikubGame) -> dict[str, Any]:
     moves = [{"player": player, "move": str(move)} for player, move in game.moves()]
     return {"moves": moves, "ending": game.ending.value}

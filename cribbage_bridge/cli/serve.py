@@ -46,9 +46,11 @@ def serve(  # noqa: PLR0913
     # Importing these takes half a second, which no other command should need.
     from cribbage_bridge.web import server
     from cribbage_bridge.web.app import Settings
-    from cribbage_bridge.web.tables import Limits, Tables
+    from cribbage_bridge.web.tables import TableLimits, Tables
 
-    tables = Tables(games or data_folder() / "web.sqlite", Limits(days, most_games))
+    tables = Tables(
+        games or data_folder() / "web.sqlite", TableLimits(days, most_games)
+    )
     address = server.Address(host, port, tuple(name or ()), behind_proxy)
     settings = Settings(tables, address.hosts, games_an_hour=games_an_hour)
     server.serve(address, settings, browser)

@@ -66,7 +66,7 @@ class AnswerError(CribbageError, ValueError):
 
 
 @dataclass(frozen=True)
-class Problem:
+class RefusalReason:
     """The reason why a server refuses a request."""
 
     detail: str
@@ -154,7 +154,7 @@ def _check_status(response: HTTPResponse) -> None:
         raise UnreachableError(f"it answers with status {status}")
     if status < HTTPStatus.BAD_REQUEST:
         raise AnswerError(f"it answers with status {status}")
-    reason = _read(response, Problem).detail
+    reason = _read(response, RefusalReason).detail
     if status == HTTPStatus.TOO_MANY_REQUESTS:
         raise UnreachableError(reason)
     raise RefusedError(status, reason)

@@ -16,19 +16,19 @@ from cribbage_bridge.files.sanitize import printable
 from cribbage_bridge.session.table_view import TableView
 
 
-class NoSeatError(CribbageError, RuntimeError):
+class SeatTakenError(CribbageError, RuntimeError):
     """A table has no seat for a program."""
 
 
 @dataclass(frozen=True)
-class Invited:
+class InvitedTable:
     """The id of the table to which an invitation leads."""
 
     table: str
 
 
 @dataclass(frozen=True)
-class News:
+class TableNews:
     """The news of a table.
 
     Attributes:
@@ -59,7 +59,7 @@ class RemoteTable:
 
     def revisions(self) -> Generator[int]:
         """Yield the revision of the table now, and after each change."""
-        for news in self._client.stream(f"{self._path}/stream", News):
+        for news in self._client.stream(f"{self._path}/stream", TableNews):
             yield news.revision
 
 
@@ -67,19 +67,19 @@ def take_seat(link: Link) -> tuple[RemoteTable, TableView]:
     """Take the seat of an invitation; return the table, and its view from the seat.
 
     Raises:
-        NoSeatError: The seat is taken, or the game has another goal.
+        SeatTakenError: The seat is taken, or the game has another goal.
         UnreachableError: The server cannot be reached.
         RefusedError: There is no such table.
         AnswerError: It is not a cribbage server.
     """
     client = HttpClient(link)
-    invited = client.get(f"/api/invitations/{link.invitation}", Invited)
+    invited = client.get(f"/api/invitations/{link.invitation}", InvitedTable)
     table = RemoteTable(client, invited.table)
     view = table.get()
     if view.is_full:
-        raise NoSeatError("somebody else has taken this seat")
+        raise SeatTakenError("somebody else has taken this seat")
     if view.goal != standard_goal():
-        raise NoSeatError(
+        raise SeatTakenError(
             f"this game is to {view.goal}: a program plays to {standard_goal()} only"
         )
     view = table.post("seat", {"invitation": link.invitation})

@@ -37,8 +37,8 @@ from cribbage_bridge.grading.cribbage_cases import (
     read_choice,
 )
 from cribbage_bridge.grading.misconceptions import (
-    Choice,
-    Count,
+    ProgramChoice,
+    ProgramCount,
     explanations,
     selection_explanations,
 )
@@ -181,20 +181,20 @@ class CribbageSuite(Suite):
         return [f"All wrong {what} have one explanation: {either}."] if texts else []
 
 
-def _count(result: CaseResult) -> Count:
+def _count(result: CaseResult) -> ProgramCount:
     """Return the answer, or if it is not a number, an impossible value."""
     assert isinstance(result.case, HandCase)
     text = next(iter(result.response.answers), "")
     is_number = text.isascii() and text.isdecimal() and len(text) < 4
-    return Count(
+    return ProgramCount(
         result.case.hand, result.case.start_card, int(text) if is_number else -1
     )
 
 
-def _choice(result: CaseResult) -> Choice:
+def _choice(result: CaseResult) -> ProgramChoice:
     assert isinstance(result.case, DealCase)
     hand, _ = read_choice(next(iter(result.response.answers), "")) or ((), ())
-    return Choice(result.case.cards, tuple(hand))
+    return ProgramChoice(result.case.cards, tuple(hand))
 
 
 @cache

@@ -21,7 +21,7 @@ _SELECTIONS = Rules(
 
 
 @dataclass(frozen=True)
-class Count(Term, name="answer"):
+class ProgramCount(Term, name="answer"):
     """A program's value of a hand.
 
     Attributes:
@@ -36,7 +36,7 @@ class Count(Term, name="answer"):
 
 
 @dataclass(frozen=True)
-class Choice(Term, name="choice"):
+class ProgramChoice(Term, name="choice"):
     """A program's choice of four cards.
 
     Attributes:
@@ -48,7 +48,7 @@ class Choice(Term, name="choice"):
     hand: tuple[Card, ...]
 
 
-def explanations(counts: Iterable[Count]) -> list[str]:
+def explanations(counts: Iterable[ProgramCount]) -> list[str]:
     """Return the misconceptions that explain all counts of a program.
 
     Put the wrong ones first, for speed.
@@ -57,7 +57,7 @@ def explanations(counts: Iterable[Count]) -> list[str]:
     return texts
 
 
-def selection_explanations(choices: Iterable[Choice]) -> list[str]:
+def selection_explanations(choices: Iterable[ProgramChoice]) -> list[str]:
     """Return the misconceptions that explain all choices of a program.
 
     There are none if all are right, or if one does not keep four cards of its deal.

@@ -99,7 +99,7 @@ class GoalCase(Case):
 
 
 @dataclass(frozen=True)
-class Question(GoalCase):
+class AnyAnswerCase(GoalCase):
     """A goal with any answers."""
 
     @property
@@ -273,7 +273,7 @@ class AcceptedCase(GoalCase):
             return Verdict(_WRONG, _in_words(answer))
         asked = (quoted(answer), f"({self.table.answer}\n)", f"({self.table.accept}\n)")
         table = CaseTable(goal=f"harness:accepts({', '.join(asked)})")
-        response = self.ask(Question(self.group, self.part, table))
+        response = self.ask(AnyAnswerCase(self.group, self.part, table))
         actual = _in_words(answer)
         if not response.answers and response.problem != "failed":
             actual += f", and to check that {response.problem}"

@@ -38,10 +38,10 @@ from cribbage_bridge.grading.written_cases import (
     MAXIMUM_ANSWERS,
     AcceptedCase,
     AnswerCase,
+    AnyAnswerCase,
     ErrorCase,
     FailureCase,
     GoalCase,
-    Question,
     SearchCase,
     UnitTestCase,
     canonical,
@@ -178,7 +178,7 @@ class WrittenSuite(Suite):
             return SearchCase(group, part, table, tuple(rights))
         if table.accept is not None:
             return AcceptedCase(group, part, table, self._model.ask)
-        return self._modeled(Question(group, part, table))
+        return self._modeled(AnyAnswerCase(group, part, table))
 
     def _canonical(self, table: CaseTable, text: str) -> str:
         try:
@@ -188,7 +188,7 @@ class WrittenSuite(Suite):
                 table.goal, f"{text!r} is no term", str(error)
             ) from None
 
-    def _modeled(self, question: Question) -> GoalCase:
+    def _modeled(self, question: AnyAnswerCase) -> GoalCase:
         """Return a case that expects the model's answer."""
         group, part, table = question.group, question.part, question.table
         if self._tables.model is None:
@@ -223,7 +223,7 @@ class WrittenSuite(Suite):
         file = quoted(table.tests)
         goal = f"harness:unit_test({file}, Name)"
         listing = CaseTable(goal=goal, answer="Name", all_answers=True)
-        response = self._model.ask(Question(group, "", listing))
+        response = self._model.ask(AnyAnswerCase(group, "", listing))
         if not response.answers:
             reason = response.problem or ""
             raise self._problem(f"there is no test in {table.tests}", reason)

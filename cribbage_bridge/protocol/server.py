@@ -36,7 +36,7 @@ COMMANDS = (
 )
 
 
-class NotNowError(LanguageError):
+class CommandOrderError(LanguageError):
     """A command comes too early or too late."""
 
     def __init__(self, command: str, why: str) -> None:
@@ -138,7 +138,7 @@ class Opponent:
     def _hand(self, cards: tuple[Card, ...]) -> None:
         now = self._position
         if now.discards or now.played:
-            raise NotNowError("hand", "after discard")
+            raise CommandOrderError("hand", "after discard")
         dealt = replace(now, holds=cards)
         dealt.check_deal()
         self._believe(dealt)
@@ -155,7 +155,7 @@ class Opponent:
         if now.cut == (card,):
             return
         if now.cut:
-            raise NotNowError("cut", "after cut")
+            raise CommandOrderError("cut", "after cut")
         self._expect_deal("cut")
         self._position = now.after(Cut(card))
         self._last_move = ""
@@ -165,7 +165,7 @@ class Opponent:
         if self._last_move and now.turn != (MINE,):
             return self._last_move
         if now.turn == (THEIRS,):
-            raise NotNowError("move", "in the other's turn")
+            raise CommandOrderError("move", "in the other's turn")
         self._expect_cards("move")
         try:
             view = replace(now, turn=(MINE,)).view(Stage.PLAY)
@@ -188,7 +188,7 @@ class Opponent:
             mine = position.turn == (MINE,)
             if error.domain == "card_to_play":
                 why = "in my turn" if mine else "while any card fits"
-                raise NotNowError("note", why) from None
+                raise CommandOrderError("note", why) from None
             if error.domain == "card_that_fits" and isinstance(action, Play):
                 count = position.count_with(action.card)
                 reason = f"illegal card: {action.card} makes {count}"
@@ -221,7 +221,7 @@ class Opponent:
         seat: Seat,
     ) -> str:
         if not self._position.cut:
-            raise NotNowError(command, "before cut")
+            raise CommandOrderError(command, "before cut")
         points = value(cards, self._position.cut[0])
         if command not in self._counted:
             self._counted.add(command)
@@ -240,17 +240,17 @@ class Opponent:
 
     def _expect_deal(self, command: str) -> None:
         if self._position.dealer is None:
-            raise NotNowError(command, "before play")
+            raise CommandOrderError(command, "before play")
 
     def _expect_hand(self, command: str) -> None:
         self._expect_deal(command)
         if not (self._position.holds or self._position.played):
-            raise NotNowError(command, "before hand")
+            raise CommandOrderError(command, "before hand")
 
     def _expect_cards(self, command: str) -> None:
         self._expect_hand(command)
         if not self._position.holds:
-            raise NotNowError(command, "without cards")
+            raise CommandOrderError(command, "without cards")
 
 
 def _expect_among(known: Iterable[Card], shown: Iterable[Card], how: str) -> None:
@@ -265,7 +265,7 @@ def _expect_none_of(known: Iterable[Card], shown: Iterable[Card]) -> None:
 
 def _refusal(command: str, error: DomainError) -> CribbageError:
     if error.domain == "at_most":
-        return NotNowError(command, "before discard")
+        return CommandOrderError(command, "before discard")
     return error
 
 

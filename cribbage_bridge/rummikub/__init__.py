@@ -5,13 +5,15 @@
 Fraction(0, 1)
 """
 
+import warnings
+
 from cribbage_bridge.rummikub.blocks import (
     Action,
     Block,
     BlockError,
     Color,
     ColorRow,
-    Draw,
+    DrawBlock,
     Ending,
     Move,
     NumberRow,
@@ -22,8 +24,8 @@ from cribbage_bridge.rummikub.blocks import (
 )
 from cribbage_bridge.rummikub.queries import (
     Advice,
-    Game,
     Outcomes,
+    RummikubGame,
     advise,
     count_wins,
     outcomes,
@@ -38,15 +40,15 @@ __all__ = [
     "BlockError",
     "Color",
     "ColorRow",
-    "Draw",
+    "DrawBlock",
     "Ending",
-    "Game",
     "Move",
     "NumberRow",
     "Outcomes",
     "PlayBlock",
     "PlayRow",
     "Row",
+    "RummikubGame",
     "advise",
     "count_wins",
     "outcomes",
@@ -54,3 +56,13 @@ __all__ = [
     "play_game",
     "valid_table",
 ]
+
+_RENAMED: dict[str, type] = {"Draw": DrawBlock, "Game": RummikubGame}
+
+
+def __getattr__(name: str) -> type:
+    if name not in _RENAMED:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    new = _RENAMED[name]
+    warnings.warn(f"{name} is {new.__name__} now", DeprecationWarning, stacklevel=2)
+    return new

@@ -150,7 +150,7 @@ class PlayBlock(Term, name="playblock"):
 
 
 @dataclass(frozen=True)
-class Draw(Term, name="draw"):
+class DrawBlock(Term, name="draw"):
     """Draw the first block of the bag, because no block can be played."""
 
     block: Block
@@ -167,6 +167,6 @@ class Ending(AtomEnum):
     DRAW = "draw"
 
 
-Move: TypeAlias = PlayRow | PlayBlock | Draw
+Move: TypeAlias = PlayRow | PlayBlock | DrawBlock
 
-Action: TypeAlias = PlayRow | PlayBlock | Draw | Ending
+Action: TypeAlias = PlayRow | PlayBlock | DrawBlock | Ending

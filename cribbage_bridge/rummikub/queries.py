@@ -27,7 +27,7 @@ from cribbage_bridge.rummikub.blocks import (
     Block,
     BlocksLike,
     ColorRow,
-    Draw,
+    DrawBlock,
     Ending,
     Move,
     NumberRow,
@@ -39,7 +39,7 @@ from cribbage_bridge.rummikub.blocks import (
 
 
 @dataclass(frozen=True)
-class Game:
+class RummikubGame:
     """The actions of both players in a game.
 
     Attributes:
@@ -101,7 +101,7 @@ class Advice(Term, name="advice"):
 
 
 _TERMS = (
-    *(Block, ColorRow, NumberRow, PlayRow, PlayBlock, Draw),
+    *(Block, ColorRow, NumberRow, PlayRow, PlayBlock, DrawBlock),
     *(_Player, Outcomes, Advice),
 )
 
@@ -127,7 +127,7 @@ def play_game(
     *,
     first_actions: Sequence[Action] | None = None,
     second_actions: Sequence[Action] | None = None,
-) -> Iterator[Game]:
+) -> Iterator[RummikubGame]:
     """Yield all games of a deal lazily.
 
     Args:
@@ -145,7 +145,7 @@ def play_game(
         parse_blocks(bag),
     )
     for player1, player2, _, _ in _RULES.solutions("play_game", *arguments):
-        yield Game(player1.actions, player2.actions)
+        yield RummikubGame(player1.actions, player2.actions)
 
 
 def _player(blocks: BlocksLike, actions: Sequence[Action] | None) -> Compound:

@@ -125,7 +125,7 @@ class Settings:
 
     tables: Tables
     hosts: tuple[str, ...]
-    limits: worker.Limits = field(default_factory=worker.Limits)
+    limits: worker.QueryLimits = field(default_factory=worker.QueryLimits)
     open_tables: int = 200
     games_an_hour: int = GAMES_AN_HOUR
     streams: int = field(default_factory=most_connections)

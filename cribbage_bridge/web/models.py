@@ -53,7 +53,7 @@ class StartCards:
 
 
 @dataclass(frozen=True)
-class Choice(Selection):
+class RankedChoice(Selection):
     """A choice of four cards, and its expected points.
 
     Attributes:
@@ -84,11 +84,11 @@ class Ranking:
     """
 
     cards: tuple[Card, ...]
-    choices: tuple[Choice, ...]
+    choices: tuple[RankedChoice, ...]
 
 
 @dataclass(frozen=True)
-class Outcomes:
+class OutcomeCounts:
     """The outcomes of all games of Rummikub Lite from a deal, for the first player.
 
     Attributes:

@@ -20,7 +20,7 @@ from cribbage_bridge.session.spoken_score import SpokenScore, spoken
 from cribbage_bridge.web import models
 from cribbage_bridge.web.models import BUSY, Problem
 from cribbage_bridge.web.services import ServerServices
-from cribbage_bridge.web.worker import Question
+from cribbage_bridge.web.worker import OutcomesQuery
 
 _Answer = TypeVar("_Answer")
 
@@ -107,7 +107,7 @@ async def rank_choices(
         },
         **BUSY,
     },
-    response_model=form(models.Outcomes),
+    response_model=form(models.OutcomeCounts),
 )
 async def count_rummikub_games(
     request: Request,
@@ -119,15 +119,17 @@ async def count_rummikub_games(
     nrow: Rows = [],  # noqa: B006
 ) -> object:
     """Count all games of a deal; this stops when the request is closed."""
-    question = Question(first, second, bag, crow, nrow)
+    question = OutcomesQuery(first, second, bag, crow, nrow)
     counting = services.long_questions.outcomes(question)
     counted = await _while_connected(request, counting)
-    return models.Outcomes(
+    return models.OutcomeCounts(
         **vars(counted), games=counted.games, win_share=counted.win_share
     )
 
 
-def _choices(cards: tuple[Card, ...], crib: CribCounts) -> tuple[models.Choice, ...]:
+def _choices(
+    cards: tuple[Card, ...], crib: CribCounts
+) -> tuple[models.RankedChoice, ...]:
     if crib is CribCounts.NOT:
         return tuple(
             _choice(kept, kept.mean, kept.mean, None)
@@ -144,13 +146,13 @@ def _choice(
     expected_points: Fraction,
     hand_mean: Fraction,
     crib_mean: Fraction | None,
-) -> models.Choice:
+) -> models.RankedChoice:
     values = show.start_card_values(kept.hand, kept.crib)
     by_value = groupby(sorted(values, key=values.__getitem__), values.__getitem__)
     distribution = tuple(
         models.StartCards(value, tuple(start_cards)) for value, start_cards in by_value
     )
-    return models.Choice(
+    return models.RankedChoice(
         hand=kept.hand,
         crib=kept.crib,
         expected_points=expected_points,

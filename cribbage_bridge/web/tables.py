@@ -55,7 +55,7 @@ def _missing() -> NotFoundError:
 
 
 @dataclass(frozen=True)
-class Limits:
+class TableLimits:
     """The limits of saved tables: their number, and their age.
 
     Attributes:
@@ -82,7 +82,7 @@ class Tables:
     """
 
     file: Path
-    limits: Limits = Limits()
+    limits: TableLimits = TableLimits()
 
     def prepare(self) -> None:
         """Create the file, or upgrade one of an earlier version."""

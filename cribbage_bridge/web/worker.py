@@ -25,7 +25,7 @@ _MEGABYTE = 1024 * 1024
 
 
 @dataclass(frozen=True)
-class Limits:
+class QueryLimits:
     """The limits of a query, and of the number of queries.
 
     Attributes:
@@ -42,7 +42,7 @@ class Limits:
 
 
 @dataclass(frozen=True)
-class Question:
+class OutcomesQuery:
     """A deal of Rummikub Lite, with blocks and rows as text."""
 
     first: str
@@ -55,16 +55,16 @@ class Question:
 class LongQuestions:
     """Runs long queries, a few at the same time."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: QueryLimits) -> None:
         self._limits = limits
         self._queue = WorkQueue(limits.at_once, limits.waiting)
 
-    async def outcomes(self, question: Question) -> queries.Outcomes:
+    async def outcomes(self, question: OutcomesQuery) -> queries.Outcomes:
         """Count the games of a deal; the process ends if this is canceled."""
         async with self._queue.turn():
             return await self._answer(question)
 
-    async def _answer(self, question: Question) -> queries.Outcomes:
+    async def _answer(self, question: OutcomesQuery) -> queries.Outcomes:
         seconds, megabytes = self._limits.seconds, self._limits.megabytes
         child = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", __name__, str(megabytes)),
@@ -94,7 +94,7 @@ def _read_answer(answer: dict[str, Any]) -> queries.Outcomes:
     return queries.Outcomes(**answer)
 
 
-def _rows(question: Question) -> list[Row]:
+def _rows(question: OutcomesQuery) -> list[Row]:
     color_rows = [ColorRow(parse_blocks(row)) for row in question.color_rows]
     number_rows = [NumberRow(parse_blocks(row)) for row in question.number_rows]
     return [*color_rows, *number_rows]
@@ -104,7 +104,7 @@ def _answer_one(megabytes: int) -> None:
     """Run the query on standard input; print nothing if memory runs out."""
     most = megabytes * _MEGABYTE
     resource.setrlimit(resource.RLIMIT_AS, (most, most))
-    question = Question(**json.load(sys.stdin))
+    question = OutcomesQuery(**json.load(sys.stdin))
     try:
         counted = queries.outcomes(
             question.first, question.second, _rows(question), question.bag

@@ -11,7 +11,7 @@ import pytest
 from paths import RULEBOOK
 
 from cribbage_bridge.arrays import tables as module
-from cribbage_bridge.arrays.tables import RULE_FILES, Tables, cache_file, tables
+from cribbage_bridge.arrays.tables import RULE_FILES, LookupTables, cache_file, tables
 
 
 @pytest.fixture
@@ -22,15 +22,15 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     tables.cache_clear()
 
 
-def read_again() -> Tables:
+def read_again() -> LookupTables:
     tables.cache_clear()
     return tables()
 
 
-def same(one: Tables, other: Tables) -> bool:
+def same(one: LookupTables, other: LookupTables) -> bool:
     return all(
         np.array_equal(getattr(one, field.name), getattr(other, field.name))
-        for field in fields(Tables)
+        for field in fields(LookupTables)
     )
 
 

@@ -20,7 +20,7 @@ from cribbage_bridge.client.http_client import (
     UnreachableError,
 )
 from cribbage_bridge.client.link import Link
-from cribbage_bridge.client.remote_table import Invited, News
+from cribbage_bridge.client.remote_table import InvitedTable, TableNews
 from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.session.json_form import write
 from cribbage_bridge.session.table_view import TableView, table_view
@@ -49,9 +49,13 @@ def http(status: str, body: bytes = b"", *headers: str) -> bytes:
 @pytest.mark.parametrize(
     ("answer", "error", "complaint"),
     [
-        (http("200 OK", b'{"\\u001b": "x"}'), AnswerError, "Invited is wrong: table: "),
-        (http("200 OK", b"<html>"), AnswerError, "Invited is wrong: Invalid"),
-        (http("200 OK", b"\xff" * 9), AnswerError, "Invited is wrong: Invalid"),
+        (
+            http("200 OK", b'{"\\u001b": "x"}'),
+            AnswerError,
+            "InvitedTable is wrong: table: ",
+        ),
+        (http("200 OK", b"<html>"), AnswerError, "InvitedTable is wrong: Invalid"),
+        (http("200 OK", b"\xff" * 9), AnswerError, "InvitedTable is wrong: Invalid"),
         (http("200 OK", b" " * (LARGEST_ANSWER + 9)), AnswerError, "1,000,000 bytes$"),
         (
             http("302 Found", b"", "Location: http://127.0.0.1/"),
@@ -70,7 +74,7 @@ def http(status: str, body: bytes = b"", *headers: str) -> bytes:
 )
 def test_wrong_answers(answer: bytes, error: type[Exception], complaint: str) -> None:
     with answering(answer) as strange, pytest.raises(error, match=complaint) as refused:
-        strange.get("/api/invitations/x", Invited)
+        strange.get("/api/invitations/x", InvitedTable)
     assert str(refused.value).isprintable()
 
 
@@ -97,19 +101,19 @@ def test_no_server() -> None:
     with socket.create_server(("127.0.0.1", 0)) as listener:
         port = listener.getsockname()[1]
     with pytest.raises(UnreachableError, match=r"reached: Connection refused$"):
-        HttpClient(Link(False, "127.0.0.1", port, "x")).get("/", Invited)
+        HttpClient(Link(False, "127.0.0.1", port, "x")).get("/", InvitedTable)
 
 
 @pytest.mark.parametrize("host", ["cards.invalid", "a..b", "x" * 70])
 def test_a_host_that_does_not_exist(host: str) -> None:
     with pytest.raises(UnreachableError):
-        HttpClient(Link(False, host, 80, "x")).get("/", Invited)
+        HttpClient(Link(False, host, 80, "x")).get("/", InvitedTable)
 
 
 def test_a_server_without_a_certificate(url: str) -> None:
     port = int(url.rstrip("/").rpartition(":")[2])
     with pytest.raises(UnreachableError):
-        HttpClient(Link(True, "127.0.0.1", port, "x")).get("/", Invited)
+        HttpClient(Link(True, "127.0.0.1", port, "x")).get("/", InvitedTable)
 
 
 def test_a_silent_server(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -117,7 +121,7 @@ def test_a_silent_server(monkeypatch: pytest.MonkeyPatch) -> None:
     with socket.create_server(("127.0.0.1", 0)) as listener:
         silent = HttpClient(Link(False, "127.0.0.1", listener.getsockname()[1], "x"))
         with pytest.raises(UnreachableError, match="timed out"):
-            silent.get("/", Invited)
+            silent.get("/", InvitedTable)
 
 
 STREAM = b"HTTP/1.1 200 OK\r\n\r\n"
@@ -127,20 +131,20 @@ AWAY = b'{"revision": 7, "away": {"first": 0, "second": null}}'
 def test_a_stream() -> None:
     body = b": hello\n\nid: 7\nretry: 1000\ndata: " + AWAY + b"\n\n"
     with answering(STREAM + body + b'data:{"revision":8}\n\n') as steady:
-        assert [news.revision for news in steady.stream("/", News)] == [7, 8]
+        assert [news.revision for news in steady.stream("/", TableNews)] == [7, 8]
 
 
 @pytest.mark.parametrize(
     ("body", "complaint"),
     [
-        (b"data: []\n", "News is wrong: "),
+        (b"data: []\n", "TableNews is wrong: "),
         (b"data: " + b" " * 20_000, "line of its stream"),
     ],
 )
 def test_a_wrong_stream(body: bytes, complaint: str) -> None:
     wrong = pytest.raises(AnswerError, match=complaint)
     with answering(STREAM + body) as strange, wrong:
-        list(strange.stream("/", News))
+        list(strange.stream("/", TableNews))
 
 
 @pytest.mark.parametrize(
@@ -155,5 +159,5 @@ def test_a_wrong_stream(body: bytes, complaint: str) -> None:
 def test_the_key_of_a_seat(cookie: str, key: str) -> None:
     answer = http("200 OK", b'{"table": "x"}', f"Set-Cookie: {cookie}")
     with answering(answer) as giver:
-        giver.post("/", {}, Invited)
+        giver.post("/", {}, InvitedTable)
     assert giver.key == key

@@ -26,7 +26,7 @@ from cribbage_bridge.grading.cribbage_cases import (
     HandCase,
 )
 from cribbage_bridge.grading.marking import judge, mark
-from cribbage_bridge.grading.misconceptions import Choice, selection_explanations
+from cribbage_bridge.grading.misconceptions import ProgramChoice, selection_explanations
 from cribbage_bridge.grading.replies import Response
 from cribbage_bridge.grading.suite import CaseResult
 
@@ -219,8 +219,8 @@ def test_right_or_missing_selections_are_not_explained() -> None:
         assert selection_explanations(kept([hand, *hands[1:]])) == []
 
 
-def kept(hands: Sequence[Hand]) -> list[Choice]:
+def kept(hands: Sequence[Hand]) -> list[ProgramChoice]:
     return [
-        Choice(case.cards, tuple(hand))
+        ProgramChoice(case.cards, tuple(hand))
         for case, hand in zip(deals(), hands, strict=True)
     ]

@@ -22,7 +22,7 @@ from cribbage_bridge.cribbage.actions import HiddenCard
 from cribbage_bridge.cribbage.game import Game
 from cribbage_bridge.web.app import Settings, create_app
 from cribbage_bridge.web.tables import Tables
-from cribbage_bridge.web.worker import Limits
+from cribbage_bridge.web.worker import QueryLimits
 
 Answer: TypeAlias = dict[str, Any]
 
@@ -32,11 +32,11 @@ _LETTERS = dict(zip("♣♦♥♠", "CDHS", strict=True))
 
 
 def application(
-    file: Path, limits: Limits | None = None, open_tables: int = 200
+    file: Path, limits: QueryLimits | None = None, open_tables: int = 200
 ) -> FastAPI:
     """Return the application of a server whose tables always have the same cards."""
     seed = map(str, itertools.count()).__next__
-    limits = limits or Limits()
+    limits = limits or QueryLimits()
     return create_app(
         Settings(Tables(file), ("testserver",), limits, open_tables, new_seed=seed)
     )

@@ -15,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from paths import CASES, RULEBOOK
 
+from cribbage_bridge import rummikub
 from cribbage_bridge.bridge.errors import DomainError
 from cribbage_bridge.bridge.queries import apply_once
 from cribbage_bridge.bridge.terms import VARIABLE, Atom, Compound
@@ -23,13 +24,13 @@ from cribbage_bridge.rummikub import (
     BlockError,
     Color,
     ColorRow,
-    Draw,
+    DrawBlock,
     Ending,
-    Game,
     NumberRow,
     Outcomes,
     PlayBlock,
     PlayRow,
+    RummikubGame,
     advise,
     count_wins,
     outcomes,
@@ -94,8 +95,8 @@ def test_first_game_of_the_example() -> None:
         NumberRow(tuple(Block(number, Color.RED) for number in range(1, last + 1)))
         for last in (3, 4, 5)
     )
-    assert game == Game(
-        (PlayRow(three), Draw(Block(5, Color.BLUE)), Ending.DRAW),
+    assert game == RummikubGame(
+        (PlayRow(three), DrawBlock(Block(5, Color.BLUE)), Ending.DRAW),
         (
             PlayBlock(Block(4, Color.RED), four),
             PlayBlock(Block(5, Color.RED), five),
@@ -270,3 +271,10 @@ def test_no_search_is_left_behind() -> None:
     searches = Compound("search_engine", (VARIABLE, VARIABLE))
     goal = Compound(":", (Atom("cribbage_bridge"), searches))
     assert apply_once("system", "findall", 1, goal) == []
+
+
+def test_names_of_earlier_versions() -> None:
+    with pytest.warns(DeprecationWarning, match="Game is RummikubGame now"):
+        assert rummikub.Game is RummikubGame
+    with pytest.raises(AttributeError, match="no attribute 'Games'"):
+        rummikub.Games  # noqa: B018

@@ -34,7 +34,7 @@ from cribbage_bridge.session.table import SECONDS_TO_CLAIM
 from cribbage_bridge.web import database
 from cribbage_bridge.web.app import Settings, create_app
 from cribbage_bridge.web.presence import PresenceLog
-from cribbage_bridge.web.tables import Limits, Tables
+from cribbage_bridge.web.tables import TableLimits, Tables
 
 # --- Both at the same time ------------------------------------------------
 
@@ -261,7 +261,7 @@ def present_at(tables: Tables) -> set[str]:
 
 
 def test_deleted_tables_leave_nothing_behind(tables: Tables) -> None:
-    settings = Settings(Tables(tables.file, Limits(tables=2)), ("testserver",))
+    settings = Settings(Tables(tables.file, TableLimits(tables=2)), ("testserver",))
     with TestClient(create_app(settings)) as client:
         played = two(client)[0].id
         ids = [opened(client).id for _ in range(4)]

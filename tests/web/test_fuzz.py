@@ -25,7 +25,7 @@ from cribbage_bridge.session.prompt import Prompt
 from cribbage_bridge.session.saved_table import SavedTable
 from cribbage_bridge.web.keys import lock_of
 from cribbage_bridge.web.tables import Tables
-from cribbage_bridge.web.worker import Limits
+from cribbage_bridge.web.worker import QueryLimits
 
 LONG_QUESTIONS = "^/api/rummikub/outcomes$"
 
@@ -43,7 +43,7 @@ def schema(fuzzed: Tables) -> schemathesis.BaseSchema:
 
     The server is about to stop, so that its streams end as soon as they begin.
     """
-    app = application(fuzzed.file, Limits(seconds=2))
+    app = application(fuzzed.file, QueryLimits(seconds=2))
     app.state.services.streams.end()
     return schemathesis.openapi.from_asgi("/openapi.json", app)
 

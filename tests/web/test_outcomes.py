@@ -22,7 +22,7 @@ from web_person import application, mean
 
 from cribbage_bridge.rummikub import ColorRow, NumberRow, Row, outcomes, parse_blocks
 from cribbage_bridge.web.tables import Tables
-from cribbage_bridge.web.worker import Limits
+from cribbage_bridge.web.worker import QueryLimits
 
 QUESTION = "/api/rummikub/outcomes"
 
@@ -94,14 +94,14 @@ def test_blocks_that_cannot_be(
 
 
 def test_a_question_that_takes_too_long(tables: Tables) -> None:
-    with TestClient(application(tables.file, Limits(seconds=0.5))) as client:
+    with TestClient(application(tables.file, QueryLimits(seconds=0.5))) as client:
         refused = client.get(QUESTION, params=LONG)
     assert refused.status_code == 422
     assert refused.json() == {"detail": "This takes more than 0.5 seconds."}
 
 
 def test_a_question_that_takes_too_much_memory(tables: Tables) -> None:
-    limits = Limits(seconds=600, megabytes=128)
+    limits = QueryLimits(seconds=600, megabytes=128)
     with TestClient(application(tables.file, limits)) as client:
         refused = client.get(QUESTION, params=LARGE)
         assert client.get(QUESTION, params=SHORT).status_code == 200
@@ -121,7 +121,7 @@ def test_too_many_questions_at_once(tables: Tables) -> None:
             answers = await asyncio.gather(*at_once)
             return answers, await client.get(QUESTION, params=LONG)
 
-    limits = Limits(seconds=0.5, at_once=1, waiting=2)
+    limits = QueryLimits(seconds=0.5, at_once=1, waiting=2)
     with TestClient(application(tables.file, limits)) as client:
         assert client.portal
         answers, afterwards = client.portal.call(ask_all, client.app)

@@ -25,7 +25,7 @@ from cribbage_bridge.session.table import ChangedMeanwhileError
 from cribbage_bridge.web import database
 from cribbage_bridge.web.errors import DamagedError, NotFoundError
 from cribbage_bridge.web.presence import SECONDS_TO_BE_AWAY, Presence, PresenceLog
-from cribbage_bridge.web.tables import Limits, Tables
+from cribbage_bridge.web.tables import TableLimits, Tables
 
 DAY = 24 * 60 * 60
 
@@ -189,7 +189,7 @@ class Machine(RuleBasedStateMachine):
 
     @rule(new=tables, days=st.sampled_from([1, 2, 1000]), most=st.integers(1, 5))
     def add(self, new: SavedTable, days: int, most: int) -> None:
-        tables = replace(self._tables, limits=Limits(days, most))
+        tables = replace(self._tables, limits=TableLimits(days, most))
         if new.id in self._expected:
             with pytest.raises(StorageError):
                 tables.add(new)
@@ -241,7 +241,7 @@ TestTablesAreAsInADictionary = Machine.TestCase
 TestTablesAreAsInADictionary.settings = settings(max_examples=15)
 
 
-# --- Limits ---------------------------------------------------------------
+# --- TableLimits ---------------------------------------------------------------
 
 
 @pytest.mark.parametrize("jump", [40, 4000, -40])
@@ -258,7 +258,7 @@ def test_a_clock_that_jumps_deletes_nothing(
 def test_a_flood_of_new_tables_deletes_none_in_play_or_of_the_other_kind(
     tables: Tables,
 ) -> None:
-    tables = replace(tables, limits=Limits(tables=5))
+    tables = replace(tables, limits=TableLimits(tables=5))
     tables.add(saved("two"))
     for id in ("a", "b"):
         tables.add(saved(id))
