@@ -1,4 +1,4 @@
-/*  Find what a human marker should look at in a Prolog file.
+/*  Find the places in a Prolog file for a human marker to check.
 
     Author:  The cribbage_bridge project
     License: MIT

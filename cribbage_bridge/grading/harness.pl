@@ -1,4 +1,4 @@
-/*  Ask a submitted program questions, and report what it answers.
+/*  Run queries in a submitted program, and report its answers.
 
     Author:  The cribbage_bridge project
     License: MIT

@@ -1,4 +1,4 @@
-/*  Find the predicates of a program that do what one of the library does.
+/*  Find the predicates of a program with a counterpart in the library.
 
     Author:  The cribbage_bridge project
     License: MIT

@@ -1,4 +1,4 @@
-/*  Write the clauses of a submission without what a disguise would change.
+/*  Normalize the clauses of a submission against disguises.
 
     Author:  The cribbage_bridge project
     License: MIT

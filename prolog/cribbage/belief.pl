@@ -1,4 +1,4 @@
-/*  Say what the other player may hold in the play, and how likely that is.
+/*  Estimate the hand of the other player in the play of cribbage.
 
     Author:  The cribbage_bridge project
     License: MIT
@@ -25,15 +25,15 @@
 In the play, the cards of the other seat are hidden, but not all sets of cards
 are equally likely.  Three things are known of them:
 
-  - They were not seen.  A set of ranks may be held in as many ways as there are
-    choices of unseen cards with these ranks.
-  - They are left of four cards that a player has kept of six.  Players keep
-    fives and discard kings: the table data/keeps.pl says how many keep each set
-    of four ranks, as the pone and as the dealer.
-  - No card fits the pile on which a player says go.
+  - They are unseen.  A set of ranks has as many ways as there are choices of
+    unseen cards with these ranks.
+  - They are the rest of four cards that the player kept of six.  Players keep
+    fives and discard kings: the table data/keeps.pl has the frequency of each
+    set of four ranks, for the pone and for the dealer.
+  - No card fits on a pile on which the player said go.
 
-The weight of a set of ranks is in how many ways it may be held, times how many
-players keep it with the cards played.  Chance has no part in it.
+The weight of a set of ranks is the number of its ways, times the frequency with
+which players keep it together with the cards played.
 
     ?- position_view(position(first, both(0, 0), [card(5,hearts)], [], [],
                               [card(4,clubs), card(6,clubs), card(6,spades)],

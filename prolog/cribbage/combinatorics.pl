@@ -1,4 +1,4 @@
-/*  In how many ways things can be chosen, and how likely sums of points are.
+/*  Compute numbers of choices, and distributions of sums.
 
     Author:  The cribbage_bridge project
     License: MIT

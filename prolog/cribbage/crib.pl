@@ -27,17 +27,16 @@
 /** <module> The mean value of a crib
 
 A player discards two cards of a deal of six to the crib, or one of a deal of
-five.  The other cards of the crib and the start card may be any of those that
-the player has not seen: of 46 cards two and the start card, which is 45,540
-ways, or of 47 cards three and the start card.  This file finds the mean value
-of the crib over all of them, exactly, and from the rules of the show alone:
+five.  The other cards of the crib and the start card may be any unseen cards:
+two of 46 and the start card, 45,540 ways, or three of 47 and the start card.
+This file finds the exact mean value of the crib over all of them, from the
+rules of the show:
 
-  - The rules that look at ranks see five ranks.  Three cards can have 455 sets
-    of ranks, and four 1,820; rank_ways/3 says how often each of them comes, and
+  - The points of ranks depend on five ranks.  Three cards have 455 sets of
+    ranks, and four 1,820; rank_ways/3 finds how often each of them occurs, and
     each is counted once.
-  - The rules that look at suits are asked backwards: with cards that are not
-    known they say what these must be.  It is left to count the cards that are
-    so.
+  - The rules about suits are called with unbound cards, and bind them to cards
+    that score.  It remains to count the unseen cards that match.
 
     ?- Cribcards = [card(5,hearts), card(5,clubs)], deck(Deck),
        subtract(Deck, Cribcards, Unseen), crib_mean(Cribcards, Unseen, Mean).

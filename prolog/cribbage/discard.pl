@@ -1,4 +1,4 @@
-/*  Find what each way to discard to the crib is worth, the crib included.
+/*  Rank the ways to discard by the values of the hand and the crib.
 
     Author:  The cribbage_bridge project
     License: MIT
@@ -19,12 +19,12 @@
 /** <module> The discard
 
 A player who is dealt five or six cards keeps four of them, and discards the
-others to the crib.  The points that can be expected of this have two reasons:
+others to the crib.  The expected points of this choice have two reasons:
 
   - hand
     The mean value of the four cards over all start cards.
   - crib
-    The mean value of the crib over all cards that may come into it: added if
+    The mean value of the crib over all possible other cards: added if
     the crib is `mine`, and subtracted if it is `theirs`.
 
 Both are exact rationals.

@@ -1,4 +1,4 @@
-/*  Make hands for people who learn to count them, from easy to nasty.
+/*  Construct hands for people who learn to count, from easy to hard.
 
     Author:  The cribbage_bridge project
     License: MIT
@@ -18,29 +18,27 @@
 
 /** <module> Hands to count
 
-Whoever learns to count wants hands in which every rule comes up, and every
-value.  Of the cards that are dealt, four are of one suit once in 95 hands, and
-with their start cards, of 12,994,800 hands four are worth 29 points.  So the
-hands of this file are not dealt but made, at one of four levels:
+Learning to count needs hands with every rule and every value.  Random hands
+rarely have them: one hand in 95 has four cards of one suit, and four of
+12,994,800 hands are worth 29 points.  This file therefore constructs hands, at
+four levels:
 
   1. fifteens and pairs;
   2. runs, too, with pairs in them;
   3. flushes and nobs, and the crib, where four cards of a suit are none;
-  4. everything, of each value as often as of any other.
+  4. everything, with each value equally often.
 
-Chance has no place in it: a number and a shuffled deck come in as data, and
-decide.  The same question comes of the same number and deck:
+A number and a shuffled deck determine the question:
 
     ?- deck(Deck),
        count_question(2, 2026, Deck, question(Source, Hand, Startcard)).
     Source = hand,
     ...
 
-Five cards can have their ranks in only 6,175 ways.  Of those that suit the
-level, first it is chosen what the ranks are to be worth, then the ranks, then
-which is the start card, and what is to score by suits.  The rules of
-cribbage.pl, asked backwards, say of which suits the cards must be for that;
-where they leave a choice, the first cards of the deck are taken.
+Five cards have only 6,175 combinations of ranks.  From those of the level, the
+number chooses the points of the ranks, then the ranks, the start card, and the
+points of the suits.  The rules of cribbage.pl, called with unbound suits, then
+find the suits that score these points; if there is a choice, the deck decides.
 */
 
 %!  count_level(?Level, -Ranks, -Sources:list, -Suits:list) is nondet.

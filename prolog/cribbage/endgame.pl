@@ -1,4 +1,4 @@
-/*  Say what a choice does for the chance to win, near the end of a game.
+/*  Estimate the chance to win after a choice, near the end of a game.
 
     Author:  The cribbage_bridge project
     License: MIT
@@ -22,23 +22,22 @@
 
 /** <module> The chance to win, near the end of a game
 
-As long as both players have far to go, a point is a point, whoever scores it
-and when.  Near the goal it is not: who needs three points and counts first may
-keep any hand that is worth three, and need not care about the crib.  So when
-one of the players may reach the goal in this deal, what can happen is followed
-in the order in which it counts, up to the next deal, from which odds.pl knows
-the chance to win.  What is not certain, the view of the player decides:
+Far from the goal, all points are equal.  Near the goal, the order matters: a
+player who needs three points and counts first wins with any hand worth three,
+whatever the crib.  When a player may reach the goal in this deal, this file
+therefore follows the possible scores in the order in which they count, up to
+the next deal, where odds.pl has the chance to win.  What is unknown depends on
+the view of the player:
 
-  - Before a discard, the play and the other player's hand may bring what they
-    have brought in the deals of data/deals.pl.  The hand that is kept is
-    counted with each start card, and the crib with all cards that may come into
-    it.
-  - Before a card is played, the play may go on as in playouts.pl, against each
-    hand that the other player may hold.  So both hands are known, and the crib
-    is counted with each two cards that the other may have discarded.
+  - Before a discard, the play and the other player's hand have the
+    distributions of data/deals.pl.  The player's hand is counted with each
+    start card, and the crib with all cards that may be in it.
+  - Before a card is played, the rest of the play follows playouts.pl, against
+    each likely hand of the other player.  Both hands are then known, and the
+    crib is counted with each possible discard of the other player.
 
-What all choices have in common is found once: the stakes of a view.  They are
-`points` if nobody is near the goal, and points should decide.
+The stakes of a view are what all choices have in common, computed once.  They
+are `points` if nobody is near the goal: then points decide.
 
     ?- new_game(Game), stakes(Game, first, Stakes).
     Stakes = points.

@@ -1,4 +1,4 @@
-/*  Split the value of any hand into points that can be looked up.
+/*  Compute tables from which a program can count millions of hands.
 
     Author:  The cribbage_bridge project
     License: MIT
@@ -19,21 +19,20 @@
                 unsuited_cards/2
               ]).
 
-/** <module> What to look up to count a hand
+/** <module> Lookup tables for counting hands
 
-There are 12,994,800 hands with a start card, but a rule of the show looks at
-little of one.  So the value of a hand can be looked up in three tables, and
-added up:
+There are 12,994,800 hands with a start card, but each rule of the show depends
+on only a part of a hand.  The value of a hand is therefore the sum of numbers
+from three tables:
 
-  - rank_lookup/1: what its ranks score;
-  - suit_lookup/2: what its suits score, whatever the ranks are (a flush);
-  - card_lookup/2: what each card of it scores with the suit of the start card,
-    whatever the others are (nobs).
+  - rank_lookup/1: the points of its ranks;
+  - suit_lookup/2: the points of its suits for any ranks (a flush);
+  - card_lookup/2: the points of each card with the suit of the start card, for
+    any other cards (nobs).
 
-A program that counts millions of hands fills arrays with them.  The rules of
-the show are asked about cards of which only that part is known, and a table has
-what they find without a need to know more.  So these tables have no rule of
-their own.
+A program that counts millions of hands fills arrays with them.  The tables
+contain no rules: they call the rules of the show with cards that are unbound
+except for one part, and have the points that do not depend on the rest.
 
     ?- suit_lookup(hand, [FourAndStartcard, Four|_]).
     FourAndStartcard = 5,

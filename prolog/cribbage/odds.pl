@@ -1,4 +1,4 @@
-/*  Say how likely a player is to win a game of cribbage.
+/*  Estimate the chance to win a game of cribbage.
 
     Author:  The cribbage_bridge project
     License: MIT
@@ -26,15 +26,15 @@
 
 /** <module> The chance to win
 
-What a score is worth depends on who deals, for the dealer makes more points of
-a deal, and on the order in which the points come, for the first to reach the
-goal has won.  This file knows both from deals that the computer has played
-against itself: data/deals.pl says how they went, and data/wins.pl how often the
-dealer of the coming deal wins from each score, which follows from them.
+The chance to win depends not only on the score.  The dealer scores more points
+in a deal, and the order of the points matters, because the first player to
+reach the goal wins.  This file therefore uses deals that the computer played
+against itself: data/deals.pl has their scores in order, and data/wins.pl the
+chance of the next dealer to win from each score, computed from them.
 
-A place is where a game stands in a deal.  It is to_go(Pone, Dealer), the points
-that the pone and the dealer of this deal are short of the goal; or won(Role),
-when the `pone` or the `dealer` has won.  A game may come to many places, which
+A place is the state of a game within a deal.  It is to_go(Pone, Dealer), the
+points that the pone and the dealer of this deal are short of the goal; or
+won(Role), if the `pone` or the `dealer` has won.  The possible places of a game
 are pairs Place-Probability.
 
 A stage leads from place to place.  It is one of
@@ -42,17 +42,17 @@ A stage leads from place to place.  It is one of
   - points(Role, Distribution)
     Role scores points as in Distribution, pairs Points-Probability.
   - scores(Deals, Ended, Reached)
-    Both score, in turns, as it has been in so many Deals.  Ended are terms
-    ended(Pone, Dealer, Count): in Count of them, the pone made so many points
-    and the dealer so many.  Reached are terms reached(Role, Points, Others,
-    Count): in Count of them, Role came to Points or passed them when the other
-    one had made Others.
+    Both players score in turn, with the frequencies of a number of Deals.
+    Ended are terms ended(Pone, Dealer, Count): the pone scored Pone points and
+    the dealer Dealer points in Count of them.  Reached are terms
+    reached(Role, Points, Others, Count): Role reached or passed Points when the
+    other player had scored Others, in Count of them.
 
     ?- win_probability(dealer, 0, 0, Probability).
     Probability = 0.56....
 
-The chances are estimates, since they come from a sample of deals, in which both
-play as `master` does.
+The chances are estimates from a sample of deals, in which both players have the
+strength `master`.
 */
 
 :- meta_predicate

@@ -1,4 +1,4 @@
-/*  Choose what the computer does in a game of cribbage: discard, play, count.
+/*  Choose the computer's actions in a game of cribbage.
 
     Author:  The cribbage_bridge project
     License: MIT
@@ -27,25 +27,23 @@
 
 /** <module> The computer opponent
 
-The computer sees the view of its seat, and no more: what it knows of the other
-cards is that any of those it has not seen may be anywhere.  It ranks the
-actions that are open to it by the points it may expect of them, and takes the
-best.
+The computer knows only the view of its seat: unseen cards may be anywhere.  It
+ranks its legal actions by their expected points, and takes the best.
 
-  - Two cards for the crib bring the mean value of the hand that is kept, and
-    for the stronger computers also that of the crib, which is added for the
-    dealer and subtracted for the pone; see discard.pl.
-  - A card to play brings what it pegs, and what happens in the turns that
-    follow: its own best card; or the best answer that the other player may
-    hold, weighted with how likely it is to hold it.  The stronger the
-    computer, the more turns it looks ahead.  The strongest plays on in thought
-    to the last card, against hands that players keep; see playouts.pl.
+  - The value of a discard is the mean value of the hand.  The stronger
+    computers add the mean value of the crib as the dealer, and subtract it as
+    the pone; see discard.pl.
+  - The value of a card in the play is what it pegs, and what follows in the
+    next turns: the computer's best card, or the other player's best answers,
+    weighted by their probabilities.  Stronger computers look more turns ahead.
+    The strongest simulates the play to the last card, against likely hands; see
+    playouts.pl.
 
-Near the end of the game the strongest computer looks at its chance to win
-instead of the points, see endgame.pl.
+Near the end of the game, the strongest computer maximizes its chance to win
+instead of its points; see endgame.pl.
 
-The strengths are the clauses of strength/4.  To add one is to add a clause;
-for one that thinks otherwise, ranked_actions/3 is the place.
+The strengths are the clauses of strength/4.  To add one, add a clause; if it
+chooses in another way, also add clauses of candidate/4.
 
     ?- new_game(rules(121, []), first, Game0), act(Game0, deal(Deck), _, Game),
        view(Game, second, View), chosen_action(master, View, Action).

@@ -1,4 +1,4 @@
-/*  Play a deal to its end in thought, against hands that the other may hold.
+/*  Simulate the play of cribbage against likely hands of the other player.
 
     Author:  The cribbage_bridge project
     License: MIT
@@ -20,16 +20,16 @@
 :- use_module(show, [card_order/2, key_cards/2]).
 :- use_module(view, [unseen/2]).
 
-/** <module> Playing on in thought
+/** <module> Simulations of the play
 
-What a card has been worth in the play shows after the last one.  So a player
-thinks of hands that the other one may hold, and of how the play goes on against
-each of them: with each card both players peg as much as they can, and otherwise
-play the highest.  The mean of what the player gains by that, the likely hands
-counting more, is what may be expected.
+The value of a card in the play depends on the cards after it.  This file
+simulates the rest of the play against likely hands of the other player: both
+players peg as much as they can with each card, and otherwise play the highest.
+The mean of the points gained, weighted by the probability of the hands, is the
+expected value.
 
-The hands are chosen from holdings/3 without chance, so that the same view
-leads to the same card.
+The hands are a systematic sample of holdings/3, not a random one, so the same
+view always leads to the same card.
 
     ?- playouts([1-[card(6,hearts)], 3-[card(5,spades)]],
                 pegging(both([card(5,hearts)], [hidden]),
@@ -39,8 +39,8 @@ leads to the same card.
        mean_gain(Playouts, first, Mean).
     Mean = -1r2.
 
-The five makes fifteen and scores two.  The six is then only the last card, but
-the other five is a pair as well.
+The five scores two for fifteen.  Then a six scores only one for the last card,
+but another five scores two for a pair, too.
 */
 
 %!  likely_hands(+Count, +View, -Hands:pairs) is det.

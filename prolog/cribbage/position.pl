@@ -28,24 +28,24 @@
 
 /** <module> A game as one seat knows it
 
-A program that plays cribbage for another referee hears of the game bit by
-bit, perhaps not of all of it, and in an order that is not its own.  What it
-knows is a term
+A program that plays cribbage for a referee learns about the game step by step,
+and perhaps not everything.  Its knowledge is a term
 
     position(Dealer, Scores, Holds, Played, Discards, Theirs, Cut, Pile, Turn,
              Gone)
 
-in which its own seat is `first` and the other one is `second`:
+in which its own seat is `first` and the other seat is `second`:
 
   - Dealer is the seat that deals, and Scores is both(Mine, Theirs);
   - Holds, Played and Discards are the lists of its own cards; Theirs are the
-    cards that the other one has played, Pile those of this count, oldest first;
-  - Cut is the list of the start card, or empty while it is not known;
-  - Turn is a list of the seat whose turn it is, or empty, and Gone is a list
-    of those who have said go in this count.
+    cards that the other seat has played, and Pile those of this count, the
+    oldest first;
+  - Cut is a list with the start card, or empty if it is unknown;
+  - Turn is a list with the seat whose turn it is, or empty, and Gone is the
+    list of the seats that have said go in this count.
 
-This file makes a view of it, as in view.pl, on which actions can be tried.  The
-other seat's discards are no part of it, and count as made.
+This file converts it to a view, as in view.pl, to which actions can be applied.
+The other seat is assumed to have discarded.
 
     ?- position_view(position(first, both(0, 0), [card(5,hearts)], [], [],
                               [], [], [], [first], []),

@@ -1,4 +1,4 @@
-/*  Say what a choice in a game of cribbage has cost.
+/*  Review a choice in a game of cribbage: its cost, and the best choice.
 
     Author:  The cribbage_bridge project
     License: MIT
@@ -14,17 +14,17 @@
 :- use_module(seats, [of_seat/3, other/2, role/3]).
 :- use_module(steps, [ranked_for/4]).
 
-/** <module> What a choice has cost
+/** <module> The cost of a choice
 
-A player who looks back at a game asks which discards and cards were not the
-best ones, and what that has cost.  The answer is the strongest computer's: it
-ranks what the player could do, by what the player could know then.
+A review shows which discards and cards were not the best ones, and what that
+cost.  It compares each choice with those of the strongest computer, by what the
+player could know then.
 
     ?- new_game(first, Game0), act(Game0, deal(Deck), _, Game),
        reviewed(Game, second, discard(second, Cards),
                 reviewed(Made, Best, PointsLost, ChanceLost, Options)).
 
-How the game has swayed, chance_to_win/3 says before each deal and at the end.
+chance_to_win/3 finds the chance to win before each deal and at the end.
 */
 
 %!  reviewed(+State, +Seat, +Action, -Reviewed) is semidet.

@@ -1,4 +1,4 @@
-/*  Keep what belongs to each of two seats, and check whose turn it is.
+/*  Manage the two seats of a game, and check whose turn it is.
 
     Author:  The cribbage_bridge project
     License: MIT

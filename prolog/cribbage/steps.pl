@@ -1,4 +1,4 @@
-/*  Take a game of cribbage on, and describe the situation that it comes to.
+/*  Apply actions to a game of cribbage, and describe the new situation.
 
     Author:  The cribbage_bridge project
     License: MIT

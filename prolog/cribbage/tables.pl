@@ -36,21 +36,22 @@
 
     $ swipl -g 'print_table(keeps)' -t halt prolog/cribbage/tables.pl
 
-What a player should know before a game, and what takes longer to find out than
-a game lasts, is kept in tables.  `make tables` computes them again, and the
-same comes of it, as random numbers are drawn from seeds.
+The tables have statistics that take too long to compute during a game.
+`make tables` computes them again, with the same result, because all random
+numbers have seeds.
 
   - keeps
-    How often players keep four cards with certain ranks.  Six cards can have
-    18,395 sets of ranks.  Each of them is dealt twice, in random suits, and
-    ranked_discards/3 chooses what the pone keeps of it, and what the dealer.  A
-    deal counts for as many deals as there are with these ranks.
+    The frequency with which players keep four cards of given ranks.  Six cards
+    have 18,395 sets of ranks.  Each set is dealt twice, in random suits, and
+    ranked_discards/3 chooses the cards that the pone and the dealer keep.  A
+    deal is weighted with the number of deals that have these ranks.
   - deals
-    How deals go.  The computer plays 200,000 against itself, as `master`.
+    The scores of 200,000 deals that the computer, as `master`, plays against
+    itself.
   - wins
-    How often the dealer wins, from each score.  It follows from the table
+    The chance of the dealer to win from each score, computed from the table
     `deals`: a deal ends the game, or leads to a score before the next deal,
-    which has fewer points to go.
+    with fewer points to go.
 
     ?- deal_scores(1, Scores).
     Scores = [dealer-play-2, pone-play-2, dealer-play-2, dealer-play-1,

@@ -1,4 +1,4 @@
-/*  Hide from a player what it may not know of a game of cribbage.
+/*  Hide the cards of a game of cribbage that a player may not see.
 
     Author:  The cribbage_bridge project
     License: MIT

@@ -1,4 +1,4 @@
-/*  Compare what a program answered with what is right.
+/*  Compare the answers of a program with the expected ones.
 
     Author:  The cribbage_bridge project
     License: MIT

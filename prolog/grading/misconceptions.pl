@@ -1,4 +1,4 @@
-/*  Count hands of cribbage wrong, in the ways in which programs do.
+/*  Count hands of cribbage wrong, as programs with misconceptions do.
 
     Author:  The cribbage_bridge project
     License: MIT

@@ -1,4 +1,4 @@
-/*  Choose the cards to keep wrong, in the ways in which programs do.
+/*  Choose the wrong cards to keep, as programs with misconceptions do.
 
     Author:  The cribbage_bridge project
     License: MIT
