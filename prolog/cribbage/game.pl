@@ -36,44 +36,41 @@
 /** <module> A game of cribbage for two
 
 Two players deal in turn.  Each gets six cards and discards two of them to the
-crib, which is the dealer's; the other one is the pone, who cuts the start
-card, and leads to the play.  After the play come the counts of the show: the
-pone's hand, the dealer's hand, the crib.  The first to reach the goal, 121
-points, wins at that moment.
+crib, which is the dealer's; the other player is the pone, who cuts the start
+card and leads in the play.  Then the show counts the pone's hand, the dealer's
+hand and the crib.  The first to reach the goal, 121 points, wins at once.
 
-A game is a state that actions lead on.  A state is a term
+Actions lead from one state of a game to the next.  A state is a term
 
     state(Rules, Scores, Dealer, Stage)
 
 where Scores is both(First, Second), the points of the seats `first` and
 `second`, see seats.pl; Dealer is the seat that deals, or `nobody` before the
-draw.  Rules is a term rules(Goal, Penalties): Goal is how many points win, and
-Penalties is a list of what a seat may score when the other one counts wrong:
-`muggins`, the points that were overlooked, and `overcount`, those that were too
-many.  Stage is one of
+draw.  Rules is a term rules(Goal, Penalties): Goal is the score that wins, and
+Penalties is the list of points that a seat scores when the other seat counts
+wrong: `muggins`, the points overlooked, and `overcount`, the points claimed
+beyond the value.  Stage is one of
 
   - drawing
-    Each is to draw a card for the first deal.
+    Each seat draws a card for the first deal.
   - dealing
-    The cards are to be dealt.
+    The cards must be dealt.
   - discarding(Hands, Aside)
-    The seats are to discard two cards each, in any order.
+    Each seat must discard two cards, in any order.
   - cutting(Hands, Aside)
-    The start card is to be turned up.
+    The start card must be turned up.
   - playing(Pegging, Aside)
-    Cards are to be played; see play.pl for Pegging.
+    The seats play their cards; see play.pl for Pegging.
   - showing(Counts, Hands, Aside)
-    Counts, a list of count(Seat, hand) or count(Seat, crib), are to be made.
+    Counts, a list of count(Seat, hand) or count(Seat, crib), remain.
   - over(Winner, Stage)
-    The game is won, and the cards lie as they did when Winner reached the goal:
-    Stage is the one that the game had come to.
+    The game is won; Stage is the stage at which Winner reached the goal.
 
-In these, Aside is a term aside(Discards, StartCard, Stock) of the cards that
-nobody holds: both(_, _) discards, empty until they are made; the start card,
-`hidden` until it is turned up; and the rest of the deck.
+Here, Aside is a term aside(Discards, StartCard, Stock) of the cards that nobody
+holds: both(_, _) discards, empty at first; the start card, `hidden` until it is
+turned up; and the rest of the deck.
 
-Chance has no place in it: shuffled decks come in as data, with these actions
-of the table:
+The caller shuffles, and passes decks as data in these actions of the table:
 
   - draw(Deck)
     The first seat draws the first card of Deck, the second seat the next, and
@@ -85,29 +82,29 @@ of the table:
     Card, the next of the deck, is turned up.
 
 The actions of the seats are discard(Seat, Cards), play(Seat, Card), go(Seat),
-and count(Seat, Points), by which a hand or the crib is counted.  An action
-leads to events: those of the play, and
+and count(Seat, Points), which counts a hand or the crib.  An action leads to
+events: those of the play, and
 
   - drawn(Seat, Card), deals(Seat), dealt(Seat, Cards)
   - discarded(Seat, Cards), start_card_cut(Seat, Card)
   - shown(Seat, Source, Cards)
     The cards of Source, `hand` or `crib`, are shown.
   - scored(Seat, Points, Source, Combinations, Total)
-    Points bring the score of Seat to Total, which does not pass the goal.
+    Points bring the score of Seat to Total, which is at most the goal.
     Source is `heels`, `play`, `hand` or `crib`; or a penalty of the other seat,
     `muggins` or `overcount`.
   - miscounted(Seat, Source, Claimed, Combinations)
-    Seat has counted Claimed points, which are not what Combinations are worth.
+    Seat has counted Claimed points, which is not the value of Combinations.
   - won(Seat, Margin)
     Margin is `game`, `skunk` or `double_skunk`.
 
-To play, replay, undo or resume a game is to fold its actions; see steps.pl.
+To play, replay, undo or resume a game, fold its actions; see steps.pl.
 
     ?- new_game(rules(121, [muggins]), first, Game),
        act(Game, deal(Deck), Events, State).
 
-What one seat may know of a state is its view, see view.pl.  Actions lead on
-from a view as they do from a state.
+The view of a seat is the part of a state that it may know; see view.pl.
+Actions apply to a view as they do to a state.
 */
 
                  /*******************************

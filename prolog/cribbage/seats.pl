@@ -20,18 +20,17 @@
 
 /** <module> Two seats
 
-The players of a game sit in two seats, `first` and `second`.  A term
-both(First, Second) holds what belongs to each of them: their cards, their
-scores, the strengths of two computers.
+The players of a game have two seats, `first` and `second`.  A term
+both(First, Second) has a value for each seat: cards, scores, or the strengths
+of two computers.
 
-A card that a player does not see is the atom `hidden`.  So the same rules serve
-the game itself and a view of it, in which the other player's hand is a list of
-hidden cards, and any card may be taken from it.
+A card that a player does not see is the atom `hidden`.  The same rules apply to
+a state of a game and to a view of it, in which the other player's hand is a
+list of hidden cards, from which any card may be taken.
 
-Whatever happens in a game is an action of a seat or of the `table`, which turns
-up cards and deals them.  This file has the one list of who takes which action,
-and the check that an action is wanted now and its actor is one of those whose
-turn it is.
+Every change of a game is an action of a seat or of the `table`, which deals
+cards and turns them up.  This file lists who takes which action, and checks
+that an action is possible now and that it is the actor's turn.
 
     ?- update_of_seat(second, both(0, 7), Score0, Score, Scores),
        Score is Score0 + 2.

@@ -34,18 +34,18 @@
                 pairs_values/2
               ]).
 
-/** <module> More questions about the show of cribbage
+/** <module> More predicates about the show of cribbage
 
-The rules of the show, and the two questions that matter most, are in
-cribbage.pl: what a hand is worth, and which cards to keep.  This file has all
-that cribbage.pl exports, and asks the same rules
+The rules of the show are in cribbage.pl, with its two main predicates: the
+value of a hand, and the cards to keep.  This file exports them all, and uses
+the rules to find
 
-  - what a hand or a crib scores for (hand_combinations/3, crib_combinations/3),
-    and how players count that aloud (counted_combinations/2),
-  - what the crib is worth (crib_value/3), in which a flush counts only with the
+  - the combinations of a hand or a crib (hand_combinations/3,
+    crib_combinations/3), and as players count them (counted_combinations/2),
+  - the value of the crib (crib_value/3), in which a flush counts only with the
     start card,
-  - which hands have a value (hand_of_value/3), and
-  - what each way to keep four cards is worth (ranked_selections/2), or one of
+  - the hands with a given value (hand_of_value/3), and
+  - the values of all choices of four cards (ranked_selections/2), or of one of
     them, on average (expected_value/3) or with each start card
     (startcard_values/3).
 

@@ -24,27 +24,26 @@
 :- use_module(seats, [next_dealer/2, of_seat/3, other/2]).
 :- use_module(view, [face_down/2, private_events/1, view/3]).
 
-/** <module> One question a step
+/** <module> One query for each step
 
-Whoever keeps a game, with people or programs in the seats, takes it on with the
-predicates of this file, and gets the new state and, in one answer, what has
-happened and what is to be known of the state.  Where the actions are given, the
-answer is a term after(Happened, Situation), and Happened has a list of events
-for each of them.  Where the computer chooses them, it is acted(Steps,
-Situation), and Steps are terms step(Action, Events).  Actions and events are
-those of game.pl, and Situation is a dict with these keys:
+The predicates of this file take one or more steps of a game.  They return the
+new state, and in one term the events and a description of the state.  For given
+actions the term is after(Happened, Situation), where Happened has a list of
+events for each action.  For actions that the computer chooses, it is
+acted(Steps, Situation), where Steps are terms step(Action, Events).  Actions
+and events are those of game.pl, and Situation is a dict with these keys:
 
   - goal, penalties, scores, dealer
     As in the state.
   - stage
     `draw`, `deal`, `discard`, `cut`, `play`, `show` or `over`.
   - actors
-    The list of the seats that may act now, the pone first; empty if the table
-    is to act or the game is over.
+    The list of the seats that may act now, the pone first; empty if it is the
+    table's turn or the game is over.
   - hands, discards, played
     both(_, _) lists of the cards that the seats hold, have discarded, and have
-    played, the oldest first.  Cards that are not known are `hidden`.  When the
-    game is over, they lie as they did when it was won.
+    played, the oldest first.  Unknown cards are `hidden`.  When the game is
+    over, they are the cards at its end.
   - start_card
     A card, or `hidden`.
   - pile, count, gone
@@ -55,18 +54,18 @@ those of game.pl, and Situation is a dict with these keys:
   - winner
     won(Seat, Margin), or `nobody`.
   - legal
-    The list that legal_actions/2 finds.
+    The list of legal_actions/2.
   - face_down
-    The list of those of hands and discards of which a seat sees only its own
-    cards.
+    The list of those of `hands` and `discards` in which a seat sees only its
+    own cards.
 
     ?- begun(121, [muggins], both(0, 0), first, State0, _),
        after_actions(State0, [deal(Deck)], State, after([Events], Situation)).
 
-situation/2 describes a view as well as a state, from what is known there.
+situation/2 also describes a view.
 
-Facts of other files, such as next_dealer/2 of seats.pl, cards_in/2 and
-private_events/1, can be asked of this module too, which imports them.
+This module imports facts of other files, such as next_dealer/2 of seats.pl,
+cards_in/2 and private_events/1, so a program can query them here, too.
 */
 
                  /*******************************

@@ -18,12 +18,11 @@
 
 /** <module> What a seat may see
 
-The view of a state of game.pl is what one seat may know of it: the same state,
-with the atom `hidden` in place of each card that lies face down before the
-other seat, and of the stock.  It is all that a player, or the computer, is
-given to choose by.  Whoever only watches the game is `nobody`, before whom the
-cards of both seats lie face down.  When the game is over, all cards but the
-stock lie open.
+A view is a state of game.pl as one seat may know it, with the atom `hidden` in
+place of the stock and of each card that lies face down before the other seat.
+Players and the computer choose their actions from a view.  A spectator is
+`nobody`, for whom the cards of both seats lie face down.  When the game is
+over, all cards except the stock are visible.
 
     ?- view(state(rules(121, []), both(0, 0), first,
                   cutting(both([card(5,hearts)], [card(6,spades)]),

@@ -45,11 +45,10 @@ while the other kinds are counted by the true rules of cribbage.pl:
 
 Eight, nine, ten and jack are a run of four, with two runs of three in it.
 
-The grader asks by which misconceptions a program gives all its answers
-(explanations/2), and names them.  People have them, too: of one who has counted
-a hand or a crib wrong it can be asked which of them may be the reason
-(miscount_explanations/5).  To add one is to add a clause of misconception/3,
-and a clause of mistake/4.
+The grader finds the misconceptions that explain all answers of a program
+(explanations/2).  People have them, too: miscount_explanations/5 finds those
+that explain a wrong count of a hand or a crib.  To add one, add a clause of
+misconception/3 and a clause of mistake/4.
 */
 
 %!  mistaken_value(+Name, +Hand, +Startcard, -Value) is det.
