@@ -52,7 +52,7 @@ def test_a_game_is_played_to_its_end_by_clicks(visits: Visits, start: str) -> No
     expect(saved).to_have_text(re.compile(r"\(over\)$"))
     saved.click()
     assert settled(page) == result
-    page.locator("#buttons").get_by_role("button", name="Start a new game").click()
+    page.locator("#buttons").get_by_role("button", name="Play again").click()
     assert do_until(page, DISCARD) == DISCARD
     expect(page.locator("#near-score b")).to_have_text("0")
 
@@ -424,7 +424,7 @@ def test_a_new_game(visits: Visits) -> None:
     before = seen(page)
     for answer in ("No", "Yes"):
         assert seen(page) == before
-        page.get_by_role("button", name="Start a new game").click()
+        page.get_by_role("button", name="Restart").click()
         page.get_by_role("dialog").get_by_role("button", name=answer).click()
     expect(page.locator("#prompt")).to_have_text(DISCARD)
     expect(page.locator("#near-score b")).to_have_text("0")

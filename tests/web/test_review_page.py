@@ -271,7 +271,7 @@ def test_a_game_that_is_over_leads_to_its_review(visits: Visits) -> None:
     expect(page).to_have_url(re.compile("/review/[0-9a-f]{32}#0$"))
     place = page.url
     page.go_back()
-    page.locator("#buttons").get_by_role("button", name="Start a new game").click()
+    page.locator("#buttons").get_by_role("button", name="Play again").click()
     expect(page.locator("#near-score b")).to_have_text("0")
     page.goto(f"{visits.house.url}review")
     page.locator("#finished a").click()

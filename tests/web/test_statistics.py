@@ -277,7 +277,7 @@ def test_a_game_that_ends_is_in_the_statistics_with_its_review(visits: Visits) -
     assert game.decisions is None
     page.reload()
     settled(page)
-    page.locator("#buttons").get_by_role("button", name="Start a new game").click()
+    page.locator("#buttons").get_by_role("button", name="Play again").click()
     settled(page)
     assert kept(page) == [game]
     page.get_by_role("link", name="Statistics").click()
@@ -316,7 +316,7 @@ def test_a_game_whose_result_cannot_be_had(visits: Visits) -> None:
     page.unroute("**/result")
     page.reload()
     kept(page, 1)
-    page.locator("#buttons").get_by_role("button", name="Start a new game").click()
+    page.locator("#buttons").get_by_role("button", name="Play again").click()
     settled(page)
     assert len(kept(page)) == 1
 

@@ -12,6 +12,6 @@ export function addNewGame(game) {
       await game.request("new-game");
     }
   };
-  game.addTool("new-game", "Start a new game", start);
-  game.afterEnd = () => [button("Start a new game", start, { primary: !game.review })];
+  game.addTool("new-game", "Restart", start);
+  game.afterEnd = () => [button("Play again", start, { primary: !game.review })];
 }
