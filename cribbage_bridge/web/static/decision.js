@@ -45,9 +45,7 @@ export function decisionOf(decision, name, before) {
 function verdict({ is_best: isBest, options, ...cost }) {
   if (isBest) return [texts.NO_BETTER];
   const { points_lost: points, chance_lost: chance } = cost;
-  const share = chance < LEAST_SHARE
-    ? texts.HARDLY_ANY
-    : texts.chanceOf(percent(chance));
+  const share = chance < LEAST_SHARE ? texts.HARDLY_ANY : texts.chanceOf(percent(chance));
   const lost = points.decimal > 0
     ? [element("b", {}, `${rounded(points)} points`), ` and ${share}`]
     : [element("b", {}, share)];

@@ -17,9 +17,8 @@ async function start() {
     return;
   }
   part("welcome").hidden = false;
-  part("invitation").textContent = view.is_full
-    ? texts.SEAT_TAKEN
-    : texts.invitationText(view);
+  const text = view.is_full ? texts.SEAT_TAKEN : texts.invitationText(view);
+  part("invitation").textContent = text;
   const watch = element("a.button", { href: pageOf(id) }, "Watch");
   const join = button("Join", () => attempt(() => takeSeat(id)));
   part("choices").replaceChildren(...(view.is_full ? [watch] : [join, watch]));

@@ -92,9 +92,7 @@ export async function copied(text) {
 
 /** Copy the address of the page, and return a message about it. */
 export const copyAddress = async () =>
-  (await copied(location.href))
-    ? texts.LINK_COPIED
-    : texts.LINK_IN_ADDRESS;
+  (await copied(location.href)) ? texts.LINK_COPIED : texts.LINK_IN_ADDRESS;
 
 addEventListener("DOMContentLoaded", () => {
   document.querySelector("main").classList.remove("loading");

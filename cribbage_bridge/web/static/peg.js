@@ -46,9 +46,7 @@ const drill = new Drill("peg", {
         }),
       ),
     );
-    part("prompt").textContent = pile.length
-      ? texts.FOLLOW
-      : texts.LEAD;
+    part("prompt").textContent = pile.length ? texts.FOLLOW : texts.LEAD;
   },
   judge: choiceTable,
   heading: choiceHeading,
