@@ -36,7 +36,7 @@ _RANKS = (
     | {num2words(rank): rank for rank in Rank if 2 <= rank <= 10}
     | {"t": Rank.TEN}
 )
-_FILLERS = {"and", "of", "the", "lay", "discard", "throw", "play"}
+_FILLERS = {"and", "of", "the", "discard", "throw", "play"}
 
 
 def read_action(entry: str, view: State, prompt: Prompt) -> SeatAction:

@@ -169,7 +169,7 @@ def test_only_quit_ends_the_program() -> None:
             "pone 0 0, holds 5H",
         ),
         (
-            # Nobody can lay a card: the count starts again, and 6H leads.
+            # Nobody can play a card: the count starts again, and 6H leads.
             "position pone 0 0, holds KS QS, laid KC, theirs QD, pile KC QD 5H, "
             "turn mine, heard go; note plays 6H",
             "pone 0 1, holds KS QS, laid KC, theirs QD 6H, pile 6H, turn mine",
@@ -533,10 +533,10 @@ TURNS = [
 def positions(draw: st.DrawFn) -> str:
     cards = draw(st.permutations(FEW_CARDS))
     holds = draw(st.integers(0, 4))
-    laid = draw(st.integers(0, 4 - holds))
+    played = draw(st.integers(0, 4 - holds))
     theirs = draw(st.integers(0, 4))
     names = ["holds", "laid", "theirs", "threw", "cut"]
-    counts = [holds, laid, theirs, draw(st.sampled_from([0, 2])), 1]
+    counts = [holds, played, theirs, draw(st.sampled_from([0, 2])), 1]
     parts = [draw(st.sampled_from(["dealer 0 0", "pone 5 7", "dealer 120 119"]))]
     for name, count in zip(names, counts, strict=True):
         chosen, cards = cards[:count], cards[count:]

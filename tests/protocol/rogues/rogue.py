@@ -32,7 +32,7 @@ class Honest:
 
     def forget(self) -> None:
         self.hand: list[str] = []
-        self.laid: list[str] = []
+        self.played: list[str] = []
         self.discarded: list[str] = []
         self.theirs: list[str] = []
         self.cut = ""
@@ -73,7 +73,7 @@ class Honest:
             self.see_the_end_of_a_count()
             return "go"
         self.hand.remove(fitting[0])
-        self.laid.append(fitting[0])
+        self.played.append(fitting[0])
         self.add(fitting[0])
         return fitting[0]
 
@@ -90,14 +90,14 @@ class Honest:
         return None
 
     def _show(self, words: list[str]) -> str:
-        return self._counted([*self.laid, *self.hand])
+        return self._counted([*self.played, *self.hand])
 
     def _crib(self, words: list[str]) -> str:
         return self._counted(words, crib=True)
 
     def _position(self, words: list[str]) -> str | None:
         self.forget()
-        fields = {"holds": "hand", "theirs": "theirs", "laid": "laid", "pile": "pile"}
+        fields = {"holds": "hand", "theirs": "theirs", "laid": "played", "pile": "pile"}
         for part in " ".join(words).split(","):
             match part.split():
                 case [word, *cards] if word in fields:
@@ -132,7 +132,7 @@ class Honest:
         return str(brute.value(tuple(cards), self.cut, crib))
 
     def unknown_cards(self) -> Iterator[str]:
-        seen = {*self.hand, *self.laid, *self.discarded, *self.theirs, self.cut}
+        seen = {*self.hand, *self.played, *self.discarded, *self.theirs, self.cut}
         return (card for card in brute.DECK if card not in seen)
 
 
@@ -190,7 +190,7 @@ BAD_ANSWERS: dict[str, tuple[str, Callable[[Honest], str]]] = {
     ),
     "LaysAgain": (
         "move",
-        lambda own: next(filter(own.fits, own.laid), "") or own._move(),
+        lambda own: next(filter(own.fits, own.played), "") or own._move(),
     ),
     "Rubbish": ("move", lambda own: "let me see"),
     "NoPeriod": ("protocol", lambda own: "cribbage 1\n"),
