@@ -62,11 +62,7 @@ def http(status: str, body: bytes = b"", *headers: str) -> bytes:
             AnswerError,
             "it answers with status 302$",
         ),
-        (
-            http("404 Not Found", b"nothing"),
-            AnswerError,
-            "Reason is wrong: Invalid",
-        ),
+        (http("404 Not Found", b"nothing"), AnswerError, "Reason is wrong: Invalid"),
         (http("404 Not Found", b'{"detail": "a\\u001b"}'), RefusedError, r"^a\?$"),
         (http("429 No", b'{"detail": "wait"}'), UnreachableError, ": wait$"),
         (http("502 Bad Gateway", b"<html>"), UnreachableError, "with status 502$"),
