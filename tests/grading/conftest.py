@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from submissions import plain
 
-from cribbage_bridge.grading import Isolation, sandbox
+from cribbage_bridge.grading import Isolation, conversation, sandbox
 
 
 @pytest.fixture(autouse=True)
@@ -49,6 +49,12 @@ def temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]
         monkeypatch.setattr(tempfile, "tempdir", name)
         yield folder
         assert not list(folder.iterdir())
+
+
+@pytest.fixture
+def processor_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Limit only processor time, so that a busy system changes no result."""
+    monkeypatch.setattr(conversation, "_PATIENCE", 100)
 
 
 @pytest.fixture

@@ -138,6 +138,7 @@ large(File) :-
 ENDLESS = ["loop", "endless print", "a loop", "an endless print"]
 
 
+@pytest.mark.usefixtures("processor_time")
 @each_level
 @each(ATTACKS, quick=6)
 def test_an_attack_costs_the_cases_in_which_it_is_done(
@@ -223,6 +224,7 @@ PROBLEMS = {
 """A pattern of why all directives cannot be obeyed, and which are instead."""
 
 
+@pytest.mark.usefixtures("processor_time")
 @each_level
 @each(LOADS, quick=10)
 def test_what_loading_does_costs_a_sound_program_nothing(

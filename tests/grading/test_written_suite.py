@@ -526,6 +526,7 @@ EXPLAINED = {
 }
 
 
+@pytest.mark.usefixtures("processor_time")
 @pytest.mark.parametrize("program", EXPLAINED)
 def test_misconceptions_explain_answers(tmp_path: Path, program: str) -> None:
     cases = (
