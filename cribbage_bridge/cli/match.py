@@ -174,7 +174,7 @@ def hint_to_resume(log_file: Path | None) -> Iterator[None]:
         yield
     except BaseException:
         if log_file:
-            typer.echo(f"--resume {log_file} goes on.", err=True)
+            typer.echo(f"--resume {log_file} continues.", err=True)
         raise
 
 

@@ -115,7 +115,7 @@ def _begun(folder: Path) -> Path:
             folder.mkdir()
         except FileExistsError:
             raise StorageError(
-                f"{folder} is there already: --resume goes on with it"
+                f"{folder} already exists: --resume continues it"
             ) from None
     return folder
 

@@ -31,7 +31,7 @@ HANDS = {
         "double": "3H 2C 2H 5D 4C  4H 2D 5H 2C 3D  2H 3H 4C 2S 5H",
         "triple": "10C 9H 10H 10D 8C  3C 3S 3H 2H AH  6C 6S 6H 5S 7S",
         "quadruple": "4C 4S 5S 5D 3H  10D 10S 9H 9D 8S  AC 3D 3S AH 2H",
-        "beside a pair": "4C 2D 7C 7H 3D  8D 10C QS QD 9C  7C 7H 3D 4H 2C",
+        "next to a pair": "4C 2D 7C 7H 3D  8D 10C QS QD 9C  7C 7H 3D 4H 2C",
         "queen, king, ace": "7C 9D KS AD QD  8H AS QD 9S KH  QH AD 6C 7C KC",
         "king, ace, two": "8D 9H AC 2S KC  9D KH AC 7D 2D  AD KH 2H 9C 8S",
     },

@@ -16,9 +16,9 @@
 
 /** <module> The process in which a submission runs
 
-The grader starts this file, which loads the submission beside itself.  The
-grader asks questions, one term per line, and gets replies, one JSON object per
-line:
+The grader starts this file, which loads the submission in the same folder.
+The grader asks questions, one term per line, and gets replies, one JSON object
+per line:
 
     $ swipl -g harness:serve -t halt harness.pl -- QUESTIONS REPLIES
 

@@ -58,7 +58,7 @@ def _write(file: Path, existing: Existing, text: str) -> None:
                 writer.write(text)
         except FileExistsError:
             raise StorageError(
-                f"{file} is there already: --append adds to it, --force replaces it"
+                f"{file} already exists: --append adds to it, --force replaces it"
             ) from None
 
 

@@ -92,7 +92,7 @@ def answer(columns: Columns) -> Columns:
 
 def _of_hands(columns: Columns) -> Columns:
     if "start" not in columns:
-        raise AskError("a column start is wanted beside the column hand")
+        raise AskError("a column start is missing next to the column hand")
     asked = list(_read(columns, _hand, "hand", "start", "crib"))
     values = np.empty(len(asked), np.int64)
     for is_crib, rows, numbers in _groups(asked):

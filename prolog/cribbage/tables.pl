@@ -314,8 +314,8 @@ that of most is far less, as suits seldom decide.
     print_comment("keeps(?Key, ?Pone, ?Dealer) is nondet.
 
    Of a thousand players who are dealt four cards with the ranks of Key, as in
-   ranks_key/2, among their six, so many keep these: as the pone, and as the
-   dealer.  It is at least one, so that nothing is impossible."),
+   ranks_key/2, among their six, Pone keep these four as the pone, and Dealer
+   as the dealer.  Both are at least one, so that nothing is impossible."),
     forall(member(Four-Ways, Fours),
            ( share(Totals, pone, Four-Ways, Pone),
              share(Totals, dealer, Four-Ways, Dealer),

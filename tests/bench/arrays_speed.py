@@ -1,4 +1,4 @@
-"""The speed of arrays: beside a table in C, and for all hands and all deals."""
+"""The speed of arrays, against a table in C, and for all hands and all deals."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ from cribbage_bridge.web.tables import Tables
 HERE = Path(__file__).parent
 RULES = HERE.parents[1] / "prolog" / "cribbage.pl"
 sys.path.insert(0, str(HERE.parent / "helpers"))
-import arrays_speed  # noqa: E402, which is beside this file
+import arrays_speed  # noqa: E402, in the same folder
 import brute  # noqa: E402, which is a helper of the tests
 import friends_load  # noqa: E402, another one
 import load  # noqa: E402
@@ -159,7 +159,7 @@ def bench_all_deals() -> None:
 
 
 def bench_arrays() -> None:
-    """Count many hands beside a table in C, then all hands, and choose from all deals.
+    """Count many hands against a table in C, then all hands, and choose from all deals.
 
     The tables are filled before.
     """

@@ -29,7 +29,7 @@ against itself.
 
     $ swipl tests/bench/game_speed.pl random 300
 
-plays so many games at random, in both ways of random_play/4, and prints for
+plays 300 games at random, in both ways of random_play/4, and prints for
 each way, on a line: its name, the steps, and the steps a second.
 */
 
@@ -66,7 +66,7 @@ measure_steps(Way, Games) :-
 
 %!  random_play(+Way, +Seed, +Games, -Steps) is det.
 %
-%   Play so many Games at random, from a Seed, and count their Steps.  In
+%   Play Games at random, from a Seed, and count their Steps.  In
 %   each step the legal actions are found, a random one of them is taken, or
 %   the table's action with a random deck, and the view is made of the seat
 %   that is to act then.  Way is
@@ -134,7 +134,7 @@ random_action(State, Actions, Action) :-
 
 %!  play_games(+Games, +Strength) is det.
 %
-%   Play so many Games between computers of Strength.
+%   Play a number of Games between computers of Strength.
 
 play_games(Games, Strength) :-
     forall(between(1, Games, _),
@@ -152,8 +152,8 @@ play_game(State0, Strengths) :-
 
 %!  decision(+Games, +Strength, -Taken) is nondet.
 %
-%   A decision in one of so many Games between computers of Strength has Taken
-%   so many milliseconds.
+%   Taken is the time in milliseconds of a decision in one of Games between
+%   computers of Strength.
 
 decision(Games, Strength, Taken) :-
     between(1, Games, _),
@@ -185,7 +185,7 @@ dealt(State0, State) :-
 
 %!  milliseconds(:Goal, -Milliseconds) is det.
 %
-%   Calling Goal takes so many Milliseconds.
+%   Milliseconds is the time that Goal takes.
 
 :- meta_predicate milliseconds(0, -).
 

@@ -1,4 +1,4 @@
-"""Measure the environment for learners beside the same loop over a game.
+"""Measure the environment for learners against the same loop over a game.
 
 ::
 

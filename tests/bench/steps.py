@@ -53,7 +53,7 @@ def play_in_python(games: int, seed: int) -> int:
 
 
 Play = Callable[[int, int], int]
-"""Plays so many games with a seed, and returns the number of steps."""
+"""Plays a number of games with a seed, and returns the number of steps."""
 
 
 def steps_a_second(play: Play, games: int, seed: int) -> float:

@@ -134,7 +134,7 @@ def worked_steps() -> list[tuple[Action, list[str]]]:
 
 
 def worked(count: int) -> Game:
-    """Return the game after so many steps of the deal that is worked out."""
+    """Return the game after some steps of the deal that is worked out."""
     game = Game()
     for action, events in worked_steps()[:count]:
         assert list(map(str, game.act(action))) == events

@@ -72,7 +72,7 @@ OWN_GROUPS = {
         "the first player wins if neither has blocks at the start",
         "the second player wins if neither has blocks at the start",
         "a game without blocks at the start is drawn",
-        "a player without blocks at the start goes on",
+        "a player without blocks at the start continues",
         "the actions are in reverse order",
     ),
     "examples of shares": (
@@ -95,7 +95,7 @@ ALIKE_IN_SHARES = [
     ),
     (
         "a game without blocks at the start is drawn",
-        "a player without blocks at the start goes on",
+        "a player without blocks at the start continues",
     ),
 ]
 """Those which count_wins/4 cannot tell apart."""

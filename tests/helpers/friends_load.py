@@ -132,7 +132,7 @@ def pair(url: str) -> tuple[Player, Player]:
 
 
 def play_games(url: str, games: int, moves: int) -> Delivery:
-    """Play games between people at once, each with so many moves, one by one."""
+    """Play games between people at once, one move at a time."""
     start = Barrier(games)
 
     def play(number: int) -> Delivery:

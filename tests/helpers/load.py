@@ -156,7 +156,7 @@ def selection_works(number: int) -> list[Work]:
 
 
 def game_works(games: int, actions: int) -> list[Work]:
-    """Games, each of so many changes, whose tables must be saved afterwards."""
+    """Games with a number of changes each, whose tables must be saved afterwards."""
 
     def do(client: Client) -> None:
         table = first = new_table(client)

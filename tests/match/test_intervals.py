@@ -1,4 +1,4 @@
-"""Means with their intervals, beside definitions of another kind."""
+"""Tests of means and their intervals against other definitions."""
 
 from __future__ import annotations
 

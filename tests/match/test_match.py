@@ -516,7 +516,7 @@ def test_a_log_that_cannot_be_gone_on_with(
 @pytest.mark.parametrize(
     ("player", "name", "options", "reason"),
     [
-        ("novice", "log", "", "log is there already: --append adds to it, --force"),
+        ("novice", "log", "", "log already exists: --append adds to it, --force"),
         ("novice", "notes", "--append", "notes: line 1: cut off, or not the record"),
         ("novice", "none/log", "", "cannot write "),
         ("novice", ".", "", "is a directory"),
@@ -555,7 +555,7 @@ def test_what_was_played_is_kept_when_a_match_is_interrupted(
     shown = interrupted_after(monkeypatch, results, "--log", str(log))
     assert "1 of 100 games, seed 1" in shown.stdout
     assert "Game 1: a: b\n" in shown.stderr
-    assert f"--resume {log} goes on.\n" in shown.stderr
+    assert f"--resume {log} continues.\n" in shown.stderr
     assert log.read_text() == as_log(f"{LINE}\n")
 
 
@@ -800,7 +800,7 @@ def test_an_interrupted_tournament_goes_on(tmp_path: Path) -> None:
     assert tournament("--resume", str(folder)).stdout == whole.stdout
     assert {file: file.read_text() for file in folder.iterdir()} == logs
     for words, problem in {
-        ("--log", str(folder)): "is there already: --resume goes on with it",
+        ("--log", str(folder)): "already exists: --resume continues it",
         ("--log", str(tmp_path / "none" / "logs")): "cannot create ",
         ("--resume", str(folder), "--seed", "b"): "game 1 is not of this match",
         ("--resume", str(folder), "--log", "new"): "exclude each other",

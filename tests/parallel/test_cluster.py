@@ -306,7 +306,7 @@ def test_a_match_without_its_scheduler_keeps_its_log(
     with once(lambda: lines_in(log) > 2, doomed.scheduler.kill):
         status, said = match("--log", str(log), "--cluster", doomed.address)
     assert status == 1
-    assert f"--resume {log} goes on.\n" in said
+    assert f"--resume {log} continues.\n" in said
     assert f"cribbage: the scheduler at {doomed.address} is gone" in said
     assert "Traceback" not in said
     assert 2 < lines_in(log) < 60

@@ -144,7 +144,7 @@ expected(Kind-Text-Points, combination(Kind, Cards, Points)) :-
 
 :- begin_tests(all_hands, [condition(getenv('LONG_TESTS', _))]).
 
-%   Of the 12,994,800 hands with a start card, so many are worth each value.
+%   The number of hands of each value, of all 12,994,800 with a start card.
 
 hands_of_values([ 0-1009008, 1-99792, 2-2813796, 3-505008, 4-2855676, 5-697508,
                   6-1800268, 7-751324, 8-1137236, 9-361224, 10-388740, 11-51680,

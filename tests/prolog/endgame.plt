@@ -137,8 +137,8 @@ other_role(dealer, pone).
 
 %!  plain_deal(+Pone, +Dealer, +Counts, -Wins) is det.
 %
-%   The dealer wins with the probability Wins when both are so many points
-%   short, over all that the play was in the table, and then Counts are made.
+%   The dealer wins with the probability Wins when Pone and Dealer points are
+%   missing, over all that the play was in the table, and then Counts are made.
 
 plain_deal(Pone, Dealer, Counts, Wins) :-
     aggregate_all(sum(Count), ended(play, _, _, Count), Deals),

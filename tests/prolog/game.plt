@@ -377,7 +377,7 @@ test(action_of_another_seat,
        error(domain_error(seat_to_act, Action)) ]) :-
     act(State, Action, _, _).
 
-%   After so many actions of the deal that is worked out, Action is not ground.
+%   After Count actions of the deal that is worked out, Action is not ground.
 
 unbound(Count, _) :-
     member(Count, [0, 1, 2, 3, 12, 13, 16]).
@@ -399,7 +399,8 @@ test(unbound_cards_of_the_deck,
     Action =.. [Name, Deck],
     act(State, Action, _, _).
 
-%   After so many actions of the deal that is worked out, Action raises Error.
+%   After a number of actions of the deal that is worked out, Action raises
+%   Error.
 
 unsound(0, discard(first, Cards), domain_error(two_cards, Cards)) :-
     member(Text, ["", "KD", "KD 2C 5H"]),

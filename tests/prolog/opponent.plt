@@ -53,8 +53,8 @@ discard_view(Dealer, Hand,
 %!  play_view(+Hand:string, +Others:integer, +Pile:string, -View) is det.
 %
 %   In View the first seat, which is the pone, holds Hand and is to play a card.
-%   The other one holds so many cards as Others.  Pile has the newest card
-%   last, and that is the other one's.
+%   The other one holds Others cards, and has played the last card of Pile, the
+%   newest.
 
 play_view(HandText, Others, PileText, View) :-
     cards(HandText, Hand),

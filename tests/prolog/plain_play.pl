@@ -51,7 +51,7 @@ card_number(card(Rank, _), Number) :-
     nth1(Number, [ace, 2, 3, 4, 5, 6, 7, 8, 9, 10, jack, queen, king], Rank),
     !.
 
-%   Combinations are found as Kind-Length-Points, of so many newest cards.
+%   Combinations are found as Kind-Length-Points, of the Length newest cards.
 
 newest_cards(Pile, Kind-Length-Points, combination(Kind, Cards, Points)) :-
     length(Cards, Length),
@@ -84,7 +84,10 @@ longest(Rule, Numbers, Length, Minimum, Found) :-
     Shorter is Length - 1,
     longest(Rule, Numbers, Shorter, Minimum, Found).
 
-%   So many cards, of so many different ranks that lie within a Width, score.
+%!  scores(?Rule, ?Length, ?Ranks, ?Width, ?Kind, ?Points) is nondet.
+%
+%   Length cards with Ranks different ranks, which lie within Width consecutive
+%   ranks, score Points by Rule.
 
 scores(same, 2, 1, 1, pair, 2).
 scores(same, 3, 1, 1, pair_royal, 6).

@@ -111,7 +111,7 @@ pile(Text, Pile) :-
 
 :- begin_tests(against_the_plain_play).
 
-%   Pile is any pile of up to so many cards that adds up to 31 or less.
+%   Pile is any pile of at most Size cards that add up to 31 or less.
 
 short_pile(0, []).
 short_pile(Size, Pile) :-

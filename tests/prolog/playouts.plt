@@ -20,10 +20,10 @@
 :- use_module(plain_play).
 :- use_module(random_games).
 
-/** <module> Tests of playing on in thought
+/** <module> Tests of playouts
 
-What comes of a card is found a second time: the play goes on by numbers, and
-what a card pegs is what plain_play.pl says.
+The result of a card is found a second time: the rest of the play is played with
+numbers, and plain_play.pl says what a card pegs.
 
     $ swipl -g run_tests -t halt tests/prolog/playouts.plt
 */

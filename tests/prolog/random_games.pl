@@ -59,8 +59,8 @@ said_go(go(Seat), state(_, _, _, playing(pegging(_, _, Pile, _, _), _)), Seat,
 
 %!  broken_rules(+Count, :Rules, -Broken:list) is det.
 %
-%   Broken are the steps in so many games as Count of which a rule of the list
-%   Rules is not true: terms broken(Rule, Number, Action, Stage).  Each game is
+%   Broken are the steps in Count games in which a rule of the list Rules is not
+%   true: terms broken(Rule, Number, Action, Stage).  Each game is
 %   forgotten before the next one.
 
 broken_rules(Count, Module:Rules, Broken) :-

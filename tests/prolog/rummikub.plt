@@ -341,7 +341,7 @@ test(next_question_works, Share == 0.4) :-
 
 :- begin_tests(errors).
 
-%   Blocks are unusable, beside a black 9, and raise Error.
+%   Blocks, together with a black 9, are unusable and raise Error.
 
 unusable(Blocks, domain_error(block_not_yet_given, Block)) :-
     member(Blocks-Block,

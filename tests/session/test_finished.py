@@ -1,4 +1,4 @@
-"""The result of a finished game, beside a plain count of its events."""
+"""Tests of results of games against a plain count of their events."""
 
 from __future__ import annotations
 

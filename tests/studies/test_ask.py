@@ -136,7 +136,7 @@ def test_bad_deals(dealt: str, crib: str, problem: str) -> None:
     [
         (["id"], "either a column hand, .* is wanted; there are: id"),
         (["hand", "start", "cards"], "there are: hand, start, cards"),
-        (["hand"], "a column start is wanted beside the column hand"),
+        (["hand"], "a column start is missing next to the column hand"),
         (["hand", "start", "value"], "there is a column value already"),
         (["cards", "mean", "keep"], "there is a column keep already"),
     ],

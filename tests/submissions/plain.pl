@@ -98,7 +98,7 @@ run_value(Heaps, Value) :-
     foldl(multiply, Run, 1, Times),
     Value is Length * Times.
 
-% Run starts with the heap First and goes on with heaps in Others.
+% Run starts with the heap First, and its other heaps are in Others.
 run(_, First, [First]).
 run([Next|Others], First, [First|Run]) :-
     follows(First, Next),

@@ -1,4 +1,4 @@
-"""Reviews of games over the API, beside the games and what the rules say of them."""
+"""Tests of reviews over the API against the games and the rules."""
 
 from __future__ import annotations
 

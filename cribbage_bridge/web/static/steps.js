@@ -41,7 +41,7 @@ export class Steps {
     ];
   }
 
-  /** Show the cost of a choice beside its step; without a choice, nothing. */
+  /** Show the cost of a choice next to its step; without a choice, nothing. */
   mark(step, decision) {
     const made = this.buttons[step];
     made.querySelector(".cost")?.remove();

@@ -23,8 +23,8 @@ that of most is far less, as suits seldom decide.
 %!  keeps(?Key, ?Pone, ?Dealer) is nondet.
 %
 %   Of a thousand players who are dealt four cards with the ranks of Key, as in
-%   ranks_key/2, among their six, so many keep these: as the pone, and as the
-%   dealer.  It is at least one, so that nothing is impossible.
+%   ranks_key/2, among their six, Pone keep these four as the pone, and Dealer
+%   as the dealer.  Both are at least one, so that nothing is impossible.
 
 keeps(40000000000000, 839, 1000).
 keeps(31000000000000, 140, 552).
