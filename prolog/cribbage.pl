@@ -8,7 +8,7 @@
           [ hand_value/3,               % +Hand, +Startcard, ?Value
             select_hand/3,              % +Cards, ?Hand, ?Cribcards
 
-                                        % For the other files of the pack
+                                        % For the project's other files
             deck_card/1,                % ?Card
             card_order/2,               % ?Card, ?Order
             card_pips/2,                % ?Card, ?Pips
@@ -29,7 +29,7 @@
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(dif), [dif/2]).
-:- use_module(library(error), [domain_error/2, must_be/2]).
+:- use_module(library(error), [domain_error/2, must_be/2, type_error/2]).
 :- use_module(library(lists),
               [ clumped/2, max_member/2, member/2, memberchk/2, nextto/3,
                 permutation/2, sum_list/2
@@ -44,9 +44,10 @@ In cribbage a player is dealt five or six cards, keeps four of them as the
 hand, and discards the others to the crib, a second hand for the dealer.  Then
 a start card is turned up.  At the show it counts as a fifth card of each hand,
 which scores for every combination in it: 2 points for cards that add up to
-fifteen, 2 for a pair, 1 for each card of a run, 4 or 5 for a flush, and 1 for
-nobs, the jack of the start card's suit.  This file finds how many points a
-hand is worth, and which four cards are worth most on average:
+fifteen, 2 for a pair, 1 for each card of a run, 4 or 5 for a flush (in the crib
+only 5), and 1 for nobs, the jack of the start card's suit.  This file finds how
+many points a hand is worth, and which four cards are worth most on average,
+without the points of the crib:
 
     ?- hand_value([card(7,hearts), card(9,spades), card(8,clubs),
                    card(7,clubs)], card(8,hearts), Value).
@@ -61,11 +62,12 @@ A card is a term card(Rank, Suit).  Rank is `ace`, an integer from 2 to 10,
 Unusable input raises an error that names it: a term that is not a card, a list
 of the wrong length, a repeated card.  A variable raises an instantiation error.
 
-The rules come first: six clauses, each of which finds the combinations that
-score in one way.  Fifteens, pairs and runs depend on ranks alone, and are found
-by rank_combination/4.  Flushes and nobs depend on suits, and are found by
-suit_combination/5.  They find what scores as well as its points, so that a
-program can list it for players.  Everything else is derived from these two:
+The rules come first: six clauses that find the combinations that score, two of
+them for the two lengths of a flush.  Fifteens, pairs and runs depend on ranks
+alone, and are found by rank_combination/4.  Flushes and nobs depend on suits,
+and are found by suit_combination/5.  They find what scores as well as its
+points, so that a program can list it for players.  Everything else is derived
+from these two:
 
   - The value of a hand is what its ranks score and what its suits score.  Five
     cards can have their ranks in only 6,175 ways, and rank_points/2 remembers
@@ -240,10 +242,10 @@ hand_value(Hand, Startcard, Value) :-
 %!  ranks_key(+Cards, -Key:integer) is det.
 %
 %   Key is an integer for the ranks of Cards, whose suits may be unbound.  Each
-%   decimal digit is the number of cards of one rank: two aces, a five and two
-%   sixes are 2100020, with the aces at 10^1 and the fives at 10^5.  Key does
-%   not depend on the order of Cards, and the key of two sets of cards together
-%   is the sum of their keys.
+%   decimal digit is the number of cards of one rank, at most nine: two aces, a
+%   five and two sixes are 2100020, with the aces at 10^1 and the fives at 10^5.
+%   Key does not depend on the order of Cards, and the key of two sets of cards
+%   together is the sum of their keys.
 
 ranks_key([], 0).
 ranks_key([Card|Cards], Key) :-
@@ -263,27 +265,27 @@ key_cards(Key, Cards) :-
             ),
             Cards).
 
-%!  new_rank_points(+Key, -Points) is det.
+%!  new_rank_points(+Key, -Sum) is det.
 %
-%   Points is the sum of the points of rank_combination/4 for cards with the
-%   ranks of Key.
+%   Sum is the sum of the points of rank_combination/4 for cards with the ranks
+%   of Key.
 
-new_rank_points(Key, Points) :-
+new_rank_points(Key, Sum) :-
     key_cards(Key, Cards),
-    aggregate_all(sum(Score), rank_combination(_, Cards, _, Score), Points).
+    aggregate_all(sum(Points), rank_combination(_, Cards, _, Points), Sum).
 
 %!  known_rank_points(?Key, ?Points) is nondet.
 %
-%   A fact stores the Points that rank_points/2 found for Key.  Threads may add
-%   the same fact at the same time; this is harmless, because the first one is
-%   used.
+%   A fact stores the Points that rank_points/2 found for Key.  All threads
+%   share these facts, and abolish_all_tables/0 leaves them, unlike the tables
+%   of a tabled predicate.  If two threads add the same fact at the same time,
+%   the first one is used.
 
 :- dynamic known_rank_points/2.
 
 %!  rank_points(+Key, -Points) is det.
 %
-%   Like new_rank_points/2, but each Key is counted only once.  Facts are faster
-%   here than a tabled predicate.
+%   Like new_rank_points/2, but each Key is counted only once.
 
 rank_points(Key, Points) :-
     (   known_rank_points(Key, Points)
@@ -304,14 +306,16 @@ rank_points(Key, Points) :-
 %   unless Cards are five or six different cards.
 %
 %   Hand and Cribcards may also be given, as lists in any order, to check a
-%   selection.  They are therefore compared by permutation/2.  Only its first
-%   solution is used, which for an unbound list is the order of the deal.
+%   selection; this fails if it is not the best.  They are therefore compared by
+%   permutation/2, whose first solution for an unbound list is the order of the
+%   deal.
 
 select_hand(Cards, Hand, Cribcards) :-
     rated_selections(Cards, Rated),
     max_member(_-selection(BestHand, BestCribcards), Rated),
-    once(permutation(Hand, BestHand)),
-    once(permutation(Cribcards, BestCribcards)).
+    once(( permutation(Hand, BestHand),
+           permutation(Cribcards, BestCribcards)
+         )).
 
 %!  rated_selections(+Cards, -Rated:pairs) is det.
 %
@@ -334,14 +338,15 @@ rated_selections(Cards, Rated) :-
 %!  preference(+Hand, -Preference) is det.
 %
 %   Of two hands with equal totals, the better one has the larger Preference in
-%   the standard order of terms.  It has the lower ranks, by the sum of their
-%   orders, because low cards are easier to play.  With equal sums the sorted
-%   cards decide, so the order of the deal never does.
+%   the standard order of terms.  Preference is a pair NegatedSum-Sorted.  The
+%   first part is the sum of the orders of the ranks, negated because low cards
+%   are easier to play.  The second part is the sorted hand, so that a tie never
+%   depends on the order of the deal.
 
-preference(Hand, Lowness-Sorted) :-
+preference(Hand, NegatedSum-Sorted) :-
     maplist(card_order, Hand, Orders),
-    sum_list(Orders, Height),
-    Lowness is -Height,
+    sum_list(Orders, Sum),
+    NegatedSum is -Sum,
     msort(Hand, Sorted).
 
 %!  startcard_counts(+Cards, -Counts) is det.
@@ -376,9 +381,7 @@ item_counts(Items, ItemCounts) :-
 %
 %   Total is the sum of the values of Hand over all start cards, by their Counts
 %   as in startcard_counts/2.  The points of ranks depend only on the rank of
-%   the start card, and the points of suits only on its suit.  The sum is
-%   therefore over 13 ranks and 4 suits, multiplied by their counts, and not
-%   over 46 or 47 start cards.
+%   the start card, and the points of suits only on its suit.
 
 total_value(Hand, counts(RankCounts, SuitCounts), Total) :-
     rank_total(Hand, RankCounts, RankTotal),
@@ -434,16 +437,17 @@ must_be_deal(Cards) :-
 
 %!  must_have_length(@Cards, +Lengths, +Domain) is det.
 %
-%   Raises an error that names Domain unless Cards is a list of one of Lengths.
+%   Raises an error unless Cards is a list, and a domain error with Domain
+%   unless its length is one of Lengths.
 
 must_have_length(Cards, Lengths, Domain) :-
-    (   is_list(Cards)
-    ->  length(Cards, Length)
-    ;   catch(must_be(list, Cards), error(Error, _), card_error(Error))
-    ),
-    (   memberchk(Length, Lengths)
+    (   is_list(Cards),
+        length(Cards, Length),
+        memberchk(Length, Lengths)
     ->  true
-    ;   card_error(domain_error(Domain, Cards))
+    ;   with_card_form(( must_be(list, Cards),
+                         domain_error(Domain, Cards)
+                       ))
     ).
 
 %!  must_be_cards(@Cards) is det.
@@ -454,30 +458,36 @@ must_be_cards(Cards) :-
     must_be(ground, Cards),
     maplist(must_be_card, Cards),
     msort(Cards, Sorted),
-    forall(nextto(Card, Card, Sorted), domain_error(card_given_once, Card)).
+    (   nextto(Card, Card, Sorted)
+    ->  domain_error(card_given_once, Card)
+    ;   true
+    ).
 
-%!  must_be_card(+Card) is det.
+%!  must_be_card(@Card) is det.
 %
-%   Raises an error unless Card is a card: a type error if it is not a term
-%   card(Rank, Suit), and a domain error if its rank or suit does not exist.  A
-%   type for must_be/2 could not distinguish the two.
+%   Raises a type error unless Card is a term card(Rank, Suit), and a domain
+%   error unless its rank and suit exist.
 
 must_be_card(Card) :-
     (   deck_card(Card)
     ->  true
     ;   Card = card(_, _)
-    ->  card_error(domain_error(card, Card))
-    ;   card_error(type_error(card, Card))
+    ->  with_card_form(domain_error(card, Card))
+    ;   with_card_form(type_error(card, Card))
     ).
 
-%!  card_error(+Error).
+%!  with_card_form(:Check) is det.
 %
-%   Raises Error, with a message that shows the form of a card.
+%   Calls Check, and adds the form of a card to the message of its error.
 
-card_error(Error) :-
-    throw(error(Error,
-                context(_, 'a card is card(Rank, Suit), such as \
-card(ace, hearts), card(10, clubs) or card(jack, spades)'))).
+:- meta_predicate with_card_form(0).
+
+with_card_form(Check) :-
+    catch(Check, error(Error, _),
+          throw(error(Error,
+                      context(_, 'a card is card(Rank, Suit), such as \c
+                                  card(ace, hearts), card(10, clubs) or \c
+                                  card(jack, spades)')))).
 
 %!  must_be_value(@Value) is det.
 %

@@ -63,9 +63,10 @@ A state is a term state(Mine, Theirs, Table, Bag): the blocks of the player
 whose turn it is, the blocks of the other player, the rows on the table, and
 the blocks in the bag.
 
-valid_table/1 fails for a table that is not valid.  Other unusable input raises
-an error that names it: a term that is not a block, a block that is given twice,
-an unbound variable, and in the other predicates a row that is not valid.
+valid_table/1 fails for rows that are not valid and for a block given twice;
+the other predicates raise an error that names them.  All raise an error for a
+term in place of a block that is not one, and for an unbound variable in a deal
+or a table.
 */
 
                  /*******************************
@@ -95,11 +96,11 @@ color(yellow).
 %   color row are in alphabetical order, so none is repeated, and the same
 %   blocks form only one row.
 
-follows(crow, block(Number, Color), block(Number, Next)) :-
-    color(Next),
-    Color @< Next.
-follows(nrow, block(Number, Color), block(Next, Color)) :-
-    Next is Number + 1.
+follows(crow, block(Number, Color), block(Number, NextColor)) :-
+    color(NextColor),
+    Color @< NextColor.
+follows(nrow, block(Number, Color), block(NextNumber, Color)) :-
+    NextNumber is Number + 1.
 
 %!  chain(+Kind, +Blocks) is semidet.
 %
@@ -116,39 +117,30 @@ chain(Kind, Blocks) :-
 row(crow, Blocks, crow(Blocks)).
 row(nrow, Blocks, nrow(Blocks)).
 
-%!  valid_row(+Row) is semidet.
+%!  valid_row(+Kind, +Blocks) is semidet.
 %
-%   Row is a color row, in any order, or a number row.  Fails if Row is not a
-%   row, but raises an error if it is a row of anything but blocks.
+%   Blocks are a valid row of Kind: a color row in any order, or a number row.
 
-valid_row(crow(Blocks)) :-
-    must_be_blocks(Blocks),
+valid_row(crow, Blocks) :-
     msort(Blocks, Sorted),
     chain(crow, Sorted).
-valid_row(nrow(Blocks)) :-
-    must_be_blocks(Blocks),
+valid_row(nrow, Blocks) :-
     chain(nrow, Blocks).
 
 %!  valid_table(+Table:list) is semidet.
 %
 %   All rows of Table are valid, and no block is repeated.  A color row may be
-%   in any order.  Raises an error as valid_row/1 does, and if Table is not a
-%   list or not ground.
+%   in any order.  Raises an error if Table is not a list or not ground, or if
+%   one of its rows has anything but blocks.
 
 valid_table(Table) :-
     must_be(list, Table),
     must_be(ground, Table),
-    maplist(valid_row, Table),
-    table_blocks(Table, Blocks),
+    maplist(row, Kinds, Rows, Table),
+    maplist(must_be_blocks, Rows),
+    maplist(valid_row, Kinds, Rows),
+    append(Rows, Blocks),
     is_set(Blocks).
-
-%!  table_blocks(+Table, -Blocks) is det.
-%
-%   Blocks are the blocks of all rows of Table, of any kind.
-
-table_blocks(Table, Blocks) :-
-    maplist(row, _, Rows, Table),
-    append(Rows, Blocks).
 
                  /*******************************
                  *           THE MOVES          *
@@ -157,8 +149,8 @@ table_blocks(Table, Blocks) :-
 %!  move(+State, ?Action, -Next) is nondet.
 %
 %   Action is a legal action of the player whose turn it is, and leads to Next.
-%   It depends only on State, whether Action is given or not.  There is none
-%   when a player has no blocks left.
+%   There is none when a player has no blocks left.  An Action that is given
+%   must be legal, too: draw(Block) is not if any block can be placed.
 
 move(state(Mine, Theirs, Table, Bag), Action,
      state(Theirs, Left, NewTable, Bag)) :-
@@ -166,13 +158,13 @@ move(state(Mine, Theirs, Table, Bag), Action,
     play(Mine, Table, Action, Left, NewTable).
 move(state(Mine, Theirs, Table, [Block|Bag]), draw(Block),
      state(Theirs, [Block|Mine], Table, Bag)) :-
-    must_draw(Mine, Theirs, Table).
+    stuck(Mine, Theirs, Table).
 
-%!  must_draw(+Mine, +Theirs, +Table) is semidet.
+%!  stuck(+Mine, +Theirs, +Table) is semidet.
 %
 %   Nobody has won, and the player whose turn it is can place no block.
 
-must_draw(Mine, Theirs, Table) :-
+stuck(Mine, Theirs, Table) :-
     Mine = [_|_],
     Theirs = [_|_],
     \+ play(Mine, Table, _, _, _).
@@ -196,7 +188,8 @@ play(Blocks, Table, playrow(Row), Left, [Row|Table]) :-
 
 %!  extended(+Shorter, +Block, ?Row) is nondet.
 %
-%   Row is the row Shorter with Block added.
+%   Row is the row Shorter with Block added, at an end of a number row or as a
+%   new color of a color row.
 
 extended(nrow([First|Blocks]), Block, nrow([Block, First|Blocks])) :-
     follows(nrow, Block, First).
@@ -212,12 +205,13 @@ extended(crow(Blocks), Block, crow(Longer)) :-
 %
 %   The game is over in State.  MyEnd is its result for the player whose turn it
 %   would be, and TheirEnd that for the other player: `win`, `lose` or `draw`.
+%   Neither has blocks only in a deal that gives them none.
 
 ended(state([], [], _, _), draw, draw).
 ended(state([], [_|_], _, _), win, lose).
 ended(state([_|_], [], _, _), lose, win).
 ended(state(Mine, Theirs, Table, []), draw, draw) :-
-    must_draw(Mine, Theirs, Table).
+    stuck(Mine, Theirs, Table).
 
                  /*******************************
                  *           THE GAMES          *
@@ -228,7 +222,7 @@ ended(state(Mine, Theirs, Table, []), draw, draw) :-
 %   Player1, who moves first, and Player2 play a game from Table and Bag.  A
 %   player is a term player(Blocks, Actions): the blocks at the start, and all
 %   actions to the end of the game, the last of which is `win`, `lose` or
-%   `draw`. Every game is found once.  Actions that are given, in whole or in
+%   `draw`.  Every game is found once.  Actions that are given, in whole or in
 %   part, are checked and completed.
 
 play_game(Player1, Player2, Table, Bag) :-
@@ -292,12 +286,19 @@ count_outcomes(Blocks1, Blocks2, Table, Bag, Outcomes) :-
 
 advise(Blocks1, Blocks2, Table, Bag, Advice) :-
     must_be_game(Blocks1, Blocks2, Table, Bag),
-    State = state(Blocks1, Blocks2, Table, Bag),
-    with_tables_emptied(findall(advice(Action, Outcomes),
-                                order_by([desc(WinShare), asc(LossShare)],
-                                         action_shares(State, Action, Outcomes,
-                                                       WinShare, LossShare)),
-                                Advice)).
+    with_tables_emptied(ranked_advice(state(Blocks1, Blocks2, Table, Bag),
+                                      Advice)).
+
+%!  ranked_advice(+State, -Advice:list) is det.
+%
+%   Like advise/5, for a State.
+
+ranked_advice(State, Advice) :-
+    findall(advice(Action, Outcomes),
+            order_by([desc(WinShare), asc(LossShare)],
+                     action_shares(State, Action, Outcomes,
+                                   WinShare, LossShare)),
+            Advice).
 
 %!  action_shares(+State, -Action, -Outcomes, -WinShare, -LossShare) is nondet.
 %
@@ -335,20 +336,20 @@ outcomes(State, Outcomes) :-
 
 :- table canonical_outcomes/2.
 
-canonical_outcomes(State, outcomes(Wins, Losses, Draws)) :-
-    aggregate_all(r(sum(Win), sum(Loss), sum(Draw)),
-                  some_outcomes(State, outcomes(Win, Loss, Draw)),
-                  r(Wins, Losses, Draws)).
+canonical_outcomes(State, Outcomes) :-
+    aggregate_all(outcomes(sum(Wins), sum(Losses), sum(Draws)),
+                  part_of_outcomes(State, outcomes(Wins, Losses, Draws)),
+                  Outcomes).
 
-%!  some_outcomes(+State, -Outcomes) is nondet.
+%!  part_of_outcomes(+State, -Outcomes) is nondet.
 %
-%   Outcomes are those of some games from State: the finished one, or those that
-%   start with one action.
+%   Outcomes are those of the game that is over in State, or of all games from
+%   it that start with one of the legal actions.
 
-some_outcomes(State, Outcomes) :-
+part_of_outcomes(State, Outcomes) :-
     ended(State, End, _),
     end_outcomes(End, Outcomes).
-some_outcomes(State, Outcomes) :-
+part_of_outcomes(State, Outcomes) :-
     next_outcomes(State, _, Outcomes).
 
 %!  next_outcomes(+State, -Action, -Outcomes) is nondet.
@@ -363,8 +364,8 @@ next_outcomes(State, Action, Outcomes) :-
 
 %!  canonical(+State, -Canonical) is det.
 %
-%   Canonical is State with its blocks and rows in the standard order of terms,
-%   except the bag, whose order matters.
+%   Canonical is State with its blocks and rows in the standard order of terms.
+%   The order of the bag matters, and that within a row follows from its blocks.
 
 canonical(state(Mine, Theirs, Table, Bag),
           state(SortedMine, SortedTheirs, SortedTable, Bag)) :-
@@ -398,8 +399,8 @@ must_be_game(Blocks1, Blocks2, Table, Bag) :-
     maplist(must_be_blocks, [Blocks1, Blocks2, Bag]),
     must_be(list, Table),
     maplist(must_be_row, Table),
-    table_blocks(Table, TableBlocks),
-    append([Blocks1, Blocks2, Bag, TableBlocks], Blocks),
+    maplist(row, _, Rows, Table),
+    append([Blocks1, Blocks2, Bag|Rows], Blocks),
     must_be_different(Blocks).
 
 %!  must_be_player(@Player, -Blocks, -Actions) is det.
@@ -419,7 +420,9 @@ must_be_player(Player, Blocks, Actions) :-
 
 must_be_row(Row) :-
     must_be(ground, Row),
-    (   valid_row(Row)
+    (   row(Kind, Blocks, Row),
+        must_be_blocks(Blocks),
+        valid_row(Kind, Blocks)
     ->  true
     ;   domain_error(valid_row, Row)
     ).
@@ -451,5 +454,7 @@ must_be_block(Block) :-
 
 must_be_different(Blocks) :-
     msort(Blocks, Sorted),
-    forall(nextto(Block, Block, Sorted),
-           domain_error(block_not_yet_given, Block)).
+    (   nextto(Block, Block, Sorted)
+    ->  domain_error(block_not_yet_given, Block)
+    ;   true
+    ).

@@ -501,7 +501,7 @@ shown_combinations(crib, Cards, StartCard, Combinations) :-
 %   overlooked and for points claimed beyond the value.
 
 counted(Seat, Source, Claimed, Combinations) -->
-    { points(Combinations, Value),
+    { total_points(Combinations, Value),
       Points is min(Claimed, Value),
       Overlooked is Value - Points,
       Excess is Claimed - Points,

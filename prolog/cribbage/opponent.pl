@@ -121,7 +121,7 @@ candidate(playing(Pegging0, _), View, Strength,
     play_action(Pegging0, Action),
     height(Action, Height),
     play_on(Pegging0, Action, Events, Pegging),
-    gained(Seat, Events, Gain),
+    lead_gained(Seat, Events, Gain),
     outlook(Known, Pegging, Seat, Stakes, Events, Prospect, Chance).
 candidate(showing(_, _, _), View, _,
           choice(count(Seat, Points), none, [show-Points], unknown)) :-
@@ -189,7 +189,7 @@ outlook(turns(Left, Aside), Pegging, Seat, _, _, Prospect, unknown) :-
 
 expected_points(Known, Pegging0, Action, Seat, Points) :-
     play_on(Pegging0, Action, Events, Pegging),
-    gained(Seat, Events, Gain),
+    lead_gained(Seat, Events, Gain),
     prospect(Known, Pegging, Seat, Prospect),
     Points is Gain + Prospect.
 

@@ -1,4 +1,4 @@
-/*  Play the cards of a deal of cribbage in turn, count them, and peg.
+/*  Referee the play of a deal of cribbage: its turns, its count, its points.
 
     Author:  The cribbage_bridge project
     License: MIT
@@ -14,14 +14,13 @@
             fits/2,                     % +Pile, +Card
             can_play/2,                 % +Hand, +Pile
             pile_combinations/2,        % +Pile, -Combinations
-            points/2,                   % +Combinations, -Points
-            gained/3                    % +Seat, +Events, -Points
+            total_points/2,             % +Combinations, -Points
+            lead_gained/3               % +Seat, +Events, -Lead
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [foldl/4]).
+:- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(error), [domain_error/2]).
-:- use_module(library(lists),
-              [append/3, member/2, memberchk/2, subtract/3]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2, sum_list/2]).
 :- use_module(seats,
               [ known_cards/1, must_be_turn/3, of_seat/3, other/2, take_card/3,
                 update_of_seat/5
@@ -35,44 +34,56 @@
 After the start card is turned up, two players play their four cards in turn,
 face up, and say what all the cards so far add up to.  This count never passes
 31.  A player who has no card that fits says go, and the other one plays what
-still does.  Then the count starts again from zero.  A card pegs points if it
+still does.  Then the count starts again from zero.  A card scores points if it
 brings the count to 15 or 31, and if it makes a pair, three or four of a kind,
 or a run with the cards just before it.  The last card of a count that ends
-below 31 pegs one point.  This file says which cards may be played, what they
-peg, and whose turn is next.
+below 31 scores one point.  To score is to peg, as players mark their points
+with pegs in a board.
 
-The state of the play is a term pegging(Held, Played, Pile, Turn, Gone):
+The players have the seats `first` and `second`.  A term both(First, Second) has
+a value for each of them.  The state of the play is a term pegging(Held, Played,
+Pile, Turn, Gone):
 
-  - Held and Played are both(_, _), see seats.pl, of the lists of cards that
-    each seat still holds and has played; cards that are not known are `hidden`;
+  - Held and Played are both(_, _) of the lists of cards that each seat still
+    holds and has played; a card that is not known is `hidden`;
   - Pile is the list of the cards that the count is made of;
   - Turn is the seat that must play a card or say go, or `nobody` at the end;
   - Gone is the list of the seats that have said go since the count began.
 
-Played and Pile have the newest card first.  What a seat does is an action,
-play(Seat, Card) or go(Seat).  What comes of it is a list of events:
+Played and Pile have the newest card first.  An action is play(Seat, Card) or
+go(Seat).  play_action/2 finds the legal ones.  play_on/4 checks whose turn it
+is, and takes an action by turn_taken//3, a grammar whose terminals are the
+events that come of it:
 
   - played(Seat, Card, Count)
   - said_go(Seat)
   - scored(Seat, Points, play, Combinations)
-    Combinations are terms combination(Kind, Cards, Points), as show.pl has
-    them for hands.  Kind is `fifteen`, `thirty_one`, `pair`, `pair_royal` or
-    `double_pair_royal` (three or four of a kind), `run`, `go` or `last`, for
-    the last card of a count and of all.
+    Combinations are terms combination(Kind, Cards, Points).  Kind is `fifteen`,
+    `thirty_one`, `pair`, `pair_royal` or `double_pair_royal` (three or four of
+    a kind), `run`, `go` or `last`, for the last card of a count and of all.
   - restarted(Seat)
     The count starts again from zero, and Seat leads.
 
-    ?- pile_combinations([card(4,hearts), card(6,spades), card(5,clubs)],
-                         Combinations).
-    Combinations = [combination(fifteen, [...], 2),
-                    combination(run, [...], 3)].
+Here each seat holds one card, and the second one leads:
+
+    ?- begin_play(both([card(5,hearts)], [card(jack,clubs)]), second, Pegging0),
+       play_on(Pegging0, play(second,card(jack,clubs)), _, Pegging1),
+       play_on(Pegging1, play(first,card(5,hearts)), Events, _).
+    Events = [played(first, card(5,hearts), 15),
+              scored(first, 2, play,
+                     [ combination(fifteen, [ card(5,hearts),
+                                              card(jack,clubs)
+                                            ], 2)
+                     ]),
+              scored(first, 1, play,
+                     [combination(last, [card(5,hearts)], 1)])].
 */
 
                  /*******************************
                  *           THE COUNT          *
                  *******************************/
 
-%!  count_limit(?Limit) is det.
+%!  count_limit(-Limit) is det.
 %
 %   Limit is the highest count.
 
@@ -83,19 +94,12 @@ count_limit(31).
 %   Count is the sum of the cards of Pile.
 
 pile_count(Pile, Count) :-
-    foldl(add_pips, Pile, 0, Count).
-
-%!  add_pips(+Card, +Count0, -Count) is det.
-%
-%   Card raises the count from Count0 to Count.
-
-add_pips(Card, Count0, Count) :-
-    card_pips(Card, Pips),
-    Count is Count0 + Pips.
+    maplist(card_pips, Pile, Pips),
+    sum_list(Pips, Count).
 
 %!  fits(+Pile, +Card) is semidet.
 %
-%   Card is known and fits on Pile.
+%   Card is known, and does not take the count of Pile past the limit.
 
 fits(Pile, Card) :-
     pile_count(Pile, Count),
@@ -103,7 +107,7 @@ fits(Pile, Card) :-
 
 %!  fits_count(+Count, +Card) is semidet.
 %
-%   Card is known and fits on a pile with Count.
+%   Card is known, and does not take Count past the limit.
 
 fits_count(Count, Card) :-
     card_pips(Card, Pips),
@@ -112,23 +116,24 @@ fits_count(Count, Card) :-
 
 %!  card_that_fits(+Hand, +Pile, -Card) is nondet.
 %
-%   Card of Hand fits on Pile.
+%   Card is a known card of Hand that fits on Pile.
 
 card_that_fits(Hand, Pile, Card) :-
     pile_count(Pile, Count),
     member(Card, Hand),
     fits_count(Count, Card).
 
-%!  can_play(+Hand, +Pile) is nondet.
+%!  can_play(+Hand, +Pile) is semidet.
 %
 %   A card of Hand certainly fits on Pile: a known card, or a hidden one if even
 %   a ten fits.
 
 can_play(Hand, Pile) :-
-    card_that_fits(Hand, Pile, _).
-can_play(Hand, Pile) :-
-    memberchk(hidden, Hand),
-    fits(Pile, card(10, _)).
+    (   card_that_fits(Hand, Pile, _)
+    ->  true
+    ;   memberchk(hidden, Hand),
+        fits(Pile, card(10, _))
+    ).
 
                  /*******************************
                  *       WHAT A CARD PEGS       *
@@ -136,94 +141,65 @@ can_play(Hand, Pile) :-
 
 %!  pile_combinations(+Pile, -Combinations:list) is det.
 %
-%   Combinations are those that the newest card of Pile, its first, pegs for.
+%   Combinations are those for which the newest card of Pile pegs points.
 
 pile_combinations(Pile, Combinations) :-
     findall(Combination, pile_combination(Pile, Combination), Combinations).
 
 %!  pile_combination(+Pile, -Combination) is nondet.
 %
-%   Combination is one of the newest card of Pile.  Only the longest run counts;
-%   aggregate_all/3 fails if there is none.
+%   The newest card of Pile pegs points for Combination: for the count of the
+%   pile, for cards of one rank, or for the longest run.
 
 pile_combination(Pile, combination(Kind, Pile, 2)) :-
     pile_count(Pile, Count),
     count_kind(Count, Kind).
-pile_combination(Pile, combination(Kind, Alike, Points)) :-
-    alike(Pile, Alike),
-    length(Alike, Length),
-    alike_points(Length, Kind, Points).
-pile_combination(Pile, combination(run, Longest, Points)) :-
-    aggregate_all(max(Length, Run),
-                  run(Pile, Run, Length),
-                  max(Points, Longest)).
+pile_combination(Pile, combination(Kind, Cards, Points)) :-
+    newest_of_one_rank(Pile, Cards),
+    length(Cards, Length),
+    one_rank_points(Length, Kind, Points).
+pile_combination(Pile, combination(run, Run, Points)) :-
+    aggregate_all(max(Length, Newest),
+                  newest_in_run(Pile, Newest, Length),
+                  max(Points, Run)).
 
 %!  count_kind(?Count, ?Kind) is nondet.
 %
 %   A card that brings the count to Count pegs two points for Kind.
 
 count_kind(15, fifteen).
-count_kind(Limit, thirty_one) :-
-    count_limit(Limit).
+count_kind(31, thirty_one).
 
-%!  alike(+Pile, -Alike) is det.
-%
-%   Alike are the newest cards of Pile with the same rank.
-
-alike([card(Rank, Suit)|Pile], [card(Rank, Suit)|Alike]) :-
-    (   Pile = [card(Rank, _)|_]
-    ->  alike(Pile, Alike)
-    ;   Alike = []
-    ).
-
-%!  alike_points(?Length, ?Kind, ?Points) is nondet.
+%!  one_rank_points(?Length, ?Kind, ?Points) is nondet.
 %
 %   Length cards of one rank peg Points for Kind: a pair, or three or four of a
 %   kind.
 
-alike_points(2, pair, 2).
-alike_points(3, pair_royal, 6).
-alike_points(4, double_pair_royal, 12).
+one_rank_points(2, pair, 2).
+one_rank_points(3, pair_royal, 6).
+one_rank_points(4, double_pair_royal, 12).
 
-%!  run(+Pile, -Run, -Length) is nondet.
+%!  newest_of_one_rank(+Pile, -Cards) is semidet.
 %
-%   Run are the Length newest cards of Pile, with consecutive ranks in any
-%   order.
+%   Cards are the newest card of Pile and all those of its rank just before it.
+%   Fails for an empty pile.
 
-run(Pile, Run, Length) :-
+newest_of_one_rank([card(Rank, Suit)|Pile], [card(Rank, Suit)|Cards]) :-
+    (   Pile = [card(Rank, _)|_]
+    ->  newest_of_one_rank(Pile, Cards)
+    ;   Cards = []
+    ).
+
+%!  newest_in_run(+Pile, -Run, -Length) is nondet.
+%
+%   Run are the Length newest cards of Pile, three or more, with consecutive
+%   ranks in any order.
+
+newest_in_run(Pile, Run, Length) :-
+    Run = [_, _, _|_],
     append(Run, _, Pile),
-    length(Run, Length),
-    Length >= 3,
-    consecutive_cards(Run).
-
-%!  points(+Combinations, -Points) is det.
-%
-%   Points is the sum of the points of Combinations.
-
-points(Combinations, Sum) :-
-    aggregate_all(sum(Points),
-                  member(combination(_, _, Points), Combinations),
-                  Sum).
-
-%!  gained(+Seat, +Events, -Points) is det.
-%
-%   Points is the lead that Seat gains by Events: its points minus those of the
-%   other seat.
-
-gained(Seat, Events, Gain) :-
-    aggregate_all(sum(Points), gain(Seat, Events, Points), Gain).
-
-%!  gain(+Seat, +Events, -Points) is nondet.
-%
-%   Points is the lead that Seat gains by one of Events, negative if the other
-%   seat scores.
-
-gain(Seat, Events, Points) :-
-    member(scored(Seat, Points, _, _), Events).
-gain(Seat, Events, Points) :-
-    other(Seat, Other),
-    member(scored(Other, Scored, _, _), Events),
-    Points is -Scored.
+    consecutive_cards(Run),
+    length(Run, Length).
 
                  /*******************************
                  *        TAKING TURNS          *
@@ -232,7 +208,8 @@ gain(Seat, Events, Points) :-
 %!  begin_play(+Hands, +Turn, -Pegging) is det.
 %
 %   Pegging is the start of the play with both(_, _) Hands.  Turn leads: the
-%   pone, or `nobody` before the start card is turned up.
+%   player who is not the dealer, or `nobody` before the start card is turned
+%   up.
 
 begin_play(Hands, Turn, pegging(Hands, both([], []), [], Turn, [])).
 
@@ -250,16 +227,10 @@ play_turn(pegging(_, _, _, Turn, _), Turn).
 play_action(pegging(Held, _, Pile, Turn, _), Action) :-
     of_seat(Turn, Held, Hand),
     known_cards(Hand),
-    findall(Card, card_that_fits(Hand, Pile, Card), Cards),
-    open_action(Cards, Turn, Action).
-
-%!  open_action(+Cards, +Turn, -Action) is nondet.
-%
-%   Action is a legal action of the seat Turn, whose Cards fit.
-
-open_action([], Turn, go(Turn)).
-open_action([First|Cards], Turn, play(Turn, Card)) :-
-    member(Card, [First|Cards]).
+    (   card_that_fits(Hand, Pile, Card)
+    *-> Action = play(Turn, Card)
+    ;   Action = go(Turn)
+    ).
 
 %!  play_on(+Pegging0, +Action, -Events:list, -Pegging) is det.
 %
@@ -273,38 +244,49 @@ play_on(Pegging0, Action, Events, Pegging) :-
 
 %!  actors(+Pegging, -Actors:list) is det.
 %
-%   Actors is the list of seats that may act, for must_be_turn/3: the seat Turn.
-%   It is empty if Turn is `nobody`, after the play, or if Turn has said go.
-%   play_on/4 never leads to such a state, but a program can construct one, and
+%   Actors is the list of the seat that may act, or empty at the end.  It is
+%   also empty if that seat has already said go, which a program can construct:
 %   the same seat must not say go forever.
 
 actors(pegging(_, _, _, Turn, Gone), Actors) :-
-    subtract([Turn], [nobody|Gone], Actors).
+    (   memberchk(Turn, [nobody|Gone])
+    ->  Actors = []
+    ;   Actors = [Turn]
+    ).
 
 %!  turn_taken(+Action, +Pegging0, -Pegging)// is det.
 %
-%   The events of Action, which leads from Pegging0 to Pegging, if it is one of
-%   the seat whose turn it is.
+%   The events of Action, which leads from Pegging0 to Pegging.  Raises an error
+%   if the card does not fit, or if a seat says go that can play a card.  Whose
+%   turn it is has been checked, or is known to a program that finds its actions
+%   by play_action/2.
 
-turn_taken(play(Seat, Card), pegging(Held0, Played0, Pile0, _, Gone),
-           Pegging) -->
-    { update_of_seat(Seat, Held0, Hand0, Hand, Held),
-      take_card(Card, Hand0, Hand),
-      must_fit(Pile0, Card),
-      update_of_seat(Seat, Played0, Cards, [Card|Cards], Played),
-      Pile = [Card|Pile0],
+turn_taken(play(Seat, Card), Pegging0, Pegging) -->
+    { card_played(Seat, Card, Pegging0, Pegging1),
+      Pegging1 = pegging(_, _, Pile, _, _),
       pile_count(Pile, Count),
       pile_combinations(Pile, Combinations)
     },
     [ played(Seat, Card, Count) ],
     pegged(Combinations, Seat),
-    passed_on(pegging(Held, Played, Pile, Seat, Gone), Pegging).
-turn_taken(go(Seat), pegging(Held, Played, Pile, _, Gone), Pegging) -->
+    turn_passed(Seat, Pegging1, Pegging).
+turn_taken(go(Seat), pegging(Held, Played, Pile, Turn, Gone), Pegging) -->
     { of_seat(Seat, Held, Hand),
       must_have_to_go(Hand, Seat, Pile)
     },
     [ said_go(Seat) ],
-    passed_on(pegging(Held, Played, Pile, Seat, [Seat|Gone]), Pegging).
+    turn_passed(Seat, pegging(Held, Played, Pile, Turn, [Seat|Gone]), Pegging).
+
+%!  card_played(+Seat, +Card, +Pegging0, -Pegging) is det.
+%
+%   In Pegging, Card of Seat is on the pile, and the turn has not passed yet.
+
+card_played(Seat, Card, pegging(Held0, Played0, Pile, Turn, Gone),
+            pegging(Held, Played, [Card|Pile], Turn, Gone)) :-
+    update_of_seat(Seat, Held0, Hand0, Hand, Held),
+    take_card(Card, Hand0, Hand),
+    must_fit(Pile, Card),
+    update_of_seat(Seat, Played0, Cards, [Card|Cards], Played).
 
 %!  pegged(+Combinations, +Seat)// is det.
 %
@@ -313,29 +295,54 @@ turn_taken(go(Seat), pegging(Held, Played, Pile, _, Gone), Pegging) -->
 pegged([], _) -->
     [].
 pegged([Combination|Combinations], Seat) -->
-    { points([Combination|Combinations], Points) },
+    { total_points([Combination|Combinations], Points) },
     [ scored(Seat, Points, play, [Combination|Combinations]) ].
 
-%!  passed_on(+Pegging0, -Pegging)// is det.
+%!  turn_passed(+Seat, +Pegging0, -Pegging)// is det.
 %
-%   The events after a seat has taken its turn in Pegging0: the turn passes in
-%   Pegging, to a new count if necessary.
+%   The events after Seat has taken its turn in Pegging0: the turn passes to a
+%   seat in Pegging, unless the count is over.
 
-passed_on(Pegging0, Pegging) -->
-    { Pegging0 = pegging(Held, Played, Pile, Seat, Gone),
+turn_passed(Seat, Pegging0, Pegging) -->
+    { Pegging0 = pegging(Held, Played, Pile, _, Gone),
       pile_count(Pile, Count)
     },
     (   { \+ count_limit(Count),
           next_turn(Held, Seat, Gone, Turn)
         }
     ->  { Pegging = pegging(Held, Played, Pile, Turn, Gone) }
-    ;   { Pile = [Card|_],
-          played_last(Played, Card, Last),
-          leader(Held, Last, Leader),
-          Pegging = pegging(Held, Played, [], Leader, [])
-        },
-        last_card(Count, Leader, Card, Last),
-        restarted(Leader)
+    ;   count_ended(Count, Pegging0, Pegging)
+    ).
+
+%!  count_ended(+Count, +Pegging0, -Pegging)// is det.
+%
+%   The events at the end of a count that came to Count: the last card of it may
+%   score, and a new count begins, unless the play is over.  Pile does not have
+%   the seat that played its last card, but Played does; the last action may
+%   have been the go of the other one.
+
+count_ended(Count, pegging(Held, Played, [Card|_], _, _),
+            pegging(Held, Played, [], Turn, [])) -->
+    { once(( member(Last, [first, second]),
+             of_seat(Last, Played, [Card|_])
+           ))
+    },
+    (   { next_turn(Held, Last, [], Turn) }
+    ->  last_card(Count, go, Card, Last),
+        [ restarted(Turn) ]
+    ;   { Turn = nobody },
+        last_card(Count, last, Card, Last)
+    ).
+
+%!  last_card(+Count, +Kind, +Card, +Seat)// is det.
+%
+%   The event that Seat scores for Card, the last card of a count, unless Count
+%   is the limit, for which Card has already scored.
+
+last_card(Count, Kind, Card, Seat) -->
+    (   { count_limit(Count) }
+    ->  []
+    ;   [ scored(Seat, 1, play, [combination(Kind, [Card], 1)]) ]
     ).
 
 %!  next_turn(+Held, +Seat, +Gone, -Turn) is semidet.
@@ -357,58 +364,37 @@ in_play(Seat, Held, Gone) :-
     of_seat(Seat, Held, [_|_]),
     \+ memberchk(Seat, Gone).
 
-%!  played_last(+Played, +Card, -Last) is det.
+                 /*******************************
+                 *            POINTS            *
+                 *******************************/
+
+%!  total_points(+Combinations, -Points) is det.
 %
-%   Last is the seat that played Card, the newest of the pile.  The last action
-%   may have been the other seat's go.
+%   Points is the sum of the points of Combinations.
 
-played_last(both(First, _), Card, Last) :-
-    (   First = [Card|_]
-    ->  Last = first
-    ;   Last = second
-    ).
+total_points(Combinations, Points) :-
+    aggregate_all(sum(Each),
+                  member(combination(_, _, Each), Combinations),
+                  Points).
 
-%!  leader(+Held, +Last, -Leader) is det.
+%!  lead_gained(+Seat, +Events, -Lead) is det.
 %
-%   Leader leads to the next count after one that ended with a card of Last: the
-%   other seat, or Last if only Last has cards, or `nobody`.
+%   Lead is what Seat gains on the other seat by Events: its points minus those
+%   of the other one.
 
-leader(Held, Last, Leader) :-
-    once(( next_turn(Held, Last, [], Leader)
-         ; Leader = nobody
-         )).
+lead_gained(Seat, Events, Lead) :-
+    aggregate_all(sum(Points), gain(Seat, Events, Points), Lead).
 
-%!  last_card(+Count, +Leader, +Card, +Last)// is det.
+%!  gain(+Seat, +Events, -Points) is nondet.
 %
-%   The event that Last scores for Card, the last card of a count that ends at
-%   Count, before Leader leads.  At the limit, Card has already scored.
+%   Seat gains Points by one of Events, negative if the other seat scores.
 
-last_card(Count, Leader, Card, Last) -->
-    (   { count_limit(Count) }
-    ->  []
-    ;   { last_kind(Leader, Kind) },
-        [ scored(Last, 1, play, [combination(Kind, [Card], 1)]) ]
-    ).
-
-%!  last_kind(?Leader, ?Kind) is nondet.
-%
-%   Kind is the kind of the point for the last card of a count, before Leader
-%   leads to the next one.
-
-last_kind(nobody, last).
-last_kind(first, go).
-last_kind(second, go).
-
-%!  restarted(+Leader)// is det.
-%
-%   The event that Leader leads to a new count, unless it is `nobody`.
-
-restarted(nobody) -->
-    [].
-restarted(first) -->
-    [ restarted(first) ].
-restarted(second) -->
-    [ restarted(second) ].
+gain(Seat, Events, Points) :-
+    member(scored(Seat, Points, _, _), Events).
+gain(Seat, Events, Points) :-
+    other(Seat, Other),
+    member(scored(Other, Scored, _, _), Events),
+    Points is -Scored.
 
                  /*******************************
                  *      CHECKING ARGUMENTS      *
@@ -426,12 +412,12 @@ must_fit(Pile, Card) :-
 
 %!  must_have_to_go(+Hand, +Seat, +Pile) is det.
 %
-%   Raises an error unless Seat, who holds Hand, may say go on Pile.
+%   Raises an error unless Seat, who holds Hand, must say go on Pile.
 
-must_have_to_go([], Seat, _) :-
-    domain_error(seat_with_cards, go(Seat)).
-must_have_to_go([Card|Cards], Seat, Pile) :-
-    (   can_play([Card|Cards], Pile)
+must_have_to_go(Hand, Seat, Pile) :-
+    (   Hand == []
+    ->  domain_error(seat_with_cards, go(Seat))
+    ;   can_play(Hand, Pile)
     ->  domain_error(card_to_play, go(Seat))
     ;   true
     ).

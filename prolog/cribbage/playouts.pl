@@ -124,7 +124,7 @@ hand_playout(Pegging, Seat, Weight-Cards, Weight-playout(Cards, Events)) :-
 mean_gain(Playouts, Seat, Mean) :-
     aggregate_all(r(sum(Weight), sum(Weight*Points)),
                   (   member(Weight-playout(_, Events), Playouts),
-                      gained(Seat, Events, Points)
+                      lead_gained(Seat, Events, Points)
                   ),
                   r(Weights, Sum)),
     Mean is Sum rdiv Weights.
@@ -166,5 +166,5 @@ greedy_action(Pegging, Action) :-
 greed(pegging(_, _, Pile, _, _), play(Seat, Card),
       greed(Points, Height, play(Seat, Card))) :-
     pile_combinations([Card|Pile], Combinations),
-    points(Combinations, Points),
+    total_points(Combinations, Points),
     card_order(Card, Height).
