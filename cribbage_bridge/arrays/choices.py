@@ -24,12 +24,12 @@ class Choices:
     """The values of all ways to keep four cards of deals.
 
     Attributes:
-        deals: The cards dealt: int8 of the shape (deals, 5 or 6).
+        deals: The cards dealt: int8 of shape (deals, 5 or 6).
         totals: The value of each choice, summed over all possible unseen cards: int32
-            of the shape (deals, 5 or 15), in the order of `keeps`.
+            of shape (deals, 5 or 15), in the order of `keeps`.
         ways: The number of possible unseen cards.
         best: The best choice of each deal, ties broken as
-            `cribbage_bridge.select_hand` does: int8 of the shape (deals,).
+            `cribbage_bridge.select_hand` does: int8 of shape (deals,).
     """
 
     deals: Numbers
@@ -39,22 +39,22 @@ class Choices:
 
     @property
     def keeps(self) -> npt.NDArray[np.intp]:
-        """The places in a deal of the four cards kept, of the shape (choices, 4)."""
+        """The places in a deal of the four cards kept, of shape (choices, 4)."""
         return keeps_of(self.deals.shape[1])
 
     @property
     def discards(self) -> npt.NDArray[np.intp]:
-        """The places of the cards discarded, of the shape (choices, 1 or 2)."""
+        """The places of the cards discarded, of shape (choices, 1 or 2)."""
         return _discards_of(self.deals.shape[1])
 
     @property
     def values(self) -> npt.NDArray[np.float64]:
-        """The mean value of each choice, of the shape (deals, 5 or 15)."""
+        """The mean value of each choice, of shape (deals, 5 or 15)."""
         return self.totals / self.ways
 
     @property
     def hands(self) -> Numbers:
-        """The four cards to keep of each deal, of the shape (deals, 4)."""
+        """The four cards to keep of each deal, of shape (deals, 4)."""
         return np.take_along_axis(self.deals, self.keeps[self.best], axis=1)
 
     @property
@@ -78,7 +78,7 @@ def select_hands(deals: npt.ArrayLike) -> Choices:
     """Choose the four cards with the highest average value over the start cards.
 
     Args:
-        deals: Numbers of cards of the shape (deals, 5) or (deals, 6).
+        deals: Numbers of cards of shape (deals, 5) or (deals, 6).
 
     Returns:
         All choices, and the best, which is that of `cribbage_bridge.select_hand`;
@@ -98,7 +98,7 @@ def discard_values(deals: npt.ArrayLike, crib: Crib) -> Choices:
     """Return the values of all choices when the crib counts too.
 
     Args:
-        deals: Numbers of cards of the shape (deals, 5) or (deals, 6).
+        deals: Numbers of cards of shape (deals, 5) or (deals, 6).
         crib: The owner of the crib.
 
     Returns:
@@ -142,11 +142,11 @@ def expected_values(
     """Return the mean value of hands over all start cards that may be turned up.
 
     Args:
-        hands: The cards to keep: numbers of the shape (hands, 4).
-        cribs: The cards to discard, of the shape (hands, 1) or (hands, 2).
+        hands: The cards to keep: numbers of shape (hands, 4).
+        cribs: The cards to discard, of shape (hands, 1) or (hands, 2).
 
     Returns:
-        The means, of the shape (hands,).
+        The means, of shape (hands,).
 
     Raises:
         ArrayError: An array has another shape, a number is not a card, or a row has a
@@ -164,11 +164,11 @@ def total_crib_values(cribs: npt.ArrayLike, others: npt.ArrayLike) -> Totals:
     """Return the values of cribs, summed over all start cards that may be turned up.
 
     Args:
-        cribs: Numbers of cards of the shape (cribs, 4).
-        others: The other cards that cannot be turned up, of the shape (cribs, cards).
+        cribs: Numbers of cards of shape (cribs, 4).
+        others: The other cards that cannot be turned up, of shape (cribs, cards).
 
     Returns:
-        The totals, of the shape (cribs,).
+        The totals, of shape (cribs,).
 
     Raises:
         ArrayError: As in `expected_values`.

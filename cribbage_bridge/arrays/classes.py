@@ -21,7 +21,7 @@ def suit_classes(size: int) -> tuple[Numbers, Weights]:
     therefore a sum over 962,988 classes, weighted by their sizes.
 
     Returns:
-        The hands, of the shape (classes, size), and the sizes of their classes, of the
+        The hands, of shape (classes, size), and the sizes of their classes, of the
         shape (classes,).
     """
     parts = [_classes(sizes) for sizes in _sizes(size)]

@@ -45,10 +45,10 @@ def crib_totals(columns: Numbers, discards: npt.NDArray[np.intp]) -> Totals:
 
     Args:
         columns: The cards of each deal.
-        discards: The places of the cards discarded, of the shape (choices, 1 or 2).
+        discards: The places of the cards discarded, of shape (choices, 1 or 2).
 
     Returns:
-        Totals of the shape (choices, rows).
+        Totals of shape (choices, rows).
     """
     size = len(columns)
     rank, suit = ranks_and_suits(columns)
@@ -68,7 +68,7 @@ def crib_totals(columns: Numbers, discards: npt.NDArray[np.intp]) -> Totals:
 
 
 def _counts(kinds: Integers, number: int) -> npt.NDArray[np.intp]:
-    """Return the number of cards of each kind, of the shape (number, rows)."""
+    """Return the number of cards of each kind, of shape (number, rows)."""
     return np.array([(kinds == kind).sum(axis=0) for kind in range(number)])
 
 
@@ -83,7 +83,7 @@ def _set_keys(rank: Integers) -> npt.NDArray[np.int32]:
 
 @cache
 def _rank_sets(size: int) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.intp]]:
-    """Return all sets of ranks dealt: their keys, and the counts of their ranks."""
+    """Return the keys and the rank counts of all sets of ranks that can be dealt."""
     every = np.array(list(combinations_with_replacement(range(RANKS), size))).T
     counts = _counts(every, RANKS)
     possible = counts.max(axis=0) <= SUITS
@@ -94,7 +94,7 @@ def _rank_sets(size: int) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.intp]]:
 
 @cache
 def _rank_totals(size: int) -> Totals:
-    """Return points by ranks, of the shape (sets of ranks dealt, ranks discarded)."""
+    """Return the points of ranks, of shape (sets of ranks dealt, ranks discarded)."""
     number = drawn(size)
     sets = np.array(list(combinations_with_replacement(range(RANKS), number))).T
     points = tables().ranks.reshape(-1, RANKS**number)[:, index(sets, RANKS)]
@@ -111,7 +111,7 @@ def _rank_totals(size: int) -> Totals:
 def _set_ways(
     unseen: npt.NDArray[np.intp], sets: npt.NDArray[np.intp]
 ) -> npt.NDArray[np.float64]:
-    """Return the ways to draw each set of ranks, of the shape (deals, sets)."""
+    """Return the ways to draw each set of ranks, of shape (deals, sets)."""
     binomials = np.array([[comb(n, k) for k in range(5)] for n in range(SUITS + 1)])
     ways = np.ones((unseen.shape[1], sets.shape[1]))
     for left, chosen in zip(unseen, _counts(sets, RANKS), strict=True):
@@ -124,7 +124,7 @@ def _set_ways(
 
 @cache
 def _suit_totals(size: int) -> Totals:
-    """Return points by suits, of the shape (counts of suits dealt, suits discarded)."""
+    """Return the points of suits, of shape (counts of suits dealt, suits discarded)."""
     number = drawn(size)
     points = tables().crib_suits.reshape(-1, SUITS**number).astype(np.int64)
     ways = [

@@ -1,6 +1,6 @@
 """The values of hands and choices, by NumPy.
 
-The arguments are checked columns of cards: int8 of the shape (cards, rows).
+The arguments are checked columns of cards: int8 of shape (cards, rows).
 """
 
 from __future__ import annotations
@@ -56,11 +56,11 @@ def totals(
 
     Args:
         columns: The cards of each deal.
-        keeps: The places of the four cards in the deal, of the shape (keeps, 4).
+        keeps: The places of the four cards in the deal, of shape (keeps, 4).
         known: The tables.
 
     Returns:
-        Totals of the shape (keeps, rows).
+        Totals of shape (keeps, rows).
     """
     rank, suit = ranks_and_suits(columns)
     deck_ranks, deck_suits, deck_cards = over_the_deck(known)

@@ -56,7 +56,7 @@ def card_numbers(hands: Iterable[CardsLike]) -> Numbers:
             `pandas.Series` with a hand in each.
 
     Returns:
-        An array of int8 of the shape (hands, cards).
+        An array of int8 of shape (hands, cards).
 
     Raises:
         ArrayError: A value is not a card, hands differ in size, or there are no hands;
@@ -92,7 +92,7 @@ def cards_of(numbers: npt.ArrayLike) -> list[tuple[Card, ...]]:
     """Convert the rows of an array to cards.
 
     Args:
-        numbers: Integers from 0 to 51 of the shape (hands, cards).
+        numbers: Integers from 0 to 51 of shape (hands, cards).
 
     Raises:
         ArrayError: It is not such an array.
@@ -143,11 +143,11 @@ def card_columns(*arrays: Integers) -> Iterator[tuple[slice, Numbers]]:
     """Yield the columns of several arrays in parts that fit a cache.
 
     Args:
-        arrays: Numbers of cards of the shape (rows, cards), with the same number of
+        arrays: Numbers of cards of shape (rows, cards), with the same number of
             rows.
 
     Yields:
-        The rows of a part, and its columns: int8 of the shape (cards, rows).
+        The rows of a part, and its columns: int8 of shape (cards, rows).
 
     Raises:
         ArrayError: A number is not a card, a row has a card twice, or the arrays differ

@@ -20,11 +20,11 @@ def hand_values(hands: npt.ArrayLike, start_cards: npt.ArrayLike) -> Numbers:
     """Count hands.
 
     Args:
-        hands: Numbers of cards of the shape (hands, 4).
-        start_cards: The number of the start card of each, of the shape (hands,).
+        hands: Numbers of cards of shape (hands, 4).
+        start_cards: The number of the start card of each, of shape (hands,).
 
     Returns:
-        The value of each hand, from 0 to 29: int8 of the shape (hands,).
+        The value of each hand, from 0 to 29: int8 of shape (hands,).
 
     Raises:
         ArrayError: An array has another shape, a number is not a card, or a row has a

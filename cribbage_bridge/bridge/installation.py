@@ -235,7 +235,7 @@ def _install_bubblewrap() -> None:
 
 
 _TASKS = {"chromium": _install_browser, "bubblewrap": _install_bubblewrap}
-"""The program to install, by the argument that names it."""
+"""The programs to install, keyed by the argument that names them."""
 
 if __name__ == "__main__":
     try:

@@ -1,6 +1,6 @@
 """A reader of terms from Prolog's text.
 
-A result crosses the bridge as one text in canonical form, such as
+A result crosses the bridge as a string in canonical form, such as
 ``f(+(1,2),'a b',"text",[1|_2])``.  Reading it is several times as fast as analyzing the
 term in C, with a call for each part.
 """

@@ -106,7 +106,7 @@ def odds(output: Output = None, plot: plots.File = None) -> None:
         table = Table(
             f"{role.value.capitalize()}'s score",
             *console.number_columns(*map(str, scores)),
-            title=f"Chance of the {role.value} to win, by the score of the other one",
+            title=f"Chance of the {role.value} to win, by the opponent's score",
         )
         for mine in scores:
             cells = (f"{chances[mine][theirs]:.1%}" for theirs in scores)

@@ -68,7 +68,7 @@ class Strategy:
 
 @contextmanager
 def strategy_of(opponent: str, seconds: float) -> Iterator[Strategy]:
-    """Start the computer of a strength, or the program of a command.
+    """Start the computer player of a strength, or the program that a command runs.
 
     Raises:
         PlayerError: The program does not start.

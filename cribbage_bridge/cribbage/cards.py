@@ -172,7 +172,7 @@ CardLike = Card | str
 """A card, or its text for `Card.parse`."""
 
 CardsLike = str | Iterable[CardLike]
-"""Cards, or one text that names them, such as ``"5H 5S 5C JD"``."""
+"""Cards, or a string that names them, such as ``"5H 5S 5C JD"``."""
 
 _WORD = re.compile(r"card\s*\(.*?\)|[^\s,]+", re.IGNORECASE)
 
@@ -195,7 +195,7 @@ def parse_cards(cards: CardsLike) -> tuple[Card, ...]:
     """Return cards, given as `Card` objects or as text, in the same order.
 
     Args:
-        cards: Cards and texts of cards, or one text that names all cards with
+        cards: Cards and names of cards, or a string that names all cards with
             blanks or commas between them.
 
     Raises:
@@ -218,7 +218,7 @@ def _too_many(number: int) -> DomainError:
 
 
 def format_cards(cards: Iterable[Card]) -> str:
-    """Return cards as one text, such as ``AS 10H``."""
+    """Return cards as a string, such as ``AS 10H``."""
     return " ".join(map(str, cards))
 
 

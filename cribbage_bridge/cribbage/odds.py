@@ -47,8 +47,8 @@ def win_table(role: Role) -> list[list[float]]:
         role: The role of the player in the coming deal.
 
     Returns:
-        For each score of the player, from 0 to 120, the probabilities by the score of
-        the other player, from 0 to 120.
+        The probabilities: a row for each score of the player, from 0 to 120, with a
+        column for each score of the other player.
     """
     scores = range(_ODDS.query("standard_goal"))
     return [

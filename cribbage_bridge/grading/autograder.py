@@ -34,7 +34,7 @@ def write_autograder(
         options: The options of ``cribbage grade``, with the extra files under their
             names here.
         extra_files: Files that submissions cannot see, such as a suite and its
-            model, by their names.
+            model, keyed by name.
     """
     scripts = {path.name: path.read_bytes() for path in _SCRIPTS.iterdir()}
     wheel_name, wheel = _wheel()

@@ -343,8 +343,8 @@ first_clause(Terms, Predicate, Before, Line, Comments) :-
 
 %!  top_line(+Terms, -Line) is nondet.
 %
-%   Line is a Line-Text of a comment that begins near the top and before the
-%   first clause.
+%   Line is a pair Number-Text: a line of a comment that begins near the top and
+%   before the first clause.
 
 top_line(Terms, Line) :-
     append(Before, [term(_, _, Comments, _)|_], Terms),

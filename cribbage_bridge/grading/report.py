@@ -109,7 +109,7 @@ class Report:
         remarks: Remarks that cost no marks.
         evidence: The places for the human marker to check.
         seed: The seed of the cases.
-        isolation: The isolation of the submission.
+        isolation: The isolation in which the submission ran.
         seconds: The processor time of the submission.
         doubtful: True if the system may be to blame for a failure.
     """

@@ -132,7 +132,7 @@ def run_prolog(
 
     Args:
         arguments: Its arguments.
-        files: The contents of its files, by their paths in its folder.
+        files: The contents of its files, keyed by their paths in its folder.
         limits: Its limits.
         output: The destination of its standard output.
         channels: The numbers of open files that it shares.

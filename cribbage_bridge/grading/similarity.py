@@ -69,9 +69,9 @@ class AlikePair:
     Attributes:
         first: The name of one of them.
         second: The name of the other.
-        share: The part of the smaller one that matches, from 0 to 1.  A clause weighs
-            the number of its goals, divided by the number of other submissions that
-            have it, if any.
+        share: The fraction of the smaller one that matches, from 0 to 1.  A clause
+            weighs the number of its goals, divided by the number of other submissions
+            that have it, if any.
         matches: The matching clauses, each of the first submission with one of the
             second.
     """

@@ -142,7 +142,7 @@ def is_archive(path: Path) -> bool:
 
 
 def _check_names(name: str, names: Sequence[str]) -> None:
-    """Refuse names that files in one folder cannot have."""
+    """Refuse file names that cannot exist together in one folder."""
     paths = list(map(PurePosixPath, names))
     parents = {parent for path in paths for parent in path.parents}
     for path in paths:

@@ -283,7 +283,7 @@ class _Model:
         weakref.finalize(self, runner.close)
 
     def load(self) -> str | None:
-        """Return the problem of loading it, or `None` if it loads cleanly."""
+        """Return the error from loading it, or `None` if it loads cleanly."""
         with self._asking:
             loaded = self._runner.load()
         for line, complaint in loaded.complaints:

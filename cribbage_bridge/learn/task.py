@@ -51,7 +51,7 @@ class Task:
         reward: The reward.
         first_scores: For each seat, the range of its first score, which is drawn at
             random.
-        computer: The strength of the computer, where it discards or plays cards.
+        computer: The strength of the computer when it discards or plays cards.
 
     Raises:
         LearnError: An argument has a wrong type, or there are no first scores.

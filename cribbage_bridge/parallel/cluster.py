@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from distributed import Client
 
 _SECONDS_TO_CONNECT = 10
-"""The time limit to connect to the scheduler, and then to find the first worker."""
+"""The time limit for connecting to the scheduler, and again for finding a worker."""
 
 _SECONDS_ALONE = 60
 """The time, in seconds, to wait for a worker or for a silent scheduler."""

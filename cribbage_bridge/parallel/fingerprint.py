@@ -17,7 +17,7 @@ _DIGITS = 12
 
 
 def package_files() -> Iterator[tuple[str, bytes]]:
-    """Yield the files of this package, rules included, by their names in a wheel."""
+    """Yield the files of this package, rules included, with their names in a wheel."""
     package = Path(__file__).parents[1]
     for name, folder in (
         ("cribbage_bridge", package),

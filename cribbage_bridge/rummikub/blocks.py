@@ -80,7 +80,7 @@ class Block(Term, name="block"):
 
 
 BlocksLike: TypeAlias = str | Iterable[Block | str]
-"""Blocks, or one text that names them, such as ``"r1 r2 r3"``."""
+"""Blocks, or a string that names them, such as ``"r1 r2 r3"``."""
 
 
 def parse_blocks(blocks: BlocksLike) -> tuple[Block, ...]:

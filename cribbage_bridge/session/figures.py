@@ -160,7 +160,7 @@ def _points_a_deal(games: Sequence[FinishedGame]) -> Iterator[PointsADeal]:
 
 
 _COSTS = {"discards": "lost_by_discards", "decisions": "points_lost"}
-"""The field with the cost of some choices, by the field with their number."""
+"""The fields with the cost of some choices, keyed by the field with their number."""
 
 
 def _costs(games: Sequence[FinishedGame]) -> Iterator[Cost]:

@@ -25,7 +25,7 @@ _RULES = Rules("cribbage_misconceptions", "grading/misconceptions", Schema((Card
 def worth(
     points: int, found: Sequence[Combination]
 ) -> Iterator[tuple[Combination, ...]]:
-    """Return the sets of combinations that are worth some points together."""
+    """Return the sets of combinations whose points add up to a given sum."""
     for size in range(1, len(found) + 1):
         for chosen in combinations(found, size):
             if sum(combination.points for combination in chosen) == points:

@@ -45,7 +45,7 @@ class Record:
         names: The name of the player in each seat.
         first_dealer: The seat that deals first; nobody if the seats draw for it.
         actions: All actions, in order.
-        forfeit: The seat that lost the game for another reason than points, if any.
+        forfeit: The seat that lost the game for a reason other than points, if any.
         reason: The reason why it lost the game.
         penalties: The points that a seat scores when the other seat counts wrong.
         first_scores: The score of each seat at the start.

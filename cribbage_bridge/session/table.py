@@ -323,7 +323,7 @@ class Table:
         self._change_friends(replace(self.friends, locks=locks))
 
     def resign(self, seat: Seat, reason: str = RESIGNED) -> None:
-        """Let a seat lose a game between two people for another reason than points.
+        """Let a seat lose a game between two people for a reason other than points.
 
         Raises:
             NotNowError: The game is over, or has not started.

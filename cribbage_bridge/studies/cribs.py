@@ -93,7 +93,7 @@ class Difference:
 
 @dataclass(frozen=True, eq=False)
 class CribStudy:
-    """The values of two cards in the crib, by their ranks and by the player.
+    """The values of two cards in the crib, for each pair of ranks and each player.
 
     Squares have cards of different suits in the row of the lower rank and the column
     of the higher one, pairs on the diagonal, and cards of one suit below it, in the

@@ -20,7 +20,7 @@ _BLOCK = 1 << 17
 
 @dataclass(frozen=True, eq=False)
 class DealStudy:
-    """The best choices of all deals of six cards, by their totals.
+    """The best choices of all deals of six cards, for each total.
 
     A total is the sum of the values of a hand over the start cards.  All arrays have
     one element for each total that is the best of some deal, the least first.
@@ -54,7 +54,7 @@ class DealStudy:
 
     @property
     def columns(self) -> Columns:
-        """The numbers of deals and of ties by the mean value of the best hand."""
+        """The numbers of deals and of ties for each mean value of the best hand."""
         return {
             "total": self.totals.tolist(),
             "mean": (self.totals / self.start_cards).tolist(),

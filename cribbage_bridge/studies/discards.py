@@ -1,4 +1,4 @@
-"""Deals in which both players discard well, by the average value of cribs.
+"""Deals in which both players discard by the average value of cribs.
 
 Two cards are of a *class*, whose number is that of a cell, row by row, in a square
 with a row and a column for each rank.  Cards of different suits are in the row of the
@@ -32,7 +32,7 @@ A total is the value of a crib, summed over all start cards.  The shape is
 """
 
 Squares = npt.NDArray[np.float64]
-"""Values by two ranks, of the shape (13, 13), or (roles, 13, 13)."""
+"""Values for each pair of ranks, of shape (13, 13), or (roles, 13, 13)."""
 
 CLASSES = RANKS * RANKS
 
@@ -54,7 +54,7 @@ def example(number: int) -> tuple[Card, Card]:
 
 @cache
 def _classes() -> npt.NDArray[np.intp]:
-    """Return the class of any two cards, of the shape (52, 52)."""
+    """Return the class of any two cards, of shape (52, 52)."""
     rank, suit = np.divmod(np.arange(len(DECK)), SUITS)
     low, high = np.minimum.outer(rank, rank), np.maximum.outer(rank, rank)
     is_suited = np.equal.outer(suit, suit)
@@ -88,7 +88,7 @@ def simulate(seed: str, deals: int, means: Means) -> Sums:
 
 
 def _discard(deals: Numbers, worth: npt.NDArray[np.float64]) -> tuple[Numbers, Numbers]:
-    """Return the cards to discard and to keep of deals of the shape (deals, 6)."""
+    """Return the cards to discard and to keep of deals of shape (deals, 6)."""
     choices = select_hands(deals)
     first, second = np.moveaxis(deals[:, choices.discards], -1, 0)
     best = (choices.values + worth[_classes()[first, second]]).argmax(axis=1)

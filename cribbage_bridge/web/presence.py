@@ -62,7 +62,7 @@ class PresenceLog:
             )
 
     def note(self, seats: Iterable[tuple[str, Seat]]) -> None:
-        """Note the seats that have a person now, by the ids of their tables."""
+        """Note the seats that have a person now, with the ids of their tables."""
         when = {"now": time.time(), "gap": SECONDS_TO_BE_AWAY}
         rows = [{"table": table, "seat": seat.value, **when} for table, seat in seats]
         with database.connection(self.file) as connection:

@@ -49,7 +49,7 @@ class ReviewedStep(View):
         legal: Empty: a review has no actions.
         deal: The number of the deal; 0 before the first.
         action: The kind of the action; nothing at the start.
-        seat: The seat that acted; nobody if the table did.
+        seat: The seat that acted; `None` if the table did.
         events: The events.
         pegs: The pegs of each seat.
         shown: The counts of this deal.

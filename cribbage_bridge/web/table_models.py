@@ -1,4 +1,4 @@
-"""The data of requests to the API of the tables."""
+"""The data of requests to the tables API."""
 
 from __future__ import annotations
 

@@ -119,7 +119,7 @@ standard_goal(121).
 
 %!  penalty(?Penalty) is nondet.
 %
-%   Rules may have Penalty, a source of points for the other seat.
+%   Rules may include Penalty, a reason for points of the other seat.
 
 penalty(muggins).
 penalty(overcount).

@@ -74,8 +74,8 @@ suit_lookup(Show, Points) :-
 
 %!  card_lookup(+Show, -Points:list) is det.
 %
-%   Points has the points of a single card in Show, a `hand` or a `crib`, for
-%   each card of the deck and each suit of the start card, which changes first.
+%   Points has the points of a single card in Show, a `hand` or a `crib`: for
+%   each card of the deck, four numbers, one for each suit of the start card.
 
 card_lookup(Show, Points) :-
     deck(Deck),
@@ -126,9 +126,9 @@ suit_points(crib, Crib, Startcard, Points) :-
 %   Preferences has a number for each card of the deck.  Of two hands,
 %   preference/2 prefers the one with the larger sum of its numbers.
 %
-%   The order of the rank counts first.  Then the first card, in the standard
-%   order of terms, that only one of the sorted hands has decides; it weighs
-%   more than all later cards together.
+%   The order of the rank weighs most.  Next comes the place of the card in the
+%   standard order of terms: each card weighs more than all later ones together,
+%   so that the first difference of two sorted hands decides.
 
 preference_lookup(Preferences) :-
     deck(Deck),

@@ -267,7 +267,7 @@ new_card(play(second, Card), Card).
 
 %!  limit_total(+Goal, +Event0, -Event) is det.
 %
-%   Event is Event0, with the total of a score at most Goal.
+%   Event is Event0, with the total of a score limited to Goal.
 
 limit_total(Goal, Event0, Event) :-
     (   Event0 = scored(Seat, Points, Source, Combinations, Total0)

@@ -221,9 +221,9 @@ counted_kind(6, pair, double_pair_royal).
 %!  hand_of_value(?Hand, ?Startcard, +Value) is nondet.
 %
 %   Value is the value of Hand with Startcard.  Finds each such hand and start
-%   card once, with the cards of Hand ordered by rank and suit.  Hand may be
-%   given in any order, or in part in this order.  There are 3,680 for a value
-%   of 24:
+%   card once, with the cards of Hand ordered by rank and suit.  A Hand that is
+%   given may be in any order; one with unbound cards must be in this order.
+%   There are 3,680 for a value of 24:
 %
 %       ?- aggregate_all(count, hand_of_value(_, _, 24), Count).
 %       Count = 3680.
@@ -275,8 +275,8 @@ ranked_selections(Cards, Selections) :-
 
 %!  selection_values(+Startcards, +Rated, -Selection) is det.
 %
-%   Selection is the term of ranked_selections/2 for a pair of
-%   rated_selections/2.
+%   Rated is a pair of rated_selections/2, and Selection the term for it in
+%   ranked_selections/2.
 
 selection_values(Startcards, rating(Total, _)-selection(Hand, Cribcards),
                  selection(Hand, Cribcards, Mean, Minimum, Maximum)) :-

@@ -97,9 +97,8 @@ samples(2).
 %!  kept(+SixWays, -Kept:pairs) is det.
 %
 %   SixWays is a pair Key-Ways: there are Ways sets of six cards with the ranks
-%   of Key, as in ranks_key/2.  Kept has a pair (Role-Four)-Ways for each deal
-%   and each Role, `pone` or `dealer`, who keeps cards with the ranks of the key
-%   Four.
+%   of Key, as in ranks_key/2.  Kept has pairs (Role-Four)-Ways for each Role,
+%   `pone` or `dealer`, where Four is the key of the ranks that Role keeps.
 
 kept(Six-Ways, Kept) :-
     samples(Samples),

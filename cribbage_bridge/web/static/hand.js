@@ -3,7 +3,7 @@
 import { makeDraggable } from "/static/drag.js";
 import { part } from "/static/page.js";
 
-/** The part of the table to drop a card on, by the prompt. */
+/** The part of the table to drop a card on, keyed by the prompt. */
 const ZONES = { discard: "crib", play: "middle" };
 
 /** The person's hand. */

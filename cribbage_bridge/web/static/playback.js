@@ -14,7 +14,7 @@ const PACE = {
 };
 const COMBINATION = 800;
 
-/** The factor of these times, by the pace that the person chose. */
+/** The factors of these times, keyed by the pace that the person chose. */
 const FACTORS = { once: 0, quick: 0.4, calm: 1 };
 
 const GLANCE = 30;

@@ -28,7 +28,7 @@ let table = null;
 let list = null;
 let curve = null;
 
-/** The choices that are reviewed, by the step that they led to. */
+/** The reviewed choices, keyed by the step that they led to. */
 const decisions = new Map();
 
 /* Navigation */
