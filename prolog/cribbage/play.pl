@@ -317,21 +317,28 @@ turn_passed(Seat, Pegging0, Pegging) -->
 %!  count_ended(+Count, +Pegging0, -Pegging)// is det.
 %
 %   The events at the end of a count that came to Count: the last card of it may
-%   score, and a new count begins, unless the play is over.  Pile does not have
-%   the seat that played its last card, but Played does; the last action may
-%   have been the go of the other one.
+%   score, and a new count begins, unless the play is over.
 
 count_ended(Count, pegging(Held, Played, [Card|_], _, _),
             pegging(Held, Played, [], Turn, [])) -->
-    { once(( member(Last, [first, second]),
-             of_seat(Last, Played, [Card|_])
-           ))
-    },
+    { played_last(Played, Card, Last) },
     (   { next_turn(Held, Last, [], Turn) }
     ->  last_card(Count, go, Card, Last),
         [ restarted(Turn) ]
     ;   { Turn = nobody },
         last_card(Count, last, Card, Last)
+    ).
+
+%!  played_last(+Played, +Card, -Last) is det.
+%
+%   Last is the seat that played Card, the newest of the pile.  The last action
+%   may have been the other seat's go.  A program may leave out what the second
+%   seat has played, but not what the first one has.
+
+played_last(Played, Card, Last) :-
+    (   of_seat(first, Played, [Card|_])
+    ->  Last = first
+    ;   Last = second
     ).
 
 %!  last_card(+Count, +Kind, +Card, +Seat)// is det.
