@@ -226,6 +226,7 @@ consecutive_cards(Cards) :-
 %!  hand_value(+Hand, +Startcard, ?Value) is semidet.
 %
 %   Value is the value of the four cards of Hand, in any order, with Startcard.
+%   Hand is a player's hand, not the crib: a flush of four cards counts 4.
 %   Fails if Value is another integer.  Raises an error unless Hand and
 %   Startcard are five different cards, and Value is unbound or an integer.
 
@@ -483,18 +484,27 @@ must_be_card(Card) :-
 :- meta_predicate with_card_form(0).
 
 with_card_form(Check) :-
-    catch(Check, error(Error, _),
-          throw(error(Error,
-                      context(_, 'a card is card(Rank, Suit), such as \c
-                                  card(ace, hearts), card(10, clubs) or \c
-                                  card(jack, spades)')))).
+    with_context(context(_, 'a card is card(Rank, Suit), such as \c
+                             card(ace, hearts), card(10, clubs) or \c
+                             card(jack, spades)'),
+                 Check).
 
 %!  must_be_value(@Value) is det.
 %
-%   Raises an error of hand_value/3 unless Value is unbound or an integer.
+%   Raises a type error that names hand_value/3 unless Value is unbound or an
+%   integer.
 
 must_be_value(Value) :-
-    (   ( var(Value) ; integer(Value) )
+    (   var(Value)
     ->  true
-    ;   throw(error(type_error(integer, Value), context(hand_value/3, _)))
+    ;   with_context(context(hand_value/3, _), must_be(integer, Value))
     ).
+
+%!  with_context(+Context, :Check) is det.
+%
+%   Calls Check, and replaces the context of its error with Context.
+
+:- meta_predicate with_context(+, 0).
+
+with_context(Context, Check) :-
+    catch(Check, error(Error, _), throw(error(Error, Context))).

@@ -11,7 +11,7 @@ import reprlib
 from collections.abc import Mapping
 from typing import Any
 
-from cribbage_bridge.bridge.messages import (
+from cribbage_bridge.bridge.error_messages import (
     culprit_message,
     cut,
     name_and_arguments,

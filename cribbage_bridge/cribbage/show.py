@@ -21,8 +21,8 @@ from typing import TypeVar
 
 from num2words import num2words
 
+from cribbage_bridge.bridge.error_messages import GIVEN_TWICE
 from cribbage_bridge.bridge.errors import ArgumentTypeError, PrologError
-from cribbage_bridge.bridge.messages import GIVEN_TWICE
 from cribbage_bridge.bridge.queries import Progress, Rules
 from cribbage_bridge.bridge.schema import Schema, Term
 from cribbage_bridge.bridge.terms import VARIABLE, AtomEnum, Constant

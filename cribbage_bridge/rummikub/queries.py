@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from cribbage_bridge.bridge.messages import GIVEN_TWICE
+from cribbage_bridge.bridge.error_messages import GIVEN_TWICE
 from cribbage_bridge.bridge.queries import Rules
 from cribbage_bridge.bridge.schema import Schema, Term
 from cribbage_bridge.bridge.terms import VARIABLE, Compound, Value

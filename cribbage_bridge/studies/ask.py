@@ -18,7 +18,7 @@ from cribbage_bridge.arrays import (
     select_hands,
 )
 from cribbage_bridge.arrays.numbers import Numbers
-from cribbage_bridge.bridge.messages import GIVEN_TWICE
+from cribbage_bridge.bridge.error_messages import GIVEN_TWICE
 from cribbage_bridge.cribbage.cards import Card, format_cards, parse_card, parse_cards
 from cribbage_bridge.cribbage.discard import Crib
 from cribbage_bridge.files.errors import CribbageError

@@ -18,7 +18,7 @@
             lead_gained/3               % +Seat, +Events, -Lead
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), [domain_error/2]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2, sum_list/2]).
 :- use_module(seats,
@@ -34,11 +34,12 @@
 After the start card is turned up, two players play their four cards in turn,
 face up, and say what all the cards so far add up to.  This count never passes
 31.  A player who has no card that fits says go, and the other one plays what
-still does.  Then the count starts again from zero.  A card scores points if it
-brings the count to 15 or 31, and if it makes a pair, three or four of a kind,
-or a run with the cards just before it.  The last card of a count that ends
-below 31 scores one point.  To score is to peg, as players mark their points
-with pegs in a board.
+still does.  Then the count starts again from zero, and the player who did not
+play the last card leads, if that player still holds cards.  A card scores
+points if it brings the count to 15 or 31, and if it makes a pair, three or four
+of a kind, or a run with the cards just before it.  The last card of a count
+that ends below 31 scores one point.  To score is to peg, as players mark their
+points with pegs in a board.
 
 The players have the seats `first` and `second`.  A term both(First, Second) has
 a value for each of them.  The state of the play is a term pegging(Held, Played,
@@ -257,9 +258,10 @@ actors(pegging(_, _, _, Turn, Gone), Actors) :-
 %!  turn_taken(+Action, +Pegging0, -Pegging)// is det.
 %
 %   The events of Action, which leads from Pegging0 to Pegging.  Raises an error
-%   if the card does not fit, or if a seat says go that can play a card.  Whose
-%   turn it is has been checked, or is known to a program that finds its actions
-%   by play_action/2.
+%   if the seat cannot hold the card, if the card does not fit, or if a seat
+%   says go that has no cards or certainly can play one.  Whose turn it is has
+%   been checked, or is known to a program that finds its actions by
+%   play_action/2.
 
 turn_taken(play(Seat, Card), Pegging0, Pegging) -->
     { card_played(Seat, Card, Pegging0, Pegging1),
@@ -316,8 +318,9 @@ turn_passed(Seat, Pegging0, Pegging) -->
 
 %!  count_ended(+Count, +Pegging0, -Pegging)// is det.
 %
-%   The events at the end of a count that came to Count: the last card of it may
-%   score, and a new count begins, unless the play is over.
+%   The events at the end of a count that came to Count: its last card may
+%   score, and a new count begins, unless the play is over.  The seat that did
+%   not play that card leads if it holds cards, or else the seat that did.
 
 count_ended(Count, pegging(Held, Played, [Card|_], _, _),
             pegging(Held, Played, [], Turn, [])) -->
@@ -349,7 +352,7 @@ played_last(Played, Card, Last) :-
 last_card(Count, Kind, Card, Seat) -->
     (   { count_limit(Count) }
     ->  []
-    ;   [ scored(Seat, 1, play, [combination(Kind, [Card], 1)]) ]
+    ;   pegged([combination(Kind, [Card], 1)], Seat)
     ).
 
 %!  next_turn(+Held, +Seat, +Gone, -Turn) is semidet.
@@ -419,7 +422,8 @@ must_fit(Pile, Card) :-
 
 %!  must_have_to_go(+Hand, +Seat, +Pile) is det.
 %
-%   Raises an error unless Seat, who holds Hand, must say go on Pile.
+%   Raises an error if Hand, which Seat holds, is empty, or if a card of it
+%   certainly fits on Pile.  A hand with hidden cards may say go otherwise.
 
 must_have_to_go(Hand, Seat, Pile) :-
     (   Hand == []
