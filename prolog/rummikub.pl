@@ -130,8 +130,9 @@ valid_row(nrow, Blocks) :-
 %!  valid_table(+Table:list) is semidet.
 %
 %   All rows of Table are valid, and no block is repeated.  A color row may be
-%   in any order.  Raises an error if Table is not a list or not ground, or if
-%   one of its rows has anything but blocks.
+%   in any order.  Raises an error if Table is not a list or not ground.  Fails
+%   if an element of Table is not a row, and otherwise raises an error if one of
+%   its rows has anything but blocks.
 
 valid_table(Table) :-
     must_be(list, Table),
@@ -365,7 +366,8 @@ next_outcomes(State, Action, Outcomes) :-
 %!  canonical(+State, -Canonical) is det.
 %
 %   Canonical is State with its blocks and rows in the standard order of terms.
-%   The order of the bag matters, and that within a row follows from its blocks.
+%   The order of the bag matters.  Rows stay as they are: a color row that is
+%   given in another order keeps it until a block is added, which sorts it.
 
 canonical(state(Mine, Theirs, Table, Bag),
           state(SortedMine, SortedTheirs, SortedTable, Bag)) :-
