@@ -456,7 +456,7 @@ must_have_length(Cards, Lengths, Domain) :-
 %   Raises an error unless the elements of the list Cards are different cards.
 
 must_be_cards(Cards) :-
-    must_be(ground, Cards),
+    with_card_form(must_be(ground, Cards)),
     maplist(must_be_card, Cards),
     msort(Cards, Sorted),
     (   nextto(Card, Card, Sorted)

@@ -55,9 +55,10 @@ after another in a row, play/5 which blocks may be placed, move/3 which actions
 are open to a player, and ended/3 when a game is over.  play_game/4 follows the
 moves from state to state until the game is over.
 
-There can be far too many games to list, but many of them meet in the same
-states.  So outcomes/2 counts from state to state, and is tabled to count each
-state once.
+There can be far too many games to list, but many of them meet in states that
+differ at most in the order of blocks and rows.  So outcomes/2 counts from state
+to state: canonical/2 puts each in one order, and canonical_outcomes/2 is tabled
+to count it once.
 
 A state is a term state(Mine, Theirs, Table, Bag): the blocks of the player
 whose turn it is, the blocks of the other player, the rows on the table, and
@@ -400,8 +401,7 @@ swapped(outcomes(Wins, Losses, Draws), outcomes(Losses, Wins, Draws)).
 must_be_game(Blocks1, Blocks2, Table, Bag) :-
     maplist(must_be_blocks, [Blocks1, Blocks2, Bag]),
     must_be(list, Table),
-    maplist(must_be_row, Table),
-    maplist(row, _, Rows, Table),
+    maplist(must_be_row, Table, Rows),
     append([Blocks1, Blocks2, Bag|Rows], Blocks),
     must_be_different(Blocks).
 
@@ -416,11 +416,11 @@ must_be_player(Player, Blocks, Actions) :-
     ;   type_error(player, Player)
     ).
 
-%!  must_be_row(@Row) is det.
+%!  must_be_row(@Row, -Blocks) is det.
 %
-%   Raises an error unless Row is a valid row.
+%   Raises an error unless Row is a valid row, with Blocks.
 
-must_be_row(Row) :-
+must_be_row(Row, Blocks) :-
     must_be(ground, Row),
     (   row(Kind, Blocks, Row),
         must_be_blocks(Blocks),

@@ -46,9 +46,11 @@ a value for each of them.  The state of the play is a term pegging(Held, Played,
 Pile, Turn, Gone):
 
   - Held and Played are both(_, _) of the lists of cards that each seat still
-    holds and has played; a card that is not known is `hidden`;
+    holds and has played; a card that is not known is `hidden`, and a program
+    may leave out what the second seat has played;
   - Pile is the list of the cards that the count is made of;
-  - Turn is the seat that must play a card or say go, or `nobody` at the end;
+  - Turn is the seat that must play a card or say go, or `nobody` before and
+    after the play;
   - Gone is the list of the seats that have said go since the count began.
 
 Played and Pile have the newest card first.  An action is play(Seat, Card) or
@@ -223,7 +225,8 @@ play_turn(pegging(_, _, _, Turn, _), Turn).
 %!  play_action(+Pegging, -Action) is nondet.
 %
 %   Action is a legal action of the seat whose turn it is, if its hand is known:
-%   to play a card that fits, or to say go if there is none.
+%   to play a card that fits, or to say go if there is none.  The seat must hold
+%   cards and not have said go, as in every state that arises in play.
 
 play_action(pegging(Held, _, Pile, Turn, _), Action) :-
     of_seat(Turn, Held, Hand),
@@ -245,9 +248,9 @@ play_on(Pegging0, Action, Events, Pegging) :-
 
 %!  actors(+Pegging, -Actors:list) is det.
 %
-%   Actors is the list of the seat that may act, or empty at the end.  It is
-%   also empty if that seat has already said go, which a program can construct:
-%   the same seat must not say go forever.
+%   Actors is the list of the seat that may act, or empty if it is `nobody`.  It
+%   is also empty if that seat has already said go, which a program can
+%   construct: the same seat must not say go forever.
 
 actors(pegging(_, _, _, Turn, Gone), Actors) :-
     (   memberchk(Turn, [nobody|Gone])
@@ -335,8 +338,8 @@ count_ended(Count, pegging(Held, Played, [Card|_], _, _),
 %!  played_last(+Played, +Card, -Last) is det.
 %
 %   Last is the seat that played Card, the newest of the pile.  The last action
-%   may have been the other seat's go.  A program may leave out what the second
-%   seat has played, but not what the first one has.
+%   may have been the other seat's go.  What the first seat has played decides,
+%   since a program may leave out what the second one has.
 
 played_last(Played, Card, Last) :-
     (   of_seat(first, Played, [Card|_])
@@ -357,8 +360,8 @@ last_card(Count, Kind, Card, Seat) -->
 
 %!  next_turn(+Held, +Seat, +Gone, -Turn) is semidet.
 %
-%   Turn is the seat to act after Seat: the other seat, or else Seat, if it
-%   holds cards and is not among Gone.
+%   Turn is the seat to act after Seat: the first of the other seat and Seat
+%   that holds cards and is not among Gone.
 
 next_turn(Held, Seat, Gone, Turn) :-
     other(Seat, Other),
