@@ -68,14 +68,14 @@ def card_numbers(hands: Iterable[CardsLike]) -> Numbers:
         raise ArrayError("there are no hands")
     for row, cards in enumerate(rows):
         if len(cards) != len(rows[0]):
-            raise ArrayError(f"{len(rows[0])} cards are wanted, not {len(cards)}", row)
+            raise ArrayError(f"expected {len(rows[0])} cards, not {len(cards)}", row)
     return np.array(rows, np.int8)
 
 
 def _rows(hands: Iterable[CardsLike]) -> Iterable[CardsLike]:
     """Return the hands, which are the rows and not the columns of a data frame."""
     if isinstance(hands, str | bytes) or not isinstance(hands, Iterable):
-        raise ArgumentTypeError("several hands are", hands)
+        raise ArgumentTypeError("several hands", hands)
     rows = getattr(hands, "itertuples", None)
     return rows(index=False) if rows else hands
 
@@ -118,7 +118,7 @@ def card_array(numbers: npt.ArrayLike, *sizes: int) -> Integers:
     array = integer_array(numbers)
     if array.ndim != 2 or array.shape[1] not in (sizes or range(1, len(DECK) + 1)):
         cards = " or ".join(map(str, sizes)) or "cards"
-        raise ArrayError(f"the shape (rows, {cards}) is wanted, not {array.shape}")
+        raise ArrayError(f"expected the shape (rows, {cards}), not {array.shape}")
     return array
 
 
@@ -131,10 +131,10 @@ def integer_array(numbers: npt.ArrayLike) -> Integers:
     try:
         array = np.asarray(numbers)
     except ValueError:
-        raise ArrayError("rows of equal length are wanted") from None
+        raise ArrayError("expected rows of equal length") from None
     if not np.issubdtype(array.dtype, np.integer):
         raise ArrayError(
-            f"numbers of cards are wanted, not {array.dtype}: card_numbers reads cards"
+            f"expected numbers of cards, not {array.dtype}: card_numbers reads cards"
         )
     return array
 
@@ -155,7 +155,7 @@ def card_columns(*arrays: Integers) -> Iterator[tuple[slice, Numbers]]:
     """
     lengths = [len(array) for array in arrays]
     if len(set(lengths)) > 1:
-        raise ArrayError(f"equally many rows are wanted, not {lengths}")
+        raise ArrayError(f"expected arrays of equally many rows, not {lengths}")
     for start in range(0, len(arrays[0]), _CHUNK):
         rows = slice(start, start + _CHUNK)
         columns = np.ascontiguousarray(

@@ -43,7 +43,7 @@ def _values(
 ) -> Numbers:
     four, fifth = card_array(hands, 4), integer_array(start_cards)
     if fifth.ndim != 1:
-        raise ArrayError(f"the shape (rows,) is wanted, not {fifth.shape}")
+        raise ArrayError(f"expected the shape (rows,), not {fifth.shape}")
     kernels = kernels_for(len(four))
     points = np.empty(len(four), np.int8)
     for rows, columns in card_columns(four, card_array(fifth[:, np.newaxis], 1)):

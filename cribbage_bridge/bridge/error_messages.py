@@ -29,7 +29,7 @@ def culprit_message(
     text = printable(_readable(culprit))
     if name in messages:
         return messages[name].format(*arguments, culprit=text)
-    return f"{str(expected).replace('_', ' ')} expected, found {text}"
+    return f"expected {str(expected).replace('_', ' ')}, not {text}"
 
 
 def _readable(value: Value) -> str:

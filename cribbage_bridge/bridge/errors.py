@@ -32,8 +32,8 @@ class ForkedProcessError(CribbageError, RuntimeError):
 class ArgumentTypeError(CribbageError, TypeError):
     """An argument of a wrong type."""
 
-    def __init__(self, wanted: str, given: object) -> None:
-        super().__init__(f"{wanted} wanted, not {shown(reprlib.repr, given)}")
+    def __init__(self, expected: str, given: object) -> None:
+        super().__init__(f"expected {expected}, not {shown(reprlib.repr, given)}")
 
 
 class LoadError(CribbageError, ValueError):

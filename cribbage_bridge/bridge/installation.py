@@ -126,11 +126,11 @@ def find() -> Installation:
     if installation.version < OLDEST_VERSION:
         raise InstallationError(
             f"SWI-Prolog {installation.version_text} ({program}) is too old; "
-            f"{dotted(OLDEST_VERSION)} or newer is needed; {advice()}"
+            f"the oldest that works is {dotted(OLDEST_VERSION)}; {advice()}"
         )
     if variables["PLSHARED"] != "yes":
         raise InstallationError(
-            f"{program} has no shared library, which is needed; {advice()}"
+            f"{program} has no shared library, which Python needs; {advice()}"
         )
     _run(_start_command(program))
     return installation

@@ -159,7 +159,7 @@ def _choice(*options: Any) -> Converter:
 def _expecting(expected: Any) -> Converter:
     def convert(value: Any) -> Any:
         if not isinstance(value, expected):
-            raise TypeError(f"{expected} expected, found {value!r}")
+            raise TypeError(f"expected {expected}, not {value!r}")
         return value
 
     return convert

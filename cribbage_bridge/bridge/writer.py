@@ -111,14 +111,14 @@ def _put_text(kind: int, text: str, reference: Reference) -> None:
 
 def _put_compound(term: Compound, reference: Reference) -> None:
     if not (term.args and isinstance(term.name, str) and isinstance(term.args, tuple)):
-        raise ArgumentTypeError("a compound term of a text and some terms is", term)
+        raise ArgumentTypeError("a compound term of a name and arguments", term)
     arguments = _write(term.args)
     functor = _functor(term.name, len(term.args))
     _check(capi.cons_functor(reference, functor, arguments))
 
 
 def _refuse(value: object, _: Reference) -> NoReturn:
-    raise ArgumentTypeError("something that a Prolog term stands for is", value)
+    raise ArgumentTypeError("a value that Prolog can represent", value)
 
 
 class _Putters(dict[type, _Putter]):

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from cribbage_bridge.cli import console
 from cribbage_bridge.cli.grading_options import (
     PATIENCE,
     Answers,
@@ -28,7 +29,7 @@ from cribbage_bridge.grading.written_suite import SUITES, WrittenSuite
 app = typer.Typer()
 
 
-@app.command()
+@app.command(**console.shown(console.GRADE, "autograder autograder.zip"))
 def autograder(
     file: Annotated[
         Path,

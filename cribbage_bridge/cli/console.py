@@ -12,8 +12,39 @@ import typer
 from rich.console import Console
 from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Column, Table
+from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from cribbage_bridge.cribbage.game import Strength
+
+
+class _FlagsWithoutType:
+    """Help that shows no type for a flag."""
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        params: list[Any] = super().get_params(ctx)  # type: ignore[misc]
+        for param in params:
+            if isinstance(param, TyperOption) and param.is_flag:
+                param.metavar = ""
+        return params
+
+
+class _Command(_FlagsWithoutType, TyperCommand):
+    pass
+
+
+class Group(_FlagsWithoutType, TyperGroup):
+    """A group of commands."""
+
+
+def shown(panel: str | None, *examples: str) -> dict[str, Any]:
+    """Return the settings of a command: its panel in the help, and examples."""
+    lines = [f"    cribbage {example}" for example in examples]
+    epilog = "\n".join(["Examples:", *lines])
+    return {"cls": _Command, "rich_help_panel": panel, "epilog": epilog}
+
+
+PLAY, ASK, MEASURE, GRADE, SERVE = "Play", "Ask", "Measure", "Grade", "Serve"
+"""The panels of the commands."""
 
 AsJson = Annotated[
     bool, typer.Option("--json", help="Print JSON, for other programs to read.")

@@ -9,7 +9,7 @@ from importlib.metadata import version
 import typer
 
 from cribbage_bridge.bridge import installation, queries
-from cribbage_bridge.cli.console import AsJson, print_json
+from cribbage_bridge.cli import console
 from cribbage_bridge.cribbage import show
 from cribbage_bridge.files.errors import CribbageError
 from cribbage_bridge.grading.sandbox import best_isolation
@@ -17,8 +17,8 @@ from cribbage_bridge.grading.sandbox import best_isolation
 app = typer.Typer()
 
 
-@app.command()
-def doctor(as_json: AsJson = False) -> None:
+@app.command(**console.shown(console.SERVE, "doctor"))
+def doctor(as_json: console.AsJson = False) -> None:
     """Say what is installed, and see that a question gets its answer."""
     findings = {
         "cribbage_bridge": version("cribbage-bridge"),
@@ -38,7 +38,7 @@ def doctor(as_json: AsJson = False) -> None:
         healthy = False
         findings["problem"] = str(error)
     if as_json:
-        print_json({"healthy": healthy, **findings})
+        console.print_json({"healthy": healthy, **findings})
     else:
         for name, finding in findings.items():
             typer.echo(f"{name}: {finding}")

@@ -64,7 +64,12 @@ _MANY = "Many submissions"
 """A panel of options in the help."""
 
 
-@app.command(name="grade")
+@app.command(
+    name="grade",
+    **console.shown(
+        console.GRADE, "grade cribbage.pl", "grade submissions/* --results marks.jsonl"
+    ),
+)
 def grade_submissions(  # noqa: PLR0913
     submissions: Annotated[list[Path] | None, SUBMISSIONS] = None,
     suite: SuiteName = "cribbage",
@@ -252,7 +257,7 @@ def _print(outcomes: Sequence[Outcome], suite: Suite, as_json: bool) -> None:
     else:
         for part in _parts(outcomes, suite):
             console.print_readable(part)
-    if any(isinstance(outcome, Unmarked) for outcome in outcomes):
+    if any(isinstance(it, Unmarked) or it.defines_nothing for it in outcomes):
         raise typer.Exit(1)
 
 

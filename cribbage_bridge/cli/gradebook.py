@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from cribbage_bridge.cli import console
 from cribbage_bridge.cli.grading_options import (
     REPORTS,
     SuiteName,
@@ -84,7 +85,11 @@ class Handouts:
         report_names(f"Not finished in {self.rubric}, so not counted", book.unfinished)
 
 
-@app.command()
+@app.command(
+    **console.shown(
+        console.GRADE, "gradebook marks.jsonl --student canvas --canvas import.csv"
+    )
+)
 def gradebook(  # noqa: PLR0913
     results: Annotated[
         Path,

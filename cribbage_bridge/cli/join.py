@@ -19,7 +19,11 @@ _OLD_NAME = "sit"
 
 
 @app.command(_OLD_NAME, hidden=True)
-@app.command()
+@app.command(
+    **console.shown(
+        console.PLAY, "join http://cards.example/join/INVITATION --opponent master"
+    )
+)
 def join(
     context: typer.Context,
     link: Annotated[str, typer.Argument(help="The link that your friend sent you.")],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import sys
 from importlib import metadata
@@ -14,6 +15,7 @@ import typer
 from cribbage_bridge.bridge.errors import PrologNotFoundError
 from cribbage_bridge.cli import (
     autograder,
+    console,
     doctor,
     grade,
     gradebook,
@@ -46,17 +48,21 @@ Cribbage: count hands, see which cards of a deal to keep, and play.
 
 _SECONDS_TO_LEAVE = 60
 
+_FILLERS = re.compile(r"^Invalid value: |Value error, |, unable to parse.*|\.$")
+"""Needless parts of Typer's messages."""
+
 app = typer.Typer(
+    cls=console.Group,
     help=_WELCOME.partition("\n")[0],
     invoke_without_command=True,
     pretty_exceptions_enable=False,
 )
-_GAMES = (play, join, statistics, match, tournament, serve, verify)
+_GAMES = (play, join, statistics)
 _GRADING = (grade, gradebook, similarity, autograder)
-for part in (show, odds, *_GAMES, *_GRADING, doctor):
+for part in (*_GAMES, show, odds, match, tournament, *_GRADING, serve, verify, doctor):
     app.add_typer(part.app)
-app.add_typer(rummikub.app, name="rummikub")
-app.add_typer(study.app, name="study")
+app.add_typer(rummikub.app, name="rummikub", rich_help_panel=console.ASK)
+app.add_typer(study.app, name="study", rich_help_panel=console.MEASURE)
 
 
 def _print_version(wanted: bool) -> None:
@@ -97,7 +103,14 @@ def main() -> None:
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, _leave)
     try:
-        app()
+        sys.exit(app(prog_name="cribbage", standalone_mode=False))
+    except typer.TyperException as error:
+        context: typer.Context | None = getattr(error, "ctx", None)
+        command = context.command_path if context else "cribbage"
+        message = _FILLERS.sub("", error.format_message())
+        print(f"{command}: {message[0].lower()}{message[1:]}", file=sys.stderr)
+        print(f"`{command} --help` shows examples.", file=sys.stderr)
+        sys.exit(2)
     except CribbageError as error:
         print(f"cribbage: {error}", file=sys.stderr)
         sys.exit(1 if isinstance(error, PrologNotFoundError | WorkersError) else 2)

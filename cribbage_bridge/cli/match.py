@@ -65,7 +65,7 @@ Start = Annotated[
 ]
 
 
-@app.command()
+@app.command(**console.shown(console.MEASURE, "opponent --strength novice"))
 def opponent(
     strength: Annotated[
         Strength, typer.Option(help="How well it plays.")
@@ -75,7 +75,13 @@ def opponent(
     serve(Opponent(strength))
 
 
-@app.command()
+@app.command(
+    **console.shown(
+        console.MEASURE,
+        "match --first master --second novice --games 100 --paired",
+        "match --first 'python3 mine.py' --second master --log games.jsonl",
+    )
+)
 def match(  # noqa: PLR0913
     first: console.Player,
     second: console.Player,
@@ -188,7 +194,7 @@ def _existing(log_file: Path | None, append: bool, force: bool) -> log.Existing:
     return log.Existing.REPLACE if force else log.Existing.REFUSE
 
 
-@app.command()
+@app.command(**console.shown(console.MEASURE, "replay games.jsonl --game 3"))
 def replay(
     file: Annotated[
         Path, typer.Argument(help="A log of `cribbage match --log`.", exists=True)

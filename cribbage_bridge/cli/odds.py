@@ -12,21 +12,31 @@ from cribbage_bridge.cribbage.odds import Role, win_probability, win_table
 
 app = typer.Typer()
 
+_DEALS = {
+    Role.DEALER: "You deal (as the dealer)",
+    Role.PONE: "Your opponent deals (you are the pone)",
+}
 
-@app.command()
+
+@app.command(
+    context_settings={"ignore_unknown_options": True},
+    **console.shown(console.ASK, "odds 95 100", "odds 95 100 --dealer"),
+)
 def odds(
     mine: Annotated[int, typer.Argument(help="Your score, from 0 to 120.")],
-    theirs: Annotated[int, typer.Argument(help="The score of the other player.")],
+    theirs: Annotated[
+        int, typer.Argument(help="The score of your opponent, from 0 to 120.")
+    ],
     dealer: Annotated[
         bool, typer.Option("--dealer", help="You deal the coming deal.")
     ] = False,
     pone: Annotated[
-        bool, typer.Option("--pone", help="The other player deals it.")
+        bool, typer.Option("--pone", help="Your opponent deals the coming deal.")
     ] = False,
     plot: plots.File = None,
     as_json: console.AsJson = False,
 ) -> None:
-    """Say how likely you are to win from a score, before a deal."""
+    """Estimate your chance to win from a score before a deal."""
     roles = [role for role, asked in zip(Role, (dealer, pone), strict=True) if asked]
     roles = roles or list(Role)
     chances = {role: win_probability(role, mine, theirs) for role in roles}
@@ -36,7 +46,8 @@ def odds(
         found = {role.value: chance for role, chance in chances.items()}
         console.print_json({"mine": mine, "theirs": theirs, **found})
         return
-    table = Table(f"At {mine} to {theirs}", *console.number_columns("You win"))
+    scores = f"You have {mine}, your opponent {theirs}"
+    table = Table(scores, *console.number_columns("You win"))
     for role, chance in chances.items():
-        table.add_row(f"as the {role.value}", f"{chance:.1%}")
+        table.add_row(_DEALS[role], f"{chance:.1%}")
     console.print_readable(table)

@@ -23,7 +23,14 @@ _DISPLAY = "Display"
 _COUNT = "Counting"
 
 
-@app.command()
+@app.command(
+    **console.shown(
+        console.PLAY,
+        "play",
+        "play --opponent master --count --review",
+        "play --opponent 'python3 mine.py'",
+    )
+)
 def play(  # noqa: PLR0913
     opponent: Annotated[str | None, console.PLAYER] = None,
     seed: Annotated[

@@ -14,9 +14,12 @@ from cribbage_bridge.rummikub import blocks, queries
 from cribbage_bridge.rummikub.blocks import Ending
 
 app = typer.Typer(
+    cls=console.Group,
     help="Rummikub Lite: count the games of a deal, and see which move is best.",
     no_args_is_help=True,
 )
+
+_DEAL = "--first 'r2 r3 r4 b2 k2' --second 'r5 r6 b8 k8' --bag 'r7 r8 r9'"
 
 _ENDINGS = {
     Ending.WIN: "Player 1 wins.",
@@ -46,7 +49,7 @@ def _table(
     ]
 
 
-@app.command()
+@app.command(**console.shown(None, f"rummikub count {_DEAL}"))
 def count(
     first: First,
     second: Second,
@@ -75,7 +78,7 @@ def _outcomes_data(counted: queries.Outcomes) -> dict[str, Any]:
     return {**asdict(counted), "win_share": str(share), "win_share_decimal": decimal}
 
 
-@app.command()
+@app.command(**console.shown(None, f"rummikub advise {_DEAL}"))
 def advise(
     first: First,
     second: Second,
@@ -103,7 +106,7 @@ def advise(
     console.print_readable(moves)
 
 
-@app.command()
+@app.command(**console.shown(None, f"rummikub play {_DEAL}"))
 def play(
     first: First,
     second: Second,

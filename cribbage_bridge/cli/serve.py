@@ -7,12 +7,15 @@ from typing import Annotated
 
 import typer
 
+from cribbage_bridge.cli import console
 from cribbage_bridge.files.folders import data_folder
 
 app = typer.Typer()
 
 
-@app.command()
+@app.command(
+    **console.shown(console.SERVE, "serve", "serve --host 0.0.0.0 --port 8121")
+)
 def serve(  # noqa: PLR0913
     host: Annotated[
         str,

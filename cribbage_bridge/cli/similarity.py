@@ -31,7 +31,9 @@ from cribbage_bridge.grading.suite import Suite
 app = typer.Typer()
 
 
-@app.command()
+@app.command(
+    **console.shown(console.GRADE, "similarity submissions/* --page alike.html")
+)
 def similarity(
     submissions: Annotated[list[Path], SUBMISSIONS],
     suite: SuiteName = "cribbage",

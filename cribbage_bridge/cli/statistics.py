@@ -17,7 +17,12 @@ from cribbage_bridge.session.figures import LATEST, Statistics, statistics
 app = typer.Typer()
 
 
-@app.command(name="statistics")
+@app.command(
+    name="statistics",
+    **console.shown(
+        console.PLAY, "statistics", "statistics cribbage.json --plot games.png"
+    ),
+)
 def show_statistics(
     files: Annotated[
         list[Path] | None,

@@ -17,14 +17,16 @@ from cribbage_bridge.cli.study_options import Output, progress_of, write
 from cribbage_bridge.cribbage.cards import format_cards
 
 app = typer.Typer(
-    help="Study the whole deck, and what good players do with it.", no_args_is_help=True
+    cls=console.Group,
+    help="Study the whole deck, and what good players do with it.",
+    no_args_is_help=True,
 )
 
 for part in (study_cribs, study_games, study_ask):
     app.add_typer(part.app)
 
 
-@app.command()
+@app.command(**console.shown(None, "study hands --output hands.csv --plot hands.png"))
 def hands(output: Output = None, plot: plots.File = None) -> None:
     """Count all 12,994,800 hands and cribs: how many are worth how much."""
     with progress_of("Start cards", 52, output, plot) as progress:
@@ -43,7 +45,7 @@ def hands(output: Output = None, plot: plots.File = None) -> None:
         study_plots.draw_hands(plot, study)
 
 
-@app.command()
+@app.command(**console.shown(None, "study deals --output deals.csv --plot deals.png"))
 def deals(output: Output = None, plot: plots.File = None) -> None:
     """Choose from all 20,358,520 deals of six: the best hands, ties, second choices."""
     with progress_of("Deals alike but for suits", 962_988, output, plot) as progress:

@@ -13,7 +13,7 @@ from cribbage_bridge.cli.study_options import Output, check_output, write
 app = typer.Typer()
 
 
-@app.command()
+@app.command(**console.shown(None, "study ask asked.csv --output answers.parquet"))
 def ask(
     file: Annotated[
         Path,

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 app = typer.Typer()
 
 
-@app.command()
+@app.command(**console.shown(None, "study cribs --deals 3000000"))
 def cribs(
     deals: Annotated[
         int, typer.Option(min=1, help="Number of deals in the last round.")

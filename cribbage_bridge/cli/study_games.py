@@ -34,7 +34,7 @@ _SCORES_APART = 20
 """The difference between the scores whose odds are printed."""
 
 
-@app.command()
+@app.command(**console.shown(None, "study starts --deals 20000 --output starts.csv"))
 def starts(
     deals: Deals = _DEALS,
     strength: BothSeats = Strength.MASTER,
@@ -64,7 +64,7 @@ def starts(
         study_plots.draw_starts(plot, study)
 
 
-@app.command()
+@app.command(**console.shown(None, "study play --deals 20000 --output play.csv"))
 def play(
     deals: Deals = _DEALS,
     strength: BothSeats = Strength.MASTER,
@@ -94,7 +94,7 @@ def play(
         study_plots.draw_leads(plot, study)
 
 
-@app.command()
+@app.command(**console.shown(None, "study odds --output odds.parquet --plot odds.png"))
 def odds(output: Output = None, plot: plots.File = None) -> None:
     """Say how likely the dealer and the pone are to win, from all scores."""
     with progress_of("Roles", 2, output, plot) as progress:

@@ -31,7 +31,9 @@ from cribbage_bridge.protocol.client import SECONDS_TO_ANSWER
 app = typer.Typer()
 
 
-@app.command()
+@app.command(
+    **console.shown(console.MEASURE, "tournament novice regular master --pairs 50")
+)
 def tournament(  # noqa: PLR0913
     players: Annotated[
         list[str],

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
+from cribbage_bridge.cli import console
 from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.files.errors import FormatError, file_errors
 from cribbage_bridge.files.sanitize import printable
@@ -37,7 +38,7 @@ def _digits(commitment: str | None) -> str | None:
     return digits
 
 
-@app.command()
+@app.command(**console.shown(console.SERVE, "verify game.json"))
 def verify(
     file: Annotated[
         Path, typer.Argument(help="A game between two people, as it was downloaded.")

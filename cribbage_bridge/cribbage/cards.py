@@ -89,7 +89,7 @@ class Card:
 
     def __post_init__(self) -> None:
         if not (isinstance(self.rank, Rank) and isinstance(self.suit, Suit)):
-            raise ArgumentTypeError("a Rank and a Suit are", (self.rank, self.suit))
+            raise ArgumentTypeError("a Rank and a Suit", (self.rank, self.suit))
 
     def __str__(self) -> str:
         return self.rank.symbol + self.suit.symbol
@@ -134,9 +134,8 @@ class Card:
             return _CARDS_BY_TEXT[_without_blanks(text).casefold()]
         except KeyError:
             raise CardError(
-                f"not a card: {reprlib.repr(text)}; a rank from "
-                "A 2 3 4 5 6 7 8 9 10 J Q K and a suit from C D H S are wanted, "
-                "as in 10H"
+                f"not a card: {reprlib.repr(text)}; expected a rank from "
+                "A 2 3 4 5 6 7 8 9 10 J Q K and a suit from C D H S, as in 10H"
             ) from None
 
 
@@ -188,7 +187,7 @@ def parse_card(card: CardLike) -> Card:
         return card
     if isinstance(card, str):
         return Card.parse(card)
-    raise ArgumentTypeError("a card or its text is", card)
+    raise ArgumentTypeError("a card or its text", card)
 
 
 def parse_cards(cards: CardsLike) -> tuple[Card, ...]:
@@ -204,7 +203,7 @@ def parse_cards(cards: CardsLike) -> tuple[Card, ...]:
         DomainError: There are more cards than in a deck.
     """
     if isinstance(cards, bytes) or not isinstance(cards, Iterable):
-        raise ArgumentTypeError("cards or a text that names them are", cards)
+        raise ArgumentTypeError("cards or a text that names them", cards)
     given = _WORD.findall(cards) if isinstance(cards, str) else cards
     first = tuple(islice(given, len(DECK) + 1))
     if len(first) > len(DECK):

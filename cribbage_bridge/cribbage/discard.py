@@ -65,7 +65,7 @@ def rank_discards(cards: CardsLike, crib: Crib) -> list[RankedDiscard]:
         ArgumentTypeError: The crib is not a `Crib`.
     """
     if not isinstance(crib, Crib):
-        raise ArgumentTypeError("a Crib is", crib)
+        raise ArgumentTypeError("a Crib", crib)
     ranked: list[RankedDiscard] = _RULES.query(
         "ranked_discards", parse_cards(cards), crib
     )

@@ -187,7 +187,7 @@ GAME_MESSAGES = {
     "seat_that_has_not_gone": "{culprit} has said go, and cannot be to act",
     "next_card_of_the_deck": "{culprit} is not the next card of the deck",
     "points_of_a_count": "no hand is worth {culprit} points",
-    "score_below": "a score is wanted from 0 on, but below {0}, not {culprit}",
+    "score_below": "a score must be at least 0 and below {0}, not {culprit}",
     "fifty_two_cards": "a deck has 52 cards, not {culprit}",
     "shuffled_deck": "nobody wins the draw with this deck: {culprit}",
 }

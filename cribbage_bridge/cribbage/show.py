@@ -194,8 +194,8 @@ SHOW_TERMS = (Card, Combination, RankedSelection)
 SHOW_MESSAGES = {
     "card": "{culprit} is not a card",
     "card_given_once": GIVEN_TWICE,
-    "five_or_six_cards": "five or six cards are needed, not {culprit}",
-    "four_cards": "four cards are needed, not {culprit}",
+    "five_or_six_cards": "expected five or six cards, not {culprit}",
+    "four_cards": "expected four cards, not {culprit}",
 }
 """The messages for unusable cards."""
 
@@ -371,7 +371,7 @@ def _show_terms(show: tuple[CardsLike, CardLike]) -> tuple[list[Constant], Const
     try:
         hand, start_card = show
     except (TypeError, ValueError):
-        raise ArgumentTypeError("a hand and a start card are", show) from None
+        raise ArgumentTypeError("a hand and a start card", show) from None
     return _terms(hand), parse_card(start_card).to_term()
 
 

@@ -51,6 +51,10 @@ class EvidenceKind(Enum):
         return kind
 
 
+NOT_DEFINED = "is not defined"
+"""The end of the text about a predicate that is missing."""
+
+
 @dataclass(frozen=True)
 class Evidence:
     """A place in a submission for the human marker to check.

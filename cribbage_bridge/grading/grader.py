@@ -17,6 +17,7 @@ from cribbage_bridge.files.sanitize import printable, visible
 from cribbage_bridge.grading import sandbox
 from cribbage_bridge.grading.cribbage_suite import CribbageSuite
 from cribbage_bridge.grading.evidence import (
+    NOT_DEFINED,
     Evidence,
     EvidenceKind,
     read_evidence,
@@ -228,7 +229,7 @@ def _loading_evidence(loaded: Loaded) -> Iterator[Evidence]:
         elif _SYNTAX_ERROR in text:
             yield Evidence(EvidenceKind.NOT_LOADED, line, _without_place(text))
     for predicate in loaded.missing:
-        yield Evidence(EvidenceKind.NOT_LOADED, 0, f"{predicate} is not defined")
+        yield Evidence(EvidenceKind.NOT_LOADED, 0, f"{predicate} {NOT_DEFINED}")
     for line, text in loaded.complaints:
         if not _NO_FILE.search(text) and _SYNTAX_ERROR not in text:
             yield Evidence(EvidenceKind.LOAD_WARNING, line, _without_place(text))

@@ -10,7 +10,7 @@ from datetime import datetime
 from fractions import Fraction
 
 from cribbage_bridge.files.sanitize import printable
-from cribbage_bridge.grading.evidence import Evidence, EvidenceKind
+from cribbage_bridge.grading.evidence import NOT_DEFINED, Evidence, EvidenceKind
 from cribbage_bridge.grading.marking import GroupResult
 from cribbage_bridge.grading.sandbox import Isolation
 from cribbage_bridge.grading.suite import CaseResult
@@ -140,6 +140,12 @@ class Report:
         """Problems of the files themselves, such as a missing one."""
         kinds = (EvidenceKind.NOT_LOADED, EvidenceKind.ENCODING)
         return [one.placed_text for one in self.evidence if one.kind in kinds]
+
+    @property
+    def defines_nothing(self) -> bool:
+        """True if no predicate of the suite is defined."""
+        missing = sum(one.text.endswith(NOT_DEFINED) for one in self.evidence)
+        return 0 < missing == len(self.predicates)
 
     @property
     def failures(self) -> list[tuple[str, Failure]]:

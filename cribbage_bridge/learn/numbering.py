@@ -58,7 +58,7 @@ def action_of(number: object, seat: Seat) -> SeatAction:
     if not isinstance(number, int | np.integer) or not 0 <= number < ACTION_COUNT:
         raise LearnError(
             f"not the number of an action: {reprlib.repr(number)}; "
-            f"one from 0 to {ACTION_COUNT - 1} is wanted"
+            f"expected one from 0 to {ACTION_COUNT - 1}"
         )
     match _MEANINGS[number]:
         case (card,):

@@ -160,7 +160,7 @@ def parse_position(text: str) -> Position:
             raise LanguageError(f"given twice: {part.strip()}")
         known |= read
     if "dealer" not in known:
-        raise LanguageError("dealer or pone is wanted")
+        raise LanguageError("expected dealer or pone")
     position = Position(**known)
     position.check()
     return position

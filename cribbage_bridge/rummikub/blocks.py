@@ -91,7 +91,7 @@ def parse_blocks(blocks: BlocksLike) -> tuple[Block, ...]:
         ArgumentTypeError: An item is neither a block nor a text.
     """
     if isinstance(blocks, bytes) or not isinstance(blocks, Iterable):
-        raise ArgumentTypeError("blocks or a text that names them are", blocks)
+        raise ArgumentTypeError("blocks or a text that names them", blocks)
     items = blocks.replace(",", " ").split() if isinstance(blocks, str) else blocks
     return tuple(map(_parse_block, items))
 
@@ -101,7 +101,7 @@ def _parse_block(block: Block | str) -> Block:
         return block
     if isinstance(block, str):
         return Block.parse(block)
-    raise ArgumentTypeError("a block or its text is", block)
+    raise ArgumentTypeError("a block or its text", block)
 
 
 @dataclass(frozen=True)

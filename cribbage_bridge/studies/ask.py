@@ -81,8 +81,8 @@ def answer(columns: Columns) -> Columns:
     """
     if ("hand" in columns) == ("cards" in columns):
         raise AskError(
-            "either a column hand, with a column start, or a column cards is wanted; "
-            f"there are: {printable(', '.join(columns))}"
+            "expected the columns hand and start, or the column cards; "
+            f"found {printable(', '.join(columns))}"
         )
     answers = _of_hands(columns) if "hand" in columns else _of_deals(columns)
     if taken := answers.keys() & columns.keys():
@@ -150,7 +150,7 @@ def _cards(cell: Any, *sizes: int) -> tuple[Card, ...]:
     cards = parse_cards(cell)
     if len(cards) not in sizes:
         wanted, given = " or ".join(map(str, sizes)), format_cards(cards) or "none"
-        raise AskError(f"{wanted} cards are wanted, not {printable(given)}")
+        raise AskError(f"expected {wanted} cards, not {printable(given)}")
     return cards
 
 
@@ -167,7 +167,7 @@ def _choice(cell: Any, choices: dict[str, _Kind]) -> _Kind:
     except KeyError:
         wanted = ", ".join(filter(None, choices))
         raise AskError(
-            f"crib: {wanted} or nothing is wanted, not {printable(repr(cell))}"
+            f"crib: expected {wanted} or nothing, not {printable(repr(cell))}"
         ) from None
 
 

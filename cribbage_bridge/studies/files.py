@@ -76,7 +76,7 @@ def _is_parquet(file: Path) -> bool:
             with needed_for("Parquet"):
                 import pyarrow  # noqa: F401
             return True
-    raise FormatError(f"a file that ends with .csv or .parquet is wanted, not {file}")
+    raise FormatError(f"expected a file that ends with .csv or .parquet, not {file}")
 
 
 def _rows(columns: Columns) -> Iterator[dict[str, Any]]:

@@ -54,7 +54,7 @@ def read_action(entry: str, view: State, prompt: Prompt) -> SeatAction:
     if prompt is Prompt.COUNT:
         if entry.isascii() and entry.isdigit() and len(entry) < 4:
             return Count(PERSON, int(entry))
-        raise EntryError(f"a number of points is wanted, not {reprlib.repr(entry)}")
+        raise EntryError(f"expected a number of points, not {reprlib.repr(entry)}")
     if prompt is not Prompt.DISCARD and entry.casefold() in ("go", "say go"):
         return Go(PERSON)
     cards = read_cards(entry, cards_held(view))
@@ -62,7 +62,7 @@ def read_action(entry: str, view: State, prompt: Prompt) -> SeatAction:
         return Discard(PERSON, cards)
     if len(cards) == 1:
         return Play(PERSON, cards[0])
-    raise EntryError("one card is wanted")
+    raise EntryError(f"expected one card, not {len(cards)}")
 
 
 def cards_held(view: State) -> list[Card]:

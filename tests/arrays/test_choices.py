@@ -151,11 +151,11 @@ def test_no_deals() -> None:
 
 
 def test_bad_deals() -> None:
-    with pytest.raises(ArrayError, match=r"the shape \(rows, 5 or 6\) is wanted"):
+    with pytest.raises(ArrayError, match=r"expected the shape \(rows, 5 or 6\)"):
         select_hands([[0, 1, 2, 3]])
     with pytest.raises(ArrayError, match="row 1: AC is given twice"):
         discard_values([[0, 1, 2, 3, 4], [0, 1, 2, 3, 0]], Crib.MINE)
-    with pytest.raises(ArrayError, match=r"the shape \(rows, 1 or 2\) is wanted"):
+    with pytest.raises(ArrayError, match=r"expected the shape \(rows, 1 or 2\)"):
         expected_values([[0, 1, 2, 3]], [4])
     with pytest.raises(ArrayError, match="row 0: 2C is given twice"):
         expected_values([[1, 2, 3, 4]], [[4]])

@@ -49,12 +49,12 @@ def test_numbers_are_places_in_the_deck() -> None:
     ("hands", "problem"),
     [
         ([HAND, "5H 5S 5C 1D"], r"row 1: not a card: '1D'"),
-        ([HAND, "5H 5S 5C"], r"row 1: 4 cards are wanted, not 3"),
-        ([[5, 6, 7, 8]], r"row 0: a card or its text is wanted, not 5"),
-        (pd.Series([HAND, np.nan]), "row 1: cards or a text .* are wanted, not nan"),
-        (HAND, "several hands are wanted, not '5H 5S 5C JD'"),
+        ([HAND, "5H 5S 5C"], r"row 1: expected 4 cards, not 3"),
+        ([[5, 6, 7, 8]], r"row 0: expected a card or its text, not 5"),
+        (pd.Series([HAND, np.nan]), "row 1: expected cards or a text .*, not nan"),
+        (HAND, "expected several hands, not '5H 5S 5C JD'"),
         ([], "there are no hands"),
-        (None, "several hands are wanted, not None"),
+        (None, "expected several hands, not None"),
     ],
 )
 def test_hands_that_cannot_be_read(hands: Any, problem: str) -> None:
@@ -67,8 +67,8 @@ def test_hands_that_cannot_be_read(hands: Any, problem: str) -> None:
     [
         ([[52]], "row 0: 52 is not the number of a card"),
         ([[3, 3]], "row 0: AS is given twice"),
-        ([1, 2], r"the shape \(rows, cards\) is wanted, not \(2,\)"),
-        (np.empty((3, 0), int), r"the shape \(rows, cards\) is wanted, not \(3, 0\)"),
+        ([1, 2], r"expected the shape \(rows, cards\), not \(2,\)"),
+        (np.empty((3, 0), int), r"expected the shape \(rows, cards\), not \(3, 0\)"),
     ],
 )
 def test_numbers_of_no_cards(numbers: Any, problem: str) -> None:

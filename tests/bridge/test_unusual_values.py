@@ -156,7 +156,7 @@ def test_a_cyclic_result() -> None:
     ],
 )
 def test_values_that_are_no_terms(value: Any) -> None:
-    with pytest.raises(e.ArgumentTypeError, match="is wanted, not"):
+    with pytest.raises(e.ArgumentTypeError, match=r"expected .*, not"):
         echo(value)
     assert echo(1) == 1
 
@@ -169,11 +169,11 @@ def test_rows_that_are_no_inputs(rows: Any) -> None:
 
 def test_errors_about_numbers_of_any_size() -> None:
     for number in HUGE[0], HUGE[2]:
-        with pytest.raises(e.PrologTypeError, match="found this") as error:
+        with pytest.raises(e.PrologTypeError, match="not this") as error:
             apply_once("unusual", "refused", number)
         assert error.value.culprit == number
         assert str(error.value.term) == "type_error(name, ...)"
-    with pytest.raises(e.ArgumentTypeError, match="wanted, not"):
+    with pytest.raises(e.ArgumentTypeError, match=r"expected .*, not"):
         echo({HUGE[0]})
 
 
@@ -191,7 +191,7 @@ def test_no_message_repeats_a_large_value(value: Any) -> None:
 
 
 def test_the_message_about_a_long_list_has_its_length() -> None:
-    with pytest.raises(e.PrologTypeError, match="found a list of 1,000,000"):
+    with pytest.raises(e.PrologTypeError, match="not a list of 1,000,000"):
         apply_once("unusual", "many", 10**6)
 
 

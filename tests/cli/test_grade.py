@@ -15,7 +15,7 @@ from typing import Any
 import junitparser
 import pytest
 from commands import call, cribbage
-from paths import RULEBOOK
+from paths import ROOT, RULEBOOK
 from programs import wait_until
 from submissions import PLAIN
 
@@ -65,6 +65,12 @@ def test_the_rules_of_the_project_get_all_marks() -> None:
     assert "What costs marks" not in shown.stdout
     assert "Remarks" not in shown.stdout
     assert "For the human marker, who gives the other 30 marks" in shown.stdout
+
+
+def test_a_submission_that_defines_nothing() -> None:
+    shown = grade(str(ROOT / "README.md"))
+    assert shown.returncode == 1
+    assert "hand_value/3 is not defined" in shown.stdout
 
 
 def test_reasons_can_be_acted_upon(zero: str) -> None:

@@ -3,16 +3,21 @@
 import json
 import os
 import re
+import shlex
 import shutil
 import signal
 import subprocess
 import sys
 from importlib.metadata import version
 from pathlib import Path
+from typing import Any
 
 import pexpect  # type: ignore[import-untyped]
 import pytest
+import typer
 from commands import COMMAND, call, cribbage
+
+from cribbage_bridge.cli.main import app
 
 
 def test_score() -> None:
@@ -62,6 +67,20 @@ def test_select() -> None:
     )
 
 
+def test_select_with_the_crib() -> None:
+    words = ("select", "5H 5C 5S JD 4C 4D")
+    assert "--crib mine or --crib theirs" in call(*words).stdout
+    assert "16.630 │ -5.759 │   10.871" in call(*words, "--crib", "theirs").stdout
+    shown = call(*words, "--crib", "theirs", "--json").stdout
+    assert json.loads(shown)[0] == {
+        "hand": ["5H", "5C", "5S", "JD"],
+        "crib": ["4C", "4D"],
+        "expected_points": pytest.approx(10.8712, abs=1e-4),
+        "hand_points": 765 / 46,
+        "crib_points": pytest.approx(-5.7592, abs=1e-4),
+    }
+
+
 def test_select_as_json() -> None:
     selections = json.loads(call("select", "5H 5C 5S JD 4C 4D", "--json").stdout)
     assert selections[0] == {
@@ -77,9 +96,9 @@ def test_select_as_json() -> None:
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        ("score 5H 5S 5C --start 5D", "four cards are needed, not 5H 5S 5C"),
+        ("score 5H 5S 5C --start 5D", "expected four cards, not 5H 5S 5C"),
         ("score 5H 5S 5C JD --start halt", "not a card: 'halt'"),
-        ("select 5H 5S 5C JD", "five or six cards are needed"),
+        ("select 5H 5S 5C JD", "expected five or six cards"),
     ],
 )
 def test_bad_input(words: str, complaint: str) -> None:
@@ -90,11 +109,49 @@ def test_bad_input(words: str, complaint: str) -> None:
     assert complaint in line
 
 
-@pytest.mark.parametrize("words", ["score 5H 5S 5C JD", "select", "shuffle", "--what"])
+BAD_USAGE = {
+    "score 5H 5S 5C JD": "expected four cards and a start card, as in",
+    "select": "select: missing argument 'cards'",
+    "select 5H 5C 5S JD 4C --crib his": "'his' is not one of 'mine', 'theirs'",
+    "odds -1 5": "not -1",
+    "shuffle": "cribbage: no such command 'shuffle'",
+    "--what": "cribbage: no such option: --what",
+}
+
+
+@pytest.mark.parametrize("words", BAD_USAGE)
 def test_bad_usage(words: str) -> None:
     shown = call(*words.split())
-    assert shown.returncode == 2
-    assert "Usage" in shown.stderr
+    assert (shown.returncode, shown.stdout) == (2, "")
+    assert shown.stderr.startswith("cribbage")
+    assert BAD_USAGE[words] in shown.stderr.splitlines()[0]
+
+
+def commands(group: Any) -> dict[str, Any]:
+    """Return all commands of a group and its groups, keyed by what a person types."""
+    found: dict[str, Any] = {}
+    for name, command in group.commands.items():
+        inner = commands(command) if hasattr(command, "commands") else {"": command}
+        found |= {f"{name} {words}".strip(): each for words, each in inner.items()}
+    return found
+
+
+def test_the_help_of_each_command_ends_with_examples(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("games.jsonl", "game.json", "marks.jsonl", "asked.csv"):
+        Path(name).touch()
+    for name, command in commands(typer.main.get_command(app)).items():
+        if command.hidden:
+            continue
+        heading, *examples = command.epilog.splitlines()
+        assert heading == "Examples:"
+        for example in examples:
+            program, *words = shlex.split(example)
+            count = len(name.split())
+            assert (program, words[:count]) == ("cribbage", name.split())
+            assert command.make_context(name, words[count:])
 
 
 @pytest.mark.parametrize("words", ["--help", "score --help", "select --help"])
@@ -102,6 +159,7 @@ def test_help(words: str) -> None:
     shown = call(*words.split())
     assert shown.returncode == 0
     assert "Usage" in shown.stdout
+    assert "<bool>" not in shown.stdout
 
 
 COMMANDS = [

@@ -42,5 +42,5 @@ def test_cards_that_cannot_be(cards: str) -> None:
 
 
 def test_a_crib_that_is_no_crib() -> None:
-    with pytest.raises(ArgumentTypeError, match="a Crib is wanted, not 'mine'"):
+    with pytest.raises(ArgumentTypeError, match="expected a Crib, not 'mine'"):
         rank_discards("5H 5C 5S JD 4C 4D", "mine")  # type: ignore[arg-type]

@@ -446,7 +446,7 @@ def test_things_that_are_no_cards() -> None:
     game = worked(2)
     with pytest.raises(PrologTypeError, match="5 is not a card"):
         game.act(Discard(Seat.FIRST, (5, 6)))  # type: ignore[arg-type]
-    with pytest.raises(PrologTypeError, match="list expected, found 7"):
+    with pytest.raises(PrologTypeError, match="expected list, not 7"):
         game.act(Discard(Seat.FIRST, 7))  # type: ignore[arg-type]
 
 

@@ -31,7 +31,7 @@ def test_the_table_has_the_probability_for_each_score() -> None:
 @pytest.mark.parametrize("score", [121, -1])
 def test_scores_of_no_game_that_goes_on(score: int) -> None:
     for scores in ((score, 0), (0, score)):
-        with pytest.raises(DomainError, match=f"from 0 on, but below 121, not {score}"):
+        with pytest.raises(DomainError, match=f"at least 0 and below 121, not {score}"):
             win_probability(Role.DEALER, *scores)
 
 
@@ -56,7 +56,7 @@ BOTH = {role: win_probability(role, 95, 100) for role in Role}
 def test_odds(options: str, roles: list[Role]) -> None:
     shown = call("odds", "95", "100", *options.split()).stdout
     for role, chance in BOTH.items():
-        row = re.search(rf"as the {role.value} +│ +{chance:.1%} ", shown)
+        row = re.search(rf"the {role.value}\) +│ +{chance:.1%} ", shown)
         assert bool(row) is (role in roles)
     as_json = call("odds", "95", "100", *options.split(), "--json").stdout
     assert json.loads(as_json) == {
@@ -75,7 +75,7 @@ def test_odds_as_a_picture(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        ("121 0", "a score is wanted from 0 on, but below 121, not 121"),
+        ("121 0", "a score must be at least 0 and below 121, not 121"),
         ("0 0 --plot none/odds.png", "cannot write none/odds.png: No such file"),
         ("0 0 --plot odds.nothing", "cannot draw odds.nothing: Format 'nothing'"),
     ],

@@ -132,7 +132,7 @@ def test_unusable_hands(hand: str, start_card: str, culprit: object) -> None:
 @pytest.mark.parametrize("cards", ["5H 5S 5C JD", "5H 5S 5C JD 5D 6D 7D"])
 def test_unusable_deals(cards: str) -> None:
     for function in (select_hand, rank_selections):
-        with pytest.raises(DomainError, match="five or six cards are needed, not 5H"):
+        with pytest.raises(DomainError, match="expected five or six cards, not 5H"):
             function(cards)
     with pytest.raises(DomainError, match="item 1"):
         select_hands(["5H 5S 5C JD 5D", cards])

@@ -404,7 +404,7 @@ def test_a_match_with_a_rogue_says_why_it_loses(tmp_path: Path) -> None:
     ],
 )
 def test_bad_usage_of_match(words: str) -> None:
-    assert "Usage" in refusal("match", *words.split())
+    assert "cribbage match --help" in refusal("match", *words.split())
 
 
 @pytest.fixture

@@ -275,7 +275,7 @@ REFUSED = [
     ("position dealer 0 0, turn theirs", "note go", None),
     (OVER_31, "note plays KH", "error illegal card: KH makes 35"),
     (OVER_31, "note plays 7H", "error illegal card: 7H makes 32"),
-    ("play pone", "position holds 5H", "error dealer or pone is wanted"),
+    ("play pone", "position holds 5H", "error expected dealer or pone"),
     (DEAL, "note hand", None),
     (DEAL, "note hand 6H 7H 8H", None),
     (DEAL, "note hand ?? 6H 7H 8H", None),

@@ -200,7 +200,7 @@ def test_unusable_texts(text: str) -> None:
 
 
 def test_things_that_are_no_blocks() -> None:
-    with pytest.raises(TypeError, match="a block or its text is wanted, not 5"):
+    with pytest.raises(TypeError, match="expected a block or its text, not 5"):
         count_wins([5], "b1")  # type: ignore[list-item]
 
 

@@ -95,16 +95,16 @@ GOOD = ("5H 5S 5C JD", "5D", "")
 @pytest.mark.parametrize(
     ("hand", "start", "crib", "problem"),
     [
-        ("5H 5S 5C", "5D", "", "4 cards are wanted, not 5H 5S 5C"),
-        ("", "5D", "", "4 cards are wanted, not none"),
-        (None, "5D", "", "4 cards are wanted, not none"),
+        ("5H 5S 5C", "5D", "", "expected 4 cards, not 5H 5S 5C"),
+        ("", "5D", "", "expected 4 cards, not none"),
+        (None, "5D", "", "expected 4 cards, not none"),
         ("5H 5S 5C JD", "", "", "not a card: ''"),
         ("5H 5S 5C JD", "5D 6D", "", "not a card: '5D 6D'"),
         ("5H 5S 5C 1D", "5D", "", "not a card: '1D'"),
         ("5H 5S 5C JD", "jd", "", "JD is given twice"),
         ("5H 5S 5H JD", "5D", "", "5H is given twice"),
-        ("5H 5S 5C JD", "5D", "mine", "yes, no or nothing is wanted, not 'mine'"),
-        (5.0, "5D", "", "a text that names them are wanted, not 5.0"),
+        ("5H 5S 5C JD", "5D", "mine", "expected yes, no or nothing, not 'mine'"),
+        (5.0, "5D", "", "a text that names them, not 5.0"),
     ],
 )
 def test_bad_hands(hand: Any, start: str, crib: str, problem: str) -> None:
@@ -118,10 +118,10 @@ def test_bad_hands(hand: Any, start: str, crib: str, problem: str) -> None:
 @pytest.mark.parametrize(
     ("dealt", "crib", "problem"),
     [
-        ("AC 2C 3C 4C", "mine", "5 or 6 cards are wanted, not AC 2C 3C 4C"),
-        ("AC 2C 3C 4C 5C 6C 7C", "mine", "5 or 6 cards are wanted, not AC 2C"),
+        ("AC 2C 3C 4C", "mine", "expected 5 or 6 cards, not AC 2C 3C 4C"),
+        ("AC 2C 3C 4C 5C 6C 7C", "mine", "expected 5 or 6 cards, not AC 2C"),
         ("AC 2C 3C 4C AC", "mine", "AC is given twice"),
-        ("AC 2C 3C 4C 5C", "yes", "mine, theirs or nothing is wanted, not 'yes'"),
+        ("AC 2C 3C 4C 5C", "yes", "expected mine, theirs or nothing, not 'yes'"),
         ("AC 2C 3C 4C 5C", "\x1b[2J", r"not '\\x1b\[2J'"),
     ],
 )
@@ -134,8 +134,8 @@ def test_bad_deals(dealt: str, crib: str, problem: str) -> None:
 @pytest.mark.parametrize(
     ("names", "problem"),
     [
-        (["id"], "either a column hand, .* is wanted; there are: id"),
-        (["hand", "start", "cards"], "there are: hand, start, cards"),
+        (["id"], "expected the columns hand .*; found id"),
+        (["hand", "start", "cards"], "found hand, start, cards"),
         (["hand"], "a column start is missing next to the column hand"),
         (["hand", "start", "value"], "there is a column value already"),
         (["cards", "mean", "keep"], "there is a column keep already"),
@@ -165,5 +165,5 @@ def test_bad_rows_of_a_file_are_found(kind: str, place: str, tmp_path: Path) -> 
 
 def test_a_file_that_asks_nothing(tmp_path: Path) -> None:
     write_columns(tmp_path / "asked.csv", {"id": ["1"]})
-    with pytest.raises(AskError, match=r"asked\.csv: either a column hand"):
+    with pytest.raises(AskError, match=r"asked\.csv: expected the columns hand"):
         answer_file(tmp_path / "asked.csv")

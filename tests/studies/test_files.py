@@ -80,7 +80,7 @@ def test_rows_are_found_by_their_lines(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["a.txt", "csv", "a", ".csv", "a.csv.gz"])
 def test_names_of_no_kind(name: str, tmp_path: Path) -> None:
     for use in (check_output, read_columns, lambda file: write_columns(file, {})):
-        with pytest.raises(FormatError, match=r"\.csv or \.parquet is wanted"):
+        with pytest.raises(FormatError, match=r"ends with \.csv or \.parquet"):
             use(tmp_path / name)
     assert list(tmp_path.iterdir()) == []
 

@@ -203,7 +203,7 @@ def test_a_whole_game_with_counting_and_review(home: Path, terminals: Open) -> N
             return ""
         (count,) = saved(home).record.replay().state.legal
         assert isinstance(count, actions.Count)
-        assert "A number of points is wanted, not ''." in terminal.say("")
+        assert "Expected a number of points, not ''." in terminal.say("")
         claim = (count.points, 0, 29)[len(claims) % 3]
         claims.append((claim, count.points))
         return str(claim)

@@ -130,11 +130,11 @@ HAND: Parameters = {"hand": "5H 5S 5C JD", "start_card": "5D"}
 @pytest.mark.parametrize(
     ("parameters", "detail"),
     [
-        ({"hand": "5H 5S 5C"}, "Four cards are needed, not 5♥ 5♠ 5♣."),
+        ({"hand": "5H 5S 5C"}, "Expected four cards, not 5♥ 5♠ 5♣."),
         ({"start_card": "JD"}, "J♦ is given twice."),
         ({"hand": "5H 5S 5C 1D"}, "Not a card: '1D'"),
         ({"start_card": "4D 4C"}, "Not a card: '4D 4C'"),
-        ({"hand": ""}, "Four cards are needed, not nothing."),
+        ({"hand": ""}, "Expected four cards, not nothing."),
         ({"start_card": ""}, "Not a card: ''"),
         ({"hand": "x" * 200}, "Not a card: 'xxxxxxxxxxxx...xxxxxxxxxxxxx'"),
         ({"hand": "5H 5S 5C JD" + " " * 190}, "hand: "),
@@ -154,10 +154,10 @@ def test_hands_that_cannot_be(
 @pytest.mark.parametrize(
     ("cards", "detail"),
     [
-        ("5H 5S 5C JD", "Five or six cards are needed, not 5♥ 5♠ 5♣ J♦."),
+        ("5H 5S 5C JD", "Expected five or six cards, not 5♥ 5♠ 5♣ J♦."),
         ("5H 5S 5C JD 4C 5S", "5♠ is given twice."),
         ("five of hearts", "Not a card: 'five'"),
-        (" , ", "Five or six cards are needed, not nothing."),
+        (" , ", "Expected five or six cards, not nothing."),
         ("5H 5S 5C JD 4C" + " " * 190, "cards: "),
     ],
 )
