@@ -464,10 +464,10 @@ must_be_cards(Cards) :-
     ;   true
     ).
 
-%!  must_be_card(@Card) is det.
+%!  must_be_card(+Card) is det.
 %
-%   Raises a type error unless Card is a term card(Rank, Suit), and a domain
-%   error unless its rank and suit exist.
+%   Raises a type error unless Card, which is ground, is a term
+%   card(Rank, Suit), and a domain error unless its rank and suit exist.
 
 must_be_card(Card) :-
     (   deck_card(Card)
