@@ -46,11 +46,11 @@ demo: setup  ## Count six hands and choose from a deal, in Prolog and Python
 
 .PHONY: play
 play: setup  ## Play a game of cribbage against the computer
-	@$(BIN)/cribbage play
+	@$(BIN)/cribbage play || [ $$? -eq 130 ]
 
 .PHONY: serve
 serve: setup  ## Play in the browser, and ask which cards to keep
-	@$(BIN)/cribbage serve
+	@$(BIN)/cribbage serve || [ $$? -eq 130 ]
 
 .PHONY: browser
 browser:

@@ -46,6 +46,20 @@ def shown(panel: str | None, *examples: str) -> dict[str, Any]:
 PLAY, ASK, MEASURE, GRADE, SERVE = "Play", "Ask", "Measure", "Grade", "Serve"
 """The panels of the commands."""
 
+Ascii = Annotated[
+    bool,
+    typer.Option(
+        "--ascii", help="Print ASCII characters only.", rich_help_panel="Display"
+    ),
+]
+Plain = Annotated[
+    bool,
+    typer.Option(
+        "--plain",
+        help="Draw no board and edit no lines, for a screen reader.",
+        rich_help_panel="Display",
+    ),
+]
 AsJson = Annotated[
     bool, typer.Option("--json", help="Print JSON, for other programs to read.")
 ]

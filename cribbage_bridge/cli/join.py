@@ -10,7 +10,7 @@ import typer
 from cribbage_bridge.cli import console
 from cribbage_bridge.files.errors import CribbageError
 from cribbage_bridge.protocol.client import SECONDS_TO_ANSWER, check_player
-from cribbage_bridge.session.preference import preferred_opponent
+from cribbage_bridge.session.preference import Preference, preferred
 
 app = typer.Typer()
 
@@ -47,7 +47,7 @@ def join(
     if context.info_name == _OLD_NAME:
         typer.echo("`cribbage sit` is called `cribbage join` now.", err=True)
     invitation = read_link(link)
-    opponent = opponent or preferred_opponent()
+    opponent = opponent or (preferred() or Preference()).opponent
     check_player(opponent, seconds)
     with strategy_of(opponent, seconds) as strategy:
         table, view = take_seat(invitation)

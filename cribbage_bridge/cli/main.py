@@ -23,6 +23,7 @@ from cribbage_bridge.cli import (
     match,
     odds,
     play,
+    review,
     rummikub,
     serve,
     show,
@@ -57,7 +58,7 @@ app = typer.Typer(
     invoke_without_command=True,
     pretty_exceptions_enable=False,
 )
-_GAMES = (play, join, statistics)
+_GAMES = (play, review, join, statistics)
 _GRADING = (grade, gradebook, similarity, autograder)
 for part in (*_GAMES, show, odds, match, tournament, *_GRADING, serve, verify, doctor):
     app.add_typer(part.app)

@@ -10,16 +10,19 @@ import typer
 
 from cribbage_bridge.cli import console
 from cribbage_bridge.cribbage.actions import Penalty
+from cribbage_bridge.files.errors import StorageError
 from cribbage_bridge.protocol.client import SECONDS_TO_ANSWER, check_player
-from cribbage_bridge.session.preference import prefer_opponent, preferred_opponent
+from cribbage_bridge.session.narration import COMPUTER
+from cribbage_bridge.session.preference import Preference, preferred
+from cribbage_bridge.session.saved_files import saved_files
 from cribbage_bridge.session.saved_table import new_table
+from cribbage_bridge.terminal.first_questions import ask_preference
 from cribbage_bridge.terminal.screen import Screen
 from cribbage_bridge.terminal.table import play_at_terminal
 
 app = typer.Typer()
 
 _SAVED = "Saved games"
-_DISPLAY = "Display"
 _COUNT = "Counting"
 
 
@@ -32,6 +35,7 @@ _COUNT = "Counting"
     )
 )
 def play(  # noqa: PLR0913
+    context: typer.Context,
     opponent: Annotated[str | None, console.PLAYER] = None,
     seed: Annotated[
         str | None,
@@ -41,19 +45,25 @@ def play(  # noqa: PLR0913
         ),
     ] = None,
     count: Annotated[
-        bool,
+        bool | None,
         typer.Option(
-            "--count", help="Count your own hands and cribs.", rich_help_panel=_COUNT
+            "--count/--no-count",
+            help="Count your own hands and cribs.",
+            rich_help_panel=_COUNT,
         ),
-    ] = False,
+    ] = None,
     muggins: Annotated[
         bool,
-        typer.Option(help="What you overlook is the other's.", rich_help_panel=_COUNT),
+        typer.Option(
+            help="Your opponent scores the points that you overlook.",
+            rich_help_panel=_COUNT,
+        ),
     ] = True,
     overcount: Annotated[
         bool,
         typer.Option(
-            help="What you claim too much is the other's.", rich_help_panel=_COUNT
+            help="Your opponent scores the points that you claim too much.",
+            rich_help_panel=_COUNT,
         ),
     ] = True,
     review: Annotated[
@@ -61,44 +71,55 @@ def play(  # noqa: PLR0913
         typer.Option("--review", help="Review your choices when the game is over."),
     ] = False,
     seconds: console.Seconds = SECONDS_TO_ANSWER,
+    yes: Annotated[
+        bool, typer.Option("--yes", help="Ask nothing before the game.")
+    ] = False,
     resume: Annotated[
         Path | None,
         typer.Option(
-            metavar="FILE", help="Go on with a saved game.", rich_help_panel=_SAVED
+            metavar="FILE", help="Resume a saved game.", rich_help_panel=_SAVED
         ),
     ] = None,
     new: Annotated[
         bool,
         typer.Option(
             "--new",
-            help="Start a new game, and keep those that are not over.",
+            help="Start a new game; saved games stay saved.",
             rich_help_panel=_SAVED,
         ),
     ] = False,
-    ascii_only: Annotated[
-        bool,
-        typer.Option(
-            "--ascii", help="Print ASCII characters only.", rich_help_panel=_DISPLAY
-        ),
-    ] = False,
-    plain: Annotated[
-        bool,
-        typer.Option(
-            "--plain",
-            help="Draw no board and edit no lines, for a screen reader.",
-            rich_help_panel=_DISPLAY,
-        ),
-    ] = False,
+    ascii_only: console.Ascii = False,
+    plain: console.Plain = False,
 ) -> None:
     """Play a game against the computer, or against a program."""
-    opponent = opponent or preferred_opponent()
+    screen = Screen(COMPUTER, ascii_only=ascii_only, plain=plain)
+    preference = preferred() or Preference()
+    asks = not (yes or preferred() or _has_options(context) or _has_saved_games())
+    if asks and screen.interactive:
+        try:
+            preference = ask_preference(screen)
+        except EOFError:
+            return
+    opponent = opponent or preference.opponent
     check_player(opponent, seconds)
-    prefer_opponent(opponent)
-    seed = seed or secrets.token_hex(4)
     chosen = {Penalty.MUGGINS: muggins, Penalty.OVERCOUNT: overcount}
-    penalties = [penalty for penalty in chosen if chosen[penalty]]
     fresh = new_table(
-        opponent, seed, counting=count, penalties=penalties, review=review
+        opponent,
+        seed or secrets.token_hex(4),
+        counting=preference.counting if count is None else count,
+        penalties=[penalty for penalty in chosen if chosen[penalty]],
+        review=review,
     )
-    screen = Screen(opponent, ascii_only=ascii_only, plain=plain)
     play_at_terminal(fresh, seconds, screen, resume, new)
+
+
+def _has_saved_games() -> bool:
+    try:
+        return bool(saved_files())
+    except StorageError:
+        return False
+
+
+def _has_options(context: typer.Context) -> bool:
+    sources = map(context.get_parameter_source, context.params)
+    return any(source and source.name == "COMMANDLINE" for source in sources)

@@ -16,6 +16,8 @@ from cribbage_bridge.session.figures import LATEST, Statistics, statistics
 
 app = typer.Typer()
 
+_CHOICES = {"discards": "discards", "decisions": "discards and plays"}
+
 
 @app.command(
     name="statistics",
@@ -70,10 +72,15 @@ def _print(shown: Statistics) -> None:
 
 
 def _table_of_opponents(shown: Statistics) -> Table:
-    headings = ("Games", "Won", "Skunks given", "Skunks taken", "Mean margin")
+    skunks = ("Skunks given", "Double", "Skunks taken", "Double")
+    headings = ("Games", "Won", *skunks, "Mean margin")
     table = Table("Opponent", *console.number_columns(*headings))
     for tally in shown.opponents:
-        numbers = (tally.games, tally.won, tally.skunks_given, tally.skunks_taken)
+        numbers = (
+            *(tally.games, tally.won),
+            *(tally.skunks_given, tally.double_skunks_given),
+            *(tally.skunks_taken, tally.double_skunks_taken),
+        )
         margin = f"{tally.mean_margin:+.1f}"
         table.add_row(tally.opponent, *map(str, numbers), margin)
     return table
@@ -94,5 +101,5 @@ def _table_of_costs(shown: Statistics) -> Table:
     table = Table("Choices", *console.number_columns(*headings))
     for each in shown.costs:
         means = (f"{each.mean:.2f}", f"{each.latest:.2f}")
-        table.add_row(each.choices, str(each.games), str(each.number), *means)
+        table.add_row(_CHOICES[each.choices], str(each.games), str(each.number), *means)
     return table

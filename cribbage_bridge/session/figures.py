@@ -16,7 +16,7 @@ from cribbage_bridge.session.finished import FinishedGame, merged
 from cribbage_bridge.session.points import POINT_SOURCES
 
 LATEST = 10
-"""The number of games that count for the latest costs."""
+"""The number of games that the latest cost covers."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,9 @@ class Tally:
         games: The number of games.
         won: The number of games that the person won.
         skunks_given: Games won by a skunk or a double skunk.
-        skunks_taken: Games lost by one.
+        double_skunks_given: Games won by a double skunk.
+        skunks_taken: Games lost by a skunk or a double skunk.
+        double_skunks_taken: Games lost by a double skunk.
         mean_margin: The mean of the person's points minus the opponent's.
     """
 
@@ -36,19 +38,21 @@ class Tally:
     games: int
     won: int
     skunks_given: int
+    double_skunks_given: int
     skunks_taken: int
+    double_skunks_taken: int
     mean_margin: float
 
 
 @dataclass(frozen=True)
 class PointsADeal:
-    """The mean points of a person in a deal from one source.
+    """A person's mean points per deal from one source.
 
     Attributes:
         source: The name of the source.
         deals: The number of deals with this source.
-        mean: The mean of the points of these deals.
-        experts: The mean of experts, if it is known.
+        mean: The mean of the points in these deals.
+        experts: The mean of experts, if known.
     """
 
     source: str
@@ -65,8 +69,8 @@ class CostOfGame:
         date: The day on which the game ended.
         opponent: The opponent.
         number: The number of choices that were reviewed.
-        points_lost: The points that they cost, compared with the best ones.
-        mean: The points that each of them cost.
+        points_lost: The points that they lost, compared with the best choices.
+        mean: The mean points lost per choice.
     """
 
     date: date
@@ -82,11 +86,11 @@ class Cost:
 
     Attributes:
         choices: ``discards``, or all ``decisions``.
-        games: The number of games in which they were reviewed.
+        games: The number of games in which such choices were reviewed.
         number: The number of choices.
-        mean: The points that each of them cost.
-        latest: The same in the latest games alone.
-        by_game: The cost of each of these games, the oldest first.
+        mean: The mean points lost per choice.
+        latest: The mean points lost per choice in the latest games.
+        by_game: The cost in each game, the oldest first.
     """
 
     choices: str
@@ -102,13 +106,13 @@ class Statistics:
     """The statistics of a person's games.
 
     Attributes:
-        games: The games, each once, the oldest first.
+        games: The games without duplicates, the oldest first.
         broken: The unreadable lines or games, with the reasons.
         total: The results of all games; `None` if there are no games.
         opponents: The results by opponent.
-        points_a_deal: The points of a deal by source.
+        points_a_deal: The points per deal by source.
         costs: The costs of choices.
-        latest_games: The number of games that count for the latest costs.
+        latest_games: The number of games that the latest costs cover.
     """
 
     games: tuple[FinishedGame, ...]
@@ -121,7 +125,7 @@ class Statistics:
 
 
 def statistics(games: Iterable[FinishedGame], broken: Iterable[str] = ()) -> Statistics:
-    """Return the statistics of games, which may have duplicates."""
+    """Return the statistics of games, which may include duplicates."""
     sorted_games = sorted(merged(games), key=attrgetter("date"))
     return Statistics(
         games=tuple(sorted_games),
@@ -140,12 +144,15 @@ def _tallies(games: Sequence[FinishedGame]) -> Iterator[Tally]:
 
 def _tally(opponent: str, games: Sequence[FinishedGame]) -> Tally:
     skunks = [game for game in games if game.margin is not Margin.GAME]
+    doubles = [game for game in skunks if game.margin is Margin.DOUBLE_SKUNK]
     return Tally(
         opponent,
         len(games),
         sum(game.won for game in games),
         sum(game.won for game in skunks),
+        sum(game.won for game in doubles),
         sum(not game.won for game in skunks),
+        sum(not game.won for game in doubles),
         fmean(game.mine - game.theirs for game in games),
     )
 
@@ -160,7 +167,7 @@ def _points_a_deal(games: Sequence[FinishedGame]) -> Iterator[PointsADeal]:
 
 
 _COSTS = {"discards": "lost_by_discards", "decisions": "points_lost"}
-"""The fields with the cost of some choices, keyed by the field with their number."""
+"""For each field with a number of choices, the field with their cost."""
 
 
 def _costs(games: Sequence[FinishedGame]) -> Iterator[Cost]:

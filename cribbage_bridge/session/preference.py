@@ -1,27 +1,47 @@
-"""The preferred opponent: the strength that the person chose last."""
+"""The preferred game: the strength and the counting that the person chose last."""
 
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
 
 from cribbage_bridge.cribbage.game import Strength
 from cribbage_bridge.files.folders import data_folder
 from cribbage_bridge.session.players import STRENGTHS
 
-_FILE = "opponent"
+_COUNTING = "counting"
 
 
-def preferred_opponent() -> str:
-    """Return the strength that was chosen last, by default ``regular``."""
+@dataclass(frozen=True)
+class Preference:
+    """The options of a new game.
+
+    Attributes:
+        opponent: The name of a strength.
+        counting: True if the person counts their own hands.
+    """
+
+    opponent: str = Strength.REGULAR.value
+    counting: bool = False
+
+
+def preferred() -> Preference | None:
+    """Return the saved preference, or `None` if there is none."""
     with suppress(OSError, ValueError):
-        chosen = (data_folder() / _FILE).read_text(encoding="utf-8").strip()
-        if chosen in STRENGTHS:
-            return chosen
-    return Strength.REGULAR.value
+        opponent, *counting = _file().read_text(encoding="utf-8").split()
+        if opponent in STRENGTHS and counting in ([], [_COUNTING]):
+            return Preference(opponent, bool(counting))
+    return None
 
 
-def prefer_opponent(opponent: str) -> None:
-    """Save an opponent as the preferred one, if it is a strength."""
-    if opponent in STRENGTHS:
+def prefer(preference: Preference) -> None:
+    """Save a preference, unless its opponent is a program."""
+    if preference.opponent in STRENGTHS:
+        words = [preference.opponent, *[_COUNTING] * preference.counting]
         with suppress(OSError):
-            (data_folder() / _FILE).write_text(f"{opponent}\n", encoding="utf-8")
+            _file().write_text(f"{' '.join(words)}\n", encoding="utf-8")
+
+
+def _file() -> Path:
+    return data_folder() / "opponent"

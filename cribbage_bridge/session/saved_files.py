@@ -1,7 +1,7 @@
-"""Saved games in files, to be resumed later.
+"""Files with saved games.
 
-The files are readable JSON, written atomically.  A file that was changed by hand is
-refused, and left alone.
+The files contain readable JSON, and are written atomically.  `load` rejects a file that
+was edited, and does not change it.
 """
 
 from __future__ import annotations
@@ -20,6 +20,9 @@ from cribbage_bridge.files.errors import FormatError, file_errors
 from cribbage_bridge.files.folders import data_folder
 from cribbage_bridge.session.saved_table import SavedTable, read_table
 
+MOST_FINISHED = 100
+"""The number of finished games that are saved."""
+
 
 def save(table: SavedTable, file: Path) -> None:
     """Write a table to a file atomically."""
@@ -29,10 +32,10 @@ def save(table: SavedTable, file: Path) -> None:
 
 
 def load(file: Path) -> SavedTable:
-    """Read a table from a file, and check that nothing changed it.
+    """Read a table from a file, and check that the file was not edited.
 
     Raises:
-        FormatError: The file has other data, or was changed.
+        FormatError: The file does not contain a saved game, or was edited.
         StorageError: The file cannot be read.
     """
     with file_errors("read", file):
@@ -59,15 +62,45 @@ def saved_files() -> list[Path]:
     """Return the files of the saved games, the newest first.
 
     Raises:
-        StorageError: They cannot be saved on this machine.
+        StorageError: The data folder cannot be used.
     """
-    files = data_folder().glob("table-*.json")
+    return _newest_first("table")
+
+
+def finished_files() -> list[Path]:
+    """Return the files of the latest finished games, the newest first.
+
+    Raises:
+        StorageError: The folder cannot be read.
+    """
+    return _newest_first("finished")
+
+
+def move_finished(file: Path, id: str) -> None:
+    """Move a finished game to those of `finished_files`, and limit their number.
+
+    Args:
+        file: The file of the game.
+        id: The unique name of the game, which it replaces if it is there.
+
+    Raises:
+        StorageError: The file cannot be moved.
+    """
+    place = data_folder() / f"finished-{id}.json"
+    with file_errors("move", file):
+        file.rename(place)
+        for old in finished_files()[MOST_FINISHED:]:
+            old.unlink()
+
+
+def _newest_first(name: str) -> list[Path]:
+    files = data_folder().glob(f"{name}-*.json")
     return sorted(files, key=lambda file: file.stat().st_mtime_ns, reverse=True)
 
 
 @contextmanager
 def sole_use(file: Path) -> Iterator[bool]:
-    """Lock a file against other tables, and remove their unfinished content.
+    """Lock a file against other tables, and remove unfinished copies of it.
 
     Yields:
         True if the file is locked; False if another table uses it.
@@ -88,7 +121,7 @@ def sole_use(file: Path) -> Iterator[bool]:
 
 @contextmanager
 def new_file(name: str = "table") -> Iterator[Path]:
-    """Return an unused file.
+    """Lock and return an unused file.
 
     Args:
         name: The name of the file before its number.

@@ -1,1 +1,1 @@
-"""A person's table in a terminal."""
+"""A table for one person in a terminal."""

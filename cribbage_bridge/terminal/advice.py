@@ -1,4 +1,4 @@
-"""Hints and reviews at the table: the champion's advice, and the cost of choices."""
+"""Hints from the champion, and reviews of a person's choices."""
 
 from __future__ import annotations
 
@@ -24,12 +24,15 @@ _MOST_RANKS = 5
 
 
 def show_hint(screen: Screen, view: State, ranked: Sequence[RankedAction]) -> None:
-    """Show the points that the champion expects from the actions of a view."""
+    """Print the points that the champion expects from the legal actions of a view."""
     best = ranked[0]
-    screen.say(f"The champion would {_described(screen, best.action)}: {_why(best)}.")
+    screen.say(
+        f"The champion would {_described(screen, best.action)}: {_why(screen, best)}."
+    )
     if len(ranked) > 1:
         heading, reasons = _HEADINGS[view.stage]
-        screen.say("The best choices, in points to expect less the other player's:")
+        other = screen.narrator.named(Seat.SECOND)
+        screen.say(f"The best choices, by your expected points minus {other}'s:")
         by_chance = ("wins",) if best.win_probability is not None else ()
         screen.table(
             (heading, *reasons, "total", *by_chance),
@@ -40,44 +43,40 @@ def show_hint(screen: Screen, view: State, ranked: Sequence[RankedAction]) -> No
 
 
 def _likely(screen: Screen, chances: dict[Rank, Fraction]) -> str:
-    """Such as: What the computer may hold: 5 (44%), J (37%)."""
+    """Return text such as ``What the computer may hold: 5 (44%), J (37%)``."""
     likely = sorted(chances, key=lambda rank: chances[rank], reverse=True)
     ranks = [f"{rank.symbol} ({float(chances[rank]):.0%})" for rank in likely]
     shown = ", ".join(ranks[:_MOST_RANKS])
     return f"What {screen.narrator.named(Seat.SECOND)} may hold: {shown}."
 
 
-def _why(option: RankedAction) -> str:
+def _why(screen: Screen, option: RankedAction) -> str:
     if option.win_probability is None:
-        return _points_of(option)
-    return f"{_points_of(option)}, and wins with {option.win_probability:.1%}"
+        return _points_of(screen, option)
+    chance = f"a chance of {option.win_probability:.1%} to win"
+    return f"{_points_of(screen, option)}, and {chance}"
 
 
-def _points_of(option: RankedAction) -> str:
-    points = {reason: _points(gain) for reason, gain in option.reasons.items()}
+def _points_of(screen: Screen, option: RankedAction) -> str:
+    points = {reason: _points(screen, gain) for reason, gain in option.reasons.items()}
     match option.action:
         case Discard():
-            return (
-                f"on average the hand brings {points['hand']}, "
-                f"and the crib {points['crib']}"
-            )
+            return f"{points['hand']} in the hand, {points['crib']} in the crib"
         case Play():
-            return (
-                f"it brings {points['now']} now, "
-                f"and {points['then']} on average after that"
-            )
+            return f"{points['now']} now, {points['then']} on average after that"
         case Count():
             return "the cards are worth that"
         case _:
             return "no card fits"
 
 
-def _points(gain: Fraction) -> str:
+def _points(screen: Screen, gain: Fraction) -> str:
     number = f"{float(abs(gain)):.2f}".removesuffix(".00")
     if number == "0":
-        return "nothing"
+        return "no points"
     points = f"{number} point{'' if number == '1' else 's'}"
-    return points if gain > 0 else f"{points} to the other"
+    other = screen.narrator.named(Seat.SECOND)
+    return points if gain > 0 else f"{points} for {other}"
 
 
 def _row(screen: Screen, option: RankedAction, reasons: tuple[str, ...]) -> list[str]:
@@ -104,42 +103,50 @@ def _described(screen: Screen, action: Action) -> str:
     return f"{verb} {_object(screen, action)}"
 
 
-def show_review(screen: Screen, review: Review) -> None:
-    """Show the cost of a person's choices, and the costliest of them."""
-    wrong = [decision for decision in review.decisions if not decision.is_best]
-    for decision in wrong:
-        screen.say(f"Deal {decision.deal}: {_verdict(screen, decision)}.")
+def show_review(
+    screen: Screen, review: Review, *, costliest_first: bool = False
+) -> None:
+    """Print the cost of a person's choices, and the reasons for the costliest.
+
+    Args:
+        screen: The screen.
+        review: The choices of the person.
+        costliest_first: True to sort the choices by cost, not by deal.
+    """
     choices = len(review.decisions)
-    screen.say(f"Of {choices} choices, {choices - len(wrong)} were as good as any.")
-    if wrong:
-        points = float(review.points_lost)
-        screen.say(
-            f"The others have cost {points:.2f} points, and "
-            f"{_share(review.chance_lost)} of the chance to win: "
-            f"{points / choices:.2f} points a choice.",
-            "The costliest ones:",
-        )
+    wrong = review.costliest(choices)
+    summary = f"Of your {choices} choices, {choices - len(wrong)} were as good as any."
+    if not wrong:
+        screen.say(summary)
+        return
+    points = float(review.points_lost)
+    lines = [
+        f"{summary} The other {len(wrong)} cost {points:.2f} points, "
+        f"or {points / choices:.2f} for each of the {choices}, "
+        f"and {_share(review.chance_lost)} of the chance to win.",
+        "The costliest:",
+    ]
     for decision in review.costliest():
         made, best = decision.made, decision.best
-        screen.say(
-            f"Deal {decision.deal}: {_described(screen, best.action)}, for "
-            f"{_why(best)}; with {_object(screen, made.action)}, {_why(made)}."
+        lines.append(
+            f"Deal {decision.deal}: {_described(screen, best.action)} "
+            f"({_why(screen, best)}), not {_object(screen, made.action)} "
+            f"({_why(screen, made)})."
         )
+    screen.page("\n".join(lines))
+    if not costliest_first:
+        wrong.sort(key=lambda decision: decision.step)
+    headings = ("deal", "you chose", "better", "points lost", "chance lost")
+    screen.table(headings, [_cost(screen, decision) for decision in wrong])
 
 
-def _verdict(screen: Screen, decision: Decision) -> str:
-    """Such as: you played 5H, not 9C: it costs 0.52 points, and 1.3% of the ..."""
-    verb = "discarded" if isinstance(decision.made.action, Discard) else "played"
-    made, best = (
+def _cost(screen: Screen, decision: Decision) -> tuple[str, ...]:
+    objects = (
         _object(screen, option.action) for option in (decision.made, decision.best)
     )
-    chance = f"{_share(decision.chance_lost)} of the chance to win"
-    if decision.points_lost:
-        cost = f"{float(decision.points_lost):.2f} points, and {chance}"
-    else:
-        cost = chance
-    return f"you {verb} {made}, not {best}: it costs {cost}"
+    points = f"{float(decision.points_lost):.2f}"
+    return (str(decision.deal), *objects, points, _share(decision.chance_lost))
 
 
 def _share(chance: float) -> str:
-    return "less than 0.1%" if chance < 0.001 else f"{chance:.1%}"
+    return "<0.1%" if chance < 0.001 else f"{chance:.1%}"

@@ -1,36 +1,53 @@
-"""The games that a person left: saved after each move, resumed, or archived."""
+"""Unfinished games, which are saved after each move, listed and resumed."""
 
 from __future__ import annotations
 
+import re
 import shlex
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from datetime import datetime
 from operator import attrgetter
 from pathlib import Path
 
 from cribbage_bridge.cribbage.game import Game
-from cribbage_bridge.files.errors import FormatError, StorageError
+from cribbage_bridge.files.errors import CribbageError, FormatError, StorageError
 from cribbage_bridge.files.sanitize import printable
 from cribbage_bridge.session import history
+from cribbage_bridge.session.finished import game_id
 from cribbage_bridge.session.saved_files import (
     archive,
     load,
+    move_finished,
     new_file,
     save,
     saved_files,
     sole_use,
 )
-from cribbage_bridge.session.saved_table import PERSON, SavedTable
+from cribbage_bridge.session.saved_table import (
+    PERSON,
+    Participant,
+    PlayerKind,
+    SavedTable,
+)
+from cribbage_bridge.terminal.entry import EntryError
 from cribbage_bridge.terminal.program import program
 from cribbage_bridge.terminal.screen import Screen
+
+_WHICH = "A number, new, or help:"
+
+_HELP = """\
+1         resume game 1
+new       start another game; the saved games stay saved
+archive 1 remove game 1 from the list, and print how to resume it
+quit      leave"""
 
 
 class Autosave:
     """Saves a game to a file after each move, if the file can be written.
 
     Attributes:
-        is_saved: True if the file has the present game.
+        is_saved: True if the file contains the current game.
     """
 
     def __init__(self, screen: Screen, file: Path | None) -> None:
@@ -53,17 +70,17 @@ class Autosave:
             self._warned = True
 
     def archive(self) -> None:
-        """Archive the game; the file is then free for another."""
+        """Archive the game, so that the file is free for another game."""
         if self._file and self.is_saved:
             _archive(self._file, self._screen)
         self.is_saved = False
 
-    def delete(self) -> None:
-        """Delete the file of a finished game."""
+    def finish(self, table: SavedTable) -> None:
+        """Move the file of a finished game to the files that can be reviewed."""
+        if self._file and self.is_saved:
+            with suppress(StorageError):
+                move_finished(self._file, game_id(table.id, table.game_number))
         self.is_saved = False
-        if self._file:
-            with suppress(OSError):
-                self._file.unlink()
 
 
 def say_saved(screen: Screen) -> None:
@@ -76,31 +93,87 @@ def warn_unsaved(screen: Screen, error: StorageError) -> None:
     screen.say(f"The game is not saved: {error}. You can play on.")
 
 
+def called(opponent: Participant) -> str:
+    """Return an opponent as text, such as ``the computer (regular)``."""
+    name = printable(opponent.name)
+    is_computer = opponent.kind is PlayerKind.COMPUTER
+    return f"the computer ({name})" if is_computer else name
+
+
 @contextmanager
 def resumed_or_new(
     fresh: SavedTable, screen: Screen
 ) -> Iterator[tuple[SavedTable, Path]]:
-    """Offer the saved games, and archive those that the person declines.
+    """Let the person choose a saved game or a new one.
 
     Yields:
-        The game to resume, or the new one, and its file.
+        The game and its file.
     """
-    declined = []
-    for file in saved_files():
-        with sole_use(file) as mine:
-            table = _load(file, screen) if mine and file.exists() else None
-            if table and _is_wanted(table, file, screen):
-                say_options_stay(table, fresh, screen)
-                yield table, file
-                return
-            if table:
-                declined.append(file)
-    for file in declined:
-        with sole_use(file) as mine:
-            if mine:
-                _archive(file, screen)
+    with ExitStack() as locks:
+        if game := _chosen(screen, locks):
+            say_options_stay(game[0], fresh, screen)
+            yield game
+            return
     with new_file() as file:
         yield fresh, file
+
+
+def _chosen(screen: Screen, locks: ExitStack) -> tuple[SavedTable, Path] | None:
+    """Return the saved game that the person chooses, or `None` for a new one."""
+    while games := _resumable(screen):
+        _show(games, screen)
+        entry = _ask(len(games), screen)
+        if entry == "new":
+            return None
+        try:
+            command, number = _read(entry, len(games))
+            file = games[number - 1][0]
+            if not locks.enter_context(sole_use(file)):
+                raise EntryError("another terminal has this game now")
+            if command == "resume":
+                return load(file), file
+            _archive(file, screen)
+        except CribbageError as error:
+            screen.refuse(error)
+    return None
+
+
+def _ask(count: int, screen: Screen) -> str:
+    words = ["new", "archive", "quit", "help", *map(str, range(1, count + 1))]
+    try:
+        while (entry := screen.ask(_WHICH, words).casefold()) in ("", "?", "help"):
+            screen.say(_HELP)
+        if entry in ("q", "quit", "exit"):
+            raise EOFError
+    except (EOFError, KeyboardInterrupt):
+        say_saved(screen)
+        raise
+    return entry
+
+
+def _read(entry: str, count: int) -> tuple[str, int]:
+    found = re.fullmatch(r"(resume|archive)?\s*#?([0-9]{1,3})", entry)
+    if not found or not 1 <= int(found[2]) <= count:
+        raise EntryError(f"expected a number from 1 to {count}, or new")
+    return found[1] or "resume", int(found[2])
+
+
+def _show(games: Sequence[tuple[Path, SavedTable]], screen: Screen) -> None:
+    screen.say("Your saved games:")
+    screen.table(
+        ("", "left", "opponent", "you", "it", "next"),
+        [_row(number, *game) for number, game in enumerate(games, 1)],
+    )
+
+
+def _resumable(screen: Screen) -> list[tuple[Path, SavedTable]]:
+    """Return the saved games that no other terminal uses, and print broken ones."""
+    games = []
+    for file in saved_files():
+        with sole_use(file) as mine:
+            if mine and file.exists() and (table := _load(file, screen)):
+                games.append((file, table))
+    return games
 
 
 def _load(file: Path, screen: Screen) -> SavedTable | None:
@@ -111,27 +184,15 @@ def _load(file: Path, screen: Screen) -> SavedTable | None:
         return None
 
 
-def _is_wanted(table: SavedTable, file: Path, screen: Screen) -> bool:
+def _row(number: int, file: Path, table: SavedTable) -> tuple[str, ...]:
     left = datetime.fromtimestamp(file.stat().st_mtime)
-    game = table.record.replay()
-    scores = game.state.scores
-    opponent = printable(table.opponent.name)
-    screen.say(
-        f"A game against {opponent} is saved, left {left:%F %H:%M}.",
-        f"You have {scores[PERSON]}, the other has {scores[PERSON.other]}.",
-    )
-    if game.state.winner:
-        screen.say("It is over, and its end is shown again; if not, it is deleted.")
-    elif _is_worth_archiving(game):
-        screen.say(
-            "If another starts instead, this one is archived;"
-            f" {program()} play --new starts another and leaves it saved."
-        )
-    try:
-        return screen.confirm("Resume the game that you left?")
-    except (EOFError, KeyboardInterrupt):
-        say_saved(screen)
-        raise
+    state = table.record.replay().state
+    scores = (str(state.scores[seat]) for seat in (PERSON, PERSON.other))
+    if state.winner:
+        following = "over"
+    else:
+        following = "your turn" if state.actor is PERSON else "a deal"
+    return (str(number), f"{left:%F %H:%M}", called(table.opponent), *scores, following)
 
 
 def _is_worth_archiving(game: Game) -> bool:
@@ -141,15 +202,24 @@ def _is_worth_archiving(game: Game) -> bool:
 
 def say_options_stay(table: SavedTable, fresh: SavedTable, screen: Screen) -> None:
     """Print a note if the options differ from those of the game."""
-    chosen = attrgetter("opponent", "counting", "record.penalties", "review")
+    chosen = attrgetter("opponent", "counting", "record.penalties")
     if chosen(table) != chosen(fresh):
-        screen.say("It keeps the opponent and the counting that it began with.")
+        counts = "count your own hands" if table.counting else "have your hands counted"
+        screen.say(
+            f"You play {called(table.opponent)} and {counts}, as this game began."
+        )
 
 
 def _archive(file: Path, screen: Screen) -> None:
-    if not _is_worth_archiving(load(file).record.replay()):
+    table = load(file)
+    game = table.record.replay()
+    if not _is_worth_archiving(game):
         file.unlink()
         return
+    scores = game.state.scores
     place = shlex.quote(str(archive(file)))
-    screen.say("The game that you left is archived. This resumes it:")
+    screen.say(
+        f"The game against {called(table.opponent)} ({scores[PERSON]} to "
+        f"{scores[PERSON.other]}) is archived. This resumes it:"
+    )
     screen.say_command(f"{program()} play --resume {place}")

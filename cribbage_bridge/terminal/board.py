@@ -9,12 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cribbage_bridge.cribbage.board import STREET, Pegs
+from cribbage_bridge.cribbage.board import Pegs
 
-_ROW = 40
-"""The number of holes in a row of the board; a track has three rows."""
+_ROW = 60
+"""The number of holes in a row of the board; a track to 121 has two rows."""
 
-_LONGEST_NAME = 20
+_GROUP = 10
+"""The number of holes between two spaces."""
+
+_LONGEST_NAME = 12
 
 
 @dataclass(frozen=True)
@@ -27,49 +30,38 @@ class Signs:
 
 
 PLAIN = Signs(".", "@", "o")
-"""In ASCII."""
+"""ASCII characters."""
 
 ROUND = Signs("·", "●", "○")
-"""In Unicode."""
+"""Unicode characters."""
 
 
 def draw(players: Sequence[tuple[str, Pegs]], goal: int, signs: Signs) -> list[str]:
-    """Draw the board: rows of 40 holes for each player, and the game hole.
+    """Draw the board with rows of 60 holes for each player and the game hole.
 
     Returns:
-        Lines of at most 80 characters.
+        Lines of at most 80 characters, four of them for a game to 121.
     """
     width = min(_LONGEST_NAME, max(len(name) for name, _ in players))
-    lines = []
-    for start in range(1, goal, _ROW):
-        lines.append(f"{'':{width}}  {_scale(start)}")
-        for name, pegs in players:
-            row = _row(pegs, start, goal, signs)
-            lines.append(f"{name[:width]:>{width}}  {row}")
-    return lines
+    return [
+        f"{name[:width]:>{width}} {_row(pegs, start, goal, signs)}"
+        for start in range(1, goal, _ROW)
+        for name, pegs in players
+    ]
 
 
 def describe(players: Sequence[tuple[str, Pegs]], goal: int) -> list[str]:
     """Return the board as text, with a line for each player."""
     return [
-        f"{name}: {pegs.front} points, {pegs.back} before that, "
-        f"{goal - pegs.front} to go"
+        f"{name}: {pegs.front} of {goal} points, "
+        f"{pegs.front - pegs.back} for the last score"
         for name, pegs in players
     ]
 
 
-def _scale(start: int) -> str:
-    streets = [
-        f"{end if end % 10 == 0 else '':>{STREET}}"
-        for end in range(start + STREET - 1, start + _ROW, STREET)
-    ]
-    return " ".join(streets).rstrip()
-
-
 def _row(pegs: Pegs, start: int, goal: int, signs: Signs) -> str:
     holes = [_hole(pegs, number, signs) for number in range(start, start + _ROW)]
-    streets = ["".join(holes[i : i + STREET]) for i in range(0, _ROW, STREET)]
-    row = " ".join(streets)
+    row = " ".join("".join(holes[i : i + _GROUP]) for i in range(0, _ROW, _GROUP))
     if start + _ROW == goal:
         row += " " + _hole(pegs, goal, signs)
     return row

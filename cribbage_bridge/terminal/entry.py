@@ -1,4 +1,4 @@
-"""The entries of people: ``5h``, ``five of hearts``, ``#2``, ``go``, ``8``."""
+"""Typed entries such as ``5h``, ``five of hearts``, ``#2``, ``go`` and ``8``."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cribbage_bridge.session.saved_table import PERSON
 
 
 class EntryError(CribbageError, ValueError):
-    """An entry names no card of the hand."""
+    """An entry is invalid, for example because it names no card of the hand."""
 
 
 _SUITS = {
@@ -42,19 +42,20 @@ _FILLERS = {"and", "of", "the", "discard", "throw", "play"}
 def read_action(entry: str, view: State, prompt: Prompt) -> SeatAction:
     """Read an action, legal or not.
 
-    An empty entry is the only possible action, except for a count.
+    An empty entry means the only possible action, unless that action is a count.
     """
     if prompt is Prompt.CONTINUE:
-        raise EntryError("press Enter alone to go on, or say help")
+        raise EntryError("press Enter to continue, or type help")
     if not entry and prompt is not Prompt.COUNT:
         legal = view.legal_for(PERSON)
         if len(legal) == 1:
             return legal[0]
-        raise EntryError("several things can be done: say which, or say help")
+        which = "two cards" if prompt is Prompt.DISCARD else "a card"
+        raise EntryError(f"choose {which}, or type help")
     if prompt is Prompt.COUNT:
         if entry.isascii() and entry.isdigit() and len(entry) < 4:
             return Count(PERSON, int(entry))
-        raise EntryError(f"expected a number of points, not {reprlib.repr(entry)}")
+        raise EntryError(f"expected your points, such as 8, not {reprlib.repr(entry)}")
     if prompt is not Prompt.DISCARD and entry.casefold() in ("go", "say go"):
         return Go(PERSON)
     cards = read_cards(entry, cards_held(view))
@@ -66,7 +67,7 @@ def read_action(entry: str, view: State, prompt: Prompt) -> SeatAction:
 
 
 def cards_held(view: State) -> list[Card]:
-    """Return the cards that the person holds, by rank; positions count from 1."""
+    """Return the person's cards, sorted by rank; the first has position 1."""
     return sorted(card for card in view.hands[PERSON] if card)
 
 
@@ -74,8 +75,8 @@ def read_cards(text: str, held: Sequence[Card]) -> tuple[Card, ...]:
     """Read typed cards.
 
     Args:
-        text: The cards, each as ``5h``, ``5♥``, ``five of hearts``, as its rank
-            where only one card fits, or as its position, ``2`` or ``#2``.
+        text: The cards, each as ``5h``, ``5♥`` or ``five of hearts``, as a rank
+            that only one card has, or as a position, ``2`` or ``#2``.
         held: The cards to choose from.
 
     Raises:
@@ -124,7 +125,9 @@ def _card(
         return _held(Card.parse(word), held)
     except CardError:
         shown = reprlib.repr(word)
-        raise EntryError(f"{shown} is no card that you hold") from None
+        raise EntryError(
+            f"{shown} is neither your card nor a command; type help"
+        ) from None
 
 
 def _held(card: Card, held: Sequence[Card]) -> Card:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 
 Ask = Callable[[str, Sequence[str]], str]
-"""Prompts for a line, in which some words can be completed.
+"""A function that prompts for a line, and completes some words.
 
-It raises `EOFError` if there is no line.
+It raises `EOFError` at the end of the input.
 """
 
 
 def ask_plainly(prompt: str, words: Sequence[str]) -> str:
-    """Prompt for a line without editing, and end the line on the screen."""
+    """Prompt for a line without editing; print a line break at the end of the input."""
     try:
         return input(prompt)
     except (EOFError, KeyboardInterrupt):
@@ -21,7 +22,7 @@ def ask_plainly(prompt: str, words: Sequence[str]) -> str:
 
 
 def line_editor() -> Ask:
-    """Prompt for lines with editing: Up recalls earlier lines, and Tab completes."""
+    """Return a prompt with editing: Up recalls earlier lines, and Tab completes."""
     from prompt_toolkit import PromptSession
     from prompt_toolkit.completion import WordCompleter
     from prompt_toolkit.shortcuts import CompleteStyle
@@ -37,3 +38,19 @@ def line_editor() -> Ask:
         return session.prompt(prompt, completer=completer)
 
     return ask
+
+
+def restore_terminal() -> None:
+    """Restore line mode and echo, which a killed program may have turned off."""
+    try:
+        import termios
+    except ImportError:
+        return
+    try:
+        modes = termios.tcgetattr(sys.stdin)
+    except (termios.error, ValueError, OSError):
+        return
+    modes[0] |= termios.ICRNL
+    modes[1] |= termios.OPOST | termios.ONLCR
+    modes[3] |= termios.ICANON | termios.ECHO | termios.ISIG | termios.IEXTEN
+    termios.tcsetattr(sys.stdin, termios.TCSANOW, modes)

@@ -1,4 +1,4 @@
-"""The name by which a person can start this program."""
+"""The command that starts this program."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _NAME = "cribbage"
 
 
 def program() -> str:
-    """Return the first word of a command: a path, or a name that the shell finds."""
+    """Return the first word of the command, a path or a name that the shell finds."""
     called, found = Path(sys.argv[0]), shutil.which(_NAME)
     if called.name != _NAME or (found and called.samefile(found)):
         return _NAME

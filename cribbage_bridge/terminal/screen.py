@@ -1,10 +1,10 @@
-"""The screen of a person at the table, in a terminal or in plain text."""
+"""The screen of a person at the table, in a terminal or as plain text."""
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from io import TextIOWrapper
 
 from rich.console import Console
@@ -23,7 +23,7 @@ from cribbage_bridge.session.narration import Narrator, refusal
 from cribbage_bridge.terminal import help_texts
 from cribbage_bridge.terminal.board import PLAIN, ROUND, describe, draw
 from cribbage_bridge.terminal.entry import cards_held
-from cribbage_bridge.terminal.lines import ask_plainly, line_editor
+from cribbage_bridge.terminal.lines import ask_plainly, line_editor, restore_terminal
 
 
 class _RedSuits(RegexHighlighter):
@@ -33,13 +33,16 @@ class _RedSuits(RegexHighlighter):
 
 _ANSWERS = ("yes", "no", "rules", "quit", "help")
 
+MORE = "Press Enter for more:"
+"""The prompt between two screens of a long text."""
+
 
 class Screen:
     """Prints the table for the person in the first seat.
 
     Attributes:
         narrator: Writes events as sentences.
-        interactive: True if a person sits at a terminal.
+        interactive: True if the input and the output are a terminal.
     """
 
     def __init__(self, opponent: str, *, ascii_only: bool, plain: bool) -> None:
@@ -48,8 +51,8 @@ class Screen:
         Args:
             opponent: The name of the other player.
             ascii_only: True to write ASCII only.
-            plain: True to draw no board and no boxes, and to edit no lines, for a pipe
-                or a screen reader.
+            plain: True to omit the board, boxes and line editing, for a pipe or a
+                screen reader.
         """
         self._console = Console(
             highlighter=_RedSuits(),
@@ -59,6 +62,8 @@ class Screen:
         )
         self.interactive = sys.stdin.isatty() and self._console.is_terminal
         self._plain = plain or not self._console.is_terminal
+        if self.interactive:
+            restore_terminal()
         edits = self.interactive and not (plain or os.environ.get("TERM") == "dumb")
         self._ask = line_editor() if edits else ask_plainly
         self._ascii = ascii_only or not _writes_unicode()
@@ -82,26 +87,41 @@ class Screen:
         for line in lines:
             self._console.print(line)
 
+    def page(self, text: str) -> None:
+        """Print lines, and wait for Enter after each screen of them."""
+        for lines in self._screens(text.split("\n")):
+            self.say(*lines)
+
+    def _screens(self, lines: Sequence[str]) -> Iterator[Sequence[str]]:
+        size = self._console.height - 2 if self.interactive else len(lines)
+        for start in range(0, len(lines), size):
+            if start:
+                self.ask(MORE, ())
+            yield lines[start : start + size]
+
     def say_command(self, command: str) -> None:
         """Print a command that can be copied even if the terminal wraps it."""
         self._console.print(f"  {command}", soft_wrap=True)
 
     def refuse(self, error: CribbageError) -> None:
-        """Print a reason, with cards as text for this screen."""
+        """Print an error, with cards as text for this screen."""
         self.say(refusal(error, self.card))
 
     def table(self, headings: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-        """Print rows of text under headings; the first column is text."""
+        """Print rows of text under headings, and wait after each screen of them."""
         box = None if self._plain or self._ascii else Table().box
-        table = Table(box=box)
-        for index, heading in enumerate(headings):
-            table.add_column(heading, justify="right" if index else "left")
+        table = Table(*headings, box=box)
+        for column in table.columns:
+            column.justify = "right"
         for row in rows:
             table.add_row(*row)
-        self._console.print(table)
+        with self._console.capture() as printed:
+            self._console.print(table)
+        for lines in self._screens(printed.get().splitlines()):
+            self._console.out(*lines, sep="\n", highlight=False)
 
     def ask(self, prompt: str, words: Sequence[str]) -> str:
-        """Prompt for a line, in which some words can be completed.
+        """Prompt for a line, and complete some words.
 
         Raises:
             EOFError: The input has ended.
@@ -111,32 +131,25 @@ class Screen:
             self.say(printable(line))
         return line.strip()
 
-    def confirm(self, question: str, save: Callable[[str], None] | None = None) -> bool:
-        """Repeat a question until the answer is yes or no."""
+    def confirm(self, question: str, default: bool | None = None) -> bool:
+        """Repeat a question until the answer is yes or no, or Enter for the default."""
+        choices = "yes or no"
+        if default is not None:
+            choices += f"; Enter: {'yes' if default else 'no'}"
         while True:
-            answer = self.ask(f"{question} (yes or no)", _ANSWERS)
-            word, _, rest = answer.partition(" ")
-            match word.casefold(), rest:
-                case (("y" | "yes"), ""):
+            match self.ask(f"{question} ({choices})", _ANSWERS).casefold():
+                case "" if default is not None:
+                    return default
+                case "y" | "yes":
                     return True
-                case (("n" | "no"), ""):
+                case "n" | "no":
                     return False
-                case "rules", "":
-                    self.say(help_texts.RULES)
-                case (("quit" | "exit"), ""):
+                case "rules":
+                    self.page(help_texts.RULES)
+                case "q" | "quit" | "exit":
                     raise EOFError
-                case "save", name if save:
-                    self._attempt(save, name)
                 case _:
                     self.say(help_texts.ANSWERS)
-                    if save:
-                        self.say(help_texts.SAVE)
-
-    def _attempt(self, act: Callable[[str], None], name: str) -> None:
-        try:
-            act(name)
-        except CribbageError as error:
-            self.refuse(error)
 
     def show_board(self, pegs: Both[Pegs], goal: int) -> None:
         """Draw the board."""
@@ -147,7 +160,7 @@ class Screen:
         lines = draw(players, goal, PLAIN if self._ascii else ROUND)
         if max(map(len, lines)) > self._console.width:
             lines = describe(players, goal)
-        self.say(*lines, "")
+        self.say(*lines)
 
     def show_turn(self, view: State, pegs: Both[Pegs]) -> None:
         """Show the table to the person whose turn it is."""
@@ -156,6 +169,10 @@ class Screen:
         assert view.dealer
         crib = self.narrator.whose(view.dealer, "crib")
         self.say(f"Your turn. {self.scores(view)} {crib}.{self._start_card(view)}")
+        self.show_hand(view)
+
+    def show_hand(self, view: State) -> None:
+        """Show the cards that the person plays with, or counts."""
         if view.stage is Stage.PLAY:
             self.say(self._pile(view))
         if cards := cards_held(view):

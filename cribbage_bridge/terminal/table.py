@@ -1,4 +1,4 @@
-"""A person's table in a terminal: one game after the other, saved after each move."""
+"""A table for one person in a terminal, which saves its game after each move."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import os
 import shlex
 from collections.abc import Callable, Iterable
 from contextlib import ExitStack, suppress
+from dataclasses import replace
 from pathlib import Path
 
 from cribbage_bridge.cribbage.actions import Count
@@ -20,6 +21,7 @@ from cribbage_bridge.session import history, results
 from cribbage_bridge.session.finished import FinishedGame, result_of, reviewed
 from cribbage_bridge.session.narration import COMPUTER
 from cribbage_bridge.session.players import Computer, Player, PlayerError
+from cribbage_bridge.session.preference import Preference, prefer
 from cribbage_bridge.session.prompt import Prompt
 from cribbage_bridge.session.referee import ForfeitError
 from cribbage_bridge.session.saved_files import load, new_file, save
@@ -29,6 +31,7 @@ from cribbage_bridge.terminal import help_texts
 from cribbage_bridge.terminal.advice import show_hint, show_review
 from cribbage_bridge.terminal.autosave import (
     Autosave,
+    called,
     resumed_or_new,
     say_options_stay,
     say_saved,
@@ -43,13 +46,11 @@ _PROMPTS = {
     Prompt.PLAY: "Play a card:",
     Prompt.COUNT: "How many points?",
     Prompt.CONTINUE: "Press Enter for the next deal:",
+    Prompt.NOTHING: "What next? (rematch, review or quit)",
 }
 
-_SAVED_OVER = (
-    "Saved. The page Review of cribbage serve imports it; this shows its end again:"
-)
-
 _COMMANDS = ("hint", "undo", "save", "table", "rules", "restart", "quit", "help")
+_COMMANDS_AFTER_GAME = ("rematch", "review", "save", "rules", "quit", "help")
 
 
 class TerminalTable:
@@ -66,7 +67,7 @@ class TerminalTable:
         """Play until the person leaves."""
         try:
             if not self._table.game.steps:
-                self._screen.say("A new game. Type help at any time.")
+                self._say_new_game()
             self._with_opponent(lambda: self._seat_opponent(self._opponent))
             if self._table.prompt(PERSON) is Prompt.CONTINUE:
                 self._show_again()
@@ -97,7 +98,6 @@ class TerminalTable:
             match table.prompt(PERSON):
                 case Prompt.NOTHING:
                     self._finish()
-                    return
                 case Prompt.CONTINUE if self._pauses():
                     self._take_turn(Prompt.CONTINUE)
                 case Prompt.CONTINUE | Prompt.WAIT:
@@ -129,9 +129,10 @@ class TerminalTable:
             case "", "" if prompt is Prompt.CONTINUE:
                 self._with_opponent(lambda: table.proceed(PERSON))
             case "hint", "" if prompt is Prompt.CONTINUE:
-                self._screen.say("There is nothing to choose: press Enter to go on.")
+                self._screen.say("There is nothing to choose: press Enter to continue.")
             case "hint", "":
                 show_hint(self._screen, table.choice(), table.hint())
+                self._show_hand(prompt)
             case "undo", "":
                 self._undo()
             case "save", _:
@@ -139,16 +140,22 @@ class TerminalTable:
             case "table", "":
                 self._show_again()
             case "rules", "":
-                self._screen.say(help_texts.RULES)
+                self._screen.page(help_texts.RULES)
+                self._show_hand(prompt)
             case "restart", "":
                 self._restart()
-            case (("quit" | "exit"), ""):
+            case (("q" | "quit" | "exit"), ""):
                 self._left = True
             case (("help" | "?"), ""):
-                self._screen.say(help_texts.COMMANDS)
+                self._screen.page(help_texts.COMMANDS)
+                self._show_hand(prompt)
             case _:
                 action = read_action(entry, table.view(PERSON), prompt)
                 self._with_opponent(lambda: table.act(action))
+
+    def _show_hand(self, prompt: Prompt) -> None:
+        if prompt is not Prompt.CONTINUE:
+            self._screen.show_hand(self._table.view(PERSON))
 
     def _announce(self) -> None:
         self._autosave.save(self._table.saved)
@@ -172,20 +179,45 @@ class TerminalTable:
         self._screen.say(*self._screen.narrator.sentences(steps, start_card))
 
     def _finish(self) -> None:
+        """Show the end of the game, and run commands until the person leaves it."""
         game = self._table.game
         self._screen.show_board(game.board.pegs, game.state.goal)
         self._screen.say(self._screen.scores(game.state))
-        finished = result_of(self._table, PERSON, datetime.date.today())
-        self._add(finished)
+        self._add(self._finished)
         if self._table.saved.review:
-            choices = review(game, PERSON)
-            self._add(reviewed(finished, choices))
-            show_review(self._screen, choices)
-        self._autosave.delete()
-        if self._screen.confirm("Another game?", self._save_as):
-            self._start_new_game()
-        else:
-            self._left = True
+            self._review()
+        self._autosave.finish(self._table.saved)
+        while not self._left and self._table.game is game:
+            entry = self._screen.ask(_PROMPTS[Prompt.NOTHING], _COMMANDS_AFTER_GAME)
+            try:
+                self._do_after_game(entry)
+            except CribbageError as error:
+                self._screen.refuse(error)
+
+    def _do_after_game(self, entry: str) -> None:
+        word, _, rest = entry.partition(" ")
+        match word.casefold(), rest:
+            case "rematch", "":
+                self._start_new_game()
+            case "review", "":
+                self._review()
+            case "save", _:
+                self._save_as(rest)
+            case "rules", "":
+                self._screen.page(help_texts.RULES)
+            case (("q" | "quit" | "exit"), ""):
+                self._left = True
+            case _:
+                self._screen.say(help_texts.AFTER_GAME)
+
+    @property
+    def _finished(self) -> FinishedGame:
+        return result_of(self._table, PERSON, datetime.date.today())
+
+    def _review(self) -> None:
+        choices = review(self._table.game, PERSON)
+        self._add(reviewed(self._finished, choices))
+        show_review(self._screen, choices)
 
     def _add(self, finished: FinishedGame) -> None:
         try:
@@ -206,7 +238,7 @@ class TerminalTable:
         self._screen.name_opponent(COMPUTER if is_computer else opponent.name)
 
     def _replace_opponent(self, reason: str) -> None:
-        self._screen.say(f"{self._opponent.name} cannot go on: {reason}")
+        self._screen.say(f"{self._opponent.name} cannot continue: {reason}")
         self._opponent.close()
         if not self._screen.confirm("Finish the game with the computer?"):
             self._left = True
@@ -221,19 +253,19 @@ class TerminalTable:
     def _save_as(self, name: str) -> None:
         name = name.strip(" \"'")
         if not name:
-            raise EntryError("say save and the name of a file")
+            raise EntryError("type save and the name of a file")
         file = Path(os.path.expanduser(name))
         try:
             taken = file.exists()
         except (ValueError, OSError) as error:
             raise StorageError(f"not the name of a file: {reason_of(error)}") from None
         if taken:
-            raise StorageError(f"there is a file {file} already: say another name")
+            raise StorageError(f"the file {file} exists: choose another name")
         save(self._table.saved, file)
         is_over = self._table.prompt(PERSON) is Prompt.NOTHING
-        self._screen.say(_SAVED_OVER if is_over else "Saved. This resumes it:")
-        place = shlex.quote(str(file))
-        self._screen.say_command(f"{program()} play --resume {place}")
+        command = "review" if is_over else "play --resume"
+        self._screen.say(f"Saved. This {'reviews' if is_over else 'resumes'} it:")
+        self._screen.say_command(f"{program()} {command} {shlex.quote(str(file))}")
 
     def _restart(self) -> None:
         question = "Archive this game, and start another?"
@@ -242,9 +274,13 @@ class TerminalTable:
             self._start_new_game()
 
     def _start_new_game(self) -> None:
-        self._screen.say("A new game. Type help at any time.")
+        self._say_new_game()
         self._announced = 0
         self._with_opponent(self._table.new_game)
+
+    def _say_new_game(self) -> None:
+        opponent = called(self._table.saved.opponent)
+        self._screen.say(f"A new game against {opponent}. Type help at any time.")
 
 
 def play_at_terminal(
@@ -264,6 +300,9 @@ def play_at_terminal(
                 saved, file = uses.enter_context(resumed_or_new(fresh, screen))
         except StorageError as error:
             warn_unsaved(screen, error)
+        if saved.id == fresh.id:
+            prefer(Preference(saved.opponent.name, saved.counting))
+        saved = replace(saved, review=saved.review or fresh.review)
         table = Table(saved, player_called(saved.opponent.name, seconds))
         TerminalTable(table, screen, Autosave(screen, file)).run()
 

@@ -48,12 +48,12 @@ def test_tables(games: Path) -> None:
     shown = call("statistics", str(games))
     assert (shown.returncode, shown.stderr) == (0, "")
     found = rows(shown.stdout)
-    assert found["regular"] == ["2", "1", "0", "1", "-7.5"]
-    assert found["=cmd()"] == ["1", "1", "0", "0", "+21.0"]
+    assert found["regular"] == ["2", "1", "0", "0", "1", "0", "-7.5"]
+    assert found["=cmd()"] == ["1", "1", "0", "0", "0", "0", "+21.0"]
     play = f"{WHOLE_DEALS.play_as_pone / WHOLE_DEALS.deals_as_pone:.2f}"
     assert found["play as pone"] == [play, "2.0", "8"]
     assert found["given away"] == ["0.38", "", "16"]
-    assert found["decisions"] == ["1", "20", "0.25", "0.25"]
+    assert found["discards and plays"] == ["1", "20", "0.25", "0.25"]
     assert "discards" not in found
     assert "muggins" not in found
 

@@ -21,13 +21,19 @@ from cribbage_bridge.session.saved_files import load
 from cribbage_bridge.session.saved_table import SavedTable
 from cribbage_bridge.terminal import screen
 from cribbage_bridge.terminal.lines import ask_plainly
+from cribbage_bridge.terminal.screen import MORE
 
 DISCARD = "Discard two cards to the crib:"
 PLAY = "Play a card:"
 COUNT = "How many points?"
 QUESTION = "(yes or no)"
 NEXT_DEAL = "Press Enter for the next deal:"
-PROMPTS = (DISCARD, PLAY, COUNT, QUESTION, NEXT_DEAL)
+END = "What next? (rematch, review or quit)"
+SAVED_GAMES = "A number, new, or help:"
+STRENGTH = "Strength (Enter: regular)"
+COUNTING = "(yes or no; Enter: no)"
+QUESTIONS = (QUESTION, SAVED_GAMES, STRENGTH, COUNTING)
+PROMPTS = (DISCARD, PLAY, COUNT, NEXT_DEAL, END, MORE, *QUESTIONS)
 PROMPT = "|".join(map(re.escape, PROMPTS))
 
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
@@ -63,7 +69,8 @@ class Terminal:
         shown: The output since the last answer, before the prompt.
         prompt: The prompt; nothing at the end.
         everything: All that was written, without what the person typed.
-        hurries: True if the person presses Enter before each deal.
+        hurries: True if the person presses Enter before each deal.  Long texts are
+            always read to their end.
     """
 
     def __init__(self) -> None:
@@ -77,7 +84,8 @@ class Terminal:
 
     def _read(self, line: str | None = None) -> None:
         text = self._exchange(line)
-        while self.hurries and text.endswith(f"{NEXT_DEAL} "):
+        waits = (MORE, NEXT_DEAL) if self.hurries else (MORE,)
+        while text.endswith(tuple(f"{prompt} " for prompt in waits)):
             text += "\n" + self._exchange("")
         assert "Traceback" not in text, text
         asked = re.search(f"({PROMPT}) $", text)
@@ -102,13 +110,13 @@ class Terminal:
         """Play to the end of the game, and yield what is shown before each turn."""
         while True:
             yield self.shown
-            if self.prompt in (QUESTION, ""):
+            if self.prompt in (*QUESTIONS, END, ""):
                 return
             self.turn(points())
 
     def play_until(self, *prompts: str, points: str = "") -> None:
         while self.prompt not in prompts:
-            assert self.prompt not in (QUESTION, ""), self.shown
+            assert self.prompt not in (*QUESTIONS, END, ""), self.shown
             self.turn(points)
 
 

@@ -35,10 +35,10 @@ def test_tallies() -> None:
         replace(GAME, opponent="master"),
     )
     assert found.opponents == (
-        Tally("master", 2, 1, 0, 0, 10.0),
-        Tally("regular", 4, 3, 2, 1, (21 - 36 + 91 + 31) / 4),
+        Tally("master", 2, 1, 0, 0, 0, 0, 10.0),
+        Tally("regular", 4, 3, 2, 1, 1, 0, (21 - 36 + 91 + 31) / 4),
     )
-    assert found.total == Tally("all", 6, 4, 2, 1, (20 + 21 - 36 + 91 + 31) / 6)
+    assert found.total == Tally("all", 6, 4, 2, 1, 1, 0, (20 + 21 - 36 + 91 + 31) / 6)
 
 
 def test_no_games() -> None:

@@ -23,7 +23,7 @@ from cribbage_bridge.session import results
 from cribbage_bridge.session.fairness import check_decks, check_game, read_fairness
 from cribbage_bridge.session.finished import to_data
 from cribbage_bridge.session.players import Computer
-from cribbage_bridge.session.preference import preferred_opponent
+from cribbage_bridge.session.preference import preferred
 from cribbage_bridge.session.record import Record, read_record, record_data
 from cribbage_bridge.session.saved_files import load, save
 from cribbage_bridge.session.saved_table import PERSON, read_table
@@ -153,4 +153,4 @@ def test_statistics_and_the_opponent_are_read(version: str, data: Path) -> None:
         game["id"] = game.pop("identity", game.get("id"))
         known.setdefault(game["id"], {}).update(game)
     assert [given(to_data(game)) for game in found.games] == list(known.values())
-    assert (preferred_opponent() == "regular") == (version != "cb1ff0e")
+    assert (preferred() is None) == (version != "cb1ff0e")

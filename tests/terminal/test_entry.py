@@ -125,7 +125,7 @@ TWICE = ["5h 5h", "5h five of hearts", "#2 5h", "5h #2", "5 5h", "5 5", "2 and 2
         ("you do not hold 9D", ["2c 9d"]),
         ("you do not hold 999", ["999"]),
         ("is there twice", [*TWICE, "#2 #2"]),
-        ("is no card that you hold", NO_CARDS),
+        ("is neither your card", NO_CARDS),
         ("is no card: say its rank first", ["hearts", "of hearts", "spades and clubs"]),
     ],
 )
@@ -182,7 +182,7 @@ def drawn(*players: tuple[str, Pegs], signs: Signs = PLAIN) -> list[str]:
 
 def holes(lines: list[str], name: str) -> str:
     rows = [line.strip().removeprefix(name) for line in lines if name in line]
-    assert len(rows) == 3
+    assert len(rows) == 2
     return "".join("".join(row.split()) for row in rows)
 
 
@@ -201,23 +201,14 @@ def test_pegs_are_in_their_holes(front: int) -> None:
 @pytest.mark.parametrize("signs", [PLAIN, ROUND])
 def test_the_board_fits_on_a_screen(name: str, signs: Signs) -> None:
     lines = drawn(("You", Pegs(121, 120)), (name, Pegs(31, 29)), signs=signs)
-    assert len(lines) == 9
+    assert len(lines) == 4
     assert all(len(line) <= 80 for line in lines)
     assert all(line.isascii() for line in lines) == (signs is PLAIN)
 
 
-def test_the_scale_stands_over_the_holes() -> None:
-    lines = drawn(("You", Pegs(10, 0)), ("Other", Pegs(120, 50)))
-    assert lines[0].index("10") + 1 == lines[1].index("@")
-    assert lines[3].index("50") + 1 == lines[5].index("o")
-    assert lines[6].index("120") + 2 == lines[8].index("@")
-    numbers = " ".join(lines[::3]).split()
-    assert numbers == [str(number) for number in range(10, 121, 10)]
-
-
 def test_players_of_one_name_have_their_own_pegs() -> None:
     lines = drawn(("You", Pegs(3, 1)), ("You", Pegs(4, 2)))
-    assert [line.count("@") for line in lines[1:3]] == [1, 1]
+    assert [line.count("@") for line in lines[:2]] == [1, 1]
 
 
 def test_pegs_move() -> None:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 import os
+import pty
 import re
 import subprocess
 import sys
+import termios
+import tty
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import closing
@@ -14,7 +17,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import Any
-from unittest.mock import Mock
+from unittest.mock import Mock, patch
 
 import pytest
 from commands import COMMAND, call, refusal
@@ -22,11 +25,15 @@ from programs import NOVICE, Gallery, rogue
 from tables import short_game
 from terminals import (
     COUNT,
+    COUNTING,
     DISCARD,
+    END,
     ESCAPE,
     NEXT_DEAL,
     PLAY,
     QUESTION,
+    SAVED_GAMES,
+    STRENGTH,
     Here,
     Window,
     environment,
@@ -43,12 +50,14 @@ from cribbage_bridge.session.saved_table import SavedTable, new_table
 from cribbage_bridge.terminal import table as the_table
 from cribbage_bridge.terminal.entry import cards_held
 from cribbage_bridge.terminal.help_texts import COMMANDS, RULES
+from cribbage_bridge.terminal.lines import restore_terminal
+from cribbage_bridge.terminal.screen import MORE
 
 PERSON, OTHER = Seat.FIRST, Seat.SECOND
 
 CARD = re.compile(r"\b(?:10|[2-9AJQK])[CDHS♣♦♥♠]")
 
-END = "(You win|The computer wins) the game"
+RESULT = "(You win|The computer wins) the game"
 
 NOVICE_GAME = ("--seed", "1", "--opponent", "novice")
 
@@ -89,19 +98,18 @@ def sitting(tmp_path_factory: pytest.TempPathFactory) -> Sitting:
     terminal = Here(home, "--seed", "1")
     turns = []
     for shown in terminal.play():
-        if terminal.prompt != QUESTION:
+        if terminal.prompt != END:
             turns.append((shown, saved(home).record.replay()))
             assert len(saved_files(home)) == 1
     end = terminal.shown
     assert saved_files(home) == []
-    terminal.say("no")
+    terminal.say("quit")
     assert terminal.leave() == 0
     return Sitting(terminal, turns, end)
 
 
 def test_a_whole_game(sitting: Sitting) -> None:
-    assert re.search(END, sitting.end)
-    assert "Another game?" in sitting.end
+    assert re.search(RESULT, sitting.end)
     assert len(sitting.turns) > 40
 
 
@@ -178,9 +186,9 @@ def test_the_board_shows_every_score(sitting: Sitting) -> None:
         lines = [line for line in shown.splitlines() if "·" in line]
         if lines:
             boards += 1
-            assert len(lines) % 6 == 0
+            assert len(lines) % 4 == 0
             for seat in Seat:
-                rows = lines[-6:][seat is OTHER :: 2]
+                rows = lines[-4:][seat is OTHER :: 2]
                 holes = "".join(re.sub("[^·●○]", "", row) for row in rows)
                 assert holes.find("●") + 1 == game.state.scores[seat]
     assert boards > 10
@@ -203,7 +211,7 @@ def test_a_whole_game_with_counting_and_review(home: Path, terminals: Open) -> N
             return ""
         (count,) = saved(home).record.replay().state.legal
         assert isinstance(count, actions.Count)
-        assert "Expected a number of points, not ''." in terminal.say("")
+        assert "Expected your points, such as 8, not ''." in terminal.say("")
         claim = (count.points, 0, 29)[len(claims) % 3]
         claims.append((claim, count.points))
         return str(claim)
@@ -215,23 +223,28 @@ def test_a_whole_game_with_counting_and_review(home: Path, terminals: Open) -> N
     assert checked > 5
     assert "Muggins! The computer scores" in terminal.everything
     shown = " ".join(terminal.shown.split())
-    wrong = re.findall(r"Deal (\d+): you (?:discarded|played) [^:]*, not [^:]*:", shown)
-    assert wrong == sorted(wrong, key=int)
-    summary = re.search(r"Of (\d+) choices, (\d+) were as good as any\.", shown)
+    summary = re.search(
+        r"Of your (\d+) choices, (\d+) were as good as any\. "
+        r"The other (\d+) cost ([\d.]+) points, or [\d.]+ for each of the \1, "
+        r"and [\d.]+% of the chance to win\.",
+        shown,
+    )
     assert summary
-    assert int(summary[1]) - int(summary[2]) == len(wrong) > 3
-    cost = r"it costs (?:([\d.]+) points, and )?(?:less than )?[\d.]+% of the chance"
-    costs = [float(points or 0) for points in re.findall(cost, shown)]
-    total = re.search(r"The others have cost ([\d.]+) points, and", shown)
-    assert total
-    assert float(total[1]) == pytest.approx(sum(costs), abs=0.01 * len(costs))
-    _, costliest = shown.split("The costliest ones:")
-    assert len(re.findall(r"Deal \d+: .*?, for .*?; with ", costliest)) == 3
-    terminal.say("no")
+    choices, good, bad = map(int, summary.groups()[:3])
+    rows = re.findall(r"│ +(\d+) │[^│]+│[^│]+│ +([\d.]+) │ +<?[\d.]+% │", shown)
+    assert choices - good == bad == len(rows) > 3
+    assert rows == sorted(rows, key=lambda row: int(row[0]))
+    total = float(summary[4])
+    assert total == pytest.approx(
+        sum(float(points) for _, points in rows), abs=0.01 * len(rows)
+    )
+    costliest = r"Deal \d+: (?:discard|play) [^:]*? \(.*?\), not [^:]*? \(.*?\)\."
+    assert len(re.findall(costliest, shown)) == 3
+    terminal.say("quit")
     assert terminal.leave() == 0
     (game,) = statistics()["games"]
-    assert game["decisions"] == int(summary[1])
-    assert game["points_lost"] == pytest.approx(float(total[1]), abs=0.01)
+    assert game["decisions"] == choices
+    assert game["points_lost"] == pytest.approx(total, abs=0.01)
     assert 0 < game["discards"] < game["decisions"]
     assert game["whole_deals"]["given_away"] > 0
 
@@ -249,6 +262,100 @@ def check_claims(table: SavedTable, claims: Sequence[tuple[int, int]]) -> int:
         assert points.get(PERSON, 0) == min(claim, right)
         assert points.get(OTHER, 0) == abs(right - claim)
     return len(counts)
+
+
+# --- The first game, and the end of a game ----------------------------------
+
+
+def test_the_first_game_asks_once_for_strength_and_counting(
+    home: Path, terminals: Open
+) -> None:
+    terminal = terminals()
+    assert terminal.prompt == STRENGTH
+    assert "Type one of novice, regular" in terminal.say("grandmaster")
+    terminal.say("Novice")
+    assert terminal.prompt == COUNTING
+    shown = terminal.say("yes")
+    assert "A new game against the computer (novice)." in shown
+    assert saved(home).counting
+    terminal.say("restart")
+    terminal.say("q")
+    for file in saved_files(home):
+        file.unlink()
+    again = terminals()
+    assert again.prompt == DISCARD
+    assert saved(home).opponent.name == "novice"
+    assert saved(home).counting
+
+
+def test_enter_takes_the_defaults(home: Path, terminals: Open) -> None:
+    terminal = terminals()
+    terminal.say("")
+    terminal.say("")
+    assert saved(home).opponent.name == "regular"
+    assert not saved(home).counting
+
+
+@pytest.mark.parametrize("words", [["--yes"], ["--ascii"], ["--new"]])
+def test_any_option_skips_the_questions(terminals: Open, words: list[str]) -> None:
+    assert terminals(*words).prompt == DISCARD
+
+
+def test_who_leaves_the_first_questions_has_chosen_nothing(
+    home: Path, terminals: Open
+) -> None:
+    for answers in (["q"], ["master", "quit"]):
+        terminal = terminals()
+        assert terminal.prompt == STRENGTH
+        for answer in answers:
+            terminal.say(answer)
+        assert terminal.leave() == 0
+    assert saved_files(home) == []
+
+
+def test_a_finished_game_is_reviewed_at_its_end_and_later(
+    home: Path, terminals: Open
+) -> None:
+    assert call("review").stdout == "No game is finished yet.\n"
+    save(saved_table(), home / "file")
+    terminal = terminals("--resume", "file")
+    terminal.play_until(END)
+    end = terminal.say("review")
+    assert re.search(r"Of your \d+ choices?, ", " ".join(end.split()))
+    terminal.say("quit")
+    assert terminal.leave() == 0
+    listed = call("review").stdout
+    assert re.search(r"│ 1 +│ 20\S+ \S+ │ the computer \(novice\) │", listed)
+    by_number, costliest = (
+        call("review", "1", *more).stdout for more in ([], ["--costliest"])
+    )
+    assert by_number.startswith("Against the computer (novice): You ")
+    finished = next(home.glob("*/finished-*.json"))
+    assert call("review", str(finished)).stdout == by_number
+    assert sorted(costliest) == sorted(by_number)
+    games = statistics()["games"]
+    assert [game["decisions"] is not None for game in games] == [True]
+
+
+@pytest.mark.parametrize("words", ["0", "2", "none"])
+def test_a_game_that_cannot_be_reviewed(home: Path, words: str) -> None:
+    assert ("cannot read" if words == "none" else f"not {words}") in refusal(
+        "review", words
+    )
+
+
+def test_a_terminal_that_a_killed_game_left_is_restored(home: Path) -> None:
+    master, replica = pty.openpty()
+    tty.setraw(replica)
+    with open(replica, closefd=False) as terminal, patch.object(sys, "stdin", terminal):
+        restore_terminal()
+    after = termios.tcgetattr(replica)
+    for mode in (termios.ICANON, termios.ECHO, termios.ISIG):
+        assert after[3] & mode
+    assert after[0] & termios.ICRNL
+    assert after[1] & termios.OPOST
+    for end in (master, replica):
+        os.close(end)
 
 
 # --- Games that are interrupted -------------------------------------------
@@ -296,8 +403,8 @@ def test_a_game_goes_on_where_it_was_left(
         stop(window)
     table = saved(home)
     again = terminals()
-    assert "A game against novice is saved, left 20" in again.shown
-    shown = again.say("yes")
+    assert re.search(r"1 │ 20.* │ the computer \(novice\) │ .* your turn", again.shown)
+    shown = again.say("1")
     assert re.findall("Your turn.*|Your cards.*", shown) == turn
     assert saved(home) == table
     again.turn()
@@ -310,10 +417,10 @@ def test_a_game_that_is_left_at_once_again_is_saved(
     quits(begun(terminals))
     table = saved(home)
     again = terminals()
-    again.say("yes")
+    again.say("1")
     quits(again)
     again = terminals()
-    again.say("yes")
+    again.say("1")
     again.say("restart")
     assert gives_back(home, again.say("yes")) == table
 
@@ -329,7 +436,7 @@ def answers_neither(home: Path, terminal: Here) -> None:
     for entry in NEITHER:
         shown = terminal.say(entry)
         assert terminal.prompt == QUESTION, entry
-        assert ("121 points" if entry == "rules" else "Say yes or no") in shown
+        assert ("121 points" if entry == "rules" else "Type yes or no") in shown
         assert {file: file.read_bytes() for file in saved_files(home)} == before
 
 
@@ -344,14 +451,26 @@ def gives_back(home: Path, shown: str) -> SavedTable:
 def test_a_saved_game_need_not_be_resumed(home: Path, terminals: Open) -> None:
     quits(begun(terminals))
     table = saved(home)
+    (before,) = saved_files(home)
+    content = before.read_bytes()
     terminal = terminals("--opponent", "regular")
-    answers_neither(home, terminal)
-    shown = terminal.say("no")
-    assert "A new game" in shown
-    assert gives_back(home, shown) == table
-    assert [load(file).opponent.name for file in saved_files(home)] == ["regular"]
+    for entry in ("", "help", "0", "2", "yes", "hint", "archive", "archive 2", "1 2"):
+        terminal.say(entry)
+        assert terminal.prompt == SAVED_GAMES, entry
+        assert before.read_bytes() == content
+    shown = terminal.say("new")
+    assert "A new game against the computer (regular)." in shown
+    assert {load(file).opponent.name for file in saved_files(home)} == {
+        "novice",
+        "regular",
+    }
     quits(terminal)
-    assert "against regular" in terminals().shown
+    again = terminals()
+    shown = again.say("archive 2")
+    assert "The game against the computer (novice) (" in shown
+    assert gives_back(home, shown) == table
+    assert "(novice) │" not in shown
+    assert [load(file).opponent.name for file in saved_files(home)] == ["regular"]
 
 
 @pytest.mark.parametrize("word", ["quit", "EXIT", None])
@@ -380,11 +499,17 @@ def test_all_saved_games_are_offered_the_last_one_first(
         quits(terminal)
         os.utime(file, (86400 * number, 86400 * number))
     terminal = terminals()
-    for opponent, day in (("master", "03"), ("regular", "02"), ("novice", "01")):
-        assert f"against {opponent} is saved, left 1970-01-{day}" in terminal.shown
-        assert re.search(r"\nYou have \d+, the other has \d+\.\n", terminal.shown)
-        terminal.say("yes" if opponent == "novice" else "no")
-    assert terminal.prompt != QUESTION
+    rows = re.findall(
+        r"│ (\d) │ (\S+) \S+ │ +the computer \((\w+)\) │ +\d+ │ +\d+ │", terminal.shown
+    )
+    assert rows == [
+        ("1", "1970-01-03", "master"),
+        ("2", "1970-01-02", "regular"),
+        ("3", "1970-01-01", "novice"),
+    ]
+    terminal.say("3")
+    terminal.turn()
+    assert saved(home).opponent.name == "novice"
     assert len(saved_files(home)) == 3
     quits(terminal)
 
@@ -394,7 +519,7 @@ def test_a_game_that_another_table_uses_is_not_offered(
 ) -> None:
     quits(begun(terminals))
     one = terminals()
-    one.say("yes")
+    one.say("1")
     two = terminals("--seed", "2", "--opponent", "regular")
     assert two.prompt == DISCARD
     for terminal in (two, one):
@@ -427,8 +552,8 @@ def test_a_broken_saved_file_is_named_and_left_alone(
     assert file.read_bytes() == broken
     assert len(saved_files(home)) == 2
     again = terminals()
-    assert "against novice is saved" in again.shown
-    assert again.say("no").count("cut off") == 1
+    assert "the computer (novice)" in again.shown
+    assert again.shown.replace("\n", "").count("cut off") == 1
 
 
 # --- Where nothing can be saved -------------------------------------------
@@ -439,11 +564,11 @@ def test_a_game_is_played_without_a_folder(home: Path, terminals: Open) -> None:
     save(saved_table(), home / "file")
     terminal = terminals("--resume", "file")
     assert "\nThe game is not saved: cannot create" in terminal.shown
-    terminal.play_until(QUESTION)
-    assert re.search(END, terminal.everything)
+    terminal.play_until(END)
+    assert re.search(RESULT, terminal.everything)
     assert terminal.everything.count("The game is not saved") == 1
     assert "The statistics lack this game: cannot create" in terminal.shown
-    assert "A new game" in terminal.say("yes")
+    assert "A new game" in terminal.say("rematch")
     terminal.turn()
     assert "saved" not in terminal.say("quit")
     assert terminal.leave() == 0
@@ -469,7 +594,7 @@ def test_a_game_goes_on_when_the_disk_is_full(
     assert went_on(home, before)
     with monkeypatch.context() as full:
         full.setattr(os, "fsync", no_space_left)
-        terminal.play_until(QUESTION)
+        terminal.play_until(END)
         assert "The statistics lack this game: cannot write" in terminal.shown
     assert terminal.everything.count("The game is not saved") == 1
 
@@ -564,7 +689,7 @@ def test_save_and_resume_without_the_loss_of_the_saved_game(
     table = saved(home)
     assert load(home / "my game.json") == table
     for typed in ("save my game.json", 'save "my game.json"', "save 'my game.json'"):
-        assert "There is a file my game.json already" in terminal.say(typed)
+        assert "The file my game.json exists: choose another" in terminal.say(typed)
     terminal.turn()
     quits(terminal)
     other = saved(home)
@@ -622,7 +747,7 @@ def test_refusals_write_cards_as_the_table_does(
     assert five not in terminal.shown
     assert f"You do not hold {five}." in terminal.say("5h 6h")
     terminal.say("save 5H")
-    assert terminal.say("save 5H").startswith("There is a file 5H already")
+    assert terminal.say("save 5H").startswith("The file 5H exists")
     cards = [f"{rank}{suit}" for rank in "23456789" for suit in "♣♦♥♠CDHS"]
     refused = terminal.say("#1")
     assert any(
@@ -658,7 +783,7 @@ def test_a_person_reads_the_show_before_the_next_deal(
     before = saved(home)
     assert "There is nothing to choose" in terminal.say("hint")
     for entry in ("#1", "5h", "go"):
-        assert "Press Enter alone to go on" in terminal.say(entry)
+        assert "Press Enter to continue" in terminal.say(entry)
     assert "·" in (table := terminal.say("table"))
     assert "crib: " in table
     assert "Your turn" not in table
@@ -666,7 +791,7 @@ def test_a_person_reads_the_show_before_the_next_deal(
     quits(terminal)
     again = terminals()
     again.hurries = False
-    again.say("yes")
+    again.say("1")
     assert again.prompt == NEXT_DEAL
     assert all(words in again.shown for words in ("Your hand: ", "crib: ", " with "))
     again.say("")
@@ -722,7 +847,7 @@ def test_a_turn_and_a_hint_fit_on_the_screen(sitting: Sitting, terminals: Open) 
     turn = terminal.shown[terminal.shown.index("Your turn") :]
     hint = terminal.say("hint")
     assert len(turn.splitlines()) + len(hint.splitlines()) < 24
-    assert re.match(r"The champion would discard .*: on average the hand brings", hint)
+    assert re.match(r"The champion would discard .*: [\d.]+ points in the hand", hint)
     assert "7♣ 9♣" in hint
 
 
@@ -741,17 +866,19 @@ def test_a_hand_to_count_is_shown_by_rank_beside_the_start_card(
     assert list(played) != sorted(played)
 
 
-@pytest.mark.parametrize(("columns", "compact"), [("72", False), ("60", True)])
+@pytest.mark.parametrize(("columns", "compact"), [("80", False), ("60", True)])
 def test_a_narrow_window_has_the_board_in_words(
     terminals: Open, columns: str, compact: bool
 ) -> None:
     terminal = terminals(*NOVICE_GAME, COLUMNS=columns)
     shown = terminal.say("table")
-    board = "You: 0 points, 0 before that, 121 to go\nThe computer: 0 points"
+    board = "You: 0 of 121 points, 0 for the last score\nThe computer: 0 of 121"
     assert (board in shown, "·" in shown) == (compact, not compact)
     terminal.play_until(PLAY)
     for word, text in (("help", COMMANDS), ("rules", RULES)):
-        assert terminal.say(word) == f"{text}\n"
+        shown = terminal.say(word).replace(f"{MORE} \n", "")
+        assert shown.startswith(text)
+        assert "\nYour cards: " in shown
         assert len(text.splitlines()) < 24
     assert longest_line(terminal.everything) <= int(columns)
 
@@ -825,7 +952,7 @@ def test_no_input_at_all(home: Path) -> None:
     before = saved(home)
     assert before.opponent.name == "novice"
     asked = piped(b"")
-    assert "Resume the game that you left?" in asked
+    assert "A number, new, or help:" in asked
     assert asked.endswith("The game is saved: cribbage play resumes it.\n")
     assert saved(home) == before
 
@@ -833,12 +960,13 @@ def test_no_input_at_all(home: Path) -> None:
 def test_a_resumed_game_keeps_its_own_options(home: Path) -> None:
     begun = ("--opponent", "novice", "--count", "--review")
     piped(b"#1 #2\nsave file\n", *begun)
-    note = "It keeps the opponent and the counting that it began with."
-    assert note not in piped(b"yes\n", *begun)
+    note = "You play the computer (novice) and count your own hands, as this game"
+    assert note not in piped(b"1\n", *begun)
     other = ("--opponent", "regular", "--count", "--review")
     for words in (begun[:2], begun[:3], other, (*begun, "--no-muggins")):
-        assert note in piped(b"yes\n", *words)
-        assert note in piped(b"#1", "--resume", "file", *words)
+        kept = words not in (begun[:2], begun[:3])
+        assert (note in piped(b"1\n", *words)) is kept
+        assert (note in piped(b"#1", "--resume", "file", *words)) is kept
         table = saved(home)
         assert table.opponent.name == "novice"
         assert table.counting
@@ -848,7 +976,7 @@ def test_a_resumed_game_keeps_its_own_options(home: Path) -> None:
 @pytest.mark.parametrize(
     ("typed", "encoding", "end"),
     [
-        (lines(*(BLIND * 400)), "utf-8", END),
+        (lines(*(BLIND * 400)), "utf-8", RESULT),
         (b"\xff\xe2\x99\xa5\n#1 #2\n", "ascii", "The game is saved"),
     ],
 )
@@ -865,7 +993,7 @@ def test_a_process_reads_from_a_pipe(
     text = shown.stdout.decode("ascii")
     assert re.search(end, text)
     is_over = encoding == "utf-8"
-    assert bool(re.search(f"{END}.*\\nYou \\d+, ", text)) == is_over
+    assert bool(re.search(f"{RESULT}.*\\nYou \\d+, ", text)) == is_over
     assert len(saved_files(home)) == (not is_over)
     assert games_finished() == [1] * is_over
 
@@ -883,22 +1011,23 @@ def test_a_game_that_is_over_can_be_saved(home: Path, terminals: Open) -> None:
     table = saved_table(is_over=True)
     save(table, home / "file")
     terminal = terminals("--resume", "file")
-    assert terminal.prompt == QUESTION
-    assert "Or save F, which saves this game" in terminal.say("help")
-    assert "Say save and the name of a file." in terminal.say("save")
-    assert "There is a file file already" in terminal.say("save file")
+    assert terminal.prompt == END
+    for entry in ("", "help", "undo", "yes", "5h"):
+        assert "rematch   play again" in terminal.say(entry)
+    assert "Type save and the name of a file." in terminal.say("save")
+    assert "The file file exists" in terminal.say("save file")
     said = terminal.say("save 'the end.json'")
-    assert "Saved. The page Review of cribbage serve imports it" in said
-    assert "cribbage play --resume 'the end.json'" in said
+    assert "Saved. This reviews it:" in said
+    assert "cribbage review 'the end.json'" in said
     assert load(home / "the end.json").record.actions == table.record.actions
-    terminal.say("no")
+    terminal.say("quit")
     assert terminal.leave() == 0
 
 
 def test_other_questions_save_nothing(home: Path) -> None:
     piped(b"#1 #2\n", "--opponent", "novice")
-    asked = piped(b"save file\nhelp\nno\n", "--opponent", "novice")
-    assert "Say yes or no" in asked
+    asked = piped(b"save file\nhelp\nnew\n", "--opponent", "novice")
+    assert "Expected a number from 1 to 1, or new." in asked
     assert "save F" not in asked
     assert not (home / "file").exists()
 
@@ -913,8 +1042,7 @@ def test_a_resumed_game_is_saved_before_anything_is_done_in_it(home: Path) -> No
 def test_a_game_is_archived_only_if_something_was_done_in_it(home: Path) -> None:
     for typed, is_begun in ((b"", False), (b"#1 #2\n", True)):
         piped(typed, "--new", "--opponent", "novice")
-        asked = piped(b"no\n", "--opponent", "novice")
-        assert ("If another starts instead, this one is archived" in asked) is is_begun
+        asked = piped(b"archive 1\n", "--opponent", "novice")
         assert ("is archived. This resumes it" in asked) is is_begun
         assert len(list(home.glob("*/given-up-*.json"))) == is_begun
         for file in saved_files(home):
@@ -929,10 +1057,10 @@ def test_a_review_that_is_cut_off_is_shown_again(
     save(replace(saved_table(is_over=True), review=True), folder / "table-1.json")
     with monkeypatch.context() as patch:
         patch.setattr(the_table, "show_review", Mock(side_effect=EOFError))
-        assert "choices" not in piped(b"yes\n")
-    shown = piped(b"yes\n")
-    assert "It is over, and its end is shown again" in shown
-    assert re.search(r"Of \d+ choices, ", " ".join(shown.split()))
+        assert "choices" not in piped(b"1\n")
+    shown = piped(b"1\n")
+    assert re.search(r"\bover\b", shown)
+    assert re.search(r"Of your \d+ choices, ", " ".join(shown.split()))
     assert not list(home.glob("*/table-*.json"))
     assert games_finished() == [1]
 
@@ -940,9 +1068,9 @@ def test_a_review_that_is_cut_off_is_shown_again(
 def test_another_game_is_dealt_by_the_loser(home: Path, terminals: Open) -> None:
     save(saved_table(), home / "file")
     terminal = terminals("--resume", "file")
-    terminal.play_until(QUESTION)
+    terminal.play_until(END)
     loser = OTHER if "You win the game" in terminal.shown else PERSON
-    assert "A new game" in terminal.say("yes")
+    assert "A new game" in terminal.say("rematch")
     table = saved(home)
     assert table.record.first_dealer is loser
     assert (table.game_number, table.seed) == (1, "nearly")
@@ -961,7 +1089,7 @@ def test_a_game_that_ended_when_the_terminal_was_closed_counts(home: Path) -> No
     folder = home / "cribbage-bridge"
     folder.mkdir()
     save(saved_table(is_over=True), folder / "table-1.json")
-    piped(lines("yes", "no"))
+    piped(lines("1", "quit"))
     assert games_finished() == [1]
     assert saved_files(home) == []
 
@@ -1029,7 +1157,7 @@ def test_a_game_against_a_program(home: Path, terminals: Open) -> None:
     with_program = saved(home)
     assert with_program.opponent.name == NOVICE
     again = terminals()
-    again.say("yes")
+    again.say("1")
     again.turn()
     quits(again)
     assert went_on(home, with_program)
@@ -1048,7 +1176,7 @@ def test_the_computer_goes_on_when_a_program_cannot(
 ) -> None:
     terminal = terminals("--opponent", program, "--seed", "1", "--plain")
     terminal.play_until(QUESTION)
-    assert "cannot go on" in terminal.shown
+    assert "cannot continue" in terminal.shown
     assert reason in " ".join(terminal.shown.split())
     assert "\x1b" not in terminal.shown
     terminal.say("yes")
@@ -1069,8 +1197,8 @@ def test_an_opponent_that_is_no_player_is_refused(home: Path) -> None:
 def test_a_game_with_a_rogue_is_finished_with_the_computer(home: Path) -> None:
     entries = lines("#1 #2", "yes", *(BLIND * 400))
     text = piped(entries, "--opponent", rogue("Dies"), "--seed", "1")
-    assert "dies 1 cannot go on: died at 'move'" in " ".join(text.split())
-    assert re.search(END, text)
+    assert "dies 1 cannot continue: died at 'move'" in " ".join(text.split())
+    assert re.search(RESULT, text)
     assert games_finished() == [1]
 
 
@@ -1094,7 +1222,7 @@ def test_no_program_is_left_behind(tmp_path: Path, terminals: Open) -> None:
 def test_a_program_with_a_long_name_does_not_break_the_board(terminals: Open) -> None:
     terminal = terminals("--opponent", rogue("Named"), "--seed", "1")
     rows = [line for line in terminal.shown.split("\n") if "·" in line]
-    assert [len(re.sub("[^·●○]", "", row)) for row in rows] == [40, 40, 40, 40, 41, 41]
+    assert [len(re.sub("[^·●○]", "", row)) for row in rows] == [60, 60, 61, 61]
     terminal.turn()
     assert "The Great" in terminal.everything
     assert "\x07" not in terminal.everything

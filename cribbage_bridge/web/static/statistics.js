@@ -65,13 +65,15 @@ function fillIn(id, ...children) {
   part(id).hidden = !children.length;
 }
 
+const skunks = (number, doubles) => (doubles ? `${number} (${doubles} double)` : number);
+
 function facts({ total, costs }) {
   const cost = costs.at(-1);
   const found = [
     ["Games", total.games],
     ["Won", `${total.won} (${percent(total.won / total.games)})`],
-    ["Skunks given", total.skunks_given],
-    ["Skunks taken", total.skunks_taken],
+    ["Skunks given", skunks(total.skunks_given, total.double_skunks_given)],
+    ["Skunks taken", skunks(total.skunks_taken, total.double_skunks_taken)],
     ["Mean margin", decimal(total.mean_margin, true)],
     ...(cost ? [[`Points lost a ${CHOICES[cost.choices]}`, decimal(cost.mean)]] : []),
   ];
@@ -92,7 +94,9 @@ function opponents({ opponents: found }) {
   const rows = found.map(({ mean_margin: margin, ...each }) => [
     ...Object.values(each), decimal(margin, true),
   ]);
-  const headings = ["Opponent", "Games", "Won", "Skunks given", "Skunks taken", "Mean margin"];
+  const headings = [
+    "Opponent", "Games", "Won", "Skunks given", "Double", "Skunks taken", "Double", "Mean margin",
+  ];
   return [
     legend(["mine", "won"], ["other", "lost"]),
     lyingBars(`Games won: ${label}.`, groups),

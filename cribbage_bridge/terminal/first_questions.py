@@ -1,0 +1,36 @@
+"""The questions before a person's first game."""
+
+from __future__ import annotations
+
+from cribbage_bridge.session.players import STRENGTHS
+from cribbage_bridge.session.preference import Preference
+from cribbage_bridge.terminal.help_texts import STRENGTH_NAMES
+from cribbage_bridge.terminal.screen import Screen
+
+
+def ask_preference(screen: Screen) -> Preference:
+    """Ask for a strength and for who counts; Enter takes the defaults.
+
+    Raises:
+        EOFError: The person leaves.
+    """
+    default = Preference()
+    screen.say(f"How well should the computer play: {STRENGTH_NAMES}?")
+    return Preference(
+        _ask_strength(screen, default.opponent),
+        screen.confirm("Do you want to count your own hands?", default.counting),
+    )
+
+
+def _ask_strength(screen: Screen, default: str) -> str:
+    while True:
+        entry = screen.ask(f"Strength (Enter: {default})", sorted(STRENGTHS))
+        match entry.casefold():
+            case "":
+                return default
+            case strength if strength in STRENGTHS:
+                return strength
+            case "q" | "quit" | "exit":
+                raise EOFError
+            case _:
+                screen.say(f"Type one of {STRENGTH_NAMES}, or quit.")
