@@ -6,9 +6,9 @@ the king of spades.  Hands are rows of such numbers::
     hands = card_numbers(["7H 9S 8C 7C", "5H 5S 5C JD"])
     hand_values(hands, [30, 17])
 
-All points come from the rules in Prolog: one query returns the points of ranks and
-suits, which are cached in a file in the user's cache folder.  Needs the extra
-``arrays``.  If Numba is installed, a million rows or more are counted faster.
+All points come from the rules in Prolog.  One query returns the points of ranks and
+suits, and a file in the user's cache folder stores them.  Install the extra ``arrays``.
+If Numba is installed, it speeds up counting a million rows or more.
 """
 
 from cribbage_bridge.arrays.choices import (

@@ -21,15 +21,15 @@ from cribbage_bridge.cribbage.discard import Crib
 
 @dataclass(frozen=True, eq=False)
 class Choices:
-    """The values of all ways to keep four cards of deals.
+    """The values of every way to keep four cards, for many deals.
 
     Attributes:
-        deals: The cards dealt: int8 of shape (deals, 5 or 6).
-        totals: The value of each choice, summed over all possible unseen cards: int32
-            of shape (deals, 5 or 15), in the order of `keeps`.
+        deals: The cards dealt, an int8 array of shape (deals, 5) or (deals, 6).
+        totals: The value of each choice, summed over all possible unseen cards, an
+            int32 array of shape (deals, 5) or (deals, 15), in the order of `keeps`.
         ways: The number of possible unseen cards.
-        best: The best choice of each deal, ties broken as
-            `cribbage_bridge.select_hand` does: int8 of shape (deals,).
+        best: The index of the best choice for each deal, an int8 array of shape
+            (deals,).  `cribbage_bridge.select_hand` breaks ties in the same way.
     """
 
     deals: Numbers
@@ -39,17 +39,17 @@ class Choices:
 
     @property
     def keeps(self) -> npt.NDArray[np.intp]:
-        """The places in a deal of the four cards kept, of shape (choices, 4)."""
+        """The indexes of the cards to keep in a deal, of shape (choices, 4)."""
         return keeps_of(self.deals.shape[1])
 
     @property
     def discards(self) -> npt.NDArray[np.intp]:
-        """The places of the cards discarded, of shape (choices, 1 or 2)."""
+        """The indexes of the discards, of shape (choices, 1) or (choices, 2)."""
         return _discards_of(self.deals.shape[1])
 
     @property
     def values(self) -> npt.NDArray[np.float64]:
-        """The mean value of each choice, of shape (deals, 5 or 15)."""
+        """The mean value of each choice, of shape (deals, 5) or (deals, 15)."""
         return self.totals / self.ways
 
     @property
@@ -65,7 +65,7 @@ class Choices:
 
 @cache
 def keeps_of(size: int) -> npt.NDArray[np.intp]:
-    """Return the places of four cards in a deal, in the order of its choices."""
+    """Return the indexes of the four cards of each choice, for deals of a size."""
     return np.array(list(combinations(range(size), 4)))
 
 
@@ -78,15 +78,15 @@ def select_hands(deals: npt.ArrayLike) -> Choices:
     """Choose the four cards with the highest average value over the start cards.
 
     Args:
-        deals: Numbers of cards of shape (deals, 5) or (deals, 6).
+        deals: Card numbers, an array of shape (deals, 5) or (deals, 6).
 
     Returns:
-        All choices, and the best, which is that of `cribbage_bridge.select_hand`;
-        ``ways`` is the number of start cards, 47 or 46.
+        All choices.  The best are those of `cribbage_bridge.select_hand`, and ``ways``
+        is the number of start cards, 47 or 46.
 
     Raises:
-        ArrayError: The array has another shape, a number is not a card, or a row has a
-            card twice; ``row`` is the first wrong row.
+        ArrayError: The array has the wrong shape, a number is not a card, or a row
+            repeats a card; ``row`` is the index of the first invalid row.
     """
     array = card_array(deals, 5, 6)
     return _choices(
@@ -98,11 +98,11 @@ def discard_values(deals: npt.ArrayLike, crib: Crib) -> Choices:
     """Return the values of all choices when the crib counts too.
 
     Args:
-        deals: Numbers of cards of shape (deals, 5) or (deals, 6).
+        deals: Card numbers, an array of shape (deals, 5) or (deals, 6).
         crib: The owner of the crib.
 
     Returns:
-        All choices, and the best, which is that of `cribbage_bridge.rank_discards`;
+        All choices.  The best are those of `cribbage_bridge.rank_discards`, and
         ``ways`` is the number of ordered draws of the other cards of the crib and the
         start card.
 
@@ -142,15 +142,15 @@ def expected_values(
     """Return the mean value of hands over all start cards that may be turned up.
 
     Args:
-        hands: The cards to keep: numbers of shape (hands, 4).
-        cribs: The cards to discard, of shape (hands, 1) or (hands, 2).
+        hands: The cards to keep, an array of shape (hands, 4).
+        cribs: The cards to discard, an array of shape (hands, 1) or (hands, 2).
 
     Returns:
         The means, of shape (hands,).
 
     Raises:
-        ArrayError: An array has another shape, a number is not a card, or a row has a
-            card twice; ``row`` is the first wrong row.
+        ArrayError: An array has the wrong shape, a number is not a card, or a row
+            repeats a card; ``row`` is the index of the first invalid row.
     """
     kept, discarded = card_array(hands, 4), card_array(cribs, 1, 2)
     start_cards = len(DECK) - kept.shape[1] - discarded.shape[1]
@@ -164,7 +164,7 @@ def total_crib_values(cribs: npt.ArrayLike, others: npt.ArrayLike) -> Totals:
     """Return the values of cribs, summed over all start cards that may be turned up.
 
     Args:
-        cribs: Numbers of cards of shape (cribs, 4).
+        cribs: Card numbers, an array of shape (cribs, 4).
         others: The other cards that cannot be turned up, of shape (cribs, cards).
 
     Returns:

@@ -15,14 +15,14 @@ Weights = npt.NDArray[np.int64]
 
 
 def suit_classes(size: int) -> tuple[Numbers, Weights]:
-    """Return one hand of each class that is closed under permutations of the suits.
+    """Return one hand of each class of hands that differ only in suits.
 
     The rules treat all suits alike.  A sum over the 20,358,520 deals of six cards is
     therefore a sum over 962,988 classes, weighted by their sizes.
 
     Returns:
-        The hands, of shape (classes, size), and the sizes of their classes, of the
-        shape (classes,).
+        The hands, of shape (classes, size), and the sizes of their classes, of shape
+        (classes,).
     """
     parts = [_classes(sizes) for sizes in _sizes(size)]
     return (
@@ -40,8 +40,8 @@ def _sizes(size: int) -> Iterator[tuple[int, ...]]:
 def _classes(sizes: tuple[int, ...]) -> tuple[Numbers, Weights]:
     """Return the classes of hands whose suits have these sizes.
 
-    A class has a set of ranks for each suit.  It has fewer hands if suits have the
-    same set.
+    A class has a set of ranks for each suit.  It contains fewer hands if several suits
+    have the same set.
     """
     hands, weights = np.empty((1, 0), np.int8), np.array([factorial(SUITS)])
     suits = iter(range(SUITS))

@@ -11,7 +11,7 @@ from cribbage_bridge.arrays.tables import DeckTotals, LookupTables, over_the_dec
 
 
 def values(columns: Numbers, known: LookupTables) -> Numbers:
-    """Return the same as `kernels.values`."""
+    """Return the values of hands, as `kernels.values` does."""
     points = np.empty(columns.shape[1], np.int8)
     _count(columns, _hand_tables(known), points)
     return points
@@ -20,7 +20,7 @@ def values(columns: Numbers, known: LookupTables) -> Numbers:
 def totals(
     columns: Numbers, keeps: npt.NDArray[np.intp], known: LookupTables
 ) -> DeckTotals:
-    """Return the same as `kernels.totals`."""
+    """Return the totals of choices, as `kernels.totals` does."""
     kept_totals = np.empty((len(keeps), columns.shape[1]), np.int16)
     _add_up(columns, keeps, _hand_tables(known), over_the_deck(known), kept_totals)
     return kept_totals

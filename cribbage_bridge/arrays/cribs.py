@@ -1,7 +1,7 @@
-"""The values of cribs of which only one player's discards are known.
+"""The values of cribs if only one player's discards are known.
 
-The other cards of the crib, and then the start card, are *drawn*: they may be any
-that were not dealt to the player.  Totals are sums over all draws, in order.
+The other cards of the crib and then the start card are *drawn* from the cards that were
+not dealt to the player.  A total is a sum over all ordered draws.
 """
 
 from __future__ import annotations
@@ -30,22 +30,22 @@ _CRIB = _HAND = 4
 
 
 def drawn(size: int) -> int:
-    """Return the number of cards drawn after a deal; the start card is the last."""
+    """Return the number of cards drawn after a deal, including the start card."""
     discarded = size - _HAND
     return _CRIB - discarded + 1
 
 
 def draws(size: int, cards: int) -> int:
-    """Return the number of ordered draws of some cards."""
+    """Return the number of ordered draws of cards after a deal of a size."""
     return perm(len(DECK) - size, cards)
 
 
 def crib_totals(columns: Numbers, discards: npt.NDArray[np.intp]) -> Totals:
-    """Return the values of the crib by the discards, summed over all draws.
+    """Return the values of the crib for each discard, summed over all draws.
 
     Args:
         columns: The cards of each deal.
-        discards: The places of the cards discarded, of shape (choices, 1 or 2).
+        discards: The indexes of the discards, of shape (choices, 1) or (choices, 2).
 
     Returns:
         Totals of shape (choices, rows).
@@ -72,7 +72,7 @@ def _counts(kinds: Integers, number: int) -> npt.NDArray[np.intp]:
     return np.array([(kinds == kind).sum(axis=0) for kind in range(number)])
 
 
-# --- What ranks score -----------------------------------------------------
+# --- The points of ranks --------------------------------------------------
 
 
 def _set_keys(rank: Integers) -> npt.NDArray[np.int32]:
@@ -111,7 +111,7 @@ def _rank_totals(size: int) -> Totals:
 def _set_ways(
     unseen: npt.NDArray[np.intp], sets: npt.NDArray[np.intp]
 ) -> npt.NDArray[np.float64]:
-    """Return the ways to draw each set of ranks, of shape (deals, sets)."""
+    """Return the numbers of ways to draw sets of ranks, of shape (deals, sets)."""
     binomials = np.array([[comb(n, k) for k in range(5)] for n in range(SUITS + 1)])
     ways = np.ones((unseen.shape[1], sets.shape[1]))
     for left, chosen in zip(unseen, _counts(sets, RANKS), strict=True):
@@ -119,7 +119,7 @@ def _set_ways(
     return ways
 
 
-# --- What suits score -----------------------------------------------------
+# --- The points of suits --------------------------------------------------
 
 
 @cache
@@ -135,22 +135,22 @@ def _suit_totals(size: int) -> Totals:
 
 
 def _suit_ways(counts: Sequence[int], suits: Sequence[int]) -> int:
-    """Return the ways to draw cards of these suits, in order."""
+    """Return the number of ways to draw cards of these suits, in this order."""
     return prod(
         perm(len(DECK) // SUITS - count, suits.count(suit))
         for suit, count in enumerate(counts)
     )
 
 
-# --- What single cards score ----------------------------------------------
+# --- The points of single cards -------------------------------------------
 
 
 def _card_totals(columns: Numbers, suit: Numbers) -> tuple[Totals, Totals]:
     """Return the points of cards with the suit of the start card.
 
     Returns:
-        For each card dealt, if it is discarded: the shape (cards, rows); and for the
-        cards drawn: the shape (rows,).
+        The points of each dealt card if it is discarded, of shape (cards, rows), and
+        the points of the drawn cards, of shape (rows,).
     """
     size, number = len(columns), drawn(len(columns))
     points = tables().crib_cards.reshape(-1, SUITS).astype(np.int64)

@@ -8,11 +8,11 @@ from types import ModuleType
 from cribbage_bridge.arrays import kernels
 
 COMPILED_FROM = 1 << 20
-"""The number of rows from which loading Numba, for about a second, pays off."""
+"""The number of rows from which Numba pays off; loading it takes about a second."""
 
 
 def kernels_for(rows: int) -> ModuleType:
-    """Return `compiled` for many rows if Numba is installed, or else `kernels`."""
+    """Return `compiled` for many rows if Numba is installed, otherwise `kernels`."""
     if rows >= COMPILED_FROM:
         with suppress(ImportError):
             from cribbage_bridge.arrays import compiled

@@ -1,6 +1,6 @@
-"""The values of hands and choices, by NumPy.
+"""The values of hands and choices, computed with NumPy.
 
-The arguments are checked columns of cards: int8 of shape (cards, rows).
+The functions take checked columns of cards, int8 arrays of shape (cards, rows).
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ Index = npt.NDArray[np.int32]
 
 
 def ranks_and_suits(columns: Numbers) -> tuple[Numbers, Numbers]:
-    """Return the places of the ranks and of the suits in their orders, from 0."""
+    """Return the indexes of the ranks and of the suits, from 0."""
     return columns >> 2, columns & 3
 
 
 def index(digits: Iterable[npt.NDArray[np.integer[Any]]], base: int) -> Index:
-    """Return the numbers with some digits, the first of which counts most."""
+    """Combine digits into numbers, the most significant digit first."""
     first, *others = digits
     numbers = first.astype(np.int32)
     for digit in others:
@@ -36,8 +36,8 @@ def values(columns: Numbers, known: LookupTables) -> Numbers:
     """Return the values of hands.
 
     Args:
-        columns: The four cards of each hand, and its start card.
-        known: The tables.
+        columns: The four cards of each hand, followed by its start card.
+        known: The lookup tables.
     """
     rank, suit = ranks_and_suits(columns)
     points = known.ranks.take(index(rank, RANKS))
@@ -50,14 +50,14 @@ def values(columns: Numbers, known: LookupTables) -> Numbers:
 def totals(
     columns: Numbers, keeps: npt.NDArray[np.intp], known: LookupTables
 ) -> DeckTotals:
-    """Return the values of each way to keep four cards, summed over the start cards.
+    """Return the value of each way to keep four cards, summed over the start cards.
 
-    The sum is over the whole deck, minus the values for the cards of the deal.
+    A total is the sum over the whole deck, minus the values with the dealt cards.
 
     Args:
         columns: The cards of each deal.
-        keeps: The places of the four cards in the deal, of shape (keeps, 4).
-        known: The tables.
+        keeps: The indexes of the four cards in a deal, of shape (keeps, 4).
+        known: The lookup tables.
 
     Returns:
         Totals of shape (keeps, rows).
@@ -87,8 +87,8 @@ def best_choices(
     """Return the choices with the largest total, ties broken by preference.
 
     Args:
-        totals: Of the shape (choices, rows).
-        preferences: Of the same shape.
+        totals: The totals, of shape (choices, rows).
+        preferences: The preferences in a tie, of the same shape.
     """
     is_less = totals < totals.max(axis=0)
     lowest = np.iinfo(np.int64).min

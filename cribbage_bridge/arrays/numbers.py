@@ -1,4 +1,4 @@
-"""Cards as numbers in arrays, and the checks of such arrays."""
+"""Arrays of card numbers: conversion and validation."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from cribbage_bridge.cribbage.cards import (
 from cribbage_bridge.files.errors import CribbageError
 
 Numbers = npt.NDArray[np.int8]
-"""Numbers of cards, or points."""
+"""Card numbers or points."""
 
 Integers = npt.NDArray[np.integer[Any]]
 
@@ -36,10 +36,10 @@ _NUMBERS = {card: number for number, card in enumerate(DECK)}
 
 
 class ArrayError(CribbageError, ValueError):
-    """An array is not an array of cards.
+    """An array does not represent cards.
 
     Attributes:
-        row: The first wrong row, counted from 0; `None` if the whole array is wrong.
+        row: The index of the first invalid row; `None` if the whole array is invalid.
     """
 
     def __init__(self, message: str, row: int | None = None) -> None:
@@ -51,12 +51,12 @@ def card_numbers(hands: Iterable[CardsLike]) -> Numbers:
     """Convert cards, given as `Card` or as text, to numbers.
 
     Args:
-        hands: Hands of the same size, each a text, or a sequence of cards and texts of
-            cards.  Also a `pandas.DataFrame` with a card in each cell, or a
-            `pandas.Series` with a hand in each.
+        hands: Hands of the same size, each a string, or a sequence of `Card` objects
+            and strings.  A `pandas.DataFrame` of cards or a `pandas.Series` of hands is
+            accepted, too.
 
     Returns:
-        An array of int8 of shape (hands, cards).
+        An int8 array of shape (hands, cards).
 
     Raises:
         ArrayError: A value is not a card, hands differ in size, or there are no hands;
@@ -73,7 +73,7 @@ def card_numbers(hands: Iterable[CardsLike]) -> Numbers:
 
 
 def _rows(hands: Iterable[CardsLike]) -> Iterable[CardsLike]:
-    """Return the hands, which are the rows and not the columns of a data frame."""
+    """Return the hands; of a data frame, the rows instead of the columns."""
     if isinstance(hands, str | bytes) or not isinstance(hands, Iterable):
         raise ArgumentTypeError("several hands", hands)
     rows = getattr(hands, "itertuples", None)
@@ -95,7 +95,7 @@ def cards_of(numbers: npt.ArrayLike) -> list[tuple[Card, ...]]:
         numbers: Integers from 0 to 51 of shape (hands, cards).
 
     Raises:
-        ArrayError: It is not such an array.
+        ArrayError: The argument is not such an array.
     """
     array = card_array(numbers)
     return [
@@ -109,11 +109,11 @@ def card_array(numbers: npt.ArrayLike, *sizes: int) -> Integers:
     """Check the type and the shape of an array of cards, and return it.
 
     Args:
-        numbers: The argument of the caller.
-        sizes: The allowed numbers of cards in a row; by default any.
+        numbers: The array to check.
+        sizes: The allowed numbers of cards in a row; by default, any number.
 
     Raises:
-        ArrayError: It is not an array of integers, or has another shape.
+        ArrayError: The argument is not an array of integers, or has the wrong shape.
     """
     array = integer_array(numbers)
     if array.ndim != 2 or array.shape[1] not in (sizes or range(1, len(DECK) + 1)):
@@ -123,10 +123,10 @@ def card_array(numbers: npt.ArrayLike, *sizes: int) -> Integers:
 
 
 def integer_array(numbers: npt.ArrayLike) -> Integers:
-    """Return an array of integers.
+    """Convert the argument to an array of integers.
 
     Raises:
-        ArrayError: It is none.
+        ArrayError: The argument is not an array of integers.
     """
     try:
         array = np.asarray(numbers)
@@ -140,18 +140,18 @@ def integer_array(numbers: npt.ArrayLike) -> Integers:
 
 
 def card_columns(*arrays: Integers) -> Iterator[tuple[slice, Numbers]]:
-    """Yield the columns of several arrays in parts that fit a cache.
+    """Yield the columns of several arrays in parts that fit into the processor cache.
 
     Args:
-        arrays: Numbers of cards of shape (rows, cards), with the same number of
+        arrays: Card numbers, arrays of shape (rows, cards) with the same number of
             rows.
 
     Yields:
-        The rows of a part, and its columns: int8 of shape (cards, rows).
+        The rows of a part, and its columns, an int8 array of shape (cards, rows).
 
     Raises:
-        ArrayError: A number is not a card, a row has a card twice, or the arrays differ
-            in their number of rows.
+        ArrayError: A number is not a card, a row repeats a card, or the arrays differ
+            in their numbers of rows.
     """
     lengths = [len(array) for array in arrays]
     if len(set(lengths)) > 1:

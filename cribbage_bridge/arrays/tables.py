@@ -1,4 +1,4 @@
-"""Points of ranks, suits and cards, as arrays filled by the rules."""
+"""Lookup tables for the points of ranks, suits and cards, computed by the rules."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ _LOOKUP = Rules("cribbage_lookup", "cribbage/lookup", PLAIN)
 
 @dataclass(frozen=True, eq=False)
 class LookupTables:
-    """Points in a hand of four cards and a start card, and preferences in a tie.
+    """Points in a hand with its start card, and preferences in a tie.
 
-    An index consists of digits, the most significant first; the start card is the last
-    of five.
+    An index consists of digits, the most significant first.  The start card is the last
+    of five digits.
 
     Attributes:
-        ranks: Points by five ranks, digits to the base 13.
-        hand_suits: Points of a hand by five suits, digits to the base 4.
+        ranks: Points by five ranks, as digits in base 13.
+        hand_suits: Points of a hand by five suits, as digits in base 4.
         hand_cards: Points of a hand by one card and the suit of the start card.
-        crib_suits: As ``hand_suits``, of a crib.
-        crib_cards: As ``hand_cards``, of a crib.
-        preferences: A number for each card: of hands with equal values, the one with
-            the largest sum is best.
+        crib_suits: Like ``hand_suits``, for a crib.
+        crib_cards: Like ``hand_cards``, for a crib.
+        preferences: A number for each card.  Among hands with equal values, the hand
+            with the largest sum is best.
     """
 
     ranks: Numbers
@@ -56,13 +56,13 @@ class LookupTables:
 
 @cache
 def tables() -> LookupTables:
-    """Return the tables: from the user's cache, or else from the rules in Prolog.
+    """Return the tables from the user's cache, or otherwise from the rules in Prolog.
 
     Raises:
         PrologNotFoundError: The tables are not cached, and SWI-Prolog is missing.
     """
     file = cache_file()
-    with suppress(Exception):  # of many kinds, if the file is missing or damaged
+    with suppress(Exception):  # many errors mean a missing or damaged file
         return _read(file)
     made = _asked()
     with suppress(OSError):
@@ -72,7 +72,7 @@ def tables() -> LookupTables:
 
 @cache
 def tables_of_cribs() -> LookupTables:
-    """Return the tables for cribs, in the form of those for hands.
+    """Return the tables, with the points of cribs in place of those of hands.
 
     Raises:
         PrologNotFoundError: As in `tables`.
@@ -95,7 +95,7 @@ def _sums(points: Numbers, kinds: int) -> DeckTotals:
 
 
 def cache_file() -> Path:
-    """Return the file that caches the tables of the present rule files."""
+    """Return the file that caches the tables of the current rule files."""
     digest = hashlib.sha256(Path(__file__).read_bytes())
     for name in RULE_FILES:
         digest.update((rulebook() / name).read_bytes())
@@ -119,7 +119,7 @@ def _points(predicate: str, *show: Atom) -> Numbers:
 
 
 def _by_five_ranks(points: Numbers) -> Numbers:
-    """Return points by five ranks in any order, from those of sorted ranks."""
+    """Return the points of five ranks in any order, from the points of sorted ranks."""
     in_order = np.array(list(combinations_with_replacement(range(RANKS), 5)))
     table: Numbers = np.zeros((RANKS,) * 5, np.int8)
     table[tuple(in_order.T)] = points
@@ -129,7 +129,7 @@ def _by_five_ranks(points: Numbers) -> Numbers:
 
 
 def _read(file: Path) -> LookupTables:
-    """Return the tables in a file, which has a checksum of each."""
+    """Read the tables from a file; NumPy verifies the checksum of each."""
     with np.load(file, allow_pickle=False) as arrays:
         return LookupTables(
             **{field.name: arrays[field.name] for field in fields(LookupTables)}

@@ -17,24 +17,24 @@ from cribbage_bridge.arrays.tables import LookupTables, tables, tables_of_cribs
 
 
 def hand_values(hands: npt.ArrayLike, start_cards: npt.ArrayLike) -> Numbers:
-    """Count hands.
+    """Return the values of hands.
 
     Args:
-        hands: Numbers of cards of shape (hands, 4).
-        start_cards: The number of the start card of each, of shape (hands,).
+        hands: Card numbers, an array of shape (hands, 4).
+        start_cards: The card number of each hand's start card, of shape (hands,).
 
     Returns:
-        The value of each hand, from 0 to 29: int8 of shape (hands,).
+        The value of each hand, from 0 to 29, an int8 array of shape (hands,).
 
     Raises:
-        ArrayError: An array has another shape, a number is not a card, or a row has a
-            card twice; ``row`` is the first wrong row.
+        ArrayError: An array has the wrong shape, a number is not a card, or a row
+            repeats a card; ``row`` is the index of the first invalid row.
     """
     return _values(hands, start_cards, tables())
 
 
 def crib_values(cribs: npt.ArrayLike, start_cards: npt.ArrayLike) -> Numbers:
-    """Count cribs; like `hand_values`, by the rules for the crib."""
+    """Return the values of cribs; like `hand_values`, but by the rules for the crib."""
     return _values(cribs, start_cards, tables_of_cribs())
 
 

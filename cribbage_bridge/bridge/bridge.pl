@@ -1,4 +1,4 @@
-/*  Call the predicates that Python queries, and load the files it needs.
+/*  Call predicates for Python, and load Prolog files.
 
     Author:  The cribbage_bridge project
     License: MIT
@@ -24,18 +24,18 @@
 /** <module> The Prolog side of the bridge to Python
 
 Python calls apply_once/3, apply_with_handle/4 and apply_each/4.  Their last
-argument is an Answer: the text of one of these terms.
+argument is an Answer, which is the text of one of these terms.
 
   - yes(Result)
-    The predicate is true, and Result is its last argument.
+    The predicate succeeds, and Result is its last argument.
   - no
     The predicate fails.
   - error(Formal, Message)
     The predicate raised an error.  Formal is its formal part, and Message its
-    text.  An argument of Formal that is large is replaced by a text about it.
+    text.  A description replaces each large argument of Formal.
 
-This file also keeps Prolog from ending Python, and lets a signal such as Ctrl-C
-end a long query.  It holds no rule of any game.
+This file also prevents Prolog from ending Python, and lets a signal such as
+Ctrl-C end a long query.  It contains no rules of a game.
 
     ?- apply_once(lists, sum_list([1, 2]), Answer).
     Answer = "yes(3)".
@@ -47,25 +47,24 @@ end a long query.  It holds no rule of any game.
 
 %!  apply_once(+Module, +Goal, -Answer:string) is det.
 %
-%   Call Goal in Module with one more argument, the result, for its first
-%   solution.
+%   Call Goal in Module once, with the result as one more argument.
 
 apply_once(Module, Goal, Answer) :-
     answer(Module:Goal, Answer).
 
 %!  apply_with_handle(+Module, +Goal, -Handled, -Answer:string) is det.
 %
-%   Like apply_once/3, but call Goal with two more arguments.  Python gets a
-%   handle to the first, Handled, and passes it back.
+%   Like apply_once/3, but call Goal with two more arguments.  Python receives a
+%   handle of Handled, the first of them, and passes it back.
 
 apply_with_handle(Module, Goal, Handled, Answer) :-
     answer(call(Module:Goal, Handled), Answer).
 
 %!  apply_each(+Module, +Predicate, +Columns, -Answer:string) is det.
 %
-%   Call the deterministic Predicate in Module many times.  Columns are lists,
-%   of the first input of each call, the second, and so on; the result is the
-%   list of all last arguments.
+%   Call the deterministic Predicate in Module many times.  Columns has a list
+%   of the first inputs of all calls, a list of the second inputs, and so on.
+%   The result is the list of all last arguments.
 
 apply_each(Module, Predicate, Columns, Answer) :-
     Goal =.. [maplist, Module:Predicate|Columns],
@@ -83,7 +82,7 @@ holds(Module, Goal, Truth) :-
 
 %!  answer(:Goal, -Answer:string) is det.
 %
-%   Answer is the result of calling Goal.
+%   Answer describes the result of calling Goal.
 
 :- meta_predicate answer(1, -).
 
@@ -106,8 +105,8 @@ call_answer(Goal, Answer) :-
 %
 %   Raises a resource error if Term is cyclic, or nested more than 1,000 levels
 %   deep.  Writing such a term can overflow the C stack, which ends the process,
-%   because Prolog does not handle signals here.  A term of 2,000 cells is never
-%   deeper.
+%   because Prolog does not handle signals here.  A term of at most 2,000 cells
+%   is never that deep.
 
 must_be_shallow(Term) :-
     shallow(Term),
@@ -159,7 +158,7 @@ written(Term, Text) :-
 
 %!  error_answer(+Error, -Answer:string) is det.
 %
-%   Answer is that of a goal that raised Error.
+%   Answer describes Error, which a goal raised.
 
 error_answer(Error, Answer) :-
     formal(Error, Formal, Short, ShortError),
@@ -170,8 +169,8 @@ error_answer(Error, Answer) :-
 
 %!  formal(+Error, -Formal, -Short, -ShortError) is det.
 %
-%   Formal is the formal part of Error, or the thrown term.  With Short in its
-%   place, Error is ShortError.  Newer versions of SWI-Prolog throw
+%   Formal is the formal part of Error, or the thrown term.  ShortError is Error
+%   with Short in place of Formal.  Newer versions of SWI-Prolog throw
 %   unwind(halt(Status)) for halt/1.
 
 formal(error(Formal, Context), Formal, Short, error(Short, Context)) :-
@@ -218,8 +217,8 @@ lines_text(Lines, Text) :-
 
 %!  open_search(+Module, +Predicate, +Arguments, -Search:integer) is det.
 %
-%   Search finds the solutions of Predicate in Module with Arguments.  It runs
-%   in its own engine, so Python can make other queries meanwhile.
+%   Search finds the solutions of Predicate in Module with Arguments.  It has
+%   its own engine, so Python can make other queries at the same time.
 
 :- dynamic search_engine/2.
 
@@ -236,8 +235,8 @@ open_search(Module, Predicate, Arguments, Search) :-
 
 %!  next_solutions(+Search, +Most, -Solutions:list) is det.
 %
-%   Solutions are the arguments in the next solutions of Search: Most of them,
-%   or fewer if these are the last.
+%   Solutions are the arguments in the next Most solutions of Search, or in all
+%   remaining solutions if there are fewer.
 
 next_solutions(Search, Most, Solutions) :-
     search_engine(Search, Engine),
@@ -297,7 +296,7 @@ user:message_hook(Message, error, Lines) :-
 
 %!  place(+Message, -Path, -Line) is det.
 %
-%   Message is about Line of the file at Path.
+%   Message refers to Line of the file at Path.
 
 place(error(_, file(Path, Line, _, _)), Path, Line) :-
     !.
@@ -327,7 +326,7 @@ note_halt(Reason) :-
 %!  watch_for_signals(-Inferences) is det.
 %
 %   From now on, call prolog:heartbeat/0 in this thread after every Inferences
-%   inferences.  Python defines that predicate: it runs the handlers of pending
+%   inferences.  Python defines that predicate.  It runs the handlers of pending
 %   signals, and raises an error if one of them does.
 
 watch_for_signals(Inferences) :-

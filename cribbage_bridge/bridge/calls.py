@@ -27,7 +27,7 @@ def attach_engine() -> None:
     """Give this thread a Prolog engine.
 
     Raises:
-        ResourceError: Prolog can have no more engines.
+        ResourceError: Prolog cannot create another engine.
     """
     if capi.attach_engine(None) < 0:
         raise resource_error("engines", "Prolog can have no more engines")
@@ -49,7 +49,7 @@ def call(predicate: int, arguments: Sequence[Value]) -> str:
     """Call a deterministic predicate, and return the text of its last argument.
 
     Raises:
-        PrologError: It raised an error, or failed.
+        PrologError: The predicate raised an error, or failed.
         ResourceError: The arguments are too large for Prolog's memory, or nested
             too deeply.
         ArgumentTypeError: An argument cannot be represented in Prolog.
@@ -61,7 +61,7 @@ def call(predicate: int, arguments: Sequence[Value]) -> str:
 def call_with_handle(
     predicate: int, arguments: Sequence[Value]
 ) -> tuple[TermHandle, str]:
-    """Call a predicate as `call` does, and keep the last argument but one in Prolog."""
+    """Call a predicate, and also return a handle of its second-to-last argument."""
     return _call(
         predicate, arguments, lambda last: (handle_of(last - 1), text_of(last))
     )
@@ -70,7 +70,7 @@ def call_with_handle(
 def _call(
     predicate: int, arguments: Sequence[Value], take: Callable[[int], _Result]
 ) -> _Result:
-    """Call a predicate, and take the result from the reference to the last argument."""
+    """Call a predicate, and apply `take` to the reference to its last argument."""
     frame = capi.open_frame()
     try:
         references = write(arguments)
@@ -92,17 +92,17 @@ def _uncaught_error(query: int) -> PrologError:
 
 
 _callbacks: list[Any] = []
-"""The functions that Prolog may call; references keep them alive."""
+"""The functions that Prolog may call; this list keeps them alive."""
 
 
 def define_predicate(module: str, name: str, function: Callable[[], int]) -> None:
-    """Define a predicate without arguments by a function.
+    """Define a Prolog predicate without arguments as a Python function.
 
     Args:
         module: The Prolog module of the predicate.
         name: Its name.
-        function: Returns 1 for true, and 0 for false or for an error of
-            `raise_in_prolog`.  It must not raise a Python exception.
+        function: Returns 1 for true, and 0 for false or after `raise_in_prolog`.  It
+            must not raise a Python exception.
     """
     callback = ctypes.CFUNCTYPE(ctypes.c_int)(function)
     _callbacks.append(callback)
@@ -110,6 +110,6 @@ def define_predicate(module: str, name: str, function: Callable[[], int]) -> Non
 
 
 def raise_in_prolog(term: Value) -> int:
-    """Raise a Prolog error; for the function of `define_predicate` to return."""
+    """Raise a Prolog error, and return the 0 that a predicate must return."""
     capi.raise_exception(write([term]))
     return 0

@@ -1,6 +1,6 @@
 """The SWI-Prolog that is embedded in this process.
 
-Each thread gets its own Prolog engine, which ends with the thread.
+Each thread has its own Prolog engine, which ends with the thread.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class EmbeddedEngine:
         """Call a predicate, as in `Engine`.
 
         Raises:
-            ForkedProcessError: The parent of this process started SWI-Prolog.
+            ForkedProcessError: SWI-Prolog started before this process was forked.
         """
         calls = self._attached()
         address = calls.predicate(BRIDGE, predicate, len(inputs) + 1)
@@ -47,10 +47,10 @@ class EmbeddedEngine:
     def query_with_handle(
         self, predicate: str, *inputs: Value
     ) -> tuple[TermHandle, str]:
-        """Call a predicate, and keep its last argument but one, as in `Engine`.
+        """Call a predicate, and return a handle and a text, as in `Engine`.
 
         Raises:
-            ForkedProcessError: The parent of this process started SWI-Prolog.
+            ForkedProcessError: SWI-Prolog started before this process was forked.
         """
         calls = self._attached()
         address = calls.predicate(BRIDGE, predicate, len(inputs) + 2)
@@ -64,7 +64,7 @@ class EmbeddedEngine:
         return result
 
     def _attached(self) -> ModuleType:
-        """Return the calls to Prolog, after giving this thread an engine."""
+        """Give this thread an engine, and return the module that calls Prolog."""
         if self._forked:
             raise ForkedProcessError(
                 "this process was forked from one that had started SWI-Prolog, "
@@ -117,7 +117,7 @@ def _arguments_hidden() -> Iterator[None]:
 class _ThreadEngine:
     """The Prolog engine of a thread, which is destroyed when the thread ends.
 
-    The engines of the main thread, and of the thread that started SWI-Prolog, remain.
+    The engines of the main thread and of the thread that started SWI-Prolog remain.
     """
 
     def __init__(self, calls: ModuleType) -> None:
@@ -136,17 +136,16 @@ class _ThreadEngine:
 
 
 class _Signals:
-    """The handlers of Python's signals, run while Prolog runs in the main thread."""
+    """The Python signal handlers, which run during a query in the main thread."""
 
     def __init__(self) -> None:
         self.raised: BaseException | None = None
 
     def watch(self, calls: ModuleType) -> Generator[int, None, None]:
-        """Run the handlers at each step, and yield 1 if Prolog is to continue.
+        """Run the handlers at each step, and yield 1 if Prolog should continue.
 
-        This is a generator because Python runs the handlers of signals when
-        it resumes one, which is within the ``try``; in a function it would run
-        them before that.
+        When Python resumes a generator, it runs signal handlers inside the ``try``.
+        When it calls a function, it runs them before the ``try``.
         """
         go_on = 1
         while True:
@@ -158,7 +157,7 @@ class _Signals:
                 go_on = calls.raise_in_prolog(Atom("python_signal"))
 
     def raise_again(self) -> None:
-        """Raise the exception of a handler, in the thread of the handlers."""
+        """Raise the exception of a handler if this is the main thread."""
         if threading.current_thread() is threading.main_thread():
             raised, self.raised = self.raised, None
             assert raised is not None

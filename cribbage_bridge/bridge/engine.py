@@ -1,4 +1,4 @@
-"""The interface between Python and a SWI-Prolog."""
+"""The interface between Python and SWI-Prolog."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from typing import Protocol
 from cribbage_bridge.bridge.terms import TermHandle, Value
 
 BRIDGE_FILE = Path(__file__).with_name("bridge.pl")
-"""The file of the predicates that an engine calls, which it loads when it starts."""
+"""The file with the predicates for engines; an engine loads it when it starts."""
 
 BRIDGE = "cribbage_bridge"
-"""The Prolog module in that file."""
+"""The Prolog module in `BRIDGE_FILE`."""
 
 
 class Engine(Protocol):
     """A SWI-Prolog that calls deterministic predicates of `BRIDGE_FILE`.
 
     It starts with the first query.  Both methods raise `PrologNotFoundError` if it does
-    not start, and any exception from a signal handler that runs during the query, such
-    as `KeyboardInterrupt`.
+    not start, and propagate exceptions of signal handlers that run during the query,
+    such as `KeyboardInterrupt`.
     """
 
     def query(self, predicate: str, *inputs: Value) -> str:
@@ -27,7 +27,7 @@ class Engine(Protocol):
 
         Args:
             predicate: Its name.
-            inputs: All its arguments but the last.
+            inputs: All its arguments except the last.
 
         Returns:
             The text of the last argument.
@@ -37,13 +37,13 @@ class Engine(Protocol):
     def query_with_handle(
         self, predicate: str, *inputs: Value
     ) -> tuple[TermHandle, str]:
-        """Call a predicate, and keep its last argument but one in Prolog.
+        """Call a predicate, and return a handle of its second-to-last argument, too.
 
         Args:
             predicate: Its name.
-            inputs: All its arguments but the last two.
+            inputs: All its arguments except the last two.
 
         Returns:
-            A handle of the last argument but one, and the text of the last.
+            A handle of the second-to-last argument, and the text of the last.
         """
         ...

@@ -1,4 +1,4 @@
-"""The messages of Prolog's errors."""
+"""The messages of Prolog errors."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ GIVEN_TWICE = "{culprit} is given twice"
 """The message for a repeated card or block."""
 
 _LONGEST = 300
-"""The length of Prolog's own messages, in characters."""
+"""The maximum length of Prolog's own messages, in characters."""
 
 
 def culprit_message(
@@ -52,5 +52,5 @@ def shown(show: Callable[[Any], str], value: object) -> str:
 
 
 def cut(message: str) -> str:
-    """Return a message of Prolog, or the beginning of a long one."""
+    """Return a Prolog message, truncated if it is long."""
     return message if len(message) <= _LONGEST else f"{message[:_LONGEST]}..."

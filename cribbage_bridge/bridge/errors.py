@@ -1,8 +1,7 @@
 """The exceptions of the package.
 
-Every one derives from `CribbageError` and from the built-in exception that
-fits, so that ``except ValueError`` catches an unusable hand without knowing
-this package.
+Each class derives from `CribbageError` and from a matching built-in exception, so
+``except ValueError`` also catches the error for an invalid hand.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ class ForkedProcessError(CribbageError, RuntimeError):
 
 
 class ArgumentTypeError(CribbageError, TypeError):
-    """An argument of a wrong type."""
+    """An argument has the wrong type."""
 
     def __init__(self, expected: str, given: object) -> None:
         super().__init__(f"expected {expected}, not {shown(reprlib.repr, given)}")
@@ -41,7 +40,7 @@ class LoadError(CribbageError, ValueError):
 
     Attributes:
         file: The file of the first error.
-        line: Its line, counted from 1; 0 if there is none.
+        line: Its line, counted from 1; 0 if unknown.
     """
 
     def __init__(self, message: str, file: str, line: int) -> None:
@@ -57,12 +56,11 @@ class PrologError(CribbageError):
         term: The formal part of the Prolog error, such as ``domain_error(four_cards,
             [])`` as a `Compound`, or the thrown term if it is not a standard error.  A
             description replaces a large argument.
-        domain: The domain or type that Prolog expected, such as ``four_cards``; of a
-            compound such as ``at_most(4)``, its name.  Empty unless the error names a
+        domain: The domain or type that Prolog expected, such as ``four_cards``, or the
+            name of a compound such as ``at_most(4)``.  Empty unless the error names a
             culprit.
         culprit: The term that Prolog found instead.
-        index: In a batch, the place of the culprit, counted from 0; otherwise
-            `None`.
+        index: The index of the culprit in a batch, counted from 0; otherwise `None`.
     """
 
     def __init__(self, message: str, term: Value) -> None:
@@ -86,23 +84,23 @@ class PrologValueError(PrologError, ValueError):
 
 
 class DomainError(PrologError, ValueError):
-    """A value of the right type that is not allowed."""
+    """A value has the right type, but is not allowed."""
 
 
 class PrologTypeError(PrologError, TypeError):
-    """A value of a wrong type."""
+    """A value has the wrong type."""
 
 
 class PrologSyntaxError(PrologError, ValueError):
-    """A text that is not Prolog."""
+    """A text is not valid Prolog."""
 
 
 class ExistenceError(PrologError, LookupError):
-    """A predicate or another thing does not exist."""
+    """A predicate or another object does not exist."""
 
 
 class PrologPermissionError(PrologError, PermissionError):
-    """An operation that Prolog does not permit."""
+    """Prolog does not permit an operation."""
 
 
 class EvaluationError(PrologError, ArithmeticError):
@@ -110,11 +108,11 @@ class EvaluationError(PrologError, ArithmeticError):
 
 
 class ResourceError(PrologError, MemoryError):
-    """A query needs more memory than it may use, or a deeper stack."""
+    """A query exceeds the limit of memory or of stack depth."""
 
 
 class PrologTimeoutError(PrologError, TimeoutError):
-    """A query takes longer than it may."""
+    """A query exceeds its time limit."""
 
 
 _ERROR_CLASSES: dict[str, type[PrologError]] = {
@@ -150,7 +148,7 @@ def prolog_error(
 
 
 def domain_error(domain: str, culprit: Value, message: str) -> DomainError:
-    """Return the error for a culprit that Prolog did not see."""
+    """Return the error for a culprit that Python found before Prolog."""
     return DomainError(message, Compound("domain_error", (Atom(domain), culprit)))
 
 

@@ -1,11 +1,11 @@
 """Find SWI-Prolog on this system, or install it.
 
-This file uses only Python's standard library, so it runs before anything is installed::
+This file needs only the standard library.  It installs missing system packages::
 
     python3 cribbage_bridge/bridge/installation.py
 
-installs the missing system packages of SWI-Prolog; with the argument ``chromium``,
-those of the browser for the tests; and with ``bubblewrap``, those of the sandbox.
+Without an argument it installs SWI-Prolog, with the argument ``chromium`` the browser
+for the tests, and with ``bubblewrap`` the sandbox.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _PACKAGE_MANAGERS: dict[str, tuple[Command, ...]] = {
     "dnf": (("dnf", "install", "--assumeyes"),),
     "pacman": (("pacman", "--sync", "--refresh", "--noconfirm"),),
 }
-"""For each package manager, the commands that install packages, without their names."""
+"""The commands of each package manager that install packages, without their names."""
 
 _SWI_PROLOG: dict[str, Command] = {
     "brew": ("swi-prolog",),
@@ -61,7 +61,7 @@ _BUBBLEWRAP: dict[str, Command] = {
 """The packages of bubblewrap, which is for Linux only."""
 
 _VENV: dict[str, Command] = {"apt-get": ("python3-venv",)}
-"""The packages of Python's venv, where Python's own package lacks it."""
+"""The packages of Python's venv, where the package of Python does not include it."""
 
 _CHROMIUM_PROGRAMS = (
     "chromium",
@@ -106,12 +106,12 @@ def dotted(version: tuple[int, ...]) -> str:
 def find() -> Installation:
     """Find the SWI-Prolog of this system, and check that it starts.
 
-    The checks run in child processes, because a SWI-Prolog that does not start ends its
-    process.
+    The checks run in child processes, because SWI-Prolog ends its process if it does
+    not start.
 
     Raises:
-        InstallationError: It is missing, too old, or does not start.  The message has
-            the command that installs it.
+        InstallationError: SWI-Prolog is missing, too old, or does not start.  The
+            message includes the command that installs it.
     """
     program = shutil.which("swipl") or shutil.which(_MACOS_PROGRAM)
     if program is None:
@@ -196,7 +196,7 @@ def _as_root(command: Command) -> Command:
 
 
 def advice() -> str:
-    """Return the line that installs SWI-Prolog on this system."""
+    """Return the advice on how to install SWI-Prolog on this system."""
     commands = _install_commands(_SWI_PROLOG)
     if not commands:
         return "get it from https://www.swi-prolog.org/Download.html"
@@ -235,7 +235,7 @@ def _install_bubblewrap() -> None:
 
 
 _TASKS = {"chromium": _install_browser, "bubblewrap": _install_bubblewrap}
-"""The programs to install, keyed by the argument that names them."""
+"""The function that installs each program, by its argument."""
 
 if __name__ == "__main__":
     try:

@@ -7,10 +7,10 @@ depends on:
 - The library's functions are visible in the whole process (``RTLD_GLOBAL``).  If
   they are not, find the path of the library, and give it to `ctypes.PyDLL`.
 - ``pyswip.core.cleanupProlog``, which ends SWI-Prolog when Python exits, and waits
-  for the engines of all threads.  If it is gone, see what else pyswip registers
-  with `atexit`, and whether a program that used threads exits at once.
+  for the engines of all threads.  If pyswip removes it, check what pyswip registers
+  with `atexit`, and that a program that used threads exits at once.
 
-pyswip also replaces `sys.exit` by a function that fails on ``sys.exit("text")``.
+pyswip also replaces `sys.exit` with a function that fails on ``sys.exit("text")``.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from cribbage_bridge.bridge.errors import PrologNotFoundError
 
 
 def _start() -> None:
-    """Start SWI-Prolog, and undo what pyswip does to the end of the process."""
+    """Start SWI-Prolog, and undo pyswip's changes to the exit of the process."""
     python_exit = sys.exit
     try:
         import pyswip.prolog  # noqa: F401

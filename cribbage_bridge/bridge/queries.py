@@ -1,13 +1,13 @@
 """Queries of SWI-Prolog, which loads the rulebook.
 
 SWI-Prolog starts with the first query, not when the package is imported.  A query
-names a predicate, gives inputs, and returns the predicate's last argument::
+names a predicate, passes inputs, and returns the predicate's last argument::
 
     apply_once("lists", "sum_list", [1, 2])
 
-All threads may make queries at the same time: each has its own Prolog engine.  A signal
-such as Ctrl-C ends a long query.  A forked process cannot make
-queries; one that was spawned can.
+Threads can make queries at the same time, because each has its own Prolog engine.  A
+signal such as Ctrl-C ends a long query.  A spawned process can make queries, but a
+forked process cannot.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ ENGINE: Engine = EmbeddedEngine()
 """The SWI-Prolog of this process."""
 
 Progress = Callable[[int], None]
-"""Called with the number of results so far."""
+"""A function that is called with the number of results so far."""
 
 _BATCH_SIZE = 1000
 """The number of rows or solutions that one call returns."""
@@ -50,8 +50,8 @@ def apply_once(
     Args:
         module: The Prolog module of the predicate.
         predicate: Its name.
-        inputs: All its arguments but the last.
-        schema: Declares the terms of the result, and the messages of errors.
+        inputs: All its arguments except the last.
+        schema: Declares the terms of the result, and the error messages.
 
     Raises:
         PrologValueError: The predicate fails.
@@ -75,7 +75,7 @@ def apply_each(
     Args:
         module: The Prolog module of the predicate.
         predicate: Its name.
-        rows: For each query, all arguments but the last, at least one.
+        rows: The arguments of each query except the last; at least one argument.
         progress: Called repeatedly with the number of results so far.
         schema: As in `apply_once`.
 
@@ -127,7 +127,7 @@ def solutions(
         module: The Prolog module of the predicate.
         predicate: Its name.
         arguments: All its arguments, with `VARIABLE` for an unknown one.
-        schema: Declares the terms of the solutions, and the messages of errors.
+        schema: Declares the terms of the solutions, and the error messages.
 
     Raises:
         PrologError: As in `apply_once`.
@@ -168,7 +168,7 @@ def consult(path: str | os.PathLike[str]) -> None:
 
 @dataclass(frozen=True)
 class _Problem(Term, name="problem"):
-    """Something wrong in a file, at a line; 0 if it is not known."""
+    """A problem at a line of a file; the line is 0 if unknown."""
 
     file: str
     line: int
@@ -180,12 +180,12 @@ _PROBLEMS = Schema([_Problem])
 
 @dataclass(frozen=True)
 class Rules:
-    """A file of the rulebook, which is loaded with the first query.
+    """A file of the rulebook, which the first query loads.
 
     Attributes:
         module: The Prolog module in the file.
         file: Its path in the rulebook, without the extension.
-        schema: Declares its terms, and the messages of its errors.
+        schema: Declares its terms and its error messages.
     """
 
     module: str
@@ -200,7 +200,7 @@ class Rules:
     def query_with_handle(
         self, predicate: str, *inputs: Value
     ) -> tuple[TermHandle, Any]:
-        """Call a predicate, and keep its last argument but one in Prolog."""
+        """Call a predicate, and return a handle of its second-to-last argument, too."""
         _load_rules(self.file)
         goal = _goal(predicate, inputs)
         handle, text = ENGINE.query_with_handle(
@@ -224,7 +224,7 @@ class Rules:
         return solutions(self.module, predicate, *arguments, schema=self.schema)
 
     def holds(self, predicate: str, *arguments: Value) -> bool:
-        """Return True if a predicate in this file is true of its arguments."""
+        """Return True if a predicate in this file succeeds with these arguments."""
         _load_rules(self.file)
         inputs = (Atom(self.module), _goal(predicate, arguments))
         truth = apply_once(BRIDGE, "holds", *inputs, schema=self.schema)

@@ -1,8 +1,8 @@
 """A reader of terms from Prolog's text.
 
 A result crosses the bridge as a string in canonical form, such as
-``f(+(1,2),'a b',"text",[1|_2])``.  Reading it is several times as fast as analyzing the
-term in C, with a call for each part.
+``f(+(1,2),'a b',"text",[1|_2])``.  Reading it is several times as fast as calling C for
+each part of the term.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ Functor = tuple[str, int]
 Converter = Callable[[Any], Any]
 """Converts a value that was read to the value of a field, or raises an error."""
 
-# A plain term consists of words and numbers, and can be read at once.  Prolog has
-# balanced the parentheses and the commas, so that these patterns need not.
+# A plain term consists of words and numbers, and is read at once.  These patterns
+# need not balance parentheses, because Prolog wrote the text.
 _FLAT = r"[a-z0-9_,]++ | \([a-z0-9_,]++\)"
 _FLAT_LIST = rf"\[ (?: {_FLAT} )*+ \]"
 _PLAIN = rf"[a-z]\w*+ (?: \( (?: {_FLAT} )++ \) )?"
@@ -70,10 +70,10 @@ _DIGITS_AT_ONCE = sys.int_info.str_digits_check_threshold
 
 _MOST_REMEMBERED = 10_000
 _LONGEST_REMEMBERED = 60
-"""The number and the length of recurring words that are cached."""
+"""The maximum number of cached words, and their maximum length."""
 
 _FIELDS_REMEMBERED = 1000
-"""The number of cached fields of dicts, which often recur in the next result."""
+"""The maximum number of cached dict fields, which often recur in the next result."""
 
 
 class Reader:
@@ -87,10 +87,10 @@ class Reader:
         """Prepare to read.
 
         Args:
-            readers: Convert the arguments of compound terms to objects, or return
-                `None`.
-            dict_readers: Convert dicts to objects, by tag, from the converted values of
-                their keys.
+            readers: Functions that convert the arguments of compound terms to objects,
+                or return `None`.
+            dict_readers: Functions that convert dicts to objects by tag, from the
+                converted values of their keys.
         """
         self._readers = readers
         self._dict_readers = dict_readers
@@ -124,13 +124,13 @@ class Reader:
         return value
 
     def _word(self, word: str) -> Any:
-        """Return the value of a word, and remember it if it is short."""
+        """Return the value of a word, and cache it if it is short."""
         if word[0] == "[":
             return self._items(word[1:-1])
         if word[-1] == "}" and word != "{}":
             return self._dict(word)
         value = self._read_word(word)
-        # Whoever is given a list may change it.
+        # A list is not cached, because callers may change it.
         has_list = "[" in word and isinstance(value, Compound)
         short = len(word) <= _LONGEST_REMEMBERED
         if short and not has_list and len(self._known) < _MOST_REMEMBERED:
@@ -206,7 +206,7 @@ class Reader:
 
 
 def _integer(text: str) -> int:
-    """Return an integer with any number of digits, which `int` limits."""
+    """Return an integer of any length; `int` alone limits the number of digits."""
     if len(text) <= _DIGITS_AT_ONCE:
         return int(text)
     if text[0] == "-":

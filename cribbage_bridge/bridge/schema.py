@@ -1,16 +1,15 @@
 """The schema of a rule file: its terms as Python objects, and its error messages.
 
-A term is declared once, as a dataclass with its name in Prolog and its arguments
-in order::
+Declare a term as a dataclass with its name in Prolog, and with its arguments in order::
 
     @dataclass(frozen=True)
     class Play(Term, name="play"):
         seat: Seat
         card: Card
 
-The types of its fields say how to read it and how to write it.  A field of the
-type ``X | None`` is `None` where Prolog has an atom that is no ``X``, such as
-``hidden`` in place of a card.
+The types of the fields determine how a term is read and written.  A field of the
+type ``X | None`` is `None` if Prolog has an atom that is not an ``X``, such as
+``hidden`` instead of a card.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ from cribbage_bridge.bridge.terms import Atom, Compound
 
 
 class Readable(Protocol):
-    """A class whose objects stand for compound terms of one name and arity."""
+    """A class whose objects represent compound terms of one name and arity."""
 
     @classmethod
     def functor(cls) -> Functor:
@@ -41,18 +40,18 @@ class Readable(Protocol):
 
 
 class Term:
-    """A dataclass that stands for compound terms; its fields are the arguments.
+    """A dataclass that represents compound terms; its fields are the arguments.
 
     Attributes:
         name: The name of the terms in Prolog.
-        nothing: The atom that stands for `None`.
+        nothing: The atom that represents `None`.
     """
 
     name: ClassVar[str] = ""
     nothing: ClassVar[Atom] = Atom("none")
 
     def __init_subclass__(cls, name: str = "", nothing: str = "") -> None:
-        """Declare a term, or a base of several; inherit the name that is left out."""
+        """Declare a term or a base class; inherit an omitted name."""
         super().__init_subclass__()
         cls.name = name or cls.name
         cls.nothing = Atom(nothing) if nothing else cls.nothing
@@ -126,7 +125,7 @@ def _converter(hint: Any) -> Converter:
 
 
 def _items(hint: Any) -> Converter:
-    """Return a converter of lists to tuples, fast if all items stay as they are."""
+    """Return a converter of lists to tuples, fast if no item needs conversion."""
     convert = _converter(hint)
     options = set(get_args(hint)) if get_origin(hint) is UnionType else {hint}
     classes = {option for option in options if isinstance(option, type)}
@@ -166,13 +165,13 @@ def _expecting(expected: Any) -> Converter:
 
 
 class Schema:
-    """The declaration of the terms of a rule file, and of the messages of its errors.
+    """The declaration of the terms and the error messages of a rule file.
 
     Attributes:
         reader: Reads the terms.
-        messages: The messages for culprits, by the domain or the type that Prolog
-            expected, with ``{culprit}`` for the culprit, and ``{0}`` for the first
-            argument of the domain.
+        messages: The messages for culprits by the expected domain or type, with
+            ``{culprit}`` for the culprit, and ``{0}`` for the first argument of the
+            domain.
     """
 
     def __init__(
@@ -196,4 +195,4 @@ class Schema:
 
 
 PLAIN = Schema()
-"""Every compound term is a `Compound`."""
+"""The schema that reads every compound term as a `Compound`."""

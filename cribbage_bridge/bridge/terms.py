@@ -8,9 +8,9 @@ rational            `fractions.Fraction`
 float               `float`
 atom                `Atom`, a `str`
 string              `str`
-list                `list`; a `tuple` is read too
+list                `list`; a `tuple` is accepted, too
 dict                `dict`
-compound            `Compound`, or what a schema makes of it
+compound            `Compound`, or an object of a schema
 variable            `VARIABLE`
 ==================  =============================================
 """
@@ -43,7 +43,7 @@ class Variable(Enum):
 
 
 VARIABLE = Variable.VARIABLE
-"""An unbound variable.  Two variables are equal."""
+"""An unbound variable.  All variables are equal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ def _text(value: Any) -> str:
 
 
 class Constant:
-    """A ground term that is passed often, and that Prolog therefore stores.
+    """A ground term that Prolog stores, because queries pass it often.
 
     Attributes:
         value: The term.
@@ -84,7 +84,7 @@ class Constant:
 
 
 class AtomEnum(Enum):
-    """A choice of atoms: the value of each member is the name in Prolog."""
+    """An enum of atoms.  The value of each member is its name in Prolog."""
 
     def __init__(self, name: str) -> None:
         self._term = Constant(Atom(name))
@@ -93,7 +93,7 @@ class AtomEnum(Enum):
         """Return the member as a Prolog term."""
         return self._term
 
-    # The hash of an enum computes that of its name each time it is a key.
+    # The default hash of an enum member hashes its name at every lookup.
     __hash__ = object.__hash__
 
     def __str__(self) -> str:
@@ -104,7 +104,7 @@ class AtomEnum(Enum):
 
 
 class TermHandle:
-    """A handle to a term in Prolog, which is passed back unchanged.
+    """A handle of a term that remains in Prolog, to pass it back unchanged.
 
     Attributes:
         record: The address of Prolog's copy, which is erased with this object.
@@ -144,4 +144,4 @@ Value: TypeAlias = (
     | Constant
     | TermHandle
 )
-"""A Python value that stands for a Prolog term."""
+"""A Python value that represents a Prolog term."""

@@ -1,4 +1,4 @@
-"""Writes Python values as Prolog terms, and reads the texts of results.
+"""Write Python values as Prolog terms, and read results as text.
 
 In C a term is a reference, a number that is valid until its frame is discarded.
 """
@@ -35,20 +35,19 @@ Reference = int
 _Putter = Callable[[Any, Reference], None]
 
 _records: dict[Constant, int] = {}
-"""The address of Prolog's copy of each constant passed."""
+"""The address of Prolog's copy of each constant that was passed."""
 
 
 def write(values: Sequence[Value]) -> Reference:
     """Write values as terms.
 
     Returns:
-        The reference to the first term; the next references are the other terms.
+        The reference to the first term; the next references are those of the others.
 
     Raises:
         ArgumentTypeError: A value cannot be represented in Prolog.
-        DomainError: A text has characters that Prolog cannot have.
-        ResourceError: Prolog has no memory for the terms, or they are nested too
-            deeply.
+        DomainError: A text contains characters that Prolog does not support.
+        ResourceError: The terms exceed Prolog's memory, or are nested too deeply.
     """
     try:
         return _write(values)
@@ -79,7 +78,7 @@ def _put_constant(constant: Constant, reference: Reference) -> None:
 
 
 def _put_sequence(items: Sequence[Value], reference: Reference) -> None:
-    """Write a list, with one reference for all items."""
+    """Write a list, using one reference for all items."""
     item_reference: Reference = capi.new_references(1)
     capi.put_nil(reference)
     for item in reversed(items):
@@ -122,7 +121,7 @@ def _refuse(value: object, _: Reference) -> NoReturn:
 
 
 class _Putters(dict[type, _Putter]):
-    """For each class, the function that writes a value to a reference."""
+    """The functions that write values to references, by class."""
 
     def __missing__(self, value_class: type) -> _Putter:
         """Find the function for a new class."""
@@ -157,7 +156,7 @@ _PUTTERS = _Putters(
 
 @cache
 def _functor(name: str, arity: int) -> int:
-    """Return the address of a name and an arity, which Prolog never frees."""
+    """Return the address of a functor, which Prolog never frees."""
     data = _encoded(name)
     functor: int = capi.new_functor(capi.new_atom(capi.UTF8, len(data), data), arity)
     return functor
@@ -183,8 +182,8 @@ def _check(success: int) -> None:
 def text_of(reference: Reference) -> str:
     """Return the text of a string, or of another term as Prolog writes it.
 
-    Prolog stores up to a million texts until they are released, and ends the process at
-    one more.
+    Prolog stores at most a million texts until they are released.  One more ends the
+    process.
     """
     length = c_size_t()
     chars = c_void_p()

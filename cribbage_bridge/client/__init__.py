@@ -1,1 +1,1 @@
-"""A client of a server: the computer, or a program, plays at a friend's table."""
+"""A client that lets the computer or a program play at a friend's table."""

@@ -1,7 +1,7 @@
-"""An HTTP client for a server that it does not trust.
+"""An HTTP client for untrusted servers.
 
 Each request has its own connection.  The client follows no redirects, and stops reading
-an answer that is too long.
+a response that is too long.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from cribbage_bridge.files.sanitize import printable
 from cribbage_bridge.session.json_form import read
 
 SECONDS_OF_SILENCE = 30
-"""The time limit for a server in seconds; a stream sends an event every 10 seconds."""
+"""The time limit for a silent server, in seconds; streams send every 10 seconds."""
 
 LARGEST_ANSWER = 1_000_000
-"""In bytes."""
+"""The maximum size of a response, in bytes."""
 
 _LONGEST_LINE = 10_000
-"""Of a stream, in bytes."""
+"""The maximum length of a line in a stream, in bytes."""
 
 _KEY = re.compile(r"[\w-]{1,200}", re.ASCII)
 
@@ -58,7 +58,7 @@ class RefusedError(CribbageError, RuntimeError):
 
 
 class AnswerError(CribbageError, ValueError):
-    """An answer is not that of a cribbage server."""
+    """A response is not from a cribbage server."""
 
     def __init__(self, reason: str) -> None:
         reason = printable(reason)
@@ -73,10 +73,10 @@ class RefusalReason:
 
 
 class HttpClient:
-    """A client of a server.
+    """An HTTP client for one server.
 
     Attributes:
-        key: The cookie of a seat, which the server gave.
+        key: The cookie for a seat, which the server sets.
     """
 
     def __init__(self, link: Link) -> None:
@@ -84,24 +84,24 @@ class HttpClient:
         self._link = link
 
     def get(self, path: str, declared: type[_Answer]) -> _Answer:
-        """Request something of a declared type.
+        """Get a value of a declared type.
 
         Raises:
             UnreachableError: The server cannot be reached.
             RefusedError: The server refuses the request.
-            AnswerError: The answer has another form.
+            AnswerError: The response is not of this type.
         """
         with self._response("GET", path) as response:
             return _read(response, declared)
 
     def post(self, path: str, data: dict[str, Any], declared: type[_Answer]) -> _Answer:
-        """Change something; raises as `get`."""
+        """Post data, and return the response; raise errors as `get` does."""
         with self._response("POST", path, json.dumps(data)) as response:
             self._save_key(response)
             return _read(response, declared)
 
     def stream(self, path: str, declared: type[_Answer]) -> Generator[_Answer]:
-        """Yield the data of Server-Sent Events until they end; raises as `get`."""
+        """Yield the data of Server-Sent Events; raise errors as `get` does."""
         with self._response("GET", path) as response:
             while line := response.readline(_LONGEST_LINE + 1):
                 if len(line) > _LONGEST_LINE:

@@ -1,4 +1,4 @@
-"""The link that invites to a table on a server."""
+"""The invitation link to a table on a server."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _PATH = re.compile(r"/join/([\w-]{1,100})", re.ASCII)
 
 
 class LinkError(CribbageError, ValueError):
-    """A text is not an invitation."""
+    """A string is not an invitation link."""
 
     def __init__(self, text: str) -> None:
         super().__init__(
@@ -27,10 +27,10 @@ class Link:
     """An invitation to a table on a server.
 
     Attributes:
-        is_secure: True if the server speaks HTTPS.
+        is_secure: True if the server uses HTTPS.
         host: The name or the address of the server.
         port: Its port; `None` for the default one.
-        invitation: The text that gives the seat.
+        invitation: The secret that gives access to the seat.
     """
 
     is_secure: bool

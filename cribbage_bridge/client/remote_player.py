@@ -49,17 +49,17 @@ class RemotePlayer:
         report: Callable[[str], object],
         rematch: bool = False,
     ) -> None:
-        """Start in a seat that was taken.
+        """Start in a seat that the client has taken.
 
         Args:
             table: The table.
             view: The view of the table from the seat.
             strategy: Chooses the actions.
-            report: Called with each event as text.
+            report: A function that receives each event as text.
             rematch: True to ask for a rematch after each game.
 
         Raises:
-            AnswerError: The view is not one from a seat.
+            AnswerError: The view is not from a seat.
         """
         self._table = table
         self._strategy = strategy

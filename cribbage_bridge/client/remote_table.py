@@ -32,9 +32,9 @@ class TableNews:
     """The news of a table.
 
     Attributes:
-        revision: Its revision.
-        away: The seconds for which each player has been away; `None` for one who never
-            came.
+        revision: The revision of the table.
+        away: The seconds that each player has been away; `None` for a player who was
+            never there.
     """
 
     revision: int
@@ -49,11 +49,11 @@ class RemoteTable:
         self._path = f"/api/tables/{quote(id, safe='')}"
 
     def get(self, since: int = 0) -> TableView:
-        """Return the present table, with the events after some steps."""
+        """Return the current view of the table, with the events after `since` steps."""
         return self._client.get(f"{self._path}?since={since}", TableView)
 
     def post(self, change: str, data: dict[str, Any], since: int = 0) -> TableView:
-        """Change the table, for example by ``actions``, and return it like `get`."""
+        """Change the table, for example by ``actions``, and return it as `get` does."""
         path = f"{self._path}/{change}?since={since}"
         return self._client.post(path, data, TableView)
 
@@ -70,7 +70,7 @@ def take_seat(link: Link) -> tuple[RemoteTable, TableView]:
         SeatTakenError: The seat is taken, or the game has another goal.
         UnreachableError: The server cannot be reached.
         RefusedError: There is no such table.
-        AnswerError: It is not a cribbage server.
+        AnswerError: The server is not a cribbage server.
     """
     client = HttpClient(link)
     invited = client.get(f"/api/invitations/{link.invitation}", InvitedTable)

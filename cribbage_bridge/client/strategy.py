@@ -1,7 +1,7 @@
-"""The choices of the computer or of a program in a seat.
+"""The choices of the computer or a program in a seat.
 
-Both use the opponent protocol.  They get the whole position each time, so nothing is
-lost when a connection breaks, or when a game is resumed elsewhere.
+Both use the opponent protocol.  They receive the whole position for each choice, so
+nothing is lost when a connection breaks, or when a game is resumed elsewhere.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from cribbage_bridge.session.players import STRENGTHS, PlayerError
 
 
 class Strategy:
-    """The strategy of a program that uses the protocol."""
+    """The strategy of a player that uses the protocol."""
 
     def __init__(self, ask: Callable[[str], str]) -> None:
         self._ask = ask

@@ -1,4 +1,4 @@
-"""The actions in a game of cribbage, and the events they lead to.
+"""The actions in a game of cribbage, and the events that they cause.
 
 These are the terms of ``cribbage/game.pl``.  To add an action or an event, add its
 class here.
@@ -71,7 +71,7 @@ class Source(AtomEnum):
 
 
 class Penalty(AtomEnum):
-    """The points that a seat scores when the other seat counts wrong."""
+    """The points that a seat scores if the other seat counts wrong."""
 
     MUGGINS = "muggins"
     """Points that were overlooked."""
@@ -155,7 +155,7 @@ class Drawn(Term, name="drawn"):
 
 @dataclass(frozen=True)
 class Deals(Term, name="deals"):
-    """A seat is to deal first."""
+    """A seat deals first."""
 
     seat: Seat
 
@@ -186,7 +186,7 @@ class StartCardCut(Term, name="start_card_cut"):
 
 @dataclass(frozen=True)
 class Played(Term, name="played"):
-    """A seat has played a card, which made a count."""
+    """A seat has played a card, which brings the count to a number."""
 
     seat: Seat
     card: Card
@@ -221,7 +221,7 @@ class Scored(Term, name="scored"):
     """A seat scores points.
 
     Attributes:
-        combinations: The combinations.  They are worth more than the points if the seat
+        combinations: All combinations.  They are worth more than the points if the seat
             overlooked some.
         total: The new score of the seat.
     """
@@ -244,7 +244,7 @@ class Miscounted(Term, name="miscounted"):
 
     Attributes:
         claimed: The points that the seat claimed.
-        combinations: Their points.
+        combinations: All combinations of the cards.
     """
 
     seat: Seat
@@ -283,7 +283,7 @@ Event: TypeAlias = (
 
 
 def score_of(events: Iterable[Event]) -> Score:
-    """Return the score of shown cards, from the events that follow."""
+    """Return the score of shown cards from the events that follow the show."""
     found = (e.score for e in events if isinstance(e, Scored | Miscounted))
     return next(found, Score(()))
 
@@ -300,7 +300,7 @@ _PARSERS: dict[Any, Callable[[list[str]], Any]] = {
     int: lambda words: _parse_number(words.pop(0)),
     tuple[Card, ...]: lambda words: parse_cards([words.pop(0) for _ in words[:]]),
 }
-"""For each type of a field, the function that removes its words from a list."""
+"""The functions that read fields by type, and remove their words from a list."""
 
 
 def parse_action(text: str) -> Action:

@@ -34,7 +34,7 @@ class Pegs:
     back: int = 0
 
     def after(self, scored: Scored) -> Pegs:
-        """Return the pegs after points: the back peg jumps ahead."""
+        """Return the pegs after the back peg jumps ahead of the front peg."""
         return Pegs(scored.total, self.front)
 
 
@@ -83,15 +83,15 @@ class Picture:
 
     @property
     def dots(self) -> list[int]:
-        """The dashes and gaps of a line with one dot for each hole."""
+        """The lengths of the dashes and gaps of a line with one dot for each hole."""
         return [0, _STEP] * (STREET - 1) + [0, _STEP + _GAP]
 
     def place(self, seat: Seat, hole: int) -> tuple[int, int]:
-        """Return the place of a hole: its distance from the left and from the top.
+        """Return the distances of a hole from the left and from the top.
 
         Args:
             seat: The owner of the hole; the game hole belongs to both.
-            hole: Its number, from 0, where the pegs start.
+            hole: The number of the hole; the pegs start at 0.
         """
         is_last = hole == self.goal
         before = hole - is_last

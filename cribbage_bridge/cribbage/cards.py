@@ -20,7 +20,7 @@ from cribbage_bridge.files.errors import CribbageError
 
 
 class CardError(CribbageError, ValueError):
-    """A text names no card."""
+    """A text is not a card."""
 
 
 class Rank(IntEnum):
@@ -125,7 +125,7 @@ class Card:
 
         Args:
             text: The card as ``5H``, ``10H``, ``TH``, ``5♥`` or
-                ``card(5, hearts)``, in capitals or not.
+                ``card(5, hearts)``, in upper or lower case.
 
         Raises:
             CardError: The text is not a card.
@@ -194,8 +194,8 @@ def parse_cards(cards: CardsLike) -> tuple[Card, ...]:
     """Return cards, given as `Card` objects or as text, in the same order.
 
     Args:
-        cards: Cards and names of cards, or a string that names all cards with
-            blanks or commas between them.
+        cards: `Card` objects and names of cards, or one string of names, separated by
+            blanks or commas.
 
     Raises:
         CardError: A text is not a card.

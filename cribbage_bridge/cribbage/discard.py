@@ -32,7 +32,7 @@ class RankedDiscard(Selection, Term, name="discard"):
         expected_points: The sum of the reasons.
         reasons: Points by reason: ``hand``, the mean value of the hand over all start
             cards; and ``crib``, the mean value of the crib over all other cards in it,
-            negative if the crib is theirs.
+            negative for the crib of the other player.
     """
 
     expected_points: Fraction
@@ -50,7 +50,7 @@ _RULES = Rules(
 
 
 def rank_discards(cards: CardsLike, crib: Crib) -> list[RankedDiscard]:
-    """Rank every choice of four cards, the crib included.
+    """Rank every choice of four cards by the expected points of hand and crib.
 
     Args:
         cards: The five or six cards dealt.
@@ -60,7 +60,7 @@ def rank_discards(cards: CardsLike, crib: Crib) -> list[RankedDiscard]:
         All choices, the best first.
 
     Raises:
-        CardError: A text names no card.
+        CardError: A text is not a card.
         DomainError: There are too many or too few cards, or one is repeated.
         ArgumentTypeError: The crib is not a `Crib`.
     """

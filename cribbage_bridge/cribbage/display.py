@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def as_html(macro: str, *values: object) -> str:
-    """Values as HTML; texts in them are escaped.
+    """Return values as HTML, with text escaped.
 
     Raises:
         jinja2.UndefinedError: A value lacks an attribute that the macro shows.

@@ -1,4 +1,4 @@
-"""Questions of the drills: count, discard and peg.
+"""Questions of the drills in counting, discarding and pegging.
 
 A seed, any text, determines a question::
 
@@ -86,13 +86,13 @@ Level = CountLevel | DiscardLevel | PegLevel
 _CLEAR_LEAD = 1
 
 _DISCARDS = Strength.NOVICE
-"""The strength that discards in questions about the play: quick, with good hands."""
+"""The strength that discards in questions about the play; it is fast enough."""
 
 _PLAYS = Strength.REGULAR
 """The strength that plays the first cards."""
 
 _FORESIGHT = Strength.MASTER
-"""The strength that finds misleading cards: it looks ahead far enough."""
+"""The strength that finds misleading cards, because it looks ahead."""
 
 
 @dataclass(frozen=True)
@@ -209,7 +209,7 @@ def _view_fits(level: PegLevel, view: State) -> bool:
 
 @dataclass(frozen=True)
 class Judgment:
-    """A choice, judged among all others.
+    """The judgment of a choice among all choices.
 
     Attributes:
         cost: The expected points that it loses, compared with the best choice.

@@ -1,6 +1,6 @@
 """A game of cribbage for two: its states, and the legal actions.
 
-Every answer comes from ``cribbage/steps.pl`` and ``cribbage/opponent.pl``::
+Every result comes from ``cribbage/steps.pl`` and ``cribbage/opponent.pl``::
 
     game = Game()
     game.act(Draw(shuffled("a seed")))
@@ -70,7 +70,7 @@ class State(View):
         return as_html("state", self)
 
     def view(self, seat: Seat | None) -> State:
-        """Return the view of a seat, or with `None` of a spectator."""
+        """Return the view of a seat, or of a spectator if the seat is `None`."""
         known = (seat,) if seat else ()
         return _changed(
             self,
@@ -116,7 +116,7 @@ class Step(Term, name="step"):
 
 @dataclass(frozen=True)
 class _Happened(Term, name="after"):
-    """The events of each action, and the situation they led to."""
+    """The events of each action, and the resulting situation."""
 
     happened: tuple[tuple[Event, ...], ...]
     situation: View
@@ -124,7 +124,7 @@ class _Happened(Term, name="after"):
 
 @dataclass(frozen=True)
 class _Acted(Term, name="acted"):
-    """Steps that the computer took, and the situation they led to."""
+    """Steps that the computer took, and the resulting situation."""
 
     steps: tuple[Step, ...]
     situation: View
@@ -132,7 +132,7 @@ class _Acted(Term, name="acted"):
 
 @dataclass(frozen=True)
 class After:
-    """Steps that were taken, and the state that they led to."""
+    """Steps, and the resulting state."""
 
     steps: tuple[Step, ...]
     state: State
@@ -160,7 +160,7 @@ class RankedAction(Term, name="ranked"):
 
 @dataclass(frozen=True)
 class _Chance(Term, name="chance"):
-    """The probability that a seat holds a rank, given by its place in the order."""
+    """The probability that a seat holds a rank, whose place in the order is given."""
 
     order: int
     probability: Fraction
@@ -195,7 +195,7 @@ GAME_MESSAGES = {
 
 
 def game_rules(module: str, file: str, *words: type[Readable]) -> Rules:
-    """Return the queries of a rule file about games."""
+    """Return the interface to a rule file about games."""
     schema = Schema((*GAME_TERMS, *words), dicts=[View], messages=GAME_MESSAGES)
     return Rules(module, file, schema)
 
@@ -222,7 +222,7 @@ def discard_size() -> int:
 
 
 def next_dealer(winner: Seat) -> Seat:
-    """Return the seat that deals first in the game after one that a seat won."""
+    """Return the seat that deals first in the game after a win by a seat."""
     dealer: Atom = _STEPS.query("next_dealer", winner)
     return Seat(dealer)
 
@@ -233,7 +233,7 @@ def _private_events() -> frozenset[str]:
 
 
 def event_view(event: Event, viewer: Seat | None) -> Event:
-    """Return an event as a viewer may know it."""
+    """Return an event without the cards that a viewer may not see."""
     if event.name not in _private_events() or event.seat is viewer:
         return event
     assert isinstance(event, Dealt | Discarded)
@@ -243,13 +243,13 @@ def event_view(event: Event, viewer: Seat | None) -> Event:
 def state_of(
     handle: TermHandle, situation: View, known: tuple[Seat, ...] = _BOTH_SEATS
 ) -> State:
-    """Return a state in Prolog with its situation."""
+    """Return the `State` of a state in Prolog and its situation."""
     return _changed(situation, known=known, handle=handle)
 
 
 def _changed(view: View, **changes: Any) -> State:
     # A game makes two states in each step.  The constructor of a frozen dataclass sets
-    # each field by itself, which takes five times as long.
+    # each field separately, which takes five times as long.
     state = State.__new__(State)
     vars(state).update(vars(view), **changes)
     return state
@@ -283,7 +283,7 @@ class Game:
 
         Args:
             first_dealer: The first dealer; in a later game, the loser of the previous
-                one.  With `None` the seats draw for the deal.
+                game.  If it is `None`, the seats draw for the deal.
             penalties: The points that the other seat scores for a wrong count.
             first_scores: The score of each seat at the beginning.
             goal: The score that wins; `None` for the standard one.
@@ -313,7 +313,7 @@ class Game:
         return Game(self.first_dealer, self.penalties, self.first_scores, self.goal)
 
     def following(self, first_dealer: Seat | None) -> Game:
-        """Return the next game by the same rules, with another first dealer."""
+        """Return the next game by the same rules, with this first dealer."""
         return Game(first_dealer, self.penalties, goal=self.goal)
 
     @property
@@ -344,7 +344,7 @@ class Game:
         self._go_to(self.state.after(*actions))
 
     def back_to(self, steps: int) -> None:
-        """Undo all steps after the first ones."""
+        """Undo all steps after this number of steps."""
         actions = self.actions[:steps]
         self._begin()
         self.replay(actions)
@@ -354,7 +354,7 @@ class Game:
         return self._go_to(_acted("after_computer", strength, self.state.handle))
 
     def play_deal(self, strengths: Both[Strength]) -> None:
-        """Let the computer play in both seats, until cards are to be dealt again."""
+        """Let the computer play both seats until the next deal."""
         self._go_to(_acted("after_deal", strengths, self.state.handle))
 
     def _go_to(self, after: After) -> tuple[Event, ...]:
@@ -366,10 +366,10 @@ class Game:
 def rank_actions(
     view: State, strength: Strength = Strength.MASTER
 ) -> list[RankedAction]:
-    """Return the computer's expectations of the actions of a seat, the best first.
+    """Rank the actions of a seat by the computer's expectation, the best first.
 
     Args:
-        view: The view of the seat; of a state, the first seat to act.
+        view: The view of the seat; a state means the view of the first seat to act.
         strength: The strength of the computer.
     """
     inputs = (strength, view.handle, _whose(view))
@@ -378,7 +378,7 @@ def rank_actions(
 
 
 def _whose(view: State) -> Seat | Atom:
-    """Return the seat whose view it is; of a state, the first seat to act."""
+    """Return the seat of a view; for a state, return the first seat to act."""
     match view.known:
         case (viewer,):
             return viewer

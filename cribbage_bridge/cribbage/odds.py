@@ -23,7 +23,7 @@ _ODDS = game_rules("cribbage_odds", "cribbage/odds")
 
 
 def win_probability(role: Role, mine: int, theirs: int) -> float:
-    """Return the chance of a player to win, if both play as the master does.
+    """Return the chance of a player to win if both players play as the master does.
 
     Args:
         role: The role of the player in the coming deal.

@@ -1,7 +1,7 @@
-"""The cost of the choices of players in a game of cribbage.
+"""The cost of each choice in a game of cribbage.
 
-``cribbage/review.pl`` compares each choice with the best one, by what the player could
-know then::
+``cribbage/review.pl`` compares each choice with the best one, by the knowledge of the
+player at that point::
 
     review(game, Seat.FIRST).costliest()
 
@@ -37,14 +37,14 @@ _REVIEW = game_rules("cribbage_review", "cribbage/review", RankedAction, _Review
 
 @dataclass(frozen=True)
 class Decision:
-    """A discard or a play, where the player had a choice.
+    """A discard or a play for which the player had several options.
 
     Attributes:
         step: The number of steps of the game before it.
         deal: The number of the deal, from 1.
         view: The view of the player.
         made: The choice that was made.
-        best: The best choice, or the one that was made if none is better.
+        best: The best choice; the choice that was made if none is better.
         points_lost: The expected points that it cost: exact for a discard, and for a
             play an estimate from hands that the other player might hold.
         chance_lost: The chance to win that it cost, an estimate.
@@ -111,7 +111,7 @@ class Choice:
     action: Discard | Play
 
     def judged(self) -> Decision:
-        """Return the decision, compared with all others that were possible."""
+        """Return the decision, after comparing it with all other options."""
         seat = self.action.seat
         found = _REVIEW.query("reviewed", self.state.handle, seat, self.action)
         return Decision(self.step, self.deal, self.state.view(seat), **vars(found))
@@ -122,7 +122,7 @@ def choices(
     seats: Collection[Seat] = tuple(Seat),
     kinds: tuple[type[Discard | Play], ...] = (Discard, Play),
 ) -> Iterator[Choice]:
-    """Yield the choices in a game, over or not."""
+    """Yield the choices in a game, finished or not."""
     state = game.again().state
     deal = begin = 0
     for step, action in enumerate(game.actions):
@@ -137,7 +137,7 @@ def choices(
 def review(
     game: Game, seat: Seat, kinds: tuple[type[Discard | Play], ...] = (Discard, Play)
 ) -> Review:
-    """Review the choices of a player in a game, over or not."""
+    """Review the choices of a player in a game, finished or not."""
     return Review(tuple(choice.judged() for choice in choices(game, [seat], kinds)))
 
 

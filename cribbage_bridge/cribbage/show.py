@@ -1,13 +1,13 @@
 """The show: the values of hands, and the best cards to keep.
 
-Every result comes from ``cribbage.pl``, by way of ``cribbage/show.pl``.  Cards
-are given as `Card` or as text::
+Every result comes from ``cribbage.pl``, through ``cribbage/show.pl``.  Pass cards as
+`Card` objects or as text::
 
     hand_value("7H 9S 8C 7C", "8H")
 
-All functions raise `CardError` for a text that names no card, `DomainError` for too
-many, too few or repeated cards, both of which are a `ValueError`; and
-`PrologNotFoundError` if SWI-Prolog is missing.
+All functions raise `CardError` for a text that is not a card, `DomainError` for too
+many, too few or repeated cards, and `PrologNotFoundError` if SWI-Prolog is missing.
+`CardError` and `DomainError` are a `ValueError`.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ class Score:
     def aloud(self) -> str:
         """The count as players say it.
 
-        Such as ``fifteen two, fifteen four, and a pair is six``.
+        An example is ``fifteen two, fifteen four, and a pair is six``.
         """
         return _listed(self.phrases) or "nothing"
 
@@ -122,7 +122,7 @@ class Score:
         return list(map(_phrase, self.counted, totals))
 
 
-@lru_cache(1000)  # a table shows the same scores again and again
+@lru_cache(1000)  # a table shows the same scores repeatedly
 def _counted(combinations: tuple[Combination, ...]) -> tuple[Combination, ...]:
     return tuple(_RULES.query("counted_combinations", combinations))
 
@@ -176,8 +176,8 @@ class RankedSelection(Selection, Term, name="selection"):
     Attributes:
         mean: The value of the hand, averaged over all start cards that may be
             turned up.
-        minimum: Its minimum value.
-        maximum: Its maximum value.
+        minimum: The minimum value of the hand.
+        maximum: The maximum value of the hand.
     """
 
     mean: Fraction
@@ -286,7 +286,7 @@ def rank_selections(cards: CardsLike) -> list[RankedSelection]:
         cards: The five or six cards dealt.
 
     Returns:
-        All choices, the best first: the first is that of `select_hand`.
+        All choices, the best first; the first choice is that of `select_hand`.
     """
     ranked: list[RankedSelection] = _RULES.query("ranked_selections", _terms(cards))
     return ranked
@@ -316,17 +316,17 @@ def start_card_values(hand: CardsLike, crib: CardsLike) -> dict[Card, int]:
 def hand_values(
     shows: Iterable[tuple[CardsLike, CardLike]], progress: Progress | None = None
 ) -> list[int]:
-    """Count many hands, much faster than one by one.
+    """Count many hands, much faster than with a call for each.
 
     Args:
-        shows: The hand and the start card of each.
+        shows: Pairs of a hand and its start card.
         progress: Called repeatedly with the number of hands counted.
 
     Returns:
         The value of each hand.
 
     Raises:
-        DomainError: As for `hand_value`; its ``index`` is that of the hand.
+        DomainError: As for `hand_value`; its ``index`` is the index of the hand.
     """
     return _RULES.query_each("hand_value", _parsed(shows, _show_terms), progress)
 
@@ -334,7 +334,7 @@ def hand_values(
 def select_hands(
     deals: Iterable[CardsLike], progress: Progress | None = None
 ) -> list[Selection]:
-    """Choose from many deals, faster than one by one.
+    """Choose from many deals, faster than with a call for each.
 
     Args:
         deals: The five or six cards of each deal.
@@ -344,7 +344,7 @@ def select_hands(
         The selection from each deal, as in `select_hand`.
 
     Raises:
-        DomainError: As for `select_hand`; its ``index`` is that of the deal.
+        DomainError: As for `select_hand`; its ``index`` is the index of the deal.
     """
     dealt = list(_parsed(deals, parse_cards))
     rows = ((list(cards), VARIABLE) for cards in dealt)

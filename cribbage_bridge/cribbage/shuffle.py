@@ -8,7 +8,7 @@ from collections.abc import Callable
 from cribbage_bridge.cribbage.cards import DECK, Card
 
 Decks = Callable[[int], tuple[Card, ...]]
-"""The decks of a game by their number: the first is for the draw, if there is one."""
+"""The decks of a game, by number; the first is for the draw, if there is one."""
 
 
 def shuffled(seed: str) -> tuple[Card, ...]:

@@ -1,8 +1,8 @@
 """The part of a game of cribbage that a viewer may know.
 
-A viewer is a seat or a spectator.  `View` is the one declaration of it:
-Prolog returns it (``situation/2`` of ``cribbage/steps.pl``), and every program that
-shows, sends, reviews or learns a game uses it.
+A viewer is a seat or a spectator.  Only `View` declares this part.  Prolog returns it
+(``situation/2`` of ``cribbage/steps.pl``), and every program that shows, sends, reviews
+or learns a game uses it.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Stage(AtomEnum):
 
 
 class Part(AtomEnum):
-    """Cards that may lie face down before a seat."""
+    """Cards that may be face down in front of a seat."""
 
     HANDS = "hands"
     DISCARDS = "discards"
@@ -64,13 +64,13 @@ class View(Term, name="situation"):
 
     Attributes:
         goal: The score that wins.
-        penalties: The points that a seat scores when the other seat counts wrong.
+        penalties: The points that a seat scores if the other seat counts wrong.
         scores: The points of each seat, at most the goal.
-        dealer: The seat that deals; nobody before the draw.
+        dealer: The seat that deals; `None` before the draw.
         stage: The next thing to do.
-        actors: The seats that may act now; empty if the table acts, or at the end.
-        legal: The viewer's legal actions, or the cut.  Of the counts of the show only
-            the right one is listed, though a seat may claim others.
+        actors: The seats that may act now; empty if no seat may act.
+        legal: The viewer's legal actions, or the cut.  In the show, only the right
+            count is listed, although a seat may claim other points.
         hands: The cards that each seat holds.
         discards: The cards that each seat discarded to the crib.
         played: The cards that each seat played, the newest last.
@@ -103,7 +103,7 @@ class View(Term, name="situation"):
 
     @property
     def actor(self) -> Seat | None:
-        """The seat that acts first; nobody if the table acts, or at the end."""
+        """The first seat that may act; `None` if no seat may act."""
         return self.actors[0] if self.actors else None
 
     def legal_for(self, seat: Seat) -> tuple[SeatAction, ...]:

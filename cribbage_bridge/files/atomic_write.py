@@ -1,4 +1,4 @@
-"""Atomic writing: readers of a file see the old content or the new, never a mixture."""
+"""Atomic writes: readers see the old content of a file or the new, never a mixture."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cribbage_bridge.files.errors import file_errors
 
 @contextmanager
 def atomic_write(file: Path) -> Iterator[BinaryIO]:
-    """Write new content, which replaces that of the file at the end of the body.
+    """Write new content, and replace the file with it at the end of the body.
 
     If the body raises an error, or the power fails, the file does not change.
 

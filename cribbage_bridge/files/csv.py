@@ -18,8 +18,8 @@ _ENCODING = "utf-8-sig"
 def csv_text(rows: Iterable[Mapping[str, object]]) -> str:
     """Return rows as comma-separated values.
 
-    The columns are those of all rows.  A text that a spreadsheet would run as a
-    formula gets an apostrophe in front.
+    The columns are those of all rows.  An apostrophe precedes each text that a
+    spreadsheet would run as a formula.
     """
     rows = list(rows)
     file = StringIO()

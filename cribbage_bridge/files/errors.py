@@ -10,7 +10,7 @@ from cribbage_bridge.files.sanitize import printable
 
 
 class CribbageError(Exception):
-    """The base of all exceptions of the package."""
+    """The base class of all exceptions of the package."""
 
 
 class StorageError(CribbageError, OSError):
@@ -18,12 +18,12 @@ class StorageError(CribbageError, OSError):
 
 
 class FormatError(CribbageError, ValueError):
-    """Data do not have the expected format, or contradict each other."""
+    """Data does not have the expected format, or is inconsistent."""
 
 
 @contextmanager
 def file_errors(action: str, file: Path) -> Iterator[None]:
-    """Convert an operating system's error in the body to one that names a file.
+    """Convert an operating system error in the body to an error that names a file.
 
     Args:
         action: The verb for the message, such as ``read``.

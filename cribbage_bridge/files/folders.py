@@ -1,4 +1,4 @@
-"""The folders of files that the project reads and writes."""
+"""The folders of files that the package reads and writes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def data_folder() -> Path:
     """Return the folder for the user's data, and create it if it is missing.
 
     Raises:
-        StorageError: It cannot be created.
+        StorageError: The folder cannot be created.
     """
     folder = user_data_path("cribbage-bridge")
     with file_errors("create", folder):

@@ -15,7 +15,7 @@ class MissingPackageError(CribbageError, ImportError):
 
 @contextmanager
 def needed_for(purpose: str) -> Iterator[None]:
-    """Convert a failed import in the body to an error that says how to install it.
+    """Convert a failed import to an error with the command that installs the package.
 
     Args:
         purpose: The thing that needs the package, such as ``a picture``.

@@ -1,4 +1,4 @@
-"""Marks Prolog programs by a suite of cases; by default a ``cribbage.pl``.
+"""Mark Prolog programs with a suite of cases; the default suite is for ``cribbage.pl``.
 
 >>> from cribbage_bridge.grading import grade
 >>> report = grade("prolog/cribbage.pl")

@@ -1,4 +1,4 @@
-"""The ``autograder.zip`` for Gradescope, with all that the grader needs there.
+"""The ``autograder.zip`` for Gradescope, with everything that the grader needs.
 
 It contains the scripts of the folder ``gradescope``, this package as a wheel, the
 options and the extra files.  ``setup.sh`` installs the package in a folder that only
@@ -31,10 +31,9 @@ def write_autograder(
 
     Args:
         file: The file to write, a zip.
-        options: The options of ``cribbage grade``, with the extra files under their
-            names here.
-        extra_files: Files that submissions cannot see, such as a suite and its
-            model, keyed by name.
+        options: The options of ``cribbage grade``, with the names of the extra files.
+        extra_files: The contents, by name, of files that submissions cannot see, such
+            as a suite and its model.
     """
     scripts = {path.name: path.read_bytes() for path in _SCRIPTS.iterdir()}
     wheel_name, wheel = _wheel()

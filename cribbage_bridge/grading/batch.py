@@ -34,8 +34,8 @@ def grade_all(
     """Mark submissions, and yield each outcome as soon as possible.
 
     A submission that cannot be read does not stop the others; any other error does.  If
-    the load of the system may have caused a failure, the submission is marked again
-    alone at the end, and its outcome is yielded again.
+    the load of the system may have caused a failure, mark the submission again alone at
+    the end, and yield its new outcome, too.
 
     Args:
         paths: The submissions, without duplicates.
@@ -68,7 +68,7 @@ def grade_all(
 
 
 _Mark = Callable[[str, Submission], Future[Report]]
-"""Starts marking a submission with a name."""
+"""A function that starts marking a submission, given its name."""
 
 
 @contextmanager
@@ -113,9 +113,9 @@ def _grade_on_cluster(settings: bytes, name: str, submission: Submission) -> Rep
 
 @lru_cache(1)
 def _unpickled(settings: bytes) -> GraderSettings:
-    """Return one object for all copies of the settings of a batch.
+    """Return the same object for all copies of the settings of a batch.
 
-    A suite with a model then caches the model's answers.
+    A suite can then cache the answers of its model.
     """
     unpickled: GraderSettings = pickle.loads(settings)
     return unpickled

@@ -1,7 +1,7 @@
 """A conversation with the process that runs a submission.
 
-On the other side is ``harness.pl``, which documents the protocol: questions are
-Prolog terms, replies are lines, which `replies` reads.
+The process runs ``harness.pl``, which documents the protocol.  Questions are Prolog
+terms, and replies are lines, which `replies` reads.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ _PATIENCE = 4
 """The limit of elapsed time, as a multiple of the processor time."""
 
 _SECONDS_TO_EXIT = 1.0
-"""The seconds to wait for the end of a process that has closed its replies."""
+"""The time limit for a process to exit after it has closed its replies."""
 
 _SIGNALS: dict[int, str] = {
     signal.SIGXCPU: "used too much processor time",
     signal.SIGXFSZ: "wrote too large a file",
 }
-"""The reasons for which the system sends signals."""
+"""The reasons for which the system sends these signals."""
 
 
 class ReplyTimeoutError(ConversationError, TimeoutError):
@@ -70,10 +70,10 @@ class _Workers:
 
 
 class Clock:
-    """Measures the time of some processes, from now on.
+    """A clock that measures the processor time of some processes, from now on.
 
-    It is their processor time, so a busy system costs them nothing; elapsed time is
-    limited, too.
+    A busy system does not use up their processor time.  Their elapsed time is limited,
+    too.
     """
 
     def __init__(self, workers: _Workers, seconds: float) -> None:
@@ -84,12 +84,12 @@ class Clock:
 
     @property
     def passed(self) -> float:
-        """The time that has passed."""
+        """The elapsed time, in seconds."""
         return time.monotonic() - self._began
 
     @property
     def used(self) -> float:
-        """The processor time."""
+        """The processor time, in seconds."""
         return self._workers.seconds() - self._used
 
     def remaining(self) -> float:
@@ -147,7 +147,7 @@ class Conversation:
         self._workers.find()
 
     def reply(self, clock: Clock) -> bytes:
-        """Wait for the next reply, a line.
+        """Wait for the next reply, and return its line.
 
         Raises:
             ReplyTimeoutError: There is no reply in time.
@@ -183,7 +183,7 @@ class Conversation:
 def converse(
     files: Mapping[str, bytes], limits: sandbox.SandboxLimits
 ) -> Iterator[Conversation]:
-    """Start a process in a folder with some files, none of which is loaded yet.
+    """Start a process in a folder with some files, and load none of them yet.
 
     Raises:
         PrologNotFoundError: SWI-Prolog is missing, too old, or does not start.

@@ -89,7 +89,7 @@ class HandCase(Case):
         return not self.score.combinations
 
     def judge_answer(self, answer: str) -> Verdict:
-        """Return all or nothing."""
+        """Return full marks or none."""
         return Verdict(Fraction(answer == self.expected), f"answered {answer}")
 
 
@@ -137,10 +137,10 @@ class DealCase(Case):
         return sum(means, Fraction()) / len(means)
 
     def judge_answer(self, answer: str) -> Verdict:
-        """Judge a choice on a scale from the average one, 0, to the best one, 1.
+        """Judge a choice on a scale from 0 for the average choice to 1 for the best.
 
-        If the start cards decide, and in random deals, only the best choice earns
-        marks, because the others come too close.
+        If the start cards decide, and in random deals, other choices are too close to
+        the best, so only the best choice earns marks.
         """
         choice = read_choice(answer)
         if choice is None:

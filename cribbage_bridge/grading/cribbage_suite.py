@@ -1,14 +1,14 @@
 """The suite for the cribbage assignment: hands to count, and deals to choose from.
 
 A group of hands tests one rule.  Each of its parts has a few hands for one aspect, such
-as fifteens of five cards.  They score for nothing else if possible; fifteens of five
-cards, and two jacks, always have pairs.
+as fifteens of five cards.  If possible, they score for nothing else, but fifteens of
+five cards, and two jacks, always have pairs.
 
 The hands and the deals are patterns.  A seed draws the suits and shuffles the cards, so
-the answers to one batch do not fit another unless they ignore both.  Nothing that a
-rule depends on changes, so a wrong program gets the same marks for each seed.  Each
-hand comes in four balanced orders, so this nearly holds for programs that depend on the
-order, too.
+answers that depend on either do not fit another seed.  A seed changes nothing that a
+rule depends on, so a wrong program earns the same marks for each seed.  Each hand
+appears in four balanced orders, so programs that depend on the order earn almost the
+same marks, too.
 """
 
 from __future__ import annotations
@@ -113,8 +113,8 @@ def _is_red(card: Card) -> bool:
 def _drawn_deals(generator: random.Random) -> Iterator[DealCase]:
     """Yield a deal for each pattern, with the same exchange of suits in all.
 
-    Only neighbors are swapped, so the first four cards remain the first, and the last
-    four the last: a program that keeps these gets the same marks for each seed.
+    Only neighbors are swapped, so the first four and the last four cards remain the
+    same.  A program that always keeps either four earns the same marks for each seed.
     """
     suits = dict(zip(Suit, generator.sample(list(Suit), 4), strict=True))
     for group in DEAL_GROUPS:
@@ -130,7 +130,7 @@ def _drawn_deals(generator: random.Random) -> Iterator[DealCase]:
 class Sample:
     """The numbers of cases drawn from all hands and deals.
 
-    They earn no marks; they show how often a program is wrong.
+    These cases earn no marks; they show how often a program is wrong.
     """
 
     hands: int = 200
@@ -182,7 +182,7 @@ class CribbageSuite(Suite):
 
 
 def _count(result: CaseResult) -> ProgramCount:
-    """Return the answer, or if it is not a number, an impossible value."""
+    """Return the answer, or an impossible value if it is not a number."""
     assert isinstance(result.case, HandCase)
     text = next(iter(result.response.answers), "")
     is_number = text.isascii() and text.isdecimal() and len(text) < 4

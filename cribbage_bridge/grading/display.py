@@ -20,7 +20,7 @@ from cribbage_bridge.grading.report import (
 from cribbage_bridge.grading.suite import Suite
 
 _MAXIMUM_SHOWN = 5
-"""Pieces of evidence of one kind."""
+"""The maximum number of pieces of evidence of one kind."""
 
 
 def report_parts(report: Report, suite: Suite) -> Iterator[str | Table]:

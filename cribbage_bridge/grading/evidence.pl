@@ -30,38 +30,38 @@
 
 /** <module> Evidence about the code and the documentation of a submission
 
-The file is read but never run, and parts of it may be no valid Prolog.  The
-findings are written as JSON:
+This program reads the file, but never runs it.  Parts of the file may be
+invalid Prolog.  The findings are written as JSON:
 
     $ swipl -f none --no-packs evidence.pl -- FILE hand_value/3
     [ {"kind":"author", "line":3, "text":"Author:  A Student"}, ... ]
 
-FILE is in UTF-8; after it come the predicates that it is to define for others,
-which it need not call itself.  Lines are counted from 1, and a line of 0 means
-the whole file.  Each kind of finding is a clause of finding/5:
+FILE is in UTF-8.  The predicates that it must define for others follow; it need
+not call them itself.  Lines are counted from 1, and line 0 means the whole
+file.  Each kind of finding is a clause of finding/5:
 
   - author
-    The line near the top that says who the author is, or that there is none.
+    The line near the top that names the author, or a note that there is none.
   - summary
-    The first lines of comment near the top, or that there are none.  One should
-    say what the program does.
+    The first comment lines near the top, or a note that there are none.  One of
+    them should summarize the program.
   - undefined
     A call of a predicate that does not exist.
   - unused
-    A predicate that no other calls.
+    A predicate that no other predicate calls.
   - uncommented
     A predicate without a comment before its first clause.
   - longest
     The predicate with the most lines.
   - deprecated
-    A call of a predicate that should not be used any more.
+    A call of a predicate that is no longer recommended.
   - redefined_library
-    A predicate that is in the library under the same name.
+    A predicate with the name of a library predicate.
   - table
     A predicate with so many clauses that it may be a table of answers.
 
-library(prolog_xref) finds what is called and defined; library(prolog_source)
-reads the terms and their comments.
+library(prolog_xref) finds calls and definitions.  library(prolog_source) reads
+the terms and their comments.
 */
 
 :- initialization(main, main).
@@ -83,8 +83,8 @@ main([File|Predicates]) :-
 
 %!  findings(+File, -Findings:list(dict)) is det.
 %
-%   Findings are dicts with the keys `kind`, `line` and `text`, one kind after
-%   the other, each in the order of lines.
+%   Findings are dicts with the keys `kind`, `line` and `text`, ordered by kind
+%   and then by line.
 
 findings(File, Findings) :-
     absolute_file_name(File, Path),
@@ -172,14 +172,14 @@ finding(table, _, Terms, Line, Text) :-
 
 %!  source_terms(+Path, -Terms:list) is det.
 %
-%   Terms are those of the file at Path, in its order.  Each is a term
+%   Terms are the terms of the file at Path, in order.  Each is a term
 %   term(First, Last, Comments, Content): it begins in line First and ends in
 %   line Last.  Comments are those before it, except one that begins in the line
 %   where the previous term ends; each is a list of Line-Text.  Content is:
 %
 %     - clause(Predicate, Lambdas)
-%       A clause of Predicate, which is given as Name/Arity, and the bodies of
-%       the lambda expressions in it.
+%       A clause of Predicate, a term Name/Arity, and the bodies of the lambda
+%       expressions in it.
 %     - directive(Directive)
 %       A directive.
 %     - unreadable
@@ -199,8 +199,8 @@ source_terms(Path, Terms) :-
 
 %!  stream_terms(+Stream, +Lines, +Previous, -Terms) is det.
 %
-%   Terms are the rest of Stream, which consists of Lines.  The term before them
-%   ends in line Previous.
+%   Terms are the remaining terms of Stream, which consists of Lines.  The
+%   previous term ends in line Previous.
 
 stream_terms(Stream, Lines, Previous, [Term|Terms]) :-
     stream_term(Stream, Lines, Previous, Term),
@@ -212,7 +212,7 @@ stream_terms(Stream, Lines, Previous, [Term|Terms]) :-
 
 %!  stream_term(+Stream, +Lines, +Previous, -Term) is det.
 %
-%   Term is the next one on Stream.
+%   Term is the next term of Stream.
 
 stream_term(Stream, Lines, Previous, term(First, Last, Comments, Content)) :-
     (   readable_term(Stream, Previous, First, Comments, Content)
@@ -247,8 +247,8 @@ readable_term(Stream, Previous, First, Comments, Content) :-
 
 %!  unread_comments(+Lines, +First, +Last, -Comments) is det.
 %
-%   The reader drops the Comments before a syntax error.  They are found again
-%   as the longest part of Lines, from First up to Last, that holds no term.
+%   The reader drops the Comments before a syntax error.  This predicate finds
+%   them as the longest part of Lines, from First up to Last, without a term.
 
 unread_comments(Lines, First, Last, Comments) :-
     findall(Line,
@@ -268,8 +268,8 @@ unread_comments(Lines, First, Last, Comments) :-
 
 %!  comment(+Text, +Start, +Previous, -Comment) is semidet.
 %
-%   Comment has the lines of Text, which begins in line Start, as Line-Plain,
-%   without those up to line Previous and those without words.
+%   Comment contains the lines of Text, which begins in line Start, as
+%   Line-Plain, except lines up to line Previous and lines without words.
 
 comment(Text, Start, Previous, Comment) :-
     split_string(Text, "\n", "", Lines),
@@ -285,7 +285,7 @@ comment(Text, Start, Previous, Comment) :-
 
 %!  content(@Term, -Content) is det.
 %
-%   Content is what source_terms/2 says of Term.
+%   Content describes Term as in source_terms/2.
 
 content(Term, other) :-
     var(Term),
@@ -330,8 +330,8 @@ unguarded(Head, Head).
 
 %!  first_clause(+Terms, -Predicate, -Before, -Line, -Comments) is nondet.
 %
-%   The first clause of Predicate begins in Line, after the terms Before and its
-%   Comments.
+%   The first clause of Predicate begins in Line, after the terms Before and the
+%   Comments of the clause.
 
 first_clause(Terms, Predicate, Before, Line, Comments) :-
     append(Before, [term(Line, _, Comments, clause(Predicate, _))|_], Terms),
@@ -343,8 +343,8 @@ first_clause(Terms, Predicate, Before, Line, Comments) :-
 
 %!  top_line(+Terms, -Line) is nondet.
 %
-%   Line is a pair Number-Text: a line of a comment that begins near the top and
-%   before the first clause.
+%   Line is a pair Number-Text for a line of a comment that begins near the top
+%   and before the first clause.
 
 top_line(Terms, Line) :-
     append(Before, [term(_, _, Comments, _)|_], Terms),
@@ -388,7 +388,7 @@ words(Text, Words) :-
 
 %!  known(+Path, +Goal) is semidet.
 %
-%   The predicate that Goal calls in the file at Path exists, or is in another
+%   The predicate that Goal calls in the file at Path exists or is in another
 %   module.
 
 known(_, _:_).
@@ -413,7 +413,7 @@ caller(Head, Text) :-
 
 %!  used(+Path, +Head) is nondet.
 %
-%   The predicate of Head has a use in the file at Path.
+%   The file at Path uses the predicate of Head.
 
 used(_, Head) :-
     wanted(Head).
@@ -432,8 +432,7 @@ used(_, Head) :-
 
 %!  used_in_lambda(+Terms, +Predicate) is nondet.
 %
-%   A lambda expression calls Predicate, perhaps with more arguments than it
-%   shows.
+%   A lambda expression calls Predicate, perhaps with additional arguments.
 
 used_in_lambda(Terms, Name/Arity) :-
     member(term(_, _, _, clause(_, Lambdas)), Terms),
@@ -445,9 +444,9 @@ used_in_lambda(Terms, Name/Arity) :-
 %!  commented(+Comments, +Before, +Predicate) is nondet.
 %
 %   The first clause of Predicate, with Comments before it, has a comment.  The
-%   comment may also stand before directives that declare Predicate, or before
-%   syntax errors, which may be clauses of Predicate, if these are the last of
-%   the terms Before.
+%   comment may also precede directives that declare Predicate, or syntax
+%   errors, which may be clauses of Predicate, if these are the last of the
+%   terms Before.
 
 commented([_|_], _, _).
 commented([], Before, Predicate) :-
@@ -475,9 +474,9 @@ indicates(Part, Name/Arity) :-
 
 %!  measure(+Run, -Measure) is det.
 %
-%   Measure is run(Lines, Count, Line, Predicate) of Run, which has Predicate
-%   and the places of its consecutive clauses: it begins in Line and has Lines
-%   lines in Count clauses.
+%   Measure is a term run(Lines, Count, Line, Predicate).  Run contains
+%   Predicate and the places of its consecutive clauses.  It begins in Line, and
+%   has Lines lines in Count clauses.
 
 measure(Predicate-Places, run(Lines, Count, Line, Predicate)) :-
     Places = [lines(Line, _)|_],
@@ -497,8 +496,8 @@ plural(Count, Noun, Text) :-
 
 %!  library(@Head, -Library) is semidet.
 %
-%   The predicate of Head is loaded from Library when it is called, unless a
-%   program defines it.  Predicates for old programs only do not count.
+%   A call loads the predicate of Head from Library, unless a program defines
+%   it.  Predicates that only old programs need do not count.
 
 library(Head, Library) :-
     predicate_property(user:Head, autoload(Path)),
@@ -507,7 +506,7 @@ library(Head, Library) :-
 
 %!  deprecated(+Predicate, -Text:string) is semidet.
 %
-%   Predicate is deprecated, as Text says.
+%   Predicate is deprecated, and Text explains the reason.
 
 deprecated(Predicate, Text) :-
     replacement(Predicate, Replacement),

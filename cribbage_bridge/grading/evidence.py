@@ -1,6 +1,6 @@
 """Evidence in a submission, for the human marker.
 
-Most of it comes from ``evidence.pl``, the rest from the text or from running the
+Most evidence comes from ``evidence.pl``, and the rest from the text or from running the
 submission.
 """
 
@@ -104,7 +104,7 @@ def read_evidence(output: bytes) -> list[Evidence]:
     """Read the standard output of ``evidence.pl``.
 
     Raises:
-        FormatError: The output is not in its format.
+        FormatError: The output has the wrong format.
     """
     try:
         findings = json.loads(output)

@@ -16,7 +16,7 @@ from cribbage_bridge.grading.suite import Criterion
 _FORMATS = ("html", "txt")
 
 _MAXIMUM_NAME = 150
-"""The number of characters of a name before the digest."""
+"""The maximum length of a file name without a digest, in characters."""
 
 
 def write_feedback(
@@ -29,7 +29,7 @@ def write_feedback(
 ) -> None:
     """Write ``NAME.html`` and ``NAME.txt`` for a student.
 
-    Unsafe characters of the name are quoted as in a URL.
+    Unsafe characters in file names are quoted as in a URL.
     """
     points = points or {}
     folder.mkdir(parents=True, exist_ok=True)

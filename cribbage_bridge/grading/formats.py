@@ -28,16 +28,16 @@ def to_json(outcome: Outcome) -> str:
 
 
 def from_json(line: str) -> Outcome:
-    """Read what `to_json` wrote.
+    """Read an outcome from a line of `to_json`.
 
     Raises:
-        ValueError: The line has another form.
+        ValueError: The line has the wrong format.
     """
     return _OUTCOMES.validate_json(line)
 
 
 def report_data(outcome: Outcome) -> dict[str, Any]:
-    """Return an outcome as JSON data, with cases counted but not listed."""
+    """Return an outcome as JSON data, with the numbers of cases but not the cases."""
     data: dict[str, Any] = _OUTCOMES.dump_python(outcome, mode="json")
     if isinstance(outcome, Unmarked):
         return data
@@ -71,7 +71,7 @@ def _group_data(found: GroupReport) -> dict[str, Any]:
 
 
 def junit(outcomes: Iterable[Outcome]) -> bytes:
-    """Return outcomes as JUnit XML: one suite for each, with all its cases."""
+    """Return outcomes as JUnit XML, with a suite for each outcome and all its cases."""
     document = junitparser.JUnitXml()
     for outcome in outcomes:
         suite = junitparser.TestSuite(outcome.file)

@@ -37,18 +37,18 @@ _EVIDENCE = "evidence.pl"
 _EVIDENCE_SECONDS = 20.0
 
 _OF_ONE_FILE = (EvidenceKind.UNDEFINED, EvidenceKind.UNUSED)
-"""The kinds of evidence that depend on all files together."""
+"""The kinds of evidence that are reported only for submissions of one file."""
 
 _MARKED = {
     None: "not marked",
     Directives.NOT_INITIALIZATION: "marked without initialization/1",
     Directives.DECLARATIONS: "marked with only those directives that declare something",
 }
-"""The consequences if some directives of a submission are ignored."""
+"""The consequences for the marks if some directives of a submission are ignored."""
 
 _PLACE = re.compile(rf"\S*/{_FOLDER}/\S*?:(\d+)(:\d+: )?")
-"""A line of the submission in Prolog's messages, with a column at the start of a
-complaint.
+"""A place in the submission in Prolog's messages: the line, and the column at the start
+of a complaint.
 """
 
 
@@ -61,7 +61,7 @@ _SYNTAX_ERROR = "Syntax error"
 
 @dataclass(frozen=True)
 class GraderSettings:
-    """The rules by which submissions are marked.
+    """The settings for marking submissions.
 
     Attributes:
         suite: The cases, and their expected answers.
@@ -88,7 +88,7 @@ def grade(
     Args:
         path: A file, a folder or a zip archive.
         settings: The settings; by default those of the cribbage assignment.
-        progress: Called with the number of cases after each of them; an error
+        progress: Called after each case with the number of finished cases; an error
             that it raises ends the marking.
 
     Raises:
@@ -107,7 +107,7 @@ def grade_submission(
     settings: GraderSettings,
     progress: Progress | None = None,
 ) -> Report:
-    """Mark what was read."""
+    """Mark a submission that was read."""
     suite = settings.suite
     cases = suite.cases(settings.seed)
     with closing(runner_of(submission, settings)) as runner:
@@ -165,7 +165,7 @@ def _response(runner: Runner, loaded: Loaded, case: Case) -> Response:
 
 
 def _alone(runner: Runner, loaded: Loaded, found: GroupResult, unique: bool) -> str:
-    """Return the result of the smallest failing case alone; empty if unchanged."""
+    """Run the smallest failing case alone; return the result, empty if unchanged."""
     result = found.smallest_failure
     if result is None or loaded.obeyed is None or not result.response.asked:
         return ""

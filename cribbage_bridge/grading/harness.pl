@@ -16,30 +16,29 @@
 
 /** <module> The process in which a submission runs
 
-The grader starts this file, which loads the submission in the same folder.
-The grader asks questions, one term per line, and gets replies, one JSON object
-per line:
+The grader starts this file, which loads the submission in the same folder.  It
+sends questions, one term per line, and receives replies, one JSON object per
+line:
 
     $ swipl -g harness:serve -t halt harness.pl -- QUESTIONS REPLIES
 
-The arguments are the files that carry them; standard input and output are left
-to the submission.  The questions are:
+The arguments are the files of questions and replies.  The submission can use
+standard input and output.  The questions are:
 
   - load(File, Directives, Predicates)
-    Load the submission, which is in UTF-8.  Directives are those to obey:
-    `all`; `not_initialization`, all but initialization/1 and /2; or
-    `declarations`, only those that declare something.  The reply has the
-    complaints of the compiler, and which of Predicates are missing.
+    Load the submission, which is in UTF-8.  Directives are the directives to
+    obey: `all`; `not_initialization`, all but initialization/1 and /2; or
+    `declarations`, only declarations.  The reply has the complaints of the
+    compiler, and the missing Predicates.
   - ask(Number, Most, Goal, Answer)
-    Search for solutions of Goal in module `user`, but for no more than Most.
-    For each there is a reply, as soon as it is found: what Answer is, and the
-    choice point left.  There is a reply for an error of Goal too, and one for
-    the end.
+    Search for at most Most solutions of Goal in module `user`.  Each solution
+    has a reply, as soon as it is found, with Answer and the choice point left.
+    An error of Goal has a reply, too, and so has the end.
   - library_clones(File)
-    The reply has the recursive predicates of the submission that do what one of
-    the library does.
+    The reply has the recursive predicates of the submission that do the same as
+    a library predicate.
 
-So a conversation may start like this:
+A conversation may start like this:
 
     load('submission.pl', all, [hand_value/3]).
     {"complaints": [], "kind":"loaded", "missing":[]}
@@ -47,9 +46,9 @@ So a conversation may start like this:
     {"choice_point":null, "kind":"solution", "number":1, "text":"2"}
     {"kind":"end", "number":1}
 
-This process only reports.  What is right, and what is in time, is decided in
-another process that the submission cannot reach: to tamper with this one gains
-nothing.
+This process only reports.  Another process, which the submission cannot reach,
+judges the answers and the time.  A submission gains nothing by tampering with
+this process.
 
 This module does not inherit from `user`, so a submission may define any
 predicate.
@@ -61,7 +60,7 @@ predicate.
 
 %!  serve is det.
 %
-%   Answer questions until there are no more.
+%   Answer questions until the end of the file.
 
 serve :-
     current_prolog_flag(argv, Arguments),
@@ -107,8 +106,8 @@ answer(library_clones(File), Replies) :-
 
 %!  reply_solution(+Replies, +Number, +Answer, ?Last) is det.
 %
-%   Reply with the Answer to question Number in a solution.  It left a choice
-%   point if Last is unbound.
+%   Reply with Answer, a solution to question Number.  The solution left a
+%   choice point if Last is unbound.
 
 reply_solution(Replies, Number, Answer, Last) :-
     term_text(Answer, Text),
@@ -142,7 +141,7 @@ reply(Replies, Reply) :-
 
 %!  term_text(+Term, -Text:string) is det.
 %
-%   Text is Term in canonical notation, cut short.
+%   Text is Term in canonical notation, truncated if it is long.
 
 term_text(Term, Text) :-
     copy_term_nat(Term, Copy),
@@ -158,7 +157,7 @@ term_text(Term, Text) :-
 
 %!  cut_short(+Whole, +Most, -Text) is det.
 %
-%   Text is Whole, or as many as Most of its first characters.
+%   Text is Whole, truncated to Most characters.
 
 cut_short(Whole, Most, Text) :-
     string_length(Whole, Length),
@@ -171,7 +170,7 @@ cut_short(Whole, Most, Text) :-
 
 %!  unit_test(+File, -Test) is nondet.
 %
-%   Test is a test in File, which is for plunit: a term Unit:Name.
+%   Test is a term Unit:Name for a test in the plunit file File.
 
 unit_test(File, Unit:Name) :-
     read_file_to_terms(File, Terms, [encoding(utf8)]),
@@ -193,8 +192,8 @@ test_name(test(Name, _), Name).
 
 %!  passes(+File, +Test) is semidet.
 %
-%   The submission passes Test in File.  It could cheat, because the test runs
-%   in its own process.
+%   The submission passes Test in File.  A submission could cheat, because the
+%   test runs in its process.
 
 passes(File, Test) :-
     load_files(user:File, [if(not_loaded), encoding(utf8)]),
@@ -206,8 +205,8 @@ passes(File, Test) :-
 
 %!  accepts(+Text, ?Answer, :Goal) is nondet.
 %
-%   True if Goal is true of Answer, the term in Text that a submission answered,
-%   and does not bind its variables.  Goal runs in the program of a lecturer,
+%   True if Goal succeeds without binding variables of Answer, the term in Text
+%   that a submission answered.  Goal runs in the program of a lecturer,
 %   never in a submission.
 
 accepts(Text, Answer, Goal) :-
@@ -225,8 +224,8 @@ accepts(Text, Answer, Goal) :-
 %!  load(+File, +Directives) is det.
 %
 %   Load the submission as `swipl File` does, and note the complaints.  The
-%   user's message hook sees all messages first; the term expansion drops
-%   directives before they are obeyed.
+%   user's message hook sees all messages first.  The term expansion drops
+%   directives before they run.
 
 load(File, Directives) :-
     absolute_file_name(File, Path),
@@ -246,7 +245,7 @@ load(File, Directives) :-
 
 %!  note(+Message, +Kind, +Lines) is semidet.
 %
-%   Note a warning or an error of the compiler, of which Lines is the text.
+%   Note a warning or an error of the compiler, with the text Lines.
 
 note(Message, Kind, Lines) :-
     memberchk(Kind, [warning, error]),
@@ -258,7 +257,7 @@ note(Message, Kind, Lines) :-
 
 %!  complaint_line(+Message, -Line) is det.
 %
-%   Message is about Line, or about no line if that is 0.
+%   Message refers to Line, or to no line if Line is 0.
 
 complaint_line(error(_, Context), Line) :-
     subsumes_term(file(_, _, _, _), Context),
@@ -271,7 +270,7 @@ complaint_line(_, 0).
 
 %!  skipped(+Directives, +Directive) is semidet.
 %
-%   Directive must not run if only Directives may.
+%   Directive must not run if only Directives may run.
 
 skipped(not_initialization, initialization(_)).
 skipped(not_initialization, initialization(_, _)).
@@ -301,8 +300,8 @@ missing(Name/Arity) :-
 %!  choice_point_left(?Last, -ChoicePoint) is det.
 %
 %   ChoicePoint has the predicate of the submission that left the newest choice
-%   point, and the line of its clause; it is null if Last is bound, because no
-%   choice point was left.
+%   point, and the line of its clause.  It is null if Last is bound, because
+%   then there is no choice point.
 
 choice_point_left(Last, null) :-
     Last == true,

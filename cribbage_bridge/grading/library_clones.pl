@@ -17,9 +17,9 @@
 
 /** <module> Handwritten copies of library predicates
 
-Whoever writes a recursive predicate may not know that the library has one that
-does the same, under another name or with the arguments in another order.  To
-find out, both are tried on a few samples:
+Authors of a recursive predicate may not know that the library has an equivalent
+predicate, with another name or another order of arguments.  This file compares
+both on a few samples:
 
     ?- [user].
     |: total(Sum, [X|Xs]) :- total(Sum0, Xs), Sum is Sum0 + X.
@@ -28,15 +28,15 @@ find out, both are tried on a few samples:
     ?- library_clone(user, total, 2, Library).
     Library = lists:sum_list/2.
 
-This module does not inherit from `user`, so the program that it looks at may
+This module does not inherit from `user`, so the program that it examines may
 define any predicate.
 */
 
 %!  recursive_predicates(+File, -Predicates:list) is det.
 %
-%   Predicates are those of the loaded File that call themselves: terms
-%   predicate(Module, Name, Arity, Line) in the order of Line, where the first
-%   clause begins.
+%   Predicates are the predicates of the loaded File that call themselves, as
+%   terms predicate(Module, Name, Arity, Line).  They are in the order of Line,
+%   where the first clause begins.
 
 recursive_predicates(File, Predicates) :-
     absolute_file_name(File, Path),
@@ -53,7 +53,7 @@ recursive_predicates(File, Predicates) :-
 %!  recursive(:Head) is semidet.
 %
 %   A clause of the predicate of Head, a most general head, calls it.  A
-%   protected predicate, whose clauses cannot be seen, does not count.
+%   protected predicate, whose clauses are inaccessible, does not count.
 
 recursive(Module:Head) :-
     copy_term(Head, Call),
@@ -64,9 +64,9 @@ recursive(Module:Head) :-
 
 %!  library_clone(+Module, +Name, +Arity, -Library) is semidet.
 %
-%   Module:Name/Arity gives the same first two answers as the predicate Library,
-%   a term of the same form, to all samples of Library, with the arguments in
-%   some order.
+%   Module:Name/Arity returns the same first two answers as the predicate
+%   Library, a term of the same form, for all samples of Library, with the
+%   arguments in some order.
 
 library_clone(Module, Name, Arity, Library) :-
     Library = LibraryModule:LibraryName/Arity,
@@ -84,7 +84,7 @@ library_clone(Module, Name, Arity, Library) :-
 
 %!  reordered(+Order, +Arguments, -Reordered) is det.
 %
-%   Reordered are the Arguments at the places in Order.
+%   Reordered contains the Arguments at the places in Order.
 
 reordered(Order, Arguments, Reordered) :-
     maplist(argument(Arguments), Order, Reordered).
@@ -109,9 +109,9 @@ first_answers(Module, Name, Arguments, Answers) :-
 %!  samples(?Library, -Samples:list(list)) is nondet.
 %
 %   The arguments in Samples distinguish Library from all others listed here.
-%   It has answers to all of them, without variables.  They hold numbers, as a
-%   handwritten predicate may work with nothing else, and no empty list where
-%   another will do, as programs differ in the treatment of that.
+%   It has answers to all of them, without variables.  Samples contain numbers,
+%   because a handwritten predicate may accept nothing else.  They avoid the
+%   empty list if possible, because programs treat it differently.
 
 samples(lists:append/3,         [ [[3, 8], [5], _],
                                   [[4], [2, 4, 1], _] ]).

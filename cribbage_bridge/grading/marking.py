@@ -10,11 +10,11 @@ from cribbage_bridge.grading.replies import Response
 from cribbage_bridge.grading.suite import Case, CaseResult, Group
 
 _MINIMUM_COUNTED = Fraction(1, 6)
-"""If fewer cases of a group that have an answer could count, all do."""
+"""If a smaller share of a group's cases have an answer and count, all cases count."""
 
 _MINIMUM_RIGHT = Fraction(1, 5)
-"""If fewer of the cases that have an answer are right, the others earn nothing, because
-a program that always fails has them right, too.
+"""If a smaller share of the cases with an answer are right, the cases without an answer
+earn nothing, because a program that always fails has them right, too.
 """
 
 
@@ -25,8 +25,8 @@ class GroupResult:
     Attributes:
         group: The group.
         counted: The results that count.
-        not_counted: The other results, whose cases need a rule that is wrong in its own
-            group.
+        not_counted: The other results, whose cases need a rule that is wrong in the
+            rule's own group.
     """
 
     group: Group
@@ -47,7 +47,7 @@ class GroupResult:
 
     @property
     def right(self) -> int:
-        """The number of counted cases with all their marks."""
+        """The number of counted cases that earn all their marks."""
         return sum(result.share == 1 for result in self.counted)
 
     @property
@@ -57,7 +57,7 @@ class GroupResult:
 
     @property
     def smallest_failure(self) -> CaseResult | None:
-        """The smallest case that costs marks; preferably one that was run."""
+        """The smallest case that costs marks, preferably a case that was run."""
         failed = [result for result in self.counted if result.share < 1]
         return min(failed, key=_size) if failed else None
 
@@ -78,8 +78,8 @@ def judge(case: Case, response: Response, unique: bool = False) -> CaseResult:
 def mark(results: Sequence[CaseResult]) -> list[GroupResult]:
     """Group results, and decide which of them count.
 
-    A rule is broken if a case that needs no other rule is wrong, or if its group has
-    lost marks before.
+    A case does not count if it needs the rule of another group that has lost marks, or
+    the rule of a wrong case that needs no other rule.
     """
     broken = {
         result.case.group.rule

@@ -51,7 +51,7 @@ class ProgramChoice(Term, name="choice"):
 def explanations(counts: Iterable[ProgramCount]) -> list[str]:
     """Return the misconceptions that explain all counts of a program.
 
-    Put the wrong ones first, for speed.
+    List the wrong counts first, for speed.
     """
     texts: list[str] = _COUNTS.query("explanations", list(counts))
     return texts
@@ -60,7 +60,7 @@ def explanations(counts: Iterable[ProgramCount]) -> list[str]:
 def selection_explanations(choices: Iterable[ProgramChoice]) -> list[str]:
     """Return the misconceptions that explain all choices of a program.
 
-    There are none if all are right, or if one does not keep four cards of its deal.
+    Return none if all are right, or if one does not keep four cards of its deal.
     """
     texts: list[str] = _SELECTIONS.query("selection_explanations", list(choices))
     return texts

@@ -17,34 +17,34 @@
 
 /** <module> Normal forms of clauses
 
-One who copies a program may rename its predicates and variables, change its
-comments and its layout, and put its clauses and their goals in another order.
-The normal form of a clause is the same after all of this.
+A copied program may have other names of predicates and variables, other
+comments, another layout, and another order of clauses and goals.  The normal
+form of a clause is the same after all of these changes.
 
-The files are read but never run, and parts of them may be no valid Prolog.
-Their clauses are written as JSON:
+This program reads the files, but never runs them.  Parts of them may be invalid
+Prolog.  Their clauses are written as JSON:
 
     $ swipl -f none --no-packs normalized.pl -- FILE ...
     [ {"file":"a.pl", "first":3, "last":4, "parts":["same(v1,v2)", ...]}, ... ]
 
-The files are those of one program, in UTF-8.  A clause stands in its file from
-line `first` to line `last`, counted from 1.  Its parts are its head and its
+The files are those of one program, in UTF-8.  A clause is in lines `first` to
+`last` of its file, counted from 1.  Its parts are its head and its
 goals, in the standard order of their texts.  A goal within another one, such as
 one of the goals in findall/3, is a part of its own if it is in a conjunction or
-a choice.  So `total([X|Xs], T) :- total(Xs, T0), T is T0 + X` has the parts
+a choice.  Thus `total([X|Xs], T) :- total(Xs, T0), T is T0 + X` has the parts
 
     same([v2|v2],v2)    same(v2,v2)    v2 is v2+v2
 
 In a part,
 
-  - a variable is `v` and how often it occurs in the clause;
+  - a variable is `v` and the number of its occurrences in the clause;
   - the name of the clause's own predicate is `same`;
   - any other name that the program may choose is `x`: all but those of built-in
     predicates, of the library and of arithmetic, unless the program has a
     predicate of this name;
   - a string is `text`, and goals that are parts of their own are `goals`.
 
-Directives are left out, and so is what cannot be read.
+Directives and unreadable parts are omitted.
 */
 
 :- initialization(main, main).
@@ -59,7 +59,7 @@ main(Files) :-
 
 %!  normalized(+Files, -Clauses:list(dict)) is det.
 %
-%   Clauses are those of the program in Files, in its order.  They are dicts
+%   Clauses are the clauses of the program in Files, in order.  They are dicts
 %   with the keys `file`, `first`, `last` and `parts`.
 
 normalized(Files, Clauses) :-
@@ -84,8 +84,8 @@ normalized(Files, Clauses) :-
 %!  file_clauses(+File, -Clauses) is det.
 %
 %   Clauses are terms clause(File, First, Last, Term): Term begins in line First
-%   of File and ends in line Last.  There are none if File is too deep or too
-%   large to be read.
+%   of File and ends in line Last.  Clauses is empty if File is too large to
+%   read, or nested too deeply.
 
 file_clauses(File, Clauses) :-
     catch(setup_call_cleanup(
@@ -110,7 +110,7 @@ stream_clauses(Stream, File, Clauses) :-
 
 %!  readable_term(+Stream, -First, -Term) is semidet.
 %
-%   Term is the next one on Stream, and begins in line First.  Fails after a
+%   Term is the next term of Stream, and begins in line First.  Fails after a
 %   syntax error.
 
 readable_term(Stream, First, Term) :-
@@ -154,8 +154,8 @@ clause_head(Fact, Fact).
 
 %!  clause_parts(+Clause, +Own, -Parts:list(string)) is det.
 %
-%   Parts are those of the normal form of Clause.  The names of all predicates
-%   of the program are Own.
+%   Parts are the parts of the normal form of Clause.  Own contains the names of
+%   all predicates of the program.
 
 clause_parts(Clause, Own, Parts) :-
     clause_name(Clause, Same),
@@ -172,7 +172,7 @@ clause_parts(Clause, Own, Parts) :-
 
 %!  variable_mark(+Clause, @Variable, -Mark) is det.
 %
-%   Mark stands for Variable in the normal form of Clause.
+%   Mark represents Variable in the normal form of Clause.
 
 variable_mark(Clause, Variable, '$VAR'(Mark)) :-
     occurrences_of_var(Variable, Clause, Count),
@@ -180,8 +180,8 @@ variable_mark(Clause, Variable, '$VAR'(Mark)) :-
 
 %!  part(+Term, -Part) is nondet.
 %
-%   Part is Term, if it is no control structure, or a goal that is in a control
-%   structure in Term.
+%   Part is Term if it is not a control structure, or else a goal in the control
+%   structure Term.
 
 part(Term, Part) :-
     (   goals_in(Term, Goals)
@@ -201,7 +201,7 @@ inner_part(Term, Part) :-
 
 %!  goals_in(@Term, -Goals) is semidet.
 %
-%   Term is a control structure, or a clause with a body, and consists of Goals.
+%   Term is a control structure, or a clause with a body, made up of Goals.
 
 goals_in((Head :- Body),  [Head, Body]).
 goals_in((Head => Body),  [Head, Body]).
@@ -215,9 +215,9 @@ goals_in({A},             [A]).
 
 %!  anonymous(+Names, +Term, -Anonymous) is det.
 %
-%   Anonymous is Term without what the program may choose.  Names is a term
-%   names(Same, Own) of the name of the clause's own predicate, and those of all
-%   predicates of the program.
+%   Anonymous is Term without names that the program may choose.  Names is a
+%   term names(Same, Own) with the name of the clause's own predicate and the
+%   names of all predicates of the program.
 
 anonymous(Names, Term, Anonymous) :-
     (   Term = '$VAR'(Anonymous)
@@ -247,7 +247,7 @@ anonymous_name(names(Same, Own), Name, Anonymous) :-
 
 %!  known(+Name) is semidet.
 %
-%   Name means something in Prolog, with whatever number of arguments.
+%   Name has a meaning in Prolog, with any number of arguments.
 
 :- table known/1.
 

@@ -16,16 +16,16 @@ from cribbage_bridge.files.errors import CribbageError
 from cribbage_bridge.grading.evidence import Evidence, EvidenceKind
 
 _FURTHER_REPLIES = 2
-"""The replies to a question that follow its answers: an error, and the end."""
+"""The number of replies after the answers: an error, and the end."""
 
 _MAXIMUM_TEXT = 10_000
-"""The characters of an answer before the harness truncates it."""
+"""The maximum length of an answer, which the harness truncates, in characters."""
 
 _LINES = range(1_000_000)
 
 
 class ConversationError(CribbageError, RuntimeError):
-    """A process does not reply, or not like the harness; the message has the reason.
+    """A process does not reply like the harness, or not at all.
 
     Attributes:
         doubtful: True if the system may be to blame.
@@ -60,7 +60,7 @@ class Response:
         problem: The reason why there is no answer, or no further one.
         choice_point: The choice point left after the first answer, if any.
         seconds: The time of the first answer, in seconds.
-        asked: True if the submission ran the case.
+        asked: True if the case was run in the submission.
         doubtful: True if the system may be to blame, and not the submission.
     """
 
@@ -79,7 +79,7 @@ class Response:
 
 
 class Directives(Enum):
-    """The directives of a submission that are run."""
+    """The directives of a submission to run."""
 
     ALL = "all"
     NOT_INITIALIZATION = "not_initialization"
@@ -93,7 +93,7 @@ class Loaded:
     Attributes:
         obeyed: The directives that were run; `None` if it cannot be loaded.
         problem: The reason why some were not run; `None` if all were.
-        complaints: The complaints of the compiler: the line, and the text.
+        complaints: The lines and the texts of the compiler's complaints.
         missing: The required predicates that it does not define, such as
             ``hand_value/3``.
         doubtful: True if the system may be to blame for a problem.
@@ -111,8 +111,8 @@ class Exchange:
 
     Attributes:
         ended: True if the harness has finished.
-        problem: The problem.
-        doubtful: True if the system may be to blame for that.
+        problem: The error of the submission or of the conversation.
+        doubtful: True if the system may be to blame for the problem.
         answers: The answers so far.
     """
 
@@ -165,7 +165,7 @@ class Exchange:
 
 
 def read_loaded(line: bytes, obeyed: Directives, predicates: Sequence[str]) -> Loaded:
-    """Read the reply about loading a submission that must define some predicates."""
+    """Read the reply about loading a submission, which must define these predicates."""
     match _read_object(line):
         case {"complaints": list(complaints), "missing": list(missing)} if all(
             predicate in predicates for predicate in missing

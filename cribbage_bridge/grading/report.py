@@ -32,8 +32,8 @@ class Failure:
         given: The case, such as ``7H 9S 8C 7C with 8H``.
         expected: The right answer.
         actual: The reaction of the submission, such as ``answered 28``.
-        reason: An explanation of the right answer, or an empty text.
-        alone: Its reaction to the case alone; empty if the same.
+        reason: An explanation of the right answer; may be empty.
+        alone: Its reaction if the case runs alone; empty if that is the same.
     """
 
     given: str
@@ -67,7 +67,7 @@ class GroupReport:
 
     Attributes:
         title: The name of the group.
-        predicate: The predicate that it asks.
+        predicate: The predicate under test.
         maximum: Its full marks; 0 for a sample.
         marks: Its marks.
         cases: Its cases.
@@ -102,10 +102,10 @@ class Report:
     """The marks of a submission, with reasons.
 
     Attributes:
-        file: The name of what was submitted.
+        file: The name of the submission.
         date: The time of its last change.
         groups: The results of all groups of cases.
-        misconceptions: Those that explain all wrong answers of a predicate.
+        misconceptions: Explanations of all wrong answers of a predicate.
         remarks: Remarks that cost no marks.
         evidence: The places for the human marker to check.
         seed: The seed of the cases.
@@ -137,7 +137,7 @@ class Report:
 
     @property
     def notes(self) -> list[str]:
-        """Problems of the files themselves, such as a missing one."""
+        """Problems of the files themselves, such as a missing file."""
         kinds = (EvidenceKind.NOT_LOADED, EvidenceKind.ENCODING)
         return [one.placed_text for one in self.evidence if one.kind in kinds]
 
@@ -250,7 +250,7 @@ def group_report(found: GroupResult, alone: str = "") -> GroupReport:
 
 
 def remarks(results: Sequence[CaseResult]) -> Iterator[str]:
-    """Yield remarks about answers that earn marks."""
+    """Yield remarks about answers that nevertheless earn marks."""
     for predicate in dict.fromkeys(result.case.group.predicate for result in results):
         found = [each for each in results if each.case.group.predicate == predicate]
         habits = Counter(habit for result in found for habit in _habits(result))

@@ -25,10 +25,10 @@ class Results:
     """The outcomes of a batch, in a file."""
 
     def __init__(self, file: Path, settings: GraderSettings) -> None:
-        """Start a file, or resume one; an incomplete last line is dropped.
+        """Start a file, or resume it and ignore an incomplete last line.
 
         Raises:
-            FormatError: The file has other data, or other settings.
+            FormatError: The file contains other data, or other settings.
             StorageError: The file cannot be read or written.
         """
         self._file = file
@@ -46,7 +46,7 @@ class Results:
             lines.write("\n")
 
     def add(self, path: Path, outcome: Outcome) -> None:
-        """Write an outcome; a submission without marks is marked again later.
+        """Write an outcome; a submission without marks will be marked again.
 
         Raises:
             StorageError: The file cannot be written.
@@ -61,7 +61,7 @@ class Results:
             lines.write(f"{json.dumps(entry)}\n")
 
     def known(self, paths: Sequence[Path]) -> dict[Path, Outcome]:
-        """Return the outcomes of submissions that have not changed since."""
+        """Return the outcomes of submissions that have not changed since marking."""
         entries = {
             (entry["path"], entry["digest"]): entry
             for entry in self._entries
@@ -89,7 +89,7 @@ def read_outcomes(file: Path, suite: Suite) -> dict[Path, Outcome]:
     """Return the outcomes of a batch marked with a suite, sorted by path.
 
     Raises:
-        FormatError: The file has other data, or another suite.
+        FormatError: The file contains other data, or another suite.
         StorageError: The file cannot be read.
     """
     head, entries = _read(file)

@@ -31,8 +31,8 @@ class Owner:
     """The student to whom a submission belongs.
 
     Attributes:
-        name: The student, or if unknown the name of the submission.
-        is_latest: True if it is the student's latest.
+        name: The name of the student, or of the submission if the student is unknown.
+        is_latest: True for the student's latest submission.
     """
 
     name: str
@@ -54,10 +54,10 @@ def owners(
 
     Args:
         paths: The submissions.
-        pattern: A regular expression that finds the student in a path, as its group
-            ``student`` or its first group; or a key of `PATTERNS`; or `None` if
-            unknown.  A group ``attempt`` is the number of the attempt; without it, the
-            latest submission is the one that was changed last.
+        pattern: A regular expression whose group ``student`` or first group finds the
+            student in a path; or a key of `PATTERNS`; or `None` if unknown.  A group
+            ``attempt`` finds the number of the attempt; without it, the latest
+            submission is the last that was changed.
         date: Returns the time of a submission's last change, in seconds.
 
     Raises:
@@ -119,7 +119,7 @@ class Roster:
         """Read comma-separated values with a line of headings.
 
         Raises:
-            FormatError: The file has another form.
+            FormatError: The file has the wrong format.
         """
         rows = tuple(read_csv(file))
         if not rows or any(None in row for row in rows):
@@ -127,7 +127,7 @@ class Roster:
         return cls(rows)
 
     def row(self, student: str) -> Mapping[str, str] | None:
-        """Return the row of a student; Moodle says ``Participant`` before the number.
+        """Return the row of a student; a Moodle number may follow ``Participant``.
 
         Raises:
             FormatError: Several rows match.
@@ -143,7 +143,7 @@ class Roster:
         return next(iter(found), None)
 
     def unknown(self, students: Iterable[str]) -> list[str]:
-        """Return those students who have no row."""
+        """Return the students who have no row."""
         return [student for student in students if self.row(student) is None]
 
     def canvas_rows(
@@ -151,8 +151,8 @@ class Roster:
     ) -> Iterator[dict[str, object]]:
         """Yield the rows that Canvas imports into its gradebook.
 
-        The marks go into the column of the export with the title, perhaps followed by
-        the number of the assignment, or into a new one.
+        The marks go into the exported column with this title, with or without the
+        number of the assignment, or into a new column.
         """
         self.check_canvas()
         assignment = re.compile(rf"{re.escape(title)}( \(\d+\))?")
@@ -174,11 +174,11 @@ class Roster:
             yield {**row, "Grade": marks[student], "Feedback comments": comment}
 
     def check_canvas(self) -> None:
-        """Refuse students who do not come from the gradebook of Canvas."""
+        """Check that the students come from the gradebook of Canvas."""
         self._check(*_CANVAS_COLUMNS[:2])
 
     def check_moodle(self) -> None:
-        """Refuse students who do not come from a grading worksheet of Moodle."""
+        """Check that the students come from a grading worksheet of Moodle."""
         self._check("Identifier")
 
     def _check(self, *columns: str) -> None:

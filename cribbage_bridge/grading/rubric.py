@@ -42,14 +42,14 @@ class Rubric:
             self.points(name)
 
     def write(self, file: Path, submissions: Iterable[str]) -> None:
-        """Write the form, with empty rows for those submissions that have none."""
+        """Write the form, with empty rows for submissions that are not in it yet."""
         empty = dict.fromkeys([*self._criteria, _COMMENT], "")
         for name in submissions:
             self.rows.setdefault(name, {_SUBMISSION: name, **empty})
         write_csv(file, self.rows.values())
 
     def points(self, name: str) -> dict[Criterion, Fraction]:
-        """Return the present marks of a submission.
+        """Return the marks that a submission has so far.
 
         Raises:
             FormatError: A mark is not a number, or is out of range.

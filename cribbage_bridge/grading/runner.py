@@ -1,8 +1,8 @@
-"""A runner, which runs the cases of a suite in a submission.
+"""Run the cases of a suite in a submission.
 
 A submission that does not answer in time, or whose process ends, loses the current
-case; the next case gets a new process.  A predicate is given up if it fails like that
-in the first case of every group, and the submission once it has used all its time.
+case; the next case gets a new process.  After such failures in the first case of every
+group, the runner skips a predicate.  It stops when a submission has used all its time.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _GIVEN_UP = "was not asked again: it failed the first case of every group"
 
 
 class Runner:
-    """Runs one submission; close it in the end."""
+    """A runner of one submission, which must be closed."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class Runner:
         """Load the submission.
 
         If loading does not end, or ends the process, as ``:- initialization(main)`` may
-        do, it is repeated with fewer directives.
+        do, load it again with fewer directives.
         """
         problem, doubtful = None, False
         for self._directives in Directives:
@@ -147,13 +147,13 @@ class Runner:
         return exchange.response()
 
     def _seconds_for(self, case: Case) -> float:
-        """Return the processor time for an answer, which waiting in vain also costs."""
+        """Return the time limit for an answer, which waiting in vain uses up, too."""
         return self._times.patience * case.group.seconds
 
     def _converse(
         self, conversation: Conversation, case: Case, exchange: replies.Exchange
     ) -> None:
-        """Run a case; the first answer and all others get the time limit each."""
+        """Run a case, limiting the time of the first answer, and that of all others."""
         seconds = self._seconds_for(case)
         clock = conversation.clock(seconds)
         conversation.ask(f"ask({self._number}, {case.answers}, {case.question})")

@@ -1,21 +1,21 @@
 """Runs SWI-Prolog on an untrusted file, isolated from the system.
 
-What is enforced depends on the system; `best_isolation` finds out:
+The restrictions depend on the system, which `best_isolation` tests:
 
 - On Linux, the program ``prlimit`` limits the memory and the processor time of
   each process, the size of its files, and the number of processes and threads.
 - Where ``bwrap`` (of the package bubblewrap) is installed and may be used, the
-  process sees nothing but SWI-Prolog, read-only, and a small folder in memory
-  that ends with it; it has no network and sees no other process, and all
-  processes that it starts end with it.
-- Run by root, it becomes another user first: one of its own, who owns nothing but
-  its folder.  All processes of this user are killed at the end.
-- Everywhere it has no standard input, an environment without secrets, and a
-  temporary folder to work in; its output is discarded; and it is killed when
-  its time is over.
+  process sees only SWI-Prolog, read-only, and a small folder in memory, which ends with
+  it.  It has no network and sees no other process.  All processes that it starts end
+  with it.
+- If root runs it, it first becomes a user of its own, who owns only its folder.  All
+  processes of this user are killed at the end.
+- On every system, it has no standard input, an environment without secrets, and a
+  temporary working folder.  Its output is discarded, and it is killed when its time is
+  over.
 
-Without ``bwrap``, it can read what its user can read, write many small files,
-and use the network; and if it is not run by root, it can leave processes behind.
+Without ``bwrap``, it can read all files that its user can read, write many small files,
+and use the network.  If root does not run it, it can leave processes behind.
 Without ``prlimit``, as on macOS, only its time is limited.
 """
 
@@ -47,7 +47,7 @@ _SYSTEM_FOLDERS = ("/usr", "/bin", "/lib", "/lib32", "/lib64")
 """The folders of installed programs and of their libraries."""
 
 _SYSTEM_FILES = ("/etc/ld.so.cache", "/etc/alternatives")
-"""The files in which the system looks libraries up."""
+"""The files by which the system finds libraries."""
 
 _KILL_ALL = """
 import os, sys
@@ -60,10 +60,10 @@ process may kill those whose real or saved user is its own real or effective one
 """
 
 _FEWEST_USERS = 1000
-"""With fewer, as in some containers, root cannot become another user."""
+"""The number of users that root needs to become another user."""
 
 _runs = itertools.count(secrets.randbelow(2**30))
-"""The numbers of runs.  They start anywhere, so that graders do not share users."""
+"""The numbers of runs.  They start at random, so that graders do not share users."""
 
 _TRIAL_SECONDS = 30
 _MAXIMUM_OPEN_FILES = 64
@@ -128,11 +128,11 @@ def run_prolog(
     channels: Sequence[int] = (),
     isolation: Isolation | None = None,
 ) -> Iterator[subprocess.Popen[bytes]]:
-    """Run SWI-Prolog, and kill it on leaving.
+    """Run SWI-Prolog, and kill it on exit.
 
     Args:
         arguments: Its arguments.
-        files: The contents of its files, keyed by their paths in its folder.
+        files: The contents of its files, by path in its folder.
         limits: Its limits.
         output: The destination of its standard output.
         channels: The numbers of open files that it shares.
@@ -187,7 +187,7 @@ def _give(owned: Iterable[Path | int], user: int | None) -> None:
 
 
 def _new_user() -> int:
-    """Yield the number of a user for one run; the next number is unused, too."""
+    """Return the number of a user for one run; the next number is unused, too."""
     most = min(_users_here(), 2**31)
     numbers = range(most // 2, most - 2, 2)
     return numbers[next(_runs) % len(numbers)]
@@ -195,7 +195,7 @@ def _new_user() -> int:
 
 @cache
 def _users_here() -> int:
-    """Return the number of users that this container can have, if it is one."""
+    """Return the number of users that this system or container can have."""
     try:
         lines = Path("/proc/self/uid_map").read_text().splitlines()
     except OSError:

@@ -27,14 +27,14 @@ _NORMALIZED = "normalized.pl"
 _SECONDS = 20.0
 
 _LEAST_SHARE = 0.3
-"""The least share of similar submissions.  Programs that were written independently
-shared at most 0.16; in a large batch, at most 0.1.  A program and its disguise share
-everything, and one with two fifths of its clauses changed about 0.6.
+"""The minimum share of similar submissions.  Independent programs shared at most 0.16,
+and in a large batch at most 0.1.  A program and its disguise share 1, and a program
+shares about 0.6 with a copy in which two fifths of the clauses differ.
 """
 
 _LEAST_GOALS = 12
-"""The least number of goals in matching clauses.  Hardly started programs, and helpers
-from a textbook, share fewer; programs that were written independently share up to 10.
+"""The minimum number of goals in matching clauses.  Programs that were hardly started,
+and helpers from a textbook, share fewer.  Independent programs share up to 10.
 """
 
 
@@ -67,13 +67,12 @@ class AlikePair:
     """Two similar submissions.
 
     Attributes:
-        first: The name of one of them.
-        second: The name of the other.
-        share: The fraction of the smaller one that matches, from 0 to 1.  A clause
-            weighs the number of its goals, divided by the number of other submissions
-            that have it, if any.
-        matches: The matching clauses, each of the first submission with one of the
-            second.
+        first: The name of one submission.
+        second: The name of the other submission.
+        share: The fraction of the smaller submission that matches, from 0 to 1.  The
+            weight of a clause is its number of goals, divided by the number of other
+            submissions that contain it, if any.
+        matches: The matching clauses, in pairs of a clause of each submission.
     """
 
     first: str
@@ -97,7 +96,7 @@ def alike(
 
     Args:
         submissions: The texts of each submission by name and file name.
-        limits: The limits of the process that reads one.
+        limits: The limits of the process that reads a submission.
     """
     programs = {name: _program(files, limits) for name, files in submissions.items()}
     owners = Counter(chain.from_iterable(programs.values()))
@@ -125,7 +124,7 @@ _Form = tuple[str, ...]
 """The head and the goals of a clause, normalized against disguises."""
 
 _Program = Mapping[_Form, Sequence[Passage]]
-"""The places in a submission of the clauses of each form, without facts."""
+"""The places of the clauses of each form in a submission, without facts."""
 
 
 def _pair(

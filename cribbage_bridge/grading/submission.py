@@ -19,12 +19,12 @@ from cribbage_bridge.files.errors import CribbageError
 from cribbage_bridge.files.sanitize import visible
 
 _MAXIMUM_BYTES = 1_000_000
-"""The number of bytes of all files together."""
+"""The maximum size of all files together, in bytes."""
 
 _MAXIMUM_FILES = 100
 
 _MAXIMUM_NAME = 255
-"""Bytes."""
+"""The maximum length of a file name, in bytes."""
 
 _NO_ARCHIVE = (
     zipfile.BadZipFile,
@@ -152,7 +152,7 @@ def _check_names(name: str, names: Sequence[str]) -> None:
 
 
 def _main_name(names: Iterable[str], main_file: str) -> str | None:
-    """Return the name of the main file, the least nested, or of the only file."""
+    """Return the name of the least nested main file, or of the only file."""
     names = sorted(names, key=lambda name: (name.count("/"), name))
     found = [name for name in names if PurePosixPath(name).name == main_file]
     only = names if len(names) == 1 else []

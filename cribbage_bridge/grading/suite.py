@@ -100,7 +100,7 @@ class Case(ABC):
 
     @property
     def size(self) -> tuple[int, ...]:
-        """The size, since reports show the smallest case."""
+        """The size, by which reports find the smallest case."""
         return (len(self.given),)
 
     @property
@@ -154,7 +154,7 @@ class TimeLimits:
     """Time limits of a submission, in seconds of processor time.
 
     Attributes:
-        patience: The factor of the time for each case, which its group gives.
+        patience: A factor for the time of each case, which its group defines.
         load_seconds: The time for loading.
         budget_seconds: The time for all cases together.
     """
@@ -207,7 +207,7 @@ class Suite(ABC):
 
     @abstractmethod
     def cases(self, seed: str) -> Sequence[Case]:
-        """Return the cases of a seed."""
+        """Return the cases for a seed."""
 
     @abstractmethod
     def explanations(self, results: Sequence[CaseResult]) -> list[str]:

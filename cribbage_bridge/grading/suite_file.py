@@ -67,7 +67,7 @@ class GroupTable(_Table):
 
     Attributes:
         title: Its name.
-        marks: Its marks in full.
+        marks: Its full marks.
         predicate: The predicate under test.
         seconds: The processor time for each case.
         rule: Its rule, if the cases of other groups need it.
@@ -93,7 +93,7 @@ class CriterionTable(_Table):
 
 
 class ChangeTable(_Table):
-    """A change of the model: a text in it is replaced by another."""
+    """A change of the model, which replaces a text in it with another."""
 
     replace: str = Field(min_length=1)
     by: str

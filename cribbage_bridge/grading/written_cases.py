@@ -18,10 +18,10 @@ from cribbage_bridge.grading.suite_file import CaseTable
 _ANSWERS = Rules("cribbage_answers", "grading/answers", Schema(()))
 
 _CUT = 10_000
-"""The length at which the harness truncates an answer."""
+"""The length at which the harness truncates an answer, in characters."""
 
 _MAXIMUM_LISTED = 200
-"""The maximum length of listed answers."""
+"""The maximum length of listed answers, in characters."""
 
 MAXIMUM_ANSWERS = 1000
 """The maximum number of answers to a case."""
@@ -30,7 +30,7 @@ _WRONG = Fraction(0)
 
 
 def canonical(text: str) -> str:
-    """Return a term as a submission would answer it.
+    """Return a term in the notation of submissions' answers.
 
     Raises:
         PrologSyntaxError: The text is not a term.
@@ -40,7 +40,7 @@ def canonical(text: str) -> str:
 
 
 def is_whole(answer: str) -> bool:
-    """Return True for an answer in Unicode that was not truncated."""
+    """Return True for an answer in valid Unicode that was not truncated."""
     return len(answer) < _CUT and answer == answer.encode(errors="replace").decode()
 
 
@@ -53,7 +53,7 @@ def _left_over(
 ) -> tuple[list[str], list[str]]:
     """Return the missing right answers, and the wrong answers.
 
-    Equal texts match without being read.
+    Prolog reads only texts that differ.
     """
     missing = Counter(rights) - Counter(answers)
     superfluous = Counter(answers) - Counter(rights)
@@ -89,12 +89,12 @@ class GoalCase(Case):
 
     @property
     def reason(self) -> str:
-        """The reason in the file."""
+        """The reason that the file gives."""
         return self.table.reason
 
     @property
     def needs(self) -> frozenset[str]:
-        """The needs in the file."""
+        """The rules that the file lists as needed."""
         return self.table.needs
 
 
@@ -104,12 +104,12 @@ class AnyAnswerCase(GoalCase):
 
     @property
     def expected(self) -> str:
-        """Anything."""
+        """The text for any answer."""
         return "anything"
 
     @property
     def answers(self) -> int:
-        """One, or if all are needed, one more than the maximum."""
+        """One answer, or one more than the maximum if all answers are needed."""
         return MAXIMUM_ANSWERS + 1 if self.table.all_answers else 1
 
     def judge_answer(self, answer: str) -> Verdict:
@@ -168,7 +168,7 @@ class FailureCase(_AnswerlessCase):
 
     @property
     def is_trivial(self) -> bool:
-        """It is."""
+        """True, because a program that always fails is right."""
         return True
 
     def _is_right(self, problem: str) -> bool:
@@ -215,12 +215,12 @@ class SearchCase(GoalCase):
 
     @property
     def answers(self) -> int:
-        """More than the expected number."""
+        """A number greater than that of the expected answers."""
         return len(self.rights) + super().answers
 
     @property
     def wants_all(self) -> bool:
-        """It does."""
+        """True, because all answers are expected."""
         return True
 
     @property
@@ -247,7 +247,7 @@ class SearchCase(GoalCase):
         return Verdict(Fraction(is_right), actual)
 
     def judge_answer(self, answer: str) -> Verdict:
-        """Judge an answer, which is right if it is among them."""
+        """Judge an answer, which is right if it fits an expected answer."""
         is_right = any(_fits(right, answer) for right in self.rights)
         return Verdict(Fraction(is_right), _in_words(answer))
 

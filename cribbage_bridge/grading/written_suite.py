@@ -1,7 +1,7 @@
 """Suites in files: groups of cases that lecturers write.
 
 ``docs/suites.md`` describes the file.  Expected answers are in the file, or come from a
-model: a correct program, which runs in the sandbox, too, in its own process.
+model.  A model is a correct program, which runs in its own process in the sandbox, too.
 """
 
 from __future__ import annotations
@@ -53,10 +53,10 @@ SUITES = {"rummikub": Path(__file__).with_name("suites") / "rummikub.toml"}
 """The suites of the grader, by name."""
 
 _MAXIMUM_BYTES = 50_000
-"""The maximum length of a question."""
+"""The maximum length of a question, in bytes."""
 
 _CUT_SHORT = "..."
-"""Prolog's sign for the omitted rest of a large term."""
+"""Prolog's mark for the omitted rest of a large term."""
 
 
 class WrittenSuite(Suite):
@@ -133,7 +133,7 @@ class WrittenSuite(Suite):
         return self._program
 
     def cases(self, seed: str) -> Sequence[Case]:
-        """Return the cases in the file, whatever the seed."""
+        """Return the cases in the file, which do not depend on the seed."""
         return self._cases
 
     def explanations(self, results: Sequence[CaseResult]) -> list[str]:
@@ -261,13 +261,13 @@ def _group(table: GroupTable) -> Group:
 
 
 class _Model:
-    """A program of the lecturer, in its own process.
+    """A program of the lecturer, which runs in its own process.
 
     All threads may use it.
     """
 
     def __init__(self, suite: Suite, text: str) -> None:
-        """Set the program."""
+        """Prepare to run the program in this text."""
         times = replace(suite.times, budget_seconds=float("inf"))
         main = f"model/{suite.main_file}"
         files = {main: text.encode()}
@@ -283,7 +283,7 @@ class _Model:
         weakref.finalize(self, runner.close)
 
     def load(self) -> str | None:
-        """Return the error from loading it, or `None` if it loads cleanly."""
+        """Load the program; return the first error, or `None` if there is none."""
         with self._asking:
             loaded = self._runner.load()
         for line, complaint in loaded.complaints:
@@ -305,18 +305,18 @@ class _Model:
 
 
 class _Misconception:
-    """A misconception, and the answers of a program with it."""
+    """A misconception, and the answers of a program that has it."""
 
     def __init__(self, suite: Suite, text: str, program: str) -> None:
-        """Set the program."""
+        """Set the text about the misconception, and the program that has it."""
         self.text = text
         self._model = _Model(suite, program)
         self._responses: dict[Case, Response] = {}
 
     def explained(self, results: Sequence[CaseResult]) -> list[str]:
-        """Return the predicates of which it explains all answers, some of them wrong.
+        """Return the predicates with wrong answers for which it explains all answers.
 
-        The wrong ones come first, and the search stops at the first difference.
+        Wrong answers come first, because the search stops at the first difference.
         """
         asked = [result for result in results if result.response.asked]
         found: dict[str, list[CaseResult]] = {}
@@ -340,5 +340,5 @@ class _Misconception:
 
 
 def _outcome(response: Response) -> tuple[list[str], str | None]:
-    """Return the result of a case, in any order."""
+    """Return the sorted answers and the problem of a response."""
     return sorted(response.answers), response.problem

@@ -1,7 +1,7 @@
 """Environments for programs that learn to play cribbage.
 
-They need the extra ``learn``.  `env` is a PettingZoo environment for two learners, and
-`AgainstComputer` a Gymnasium environment for one against the computer.
+Install the extra ``learn``.  `env` is a PettingZoo environment for two learners.
+`AgainstComputer` is a Gymnasium environment for one learner against the computer.
 """
 
 from cribbage_bridge.learn.against_computer import AgainstComputer

@@ -36,7 +36,7 @@ class AgainstComputer(gymnasium.Env[Any, Any], EzPickle):
         task: Task | None = None,
         render_mode: str | None = None,
     ) -> None:
-        """Prepare episodes of a task; by default the whole game for points."""
+        """Prepare episodes of a task; the default is the whole game for points."""
         EzPickle.__init__(self, strength, task, render_mode)
         self.strength = strength
         check_render_mode(render_mode, self.metadata["render_modes"])
@@ -52,7 +52,7 @@ class AgainstComputer(gymnasium.Env[Any, Any], EzPickle):
 
         Args:
             seed: As in `CribbageEnv.reset`.
-            options: There are none.
+            options: Ignored.
 
         Returns:
             The learner's observation, and an empty dict.
@@ -68,8 +68,8 @@ class AgainstComputer(gymnasium.Env[Any, Any], EzPickle):
         """Let the learner act, and then the computer.
 
         Returns:
-            The observation, the reward, true if the episode is over, false for a
-            truncated episode, which never occurs, and an empty dict.
+            The observation, the reward, true if the episode is over, false because no
+            episode is truncated, and an empty dict.
 
         Raises:
             LearnError: The argument is not the number of an action.

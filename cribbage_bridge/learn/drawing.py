@@ -1,4 +1,4 @@
-"""Drawings of a game for environments, as in the terminal, with open cards."""
+"""Drawings of a game for environments, as in the terminal, with all cards face up."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ class CribbageEnv(AECEnv[str, Any, Any], EzPickle):
     def __init__(
         self, task: Task | None = None, render_mode: str | None = None
     ) -> None:
-        """Prepare episodes of a task; by default the whole game for points."""
+        """Prepare episodes of a task; the default is the whole game for points."""
         EzPickle.__init__(self, task, render_mode)
         check_render_mode(render_mode, self.metadata["render_modes"])
         self.task = task or Task()
@@ -52,11 +52,11 @@ class CribbageEnv(AECEnv[str, Any, Any], EzPickle):
         self._generator, _ = np_random()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """Return the space of an agent's observations: see `observation`."""
+        """Return the space of an agent's observations (see `observation`)."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Return the space of an agent's actions: see `numbering`."""
+        """Return the space of an agent's actions (see `numbering`)."""
         return self.action_spaces[agent]
 
     def reset(
@@ -67,7 +67,7 @@ class CribbageEnv(AECEnv[str, Any, Any], EzPickle):
         Args:
             seed: Determines this episode and the next ones; without a seed, the series
                 of episodes continues.
-            options: There are none.
+            options: Ignored.
         """
         if seed is not None:
             self._generator, _ = np_random(seed)
@@ -110,7 +110,7 @@ class CribbageEnv(AECEnv[str, Any, Any], EzPickle):
             self.render()
 
     def render(self) -> str | None:
-        """Return or print the game with both hands open, as `render_mode` says."""
+        """Return or print the game with both hands face up; see `render_mode`."""
         if self.render_mode is None:
             return None
         drawing = draw_game(self._episode.game, _NAMES)
@@ -126,10 +126,10 @@ class CribbageEnv(AECEnv[str, Any, Any], EzPickle):
 def env(
     task: Task | None = None, render_mode: str | None = None
 ) -> AECEnv[str, Any, Any]:
-    """Return a `CribbageEnv` that reports calls in a wrong order.
+    """Return a `CribbageEnv` that reports calls in the wrong order.
 
     Args:
-        task: The task to learn; by default the whole game for points.
+        task: The task to learn; the default is the whole game for points.
         render_mode: As in `CribbageEnv`.
     """
     return OrderEnforcingWrapper(CribbageEnv(task, render_mode))

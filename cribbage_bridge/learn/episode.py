@@ -1,4 +1,4 @@
-"""An episode of a task, from one choice of a learner to the next."""
+"""Episodes of a task, which stop at each choice of a learner."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from cribbage_bridge.session.referee import table_action
 
 
 class Episode:
-    """A game or a deal, which continues up to the next choice of a learner."""
+    """A game or a deal that stops at each choice of a learner."""
 
     def __init__(self, task: Task, generator: np.random.Generator) -> None:
         self._task = task
         self._begin(generator)
-        while self.actor is None:  # his heels have won the game before the play
+        while self.actor is None:  # his heels has won the game already
             self._begin(generator)
 
     def _begin(self, generator: np.random.Generator) -> None:
@@ -48,7 +48,7 @@ class Episode:
         """Take an action of a learner.
 
         Returns:
-            The reward of the first seat; the second seat gets its negative.
+            The reward of the first seat; the second seat receives its negative.
 
         Raises:
             DomainError: The action is illegal; nothing has changed.
@@ -56,7 +56,7 @@ class Episode:
         return self._rewarded(lambda: self.game.act(action))
 
     def let_computer_act(self, strength: Strength) -> float:
-        """Let the computer act in the place of a learner.
+        """Let the computer act instead of a learner.
 
         Returns:
             The reward of the first seat, as in `act`.

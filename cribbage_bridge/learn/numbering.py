@@ -1,9 +1,9 @@
-"""Actions as numbers, which do not depend on the state.
+"""The numbers of actions, which do not depend on the state.
 
-- 0 to 51: play the card that has this place in `DECK`, from AC to KS
+- 0 to 51: play the card at this index of `DECK`, from AC to KS
 - 52: say go
-- 53 to 1378: discard two cards, the pairs of `DECK` in the order in which
-  `itertools.combinations` has them, from AC AD to KH KS
+- 53 to 1378: discard two cards, a pair from `DECK` in the order of
+  `itertools.combinations`, from AC AD to KH KS
 
 The numbers of the legal discards increase with the positions of the cards in the sorted
 hand: the lowest number discards the two lowest cards.

@@ -1,8 +1,8 @@
 """A seat's knowledge of a game, as an array of integers from 0 to 127.
 
-The first six parts have an element for each card in the order of `DECK`: 1 for a card
-that is there, and 0 for any other.  In `PILE` 1 is the last card of this count, 2 the
-one before it, and so on.  Each of the other parts is one number.
+Each of the first six parts has an element for every card of `DECK`, in order: 1 if the
+part contains the card, else 0.  In `PILE`, the last card of this count is 1, the card
+before it 2, and so on.  Each of the other parts is one number.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ THEIR_SCORE = 313
 """The points of the other seat."""
 
 MY_CRIB = 314
-"""1 if the crib is that of the seat, else 0."""
+"""1 if the seat owns the crib, else 0."""
 
 COUNT = 315
 """The count of the cards played."""

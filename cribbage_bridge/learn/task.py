@@ -30,14 +30,14 @@ class Reward(StrEnum):
     POINTS = "points"
     """The points of a seat, minus those of the other seat.
 
-    In the discard these are the points of the hands and of the crib, in the play those
-    of the play, and in the game all.  Points beyond the goal count, too.
+    The discard earns the points of the hands and the crib, the play earns its own
+    points, and the game earns all points.  Points beyond the goal count, too.
     """
 
     WIN = "win"
     """1 for the winner of the game, and -1 for the loser.
 
-    If the deal ends before the game, it is twice the chance to win, minus 1, by
+    If the deal ends before the game, the reward is 1 less than twice the
     `win_probability`.
     """
 
@@ -49,8 +49,7 @@ class Task:
     Attributes:
         scope: The decisions of the learners.
         reward: The reward.
-        first_scores: For each seat, the range of its first score, which is drawn at
-            random.
+        first_scores: The range of each seat's first score, which is drawn at random.
         computer: The strength of the computer when it discards or plays cards.
 
     Raises:

@@ -10,16 +10,16 @@ from functools import cache
 from statistics import NormalDist, fmean, stdev, variance
 
 _CERTAINTY = 0.95
-"""The share of intervals that contain the true value."""
+"""The confidence level of the intervals."""
 
 _NORMAL = NormalDist().inv_cdf((1 + _CERTAINTY) / 2)
-"""The standard errors to each side of a normally distributed mean."""
+"""Half the width of a normal interval, in standard errors."""
 
 _NEARLY_NORMAL = 1000
 """The degrees of freedom above which the normal distribution replaces Student's."""
 
 _WIDEST = 13.0
-"""An upper bound of the standard errors of Student's distribution."""
+"""An upper bound of half the width of Student's interval, in standard errors."""
 
 
 @dataclass(frozen=True)
@@ -28,8 +28,8 @@ class Mean:
 
     Attributes:
         value: The mean.
-        interval: Its lowest and highest value; `None` for a single sample, or for equal
-            points.
+        interval: The lowest and the highest value of the interval; `None` for a single
+            sample, or for equal points.
         samples: The number of samples.
     """
 
@@ -49,7 +49,7 @@ def mean_of(samples: Sequence[float], lowest: float = 0.0) -> Mean:
 
     Args:
         samples: The samples.
-        lowest: The lowest possible sample.
+        lowest: The lowest possible value of a sample.
     """
     deviation = stdev(samples) if len(set(samples)) > 1 else 0.0
     return _mean(fmean(samples), deviation, len(samples), lowest)
@@ -58,7 +58,7 @@ def mean_of(samples: Sequence[float], lowest: float = 0.0) -> Mean:
 def mean_of_sums(
     count: int, total: Fraction, squares: Fraction, lowest: float = 0.0
 ) -> Mean:
-    """Return the mean as `mean_of` does, from the sums of the samples."""
+    """Return the mean from the count, the sum and the sum of squares of the samples."""
     mean = total / count
     variation = (squares - mean * total) / max(1, count - 1)
     return _mean(float(mean), math.sqrt(variation), count, lowest)
@@ -74,7 +74,7 @@ def _mean(mean: float, deviation: float, count: int, lowest: float) -> Mean:
 def share_of(wins: int, games: int) -> Mean:
     """Return the share of wins in independent games.
 
-    The interval is Wilson's, which also fits few games.
+    The interval is Wilson's, which is also accurate for few games.
     """
     share = wins / games
     return Mean(share, _wilson(share, games) if games > 1 else None, games)
@@ -83,8 +83,8 @@ def share_of(wins: int, games: int) -> Mean:
 def share_of_pairs(shares: Sequence[float]) -> Mean:
     """Return the share of wins in pairs of games with the same decks.
 
-    The interval is Wilson's, for the number of independent games with the same
-    variance, which is at least that of the pairs.
+    The interval is Wilson's for the number of independent games with the same variance,
+    or for the number of pairs if that is greater.
     """
     share, pairs = fmean(shares), len(shares)
     if pairs == 1:
@@ -134,7 +134,7 @@ def _wilson(share: float, games: float) -> tuple[float, float]:
 
 @cache
 def _standard_errors(freedom: int) -> float:
-    """Return the standard errors to each side of a mean, by Student's distribution."""
+    """Return half the width of Student's interval, in standard errors."""
     if freedom >= _NEARLY_NORMAL:
         return _NORMAL
     low, high = _NORMAL, _WIDEST
@@ -148,7 +148,7 @@ def _standard_errors(freedom: int) -> float:
 
 
 def _chance_within(reach: float, freedom: int) -> float:
-    """Return the probability that Student's variable lies within a distance from zero.
+    """Return the probability that Student's variable is within a distance of zero.
 
     Source:
         Abramowitz and Stegun, Handbook of Mathematical Functions, 26.7.3 and 26.7.4.

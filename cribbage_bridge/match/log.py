@@ -1,4 +1,4 @@
-"""The log of a match, with one record of a game on each line."""
+"""The log of a match, with the record of a game on each line."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cribbage_bridge.session.referee import play_again
 
 
 class Existing(Enum):
-    """The ways to open a log that exists."""
+    """The ways to open an existing log."""
 
     REFUSE = "x"
     APPEND = "a"
@@ -23,7 +23,7 @@ class Existing(Enum):
 
 
 def begin(file: Path, existing: Existing) -> None:
-    """Create a log, or continue one.
+    """Create a log, or prepare an existing log for more games.
 
     Raises:
         FormatError: The log to continue does not end with a whole game.
@@ -87,7 +87,7 @@ def _read_line(line: str, place: str) -> Record:
 
 
 def narrate(record: Record, number: int) -> list[str]:
-    """Return a game of a log as lines of text, numbered from 1.
+    """Return a game of a log as lines of text; its number counts from 1.
 
     Raises:
         FormatError: The game breaks the rules, or does not end.

@@ -31,13 +31,13 @@ from cribbage_bridge.session.referee import PlayedGame, play_again, play_game
 
 @dataclass(frozen=True)
 class Match:
-    """Games to play.
+    """The players and the options of a match.
 
     Attributes:
         first: A player: the name of a strength, or the command of a program.
         second: The other player.
         games: The number of games.
-        seed: Determines all decks.
+        seed: The seed of all decks.
         paired: True to play each game twice with the same decks and the seats
             exchanged.
         seconds: The time limit, in seconds, for an answer of a program.
@@ -62,9 +62,9 @@ class GameResult:
 
     Attributes:
         number: The number of the game in the match, from 0.
-        winner: The player who has won.
-        margin: The margin; `None` if the other player broke the rules.
-        record: The whole game.
+        winner: The player who won.
+        margin: The margin of the win; `None` if the other player broke the rules.
+        record: The record of the game.
         scores: The final score of each player.
         points: The points in each whole deal, by player and source.
         remarks: The remarks of the referee.
@@ -99,13 +99,13 @@ def _play(match: Match, number: int) -> GameResult:
 
 
 class _Players:
-    """The players of a match, who play all the games of a worker."""
+    """The two players in all games of a worker."""
 
     def __init__(self, first: str, second: str, seconds: float) -> None:
         self.both = player_called(first, seconds), player_called(second, seconds)
 
     def close(self) -> None:
-        """Let both leave."""
+        """Close both players."""
         for player in self.both:
             player.close()
 
@@ -208,7 +208,7 @@ class PlayerSummary:
 
 
 def summarize(match: Match, results: Sequence[GameResult]) -> list[PlayerSummary]:
-    """Sum up one or more results of a match for each player."""
+    """Summarize one or more results of a match for each player."""
     return [_summary(match, results, player) for player in (0, 1)]
 
 
@@ -250,9 +250,9 @@ def is_decided(match: Match, results: Sequence[GameResult]) -> bool:
 
 
 def points_ahead(results: Sequence[GameResult]) -> Mean | None:
-    """Return the first player's lead over the second in a pair of games, in points.
+    """Return the first player's mean lead per pair of games, in points.
 
-    Points are the final scores; without a finished pair there is no lead.
+    The lead is the difference of the final scores; `None` if no pair is finished.
     """
     pairs = _pairs(results)
     leads = [sum(game.scores[0] - game.scores[1] for game in pair) for pair in pairs]

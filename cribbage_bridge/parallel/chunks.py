@@ -1,7 +1,7 @@
 """Run many short calls in chunks that take seconds.
 
-Sending a call to another machine takes milliseconds, as may the call.  The size of
-chunks is adapted to the measured time, and does not change the results.
+Sending a call to another machine may take as long as the call itself.  The measured
+time determines the size of a chunk, which does not affect the results.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from concurrent.futures import FIRST_COMPLETED, Future, wait
 from typing import Any, Generic, Protocol, TypeVar
 
 _SECONDS_A_CHUNK = 2
-"""The time of a chunk, in seconds.
+"""The intended time of a chunk, in seconds.
 
-Sending a chunk takes about a hundredth of it, and a match much longer.
+Sending a chunk takes about a hundredth of this time.
 """
 
 _CHUNKS_A_THREAD = 2
@@ -78,7 +78,7 @@ class Chunks(Generic[_Result]):
             seconds: The time limit, in seconds, for all results.
 
         Raises:
-            TimeoutError: They take longer.
+            TimeoutError: The results take longer.
         """
         deadline = time.monotonic() + seconds
         return self._results(deadline)
@@ -98,7 +98,7 @@ class Chunks(Generic[_Result]):
                 chunk.cancel()
 
     def _wait(self, deadline: float) -> None:
-        """Wait until a chunk is done, unless the first one is."""
+        """Wait until a chunk is done, unless the first chunk is done already."""
         if self._chunks[0].done():
             return
         left = deadline - time.monotonic()

@@ -29,18 +29,18 @@ _SECONDS_TO_CONNECT = 10
 """The time limit for connecting to the scheduler, and again for finding a worker."""
 
 _SECONDS_ALONE = 60
-"""The time, in seconds, to wait for a worker or for a silent scheduler."""
+"""The time limit, in seconds, for waiting for a worker or a silent scheduler."""
 
 _SECONDS_BETWEEN_LOOKS = 1
 
 
 @dataclass(frozen=True)
 class Need:
-    """A condition for a worker to get work.
+    """A condition that a worker must meet to receive calls.
 
     Attributes:
         name: Its name.
-        is_met: Called in a worker; returns true if the worker has it.
+        is_met: Called in a worker; returns true if the worker meets the condition.
     """
 
     name: str
@@ -51,16 +51,16 @@ class Need:
 def on_cluster(address: str, need: Need | None = None) -> Iterator[Executor]:
     """Connect to the workers of a cluster; on exit, cancel unfinished calls.
 
-    The calls of a lost worker run again in another one.
+    If a worker is lost, its calls run again in another worker.
 
     Args:
         address: The address of the scheduler, such as ``tcp://10.0.0.1:8786``.
-        need: The condition for a worker to get work; `None` for all workers.
+        need: The condition for a worker to receive calls; `None` to use all workers.
 
     Raises:
         MissingPackageError: The package distributed is missing.
-        WorkersError: The scheduler cannot be reached, or is lost; no worker meets the
-            condition, or all are lost; or one has another version of the package.
+        WorkersError: The scheduler or all workers are lost or unreachable, no worker
+            meets the condition, or a worker has another version of the package.
     """
     with _connected(address) as client:
         from distributed import KilledWorker
@@ -83,7 +83,7 @@ def on_cluster(address: str, need: Need | None = None) -> Iterator[Executor]:
 def _connected(address: str) -> Iterator[Client]:
     with needed_for("a cluster"):
         from distributed import Client
-    # It logs its attempts to connect again, of which nobody waits for the end.
+    # The client would log its attempts to reconnect even after an error.
     logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
     try:
         _check_address(address)
@@ -99,7 +99,7 @@ def _connected(address: str) -> Iterator[Client]:
 
 
 def _check_address(address: str) -> None:
-    """Refuse an address for which a client would raise an error and wait in vain."""
+    """Raise an error for an invalid address, which would make a client wait in vain."""
     from distributed import Security
     from distributed.comm import get_address_host_port, normalize_address
 
@@ -127,13 +127,13 @@ def _mismatch(worker: str, theirs: object, ours: str) -> str:
 
 
 def _places(address: str, client: Client, need: Need) -> list[str]:
-    """Return the places of the workers that meet a condition.
+    """Return the machines and the workers that meet a condition.
 
-    A place is a machine if all its workers do, so that a restarted worker may take
-    part, and else the address of a worker.
+    If all workers of a machine meet it, return the machine instead of its workers, so a
+    restarted worker can take part.
 
     Raises:
-        WorkersError: No worker meets it.
+        WorkersError: No worker meets the condition.
     """
     from distributed.comm import get_address_host
 
@@ -160,12 +160,12 @@ class _Workers(Executor):
         self._threads = 1
         self._are_gone = False
         options = {"workers": list(places)} if places else {}
-        # Without `pure`, the same call is made again each time.
+        # With `pure`, Dask would run equal calls only once.
         self._executor = client.get_executor(pure=False, **options)
         client.loop.add_callback(self._watch)
 
     def why_cancelled(self) -> str:
-        """Return the reason why others cancelled work."""
+        """Return the reason why Dask canceled calls."""
         if self._are_gone:
             return (
                 f"the cluster at {self._address} has not answered, or has had no "

@@ -1,4 +1,4 @@
-"""The fingerprint of this package, to compare two copies of it."""
+"""The fingerprint of this package, for comparing two copies of it."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Run calls in processes of this machine.
 
-Each pool of this package is an executor of `concurrent.futures`: ``submit`` takes one
-call, and ``map`` takes many and yields their results in order.  Calls in processes or
-on a cluster, and their results, must be picklable.
+Each pool of this package is an executor of `concurrent.futures`.  ``submit`` takes one
+call, and ``map`` takes many calls and yields their results in order.  Calls in
+processes or on a cluster must be picklable, and so must their results.
 """
 
 from __future__ import annotations

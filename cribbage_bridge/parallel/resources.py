@@ -52,9 +52,8 @@ _local = _Local()
 def thread_resources() -> ThreadResources:
     """Return the resources of this thread.
 
-    They are closed when a pool of `threads` exits; at the end of a process of
-    `processes`; and after each chunk of calls of a cluster, whose workers may wait for
-    days.
+    They are closed when a pool of `threads` exits, when a process of `processes` ends,
+    and after each chunk of calls on a cluster, whose workers may wait for days.
     """
     return _local.resources
 

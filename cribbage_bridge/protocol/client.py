@@ -1,4 +1,4 @@
-"""A player that is another program, and uses the opponent protocol."""
+"""A player that runs another program, which uses the opponent protocol."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ SECONDS_TO_ANSWER = 10.0
 class Program(Player):
     """A program that reads commands from its standard input, and prints answers.
 
-    It starts with the first game, and again with the next one after it broke the rules.
+    The program starts with the first game.  After an error, the next game restarts it.
 
     Attributes:
-        remarks: Wrong counts of the program, which cost it nothing.
+        remarks: The program's wrong counts, for which there is no penalty.
     """
 
     def __init__(self, command: str, seconds: float = SECONDS_TO_ANSWER) -> None:
@@ -51,13 +51,13 @@ class Program(Player):
         self._send("restart")
 
     def resume(self, seat: Seat, view: State) -> None:
-        """Enter a running game, and send the program its position."""
+        """Join a running game, and send the program its position."""
         self.begin(seat)
         if view.stage not in (Stage.DRAW, Stage.DEAL, Stage.OVER):
             self._send(f"position {position_of(view, seat)}")
 
     def see(self, events: Sequence[Event], state: State) -> None:
-        """Send the program the events, as it may know them."""
+        """Send the program the events that it may know."""
         for event in events:
             match event:
                 case actions.Dealt(seat, cards) if seat is self._seat:
@@ -103,7 +103,7 @@ class Program(Player):
             raise self._error(str(error)) from None
 
     def close(self) -> None:
-        """Ask the program to quit, and end it if it does not."""
+        """Ask the program to quit, and kill it if it does not."""
         if self._process:
             self._process.close()
             self._process = None
@@ -117,8 +117,8 @@ class Program(Player):
         """Send the program a command, and return its answer without the period.
 
         Raises:
-            PlayerError: There is no answer in time, or it is an error; the program is
-                ended.
+            PlayerError: The program does not answer in time, or answers with an error.
+                It is stopped.
         """
         assert self._process
         try:
@@ -150,17 +150,17 @@ def read_action(stage: Stage, answer: str, seat: Seat) -> SeatAction:
 
 
 def player_called(name: str, seconds: float = SECONDS_TO_ANSWER) -> Player:
-    """Return the computer of a strength, or else the program of a command.
+    """Return the computer for a strength, or else the program for a command.
 
     Args:
         name: A strength, or a command.
-        seconds: The time limit of a program for an answer.
+        seconds: The time limit, in seconds, for each answer of a program.
     """
     return Computer(Strength(name)) if name in STRENGTHS else Program(name, seconds)
 
 
 def check_player(name: str, seconds: float = SECONDS_TO_ANSWER) -> None:
-    """Check that a name is that of a player: start it, and end it.
+    """Check that a name denotes a player by starting and closing the player.
 
     Raises:
         PlayerError: The name is neither a strength nor a program that answers.

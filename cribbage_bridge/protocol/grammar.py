@@ -1,6 +1,6 @@
 """The grammar of the opponent protocol, version 1.
 
-A command ends with a semicolon, an answer with a period and a new line.
+A command ends with a semicolon.  An answer ends with a period and a line break.
 ``PROTOCOL.md`` in this folder documents the protocol.
 """
 
@@ -17,14 +17,14 @@ VERSION = "cribbage 1"
 _UNKNOWN_CARD = "??"
 
 _MAXIMUM_LENGTH = 10_000
-"""The maximum length of a command; the rest of a longer one is dropped."""
+"""The maximum length of a command; the rest of a longer command is ignored."""
 
 TOO_LONG = ";"
 """The replacement for a command that is too long."""
 
 
 class LanguageError(CribbageError, ValueError):
-    """A command, or a part of one, is invalid."""
+    """A command, or a part of a command, is invalid."""
 
 
 def commands(read: Callable[[], bytes]) -> Iterator[str]:
@@ -62,7 +62,7 @@ def commands(read: Callable[[], bytes]) -> Iterator[str]:
 
 
 def read_cards(words: Iterable[str]) -> tuple[Card, ...]:
-    """Read the cards of a command without unknown ones."""
+    """Read the cards of a command, and skip unknown cards."""
     return tuple(read_card(word) for word in words if word != _UNKNOWN_CARD)
 
 

@@ -1,4 +1,4 @@
-"""The knowledge of a seat about a game, and its text in the protocol."""
+"""A game as one seat knows it, and its text in the protocol."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ MINE, THEIRS = Seat.FIRST, Seat.SECOND
 
 @dataclass(frozen=True)
 class Position(Term, name="position", nothing="nobody"):
-    """A game as one seat knows it; its own seat is `MINE`.
+    """A game as one seat, called `MINE`, knows it.
 
     Attributes:
         dealer: The dealer; `None` if unknown.
         scores: The points of both seats.
         holds: The cards still in hand.
-        played: The seat's own cards that were played, the oldest first.
+        played: The cards that the seat has played, the oldest first.
         discards: The two cards that were discarded to the crib.
         theirs: The cards that the other seat has played, the oldest first.
-        cut: The start card, or nothing.
-        pile: The cards of this count, the oldest first.
-        turn: The seat whose turn it is, or nothing if unknown.
-        gone: The seats that have said go in this count.
+        cut: The start card, or empty.
+        pile: The cards of the current count, the oldest first.
+        turn: The seat whose turn it is, or empty if unknown.
+        gone: The seats that have said go in the current count.
     """
 
     dealer: Seat | None = None
@@ -58,7 +58,7 @@ class Position(Term, name="position", nothing="nobody"):
         _RULES.query("position_view", self, Stage.DISCARD)
 
     def after(self, action: SeatAction | Cut) -> Position:
-        """Return the position that an action leads to.
+        """Return the position after an action.
 
         Raises:
             DomainError: The action is illegal.
@@ -98,7 +98,7 @@ class Position(Term, name="position", nothing="nobody"):
 
 @dataclass(frozen=True)
 class _After(Term, name="after"):
-    """The events of an action, and the position that it leads to."""
+    """The events of an action, and the position after it."""
 
     events: tuple[actions.Event, ...]
     position: Position
@@ -123,7 +123,7 @@ _DEALERS = {"dealer": MINE, "pone": THEIRS}
 
 
 def position_of(view: View, seat: Seat) -> Position:
-    """Return a view as the position of a seat."""
+    """Convert a view to the position of a seat."""
     other = seat.other
 
     def owner(of: Seat) -> Seat:

@@ -1,4 +1,4 @@
-"""The process of a program that plays."""
+"""The process of a program that plays cribbage."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Process:
         ]
 
     def _read_answers(self, stream: IO[bytes]) -> None:
-        """Read answers, and an empty one at the end; block if too many are unread."""
+        """Queue answers, and an empty one at the end; block while the queue is full."""
         while line := stream.readline(_MAXIMUM_BYTES_OF_A_LINE):
             if not self._closed:
                 self._answers.put(line)
@@ -65,7 +65,7 @@ class Process:
         """Send a command, and return the answer without its period.
 
         Raises:
-            PlayerError: There is no valid answer in time.
+            PlayerError: The program does not give a valid answer in time.
         """
         if not self._answers.empty():
             unasked = self._answers.get()
@@ -91,12 +91,12 @@ class Process:
         return answer[:-1].strip()
 
     def stderr_tail(self) -> str:
-        """Return the last lines of the program's standard error, in brackets."""
+        """Return the last lines of the program's standard error, in parentheses."""
         text = printable(" ".join(map(_text, self._errors)))
         return f" ({text})" if text else ""
 
     def close(self) -> None:
-        """Ask the program to quit, then end it and its child processes."""
+        """Ask the program to quit, then kill it and its child processes."""
         with suppress(OSError):
             assert self._child.stdin
             self._child.stdin.write(b"quit;\n")

@@ -1,7 +1,7 @@
-"""The stand-alone opponent: commands on standard input, answers on standard output.
+"""The stand-alone opponent, which reads commands and prints answers.
 
 ``PROTOCOL.md`` in this folder documents the protocol.  The opponent knows only what the
-referee sent; ``cribbage/opponent.pl`` chooses its actions.
+referee sends, and ``cribbage/opponent.pl`` chooses its actions.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Opponent:
     To write another player, derive a class with its own `choose` and name.
 
     Attributes:
-        name: Its name, with its version.
+        name: The name and the version.
         ended: True after the command `quit`.
     """
 
@@ -68,8 +68,8 @@ class Opponent:
             command: The command without its semicolon.
 
         Returns:
-            The answer without its period.  It starts with ``error`` if the command
-            failed, which changes nothing.
+            The answer without its period.  If the command fails, the answer starts with
+            ``error``, and the position does not change.
         """
         if command == grammar.TOO_LONG:
             return "error command too long"
@@ -233,7 +233,7 @@ class Opponent:
         return f"position {self._position}"
 
     def _believe(self, position: Position) -> None:
-        """Replace the position by an independent one."""
+        """Replace the position, and forget the last move and the counts."""
         self._position = position
         self._counted.clear()
         self._last_move = ""
@@ -280,7 +280,7 @@ def _reason(error: CribbageError) -> str:
 
 
 def serve(opponent: Opponent) -> None:
-    """Let an opponent answer commands until `quit` or the end of input."""
+    """Answer commands from standard input until `quit` or the end of input."""
     for command in grammar.commands(lambda: os.read(sys.stdin.fileno(), 1 << 16)):
         print(f"{opponent.answer(command)}.", flush=True)
         if opponent.ended:

@@ -1,7 +1,7 @@
 """Blocks, rows and actions of Rummikub Lite, and their notation.
 
-A block is the letter of its color and its number, any integer: ``r5``, ``k10``, ``b0``,
-``y-3``.
+A block is written as the letter of its color and its number, which is any integer:
+``r5``, ``k10``, ``b0``, ``y-3``.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from cribbage_bridge.files.errors import CribbageError
 
 
 class BlockError(CribbageError, ValueError):
-    """A text names no block."""
+    """A text is not a block."""
 
 
 class Color(AtomEnum):
@@ -42,7 +42,7 @@ _NOTATION = re.compile(
     rf"\s*([kbry])(-?[0-9]{{1,{sys.int_info.default_max_str_digits}}})\s*",
     re.IGNORECASE,
 )
-"""A block as text, with no more digits than Python reads."""
+"""The pattern of a block, with at most as many digits as Python reads."""
 
 
 @dataclass(frozen=True, slots=True)

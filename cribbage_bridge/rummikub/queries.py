@@ -1,15 +1,14 @@
 """Queries of Rummikub Lite: valid tables, and all games of a deal with their outcomes.
 
-Every result comes from ``rummikub.pl``.  Blocks are given as `Block` or as
-text, a letter for the color (``k`` is black) and the number::
+Every result comes from ``rummikub.pl``.  Pass blocks as `Block` objects or as text,
+with the letter of the color (``k`` is black) and the number::
 
     count_wins("r1 r2 r3 b2", "r5 y5 k5 r4", "b5")
 
-All functions raise `BlockError` for a text that names no block, and
-`DomainError` for a block that is given twice or cannot be, and for a row that
-is not valid, both of which are a `ValueError`; `ResourceError`, a
-`MemoryError`, for a query that needs more memory than SWI-Prolog may use;
-and `PrologNotFoundError` where there is no SWI-Prolog.
+All functions raise `BlockError` for a text that is not a block, and `DomainError` for a
+repeated or impossible block and for an invalid row.  Both are a `ValueError`.  They
+raise `ResourceError`, a `MemoryError`, if a query exceeds SWI-Prolog's memory limit,
+and `PrologNotFoundError` if SWI-Prolog is missing.
 """
 
 from __future__ import annotations
@@ -44,7 +43,7 @@ class RummikubGame:
 
     Attributes:
         first: The actions of the first player, with an `Ending` at the end.
-        second: Those of the other player.
+        second: The blocks of the other player.
     """
 
     first: tuple[Action, ...]
@@ -58,7 +57,7 @@ class RummikubGame:
         return ending
 
     def moves(self) -> Iterator[tuple[int, Move]]:
-        """Yield the moves in turn, each with its player, 1 or 2."""
+        """Yield the moves in turn, each with the number of its player, 1 or 2."""
         for turn in range(max(len(self.first), len(self.second))):
             for player, actions in ((1, self.first), (2, self.second)):
                 if turn < len(actions) - 1:
@@ -132,11 +131,11 @@ def play_game(
 
     Args:
         first: The blocks of the first player.
-        second: Those of the other player.
+        second: The blocks of the other player.
         table: The rows on the table.
         bag: The blocks to draw, in order.
         first_actions: The actions of the first player in these games; `None` for any.
-        second_actions: The same for the other player.
+        second_actions: The actions of the other player; `None` for any.
     """
     arguments = (
         _player(first, first_actions),
@@ -158,7 +157,7 @@ def count_wins(first: BlocksLike, second: BlocksLike, bag: BlocksLike = ()) -> F
 
     Args:
         first: The blocks of the first player.
-        second: Those of the other player.
+        second: The blocks of the other player.
         bag: The blocks to draw, in order.
     """
     return outcomes(first, second, (), bag).win_share
@@ -174,7 +173,7 @@ def outcomes(
 
     Args:
         first: The blocks of the first player.
-        second: Those of the other player.
+        second: The blocks of the other player.
         table: The rows on the table.
         bag: The blocks to draw, in order.
     """
@@ -194,7 +193,7 @@ def advise(
 
     Args:
         first: The blocks of the player whose turn it is.
-        second: Those of the other player.
+        second: The blocks of the other player.
         table: The rows on the table.
         bag: The blocks to draw, in order.
 

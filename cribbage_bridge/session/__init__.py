@@ -1,1 +1,1 @@
-"""Tables: two players, one game after the other, saved games and records."""
+"""Tables at which two players play successive games, saved games, and records."""

@@ -1,8 +1,8 @@
-"""The proof that nobody stacked the cards of a game between people.
+"""The proof that nobody stacked the cards in a game between two people.
 
-Before the first card, the players see the commitment: the SHA-256 of the game's name,
-its options and a secret.  After the game they get the secret, and can check that it
-fits the commitment, and that all decks follow from it.
+Before the first card, the players see the commitment, which is the SHA-256 of the
+game's name, its options and a secret.  After the game, they receive the secret, and can
+check that it matches the commitment, and that it determines all decks.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _SECRET = re.compile(r"[0-9a-f]{32}")
 
 
 class UnfairError(CribbageError, ValueError):
-    """The cards of a game are not those of its commitment."""
+    """The cards of a game do not match its commitment."""
 
 
 @dataclass(frozen=True)
@@ -34,11 +34,11 @@ class Fairness:
     """The data that determine the cards of a game.
 
     Attributes:
-        name: The name of the game, which no other game has.
+        name: The unique name of the game.
         goal: The score that wins.
         counting: True if the players count their own cards.
         penalties: The points that the other seat scores for a wrong count.
-        secret: The secret of the server before the game is over.
+        secret: The secret that the server reveals after the game.
     """
 
     name: str
@@ -49,7 +49,7 @@ class Fairness:
 
     @property
     def is_first(self) -> bool:
-        """True if no game was played at the table before."""
+        """True if this is the first game at the table."""
         return self.name.endswith("/0")
 
     @property
@@ -76,7 +76,7 @@ class _Proof:
 
 
 def fairness_data(fairness: Fairness) -> dict[str, Any]:
-    """Return the data, with the commitment, for JSON."""
+    """Return the data and their commitment as data for JSON."""
     commitment = fairness.commitment
     proof = _Proof(fairness.name, fairness.counting, fairness.secret, commitment)
     data: dict[str, Any] = write(proof)
@@ -86,7 +86,7 @@ def fairness_data(fairness: Fairness) -> dict[str, Any]:
 def read_fairness(data: Any, record: Record) -> Fairness:
     """Read the data that determine the cards, and check their consistency.
 
-    The name and the secret must be one word each, so that a text is one promise only.
+    The name and the secret must be one word each, so that the promise is unambiguous.
 
     Raises:
         UnfairError: A part is missing or wrong, or the commitment differs.
@@ -105,14 +105,14 @@ def read_fairness(data: Any, record: Record) -> Fairness:
 
 
 def check_commitment(fairness: Fairness, commitment: str) -> None:
-    """Check that a commitment is that of a game."""
+    """Check that a commitment matches a game."""
     if fairness.commitment != commitment:
         other = printable(commitment)
         raise UnfairError(f"the commitment is {fairness.commitment}, not {other}")
 
 
 def check_decks(record: Record, secret: str) -> int:
-    """Check that all decks of a game follow from a secret, and count them."""
+    """Check that a secret determines all decks of a game, and count the decks."""
     decks = decks_of(secret)
     used = [action for action in record.actions if isinstance(action, Draw | Deal)]
     for number, action in enumerate(used):

@@ -1,6 +1,6 @@
-"""Finished games, as the statistics save them.
+"""Finished games, in the form that the statistics save.
 
-The terminal, the server and its pages have the same data.
+The terminal, the server and its pages share this form.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from cribbage_bridge.session.table import Table
 _Cost = Annotated[float, Field(ge=0, lt=2**31)]
 
 _DECIMALS = 4
-"""The decimals of saved costs."""
+"""The number of decimal places in saved costs."""
 
 
 @dataclass(frozen=True)
@@ -47,16 +47,16 @@ class FinishedGame:
         date: The day on which it ended.
         opponent: The name of a strength, or the command of a program.
         won: True if the person won.
-        margin: The margin of the winner.
-        mine: The points of the person.
-        theirs: The points of the other player.
+        margin: The margin of the win.
+        mine: The final score of the person.
+        theirs: The final score of the other player.
         goal: The score that wins.
-        deals: The number of deals, the last one included.
-        whole_deals: The points of the person in all deals but the last one.
-        discards: The number of discards of the person that were reviewed.
-        lost_by_discards: The points that they cost, compared with the best ones.
+        deals: The number of deals, including the last one.
+        whole_deals: The person's points in all deals except the last one.
+        discards: The number of the person's discards that were reviewed.
+        lost_by_discards: The points that they lost, compared with the best discards.
         decisions: The number of discards and plays that were reviewed.
-        points_lost: The points that they cost.
+        points_lost: The points that they lost, compared with the best choices.
     """
 
     id: Annotated[
@@ -87,7 +87,7 @@ def to_data(game: FinishedGame) -> dict[str, Any]:
 
 
 def from_json(text: str) -> FinishedGame:
-    """Read a finished game from JSON of this or of an earlier version.
+    """Read a finished game from JSON of this or an earlier version.
 
     Raises:
         FormatError: The JSON is not a finished game.
@@ -99,7 +99,7 @@ def from_json(text: str) -> FinishedGame:
 
 
 def result_of(table: Table, seat: Seat, day: date) -> FinishedGame:
-    """Return the game of a table, for the person in a seat.
+    """Return a table's finished game for the person in a seat.
 
     Raises:
         NotNowError: The game is not over.
@@ -124,7 +124,7 @@ def finished_game(
     opponent: str,
     seat: Seat = PERSON,
 ) -> FinishedGame:
-    """Return a game that ended on a day, for the person in a seat.
+    """Return a game that ended on a given day for the person in a seat.
 
     Raises:
         NotNowError: The game is not over.
@@ -177,7 +177,7 @@ def _cost(decisions: Iterable[Decision]) -> float:
 
 
 def merged(games: Iterable[FinishedGame]) -> list[FinishedGame]:
-    """Return each game once, with the data of all its copies."""
+    """Return the games without duplicates, merging the data of copies."""
     found: dict[str, FinishedGame] = {}
     for game in games:
         known = found.get(game.id)

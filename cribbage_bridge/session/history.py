@@ -1,4 +1,4 @@
-"""The history of a game: the steps of a deal, and the choices of a player."""
+"""The steps of a deal, and the choices of a player in a game."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def start_card(steps: Iterable[Step]) -> Card | None:
 def decisions(game: Game, seat: Seat, counting: bool) -> list[int]:
     """Return the indexes of the actions that a player chose.
 
-    They include counts if the player is counting, but no goes.
+    The choices include counts if the player counts, but no goes.
     """
     kinds = Discard | Play | Count if counting else Discard | Play
     return [

@@ -1,8 +1,8 @@
 """The JSON form of the project's dataclasses, derived from their declarations.
 
-A dataclass becomes an object with its fields, a card its text, a value for both seats
-an object with a field for each seat, and a fraction an object with its exact and its
-decimal value.  An action or an event has its name as ``kind``::
+A dataclass becomes an object with its fields, and a card becomes a string.  A `Both`
+becomes an object with a field for each seat.  A fraction becomes an object with its
+exact and its decimal value.  Actions and events have their name as ``kind``::
 
     >>> write(Played(Seat.FIRST, Card.parse("5H"), 15))
     {'kind': 'played', 'seat': 'first', 'card': '5H', 'count': 15}
@@ -40,7 +40,7 @@ from cribbage_bridge.cribbage.cards import Card, parse_card
 from cribbage_bridge.files.errors import FormatError
 
 Write = Callable[[Any], Any]
-"""Turns a value into data for JSON."""
+"""A function that converts a value to data for JSON."""
 
 _INTEGER = Annotated[int, Field(ge=-(2**63), lt=2**63), Strict()]
 
@@ -52,17 +52,17 @@ _ATTRIBUTE = re.compile(r"^ {4}(\w+): (.*(?:\n {8,}.*)*)", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Text:
-    """Marks a type whose JSON form is a text, in ``Annotated[TYPE, Text(parse)]``.
+    """Marks a type whose JSON form is a string, in ``Annotated[TYPE, Text(parse)]``.
 
     Attributes:
-        parse: Reads the text; raises `ValueError` if it is wrong.
+        parse: Parses the string, or raises `ValueError`.
     """
 
     parse: Callable[[str], Any]
 
 
 ActionText = Annotated[Action, Text(parse_action)]
-"""An action whose JSON form is its text, such as ``play first 6D``."""
+"""An action whose JSON form is a string such as ``play first 6D``."""
 
 
 def write(value: Any, declared: Any = None) -> Any:
@@ -80,7 +80,7 @@ def read(declared: Any, json: str | bytes) -> Any:
     """Read a value of a declared type from JSON.
 
     Raises:
-        FormatError: The JSON has another form; the message names the field.
+        FormatError: The JSON does not have this form; the message names the field.
     """
     try:
         return _adapter(declared).validate_json(json, strict=True)
@@ -89,7 +89,7 @@ def read(declared: Any, json: str | bytes) -> Any:
 
 
 def read_data(declared: Any, data: Any) -> Any:
-    """Read a value of a declared type from data of JSON, as `read` does."""
+    """Read a value of a declared type from decoded JSON, as `read` does."""
     try:
         text = dumps(data)
     except (RecursionError, ValueError):
@@ -110,7 +110,7 @@ def _adapter(declared: Any) -> TypeAdapter[Any]:
 
 
 def form(declared: Any) -> Any:
-    """Return the type by which pydantic reads, writes and documents a declared type."""
+    """Return the type that lets pydantic read, write and document a declared type."""
     origin, arguments = get_origin(declared), get_args(declared)
     if origin is Annotated:
         return _annotated(*arguments)
@@ -169,7 +169,7 @@ def _union(options: tuple[Any, ...]) -> Any:
 
 
 _LONGEST_TEXT = 1000
-"""The maximum length of the text of a card, or of an action with a deck."""
+"""The maximum length of the string for a card, or for an action with a deck."""
 
 
 def _both_schema(declared: Any, handler: GetCoreSchemaHandler) -> CoreSchema:

@@ -1,6 +1,6 @@
 """Explanations of wrong counts of a hand or a crib.
 
-The misconceptions are those of ``grading/misconceptions.pl``.
+``grading/misconceptions.pl`` defines the misconceptions.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _RULES = Rules("cribbage_misconceptions", "grading/misconceptions", Schema((Card
 def worth(
     points: int, found: Sequence[Combination]
 ) -> Iterator[tuple[Combination, ...]]:
-    """Return the sets of combinations whose points add up to a given sum."""
+    """Yield the sets of combinations whose points add up to a given sum."""
     for size in range(1, len(found) + 1):
         for chosen in combinations(found, size):
             if sum(combination.points for combination in chosen) == points:
@@ -33,7 +33,7 @@ def worth(
 
 
 def score_of(question: CountQuestion) -> Score:
-    """Return the score of the cards of a question."""
+    """Return the score of the cards in a question."""
     count = show.score_crib if question.source is Source.CRIB else show.score_hand
     return count(question.cards, question.start_card)
 
@@ -43,9 +43,9 @@ def reasons(
 ) -> list[str]:
     """Return sentences that explain a wrong count; empty if it is right.
 
-    The explanation is the simplest one: an overlooked combination; else a misconception
-    that leads to the claimed points; else several overlooked combinations, or one that
-    was counted twice.
+    The simplest explanation is an overlooked combination.  The next one is a
+    misconception that leads to the claimed points.  The last one is a combination that
+    was counted twice, or several overlooked combinations.
     """
     found = score_of(question)
     missing = found.total - claimed
@@ -79,7 +79,7 @@ def _misconceptions(question: CountQuestion, claimed: int) -> list[str]:
 def _of_one(
     fault: str, single: Sequence[Combination], write: Callable[[Card], str]
 ) -> str:
-    """Such as: Overlooked: 5♥ J♠.  Or: One of these was overlooked: ..., ..."""
+    """Return text such as ``Overlooked: 5♥ J♠.``, or the possible combinations."""
     cards = ", ".join(_row(each, write) for each in single)
     if len(single) == 1:
         return f"{fault.capitalize()}: {cards}."

@@ -31,7 +31,7 @@ HOST = "The host"
 GUEST = "The guest"
 
 _DESCRIBED = (COMPUTER, FRIEND, HOST, GUEST)
-"""The names of players without a name."""
+"""The descriptions that replace missing names."""
 
 _HIDDEN = "??"
 
@@ -58,8 +58,8 @@ class Narrator:
     Attributes:
         names: The names of the players.
         reader: The seat called "you"; `None` for a spectator.
-        card: Writes a card.
-        is_open: True to name hidden cards.
+        card: Returns a card as text.
+        is_open: True to show hidden cards.
     """
 
     names: dict[Seat, str]
@@ -68,11 +68,11 @@ class Narrator:
     is_open: bool = False
 
     def cards(self, cards: Iterable[HiddenCard]) -> str:
-        """Cards in a row."""
+        """Return cards as text, separated by spaces."""
         return " ".join(self.card(card) if card else _HIDDEN for card in cards)
 
     def does(self, seat: Seat, verb: str) -> str:
-        """Return a player, as the subject of a sentence, with a verb."""
+        """Return a player with a verb, such as ``You play``."""
         if seat is self.reader:
             return f"You {verb}"
         return f"{self.names[seat]} {verb}s"
@@ -90,7 +90,7 @@ class Narrator:
         return name
 
     def counted(self, cards: Iterable[HiddenCard], start_card: Card | None) -> str:
-        """Cards of the show in a row, with the start card if it is to be named."""
+        """Return the cards of a count as text, with the start card if it is given."""
         row = self.cards(cards)
         return f"{row} with {self.card(start_card)}" if start_card else row
 
@@ -150,7 +150,7 @@ class Narrator:
                 return f"{self.does(seat, 'win')} the game{_MARGINS[margin]}!"
 
     def _score(self, scored: actions.Scored) -> str:
-        """Such as: Fifteen two, and a pair is four."""
+        """Return text such as ``Fifteen two, and a pair is four``."""
         points = f"{self.does(scored.seat, 'score')} {scored.points}"
         match scored.source:
             case Source.PLAY:
@@ -166,7 +166,7 @@ class Narrator:
         return f"{what[0].upper()}{what[1:]}. {points}."
 
     def _miscount(self, count: actions.Miscounted) -> str:
-        """Such as: You claim 1, but it is worth 3: fifteen two (5♥ J♠), ..."""
+        """Return text such as ``You claim 1, but it is worth 2: a pair (5♥ 5♠)``."""
         value = count.score.total
         claimed = f"{self.does(count.seat, 'claim')} {count.claimed}"
         if count.claimed > value:
@@ -185,7 +185,7 @@ class Narrator:
         return self.cards(sorted(combination.cards))
 
     def _pegged(self, combination: Combination) -> str:
-        """Such as: a run of four for four."""
+        """Return text such as ``a run of four for four``."""
         points = num2words(combination.points)
         match combination.kind:
             case Kind.GO:

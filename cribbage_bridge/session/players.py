@@ -1,4 +1,4 @@
-"""The players: the computer, or a program that uses the protocol."""
+"""The players at a table, and the built-in computer."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class PlayerError(CribbageError, RuntimeError):
 
 
 class Player:
-    """A player of one game after the other."""
+    """A player of successive games."""
 
     name: str
 
@@ -33,14 +33,14 @@ class Player:
         self.begin(seat)
 
     def see(self, events: Sequence[Event], state: State) -> None:
-        """Tell the player the events.
+        """Inform the player of events.
 
         Raises:
-            PlayerError: The player cannot follow.
+            PlayerError: The player does not accept the events.
         """
 
     def take_turn(self, game: Game, seat: Seat) -> tuple[Event, ...]:
-        """Act in the turn of the player's seat, and return the events.
+        """Take the turn of the player's seat, and return the events.
 
         Raises:
             PlayerError: The player does not choose an action.
@@ -64,7 +64,7 @@ class Computer(Player):
         self.name = strength.value
 
     def choose(self, view: State) -> SeatAction:
-        """Choose the action with the most expected points."""
+        """Choose the action that the strength ranks best."""
         return choose_action(view, self.strength)
 
     def take_turn(self, game: Game, seat: Seat) -> tuple[Event, ...]:

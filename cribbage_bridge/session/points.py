@@ -1,4 +1,4 @@
-"""The sources of the points of a game, deal by deal."""
+"""The sources of the points in a game, deal by deal."""
 
 from __future__ import annotations
 
@@ -40,15 +40,15 @@ _AS_PONE, _AS_DEALER = (Role.PONE,), (Role.DEALER,)
 class WholeDeals:
     """The points of a person in all deals of a game except the last one.
 
-    Only this class declares the names of the sources.
+    The fields of this class define the names of the sources.
 
     Attributes:
         deals_as_pone: The number of deals that the other player dealt.
         deals_as_dealer: The number of deals that the person dealt.
-        play_as_pone: Points for the play in the former.
-        hand_as_pone: Points for the hands of the former.
-        play_as_dealer: Points for the play in the latter.
-        hand_as_dealer: Points for the hands of the latter.
+        play_as_pone: Points for the play in the deals as pone.
+        hand_as_pone: Points for hands in the deals as pone.
+        play_as_dealer: Points for the play in the deals as dealer.
+        hand_as_dealer: Points for hands in the deals as dealer.
         crib: Points for cribs.
         heels: Points for start cards that are jacks.
         muggins: Points that the other player overlooked.
@@ -90,7 +90,7 @@ POINT_SOURCES = {
 SOURCES = tuple(
     name for name, source in POINT_SOURCES.items() if len(source.roles) == 1
 )
-"""The names of the sources in a deal in which nobody counts wrong."""
+"""The names of the sources in a deal without wrong counts."""
 
 _NAMES = {
     (role, source.events): name
@@ -113,8 +113,8 @@ def points_of_deal(steps: Sequence[Step]) -> Iterator[tuple[Seat, str, int]]:
     """Yield the points of a whole deal by seat and source.
 
     Yields:
-        For each seat, the points from each of its `SOURCES`, even 0; and from wrong
-        counts of the other seat, if any.
+        A seat, a source and its points for each of the seat's `SOURCES`, even for 0
+        points, and for wrong counts of the other seat, if any.
     """
     events = [event for step in steps for event in step.events]
     (pone,) = (event.seat for event in events if isinstance(event, StartCardCut))

@@ -1,4 +1,4 @@
-"""The prompts of a table to a viewer."""
+"""The actions that a table expects from a viewer."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from cribbage_bridge.files.errors import CribbageError
 
 
 class Prompt(Enum):
-    """The action that a table awaits from a viewer."""
+    """The action that a table expects from a viewer."""
 
     DISCARD = "discard"
     PLAY = "play"
     COUNT = "count"
 
     CONTINUE = "continue"
-    """The next count of the show, or the next deal."""
+    """Continue with the next count of the show, or with the next deal."""
 
     WAIT = "wait"
-    """Nothing: it is the turn of the other player."""
+    """Wait for the other player."""
 
     NOTHING = "nothing"
-    """Nothing: the game is over."""
+    """Do nothing, because the game is over."""
 
     @property
     def awaited(self) -> str:

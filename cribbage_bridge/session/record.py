@@ -1,7 +1,7 @@
-"""The record of a game: its players and all actions, as text.
+"""The record of a game, with its options, its players and all actions as text.
 
-The actions determine the game.  A record therefore contains nothing else, and its
-reader replays them by the rules.
+The actions determine the game, so a record contains no scores or events.  A reader
+replays the actions by the rules.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ Goal = Annotated[int, Field(gt=0), AfterValidator(_possible_goal)]
 
 @dataclass(frozen=True)
 class Record:
-    """A game, over or not.
+    """A finished or unfinished game.
 
     Attributes:
         names: The name of the player in each seat.
-        first_dealer: The seat that deals first; nobody if the seats draw for it.
+        first_dealer: The seat that deals first; `None` if the seats draw for the deal.
         actions: All actions, in order.
         forfeit: The seat that lost the game for a reason other than points, if any.
-        reason: The reason why it lost the game.
+        reason: The reason for the forfeit.
         penalties: The points that a seat scores when the other seat counts wrong.
         first_scores: The score of each seat at the start.
         goal: The score that wins.
@@ -62,7 +62,7 @@ class Record:
     goal: Goal = field(default_factory=standard_goal)
 
     def replay(self) -> Game:
-        """Play the game again.
+        """Replay the game.
 
         Raises:
             DomainError: An action is illegal.
@@ -73,7 +73,7 @@ class Record:
 
 
 def record_of(game: Game, names: Both[str]) -> Record:
-    """Return the record of a game, over or not."""
+    """Return the record of a finished or unfinished game."""
     return Record(
         names,
         game.first_dealer,
@@ -90,7 +90,7 @@ def record_data(record: Record) -> dict[str, Any]:
 
 
 def read_record(data: Any) -> Record:
-    """Read a record from data of JSON, of this or of an earlier version.
+    """Read a record of this or an earlier version from decoded JSON.
 
     Raises:
         FormatError: The data are not the record of a game.
@@ -139,11 +139,11 @@ _VERBS_OF_VERSION_1 = {"throws": "discard", "lays": "play", "counts": "count"}
 _NUMBER = re.compile("[0-9]{1,1000}")
 
 _GREATEST_COUNT = 29
-"""The largest claim before version 3, when larger ones had no effect."""
+"""The largest claim that had an effect before version 3."""
 
 
 def _upgraded_action(text: Any, version: int) -> Any:
-    """Convert an action of version 1 to the latest version."""
+    """Convert an action of an earlier version to the latest version."""
     if not isinstance(text, str):
         return text
     words = text.split()

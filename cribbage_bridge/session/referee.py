@@ -28,9 +28,9 @@ class PlayedGame:
 def play_game(
     players: dict[Seat, Player], decks: Decks, first_scores: tuple[int, int] = (0, 0)
 ) -> PlayedGame:
-    """Let two players play a game.
+    """Play a game between two players.
 
-    A player who breaks the rules, does not answer or ends loses the game.
+    A player who breaks the rules, does not answer or exits loses the game.
     """
     game = Game(first_scores=first_scores)
     forfeit: ForfeitError | None = None
@@ -56,7 +56,7 @@ def play_again(record: Record) -> PlayedGame:
     """Replay the finished game of a record.
 
     Raises:
-        FormatError: It breaks the rules, or has no end.
+        FormatError: The game breaks the rules, or is not finished.
     """
     try:
         game = record.replay()
@@ -80,7 +80,7 @@ class ForfeitError(CribbageError):
 
 @contextmanager
 def _keeping_to_the_rules(seat: Seat) -> Iterator[None]:
-    """Let the player in a seat lose the game for errors in the body."""
+    """Convert errors in the body to a forfeit by the player in a seat."""
     try:
         yield
     except (PlayerError, PrologError) as error:
@@ -108,10 +108,10 @@ def advance(game: Game, players: dict[Seat, Player], decks: Decks) -> None:
 def inform(
     players: dict[Seat, Player], events: tuple[Event, ...], before: State
 ) -> None:
-    """Tell players the events after a state.
+    """Inform players of the events after a state.
 
     Raises:
-        ForfeitError: A player refuses them.
+        ForfeitError: A player does not accept the events.
     """
     for seat, player in players.items():
         with _keeping_to_the_rules(seat):
@@ -119,7 +119,7 @@ def inform(
 
 
 def table_action(game: Game, decks: Decks) -> Action:
-    """Return the action of the table: draw, deal, or turn up the start card."""
+    """Return the table's next action, which is a draw, a deal or a cut."""
     decks_used = sum(isinstance(action, Draw | Deal) for action in game.actions)
     match game.state.stage:
         case Stage.DRAW:

@@ -1,8 +1,8 @@
-"""Finished games in files.
+"""Files with finished games.
 
-The terminal saves one game on each line, in the user's data folder.  The pages and the
-terminal export all games as one JSON text, or as CSV.  Broken lines and games are
-skipped.
+The terminal saves each game as a line of a file in the user's data folder.  The pages
+and the terminal export all games as one JSON object, or as CSV.  Readers skip broken
+lines and games.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ _OF_WHOLE_DEALS = [field.name for field in fields(WholeDeals)]
 
 @dataclass(frozen=True)
 class Found:
-    """The games in a file."""
+    """The games in a file, and the reasons why others are broken."""
 
     games: list[FinishedGame] = field(default_factory=list)
     broken: list[str] = field(default_factory=list)
 
 
 def add(game: FinishedGame) -> None:
-    """Add a game, unless it has been added with the same data.
+    """Add a game, unless the file already has the same data.
 
     Raises:
         StorageError: The statistics cannot be written.
@@ -50,7 +50,7 @@ def add(game: FinishedGame) -> None:
 
 
 def _append(file: Path, line: str) -> None:
-    """Add a line to a file, even after an incomplete one."""
+    """Append a line to a file, even if the last line is incomplete."""
     with file.open("ab+") as writer:
         if writer.tell():
             writer.seek(-1, os.SEEK_END)
@@ -99,12 +99,12 @@ def read_exported(file: Path) -> Found:
 
 
 def exported(games: Iterable[FinishedGame]) -> dict[str, Any]:
-    """Return games as data for JSON, which `read_exported` reads."""
+    """Return games as data for JSON, in the format that `read_exported` reads."""
     return {"format": FORMAT, "version": VERSION, "games": list(map(to_data, games))}
 
 
 def csv_of(games: Iterable[FinishedGame]) -> str:
-    """Return games as comma-separated values, with the values of JSON."""
+    """Return games as CSV, with the same values as in JSON."""
     return csv_text(map(_row, games))
 
 
@@ -130,7 +130,7 @@ def _text(file: Path) -> str:
 
 
 def read_list(games: Iterable[Any], place: str = "") -> Found:
-    """Read games from data of JSON."""
+    """Read games from decoded JSON."""
     return _read(
         (f"{place}game {number}", json.dumps(game))
         for number, game in enumerate(games, 1)

@@ -1,4 +1,4 @@
-"""A saved table: two players, their options and their game, as data for JSON.
+"""A saved table with its players, options and game, as data for JSON.
 
 A table is saved in a file (`saved_files`) or in a server's database.  A checksum
 protects the data.
@@ -36,7 +36,7 @@ PERSON = Seat.FIRST
 """The seat of the person in a game against a computer or a program."""
 
 YOU = "You"
-"""The name of that person in a record."""
+"""The name of this person in a record."""
 
 
 class PlayerKind(Enum):
@@ -63,12 +63,12 @@ class Participant:
 
 @dataclass(frozen=True)
 class Friends:
-    """The part of a saved table for two people only.
+    """The data that only a table for two people has.
 
     Attributes:
-        invitation: The secret that gives the second seat.
+        invitation: The secret that gives access to the second seat.
         locks: The SHA-256 of the key of each seat; empty while the seat is free.
-        last_changes: The revision of the table that each seat made last.
+        last_changes: The last revision of the table that each seat made.
         rematch: The seats that asked for another game.
     """
 
@@ -80,14 +80,14 @@ class Friends:
 
 @dataclass(frozen=True)
 class SavedTable:
-    """A table as it is saved.
+    """The saved form of a table.
 
     Attributes:
-        id: The name of the table.
+        id: The unique id of the table.
         players: The player in each seat.
-        friends: The part that only a table for two people has.
-        seed: Determines all cards: of all games of a table against a computer or a
-            program, and of one game of a table for two people.
+        friends: The data that only a table for two people has.
+        seed: The seed of the cards in all games against the computer or a program, or
+            in one game between two people.
         game_number: The number of earlier games at the table.
         counting: True if people count their own hands.
         review: True to review each game at its end.
@@ -105,7 +105,7 @@ class SavedTable:
 
     @property
     def opponent(self) -> Participant:
-        """The player opposite a person who plays alone."""
+        """The computer or the program that a person plays against."""
         return self.players[PERSON.other]
 
     @property
@@ -137,7 +137,7 @@ def new_table(
     penalties: Sequence[Penalty] = tuple(Penalty),
     review: bool = False,
 ) -> SavedTable:
-    """Return a table for a new game against a computer or a program."""
+    """Return a table for a new game against the computer or a program."""
     game = Game(penalties=penalties) if counting else Game()
     players = _person_and(opponent)
     return SavedTable(
@@ -155,7 +155,7 @@ def new_table(
 def new_table_for_two(
     *, goal: int, counting: bool, penalties: Sequence[Penalty], lock: str
 ) -> SavedTable:
-    """Return a table for a new game of two people; the second seat is free."""
+    """Return a table for a new game between two people; the second seat is free."""
     game = Game(penalties=penalties if counting else (), goal=goal)
     return SavedTable(
         id=secrets.token_hex(16),
@@ -194,7 +194,7 @@ _TWO_PEOPLE = Both(
 
 
 def new_secret() -> str:
-    """Return a secret of 128 bits."""
+    """Return a random secret of 128 bits."""
     return secrets.token_hex(16)
 
 
@@ -204,7 +204,7 @@ def names_of(players: Both[Participant]) -> Both[str]:
 
 
 def read_table(data: Any) -> SavedTable:
-    """Read a table from data of JSON, of this or of an earlier version.
+    """Read a table of this or an earlier version from decoded JSON.
 
     Raises:
         FormatError: The data are not a table, or were changed.

@@ -1,4 +1,4 @@
-"""A score with the words of the player who counts it, for JSON."""
+"""A score for JSON, with the words of a player who counts it."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ class SpokenCombination:
     """Cards that score together.
 
     Attributes:
-        kind: Their kind.
+        kind: The kind of the combination.
         cards: The cards, in the order of their ranks.
-        points: Their points.
+        points: The points of the combination.
         aloud: The words of a player who counts them, such as ``a pair is six``.
     """
 
@@ -27,7 +27,7 @@ class SpokenCombination:
 
 @dataclass(frozen=True)
 class SpokenScore:
-    """A score, with its combinations as players say them.
+    """A score, with the words in which players count it.
 
     Attributes:
         value: The points.

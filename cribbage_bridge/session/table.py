@@ -1,12 +1,12 @@
-"""A table: two players, and one game after the other.
+"""A table at which two players play successive games.
 
 A person plays against the computer, a program, or another person.  The terminal, the
-server and its pages all use the same table.  Between requests it is stored as a
-`SavedTable`.
+server and its pages use the same table, which they store as a `SavedTable`.
 
-A table takes every step without a choice of a person: the draw, a deal, the turn of the
-computer, or a go.  A person who plays alone can undo and get hints; of two people, each
-can resign, and both must agree to a rematch.
+A table takes every step that requires no choice of a person, for example a deal, a turn
+of the computer, or a go.  A person who plays against the computer or a program can undo
+and get hints.  In a game between two people, each can resign, and both must agree to a
+rematch.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from cribbage_bridge.session.saved_table import (
 )
 
 SECONDS_TO_CLAIM = 5 * 60
-"""The seconds for which a person must be away before the other can claim the game."""
+"""The seconds of absence after which the other person can claim the game."""
 
 RESIGNED = "resigned"
 LEFT = "left the game"
@@ -61,7 +61,7 @@ class Table:
 
     Attributes:
         game: The game.
-        opponent: The player opposite a person who plays alone.
+        opponent: The computer or the program; `None` in a game between two people.
     """
 
     def __init__(self, saved: SavedTable, opponent: Player | None = None) -> None:
@@ -76,7 +76,7 @@ class Table:
 
     @property
     def saved(self) -> SavedTable:
-        """The present table, for saving."""
+        """The current state of the table, for saving."""
         names = names_of(self._saved.players)
         if self.opponent:
             names = Both({**names, self._person.other: self.opponent.name})
@@ -92,7 +92,7 @@ class Table:
 
     @property
     def friends(self) -> Friends | None:
-        """The part of a saved table for two people only."""
+        """The data that only a table for two people has."""
         return self._saved.friends
 
     @property
@@ -119,7 +119,7 @@ class Table:
     # Turns
 
     def prompt(self, viewer: Seat | None) -> Prompt:
-        """Return the prompt to a seat, or to a spectator."""
+        """Return the prompt for a seat or a spectator."""
         if self.winner:
             return Prompt.NOTHING
         if viewer not in self._people or not self.is_full:
@@ -148,7 +148,7 @@ class Table:
 
     @property
     def _continuing(self) -> Seat | None:
-        """The person who asks for the next count of the show, or the next deal."""
+        """The person who starts the next count of the show, or the next deal."""
         state = self.game.state
         match state.stage:
             case Stage.SHOW:
@@ -166,7 +166,7 @@ class Table:
 
     @property
     def can_advance(self) -> bool:
-        """True if the next step is not a choice of a person."""
+        """True if the next step requires no choice of a person."""
         return self.is_full and not (self.winner or self.waits_for)
 
     def view(self, viewer: Seat | None) -> State:
@@ -180,12 +180,12 @@ class Table:
     # Actions
 
     def act(self, action: SeatAction) -> None:
-        """Let a person act.
+        """Perform a person's action.
 
         Raises:
             DomainError: The action is illegal.
-            NotNowError: The table waits for something else.
-            ForfeitError: The opponent refuses the action.
+            NotNowError: The table expects another action.
+            ForfeitError: The opponent does not accept the action.
         """
         self._expect_choice(action.seat)
         before = self.game.state
@@ -194,10 +194,10 @@ class Table:
             inform({action.seat.other: self.opponent}, events, before)
 
     def proceed(self, seat: Seat, cut: int = 0) -> None:
-        """Let a person continue with the next count, or the next deal.
+        """Continue with the next count or the next deal, at a person's request.
 
         Raises:
-            NotNowError: The table waits for something else.
+            NotNowError: The table expects another action.
             ForfeitError: The opponent breaks the rules.
         """
         prompt = self.prompt(seat)
@@ -206,11 +206,11 @@ class Table:
         self.advance(cut)
 
     def advance(self, cut: int = 0) -> None:
-        """Take one step that is not a choice of a person.
+        """Take one step that requires no choice of a person.
 
         Args:
-            cut: The number of cards that the person cuts before the draw or a deal,
-                which go to the bottom.
+            cut: The number of cards that the person moves to the bottom of the deck
+                before the draw or a deal.
 
         Raises:
             ForfeitError: The opponent breaks the rules.
@@ -231,9 +231,9 @@ class Table:
             raise NotNowError(prompt.awaited)
 
     def note_change(self, seat: Seat, seen: int, revision: int) -> None:
-        """Note that a seat changes the table.
+        """Record that a seat changes the table.
 
-        A seat must have seen its own last change, but not those of the other person.
+        The seat must have seen its own last change, but not the other seat's changes.
 
         Raises:
             ChangedMeanwhileError: The seat has changed the table since then.
@@ -249,10 +249,10 @@ class Table:
     def _change_friends(self, friends: Friends) -> None:
         self._saved = replace(self._saved, friends=friends)
 
-    # A person who plays alone
+    # A person and the computer or a program
 
     def seat_opponent(self, opponent: Player) -> None:
-        """Let another player take the opposite seat in the running game.
+        """Replace the opponent in the running game.
 
         Raises:
             PlayerError: The player cannot start.
@@ -275,7 +275,7 @@ class Table:
 
         Raises:
             NotNowError: There is no choice to undo, or two people play.
-            PlayerError: The opponent refuses the earlier position.
+            PlayerError: The opponent does not accept the earlier position.
         """
         if not (self.opponent and self.can_undo):
             raise NotNowError("there is nothing to undo")
@@ -291,7 +291,7 @@ class Table:
         return hints(self.choice())
 
     def choice(self) -> State:
-        """Return the view of a person who plays alone, in that person's turn."""
+        """Return the view of the person whose turn it is against the opponent."""
         if self.friends:
             raise NotNowError("a game between two people has no hints")
         self._expect_choice(self._person)
@@ -323,7 +323,7 @@ class Table:
         self._change_friends(replace(self.friends, locks=locks))
 
     def resign(self, seat: Seat, reason: str = RESIGNED) -> None:
-        """Let a seat lose a game between two people for a reason other than points.
+        """Record that a seat forfeits a game between two people.
 
         Raises:
             NotNowError: The game is over, or has not started.
@@ -334,10 +334,10 @@ class Table:
         self._saved = replace(self._saved, record=record)
 
     def ask_rematch(self, seat: Seat) -> None:
-        """Note that a seat asks for a rematch, which starts when both do.
+        """Record that a seat asks for a rematch, which starts when both seats ask.
 
         Raises:
-            NotNowError: The game is not over, or a person plays alone.
+            NotNowError: The game is not over, or is not between two people.
         """
         friends = self.friends
         if not friends:

@@ -1,4 +1,4 @@
-"""The view of a table that a viewer may have.
+"""The view of a table for a viewer.
 
 The server sends it as JSON to its pages and to `cribbage_bridge.client`.
 """
@@ -66,29 +66,29 @@ class TableView(View):
     While a person counts, `legal` is empty, because it would reveal the right count.
 
     Attributes:
-        id: The name of the table.  Against the computer, anyone who has it can play,
-            so keep it secret; of a table for two people, anyone can watch.
-        revision: The number of changes of the table.
+        id: The id of the table.  Against the computer, anyone who has it can play, so
+            keep it secret.  At a table for two people, anyone who has it can watch.
+        revision: The number of changes to the table.
         viewer: The seat of the viewer; null for a spectator.
         players: The player in each seat.
         counting: True if people count their own hands.
-        prompt: The action that the table awaits from the viewer.
+        prompt: The action that the table expects from the viewer.
         waits_for: The people for whom the table waits.
         pegs: The pegs of each seat.
         discard_size: The number of cards that each seat discards.
-        shown: The counts of this deal.
+        shown: The hands and cribs that were counted in this deal.
         game_number: The number of earlier games at the table.
         steps: The number of steps in the game.
-        since: The number of steps without events in this view.
-        events: The events of the other steps.
-        reason: The reason why the loser lost the game, if not by points.
+        since: The number of earlier steps, whose events this view omits.
+        events: The events of the later steps.
+        reason: The reason for the loss, unless points decided the game.
         can_undo: True if the viewer can undo a choice.
         is_full: True if both seats are taken.
         invitation: The link for a friend, while the second seat is free.
         rematch: The seats that asked for a rematch.
         seconds_to_claim: The seconds of absence after which a game can be claimed.
         commitment: The SHA-256 of the game's name, its options and its secret.
-        secret: The secret from which the cards follow, when the game is over.
+        secret: The secret that determines the cards; null until the game is over.
     """
 
     id: str
@@ -122,7 +122,7 @@ def table_view(
 
     Args:
         table: The table.
-        revision: Its revision.
+        revision: The revision of the table.
         viewer: A seat, or `None` for a spectator.
         since: The number of steps that the viewer has seen; if the game has fewer, the
             view has the events of all steps.

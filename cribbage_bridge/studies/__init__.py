@@ -1,7 +1,7 @@
 """Studies of the whole deck, and of the games of good players.
 
 Each study returns an object whose `columns` can be written to a file.
-Needs the extra ``studies``.
+Install the extra ``studies``.
 """
 
 from cribbage_bridge.studies.ask import AskError, answer, answer_file

@@ -1,4 +1,4 @@
-"""The answers to a table of hands or deals."""
+"""Answers to the questions in a table of hands or deals."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class AskError(CribbageError, ValueError):
     """A table has an invalid question.
 
     Attributes:
-        row: The first wrong row, counted from 0; `None` if the whole table is wrong.
+        row: The index of the first invalid row; `None` if the whole table is invalid.
     """
 
     def __init__(self, message: str, row: int | None = None) -> None:
@@ -42,7 +42,7 @@ class AskError(CribbageError, ValueError):
 
 
 def answer_file(file: Path) -> Columns:
-    """Return the columns of a file with those of `answer`.
+    """Return the columns of a file, followed by the columns that `answer` returns.
 
     Args:
         file: Comma-separated values or Parquet.
@@ -65,14 +65,14 @@ def answer(columns: Columns) -> Columns:
     """Answer the question in each row.
 
     Args:
-        columns: The questions, as texts; other columns are unchanged.  Either ``hand``,
-            four cards, and ``start``, the start card; with an optional ``crib``:
-            ``yes`` for a crib, else ``no`` or empty.  Or ``cards``, the five or six
-            cards of a deal; with an optional ``crib``: ``mine``, ``theirs``, or empty
-            to leave out the crib.
+        columns: The questions as text; other columns are ignored.  For hands: ``hand``,
+            four cards; ``start``, the start card; and optionally ``crib``, which is
+            ``yes`` for a crib, else ``no`` or empty.  For deals: ``cards``, the five or
+            six cards; and optionally ``crib``, which is ``mine``, ``theirs``, or empty
+            to ignore the crib.
 
     Returns:
-        The answers.  For hands, ``value``.  For deals, the best choice as ``keep`` and
+        The answers.  For hands: ``value``.  For deals: the best choice as ``keep`` and
         ``discard``, and its expected points as ``mean``.
 
     Raises:
@@ -114,7 +114,7 @@ def _of_deals(columns: Columns) -> Columns:
     return {"keep": keep, "discard": discard, "mean": means.tolist()}
 
 
-# --- What is asked --------------------------------------------------------
+# --- Questions ------------------------------------------------------------
 
 _Kind = TypeVar("_Kind", bound=Hashable)
 _Question = tuple[tuple[Card, ...], _Kind]

@@ -36,15 +36,15 @@ _PIECE = 50_000
 """The number of deals in a call to a worker."""
 
 _FEWER = 10
-"""The factor by which the first rounds have fewer deals than the last."""
+"""The number of deals in the last round for each deal in an earlier round."""
 
 _FIRST_BELIEF = 100
-"""The weight of the uniform means at the start, in cribs."""
+"""The weight of the uniform means in the first round, as a number of cribs."""
 
 
 @dataclass(frozen=True)
 class CribMean:
-    """The value of two cards of some ranks in the crib.
+    """The value of two cards in the crib, given their ranks.
 
     Attributes:
         role: The player who discards them.
@@ -52,7 +52,7 @@ class CribMean:
         high: The higher rank, or the same.
         is_suited: True if both cards are of one suit.
         uniform: The mean value if the other cards are random.
-        mean: The mean value between players who discard well; `None` without such a
+        mean: The mean value if both players discard well; `None` if there is no such
             crib.
         hessel: Hessel's average for these ranks.
     """
@@ -78,7 +78,7 @@ class CribMean:
 
 @dataclass(frozen=True)
 class Difference:
-    """The distance of means from Hessel's averages, above or below, in points.
+    """The absolute difference between means and Hessel's averages, in points.
 
     Attributes:
         mean: The mean over all pairs of ranks.
@@ -95,12 +95,12 @@ class Difference:
 class CribStudy:
     """The values of two cards in the crib, for each pair of ranks and each player.
 
-    Squares have cards of different suits in the row of the lower rank and the column
-    of the higher one, pairs on the diagonal, and cards of one suit below it, in the
-    row of the higher rank.
+    In a square, cards of different suits are in the row of the lower rank and the
+    column of the higher rank, and pairs are on the diagonal.  Cards of one suit are
+    below it, in the row of the higher rank.
 
     Attributes:
-        uniform: The mean values if the other cards are random: a square, the same for
+        uniform: A square of the mean values if the other cards are random, the same for
             both roles.
         sums: The sums of the last round.
     """
@@ -110,7 +110,7 @@ class CribStudy:
 
     @property
     def means(self) -> Squares:
-        """The mean values between players who discard well, for both roles.
+        """The mean values if both players discard well, for both roles.
 
         Missing values are NaN.
         """
@@ -127,7 +127,7 @@ class CribStudy:
         return self.sums.reshape(3, len(Role), RANKS, RANKS)
 
     def difference(self, role: Role) -> Difference:
-        """Return the distance of the means of all suits from Hessel's averages."""
+        """Compare the means of all suits with Hessel's averages."""
         place = list(Role).index(role)
         gaps = np.abs(self.rank_means - HESSEL)[place]
         low, high = divmod(int(np.nanargmax(gaps)), RANKS)
@@ -197,10 +197,10 @@ def study_cribs(
 ) -> CribStudy:
     """Estimate the value of two cards in the crib.
 
-    Both players choose by the mean value of the hand over the start cards, to which the
-    dealer adds the mean value of the crib, and from which the pone subtracts it.  They
-    know the value of cribs from earlier rounds, each with twice the weight of the one
-    before; at first they use the uniform means.
+    Both players choose by the mean value of the hand over the start cards.  The dealer
+    adds the mean value of the crib, and the pone subtracts it.  Earlier rounds supply
+    the values of cribs, each with twice the weight of the previous round.  The first
+    round uses the uniform means.
 
     Args:
         deals: The number of deals in the last round, whose result counts; at least one.

@@ -23,15 +23,15 @@ class DealStudy:
     """The best choices of all deals of six cards, for each total.
 
     A total is the sum of the values of a hand over the start cards.  All arrays have
-    one element for each total that is the best of some deal, the least first.
+    one element for each total that is the best of some deal, the smallest first.
 
     Attributes:
         start_cards: The number of start cards: a total divided by it is a mean.
         totals: The totals.
         deals: The number of deals whose best choice has the total.
         ties: The number of these deals in which another choice has the same value.
-        costs: The cost of the second choices of these deals, in totals,
-            all together; 0 for ties.
+        costs: The sum of the costs of the second choices of these deals, in totals; 0
+            for ties.
         examples: One of the deals with the total.
     """
 

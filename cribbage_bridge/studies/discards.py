@@ -1,9 +1,9 @@
 """Deals in which both players discard by the average value of cribs.
 
-Two cards are of a *class*, whose number is that of a cell, row by row, in a square
-with a row and a column for each rank.  Cards of different suits are in the row of the
-lower rank and the column of the higher one, and cards of one suit in the row of the
-higher rank, below the diagonal.
+The *class* of two cards is the number of a cell, counted row by row, in a square with a
+row and a column for each rank.  Cards of different suits are in the row of the lower
+rank and the column of the higher rank.  Cards of one suit are below the diagonal, in
+the row of the higher rank.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from cribbage_bridge.cribbage.cards import DECK, Card
 from cribbage_bridge.cribbage.odds import Role
 
 Means = npt.NDArray[np.float64]
-"""The value of a crib by the player who discards two cards, and by their class.
+"""The value of a crib, by the role that discards two cards and by their class.
 
 The shape is (roles, classes), with the roles in the order of `Role`.
 """
 
 Sums = npt.NDArray[np.int64]
-"""The number of cribs, the sum of their totals, and that of the squares.
+"""The number of cribs, the sum of their totals, and the sum of the squared totals.
 
 A total is the value of a crib, summed over all start cards.  The shape is
-(3, roles, classes), as that of `Means`.
+(3, roles, classes), with roles and classes as in `Means`.
 """
 
 Squares = npt.NDArray[np.float64]
@@ -88,7 +88,7 @@ def simulate(seed: str, deals: int, means: Means) -> Sums:
 
 
 def _discard(deals: Numbers, worth: npt.NDArray[np.float64]) -> tuple[Numbers, Numbers]:
-    """Return the cards to discard and to keep of deals of shape (deals, 6)."""
+    """Return the cards to discard and to keep, from deals of shape (deals, 6)."""
     choices = select_hands(deals)
     first, second = np.moveaxis(deals[:, choices.discards], -1, 0)
     best = (choices.values + worth[_classes()[first, second]]).argmax(axis=1)

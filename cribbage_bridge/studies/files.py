@@ -1,4 +1,4 @@
-"""The files of studies, with columns."""
+"""Reading and writing the columns of studies."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def check_output(file: Path) -> None:
 
 
 def write_columns(file: Path, columns: Columns) -> None:
-    """Write columns as comma-separated values or as Parquet, as the name says.
+    """Write columns as comma-separated values or as Parquet, depending on the suffix.
 
     Raises:
         FormatError: The name ends with neither ``.csv`` nor ``.parquet``.

@@ -41,7 +41,7 @@ class HandStudy:
 
 
 def mean_points(counts: Counts) -> float:
-    """Return the mean of a distribution of points from 0."""
+    """Return the mean of points, given the frequencies of 0, 1 and more points."""
     return float(counts @ np.arange(len(counts)) / counts.sum())
 
 

@@ -15,15 +15,15 @@ class OddsStudy:
     """The chances of the dealer and of the pone of the coming deal to win.
 
     Attributes:
-        tables: The chance of each by its score and by the other player's, both from 0
-            to 120, as in `win_table`.
+        tables: The chances of each role by its score and the score of the other player,
+            from 0 to 120, as in `win_table`.
     """
 
     tables: Mapping[Role, Sequence[Sequence[float]]]
 
     @property
     def columns(self) -> Columns:
-        """A row for each role and each two scores."""
+        """A row for each role and pair of scores."""
         rows = [
             (role.value, mine, theirs, probability)
             for role, table in self.tables.items()

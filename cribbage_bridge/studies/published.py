@@ -48,7 +48,7 @@ def _triangle(text: str) -> Squares:
 
 
 HESSEL = np.array([_triangle(_DEALER), _triangle(_PONE)])
-"""The mean value of a crib by who discards two cards, and by their ranks.
+"""The mean value of a crib, by the role that discards two cards and by their ranks.
 
 The shape is (roles, 13, 13), with the lower rank first, and NaN below the diagonal.
 

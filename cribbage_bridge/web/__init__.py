@@ -1,1 +1,1 @@
-"""Cribbage in a browser: the pages, and the JSON API that they use."""
+"""Web pages for cribbage in a browser, and the JSON API that they use."""

@@ -1,4 +1,4 @@
-"""The server's application: the pages, the API and its documentation."""
+"""The web application with the pages, the API and its documentation."""
 
 from __future__ import annotations
 
@@ -73,10 +73,10 @@ _STATIC = Path(__file__).with_name("static")
 _SWAGGER = Path(fastapi_offline.__file__).with_name("static")
 
 _THREADS = (os.cpu_count() or 1) + 4
-"""The maximum number of requests that threads answer at once."""
+"""The maximum number of requests that threads handle at once."""
 
 _FILES = {"/favicon.ico": "icon.svg", "/worker.js": "worker.js"}
-"""Static files that browsers look for elsewhere."""
+"""Static files by the address at which browsers request them."""
 
 _DESCRIPTION = """
 The pages of this server use this API, and so can any program: every answer comes
@@ -95,7 +95,7 @@ _STATUSES: dict[type[Exception], int] = {
     StorageError: 503,
     ValueError: 422,
 }
-"""The status of the answer to each exception."""
+"""The HTTP status code for each exception."""
 
 _ROUTERS = (
     show_api.router,
@@ -118,9 +118,9 @@ class Settings:
         limits: The time and memory limits of long queries.
         open_tables: The number of unused tables that stay in memory.
         games_an_hour: The number of games that one address may start in an hour.
-        streams: The number of pages that may follow games at the same time.
-        new_seed: Returns the seed for the cards of a new game.
-        today: Returns the current day, for the questions of the day.
+        streams: The maximum number of pages that follow games at the same time.
+        new_seed: A function that returns the seed for the cards of a new game.
+        today: A function that returns the date of the daily questions.
     """
 
     tables: Tables
@@ -188,9 +188,9 @@ def _services(settings: Settings) -> Services:
 
 @asynccontextmanager
 async def _running(app: FastAPI) -> AsyncIterator[None]:
-    """Start SWI-Prolog in the main thread before the first request, and the streams.
+    """Start SWI-Prolog in the main thread and the streams before the first request.
 
-    More threads would only wait for the cores and for each other.
+    Limit the threads, because more would only wait for the cores and each other.
     """
     current_default_thread_limiter().total_tokens = _THREADS
     show.hand_value("5H 5S 5C JD", "5D")
@@ -233,7 +233,7 @@ async def _refuse_form(request: Request, error: Exception) -> JSONResponse:
 
 
 async def _miss(request: Request, error: Exception) -> Response:
-    """Answer 404: to a person with a page, and to a program with JSON."""
+    """Return a 404 response, as JSON for the API and as a page elsewhere."""
     if request.url.path.startswith("/api/"):
         return JSONResponse({"detail": "There is no such address."}, 404)
     return HTMLResponse(page(MISSING), 404)

@@ -1,4 +1,4 @@
-"""Changes of a table over HTTP: the actions of its players."""
+"""API routes by which players change a table."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def take_action(
     since: Since = 0,
     key: Key = None,
 ) -> object:
-    """Take an action of your seat."""
+    """Perform an action for your seat."""
 
     def do(table: Table, seat: Seat) -> None:
         if taken.action.seat is not seat:
@@ -79,7 +79,7 @@ def undo(
 def start_new_game(
     id: Id, asked: Change, services: ServerServices, key: Key = None
 ) -> object:
-    """Start another game against the computer; the loser of the last one deals."""
+    """Start another game against the computer; the loser of the last game deals."""
     return _change(services, id, asked, key, 0, lambda table, _: table.new_game())
 
 
@@ -95,7 +95,7 @@ def ask_rematch(
 def resign(
     id: Id, asked: Change, services: ServerServices, since: Since = 0, key: Key = None
 ) -> object:
-    """Resign a game with a friend, who wins it."""
+    """Resign a game against a friend, who then wins."""
     return _change(services, id, asked, key, since, Table.resign)
 
 
@@ -103,7 +103,7 @@ def resign(
 def claim(
     id: Id, asked: Change, services: ServerServices, since: Since = 0, key: Key = None
 ) -> object:
-    """Claim a game from a friend who has been away for some minutes."""
+    """Claim the game if your friend has been away for several minutes."""
 
     def do(table: Table, seat: Seat) -> None:
         if services.streams.seconds_away(id, seat.other) < SECONDS_TO_CLAIM:

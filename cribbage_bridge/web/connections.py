@@ -1,4 +1,4 @@
-"""The connections of a server, limited in number and in time."""
+"""Server connections, limited in number and in time."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ _MOST = 1000
 
 @cache
 def most_connections() -> int:
-    """Return the maximum number of connections: a quarter of the open files allowed."""
+    """Return the maximum number of connections, at most a quarter of the file limit."""
     files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     return _MOST if files == resource.RLIM_INFINITY else min(_MOST, files // 4)
 
 
 class Connection(H11Protocol):
-    """A connection that is closed if its requests do not arrive in time.
+    """A connection that closes if a request does not arrive in time.
 
-    If there are too many, the one that has waited longest is closed.  Streams do not
-    count: they have a limit of their own.
+    If there are too many connections, the server closes the one that has waited
+    longest.  Streams do not count, because they have their own limit.
     """
 
     _waiting: asyncio.TimerHandle | None = None

@@ -1,8 +1,8 @@
-"""The file of a server's data: a database of SQLite.
+"""The SQLite database with a server's data.
 
-SQLite writes changes to a second file first (its WAL mode), so readers do not wait for
-writers, nor changes for the disk.  A power failure may lose the last changes, but never
-a part of one.
+SQLite first writes changes to a second file (WAL mode), so readers do not wait for
+writers, and writers do not wait for the disk.  A power failure can lose the last
+changes, but never only part of a change.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from pathlib import Path
 from cribbage_bridge.files.errors import StorageError, file_errors
 
 _SECONDS_TO_WAIT = 10
-"""The time limit, in seconds, for a change to wait for another one."""
+"""The maximum time, in seconds, that a change waits for another change."""
 
 _SECONDS_BETWEEN_TRIES = 0.05
 
 
 def prepare(file: Path, schema: str) -> None:
-    """Create a file with tables if necessary; only its owner can read it."""
+    """Create a database and its tables if necessary; only the owner can read it."""
     with file_errors("use", file):
         file.touch(mode=0o600)
     with connection(file) as opened:
@@ -31,7 +31,7 @@ def prepare(file: Path, schema: str) -> None:
 
 
 def _use_wal(opened: sqlite3.Connection) -> None:
-    """Set the WAL mode, and wait for a locked file, as SQLite does not."""
+    """Set WAL mode, and retry while the file is locked, because SQLite does not."""
     end = time.monotonic() + _SECONDS_TO_WAIT
     while True:
         try:

@@ -1,4 +1,4 @@
-"""The drills over HTTP."""
+"""API routes for the drills."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ async def _find(
     level: _Level,
     seed: str,
 ) -> _Question:
-    """Return the question of a level and a seed, unless its day is in the future."""
+    """Return the question for a level and a seed, unless its day is in the future."""
     if _DATE.fullmatch(seed) and _day(seed) > services.today():
         raise UnusableRequestError(f"the questions of {seed} are not asked yet")
     return await services.choices.get(
@@ -73,7 +73,7 @@ async def _find(
 
 @router.get("/daily")
 async def get_questions_of_today(services: ServerServices) -> models.Daily:
-    """Get the questions of today, which are the same for everybody."""
+    """Get today's questions, which are the same for everybody."""
     return models.daily(services.today().isoformat())
 
 
@@ -96,7 +96,7 @@ async def get_cards_to_count(question: CardsToCount) -> object:
 async def judge_count(
     question: CardsToCount, points: Points, services: ServerServices
 ) -> object:
-    """Judge a count, and explain why it may be wrong."""
+    """Check a count, and explain it if it is wrong."""
     return await services.choices.get(
         (Drill.COUNT, question, points), lambda: models.count_answer(question, points)
     )
@@ -121,7 +121,7 @@ async def get_cards_dealt(question: CardsDealt) -> object:
 async def judge_discard(
     question: CardsDealt, cards: Discarded, services: ServerServices
 ) -> object:
-    """Judge a discard among all others."""
+    """Compare a discard with all other discards."""
     action = _discard(cards, question)
     ranked = await services.choices.get((Drill.DISCARD, question), question.ranked)
     return models.choice_answer(ranked, action)
@@ -138,7 +138,7 @@ CardsToPlay = Annotated[State, Depends(_cards_to_play)]
 
 @router.get("/peg", response_model=form(View))
 async def get_cards_to_play(view: CardsToPlay) -> object:
-    """Get a view in which the first seat can choose a card to play."""
+    """Get a view in which the first seat chooses a card to play."""
     return view
 
 
@@ -150,7 +150,7 @@ async def judge_play(
     card: PlayedCard,
     services: ServerServices,
 ) -> object:
-    """Judge a played card, as the champion does."""
+    """Compare a play with all other plays, as the champion ranks them."""
     action = _play(card, view)
     key = (Drill.PEG, level, seed, "answer")
     ranked = await services.choices.get(key, lambda: hints(view))

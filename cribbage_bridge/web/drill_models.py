@@ -1,4 +1,4 @@
-"""The data of the API of the drills."""
+"""The data models of the drills API."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from cribbage_bridge.session.spoken_score import SpokenScore, spoken
 
 
 class Drill(Enum):
-    """The drills."""
+    """The kinds of drills."""
 
     COUNT = "count"
     DISCARD = "discard"
@@ -39,7 +39,7 @@ DAILY_LEVELS: dict[Drill, Level] = {
     Drill.DISCARD: DiscardLevel.MIXED,
     Drill.PEG: PegLevel.ANY,
 }
-"""The levels of the questions of a day."""
+"""The levels of the daily questions."""
 
 Seed = Annotated[
     str,
@@ -53,7 +53,7 @@ Seed = Annotated[
 
 
 class DailyDrill(BaseModel):
-    """A question of a day."""
+    """A daily question."""
 
     drill: Drill
     level: int
@@ -61,14 +61,14 @@ class DailyDrill(BaseModel):
 
 
 class Daily(BaseModel):
-    """The questions of a day, the same for everybody."""
+    """The daily questions, which are the same for everybody."""
 
     date: str = Field(description="By UTC.", examples=["2026-01-31"])
     drills: list[DailyDrill]
 
 
 def daily(date: str) -> Daily:
-    """Return the questions of a day."""
+    """Return the questions for a date."""
     drills = [
         DailyDrill(drill=drill, level=level, seed=date)
         for drill, level in DAILY_LEVELS.items()
@@ -78,11 +78,11 @@ def daily(date: str) -> Daily:
 
 @dataclass(frozen=True)
 class CountAnswer:
-    """The answer to a count.
+    """The result of a count.
 
     Attributes:
         right: True if the count is right.
-        claimed: The count.
+        claimed: The points that were claimed.
         score: The score of the cards.
         reasons: Sentences that explain a wrong count.
     """
@@ -94,7 +94,7 @@ class CountAnswer:
 
 
 def count_answer(question: CountQuestion, claimed: int) -> CountAnswer:
-    """Return the answer to a count."""
+    """Return the result of a count."""
     score = score_of(question)
     why = reasons(question, claimed, lambda card: card.unicode)
     return CountAnswer(claimed == score.total, claimed, spoken(score), tuple(why))
@@ -118,7 +118,7 @@ def cards_dealt(question: DiscardQuestion) -> CardsDealt:
 
 @dataclass(frozen=True)
 class ChoiceAnswer:
-    """The answer to a discard or a play.
+    """The result of a discard or a play.
 
     Attributes:
         right: True if no choice is better.
@@ -136,7 +136,7 @@ class ChoiceAnswer:
 
 
 def choice_answer(ranked: Sequence[RankedAction], action: SeatAction) -> ChoiceAnswer:
-    """Return the answer to one of the ranked actions."""
+    """Return the result of one of the ranked actions."""
     found = judged(ranked, action)
     right = not found.cost
     return ChoiceAnswer(right, found.cost, found.rank, tuple(ranked), found.made)

@@ -1,4 +1,4 @@
-"""The exceptions of the server; `app` has the status of the answer to each."""
+"""Server exceptions, which `app` maps to HTTP status codes."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ class DamagedError(CribbageError, RuntimeError):
 
 
 class NoSeatError(CribbageError, PermissionError):
-    """A request to play comes without the key of a seat."""
+    """A request to play does not have the key of a seat."""
 
 
 class BusyError(CribbageError, RuntimeError):
-    """There are too many requests now."""
+    """The server is handling too many requests."""
 
 
 class TooExpensiveError(CribbageError, RuntimeError):

@@ -1,4 +1,4 @@
-"""A table's game over HTTP: hints, discards, the result and the record."""
+"""API routes for the hints, discards, result and record of a table's game."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ router = APIRouter(
 
 @router.get("/hint", responses=BUSY, response_model=form(tuple[RankedAction, ...]))
 async def rank_actions(id: Id, services: ServerServices) -> object:
-    """Rank your legal actions against the computer, as the champion does."""
+    """Rank your legal actions in a game against the computer, as the champion does."""
     view, revision = await run_sync(_choice, services, id)
     return await services.choices.get(
         ("hint", id, revision), lambda: tuple(hints(view))
@@ -51,7 +51,7 @@ def _choice(services: Services, id: str) -> tuple[State, int]:
     "/discards", responses=BUSY, response_model=form(tuple[ReviewedDiscard, ...])
 )
 async def review_discards(id: Id, services: ServerServices) -> object:
-    """Compare your discards against the computer with the best ones."""
+    """Compare your discards in a game against the computer with the best discards."""
     record, revision = await run_sync(_record_so_far, services, id)
     return await services.discards.get(
         (id, revision), lambda: reviewed_discards(record.replay(), PERSON)
@@ -67,7 +67,7 @@ def _record_so_far(services: Services, id: str) -> tuple[Record, int]:
 
 @router.get("/result", responses=NO_SEAT)
 def get_result(id: Id, services: ServerServices, key: Key = None) -> FinishedGame:
-    """Get the result of a game that is over, for your statistics."""
+    """Get the result of a finished game for your statistics."""
     with services.tables.opened(id) as (table, _):
         seat = own_seat(key, table)
         return result_of(table, seat, services.tables.saved.last_day(id))
@@ -75,7 +75,7 @@ def get_result(id: Id, services: ServerServices, key: Key = None) -> FinishedGam
 
 @router.get("/record")
 def get_record(id: Id, services: ServerServices) -> dict[str, Any]:
-    """Download the record of a game that is over.
+    """Download the record of a finished game.
 
     The record of a game between two people includes the data for `cribbage verify`.
     """
@@ -89,7 +89,7 @@ def get_record(id: Id, services: ServerServices) -> dict[str, Any]:
 
 @router.post("/review", status_code=201)
 def review_game(id: Id, services: ServerServices) -> NewReview:
-    """Review a game that is over."""
+    """Review a finished game."""
     with services.tables.opened(id) as (table, _):
         return NewReview(id=services.reviews.add(_ended(table).record))
 

@@ -1,7 +1,7 @@
-"""The keys of the seats at a table for two people.
+"""Keys for the seats at a table for two people.
 
 A key is a cookie that scripts cannot read, and that the browser sends only to the
-addresses of its table.  The server saves only the SHA-256 of each key, its lock.
+addresses of its table.  The server saves only the SHA-256 of each key, called the lock.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from cribbage_bridge.session.saved_table import PERSON, Friends
 _COOKIE = "seat"
 
 _SECONDS_OF_COOKIE = 400 * 24 * 60 * 60
-"""The longest time that browsers store a cookie."""
+"""The longest time, in seconds, that browsers store a cookie."""
 
 
 def new_key() -> str:
@@ -45,7 +45,7 @@ def seat_of(friends: Friends | None, key: str | None) -> Seat | None:
 
 
 def give_key(request: Request, response: Response, table: str, key: str) -> None:
-    """Let the browser store the key of a seat at a table."""
+    """Set the cookie with the key of a seat at a table."""
     response.set_cookie(
         _COOKIE,
         key,
@@ -58,5 +58,5 @@ def give_key(request: Request, response: Response, table: str, key: str) -> None
 
 
 def are_equal(known: str, sent: str) -> bool:
-    """Compare texts in constant time."""
+    """Compare two strings in constant time."""
     return hmac.compare_digest(known.encode(), sent.encode())

@@ -1,4 +1,4 @@
-"""The answers and the refusals of the API about the show and Rummikub Lite."""
+"""API models for the show and Rummikub Lite, and shared error responses."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ class Problem(BaseModel):
 BUSY: dict[int | str, dict[str, Any]] = {
     429: {"model": Problem, "description": "Too many questions at once."}
 }
-"""A refusal."""
+"""The response of a busy server."""
 
 TOO_LONG: dict[int | str, dict[str, Any]] = {
     431: {"model": Problem, "description": "Too long an address, or headers."}
 }
-"""The answer to a request with an invalid head."""
+"""The response to a request with an address or headers that are too long."""
 
 STREAM: dict[int | str, dict[str, Any]] = {
     200: {
@@ -36,16 +36,16 @@ STREAM: dict[int | str, dict[str, Any]] = {
         "how many seconds the player in each seat has been `away`.",
     }
 }
-"""The answer of a stream."""
+"""The response of a stream."""
 
 
 @dataclass(frozen=True)
 class StartCards:
-    """A value of a hand, with its start cards.
+    """A value of a hand, and the start cards that lead to it.
 
     Attributes:
-        value: The value.
-        start_cards: The start cards.
+        value: The value of the hand.
+        start_cards: The start cards that lead to this value.
     """
 
     value: int
@@ -59,8 +59,8 @@ class RankedChoice(Selection):
     Attributes:
         expected_points: The sum of the means of the hand and of the crib.
         hand_mean: The mean of the hand over all start cards.
-        crib_mean: The mean over all possible cards of the crib; negative if the crib is
-            theirs, and null if it does not count.
+        crib_mean: The mean over all possible cards of the crib; negative if the other
+            player owns the crib, and null if the crib does not count.
         minimum: The minimum value of the hand.
         maximum: The maximum value of the hand.
         distribution: The start cards by the value of the hand, the minimum first.
@@ -96,7 +96,7 @@ class OutcomeCounts:
         wins: The number of games that the player wins.
         losses: The number of games that the player loses.
         draws: The number of draws.
-        win_share: The share of the wins.
+        win_share: The share of games that the player wins.
     """
 
     games: int

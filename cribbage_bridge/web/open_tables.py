@@ -1,8 +1,8 @@
-"""The tables in the memory of a server.
+"""Tables in a server's memory.
 
-The file is authoritative.  The last used tables stay in memory, each with its revision,
-so requests do not replay games.  Several servers can share a file: when another server
-changes a table, the copy in memory is dropped.
+The file is authoritative.  The most recently used tables stay in memory, each with its
+revision, so requests do not replay games.  Several servers can share a file.  When
+another server changes a table, this server drops its copy.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _Result = TypeVar("_Result")
 
 
 def open_table(saved: SavedTable, cut: int = 0) -> Table:
-    """Open a table, and take all steps until it waits for a person."""
+    """Open a table, and advance it until it waits for a person."""
     try:
         table = Table(saved, _opponent_of(saved))
         if table.can_advance:
@@ -49,8 +49,8 @@ def _opponent_of(saved: SavedTable) -> Computer | None:
 class OpenTables:
     """The open tables of a file.
 
-    One request at a time uses a table.  If a change fails, the table is dropped from
-    memory, because it may be changed in part.
+    Only one request at a time uses a table.  If a change fails, the server drops the
+    table from memory, because the change may be incomplete.
     """
 
     def __init__(self, saved: Tables, maximum: int) -> None:
@@ -79,13 +79,13 @@ class OpenTables:
         seat_of: Callable[[Table], Seat],
         do: Callable[[Table, Seat, int], _Result],
     ) -> _Result:
-        """Change a table and save it; repeat this after a change by the other seat.
+        """Change and save a table; retry if another request changes it meanwhile.
 
         Args:
             id: The id of the table.
             seen: The revision that the seat has seen; `None` for any.
             seat_of: Returns the seat that changes the table.
-            do: Changes the table; gets the table, the seat and the next revision.
+            do: Changes the table, given the table, the seat and the next revision.
         """
         while True:
             table, revision = self._take(id)
@@ -113,5 +113,5 @@ class OpenTables:
         return open_table(saved), revision
 
     def _put(self, revision: int, table: Table) -> None:
-        with self._lock, suppress(ValueError):  # a cache of size 0 takes nothing
+        with self._lock, suppress(ValueError):  # a cache of size 0 rejects tables
             self._idle[table.id, revision] = table

@@ -1,4 +1,4 @@
-"""The pages, the same for everybody; scripts fill them in."""
+"""Web pages that are the same for everybody, and that scripts fill in."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PAGES = {
     DOCUMENTATION: "docs.html",
     AWAY: "away.html",
 }
-"""The page at each address."""
+"""The template of the page at each address."""
 
 MOVED = ("/play/{id}", "/room/{id}")
 """The addresses that tables had in earlier versions."""

@@ -13,7 +13,7 @@ from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.web import database
 
 SECONDS_TO_BE_AWAY = 15
-"""The seconds after which a silent person is away."""
+"""The seconds of silence after which a person counts as away."""
 
 _SCHEMA = """
     CREATE TABLE IF NOT EXISTS presence (
@@ -34,19 +34,19 @@ _NOTE = """
 
 @dataclass(frozen=True)
 class Presence:
-    """The first and the last time a person was at a table, in seconds of the clock."""
+    """The times when a person arrived and was last seen, in seconds since the epoch."""
 
     came: float
     seen: float
 
 
 Presences: TypeAlias = dict[Seat, Presence]
-"""The people who were at a table."""
+"""The presence of each person who was at a table."""
 
 
 @dataclass(frozen=True)
 class PresenceLog:
-    """The presence of people, in the file of the tables."""
+    """The presence of people, saved in the database of the tables."""
 
     file: Path
 
@@ -55,21 +55,21 @@ class PresenceLog:
         database.prepare(self.file, _SCHEMA)
 
     def forget_deleted(self) -> None:
-        """Forget the people of deleted tables."""
+        """Delete the presence of people at deleted tables."""
         with database.connection(self.file) as connection:
             connection.execute(
                 "DELETE FROM presence WHERE room NOT IN (SELECT id FROM tables)"
             )
 
     def note(self, seats: Iterable[tuple[str, Seat]]) -> None:
-        """Note the seats that have a person now, with the ids of their tables."""
+        """Record that people are in seats now, each given by a table id and a seat."""
         when = {"now": time.time(), "gap": SECONDS_TO_BE_AWAY}
         rows = [{"table": table, "seat": seat.value, **when} for table, seat in seats]
         with database.connection(self.file) as connection:
             connection.executemany(_NOTE, rows)
 
     def find(self, tables: Sequence[str]) -> dict[str, Presences]:
-        """Return the people who were at some tables."""
+        """Return the presence of people by table id."""
         with database.connection(self.file) as connection:
             rows = connection.execute(
                 "SELECT room, seat, came, seen FROM presence"

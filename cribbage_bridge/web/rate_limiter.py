@@ -1,4 +1,4 @@
-"""The rate limit of the server: the games that an address may start in an hour."""
+"""The rate limit for the games that an address starts or sends in an hour."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ GAMES_AN_HOUR = 1000
 
 
 class RateLimiter:
-    """Limits the games that each address starts, or sends."""
+    """Limits the number of games that each address starts or sends."""
 
     def __init__(self, games_an_hour: int = GAMES_AN_HOUR) -> None:
         self._rate = RateLimitItemPerHour(games_an_hour)

@@ -1,4 +1,4 @@
-"""Reviews of games, over HTTP."""
+"""API routes for reviews of games."""
 
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
@@ -65,7 +65,7 @@ def review_record(
 
 @router.post("/reviews/summary", responses=NO_JSON, response_model=form(Summary))
 def summarize_record(record: RecordData) -> object:
-    """Get the end of a game that was played elsewhere; nothing is saved."""
+    """Get the result of a game that was played elsewhere, without saving it."""
     return summary(_played(record))
 
 
@@ -93,8 +93,8 @@ async def watch_review(
 ) -> AsyncIterator[ServerSentEvent]:
     """Watch a review while it is computed.
 
-    The events are `game` (a `ReviewedGame`); `progress` (`Progress`) for each
-    choice, unless the review is complete; and at last `result` (`ReviewResult`).
+    The stream sends `game` (`ReviewedGame`), then `progress` (`Progress`) for each
+    choice unless the review is complete, and finally `result` (`ReviewResult`).
     """
     yield _event("game", await review.game())
     if not review.is_complete:
@@ -108,7 +108,7 @@ def _event(name: str, value: object) -> ServerSentEvent:
 
 
 def _played(data: dict[str, Any]) -> PlayedGame:
-    """Return the game of a record that was sent."""
+    """Return the game of a submitted record."""
     is_table = data.get("format") == FORMAT
     record = read_table(data).record if is_table else read_record(data)
     try:

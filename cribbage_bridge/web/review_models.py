@@ -1,4 +1,4 @@
-"""The answers of the API about a reviewed game."""
+"""API response models for reviewed games."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cribbage_bridge.session.table_view import NarratedEvent, ShownCards
 
 
 class NewReview(BaseModel):
-    """The address of a review."""
+    """The id of a review."""
 
     id: str = Field(
         description="Follows from the game alone, and does not reveal its table.",
@@ -28,11 +28,11 @@ class NewReview(BaseModel):
 
 @dataclass(frozen=True)
 class Summary:
-    """The end of a game.
+    """The result of a game.
 
     Attributes:
         names: The names of the players.
-        scores: Their points.
+        scores: The final score of each player.
         winner: The winner.
     """
 
@@ -46,13 +46,13 @@ class ReviewedStep(View):
     """The table after a step of a game, with all cards open.
 
     Attributes:
-        legal: Empty: a review has no actions.
-        deal: The number of the deal; 0 before the first.
-        action: The kind of the action; nothing at the start.
-        seat: The seat that acted; `None` if the table did.
-        events: The events.
+        legal: Empty, because a review has no actions.
+        deal: The number of the deal; 0 before the first deal.
+        action: The kind of the action; `None` at the start.
+        seat: The seat that acted; `None` if the table acted.
+        events: The events of the step.
         pegs: The pegs of each seat.
-        shown: The counts of this deal.
+        shown: The hands and cribs that were counted in this deal.
     """
 
     deal: int
@@ -65,15 +65,15 @@ class ReviewedStep(View):
 
 @dataclass(frozen=True)
 class ReviewedGame:
-    """A game in steps.
+    """A finished game, step by step.
 
     Attributes:
         names: The names of the players.
         winner: The winner.
-        reason: The reason why the loser lost the game, if not by points.
+        reason: The reason for the loss, unless points decided the game.
         choices: The number of choices to review.
         steps: The table at the start, and after each step.
-        chances: The chance of each player to win, before each deal and at the end.
+        chances: Each player's chance of winning before each deal and at the end.
     """
 
     names: Both[str]
@@ -89,14 +89,14 @@ class ReviewedDecision:
     """A discard or a play, compared with all other choices.
 
     Attributes:
-        step: The number of steps before it.
+        step: The number of steps before the choice.
         deal: The number of the deal, from 1.
         seat: The seat that chose.
         options: All choices, the best first.
         made: The index of the choice that was made.
         is_best: True if no choice was better.
-        points_lost: The points that it cost.
-        chance_lost: The chance to win that it cost.
+        points_lost: The expected points that the choice lost.
+        chance_lost: The chance of winning that the choice lost.
     """
 
     step: int
@@ -114,9 +114,9 @@ class Progress:
     """The progress of a review.
 
     Attributes:
-        done: The number of choices that are reviewed.
-        of: The number of all choices.
-        decision: The choice that was reviewed last.
+        done: The number of choices reviewed so far.
+        of: The total number of choices.
+        decision: The most recently reviewed choice.
     """
 
     done: int
@@ -130,9 +130,9 @@ class Total:
 
     Attributes:
         choices: The number of choices.
-        best: The number of choices that were as good as any.
-        points_lost: The points that the others cost.
-        chance_lost: The chance to win that they cost.
+        best: The number of choices without a better alternative.
+        points_lost: The expected points that the choices lost.
+        chance_lost: The chance of winning that the choices lost.
     """
 
     choices: int
@@ -143,12 +143,12 @@ class Total:
 
 @dataclass(frozen=True)
 class ReviewResult:
-    """The whole review.
+    """The result of a whole review.
 
     Attributes:
         decisions: All choices, in order.
         costliest: The indexes of choices that were not the best, the costliest first.
-        totals: The cost of all choices of each player.
+        totals: The cost of each player's choices.
     """
 
     decisions: tuple[ReviewedDecision, ...]
@@ -166,8 +166,8 @@ class ReviewedDiscard:
         crib: The owner of the crib.
         made: The cards that were discarded.
         best: The best cards to discard.
-        points_lost: The points that the discard cost on average.
-        chance_lost: The chance to win that it cost.
+        points_lost: The points that the discard lost on average.
+        chance_lost: The chance of winning that the discard lost.
     """
 
     deal: int

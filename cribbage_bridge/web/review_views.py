@@ -1,4 +1,4 @@
-"""A reviewed game, as the API returns it."""
+"""Reviewed games as API response models."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from cribbage_bridge.web.review_models import (
 )
 
 _PERSON = "The player"
-"""The replacement of the name "You", because others may read the review."""
+"""The replacement for the name "You", because others may read the review."""
 
 _LONGEST_NAME = 40
 """The maximum length of a name, in characters."""
 
 
 def summary(played: PlayedGame) -> Summary:
-    """Return the end of a game."""
+    """Return the result of a game."""
     return Summary(_names(played), played.game.state.scores, played.winner)
 
 
@@ -58,7 +58,7 @@ def _shortened(name: str) -> str:
 
 
 def reviewed_game(played: PlayedGame, choices: int) -> ReviewedGame:
-    """Return a finished game in steps."""
+    """Return a finished game, step by step."""
     names = _names(played)
     return ReviewedGame(
         names=names,
@@ -107,7 +107,7 @@ def _step(game: Game, **step: Any) -> ReviewedStep:
 
 
 def reviewed_decision(found: Decision) -> ReviewedDecision:
-    """Return a decision among all choices."""
+    """Return a decision compared with all other choices."""
     return ReviewedDecision(
         step=found.step,
         deal=found.deal,
@@ -121,7 +121,7 @@ def reviewed_decision(found: Decision) -> ReviewedDecision:
 
 
 def result(found: Sequence[Decision], sent: Sequence[ReviewedDecision]) -> ReviewResult:
-    """Return the whole review of the decisions of a game."""
+    """Return the whole review of a game's decisions."""
     costliest = Review(tuple(found)).costliest(len(found))
     return ReviewResult(
         decisions=tuple(sent),
@@ -141,7 +141,7 @@ def _total(found: Sequence[Decision], seat: Seat) -> Total:
 
 
 def reviewed_discards(game: Game, seat: Seat) -> tuple[ReviewedDiscard, ...]:
-    """Return the discards of a seat in a game, each with the best one."""
+    """Return a seat's discards in a game, each with the best discard."""
     decisions = review.review(game, seat, (Discard,)).decisions
     return tuple(map(_reviewed_discard, decisions))
 

@@ -1,7 +1,7 @@
 """The records of reviewed games, saved in SQLite.
 
-The id of a review depends only on the record: the same game has the same review, and
-the id does not reveal that of the table.
+The id of a review depends only on the record.  The same game therefore has the same
+review, and the id does not reveal the id of the table.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _DIGITS = 32
 
 @dataclass(frozen=True)
 class Reviews:
-    """The records in a file."""
+    """The records of reviewed games in a database."""
 
     file: Path
     most: int = 2000

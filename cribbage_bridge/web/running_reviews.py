@@ -1,7 +1,7 @@
-"""Reviews in progress: each choice is reviewed once for everyone who watches.
+"""Reviews in progress, which all viewers share.
 
-A review is computed while somebody watches it.  The first viewer who needs the next
-decision starts its computation in a thread, and all others get the same result.  A
+A review runs while somebody watches it.  The first viewer who needs the next decision
+starts its computation in a thread, and all other viewers receive the same result.  A
 review without viewers stops, and resumes with the next viewer.
 """
 
@@ -32,7 +32,7 @@ class RunningReview:
     """A review in progress.
 
     Attributes:
-        watchers: The number of people who watch it.
+        watchers: The number of viewers.
     """
 
     def __init__(self, record: Record, limiter: anyio.CapacityLimiter) -> None:
@@ -73,7 +73,7 @@ class RunningReview:
             yield Progress(done=place + 1, of=number, decision=decision)
 
     def result(self) -> ReviewResult:
-        """Return the whole review; it must be complete."""
+        """Return the result of the review, which must be complete."""
         return result(self._found, self._sent)
 
 
@@ -84,7 +84,7 @@ def _prepared(record: Record) -> tuple[ReviewedGame, list[Choice]]:
 
 
 class RunningReviews:
-    """The reviews that are watched now, and those that were watched last."""
+    """The reviews that have viewers, and a cache of recent reviews."""
 
     def __init__(self, underway: int = 32, cached: int = 32) -> None:
         self._limiter = anyio.CapacityLimiter(CORES)

@@ -1,7 +1,7 @@
-"""The checks of every request, and the headers of every answer.
+"""The checks of all requests, and the headers of all responses.
 
-The body of a request is read before the application sees the request, so an incomplete
-request has no effect, even if no body is expected.
+The middleware reads the body of a request before the application sees the request, so
+an incomplete request has no effect, even if no body is expected.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ LARGEST_STATISTICS = 1024 * 1024
 """The maximum number of bytes in the body of a request with finished games."""
 
 _LARGER_BODIES = {"/api/reviews": LARGEST_RECORD, "/api/statistics": LARGEST_STATISTICS}
-"""The maximum numbers of bytes by the start of the address."""
+"""The maximum number of bytes in a body, by the prefix of the path."""
 
 LARGEST_HEAD = 16 * 1024
 """The maximum number of bytes in the address and the headers of a request."""
@@ -40,7 +40,7 @@ _POLICY_OF_DOCUMENTATION = _POLICY.replace(
     "style-src 'self'; img-src 'self'",
     "style-src 'self' 'unsafe-inline'; img-src 'self' data:",
 )
-"""The script of Swagger UI sets styles, and its icons are data URLs."""
+"""The policy for Swagger UI, whose script sets styles and whose icons are data URLs."""
 
 DOCUMENTATION = "/docs"
 
@@ -53,7 +53,7 @@ _HEADERS = {
 
 
 class SecurityMiddleware:
-    """Refuses requests from other sites and large ones, and adds headers."""
+    """Refuses large requests and requests from other sites, and adds headers."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -129,7 +129,7 @@ def _with_reason(largest: int, scope: Scope, receive: Receive, send: Send) -> Se
 
 
 def _replaying(body: bytes, receive: Receive) -> Receive:
-    """Return a function that receives a body again, and then the rest."""
+    """Return a function that receives a body again, and then further messages."""
     messages: list[Message] = [{"type": "http.request", "body": body}]
 
     async def replaying() -> Message:

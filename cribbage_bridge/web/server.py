@@ -1,4 +1,4 @@
-"""Serve the application, and open the browser."""
+"""The server, which serves the application and opens a browser."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ from cribbage_bridge.web.streams import Streams
 LOOPBACK = "127.0.0.1"
 
 _SECONDS_TO_END = 3
-"""The seconds for running requests to end when the server stops."""
+"""The time limit, in seconds, for running requests when the server stops."""
 
 _SECONDS_TO_CONFIRM = 20
-"""The seconds for a browser to confirm data.
+"""The time limit, in seconds, for a browser to acknowledge data.
 
-After that, systems that support it close the connection, so a disconnected phone counts
-as away.
+Systems that support this limit then close the connection, so a disconnected phone
+counts as away.
 """
 
 _PROXIES = "127.0.0.0/8,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,::1,fc00::/7"
-"""The addresses of a proxy: this machine, and its own network."""
+"""The addresses of trusted proxies, on this machine and in private networks."""
 
 _LOOPBACK_NAMES = (LOOPBACK, "localhost", "[::1]")
 
 
 class AddressError(CribbageError, ValueError):
-    """The server cannot be reached at an address."""
+    """The server cannot listen at an address."""
 
 
 @dataclass(frozen=True)
@@ -47,10 +47,10 @@ class Address:
     """The address of a server.
 
     Attributes:
-        host: The name or the number of the machine.
-        port: The port; 0 for any that is free.
-        names: Other names by which browsers may call it.
-        is_behind_proxy: True if a proxy reports the sender of a request.
+        host: The host name or the IP address.
+        port: The port; 0 for any free port.
+        names: Other host names that browsers may use.
+        is_behind_proxy: True if a proxy forwards requests and reports their senders.
     """
 
     host: str
@@ -60,12 +60,12 @@ class Address:
 
     @property
     def hosts(self) -> tuple[str, ...]:
-        """All names of the server for browsers."""
+        """All host names that browsers may use."""
         return (*_LOOPBACK_NAMES, _in_url(self.host), *self.names)
 
 
 class _Server(uvicorn.Server):
-    """A server that prints its address once it can be reached, and ends streams."""
+    """A server that prints its address at its start, and ends streams at its stop."""
 
     def __init__(
         self, config: uvicorn.Config, url: str, browser: bool, streams: Streams
@@ -118,7 +118,7 @@ def _listening(address: Address) -> socket.socket:
         (family, kind, protocol, _, place), *_ = socket.getaddrinfo(
             address.host, address.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )
-        # asyncio sets TCP_NODELAY only on sockets that are known to speak TCP.
+        # asyncio sets TCP_NODELAY only if the protocol of the socket is TCP.
         listener = socket.socket(family, kind, protocol)
         try:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -136,7 +136,7 @@ def _listening(address: Address) -> socket.socket:
 
 
 def _expect_confirmation(listener: socket.socket) -> None:
-    """Close connections whose data are not confirmed in time."""
+    """Close connections that do not acknowledge data in time."""
     option = getattr(socket, "TCP_USER_TIMEOUT", None)
     if option is not None:
         milliseconds = 1000 * _SECONDS_TO_CONFIRM

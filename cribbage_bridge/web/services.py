@@ -1,4 +1,4 @@
-"""The services of request handlers, as dependencies."""
+"""The services that request handlers depend on."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ class Services:
     """The parts of a server.
 
     Attributes:
-        choices: Rankings of choices.
-        discards: Reviews of the discards of running games.
-        new_seed: Returns the seed for the cards of a new game.
-        today: Returns the current day, for the questions of the day.
+        choices: A cache of ranked choices.
+        discards: A cache of the reviewed discards in running games.
+        new_seed: A function that returns the seed for the cards of a new game.
+        today: A function that returns the date of the daily questions.
     """
 
     tables: OpenTables
@@ -53,7 +53,7 @@ async def _address(request: Request) -> str:
 
 
 ServerServices = Annotated[Services, Depends(_services)]
-"""The services of the server, as the parameter of a handler."""
+"""The type of a handler's parameter for the server's services."""
 
 Address = Annotated[str, Depends(_address)]
-"""The sender's address, as the parameter of a handler."""
+"""The type of a handler's parameter for the sender's address."""

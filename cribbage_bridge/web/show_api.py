@@ -1,4 +1,4 @@
-"""The show and Rummikub Lite, over HTTP."""
+"""API routes for the show and Rummikub Lite."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ Rows = Annotated[
 
 
 class CribCounts(Enum):
-    """The owner of the crib in a ranking, if it counts."""
+    """The owner of the crib in a ranking, if the crib counts."""
 
     MINE = "mine"
     THEIRS = "theirs"
@@ -78,7 +78,7 @@ async def count_hand(
 
 @router.get("/selection", tags=["the show"], response_model=form(Selection))
 async def select_hand(cards: Deal) -> object:
-    """Choose the four cards with the most points on average."""
+    """Select the four cards that score the most points on average."""
     return show.select_hand(cards)
 
 
@@ -118,7 +118,7 @@ async def count_rummikub_games(
     crow: Rows = [],  # noqa: B006
     nrow: Rows = [],  # noqa: B006
 ) -> object:
-    """Count all games of a deal; this stops when the request is closed."""
+    """Count all games of a deal, until the client disconnects."""
     question = OutcomesQuery(first, second, bag, crow, nrow)
     counting = services.long_questions.outcomes(question)
     counted = await _while_connected(request, counting)

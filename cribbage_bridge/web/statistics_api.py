@@ -1,6 +1,6 @@
-"""The statistics of finished games, over HTTP.
+"""API routes for statistics of finished games.
 
-Browsers store the games; the server only adds them up.
+Browsers store the games; the server only computes the statistics.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ MOST_GAMES = 2000
 
 
 class FinishedGames(BaseModel):
-    """Finished games, as the pages store and the terminal exports them."""
+    """Finished games in the format that the pages and the terminal export."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -46,7 +46,7 @@ router = APIRouter(
 
 @router.post("/statistics")
 def add_up_games(sent: FinishedGames) -> Statistics:
-    """Add up finished games; broken ones are skipped and named."""
+    """Compute the statistics of finished games; skip and list broken games."""
     found = read_list(sent.games)
     return statistics(found.games, found.broken)
 
@@ -57,6 +57,6 @@ def add_up_games(sent: FinishedGames) -> Statistics:
     responses={200: {"content": {"text/csv": {}}}},
 )
 def write_csv(sent: FinishedGames) -> Response:
-    """Write finished games as CSV, for a spreadsheet."""
+    """Convert finished games to CSV for a spreadsheet."""
     shown = statistics(read_list(sent.games).games)
     return Response(csv_of(shown.games).encode("utf-8-sig"), media_type="text/csv")

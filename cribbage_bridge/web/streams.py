@@ -1,7 +1,7 @@
-"""Streams: pages learn at once that their tables changed.
+"""Streams that tell pages at once when a table changes.
 
-The news of a table is its revision, and at a table for two people their presence, but
-no card: after a new revision, a page requests the table.  A lost connection therefore
+A stream sends the revision of a table and, at a table for two people, their presence.
+It sends no cards, so a page requests the table after a new revision.  A lost connection
 loses nothing, a slow page delays nobody, and several servers can share a file.
 """
 
@@ -31,7 +31,7 @@ from cribbage_bridge.web.presence import SECONDS_TO_BE_AWAY, PresenceLog, Presen
 _LOG = logging.getLogger("uvicorn.error")
 
 SECONDS_BETWEEN_BEATS = 10
-"""The seconds after which a stream repeats its news."""
+"""The interval, in seconds, at which a stream repeats its news."""
 
 _SECONDS_BETWEEN_LOOKS = 0.05
 _LOOKS_BETWEEN_CLOCKS = 20
@@ -44,7 +44,7 @@ class Absence:
     """The absence of a person who was at a table.
 
     Attributes:
-        is_away: True after a long silence.
+        is_away: True after a silence of `SECONDS_TO_BE_AWAY`.
         seconds: The time for which the other player has waited, in seconds.
     """
 
@@ -57,15 +57,15 @@ class News:
     """The news of a table.
 
     Attributes:
-        revision: Its revision.
-        absences: The people who are away from a table for two.
+        revision: The revision of the table.
+        absences: The absences of the people at a table for two; otherwise `None`.
     """
 
     revision: int
     absences: dict[Seat, Absence] | None = None
 
     def to_data(self) -> dict[str, Any]:
-        """Return the news as data for JSON; 0 seconds means present."""
+        """Return the news as data for JSON, with 0 seconds for people who are there."""
         if self.absences is None:
             return {"revision": self.revision}
         away: dict[str, int | None] = {seat.value: None for seat in Seat}
@@ -90,7 +90,7 @@ class Streams:
         self._thread = CapacityLimiter(1)
 
     def follow(self, table: str, seat: Seat | None) -> EventSourceResponse:
-        """Return a stream of the news of a table, for a viewer."""
+        """Return a stream with the news of a table for a viewer."""
         if sum(map(len, self._followers.values())) >= self._maximum:
             raise BusyError("too many pages are open: close one, and try again")
         return EventSourceResponse(self._events(table, seat))
@@ -124,17 +124,17 @@ class Streams:
                 self._news.pop(table, None)
 
     def end(self) -> None:
-        """End all streams, because the server stops."""
+        """End all streams before the server stops."""
         self._ended = True
         for followers in self._followers.values():
             for changed in followers:
                 changed.set()
 
     async def run(self) -> None:
-        """Look for news while the server runs."""
+        """Check for news while the server runs."""
         file = self._presence.file
         with closing(sqlite3.connect(file, check_same_thread=False)) as connection:
-            # While a connection that has read stays open, SQLite does not move the
+            # This connection stays open after a read, so SQLite does not move the
             # changes from the second file to the first whenever a request ends.
             known = _version(connection)
             for number in itertools.count():
@@ -162,15 +162,15 @@ class Streams:
                 self._news.pop(table, None)
 
     def seconds_away(self, table: str, seat: Seat) -> int:
-        """Return the seconds a seat has been away; 0 if it is there, or never was."""
+        """Return the seconds a person has been away; 0 if present, or never there."""
         absence = self._absences(self._presence.find([table])[table]).get(seat)
         return absence.seconds if absence and absence.is_away else 0
 
     def _absences(self, presences: Presences) -> dict[Seat, Absence]:
         """Return the absences of the people who were at a table.
 
-        An absence is not longer than the server has run, nor than the other player has
-        waited.
+        No absence is longer than the time that the server has run, or that the other
+        player has waited.
         """
         now = time.time()
         absences = {}
@@ -209,7 +209,7 @@ class Streams:
 
 @contextmanager
 def _failures_logged() -> Iterator[None]:
-    """Log a failure to use the file, and continue."""
+    """Log database errors, and continue."""
     try:
         yield
     except (sqlite3.Error, StorageError) as error:

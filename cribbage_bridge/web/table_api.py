@@ -1,8 +1,8 @@
-"""Tables over HTTP: starting, finding, joining, watching and deleting them.
+"""API routes to start, find, join, watch and delete tables.
 
-Anyone with the id of a table against the computer can play there.  The id of a table
-for two people, the invitation to its second seat and the keys of the seats do not
-reveal each other; anyone with the id can watch.
+Anyone with the id of a table against the computer can play there.  Anyone with the id
+of a table for two people can watch.  This id, the invitation to the second seat and the
+keys of the seats do not reveal each other.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def start_table(
     request: Request,
     response: Response,
 ) -> object:
-    """Start a game against the computer, or a table to which a friend can come."""
+    """Start a game against the computer, or a table that a friend can join."""
     services.rate_limiter.count(address)
     if isinstance(options, TableAgainstComputer):
         return _start_against_computer(options, services)
@@ -157,7 +157,7 @@ def take_seat(
     response: Response,
     key: Key = None,
 ) -> object:
-    """Take the second seat, to which you are invited; the game starts."""
+    """Take the second seat with your invitation, and start the game."""
     new = new_key()
 
     def guest(table: Table) -> Seat:

@@ -1,4 +1,4 @@
-"""The data of requests to the tables API."""
+"""Request models of the tables API."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ NewTable = Annotated[
 
 
 class Change(_Request):
-    """A change of a table."""
+    """A request to change a table."""
 
     revision: int = Field(
         ge=0,
@@ -68,7 +68,7 @@ class Change(_Request):
 
 
 class TakeAction(Change):
-    """An action of your seat, such as one of those that are legal."""
+    """A request to perform an action for your seat."""
 
     action: form(SeatAction) = Field(  # type: ignore[valid-type]
         description="What your seat does."
@@ -76,13 +76,13 @@ class TakeAction(Change):
 
 
 class Continue(Change):
-    """The next count of the show, or the next deal."""
+    """A request for the next count of the show, or for the next deal."""
 
     cut: Cut = 0
 
 
 class TakeSeat(_Request):
-    """The invitation to a seat."""
+    """A request to take a seat with an invitation."""
 
     invitation: str = Field(max_length=100, description="What the host sent to you.")
 

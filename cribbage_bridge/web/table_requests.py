@@ -1,4 +1,4 @@
-"""The common parameters and refusals of requests about tables."""
+"""The parameters and error responses that requests about tables share."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ Since = Annotated[
 ]
 
 Refusals = dict[int | str, dict[str, Any]]
-"""Refusals by status."""
+"""Error responses by HTTP status code."""
 
 NO_JSON: Refusals = {400: {"model": Problem, "description": "A body that is not text."}}
-"""The answer to a body that cannot be read."""
+"""The response to an unreadable body."""
 
 RULES: Refusals = {422: {"model": Problem, "description": "Against the rules."}}
 
@@ -30,7 +30,7 @@ NO_SUCH_TABLE: Refusals = {
     404: {"model": Problem, "description": "There is no such table."},
     410: {"model": Problem, "description": "The table is damaged."},
 }
-"""The refusals if a table cannot be used."""
+"""The error responses for unusable tables."""
 
 NOT_NOW: Refusals = {
     **NO_SUCH_TABLE,
@@ -45,7 +45,7 @@ NO_SEAT: Refusals = {
 }
 
 CHANGED = NOT_NOW | NO_SEAT | NO_JSON
-"""The refusals of a request that changes a table."""
+"""The error responses to a request that changes a table."""
 
 
 def own_seat(key: str | None, table: Table) -> Seat:

@@ -1,8 +1,8 @@
 """The tables of a server, saved in SQLite.
 
-Each table has a random id, and a revision, which counts its changes.  A change names
-the revision that it is based on, so no change is lost when two pages change the same
-table.
+Each table has a random id, and a revision number that counts its changes.  A change
+names the revision that it is based on, so no change is lost when two pages change the
+same table.
 """
 
 from __future__ import annotations
@@ -56,15 +56,15 @@ def _missing() -> NotFoundError:
 
 @dataclass(frozen=True)
 class TableLimits:
-    """The limits of saved tables: their number, and their age.
+    """The limits of the number and the age of saved tables.
 
     Attributes:
-        days: The server deletes a table that did not change for this many days.  Only
-            days on which games started count, so that nothing is lost when the clock
-            jumps, or the server was not used for a while.
-        tables: The server deletes tables against the computer beyond this number, and
-            as many for two people: first those that never changed, then those that
-            did not change for the longest time.
+        days: The number of days without a change after which the server deletes a
+            table.  Only days on which games started count, so no table is lost if the
+            clock jumps or nobody uses the server for a while.
+        tables: The maximum number of tables against the computer, and of tables for two
+            people.  The server first deletes tables that never changed, and then the
+            tables that have not changed for the longest time.
     """
 
     days: int = 30
@@ -73,10 +73,10 @@ class TableLimits:
 
 @dataclass(frozen=True)
 class Tables:
-    """The tables in a file.
+    """The tables in a database file.
 
     Raises:
-        NotFoundError: There is no table with an id.
+        NotFoundError: There is no table with the id.
         DamagedError: A saved table is damaged.
         StorageError: The file cannot be used.
     """
@@ -85,7 +85,7 @@ class Tables:
     limits: TableLimits = TableLimits()
 
     def prepare(self) -> None:
-        """Create the file, or upgrade one of an earlier version."""
+        """Create the file, or upgrade a file of an earlier version."""
         database.prepare(self.file, _SCHEMA)
         with database.connection(self.file) as connection:
             connection.execute("BEGIN IMMEDIATE")
@@ -96,7 +96,7 @@ class Tables:
                 connection.execute(f"DROP TABLE {old}")
 
     def add(self, table: SavedTable) -> None:
-        """Save a new table, at revision 0, and delete those beyond the limits."""
+        """Save a new table at revision 0, and delete tables beyond the limits."""
         now = time.time()
         invitation = table.friends and table.friends.invitation
         row = (table.id, invitation, 0, now, json.dumps(table.to_data()))
@@ -129,12 +129,12 @@ class Tables:
         return date.fromtimestamp(changed)
 
     def is_for_two(self, id: str) -> bool:
-        """Return True for a table for two people."""
+        """Return True if a table is for two people."""
         (invitation,) = self._find("invitation", "id", id)
         return invitation is not None
 
     def invited_to(self, invitation: str) -> str:
-        """Return the id of the table of an invitation."""
+        """Return the id of the table for an invitation."""
         (id,) = self._find("id", "invitation", invitation)
         return str(id)
 
@@ -155,7 +155,7 @@ class Tables:
         return row
 
     def change(self, table: SavedTable, revision: int) -> int:
-        """Save a change of a table after a revision, and return the new revision.
+        """Save a table that is based on a revision, and return the new revision.
 
         Raises:
             ChangedMeanwhileError: The saved table has another revision.

@@ -1,4 +1,4 @@
-"""A queue for long work, and a cache of its results."""
+"""A queue for long tasks, and a cache of their results."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from cribbage_bridge.web.errors import BusyError
 _Result = TypeVar("_Result")
 
 CORES = max(1, (os.cpu_count() or 1) - 1)
-"""The number of cores for long work; if there are several, one is left for requests."""
+"""The number of cores for long tasks, which leaves a core for requests if possible."""
 
 
 class WorkQueue:
-    """A queue that runs a few tasks at the same time, and lets a few more wait."""
+    """A queue that limits the numbers of running and of waiting tasks."""
 
     def __init__(self, at_once: int, waiting: int) -> None:
         self._most = at_once + waiting
@@ -41,7 +41,7 @@ class WorkQueue:
 
 
 class ResultCache:
-    """A cache of results, which are computed in threads through a queue."""
+    """A cache of results that threads compute, limited by a queue."""
 
     def __init__(self, size: int = 1000) -> None:
         self._queue = WorkQueue(CORES, waiting=32)

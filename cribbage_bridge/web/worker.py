@@ -1,7 +1,7 @@
 """Long queries, each in its own process with limited time and memory.
 
-As a program, this file runs one query: it reads the arguments of `rummikub.outcomes` as
-JSON from standard input, and prints the result.
+This module is also a program that runs one query.  It reads the arguments of
+`rummikub.outcomes` as JSON from standard input, and prints the result.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ _MEGABYTE = 1024 * 1024
 
 @dataclass(frozen=True)
 class QueryLimits:
-    """The limits of a query, and of the number of queries.
+    """The limits of each query, and of the number of queries.
 
     Attributes:
         seconds: The time limit of a query, in seconds.
-        megabytes: The address space of its process.
+        megabytes: The limit of the address space of its process, in megabytes.
         at_once: The number of queries that run at the same time.
         waiting: The number of further queries that may wait.
     """
@@ -60,7 +60,7 @@ class LongQuestions:
         self._queue = WorkQueue(limits.at_once, limits.waiting)
 
     async def outcomes(self, question: OutcomesQuery) -> queries.Outcomes:
-        """Count the games of a deal; the process ends if this is canceled."""
+        """Count the games of a deal; cancellation ends the process."""
         async with self._queue.turn():
             return await self._answer(question)
 

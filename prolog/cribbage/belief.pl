@@ -20,19 +20,19 @@
 :- use_module(show, [card_order/2, ranks_key/2]).
 :- use_module(view, [unseen/2]).
 
-/** <module> What the other player may hold
+/** <module> The likely hands of the other player
 
 In the play, the cards of the other seat are hidden, but not all sets of cards
-are equally likely.  Three things are known of them:
+are equally likely.  Three facts are known:
 
-  - They are unseen.  A set of ranks has as many ways as there are choices of
-    unseen cards with these ranks.
-  - They are the rest of four cards that the player kept of six.  Players keep
-    fives and discard kings: the table data/keeps.pl has the frequency of each
-    set of four ranks, for the pone and for the dealer.
+  - The cards are unseen.  The number of ways of a set of ranks is the number of
+    choices of unseen cards with these ranks.
+  - The cards remain from four cards that the player kept of six.  Players tend
+    to keep fives and discard kings.  The table data/keeps.pl has the frequency
+    of each set of four ranks, for the pone and for the dealer.
   - No card fits on a pile on which the player said go.
 
-The weight of a set of ranks is the number of its ways, times the frequency with
+The weight of a set of ranks is the number of its ways, times the frequency at
 which players keep it together with the cards played.
 
     ?- position_view(position(first, both(0, 0), [card(5,hearts)], [], [],
@@ -45,9 +45,9 @@ which players keep it together with the cards played.
 
 %!  holdings(+View, +Seat, -Holdings:pairs) is det.
 %
-%   Holdings are the possible hands of Seat in View, which is in the play: pairs
-%   Key-Weight of their ranks, as in ranks_key/2, and their relative
-%   probability.  If the goes of Seat leave no possible hand, they are ignored.
+%   Holdings are the possible hands of Seat in View, which is in the play.  They
+%   are pairs Key-Weight of ranks, as in ranks_key/2, and relative probability.
+%   If the goes of Seat leave no possible hand, they are ignored.
 
 holdings(View, Seat, Holdings) :-
     View = state(_, _, Dealer, playing(pegging(_, Played, _, _, _), _)),
@@ -65,8 +65,8 @@ holdings(View, Seat, Holdings) :-
 
 %!  possible_ways(+View, +Seat, -Ways:pairs) is det.
 %
-%   Ways are pairs Key-Count: Count is the number of ways to choose unseen cards
-%   with the ranks of Key that do not fit where Seat has said go.
+%   Ways are pairs Key-Count.  Count is the number of ways to choose unseen
+%   cards with the ranks of Key that do not fit on a pile on which Seat said go.
 
 possible_ways(View, Seat, Ways) :-
     View = state(_, _, Dealer, playing(Pegging, _)),
@@ -92,8 +92,8 @@ fits_one(Piles, Card) :-
 
 %!  keepers(+Role, +Key, -Keepers:integer) is det.
 %
-%   Of a thousand players in Role, Keepers keep cards with the ranks of Key. For
-%   hands of fewer than four cards, all are equally likely.
+%   Keepers of a thousand players in Role keep cards with the ranks of Key.  All
+%   hands of fewer than four cards are equally likely.
 
 keepers(Role, Key, Keepers) :-
     (   keeps(Key, Pone, Dealer)
@@ -103,9 +103,9 @@ keepers(Role, Key, Keepers) :-
 
 %!  rank_chances(+View, +Seat, -Chances:list) is det.
 %
-%   Chances are terms chance(Order, Probability) for each rank, by its position:
-%   Probability, an exact number, that Seat holds at least one card of the rank
-%   in View, which is in the play.
+%   Chances has a term chance(Order, Probability) for each rank, with its
+%   position Order.  Probability is the exact chance that Seat holds at least
+%   one card of the rank in View, which is in the play.
 
 rank_chances(View, Seat, Chances) :-
     holdings(View, Seat, Holdings),
@@ -124,13 +124,13 @@ rank_chances(View, Seat, Chances) :-
             Chances).
 
                  /*******************************
-                 *         WHO SAID GO          *
+                 *             GOES             *
                  *******************************/
 
 %!  piles_of_goes(+Pegging, +Dealer, +Seat, -Piles:list) is det.
 %
-%   Piles are those on which Seat has said go before Pegging.  They follow from
-%   the cards: a seat whose next card did not fit has said go.
+%   Piles are the piles on which Seat said go before Pegging.  They follow from
+%   the cards, because a seat whose next card did not fit has said go.
 
 piles_of_goes(Pegging, Dealer, Seat, Piles) :-
     Pegging = pegging(both(FirstHeld, SecondHeld),
@@ -146,7 +146,7 @@ piles_of_goes(Pegging, Dealer, Seat, Piles) :-
 
 %!  goes(+Pegging0, +ToPlay, +Pegging)// is det.
 %
-%   Terms go(Seat, Pile) for each go from Pegging0 to Pegging, while the seats
+%   Lists go(Seat, Pile) for each go from Pegging0 to Pegging, while the seats
 %   play both(_, _) lists ToPlay.  The list ends early if the cards cannot have
 %   been played in this order.
 
@@ -167,8 +167,8 @@ go_said(go(Seat), pegging(_, _, Pile, _, _)) -->
 
 %!  next_action(+Pegging, +ToPlay0, -Action, -ToPlay) is nondet.
 %
-%   Action is the next action of the seat whose turn it is in Pegging; ToPlay
-%   are the cards to play after it.
+%   Action is the next action of the seat whose turn it is in Pegging.  ToPlay
+%   are the cards to play after Action.
 
 next_action(pegging(_, _, Pile, Turn, _), ToPlay0, play(Turn, Card), ToPlay) :-
     update_of_seat(Turn, ToPlay0, [Card|Cards], Cards, ToPlay),

@@ -18,11 +18,10 @@
 
 /** <module> Combinatorics
 
-The chance of a crib, or of a hand that is not seen, is a number of ways
-divided by another.  Both come from the first two of these predicates.
+The chance of a crib or of a hidden hand is one number of ways divided by
+another.  arrangements/3 and binomial/3 compute such numbers.
 
-A distribution says how likely points are: it is a list of pairs
-Points-Probability, in the order of Points.
+A distribution is a list of pairs Points-Probability, in the order of Points.
 
     ?- binomial(52, 5, Hands).
     Hands = 2598960.
@@ -30,7 +29,7 @@ Points-Probability, in the order of Points.
 
 %!  arrangements(+Count, +Places, -Arrangements) is det.
 %
-%   Arrangements is the number of ways to put some of Count things in Places, in
+%   Arrangements is the number of ways to put some of Count items in Places, in
 %   order.
 
 arrangements(Count, Places, Arrangements) :-
@@ -44,7 +43,7 @@ arrangements(Count, Places, Arrangements) :-
 
 %!  binomial(+Count, +Chosen, -Binomial) is det.
 %
-%   Binomial is the number of ways to choose Chosen of Count things.
+%   Binomial is the number of ways to choose Chosen of Count items.
 
 binomial(Count, Chosen, Binomial) :-
     arrangements(Count, Chosen, Arrangements),
@@ -53,8 +52,8 @@ binomial(Count, Chosen, Binomial) :-
 
 %!  key_totals(+Pairs, -Totals:pairs) is det.
 %
-%   Totals has each key of Pairs once, in the standard order of terms, with the
-%   sum of its values.
+%   Totals contains each key of Pairs once, in the standard order of terms, with
+%   the sum of its values.
 
 key_totals(Pairs, Totals) :-
     keysort(Pairs, Sorted),

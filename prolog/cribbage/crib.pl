@@ -1,4 +1,4 @@
-/*  Find the mean value of a crib when only some of its cards are known.
+/*  Find the mean value of a crib if only some of its cards are known.
 
     Author:  The cribbage_bridge project
     License: MIT
@@ -28,15 +28,15 @@
 
 A player discards two cards of a deal of six to the crib, or one of a deal of
 five.  The other cards of the crib and the start card may be any unseen cards:
-two of 46 and the start card, 45,540 ways, or three of 47 and the start card.
-This file finds the exact mean value of the crib over all of them, from the
-rules of the show:
+two of 46 and the start card (45,540 ways), or three of 47 and the start card.
+This file finds the exact mean value of the crib over all ways, from the rules
+of the show:
 
   - The points of ranks depend on five ranks.  Three cards have 455 sets of
-    ranks, and four 1,820; rank_ways/3 finds how often each of them occurs, and
-    each is counted once.
-  - The rules about suits are called with unbound cards, and bind them to cards
-    that score.  It remains to count the unseen cards that match.
+    ranks, and four have 1,820.  rank_ways/3 finds the frequency of each set, so
+    each set is counted only once.
+  - The rules about suits, called with unbound cards, bind them to cards that
+    score.  This file then counts the unseen cards that match.
 
     ?- Cribcards = [card(5,hearts), card(5,clubs)], deck(Deck),
        subtract(Deck, Cribcards, Unseen), crib_mean(Cribcards, Unseen, Mean).
@@ -72,7 +72,7 @@ crib_mean(Cribcards, Unseen, Ways, Mean) :-
 %!  crib_distribution(+Cribcards, +Unseen, +Ways, -Distribution:pairs) is det.
 %
 %   Distribution has the probability of each value of a crib, for the arguments
-%   of crib_mean/4.  It is exact for ranks.  The mean points of suits, far less
+%   of crib_mean/4.  It is exact for ranks.  The mean points of suits, much less
 %   than one, become the probability of one more point.
 
 crib_distribution(Cribcards, Unseen, Ways, Distribution) :-
@@ -86,8 +86,8 @@ crib_distribution(Cribcards, Unseen, Ways, Distribution) :-
 
 %!  unknown(+Cribcards, -Number) is det.
 %
-%   Number is the number of unknown cards: those of the crib besides Cribcards,
-%   and the start card.
+%   Number is the number of unknown cards: the cards of the crib except
+%   Cribcards, and the start card.
 
 unknown(Cribcards, Number) :-
     length(Cribcards, Known),
@@ -99,8 +99,8 @@ unknown(Cribcards, Number) :-
 
 %!  rank_ways(+Number, +Unseen, -Ways:pairs) is det.
 %
-%   Ways are pairs Key-Count: Count is the number of ways to choose Number cards
-%   of Unseen with the ranks of Key, as in ranks_key/2.
+%   Ways are pairs Key-Count.  Count is the number of ways to choose Number
+%   cards of Unseen with the ranks of Key, as in ranks_key/2.
 
 rank_ways(Number, Unseen, Ways) :-
     findall(Choices,
@@ -124,8 +124,8 @@ scored_by_ranks(Cribcards, Ways, Points, Count) :-
 
 %!  rank_choices(+Card, +Left, -Choices:list) is det.
 %
-%   Choices are terms choice(Chosen, Key, Count): of Left cards with the rank of
-%   Card, Chosen can be taken in Count choices, and then have the ranks of Key.
+%   Choices are terms choice(Chosen, Key, Count): there are Count ways to choose
+%   Chosen of Left cards with the rank of Card, which have the ranks of Key.
 
 rank_choices(Card, Left, Choices) :-
     ranks_key([Card], RankKey),
@@ -138,8 +138,8 @@ rank_choices(Card, Left, Choices) :-
 
 %!  chosen_ranks(+Number, +Ranks, +Key0, -Key, +Count0, -Count) is nondet.
 %
-%   Ranks are lists of rank_choices/3.  With Number cards of them, the ranks of
-%   Key0, which Count0 choices have, become those of Key, which Count have.
+%   Ranks are lists of rank_choices/3.  Number cards of them turn Key0, the
+%   ranks of Count0 choices, into Key, the ranks of Count choices.
 
 chosen_ranks(0, _, Key, Key, Count, Count).
 chosen_ranks(Number, [Choices|Ranks], Key0, Key, Count0, Count) :-
@@ -176,8 +176,8 @@ suit_mean(Cribcards, Unseen, Mean) :-
 
 %!  ways(+Wanted, +Cards, -Ways) is det.
 %
-%   Ways is the number of ordered choices from Cards that match Wanted, a list
-%   of cards that may be unbound, as may their ranks or suits.
+%   Ways is the number of ordered choices from Cards that match Wanted.  In the
+%   list Wanted, cards, ranks and suits may be unbound.
 
 ways(Wanted, Cards, Ways) :-
     partition(var, Wanted, Free, Bound),

@@ -18,13 +18,13 @@
 
 /** <module> The discard
 
-A player who is dealt five or six cards keeps four of them, and discards the
-others to the crib.  The expected points of this choice have two reasons:
+A player with five or six cards keeps four of them, and discards the others to
+the crib.  The expected points of this choice have two reasons:
 
   - hand
     The mean value of the four cards over all start cards.
   - crib
-    The mean value of the crib over all possible other cards: added if
+    The mean value of the crib over all possible other cards.  It is added if
     the crib is `mine`, and subtracted if it is `theirs`.
 
 Both are exact rationals.
@@ -71,9 +71,9 @@ discard_choice(Cards, Crib, Reasons,
 
 %!  grounds(+Cards, +Unseen, +Reason, -Grounds) is det.
 %
-%   Grounds are the data for the points of Reason that are the same for every
-%   discard from Cards: the number of start cards, or the ways to fill the crib
-%   with cards of Unseen.
+%   Grounds are data for the points of Reason, which all discards from Cards
+%   share: the number of start cards, or the ways to fill the crib with cards of
+%   Unseen.
 
 grounds(_, Unseen, hand, hand(Number)) :-
     length(Unseen, Number).
@@ -94,8 +94,8 @@ crib_ways(Cards, Unseen, Ways) :-
 %!  reason_points(+Crib, +Total, +Cribcards, +Grounds, -ReasonPoints) is det.
 %
 %   ReasonPoints is a pair of a reason and its expected points, by its Grounds,
-%   if the hand with the sum of values Total is kept and Cribcards are discarded
-%   to Crib.
+%   for keeping a hand with the sum of values Total and discarding Cribcards to
+%   Crib.
 
 reason_points(_, Total, _, hand(Number), hand-Mean) :-
     Mean is Total rdiv Number.
@@ -105,7 +105,7 @@ reason_points(Crib, _, Cribcards, crib(Unseen, Ways), crib-Points) :-
 
 %!  crib_points(+Crib, +Mean, -Points) is det.
 %
-%   Points is the value of a crib with the value Mean to a player: it is
+%   Points is the value to a player of a crib with the value Mean.  It is
 %   negative if Crib is `theirs`.
 
 crib_points(mine, Mean, Mean).

@@ -1,4 +1,4 @@
-/*  Construct hands for people who learn to count, from easy to hard.
+/*  Construct hands for learning to count, from easy to hard.
 
     Author:  The cribbage_bridge project
     License: MIT
@@ -18,14 +18,13 @@
 
 /** <module> Hands to count
 
-Learning to count needs hands with every rule and every value.  Random hands
-rarely have them: one hand in 95 has four cards of one suit, and four of
-12,994,800 hands are worth 29 points.  This file therefore constructs hands, at
-four levels:
+Learning to count requires hands for every rule and every value.  Such hands are
+rare: one hand in 95 has four cards of one suit, and four of 12,994,800 hands
+are worth 29 points.  This file therefore constructs hands at four levels:
 
   1. fifteens and pairs;
   2. runs, too, with pairs in them;
-  3. flushes and nobs, and the crib, where four cards of a suit are none;
+  3. flushes and nobs, and the crib, where four cards of a suit do not count;
   4. everything, with each value equally often.
 
 A number and a shuffled deck determine the question:
@@ -35,17 +34,17 @@ A number and a shuffled deck determine the question:
     Source = hand,
     ...
 
-Five cards have only 6,175 combinations of ranks.  From those of the level, the
-number chooses the points of the ranks, then the ranks, the start card, and the
-points of the suits.  The rules of cribbage.pl, called with unbound suits, then
-find the suits that score these points; if there is a choice, the deck decides.
+Five cards have only 6,175 combinations of ranks.  For the level, the number
+selects the points of the ranks, then the ranks, the start card, and the points
+of the suits.  The rules of cribbage.pl, called with unbound suits, find suits
+that score these points.  If there is a choice, the deck decides.
 */
 
 %!  count_level(?Level, -Ranks, -Sources:list, -Suits:list) is nondet.
 %
 %   Questions of Level, 1 to 4, have ranks that fit Ranks as in ranks_fit/3; a
 %   source from Sources, `hand` or `crib`; and points of suits from Suits, lists
-%   of pairs Kind-Points.  More frequent ones are listed more than once.
+%   of pairs Kind-Points.  Sources and Suits list frequent items several times.
 
 count_level(1, simple, [hand], [[]]).
 count_level(2, run, [hand], [[]]).
@@ -77,7 +76,7 @@ has_run(Cards) :-
 
 %!  count_question(+Level, +Number, +Deck, -Question) is det.
 %
-%   Question is a term question(Source, Hand, Startcard): to count Hand with
+%   Question is a term question(Source, Hand, Startcard): count Hand with
 %   Startcard, by the rules for Source, `hand` or `crib`.  The cards of Hand are
 %   in the order of their ranks.  Number, at least 0, and Deck, all 52 cards in
 %   any order, determine the question of Level.  Raises an error for another
@@ -104,8 +103,8 @@ must_be_level(Level) :-
 
 %!  groups_by_points(+Ranks, -Groups:pairs) is det.
 %
-%   Groups are pairs Points-Group of all cards whose ranks are worth Points and
-%   fit Ranks.  They are tabled.
+%   Groups are pairs Points-Group, in which Group has all cards whose ranks are
+%   worth Points and fit Ranks.  The result is tabled.
 
 :- table groups_by_points/2.
 
@@ -127,8 +126,8 @@ ranks_worth(Ranks, Cards, Points) :-
 
 %!  pick(+Items, -Item, +Number0, -Number) is nondet.
 %
-%   Item is one of Items: first the one that Number0 chooses, then those after
-%   it, cyclically.  Number is the rest of Number0 for other choices.
+%   Item is one of Items, first the item at Number0 modulo their number, then
+%   the following items, cyclically.  Number is the quotient, for other choices.
 
 pick(Items, Item, Number0, Number) :-
     length(Items, Length),
@@ -141,7 +140,7 @@ pick(Items, Item, Number0, Number) :-
 %!  suited(+Suits, ?Hand, ?Startcard, +Deck) is nondet.
 %
 %   Binds the suits of Hand and Startcard so that Suits are all points of suits.
-%   The cards are the first of Deck with this property.
+%   The cards are the first cards of Deck with this property.
 
 suited(Suits, Hand, Startcard, Deck) :-
     maplist(scores_in(Hand, Startcard), Suits),

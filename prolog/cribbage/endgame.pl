@@ -22,22 +22,22 @@
 
 /** <module> The chance to win, near the end of a game
 
-Far from the goal, all points are equal.  Near the goal, the order matters: a
+Far from the goal, all points are equal.  Near the goal, the order matters.  A
 player who needs three points and counts first wins with any hand worth three,
-whatever the crib.  When a player may reach the goal in this deal, this file
-therefore follows the possible scores in the order in which they count, up to
-the next deal, where odds.pl has the chance to win.  What is unknown depends on
-the view of the player:
+regardless of the crib.  If a player may reach the goal in this deal, this file
+therefore follows the possible scores in the order of counting, up to the next
+deal, for which odds.pl has the chance to win.  The unknown scores depend on the
+view of the player:
 
-  - Before a discard, the play and the other player's hand have the
-    distributions of data/deals.pl.  The player's hand is counted with each
-    start card, and the crib with all cards that may be in it.
-  - Before a card is played, the rest of the play follows playouts.pl, against
+  - Before a discard, data/deals.pl has the distributions for the play and the
+    other player's hand.  The player's hand is counted with each start card, and
+    the crib with all cards that may be in it.
+  - Before a card is played, playouts.pl simulates the rest of the play against
     each likely hand of the other player.  Both hands are then known, and the
     crib is counted with each possible discard of the other player.
 
-The stakes of a view are what all choices have in common, computed once.  They
-are `points` if nobody is near the goal: then points decide.
+The stakes of a view are data for all choices, which are computed only once.
+They are `points` if no player is near the goal, because then points decide.
 
     ?- new_game(Game), stakes(Game, first, Stakes).
     Stakes = points.
@@ -58,8 +58,8 @@ stakes(View, Seat, Stakes) :-
 
 %!  near_place(+View, -Place) is semidet.
 %
-%   Place has the distances of the players from the goal in View, if one of them
-%   may reach it in a deal: hardly one in a hundred scores more than 31 points.
+%   Place has the distances of the players from the goal in View, if one is at
+%   most 31.  Hardly one player in a hundred scores more points in a deal.
 
 near_place(state(rules(Goal, _), Scores, Dealer, _),
            to_go(PoneToGo, DealerToGo)) :-
@@ -73,17 +73,17 @@ near_place(state(rules(Goal, _), Scores, Dealer, _),
 
 %!  stage_stakes(+Stage, +View, +Seat, +Role, +Place, -Stakes) is semidet.
 %
-%   Stakes are what the choice of Seat depends on at Stage of View, in which it
-%   is in Role and the game is at Place.  They are
+%   Stakes are the basis for the choice of Seat at Stage of View, in which Seat
+%   has the Role and the game is at Place.  They are
 %
-%     - discard(Role, Places, Unseen, Ways): the play, and what is counted
-%       before the hand of Role, leads to Places.  Three of the cards Unseen
-%       come into the crib and are turned up in Ways, as in rank_ways/3.
+%     - discard(Role, Places, Unseen, Ways): the play and the counts before the
+%       hand of Role lead to Places.  Ways, as in rank_ways/3, are the ways to
+%       draw two cards of the crib and the start card from Unseen.
 %     - play(Role, Dealer, Place, StartCard, Points, Crib, Played): the hand of
-%       Role is worth Points, and the crib brings points as in Crib.  The other
-%       player has Played cards.
+%       Role is worth Points, and Crib is the distribution of the points of the
+%       crib.  The other player has Played cards.
 %
-%   Fails if View lacks cards that a player knows of a whole deal.
+%   Fails if View lacks cards that a player knows in a complete deal.
 
 stage_stakes(discarding(Hands, _), _, Seat, Role, Place,
              discard(Role, Places, Unseen, Ways)) :-
@@ -115,7 +115,7 @@ stage_stakes(playing(Pegging, aside(Discards, StartCard, _)), View, Seat, Role,
 
 %!  whole_hand(+Seat, +Pegging, -Played, -Hand) is semidet.
 %
-%   Hand has the four cards of Seat in Pegging, including those Played.
+%   Hand has the four cards of Seat in Pegging, including the cards Played.
 
 whole_hand(Seat, pegging(BothHeld, BothPlayed, _, _, _), Played, Hand) :-
     of_seat(Seat, BothHeld, Held),
@@ -125,8 +125,8 @@ whole_hand(Seat, pegging(BothHeld, BothPlayed, _, _, _), Played, Hand) :-
 
 %!  before_own_count(+Role, +AfterPlay, -Places) is det.
 %
-%   Places are those of the game when Role counts next, after the play has led
-%   to AfterPlay.
+%   Places are the places of the game at which Role counts next, after the play
+%   has led to AfterPlay.
 
 before_own_count(pone, Places, Places).
 before_own_count(dealer, AfterPlay, Places) :-
@@ -135,20 +135,20 @@ before_own_count(dealer, AfterPlay, Places) :-
 
 %!  table_hand(+Role, -Distribution) is det.
 %
-%   Distribution is that of the points of a hand of Role, by data/deals.pl.
+%   Distribution is that of the points of Role's hands in data/deals.pl.
 
 table_hand(Role, Distribution) :-
     findall(Points-Count, hand(Role, Points, Count), Counts),
     distribution(Counts, Distribution).
 
                  /*******************************
-                 *      WHAT CHOICES LEAD TO    *
+                 *      CHANCES OF CHOICES      *
                  *******************************/
 
 %!  discard_chance(+Stakes, +Hand, +Cribcards, -Chance) is det.
 %
-%   Chance is the probability that a player who keeps Hand and discards
-%   Cribcards wins, or `unknown` if the stakes are `points`.
+%   Chance is the probability that a player wins by keeping Hand and discarding
+%   Cribcards, or `unknown` if the stakes are `points`.
 
 discard_chance(points, _, _, unknown).
 discard_chance(discard(Role, Places, Unseen, Ways), Hand, Cribcards, Chance) :-
@@ -165,8 +165,8 @@ discard_chance(discard(Role, Places, Unseen, Ways), Hand, Cribcards, Chance) :-
 %!  own_count(+Role, +Own, +Crib, +Places, -Ends) is det.
 %
 %   Ends are the places after a deal in which Role counts next in Places.  Own
-%   is the distribution of the points of the hand of Role, and Crib that of the
-%   crib.
+%   is the distribution of the points of the hand of Role, and Crib is the
+%   distribution for the crib.
 
 own_count(pone, Own, Crib, Places, Ends) :-
     table_hand(dealer, Hand),
@@ -179,7 +179,7 @@ own_count(dealer, Own, Crib, Places, Ends) :-
 
 %!  card_chance(+Stakes, +Events, +Playouts:pairs, -Chance) is det.
 %
-%   Chance is the probability to win of a player whose card leads to Events,
+%   Chance is the probability that a player wins if a card leads to Events,
 %   followed by one of Playouts; or `unknown` if the stakes are `points`.
 
 card_chance(points, _, _, unknown).
@@ -211,8 +211,8 @@ event_place(Dealer, Event, Place0, Place) :-
 
 %!  hands_counted(+Role, +Own, +Others, +Place0, -Place) is det.
 %
-%   Place is the place after the count of both hands: that of Role with Own
-%   points, and that of the other player with Others.
+%   Place is the place after the count of both hands, if the hand of Role is
+%   worth Own points and the other hand is worth Others.
 
 hands_counted(Role, Own, Others, Place0, Place) :-
     in_roles(Role, Own, Others, Pone, Dealer),

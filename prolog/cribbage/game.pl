@@ -35,21 +35,21 @@
 
 /** <module> A game of cribbage for two
 
-Two players deal in turn.  Each gets six cards and discards two of them to the
-crib, which is the dealer's; the other player is the pone, who cuts the start
-card and leads in the play.  Then the show counts the pone's hand, the dealer's
-hand and the crib.  The first to reach the goal, 121 points, wins at once.
+Two players deal in turn.  Each receives six cards and discards two of them to
+the dealer's crib.  The other player, the pone, cuts the start card and leads in
+the play.  Then the show counts the pone's hand, the dealer's hand and the crib.
+The first player to reach the goal, 121 points, wins at once.
 
 Actions lead from one state of a game to the next.  A state is a term
 
     state(Rules, Scores, Dealer, Stage)
 
-where Scores is both(First, Second), the points of the seats `first` and
-`second`, see seats.pl; Dealer is the seat that deals, or `nobody` before the
-draw.  Rules is a term rules(Goal, Penalties): Goal is the score that wins, and
-Penalties is the list of points that a seat scores when the other seat counts
-wrong: `muggins`, the points overlooked, and `overcount`, the points claimed
-beyond the value.  Stage is one of
+Scores is both(First, Second), the points of the seats `first` and `second` (see
+seats.pl).  Dealer is the seat that deals, or `nobody` before the draw.  Rules
+is a term rules(Goal, Penalties).  Goal is the score that wins.  Penalties lists
+the points that a seat scores if the other seat counts wrong: `muggins`, the
+points overlooked, and `overcount`, the points claimed beyond the value.  Stage
+is one of
 
   - drawing
     Each seat draws a card for the first deal.
@@ -66,9 +66,9 @@ beyond the value.  Stage is one of
   - over(Winner, Stage)
     The game is won; Stage is the stage at which Winner reached the goal.
 
-Here, Aside is a term aside(Discards, StartCard, Stock) of the cards that nobody
-holds: both(_, _) discards, empty at first; the start card, `hidden` until it is
-turned up; and the rest of the deck.
+Aside is a term aside(Discards, StartCard, Stock) of the cards that nobody
+holds.  Discards are both(_, _) lists, empty at first.  StartCard is `hidden`
+until it is turned up.  Stock is the rest of the deck.
 
 The caller shuffles, and passes decks as data in these actions of the table:
 
@@ -76,14 +76,14 @@ The caller shuffles, and passes decks as data in these actions of the table:
     The first seat draws the first card of Deck, the second seat the next, and
     so on until they differ in rank.
   - deal(Deck)
-    Deck has all 52 cards; the first six are the pone's, the next six are the
-    dealer's.
+    Deck has all 52 cards.  The pone receives the first six, and the dealer the
+    next six.
   - cut(Card)
     Card, the next of the deck, is turned up.
 
 The actions of the seats are discard(Seat, Cards), play(Seat, Card), go(Seat),
 and count(Seat, Points), which counts a hand or the crib.  An action leads to
-events: those of the play, and
+the events of the play, and to these events:
 
   - drawn(Seat, Card), deals(Seat), dealt(Seat, Cards)
   - discarded(Seat, Cards), start_card_cut(Seat, Card)
@@ -94,7 +94,7 @@ events: those of the play, and
     Source is `heels`, `play`, `hand` or `crib`; or a penalty of the other seat,
     `muggins` or `overcount`.
   - miscounted(Seat, Source, Claimed, Combinations)
-    Seat has counted Claimed points, which is not the value of Combinations.
+    Seat has counted Claimed points, but Combinations have another value.
   - won(Seat, Margin)
     Margin is `game`, `skunk` or `double_skunk`.
 
@@ -104,7 +104,7 @@ To play, replay, undo or resume a game, fold its actions; see steps.pl.
        act(Game, deal(Deck), Events, State).
 
 The view of a seat is the part of a state that it may know; see view.pl.
-Actions apply to a view as they do to a state.
+Actions apply to views as they do to states.
 */
 
                  /*******************************
@@ -119,7 +119,7 @@ standard_goal(121).
 
 %!  penalty(?Penalty) is nondet.
 %
-%   Rules may include Penalty, a reason for points of the other seat.
+%   Rules may include Penalty, by which the other seat scores points.
 
 penalty(muggins).
 penalty(overcount).
@@ -141,7 +141,7 @@ new_game(Dealer, State) :-
 
 %!  new_game(+Rules, +Dealer, -State) is det.
 %
-%   State is a new game before the first deal, which is Dealer's.  If Dealer is
+%   State is a new game before the first deal, by Dealer.  If Dealer is
 %   `nobody`, the seats draw for the deal.  For a later game of the same
 %   players, see next_dealer/2 of seats.pl.
 
@@ -164,7 +164,7 @@ first_stage(second, dealing).
 
 %!  to_act(+State, -Actor) is multi.
 %
-%   It is the turn of Actor: `first`, `second` or `table`, or `nobody` if the
+%   Actor, whose turn it is, is `first`, `second` or `table`, or `nobody` if the
 %   game is over.  During the discard, Actor is each seat that has not
 %   discarded, the pone first.
 
@@ -174,8 +174,8 @@ to_act(state(_, _, Dealer, Stage), Actor) :-
 
 %!  turn(+Stage, +Dealer, -Wanted, -Actors:list) is det.
 %
-%   At Stage it is the turn of Actors, who must take an action Wanted, as in
-%   must_be_turn/3.
+%   At Stage, it is the turn of Actors, who must take an action of the kind
+%   Wanted, as in must_be_turn/3.
 
 turn(drawing, _, draw, [table]).
 turn(dealing, _, deal, [table]).
@@ -224,9 +224,9 @@ legal_actions(State, Actions) :-
 %!  legal_action(+State, -Action) is nondet.
 %
 %   Action is a legal action of a seat whose turn it is and whose cards are
-%   known, or the cut of a known card.  Of the counts of the show, only the
-%   right one is found, though act/4 accepts others.  The draw and the deal are
-%   not found, because the caller has the deck.
+%   known, or the cut of a known card.  In the show, Action is only the right
+%   count, although act/4 accepts others.  Action is never the draw or the deal,
+%   because the caller has the deck.
 
 legal_action(State, Action) :-
     State = state(_, _, _, Stage),
@@ -293,7 +293,7 @@ forgiven(rules(_, Penalties), scored(_, _, Source, _)) :-
 
 %!  until_won(+Happening, +State0, -State)// is det.
 %
-%   The events of Happening, with new scores in State.  They end with the event
+%   Lists the events of Happening, with new scores in State, up to the event
 %   that brings a seat to the goal.
 
 until_won([], State, State) -->
@@ -308,7 +308,7 @@ until_won([Event|Events], State0, State) -->
 
 %!  scored_up(+Event0, +State0, -State)// is det.
 %
-%   The event Event0, with the new total if a seat scores.
+%   Lists the event Event0, with the new total if a seat scores.
 
 scored_up(Event, State0, State) -->
     (   { Event = scored(Seat, Points, Source, Combinations) }
@@ -334,7 +334,7 @@ add_points(Points, Seat, Total, state(Rules, Scores0, Dealer, Stage0),
 
 %!  result(+Action, +Stage0, +Dealer0, -Dealer, -Stage)// is det.
 %
-%   The events of Action if nobody wins; scored/4 is without the total.
+%   Lists the events of Action if nobody wins; scored/4 lacks the total.
 
 result(draw(Deck), drawing, _, Dealer, dealing) -->
     { must_be_deck(Deck) },
@@ -391,8 +391,8 @@ result(count(Seat, Claimed),
 
 %!  drawn(+Deck, -Dealer)// is semidet.
 %
-%   The draw for the first deal: the lower rank deals, and with equal ranks the
-%   seats draw again.
+%   Lists the events of the draw for the first deal.  The lower rank deals, and
+%   with equal ranks the seats draw again.
 
 drawn([First, Second|Deck], Dealer) -->
     [ drawn(first, First), drawn(second, Second) ],
@@ -434,7 +434,7 @@ take_next([Next|Stock], Card, Stock) :-
 
 %!  heels(+StartCard, +Dealer)// is det.
 %
-%   If StartCard is a jack, the event that Dealer scores two for his heels.
+%   Lists the event that Dealer scores two for his heels if StartCard is a jack.
 
 heels(card(Rank, Suit), Dealer) -->
     (   { Rank == jack }
@@ -445,8 +445,8 @@ heels(card(Rank, Suit), Dealer) -->
 
 %!  play_result(+Action, +Pegging0, +Aside, +Dealer, -Stage)// is det.
 %
-%   The events of Action in Pegging0.  Stage is the play, or the show after the
-%   last card.
+%   Lists the events of Action in Pegging0.  Stage is the play, or the show
+%   after the last card.
 
 play_result(Action, Pegging0, Aside, Dealer, Stage) -->
     { play_on(Pegging0, Action, Events, Pegging),
@@ -487,7 +487,7 @@ shown_value(crib, Cards, StartCard, Value) :-
 
 %!  shown_combinations(+Source, +Cards, +StartCard, -Combinations) is det.
 %
-%   Combinations are those of Cards as a hand or as the crib.
+%   Combinations are the combinations of Cards as a hand or as the crib.
 
 shown_combinations(hand, Cards, StartCard, Combinations) :-
     hand_combinations(Cards, StartCard, Combinations).
@@ -496,8 +496,8 @@ shown_combinations(crib, Cards, StartCard, Combinations) :-
 
 %!  counted(+Seat, +Source, +Claimed, +Combinations)// is det.
 %
-%   The events after Seat has Claimed points for its Combinations.  It scores at
-%   most their value.  The other seat scores the penalties, for points
+%   Lists the events after Seat has Claimed points for its Combinations.  Seat
+%   scores at most their value.  The other seat scores the penalties for points
 %   overlooked and for points claimed beyond the value.
 
 counted(Seat, Source, Claimed, Combinations) -->
@@ -514,7 +514,7 @@ counted(Seat, Source, Claimed, Combinations) -->
 
 %!  miscounted(+Claimed, +Value, +Seat, +Source, +Combinations)// is det.
 %
-%   If Claimed is not Value, the event that Seat counted wrong.
+%   Lists the event that Seat counted wrong if Claimed is not Value.
 
 miscounted(Claimed, Value, Seat, Source, Combinations) -->
     (   { Claimed =:= Value }
@@ -524,7 +524,7 @@ miscounted(Claimed, Value, Seat, Source, Combinations) -->
 
 %!  scored(+Points, +Seat, +Source, +Combinations)// is det.
 %
-%   If Points is not 0, the event that Seat scores them.
+%   Lists the event that Seat scores Points if they are not 0.
 
 scored(Points, Seat, Source, Combinations) -->
     (   { Points > 0 }
@@ -534,8 +534,8 @@ scored(Points, Seat, Source, Combinations) -->
 
 %!  after_count(+Counts, +Hands, +Aside, +Dealer0, -Dealer, -Stage) is det.
 %
-%   Stage is the show while Counts is not empty, and then the next deal, which
-%   is Dealer's.
+%   Stage is the show if Counts is not empty, and otherwise the next deal, by
+%   Dealer.
 
 after_count([], _, _, Dealer0, Dealer, dealing) :-
     other(Dealer0, Dealer).

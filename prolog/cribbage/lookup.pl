@@ -30,9 +30,9 @@ from three tables:
   - card_lookup/2: the points of each card with the suit of the start card, for
     any other cards (nobs).
 
-A program that counts millions of hands fills arrays with them.  The tables
-contain no rules: they call the rules of the show with cards that are unbound
-except for one part, and have the points that do not depend on the rest.
+A program that counts millions of hands fills arrays with them.  The predicates
+contain no rules.  They call the rules of the show with cards that are unbound
+except for one part, and return the points that do not depend on the rest.
 
     ?- suit_lookup(hand, [FourAndStartcard, Four|_]).
     FourAndStartcard = 5,
@@ -45,9 +45,9 @@ except for one part, and have the points that do not depend on the rest.
 
 %!  rank_lookup(-Points:list) is det.
 %
-%   Points has the points of five ranks, for each choice of five of 13 ranks
-%   with repetition: five aces, four aces and a two, and so on, to five kings.
-%   Five of a rank, which no deck has, count by the same rules.
+%   Points lists the points of each choice of five of 13 ranks with repetition:
+%   five aces, four aces and a two, and so on, to five kings.  Five cards of a
+%   rank, which no deck has, count by the same rules.
 
 rank_lookup(Points) :-
     findall(RankPoints,
@@ -59,9 +59,9 @@ rank_lookup(Points) :-
 
 %!  suit_lookup(+Show, -Points:list) is det.
 %
-%   Points has the points of suits in Show, a `hand` or a `crib`, for all suits
-%   of its four cards and the start card.  Suits have the order of the deck, and
-%   that of the start card changes first.
+%   Points lists the points of suits in Show, a `hand` or a `crib`, for all
+%   suits of its four cards and the start card.  Suits are in the order of the
+%   deck, and the suit of the start card changes first.
 
 suit_lookup(Show, Points) :-
     length(Hand, 4),
@@ -74,8 +74,8 @@ suit_lookup(Show, Points) :-
 
 %!  card_lookup(+Show, -Points:list) is det.
 %
-%   Points has the points of a single card in Show, a `hand` or a `crib`: for
-%   each card of the deck, four numbers, one for each suit of the start card.
+%   Points lists the points of each card of the deck in Show, a `hand` or a
+%   `crib`, as four numbers, one for each suit of the start card.
 
 card_lookup(Show, Points) :-
     deck(Deck),
@@ -124,11 +124,11 @@ suit_points(crib, Crib, Startcard, Points) :-
 %!  preference_lookup(-Preferences:list) is det.
 %
 %   Preferences has a number for each card of the deck.  Of two hands,
-%   preference/2 prefers the one with the larger sum of its numbers.
+%   preference/2 prefers the hand with the larger sum of numbers.
 %
-%   The order of the rank weighs most.  Next comes the place of the card in the
-%   standard order of terms: each card weighs more than all later ones together,
-%   so that the first difference of two sorted hands decides.
+%   The order of the rank has the largest weight.  Next is the place of the card
+%   in the standard order of terms.  Each card weighs more than all later cards
+%   together, so the first difference of two sorted hands decides.
 
 preference_lookup(Preferences) :-
     deck(Deck),

@@ -33,8 +33,8 @@ against itself: data/deals.pl has their scores in order, and data/wins.pl the
 chance of the next dealer to win from each score, computed from them.
 
 A place is the state of a game within a deal.  It is to_go(Pone, Dealer), the
-points that the pone and the dealer of this deal are short of the goal; or
-won(Role), if the `pone` or the `dealer` has won.  The possible places of a game
+points that the pone and the dealer of this deal need to reach the goal; or
+won(Role) if the `pone` or the `dealer` has won.  The possible places of a game
 are pairs Place-Probability.
 
 A stage leads from place to place.  It is one of
@@ -42,11 +42,11 @@ A stage leads from place to place.  It is one of
   - points(Role, Distribution)
     Role scores points as in Distribution, pairs Points-Probability.
   - scores(Deals, Ended, Reached)
-    Both players score in turn, with the frequencies of a number of Deals.
+    Both players score in turn, with the frequencies in a sample of Deals.
     Ended are terms ended(Pone, Dealer, Count): the pone scored Pone points and
-    the dealer Dealer points in Count of them.  Reached are terms
-    reached(Role, Points, Others, Count): Role reached or passed Points when the
-    other player had scored Others, in Count of them.
+    the dealer Dealer points in Count deals.  Reached are terms
+    reached(Role, Points, Others, Count): in Count deals, Role reached or passed
+    Points when the other player had scored Others.
 
     ?- win_probability(dealer, 0, 0, Probability).
     Probability = 0.56....
@@ -60,9 +60,8 @@ strength `master`.
 
 %!  win_probability(+Role, +Mine, +Theirs, -Probability:float) is det.
 %
-%   Probability is the chance to win, before a deal, of the player in Role,
-%   `dealer` or `pone`, with the score Mine against a player with the score
-%   Theirs.
+%   Probability is the chance that the player in Role, `dealer` or `pone`, wins
+%   before a deal, with the score Mine against a player with the score Theirs.
 
 win_probability(Role, Mine, Theirs, Probability) :-
     standard_goal(Goal),
@@ -92,8 +91,8 @@ must_be_short(Score, Goal, ToGo) :-
 
 %!  in_roles(+Role, +Own, +Others, -Pone, -Dealer) is det.
 %
-%   Pone and Dealer are the values of these players, if Role has Own and the
-%   other player Others.
+%   Pone and Dealer are the values of these players if Role has the value Own
+%   and the other player has Others.
 
 in_roles(pone, Own, Others, Own, Others).
 in_roles(dealer, Own, Others, Others, Own).
@@ -111,7 +110,7 @@ role_odds(pone, DealerOdds, Odds) :-
 %!  next_deal_odds(+Dealer, +Pone, -Odds:float) is det.
 %
 %   Odds is the probability that the dealer wins, before a deal in which the
-%   dealer is Dealer points short of the goal, and the pone Pone points.
+%   dealer needs Dealer points to the goal, and the pone Pone points.
 
 next_deal_odds(Dealer, Pone, Odds) :-
     wins(Dealer, Row),
@@ -122,7 +121,7 @@ next_deal_odds(Dealer, Pone, Odds) :-
 %
 %   Odds is the probability that the dealer wins, if the deal ends at one of
 %   Places.  Then the players exchange roles, and call(Next, Dealer, Pone, Odds)
-%   is true of the next deal, as in next_deal_odds/3.
+%   returns the odds of the next deal, as in next_deal_odds/3.
 
 dealer_odds(Next, Places, Odds) :-
     aggregate_all(sum(Probability * PlaceOdds),
@@ -177,8 +176,8 @@ after_stage(Stage, Places0, Places) :-
 
 %!  outcome(+Place0, +Stage, -Place, -Probability) is nondet.
 %
-%   Probability is that of Place after Stage from Place0.  A game that is won
-%   does not change.
+%   Probability is the probability of Place after Stage from Place0.  A game
+%   that is won does not change.
 
 outcome(won(Role), _, won(Role), 1).
 outcome(to_go(Pone, Dealer), Stage, Place, Probability) :-
@@ -204,7 +203,7 @@ stage_outcome(scores(Deals, _, Reached), Pone, Dealer, won(Role),
 
 %!  table_stage(+Phase, -Stage) is det.
 %
-%   Stage is a Phase of the deal, `play` or the whole `deal`, as it is in
+%   Stage is a Phase of the deal, `play` or the whole `deal`, from
 %   data/deals.pl.
 
 table_stage(Phase, scores(Deals, Ended, Reached)) :-

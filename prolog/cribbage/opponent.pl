@@ -27,23 +27,23 @@
 
 /** <module> The computer opponent
 
-The computer knows only the view of its seat: unseen cards may be anywhere.  It
-ranks its legal actions by their expected points, and takes the best.
+The computer knows only the view of its seat, in which unseen cards may be
+anywhere.  It ranks its legal actions by expected points, and takes the best.
 
   - The value of a discard is the mean value of the hand.  The stronger
     computers add the mean value of the crib as the dealer, and subtract it as
     the pone; see discard.pl.
-  - The value of a card in the play is what it pegs, and what follows in the
-    next turns: the computer's best card, or the other player's best answers,
-    weighted by their probabilities.  Stronger computers look more turns ahead.
-    The strongest simulates the play to the last card, against likely hands; see
-    playouts.pl.
+  - The value of a card in the play is the points that it pegs and the value of
+    the next turns: the computer's best card, or the other player's best
+    replies, weighted by their probabilities.  Stronger computers look more
+    turns ahead.  The strongest computer simulates the play to the last card,
+    against likely hands; see playouts.pl.
 
 Near the end of the game, the strongest computer maximizes its chance to win
 instead of its points; see endgame.pl.
 
-The strengths are the clauses of strength/4.  To add one, add a clause; if it
-chooses in another way, also add clauses of candidate/4.
+The strengths are the clauses of strength/4.  To add a strength, add a clause.
+If it chooses in another way, also add clauses of candidate/4.
 
     ?- new_game(rules(121, []), first, Game0), act(Game0, deal(Deck), _, Game),
        view(Game, second, View), chosen_action(master, View, Action).
@@ -52,9 +52,9 @@ chooses in another way, also add clauses of candidate/4.
 %!  strength(?Strength, -Reasons:list, -Foresight, -Aim) is nondet.
 %
 %   The computer of Strength discards by Reasons, `hand` and `crib`.  In the
-%   play its Foresight is turns(Count) if it looks Count turns ahead, including
+%   play, its Foresight is turns(Count) if it looks Count turns ahead, including
 %   its own, or playouts(Count) if it plays to the end against Count hands.  Its
-%   Aim is `points`, or `win` if near the end it maximizes the chance to win.
+%   Aim is `points`, or `win` if it maximizes the chance to win near the end.
 
 strength(novice, [hand], turns(1), points).
 strength(regular, [hand, crib], turns(2), points).
@@ -76,9 +76,9 @@ chosen_action(Strength, View, Action) :-
 %   expected points, an exact number, and the sum of Reasons, a list of
 %   Reason-Points: `hand` and `crib` for discards; `now` and `then` for the
 %   points of a card and those expected after it; `show` for a count.  Chance is
-%   the chance to win after Action if it decides, or `unknown`.  Otherwise
-%   Points decide, and of actions with equal points, the one that gives away the
-%   highest cards is first.
+%   the chance to win after Action if it decides the order.  Otherwise it is
+%   `unknown`, and Points decide.  Of actions with equal points, the action with
+%   the highest cards is first.
 
 ranked_actions(Strength, View, Ranked) :-
     must_be_strength(Strength),
@@ -97,11 +97,11 @@ ranked(candidate(Chance, Points, _, Action, Reasons),
 
 %!  candidate(+Stage, +View, +Strength, -Choice) is nondet.
 %
-%   Choice is a term choice(Action, Preference, Reasons, Chance): Action is open
-%   in View, which is at Stage, and brings the points of Reasons, and by Chance
-%   the game.  Of actions that are worth the same, the one with the largest
-%   Preference, in the standard order of terms, is best: it gives away the
-%   highest cards, and does not depend on the order of the hand.
+%   Choice is a term choice(Action, Preference, Reasons, Chance) for an Action
+%   in View at Stage, its expected points by Reasons, and its Chance to win.  Of
+%   actions with equal values, the action with the largest Preference in the
+%   standard order of terms is best.  It gives away the highest cards, and does
+%   not depend on the order of the hand.
 
 candidate(discarding(_, _), View, Strength,
           choice(discard(Seat, Discards), Preference, Points, Chance)) :-
@@ -137,7 +137,7 @@ stakes_of_aim(win, View, Seat, Stakes) :-
 
 %!  crib_of(+View, +Seat, -Crib) is det.
 %
-%   Crib is `mine` or `theirs`: the owner of the crib in View, as Seat sees it.
+%   Crib, the owner of the crib in View, is `mine` or `theirs` from Seat's view.
 
 crib_of(state(_, _, Dealer, _), Seat, Crib) :-
     (   Seat == Dealer
@@ -160,7 +160,7 @@ height(go(_), 0).
 %!  knowledge(+Foresight, +View, -Known) is det.
 %
 %   Known is the knowledge of a player with Foresight: turns(Left, Aside), the
-%   number of turns after its own and the cards out of play; or hands(Hands),
+%   number of turns after this turn and the cards out of play; or hands(Hands),
 %   the likely hands of the other player.
 
 knowledge(turns(Turns), state(_, _, _, playing(_, Aside)),
@@ -172,9 +172,8 @@ knowledge(playouts(Count), View, hands(Hands)) :-
 %!  outlook(+Known, +Pegging, +Seat, +Stakes, +Events, -Prospect, -Chance) is
 %!          det.
 %
-%   Prospect is the lead in points that Seat expects after Events that led to
-%   Pegging, by what is Known.  Chance is its chance to win, or `unknown`, by
-%   Stakes.
+%   Prospect is the lead in points that Seat, which knows Known, expects after
+%   Events led to Pegging.  Chance is its chance to win by Stakes, or `unknown`.
 
 outlook(hands(Hands), Pegging, Seat, Stakes, Events, Prospect, Chance) :-
     playouts(Hands, Pegging, Seat, Playouts),
@@ -185,7 +184,7 @@ outlook(turns(Left, Aside), Pegging, Seat, _, _, Prospect, unknown) :-
 
 %!  expected_points(+Known, +Pegging, +Action, +Seat, -Points) is det.
 %
-%   Points are the lead that Seat gains by Action in Pegging, at once and later.
+%   Points is the lead that Seat gains by Action in Pegging, at once and later.
 
 expected_points(Known, Pegging0, Action, Seat, Points) :-
     play_on(Pegging0, Action, Events, Pegging),
@@ -207,9 +206,9 @@ prospect(turns(Turns, Aside), Pegging, Seat, Prospect) :-
 
 %!  prospect_of_turn(+Turn, +Known, +Pegging, +Seat, -Points) is det.
 %
-%   Like prospect/4, if it is the turn of Turn: by Seat's best action in its own
-%   turn, and else by the mean over the other player's best cards, which may be
-%   any unseen cards.
+%   Like prospect/4, if it is the turn of Turn.  Points follows from Seat's best
+%   action in its own turn, and otherwise from the mean over the other player's
+%   best cards, which may be any unseen cards.
 
 prospect_of_turn(Turn, Known, Pegging, Seat, Prospect) :-
     (   Turn == Seat
@@ -225,10 +224,10 @@ prospect_of_turn(Turn, Known, Pegging, Seat, Prospect) :-
 
 %!  answers(+Known, +Pegging, +Seat, +Unseen, -Answers:pairs) is det.
 %
-%   Answers are the other player's options, its best first: pairs Points-Count
-%   of the lead that Seat expects, and of the number of cards of Unseen that
-%   allow it.  The last is go, which it must say with only cards that do not
-%   fit.
+%   Answers are the other player's options, its best first.  They are pairs
+%   Points-Count of the lead that Seat expects, and of the number of cards of
+%   Unseen that allow the option.  The last option is go, which requires that no
+%   card fits.
 
 answers(Known, Pegging, Seat, Unseen, Answers) :-
     Pegging = pegging(Held, _, Pile, Turn, _),
@@ -259,7 +258,7 @@ rank_fits(Pile, [Card|_]) :-
 %!  mean_answer(+Answers, +Pegging, +Unseen, -Mean) is det.
 %
 %   Mean is the mean of the points of the first of Answers that a random hand of
-%   Unseen allows the player whose turn it is in Pegging.
+%   Unseen allows the player to act in Pegging.
 
 mean_answer(Answers, pegging(Held, _, _, Turn, _), Unseen, Mean) :-
     of_seat(Turn, Held, Hand),
@@ -271,8 +270,8 @@ mean_answer(Answers, pegging(Held, _, _, Turn, _), Unseen, Mean) :-
 
 %!  add_answer(+HandCount, +Answer, +Sum0, -Sum) is det.
 %
-%   Sum0 and Sum are pairs Total-Left: the points of all hands with a better
-%   answer, and the number of cards without one.
+%   Sum0 and Sum are pairs Total-Left of the points of all hands with a better
+%   answer, and the number of cards without a better answer.
 
 add_answer(HandCount, Points-Count, Total0-Left0, Total-Left) :-
     Left is Left0 - Count,

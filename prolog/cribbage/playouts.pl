@@ -23,10 +23,10 @@
 /** <module> Simulations of the play
 
 The value of a card in the play depends on the cards after it.  This file
-simulates the rest of the play against likely hands of the other player: both
-players peg as much as they can with each card, and otherwise play the highest.
-The mean of the points gained, weighted by the probability of the hands, is the
-expected value.
+simulates the rest of the play against likely hands of the other player.  Both
+players peg as much as possible with each card, and otherwise play the highest
+card.  The expected value is the mean of the points gained, weighted by the
+probability of the hands.
 
 The hands are a systematic sample of holdings/3, not a random one, so the same
 view always leads to the same card.
@@ -45,8 +45,8 @@ but another five scores two for a pair, too.
 
 %!  likely_hands(+Count, +View, -Hands:pairs) is det.
 %
-%   Hands are likely hands of the seat that is not to act in View, which is in
-%   the play: pairs Weight-Cards.  They are all possible sets of ranks if there
+%   Hands are likely hands, pairs Weight-Cards, of the seat whose turn it is not
+%   in View, which is in the play.  They are all possible sets of ranks if there
 %   are at most Count.  Otherwise they are Count sets with equal weights, a
 %   systematic sample by probability.
 
@@ -65,7 +65,7 @@ likely_hands(Count, View, Hands) :-
 
 %!  hand(+Unseen, +Holding, -Hand) is det.
 %
-%   Hand is a pair Weight-Cards for a pair Key-Weight, with Cards from Unseen.
+%   Hand is a pair Weight-Cards for Holding, Key-Weight, with Cards from Unseen.
 
 hand(Unseen, Key-Weight, Weight-Cards) :-
     key_cards(Key, Cards),
@@ -73,8 +73,8 @@ hand(Unseen, Key-Weight, Weight-Cards) :-
 
 %!  at_equal_distances(+Count, +Holdings:pairs, -Chosen:pairs) is det.
 %
-%   Chosen are Count of Holdings, pairs Key-Weight, at the middle of Count equal
-%   parts of the total weight, each with the weight 1.
+%   Chosen are Count of Holdings, pairs Key-Weight, from the middle of Count
+%   equal parts of the total weight.  Each has the weight 1.
 
 at_equal_distances(Count, Holdings, Chosen) :-
     pairs_values(Holdings, Weights),
@@ -88,8 +88,8 @@ middle(Count, Width, Place) :-
 
 %!  chosen(+Places, +Begin, +Holdings, -Chosen) is det.
 %
-%   Chosen are those of Holdings at Places, in order, of the cumulative weights,
-%   which start with Begin.
+%   Chosen are the Holdings at Places, which are in order, of the cumulative
+%   weights, which start with Begin.
 
 chosen([], _, _, []).
 chosen([Place|Places], Begin, [Key-Weight|Holdings], Chosen) :-
@@ -106,8 +106,8 @@ chosen([Place|Places], Begin, [Key-Weight|Holdings], Chosen) :-
 
 %!  playouts(+Hands:pairs, +Pegging, +Seat, -Playouts:pairs) is det.
 %
-%   Playouts are pairs Weight-playout(Cards, Events): how the play continues
-%   from Pegging if the seat opposite Seat holds one of Hands, pairs
+%   Playouts are pairs Weight-playout(Cards, Events) with the events of the play
+%   after Pegging if the seat opposite Seat holds one of Hands, pairs
 %   Weight-Cards.
 
 playouts(Hands, Pegging, Seat, Playouts) :-
@@ -131,8 +131,7 @@ mean_gain(Playouts, Seat, Mean) :-
 
 %!  holding(+Pegging0, +Seat, +Cards, -Pegging) is det.
 %
-%   Pegging is Pegging0 with the first of Cards in the hand of the seat opposite
-%   Seat.
+%   Pegging is Pegging0 with Cards in the hand of the seat opposite Seat.
 
 holding(pegging(Held0, Played, Pile, Turn, Gone), Seat, Cards,
         pegging(Held, Played, Pile, Turn, Gone)) :-
@@ -141,7 +140,7 @@ holding(pegging(Held0, Played, Pile, Turn, Gone), Seat, Cards,
 
 %!  playout(+Pegging)// is det.
 %
-%   The events of the play from Pegging to its end.
+%   Lists the events of the play from Pegging to its end.
 
 playout(Pegging0) -->
     (   { play_turn(Pegging0, nobody) }
@@ -153,7 +152,7 @@ playout(Pegging0) -->
 
 %!  greedy_action(+Pegging, -Action) is det.
 %
-%   Action pegs most in Pegging; ties go to the highest card.
+%   Action pegs the most points in Pegging; ties go to the highest card.
 
 greedy_action(Pegging, Action) :-
     findall(Possible, play_action(Pegging, Possible), Actions),

@@ -1,4 +1,4 @@
-/*  Follow a game of cribbage as one seat knows it, from what a referee reports.
+/*  Follow a game of cribbage as one seat knows it, from a referee's reports.
 
     Author:  The cribbage_bridge project
     License: MIT
@@ -29,7 +29,7 @@
 /** <module> A game as one seat knows it
 
 A program that plays cribbage for a referee learns about the game step by step,
-and perhaps not everything.  Its knowledge is a term
+and may not learn everything.  Its knowledge is a term
 
     position(Dealer, Scores, Holds, Played, Discards, Theirs, Cut, Pile, Turn,
              Gone)
@@ -38,14 +38,14 @@ in which its own seat is `first` and the other seat is `second`:
 
   - Dealer is the seat that deals, and Scores is both(Mine, Theirs);
   - Holds, Played and Discards are the lists of its own cards; Theirs are the
-    cards that the other seat has played, and Pile those of this count, the
+    cards that the other seat has played, and Pile the cards of this count, the
     oldest first;
   - Cut is a list with the start card, or empty if it is unknown;
   - Turn is a list with the seat whose turn it is, or empty, and Gone is the
     list of the seats that have said go in this count.
 
-This file converts it to a view, as in view.pl, to which actions can be applied.
-The other seat is assumed to have discarded.
+This file converts a position to a view, as in view.pl, and applies actions to
+it.  It assumes that the other seat has discarded.
 
     ?- position_view(position(first, both(0, 0), [card(5,hearts)], [], [],
                               [], [], [], [first], []),
@@ -88,8 +88,8 @@ must_be_position(position(_, _, Holds, Played, Discards, Theirs, Cut, Pile,
 
 %!  must_be_in_hand(@Holds, @Played, @Discards) is det.
 %
-%   Raises an error if Holds and Played are more cards than a hand has, although
-%   cards were played or discarded.
+%   Raises an error if cards were played or discarded, and Holds and Played are
+%   more cards than a hand has.
 
 must_be_in_hand(Holds, Played, Discards) :-
     (   Played == [],
@@ -101,7 +101,7 @@ must_be_in_hand(Holds, Played, Discards) :-
 
 %!  must_be_discards(@Cards) is det.
 %
-%   Raises an error unless Cards are as many as a player discards, or none.
+%   Raises an error unless Cards is empty or has as many cards as a discard.
 
 must_be_discards(Cards) :-
     cards_in(discarded, Count),
@@ -113,7 +113,7 @@ must_be_discards(Cards) :-
 
 %!  must_be_dealt(@Cards) is det.
 %
-%   Raises an error unless Cards are as many as a player is dealt.
+%   Raises an error unless Cards has as many cards as a deal.
 
 must_be_dealt(Cards) :-
     cards_in(dealt, Count),
@@ -124,7 +124,7 @@ must_be_dealt(Cards) :-
 
 %!  must_be_at_most(+Part, @Cards) is det.
 %
-%   Raises an error if there are more Cards than cards_in/2 allows for Part.
+%   Raises an error if Cards has more cards than cards_in/2 allows for Part.
 
 must_be_at_most(Part, Cards) :-
     cards_in(Part, Maximum),
@@ -186,8 +186,8 @@ stage_view(play, Position,
 
 %!  position_situation(+Position, +Stage, -View, -Situation) is det.
 %
-%   View is that of position_view/3, and Situation describes it as situation/2
-%   does.
+%   View is the view of position_view/3, and Situation describes it as
+%   situation/2 does.
 
 position_situation(Position, Stage, View, Situation) :-
     position_view(Position, Stage, View),
@@ -195,8 +195,8 @@ position_situation(Position, Stage, View, Situation) :-
 
 %!  both_discards(+Position, -Discards) is det.
 %
-%   Discards are both(_, _) lists: the seat's own discards, and the other
-%   seat's.
+%   Discards are both(_, _) lists of the seat's own discards and the other
+%   seat's discards.
 
 both_discards(Position, both(Discards, Hidden)) :-
     position_discards(Position, Discards),
@@ -204,8 +204,8 @@ both_discards(Position, both(Discards, Hidden)) :-
 
 %!  hidden_cards(+Part, +Known, -Hidden) is det.
 %
-%   Hidden are the other seat's hidden cards in Part of cards_in/2, besides
-%   those Known.
+%   Hidden are the other seat's hidden cards in Part of cards_in/2, in addition
+%   to the cards Known.
 
 hidden_cards(Part, Known, Hidden) :-
     cards_in(Part, Count),
@@ -219,9 +219,9 @@ hidden_cards(Part, Known, Hidden) :-
 
 %!  position_after(+Position, +Action, -After) is det.
 %
-%   After is a term after(Events, Next): Action leads from Position to the
-%   position Next with Events.  Only the referee ends the game, so Action is
-%   taken in a game without a goal; the goal only limits the totals.
+%   After is a term after(Events, Next).  Action leads from Position to the
+%   position Next with Events.  Only the referee ends the game, so Action
+%   applies to a game without a goal, and the goal only limits the totals.
 
 position_after(Position0, Action, after(Events, Position)) :-
     must_be(ground, Action),
@@ -241,7 +241,7 @@ position_after(Position0, Action, after(Events, Position)) :-
 
 %!  action_stage(+Action, -Stage) is semidet.
 %
-%   Action is one at Stage.
+%   Action belongs to Stage.
 
 action_stage(discard(_, _), discard).
 action_stage(cut(_), cut).
@@ -292,7 +292,7 @@ limit_score(Goal, Score0, Score) :-
 
 %!  next_position(+Action, +Stage, +Position0, -Position) is det.
 %
-%   Position is Position0 after Action, which led to Stage.
+%   Position is Position0 after Action, which leads to Stage.
 
 next_position(discard(_, _), Stage, Position0, Position) :-
     Stage = cutting(both(Holds, _), aside(both(Discards, _), _, _)),
@@ -311,8 +311,8 @@ next_position(go(_), Stage, Position0, Position) :-
 
 %!  next_in_play(+Stage, +Position0, -Position) is det.
 %
-%   Position is Position0 with what is on the table at Stage, which is the play
-%   or the show.
+%   Position is Position0 with the cards and the turn at Stage, which is the
+%   play or the show.
 
 next_in_play(Stage, Position0, Position) :-
     on_table(Stage, Holds, both(PlayedLast, TheirsLast), PileLast, Turn, Gone),
@@ -325,7 +325,7 @@ next_in_play(Stage, Position0, Position) :-
 
 %!  on_table(+Stage, -Holds, -Played, -Pile, -Turn, -Gone) is det.
 %
-%   The cards of the play at Stage, the newest first.
+%   Extracts the cards of the play from Stage, the newest first.
 
 on_table(playing(pegging(both(Holds, _), Played, Pile, Turn, Gone), _),
          Holds, Played, Pile, [Turn], Gone).

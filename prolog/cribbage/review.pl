@@ -16,22 +16,22 @@
 
 /** <module> The cost of a choice
 
-A review shows which discards and cards were not the best ones, and what that
-cost.  It compares each choice with those of the strongest computer, by what the
-player could know then.
+A review shows which discards and cards were not the best, and their cost.  It
+compares each choice with the ranking of the strongest computer, which uses only
+the knowledge of the player at that point.
 
     ?- new_game(first, Game0), act(Game0, deal(Deck), _, Game),
        reviewed(Game, second, discard(second, Cards),
                 reviewed(Made, Best, PointsLost, ChanceLost, Options)).
 
-chance_to_win/3 finds the chance to win before each deal and at the end.
+chance_to_win/3 returns the chance to win before each deal and at the end.
 */
 
 %!  reviewed(+State, +Seat, +Action, -Reviewed) is semidet.
 %
 %   Reviewed is a term reviewed(Made, Best, PointsLost, ChanceLost, Options).
 %   Options are the legal actions of Seat in State, as ranked_actions/3 ranks
-%   them, the best first.  Made is the option of Action, which Seat takes, and
+%   them, the best first.  Made is the option with Action, which Seat takes.
 %   Best is the best option, or Made if none is better.  PointsLost is the loss
 %   of expected points by Action, an exact number; ChanceLost is the loss of the
 %   chance to win, an estimate.  Fails if Action is not legal for Seat.
@@ -51,7 +51,7 @@ reviewed(State, Seat, Action,
 
 %!  same_action(+Action, +Other) is semidet.
 %
-%   Action is the Other one, with the cards in any order.
+%   Action is the same as Other, except for the order of the cards.
 
 same_action(play(Seat, Card), play(Seat, Card)).
 same_action(go(Seat), go(Seat)).
@@ -62,8 +62,8 @@ same_action(discard(Seat, Cards), discard(Seat, OtherCards)) :-
 
 %!  better(+First, +Made, -Best) is det.
 %
-%   Best is First, or Made if it has the same value: the chance to win if the
-%   ranking is by chance, and else the points.
+%   Best is First, or Made if it has the same value.  The value is the chance to
+%   win if the ranking is by chance, and otherwise the points.
 
 better(First, Made, Best) :-
     (   worth(First, Worth),
@@ -80,8 +80,8 @@ worth(ranked(_, Points, _, Chance), Worth) :-
 
 %!  chance_lost(+Best, +Made, +PointsLost, +State, +Seat, -ChanceLost) is det.
 %
-%   ChanceLost is the chance to win that Seat loses by Made instead of Best:
-%   their difference if the ranking is by chance, and else the worth of
+%   ChanceLost is the chance to win that Seat loses by Made instead of Best.  It
+%   is their difference if the ranking is by chance, and otherwise the worth of
 %   PointsLost.
 
 chance_lost(ranked(_, _, _, Best), ranked(_, _, _, Made), PointsLost, State,
@@ -96,7 +96,7 @@ chance_lost(ranked(_, _, _, Best), ranked(_, _, _, Made), PointsLost, State,
 
 %!  point_worth(+State, +Seat, -Worth) is det.
 %
-%   Worth is the increase of Seat's chance to win by one more point before the
+%   Worth is the increase of Seat's chance to win from one more point before the
 %   deal of State.
 
 point_worth(State, Seat, Worth) :-

@@ -21,16 +21,16 @@
 /** <module> Two seats
 
 The players of a game have two seats, `first` and `second`.  A term
-both(First, Second) has a value for each seat: cards, scores, or the strengths
-of two computers.
+both(First, Second) has a value for each seat, such as cards, scores, or the
+strengths of two computers.
 
-A card that a player does not see is the atom `hidden`.  The same rules apply to
-a state of a game and to a view of it, in which the other player's hand is a
-list of hidden cards, from which any card may be taken.
+The atom `hidden` represents a card that a player cannot see.  The same rules
+apply to states and to views.  In a view, the other player's hand is a list of
+hidden cards, from which any card may be taken.
 
 Every change of a game is an action of a seat or of the `table`, which deals
-cards and turns them up.  This file lists who takes which action, and checks
-that an action is possible now and that it is the actor's turn.
+cards and turns them up.  This file lists the actors of all actions.  It checks
+that an action is possible now, and that it is the actor's turn.
 
     ?- update_of_seat(second, both(0, 7), Score0, Score, Scores),
        Score is Score0 + 2.
@@ -50,7 +50,7 @@ other(second, first).
 
 %!  of_seat(?Seat, ?Both, ?Own) is nondet.
 %
-%   Own is the part of Both that belongs to Seat.
+%   Own is the value for Seat in Both.
 
 of_seat(first, both(Own, _), Own).
 of_seat(second, both(_, Own), Own).
@@ -64,7 +64,7 @@ update_of_seat(second, both(Others, Own0), Own0, Own, both(Others, Own)).
 
 %!  role(+Seat, +Dealer, -Role) is det.
 %
-%   In Dealer's deal, Role of Seat is `pone` or `dealer`.
+%   Role is the role of Seat, `pone` or `dealer`, in a deal by Dealer.
 
 role(Seat, Dealer, Role) :-
     (   Seat == Dealer
@@ -74,7 +74,7 @@ role(Seat, Dealer, Role) :-
 
 %!  next_dealer(+Winner, -Dealer) is det.
 %
-%   Dealer, the loser, deals first in the game after one that Winner won.
+%   Dealer, the loser, deals first in the game after Winner has won.
 
 next_dealer(Winner, Dealer) :-
     other(Winner, Dealer).
@@ -110,7 +110,7 @@ take_card(Card, Hand0, Hand) :-
 
 %!  action(?Wanted, ?Action, ?Actor) is nondet.
 %
-%   Action of Actor is of the kind that errors call Wanted.
+%   Actor takes Action, which is of the kind Wanted in errors.
 
 action(draw, draw(_), table).
 action(deal, deal(_), table).
@@ -122,8 +122,8 @@ action(count, count(Seat, _), Seat).
 
 %!  must_be_turn(+Wanted, +Actors:list, @Action) is det.
 %
-%   Raises an error unless Action is of the kind Wanted, and is taken by one of
-%   Actors.  After the end of the game, Wanted is `nothing`.
+%   Raises an error unless Action is of the kind Wanted, and one of Actors takes
+%   it.  After the end of the game, Wanted is `nothing`.
 
 must_be_turn(Wanted, Actors, Action) :-
     must_be(ground, Action),

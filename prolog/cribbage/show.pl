@@ -36,17 +36,17 @@
 
 /** <module> More predicates about the show of cribbage
 
-The rules of the show are in cribbage.pl, with its two main predicates: the
-value of a hand, and the cards to keep.  This file exports them all, and uses
-the rules to find
+cribbage.pl has the rules of the show, and two main predicates, for the value of
+a hand and for the cards to keep.  This file exports them all, and uses the
+rules to find
 
   - the combinations of a hand or a crib (hand_combinations/3,
-    crib_combinations/3), and as players count them (counted_combinations/2),
+    crib_combinations/3), also as players count them (counted_combinations/2),
   - the value of the crib (crib_value/3), in which a flush counts only with the
     start card,
   - the hands with a given value (hand_of_value/3), and
-  - the values of all choices of four cards (ranked_selections/2), or of one of
-    them, on average (expected_value/3) or with each start card
+  - the values of all choices of four cards (ranked_selections/2), or of one
+    choice, on average (expected_value/3) or with each start card
     (startcard_values/3).
 
     ?- hand_combinations([card(5,hearts), card(6,spades), card(queen,clubs),
@@ -57,7 +57,7 @@ the rules to find
     Points = 2 ;
     ...
 
-Cards and errors are those of cribbage.pl.
+Cards and errors are as in cribbage.pl.
 */
 
                  /*******************************
@@ -103,9 +103,9 @@ card_from(Card, Minimum, Order) :-
 
 %!  crib_value(+Crib, +Startcard, ?Value) is semidet.
 %
-%   Value is the value of the four cards of Crib with Startcard: their value as
-%   a hand, minus the points that do not count in the crib.  Fails if Value is
-%   another integer.  Errors are those of hand_value/3.
+%   Value is the value of the four cards of Crib with Startcard, which is their
+%   value as a hand, minus the points that do not count in the crib.  Fails if
+%   Value is another integer.  Raises the errors of hand_value/3.
 
 crib_value(Crib, Startcard, Value) :-
     hand_value(Crib, Startcard, HandValue),
@@ -138,8 +138,8 @@ hand_only(flush, 4).
 
 %!  hand_combinations(+Hand, +Startcard, -Combinations:list) is det.
 %
-%   Combinations are those of Hand with Startcard.  Each is a term
-%   combination(Kind, Cards, Points).  They have the order in which players
+%   Combinations are the combinations of Hand with Startcard, terms
+%   combination(Kind, Cards, Points).  They are in the order in which players
 %   count, by Kind: `fifteen`, `pair`, `run`, `flush` and `nobs`.
 
 hand_combinations(Hand, Startcard, Combinations) :-
@@ -147,16 +147,16 @@ hand_combinations(Hand, Startcard, Combinations) :-
 
 %!  crib_combinations(+Crib, +Startcard, -Combinations:list) is det.
 %
-%   Combinations are those of Crib with Startcard, as in hand_combinations/3.
+%   Combinations are as in hand_combinations/3, but for Crib with Startcard.
 
 crib_combinations(Crib, Startcard, Combinations) :-
     show_combinations(crib_suit_combination, Crib, Startcard, Combinations).
 
 %!  show_combinations(:SuitRules, +Hand, +Startcard, -Combinations) is det.
 %
-%   Combinations are those of Hand with Startcard, by the rules for ranks and
-%   SuitRules, after a check of the arguments.  The cards of a combination have
-%   the order of their ranks.
+%   Combinations are the combinations of Hand with Startcard by the rules for
+%   ranks and by SuitRules, after a check of the arguments.  The cards of a
+%   combination are in the order of their ranks.
 
 show_combinations(SuitRules, Hand, Startcard, Combinations) :-
     must_be_show(Hand, Startcard),
@@ -171,9 +171,9 @@ show_combinations(SuitRules, Hand, Startcard, Combinations) :-
 
 %!  counted_combinations(+Combinations, -Counted:list) is det.
 %
-%   Counted are the Combinations of a hand or a crib as players count them: the
+%   Counted are the Combinations of a hand or a crib as players count them.  The
 %   three pairs of three equal ranks are a `pair_royal` for 6, and the six pairs
-%   of four equal ranks a `double_pair_royal` for 12.
+%   of four equal ranks are a `double_pair_royal` for 12.
 
 counted_combinations(Combinations, Counted) :-
     map_list_to_pairs(counting_key, Combinations, Keyed),
@@ -183,7 +183,7 @@ counted_combinations(Combinations, Counted) :-
 
 %!  counting_key(+Combination, -Key) is det.
 %
-%   Combinations with the same Key, pairs of one rank, are counted as one.
+%   Combinations with the same Key, such as pairs of one rank, count as one.
 
 counting_key(combination(Kind, Cards, _), Key) :-
     (   Kind == pair
@@ -194,7 +194,7 @@ counting_key(combination(Kind, Cards, _), Key) :-
 
 %!  counted_as_one(+Combinations, -Counted) is det.
 %
-%   Combinations, which have one key, are counted as the combination Counted.
+%   Combinations with the same key count as the combination Counted.
 
 counted_as_one(Combinations, combination(CountedKind, Cards, Points)) :-
     maplist(combination_parts, Combinations, [Kind|_], CardLists, Scores),
@@ -208,7 +208,7 @@ combination_parts(combination(Kind, Cards, Points), Kind, Cards, Points).
 
 %!  counted_kind(?Number, ?Kind, ?CountedKind) is nondet.
 %
-%   Number combinations of Kind, with one key, are one of CountedKind.
+%   Number combinations of Kind with the same key count as one of CountedKind.
 
 counted_kind(1, Kind, Kind).
 counted_kind(3, pair, pair_royal).
@@ -221,15 +221,15 @@ counted_kind(6, pair, double_pair_royal).
 %!  hand_of_value(?Hand, ?Startcard, +Value) is nondet.
 %
 %   Value is the value of Hand with Startcard.  Finds each such hand and start
-%   card once, with the cards of Hand ordered by rank and suit.  A Hand that is
-%   given may be in any order; one with unbound cards must be in this order.
-%   There are 3,680 for a value of 24:
+%   card once, with the cards of Hand ordered by rank and suit.  A given Hand
+%   may be in any order, but a Hand with unbound cards must be in this order.  A
+%   value of 24 has 3,680 solutions:
 %
 %       ?- aggregate_all(count, hand_of_value(_, _, 24), Count).
 %       Count = 3680.
 %
-%   Not all of the 13 million hands are counted: suits add 0 to 6 points, for a
-%   flush of five with nobs, so only ranks with nearly Value points need suits.
+%   The search skips most of the 13 million hands.  Suits add at most 6 points,
+%   for a flush of five with nobs, so only ranks near Value points need suits.
 
 hand_of_value(Hand, Startcard, Value) :-
     must_be(integer, Value),
@@ -263,9 +263,9 @@ new_hand_of_value(Hand, Startcard, Value) :-
 %!  ranked_selections(+Cards, -Selections:list) is det.
 %
 %   Selections are all ways to keep four of the five or six Cards dealt, the
-%   best first: the first is that of select_hand/3.  Each is a term
-%   selection(Hand, Cribcards, Mean, Minimum, Maximum) with the mean of the
-%   value of Hand as an exact rational, and its minimum and maximum.
+%   best first, as select_hand/3 chooses.  Each is a term
+%   selection(Hand, Cribcards, Mean, Minimum, Maximum) with the exact mean, the
+%   minimum and the maximum of the value of Hand.
 
 ranked_selections(Cards, Selections) :-
     rated_selections(Cards, Rated),
@@ -275,7 +275,7 @@ ranked_selections(Cards, Selections) :-
 
 %!  selection_values(+Startcards, +Rated, -Selection) is det.
 %
-%   Rated is a pair of rated_selections/2, and Selection the term for it in
+%   Rated is a pair of rated_selections/2, and Selection is its term in
 %   ranked_selections/2.
 
 selection_values(Startcards, rating(Total, _)-selection(Hand, Cribcards),
@@ -300,8 +300,8 @@ expected_value(Hand, Cribcards, Mean) :-
 
 %!  startcard_values(+Hand, +Cribcards, -Values:pairs) is det.
 %
-%   Values are pairs Startcard-Value: the value of Hand with each possible start
-%   card after Cribcards were discarded.
+%   Values are pairs Startcard-Value with the value of Hand for each possible
+%   start card after Cribcards were discarded.
 
 startcard_values(Hand, Cribcards, Values) :-
     must_be_selection(Hand, Cribcards),
@@ -320,7 +320,7 @@ mean(Total, Startcards, Mean) :-
 
 %!  must_be_selection(@Hand, @Cribcards) is det.
 %
-%   Raises an error unless Hand is four cards, which form a deal with Cribcards.
+%   Raises an error unless Hand is four cards that form a deal with Cribcards.
 
 must_be_selection(Hand, Cribcards) :-
     must_have_length(Hand, [4], four_cards),

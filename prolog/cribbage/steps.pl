@@ -27,19 +27,19 @@
 /** <module> One query for each step
 
 The predicates of this file take one or more steps of a game.  They return the
-new state, and in one term the events and a description of the state.  For given
-actions the term is after(Happened, Situation), where Happened has a list of
-events for each action.  For actions that the computer chooses, it is
-acted(Steps, Situation), where Steps are terms step(Action, Events).  Actions
-and events are those of game.pl, and Situation is a dict with these keys:
+new state, and a term with the events and a description of the state.  For given
+actions, the term is after(Happened, Situation), where Happened has a list of
+events for each action.  For actions of the computer, it is
+acted(Steps, Situation), where Steps are terms step(Action, Events).  game.pl
+describes actions and events.  Situation is a dict with these keys:
 
   - goal, penalties, scores, dealer
     As in the state.
   - stage
     `draw`, `deal`, `discard`, `cut`, `play`, `show` or `over`.
   - actors
-    The list of the seats that may act now, the pone first; empty if it is the
-    table's turn or the game is over.
+    The seats that may act now, the pone first; empty if it is the table's turn
+    or the game is over.
   - hands, discards, played
     both(_, _) lists of the cards that the seats hold, have discarded, and have
     played, the oldest first.  Unknown cards are `hidden`.  When the game is
@@ -47,17 +47,17 @@ and events are those of game.pl, and Situation is a dict with these keys:
   - start_card
     A card, or `hidden`.
   - pile, count, gone
-    The cards of this count, the oldest first; what they add up to; and the
-    seats that have said go.
+    The cards of this count, the oldest first; their sum; and the seats that
+    have said go.
   - next_count
     count_of(Seat, Source, Cards) for the next count of the show, or `nothing`.
   - winner
     won(Seat, Margin), or `nobody`.
   - legal
-    The list of legal_actions/2.
+    The actions of legal_actions/2.
   - face_down
-    The list of those of `hands` and `discards` in which a seat sees only its
-    own cards.
+    A list with `hands` or `discards`, or both, if a seat sees only its own
+    cards there.
 
     ?- begun(121, [muggins], both(0, 0), first, State0, _),
        after_actions(State0, [deal(Deck)], State, after([Events], Situation)).
@@ -84,7 +84,7 @@ begun(Goal, Penalties, Scores, Dealer, State, Situation) :-
 
 %!  after_actions(+State0, +Actions, -State, -After) is det.
 %
-%   Actions lead from State0 to State.  Raises an error if one is illegal.
+%   Actions lead from State0 to State.  Raises an error if an action is illegal.
 
 after_actions(State0, Actions, State, after(Happened, Situation)) :-
     foldl(action_events, Actions, Happened, State0, State),
@@ -96,8 +96,7 @@ action_events(Action, Events, State0, State) :-
 %!  after_computer(+Strength, +State0, -State, -Acted) is semidet.
 %
 %   State is State0 after one action of the first seat to act, which a computer
-%   of Strength chooses from that seat's view.  Fails if it is not a seat's
-%   turn.
+%   of Strength chooses from that seat's view.  Fails if it is no seat's turn.
 
 after_computer(Strength, State0, State,
                acted([step(Action, Events)], Situation)) :-
@@ -107,8 +106,8 @@ after_computer(Strength, State0, State,
 
 %!  after_deal(+Strengths, +State0, -State, -Acted) is det.
 %
-%   Computers of both(_, _) Strengths play in both seats from State0 to State,
-%   in which the next deal follows or the game is over.
+%   Computers of both(_, _) Strengths play both seats from State0 to State, at
+%   which the next deal follows or the game is over.
 
 after_deal(Strengths, State0, State, acted(Steps, Situation)) :-
     phrase(steps(Strengths, State0, State), Steps),
@@ -154,8 +153,8 @@ ranked_for(Strength, State, Seat, Ranked) :-
 
 %!  chances_for(+State, +Seat, -Chances) is semidet.
 %
-%   Chances are those of rank_chances/3 for the view of Seat in State.  Fails if
-%   State is not in the play.
+%   Chances are the chances of rank_chances/3 for the view of Seat in State.
+%   Fails if State is not in the play.
 
 chances_for(State, Seat, Chances) :-
     State = state(_, _, _, playing(_, _)),
@@ -204,8 +203,8 @@ situation(State, Situation) :-
 
 %!  layout(+Stage, -Name, -Pegging, -Aside) is det.
 %
-%   Stage has this Name.  Pegging and Aside have its cards in the form of the
-%   play.
+%   Name is the name of Stage.  Pegging and Aside have its cards in the form of
+%   the play.
 
 layout(drawing, draw, Pegging, Aside) :-
     no_cards(Pegging, Aside).

@@ -36,21 +36,21 @@
 
     $ swipl -g 'print_table(keeps)' -t halt prolog/cribbage/tables.pl
 
-The tables have statistics that take too long to compute during a game.
-`make tables` computes them again, with the same result, because all random
+The tables contain statistics that take too long to compute during a game.
+`make tables` computes them again.  The result is the same, because all random
 numbers have seeds.
 
   - keeps
-    The frequency with which players keep four cards of given ranks.  Six cards
+    The frequency at which players keep four cards of given ranks.  Six cards
     have 18,395 sets of ranks.  Each set is dealt twice, in random suits, and
-    ranked_discards/3 chooses the cards that the pone and the dealer keep.  A
-    deal is weighted with the number of deals that have these ranks.
+    ranked_discards/3 chooses the cards that the pone and the dealer keep.  The
+    weight of a deal is the number of deals with these ranks.
   - deals
     The scores of 200,000 deals that the computer, as `master`, plays against
     itself.
   - wins
     The chance of the dealer to win from each score, computed from the table
-    `deals`: a deal ends the game, or leads to a score before the next deal,
+    `deals`.  A deal ends the game, or leads to a score before the next deal,
     with fewer points to go.
 
     ?- deal_scores(1, Scores).
@@ -85,7 +85,7 @@ print_table(wins) :-
     print_wins(Goal, Wins).
 
                  /*******************************
-                 *      WHAT PLAYERS KEEP       *
+                 *          CARDS KEPT          *
                  *******************************/
 
 %!  samples(?Samples) is det.
@@ -96,9 +96,9 @@ samples(2).
 
 %!  kept(+SixWays, -Kept:pairs) is det.
 %
-%   SixWays is a pair Key-Ways: there are Ways sets of six cards with the ranks
-%   of Key, as in ranks_key/2.  Kept has pairs (Role-Four)-Ways for each Role,
-%   `pone` or `dealer`, where Four is the key of the ranks that Role keeps.
+%   SixWays is a pair Key-Ways for Ways sets of six cards with the ranks of Key,
+%   as in ranks_key/2.  Kept has pairs (Role-Four)-Ways for each Role, `pone` or
+%   `dealer`, where Four is the key of the ranks that Role keeps.
 
 kept(Six-Ways, Kept) :-
     samples(Samples),
@@ -121,7 +121,7 @@ role_crib(dealer, mine).
 
 %!  suited_cards(+Key, +Seed, -Cards) is det.
 %
-%   Cards have the ranks of Key, and suits that were drawn from Seed.
+%   Cards have the ranks of Key, and random suits from Seed.
 
 suited_cards(Key, Seed, Cards) :-
     set_random(seed(Seed)),
@@ -132,9 +132,9 @@ suited_cards(Key, Seed, Cards) :-
 
 %!  share(+Totals, +Role, +FourWays, -Share:integer) is det.
 %
-%   Of a thousand players in Role with four cards of the ranks of a key among
-%   their six, Share keep them, by Totals, an assoc.  It is at least one, so no
-%   hand is impossible.
+%   By Totals, an assoc, Share of a thousand players in Role who have four cards
+%   of the ranks of a key among their six keep these four.  Share is at least
+%   one, so no hand is impossible.
 
 share(Totals, Role, Four-Ways, Share) :-
     (   get_assoc(Role-Four, Totals, Total)
@@ -146,7 +146,7 @@ share(Totals, Role, Four-Ways, Share) :-
     Share is max(1, round(1000 * Total / (Samples * Ways * OtherCards))).
 
                  /*******************************
-                 *         HOW DEALS GO         *
+                 *        SCORES OF DEALS       *
                  *******************************/
 
 %!  blocks(?Blocks) is det.
@@ -192,7 +192,7 @@ deal_scores(Seed, Scores) :-
 
 %!  deal_key(+Scores, -Key) is nondet.
 %
-%   Key, a fact of data/deals.pl without its count, is that of a deal with
+%   Key, a fact of data/deals.pl without its count, describes a deal with
 %   Scores.
 
 deal_key(Scores, hand(Role, Points)) :-
@@ -229,14 +229,14 @@ phase_key([dealer-Points|Scores], Phase, Pone, Dealer0, Key) :-
     ).
 
                  /*******************************
-                 *         WHO WINS             *
+                 *        CHANCES TO WIN        *
                  *******************************/
 
 %!  new_wins(+Stage, +Goal, -Wins) is det.
 %
-%   Wins is an assoc from Dealer-Pone to the probability that the dealer wins,
-%   if the dealer is Dealer points short of Goal and the pone Pone points, and
-%   deals are those of Stage.
+%   Wins is an assoc from Dealer-Pone to the probability that the dealer wins if
+%   the dealer needs Dealer points and the pone Pone points to reach Goal, and
+%   Stage describes the deals.
 
 new_wins(Stage, Goal, Wins) :-
     findall(Sum-(Dealer-Pone),
@@ -265,7 +265,7 @@ known_wins(Wins, Dealer, Pone, Odds) :-
 %!  print_head(+Name, +Title, +Exports, +Text) is det.
 %
 %   Print the beginning of the file of the table called Name, with this Title,
-%   which exports the lines of Exports, and of which Text says more.
+%   the lines of Exports, and the description Text.
 
 print_head(Name, Title, Exports, Text) :-
     format("/*  ~w: a table.

@@ -16,12 +16,12 @@
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(show, [deck/1]).
 
-/** <module> What a seat may see
+/** <module> The view of a seat
 
-A view is a state of game.pl as one seat may know it, with the atom `hidden` in
-place of the stock and of each card that lies face down before the other seat.
+A view is a state of game.pl as one seat may know it.  The atom `hidden`
+replaces the stock and each card that is face down in front of the other seat.
 Players and the computer choose their actions from a view.  A spectator is
-`nobody`, for whom the cards of both seats lie face down.  When the game is
+`nobody`, for whom the cards of both seats are face down.  When the game is
 over, all cards except the stock are visible.
 
     ?- view(state(rules(121, []), both(0, 0), first,
@@ -33,8 +33,8 @@ over, all cards except the stock are visible.
 
 %!  view(+State, +Seat, -View) is det.
 %
-%   View is State with the cards hidden that Seat, or with `nobody` a spectator,
-%   may not know.
+%   View is State without the cards that Seat may not know.  Seat is `nobody`
+%   for a spectator.
 
 view(state(Rules, Scores, Dealer, Stage0), Seat,
      state(Rules, Scores, Dealer, Stage)) :-
@@ -87,7 +87,7 @@ aside_view(aside(Discards0, StartCard, _), Parts, Seat,
 
 %!  part_view(+Part, +Parts, +Seat, +Both0, -Both) is det.
 %
-%   Both are the cards Both0 of Part as Seat may know them, if Parts lie face
+%   Both are the cards Both0 of Part as Seat may know them, if Parts are face
 %   down.
 
 part_view(Part, Parts, Seat, Both0, Both) :-
@@ -119,7 +119,7 @@ hide_card(_, hidden).
 
 %!  event_view(+Event, +Seat, -Seen) is det.
 %
-%   Seen is Event as Seat, or with `nobody` a spectator, may know it.
+%   Seen is Event as Seat, or a spectator for `nobody`, may know it.
 
 event_view(Event, Seat, Seen) :-
     (   private(Event, Actor, Cards, Seen0, Hidden),
@@ -140,7 +140,7 @@ private_events(Names) :-
 
 %!  private(?Event, ?Seat, ?Cards, ?Seen, ?Hidden) is nondet.
 %
-%   Only Seat may know the Cards of Event; Seen is Event with Hidden in their
+%   Only Seat may know the Cards of Event.  Seen is Event with Hidden in their
 %   place.
 
 private(dealt(Seat, Cards), Seat, Cards, dealt(Seat, Hidden), Hidden).

@@ -15,9 +15,9 @@
 
 /** <module> Right answers
 
-The grader gets the answers of a submission as texts, and so are the right ones.
-Both are read as terms, but are never called.  A variable in a right answer fits
-anything, and a float fits one that is as good as equal:
+The answers of a submission and the right answers are texts.  This file reads
+both as terms, but never calls them.  A variable in a right answer fits
+anything, and a float fits a nearly equal float:
 
     ?- answer_fits("pair(_, 0.3)", "pair(x, 0.30000000000000004)").
     true.
@@ -25,8 +25,8 @@ anything, and a float fits one that is as good as equal:
 
 %!  canonical(+Text:string, -Canonical:string) is det.
 %
-%   Canonical is the term in Text as a submission would write it, without
-%   comments and names of variables.  Raises a syntax error if Text is not a
+%   Canonical is the term in Text in the notation of answers, without comments
+%   and names of variables.  Raises a syntax error if Text is not a
 %   term.
 
 canonical(Text, Canonical) :-
@@ -47,7 +47,7 @@ answer_fits(Right, Answer) :-
 %!  left_over(+Rights:list(string), +Answers:list(string), -Left) is det.
 %
 %   Left is a list of two lists: the unmatched Rights, and the unmatched
-%   Answers. Each of Rights, in order, takes the first answer that matches it.
+%   Answers.  Each of Rights, in order, matches the first answer that fits.
 
 left_over(Rights, Answers, [Missing, Superfluous]) :-
     maplist(text_reading, Rights, RightReadings),
@@ -83,7 +83,7 @@ text_reading(Text, Text-Terms) :-
 
 %!  term_in(+Text, -Term) is det.
 %
-%   Term is the only term in Text: the parentheses exclude a second one.
+%   Term is the only term in Text.  The parentheses exclude another one.
 
 term_in(Text, Term) :-
     format(string(Enclosed), "(~s\n)", [Text]),
@@ -120,7 +120,7 @@ term_fits(Right, Answer) :-
 
 %!  near(+Float1, +Float2) is semidet.
 %
-%   True if two floats are nearly equal.  Infinity and NaN are near only to
+%   True if two floats are nearly equal.  Infinity and NaN are near only
 %   themselves.
 
 near(Float, Float) :-

@@ -1,4 +1,4 @@
-/*  Count hands of cribbage wrong, as programs with misconceptions do.
+/*  Count hands of cribbage as programs with misconceptions do.
 
     Author:  The cribbage_bridge project
     License: MIT
@@ -33,10 +33,10 @@
 
 /** <module> Misconceptions of the show
 
-A program that counts a hand wrong mostly does so by one misconception, such as
-that a run of three also counts within a run of four.  This file is a catalogue
-of them.  Each is a rule in place of the true one for a kind of combination,
-while the other kinds are counted by the true rules of cribbage.pl:
+A program that counts a hand wrong usually has one misconception, such as that a
+run of three also counts within a run of four.  This file is a catalog of them.
+Each misconception replaces the true rule for one kind of combination.  The true
+rules of cribbage.pl count the other kinds:
 
     ?- mistaken_value(runs_within_runs,
                       [card(9,diamonds), card(8,clubs), card(4,spades),
@@ -53,7 +53,7 @@ misconception/3 and a clause of mistake/4.
 
 %!  mistaken_value(+Name, +Hand, +Startcard, -Value) is det.
 %
-%   Value is the value of Hand with Startcard to a program with the
+%   Value is the value of Hand with Startcard according to a program with the
 %   misconception Name.
 
 mistaken_value(Name, Hand, Startcard, Value) :-
@@ -62,8 +62,8 @@ mistaken_value(Name, Hand, Startcard, Value) :-
 
 %!  mistaken_sum(+Name, +Hand, +Startcard, +Combinations, -Value) is det.
 %
-%   Value is the value of a hand by the misconception Name, and by those of the
-%   true Combinations of other kinds.
+%   Value is the value of a hand by the misconception Name and by the true
+%   Combinations of other kinds.
 
 mistaken_sum(Name, Hand, Startcard, Combinations, Value) :-
     once(misconception(Name, Kind, _)),
@@ -77,7 +77,7 @@ mistaken_sum(Name, Hand, Startcard, Combinations, Value) :-
 %!  explanations(+Answers, -Texts:list) is det.
 %
 %   Texts describe the misconceptions that explain all Answers of a program,
-%   terms answer(Hand, Startcard, Value).  Put wrong answers first, for speed.
+%   terms answer(Hand, Startcard, Value).  List wrong answers first, for speed.
 
 explanations(Answers, Texts) :-
     findall(Text,
@@ -92,7 +92,7 @@ explanations(Answers, Texts) :-
 %
 %   Texts describe the misconceptions by which a person counts Cards with
 %   Startcard as Claimed points.  Source is `hand` or `crib`.  Misconceptions
-%   about the order of the cards are left out, because a person sees all cards.
+%   about the order of the cards are omitted, because a person sees all cards.
 
 miscount_explanations(Source, Cards, Startcard, Claimed, Texts) :-
     findall(Text,
@@ -246,8 +246,8 @@ misconception(no_nobs, nobs,
 
 %!  mistake(+Name, +Hand, +Startcard, -Points) is nondet.
 %
-%   By the misconception Name, some cards of Hand and Startcard score Points,
-%   which are added up.  Fails for a program that misses the kind.
+%   By the misconception Name, some cards of Hand and Startcard score Points;
+%   the solutions add up.  Fails for a program that misses the kind.
 
                  /*******************************
                  *           FIFTEENS           *
@@ -447,7 +447,7 @@ adds_up(PipsRule, Cards, Chosen, Sum) :-
 
 %!  pips_but(+Exceptions:pairs, +Card, -Pips) is det.
 %
-%   Card counts as Pips, which for some ranks are those of Exceptions.
+%   Card counts as Pips, which Exceptions define for some ranks.
 
 pips_but(Exceptions, card(Rank, Suit), Pips) :-
     (   memberchk(Rank-Exception, Exceptions)
@@ -470,7 +470,7 @@ sorted_orders(Cards, Sorted) :-
 
 %!  pair_points(+Count, +Exceptions:pairs, -Points) is det.
 %
-%   Count cards of a rank score Points for pairs, or those of Exceptions.
+%   Count cards of a rank score Points for pairs, unless Exceptions define them.
 
 pair_points(Count, Exceptions, Points) :-
     (   memberchk(Count-Exception, Exceptions)
@@ -486,15 +486,15 @@ pair_of(Cards, Rank) :-
 
 %!  run(+Cards, -Run, -Length) is nondet.
 %
-%   Run are some of Cards, as many as Length, and a run by the true rule.
+%   Run is a run of Length of the Cards by the true rule.
 
 run(Cards, Run, Length) :-
     longest(consecutive_cards, Cards, Run, Length).
 
 %!  longest(:Rule, +Cards, -Run, -Length) is nondet.
 %
-%   Run are three or more of Cards, as many as Length, which are a run by Rule,
-%   and no others of Cards make it longer.
+%   Run is a run of Length of the Cards by Rule, at least three, which no other
+%   card of Cards makes longer.
 
 longest(Rule, Cards, Run, Length) :-
     sequence(Rule, Cards, Run, Length),
@@ -503,8 +503,8 @@ longest(Rule, Cards, Run, Length) :-
 
 %!  sequence(:Rule, +Cards, -Run, ?Length) is nondet.
 %
-%   Run are some of Cards, as many as Length, that come one after the other by
-%   Rule, even if others of Cards make it longer.
+%   Run is a sequence of Length of the Cards by Rule, even if other cards of
+%   Cards make it longer.
 
 sequence(Rule, Cards, Run, Length) :-
     choose_cards(Cards, Run, _),
@@ -513,7 +513,7 @@ sequence(Rule, Cards, Run, Length) :-
 
 %!  longer(:Rule, +Cards, +Run) is semidet.
 %
-%   With another of Cards, Run is still a run by Rule.
+%   Run with another of Cards is still a run by Rule.
 
 longer(Rule, Cards, Run) :-
     choose_cards(Cards, Longer, _),
@@ -523,7 +523,7 @@ longer(Rule, Cards, Run) :-
 
 %!  around(+Run) is semidet.
 %
-%   The ranks of Run, put in order, rise one by one, also from king to ace.
+%   The sorted ranks of Run rise one by one, also from king to ace.
 
 around(Run) :-
     sorted_orders(Run, Orders),
@@ -534,8 +534,8 @@ around(Run) :-
 
 %!  high_or_low(+Run) is semidet.
 %
-%   The ranks of Run, put in order, rise one by one, when an ace comes before a
-%   two or after a king.
+%   The sorted ranks of Run rise one by one if an ace comes before a two or
+%   after a king.
 
 high_or_low(Run) :-
     (   consecutive_cards(Run)
@@ -545,8 +545,7 @@ high_or_low(Run) :-
 
 %!  high(+Run) is semidet.
 %
-%   The ranks of Run, put in order, rise one by one, when an ace comes after a
-%   king.
+%   The sorted ranks of Run rise one by one if an ace comes after a king.
 
 high(Run) :-
     sorted_orders(Run, Orders),
@@ -557,7 +556,7 @@ high(Run) :-
 
 %!  in_order(+Run) is semidet.
 %
-%   The ranks of Run rise one by one as they come.
+%   The ranks of Run rise one by one in the given order.
 
 in_order(Run) :-
     maplist(card_order, Run, Orders),
@@ -577,7 +576,7 @@ card_suit(Suit, card(_, Suit)).
 
 %!  color(?Suits) is nondet.
 %
-%   Suits are those of one color.
+%   Suits are the suits of one color.
 
 color([clubs, spades]).
 color([diamonds, hearts]).
@@ -585,7 +584,7 @@ color([diamonds, hearts]).
 %!  flush(+Hand, +Startcard, -Points) is semidet.
 %!  nobs(+Hand, +Startcard) is semidet.
 %
-%   A combination of Hand with Startcard by the true rules.
+%   A flush or nobs of Hand with Startcard by the true rules.
 
 flush(Hand, Startcard, Points) :-
     suit_combination(flush, Hand, Startcard, _, Points).

@@ -1,4 +1,4 @@
-/*  Choose the wrong cards to keep, as programs with misconceptions do.
+/*  Choose cards to keep as programs with misconceptions do.
 
     Author:  The cribbage_bridge project
     License: MIT
@@ -22,13 +22,13 @@
                 ranks_key/2, select_hand/3, startcards/2, suit_combination/5
               ]).
 
-/** <module> Misconceptions of which cards to keep
+/** <module> Misconceptions about the cards to keep
 
-The cards to keep are those that are worth most on average over all start cards
-that may be turned up.  A program that keeps others mostly does so by one
-misconception, such as that cards which were dealt may still be turned up.  This
-file is a catalogue of them, as misconceptions.pl is for the show.  Each rates
-hands in a way of its own, and those with the highest rating may be kept:
+The cards to keep have the highest average value over all start cards that may
+be turned up.  A program that keeps other cards usually has one misconception,
+such as that dealt cards may still be turned up.  This file is a catalog of
+them, as misconceptions.pl is for the show.  Each misconception rates hands in
+its own way, and a program may keep any hand with the highest rating:
 
     ?- mistaken_hands(lowest,
                       [card(9,diamonds), card(8,clubs), card(4,spades),
@@ -38,26 +38,25 @@ hands in a way of its own, and those with the highest rating may be kept:
 
 A misconception is of one of three kinds:
 
-  - startcards: the mean is over the wrong start cards;
-  - mean: something else is made of the values with the right start cards;
-  - choice: it is about something else than start cards.
+  - startcards: the mean uses the wrong start cards;
+  - mean: another number replaces the mean over the right start cards;
+  - choice: it does not concern start cards.
 
-The grader asks by which misconceptions a program makes all its choices
-(selection_explanations/2), and names them.  To add one is to add a clause of
-selection_misconception/3, and one of turned_up/5, of instead_of_mean/4 or of
+The grader finds the misconceptions that explain all choices of a program
+(selection_explanations/2).  To add one, add a clause of
+selection_misconception/3, and a clause of turned_up/5, instead_of_mean/4 or
 rating/5.
 
-Misconceptions that choices cannot tell apart are here once.  To give each rank
-and each suit of the start card the same chance is to take the whole deck.  The
-highest cards by rank are also those that add up to most, as the lowest are
-those that add up to least.  However means are rounded, the best one stays among
-the best, so that to round down stands for all.
+Misconceptions that choices cannot distinguish appear once.  Equal chances for
+each rank and each suit of the start card are the same as the whole deck.  The
+highest cards by rank have the highest sum, and the lowest have the lowest sum.
+Rounding never excludes the best mean, so rounding down represents all rounding.
 */
 
 %!  mistaken_hands(+Name, +Cards, -Hands:list) is det.
 %
-%   Hands are the best choices of four of Cards, in the order of Cards, to a
-%   program with the misconception Name.
+%   Hands are the best choices of four of Cards, in the order of Cards,
+%   according to a program with the misconception Name.
 
 mistaken_hands(Name, Cards, Hands) :-
     once(selection_misconception(Name, Kind, _)),
@@ -90,8 +89,8 @@ right(choice(Cards, Hand)) :-
 
 %!  made_by(+Kind, +Name, +Choice) is semidet.
 %
-%   Choice is one of the best to a program with the misconception of Kind and
-%   Name.
+%   Choice is one of the best according to a program with the misconception of
+%   Kind and Name.
 
 made_by(Kind, Name, choice(Cards, Hand)) :-
     msort(Hand, Sorted),
@@ -221,8 +220,8 @@ kind_rating(choice, Name, Cards, Hand, Cribcards, Rating) :-
 
 %!  turned_up(+Name, +Cards, +Hand, +Cribcards, -Startcard) is nondet.
 %
-%   Startcard is a possible start card, by the misconception Name, after Hand
-%   was kept of Cards and Cribcards were discarded.
+%   By the misconception Name, Startcard is a possible start card after Hand was
+%   kept from Cards and Cribcards were discarded.
 
 turned_up(discards_too, _, Hand, _, Startcard) :-
     unseen(Hand, Startcard).
@@ -261,7 +260,7 @@ turned_up(discards_only, _, _, Cribcards, Startcard) :-
 
 %!  unseen(+Cards, -Startcard) is nondet.
 %
-%   Startcard is a card of the deck, but none of Cards.
+%   Startcard is a card of the deck that is not in Cards.
 
 unseen(Cards, Startcard) :-
     startcards(Cards, Startcards),
@@ -369,7 +368,7 @@ pips(Cards, Sum) :-
 
 %!  crib_points(+Cribcards, -Points) is det.
 %
-%   Cribcards alone score Points: 2 for a pair or for a fifteen.
+%   Cribcards alone score Points: 2 for a pair or for a fifteen, else 0.
 
 crib_points(Cribcards, Points) :-
     ranks_key(Cribcards, Key),
