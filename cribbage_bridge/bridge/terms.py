@@ -17,11 +17,14 @@ variable            `VARIABLE`
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from typing import Any, NoReturn, Protocol, TypeAlias
+from typing import Any, NoReturn, Protocol, Self, TypeAlias
+
+from cribbage_bridge.files.errors import OptionError
 
 
 class Atom(str):
@@ -88,6 +91,19 @@ class AtomEnum(Enum):
 
     def __init__(self, name: str) -> None:
         self._term = Constant(Atom(name))
+
+    @classmethod
+    def of(cls, given: Self | str) -> Self:
+        """Return a member, which may be given as text.
+
+        Raises:
+            OptionError: No member has this text.
+        """
+        for member in cls:
+            if given is member or given == member.value:
+                return member
+        values = " or ".join(map(str, cls))
+        raise OptionError(f"expected {values}, not {reprlib.repr(given)}")
 
     def to_term(self) -> Constant:
         """Return the member as a Prolog term."""

@@ -79,7 +79,7 @@ class Card:
     """One of the 52 cards, in the order of their ranks.
 
     >>> Card(Rank.FIVE, Suit.HEARTS)
-    Card(rank=Rank.FIVE, suit=Suit.HEARTS)
+    Card.parse('5H')
     >>> str(Card.parse("th"))
     '10H'
     """
@@ -93,6 +93,9 @@ class Card:
 
     def __str__(self) -> str:
         return self.rank.symbol + self.suit.symbol
+
+    def __repr__(self) -> str:
+        return f"Card.parse('{self}')"
 
     def _repr_html_(self) -> str:
         return as_html("card", self)

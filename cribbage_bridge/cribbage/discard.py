@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from cribbage_bridge.bridge.errors import ArgumentTypeError
 from cribbage_bridge.bridge.queries import Rules
 from cribbage_bridge.bridge.schema import Schema, Term
 from cribbage_bridge.bridge.terms import AtomEnum
@@ -38,6 +37,11 @@ class RankedDiscard(Selection, Term, name="discard"):
     expected_points: Fraction
     reasons: dict[str, Fraction]
 
+    def __str__(self) -> str:
+        reasons = (f"{name} {float(x):.3f}" for name, x in self.reasons.items())
+        points = f"{float(self.expected_points):.3f}"
+        return f"{Selection.__str__(self)}: {points} points ({', '.join(reasons)})"
+
     def _repr_html_(self) -> str:
         return as_html("ranked_discard", self)
 
@@ -49,12 +53,12 @@ _RULES = Rules(
 )
 
 
-def rank_discards(cards: CardsLike, crib: Crib) -> list[RankedDiscard]:
+def rank_discards(cards: CardsLike, crib: Crib | str) -> list[RankedDiscard]:
     """Rank every choice of four cards by the expected points of hand and crib.
 
     Args:
         cards: The five or six cards dealt.
-        crib: The owner of the crib.
+        crib: The owner of the crib, also as the text ``mine`` or ``theirs``.
 
     Returns:
         All choices, the best first.
@@ -62,11 +66,9 @@ def rank_discards(cards: CardsLike, crib: Crib) -> list[RankedDiscard]:
     Raises:
         CardError: A text is not a card.
         DomainError: There are too many or too few cards, or one is repeated.
-        ArgumentTypeError: The crib is not a `Crib`.
+        OptionError: The crib is neither a `Crib` nor its text.
     """
-    if not isinstance(crib, Crib):
-        raise ArgumentTypeError("a Crib", crib)
     ranked: list[RankedDiscard] = _RULES.query(
-        "ranked_discards", parse_cards(cards), crib
+        "ranked_discards", parse_cards(cards), Crib.of(crib)
     )
     return ranked

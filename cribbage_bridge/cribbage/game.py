@@ -66,6 +66,16 @@ class State(View):
     known: tuple[Seat, ...]
     handle: TermHandle = field(compare=False, repr=False)
 
+    def __repr__(self) -> str:
+        known = " and ".join(map(str, self.known)) or "nobody"
+        return f"<State: {self.summary}, known to {known}>"
+
+    @property
+    def summary(self) -> str:
+        """The scores and the stage, such as ``12 to 9, play``."""
+        scores = " to ".join(str(self.scores[seat]) for seat in Seat)
+        return f"{scores}, {self.stage}"
+
     def _repr_html_(self) -> str:
         return as_html("state", self)
 
@@ -274,25 +284,28 @@ class Game:
 
     def __init__(
         self,
-        first_dealer: Seat | None = None,
-        penalties: Sequence[Penalty] = (Penalty.MUGGINS,),
+        first_dealer: Seat | str | None = None,
+        penalties: Sequence[Penalty | str] = (Penalty.MUGGINS,),
         first_scores: tuple[int, int] = (0, 0),
         goal: int | None = None,
     ) -> None:
         """Begin a game.
 
         Args:
-            first_dealer: The first dealer; in a later game, the loser of the previous
-                game.  If it is `None`, the seats draw for the deal.
-            penalties: The points that the other seat scores for a wrong count.
+            first_dealer: The first dealer, also as the text ``first`` or ``second``; in
+                a later game, the loser of the previous game.  If it is `None`, the
+                seats draw for the deal.
+            penalties: The points that the other seat scores for a wrong count, also as
+                the texts ``muggins`` and ``overcount``.
             first_scores: The score of each seat at the beginning.
             goal: The score that wins; `None` for the standard one.
 
         Raises:
             DomainError: A score is negative, or would end the game.
+            OptionError: A text is neither a seat nor a penalty.
         """
-        self.first_dealer = first_dealer
-        self.penalties = tuple(penalties)
+        self.first_dealer = None if first_dealer is None else Seat.of(first_dealer)
+        self.penalties = tuple(map(Penalty.of, penalties))
         self.first_scores = first_scores
         self.goal = goal or standard_goal()
         self._begin()
@@ -304,6 +317,9 @@ class Game:
         rules = self.goal, self.penalties
         begun = _STEPS.query_with_handle("begun", *rules, scores, dealer)
         self.state = state_of(*begun)
+
+    def __repr__(self) -> str:
+        return f"<Game: {self.state.summary}, {len(self.steps)} steps>"
 
     def _repr_html_(self) -> str:
         return self.board._repr_html_() + self.state._repr_html_()
@@ -349,9 +365,10 @@ class Game:
         self._begin()
         self.replay(actions)
 
-    def let_computer_act(self, strength: Strength) -> tuple[Event, ...]:
+    def let_computer_act(self, strength: Strength | str) -> tuple[Event, ...]:
         """Let the computer act for the first seat to act, and return the events."""
-        return self._go_to(_acted("after_computer", strength, self.state.handle))
+        inputs = Strength.of(strength), self.state.handle
+        return self._go_to(_acted("after_computer", *inputs))
 
     def play_deal(self, strengths: Both[Strength]) -> None:
         """Let the computer play both seats until the next deal."""
@@ -364,15 +381,18 @@ class Game:
 
 
 def rank_actions(
-    view: State, strength: Strength = Strength.MASTER
+    view: State, strength: Strength | str = Strength.MASTER
 ) -> list[RankedAction]:
     """Rank the actions of a seat by the computer's expectation, the best first.
 
     Args:
         view: The view of the seat; a state means the view of the first seat to act.
-        strength: The strength of the computer.
+        strength: The strength of the computer, also as text such as ``master``.
+
+    Raises:
+        OptionError: The strength is neither a `Strength` nor its text.
     """
-    inputs = (strength, view.handle, _whose(view))
+    inputs = (Strength.of(strength), view.handle, _whose(view))
     ranked: list[RankedAction] = _STEPS.query("ranked_for", *inputs)
     return ranked
 
@@ -386,7 +406,9 @@ def _whose(view: State) -> Seat | Atom:
             return view.actor or Atom("nobody")
 
 
-def choose_action(view: State, strength: Strength = Strength.MASTER) -> SeatAction:
+def choose_action(
+    view: State, strength: Strength | str = Strength.MASTER
+) -> SeatAction:
     """Return the action that the computer takes."""
     return rank_actions(view, strength)[0].action
 

@@ -22,11 +22,12 @@ class Role(AtomEnum):
 _ODDS = game_rules("cribbage_odds", "cribbage/odds")
 
 
-def win_probability(role: Role, mine: int, theirs: int) -> float:
+def win_probability(role: Role | str, mine: int, theirs: int) -> float:
     """Return the chance of a player to win if both players play as the master does.
 
     Args:
-        role: The role of the player in the coming deal.
+        role: The role of the player in the coming deal, also as the text ``dealer`` or
+            ``pone``.
         mine: The score of the player, from 0 to 120.
         theirs: The score of the other player.
 
@@ -35,12 +36,14 @@ def win_probability(role: Role, mine: int, theirs: int) -> float:
 
     Raises:
         DomainError: A score is not from 0 to 120.
+        OptionError: The role is neither a `Role` nor its text.
     """
-    probability: float = _ODDS.query("win_probability", role, mine, theirs)
+    inputs = Role.of(role), mine, theirs
+    probability: float = _ODDS.query("win_probability", *inputs)
     return probability
 
 
-def win_table(role: Role) -> list[list[float]]:
+def win_table(role: Role | str) -> list[list[float]]:
     """Return the chance to win from each score, as in `win_probability`.
 
     Args:
@@ -51,6 +54,7 @@ def win_table(role: Role) -> list[list[float]]:
         column for each score of the other player.
     """
     scores = range(_ODDS.query("standard_goal"))
+    role = Role.of(role)
     return [
         _ODDS.query_each("win_probability", ((role, mine, theirs) for theirs in scores))
         for mine in scores

@@ -135,10 +135,13 @@ def choices(
 
 
 def review(
-    game: Game, seat: Seat, kinds: tuple[type[Discard | Play], ...] = (Discard, Play)
+    game: Game,
+    seat: Seat | str,
+    kinds: tuple[type[Discard | Play], ...] = (Discard, Play),
 ) -> Review:
     """Review the choices of a player in a game, finished or not."""
-    return Review(tuple(choice.judged() for choice in choices(game, [seat], kinds)))
+    found = choices(game, [Seat.of(seat)], kinds)
+    return Review(tuple(choice.judged() for choice in found))
 
 
 @dataclass(frozen=True)

@@ -19,8 +19,6 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import TypeVar
 
-from num2words import num2words
-
 from cribbage_bridge.bridge.error_messages import GIVEN_TWICE
 from cribbage_bridge.bridge.errors import ArgumentTypeError, PrologError
 from cribbage_bridge.bridge.queries import Progress, Rules
@@ -93,6 +91,13 @@ class Score:
 
     combinations: tuple[Combination, ...]
 
+    def __repr__(self) -> str:
+        found = (
+            f"{each.kind} {' '.join(map(str, each.cards))}"
+            for each in self.combinations
+        )
+        return f"<Score {self.total}: {', '.join(found) or 'nothing'}>"
+
     def _repr_html_(self) -> str:
         return as_html("score", self)
 
@@ -118,7 +123,7 @@ class Score:
     def phrases(self) -> list[str]:
         """The count, combination by combination, such as ``a pair is six``."""
         points = (combination.points for combination in self.counted)
-        totals = map(num2words, accumulate(points))
+        totals = map(_in_words, accumulate(points))
         return list(map(_phrase, self.counted, totals))
 
 
@@ -142,8 +147,14 @@ _PHRASES = {
 }
 
 
+def _in_words(number: int) -> str:
+    from num2words import num2words  # slow to import
+
+    return str(num2words(number))
+
+
 def _phrase(combination: Combination, total: str) -> str:
-    length = num2words(len(combination.cards))
+    length = _in_words(len(combination.cards))
     return _PHRASES[combination.kind].format(length=length, total=total)
 
 
@@ -165,6 +176,10 @@ class Selection:
     hand: tuple[Card, ...]
     crib: tuple[Card, ...]
 
+    def __str__(self) -> str:
+        hand, crib = (" ".join(map(str, cards)) for cards in (self.hand, self.crib))
+        return f"keep {hand}, discard {crib}"
+
     def _repr_html_(self) -> str:
         return as_html("selection", self)
 
@@ -183,6 +198,10 @@ class RankedSelection(Selection, Term, name="selection"):
     mean: Fraction
     minimum: int
     maximum: int
+
+    def __str__(self) -> str:
+        values = f"{float(self.mean):.3f} points ({self.minimum} to {self.maximum})"
+        return f"{Selection.__str__(self)}: {values}"
 
     def _repr_html_(self) -> str:
         return as_html("ranked_selection", self)

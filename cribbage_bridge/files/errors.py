@@ -17,6 +17,10 @@ class StorageError(CribbageError, OSError):
     """A file cannot be read or written."""
 
 
+class OptionError(CribbageError, ValueError):
+    """A text is not one of the possible values of an option."""
+
+
 class FormatError(CribbageError, ValueError):
     """Data does not have the expected format, or is inconsistent."""
 

@@ -74,6 +74,10 @@ class Table:
         self.opponent = opponent
         self.game = saved.record.replay()
 
+    def __repr__(self) -> str:
+        names = " and ".join(player.name for player in self._saved.players.values())
+        return f"<Table of {names}: {self.game.state.summary}>"
+
     @property
     def saved(self) -> SavedTable:
         """The current state of the table, for saving."""

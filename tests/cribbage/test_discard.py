@@ -8,13 +8,16 @@ from hypothesis import strategies as st
 
 from cribbage_bridge import (
     DECK,
-    ArgumentTypeError,
     Card,
     Crib,
     DomainError,
+    OptionError,
     expected_value,
     rank_discards,
+    rank_selections,
 )
+
+BEST = "5H 5C 5S JD 4C 4D"
 
 deals = st.lists(st.sampled_from(DECK), min_size=5, max_size=6, unique=True)
 
@@ -41,6 +44,17 @@ def test_cards_that_cannot_be(cards: str) -> None:
         rank_discards(cards, Crib.MINE)
 
 
-def test_a_crib_that_is_no_crib() -> None:
-    with pytest.raises(ArgumentTypeError, match="expected a Crib, not 'mine'"):
-        rank_discards("5H 5C 5S JD 4C 4D", "mine")  # type: ignore[arg-type]
+def test_a_crib_may_be_given_as_text() -> None:
+    for crib in Crib:
+        assert rank_discards(BEST, str(crib)) == rank_discards(BEST, crib)
+    with pytest.raises(OptionError, match="expected mine or theirs, not 'ours'"):
+        rank_discards(BEST, "ours")
+
+
+def test_a_choice_as_text() -> None:
+    assert str(rank_discards(BEST, "mine")[0]) == (
+        "keep 5H 5C 5S JD, discard 4C 4D: 22.390 points (hand 16.630, crib 5.759)"
+    )
+    assert str(rank_selections(BEST)[0]) == (
+        "keep 5H 5C 5S JD, discard 4C 4D: 16.630 points (14 to 29)"
+    )

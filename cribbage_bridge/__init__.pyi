@@ -1,0 +1,89 @@
+"""The public names of the package; each is imported when it is first used."""
+
+from .bridge.errors import (
+    ArgumentTypeError,
+    DomainError,
+    ForkedProcessError,
+    LoadError,
+    PrologError,
+    PrologNotFoundError,
+)
+from .cribbage.actions import Both, Seat
+from .cribbage.cards import DECK, Card, CardError, Rank, Suit, parse_cards
+from .cribbage.discard import Crib, RankedDiscard, rank_discards
+from .cribbage.game import Game, State, Strength, choose_action, rank_actions
+from .cribbage.odds import Role, win_probability
+from .cribbage.review import Decision, Review, review
+from .cribbage.show import (
+    Combination,
+    Kind,
+    RankedSelection,
+    Score,
+    Selection,
+    crib_value,
+    expected_value,
+    hand_value,
+    hand_values,
+    rank_selections,
+    score_crib,
+    score_hand,
+    select_hand,
+    select_hands,
+    start_card_values,
+)
+from .files.errors import CribbageError, OptionError
+from .match.match import Match, play_match, summarize
+from .session.saved_table import new_table
+from .session.table import Table
+
+__all__ = [
+    "DECK",
+    "ArgumentTypeError",
+    "Both",
+    "Card",
+    "CardError",
+    "Combination",
+    "Crib",
+    "CribbageError",
+    "Decision",
+    "DomainError",
+    "ForkedProcessError",
+    "Game",
+    "Kind",
+    "LoadError",
+    "Match",
+    "OptionError",
+    "PrologError",
+    "PrologNotFoundError",
+    "Rank",
+    "RankedDiscard",
+    "RankedSelection",
+    "Review",
+    "Role",
+    "Score",
+    "Seat",
+    "Selection",
+    "State",
+    "Strength",
+    "Suit",
+    "Table",
+    "choose_action",
+    "crib_value",
+    "expected_value",
+    "hand_value",
+    "hand_values",
+    "new_table",
+    "parse_cards",
+    "play_match",
+    "rank_actions",
+    "rank_discards",
+    "rank_selections",
+    "review",
+    "score_crib",
+    "score_hand",
+    "select_hand",
+    "select_hands",
+    "start_card_values",
+    "summarize",
+    "win_probability",
+]

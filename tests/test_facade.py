@@ -1,0 +1,72 @@
+"""The public names of the package."""
+
+import subprocess
+import sys
+
+import pytest
+
+import cribbage_bridge as cb
+
+HAND = "5C 10H 5D 2S"
+
+
+def test_dir_has_the_public_names_alone() -> None:
+    assert dir(cb) == sorted(cb.__all__)
+    for name in cb.__all__:
+        assert getattr(cb, name).__doc__, name
+
+
+def test_names_are_imported_when_they_are_used() -> None:
+    program = (
+        "import sys, cribbage_bridge\n"
+        "print([name for name in sys.modules if name.startswith('cribbage_bridge.')])\n"
+        "cribbage_bridge.hand_value\n"
+        "print('cribbage_bridge.cribbage.show' in sys.modules)\n"
+        "print('pydantic' in sys.modules or 'num2words' in sys.modules)"
+    )
+    shown = subprocess.run([sys.executable, "-c", program], capture_output=True)
+    assert shown.stdout.decode().splitlines() == ["[]", "True", "False"]
+
+
+def test_options_may_be_given_as_text() -> None:
+    game = cb.Game("first", ["overcount"])
+    assert game.state.dealer is cb.Seat.FIRST
+    assert list(map(str, game.penalties)) == ["overcount"]
+    for role in cb.Role:
+        assert cb.win_probability(str(role), 95, 100) == cb.win_probability(
+            role, 95, 100
+        )
+
+
+@pytest.mark.parametrize(
+    ("call", "expected"),
+    [
+        (lambda: cb.win_probability("deal", 1, 0), "dealer or pone, not 'deal'"),
+        (lambda: cb.Game("me"), "first or second, not 'me'"),
+        (lambda: cb.Game(penalties=["muggin"]), "muggins or overcount, not 'muggin'"),
+        (lambda: cb.review(cb.Game(), "third"), "first or second, not 'third'"),
+        (
+            lambda: cb.choose_action(cb.Game("first").state, "best"),
+            "novice or regular or master or champion, not 'best'",
+        ),
+    ],
+)
+def test_another_text_is_refused_with_what_is_possible(
+    call: object, expected: str
+) -> None:
+    assert callable(call)
+    with pytest.raises(cb.OptionError, match=f"^expected {expected}$"):
+        call()
+
+
+def test_values_say_what_they_are() -> None:
+    game = cb.Game("first")
+    assert repr(game) == "<Game: 0 to 0, deal, 0 steps>"
+    assert repr(game.state) == "<State: 0 to 0, deal, known to first and second>"
+    assert "known to nobody" in repr(game.state.view(None))
+    score = "<Score 6: fifteen 5C 10H, fifteen 5D 10H, pair 5C 5D>"
+    assert repr(cb.score_hand(HAND, "7H")) == score
+    assert repr(cb.score_hand("2C 4H 6D KS", "QH")) == "<Score 0: nothing>"
+    assert repr(cb.Card.parse("TH")) == "Card.parse('10H')"
+    table = cb.Table(cb.new_table("novice", "1", counting=False))
+    assert repr(table) == "<Table of You and novice: 0 to 0, draw>"
