@@ -183,7 +183,6 @@ class Reader:
         return Atom(_name(word))
 
     def _closed(self, beginning: str, name: str, items: list[Any]) -> Any:
-        """Return the value of a finished term."""
         if beginning == "[":
             return items
         if beginning == "(":

@@ -77,7 +77,6 @@ def _read(file: Path) -> Any:
 
 
 def _findings(record: Record, promised: Any, shown: str | None) -> Iterator[str]:
-    """Yield a sentence for each check that succeeds."""
     fairness = read_fairness(promised, record)
     if shown:
         check_commitment(fairness, shown)

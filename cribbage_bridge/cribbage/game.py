@@ -134,8 +134,6 @@ class _Happened(Term, name="after"):
 
 @dataclass(frozen=True)
 class _Acted(Term, name="acted"):
-    """Steps that the computer took, and the resulting situation."""
-
     steps: tuple[Step, ...]
     situation: View
 

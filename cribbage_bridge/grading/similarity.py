@@ -172,7 +172,6 @@ def _program(files: Mapping[str, str], limits: sandbox.SandboxLimits) -> _Progra
 
 
 def _lines(text: str) -> list[str]:
-    """Return the lines of a text with any line endings."""
     return text.replace("\r\n", "\n").expandtabs().split("\n")
 
 

@@ -139,8 +139,6 @@ class AnswerCase(GoalCase):
 
 @dataclass(frozen=True)
 class _AnswerlessCase(GoalCase):
-    """A goal without an answer."""
-
     def judge(self, response: Response, unique: bool = False) -> Verdict:
         """Return full marks or none for an answer."""
         if response.answers:

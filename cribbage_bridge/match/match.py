@@ -99,8 +99,6 @@ def _play(match: Match, number: int) -> GameResult:
 
 
 class _Players:
-    """The two players in all games of a worker."""
-
     def __init__(self, first: str, second: str, seconds: float) -> None:
         self.both = player_called(first, seconds), player_called(second, seconds)
 

@@ -108,7 +108,6 @@ def _event(name: str, value: object) -> ServerSentEvent:
 
 
 def _played(data: dict[str, Any]) -> PlayedGame:
-    """Return the game of a submitted record."""
     is_table = data.get("format") == FORMAT
     record = read_table(data).record if is_table else read_record(data)
     try:

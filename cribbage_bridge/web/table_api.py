@@ -78,7 +78,6 @@ def _start_against_computer(
 
 
 def _start_for_two(options: TableForTwo, services: Services) -> tuple[TableView, str]:
-    """Return the new table, and the key of the first seat."""
     key = new_key()
     saved = new_table_for_two(
         goal=options.goal,

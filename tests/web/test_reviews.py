@@ -254,7 +254,7 @@ ACTIONS: list[str] = GOOD["actions"]
         ({"names": {"first": "a\nb"}}, "A record with a wrong part: names.first: "),
         ({"names": None}, "A record with a wrong part: names: "),
         ({"first_scores": [True, 0]}, "A record with a wrong part: first_scores.0: "),
-        ({"first_scores": [121, 0]}, "The game breaks the rules: a score is"),
+        ({"first_scores": [121, 0]}, "The game breaks the rules: a score must"),
         ({"actions": ACTIONS[:-1]}, "The game has no end."),
         ({"actions": [*ACTIONS[:3], "go first"]}, "The game breaks the rules:"),
         ({"actions": [*ACTIONS, "go first"]}, "The game breaks the rules:"),
