@@ -8,9 +8,6 @@ from typing import Any
 from cribbage_bridge.bridge.terms import Compound, Value
 from cribbage_bridge.files.sanitize import printable
 
-GIVEN_TWICE = "{culprit} is given twice"
-"""The message for a repeated card or block."""
-
 _LONGEST = 300
 """The maximum length of Prolog's own messages, in characters."""
 

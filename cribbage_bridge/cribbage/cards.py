@@ -19,6 +19,10 @@ from cribbage_bridge.cribbage.display import as_html
 from cribbage_bridge.files.errors import CribbageError
 
 
+GIVEN_TWICE = "{culprit} is given twice"
+"""The message for a repeated card."""
+
+
 class CardError(CribbageError, ValueError):
     """A text is not a card."""
 

@@ -19,12 +19,12 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import TypeVar
 
-from cribbage_bridge.bridge.error_messages import GIVEN_TWICE
 from cribbage_bridge.bridge.errors import ArgumentTypeError, PrologError
 from cribbage_bridge.bridge.queries import Progress, Rules
 from cribbage_bridge.bridge.schema import Schema, Term
 from cribbage_bridge.bridge.terms import VARIABLE, AtomEnum, Constant
 from cribbage_bridge.cribbage.cards import (
+    GIVEN_TWICE,
     Card,
     CardError,
     CardLike,

@@ -17,7 +17,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from cribbage_bridge.bridge.error_messages import GIVEN_TWICE
 from cribbage_bridge.bridge.queries import Rules
 from cribbage_bridge.bridge.schema import Schema, Term
 from cribbage_bridge.bridge.terms import VARIABLE, Compound, Value
@@ -106,7 +105,7 @@ _TERMS = (
 
 _MESSAGES = {
     "block": "{culprit} is not a block",
-    "block_not_yet_given": GIVEN_TWICE,
+    "block_not_yet_given": "{culprit} is given twice",
     "valid_row": "{culprit} is not a valid row",
 }
 

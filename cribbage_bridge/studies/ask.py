@@ -18,8 +18,13 @@ from cribbage_bridge.arrays import (
     select_hands,
 )
 from cribbage_bridge.arrays.numbers import Numbers
-from cribbage_bridge.bridge.error_messages import GIVEN_TWICE
-from cribbage_bridge.cribbage.cards import Card, format_cards, parse_card, parse_cards
+from cribbage_bridge.cribbage.cards import (
+    GIVEN_TWICE,
+    Card,
+    format_cards,
+    parse_card,
+    parse_cards,
+)
 from cribbage_bridge.cribbage.discard import Crib
 from cribbage_bridge.files.errors import CribbageError
 from cribbage_bridge.files.sanitize import printable
