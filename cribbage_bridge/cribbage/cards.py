@@ -18,7 +18,6 @@ from cribbage_bridge.bridge.terms import Atom, Compound, Constant
 from cribbage_bridge.cribbage.display import as_html
 from cribbage_bridge.files.errors import CribbageError
 
-
 GIVEN_TWICE = "{culprit} is given twice"
 """The message for a repeated card."""
 
