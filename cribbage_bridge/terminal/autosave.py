@@ -10,7 +10,6 @@ from datetime import datetime
 from operator import attrgetter
 from pathlib import Path
 
-from cribbage_bridge.cribbage.game import Game
 from cribbage_bridge.files.errors import CribbageError, FormatError, StorageError
 from cribbage_bridge.files.sanitize import printable
 from cribbage_bridge.session import history
@@ -79,7 +78,7 @@ class Autosave:
         """Move the file of a finished game to the files that can be reviewed."""
         if self._file and self.is_saved:
             with suppress(StorageError):
-                move_finished(self._file, game_id(table.id, table.game_number))
+                _move_finished(self._file, table)
         self.is_saved = False
 
 
@@ -195,11 +194,6 @@ def _row(number: int, file: Path, table: SavedTable) -> tuple[str, ...]:
     return (str(number), f"{left:%F %H:%M}", called(table.opponent), *scores, following)
 
 
-def _is_worth_archiving(game: Game) -> bool:
-    chosen = history.decisions(game, PERSON, counting=False)
-    return bool(chosen) and not game.state.winner
-
-
 def say_options_stay(table: SavedTable, fresh: SavedTable, screen: Screen) -> None:
     """Print a note if the options differ from those of the game."""
     chosen = attrgetter("opponent", "counting", "record.penalties")
@@ -210,10 +204,17 @@ def say_options_stay(table: SavedTable, fresh: SavedTable, screen: Screen) -> No
         )
 
 
+def _move_finished(file: Path, table: SavedTable) -> None:
+    move_finished(file, game_id(table.id, table.game_number))
+
+
 def _archive(file: Path, screen: Screen) -> None:
     table = load(file)
     game = table.record.replay()
-    if not _is_worth_archiving(game):
+    if game.state.winner:
+        _move_finished(file, table)
+        return
+    if not history.decisions(game, PERSON, counting=False):
         file.unlink()
         return
     scores = game.state.scores

@@ -72,8 +72,7 @@ class TerminalTable:
             if self._table.prompt(PERSON) is Prompt.CONTINUE:
                 self._show_again()
             self._autosave.save(self._table.saved)
-            while not self._left:
-                self._play_game()
+            self._play()
         except EOFError:
             pass
         except KeyboardInterrupt:
@@ -92,7 +91,7 @@ class TerminalTable:
         if self._autosave.is_saved:
             say_saved(self._screen)
 
-    def _play_game(self) -> None:
+    def _play(self) -> None:
         table = self._table
         while not self._left:
             match table.prompt(PERSON):

@@ -1049,6 +1049,16 @@ def test_a_game_is_archived_only_if_something_was_done_in_it(home: Path) -> None
             file.unlink()
 
 
+def test_a_finished_game_that_is_archived_can_be_reviewed(home: Path) -> None:
+    folder = home / "cribbage-bridge"
+    folder.mkdir()
+    save(saved_table(is_over=True), folder / "table-1.json")
+    piped(b"archive 1\n", "--opponent", "novice")
+    (file,) = folder.glob("finished-*.json")
+    assert call("review", "1").stdout == call("review", str(file)).stdout
+    assert not list(folder.glob("given-up-*.json"))
+
+
 def test_a_review_that_is_cut_off_is_shown_again(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
