@@ -360,8 +360,8 @@ last_card(Count, Kind, Card, Seat) -->
 
 %!  next_turn(+Held, +Seat, +Gone, -Turn) is semidet.
 %
-%   Turn is the seat to act after Seat: the first of the other seat and Seat
-%   that holds cards and is not among Gone.
+%   Turn is the seat to act after Seat: the other seat if it holds cards and is
+%   not among Gone, or else Seat, on the same condition.
 
 next_turn(Held, Seat, Gone, Turn) :-
     other(Seat, Other),
