@@ -1,14 +1,14 @@
-"""Millions of hands at once, in NumPy arrays.
+"""Process millions of hands at once in NumPy arrays.
 
-A card is a number, its index in `cribbage_bridge.DECK`: 0 is the ace of clubs, 51
-the king of spades.  Hands are rows of such numbers::
+A card is represented by its index in `cribbage_bridge.DECK`.  The ace of clubs is 0,
+and the king of spades is 51.  Each hand is a row of these numbers::
 
     hands = card_numbers(["7H 9S 8C 7C", "5H 5S 5C JD"])
     hand_values(hands, [30, 17])
 
-All points come from the rules in Prolog.  One query returns the points of ranks and
-suits, and a file in the user's cache folder stores them.  Install the extra ``arrays``.
-If Numba is installed, it speeds up counting a million rows or more.
+All points come from the rules in Prolog.  The first call saves lookup tables for ranks
+and suits in the user's cache folder.  This package requires the extra ``arrays``.  If
+Numba is installed, it speeds up counting a million rows or more.
 """
 
 from cribbage_bridge.arrays.choices import (

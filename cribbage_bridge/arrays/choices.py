@@ -1,4 +1,4 @@
-"""The values of all choices of four cards, for many deals."""
+"""The values of all choices of four cards from many deals."""
 
 from __future__ import annotations
 
@@ -24,11 +24,12 @@ class Choices:
     """The values of every way to keep four cards, for many deals.
 
     Attributes:
-        deals: The cards dealt, an int8 array of shape (deals, 5) or (deals, 6).
-        totals: The value of each choice, summed over all possible unseen cards, an
-            int32 array of shape (deals, 5) or (deals, 15), in the order of `keeps`.
-        ways: The number of possible unseen cards.
-        best: The index of the best choice for each deal, an int8 array of shape
+        deals: The cards dealt, as an int8 array of shape (deals, 5) or (deals, 6).
+        totals: The value of each choice, summed over all possible draws of unseen
+            cards, as an int32 array of shape (deals, 5) or (deals, 15).  The choices
+            are in the order of `keeps`.
+        ways: The number of possible draws of unseen cards.
+        best: The index of the best choice for each deal, as an int8 array of shape
             (deals,).  `cribbage_bridge.select_hand` breaks ties in the same way.
     """
 
@@ -39,7 +40,7 @@ class Choices:
 
     @property
     def keeps(self) -> npt.NDArray[np.intp]:
-        """The indexes of the cards to keep in a deal, of shape (choices, 4)."""
+        """The indexes of the cards to keep from a deal, of shape (choices, 4)."""
         return keeps_of(self.deals.shape[1])
 
     @property
@@ -49,23 +50,23 @@ class Choices:
 
     @property
     def values(self) -> npt.NDArray[np.float64]:
-        """The mean value of each choice, of shape (deals, 5) or (deals, 15)."""
+        """The mean values of the choices, of shape (deals, 5) or (deals, 15)."""
         return self.totals / self.ways
 
     @property
     def hands(self) -> Numbers:
-        """The four cards to keep of each deal, of shape (deals, 4)."""
+        """The four cards to keep from each deal, of shape (deals, 4)."""
         return np.take_along_axis(self.deals, self.keeps[self.best], axis=1)
 
     @property
     def cribs(self) -> Numbers:
-        """The one or two cards to discard of each deal."""
+        """The one or two cards to discard from each deal."""
         return np.take_along_axis(self.deals, self.discards[self.best], axis=1)
 
 
 @cache
 def keeps_of(size: int) -> npt.NDArray[np.intp]:
-    """Return the indexes of the four cards of each choice, for deals of a size."""
+    """Return the indexes of each choice of four cards from a deal of this size."""
     return np.array(list(combinations(range(size), 4)))
 
 
@@ -75,14 +76,14 @@ def _discards_of(size: int) -> npt.NDArray[np.intp]:
 
 
 def select_hands(deals: npt.ArrayLike) -> Choices:
-    """Choose the four cards with the highest average value over the start cards.
+    """For each deal, choose the four cards with the highest mean over start cards.
 
     Args:
-        deals: Card numbers, an array of shape (deals, 5) or (deals, 6).
+        deals: Card numbers in an array of shape (deals, 5) or (deals, 6).
 
     Returns:
-        All choices.  The best are those of `cribbage_bridge.select_hand`, and ``ways``
-        is the number of start cards, 47 or 46.
+        All choices.  ``best`` agrees with `cribbage_bridge.select_hand`, and
+        ``ways`` is the number of possible start cards, 47 or 46.
 
     Raises:
         ArrayError: The array has the wrong shape, a number is not a card, or a row
@@ -95,16 +96,16 @@ def select_hands(deals: npt.ArrayLike) -> Choices:
 
 
 def discard_values(deals: npt.ArrayLike, crib: Crib) -> Choices:
-    """Return the values of all choices when the crib counts too.
+    """Return the values of all choices, with the crib added or subtracted.
 
     Args:
-        deals: Card numbers, an array of shape (deals, 5) or (deals, 6).
+        deals: Card numbers in an array of shape (deals, 5) or (deals, 6).
         crib: The owner of the crib.
 
     Returns:
-        All choices.  The best are those of `cribbage_bridge.rank_discards`, and
-        ``ways`` is the number of ordered draws of the other cards of the crib and the
-        start card.
+        All choices.  ``best`` agrees with `cribbage_bridge.rank_discards`, and
+        ``ways`` is the number of ordered draws of the crib's other cards and the start
+        card.
 
     Raises:
         ArrayError: As in `select_hands`.
@@ -139,14 +140,14 @@ def _choices(
 def expected_values(
     hands: npt.ArrayLike, cribs: npt.ArrayLike
 ) -> npt.NDArray[np.float64]:
-    """Return the mean value of hands over all start cards that may be turned up.
+    """Return the mean value of each hand over all possible start cards.
 
     Args:
-        hands: The cards to keep, an array of shape (hands, 4).
-        cribs: The cards to discard, an array of shape (hands, 1) or (hands, 2).
+        hands: The cards to keep, in an array of shape (hands, 4).
+        cribs: The cards to discard, in an array of shape (hands, 1) or (hands, 2).
 
     Returns:
-        The means, of shape (hands,).
+        The means, in an array of shape (hands,).
 
     Raises:
         ArrayError: An array has the wrong shape, a number is not a card, or a row
@@ -161,14 +162,14 @@ def expected_values(
 
 
 def total_crib_values(cribs: npt.ArrayLike, others: npt.ArrayLike) -> Totals:
-    """Return the values of cribs, summed over all start cards that may be turned up.
+    """Return the value of each crib, summed over all possible start cards.
 
     Args:
-        cribs: Card numbers, an array of shape (cribs, 4).
-        others: The other cards that cannot be turned up, of shape (cribs, cards).
+        cribs: Card numbers in an array of shape (cribs, 4).
+        others: Other cards that cannot be the start card, of shape (cribs, cards).
 
     Returns:
-        The totals, of shape (cribs,).
+        The totals, in an array of shape (cribs,).
 
     Raises:
         ArrayError: As in `expected_values`.
@@ -177,7 +178,7 @@ def total_crib_values(cribs: npt.ArrayLike, others: npt.ArrayLike) -> Totals:
 
 
 def _start_totals(four: Integers, others: Integers, known: LookupTables) -> Totals:
-    """Return the values of four cards, summed over the start cards left."""
+    """Return the value of each row of four, summed over the remaining start cards."""
     kernels = kernels_for(len(four))
     totals = np.empty(len(four), np.int64)
     for rows, columns in card_columns(four, others):

@@ -1,4 +1,4 @@
-"""All hands of a size, one for each class of hands that differ only in suits."""
+"""One hand for each class of hands that differ only in suits."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ Weights = npt.NDArray[np.int64]
 
 
 def suit_classes(size: int) -> tuple[Numbers, Weights]:
-    """Return one hand of each class of hands that differ only in suits.
+    """Return one hand from each class of hands that differ only in suits.
 
-    The rules treat all suits alike.  A sum over the 20,358,520 deals of six cards is
-    therefore a sum over 962,988 classes, weighted by their sizes.
+    The rules treat all suits alike.  A sum over the 20,358,520 deals of six cards
+    therefore equals a sum over 962,988 classes, weighted by their sizes.
 
     Returns:
         The hands, of shape (classes, size), and the sizes of their classes, of shape
@@ -38,10 +38,10 @@ def _sizes(size: int) -> Iterator[tuple[int, ...]]:
 
 
 def _classes(sizes: tuple[int, ...]) -> tuple[Numbers, Weights]:
-    """Return the classes of hands whose suits have these sizes.
+    """Return the classes of hands with these numbers of cards in the suits.
 
-    A class has a set of ranks for each suit.  It contains fewer hands if several suits
-    have the same set.
+    A class is defined by the sets of ranks in the suits.  It contains fewer hands if
+    several suits have the same set.
     """
     hands, weights = np.empty((1, 0), np.int8), np.array([factorial(SUITS)])
     suits = iter(range(SUITS))
@@ -55,7 +55,7 @@ def _classes(sizes: tuple[int, ...]) -> tuple[Numbers, Weights]:
 
 
 def _suits_of(size: int, suits: list[int]) -> tuple[Numbers, Weights]:
-    """Return the cards in suits of one size, and the number of equivalent orders."""
+    """Return hands with `size` cards in each suit, and their numbers of symmetries."""
     every = np.array(list(combinations(range(RANKS), size)), np.int8)
     sets = every.reshape(comb(RANKS, size), size)
     choices = np.array(

@@ -1,4 +1,4 @@
-"""The sums of `kernels`, compiled by Numba, which caches the compiled code."""
+"""The functions `values` and `totals` of `kernels`, compiled and cached by Numba."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The values of cribs if only one player's discards are known.
+"""The values of cribs when only one player's discards are known.
 
 The other cards of the crib and then the start card are *drawn* from the cards that were
 not dealt to the player.  A total is a sum over all ordered draws.
@@ -26,7 +26,7 @@ _BLOCK = 1024
 
 
 _CRIB = _HAND = 4
-"""The number of cards in a crib, without the start card, and in a hand."""
+"""The number of cards in a crib and in a hand, not counting the start card."""
 
 
 def drawn(size: int) -> int:
@@ -36,19 +36,19 @@ def drawn(size: int) -> int:
 
 
 def draws(size: int, cards: int) -> int:
-    """Return the number of ordered draws of cards after a deal of a size."""
+    """Return the number of ordered draws of cards after a deal of the given size."""
     return perm(len(DECK) - size, cards)
 
 
 def crib_totals(columns: Numbers, discards: npt.NDArray[np.intp]) -> Totals:
-    """Return the values of the crib for each discard, summed over all draws.
+    """Return the value of the crib for each discard, summed over all draws.
 
     Args:
         columns: The cards of each deal.
         discards: The indexes of the discards, of shape (choices, 1) or (choices, 2).
 
     Returns:
-        Totals of shape (choices, rows).
+        The totals, in an array of shape (choices, rows).
     """
     size = len(columns)
     rank, suit = ranks_and_suits(columns)
@@ -68,11 +68,11 @@ def crib_totals(columns: Numbers, discards: npt.NDArray[np.intp]) -> Totals:
 
 
 def _counts(kinds: Integers, number: int) -> npt.NDArray[np.intp]:
-    """Return the number of cards of each kind, of shape (number, rows)."""
+    """Return the numbers of cards of each kind, of shape (number, rows)."""
     return np.array([(kinds == kind).sum(axis=0) for kind in range(number)])
 
 
-# --- The points of ranks --------------------------------------------------
+# --- Points for ranks -----------------------------------------------------
 
 
 def _set_keys(rank: Integers) -> npt.NDArray[np.int32]:
@@ -94,7 +94,7 @@ def _rank_sets(size: int) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.intp]]:
 
 @cache
 def _rank_totals(size: int) -> Totals:
-    """Return the points of ranks, of shape (sets of ranks dealt, ranks discarded)."""
+    """Return the points for ranks, by the ranks dealt and by the ranks discarded."""
     number = drawn(size)
     sets = np.array(list(combinations_with_replacement(range(RANKS), number))).T
     points = tables().ranks.reshape(-1, RANKS**number)[:, index(sets, RANKS)]
@@ -111,7 +111,7 @@ def _rank_totals(size: int) -> Totals:
 def _set_ways(
     unseen: npt.NDArray[np.intp], sets: npt.NDArray[np.intp]
 ) -> npt.NDArray[np.float64]:
-    """Return the numbers of ways to draw sets of ranks, of shape (deals, sets)."""
+    """Return the numbers of ways to draw each set of ranks, of shape (deals, sets)."""
     binomials = np.array([[comb(n, k) for k in range(5)] for n in range(SUITS + 1)])
     ways = np.ones((unseen.shape[1], sets.shape[1]))
     for left, chosen in zip(unseen, _counts(sets, RANKS), strict=True):
@@ -119,12 +119,12 @@ def _set_ways(
     return ways
 
 
-# --- The points of suits --------------------------------------------------
+# --- Points for suits -----------------------------------------------------
 
 
 @cache
 def _suit_totals(size: int) -> Totals:
-    """Return the points of suits, of shape (counts of suits dealt, suits discarded)."""
+    """Return the points for suits, by the counts dealt and by the suits discarded."""
     number = drawn(size)
     points = tables().crib_suits.reshape(-1, SUITS**number).astype(np.int64)
     ways = [
@@ -142,15 +142,15 @@ def _suit_ways(counts: Sequence[int], suits: Sequence[int]) -> int:
     )
 
 
-# --- The points of single cards -------------------------------------------
+# --- Points for single cards ----------------------------------------------
 
 
 def _card_totals(columns: Numbers, suit: Numbers) -> tuple[Totals, Totals]:
-    """Return the points of cards with the suit of the start card.
+    """Return the points for cards that match the suit of the start card.
 
     Returns:
-        The points of each dealt card if it is discarded, of shape (cards, rows), and
-        the points of the drawn cards, of shape (rows,).
+        The points for each dealt card if it is discarded, of shape (cards, rows), and
+        the points for the drawn cards, of shape (rows,).
     """
     size, number = len(columns), drawn(len(columns))
     points = tables().crib_cards.reshape(-1, SUITS).astype(np.int64)

@@ -8,11 +8,11 @@ from types import ModuleType
 from cribbage_bridge.arrays import kernels
 
 COMPILED_FROM = 1 << 20
-"""The number of rows from which Numba pays off; loading it takes about a second."""
+"""The minimum number of rows for Numba, which takes about a second to load."""
 
 
 def kernels_for(rows: int) -> ModuleType:
-    """Return `compiled` for many rows if Numba is installed, otherwise `kernels`."""
+    """Return `compiled` for many rows if Numba is installed, else return `kernels`."""
     if rows >= COMPILED_FROM:
         with suppress(ImportError):
             from cribbage_bridge.arrays import compiled

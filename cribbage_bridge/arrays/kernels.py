@@ -1,6 +1,6 @@
 """The values of hands and choices, computed with NumPy.
 
-The functions take checked columns of cards, int8 arrays of shape (cards, rows).
+The functions take validated card numbers in int8 arrays of shape (cards, rows).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Index = npt.NDArray[np.int32]
 
 
 def ranks_and_suits(columns: Numbers) -> tuple[Numbers, Numbers]:
-    """Return the indexes of the ranks and of the suits, from 0."""
+    """Return the zero-based indexes of the ranks and of the suits."""
     return columns >> 2, columns & 3
 
 
@@ -52,15 +52,15 @@ def totals(
 ) -> DeckTotals:
     """Return the value of each way to keep four cards, summed over the start cards.
 
-    A total is the sum over the whole deck, minus the values with the dealt cards.
+    Each total is the sum over the whole deck minus the sum over the dealt cards.
 
     Args:
         columns: The cards of each deal.
-        keeps: The indexes of the four cards in a deal, of shape (keeps, 4).
+        keeps: The indexes of the cards to keep from a deal, of shape (keeps, 4).
         known: The lookup tables.
 
     Returns:
-        Totals of shape (keeps, rows).
+        The totals, in an array of shape (keeps, rows).
     """
     rank, suit = ranks_and_suits(columns)
     deck_ranks, deck_suits, deck_cards = over_the_deck(known)
@@ -84,11 +84,11 @@ def totals(
 def best_choices(
     totals: npt.NDArray[np.integer[Any]], preferences: npt.NDArray[np.int64]
 ) -> Numbers:
-    """Return the choices with the largest total, ties broken by preference.
+    """For each row, return the choice with the largest total; preferences break ties.
 
     Args:
         totals: The totals, of shape (choices, rows).
-        preferences: The preferences in a tie, of the same shape.
+        preferences: The preferences, of the same shape; the largest wins a tie.
     """
     is_less = totals < totals.max(axis=0)
     lowest = np.iinfo(np.int64).min

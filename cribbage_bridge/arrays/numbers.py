@@ -48,19 +48,19 @@ class ArrayError(CribbageError, ValueError):
 
 
 def card_numbers(hands: Iterable[CardsLike]) -> Numbers:
-    """Convert cards, given as `Card` or as text, to numbers.
+    """Convert cards, given as `Card` objects or as text, to numbers.
 
     Args:
-        hands: Hands of the same size, each a string, or a sequence of `Card` objects
-            and strings.  A `pandas.DataFrame` of cards or a `pandas.Series` of hands is
-            accepted, too.
+        hands: Hands of the same size.  Each is a string, or a sequence of `Card`
+            objects and strings.  A `pandas.DataFrame` of cards or a `pandas.Series` of
+            hands is also accepted.
 
     Returns:
         An int8 array of shape (hands, cards).
 
     Raises:
         ArrayError: A value is not a card, hands differ in size, or there are no hands;
-            ``row`` is the first wrong row.
+            ``row`` is the index of the first invalid row.
         ArgumentTypeError: The argument is not a sequence of hands.
     """
     rows = list(_numbered(_rows(hands)))
@@ -73,7 +73,7 @@ def card_numbers(hands: Iterable[CardsLike]) -> Numbers:
 
 
 def _rows(hands: Iterable[CardsLike]) -> Iterable[CardsLike]:
-    """Return the hands; of a data frame, the rows instead of the columns."""
+    """Return the hands; for a data frame, return its rows instead of its columns."""
     if isinstance(hands, str | bytes) or not isinstance(hands, Iterable):
         raise ArgumentTypeError("several hands", hands)
     rows = getattr(hands, "itertuples", None)
@@ -95,7 +95,7 @@ def cards_of(numbers: npt.ArrayLike) -> list[tuple[Card, ...]]:
         numbers: Integers from 0 to 51 of shape (hands, cards).
 
     Raises:
-        ArrayError: The argument is not such an array.
+        ArrayError: The argument is not such an array, or a row repeats a card.
     """
     array = card_array(numbers)
     return [
@@ -140,14 +140,15 @@ def integer_array(numbers: npt.ArrayLike) -> Integers:
 
 
 def card_columns(*arrays: Integers) -> Iterator[tuple[slice, Numbers]]:
-    """Yield the columns of several arrays in parts that fit into the processor cache.
+    """Yield the columns of several arrays in parts that fit in the processor cache.
 
     Args:
-        arrays: Card numbers, arrays of shape (rows, cards) with the same number of
-            rows.
+        arrays: Card numbers in arrays of shape (rows, cards), which must have the same
+            number of rows.
 
     Yields:
-        The rows of a part, and its columns, an int8 array of shape (cards, rows).
+        A slice that selects the rows of a part, and the columns of these rows as an
+        int8 array of shape (cards, rows).
 
     Raises:
         ArrayError: A number is not a card, a row repeats a card, or the arrays differ

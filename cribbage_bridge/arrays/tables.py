@@ -1,4 +1,4 @@
-"""Lookup tables for the points of ranks, suits and cards, computed by the rules."""
+"""Lookup tables for the points that ranks, suits and cards score by the rules."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ _LOOKUP = Rules("cribbage_lookup", "cribbage/lookup", PLAIN)
 
 @dataclass(frozen=True, eq=False)
 class LookupTables:
-    """Points in a hand with its start card, and preferences in a tie.
+    """Points in a hand with its start card, and preferences that break ties.
 
-    An index consists of digits, the most significant first.  The start card is the last
-    of five digits.
+    An index consists of digits, the most significant first.  The last of five digits
+    represents the start card.
 
     Attributes:
-        ranks: Points by five ranks, as digits in base 13.
-        hand_suits: Points of a hand by five suits, as digits in base 4.
-        hand_cards: Points of a hand by one card and the suit of the start card.
-        crib_suits: Like ``hand_suits``, for a crib.
-        crib_cards: Like ``hand_cards``, for a crib.
+        ranks: Points for five ranks, which are digits in base 13.
+        hand_suits: Points in a hand for five suits, which are digits in base 4.
+        hand_cards: Points in a hand for one card and the suit of the start card.
+        crib_suits: Like ``hand_suits``, but in a crib.
+        crib_cards: Like ``hand_cards``, but in a crib.
         preferences: A number for each card.  Among hands with equal values, the hand
             with the largest sum is best.
     """
@@ -56,13 +56,13 @@ class LookupTables:
 
 @cache
 def tables() -> LookupTables:
-    """Return the tables from the user's cache, or otherwise from the rules in Prolog.
+    """Return the tables from the user's cache, or compute them with the Prolog rules.
 
     Raises:
         PrologNotFoundError: The tables are not cached, and SWI-Prolog is missing.
     """
     file = cache_file()
-    with suppress(Exception):  # many errors mean a missing or damaged file
+    with suppress(Exception):  # a missing or damaged file raises various errors
         return _read(file)
     made = _asked()
     with suppress(OSError):
@@ -72,7 +72,7 @@ def tables() -> LookupTables:
 
 @cache
 def tables_of_cribs() -> LookupTables:
-    """Return the tables, with the points of cribs in place of those of hands.
+    """Return the tables with the points in cribs in place of the points in hands.
 
     Raises:
         PrologNotFoundError: As in `tables`.
@@ -83,7 +83,7 @@ def tables_of_cribs() -> LookupTables:
 
 @cache
 def over_the_deck(known: LookupTables) -> tuple[DeckTotals, DeckTotals, DeckTotals]:
-    """Return points by ranks, suits and card of a hand, summed over 52 start cards."""
+    """Return the points for ranks, suits and cards, summed over 52 start cards."""
     by_suits, by_card = known.hand_suits, known.hand_cards
     return _sums(known.ranks, RANKS), _sums(by_suits, SUITS), _sums(by_card, SUITS)
 
@@ -119,7 +119,7 @@ def _points(predicate: str, *show: Atom) -> Numbers:
 
 
 def _by_five_ranks(points: Numbers) -> Numbers:
-    """Return the points of five ranks in any order, from the points of sorted ranks."""
+    """Return the points for ranks in any order, given the points for sorted ranks."""
     in_order = np.array(list(combinations_with_replacement(range(RANKS), 5)))
     table: Numbers = np.zeros((RANKS,) * 5, np.int8)
     table[tuple(in_order.T)] = points
@@ -129,7 +129,7 @@ def _by_five_ranks(points: Numbers) -> Numbers:
 
 
 def _read(file: Path) -> LookupTables:
-    """Read the tables from a file; NumPy verifies the checksum of each."""
+    """Read the tables from a file; NumPy verifies the checksum of each table."""
     with np.load(file, allow_pickle=False) as arrays:
         return LookupTables(
             **{field.name: arrays[field.name] for field in fields(LookupTables)}

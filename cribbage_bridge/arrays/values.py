@@ -17,14 +17,14 @@ from cribbage_bridge.arrays.tables import LookupTables, tables, tables_of_cribs
 
 
 def hand_values(hands: npt.ArrayLike, start_cards: npt.ArrayLike) -> Numbers:
-    """Return the values of hands.
+    """Return the value of each hand with its start card.
 
     Args:
-        hands: Card numbers, an array of shape (hands, 4).
-        start_cards: The card number of each hand's start card, of shape (hands,).
+        hands: Card numbers in an array of shape (hands, 4).
+        start_cards: The card numbers of the start cards, in an array of shape (hands,).
 
     Returns:
-        The value of each hand, from 0 to 29, an int8 array of shape (hands,).
+        The values, from 0 to 29, in an int8 array of shape (hands,).
 
     Raises:
         ArrayError: An array has the wrong shape, a number is not a card, or a row
@@ -34,7 +34,7 @@ def hand_values(hands: npt.ArrayLike, start_cards: npt.ArrayLike) -> Numbers:
 
 
 def crib_values(cribs: npt.ArrayLike, start_cards: npt.ArrayLike) -> Numbers:
-    """Return the values of cribs; like `hand_values`, but by the rules for the crib."""
+    """Return the value of each crib, as `hand_values` does for hands."""
     return _values(cribs, start_cards, tables_of_cribs())
 
 

@@ -1,1 +1,1 @@
-"""Queries of SWI-Prolog from Python."""
+"""Queries from Python to SWI-Prolog."""

@@ -31,8 +31,8 @@ argument is an Answer, which is the text of one of these terms.
   - no
     The predicate fails.
   - error(Formal, Message)
-    The predicate raised an error.  Formal is its formal part, and Message its
-    text.  A description replaces each large argument of Formal.
+    The predicate raised an error.  Formal is the formal part of the error, and
+    Message is its text.  A description replaces each large argument of Formal.
 
 This file also prevents Prolog from ending Python, and lets a signal such as
 Ctrl-C end a long query.  It contains no rules of a game.
@@ -47,24 +47,24 @@ Ctrl-C end a long query.  It contains no rules of a game.
 
 %!  apply_once(+Module, +Goal, -Answer:string) is det.
 %
-%   Call Goal in Module once, with the result as one more argument.
+%   Call Goal in Module once, with the result as an additional last argument.
 
 apply_once(Module, Goal, Answer) :-
     answer(Module:Goal, Answer).
 
 %!  apply_with_handle(+Module, +Goal, -Handled, -Answer:string) is det.
 %
-%   Like apply_once/3, but call Goal with two more arguments.  Python receives a
-%   handle of Handled, the first of them, and passes it back.
+%   Like apply_once/3, but call Goal with two additional arguments, Handled and
+%   the result.  Python receives a handle to Handled, which it can pass back.
 
 apply_with_handle(Module, Goal, Handled, Answer) :-
     answer(call(Module:Goal, Handled), Answer).
 
 %!  apply_each(+Module, +Predicate, +Columns, -Answer:string) is det.
 %
-%   Call the deterministic Predicate in Module many times.  Columns has a list
-%   of the first inputs of all calls, a list of the second inputs, and so on.
-%   The result is the list of all last arguments.
+%   Call the deterministic Predicate in Module many times.  Columns contains a
+%   list of the first inputs of all calls, a list of the second inputs, and so
+%   on.  The result is the list of all last arguments.
 
 apply_each(Module, Predicate, Columns, Answer) :-
     Goal =.. [maplist, Module:Predicate|Columns],
@@ -104,7 +104,7 @@ call_answer(Goal, Answer) :-
 %!  must_be_shallow(+Term) is det.
 %
 %   Raises a resource error if Term is cyclic, or nested more than 1,000 levels
-%   deep.  Writing such a term can overflow the C stack, which ends the process,
+%   deep.  Writing such a term can overflow the C stack.  This ends the process,
 %   because Prolog does not handle signals here.  A term of at most 2,000 cells
 %   is never that deep.
 
@@ -126,8 +126,8 @@ shallow(Term) :-
 
 %!  nested(+Term, +Depth) is semidet.
 %
-%   True if Term is nested more than Depth levels deep.  The tail of a list has
-%   the depth of the list.
+%   True if Term is nested more than Depth levels deep.  The tail of a list is
+%   at the same level as the list.
 
 nested(Term, Depth) :-
     compound(Term),
@@ -169,9 +169,9 @@ error_answer(Error, Answer) :-
 
 %!  formal(+Error, -Formal, -Short, -ShortError) is det.
 %
-%   Formal is the formal part of Error, or the thrown term.  ShortError is Error
-%   with Short in place of Formal.  Newer versions of SWI-Prolog throw
-%   unwind(halt(Status)) for halt/1.
+%   Formal is the formal part of Error, or Error itself if it is not a standard
+%   error.  ShortError is Error with Short instead of Formal.  Newer versions of
+%   SWI-Prolog throw unwind(halt(Status)) for halt/1.
 
 formal(error(Formal, Context), Formal, Short, error(Short, Context)) :-
     !.
@@ -182,8 +182,8 @@ formal(Thrown, Thrown, Short, Short).
 
 %!  short_arguments(+Formal, -Short) is det.
 %
-%   Short is Formal with a description of each large or deep argument, because
-%   writing and reading a list of a million cards takes seconds.
+%   Short is Formal with a description in place of each large or deep argument,
+%   because writing and reading a list of a million cards takes seconds.
 
 short_arguments(Formal, Short) :-
     compound(Formal),
@@ -217,8 +217,8 @@ lines_text(Lines, Text) :-
 
 %!  open_search(+Module, +Predicate, +Arguments, -Search:integer) is det.
 %
-%   Search finds the solutions of Predicate in Module with Arguments.  It has
-%   its own engine, so Python can make other queries at the same time.
+%   Search identifies a new search for the solutions of Predicate with Arguments
+%   in Module.  Its own engine lets Python make other queries at the same time.
 
 :- dynamic search_engine/2.
 
@@ -235,8 +235,8 @@ open_search(Module, Predicate, Arguments, Search) :-
 
 %!  next_solutions(+Search, +Most, -Solutions:list) is det.
 %
-%   Solutions are the arguments in the next Most solutions of Search, or in all
-%   remaining solutions if there are fewer.
+%   Solutions has a list of the arguments for each of the next Most solutions of
+%   Search, or for each remaining solution if there are fewer.
 
 next_solutions(Search, Most, Solutions) :-
     search_engine(Search, Engine),
@@ -254,7 +254,7 @@ engine_solutions(Most, Engine, Solutions) :-
 
 %!  close_search(+Search, -Closed:boolean) is det.
 %
-%   End Search.  Closed is `true` if it had more solutions.
+%   End Search.  Closed is `true` if Search was not exhausted, else `false`.
 
 close_search(Search, Closed) :-
     retract(search_engine(Search, Engine)),
@@ -272,8 +272,9 @@ close_search(Search, Closed) :-
 
 %!  load_file(+File, -Problems:list) is det.
 %
-%   Load File into module `user`, unless it is loaded and unchanged.  Problems
-%   are its errors, terms problem(File, Line, Text), with Line 0 if unknown.
+%   Load File into module `user` unless it is already loaded and unchanged.
+%   Problems are its errors as terms problem(Path, Line, Text), where Line is 0
+%   if unknown.
 
 load_file(File, Problems) :-
     setup_call_cleanup(
@@ -296,7 +297,7 @@ user:message_hook(Message, error, Lines) :-
 
 %!  place(+Message, -Path, -Line) is det.
 %
-%   Message refers to Line of the file at Path.
+%   Message refers to Line of the file at Path; they are 0 and '' if unknown.
 
 place(error(_, file(Path, Line, _, _)), Path, Line) :-
     !.
@@ -311,7 +312,7 @@ place(_, '', 0).
 
 %!  refuse_halt(-Reason) is det.
 %
-%   From now on, halt/0 fails and adds the fact halt_refused/0, for Reason.
+%   From now on, halt/0 fails because of Reason, and adds halt_refused/0.
 
 refuse_halt(Reason) :-
     Reason = 'SWI-Prolog is embedded in Python',
@@ -327,7 +328,7 @@ note_halt(Reason) :-
 %
 %   From now on, call prolog:heartbeat/0 in this thread after every Inferences
 %   inferences.  Python defines that predicate.  It runs the handlers of pending
-%   signals, and raises an error if one of them does.
+%   signals, and raises an error if a handler raises one.
 
 watch_for_signals(Inferences) :-
     Inferences = 100_000,

@@ -1,10 +1,10 @@
-"""SWI-Prolog's C interface: its functions and constants.
+"""The functions and constants of SWI-Prolog's C interface.
 
 Importing this module starts SWI-Prolog.  This module declares its own prototypes,
 because pyswip reads compound terms as text, cannot read rationals, and declares ``int``
 where newer versions of SWI-Prolog return C's ``bool``.
 
-The manual of SWI-Prolog describes these functions, under names that start with ``PL_``.
+SWI-Prolog's manual describes these functions under their C names, ``PL_...``.
 """
 
 from __future__ import annotations

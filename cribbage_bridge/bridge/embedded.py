@@ -20,7 +20,7 @@ from cribbage_bridge.bridge.terms import VARIABLE, Atom, Compound, TermHandle, V
 
 
 class EmbeddedEngine:
-    """The SWI-Prolog of this process, as an `Engine`."""
+    """The `Engine` for the SWI-Prolog that is embedded in this process."""
 
     def __init__(self) -> None:
         self._signals = _Signals()
@@ -47,7 +47,7 @@ class EmbeddedEngine:
     def query_with_handle(
         self, predicate: str, *inputs: Value
     ) -> tuple[TermHandle, str]:
-        """Call a predicate, and return a handle and a text, as in `Engine`.
+        """Call a predicate, and return a handle and text, as in `Engine`.
 
         Raises:
             ForkedProcessError: SWI-Prolog started before this process was forked.
@@ -64,7 +64,7 @@ class EmbeddedEngine:
         return result
 
     def _attached(self) -> ModuleType:
-        """Give this thread an engine, and return the module that calls Prolog."""
+        """Ensure that this thread has an engine, and return the `calls` module."""
         if self._forked:
             raise ForkedProcessError(
                 "this process was forked from one that had started SWI-Prolog, "
@@ -106,7 +106,7 @@ class EmbeddedEngine:
 
 @contextmanager
 def _arguments_hidden() -> Iterator[None]:
-    """Hide the command line from pyswip, which fails if it is not UTF-8."""
+    """Hide the command line from pyswip, which fails on arguments not in UTF-8."""
     arguments, sys.argv = sys.argv, [""]
     try:
         yield
@@ -142,10 +142,10 @@ class _Signals:
         self.raised: BaseException | None = None
 
     def watch(self, calls: ModuleType) -> Generator[int, None, None]:
-        """Run the handlers at each step, and yield 1 if Prolog should continue.
+        """Run the handlers at each step; yield 1 if Prolog should continue, else 0.
 
-        When Python resumes a generator, it runs signal handlers inside the ``try``.
-        When it calls a function, it runs them before the ``try``.
+        This is a generator, because Python runs signal handlers inside the ``try`` when
+        it resumes a generator, but before the ``try`` when it calls a function.
         """
         go_on = 1
         while True:
@@ -157,7 +157,7 @@ class _Signals:
                 go_on = calls.raise_in_prolog(Atom("python_signal"))
 
     def raise_again(self) -> None:
-        """Raise the exception of a handler if this is the main thread."""
+        """If this is the main thread, raise the exception that a handler raised."""
         if threading.current_thread() is threading.main_thread():
             raised, self.raised = self.raised, None
             assert raised is not None

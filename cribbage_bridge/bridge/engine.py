@@ -8,17 +8,17 @@ from typing import Protocol
 from cribbage_bridge.bridge.terms import TermHandle, Value
 
 BRIDGE_FILE = Path(__file__).with_name("bridge.pl")
-"""The file with the predicates for engines; an engine loads it when it starts."""
+"""The Prolog file that an `Engine` loads at its start and whose predicates it calls."""
 
 BRIDGE = "cribbage_bridge"
-"""The Prolog module in `BRIDGE_FILE`."""
+"""The name of the Prolog module in `BRIDGE_FILE`."""
 
 
 class Engine(Protocol):
-    """A SWI-Prolog that calls deterministic predicates of `BRIDGE_FILE`.
+    """An instance of SWI-Prolog that calls deterministic predicates of `BRIDGE_FILE`.
 
-    It starts with the first query.  Both methods raise `PrologNotFoundError` if it does
-    not start, and propagate exceptions of signal handlers that run during the query,
+    It starts at the first query.  Both methods raise `PrologNotFoundError` if it does
+    not start, and propagate exceptions from signal handlers that run during the query,
     such as `KeyboardInterrupt`.
     """
 
@@ -37,13 +37,13 @@ class Engine(Protocol):
     def query_with_handle(
         self, predicate: str, *inputs: Value
     ) -> tuple[TermHandle, str]:
-        """Call a predicate, and return a handle of its second-to-last argument, too.
+        """Call a predicate, and also return a handle to its second-to-last argument.
 
         Args:
             predicate: Its name.
             inputs: All its arguments except the last two.
 
         Returns:
-            A handle of the second-to-last argument, and the text of the last.
+            A handle to the second-to-last argument, and the text of the last argument.
         """
         ...

@@ -1,4 +1,4 @@
-"""The messages of Prolog errors."""
+"""Messages for Prolog errors."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _LONGEST = 300
 def culprit_message(
     expected: Value, culprit: Value, messages: Mapping[str, str]
 ) -> str:
-    """Return the message for a culprit.
+    """Return the error message for a culprit, the term that caused the error.
 
     Args:
         expected: The domain or the type that Prolog expected.
-        culprit: The term that it found instead.
-        messages: The messages by domain and type, as in a `Schema`.
+        culprit: The term that Prolog found instead.
+        messages: The messages by domain or type, as in a `Schema`.
     """
     name, arguments = name_and_arguments(expected)
     text = printable(_readable(culprit))
@@ -36,12 +36,12 @@ def _readable(value: Value) -> str:
 
 
 def name_and_arguments(term: Value) -> tuple[str, tuple[Any, ...]]:
-    """Return the name of a term, and its arguments."""
+    """Return the name and the arguments of a term."""
     return (term.name, term.args) if isinstance(term, Compound) else (str(term), ())
 
 
 def shown(show: Callable[[Any], str], value: object) -> str:
-    """Return a value as text, or its class if it is too deep or has too many digits."""
+    """Return a value as text, or name its class if Python cannot convert the value."""
     try:
         return show(value)
     except (RecursionError, ValueError):

@@ -1,4 +1,4 @@
-"""The exceptions of the package.
+"""The exceptions of the bridge to SWI-Prolog.
 
 Each class derives from `CribbageError` and from a matching built-in exception, so
 ``except ValueError`` also catches the error for an invalid hand.
@@ -21,7 +21,7 @@ from cribbage_bridge.files.errors import CribbageError
 
 
 class PrologNotFoundError(CribbageError, RuntimeError):
-    """SWI-Prolog is missing, too old, or does not start."""
+    """SWI-Prolog is missing or too old, or does not start."""
 
 
 class ForkedProcessError(CribbageError, RuntimeError):
@@ -39,8 +39,8 @@ class LoadError(CribbageError, ValueError):
     """A Prolog file cannot be loaded.
 
     Attributes:
-        file: The file of the first error.
-        line: Its line, counted from 1; 0 if unknown.
+        file: The file that contains the first error.
+        line: The line of that error, counted from 1; 0 if unknown.
     """
 
     def __init__(self, message: str, file: str, line: int) -> None:
@@ -56,11 +56,12 @@ class PrologError(CribbageError):
         term: The formal part of the Prolog error, such as ``domain_error(four_cards,
             [])`` as a `Compound`, or the thrown term if it is not a standard error.  A
             description replaces a large argument.
-        domain: The domain or type that Prolog expected, such as ``four_cards``, or the
-            name of a compound such as ``at_most(4)``.  Empty unless the error names a
-            culprit.
-        culprit: The term that Prolog found instead.
-        index: The index of the culprit in a batch, counted from 0; otherwise `None`.
+        domain: The domain or type that Prolog expected, such as ``four_cards``; for a
+            compound such as ``at_most(4)``, only the name.  The domain is empty if the
+            error names no culprit.
+        culprit: The term that Prolog found instead; `None` if the error names none.
+        index: The index of the failed item in a batch, counted from 0; `None` if there
+            is no batch.
     """
 
     def __init__(self, message: str, term: Value) -> None:
@@ -80,7 +81,7 @@ class PrologError(CribbageError):
 
 
 class PrologValueError(PrologError, ValueError):
-    """A predicate fails, or an argument is not instantiated enough."""
+    """A predicate fails, or an argument is not sufficiently instantiated."""
 
 
 class DomainError(PrologError, ValueError):
@@ -92,7 +93,7 @@ class PrologTypeError(PrologError, TypeError):
 
 
 class PrologSyntaxError(PrologError, ValueError):
-    """A text is not valid Prolog."""
+    """Text is not valid Prolog."""
 
 
 class ExistenceError(PrologError, LookupError):
@@ -108,7 +109,7 @@ class EvaluationError(PrologError, ArithmeticError):
 
 
 class ResourceError(PrologError, MemoryError):
-    """A query exceeds the limit of memory or of stack depth."""
+    """A query exceeds a limit on memory, nesting depth or the number of engines."""
 
 
 class PrologTimeoutError(PrologError, TimeoutError):
@@ -136,7 +137,7 @@ def prolog_error(
     Args:
         term: The formal part of the error.
         prolog_message: Prolog's message for the error.
-        messages: The messages for culprits by domain and type, as in a `Schema`.
+        messages: The messages for culprits by domain or type, as in a `Schema`.
     """
     name, _ = name_and_arguments(term)
     error_class = _ERROR_CLASSES.get(name, PrologError)
@@ -148,7 +149,7 @@ def prolog_error(
 
 
 def domain_error(domain: str, culprit: Value, message: str) -> DomainError:
-    """Return the error for a culprit that Python found before Prolog."""
+    """Return the error for a culprit that Python finds before it calls Prolog."""
     return DomainError(message, Compound("domain_error", (Atom(domain), culprit)))
 
 

@@ -1,11 +1,11 @@
 """Find SWI-Prolog on this system, or install it.
 
-This file needs only the standard library.  It installs missing system packages::
+This file needs only the standard library.  Run it to install missing system packages::
 
     python3 cribbage_bridge/bridge/installation.py
 
-Without an argument it installs SWI-Prolog, with the argument ``chromium`` the browser
-for the tests, and with ``bubblewrap`` the sandbox.
+Without an argument, it installs SWI-Prolog.  The argument ``chromium`` installs the
+browser for the tests, and the argument ``bubblewrap`` installs the sandbox.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _PACKAGE_MANAGERS: dict[str, tuple[Command, ...]] = {
     "dnf": (("dnf", "install", "--assumeyes"),),
     "pacman": (("pacman", "--sync", "--refresh", "--noconfirm"),),
 }
-"""The commands of each package manager that install packages, without their names."""
+"""The installation commands of each package manager, without the names of packages."""
 
 _SWI_PROLOG: dict[str, Command] = {
     "brew": ("swi-prolog",),
@@ -43,7 +43,7 @@ _SWI_PROLOG: dict[str, Command] = {
     "dnf": ("pl",),
     "pacman": ("swi-prolog",),
 }
-"""The packages of SWI-Prolog for each package manager."""
+"""The packages that contain SWI-Prolog, by package manager."""
 
 _CHROMIUM: dict[str, Command] = {
     "brew": ("--cask", "chromium"),
@@ -51,17 +51,17 @@ _CHROMIUM: dict[str, Command] = {
     "dnf": ("chromium",),
     "pacman": ("chromium",),
 }
-"""The packages of Chromium."""
+"""The packages that contain Chromium, by package manager."""
 
 _BUBBLEWRAP: dict[str, Command] = {
     "apt-get": ("bubblewrap",),
     "dnf": ("bubblewrap",),
     "pacman": ("bubblewrap",),
 }
-"""The packages of bubblewrap, which is for Linux only."""
+"""The packages that contain bubblewrap, which exists only for Linux."""
 
 _VENV: dict[str, Command] = {"apt-get": ("python3-venv",)}
-"""The packages of Python's venv, where the package of Python does not include it."""
+"""The packages that contain venv, where Python's own package does not include it."""
 
 _CHROMIUM_PROGRAMS = (
     "chromium",
@@ -73,7 +73,7 @@ _CHROMIUM_PROGRAMS = (
 
 
 class InstallationError(Exception):
-    """SWI-Prolog is missing, too old, or does not start."""
+    """SWI-Prolog is missing or too old, or does not start."""
 
 
 @dataclass(frozen=True)
@@ -83,8 +83,8 @@ class Installation:
     Attributes:
         program: The path of ``swipl``.
         version: The version, such as ``(9, 0, 4)``.
-        home: The folder of SWI-Prolog's own files.
-        library: The path of its shared library, empty if unknown.
+        home: The folder with SWI-Prolog's own files.
+        library: The path of the shared library; empty if unknown.
     """
 
     program: str
@@ -104,13 +104,13 @@ def dotted(version: tuple[int, ...]) -> str:
 
 
 def find() -> Installation:
-    """Find the SWI-Prolog of this system, and check that it starts.
+    """Find SWI-Prolog on this system, and check that it starts.
 
-    The checks run in child processes, because SWI-Prolog ends its process if it does
-    not start.
+    The checks run in child processes, because SWI-Prolog ends the calling process if
+    it cannot start.
 
     Raises:
-        InstallationError: SWI-Prolog is missing, too old, or does not start.  The
+        InstallationError: SWI-Prolog is missing or too old, or does not start.  The
             message includes the command that installs it.
     """
     program = shutil.which("swipl") or shutil.which(_MACOS_PROGRAM)
@@ -137,7 +137,7 @@ def find() -> Installation:
 
 
 def _start_command(program: str) -> Command:
-    """Return the command that starts the SWI-Prolog that pyswip loads."""
+    """Return a command that starts the same SWI-Prolog as pyswip."""
     if os.environ.get("LIBSWIPL_PATH") and os.environ.get("SWI_HOME_DIR"):
         return (sys.executable, "-c", "import pyswip.prolog")
     return (program, "-f", "none", "-g", "halt")
@@ -150,7 +150,7 @@ def _runtime_variables(program: str) -> dict[str, str]:
 
 
 def _version(number: str) -> tuple[int, int, int]:
-    """Read a version that SWI-Prolog writes as one number, such as 90004."""
+    """Return the version for a number from SWI-Prolog, such as 90004."""
     rest, patch = divmod(int(number), 100)
     return (*divmod(rest, 100), patch)
 
@@ -176,7 +176,7 @@ def _run(command: Command) -> str:
 
 
 def find_browser() -> str | None:
-    """Return the path of Chromium, if it is installed."""
+    """Return the path of Chromium or Chrome; `None` if neither is installed."""
     return next(filter(None, map(shutil.which, _CHROMIUM_PROGRAMS)), None)
 
 
@@ -196,7 +196,7 @@ def _as_root(command: Command) -> Command:
 
 
 def advice() -> str:
-    """Return the advice on how to install SWI-Prolog on this system."""
+    """Return advice on how to install SWI-Prolog on this system."""
     commands = _install_commands(_SWI_PROLOG)
     if not commands:
         return "get it from https://www.swi-prolog.org/Download.html"
@@ -235,7 +235,7 @@ def _install_bubblewrap() -> None:
 
 
 _TASKS = {"chromium": _install_browser, "bubblewrap": _install_bubblewrap}
-"""The function that installs each program, by its argument."""
+"""The functions that install programs, by command-line argument."""
 
 if __name__ == "__main__":
     try:

@@ -1,14 +1,14 @@
 """SWI-Prolog's shared library, which pyswip finds, loads and starts.
 
 Importing this module starts SWI-Prolog.  Only this module imports pyswip, and it
-depends on:
+relies on these facts about pyswip:
 
-- ``pyswip.prolog``, whose import finds and starts SWI-Prolog.
+- Importing ``pyswip.prolog`` finds and starts SWI-Prolog.
 - The library's functions are visible in the whole process (``RTLD_GLOBAL``).  If
-  they are not, find the path of the library, and give it to `ctypes.PyDLL`.
-- ``pyswip.core.cleanupProlog``, which ends SWI-Prolog when Python exits, and waits
-  for the engines of all threads.  If pyswip removes it, check what pyswip registers
-  with `atexit`, and that a program that used threads exits at once.
+  this changes, find the path of the library, and pass it to `ctypes.PyDLL`.
+- ``pyswip.core.cleanupProlog`` ends SWI-Prolog when Python exits, and waits for the
+  engines of all threads.  If pyswip removes it, check what pyswip registers with
+  `atexit`, and check that a program that used threads exits at once.
 
 pyswip also replaces `sys.exit` with a function that fails on ``sys.exit("text")``.
 """
@@ -25,7 +25,7 @@ from cribbage_bridge.bridge.errors import PrologNotFoundError
 
 
 def _start() -> None:
-    """Start SWI-Prolog, and undo pyswip's changes to the exit of the process."""
+    """Start SWI-Prolog, and undo pyswip's changes to how Python exits."""
     python_exit = sys.exit
     try:
         import pyswip.prolog  # noqa: F401
@@ -48,7 +48,7 @@ _long_calls = ctypes.CDLL(None)
 def function(
     name: str, result: Any, *arguments: Any, is_long: bool = False
 ) -> Callable[..., Any]:
-    """Return a function of SWI-Prolog's library.
+    """Return a function from SWI-Prolog's library.
 
     Args:
         name: Its name in C.

@@ -1,6 +1,6 @@
-"""Queries of SWI-Prolog, which loads the rulebook.
+"""Queries to SWI-Prolog, which loads the rulebook.
 
-SWI-Prolog starts with the first query, not when the package is imported.  A query
+SWI-Prolog starts at the first query, not when the package is imported.  A query
 names a predicate, passes inputs, and returns the predicate's last argument::
 
     apply_once("lists", "sum_list", [1, 2])
@@ -36,10 +36,10 @@ ENGINE: Engine = EmbeddedEngine()
 """The SWI-Prolog of this process."""
 
 Progress = Callable[[int], None]
-"""A function that is called with the number of results so far."""
+"""A function that receives the number of results so far."""
 
 _BATCH_SIZE = 1000
-"""The number of rows or solutions that one call returns."""
+"""The maximum number of rows or solutions in one call to Prolog."""
 
 
 def apply_once(
@@ -51,12 +51,12 @@ def apply_once(
         module: The Prolog module of the predicate.
         predicate: Its name.
         inputs: All its arguments except the last.
-        schema: Declares the terms of the result, and the error messages.
+        schema: The terms of the result, and the error messages.
 
     Raises:
         PrologValueError: The predicate fails.
-        PrologError: The predicate raised an error; the class depends on its kind.
-        PrologNotFoundError: SWI-Prolog is missing, too old, or does not start.
+        PrologError: The predicate raised an error; the subclass depends on the error.
+        PrologNotFoundError: SWI-Prolog is missing or too old, or does not start.
         ForkedProcessError: This process was forked after SWI-Prolog started.
         ArgumentTypeError: An input cannot be represented in Prolog.
     """
@@ -75,12 +75,12 @@ def apply_each(
     Args:
         module: The Prolog module of the predicate.
         predicate: Its name.
-        rows: The arguments of each query except the last; at least one argument.
-        progress: Called repeatedly with the number of results so far.
+        rows: For each query, all arguments except the last; at least one argument.
+        progress: A function that repeatedly receives the number of results so far.
         schema: As in `apply_once`.
 
     Raises:
-        PrologError: As in `apply_once`; its ``index`` is that of the row.
+        PrologError: As in `apply_once`; its ``index`` is the index of the row.
     """
     results: list[Any] = []
     remaining = iter(rows)
@@ -110,7 +110,7 @@ def _columns(rows: list[Sequence[Value]]) -> list[Sequence[Value]]:
 def _apply_to_row(
     module: str, predicate: str, inputs: Sequence[Value], index: int, schema: Schema
 ) -> Any:
-    """Apply a predicate to a row of a batch, and add its index to an error."""
+    """Apply a predicate to one row, and add the index of the row to any error."""
     try:
         return _apply_once(module, predicate, inputs, schema)
     except PrologError as error:
@@ -121,13 +121,13 @@ def _apply_to_row(
 def solutions(
     module: str, predicate: str, *arguments: Value, schema: Schema = PLAIN
 ) -> Iterator[list[Any]]:
-    """Yield the solutions of a predicate lazily.
+    """Yield the solutions of a predicate lazily, each as a list of all arguments.
 
     Args:
         module: The Prolog module of the predicate.
         predicate: Its name.
-        arguments: All its arguments, with `VARIABLE` for an unknown one.
-        schema: Declares the terms of the solutions, and the error messages.
+        arguments: All its arguments, with `VARIABLE` for each unknown one.
+        schema: The terms of the solutions, and the error messages.
 
     Raises:
         PrologError: As in `apply_once`.
@@ -152,13 +152,13 @@ def _growing_batches() -> Iterator[int]:
 
 
 def consult(path: str | os.PathLike[str]) -> None:
-    """Load a Prolog file, unless it is loaded and unchanged.
+    """Load a Prolog file unless it is already loaded and unchanged.
 
     Args:
-        path: The file, relative to the working directory.
+        path: The path of the file, absolute or relative to the working directory.
 
     Raises:
-        LoadError: There is no such file, or it has errors.
+        LoadError: The file does not exist or has errors.
     """
     file = Atom(os.path.abspath(path))
     for problem in apply_once(BRIDGE, "load_file", file, schema=_PROBLEMS):
@@ -168,7 +168,7 @@ def consult(path: str | os.PathLike[str]) -> None:
 
 @dataclass(frozen=True)
 class _Problem(Term, name="problem"):
-    """A problem at a line of a file; the line is 0 if unknown."""
+    """A problem in a file; the line is 0 if unknown."""
 
     file: str
     line: int
@@ -183,9 +183,9 @@ class Rules:
     """A file of the rulebook, which the first query loads.
 
     Attributes:
-        module: The Prolog module in the file.
+        module: The name of the Prolog module in the file.
         file: Its path in the rulebook, without the extension.
-        schema: Declares its terms and its error messages.
+        schema: The terms and the error messages of the file.
     """
 
     module: str
@@ -200,7 +200,7 @@ class Rules:
     def query_with_handle(
         self, predicate: str, *inputs: Value
     ) -> tuple[TermHandle, Any]:
-        """Call a predicate, and return a handle of its second-to-last argument, too."""
+        """Call a predicate, and also return a handle to its second-to-last argument."""
         _load_rules(self.file)
         goal = _goal(predicate, inputs)
         handle, text = ENGINE.query_with_handle(
@@ -237,7 +237,7 @@ def _load_rules(file: str) -> None:
 
 
 def rulebook() -> Path:
-    """Return the folder of the rules, in an installed package or in a checkout."""
+    """Return the folder with the rules, in an installed package or in a checkout."""
     package = Path(__file__).parents[1]
     installed = package / "rulebook"
     return installed if installed.is_dir() else package.parent / "prolog"

@@ -1,4 +1,4 @@
-"""A reader of terms from Prolog's text.
+"""A reader for terms that Prolog writes as text.
 
 A result crosses the bridge as a string in canonical form, such as
 ``f(+(1,2),'a b',"text",[1|_2])``.  Reading it is several times as fast as calling C for
@@ -20,10 +20,10 @@ Functor = tuple[str, int]
 """The name of a compound term, and the number of its arguments."""
 
 Converter = Callable[[Any], Any]
-"""Converts a value that was read to the value of a field, or raises an error."""
+"""A function that converts a value from Prolog for a field, or raises an error."""
 
-# A plain term consists of words and numbers, and is read at once.  These patterns
-# need not balance parentheses, because Prolog wrote the text.
+# A plain term consists of words and numbers, and forms a single token.  These
+# patterns need not balance parentheses, because Prolog wrote the text.
 _FLAT = r"[a-z0-9_,]++ | \([a-z0-9_,]++\)"
 _FLAT_LIST = rf"\[ (?: {_FLAT} )*+ \]"
 _PLAIN = rf"[a-z]\w*+ (?: \( (?: {_FLAT} )++ \) )?"
@@ -53,7 +53,7 @@ _ITEM = re.compile(
     """,
     re.VERBOSE,
 )
-"""An argument of a plain compound, or an item of a plain list."""
+"""The pattern for an argument of a plain compound, or for an item of a plain list."""
 
 _BEGINNINGS = frozenset("([{")
 _ENDS = frozenset(")]}")
@@ -77,20 +77,20 @@ _FIELDS_REMEMBERED = 1000
 
 
 class Reader:
-    """Reads terms, and converts some of them to objects."""
+    """A reader that converts some terms to objects."""
 
     def __init__(
         self,
         readers: Mapping[Functor, Callable[[Sequence[Any]], Any]],
         dict_readers: Mapping[str, tuple[Callable[..., Any], Mapping[str, Converter]]],
     ) -> None:
-        """Prepare to read.
+        """Declare the terms that the reader converts.
 
         Args:
-            readers: Functions that convert the arguments of compound terms to objects,
-                or return `None`.
-            dict_readers: Functions that convert dicts to objects by tag, from the
-                converted values of their keys.
+            readers: For each functor, a function that converts the arguments of a
+                compound term to an object, or returns `None` for a plain `Compound`.
+            dict_readers: For each tag of a dict, a function that returns an object, and
+                the converters of its arguments by key.
         """
         self._readers = readers
         self._dict_readers = dict_readers
@@ -98,7 +98,7 @@ class Reader:
         self._field = lru_cache(_FIELDS_REMEMBERED)(self._read_field)
 
     def read(self, text: str) -> Any:
-        """Return the value of the term in a text."""
+        """Return the value of a term, given as text."""
         known = self._known
         items: list[Any] = []
         open_terms: list[tuple[str, str, list[Any]]] = []
@@ -124,7 +124,7 @@ class Reader:
         return value
 
     def _word(self, word: str) -> Any:
-        """Return the value of a word, and cache it if it is short."""
+        """Return the value of a word, and cache the value if the word is short."""
         if word[0] == "[":
             return self._items(word[1:-1])
         if word[-1] == "}" and word != "{}":
@@ -145,8 +145,8 @@ class Reader:
     def _dict(self, word: str) -> Any:
         """Return the value of a dict of plain values.
 
-        The fields of an object are often the same in the next result, so their texts
-        are cached.
+        The fields of an object are often the same in the next result, so `_field`
+        caches their values.
         """
         name, _, items = word[:-1].partition("{")
         texts = {}

@@ -1,15 +1,15 @@
 """The schema of a rule file: its terms as Python objects, and its error messages.
 
-Declare a term as a dataclass with its name in Prolog, and with its arguments in order::
+Declare a term as a dataclass with its name in Prolog and its arguments in order::
 
     @dataclass(frozen=True)
     class Play(Term, name="play"):
         seat: Seat
         card: Card
 
-The types of the fields determine how a term is read and written.  A field of the
-type ``X | None`` is `None` if Prolog has an atom that is not an ``X``, such as
-``hidden`` instead of a card.
+The types of the fields determine how a term is read and written.  A field of type
+``X | None`` is `None` if the argument in Prolog is an atom that is not an ``X``, such
+as ``hidden`` instead of a card.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from cribbage_bridge.bridge.terms import Atom, Compound
 
 
 class Readable(Protocol):
-    """A class whose objects represent compound terms of one name and arity."""
+    """A class whose objects represent compound terms with one name and arity."""
 
     @classmethod
     def functor(cls) -> Functor:
@@ -91,7 +91,7 @@ _converters: dict[type, dict[str, Converter]] = {}
 
 
 def converters(term: type) -> dict[str, Converter]:
-    """Return the converter of each field of a term."""
+    """Return the converters for the fields of a term, by name."""
     if term not in _converters:
         hints = field_types(term)
         _converters[term] = {name: _converter(hint) for name, hint in hints.items()}
@@ -99,7 +99,7 @@ def converters(term: type) -> dict[str, Converter]:
 
 
 def field_types(dataclass: type) -> dict[str, Any]:
-    """Return the types of the fields of a dataclass."""
+    """Return the types of the fields of a dataclass, by name."""
     hints = get_type_hints(dataclass)
     return {field.name: hints[field.name] for field in fields(dataclass)}
 
@@ -125,7 +125,7 @@ def _converter(hint: Any) -> Converter:
 
 
 def _items(hint: Any) -> Converter:
-    """Return a converter of lists to tuples, fast if no item needs conversion."""
+    """Return a converter from lists to tuples, fast if no item needs conversion."""
     convert = _converter(hint)
     options = set(get_args(hint)) if get_origin(hint) is UnionType else {hint}
     classes = {option for option in options if isinstance(option, type)}
@@ -168,10 +168,10 @@ class Schema:
     """The declaration of the terms and the error messages of a rule file.
 
     Attributes:
-        reader: Reads the terms.
-        messages: The messages for culprits by the expected domain or type, with
-            ``{culprit}`` for the culprit, and ``{0}`` for the first argument of the
-            domain.
+        reader: The reader for the terms.
+        messages: The messages for culprits, by the expected domain or type.  In a
+            message, ``{culprit}`` stands for the culprit, and ``{0}`` for the first
+            argument of the domain.
     """
 
     def __init__(
@@ -180,12 +180,12 @@ class Schema:
         dicts: Iterable[type[Term]] = (),
         messages: Mapping[str, str] | None = None,
     ) -> None:
-        """Declare a schema.
+        """Declare the terms and the error messages.
 
         Args:
-            terms: The classes of its compound terms.
-            dicts: The classes of its dicts; their names are the tags.
-            messages: The messages of its errors.
+            terms: The classes that represent compound terms.
+            dicts: The classes that represent dicts; their names are the tags.
+            messages: The messages for culprits, as in the attribute.
         """
         self.reader = Reader(
             {term.functor(): term.from_arguments for term in terms},

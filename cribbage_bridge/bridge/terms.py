@@ -69,7 +69,7 @@ def _text(value: Any) -> str:
         return f"[{', '.join(map(_text, value))}]"
     try:
         return str(value)
-    except ValueError:  # an integer of more digits than Python writes
+    except ValueError:  # an integer with more digits than Python writes
         return "..."
 
 
@@ -87,14 +87,14 @@ class Constant:
 
 
 class AtomEnum(Enum):
-    """An enum of atoms.  The value of each member is its name in Prolog."""
+    """An enum of Prolog atoms.  The value of a member is the text of its atom."""
 
     def __init__(self, name: str) -> None:
         self._term = Constant(Atom(name))
 
     @classmethod
     def of(cls, given: Self | str) -> Self:
-        """Return a member, which may be given as text.
+        """Return a member, given as a member or as text.
 
         Raises:
             OptionError: No member has this text.
@@ -120,10 +120,11 @@ class AtomEnum(Enum):
 
 
 class TermHandle:
-    """A handle of a term that remains in Prolog, to pass it back unchanged.
+    """A handle to a term that remains in Prolog, for passing the term back unchanged.
 
     Attributes:
-        record: The address of Prolog's copy, which is erased with this object.
+        record: The address of Prolog's copy of the term, which exists until the handle
+            is deleted.
     """
 
     __slots__ = ("_erase", "record")

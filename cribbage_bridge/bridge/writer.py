@@ -1,6 +1,7 @@
 """Write Python values as Prolog terms, and read results as text.
 
-In C a term is a reference, a number that is valid until its frame is discarded.
+In C, a reference stands for a term.  It is a number that is valid until its frame is
+discarded.
 """
 
 from __future__ import annotations
@@ -35,18 +36,18 @@ Reference = int
 _Putter = Callable[[Any, Reference], None]
 
 _records: dict[Constant, int] = {}
-"""The address of Prolog's copy of each constant that was passed."""
+"""The address of Prolog's copy of each constant that a query has passed."""
 
 
 def write(values: Sequence[Value]) -> Reference:
     """Write values as terms.
 
     Returns:
-        The reference to the first term; the next references are those of the others.
+        The reference to the first term.  The references to the others follow it.
 
     Raises:
         ArgumentTypeError: A value cannot be represented in Prolog.
-        DomainError: A text contains characters that Prolog does not support.
+        DomainError: A string contains characters that Prolog does not support.
         ResourceError: The terms exceed Prolog's memory, or are nested too deeply.
     """
     try:
@@ -124,7 +125,7 @@ class _Putters(dict[type, _Putter]):
     """The functions that write values to references, by class."""
 
     def __missing__(self, value_class: type) -> _Putter:
-        """Find the function for a new class."""
+        """Find and store the function for a new class."""
         self[value_class] = putter = self._find(value_class)
         return putter
 
@@ -180,10 +181,10 @@ def _check(success: int) -> None:
 
 
 def text_of(reference: Reference) -> str:
-    """Return the text of a string, or of another term as Prolog writes it.
+    """Return the text of a string, or another term as Prolog writes it.
 
-    Prolog stores at most a million texts until they are released.  One more ends the
-    process.
+    This function releases Prolog's copy of the text, because more than a million
+    unreleased texts end the process.
     """
     length = c_size_t()
     chars = c_void_p()
@@ -197,5 +198,5 @@ def text_of(reference: Reference) -> str:
 
 
 def handle_of(reference: Reference) -> TermHandle:
-    """Return a handle of a copy of a term."""
+    """Return a handle to a copy of a term."""
     return TermHandle(capi.record(reference), capi.erase)

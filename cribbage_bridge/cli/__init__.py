@@ -1,1 +1,1 @@
-"""The command ``cribbage``, one file for one group of its commands."""
+"""The command ``cribbage``, with a file for each group of its commands."""

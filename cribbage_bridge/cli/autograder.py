@@ -58,7 +58,7 @@ def autograder(
 
 
 def make_autograder(file: Path, name: str, options: Mapping[str, object]) -> None:
-    """Write an autograder that marks by the suite with a name, and with options."""
+    """Write an autograder for the named suite with the given options."""
     check_folder(file)
     suite = suite_named(name)
     words = [

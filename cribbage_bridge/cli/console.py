@@ -37,7 +37,7 @@ class Group(_FlagsWithoutType, TyperGroup):
 
 
 def shown(panel: str | None, *examples: str) -> dict[str, Any]:
-    """Return the settings of a command: its panel in the help, and examples."""
+    """Return the settings of a command, with its panel in the help and examples."""
     lines = [f"    cribbage {example}" for example in examples]
     epilog = "\n".join(["Examples:", *lines])
     return {"cls": _Command, "rich_help_panel": panel, "epilog": epilog}
@@ -66,7 +66,7 @@ AsJson = Annotated[
 
 
 def strengths(incomplete: str) -> list[str]:
-    """Return the names of players that start with a text."""
+    """Return the names of strengths that start with the typed letters."""
     return [name.value for name in Strength if name.value.startswith(incomplete)]
 
 
@@ -82,7 +82,7 @@ Seconds = Annotated[
 ]
 
 _SPINNER_DELAY = 1
-"""Seconds."""
+"""The delay before the spinner appears, in seconds."""
 
 
 def print_readable(what: str | Table) -> None:
@@ -91,7 +91,7 @@ def print_readable(what: str | Table) -> None:
 
 
 def number_columns(*headings: str) -> list[Column]:
-    """Columns of a table that are for numbers."""
+    """Return right-aligned table columns for numbers."""
     return [Column(heading, justify="right") for heading in headings]
 
 
@@ -101,14 +101,14 @@ def print_json(data: Any) -> None:
 
 
 def printable_seed(seed: str | None) -> str | None:
-    """Refuse a seed that cannot be printed, as the callback of an option."""
+    """Check that a seed is printable, as an option's callback."""
     if seed is not None and not seed.isprintable():
         raise typer.BadParameter("it must be printable")
     return seed
 
 
 def progress_bar() -> Progress:
-    """Return a progress bar on standard error, visible in a terminal only."""
+    """Return a progress bar on standard error, which is visible only in a terminal."""
     console = Console(stderr=True, emoji=False)
     return Progress(
         *Progress.get_default_columns()[:2],

@@ -1,4 +1,4 @@
-"""The output of ``make demo``: hands in SWI-Prolog and in Python."""
+"""The output of ``make demo``, which counts hands in SWI-Prolog and in Python."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _DEAL = "5H 5C 5S JD 4C 4D"
 
 
 def _ask_swipl(goal: str) -> str:
-    """Return the output of a goal in a SWI-Prolog with the rules of the show."""
+    """Return the output of a goal that SWI-Prolog runs with the rules of the show."""
     program = installation.find().program
     child = subprocess.run(
         (program, "-g", goal, "-t", "halt", rulebook() / "cribbage.pl"),
@@ -54,7 +54,7 @@ def _hands() -> Table:
 
 
 def main() -> None:
-    """Show the values of six hands and one selection."""
+    """Print the values of six hands, and one selection."""
     console = Console(highlight=False, markup=False)
     console.print(_hands())
     console.print("\nThe last hand, counted aloud:")

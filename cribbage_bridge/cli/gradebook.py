@@ -41,7 +41,7 @@ class Handouts:
         csv: A table of the marks.
         canvas: A table for Canvas.
         moodle: A table for Moodle.
-        feedback: A folder with a page and a text for each student.
+        feedback: A folder with a page and a text file for each student.
         released: The kinds of evidence in the feedback.
     """
 
@@ -54,7 +54,7 @@ class Handouts:
     released: Sequence[EvidenceKind] = ()
 
     def read(self, suite: Suite) -> tuple[Roster, Rubric]:
-        """Read the students and the form."""
+        """Read and check the list of students and the form."""
         roster = Roster.read(self.students) if self.students else Roster(())
         if self.canvas:
             roster.check_canvas()
@@ -66,7 +66,7 @@ class Handouts:
         return roster, form
 
     def write(self, suite: Suite, entries: Sequence[tuple[Owner, Outcome]]) -> None:
-        """Write the files."""
+        """Write the files for marked submissions."""
         roster, form = self.read(suite)
         book = Gradebook(suite, entries, form)
         if self.rubric:
@@ -162,7 +162,7 @@ def gradebook(  # noqa: PLR0913
 
 
 def students_rule(handouts: Handouts, student: str | None) -> tuple[bool, str]:
-    """Return the check that tables for other systems have the students."""
+    """Return the rule for `check_usage` that Canvas and Moodle tables need students."""
     return (
         not (handouts.canvas or handouts.moodle) or bool(handouts.students and student),
         "--canvas and --moodle need --students and --student",

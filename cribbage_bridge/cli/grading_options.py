@@ -1,4 +1,4 @@
-"""The common options of the commands about submissions."""
+"""The options that the commands for submissions share."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Answers(StrEnum):
 
 
 def in_existing_folder(file: Path | None) -> Path | None:
-    """Refuse a file that cannot be written, before any work is done."""
+    """Before any work is done, refuse a file whose folder does not exist."""
     if file and not file.parent.is_dir():
         raise typer.BadParameter(f"there is no folder {file.parent}")
     return file
@@ -106,7 +106,7 @@ Megabytes = Annotated[
 
 
 def student_option(effect: str, panel: str | None = None) -> Any:
-    """Return the option that finds students in paths."""
+    """Return the option for the pattern that finds students in paths."""
     return typer.Option(
         "--student",
         metavar="canvas|moodle|REGEX",
@@ -116,7 +116,7 @@ def student_option(effect: str, panel: str | None = None) -> Any:
 
 
 def suite_named(name: str, sample: Sample | None = None) -> Suite:
-    """Return the suite with a name, or in a file."""
+    """Return the suite with the given name, or from the given file."""
     if name == "cribbage":
         return CribbageSuite(sample or Sample())
     file = SUITES.get(name, Path(name))
@@ -128,7 +128,7 @@ def suite_named(name: str, sample: Sample | None = None) -> Suite:
 
 
 def check_usage(*rules: tuple[bool, str]) -> None:
-    """Refuse options that exclude each other."""
+    """Refuse options that break a rule, which is a condition with an error message."""
     for holds, problem in rules:
         if not holds:
             raise typer.BadParameter(problem)

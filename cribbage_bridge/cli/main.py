@@ -1,4 +1,4 @@
-"""The command ``cribbage``: its subcommands and its exit status."""
+"""The command ``cribbage`` with its subcommands and its exit status."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def _options(
         ),
     ] = False,
 ) -> None:
-    """Say what can be done, if no command is given."""
+    """Print a welcome text if no command is given."""
     if context.invoked_subcommand is None:
         typer.echo(_WELCOME)
 
@@ -100,7 +100,7 @@ def _leave(number: int, frame: FrameType | None) -> NoReturn:
 
 
 def main() -> None:
-    """Run the command; the status is 2 for bad input."""
+    """Run the command, and exit with status 2 for bad input, or 1 for other errors."""
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, _leave)
     try:

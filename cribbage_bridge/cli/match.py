@@ -30,7 +30,7 @@ app = typer.Typer()
 
 
 def starts(text: str) -> tuple[range, range]:
-    """Return the ranges of the first scores from ``95:118`` or ``95,110``."""
+    """Parse the ranges of the first scores, such as ``95:118`` or ``95,110``."""
     try:
         if ":" in text:
             low, high = map(int, text.split(":"))
@@ -161,10 +161,10 @@ def match(  # noqa: PLR0913
 def play_and_log(
     pool: Executor, plan: Match, results: list[GameResult], log_file: Path | None
 ) -> Iterator[None]:
-    """Play the missing games of a match.
+    """Play and log the remaining games of a match.
 
     Yields:
-        Nothing, after each game.
+        `None` after each game.
     """
     for result in play_match(plan, pool, len(results)):
         results.append(result)
@@ -175,7 +175,7 @@ def play_and_log(
 
 @contextmanager
 def hint_to_resume(log_file: Path | None) -> Iterator[None]:
-    """Print how to resume the log if the body is interrupted."""
+    """If the body is interrupted, print how to resume from the log."""
     try:
         yield
     except BaseException:

@@ -22,9 +22,9 @@ from cribbage_bridge.session.points import SOURCES
 
 
 def print_results(plan: Match, results: list[GameResult], as_json: bool) -> None:
-    """Print the errors in games, and the results.
+    """Print the errors in the games, and the results.
 
-    Half a pair counts only if there is no whole pair.
+    A single game of a pair counts only if no pair is complete.
     """
     for line in _remarks(results):
         typer.echo(line, err=True)
@@ -126,7 +126,7 @@ def _print_match(
 
 
 def mean_text(mean: Mean, form: str = ".2f") -> str:
-    """Return a mean with its interval, such as ``2.05 (1.92 to 2.18)``."""
+    """Return a mean with its interval as text, such as ``2.05 (1.92 to 2.18)``."""
     if not mean.interval:
         return f"{mean.value:{form}}"
     low, high = mean.interval
@@ -134,5 +134,5 @@ def mean_text(mean: Mean, form: str = ".2f") -> str:
 
 
 def games_text(count: int) -> str:
-    """Return a number of games, such as ``1 game``."""
+    """Return a number of games as text, such as ``1 game``."""
     return f"{count} {'game' if count == 1 else 'games'}"

@@ -1,6 +1,6 @@
 """The deprecated options of ``cribbage grade``, which are hidden.
 
-Each prints a note that names its replacement.
+Each option prints a note that names its replacement.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from cribbage_bridge.grading.evidence import EvidenceKind
 
 
 class Attempts(StrEnum):
-    """The submissions of a student that are marked."""
+    """The submissions of each student to mark."""
 
     LAST = "last"
     ALL = "all"

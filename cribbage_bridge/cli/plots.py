@@ -33,7 +33,7 @@ File = Annotated[
 def draw_odds(
     file: Path, table: Sequence[Sequence[float]], role: Role, scores: tuple[int, int]
 ) -> None:
-    """Draw the chance to win from each score of two players."""
+    """Draw the chance to win from all scores, and mark the given scores."""
     with drawn(file) as axes:
         draw_chances(axes, table, role)
         mine, theirs = scores
@@ -43,7 +43,7 @@ def draw_odds(
 
 
 def draw_chances(axes: Axes, table: Sequence[Sequence[float]], role: Role) -> None:
-    """Draw the chance to win from each score of two players, with a scale."""
+    """Draw the chance to win from all scores, with a color scale."""
     image = axes.imshow(table, origin="lower", cmap="RdYlBu", vmin=0, vmax=1)
     axes.figure.colorbar(image, label="chance to win", shrink=0.8)
     levels = [tenth / 10 for tenth in range(1, 10)]
@@ -55,7 +55,7 @@ def draw_chances(axes: Axes, table: Sequence[Sequence[float]], role: Role) -> No
 
 
 def draw_shares(file: Path, shares: dict[tuple[str, str], Mean]) -> None:
-    """Draw the share of wins of each player against each other one."""
+    """Draw each player's share of wins against every other player."""
     with drawn(file) as axes:
         for place, share in enumerate(shares.values()):
             low, high = share.interval or (share.value, share.value)
@@ -68,7 +68,7 @@ def draw_shares(file: Path, shares: dict[tuple[str, str], Mean]) -> None:
 
 
 def draw_statistics(file: Path, shown: Statistics) -> None:
-    """Draw the statistics of games: wins, points, margins and costs."""
+    """Draw wins, points, margins and costs from the statistics of games."""
     with picture(file) as figure:
         (opponents, points), (margins, costs) = figure.subplots(2, 2)
         _draw_opponents(opponents, shown.opponents)
@@ -124,14 +124,14 @@ def _draw_costs(axes: Axes, found: Sequence[Cost]) -> None:
 
 @contextmanager
 def drawn(file: Path) -> Iterator[Axes]:
-    """Draw a picture with one pair of axes, and write it."""
+    """Let the body draw on one pair of axes, and write the picture."""
     with picture(file) as figure:
         yield figure.add_subplot()
 
 
 @contextmanager
 def picture(file: Path, width: float = 8) -> Iterator[Figure]:
-    """Draw a picture, and write it."""
+    """Let the body draw a picture, and write it; the width is in inches."""
     with needed_for("a picture"):
         from matplotlib.figure import Figure
     figure = Figure(figsize=(width, 6.5), layout="constrained")
@@ -141,7 +141,7 @@ def picture(file: Path, width: float = 8) -> Iterator[Figure]:
 
 
 def check_picture(file: Path) -> None:
-    """Refuse a picture that cannot be written, before its data are computed."""
+    """Before data are computed, check that their picture can be written."""
     with needed_for("a picture"):
         from matplotlib.figure import Figure
     with _errors_named(file):

@@ -46,7 +46,7 @@ def serve(  # noqa: PLR0913
     ] = False,
 ) -> None:
     """Serve the game to browsers: play, and ask which cards to keep."""
-    # Importing these takes half a second, which no other command should need.
+    # These imports are slow, and other commands do not need them.
     from cribbage_bridge.web import server
     from cribbage_bridge.web.app import Settings
     from cribbage_bridge.web.tables import TableLimits, Tables

@@ -1,4 +1,4 @@
-"""The commands ``cribbage study``, with those about the whole deck."""
+"""The group ``cribbage study``, and its commands for the whole deck."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ _CERTAINTY = (
 
 
 def _certainty(study: CribStudy, role: Role) -> tuple[str, ...]:
-    """Return the precision of a role's means, and their distance from Hessel's."""
+    """Return the precision of a role's means, and their difference from Hessel's."""
     means = (each for each in study.crib_means() if each.role is role)
     rarest = min(means, key=lambda each: each.cribs)
     difference = study.difference(role)

@@ -1,4 +1,4 @@
-"""The commands ``cribbage study starts``, ``play`` and ``odds``: facts about games."""
+"""The commands ``cribbage study starts``, ``play`` and ``odds``."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Jobs = Annotated[int | None, jobs_option("Number of deals to play")]
 _DEALS = 4000
 
 _SCORES_APART = 20
-"""The difference between the scores whose odds are printed."""
+"""The step between the scores whose odds are printed."""
 
 
 @app.command(**console.shown(None, "study starts --deals 20000 --output starts.csv"))
@@ -155,7 +155,7 @@ def _print(
 
 
 def _with_reach(mean: Mean) -> str:
-    """Return a mean with its interval, such as ``2.05 +/-0.13``."""
+    """Return a mean with its interval as text, such as ``2.05 +/-0.13``."""
     if not mean.interval:
         return f"{mean.value:.2f}"
     return f"{mean.value:.2f} +/-{mean.interval[1] - mean.value:.2f}"

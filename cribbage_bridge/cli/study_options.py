@@ -1,4 +1,4 @@
-"""Options, progress and files, for all studies."""
+"""Options, progress and output files for all studies."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Output = Annotated[
 def progress_of(
     doing: str, total: int, output: Path | None, plot: Path | None
 ) -> Iterator[Progress]:
-    """Show the progress of a study, after checking that its result can be written."""
+    """Check that the results of a study can be written, and show its progress."""
     check_output(output)
     if plot:
         plots.check_picture(plot)
@@ -40,7 +40,7 @@ def progress_of(
 
 
 def check_output(output: Path | None) -> None:
-    """Refuse an output that cannot be written, and a study that lacks a package."""
+    """Check that the needed packages exist, and that the output can be written."""
     with needed_for("a study"):
         from cribbage_bridge.studies import files
     if output:
@@ -48,7 +48,7 @@ def check_output(output: Path | None) -> None:
 
 
 def write(output: Path | None, columns: Columns) -> None:
-    """Write the figures of a study to the files of its options."""
+    """Write the figures of a study to its output file, if there is one."""
     from cribbage_bridge.studies.files import write_columns
 
     if output:

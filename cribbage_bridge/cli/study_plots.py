@@ -44,7 +44,7 @@ def draw_hands(file: Path, study: HandStudy) -> None:
 
 
 def draw_deals(file: Path, study: DealStudy) -> None:
-    """Draw the number of deals by the mean value of the best hand."""
+    """Draw the share of deals by the mean value of the best hand."""
     with drawn(file) as axes:
         axes.hist(
             study.totals / study.start_cards,
@@ -88,7 +88,7 @@ def _draw_square(
 
 
 def draw_starts(file: Path, study: GroupStudy[Rank]) -> None:
-    """Draw the dealer's lead after a deal, by start card."""
+    """Draw the dealer's points minus the pone's in a deal, by start card."""
     with drawn(file) as axes:
         ahead = {rank: means["dealer ahead"] for rank, means in study.groups.items()}
         _draw_means(axes, ahead, "with this start card")
@@ -99,7 +99,7 @@ def draw_starts(file: Path, study: GroupStudy[Rank]) -> None:
 
 
 def draw_leads(file: Path, study: GroupStudy[Lead]) -> None:
-    """Draw the pone's lead in the play, by first card."""
+    """Draw the pone's points minus the dealer's in the play, by first card."""
     with drawn(file) as axes:
         for is_of_a_pair, label in ((False, "alone"), (True, "of a pair")):
             ahead = {

@@ -123,7 +123,7 @@ def _begun(folder: Path) -> Path:
 
 
 def _logs(players: int, folder: Path | None) -> list[Path | None]:
-    """Return each two players' log, such as ``1-3.jsonl`` of the first and third."""
+    """Return the log for each pair of players, such as ``1-3.jsonl`` for 1 and 3."""
     return [
         folder / f"{first}-{second}.jsonl" if folder else None
         for first, second in combinations(range(1, players + 1), 2)
@@ -139,7 +139,7 @@ def _logged(plan: Match, file: Path | None) -> list[GameResult]:
 
 @dataclass(frozen=True)
 class _Encounter:
-    """The first player's share of wins, and its lead in points in a pair of games."""
+    """The first player's share of wins, and mean lead in points per pair of games."""
 
     players: tuple[str, str]
     share: Mean

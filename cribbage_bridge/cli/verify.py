@@ -26,7 +26,7 @@ from cribbage_bridge.session.record import Record, read_record
 app = typer.Typer()
 
 _LARGEST_FILE = 1_000_000
-"""The maximum size of a file in bytes; a game has a few thousand."""
+"""The maximum size of a file in bytes; a game takes a few thousand bytes."""
 
 
 def _digits(commitment: str | None) -> str | None:

@@ -48,7 +48,7 @@ def number_of_jobs(jobs: int | None, cluster: str | None) -> int:
 def workers(
     jobs: int | None, cluster: str | None, most: int
 ) -> AbstractContextManager[Executor]:
-    """Run calls in processes of this machine, or in the workers of a cluster."""
+    """Return an executor for processes on this machine, or for workers on a cluster."""
     number = min(number_of_jobs(jobs, cluster), most)
     return processes(number) if cluster is None else on_cluster(cluster)
 
@@ -56,7 +56,7 @@ def workers(
 def check_players(
     players: Iterable[str], seconds: float, pool: Executor, cluster: str | None
 ) -> None:
-    """Check that players can start on the machines of the games."""
+    """Check that players can start on the machines that play the games."""
     for player in players:
         if cluster is not None:
             pool.submit(check_player, player, seconds).result()

@@ -29,7 +29,7 @@ from cribbage_bridge.files.sanitize import printable
 from cribbage_bridge.session.json_form import read
 
 SECONDS_OF_SILENCE = 30
-"""The time limit for a silent server, in seconds; streams send every 10 seconds."""
+"""The time limit, in seconds, for a silent server; streams send every 10 seconds."""
 
 LARGEST_ANSWER = 1_000_000
 """The maximum size of a response, in bytes."""
@@ -58,7 +58,7 @@ class RefusedError(CribbageError, RuntimeError):
 
 
 class AnswerError(CribbageError, ValueError):
-    """A response is not from a cribbage server."""
+    """A response is not from a compatible cribbage server."""
 
     def __init__(self, reason: str) -> None:
         reason = printable(reason)
@@ -76,7 +76,7 @@ class HttpClient:
     """An HTTP client for one server.
 
     Attributes:
-        key: The cookie for a seat, which the server sets.
+        key: The key for a seat, which the server sends as a cookie; initially empty.
     """
 
     def __init__(self, link: Link) -> None:
@@ -84,18 +84,18 @@ class HttpClient:
         self._link = link
 
     def get(self, path: str, declared: type[_Answer]) -> _Answer:
-        """Get a value of a declared type.
+        """Get a path, and return the response as a value of the declared type.
 
         Raises:
             UnreachableError: The server cannot be reached.
             RefusedError: The server refuses the request.
-            AnswerError: The response is not of this type.
+            AnswerError: The response is too long, or is not of this type.
         """
         with self._response("GET", path) as response:
             return _read(response, declared)
 
     def post(self, path: str, data: dict[str, Any], declared: type[_Answer]) -> _Answer:
-        """Post data, and return the response; raise errors as `get` does."""
+        """Post data as JSON, and return the response; raise errors as `get` does."""
         with self._response("POST", path, json.dumps(data)) as response:
             self._save_key(response)
             return _read(response, declared)

@@ -29,7 +29,7 @@ class Link:
     Attributes:
         is_secure: True if the server uses HTTPS.
         host: The name or the address of the server.
-        port: Its port; `None` for the default one.
+        port: The port of the server; `None` for the default port.
         invitation: The secret that gives access to the seat.
     """
 
@@ -40,7 +40,7 @@ class Link:
 
 
 def read_link(text: str) -> Link:
-    """Read a link."""
+    """Parse an invitation link, or raise `LinkError`."""
     try:
         parts = urlsplit(text)
         path = _PATH.fullmatch(parts.path)

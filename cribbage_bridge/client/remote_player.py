@@ -1,4 +1,4 @@
-"""A player at a table on a server, until the game is over.
+"""A player that stays at a table on a server until the game is over.
 
 The server's stream only reports that the table changed; the player then gets the table,
 so nothing is lost when a connection breaks.
@@ -49,12 +49,12 @@ class RemotePlayer:
         report: Callable[[str], object],
         rematch: bool = False,
     ) -> None:
-        """Start in a seat that the client has taken.
+        """Create a player for a seat that the client has taken.
 
         Args:
             table: The table.
             view: The view of the table from the seat.
-            strategy: Chooses the actions.
+            strategy: The strategy that chooses the actions.
             report: A function that receives each event as text.
             rematch: True to ask for a rematch after each game.
 
@@ -113,7 +113,7 @@ class RemotePlayer:
         self._show_next(self._table.get(self.view.steps))
 
     def _show_next(self, view: TableView) -> None:
-        """Show a view, which may be of another game."""
+        """Show a view, which may belong to another game."""
         if view.since and view.game_number != self.view.game_number:
             view = self._table.get()
         self._show(view)

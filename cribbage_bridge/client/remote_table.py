@@ -33,8 +33,8 @@ class TableNews:
 
     Attributes:
         revision: The revision of the table.
-        away: The seconds that each player has been away; `None` for a player who was
-            never there.
+        away: Each player's absence in seconds; `None` for a player who has never been
+            at the table.
     """
 
     revision: int
@@ -53,18 +53,18 @@ class RemoteTable:
         return self._client.get(f"{self._path}?since={since}", TableView)
 
     def post(self, change: str, data: dict[str, Any], since: int = 0) -> TableView:
-        """Change the table, for example by ``actions``, and return it as `get` does."""
+        """Change the table, for example with ``actions``; return a view like `get`."""
         path = f"{self._path}/{change}?since={since}"
         return self._client.post(path, data, TableView)
 
     def revisions(self) -> Generator[int]:
-        """Yield the revision of the table now, and after each change."""
+        """Yield the revision of the table now, after each change, and at intervals."""
         for news in self._client.stream(f"{self._path}/stream", TableNews):
             yield news.revision
 
 
 def take_seat(link: Link) -> tuple[RemoteTable, TableView]:
-    """Take the seat of an invitation; return the table, and its view from the seat.
+    """Take the seat for an invitation; return the table, and its view from the seat.
 
     Raises:
         SeatTakenError: The seat is taken, or the game has another goal.
@@ -89,7 +89,7 @@ def take_seat(link: Link) -> tuple[RemoteTable, TableView]:
 
 
 def result(view: TableView, seat: Seat) -> str:
-    """Return the result of a finished game as a sentence to a seat."""
+    """Return the result of a finished game as text for the player in a seat."""
     assert view.winner
     mine, theirs = view.scores[seat], view.scores[seat.other]
     winner, loser = "You", "Your friend"

@@ -1,7 +1,7 @@
-"""The choices of the computer or a program in a seat.
+"""The choices of the computer, or of a program, in a seat.
 
 Both use the opponent protocol.  They receive the whole position for each choice, so
-nothing is lost when a connection breaks, or when a game is resumed elsewhere.
+nothing is lost when a connection breaks, or when a game resumes elsewhere.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ from cribbage_bridge.session.players import STRENGTHS, PlayerError
 
 
 class Strategy:
-    """The strategy of a player that uses the protocol."""
+    """The strategy of a player that uses the opponent protocol."""
 
     def __init__(self, ask: Callable[[str], str]) -> None:
         self._ask = ask
 
     def choose(self, view: View, seat: Seat) -> SeatAction:
-        """Return the action of a seat.
+        """Return the action that the player chooses for a seat.
 
         Raises:
             PlayerError: The program does not answer, or its answer is not an action.
-            AnswerError: The view is impossible.
+            AnswerError: The view shows an impossible position.
         """
         self._send_position(view, seat)
         if view.stage is Stage.SHOW:
@@ -68,7 +68,7 @@ class Strategy:
 
 @contextmanager
 def strategy_of(opponent: str, seconds: float) -> Iterator[Strategy]:
-    """Start the computer player of a strength, or the program that a command runs.
+    """Start `opponent`, which is a strength of the computer or a program's command.
 
     Raises:
         PlayerError: The program does not start.

@@ -71,13 +71,13 @@ class Source(AtomEnum):
 
 
 class Penalty(AtomEnum):
-    """The points that a seat scores if the other seat counts wrong."""
+    """The points that a seat scores if the other seat miscounts."""
 
     MUGGINS = "muggins"
-    """Points that were overlooked."""
+    """The points that the other seat overlooked."""
 
     OVERCOUNT = "overcount"
-    """Points that were claimed beyond the value."""
+    """The points that the other seat claimed beyond the value of its cards."""
 
 
 HiddenCard = Card | None
@@ -86,14 +86,14 @@ HiddenCard = Card | None
 
 @dataclass(frozen=True)
 class Draw(Term, name="draw"):
-    """Each seat draws a card of a shuffled deck for the first deal."""
+    """Each seat draws a card from a shuffled deck to determine the first dealer."""
 
     deck: tuple[Card, ...]
 
 
 @dataclass(frozen=True)
 class Deal(Term, name="deal"):
-    """Cards are dealt from a shuffled deck."""
+    """The dealer deals from a shuffled deck."""
 
     deck: tuple[Card, ...]
 
@@ -108,7 +108,7 @@ class Discard(Term, name="discard"):
 
 @dataclass(frozen=True)
 class Cut(Term, name="cut"):
-    """The start card is turned up."""
+    """The pone cuts the start card."""
 
     card: Card
 
@@ -147,7 +147,7 @@ Action: TypeAlias = TableAction | SeatAction
 
 @dataclass(frozen=True)
 class Drawn(Term, name="drawn"):
-    """A seat has drawn a card for the first deal."""
+    """A seat has drawn a card to determine the first dealer."""
 
     seat: Seat
     card: Card
@@ -186,7 +186,7 @@ class StartCardCut(Term, name="start_card_cut"):
 
 @dataclass(frozen=True)
 class Played(Term, name="played"):
-    """A seat has played a card, which brings the count to a number."""
+    """A seat has played a card; the count includes it."""
 
     seat: Seat
     card: Card
@@ -221,8 +221,8 @@ class Scored(Term, name="scored"):
     """A seat scores points.
 
     Attributes:
-        combinations: All combinations.  They are worth more than the points if the seat
-            overlooked some.
+        combinations: All combinations of the cards.  They are worth more than the
+            points if the seat overlooked some.
         total: The new score of the seat.
     """
 
@@ -234,13 +234,13 @@ class Scored(Term, name="scored"):
 
     @property
     def score(self) -> Score:
-        """The combinations, as players say them."""
+        """The combinations as a `Score`."""
         return Score(self.combinations)
 
 
 @dataclass(frozen=True)
 class Miscounted(Term, name="miscounted"):
-    """A seat has counted its hand or its crib wrong.
+    """A seat has miscounted its hand or its crib.
 
     Attributes:
         claimed: The points that the seat claimed.
@@ -254,7 +254,7 @@ class Miscounted(Term, name="miscounted"):
 
     @property
     def score(self) -> Score:
-        """The score of the cards, as players say it."""
+        """The combinations as a `Score`."""
         return Score(self.combinations)
 
 
@@ -283,16 +283,16 @@ Event: TypeAlias = (
 
 
 def score_of(events: Iterable[Event]) -> Score:
-    """Return the score of shown cards from the events that follow the show."""
+    """Return the score in the events after a show; an empty score if there is none."""
     found = (e.score for e in events if isinstance(e, Scored | Miscounted))
     return next(found, Score(()))
 
 
 ACTIONS: dict[str, type[Action]] = {word.name: word for word in get_args(Action)}
-"""The actions by their names."""
+"""The classes of actions, by name."""
 
 GAME_TERMS = (*SHOW_TERMS, *get_args(Action), *get_args(Event), Both)
-"""The terms of the show and of a game."""
+"""The classes of the terms of the show and of a game."""
 
 _PARSERS: dict[Any, Callable[[list[str]], Any]] = {
     Seat: lambda words: Seat(words.pop(0)),
@@ -300,14 +300,14 @@ _PARSERS: dict[Any, Callable[[list[str]], Any]] = {
     int: lambda words: _parse_number(words.pop(0)),
     tuple[Card, ...]: lambda words: parse_cards([words.pop(0) for _ in words[:]]),
 }
-"""The functions that read fields by type, and remove their words from a list."""
+"""For each field type, a function that pops its words from a list and reads them."""
 
 
 def parse_action(text: str) -> Action:
-    """Read an action as `str` writes it, such as ``play first 6D``.
+    """Read an action in the form that `str` returns, such as ``play first 6D``.
 
     Raises:
-        ValueError: The text is not an action.
+        ValueError: The text does not describe an action.
     """
     name, *words = text.split() or [""]
     try:

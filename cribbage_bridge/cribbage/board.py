@@ -1,4 +1,4 @@
-"""The cribbage board, and the pegs in it."""
+"""The cribbage board and its pegs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ STREET = 5
 """The number of holes between two gaps."""
 
 _ROW = 40
-"""The number of a seat's holes in a row of the picture."""
+"""The number of holes for each seat in a row of the picture."""
 
 _STEP = 12
 _GAP = 6
@@ -27,19 +27,19 @@ class Pegs:
 
     Attributes:
         front: The score.
-        back: The score before the last points.
+        back: The score before the player last scored.
     """
 
     front: int = 0
     back: int = 0
 
     def after(self, scored: Scored) -> Pegs:
-        """Return the pegs after the back peg jumps ahead of the front peg."""
+        """Return the pegs after a score moves the back peg ahead of the front peg."""
         return Pegs(scored.total, self.front)
 
 
 def pegs_after(first_scores: tuple[int, int], events: Iterable[Event]) -> Both[Pegs]:
-    """Return the pegs of both seats after some events."""
+    """Return the pegs of both seats after events that follow the first scores."""
     pegs = Both(zip(Seat, map(Pegs, first_scores), strict=True))
     for event in events:
         if isinstance(event, Scored):
@@ -65,7 +65,7 @@ class Board:
 
 @dataclass(frozen=True)
 class Picture:
-    """The places of the holes in a picture of a board, in units of the picture."""
+    """The layout of the picture of a board, in units of the picture."""
 
     goal: int
 
@@ -77,21 +77,21 @@ class Picture:
 
     @property
     def size(self) -> tuple[int, int]:
-        """The width and the height."""
+        """The width and the height of the picture."""
         right, _ = self.place(Seat.FIRST, _ROW)
         return right + 3 * _STEP, max(1, len(self.rows)) * _ROW_HEIGHT + _GAP
 
     @property
     def dots(self) -> list[int]:
-        """The lengths of the dashes and gaps of a line with one dot for each hole."""
+        """The lengths of the dashes and gaps in a line with one dot for each hole."""
         return [0, _STEP] * (STREET - 1) + [0, _STEP + _GAP]
 
     def place(self, seat: Seat, hole: int) -> tuple[int, int]:
-        """Return the distances of a hole from the left and from the top.
+        """Return the distances of a hole from the left edge and from the top edge.
 
         Args:
             seat: The owner of the hole; the game hole belongs to both.
-            hole: The number of the hole; the pegs start at 0.
+            hole: The number of the hole; a peg starts at 0.
         """
         is_last = hole == self.goal
         before = hole - is_last

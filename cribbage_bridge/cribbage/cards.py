@@ -23,11 +23,11 @@ GIVEN_TWICE = "{culprit} is given twice"
 
 
 class CardError(CribbageError, ValueError):
-    """A text is not a card."""
+    """A string does not name a card."""
 
 
 class Rank(IntEnum):
-    """The rank of a card; the value is its position, starting with the ace."""
+    """The rank of a card; its value is its position, from 1 for the ace."""
 
     ACE = 1
     TWO = 2
@@ -45,7 +45,7 @@ class Rank(IntEnum):
 
     @property
     def symbol(self) -> str:
-        """The rank as it is written: ``A``, ``2`` to ``10``, ``J``, ``Q``, ``K``."""
+        """The notation of the rank: ``A``, ``2`` to ``10``, ``J``, ``Q``, ``K``."""
         return _COURT_SYMBOLS.get(self, str(self.value))
 
     def __repr__(self) -> str:
@@ -79,7 +79,7 @@ class Suit(IntEnum):
 
 @dataclass(frozen=True, order=True, slots=True)
 class Card:
-    """One of the 52 cards, in the order of their ranks.
+    """One of the 52 cards.  Cards are ordered by rank, then by suit.
 
     >>> Card(Rank.FIVE, Suit.HEARTS)
     Card.parse('5H')
@@ -119,7 +119,7 @@ class Card:
 
     @classmethod
     def from_arguments(cls, arguments: Sequence[Any]) -> Card | None:
-        """Return the card of a Prolog term, or `None` if it is not a card."""
+        """Return the card for a Prolog term; `None` if the arguments fit no card."""
         rank, suit = arguments
         if isinstance(rank, int | Atom) and isinstance(suit, Atom):
             return _CARDS_BY_ARGUMENTS.get((rank, suit))
@@ -134,7 +134,7 @@ class Card:
                 ``card(5, hearts)``, in upper or lower case.
 
         Raises:
-            CardError: The text is not a card.
+            CardError: The string does not name a card.
         """
         try:
             return _CARDS_BY_TEXT[_without_blanks(text).casefold()]
@@ -174,7 +174,7 @@ _CARDS_BY_TEXT = {text: card for card in DECK for text in _texts(card)}
 _CARDS_BY_ARGUMENTS = {_term(card).args: card for card in DECK}
 
 CardLike = Card | str
-"""A card, or its text for `Card.parse`."""
+"""A card, or a string for `Card.parse`."""
 
 CardsLike = str | Iterable[CardLike]
 """Cards, or a string that names them, such as ``"5H 5S 5C JD"``."""
@@ -186,8 +186,8 @@ def parse_card(card: CardLike) -> Card:
     """Return a card, given as a `Card` or as text.
 
     Raises:
-        CardError: The text is not a card.
-        ArgumentTypeError: The argument is neither a card nor a text.
+        CardError: The string does not name a card.
+        ArgumentTypeError: The argument is neither a card nor a string.
     """
     if isinstance(card, Card):
         return card
@@ -200,13 +200,13 @@ def parse_cards(cards: CardsLike) -> tuple[Card, ...]:
     """Return cards, given as `Card` objects or as text, in the same order.
 
     Args:
-        cards: `Card` objects and names of cards, or one string of names, separated by
+        cards: `Card` objects and names of cards, or one string of names separated by
             blanks or commas.
 
     Raises:
-        CardError: A text is not a card.
-        ArgumentTypeError: An item is neither a card nor a text.
-        DomainError: There are more cards than in a deck.
+        CardError: A string does not name a card.
+        ArgumentTypeError: An item is neither a card nor a string.
+        DomainError: There are more than 52 cards.
     """
     if isinstance(cards, bytes) or not isinstance(cards, Iterable):
         raise ArgumentTypeError("cards or a text that names them", cards)

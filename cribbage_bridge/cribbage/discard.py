@@ -1,4 +1,4 @@
-"""The values of discards when the crib counts too.
+"""Ranked discards, by the expected points of the hand and the crib.
 
 Every result comes from ``cribbage/discard.pl``.
 """
@@ -28,10 +28,10 @@ class RankedDiscard(Selection, Term, name="discard"):
     """A choice of four cards, and the expected points of the hand and the crib.
 
     Attributes:
-        expected_points: The sum of the reasons.
-        reasons: Points by reason: ``hand``, the mean value of the hand over all start
-            cards; and ``crib``, the mean value of the crib over all other cards in it,
-            negative for the crib of the other player.
+        expected_points: The sum of the points for all reasons.
+        reasons: The points by reason.  ``hand`` is the mean value of the hand over all
+            start cards.  ``crib`` is the mean value of the crib over all possible other
+            cards, negative if the crib belongs to the other player.
     """
 
     expected_points: Fraction
@@ -54,19 +54,19 @@ _RULES = Rules(
 
 
 def rank_discards(cards: CardsLike, crib: Crib | str) -> list[RankedDiscard]:
-    """Rank every choice of four cards by the expected points of hand and crib.
+    """Rank every choice of four cards by the expected points of the hand and the crib.
 
     Args:
         cards: The five or six cards dealt.
-        crib: The owner of the crib, also as the text ``mine`` or ``theirs``.
+        crib: The owner of the crib, as a `Crib` or as ``mine`` or ``theirs``.
 
     Returns:
         All choices, the best first.
 
     Raises:
-        CardError: A text is not a card.
-        DomainError: There are too many or too few cards, or one is repeated.
-        OptionError: The crib is neither a `Crib` nor its text.
+        CardError: A string does not name a card.
+        DomainError: There are too many or too few cards, or a card is repeated.
+        OptionError: The crib is neither a `Crib` nor the name of one.
     """
     ranked: list[RankedDiscard] = _RULES.query(
         "ranked_discards", parse_cards(cards), Crib.of(crib)

@@ -1,6 +1,6 @@
-"""Questions of the drills in counting, discarding and pegging.
+"""Questions for the drills in counting, discarding and pegging.
 
-A seed, any text, determines a question::
+A seed, which can be any string, determines a question::
 
     question = count_question(CountLevel.RUNS, "a seed")
 """
@@ -46,36 +46,36 @@ class CountLevel(IntEnum):
     """A few fifteens and pairs."""
 
     RUNS = 2
-    """Runs, too, with pairs in them."""
+    """Runs, which may contain pairs."""
 
     SUITS = 3
-    """Flushes and nobs, in a hand or the crib."""
+    """Flushes and nobs, in a hand or a crib."""
 
     ALL = 4
-    """All kinds, and each value equally often."""
+    """All kinds of combinations, with each value equally often."""
 
 
 class DiscardLevel(IntEnum):
     """The difficulty of discards."""
 
     CLEAR = 1
-    """The best choice is ahead by a point or more."""
+    """The best choice leads by a point or more."""
 
     MIXED = 2
-    """Every second deal is tricky; the others are random."""
+    """About half of the deals are tricky; the others are random."""
 
     TRICKY = 3
-    """The choice with the best hand is not the best choice with the crib."""
+    """The choice with the best hand is not the best when the crib counts, too."""
 
 
 class PegLevel(IntEnum):
     """The difficulty of cards to play."""
 
     SCORING = 1
-    """Some cards score at once."""
+    """Some cards score at once, and others do not."""
 
     ANY = 2
-    """Cards of more than one rank can be played."""
+    """The player can choose between cards of several ranks."""
 
     AHEAD = 3
     """The card that scores most at once is not the best."""
@@ -86,13 +86,13 @@ Level = CountLevel | DiscardLevel | PegLevel
 _CLEAR_LEAD = 1
 
 _DISCARDS = Strength.NOVICE
-"""The strength that discards in questions about the play; it is fast enough."""
+"""The strength at which the computer discards before a question about the play."""
 
 _PLAYS = Strength.REGULAR
-"""The strength that plays the first cards."""
+"""The strength at which the computer plays the first cards."""
 
 _FORESIGHT = Strength.MASTER
-"""The strength that finds misleading cards, because it looks ahead."""
+"""The strength that looks ahead, and therefore finds misleading cards."""
 
 
 @dataclass(frozen=True)
@@ -112,7 +112,7 @@ class CountQuestion(Term, name="question"):
 
 @dataclass(frozen=True)
 class DiscardQuestion:
-    """Cards to discard from.
+    """A deal to discard from.
 
     Attributes:
         cards: The six cards, in the order of their ranks.
@@ -133,7 +133,7 @@ class DiscardQuestion:
 
 
 def discarding(cards: Sequence[Card]) -> Discard:
-    """Return the discard of cards by the first seat."""
+    """Return the action in which the first seat discards these cards."""
     return Discard(Seat.FIRST, tuple(sorted(cards)))
 
 
@@ -141,7 +141,7 @@ _RULES = Rules("cribbage_drills", "cribbage/drills", Schema((Card, CountQuestion
 
 
 def count_question(level: CountLevel, seed: str) -> CountQuestion:
-    """Return cards to count, a hand or the crib."""
+    """Return a hand or a crib to count."""
     number = Random(seed).randrange(10**15)
     question: CountQuestion = _RULES.query(
         "count_question", level.value, number, shuffled(seed)
@@ -209,12 +209,12 @@ def _view_fits(level: PegLevel, view: State) -> bool:
 
 @dataclass(frozen=True)
 class Judgment:
-    """The judgment of a choice among all choices.
+    """The comparison of a choice with all choices.
 
     Attributes:
-        cost: The expected points that it loses, compared with the best choice.
+        cost: The expected points that the choice loses against the best choice.
         rank: 1 if no choice is better, 2 if one is better, and so on.
-        made: The index of the choice.
+        made: The index of the choice in the ranking.
     """
 
     cost: Fraction
@@ -223,7 +223,7 @@ class Judgment:
 
 
 def judged(ranked: Sequence[RankedAction], action: SeatAction) -> Judgment:
-    """Judge an action among ranked actions, the best first."""
+    """Compare an action with all ranked actions, the best first."""
     points = [option.expected_points for option in ranked]
     made = [option.action for option in ranked].index(action)
     better = sum(expected > points[made] for expected in points)

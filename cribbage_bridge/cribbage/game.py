@@ -1,4 +1,4 @@
-"""A game of cribbage for two: its states, and the legal actions.
+"""A game of cribbage for two: its states and its legal actions.
 
 Every result comes from ``cribbage/steps.pl`` and ``cribbage/opponent.pl``::
 
@@ -42,7 +42,7 @@ from cribbage_bridge.cribbage.view import NextCount, Part, View
 
 
 class Strength(AtomEnum):
-    """A strength of the computer."""
+    """A playing strength of the computer."""
 
     NOVICE = "novice"
     REGULAR = "regular"
@@ -60,7 +60,7 @@ class State(View):
     Attributes:
         known: The seats whose cards are known: both in a state, one in a seat's view,
             and none in a spectator's view.
-        handle: The state in Prolog.
+        handle: A handle to the state in Prolog.
     """
 
     known: tuple[Seat, ...]
@@ -103,11 +103,11 @@ class State(View):
         )
 
     def after(self, *actions: Action) -> After:
-        """Take actions in order; return their events and the next state.
+        """Take actions in order, and return their steps and the resulting state.
 
         Raises:
             DomainError: An action is illegal.
-            TypeError: This is a view, which has hidden cards.
+            TypeError: This is a view with hidden cards.
         """
         if self.known != _BOTH_SEATS:
             raise TypeError("a game continues from its state, not from a view of it")
@@ -126,7 +126,7 @@ class Step(Term, name="step"):
 
 @dataclass(frozen=True)
 class _Happened(Term, name="after"):
-    """The events of each action, and the resulting situation."""
+    """The events for each action, and the resulting situation."""
 
     happened: tuple[tuple[Event, ...], ...]
     situation: View
@@ -140,7 +140,7 @@ class _Acted(Term, name="acted"):
 
 @dataclass(frozen=True)
 class After:
-    """Steps, and the resulting state."""
+    """Steps, and the state after them."""
 
     steps: tuple[Step, ...]
     state: State
@@ -152,12 +152,12 @@ class RankedAction(Term, name="ranked"):
 
     Attributes:
         action: The action.
-        expected_points: The expected points of the seat, minus those of the other seat:
-            the sum of the reasons.
-        reasons: Points by reason: ``hand`` and ``crib`` for discards, ``now`` and
-            ``then`` for a card played, ``show`` for a count.
-        win_probability: The estimated chance to win after the action, if the computer
-            chooses by it, as the champion does near the end.
+        expected_points: The expected points of the seat minus those of the other seat.
+            They are the sum of the points for all reasons.
+        reasons: The points by reason.  The reasons are ``hand`` and ``crib`` for a
+            discard, ``now`` and ``then`` for a played card, and ``show`` for a count.
+        win_probability: The estimated chance to win after the action; `None` unless
+            the computer chooses by it, as the champion does near the end of a game.
     """
 
     action: SeatAction
@@ -168,7 +168,7 @@ class RankedAction(Term, name="ranked"):
 
 @dataclass(frozen=True)
 class _Chance(Term, name="chance"):
-    """The probability that a seat holds a rank, whose place in the order is given."""
+    """The probability that a seat holds a card of the rank with the value `order`."""
 
     order: int
     probability: Fraction
@@ -230,7 +230,7 @@ def discard_size() -> int:
 
 
 def next_dealer(winner: Seat) -> Seat:
-    """Return the seat that deals first in the game after a win by a seat."""
+    """Return the first dealer of the next game, given the winner of this game."""
     dealer: Atom = _STEPS.query("next_dealer", winner)
     return Seat(dealer)
 
@@ -251,13 +251,13 @@ def event_view(event: Event, viewer: Seat | None) -> Event:
 def state_of(
     handle: TermHandle, situation: View, known: tuple[Seat, ...] = _BOTH_SEATS
 ) -> State:
-    """Return the `State` of a state in Prolog and its situation."""
+    """Return the `State` for a handle to a state in Prolog, and for its situation."""
     return _changed(situation, known=known, handle=handle)
 
 
 def _changed(view: View, **changes: Any) -> State:
-    # A game makes two states in each step.  The constructor of a frozen dataclass sets
-    # each field separately, which takes five times as long.
+    # A game makes two states in each step.  The constructor of a frozen dataclass takes
+    # five times as long as this, because it sets each field separately.
     state = State.__new__(State)
     vars(state).update(vars(view), **changes)
     return state
@@ -273,11 +273,11 @@ class Game:
 
     Attributes:
         first_dealer: The first dealer; `None` if the seats draw for the deal.
-        penalties: The points that the other seat scores for a wrong count.
+        penalties: The points that the other seat scores for a miscount.
         first_scores: The score of each seat at the beginning.
         goal: The score that wins.
         state: The state of the game.
-        steps: The steps that were taken.
+        steps: The steps taken so far.
     """
 
     def __init__(
@@ -290,17 +290,17 @@ class Game:
         """Begin a game.
 
         Args:
-            first_dealer: The first dealer, also as the text ``first`` or ``second``; in
-                a later game, the loser of the previous game.  If it is `None`, the
-                seats draw for the deal.
-            penalties: The points that the other seat scores for a wrong count, also as
-                the texts ``muggins`` and ``overcount``.
+            first_dealer: The first dealer, as a `Seat` or as ``first`` or ``second``.
+                In a later game, this is the loser of the previous game.  If it is
+                `None`, the seats draw for the deal.
+            penalties: The points that the other seat scores for a miscount, as
+                `Penalty` members or as ``muggins`` and ``overcount``.
             first_scores: The score of each seat at the beginning.
-            goal: The score that wins; `None` for the standard one.
+            goal: The score that wins; `None` for the standard goal.
 
         Raises:
             DomainError: A score is negative, or would end the game.
-            OptionError: A text is neither a seat nor a penalty.
+            OptionError: A string names neither a seat nor a penalty.
         """
         self.first_dealer = None if first_dealer is None else Seat.of(first_dealer)
         self.penalties = tuple(map(Penalty.of, penalties))
@@ -323,16 +323,16 @@ class Game:
         return self.board._repr_html_() + self.state._repr_html_()
 
     def again(self) -> Game:
-        """Return a new game with the same start as this one."""
+        """Return a new game that starts as this one did."""
         return Game(self.first_dealer, self.penalties, self.first_scores, self.goal)
 
     def following(self, first_dealer: Seat | None) -> Game:
-        """Return the next game by the same rules, with this first dealer."""
+        """Return a new game with the same rules and this first dealer."""
         return Game(first_dealer, self.penalties, goal=self.goal)
 
     @property
     def actions(self) -> list[Action]:
-        """The actions taken."""
+        """The actions taken so far."""
         return [step.action for step in self.steps]
 
     @property
@@ -342,10 +342,10 @@ class Game:
         return Board(self.goal, pegs_after(self.first_scores, events))
 
     def act(self, action: Action) -> tuple[Event, ...]:
-        """Take an action, and return what happens.
+        """Take an action, and return its events.
 
         Raises:
-            DomainError: The action is illegal; nothing has changed.
+            DomainError: The action is illegal; the game does not change.
         """
         return self._go_to(self.state.after(action))
 
@@ -358,7 +358,7 @@ class Game:
         self._go_to(self.state.after(*actions))
 
     def back_to(self, steps: int) -> None:
-        """Undo all steps after this number of steps."""
+        """Undo all steps after the first ``steps`` steps."""
         actions = self.actions[:steps]
         self._begin()
         self.replay(actions)
@@ -384,11 +384,11 @@ def rank_actions(
     """Rank the actions of a seat by the computer's expectation, the best first.
 
     Args:
-        view: The view of the seat; a state means the view of the first seat to act.
-        strength: The strength of the computer, also as text such as ``master``.
+        view: The view of the seat, or a state for the view of the first seat to act.
+        strength: The strength of the computer, as a `Strength` or as its name.
 
     Raises:
-        OptionError: The strength is neither a `Strength` nor its text.
+        OptionError: The strength is neither a `Strength` nor the name of one.
     """
     inputs = (Strength.of(strength), view.handle, _whose(view))
     ranked: list[RankedAction] = _STEPS.query("ranked_for", *inputs)
@@ -414,14 +414,14 @@ def choose_action(
 def rank_chances(view: State) -> dict[Rank, Fraction]:
     """Return the chance that the other seat holds a card of each rank.
 
-    The estimate uses the cards seen, the cards that players usually keep, and the goes
-    of the seat.
+    The estimate uses the cards that the viewer has seen, the cards that players usually
+    keep, and the goes of the other seat.
 
     Args:
-        view: The view of a seat in the play; of a state, the first seat to act.
+        view: The view of a seat, or a state for the view of the first seat to act.
 
     Returns:
-        For every rank, the exact probability of holding at least one card.
+        For every rank, the probability of at least one card, as an exact fraction.
 
     Raises:
         PrologValueError: The game is not in the play.

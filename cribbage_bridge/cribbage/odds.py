@@ -1,7 +1,7 @@
 """The chance to win a game of cribbage, before a deal.
 
-The estimates come from ``cribbage/odds.pl``, based on deals that the computer played
-against itself::
+The estimates come from ``cribbage/odds.pl``, and are based on deals that the computer
+played against itself::
 
     win_probability(Role.DEALER, 0, 0)
 """
@@ -23,10 +23,10 @@ _ODDS = game_rules("cribbage_odds", "cribbage/odds")
 
 
 def win_probability(role: Role | str, mine: int, theirs: int) -> float:
-    """Return the chance of a player to win if both players play as the master does.
+    """Return the chance that a player wins if both players play as the master does.
 
     Args:
-        role: The role of the player in the coming deal, also as the text ``dealer`` or
+        role: The role of the player in the coming deal, as a `Role` or as ``dealer`` or
             ``pone``.
         mine: The score of the player, from 0 to 120.
         theirs: The score of the other player.
@@ -36,7 +36,7 @@ def win_probability(role: Role | str, mine: int, theirs: int) -> float:
 
     Raises:
         DomainError: A score is not from 0 to 120.
-        OptionError: The role is neither a `Role` nor its text.
+        OptionError: The role is neither a `Role` nor the name of one.
     """
     inputs = Role.of(role), mine, theirs
     probability: float = _ODDS.query("win_probability", *inputs)
@@ -44,13 +44,13 @@ def win_probability(role: Role | str, mine: int, theirs: int) -> float:
 
 
 def win_table(role: Role | str) -> list[list[float]]:
-    """Return the chance to win from each score, as in `win_probability`.
+    """Return the chance to win from each pair of scores, as in `win_probability`.
 
     Args:
         role: The role of the player in the coming deal.
 
     Returns:
-        The probabilities: a row for each score of the player, from 0 to 120, with a
+        The probabilities, in a row for each score of the player, from 0 to 120, and a
         column for each score of the other player.
     """
     scores = range(_ODDS.query("standard_goal"))

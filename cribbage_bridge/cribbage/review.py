@@ -1,11 +1,11 @@
 """The cost of each choice in a game of cribbage.
 
-``cribbage/review.pl`` compares each choice with the best one, by the knowledge of the
-player at that point::
+``cribbage/review.pl`` compares each choice with the best one, given what the player
+knew at that point::
 
     review(game, Seat.FIRST).costliest()
 
-A review takes seconds.  To show its progress, review the choices one by one::
+A review takes several seconds.  To show its progress, review the choices one by one::
 
     for choice in choices(game):
         print(choice.step, choice.judged().chance_lost)
@@ -40,14 +40,14 @@ class Decision:
     """A discard or a play for which the player had several options.
 
     Attributes:
-        step: The number of steps of the game before it.
+        step: The number of steps before the decision.
         deal: The number of the deal, from 1.
         view: The view of the player.
-        made: The choice that was made.
-        best: The best choice; the choice that was made if none is better.
-        points_lost: The expected points that it cost: exact for a discard, and for a
-            play an estimate from hands that the other player might hold.
-        chance_lost: The chance to win that it cost, an estimate.
+        made: The choice that the player made.
+        best: The best choice; the same as ``made`` if no choice is better.
+        points_lost: The expected points that the decision cost.  They are exact for a
+            discard, and estimated from possible hands of the other player for a play.
+        chance_lost: The estimated chance to win that the decision cost.
         options: All choices, the best first.
     """
 
@@ -62,7 +62,7 @@ class Decision:
 
     @property
     def seat(self) -> Seat:
-        """The seat that chose."""
+        """The seat that made the choice."""
         return self.made.action.seat
 
     @property
@@ -79,16 +79,16 @@ class Review:
 
     @property
     def points_lost(self) -> Fraction:
-        """The points that all decisions cost."""
+        """The expected points that all decisions cost together."""
         return sum((each.points_lost for each in self.decisions), Fraction())
 
     @property
     def chance_lost(self) -> float:
-        """The chance to win that all decisions cost."""
+        """The chance to win that all decisions cost together."""
         return sum(each.chance_lost for each in self.decisions)
 
     def costliest(self, count: int = 3) -> list[Decision]:
-        """Return the decisions that cost the most chance to win, the worst first."""
+        """Return the decisions that most reduced the chance to win, worst first."""
         wrong = [each for each in self.decisions if not each.is_best]
         wrong.sort(key=lambda each: (each.chance_lost, each.points_lost), reverse=True)
         return wrong[:count]
@@ -99,9 +99,9 @@ class Choice:
     """A discard or a play that has not been reviewed.
 
     Attributes:
-        step: The number of steps of the game before it.
+        step: The number of steps before the choice.
         deal: The number of the deal, from 1.
-        state: The state of the game before it.
+        state: The state of the game before the choice.
         action: The action of the player.
     """
 
@@ -111,7 +111,7 @@ class Choice:
     action: Discard | Play
 
     def judged(self) -> Decision:
-        """Return the decision, after comparing it with all other options."""
+        """Compare the action with all other options, and return the decision."""
         seat = self.action.seat
         found = _REVIEW.query("reviewed", self.state.handle, seat, self.action)
         return Decision(self.step, self.deal, self.state.view(seat), **vars(found))
@@ -122,7 +122,7 @@ def choices(
     seats: Collection[Seat] = tuple(Seat),
     kinds: tuple[type[Discard | Play], ...] = (Discard, Play),
 ) -> Iterator[Choice]:
-    """Yield the choices in a game, finished or not."""
+    """Yield the choices between several options in a game, finished or not."""
     state = game.again().state
     deal = begin = 0
     for step, action in enumerate(game.actions):
@@ -146,10 +146,10 @@ def review(
 
 @dataclass(frozen=True)
 class Chance:
-    """The chance of a player to win at a point of a game.
+    """A player's chance to win at a point in a game.
 
     Attributes:
-        step: The number of steps of the game before it.
+        step: The number of steps before that point.
         chance: The chance to win; 1 or 0 at the end.
     """
 
@@ -158,7 +158,7 @@ class Chance:
 
 
 def chances(game: Game, seat: Seat) -> list[Chance]:
-    """Return the chance of a player to win before each deal, and at the end."""
+    """Return a player's chance to win before each deal and at the end."""
     state = game.again().state
     begin = 0
     found = []

@@ -5,9 +5,9 @@ Every result comes from ``cribbage.pl``, through ``cribbage/show.pl``.  Pass car
 
     hand_value("7H 9S 8C 7C", "8H")
 
-All functions raise `CardError` for a text that is not a card, `DomainError` for too
-many, too few or repeated cards, and `PrologNotFoundError` if SWI-Prolog is missing.
-`CardError` and `DomainError` are a `ValueError`.
+All functions raise `CardError` for a string that does not name a card, `DomainError`
+for too many, too few or repeated cards, and `PrologNotFoundError` if SWI-Prolog is
+missing.  `CardError` and `DomainError` are subclasses of `ValueError`.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _Parsed = TypeVar("_Parsed")
 
 
 class Kind(AtomEnum):
-    """A kind of cards that score together."""
+    """A kind of combination."""
 
     FIFTEEN = "fifteen"
     PAIR = "pair"
@@ -54,10 +54,10 @@ class Kind(AtomEnum):
     """A count of 31 in the play."""
 
     PAIR_ROYAL = "pair_royal"
-    """Three of a kind: in the play, or the three pairs that they make in the show."""
+    """Three of a kind in the play, or the three pairs that they make in the show."""
 
     DOUBLE_PAIR_ROYAL = "double_pair_royal"
-    """Four of a kind: in the play, or the six pairs that they make in the show."""
+    """Four of a kind in the play, or the six pairs that they make in the show."""
 
     GO = "go"
     """The last card of a count in the play that does not reach 31."""
@@ -71,9 +71,9 @@ class Combination(Term, name="combination"):
     """Cards that score together.
 
     Attributes:
-        kind: Their kind.
+        kind: The kind of combination.
         cards: The cards, in the order of their ranks.
-        points: Their points.
+        points: The points for the combination.
     """
 
     kind: Kind
@@ -86,7 +86,7 @@ class Score:
     """The points of a hand, by combination.
 
     Attributes:
-        combinations: The combinations, in the order in which players count.
+        combinations: The combinations, in the order in which players count them.
     """
 
     combinations: tuple[Combination, ...]
@@ -103,7 +103,7 @@ class Score:
 
     @property
     def total(self) -> int:
-        """The value of the hand."""
+        """The sum of the points."""
         return sum(combination.points for combination in self.combinations)
 
     @property
@@ -166,7 +166,7 @@ def _listed(phrases: list[str]) -> str:
 
 @dataclass(frozen=True)
 class Selection:
-    """A choice of four cards of a deal.
+    """A choice of four cards from a deal.
 
     Attributes:
         hand: The four cards to keep.
@@ -216,7 +216,7 @@ SHOW_MESSAGES = {
     "five_or_six_cards": "expected five or six cards, not {culprit}",
     "four_cards": "expected four cards, not {culprit}",
 }
-"""The messages for unusable cards."""
+"""The messages for invalid cards."""
 
 _RULES = Rules(
     "cribbage_show", "cribbage/show", Schema(SHOW_TERMS, messages=SHOW_MESSAGES)
@@ -335,11 +335,11 @@ def start_card_values(hand: CardsLike, crib: CardsLike) -> dict[Card, int]:
 def hand_values(
     shows: Iterable[tuple[CardsLike, CardLike]], progress: Progress | None = None
 ) -> list[int]:
-    """Count many hands, much faster than with a call for each.
+    """Count many hands, much faster than by calling `hand_value` for each.
 
     Args:
         shows: Pairs of a hand and its start card.
-        progress: Called repeatedly with the number of hands counted.
+        progress: A function that repeatedly receives the number of hands counted.
 
     Returns:
         The value of each hand.
@@ -353,11 +353,11 @@ def hand_values(
 def select_hands(
     deals: Iterable[CardsLike], progress: Progress | None = None
 ) -> list[Selection]:
-    """Choose from many deals, faster than with a call for each.
+    """Choose hands from many deals, faster than by calling `select_hand` for each.
 
     Args:
         deals: The five or six cards of each deal.
-        progress: Called repeatedly with the number of choices made.
+        progress: A function that repeatedly receives the number of choices made.
 
     Returns:
         The selection from each deal, as in `select_hand`.

@@ -1,4 +1,4 @@
-"""The order of a deck from a seed, the same on every machine."""
+"""Decks that a seed shuffles in the same order on every machine."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable
 from cribbage_bridge.cribbage.cards import DECK, Card
 
 Decks = Callable[[int], tuple[Card, ...]]
-"""The decks of a game, by number; the first is for the draw, if there is one."""
+"""A function from a number to a deck; the first deck is for the draw, if any."""
 
 
 def shuffled(seed: str) -> tuple[Card, ...]:
@@ -17,5 +17,5 @@ def shuffled(seed: str) -> tuple[Card, ...]:
 
 
 def decks_of(seed: str) -> Decks:
-    """Return the decks of a game from a seed."""
+    """Return the decks for a game with this seed."""
     return lambda number: shuffled(f"{seed}/{number}")

@@ -1,8 +1,8 @@
 """The part of a game of cribbage that a viewer may know.
 
-A viewer is a seat or a spectator.  Only `View` declares this part.  Prolog returns it
-(``situation/2`` of ``cribbage/steps.pl``), and every program that shows, sends, reviews
-or learns a game uses it.
+A viewer is a seat or a spectator.  Only `View` declares this part.  ``situation/2`` in
+``cribbage/steps.pl`` returns it.  Every part of the package that shows, sends or
+reviews a game, or learns from one, uses it.
 """
 
 from __future__ import annotations
@@ -64,22 +64,22 @@ class View(Term, name="situation"):
 
     Attributes:
         goal: The score that wins.
-        penalties: The points that a seat scores if the other seat counts wrong.
+        penalties: The points that a seat scores if the other seat miscounts.
         scores: The points of each seat, at most the goal.
         dealer: The seat that deals; `None` before the draw.
         stage: The next thing to do.
         actors: The seats that may act now; empty if no seat may act.
-        legal: The viewer's legal actions, or the cut.  In the show, only the right
-            count is listed, although a seat may claim other points.
+        legal: The viewer's legal actions, or the cut.  In the show, they
+            include only the right count, although a seat may claim other points.
         hands: The cards that each seat holds.
         discards: The cards that each seat discarded to the crib.
         played: The cards that each seat played, the newest last.
-        start_card: The start card, once it is turned up.
-        pile: The cards of this count, the newest last.
-        count: The sum of the cards of the pile.
+        start_card: The start card; `None` before it is turned up.
+        pile: The cards in this count, the newest last.
+        count: The sum of the cards in the pile.
         gone: The seats that said go in this count.
-        next_count: The next count of the show.
-        winner: The winner, and the margin.
+        next_count: The next count in the show; `None` if there is none.
+        winner: The winner and the margin; `None` if nobody has won.
         face_down: The cards that only their owner sees.
     """
 

@@ -1,4 +1,4 @@
-"""Atomic writes: readers see the old content of a file or the new, never a mixture."""
+"""Atomic writes, so that readers see the old or the new content, never a mixture."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cribbage_bridge.files.errors import file_errors
 
 @contextmanager
 def atomic_write(file: Path) -> Iterator[BinaryIO]:
-    """Write new content, and replace the file with it at the end of the body.
+    """Yield a writer for new content, which replaces the file at the end of the body.
 
     If the body raises an error, or the power fails, the file does not change.
 
@@ -36,7 +36,7 @@ def atomic_write(file: Path) -> Iterator[BinaryIO]:
 
 
 def remove_unfinished(file: Path) -> None:
-    """Remove unfinished content that killed processes left."""
+    """Remove the unfinished files that killed processes left behind."""
     for new in file.parent.glob(f"{file.name}.*.new"):
         with suppress(OSError):
             new.unlink()

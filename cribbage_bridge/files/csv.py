@@ -18,7 +18,7 @@ _ENCODING = "utf-8-sig"
 def csv_text(rows: Iterable[Mapping[str, object]]) -> str:
     """Return rows as comma-separated values.
 
-    The columns are those of all rows.  An apostrophe precedes each text that a
+    The columns are the keys of all rows.  An apostrophe precedes each string that a
     spreadsheet would run as a formula.
     """
     rows = list(rows)
@@ -50,7 +50,7 @@ def write_csv(file: Path, rows: Iterable[Mapping[str, object]]) -> None:
 
 
 def read_csv(file: Path) -> list[dict[str, str]]:
-    """Return the rows of a file of values separated by commas, semicolons or tabs.
+    """Return the rows of a file with values separated by commas, semicolons or tabs.
 
     Raises:
         FormatError: The file is not a table in UTF-8.
@@ -60,7 +60,7 @@ def read_csv(file: Path) -> list[dict[str, str]]:
 
 
 def numbered_rows(file: Path) -> list[tuple[int, dict[str, str]]]:
-    """Return the rows of `read_csv` with the numbers of their last lines."""
+    """Return the rows as `read_csv` does, each after the number of its last line."""
     with file_errors("read", file):
         data = file.read_bytes()
     try:

@@ -1,4 +1,4 @@
-"""The exceptions that every part of the package may raise."""
+"""The exceptions that any part of the package may raise."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class StorageError(CribbageError, OSError):
 
 
 class OptionError(CribbageError, ValueError):
-    """A text is not one of the possible values of an option."""
+    """The value of an option is not one of the possible values."""
 
 
 class FormatError(CribbageError, ValueError):
@@ -27,7 +27,7 @@ class FormatError(CribbageError, ValueError):
 
 @contextmanager
 def file_errors(action: str, file: Path) -> Iterator[None]:
-    """Convert an operating system error in the body to an error that names a file.
+    """Convert an operating system error in the body to an error that names the file.
 
     Args:
         action: The verb for the message, such as ``read``.
@@ -47,5 +47,5 @@ def file_errors(action: str, file: Path) -> Iterator[None]:
 
 
 def reason_of(error: OSError | ValueError) -> str:
-    """Return the reason why a file cannot be used, without its name."""
+    """Return the reason why a file cannot be used, without the name of the file."""
     return str(getattr(error, "strerror", None) or error)

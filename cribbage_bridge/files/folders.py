@@ -22,7 +22,7 @@ def data_folder() -> Path:
 
 
 def check_folder(file: Path) -> None:
-    """Check that the folder of a file exists before any work is done.
+    """Check in advance that the folder of a file exists.
 
     Raises:
         StorageError: The folder does not exist.

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 _MAXIMUM_LENGTH = 200
-"""The maximum length of a text, in characters."""
+"""The maximum length of printable text, in characters."""
 
 
 def printable(text: str) -> str:
-    """Return a text without control characters, truncated if it is long."""
+    """Return text without control characters, truncated if it is long."""
     shown = visible(text[: _MAXIMUM_LENGTH + 1])
     if len(shown) <= _MAXIMUM_LENGTH:
         return shown
@@ -15,5 +15,5 @@ def printable(text: str) -> str:
 
 
 def visible(text: str) -> str:
-    """Return a text with a question mark for each character that is not printable."""
+    """Return text with a question mark for each character that is not printable."""
     return "".join(c if c.isprintable() else "?" for c in text)

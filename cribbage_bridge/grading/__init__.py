@@ -1,4 +1,4 @@
-"""Mark Prolog programs with a suite of cases; the default suite is for ``cribbage.pl``.
+"""Mark Prolog programs with a suite of cases; the default suite tests ``cribbage.pl``.
 
 >>> from cribbage_bridge.grading import grade
 >>> report = grade("prolog/cribbage.pl")

@@ -1,8 +1,8 @@
 """The ``autograder.zip`` for Gradescope, with everything that the grader needs.
 
-It contains the scripts of the folder ``gradescope``, this package as a wheel, the
-options and the extra files.  ``setup.sh`` installs the package in a folder that only
-root may enter.
+It contains the scripts from the folder ``gradescope``, this package as a wheel, the
+options, and the extra files.  ``setup.sh`` installs the package in a folder that only
+root can enter.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ def write_autograder(
     """Write an autograder for Gradescope.
 
     Args:
-        file: The file to write, a zip.
-        options: The options of ``cribbage grade``, with the names of the extra files.
-        extra_files: The contents, by name, of files that submissions cannot see, such
-            as a suite and its model.
+        file: The zip file to write.
+        options: The options for ``cribbage grade``, which may name the extra files.
+        extra_files: A mapping from names to contents, for files that submissions cannot
+            see, such as a suite and its model.
     """
     scripts = {path.name: path.read_bytes() for path in _SCRIPTS.iterdir()}
     wheel_name, wheel = _wheel()
@@ -59,7 +59,7 @@ def _zipped(files: Mapping[str, bytes]) -> bytes:
 
 
 def _wheel() -> tuple[str, bytes]:
-    """Return this package as a wheel: the name of the file, and its content."""
+    """Build a wheel of this package, and return its file name and its content."""
     distribution = metadata.distribution(DISTRIBUTION)
     name = f"cribbage_bridge-{distribution.version}"
     about = f"{name}.dist-info"

@@ -31,21 +31,21 @@ def grade_all(
     jobs: int = 1,
     cluster: str | None = None,
 ) -> Iterator[tuple[Path, Outcome]]:
-    """Mark submissions, and yield each outcome as soon as possible.
+    """Mark submissions, and yield each outcome as soon as it is available.
 
-    A submission that cannot be read does not stop the others; any other error does.  If
-    the load of the system may have caused a failure, mark the submission again alone at
-    the end, and yield its new outcome, too.
+    An unreadable submission does not stop the others, but any other error does.  If a
+    busy system may have caused a failure, mark the submission again at the end, while
+    no other submission runs, and yield the new outcome, too.
 
     Args:
         paths: The submissions, without duplicates.
-        settings: The settings.
-        jobs: The number of submissions to mark at once, without a cluster.
-        cluster: The address of a cluster whose workers mark them, if they have
-            bubblewrap.
+        settings: The suite, the seed and the limits.
+        jobs: The number of submissions to mark at once; ignored with a cluster.
+        cluster: The address of a cluster that marks the submissions; `None` to mark
+            them on this machine.  Its workers need bubblewrap.
 
     Raises:
-        WorkersError: The cluster cannot mark the submissions, or was lost.
+        WorkersError: The cluster cannot mark the submissions, or is lost.
     """
     doubtful = []
     with _markers(settings, jobs, cluster) as mark:
@@ -68,7 +68,7 @@ def grade_all(
 
 
 _Mark = Callable[[str, Submission], Future[Report]]
-"""A function that starts marking a submission, given its name."""
+"""A function that starts to mark a submission, given its name and its files."""
 
 
 @contextmanager
@@ -113,9 +113,9 @@ def _grade_on_cluster(settings: bytes, name: str, submission: Submission) -> Rep
 
 @lru_cache(1)
 def _unpickled(settings: bytes) -> GraderSettings:
-    """Return the same object for all copies of the settings of a batch.
+    """Unpickle settings, and return the same object for all submissions of a batch.
 
-    A suite can then cache the answers of its model.
+    Their suite can then cache the answers of its model.
     """
     unpickled: GraderSettings = pickle.loads(settings)
     return unpickled

@@ -1,7 +1,7 @@
 """A conversation with the process that runs a submission.
 
 The process runs ``harness.pl``, which documents the protocol.  Questions are Prolog
-terms, and replies are lines, which `replies` reads.
+terms.  Replies are lines of JSON, which the module `replies` reads.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ _BYTES_PER_READ = 65_536
 _MAXIMUM_REPLY_BYTES = 1_000_000
 
 _PATIENCE = 4
-"""The limit of elapsed time, as a multiple of the processor time."""
+"""The limit on elapsed time, as a multiple of the limit on processor time."""
 
 _SECONDS_TO_EXIT = 1.0
-"""The time limit for a process to exit after it has closed its replies."""
+"""The time in which a process must exit after it closes its channel for replies."""
 
 _SIGNALS: dict[int, str] = {
     signal.SIGXCPU: "used too much processor time",
     signal.SIGXFSZ: "wrote too large a file",
 }
-"""The reasons for which the system sends these signals."""
+"""The reasons why the system sends these signals."""
 
 
 class ReplyTimeoutError(ConversationError, TimeoutError):
@@ -48,19 +48,19 @@ class ReplyTimeoutError(ConversationError, TimeoutError):
 
 
 class _Workers:
-    """A process and its children, for measuring their processor time."""
+    """A process and its descendants, whose processor time can be measured."""
 
     def __init__(self, number: int) -> None:
         self._processes = [psutil.Process(number)]
 
     def find(self) -> None:
-        """Find the processes that are running now."""
+        """Update the descendants to those that are running now."""
         with suppress(psutil.Error):
             first = self._processes[0]
             self._processes = [first, *first.children(recursive=True)]
 
     def seconds(self) -> float:
-        """Return the processor time of the running processes."""
+        """Return the total processor time of the running processes, in seconds."""
         total = 0.0
         for process in self._processes:
             with suppress(psutil.Error):
@@ -70,10 +70,10 @@ class _Workers:
 
 
 class Clock:
-    """A clock that measures the processor time of some processes, from now on.
+    """A clock that measures the processor time of processes from its creation.
 
-    A busy system does not use up their processor time.  Their elapsed time is limited,
-    too.
+    Other processes on a busy system do not add to this time.  A longer limit applies to
+    the elapsed time.
     """
 
     def __init__(self, workers: _Workers, seconds: float) -> None:
@@ -93,7 +93,7 @@ class Clock:
         return self._workers.seconds() - self._used
 
     def remaining(self) -> float:
-        """Return a lower bound of the remaining time, in seconds.
+        """Return a lower bound on the remaining time, in seconds.
 
         Raises:
             ReplyTimeoutError: The time is up.
@@ -111,7 +111,7 @@ class Clock:
 
 
 class Conversation:
-    """Sends questions to a process, and waits for its replies."""
+    """A connection that sends questions to a process and waits for its replies."""
 
     def __init__(
         self, process: subprocess.Popen[bytes], questions: FileIO, replies: FileIO
@@ -125,10 +125,10 @@ class Conversation:
         self._unread = b""
 
     def ask(self, question: str) -> None:
-        """Send a question, a Prolog term.
+        """Send a Prolog term as a question.
 
         Raises:
-            ReplyTimeoutError: The process does not read earlier questions.
+            ReplyTimeoutError: The process has not read earlier questions.
             ConversationError: The process has ended.
         """
         data = f"{question}.\n".encode()
@@ -139,18 +139,18 @@ class Conversation:
             raise self._ended() from None
 
     def clock(self, seconds: float) -> Clock:
-        """Start measuring the time of the process."""
+        """Start a clock for the process, with a time limit in seconds."""
         return Clock(self._workers, seconds)
 
     def find_workers(self) -> None:
-        """Also measure the processes that have started since."""
+        """Measure the child processes that are running now, too."""
         self._workers.find()
 
     def reply(self, clock: Clock) -> bytes:
-        """Wait for the next reply, and return its line.
+        """Wait for the next reply, and return it without the line end.
 
         Raises:
-            ReplyTimeoutError: There is no reply in time.
+            ReplyTimeoutError: No reply arrives in time.
             ConversationError: The process has ended, or its reply is too long.
         """
         while b"\n" not in self._unread:
@@ -183,10 +183,10 @@ class Conversation:
 def converse(
     files: Mapping[str, bytes], limits: sandbox.SandboxLimits
 ) -> Iterator[Conversation]:
-    """Start a process in a folder with some files, and load none of them yet.
+    """Start a process in a folder that contains these files, without loading them.
 
     Raises:
-        PrologNotFoundError: SWI-Prolog is missing, too old, or does not start.
+        PrologNotFoundError: SWI-Prolog is missing or too old, or does not start.
     """
     with _pipe() as (asked, questions), _pipe() as (replies, replied):
         os.set_blocking(questions.fileno(), False)

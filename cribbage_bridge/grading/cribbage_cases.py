@@ -27,7 +27,7 @@ _RULES = {
     "flushes": (8, Kind.FLUSH),
     "nobs": (6, Kind.NOBS),
 }
-"""The marks for each rule of counting."""
+"""The marks and the kind of combination for each rule of counting."""
 
 RULE_GROUPS = tuple(
     Group(title, marks, _HAND, _HAND_SECONDS, kind.value)
@@ -59,13 +59,13 @@ class HandCase(Case):
 
     @property
     def question(self) -> str:
-        """The goal that finds the value."""
+        """The goal that finds the value, and the variable for the value."""
         cards = f"{prolog_text(self.hand)}, {prolog_text(self.start_card)}"
         return f"hand_value({cards}, Value), Value"
 
     @property
     def expected(self) -> str:
-        """The value."""
+        """The value of the hand."""
         return str(self.score.total)
 
     @property
@@ -75,12 +75,12 @@ class HandCase(Case):
 
     @property
     def needs(self) -> frozenset[str]:
-        """The kinds of its combinations."""
+        """The kinds of combinations in the hand."""
         return frozenset(found.kind.value for found in self.score.combinations)
 
     @property
     def size(self) -> tuple[int, ...]:
-        """Its value, and the number of its combinations."""
+        """The value of the hand, and the number of its combinations."""
         return (self.score.total, len(self.score.combinations))
 
     @property
@@ -89,13 +89,13 @@ class HandCase(Case):
         return not self.score.combinations
 
     def judge_answer(self, answer: str) -> Verdict:
-        """Return full marks or none."""
+        """Give full marks for the expected value, and none for any other."""
         return Verdict(Fraction(answer == self.expected), f"answered {answer}")
 
 
 @dataclass(frozen=True)
 class DealCase(Case):
-    """A deal to choose from."""
+    """A deal from which a submission chooses four cards to keep."""
 
     cards: tuple[Card, ...]
     selections: tuple[RankedSelection, ...]
@@ -107,17 +107,17 @@ class DealCase(Case):
 
     @property
     def question(self) -> str:
-        """The goal that finds the hand and the crib."""
+        """The goal that finds the hand and the crib, and a pair of both."""
         return f"select_hand({prolog_text(self.cards)}, Hand, Crib), Hand-Crib"
 
     @property
     def expected(self) -> str:
-        """One of the best hands, with its mean."""
+        """One of the best hands, and its mean value."""
         return f"{format_cards(self.best.hand)} to be kept ({_points(self.best.mean)})"
 
     @property
     def answers(self) -> int:
-        """Two, because each further answer may take as long as the first."""
+        """The number of answers to search for; only 2, because each may take long."""
         return 2
 
     @property
@@ -132,15 +132,15 @@ class DealCase(Case):
 
     @property
     def average(self) -> Fraction:
-        """The mean of the means of all choices."""
+        """The average of the mean values of all choices."""
         means = [selection.mean for selection in self.selections]
         return sum(means, Fraction()) / len(means)
 
     def judge_answer(self, answer: str) -> Verdict:
         """Judge a choice on a scale from 0 for the average choice to 1 for the best.
 
-        If the start cards decide, and in random deals, other choices are too close to
-        the best, so only the best choice earns marks.
+        Only the best choice earns marks in random deals, and in deals that the start
+        cards decide, because other choices are too close to it.
         """
         choice = read_choice(answer)
         if choice is None:
@@ -167,7 +167,7 @@ _LIST = rf"\[((?:{_CARD},)*{_CARD}|)\]"
 
 
 def read_choice(answer: str) -> tuple[list[Card], list[Card]] | None:
-    """Return the hand and the crib of an answer, or `None` if they are not cards."""
+    """Return the hand and the crib in an answer; `None` if it is not a pair of both."""
     lists = re.fullmatch(f"{_LIST}-{_LIST}", answer)
     if not lists:
         return None
@@ -182,11 +182,11 @@ def _points(mean: Fraction) -> str:
 
 
 def hand_case(group: Group, part: str, cards: Sequence[Card]) -> HandCase:
-    """Return a case for a group, from four cards and a start card."""
+    """Return a case for a group; `cards` are four cards and then the start card."""
     *hand, start_card = cards
     return HandCase(group, part, tuple(hand), start_card, score_hand(hand, start_card))
 
 
 def deal_case(group: Group, cards: Sequence[Card]) -> DealCase:
-    """Return a case for a group, from the cards of a deal."""
+    """Return a case for a group, with the cards of a deal."""
     return DealCase(group, group.title, tuple(cards), tuple(rank_selections(cards)))

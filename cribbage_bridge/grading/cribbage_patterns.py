@@ -1,6 +1,6 @@
-"""The hands and the deals that test submissions of cribbage.
+"""The patterns of the hands and the deals that test cribbage submissions.
 
-They are patterns, for which a seed determines the suits and the order of the cards.
+A seed determines the suits and the order of the cards in each pattern.
 """
 
 HANDS = {
@@ -88,7 +88,7 @@ HANDS = {
             """,
     },
 }
-"""The hands of each part of each group, with the start card last."""
+"""The hands in each part of each group, with the start card last."""
 
 MIXTURES = """
     8S 10H 8C JS 3S   7C KS JD KD 7D    AC 3C 9C 10C 9D   7D 10D AD 9D 10C
@@ -121,6 +121,6 @@ DEALS = {
         8D 6D AH 2D 9D 6C
         """,
 }
-"""The deals of each group.  In the last group, the start cards decide.  Only there does
-a submission choose worse if it averages over the wrong start cards, or over none.
+"""The deals in each group.  The start cards decide only in the last group.  There, a
+submission that averages over the wrong start cards, or over none, chooses worse cards.
 """

@@ -1,14 +1,14 @@
 """The suite for the cribbage assignment: hands to count, and deals to choose from.
 
-A group of hands tests one rule.  Each of its parts has a few hands for one aspect, such
-as fifteens of five cards.  If possible, they score for nothing else, but fifteens of
-five cards, and two jacks, always have pairs.
+A group of hands tests one rule.  Each part of the group has a few hands for one aspect
+of the rule, such as fifteens of five cards.  If possible, these hands score for nothing
+else, but hands with a fifteen of five cards, or with two jacks, always have pairs.
 
-The hands and the deals are patterns.  A seed draws the suits and shuffles the cards, so
-answers that depend on either do not fit another seed.  A seed changes nothing that a
-rule depends on, so a wrong program earns the same marks for each seed.  Each hand
-appears in four balanced orders, so programs that depend on the order earn almost the
-same marks, too.
+The hands and the deals are patterns.  A seed determines the suits and the order of the
+cards, so answers stored for one seed are wrong for another.  The seed changes nothing
+that a rule depends on, so a wrong program earns the same marks for every seed.  Each
+hand appears in four balanced orders, so even a program that depends on the order earns
+almost the same marks.
 """
 
 from __future__ import annotations
@@ -52,13 +52,13 @@ from cribbage_bridge.grading.suite import (
 )
 
 _ORDERS = ((0, 1, 2, 3), (1, 3, 0, 2), (3, 2, 1, 0), (2, 0, 3, 1))
-"""Orders of the cards of a hand.  Each card is first in one order and last in one; any
-two cards are neighbors in two; and each precedes any other in two.
+"""Orders of the cards in a hand.  Each card is first in one order and last in one.  Any
+two cards are neighbors in two orders, and each card precedes any other in two.
 """
 
 
 def patterns() -> Iterator[tuple[Group, str, tuple[Card, ...]]]:
-    """Yield the group, the part and the cards of each pattern, the start card last."""
+    """Yield the group, part and cards of each pattern, with the start card last."""
     for group in RULE_GROUPS:
         for part, text in cribbage_patterns.HANDS[group.title].items():
             yield from ((group, part, cards) for cards in _read_patterns(text))
@@ -73,7 +73,7 @@ def _read_patterns(text: str) -> Iterator[tuple[Card, ...]]:
 
 
 def _drawn_hands(generator: random.Random) -> Iterator[HandCase]:
-    """Yield a hand for each pattern in four orders, and the examples unchanged."""
+    """Yield a hand for each pattern in four orders, and then the unchanged examples."""
     for group, part, pattern in patterns():
         *hand, start_card = _alike(generator, pattern)
         generator.shuffle(hand)
@@ -85,7 +85,7 @@ def _drawn_hands(generator: random.Random) -> Iterator[HandCase]:
 
 
 def _alike(generator: random.Random, pattern: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Return the same ranks in other suits, which do not change the score."""
+    """Return cards of the same ranks in random suits that do not change the score."""
     while True:
         suits = generator.choices(list(Suit), k=len(pattern))
         drawn = tuple(map(_in_suit, pattern, suits))
@@ -111,10 +111,10 @@ def _is_red(card: Card) -> bool:
 
 
 def _drawn_deals(generator: random.Random) -> Iterator[DealCase]:
-    """Yield a deal for each pattern, with the same exchange of suits in all.
+    """Yield a deal for each pattern, with the same permutation of suits in all.
 
-    Only neighbors are swapped, so the first four and the last four cards remain the
-    same.  A program that always keeps either four earns the same marks for each seed.
+    Cards are shuffled within blocks, so the first four and the last four cards remain
+    the same.  A program that always keeps either four earns the same for every seed.
     """
     suits = dict(zip(Suit, generator.sample(list(Suit), 4), strict=True))
     for group in DEAL_GROUPS:
@@ -128,7 +128,7 @@ def _drawn_deals(generator: random.Random) -> Iterator[DealCase]:
 
 @dataclass(frozen=True)
 class Sample:
-    """The numbers of cases drawn from all hands and deals.
+    """The numbers of cases to draw from all possible hands and deals.
 
     These cases earn no marks; they show how often a program is wrong.
     """
@@ -161,14 +161,14 @@ class CribbageSuite(Suite):
         self._sample = sample or Sample()
 
     def cases(self, seed: str) -> tuple[Case, ...]:
-        """Return hands and then deals, each from all groups in turn."""
+        """Return the hands and then the deals, each taken from all groups in turn."""
         return _cases(seed, self._sample)
 
     def explanations(self, results: Sequence[CaseResult]) -> list[str]:
-        """Return the misconceptions that explain all wrong counts or choices.
+        """Return a sentence with misconceptions that explain all wrong answers.
 
-        Choices are explained only if all counts are right, because wrong counts cause
-        wrong choices.
+        The list is empty if there are none.  Choices are explained only if all counts
+        are right, because wrong counts cause wrong choices.
         """
         wrong_first = sorted(results, key=lambda result: result.share)
         counts = [each for each in wrong_first if isinstance(each.case, HandCase)]
@@ -182,7 +182,7 @@ class CribbageSuite(Suite):
 
 
 def _count(result: CaseResult) -> ProgramCount:
-    """Return the answer, or an impossible value if it is not a number."""
+    """Return a program's count, with the value -1 if the answer is not a number."""
     assert isinstance(result.case, HandCase)
     text = next(iter(result.response.answers), "")
     is_number = text.isascii() and text.isdecimal() and len(text) < 4

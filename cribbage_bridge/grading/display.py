@@ -1,4 +1,4 @@
-"""Reports for a person at a terminal."""
+"""Reports for display in a terminal."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from cribbage_bridge.grading.report import (
 from cribbage_bridge.grading.suite import Suite
 
 _MAXIMUM_SHOWN = 5
-"""The maximum number of pieces of evidence of one kind."""
+"""The maximum number of pieces of evidence to show for each kind."""
 
 
 def report_parts(report: Report, suite: Suite) -> Iterator[str | Table]:
@@ -109,7 +109,7 @@ def _circumstances(report: Report) -> str:
 
 
 def summary_parts(outcomes: Sequence[Outcome]) -> Iterator[str | Table]:
-    """Yield the table of the outcomes of many submissions, and the remarks below it."""
+    """Yield a table of outcomes, and then a note about the sandbox and the seed."""
     reports = [outcome for outcome in outcomes if isinstance(outcome, Report)]
     table = Table(title=f"{len(outcomes)} submissions", title_justify="left")
     table.add_column("Submission", overflow="fold")

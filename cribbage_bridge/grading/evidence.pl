@@ -31,14 +31,14 @@
 /** <module> Evidence about the code and the documentation of a submission
 
 This program reads the file, but never runs it.  Parts of the file may be
-invalid Prolog.  The findings are written as JSON:
+invalid Prolog.  The program writes its findings as JSON:
 
     $ swipl -f none --no-packs evidence.pl -- FILE hand_value/3
     [ {"kind":"author", "line":3, "text":"Author:  A Student"}, ... ]
 
-FILE is in UTF-8.  The predicates that it must define for others follow; it need
-not call them itself.  Lines are counted from 1, and line 0 means the whole
-file.  Each kind of finding is a clause of finding/5:
+FILE is in UTF-8.  The other arguments are the predicates that FILE must define;
+it need not call them itself.  Lines are counted from 1, and line 0 means the
+whole file.  Each kind of finding has a clause of finding/5:
 
   - author
     The line near the top that names the author, or a note that there is none.
@@ -106,7 +106,7 @@ findings(File, Findings) :-
 
 %!  finding(+Kind, +Path, +Terms, -Line, -Text:string) is nondet.
 %
-%   Text describes a finding at Line of the file at Path, which has these Terms.
+%   Text describes a finding of Kind at Line.  The file at Path has these Terms.
 
 finding(author, _, Terms, Line, Text) :-
     (   top_line(Terms, Line-Text),
@@ -172,20 +172,21 @@ finding(table, _, Terms, Line, Text) :-
 
 %!  source_terms(+Path, -Terms:list) is det.
 %
-%   Terms are the terms of the file at Path, in order.  Each is a term
-%   term(First, Last, Comments, Content): it begins in line First and ends in
-%   line Last.  Comments are those before it, except one that begins in the line
-%   where the previous term ends; each is a list of Line-Text.  Content is:
+%   Terms describe the terms in the file at Path, in order, as
+%   term(First, Last, Comments, Content).  A term begins in line First and ends
+%   in line Last.  Comments are the comments before it, as lists of pairs
+%   Line-Text, without a comment that begins in the last line of the previous
+%   term.  Content is one of:
 %
 %     - clause(Predicate, Lambdas)
-%       A clause of Predicate, a term Name/Arity, and the bodies of the lambda
-%       expressions in it.
+%       A clause of Predicate, a term Name/Arity.  Lambdas are the bodies of the
+%       lambda expressions in the clause.
 %     - directive(Directive)
 %       A directive.
 %     - unreadable
 %       A syntax error.
 %     - other
-%       A clause of a predicate of another module, or no clause.
+%       A clause of a predicate in another module, or a term that is no clause.
 %     - end
 %       The end of the file.
 
@@ -199,8 +200,8 @@ source_terms(Path, Terms) :-
 
 %!  stream_terms(+Stream, +Lines, +Previous, -Terms) is det.
 %
-%   Terms are the remaining terms of Stream, which consists of Lines.  The
-%   previous term ends in line Previous.
+%   Terms are the remaining terms in Stream, whose text is Lines.  The previous
+%   term ends in line Previous.
 
 stream_terms(Stream, Lines, Previous, [Term|Terms]) :-
     stream_term(Stream, Lines, Previous, Term),
@@ -212,7 +213,7 @@ stream_terms(Stream, Lines, Previous, [Term|Terms]) :-
 
 %!  stream_term(+Stream, +Lines, +Previous, -Term) is det.
 %
-%   Term is the next term of Stream.
+%   Term is the next term in Stream.
 
 stream_term(Stream, Lines, Previous, term(First, Last, Comments, Content)) :-
     (   readable_term(Stream, Previous, First, Comments, Content)
@@ -248,7 +249,7 @@ readable_term(Stream, Previous, First, Comments, Content) :-
 %!  unread_comments(+Lines, +First, +Last, -Comments) is det.
 %
 %   The reader drops the Comments before a syntax error.  This predicate finds
-%   them as the longest part of Lines, from First up to Last, without a term.
+%   them in the longest part of Lines from First, up to Last, that has no term.
 
 unread_comments(Lines, First, Last, Comments) :-
     findall(Line,
@@ -268,8 +269,8 @@ unread_comments(Lines, First, Last, Comments) :-
 
 %!  comment(+Text, +Start, +Previous, -Comment) is semidet.
 %
-%   Comment contains the lines of Text, which begins in line Start, as
-%   Line-Plain, except lines up to line Previous and lines without words.
+%   Comment is a list of pairs Line-Plain for Text, which begins in line Start.
+%   It omits lines up to line Previous and lines without words.
 
 comment(Text, Start, Previous, Comment) :-
     split_string(Text, "\n", "", Lines),
@@ -330,8 +331,8 @@ unguarded(Head, Head).
 
 %!  first_clause(+Terms, -Predicate, -Before, -Line, -Comments) is nondet.
 %
-%   The first clause of Predicate begins in Line, after the terms Before and the
-%   Comments of the clause.
+%   The first clause of Predicate begins in Line.  Before are all earlier terms,
+%   and Comments are the comments directly before the clause.
 
 first_clause(Terms, Predicate, Before, Line, Comments) :-
     append(Before, [term(Line, _, Comments, clause(Predicate, _))|_], Terms),
@@ -388,8 +389,8 @@ words(Text, Words) :-
 
 %!  known(+Path, +Goal) is semidet.
 %
-%   The predicate that Goal calls in the file at Path exists or is in another
-%   module.
+%   True if the predicate that Goal calls in the file at Path exists, or is in
+%   another module.
 
 known(_, _:_).
 known(Path, main(_)) :-
@@ -403,7 +404,7 @@ known(_, Goal) :-
 
 %!  caller(+Caller, -Text) is det.
 %
-%   Text names Caller, which library(prolog_xref) gives as a head.
+%   Text names Caller, which library(prolog_xref) represents as a head.
 
 caller('<directive>'(_), "a directive") :-
     !.
@@ -443,10 +444,10 @@ used_in_lambda(Terms, Name/Arity) :-
 
 %!  commented(+Comments, +Before, +Predicate) is nondet.
 %
-%   The first clause of Predicate, with Comments before it, has a comment.  The
-%   comment may also precede directives that declare Predicate, or syntax
-%   errors, which may be clauses of Predicate, if these are the last of the
-%   terms Before.
+%   True if the first clause of Predicate, with Comments directly before it, has
+%   a comment.  The comment may also precede the last terms in Before, if they
+%   are directives that declare Predicate, or syntax errors, which may be its
+%   clauses.
 
 commented([_|_], _, _).
 commented([], Before, Predicate) :-
@@ -474,9 +475,9 @@ indicates(Part, Name/Arity) :-
 
 %!  measure(+Run, -Measure) is det.
 %
-%   Measure is a term run(Lines, Count, Line, Predicate).  Run contains
-%   Predicate and the places of its consecutive clauses.  It begins in Line, and
-%   has Lines lines in Count clauses.
+%   Run is a pair of Predicate and the places of its consecutive clauses.
+%   Measure is a term run(Lines, Count, Line, Predicate), where Run begins in
+%   Line, and has Count clauses in Lines lines.
 
 measure(Predicate-Places, run(Lines, Count, Line, Predicate)) :-
     Places = [lines(Line, _)|_],
@@ -497,7 +498,7 @@ plural(Count, Noun, Text) :-
 %!  library(@Head, -Library) is semidet.
 %
 %   A call loads the predicate of Head from Library, unless a program defines
-%   it.  Predicates that only old programs need do not count.
+%   it.  Fails for predicates that only old programs need.
 
 library(Head, Library) :-
     predicate_property(user:Head, autoload(Path)),
@@ -506,7 +507,7 @@ library(Head, Library) :-
 
 %!  deprecated(+Predicate, -Text:string) is semidet.
 %
-%   Predicate is deprecated, and Text explains the reason.
+%   Predicate is deprecated, and Text names its replacement, if there is one.
 
 deprecated(Predicate, Text) :-
     replacement(Predicate, Replacement),

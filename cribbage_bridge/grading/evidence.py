@@ -1,7 +1,7 @@
 """Evidence in a submission, for the human marker.
 
-Most evidence comes from ``evidence.pl``, and the rest from the text or from running the
-submission.
+``evidence.pl`` finds most of the evidence.  The rest comes from the text, or from
+running the submission.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _TAB_STOP = 8
 
 
 class EvidenceKind(Enum):
-    """The kinds of evidence."""
+    """The kinds of evidence, each with a title for reports."""
 
     AUTHOR = "author", "Author"
     SUMMARY = "summary", "First lines of comment"
@@ -44,7 +44,7 @@ class EvidenceKind(Enum):
     title: str
 
     def __new__(cls, value: str, title: str = "") -> EvidenceKind:
-        """Return a kind with its value and its title."""
+        """Return a kind with a value and a title."""
         kind = object.__new__(cls)
         kind._value_ = value
         kind.title = title
@@ -52,7 +52,7 @@ class EvidenceKind(Enum):
 
 
 NOT_DEFINED = "is not defined"
-"""The end of the text about a predicate that is missing."""
+"""The end of the text about a missing predicate."""
 
 
 @dataclass(frozen=True)
@@ -60,10 +60,10 @@ class Evidence:
     """A place in a submission for the human marker to check.
 
     Attributes:
-        kind: Its kind.
-        line: Its line, counted from 1; 0 for the whole file.
-        text: The finding.
-        file: The file, if the submission has several; else empty.
+        kind: The kind of evidence.
+        line: The line, counted from 1; 0 for the whole file.
+        text: A description of the finding.
+        file: The name of the file if the submission has several; else empty.
     """
 
     kind: EvidenceKind
@@ -73,7 +73,7 @@ class Evidence:
 
     @property
     def placed_text(self) -> str:
-        """The text, after the file and the line if there are any."""
+        """The text, preceded by the file and the line if there are any."""
         line = f"line {self.line}" if self.line else ""
         place = ", ".join(filter(None, (self.file, line)))
         return f"{place}: {self.text}" if place else self.text
@@ -83,9 +83,9 @@ class Evidence:
 
 
 def text_evidence(text: str) -> list[Evidence]:
-    """Find long lines and lines with tabs, in order.
+    """Find long lines and lines with tabs, in the order of the text.
 
-    All kinds of line endings are accepted.
+    Lines may end with LF or CRLF.
     """
     return list(_line_evidence(text))
 

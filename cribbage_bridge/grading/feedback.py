@@ -1,4 +1,4 @@
-"""Feedback for a student, as a page and as plain text."""
+"""Feedback for a student, as an HTML page and as plain text."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def write_feedback(
 ) -> None:
     """Write ``NAME.html`` and ``NAME.txt`` for a student.
 
-    Unsafe characters in file names are quoted as in a URL.
+    Unsafe characters in the file names are percent-encoded, as in a URL.
     """
     points = points or {}
     folder.mkdir(parents=True, exist_ok=True)
@@ -51,7 +51,7 @@ def write_feedback(
 
 
 def _file_name(name: str) -> str:
-    """Return a valid file name that is unique to the student."""
+    """Return a valid file name, without a suffix, that is unique to the student."""
     quoted = quote(name, safe=" ")
     if len(quoted) <= _MAXIMUM_NAME:
         return quoted

@@ -1,4 +1,4 @@
-"""Reports for other programs: JSON, JUnit, Gradescope, rows of tables."""
+"""Reports for other programs: JSON, JUnit XML, Gradescope results and table rows."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ _OUTCOMES: TypeAdapter[Outcome] = TypeAdapter(Report | Unmarked)
 
 
 def to_json(outcome: Outcome) -> str:
-    """Return an outcome as a line of JSON that `from_json` reads."""
+    """Return an outcome as a line of JSON that `from_json` can read."""
     return _OUTCOMES.dump_json(outcome).decode()
 
 
 def from_json(line: str) -> Outcome:
-    """Read an outcome from a line of `to_json`.
+    """Read an outcome from a line of JSON that `to_json` returned.
 
     Raises:
         ValueError: The line has the wrong format.
@@ -37,7 +37,7 @@ def from_json(line: str) -> Outcome:
 
 
 def report_data(outcome: Outcome) -> dict[str, Any]:
-    """Return an outcome as JSON data, with the numbers of cases but not the cases."""
+    """Return an outcome as JSON data, with numbers of cases in place of the cases."""
     data: dict[str, Any] = _OUTCOMES.dump_python(outcome, mode="json")
     if isinstance(outcome, Unmarked):
         return data
@@ -71,7 +71,7 @@ def _group_data(found: GroupReport) -> dict[str, Any]:
 
 
 def junit(outcomes: Iterable[Outcome]) -> bytes:
-    """Return outcomes as JUnit XML, with a suite for each outcome and all its cases."""
+    """Return JUnit XML with a test suite for each outcome, which has all its cases."""
     document = junitparser.JUnitXml()
     for outcome in outcomes:
         suite = junitparser.TestSuite(outcome.file)
@@ -104,7 +104,7 @@ def _junit_case(group: GroupReport, found: CaseReport) -> junitparser.TestCase:
 
 
 def gradescope(outcome: Outcome) -> dict[str, Any]:
-    """Return an outcome as the ``results.json`` of Gradescope."""
+    """Return an outcome as data for the ``results.json`` that Gradescope reads."""
     if isinstance(outcome, Unmarked):
         return {"score": 0, "output": f"Not marked: {outcome.problem}"}
     evidence = "\n".join(map(str, outcome.evidence))
@@ -140,7 +140,7 @@ def _gradescope_test(found: GroupReport) -> dict[str, Any]:
 
 
 def marks_row(outcome: Outcome) -> dict[str, object]:
-    """Return the marks for a row of a table."""
+    """Return an outcome as a row of a table of marks."""
     if isinstance(outcome, Unmarked):
         return {"file": outcome.file, "problem": outcome.problem}
     return {

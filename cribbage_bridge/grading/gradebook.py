@@ -16,7 +16,7 @@ from cribbage_bridge.grading.suite import Suite
 
 
 class Gradebook:
-    """The entries of a batch, with the marks of a human marker."""
+    """The outcomes of a batch and their owners, with the marks of a human marker."""
 
     def __init__(
         self,
@@ -29,7 +29,7 @@ class Gradebook:
         self._rubric = rubric or Rubric(())
 
     def rows(self) -> Iterator[dict[str, object]]:
-        """Yield the rows of a table of marks, one for each entry."""
+        """Yield the rows of a table of marks, one for each outcome."""
         for owner, outcome in self._entries:
             row = formats.marks_row(outcome)
             if owner.name != outcome.file:
@@ -50,14 +50,14 @@ class Gradebook:
                 yield owner, outcome
 
     def totals(self) -> dict[str, float]:
-        """Return the marks of each student."""
+        """Return the total marks for each student's latest submission, by name."""
         return {
             owner.name: self._total(owner, report) for owner, report in self._latest()
         }
 
     @property
     def unfinished(self) -> list[str]:
-        """The submissions with an incomplete form, whose marks do not count yet."""
+        """The names of owners with an incomplete form, whose marks do not count yet."""
         names = dict.fromkeys(owner.name for owner, _ in self._entries)
         return [
             name
@@ -73,7 +73,7 @@ class Gradebook:
         write_csv(file, list(rows))
 
     def write_moodle(self, file: Path, roster: Roster) -> None:
-        """Write the table that Moodle imports, with the reasons as comments."""
+        """Write the table that Moodle imports; its comments explain the marks."""
         comments = {
             owner.name: "\n".join(self._reasons(owner, report))
             for owner, report in self._latest()
@@ -89,7 +89,7 @@ class Gradebook:
             yield comment
 
     def write_feedback(self, folder: Path, released: Collection[EvidenceKind]) -> None:
-        """Write a page and a text for each student's latest submission."""
+        """Write an HTML page and a text file for each student's latest submission."""
         for owner, outcome in self._entries:
             if owner.is_latest:
                 write_feedback(

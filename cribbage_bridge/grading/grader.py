@@ -37,23 +37,23 @@ _EVIDENCE = "evidence.pl"
 _EVIDENCE_SECONDS = 20.0
 
 _OF_ONE_FILE = (EvidenceKind.UNDEFINED, EvidenceKind.UNUSED)
-"""The kinds of evidence that are reported only for submissions of one file."""
+"""The kinds of evidence that the grader reports only for submissions with one file."""
 
 _MARKED = {
     None: "not marked",
     Directives.NOT_INITIALIZATION: "marked without initialization/1",
     Directives.DECLARATIONS: "marked with only those directives that declare something",
 }
-"""The consequences for the marks if some directives of a submission are ignored."""
+"""Descriptions of how a submission is marked if some of its directives cannot run."""
 
 _PLACE = re.compile(rf"\S*/{_FOLDER}/\S*?:(\d+)(:\d+: )?")
-"""A place in the submission in Prolog's messages: the line, and the column at the start
-of a complaint.
+"""A pattern for places in Prolog's messages about the submission.  The groups match the
+line, and the column if the place starts a complaint.
 """
 
 
 _NO_FILE = re.compile(r"source_sink `'?(.*?)'?' does not exist")
-"""Prolog's message about a missing file."""
+"""A pattern for Prolog's message about a missing file."""
 
 
 _SYNTAX_ERROR = "Syntax error"
@@ -65,10 +65,10 @@ class GraderSettings:
 
     Attributes:
         suite: The cases, and their expected answers.
-        seed: Determines the cases; by default random.
+        seed: A text that determines the cases; random by default.
         unique: True if a worse answer after the first costs marks.
         times: The time limits; `None` for those of the suite.
-        limits: The limits of processes; `None` for those of the suite.
+        limits: The limits on processes; `None` for those of the suite.
     """
 
     suite: Suite = field(default_factory=CribbageSuite)
@@ -87,14 +87,14 @@ def grade(
 
     Args:
         path: A file, a folder or a zip archive.
-        settings: The settings; by default those of the cribbage assignment.
-        progress: Called after each case with the number of finished cases; an error
-            that it raises ends the marking.
+        settings: The settings; by default, those for the cribbage assignment.
+        progress: A function that is called after each case with the number of finished
+            cases.  An error that it raises ends the marking.
 
     Raises:
         SubmissionError: The submission cannot be read, is too large, or lacks the main
             file.
-        PrologNotFoundError: SWI-Prolog is missing, too old, or does not start.
+        PrologNotFoundError: SWI-Prolog is missing or too old, or does not start.
     """
     settings = settings or GraderSettings()
     submission = read_submission(Path(path), settings.suite.main_file)
@@ -107,7 +107,7 @@ def grade_submission(
     settings: GraderSettings,
     progress: Progress | None = None,
 ) -> Report:
-    """Mark a submission that was read."""
+    """Mark a submission that `read_submission` returned."""
     suite = settings.suite
     cases = suite.cases(settings.seed)
     with closing(runner_of(submission, settings)) as runner:
@@ -146,7 +146,7 @@ def grade_submission(
 
 
 def runner_of(submission: Submission, settings: GraderSettings) -> Runner:
-    """Return a runner of a submission, before loading."""
+    """Return a runner for a submission, which is not loaded yet."""
     files = {f"{_FOLDER}/{file.name}": file.text.encode() for file in submission.files}
     main = f"{_FOLDER}/{submission.main.name}"
     suite = settings.suite
@@ -165,7 +165,7 @@ def _response(runner: Runner, loaded: Loaded, case: Case) -> Response:
 
 
 def _alone(runner: Runner, loaded: Loaded, found: GroupResult, unique: bool) -> str:
-    """Run the smallest failing case alone; return the result, empty if unchanged."""
+    """Return the reaction to the smallest failing case alone; empty if unchanged."""
     result = found.smallest_failure
     if result is None or loaded.obeyed is None or not result.response.asked:
         return ""

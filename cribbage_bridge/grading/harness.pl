@@ -16,27 +16,27 @@
 
 /** <module> The process in which a submission runs
 
-The grader starts this file, which loads the submission in the same folder.  It
-sends questions, one term per line, and receives replies, one JSON object per
-line:
+The grader runs this file, which loads the submission from the same folder.  The
+grader sends questions, one term per line, and receives replies, one JSON object
+per line:
 
     $ swipl -g harness:serve -t halt harness.pl -- QUESTIONS REPLIES
 
-The arguments are the files of questions and replies.  The submission can use
+The arguments are the files for questions and replies.  The submission can use
 standard input and output.  The questions are:
 
   - load(File, Directives, Predicates)
-    Load the submission, which is in UTF-8.  Directives are the directives to
-    obey: `all`; `not_initialization`, all but initialization/1 and /2; or
-    `declarations`, only declarations.  The reply has the complaints of the
-    compiler, and the missing Predicates.
+    Load the submission, which is in UTF-8.  Directives is `all` to run every
+    directive, `not_initialization` to skip initialization/1 and /2, or
+    `declarations` to run only declarations.  The reply contains the complaints
+    of the compiler and the missing Predicates.
   - ask(Number, Most, Goal, Answer)
     Search for at most Most solutions of Goal in module `user`.  Each solution
-    has a reply, as soon as it is found, with Answer and the choice point left.
-    An error of Goal has a reply, too, and so has the end.
+    leads to an immediate reply, with Answer and the choice point left.  An
+    error in Goal leads to a reply, too, and so does the end.
   - library_clones(File)
-    The reply has the recursive predicates of the submission that do the same as
-    a library predicate.
+    The reply contains the recursive predicates of the submission that do the
+    same as a library predicate.
 
 A conversation may start like this:
 
@@ -60,7 +60,7 @@ predicate.
 
 %!  serve is det.
 %
-%   Answer questions until the end of the file.
+%   Reply to questions until the end of their file.
 
 serve :-
     current_prolog_flag(argv, Arguments),
@@ -119,7 +119,7 @@ reply_solution(Replies, Number, Answer, Last) :-
 
 %!  reply_error(+Replies, +Number, +Error) is det.
 %
-%   Reply that question Number raised Error.
+%   Reply that the goal of question Number raised Error.
 
 reply_error(Replies, Number, Error) :-
     formal(Error, Formal),
@@ -132,7 +132,7 @@ formal(Thrown, Thrown).
 
 %!  reply(+Replies, +Reply:dict) is det.
 %
-%   Write Reply as a line.
+%   Write Reply to the stream Replies, as a line of JSON.
 
 reply(Replies, Reply) :-
     json_write_dict(Replies, Reply, [width(0)]),
@@ -192,8 +192,8 @@ test_name(test(Name, _), Name).
 
 %!  passes(+File, +Test) is semidet.
 %
-%   The submission passes Test in File.  A submission could cheat, because the
-%   test runs in its process.
+%   True if the submission passes Test in File.  A submission can cheat, because
+%   the test runs in its process.
 
 passes(File, Test) :-
     load_files(user:File, [if(not_loaded), encoding(utf8)]),
@@ -205,9 +205,9 @@ passes(File, Test) :-
 
 %!  accepts(+Text, ?Answer, :Goal) is nondet.
 %
-%   True if Goal succeeds without binding variables of Answer, the term in Text
-%   that a submission answered.  Goal runs in the program of a lecturer,
-%   never in a submission.
+%   True if Goal succeeds without binding variables of Answer.  Text contains
+%   Answer, the term that a submission answered.  Goal runs in a lecturer's
+%   program, never in a submission.
 
 accepts(Text, Answer, Goal) :-
     format(string(Enclosed), "(~s\n)", [Text]),
@@ -223,9 +223,9 @@ accepts(Text, Answer, Goal) :-
 
 %!  load(+File, +Directives) is det.
 %
-%   Load the submission as `swipl File` does, and note the complaints.  The
-%   user's message hook sees all messages first.  The term expansion drops
-%   directives before they run.
+%   Load the submission as `swipl File` does, and record the complaints.  The
+%   message hook in `user` sees all messages first.  The term expansion drops
+%   the directives to skip before they run.
 
 load(File, Directives) :-
     absolute_file_name(File, Path),
@@ -245,7 +245,7 @@ load(File, Directives) :-
 
 %!  note(+Message, +Kind, +Lines) is semidet.
 %
-%   Note a warning or an error of the compiler, with the text Lines.
+%   Record a warning or an error from the compiler, with the text Lines.
 
 note(Message, Kind, Lines) :-
     memberchk(Kind, [warning, error]),
@@ -270,7 +270,7 @@ complaint_line(_, 0).
 
 %!  skipped(+Directives, +Directive) is semidet.
 %
-%   Directive must not run if only Directives may run.
+%   True if Directive must not run, because only Directives may run.
 
 skipped(not_initialization, initialization(_)).
 skipped(not_initialization, initialization(_, _)).
@@ -287,7 +287,7 @@ declares(Directive) :-
 
 %!  missing(+Predicate) is semidet.
 %
-%   The submission does not define Predicate, or does not export it.
+%   True if the submission does not define Predicate, or does not export it.
 
 missing(Name/Arity) :-
     functor(Head, Name, Arity),
@@ -299,9 +299,9 @@ missing(Name/Arity) :-
 
 %!  choice_point_left(?Last, -ChoicePoint) is det.
 %
-%   ChoicePoint has the predicate of the submission that left the newest choice
-%   point, and the line of its clause.  It is null if Last is bound, because
-%   then there is no choice point.
+%   ChoicePoint is a dict with the predicate of the submission that left the
+%   newest choice point, and the line of its clause.  ChoicePoint is `null` if
+%   Last is bound, because then no choice point is left.
 
 choice_point_left(Last, null) :-
     Last == true,
@@ -319,7 +319,7 @@ choice_point_left(_, _{predicate:"", line:0}).
 
 %!  older_choice(+Newer, -Choice) is nondet.
 %
-%   Choice is an older choice point than Newer.
+%   Choice is a choice point older than Newer.
 
 older_choice(Newer, Choice) :-
     prolog_choice_attribute(Newer, parent, Parent),
@@ -329,8 +329,8 @@ older_choice(Newer, Choice) :-
 
 %!  submission_frame(+Frame, -Clause) is semidet.
 %
-%   Clause of the submission runs in Frame, or in the nearest frame that called
-%   it.
+%   Clause is a clause of the submission.  It runs in Frame, or in the nearest
+%   frame that called Frame.
 
 submission_frame(Frame, Clause) :-
     prolog_frame_attribute(Frame, clause, Clause),

@@ -19,7 +19,7 @@
 
 Authors of a recursive predicate may not know that the library has an equivalent
 predicate, with another name or another order of arguments.  This file compares
-both on a few samples:
+the two predicates on a few samples:
 
     ?- [user].
     |: total(Sum, [X|Xs]) :- total(Sum0, Xs), Sum is Sum0 + X.
@@ -52,8 +52,8 @@ recursive_predicates(File, Predicates) :-
 
 %!  recursive(:Head) is semidet.
 %
-%   A clause of the predicate of Head, a most general head, calls it.  A
-%   protected predicate, whose clauses are inaccessible, does not count.
+%   True if the predicate with the most general Head calls itself in a clause.
+%   Fails for a protected predicate, because its clauses are inaccessible.
 
 recursive(Module:Head) :-
     copy_term(Head, Call),
@@ -64,9 +64,9 @@ recursive(Module:Head) :-
 
 %!  library_clone(+Module, +Name, +Arity, -Library) is semidet.
 %
-%   Module:Name/Arity returns the same first two answers as the predicate
-%   Library, a term of the same form, for all samples of Library, with the
-%   arguments in some order.
+%   Library is a library predicate, a term like Module:Name/Arity.  With its
+%   arguments in a suitable order, Module:Name/Arity has the same first two
+%   answers as Library for all samples of Library.
 
 library_clone(Module, Name, Arity, Library) :-
     Library = LibraryModule:LibraryName/Arity,
@@ -95,7 +95,7 @@ argument(Arguments, Place, Argument) :-
 %!  first_answers(+Module, +Name, +Arguments, -Answers:list) is semidet.
 %
 %   Answers are the Arguments in each of the first two solutions of predicate
-%   Name in Module.  Fails if it raises an error, or takes too long.
+%   Name in Module.  Fails if the predicate raises an error or takes too long.
 
 first_answers(Module, Name, Arguments, Answers) :-
     Goal =.. [Name|Arguments],
@@ -108,8 +108,8 @@ first_answers(Module, Name, Arguments, Answers) :-
 
 %!  samples(?Library, -Samples:list(list)) is nondet.
 %
-%   The arguments in Samples distinguish Library from all others listed here.
-%   It has answers to all of them, without variables.  Samples contain numbers,
+%   The arguments in Samples distinguish Library from all other predicates here.
+%   Its answers to all Samples contain no variables.  Samples contain numbers,
 %   because a handwritten predicate may accept nothing else.  They avoid the
 %   empty list if possible, because programs treat it differently.
 

@@ -10,23 +10,23 @@ from cribbage_bridge.grading.replies import Response
 from cribbage_bridge.grading.suite import Case, CaseResult, Group
 
 _MINIMUM_COUNTED = Fraction(1, 6)
-"""If a smaller share of a group's cases have an answer and count, all cases count."""
+"""If a smaller share of a group's cases expect an answer and count, all cases count."""
 
 _MINIMUM_RIGHT = Fraction(1, 5)
-"""If a smaller share of the cases with an answer are right, the cases without an answer
-earn nothing, because a program that always fails has them right, too.
+"""If a smaller share of the cases that expect an answer are right, the other cases earn
+nothing, because even a program that always fails is right in them.
 """
 
 
 @dataclass(frozen=True)
 class GroupResult:
-    """A group of cases, and its marks.
+    """The results of a group of cases.
 
     Attributes:
         group: The group.
         counted: The results that count.
-        not_counted: The other results, whose cases need a rule that is wrong in the
-            rule's own group.
+        not_counted: The other results.  Their cases need the rule of another group, and
+            the submission breaks that rule.
     """
 
     group: Group
@@ -35,7 +35,7 @@ class GroupResult:
 
     @property
     def share(self) -> Fraction:
-        """The share of its marks, from 0 to 1; all parts have equal weight."""
+        """The share of the marks earned, from 0 to 1; all parts have equal weight."""
         found = [each.share for each in self.counted if not each.case.is_trivial]
         finds_enough = _mean(found) >= _MINIMUM_RIGHT
         shares: dict[str, list[Fraction]] = {}
@@ -47,17 +47,17 @@ class GroupResult:
 
     @property
     def right(self) -> int:
-        """The number of counted cases that earn all their marks."""
+        """The number of counted cases that earn full marks."""
         return sum(result.share == 1 for result in self.counted)
 
     @property
     def marks(self) -> Fraction:
-        """Its marks."""
+        """The marks that the submission earns in the group."""
         return self.group.marks * self.share
 
     @property
     def smallest_failure(self) -> CaseResult | None:
-        """The smallest case that costs marks, preferably a case that was run."""
+        """The smallest failing case, preferably one that was run, or `None`."""
         failed = [result for result in self.counted if result.share < 1]
         return min(failed, key=_size) if failed else None
 
@@ -71,15 +71,15 @@ def _size(result: CaseResult) -> tuple[bool, tuple[int, ...]]:
 
 
 def judge(case: Case, response: Response, unique: bool = False) -> CaseResult:
-    """Return the result of a response; with `unique`, a worse answer costs marks."""
+    """Judge a response; if `unique`, a worse answer after the first costs marks."""
     return CaseResult(case, response, case.judge(response, unique))
 
 
 def mark(results: Sequence[CaseResult]) -> list[GroupResult]:
     """Group results, and decide which of them count.
 
-    A case does not count if it needs the rule of another group that has lost marks, or
-    the rule of a wrong case that needs no other rule.
+    A case does not count if it needs a broken rule of another group.  A rule is broken
+    if its group has lost marks, or if a case that needs only this rule is wrong.
     """
     broken = {
         result.case.group.rule

@@ -1,6 +1,6 @@
-"""The misconceptions of programs that count hands wrong, or choose the wrong cards.
+"""The misconceptions of programs that miscount hands or choose the wrong cards.
 
-The catalogues are in ``grading/misconceptions.pl`` and
+The catalogs are in ``grading/misconceptions.pl`` and
 ``grading/mistaken_selections.pl``.
 """
 
@@ -22,12 +22,12 @@ _SELECTIONS = Rules(
 
 @dataclass(frozen=True)
 class ProgramCount(Term, name="answer"):
-    """A program's value of a hand.
+    """A program's value for a hand.
 
     Attributes:
         hand: The four cards.
         start_card: The start card.
-        value: Its answer, or -1 if that is not a number.
+        value: The program's answer; -1 if it is not a number.
     """
 
     hand: tuple[Card, ...]
@@ -40,8 +40,8 @@ class ProgramChoice(Term, name="choice"):
     """A program's choice of four cards.
 
     Attributes:
-        cards: The five or six cards.
-        hand: The cards that it keeps; empty if unknown.
+        cards: The five or six cards of the deal.
+        hand: The cards that the program keeps; empty if unknown.
     """
 
     cards: tuple[Card, ...]
@@ -49,18 +49,18 @@ class ProgramChoice(Term, name="choice"):
 
 
 def explanations(counts: Iterable[ProgramCount]) -> list[str]:
-    """Return the misconceptions that explain all counts of a program.
+    """Return texts about the misconceptions that explain all counts of a program.
 
-    List the wrong counts first, for speed.
+    For speed, list the wrong counts first.
     """
     texts: list[str] = _COUNTS.query("explanations", list(counts))
     return texts
 
 
 def selection_explanations(choices: Iterable[ProgramChoice]) -> list[str]:
-    """Return the misconceptions that explain all choices of a program.
+    """Return texts about the misconceptions that explain all choices of a program.
 
-    Return none if all are right, or if one does not keep four cards of its deal.
+    The list is empty if all are right, or if a hand is not four cards of its deal.
     """
     texts: list[str] = _SELECTIONS.query("selection_explanations", list(choices))
     return texts

@@ -17,21 +17,21 @@
 
 /** <module> Normal forms of clauses
 
-A copied program may have other names of predicates and variables, other
+A copied program may have other names for predicates and variables, other
 comments, another layout, and another order of clauses and goals.  The normal
 form of a clause is the same after all of these changes.
 
 This program reads the files, but never runs them.  Parts of them may be invalid
-Prolog.  Their clauses are written as JSON:
+Prolog.  The program writes their clauses as JSON:
 
     $ swipl -f none --no-packs normalized.pl -- FILE ...
     [ {"file":"a.pl", "first":3, "last":4, "parts":["same(v1,v2)", ...]}, ... ]
 
-The files are those of one program, in UTF-8.  A clause is in lines `first` to
-`last` of its file, counted from 1.  Its parts are its head and its
-goals, in the standard order of their texts.  A goal within another one, such as
-one of the goals in findall/3, is a part of its own if it is in a conjunction or
-a choice.  Thus `total([X|Xs], T) :- total(Xs, T0), T is T0 + X` has the parts
+The files belong to one program, and are in UTF-8.  A clause is in lines `first`
+to `last` of its file, counted from 1.  Its parts are its head and its goals, in
+the standard order of their texts.  A goal within another goal, for example
+within findall/3, is a separate part if it is in a conjunction or a disjunction.
+For example, `total([X|Xs], T) :- total(Xs, T0), T is T0 + X` has the parts
 
     same([v2|v2],v2)    same(v2,v2)    v2 is v2+v2
 
@@ -39,10 +39,10 @@ In a part,
 
   - a variable is `v` and the number of its occurrences in the clause;
   - the name of the clause's own predicate is `same`;
-  - any other name that the program may choose is `x`: all but those of built-in
-    predicates, of the library and of arithmetic, unless the program has a
-    predicate of this name;
-  - a string is `text`, and goals that are parts of their own are `goals`.
+  - a name remains if it is that of a built-in predicate, a library predicate or
+    an arithmetic function, and the program has no predicate of this name;
+  - any other name is `x`;
+  - a string is `text`, and goals that are separate parts are `goals`.
 
 Directives and unreadable parts are omitted.
 */
@@ -83,9 +83,9 @@ normalized(Files, Clauses) :-
 
 %!  file_clauses(+File, -Clauses) is det.
 %
-%   Clauses are terms clause(File, First, Last, Term): Term begins in line First
-%   of File and ends in line Last.  Clauses is empty if File is too large to
-%   read, or nested too deeply.
+%   Clauses are terms clause(File, First, Last, Term), where Term begins in line
+%   First of File and ends in line Last.  Clauses is empty if File is too large
+%   to read, or nested too deeply.
 
 file_clauses(File, Clauses) :-
     catch(setup_call_cleanup(
@@ -110,7 +110,7 @@ stream_clauses(Stream, File, Clauses) :-
 
 %!  readable_term(+Stream, -First, -Term) is semidet.
 %
-%   Term is the next term of Stream, and begins in line First.  Fails after a
+%   Term is the next term in Stream, and begins in line First.  Fails after a
 %   syntax error.
 
 readable_term(Stream, First, Term) :-
@@ -180,8 +180,8 @@ variable_mark(Clause, Variable, '$VAR'(Mark)) :-
 
 %!  part(+Term, -Part) is nondet.
 %
-%   Part is Term if it is not a control structure, or else a goal in the control
-%   structure Term.
+%   Part is Term, unless Term is a control structure, or a goal in a control
+%   structure that Term is or contains.
 
 part(Term, Part) :-
     (   goals_in(Term, Goals)
@@ -201,7 +201,7 @@ inner_part(Term, Part) :-
 
 %!  goals_in(@Term, -Goals) is semidet.
 %
-%   Term is a control structure, or a clause with a body, made up of Goals.
+%   Term is a control structure or a clause with a body, and consists of Goals.
 
 goals_in((Head :- Body),  [Head, Body]).
 goals_in((Head => Body),  [Head, Body]).
@@ -216,8 +216,8 @@ goals_in({A},             [A]).
 %!  anonymous(+Names, +Term, -Anonymous) is det.
 %
 %   Anonymous is Term without names that the program may choose.  Names is a
-%   term names(Same, Own) with the name of the clause's own predicate and the
-%   names of all predicates of the program.
+%   term names(Same, Own), where Same is the name of the clause's own predicate,
+%   and Own contains the names of all predicates of the program.
 
 anonymous(Names, Term, Anonymous) :-
     (   Term = '$VAR'(Anonymous)
@@ -247,7 +247,7 @@ anonymous_name(names(Same, Own), Name, Anonymous) :-
 
 %!  known(+Name) is semidet.
 %
-%   Name has a meaning in Prolog, with any number of arguments.
+%   Name has a meaning in Prolog with some number of arguments.
 
 :- table known/1.
 

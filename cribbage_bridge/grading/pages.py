@@ -1,6 +1,6 @@
-"""Pages for people: self-contained HTML files, and plain texts.
+"""Pages for people, as self-contained HTML and as plain text.
 
-The pages extend ``base.html``, whose blocks are ``title`` and ``content``.
+The HTML pages extend ``base.html``, whose blocks are ``title`` and ``content``.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from cribbage_bridge.files.sanitize import visible
 
 
 def render(template: str, **values: object) -> str:
-    """Fill in a template.
+    """Fill in a template, and return the text.
 
-    Values may contain untrusted text: pages escape it, and control characters except
-    line ends become question marks.
+    Values may contain untrusted text.  HTML pages escape it, and control
+    characters except line ends become question marks.
     """
     return _environment.get_template(template).render(values)
 

@@ -1,4 +1,4 @@
-"""The replies of ``harness.pl`` from the process of a submission.
+"""The replies that ``harness.pl`` sends from the process of a submission.
 
 The submission can write to the same channel, so replies are not trusted.
 """
@@ -16,19 +16,19 @@ from cribbage_bridge.files.errors import CribbageError
 from cribbage_bridge.grading.evidence import Evidence, EvidenceKind
 
 _FURTHER_REPLIES = 2
-"""The number of replies after the answers: an error, and the end."""
+"""The maximum number of replies after the answers, which are an error and the end."""
 
 _MAXIMUM_TEXT = 10_000
-"""The maximum length of an answer, which the harness truncates, in characters."""
+"""The length at which the harness truncates an answer, in characters."""
 
 _LINES = range(1_000_000)
 
 
 class ConversationError(CribbageError, RuntimeError):
-    """A process does not reply like the harness, or not at all.
+    """A process does not reply, or does not reply like the harness.
 
     Attributes:
-        doubtful: True if the system may be to blame.
+        doubtful: True if the system, not the submission, may be to blame.
     """
 
     def __init__(
@@ -44,7 +44,7 @@ class ChoicePoint:
 
     Attributes:
         line: The line of the clause that left it; 0 if unknown.
-        predicate: The predicate, such as ``pairs/2``; empty if unknown.
+        predicate: The predicate of the clause, such as ``pairs/2``; empty if unknown.
     """
 
     line: int
@@ -56,12 +56,12 @@ class Response:
     """A submission's response to a case.
 
     Attributes:
-        answers: Its answers in order, in Prolog's notation.
-        problem: The reason why there is no answer, or no further one.
-        choice_point: The choice point left after the first answer, if any.
-        seconds: The time of the first answer, in seconds.
+        answers: The answers in order, in Prolog's notation.
+        problem: The problem that prevented an answer or a further one; else `None`.
+        choice_point: The choice point left after the first answer; `None` if none is.
+        seconds: The elapsed time until the first answer, in seconds.
         asked: True if the case was run in the submission.
-        doubtful: True if the system may be to blame, and not the submission.
+        doubtful: True if the system, not the submission, may be to blame.
     """
 
     answers: tuple[str, ...] = ()
@@ -73,13 +73,13 @@ class Response:
 
     @property
     def another(self) -> str | None:
-        """The first answer that differs from the very first one, if any."""
+        """The first answer that differs from ``answers[0]``; else `None`."""
         others = (answer for answer in self.answers if answer != self.answers[0])
         return next(others, None)
 
 
 class Directives(Enum):
-    """The directives of a submission to run."""
+    """The directives in a submission that the harness runs."""
 
     ALL = "all"
     NOT_INITIALIZATION = "not_initialization"
@@ -91,10 +91,10 @@ class Loaded:
     """The outcome of loading a submission.
 
     Attributes:
-        obeyed: The directives that were run; `None` if it cannot be loaded.
-        problem: The reason why some were not run; `None` if all were.
-        complaints: The lines and the texts of the compiler's complaints.
-        missing: The required predicates that it does not define, such as
+        obeyed: The directives that were run; `None` if the submission cannot be loaded.
+        problem: The reason why some directives were not run; `None` if all were.
+        complaints: The line and the text of each complaint of the compiler.
+        missing: The required predicates that the submission does not define, such as
             ``hand_value/3``.
         doubtful: True if the system may be to blame for a problem.
     """
@@ -107,13 +107,13 @@ class Loaded:
 
 
 class Exchange:
-    """One question about a case, and all replies to it.
+    """A question about a case, and all replies to it.
 
     Attributes:
-        ended: True if the harness has finished.
-        problem: The error of the submission or of the conversation.
+        ended: True if the harness has sent its last reply.
+        problem: The error in the submission or the conversation; `None` if none.
         doubtful: True if the system may be to blame for the problem.
-        answers: The answers so far.
+        answers: The answers received so far.
     """
 
     def __init__(self, number: int, answers: int) -> None:
@@ -129,7 +129,7 @@ class Exchange:
         self._choice_point: ChoicePoint | None = None
 
     def read(self, line: bytes) -> None:
-        """Read the next reply."""
+        """Read a line that contains the next reply."""
         self._replies += 1
         reply = _read_object(line)
         if reply.get("number") != self._number or self._replies > self._maximum_replies:
@@ -165,7 +165,7 @@ class Exchange:
 
 
 def read_loaded(line: bytes, obeyed: Directives, predicates: Sequence[str]) -> Loaded:
-    """Read the reply about loading a submission, which must define these predicates."""
+    """Read the reply about loading a submission that must define `predicates`."""
     match _read_object(line):
         case {"complaints": list(complaints), "missing": list(missing)} if all(
             predicate in predicates for predicate in missing

@@ -1,4 +1,4 @@
-"""The marks of a submission with reasons, as plain data that can be saved."""
+"""The marks of a submission and the reasons for them, as plain data to save."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from cribbage_bridge.grading.sandbox import Isolation
 from cribbage_bridge.grading.suite import CaseResult
 
 _MAXIMUM_REMARKS = 5
-"""The maximum number of misconceptions for a predicate."""
+"""The maximum number of remarks about a predicate."""
 
 
 def rounded(marks: Fraction) -> float:
-    """Return marks with two decimals, rounded down: only full marks look full."""
+    """Round marks down to two decimals, so that only full marks look full."""
     return math.floor(100 * marks) / 100
 
 
@@ -33,7 +33,7 @@ class Failure:
         expected: The right answer.
         actual: The reaction of the submission, such as ``answered 28``.
         reason: An explanation of the right answer; may be empty.
-        alone: Its reaction if the case runs alone; empty if that is the same.
+        alone: The reaction if the case runs alone; empty if it is the same.
     """
 
     given: str
@@ -53,7 +53,7 @@ class Failure:
 
 @dataclass(frozen=True)
 class CaseReport:
-    """A case of a group, and its result."""
+    """A case in a group, and its result."""
 
     given: str
     seconds: float
@@ -68,10 +68,10 @@ class GroupReport:
     Attributes:
         title: The name of the group.
         predicate: The predicate under test.
-        maximum: Its full marks; 0 for a sample.
-        marks: Its marks.
-        cases: Its cases.
-        failure: The smallest case that costs marks.
+        maximum: The full marks for the group; 0 for a sample.
+        marks: The marks that the submission earns.
+        cases: The cases in the group.
+        failure: The smallest case that costs marks; `None` if no case does.
     """
 
     title: str
@@ -88,7 +88,7 @@ class GroupReport:
 
     @property
     def right(self) -> int:
-        """The number of counted cases that earn all their marks."""
+        """The number of counted cases that earn full marks."""
         return sum(case.failure is None for case in self.counted)
 
     @property
@@ -99,18 +99,18 @@ class GroupReport:
 
 @dataclass(frozen=True)
 class Report:
-    """The marks of a submission, with reasons.
+    """The marks of a submission, and the reasons for them.
 
     Attributes:
         file: The name of the submission.
         date: The time of its last change.
         groups: The results of all groups of cases.
-        misconceptions: Explanations of all wrong answers of a predicate.
+        misconceptions: Misconceptions that explain all wrong answers of a predicate.
         remarks: Remarks that cost no marks.
         evidence: The places for the human marker to check.
         seed: The seed of the cases.
-        isolation: The isolation in which the submission ran.
-        seconds: The processor time of the submission.
+        isolation: The isolation of the submission while it ran.
+        seconds: The processor time that the submission used.
         doubtful: True if the system may be to blame for a failure.
     """
 
@@ -127,32 +127,32 @@ class Report:
 
     @property
     def marks(self) -> Fraction:
-        """All marks."""
+        """The total marks that the submission earns."""
         return sum((found.marks for found in self.groups), Fraction())
 
     @property
     def maximum(self) -> int:
-        """The full marks."""
+        """The full marks for all groups."""
         return sum(found.maximum for found in self.groups)
 
     @property
     def notes(self) -> list[str]:
-        """Problems of the files themselves, such as a missing file."""
+        """Problems with the files themselves, such as a missing file."""
         kinds = (EvidenceKind.NOT_LOADED, EvidenceKind.ENCODING)
         return [one.placed_text for one in self.evidence if one.kind in kinds]
 
     @property
     def defines_nothing(self) -> bool:
-        """True if no predicate of the suite is defined."""
+        """True if the submission defines no predicate of the suite."""
         missing = sum(one.text.endswith(NOT_DEFINED) for one in self.evidence)
         return 0 < missing == len(self.predicates)
 
     @property
     def failures(self) -> list[tuple[str, Failure]]:
-        """The titles of groups with the same failure, and the smallest failing case.
+        """The failures, each with the titles of the groups that it represents.
 
-        Groups in which the submission failed in the same way without any answer are
-        combined.  A sample is included only if nothing else shows the mistake.
+        One failure represents all groups in which the submission fails in the same way
+        without an answer.  A sample is included only if no other group fails.
         """
         found: dict[str, list[GroupReport]] = {}
         for predicate in self.predicates:
@@ -171,7 +171,7 @@ class Report:
 
     @property
     def predicates(self) -> list[PredicateReport]:
-        """The groups for each predicate."""
+        """The marks for each predicate, with its groups."""
         names = dict.fromkeys(found.predicate for found in self.groups)
         return [
             PredicateReport(
@@ -190,7 +190,7 @@ class PredicateReport:
 
     @property
     def marked(self) -> list[GroupReport]:
-        """The groups that earn marks."""
+        """The groups that can earn marks."""
         return [found for found in self.groups if found.maximum]
 
     @property
@@ -200,12 +200,12 @@ class PredicateReport:
 
     @property
     def marks(self) -> Fraction:
-        """Its marks."""
+        """The marks earned for the predicate."""
         return sum((found.marks for found in self.groups), Fraction())
 
     @property
     def maximum(self) -> int:
-        """Its full marks."""
+        """The full marks for the predicate."""
         return sum(found.maximum for found in self.groups)
 
 
@@ -230,7 +230,7 @@ def failure(result: CaseResult, alone: str = "") -> Failure | None:
 
 
 def group_report(found: GroupResult, alone: str = "") -> GroupReport:
-    """Report on a group."""
+    """Return the report on a group of cases."""
     smallest = found.smallest_failure
     cases = [(result, True) for result in found.counted]
     cases += [(result, False) for result in found.not_counted]
@@ -250,7 +250,7 @@ def group_report(found: GroupResult, alone: str = "") -> GroupReport:
 
 
 def remarks(results: Sequence[CaseResult]) -> Iterator[str]:
-    """Yield remarks about answers that nevertheless earn marks."""
+    """Yield remarks about flaws in answers that still earn marks."""
     for predicate in dict.fromkeys(result.case.group.predicate for result in results):
         found = [each for each in results if each.case.group.predicate == predicate]
         habits = Counter(habit for result in found for habit in _habits(result))

@@ -1,7 +1,7 @@
-"""The file with the outcomes of a batch, written one by one.
+"""The file to which the grader writes the outcomes of a batch, one by one.
 
-Its first line has the settings of the batch, and each other line an outcome.  A later
-outcome replaces an earlier one of the same submission.
+The first line contains the settings of the batch, and each other line contains an
+outcome.  A later outcome replaces an earlier outcome of the same submission.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from cribbage_bridge.grading.suite import Suite
 
 
 class Results:
-    """The outcomes of a batch, in a file."""
+    """A file with the outcomes of a batch."""
 
     def __init__(self, file: Path, settings: GraderSettings) -> None:
-        """Start a file, or resume it and ignore an incomplete last line.
+        """Start a new file, or resume a file and ignore an incomplete last line.
 
         Raises:
-            FormatError: The file contains other data, or other settings.
+            FormatError: The file contains other data, or results for other settings.
             StorageError: The file cannot be read or written.
         """
         self._file = file
@@ -46,7 +46,7 @@ class Results:
             lines.write("\n")
 
     def add(self, path: Path, outcome: Outcome) -> None:
-        """Write an outcome; a submission without marks will be marked again.
+        """Append an outcome; a resumed batch marks unmarked submissions again.
 
         Raises:
             StorageError: The file cannot be written.
@@ -61,7 +61,7 @@ class Results:
             lines.write(f"{json.dumps(entry)}\n")
 
     def known(self, paths: Sequence[Path]) -> dict[Path, Outcome]:
-        """Return the outcomes of submissions that have not changed since marking."""
+        """Return the reports on unchanged submissions, except doubtful reports."""
         entries = {
             (entry["path"], entry["digest"]): entry
             for entry in self._entries
@@ -89,7 +89,7 @@ def read_outcomes(file: Path, suite: Suite) -> dict[Path, Outcome]:
     """Return the outcomes of a batch marked with a suite, sorted by path.
 
     Raises:
-        FormatError: The file contains other data, or another suite.
+        FormatError: The file contains other data, or results for another suite.
         StorageError: The file cannot be read.
     """
     head, entries = _read(file)
@@ -102,7 +102,7 @@ def read_outcomes(file: Path, suite: Suite) -> dict[Path, Outcome]:
 
 
 def _head(settings: GraderSettings) -> dict[str, str]:
-    """Return the settings that determine the marks."""
+    """Return the settings that determine the marks, for the first line of a file."""
     suite = settings.suite
     files = (suite.program, sorted(suite.files.items()))
     rights = [
@@ -124,7 +124,7 @@ _Entries = list[dict[str, Any]]
 
 
 def _read(file: Path) -> tuple[dict[str, str], _Entries]:
-    """Return the first line of a file and the outcomes; broken lines are skipped."""
+    """Return the settings and the outcomes in a file, and skip broken lines."""
     with file_errors("read", file):
         lines = file.read_text(errors="replace").splitlines()
     entries = []

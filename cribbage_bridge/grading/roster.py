@@ -1,4 +1,4 @@
-"""Students, their submissions, and the tables of other systems."""
+"""Students, their submissions, and the tables of Canvas and Moodle."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PATTERNS = {
     "canvas": r"(?:^|/)[^/_]+_(?:LATE_)?(?P<student>\d+)_(?P<attempt>\d+)_[^/]*$",
     "moodle": r"(?P<student>\d+)_assignsubmission_",
 }
-"""Patterns of a system's file names, with the student's number and the attempt's."""
+"""Patterns for the file names of a system, which match the student and the attempt."""
 
 _IDENTIFYING = (
     *("ID", "SIS User ID", "SIS Login ID", "Student"),
@@ -40,7 +40,7 @@ class Owner:
 
 
 def changed(path: Path) -> float:
-    """Return the time of a submission's last change; 0 if it does not exist."""
+    """Return the time of a submission's last change, in seconds; 0 if it is missing."""
     try:
         return path.lstat().st_mtime
     except OSError:
@@ -54,11 +54,11 @@ def owners(
 
     Args:
         paths: The submissions.
-        pattern: A regular expression whose group ``student`` or first group finds the
-            student in a path; or a key of `PATTERNS`; or `None` if unknown.  A group
-            ``attempt`` finds the number of the attempt; without it, the latest
-            submission is the last that was changed.
-        date: Returns the time of a submission's last change, in seconds.
+        pattern: A regular expression or a key of `PATTERNS`; `None` if the owners are
+            unknown.  The group ``student``, or else the first group, matches the
+            student in a path.  A group ``attempt`` matches the number of the attempt;
+            without it, the submission that changed last is the latest.
+        date: A function that returns when a submission last changed, in seconds.
 
     Raises:
         FormatError: The pattern is invalid, or matches no path.
@@ -109,14 +109,14 @@ class Roster:
     """The students in another system's list.
 
     Attributes:
-        rows: For each student, the cells by column.
+        rows: A row for each student, which maps column names to cells.
     """
 
     rows: tuple[Mapping[str, str], ...]
 
     @classmethod
     def read(cls, file: Path) -> Roster:
-        """Read comma-separated values with a line of headings.
+        """Read a file of comma-separated values with a line of headings.
 
         Raises:
             FormatError: The file has the wrong format.
@@ -127,7 +127,7 @@ class Roster:
         return cls(rows)
 
     def row(self, student: str) -> Mapping[str, str] | None:
-        """Return the row of a student; a Moodle number may follow ``Participant``.
+        """Return the row of a student or of ``Participant STUDENT``; else `None`.
 
         Raises:
             FormatError: Several rows match.
@@ -151,8 +151,8 @@ class Roster:
     ) -> Iterator[dict[str, object]]:
         """Yield the rows that Canvas imports into its gradebook.
 
-        The marks go into the exported column with this title, with or without the
-        number of the assignment, or into a new column.
+        The marks go into the exported column with this title, which the number of the
+        assignment may follow.  If there is no such column, they go into a new one.
         """
         self.check_canvas()
         assignment = re.compile(rf"{re.escape(title)}( \(\d+\))?")
@@ -174,11 +174,11 @@ class Roster:
             yield {**row, "Grade": marks[student], "Feedback comments": comment}
 
     def check_canvas(self) -> None:
-        """Check that the students come from the gradebook of Canvas."""
+        """Check that the students come from a Canvas gradebook."""
         self._check(*_CANVAS_COLUMNS[:2])
 
     def check_moodle(self) -> None:
-        """Check that the students come from a grading worksheet of Moodle."""
+        """Check that the students come from a Moodle grading worksheet."""
         self._check("Identifier")
 
     def _check(self, *columns: str) -> None:

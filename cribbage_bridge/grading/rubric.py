@@ -15,10 +15,10 @@ _COMMENT = "comment"
 
 
 class Rubric:
-    """The form: a table with a row for each submission.
+    """A form with a row for each submission.
 
     Attributes:
-        rows: For each submission in the form, the cells by column.
+        rows: A row for each submission in the form, which maps columns to cells.
     """
 
     def __init__(self, criteria: Sequence[Criterion]) -> None:
@@ -26,10 +26,10 @@ class Rubric:
         self.rows: dict[str, dict[str, str]] = {}
 
     def read(self, file: Path) -> None:
-        """Read a form, filled in completely or in part.
+        """Read a form that is filled in completely or in part.
 
         Raises:
-            FormatError: The file is another table, or a mark is invalid.
+            FormatError: The file contains another table, or a mark is invalid.
         """
         rows = read_csv(file)
         wanted = [_SUBMISSION, *self._criteria, _COMMENT]
@@ -49,7 +49,7 @@ class Rubric:
         write_csv(file, self.rows.values())
 
     def points(self, name: str) -> dict[Criterion, Fraction]:
-        """Return the marks that a submission has so far.
+        """Return the marks that the form contains for a submission.
 
         Raises:
             FormatError: A mark is not a number, or is out of range.
@@ -62,12 +62,12 @@ class Rubric:
         }
 
     def total(self, name: str) -> Fraction | None:
-        """Return all marks of a submission; `None` if some are missing."""
+        """Return the total marks of a submission; `None` if some marks are missing."""
         points = self.finished_points(name)
         return sum(points.values(), Fraction()) if points else None
 
     def finished_points(self, name: str) -> dict[Criterion, Fraction]:
-        """Return the marks of a submission; empty if some are missing."""
+        """Return the marks of a submission; empty if some marks are missing."""
         points = self.points(name)
         return points if len(points) == len(self._criteria) else {}
 

@@ -1,8 +1,8 @@
 """Run the cases of a suite in a submission.
 
-A submission that does not answer in time, or whose process ends, loses the current
-case; the next case gets a new process.  After such failures in the first case of every
-group, the runner skips a predicate.  It stops when a submission has used all its time.
+A submission loses a case if it does not answer in time, or if its process ends.  The
+next case runs in a new process.  The runner skips a predicate if the first case of
+every group for it is lost.  The runner stops when a submission has used all its time.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _GIVEN_UP = "was not asked again: it failed the first case of every group"
 
 
 class Runner:
-    """A runner of one submission, which must be closed."""
+    """A runner for one submission; close it after use."""
 
     def __init__(
         self,
@@ -61,8 +61,8 @@ class Runner:
     def load(self) -> Loaded:
         """Load the submission.
 
-        If loading does not end, or ends the process, as ``:- initialization(main)`` may
-        do, load it again with fewer directives.
+        If loading does not end, or if it ends the process, load the submission again
+        with fewer directives.  For example, ``:- initialization(main)`` may end it.
         """
         problem, doubtful = None, False
         for self._directives in Directives:
@@ -97,7 +97,7 @@ class Runner:
 
     @property
     def seconds(self) -> float:
-        """The processor time of the submission so far, in all its processes."""
+        """The processor time of all processes of the submission, in seconds."""
         return self._spent + (self._lifetime.used if self._lifetime else 0.0)
 
     def run(self, case: Case) -> Response:
@@ -147,13 +147,13 @@ class Runner:
         return exchange.response()
 
     def _seconds_for(self, case: Case) -> float:
-        """Return the time limit for an answer, which waiting in vain uses up, too."""
+        """Return the time limit for an answer; waiting in vain uses it up, too."""
         return self._times.patience * case.group.seconds
 
     def _converse(
         self, conversation: Conversation, case: Case, exchange: replies.Exchange
     ) -> None:
-        """Run a case, limiting the time of the first answer, and that of all others."""
+        """Run a case, with a time limit for the first answer and one for the rest."""
         seconds = self._seconds_for(case)
         clock = conversation.clock(seconds)
         conversation.ask(f"ask({self._number}, {case.answers}, {case.question})")
@@ -164,7 +164,7 @@ class Runner:
                 clock = conversation.clock(seconds)
 
     def library_clones(self) -> list[Evidence]:
-        """Return its recursive predicates with a counterpart in the library.
+        """Return the submission's recursive predicates that do what the library does.
 
         The result is empty if the submission does not reply.
         """

@@ -1,22 +1,22 @@
-"""Runs SWI-Prolog on an untrusted file, isolated from the system.
+"""Run SWI-Prolog on untrusted files, isolated from the system.
 
 The restrictions depend on the system, which `best_isolation` tests:
 
 - On Linux, the program ``prlimit`` limits the memory and the processor time of
   each process, the size of its files, and the number of processes and threads.
-- Where ``bwrap`` (of the package bubblewrap) is installed and may be used, the
-  process sees only SWI-Prolog, read-only, and a small folder in memory, which ends with
-  it.  It has no network and sees no other process.  All processes that it starts end
-  with it.
-- If root runs it, it first becomes a user of its own, who owns only its folder.  All
+- If ``bwrap`` (from the package bubblewrap) is installed and works, the process sees
+  only SWI-Prolog, which it cannot change, and a small folder in memory, which ends with
+  the process.  It has no network and sees no other process.  All processes that it
+  starts end with it.
+- If root starts the process, it runs as a separate user, who owns only its folder.  All
   processes of this user are killed at the end.
-- On every system, it has no standard input, an environment without secrets, and a
-  temporary working folder.  Its output is discarded, and it is killed when its time is
-  over.
+- On every system, the process has no standard input, an environment without secrets,
+  and a temporary working folder.  Its output is discarded by default, and it is killed
+  when its time is up.
 
-Without ``bwrap``, it can read all files that its user can read, write many small files,
-and use the network.  If root does not run it, it can leave processes behind.
-Without ``prlimit``, as on macOS, only its time is limited.
+Without ``bwrap``, the process can read all files that its user can read, write many
+small files, and use the network.  If root does not start it, it can leave processes
+behind.  Without ``prlimit``, as on macOS, only its time is limited.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ from cribbage_bridge.bridge.errors import PrologNotFoundError
 _MEGABYTE = 1024 * 1024
 
 _INNER_FOLDER = "/submission"
-"""The folder with the files of a process in bwrap, which may write there."""
+"""The folder with the files of a process in bwrap, where the process may write."""
 
 _SYSTEM_FOLDERS = ("/usr", "/bin", "/lib", "/lib32", "/lib64")
-"""The folders of installed programs and of their libraries."""
+"""The folders with installed programs and their libraries."""
 
 _SYSTEM_FILES = ("/etc/ld.so.cache", "/etc/alternatives")
-"""The files by which the system finds libraries."""
+"""The files that the system uses to find libraries."""
 
 _KILL_ALL = """
 import os, sys
@@ -55,15 +55,15 @@ user = int(sys.argv[1])
 os.setresuid(user + 1, user, user + 1)
 os.kill(-1, 9)
 """
-"""A program that kills all processes of a user at once.  None of them can kill it: a
-process may kill those whose real or saved user is its own real or effective one.
+"""A program that kills all processes of a user at once.  They cannot kill it, because a
+process may kill only those whose real or saved user is its own real or effective one.
 """
 
 _FEWEST_USERS = 1000
-"""The number of users that root needs to become another user."""
+"""The number of users that a system must exceed before root becomes another user."""
 
 _runs = itertools.count(secrets.randbelow(2**30))
-"""The numbers of runs.  They start at random, so that graders do not share users."""
+"""Numbers for runs.  They start at a random number, so graders do not share users."""
 
 _TRIAL_SECONDS = 30
 _MAXIMUM_OPEN_FILES = 64
@@ -72,13 +72,13 @@ _MAXIMUM_PROCESSES = 8
 
 @dataclass(frozen=True)
 class SandboxLimits:
-    """Limits of a process.
+    """Limits on a process.
 
     Attributes:
-        megabytes: Its address space, half of which is for Prolog's stacks.
-        file_megabytes: The size of a file that it writes; with ``bwrap``, of
-            all its files together.
-        processor_seconds: Its processor time.
+        megabytes: The size of its address space; half is for Prolog's stacks.
+        file_megabytes: The size of each file that it writes; with ``bwrap``, the total
+            size of its files.
+        processor_seconds: The processor time that it may use.
     """
 
     megabytes: int = 1024
@@ -97,10 +97,10 @@ class Isolation(Enum):
 
 @cache
 def best_isolation() -> Isolation:
-    """Return the best isolation that a short trial shows to work here.
+    """Return the strongest isolation that works here, as a short trial shows.
 
     Raises:
-        PrologNotFoundError: SWI-Prolog is missing, too old, or does not start.
+        PrologNotFoundError: SWI-Prolog is missing or too old, or does not start.
     """
     for isolation in Isolation:
         if _works(isolation):
@@ -128,15 +128,15 @@ def run_prolog(
     channels: Sequence[int] = (),
     isolation: Isolation | None = None,
 ) -> Iterator[subprocess.Popen[bytes]]:
-    """Run SWI-Prolog, and kill it on exit.
+    """Run SWI-Prolog in the sandbox, and kill it when the context ends.
 
     Args:
-        arguments: Its arguments.
-        files: The contents of its files, by path in its folder.
-        limits: Its limits.
-        output: The destination of its standard output.
-        channels: The numbers of open files that it shares.
-        isolation: Its isolation; `best_isolation` by default.
+        arguments: The arguments for SWI-Prolog.
+        files: The contents of the files in its folder, by path.
+        limits: The limits on the process.
+        output: The destination of its standard output, as for `subprocess.Popen`.
+        channels: The file descriptors that the process inherits.
+        isolation: The isolation of the process; by default, `best_isolation`.
     """
     chosen = isolation or best_isolation()
     stacks = f"--stack-limit={limits.megabytes // 2}m"
@@ -187,7 +187,7 @@ def _give(owned: Iterable[Path | int], user: int | None) -> None:
 
 
 def _new_user() -> int:
-    """Return the number of a user for one run; the next number is unused, too."""
+    """Return the number of a user for one run; this and the next number are unused."""
     most = min(_users_here(), 2**31)
     numbers = range(most // 2, most - 2, 2)
     return numbers[next(_runs) % len(numbers)]
@@ -249,7 +249,7 @@ def _prlimit(limits: SandboxLimits, processes: int) -> list[str]:
 
 
 def _tasks_of_user() -> int:
-    """Return the number of processes and threads of this user, both limited."""
+    """Return the number of this user's processes and threads; limits count both."""
     user = os.getuid()
     tasks = 0
     for process in Path("/proc").glob("[0-9]*"):

@@ -1,6 +1,6 @@
 """Find similar submissions, however they are disguised.
 
-``normalized.pl`` reads the clauses of a submission and brings each into a form that
+``normalized.pl`` reads the clauses of a submission and converts each to a form that
 stays the same when names, comments, layout and the order of its goals change.  Two
 clauses match if they have the same form.
 """
@@ -27,13 +27,13 @@ _NORMALIZED = "normalized.pl"
 _SECONDS = 20.0
 
 _LEAST_SHARE = 0.3
-"""The minimum share of similar submissions.  Independent programs shared at most 0.16,
-and in a large batch at most 0.1.  A program and its disguise share 1, and a program
-shares about 0.6 with a copy in which two fifths of the clauses differ.
+"""The minimum share for similar submissions.  Independent programs share at most 0.16,
+or 0.1 in a large batch.  A program shares 1 with its disguised copy, and about 0.6 with
+a copy in which two fifths of the clauses differ.
 """
 
 _LEAST_GOALS = 12
-"""The minimum number of goals in matching clauses.  Programs that were hardly started,
+"""The minimum number of goals in matching clauses.  Programs that are hardly begun,
 and helpers from a textbook, share fewer.  Independent programs share up to 10.
 """
 
@@ -46,7 +46,7 @@ class Passage:
         file: The name of its file.
         first: Its first line, counted from 1.
         last: Its last line.
-        text: These lines.
+        text: The text of these lines.
     """
 
     file: str
@@ -56,7 +56,7 @@ class Passage:
 
     @property
     def place(self) -> str:
-        """Its lines in words."""
+        """The lines as text, such as ``lines 3 to 5``."""
         if self.first == self.last:
             return f"line {self.first}"
         return f"lines {self.first} to {self.last}"
@@ -69,10 +69,10 @@ class AlikePair:
     Attributes:
         first: The name of one submission.
         second: The name of the other submission.
-        share: The fraction of the smaller submission that matches, from 0 to 1.  The
-            weight of a clause is its number of goals, divided by the number of other
-            submissions that contain it, if any.
-        matches: The matching clauses, in pairs of a clause of each submission.
+        share: The fraction of the smaller submission that matches, by weight, from 0 to
+            1.  The weight of a clause is its number of goals, divided by the number of
+            other submissions that contain the clause, if any do.
+        matches: The pairs of matching clauses, one clause from each submission.
     """
 
     first: str
@@ -82,7 +82,7 @@ class AlikePair:
 
     @property
     def percent(self) -> int:
-        """The share in percent, rounded down."""
+        """The share as a percentage, rounded down."""
         return int(100 * self.share)
 
 
@@ -92,11 +92,11 @@ def alike(
     """Find the pairs of similar submissions, the most similar first.
 
     Facts do not count, because most programs have the same tables of ranks and suits.
-    A file that cannot be read matches none.
+    An unreadable file matches no other file.
 
     Args:
-        submissions: The texts of each submission by name and file name.
-        limits: The limits of the process that reads a submission.
+        submissions: The text of each file, by submission name and then by file name.
+        limits: The limits on the process that reads a submission.
     """
     programs = {name: _program(files, limits) for name, files in submissions.items()}
     owners = Counter(chain.from_iterable(programs.values()))
@@ -106,7 +106,7 @@ def alike(
 
 
 def read_programs(paths: Iterable[Path], main_file: str) -> dict[str, dict[str, str]]:
-    """Return the texts of submissions for `alike`; skip unreadable files."""
+    """Return the texts of submissions for `alike`, and skip unreadable submissions."""
     programs = {}
     for path in paths:
         with suppress(SubmissionError):
@@ -116,7 +116,7 @@ def read_programs(paths: Iterable[Path], main_file: str) -> dict[str, dict[str, 
 
 
 def similarity_page(pairs: Sequence[AlikePair]) -> str:
-    """Return a page in HTML that shows pairs of submissions, with their clauses."""
+    """Return an HTML page with pairs of submissions and the matching clauses."""
     return render("similarity.html", pairs=pairs)
 
 
@@ -124,7 +124,7 @@ _Form = tuple[str, ...]
 """The head and the goals of a clause, normalized against disguises."""
 
 _Program = Mapping[_Form, Sequence[Passage]]
-"""The places of the clauses of each form in a submission, without facts."""
+"""The clauses of a submission, by form, without facts."""
 
 
 def _pair(
@@ -152,7 +152,7 @@ def _goals(form: _Form) -> int:
 
 
 def _weight(forms: Iterable[_Form], weights: Mapping[_Form, float]) -> float:
-    """Return the sum of the weights of forms, the same in any order."""
+    """Return the sum of the weights of forms, which does not depend on their order."""
     return fsum(weights[form] for form in forms)
 
 
@@ -178,7 +178,7 @@ def _lines(text: str) -> list[str]:
 def _clauses(
     contents: Mapping[str, bytes], limits: sandbox.SandboxLimits
 ) -> list[dict[str, Any]]:
-    """Return the clauses that ``normalized.pl`` finds; empty if it does not end."""
+    """Return the clauses that ``normalized.pl`` finds; empty if it does not finish."""
     files = {
         **contents,
         _NORMALIZED: Path(__file__).with_name(_NORMALIZED).read_bytes(),

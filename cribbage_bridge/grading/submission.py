@@ -1,4 +1,4 @@
-"""Submissions: files, folders or zip archives."""
+"""Submissions, which are files, folders or zip archives."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ _NO_ARCHIVE = (
     RuntimeError,
     ValueError,
 )
-"""The exceptions of an archive that cannot be unpacked."""
+"""The exceptions that `zipfile` raises for an archive that it cannot unpack."""
 
 _SUFFIXES = (".pl", ".pro", ".prolog")
-"""The suffixes of Prolog files; other files of a folder are ignored."""
+"""The suffixes of Prolog files; other files in a folder are ignored."""
 
 _NO_SOURCES = "__MACOSX"
 """A folder that macOS adds to archives."""
@@ -57,9 +57,9 @@ class SourceFile:
     Attributes:
         name: Its name in the submission, such as ``lib/cards.pl``.
         text: Its content.
-        encoding: Its encoding, by Python's name.
-        has_old_lines: True if its lines ended with CR, which Prolog reads as blanks; in
-            the text they end with LF.
+        encoding: Python's name for its encoding.
+        has_old_lines: True if its lines ended with CR, which Prolog reads as a blank.
+            In `text`, they end with LF.
     """
 
     name: str
@@ -78,7 +78,7 @@ class Submission:
     """The files of a submission.
 
     Attributes:
-        files: The files, the one with the predicates first.
+        files: The files; the file with the predicates is first.
         date: The time of its last change, in local time.
     """
 
@@ -95,8 +95,8 @@ def read_submission(path: Path, main_file: str) -> Submission:
     """Read a submission without following links.
 
     Args:
-        path: A Prolog file, or a folder or a zip archive with several.
-        main_file: The name of the file with the predicates, if there are several.
+        path: A Prolog file, or a folder or a zip archive with Prolog files.
+        main_file: The name of the file with the predicates, if there are several files.
 
     Raises:
         SubmissionError: The submission cannot be read, is too large, or lacks the main
@@ -137,12 +137,12 @@ def read_submission(path: Path, main_file: str) -> Submission:
 
 
 def is_archive(path: Path) -> bool:
-    """Return True for the path of a zip archive."""
+    """Return True if a path has the suffix of a zip archive."""
     return path.suffix.lower() == ".zip"
 
 
 def _check_names(name: str, names: Sequence[str]) -> None:
-    """Refuse file names that cannot exist together in one folder."""
+    """Check that files with these names can exist together in one folder."""
     paths = list(map(PurePosixPath, names))
     parents = {parent for path in paths for parent in path.parents}
     for path in paths:
@@ -152,7 +152,7 @@ def _check_names(name: str, names: Sequence[str]) -> None:
 
 
 def _main_name(names: Iterable[str], main_file: str) -> str | None:
-    """Return the name of the least nested main file, or of the only file."""
+    """Return the name of the least nested main file or of the only file, if any."""
     names = sorted(names, key=lambda name: (name.count("/"), name))
     found = [name for name in names if PurePosixPath(name).name == main_file]
     only = names if len(names) == 1 else []

@@ -1,7 +1,7 @@
-"""Suites: the cases that test submissions, in groups with marks.
+"""Suites of cases that test submissions, in groups with marks.
 
 A case is a question to a submission, with the expected answer.  `Suite` is the
-interface of the grader; `cribbage_suite` and `written_suite` implement it.
+interface for the grader; `cribbage_suite` and `written_suite` implement it.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ class Group:
     """A group of cases, with marks.
 
     Attributes:
-        title: Its name.
-        marks: Its full marks; 0 for a group that is only reported.
+        title: The name of the group.
+        marks: The full marks for the group; 0 for a group that is only reported.
         predicate: The predicate under test, such as ``hand_value/3``.
-        seconds: The processor time for each case.
-        rule: Its rule, if cases of other groups need it.
+        seconds: The limit on processor time for each case.
+        rule: The rule under test, if cases of other groups need it; else `None`.
     """
 
     title: str
@@ -38,10 +38,10 @@ class Group:
 
 @dataclass(frozen=True)
 class Verdict:
-    """The judgment of an answer.
+    """The judgment on an answer.
 
     Attributes:
-        share: The share of the marks of its case, from 0 to 1.
+        share: The share of the case's marks that the answer earns, from 0 to 1.
         actual: The reaction of the submission, such as ``answered 28``.
         doubtful: True if the system may have prevented the judgment.
     """
@@ -57,7 +57,7 @@ class Case(ABC):
 
     Attributes:
         group: The group that it belongs to.
-        part: Its part of the group.
+        part: The part of the group that it belongs to.
     """
 
     group: Group
@@ -66,17 +66,17 @@ class Case(ABC):
     @property
     @abstractmethod
     def given(self) -> str:
-        """The case for a reader, in one line."""
+        """A description of the case for a reader, in one line."""
 
     @property
     @abstractmethod
     def question(self) -> str:
-        """A goal and, after a comma, the term that is its answer, in Prolog."""
+        """A Prolog goal and, after a comma, the term that is its answer."""
 
     @property
     @abstractmethod
     def expected(self) -> str:
-        """The right answer in words."""
+        """The right answer, as text."""
 
     @property
     def reason(self) -> str:
@@ -95,17 +95,17 @@ class Case(ABC):
 
     @property
     def wants_all(self) -> bool:
-        """True to find every answer, not only the first."""
+        """True if the case expects every answer, not only the first."""
         return False
 
     @property
     def size(self) -> tuple[int, ...]:
-        """The size, by which reports find the smallest case."""
+        """The sort key that reports use to find the smallest case."""
         return (len(self.given),)
 
     @property
     def is_trivial(self) -> bool:
-        """True if a program that always fails is right."""
+        """True if even a program that always fails is right."""
         return False
 
     @abstractmethod
@@ -113,9 +113,9 @@ class Case(ABC):
         """Return the verdict on one answer."""
 
     def judge(self, response: Response, unique: bool = False) -> Verdict:
-        """Return the verdict on the first answer, or on the worst if it must be unique.
+        """Return the verdict on the first answer or, if `unique`, on the worst answer.
 
-        Later answers that repeat the first cost nothing.
+        Later answers that repeat the first answer cost nothing.
         """
         if not response.answers:
             return Verdict(Fraction(0), str(response.problem))
@@ -128,7 +128,7 @@ class Case(ABC):
 
 @dataclass(frozen=True)
 class CaseResult:
-    """A case, and its result."""
+    """A case, and the submission's result in it."""
 
     case: Case
     response: Response
@@ -136,13 +136,13 @@ class CaseResult:
 
     @property
     def share(self) -> Fraction:
-        """The share of its marks, from 0 to 1."""
+        """The share of the case's marks, from 0 to 1."""
         return self.verdict.share
 
 
 @dataclass(frozen=True)
 class Criterion:
-    """A criterion of the human marker."""
+    """A criterion for the human marker."""
 
     title: str
     points: int
@@ -151,10 +151,10 @@ class Criterion:
 
 @dataclass(frozen=True)
 class TimeLimits:
-    """Time limits of a submission, in seconds of processor time.
+    """Time limits for a submission, in seconds of processor time.
 
     Attributes:
-        patience: A factor for the time of each case, which its group defines.
+        patience: A factor that multiplies the ``seconds`` of each group.
         load_seconds: The time for loading.
         budget_seconds: The time for all cases together.
     """
@@ -165,16 +165,16 @@ class TimeLimits:
 
 
 class Suite(ABC):
-    """An assignment, as the grader sees it.
+    """An assignment that the grader can mark.
 
     Attributes:
         title: The subject of the assignment.
         main_file: The name of the file that defines the predicates.
-        groups: The groups of cases, in the order in which they are shown.
-        criteria: The criteria of a human marker.
-        files: Additional files in the folder of a submission, by name.
-        times: The time limits of a submission.
-        limits: The limits of its processes.
+        groups: The groups of cases, in the order in which reports show them.
+        criteria: The criteria for a human marker.
+        files: The contents of additional files in a submission's folder, by name.
+        times: The time limits for a submission.
+        limits: The limits on its processes.
     """
 
     title: str
@@ -187,7 +187,7 @@ class Suite(ABC):
 
     @property
     def program(self) -> str:
-        """The model that judges answers; empty if there is none."""
+        """The text of the model that judges answers; empty if there is none."""
         return ""
 
     @property
@@ -197,12 +197,12 @@ class Suite(ABC):
 
     @property
     def marks(self) -> int:
-        """All marks that cases earn."""
+        """The full marks for all cases."""
         return sum(group.marks for group in self.groups)
 
     @property
     def human_marks(self) -> int:
-        """All marks that a human marker gives."""
+        """The full marks that a human marker can give."""
         return sum(criterion.points for criterion in self.criteria)
 
     @abstractmethod
@@ -211,7 +211,7 @@ class Suite(ABC):
 
     @abstractmethod
     def explanations(self, results: Sequence[CaseResult]) -> list[str]:
-        """Return the misconceptions that explain all errors of a predicate."""
+        """Return texts about misconceptions that explain all errors of a predicate."""
 
 
 def in_turn(cases: Iterable[Case]) -> Iterator[Case]:

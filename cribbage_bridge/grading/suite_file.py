@@ -1,4 +1,4 @@
-"""The tables of a suite in TOML, as a lecturer writes them."""
+"""The tables of a suite that a lecturer writes in TOML."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _FILE_NAME = r"^\w[\w-]*\.\w+$"
 
 
 class _Table(BaseModel):
-    """A table of the file; unknown keys are refused."""
+    """A table in a suite file; unknown keys are errors."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -27,15 +27,15 @@ class CaseTable(_Table):
 
     Attributes:
         goal: The goal, in Prolog.
-        answer: The term that is the answer, with variables of the goal.
+        answer: The term to return as the answer, with variables of the goal.
         expect: The right answer.
         expect_all: All right answers, in any order.
         all_answers: True if all answers of the model are expected, not only the first.
         fails: True if the goal must fail.
         raises: The error that the goal must raise.
-        accept: A goal that the model proves for a right answer.
-        part: Its part of the group.
-        needs: The rules of other groups that it needs.
+        accept: A goal that succeeds in the model if the answer is right.
+        part: The part of the group that it belongs to.
+        needs: The rules of other groups that the case needs.
         reason: An explanation of the right answer.
     """
 
@@ -66,13 +66,13 @@ class GroupTable(_Table):
     """A group of cases.
 
     Attributes:
-        title: Its name.
-        marks: Its full marks.
+        title: The name of the group.
+        marks: The full marks for the group.
         predicate: The predicate under test.
-        seconds: The processor time for each case.
-        rule: Its rule, if the cases of other groups need it.
-        cases: Its cases.
-        tests: A plunit file, each test of which is a case.
+        seconds: The limit on processor time for each case.
+        rule: The rule under test, if cases of other groups need it.
+        cases: The cases in the group.
+        tests: A plunit file; each test in it is a case.
     """
 
     title: str = Field(min_length=1)
@@ -85,7 +85,7 @@ class GroupTable(_Table):
 
 
 class CriterionTable(_Table):
-    """A criterion of the human marker."""
+    """A criterion for the human marker."""
 
     title: str
     points: int = Field(gt=0)
@@ -93,21 +93,21 @@ class CriterionTable(_Table):
 
 
 class ChangeTable(_Table):
-    """A change of the model, which replaces a text in it with another."""
+    """A change to the model, which replaces one string with another."""
 
     replace: str = Field(min_length=1)
     by: str
 
 
 class MisconceptionTable(_Table):
-    """A misconception: the model with some changes."""
+    """A misconception, expressed as changes to the model."""
 
     text: str
     changes: tuple[ChangeTable, ...] = Field(min_length=1)
 
 
 class LimitsTable(_Table):
-    """Limits of a submission."""
+    """Limits on a submission."""
 
     load_seconds: float = Field(default=TimeLimits.load_seconds, gt=0)
     budget_seconds: float = Field(default=TimeLimits.budget_seconds, gt=0)
@@ -115,15 +115,15 @@ class LimitsTable(_Table):
 
 
 class SuiteTable(_Table):
-    """A whole suite.
+    """All tables of a suite.
 
     Attributes:
         title: The subject of the assignment.
         file: The name of the file with the predicates.
-        model: A file with a correct program.
-        limits: The limits of a submission.
+        model: The name of a file with a correct program.
+        limits: The limits on a submission.
         group: The groups.
-        criterion: The criteria of a human marker.
+        criterion: The criteria for a human marker.
         misconception: The misconceptions.
     """
 
@@ -159,7 +159,7 @@ class SuiteTable(_Table):
 
 
 def read_tables(file: Path) -> SuiteTable:
-    """Read the file of a suite.
+    """Read a suite file.
 
     Raises:
         FormatError: The file cannot be read, or is invalid.
@@ -180,7 +180,7 @@ def read_tables(file: Path) -> SuiteTable:
 
 
 def _is_no_misspelling(problem: ErrorDetails) -> bool:
-    """Return False for an unknown key, which may explain a missing one."""
+    """Return False for an unknown key, which may be a misspelled missing key."""
     return problem["type"] != "extra_forbidden"
 
 

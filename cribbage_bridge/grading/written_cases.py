@@ -1,4 +1,4 @@
-"""The cases of suites in files, one class for each kind of expected answer."""
+"""Cases from suite files, with one class for each kind of expected answer."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _CUT = 10_000
 """The length at which the harness truncates an answer, in characters."""
 
 _MAXIMUM_LISTED = 200
-"""The maximum length of listed answers, in characters."""
+"""The maximum length of a list of answers in a report, in characters."""
 
 MAXIMUM_ANSWERS = 1000
 """The maximum number of answers to a case."""
@@ -30,7 +30,7 @@ _WRONG = Fraction(0)
 
 
 def canonical(text: str) -> str:
-    """Return a term in the notation of submissions' answers.
+    """Return a term in the notation that the answers of submissions use.
 
     Raises:
         PrologSyntaxError: The text is not a term.
@@ -40,7 +40,7 @@ def canonical(text: str) -> str:
 
 
 def is_whole(answer: str) -> bool:
-    """Return True for an answer in valid Unicode that was not truncated."""
+    """Return True if an answer is valid Unicode and was not truncated."""
     return len(answer) < _CUT and answer == answer.encode(errors="replace").decode()
 
 
@@ -53,7 +53,7 @@ def _left_over(
 ) -> tuple[list[str], list[str]]:
     """Return the missing right answers, and the wrong answers.
 
-    Prolog reads only texts that differ.
+    Prolog compares only answers whose texts differ.
     """
     missing = Counter(rights) - Counter(answers)
     superfluous = Counter(answers) - Counter(rights)
@@ -79,17 +79,17 @@ class GoalCase(Case):
 
     @property
     def given(self) -> str:
-        """The goal, in a line."""
+        """The goal, in one line."""
         return " ".join(self.table.goal.split())
 
     @property
     def question(self) -> str:
-        """The goal, which may end with a comment."""
+        """The goal and the answer, each of which may end with a comment."""
         return f"({self.table.goal}\n), ({self.table.answer}\n)"
 
     @property
     def reason(self) -> str:
-        """The reason that the file gives."""
+        """The explanation in the file."""
         return self.table.reason
 
     @property
@@ -100,59 +100,59 @@ class GoalCase(Case):
 
 @dataclass(frozen=True)
 class AnyAnswerCase(GoalCase):
-    """A goal with any answers."""
+    """A goal for which every answer is right."""
 
     @property
     def expected(self) -> str:
-        """The text for any answer."""
+        """The text that stands for any answer."""
         return "anything"
 
     @property
     def answers(self) -> int:
-        """One answer, or one more than the maximum if all answers are needed."""
+        """The number of answers to search for: 1, or the maximum plus 1 for all."""
         return MAXIMUM_ANSWERS + 1 if self.table.all_answers else 1
 
     def judge_answer(self, answer: str) -> Verdict:
-        """Return full marks: every answer is right."""
+        """Give full marks, because every answer is right."""
         return Verdict(Fraction(1), _in_words(answer))
 
 
 @dataclass(frozen=True)
 class AnswerCase(GoalCase):
-    """A goal with a right answer.
+    """A goal with one right answer.
 
     Attributes:
-        right: The answer, in which a variable matches anything.
+        right: The right answer, in which a variable matches anything.
     """
 
     right: str
 
     @property
     def expected(self) -> str:
-        """The answer."""
+        """The right answer as text."""
         return "success" if self.right == "true" else self.right
 
     def judge_answer(self, answer: str) -> Verdict:
-        """Return full marks or none for an answer."""
+        """Give full marks if the answer matches, and none otherwise."""
         return Verdict(Fraction(_fits(self.right, answer)), _in_words(answer))
 
 
 @dataclass(frozen=True)
 class _AnswerlessCase(GoalCase):
     def judge(self, response: Response, unique: bool = False) -> Verdict:
-        """Return full marks or none for an answer."""
+        """Give full marks if there is no answer, for the right reason."""
         if response.answers:
             return self.judge_answer(response.answers[0])
         problem = str(response.problem)
         return Verdict(Fraction(self._is_right(problem)), problem)
 
     def judge_answer(self, answer: str) -> Verdict:
-        """Return no marks: every answer is wrong."""
+        """Give no marks, because every answer is wrong."""
         return Verdict(_WRONG, _in_words(answer))
 
     @abstractmethod
     def _is_right(self, problem: str) -> bool:
-        """Return True if there is no answer for the right reason."""
+        """Return True if `problem` is the right reason for having no answer."""
 
 
 @dataclass(frozen=True)
@@ -166,7 +166,7 @@ class FailureCase(_AnswerlessCase):
 
     @property
     def is_trivial(self) -> bool:
-        """True, because a program that always fails is right."""
+        """True, because even a program that always fails is right."""
         return True
 
     def _is_right(self, problem: str) -> bool:
@@ -178,14 +178,14 @@ class ErrorCase(_AnswerlessCase):
     """A goal that must raise an error.
 
     Attributes:
-        error: The error, in which a variable matches anything.
+        error: The expected error, in which a variable matches anything.
     """
 
     error: str
 
     @property
     def expected(self) -> str:
-        """The error."""
+        """The expected error as text."""
         return f"the error {self.error}"
 
     def _is_right(self, problem: str) -> bool:
@@ -198,14 +198,14 @@ class SearchCase(GoalCase):
     """A goal with several expected answers, in any order.
 
     Attributes:
-        rights: The answers, in which a variable matches anything.
+        rights: The expected answers, in which a variable matches anything.
     """
 
     rights: tuple[str, ...]
 
     @property
     def expected(self) -> str:
-        """The answers if they are short, else their number."""
+        """The expected answers if they are short, or else their number."""
         listed = " and ".join(self.rights)
         if not self.rights or len(listed) > _MAXIMUM_LISTED:
             return _number_of(self.rights)
@@ -213,7 +213,7 @@ class SearchCase(GoalCase):
 
     @property
     def answers(self) -> int:
-        """A number greater than that of the expected answers."""
+        """The number of answers to search for, greater than the expected number."""
         return len(self.rights) + super().answers
 
     @property
@@ -227,7 +227,7 @@ class SearchCase(GoalCase):
         return not self.rights
 
     def judge(self, response: Response, unique: bool = False) -> Verdict:
-        """Return full marks or none for all answers."""
+        """Give full marks if the answers are those expected, and none otherwise."""
         missing, superfluous = _left_over(self.rights, response.answers)
         actual = f"found {_number_of(response.answers)}"
         if len(response.answers) == self.answers:
@@ -245,7 +245,7 @@ class SearchCase(GoalCase):
         return Verdict(Fraction(is_right), actual)
 
     def judge_answer(self, answer: str) -> Verdict:
-        """Judge an answer, which is right if it fits an expected answer."""
+        """Give full marks if the answer matches an expected answer."""
         is_right = any(_fits(right, answer) for right in self.rights)
         return Verdict(Fraction(is_right), _in_words(answer))
 
@@ -262,11 +262,11 @@ class AcceptedCase(GoalCase):
 
     @property
     def expected(self) -> str:
-        """The accepted answers."""
+        """A description of the accepted answers."""
         return f"{self.table.answer} such that {self.table.accept}"
 
     def judge_answer(self, answer: str) -> Verdict:
-        """Return full marks or none for an answer."""
+        """Give full marks if the model accepts the answer, and none otherwise."""
         if not is_whole(answer):
             return Verdict(_WRONG, _in_words(answer))
         asked = (quoted(answer), f"({self.table.answer}\n)", f"({self.table.accept}\n)")
@@ -280,13 +280,13 @@ class AcceptedCase(GoalCase):
 
 @dataclass(frozen=True)
 class UnitTestCase(AnswerCase):
-    """A plunit test, which must pass."""
+    """A plunit test that must pass."""
 
     name: str
 
     @property
     def given(self) -> str:
-        """The test."""
+        """The name of the test."""
         return f"the test {self.name}"
 
 

@@ -1,7 +1,7 @@
-"""Suites in files: groups of cases that lecturers write.
+"""Suites that lecturers write in files.
 
 ``docs/suites.md`` describes the file.  Expected answers are in the file, or come from a
-model.  A model is a correct program, which runs in its own process in the sandbox, too.
+model, which is a correct program.  The model, too, runs in a sandboxed process.
 """
 
 from __future__ import annotations
@@ -50,25 +50,25 @@ from cribbage_bridge.grading.written_cases import (
 )
 
 SUITES = {"rummikub": Path(__file__).with_name("suites") / "rummikub.toml"}
-"""The suites of the grader, by name."""
+"""The files of the suites that come with the grader, by name."""
 
 _MAXIMUM_BYTES = 50_000
 """The maximum length of a question, in bytes."""
 
 _CUT_SHORT = "..."
-"""Prolog's mark for the omitted rest of a large term."""
+"""The text that Prolog writes in place of the omitted rest of a large term."""
 
 
 class WrittenSuite(Suite):
-    """A suite in a file."""
+    """A suite that a lecturer wrote in a file."""
 
     def __init__(self, file: Path) -> None:
-        """Read a file, and get the model's answers.
+        """Read a suite file, and collect the model's answers.
 
         Raises:
-            FormatError: The file cannot be read, or is invalid, or its model does not
+            FormatError: The file cannot be read or is invalid, or its model does not
                 answer.
-            PrologNotFoundError: SWI-Prolog is missing, too old, or does not start.
+            PrologNotFoundError: SWI-Prolog is missing or too old, or does not start.
         """
         self._file = file
         self._tables = read_tables(file)
@@ -129,7 +129,7 @@ class WrittenSuite(Suite):
 
     @property
     def program(self) -> str:
-        """The model."""
+        """The text of the model; empty if there is none."""
         return self._program
 
     def cases(self, seed: str) -> Sequence[Case]:
@@ -137,7 +137,7 @@ class WrittenSuite(Suite):
         return self._cases
 
     def explanations(self, results: Sequence[CaseResult]) -> list[str]:
-        """Return the misconceptions that explain all answers of each predicate."""
+        """Return a sentence for each predicate whose errors misconceptions explain."""
         explained: dict[str, list[str]] = {}
         for misconception in self._misconceptions:
             for predicate in misconception.explained(results):
@@ -261,13 +261,13 @@ def _group(table: GroupTable) -> Group:
 
 
 class _Model:
-    """A program of the lecturer, which runs in its own process.
+    """A lecturer's program, which runs in its own process.
 
-    All threads may use it.
+    Several threads may use it at once.
     """
 
     def __init__(self, suite: Suite, text: str) -> None:
-        """Prepare to run the program in this text."""
+        """Prepare to run a program with this text."""
         times = replace(suite.times, budget_seconds=float("inf"))
         main = f"model/{suite.main_file}"
         files = {main: text.encode()}
@@ -283,7 +283,7 @@ class _Model:
         weakref.finalize(self, runner.close)
 
     def load(self) -> str | None:
-        """Load the program; return the first error, or `None` if there is none."""
+        """Load the program, and return the first error, or `None` if there is none."""
         with self._asking:
             loaded = self._runner.load()
         for line, complaint in loaded.complaints:
@@ -293,13 +293,13 @@ class _Model:
         return loaded.problem
 
     def ask(self, case: Case) -> Response:
-        """Return its response to a case."""
+        """Return the program's response to a case."""
         with self._asking:
             response = self._runner.run(case)
             return response if response.asked else self._runner.run_alone(case)
 
     def close(self) -> None:
-        """End its process; the next query starts another one."""
+        """End the process; the next query starts a new process."""
         with self._asking:
             self._runner.close()
 
@@ -308,15 +308,15 @@ class _Misconception:
     """A misconception, and the answers of a program that has it."""
 
     def __init__(self, suite: Suite, text: str, program: str) -> None:
-        """Set the text about the misconception, and the program that has it."""
+        """Set the text about the misconception, and a program that has it."""
         self.text = text
         self._model = _Model(suite, program)
         self._responses: dict[Case, Response] = {}
 
     def explained(self, results: Sequence[CaseResult]) -> list[str]:
-        """Return the predicates with wrong answers for which it explains all answers.
+        """Return the predicates with wrong answers, if it explains all their answers.
 
-        Wrong answers come first, because the search stops at the first difference.
+        The program runs first for wrong answers, because a difference ends the search.
         """
         asked = [result for result in results if result.response.asked]
         found: dict[str, list[CaseResult]] = {}

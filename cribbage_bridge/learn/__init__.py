@@ -1,7 +1,8 @@
 """Environments for programs that learn to play cribbage.
 
-Install the extra ``learn``.  `env` is a PettingZoo environment for two learners.
-`AgainstComputer` is a Gymnasium environment for one learner against the computer.
+This package requires the extra ``learn``.  `env` is a PettingZoo environment for two
+learners.  `AgainstComputer` is a Gymnasium environment for one learner against the
+computer.
 """
 
 from cribbage_bridge.learn.against_computer import AgainstComputer

@@ -25,7 +25,7 @@ class AgainstComputer(gymnasium.Env[Any, Any], EzPickle):
     Attributes:
         task: The task to learn.
         strength: The strength of the computer.
-        render_mode: ``ansi`` if `render` returns a text, or `None`.
+        render_mode: ``ansi`` if `render` returns text; `None` if it returns nothing.
     """
 
     metadata = {"render_modes": ["ansi"]}  # noqa: RUF012
@@ -36,7 +36,7 @@ class AgainstComputer(gymnasium.Env[Any, Any], EzPickle):
         task: Task | None = None,
         render_mode: str | None = None,
     ) -> None:
-        """Prepare episodes of a task; the default is the whole game for points."""
+        """Create an environment; by default, the task is the whole game for points."""
         EzPickle.__init__(self, strength, task, render_mode)
         self.strength = strength
         check_render_mode(render_mode, self.metadata["render_modes"])
@@ -65,15 +65,15 @@ class AgainstComputer(gymnasium.Env[Any, Any], EzPickle):
     def step(
         self, action: int
     ) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Let the learner act, and then the computer.
+        """Take the learner's action, and then let the computer act.
 
         Returns:
-            The observation, the reward, true if the episode is over, false because no
-            episode is truncated, and an empty dict.
+            The observation; the reward; true if the episode is over, else false; false,
+            because no episode is truncated; and an empty dict.
 
         Raises:
             LearnError: The argument is not the number of an action.
-            DomainError: The action is illegal; nothing has changed.
+            DomainError: The action is illegal; the state is unchanged.
         """
         reward = self._episode.act(action_of(action, _LEARNER))
         reward += self._let_computer_act()
@@ -87,7 +87,7 @@ class AgainstComputer(gymnasium.Env[Any, Any], EzPickle):
         return reward
 
     def render(self) -> str | None:
-        """Return the game with both hands as text, if `render_mode` is ``ansi``."""
+        """Return the game and both hands as text; `None` if `render_mode` is `None`."""
         if self.render_mode is None:
             return None
         names = {_LEARNER: "learner", _LEARNER.other: str(self.strength)}

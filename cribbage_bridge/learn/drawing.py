@@ -1,4 +1,4 @@
-"""Drawings of a game for environments, as in the terminal, with all cards face up."""
+"""Drawings of games, as in the terminal, but with all cards face up."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def check_render_mode(mode: str | None, modes: Collection[str]) -> None:
 
 
 def draw_game(game: Game, names: Mapping[Seat, str]) -> str:
-    """Draw the board, the events of this deal, and the hands."""
+    """Return the board, the events of this deal, and the hands as text."""
     narrator = Narrator(dict(names), card=_written, is_open=True)
     state, both_pegs = game.state, game.board.pegs
     held = (

@@ -28,8 +28,8 @@ class CribbageEnv(AECEnv[str, Any, Any], EzPickle):
 
     Attributes:
         task: The task to learn.
-        render_mode: ``ansi`` if `render` returns a text, ``human`` if each step
-            prints it, or `None`.
+        render_mode: ``ansi`` if `render` returns text, ``human`` if each step prints
+            text, or `None` if there are no drawings.
     """
 
     metadata = {  # noqa: RUF012
@@ -41,7 +41,7 @@ class CribbageEnv(AECEnv[str, Any, Any], EzPickle):
     def __init__(
         self, task: Task | None = None, render_mode: str | None = None
     ) -> None:
-        """Prepare episodes of a task; the default is the whole game for points."""
+        """Create an environment; by default, the task is the whole game for points."""
         EzPickle.__init__(self, task, render_mode)
         check_render_mode(render_mode, self.metadata["render_modes"])
         self.task = task or Task()
@@ -65,8 +65,8 @@ class CribbageEnv(AECEnv[str, Any, Any], EzPickle):
         """Start an episode.
 
         Args:
-            seed: Determines this episode and the next ones; without a seed, the series
-                of episodes continues.
+            seed: The seed that determines this episode and all later episodes; `None`
+                to continue the current series of episodes.
             options: Ignored.
         """
         if seed is not None:
@@ -81,15 +81,15 @@ class CribbageEnv(AECEnv[str, Any, Any], EzPickle):
         self._go_on()
 
     def observe(self, agent: str) -> Observation:
-        """Return an agent's observation; it can act only in its turn."""
+        """Return an agent's observation, with legal actions only in its turn."""
         return self._episode.observe(AGENTS[agent])
 
     def step(self, action: int | None) -> None:
-        """Take the action of the agent whose turn it is; `None` if the episode is over.
+        """Take the current agent's action, which must be `None` if the episode is over.
 
         Raises:
             LearnError: The argument is not the number of an action.
-            DomainError: The action is illegal; nothing has changed.
+            DomainError: The action is illegal; the state is unchanged.
         """
         agent = self.agent_selection
         if self.terminations[agent]:
@@ -120,7 +120,7 @@ class CribbageEnv(AECEnv[str, Any, Any], EzPickle):
         return None
 
     def close(self) -> None:
-        """Do nothing: the environment holds no resources."""
+        """Do nothing, because the environment has no resources to release."""
 
 
 def env(

@@ -1,4 +1,4 @@
-"""Episodes of a task, which stop at each choice of a learner."""
+"""Episodes of a task, which pause whenever a learner must act."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from cribbage_bridge.session.referee import table_action
 
 
 class Episode:
-    """A game or a deal that stops at each choice of a learner."""
+    """A game or a deal that pauses whenever a learner must act."""
 
     def __init__(self, task: Task, generator: np.random.Generator) -> None:
         self._task = task
         self._begin(generator)
-        while self.actor is None:  # his heels has won the game already
+        while self.actor is None:  # the dealer has already won with his heels
             self._begin(generator)
 
     def _begin(self, generator: np.random.Generator) -> None:
@@ -41,17 +41,17 @@ class Episode:
         return state.actor if state.stage in self._task.stages else None
 
     def observe(self, seat: Seat) -> Observation:
-        """Return a seat's observation, with its legal actions in its turn."""
+        """Return a seat's observation, with legal actions only in its turn."""
         return observe(self.game.state, seat, self.actor is seat)
 
     def act(self, action: SeatAction) -> float:
-        """Take an action of a learner.
+        """Take a learner's action.
 
         Returns:
-            The reward of the first seat; the second seat receives its negative.
+            The first seat's reward; the second seat receives the negative of it.
 
         Raises:
-            DomainError: The action is illegal; nothing has changed.
+            DomainError: The action is illegal; the state is unchanged.
         """
         return self._rewarded(lambda: self.game.act(action))
 
@@ -59,7 +59,7 @@ class Episode:
         """Let the computer act instead of a learner.
 
         Returns:
-            The reward of the first seat, as in `act`.
+            The first seat's reward, as in `act`.
         """
         return self._rewarded(lambda: self.game.let_computer_act(strength))
 

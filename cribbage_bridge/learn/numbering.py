@@ -1,12 +1,12 @@
-"""The numbers of actions, which do not depend on the state.
+"""The numbers of actions, which do not depend on the state of the game.
 
-- 0 to 51: play the card at this index of `DECK`, from AC to KS
+- 0 to 51: play the card at this index in `DECK`, from AC to KS
 - 52: say go
 - 53 to 1378: discard two cards, a pair from `DECK` in the order of
   `itertools.combinations`, from AC AD to KH KS
 
 The numbers of the legal discards increase with the positions of the cards in the sorted
-hand: the lowest number discards the two lowest cards.
+hand, so the lowest of them discards the two lowest cards.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from cribbage_bridge.cribbage.cards import DECK
 from cribbage_bridge.learn.errors import LearnError
 
 _MEANINGS = (*((card,) for card in DECK), (), *combinations(DECK, 2))
-"""The cards played or discarded by the action of each number."""
+"""The cards that each numbered action plays or discards."""
 
 _NUMBERS = {frozenset(cards): number for number, cards in enumerate(_MEANINGS)}
 
@@ -29,14 +29,14 @@ ACTION_COUNT = len(_MEANINGS)
 """The number of actions, legal or not."""
 
 GO = _NUMBERS[frozenset()]
-"""The number of go."""
+"""The number of the action go."""
 
 
 def number_of(action: SeatAction) -> int:
     """Return the number of an action.
 
     Raises:
-        LearnError: The action is a count of the show, which learners do not make.
+        LearnError: The action is a count in the show, which has no number.
     """
     match action:
         case Play(_, card):
@@ -50,7 +50,7 @@ def number_of(action: SeatAction) -> int:
 
 
 def action_of(number: object, seat: Seat) -> SeatAction:
-    """Return the action of a seat with a number, legal or not.
+    """Return a seat's action with the given number, legal or not.
 
     Raises:
         LearnError: The argument is not the number of an action.

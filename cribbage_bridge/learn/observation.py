@@ -1,8 +1,8 @@
 """A seat's knowledge of a game, as an array of integers from 0 to 127.
 
-Each of the first six parts has an element for every card of `DECK`, in order: 1 if the
-part contains the card, else 0.  In `PILE`, the last card of this count is 1, the card
-before it 2, and so on.  Each of the other parts is one number.
+Each of the first six parts has an element for every card in `DECK`, in order.  It is 1
+if the part contains the card, else 0.  In `PILE`, it is 1 for the last card played in
+this count, 2 for the card before it, and so on.  Each of the other parts is one number.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ HAND = slice(0, 52)
 """The cards that the seat holds."""
 
 DISCARDS = slice(52, 104)
-"""The cards that it has discarded."""
+"""The cards that the seat has discarded."""
 
 PLAYED = slice(104, 156)
-"""The cards that it has played in this deal."""
+"""The cards that the seat has played in this deal."""
 
 THEIRS = slice(156, 208)
 """The cards that the other seat has played in this deal."""
@@ -41,22 +41,22 @@ START_CARD = slice(208, 260)
 """The start card."""
 
 PILE = slice(260, 312)
-"""The cards of this count, numbered from the newest."""
+"""The cards played in this count, numbered from the newest."""
 
 MY_SCORE = 312
-"""The points of the seat."""
+"""The score of the seat."""
 
 THEIR_SCORE = 313
-"""The points of the other seat."""
+"""The score of the other seat."""
 
 MY_CRIB = 314
 """1 if the seat owns the crib, else 0."""
 
 COUNT = 315
-"""The count of the cards played."""
+"""The current count of the play."""
 
 THEIR_CARDS = 316
-"""The number of cards in the other hand."""
+"""The number of cards in the other seat's hand."""
 
 I_SAID_GO = 317
 """1 if the seat has said go in this count, else 0."""
@@ -137,7 +137,7 @@ def observation_of(state: State, seat: Seat) -> Array:
 
 
 def mask_of(actions: Iterable[SeatAction]) -> Array:
-    """Return an array of `ACTION_COUNT` numbers: 1 for each of the actions, else 0."""
+    """Return an array of `ACTION_COUNT` numbers, 1 for the given actions and else 0."""
     mask = np.zeros(ACTION_COUNT, np.int8)
     mask[[number_of(action) for action in actions]] = 1
     return mask

@@ -1,4 +1,4 @@
-"""Tasks for learners: the game or a part of it, and the reward."""
+"""Tasks for learners, which combine a scope and a reward."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ class Scope(StrEnum):
 
 
 class Reward(StrEnum):
-    """The rewards of the learners, which add up to 0."""
+    """The rewards for the learners, which add up to 0."""
 
     POINTS = "points"
     """The points of a seat, minus those of the other seat.
 
-    The discard earns the points of the hands and the crib, the play earns its own
-    points, and the game earns all points.  Points beyond the goal count, too.
+    `Scope.DISCARD` rewards the points of the hands and the crib, `Scope.PLAY` rewards
+    those of the play, and `Scope.GAME` rewards all.  Points beyond the goal also count.
     """
 
     WIN = "win"
     """1 for the winner of the game, and -1 for the loser.
 
-    If the deal ends before the game, the reward is 1 less than twice the
-    `win_probability`.
+    If the episode ends before the game, the reward is twice the `win_probability`
+    minus 1.
     """
 
 
@@ -48,13 +48,13 @@ class Task:
 
     Attributes:
         scope: The decisions of the learners.
-        reward: The reward.
-        first_scores: The range of each seat's first score, which is drawn at random.
+        reward: The kind of reward.
+        first_scores: The range from which each seat's first score is drawn at random.
         computer: The strength of the computer when it discards or plays cards.
 
     Raises:
-        LearnError: An argument has a wrong type, or there are no first scores.
-        DomainError: A first score is not from 0 to 120.
+        LearnError: An argument has the wrong type, or a range of scores is empty.
+        DomainError: A first score is less than 0 or greater than 120.
     """
 
     scope: Scope = Scope.GAME

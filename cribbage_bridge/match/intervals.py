@@ -19,7 +19,7 @@ _NEARLY_NORMAL = 1000
 """The degrees of freedom above which the normal distribution replaces Student's."""
 
 _WIDEST = 13.0
-"""An upper bound of half the width of Student's interval, in standard errors."""
+"""An upper bound on half the width of Student's interval, in standard errors."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Mean:
     Attributes:
         value: The mean.
         interval: The lowest and the highest value of the interval; `None` for a single
-            sample, or for equal points.
+            sample, or for equal samples.
         samples: The number of samples.
     """
 
@@ -84,7 +84,7 @@ def share_of_pairs(shares: Sequence[float]) -> Mean:
     """Return the share of wins in pairs of games with the same decks.
 
     The interval is Wilson's for the number of independent games with the same variance,
-    or for the number of pairs if that is greater.
+    or for the number of pairs if that number is greater.
     """
     share, pairs = fmean(shares), len(shares)
     if pairs == 1:

@@ -26,15 +26,15 @@ def begin(file: Path, existing: Existing) -> None:
     """Create a log, or prepare an existing log for more games.
 
     Raises:
-        FormatError: The log to continue does not end with a whole game.
-        StorageError: The file cannot be written, or exists already.
+        FormatError: The existing log does not end with a whole game.
+        StorageError: The file cannot be written, or exists and `existing` is `REFUSE`.
     """
     goes_on = existing is Existing.APPEND and file.is_file()
     _write(file, existing, _missing_line_break(file) if goes_on else "")
 
 
 def _missing_line_break(file: Path) -> str:
-    """Return the text that a log needs before the next game, if any."""
+    """Return the line break that a log lacks at its end, or an empty string."""
     with file_errors("read", file):
         text = file.read_text(encoding="utf-8", errors="replace")
     if lines := text.splitlines():
@@ -63,7 +63,7 @@ def _write(file: Path, existing: Existing, text: str) -> None:
 
 
 def read(file: Path) -> Iterator[Record]:
-    """Read the games of a log.
+    """Read the games in a log.
 
     Raises:
         FormatError: A line is not a record.
@@ -87,10 +87,10 @@ def _read_line(line: str, place: str) -> Record:
 
 
 def narrate(record: Record, number: int) -> list[str]:
-    """Return a game of a log as lines of text; its number counts from 1.
+    """Return a game from a log as lines of text; `number` counts from 1.
 
     Raises:
-        FormatError: The game breaks the rules, or does not end.
+        FormatError: The game breaks the rules, or is not finished.
     """
     try:
         game = play_again(record).game

@@ -34,14 +34,13 @@ class Match:
     """The players and the options of a match.
 
     Attributes:
-        first: A player: the name of a strength, or the command of a program.
-        second: The other player.
+        first: The first player, as the name of a strength or the command of a program.
+        second: The second player, in the same form.
         games: The number of games.
         seed: The seed of all decks.
-        paired: True to play each game twice with the same decks and the seats
-            exchanged.
-        seconds: The time limit, in seconds, for an answer of a program.
-        first_scores: For each seat, the range of its first score, which is drawn at
+        paired: True to play each game twice, with the same decks and exchanged seats.
+        seconds: The time limit, in seconds, for each answer from a program.
+        first_scores: For each seat, the range from which its first score is drawn at
             random.
         until_significant: True to end as soon as one player is clearly better.
     """
@@ -58,16 +57,16 @@ class Match:
 
 @dataclass(frozen=True)
 class GameResult:
-    """The result of a game, for the players 0 and 1 of the match.
+    """The result of a game between players 0 and 1 of the match.
 
     Attributes:
         number: The number of the game in the match, from 0.
         winner: The player who won.
-        margin: The margin of the win; `None` if the other player broke the rules.
+        margin: The margin of the win; `None` if the other player forfeited.
         record: The record of the game.
         scores: The final score of each player.
         points: The points in each whole deal, by player and source.
-        remarks: The remarks of the referee.
+        remarks: Remarks about the players' wrong counts.
     """
 
     number: int
@@ -82,7 +81,7 @@ class GameResult:
 def play_match(
     match: Match, workers: Executor, played: int = 0
 ) -> Iterator[GameResult]:
-    """Play the games of a match on all workers.
+    """Play the remaining games of a match on all workers.
 
     Yields:
         The results, in the order of the games.
@@ -148,10 +147,10 @@ def _result(
 
 
 def results_of(match: Match, records: Iterable[Record]) -> Iterator[GameResult]:
-    """Yield the results of the first games of a match, from their records.
+    """Yield the results of a match's first games from their records.
 
     Raises:
-        FormatError: A record is not of this match.
+        FormatError: A record is illegal, unfinished or from another match.
     """
     for number, record in enumerate(records):
         if number >= match.games or not _is_of(record, match, number):
@@ -189,12 +188,12 @@ class PlayerSummary:
     """A player's results in a match.
 
     Attributes:
-        wins: Games won, including those in which the other player broke the rules.
+        wins: The number of games won, including those that the other player forfeited.
         share: The share of wins.
-        skunks: Games won by a skunk.
-        double_skunks: Games won by a double skunk.
-        forfeits: Games lost by breaking the rules.
-        means: Mean points in a deal by source, if there were deals.
+        skunks: The number of games won by a single skunk.
+        double_skunks: The number of games won by a double skunk.
+        forfeits: The number of games that the player forfeited.
+        means: The mean points per deal by source; empty without whole deals.
     """
 
     wins: int
@@ -248,9 +247,9 @@ def is_decided(match: Match, results: Sequence[GameResult]) -> bool:
 
 
 def points_ahead(results: Sequence[GameResult]) -> Mean | None:
-    """Return the first player's mean lead per pair of games, in points.
+    """Return the first player's mean lead per pair of games, or `None` without pairs.
 
-    The lead is the difference of the final scores; `None` if no pair is finished.
+    The lead is the difference between the final scores, in points.
     """
     pairs = _pairs(results)
     leads = [sum(game.scores[0] - game.scores[1] for game in pair) for pair in pairs]

@@ -1,1 +1,1 @@
-"""Work in threads, in processes and on a cluster."""
+"""Run calls in threads, in processes, or on a cluster."""

@@ -1,7 +1,7 @@
-"""Run many short calls in chunks that take seconds.
+"""Run many short calls in chunks that take a few seconds each.
 
 Sending a call to another machine may take as long as the call itself.  The measured
-time determines the size of a chunk, which does not affect the results.
+time of calls determines the size of chunks, which does not affect the results.
 """
 
 from __future__ import annotations
@@ -14,33 +14,33 @@ from concurrent.futures import FIRST_COMPLETED, Future, wait
 from typing import Any, Generic, Protocol, TypeVar
 
 _SECONDS_A_CHUNK = 2
-"""The intended time of a chunk, in seconds.
+"""The intended running time of a chunk, in seconds.
 
 Sending a chunk takes about a hundredth of this time.
 """
 
 _CHUNKS_A_THREAD = 2
-"""The number of chunks for each thread: one runs, and one waits."""
+"""The number of chunks for each thread, so one runs while another waits."""
 
 _Result = TypeVar("_Result")
 _Returned = TypeVar("_Returned")
 
 
 class Workers(Protocol):
-    """Runs calls in threads of any machine."""
+    """Workers that run calls in threads on any machine."""
 
     @property
     def threads(self) -> int:
-        """The number of calls that run at once."""
+        """The number of calls that can run at once."""
 
     def submit(
         self, function: Callable[..., _Returned], /, *arguments: Any
     ) -> Future[_Returned]:
-        """Start a call."""
+        """Submit a call, and return its future."""
 
 
 class Chunks(Generic[_Result]):
-    """Calls of one function that are submitted in chunks."""
+    """Calls to one function, submitted in chunks."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class Chunks(Generic[_Result]):
     def submit(self) -> None:
         """Submit chunks until all workers are busy.
 
-        The last chunks are smaller, so all workers end at about the same time.
+        The last chunks are smaller, so all workers finish at about the same time.
         """
         most = _CHUNKS_A_THREAD * self._workers.threads
         while self._submitted < len(self._calls) and len(self._unfinished()) < most:

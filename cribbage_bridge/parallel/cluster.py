@@ -1,6 +1,6 @@
 """Run calls on a Dask cluster, as `processes` does on this machine.
 
-See ``docs/cluster.md`` for how to start a cluster.
+``docs/cluster.md`` explains how to start a cluster.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     from distributed import Client
 
 _SECONDS_TO_CONNECT = 10
-"""The time limit for connecting to the scheduler, and again for finding a worker."""
+"""The time limit, in seconds, to reach the scheduler and then to find a worker."""
 
 _SECONDS_ALONE = 60
-"""The time limit, in seconds, for waiting for a worker or a silent scheduler."""
+"""The time limit, in seconds, without a worker or a reply from the scheduler."""
 
 _SECONDS_BETWEEN_LOOKS = 1
 
@@ -39,8 +39,8 @@ class Need:
     """A condition that a worker must meet to receive calls.
 
     Attributes:
-        name: Its name.
-        is_met: Called in a worker; returns true if the worker meets the condition.
+        name: A name for the condition in error messages.
+        is_met: A function that returns true in workers that meet the condition.
     """
 
     name: str
@@ -51,16 +51,17 @@ class Need:
 def on_cluster(address: str, need: Need | None = None) -> Iterator[Executor]:
     """Connect to the workers of a cluster; on exit, cancel unfinished calls.
 
-    If a worker is lost, its calls run again in another worker.
+    If a worker is lost, its calls run again on another worker.
 
     Args:
-        address: The address of the scheduler, such as ``tcp://10.0.0.1:8786``.
+        address: The address of the scheduler, for example ``tcp://10.0.0.1:8786``.
         need: The condition for a worker to receive calls; `None` to use all workers.
 
     Raises:
         MissingPackageError: The package distributed is missing.
         WorkersError: The scheduler or all workers are lost or unreachable, no worker
-            meets the condition, or a worker has another version of the package.
+            meets the condition, a worker has another version of the package, or a call
+            ended too many workers.
     """
     with _connected(address) as client:
         from distributed import KilledWorker
@@ -99,7 +100,7 @@ def _connected(address: str) -> Iterator[Client]:
 
 
 def _check_address(address: str) -> None:
-    """Raise an error for an invalid address, which would make a client wait in vain."""
+    """Raise an error if the address is invalid, instead of waiting for a timeout."""
     from distributed import Security
     from distributed.comm import get_address_host_port, normalize_address
 
@@ -127,10 +128,10 @@ def _mismatch(worker: str, theirs: object, ours: str) -> str:
 
 
 def _places(address: str, client: Client, need: Need) -> list[str]:
-    """Return the machines and the workers that meet a condition.
+    """Return the addresses of the machines and the workers that meet a condition.
 
-    If all workers of a machine meet it, return the machine instead of its workers, so a
-    restarted worker can take part.
+    If all workers on a machine meet it, return the machine instead of its workers, so
+    restarted workers can also run calls.
 
     Raises:
         WorkersError: No worker meets the condition.
@@ -160,7 +161,7 @@ class _Workers(Executor):
         self._threads = 1
         self._are_gone = False
         options = {"workers": list(places)} if places else {}
-        # With `pure`, Dask would run equal calls only once.
+        # With `pure=True`, Dask would run equal calls only once.
         self._executor = client.get_executor(pure=False, **options)
         client.loop.add_callback(self._watch)
 
@@ -196,7 +197,7 @@ class _Workers(Executor):
 
     @property
     def threads(self) -> int:
-        """The number of threads, including those of workers that may come back."""
+        """The number of threads, at least 1, because lost workers may come back."""
         return max(1, self._threads)
 
     def submit(
@@ -206,10 +207,10 @@ class _Workers(Executor):
         *arguments: _Parameters.args,
         **named: _Parameters.kwargs,
     ) -> Future[_Result]:
-        """Send a call.
+        """Submit a call to the cluster.
 
         Raises:
-            CancelledError: There are no more workers.
+            CancelledError: The scheduler or all workers were lost for too long.
         """
         if self._are_gone:
             raise CancelledError
@@ -233,7 +234,7 @@ class _Workers(Executor):
         return chunks.results(math.inf if timeout is None else timeout)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Do nothing: closing the connection ends the work."""
+        """Do nothing, because closing the connection cancels the calls."""
 
 
 def _run(expected: str, call: Callable[[], _Result]) -> _Result:

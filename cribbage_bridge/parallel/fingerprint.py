@@ -1,4 +1,4 @@
-"""The fingerprint of this package, for comparing two copies of it."""
+"""A fingerprint of this package, for comparison with other copies."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _DIGITS = 12
 
 
 def package_files() -> Iterator[tuple[str, bytes]]:
-    """Yield the files of this package, rules included, with their names in a wheel."""
+    """Yield the name in a wheel and the content of each file, including the rules."""
     package = Path(__file__).parents[1]
     for name, folder in (
         ("cribbage_bridge", package),

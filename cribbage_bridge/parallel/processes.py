@@ -1,8 +1,8 @@
-"""Run calls in processes of this machine.
+"""Run calls in processes on this machine.
 
-Each pool of this package is an executor of `concurrent.futures`.  ``submit`` takes one
-call, and ``map`` takes many calls and yields their results in order.  Calls in
-processes or on a cluster must be picklable, and so must their results.
+Each pool in this package is a `concurrent.futures.Executor`.  ``submit`` runs one call,
+and ``map`` runs many calls and yields their results in order.  In processes or on a
+cluster, calls and their results must be picklable.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ class WorkersError(CribbageError, RuntimeError):
 
 @contextmanager
 def processes(jobs: int) -> Iterator[Executor]:
-    """Run calls in processes.
+    """Run calls in up to `jobs` processes.
 
-    On exit, running calls are finished, and the others are canceled.
+    On exit, wait for running calls, and cancel the others.
 
     Raises:
         WorkersError: A process died.
@@ -47,7 +47,7 @@ _Result = TypeVar("_Result")
 class _Processes(ProcessPoolExecutor):
     """Processes that ignore Ctrl-C.
 
-    They finish their calls, and clean up, when their parent is interrupted.
+    If their parent is interrupted, they finish their calls and clean up.
     """
 
     def submit(

@@ -1,4 +1,4 @@
-"""Resources that a worker opens once and uses for many calls, such as a program."""
+"""Programs and other resources that a worker opens once and uses for many calls."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class ThreadResources:
     def get(
         self, open_resource: Callable[..., _Resource], *arguments: Hashable
     ) -> _Resource:
-        """Return the resource opened with these arguments, or open it."""
+        """Return the resource for these arguments, and open it if necessary."""
         key = (open_resource, *arguments)
         if key not in self._opened:
             self._opened[key] = open_resource(*arguments)
@@ -52,8 +52,8 @@ _local = _Local()
 def thread_resources() -> ThreadResources:
     """Return the resources of this thread.
 
-    They are closed when a pool of `threads` exits, when a process of `processes` ends,
-    and after each chunk of calls on a cluster, whose workers may wait for days.
+    They are closed when a `threads` pool exits, when a process in a `processes` pool
+    ends, and after each chunk of calls on a cluster, where workers may idle for days.
     """
     return _local.resources
 

@@ -17,9 +17,9 @@ from cribbage_bridge.parallel.resources import ThreadResources, thread_resources
 
 @contextmanager
 def threads(jobs: int) -> Iterator[Executor]:
-    """Run calls in threads.
+    """Run calls in up to `jobs` threads.
 
-    On exit, running calls are finished, and the others are canceled.
+    On exit, wait for running calls, and cancel the others.
     """
     in_use: list[ThreadResources] = []
     with ThreadPoolExecutor(

@@ -118,7 +118,7 @@ class Program(Player):
 
         Raises:
             PlayerError: The program does not answer in time, or answers with an error.
-                It is stopped.
+                It is then stopped.
         """
         assert self._process
         try:
@@ -137,7 +137,7 @@ class Program(Player):
 
 
 def read_action(stage: Stage, answer: str, seat: Seat) -> SeatAction:
-    """Read a program's answer as a discard or a play of its seat."""
+    """Read a program's answer as an action of its seat."""
     try:
         if stage is Stage.DISCARD:
             return actions.Discard(seat, read_cards(answer.split()))
@@ -150,17 +150,17 @@ def read_action(stage: Stage, answer: str, seat: Seat) -> SeatAction:
 
 
 def player_called(name: str, seconds: float = SECONDS_TO_ANSWER) -> Player:
-    """Return the computer for a strength, or else the program for a command.
+    """Return the computer if the name is a strength, or else the named program.
 
     Args:
         name: A strength, or a command.
-        seconds: The time limit, in seconds, for each answer of a program.
+        seconds: The time limit, in seconds, for each answer from a program.
     """
     return Computer(Strength(name)) if name in STRENGTHS else Program(name, seconds)
 
 
 def check_player(name: str, seconds: float = SECONDS_TO_ANSWER) -> None:
-    """Check that a name denotes a player by starting and closing the player.
+    """Check a player's name by starting and closing the player.
 
     Raises:
         PlayerError: The name is neither a strength nor a program that answers.

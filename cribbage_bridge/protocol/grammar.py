@@ -17,7 +17,7 @@ VERSION = "cribbage 1"
 _UNKNOWN_CARD = "??"
 
 _MAXIMUM_LENGTH = 10_000
-"""The maximum length of a command; the rest of a longer command is ignored."""
+"""The maximum length of a command; `TOO_LONG` replaces a longer command."""
 
 TOO_LONG = ";"
 """The replacement for a command that is too long."""
@@ -31,11 +31,11 @@ def commands(read: Callable[[], bytes]) -> Iterator[str]:
     """Split a stream of bytes into commands.
 
     Args:
-        read: Returns the next bytes, empty at the end.
+        read: A function that returns the next bytes, or no bytes at the end.
 
     Yields:
         Each command without its semicolon, comments and extra blanks, or `TOO_LONG`.
-        Empty commands, and an incomplete one at the end, are skipped.
+        Empty commands and an incomplete last command are skipped.
     """
     buffer: list[str] = []
     length = 0
@@ -62,12 +62,12 @@ def commands(read: Callable[[], bytes]) -> Iterator[str]:
 
 
 def read_cards(words: Iterable[str]) -> tuple[Card, ...]:
-    """Read the cards of a command, and skip unknown cards."""
+    """Read the cards in a command, and skip unknown cards."""
     return tuple(read_card(word) for word in words if word != _UNKNOWN_CARD)
 
 
 def read_card(word: str) -> Card:
-    """Read a card of a command."""
+    """Read a card in a command."""
     try:
         return Card.parse(word)
     except CardError:

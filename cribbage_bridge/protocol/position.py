@@ -24,13 +24,13 @@ class Position(Term, name="position", nothing="nobody"):
     Attributes:
         dealer: The dealer; `None` if unknown.
         scores: The points of both seats.
-        holds: The cards still in hand.
+        holds: The cards that the seat still holds.
         played: The cards that the seat has played, the oldest first.
-        discards: The two cards that were discarded to the crib.
+        discards: The two cards that the seat discarded to the crib.
         theirs: The cards that the other seat has played, the oldest first.
-        cut: The start card, or empty.
+        cut: The start card; empty before the cut.
         pile: The cards of the current count, the oldest first.
-        turn: The seat whose turn it is, or empty if unknown.
+        turn: The seat whose turn it is; empty if unknown.
         gone: The seats that have said go in the current count.
     """
 
@@ -54,7 +54,7 @@ class Position(Term, name="position", nothing="nobody"):
         _RULES.holds("must_be_position", self)
 
     def check_deal(self) -> None:
-        """Check that the cards in hand can be a deal, as `check` does."""
+        """Check that the cards in hand can be a deal; raise the errors of `check`."""
         _RULES.query("position_view", self, Stage.DISCARD)
 
     def after(self, action: SeatAction | Cut) -> Position:
@@ -81,7 +81,7 @@ class Position(Term, name="position", nothing="nobody"):
         return state_of(*found, known=(MINE,))
 
     def count_with(self, card: Card) -> int:
-        """Return the count of the pile with another card."""
+        """Return the count of the pile after another card is played."""
         count: int = _RULES.query("pile_count", (*self.pile, card))
         return count
 
@@ -123,7 +123,7 @@ _DEALERS = {"dealer": MINE, "pone": THEIRS}
 
 
 def position_of(view: View, seat: Seat) -> Position:
-    """Convert a view to the position of a seat."""
+    """Convert a view to the position that a seat knows."""
     other = seat.other
 
     def owner(of: Seat) -> Seat:

@@ -111,7 +111,7 @@ class Process:
     def _end_readers(self) -> None:
         """Wait for the threads that read the output.
 
-        A process that the program left behind may keep them busy.
+        Limit the wait, because child processes of the program can keep threads busy.
         """
         self._closed = True
         end = time.monotonic() + _SECONDS_TO_QUIT

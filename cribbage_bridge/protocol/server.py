@@ -46,10 +46,10 @@ class CommandOrderError(LanguageError):
 class Opponent:
     """Answers the commands of a referee.
 
-    To write another player, derive a class with its own `choose` and name.
+    To write another player, derive a class that defines its own `choose` and `name`.
 
     Attributes:
-        name: The name and the version.
+        name: The name and the version of the opponent.
         ended: True after the command `quit`.
     """
 
@@ -80,7 +80,7 @@ class Opponent:
             return f"error {reason}"
 
     def choose(self, view: State) -> SeatAction:
-        """Choose a discard or an action of the play for the seat `MINE`."""
+        """Choose a discard or an action in the play for the seat `MINE`."""
         return choose_action(view, self._strength)
 
     def _do(self, words: list[str]) -> str:
@@ -177,7 +177,7 @@ class Opponent:
         return self._last_move
 
     def _note_turn(self, action: Play | Go) -> None:
-        """Note an action of the other seat; this seat may have said go before."""
+        """Note an action of the other seat; in this seat's turn, assume a go first."""
         self._expect_hand("note")
         position = self._position
         try:

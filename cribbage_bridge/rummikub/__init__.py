@@ -1,4 +1,4 @@
-"""Rummikub Lite: valid tables, and all games of a deal with their outcomes.
+"""Rummikub Lite: valid tables, and the games that can follow from a deal.
 
 >>> from cribbage_bridge.rummikub import count_wins
 >>> count_wins("r1 r2 r3 b2", "r5 y5 k5 r4", "b5")

@@ -1,6 +1,6 @@
 """Blocks, rows and actions of Rummikub Lite, and their notation.
 
-A block is written as the letter of its color and its number, which is any integer:
+A block is written as the letter of its color and its number, which can be any integer:
 ``r5``, ``k10``, ``b0``, ``y-3``.
 """
 
@@ -20,7 +20,7 @@ from cribbage_bridge.files.errors import CribbageError
 
 
 class BlockError(CribbageError, ValueError):
-    """A text is not a block."""
+    """A string does not name a block."""
 
 
 class Color(AtomEnum):
@@ -42,19 +42,19 @@ _NOTATION = re.compile(
     rf"\s*([kbry])(-?[0-9]{{1,{sys.int_info.default_max_str_digits}}})\s*",
     re.IGNORECASE,
 )
-"""The pattern of a block, with at most as many digits as Python reads."""
+"""The pattern for a block, with at most as many digits as Python reads."""
 
 
 @dataclass(frozen=True, slots=True)
 class Block(Term, name="block"):
-    """A block.
+    """A block with a number and a color.
 
     >>> Block.parse("r5")
     Block(number=5, color=Color.RED)
 
     Attributes:
-        number: Its number, any integer.
-        color: Its color.
+        number: The number, any integer.
+        color: The color.
     """
 
     number: int
@@ -68,7 +68,7 @@ class Block(Term, name="block"):
         """Read one block, such as ``r5`` or ``r-3``.
 
         Raises:
-            BlockError: The text is not a block.
+            BlockError: The string does not name a block.
         """
         match = _NOTATION.fullmatch(text)
         if match is None:
@@ -87,8 +87,8 @@ def parse_blocks(blocks: BlocksLike) -> tuple[Block, ...]:
     """Return blocks, given as `Block` objects or as text, in the same order.
 
     Raises:
-        BlockError: A text is not a block.
-        ArgumentTypeError: An item is neither a block nor a text.
+        BlockError: A string does not name a block.
+        ArgumentTypeError: An item is neither a block nor a string.
     """
     if isinstance(blocks, bytes) or not isinstance(blocks, Iterable):
         raise ArgumentTypeError("blocks or a text that names them", blocks)
@@ -113,7 +113,7 @@ class _Row(Term):
 
 
 class ColorRow(_Row, name="crow"):
-    """Three or four blocks of one number in different colors."""
+    """Three or four blocks with the same number in different colors."""
 
 
 class NumberRow(_Row, name="nrow"):
@@ -139,7 +139,7 @@ class PlayBlock(Term, name="playblock"):
 
     Attributes:
         block: The block.
-        row: The row that results.
+        row: The resulting row.
     """
 
     block: Block
@@ -151,7 +151,7 @@ class PlayBlock(Term, name="playblock"):
 
 @dataclass(frozen=True)
 class DrawBlock(Term, name="draw"):
-    """Draw the first block of the bag, because no block can be played."""
+    """Draw the first block from the bag, because the player cannot play a block."""
 
     block: Block
 
@@ -160,7 +160,7 @@ class DrawBlock(Term, name="draw"):
 
 
 class Ending(AtomEnum):
-    """The end of a game for a player."""
+    """The result of a game for a player."""
 
     WIN = "win"
     LOSE = "lose"

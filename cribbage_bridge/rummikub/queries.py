@@ -1,14 +1,15 @@
-"""Queries of Rummikub Lite: valid tables, and all games of a deal with their outcomes.
+"""Queries about Rummikub Lite: valid tables, and the games that can follow from a deal.
 
 Every result comes from ``rummikub.pl``.  Pass blocks as `Block` objects or as text,
 with the letter of the color (``k`` is black) and the number::
 
     count_wins("r1 r2 r3 b2", "r5 y5 k5 r4", "b5")
 
-All functions raise `BlockError` for a text that is not a block, and `DomainError` for a
-repeated or impossible block and for an invalid row.  Both are a `ValueError`.  They
-raise `ResourceError`, a `MemoryError`, if a query exceeds SWI-Prolog's memory limit,
-and `PrologNotFoundError` if SWI-Prolog is missing.
+All functions raise `BlockError` for a string that does not name a block, and
+`DomainError` for a repeated or impossible block and for an invalid row.  Both are
+subclasses of `ValueError`.  The functions raise `ResourceError`, a `MemoryError`, if a
+query exceeds SWI-Prolog's memory limit, and `PrologNotFoundError` if SWI-Prolog is
+missing.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ class RummikubGame:
 
     Attributes:
         first: The actions of the first player, with an `Ending` at the end.
-        second: The blocks of the other player.
+        second: The actions of the other player, with an `Ending` at the end.
     """
 
     first: tuple[Action, ...]
@@ -50,7 +51,7 @@ class RummikubGame:
 
     @property
     def ending(self) -> Ending:
-        """The end of the game for the first player."""
+        """The result of the game for the first player."""
         ending = self.first[-1]
         assert isinstance(ending, Ending)
         return ending
@@ -81,7 +82,7 @@ class Outcomes(Term, name="outcomes"):
 
     @property
     def games(self) -> int:
-        """The number of all games."""
+        """The total number of games."""
         return self.wins + self.losses + self.draws
 
     @property
@@ -126,15 +127,15 @@ def play_game(
     first_actions: Sequence[Action] | None = None,
     second_actions: Sequence[Action] | None = None,
 ) -> Iterator[RummikubGame]:
-    """Yield all games of a deal lazily.
+    """Yield all games that can follow from a deal, one at a time.
 
     Args:
         first: The blocks of the first player.
         second: The blocks of the other player.
         table: The rows on the table.
         bag: The blocks to draw, in order.
-        first_actions: The actions of the first player in these games; `None` for any.
-        second_actions: The actions of the other player; `None` for any.
+        first_actions: The actions of the first player; `None` for any actions.
+        second_actions: The actions of the other player; `None` for any actions.
     """
     arguments = (
         _player(first, first_actions),
@@ -152,7 +153,7 @@ def _player(blocks: BlocksLike, actions: Sequence[Action] | None) -> Compound:
 
 
 def count_wins(first: BlocksLike, second: BlocksLike, bag: BlocksLike = ()) -> Fraction:
-    """Return the share of all games on an empty table that the first player wins.
+    """Return the first player's share of wins in all games from an empty table.
 
     Args:
         first: The blocks of the first player.
@@ -188,7 +189,7 @@ def advise(
     table: Iterable[Row] = (),
     bag: BlocksLike = (),
 ) -> list[Advice]:
-    """Count the games after each legal move, the best move first.
+    """Rank the legal moves by the outcomes of the games that start with them.
 
     Args:
         first: The blocks of the player whose turn it is.
@@ -197,8 +198,8 @@ def advise(
         bag: The blocks to draw, in order.
 
     Returns:
-        The moves by their share of wins, then by their share of losses; empty if the
-        game is over.
+        The moves, sorted by their share of wins and then by their share of losses, the
+        best first; empty if the game is over.
     """
     advice: list[Advice] = _RULES.query("advise", *_state(first, second, table, bag))
     return advice

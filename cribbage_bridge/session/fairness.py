@@ -2,7 +2,7 @@
 
 Before the first card, the players see the commitment, which is the SHA-256 of the
 game's name, its options and a secret.  After the game, they receive the secret, and can
-check that it matches the commitment, and that it determines all decks.
+check that it matches the commitment and determines all decks.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Fairness:
         name: The unique name of the game.
         goal: The score that wins.
         counting: True if the players count their own cards.
-        penalties: The points that the other seat scores for a wrong count.
+        penalties: The kinds of points that a seat scores if the other seat miscounts.
         secret: The secret that the server reveals after the game.
     """
 
@@ -67,7 +67,7 @@ class Fairness:
 
 @dataclass(frozen=True)
 class _Proof:
-    """The part of a downloaded game that proves its cards."""
+    """The proof in a downloaded game."""
 
     name: str
     counting: bool
@@ -76,7 +76,7 @@ class _Proof:
 
 
 def fairness_data(fairness: Fairness) -> dict[str, Any]:
-    """Return the data and their commitment as data for JSON."""
+    """Return the proof, with the commitment, as data for JSON."""
     commitment = fairness.commitment
     proof = _Proof(fairness.name, fairness.counting, fairness.secret, commitment)
     data: dict[str, Any] = write(proof)
@@ -86,10 +86,10 @@ def fairness_data(fairness: Fairness) -> dict[str, Any]:
 def read_fairness(data: Any, record: Record) -> Fairness:
     """Read the data that determine the cards, and check their consistency.
 
-    The name and the secret must be one word each, so that the promise is unambiguous.
+    The name and the secret must each be one word, so that the promise is unambiguous.
 
     Raises:
-        UnfairError: A part is missing or wrong, or the commitment differs.
+        UnfairError: A part is missing or invalid, or the commitment does not match.
     """
     try:
         proof: _Proof = read_data(_Proof, data)
@@ -112,7 +112,7 @@ def check_commitment(fairness: Fairness, commitment: str) -> None:
 
 
 def check_decks(record: Record, secret: str) -> int:
-    """Check that a secret determines all decks of a game, and count the decks."""
+    """Check that a secret determines all decks of a game, and return their number."""
     decks = decks_of(secret)
     used = [action for action in record.actions if isinstance(action, Draw | Deal)]
     for number, action in enumerate(used):
@@ -122,7 +122,7 @@ def check_decks(record: Record, secret: str) -> int:
 
 
 def check_game(record: Record, fairness: Fairness) -> PlayedGame:
-    """Check that a game follows the rules and its options.
+    """Replay a game, and check that it follows the rules and its options.
 
     Raises:
         FormatError: The game breaks the rules, or is not over.

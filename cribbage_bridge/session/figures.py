@@ -16,7 +16,7 @@ from cribbage_bridge.session.finished import FinishedGame, merged
 from cribbage_bridge.session.points import POINT_SOURCES
 
 LATEST = 10
-"""The number of games that the latest cost covers."""
+"""The number of games that `Cost.latest` covers."""
 
 
 @dataclass(frozen=True)
@@ -24,13 +24,13 @@ class Tally:
     """The results of games.
 
     Attributes:
-        opponent: The opponent, or ``all``.
+        opponent: The name of the opponent, or ``all``.
         games: The number of games.
         won: The number of games that the person won.
-        skunks_given: Games won by a skunk or a double skunk.
-        double_skunks_given: Games won by a double skunk.
-        skunks_taken: Games lost by a skunk or a double skunk.
-        double_skunks_taken: Games lost by a double skunk.
+        skunks_given: The number of games won by a skunk or a double skunk.
+        double_skunks_given: The number of games won by a double skunk.
+        skunks_taken: The number of games lost by a skunk or a double skunk.
+        double_skunks_taken: The number of games lost by a double skunk.
         mean_margin: The mean of the person's points minus the opponent's.
     """
 
@@ -52,7 +52,7 @@ class PointsADeal:
         source: The name of the source.
         deals: The number of deals with this source.
         mean: The mean of the points in these deals.
-        experts: The mean of experts, if known.
+        experts: The mean points that experts score; `None` if unknown.
     """
 
     source: str
@@ -67,9 +67,9 @@ class CostOfGame:
 
     Attributes:
         date: The day on which the game ended.
-        opponent: The opponent.
+        opponent: The name of the opponent.
         number: The number of choices that were reviewed.
-        points_lost: The points that they lost, compared with the best choices.
+        points_lost: The points lost by not making the best choices.
         mean: The mean points lost per choice.
     """
 
@@ -85,12 +85,12 @@ class Cost:
     """The cost of the choices in all reviewed games.
 
     Attributes:
-        choices: ``discards``, or all ``decisions``.
+        choices: The kind: ``discards``, or ``decisions`` for discards and plays.
         games: The number of games in which such choices were reviewed.
         number: The number of choices.
         mean: The mean points lost per choice.
         latest: The mean points lost per choice in the latest games.
-        by_game: The cost in each game, the oldest first.
+        by_game: The cost in each game, the oldest game first.
     """
 
     choices: str
@@ -107,11 +107,11 @@ class Statistics:
 
     Attributes:
         games: The games without duplicates, the oldest first.
-        broken: The unreadable lines or games, with the reasons.
+        broken: The place of each unreadable line or game, with the reason.
         total: The results of all games; `None` if there are no games.
-        opponents: The results by opponent.
-        points_a_deal: The points per deal by source.
-        costs: The costs of choices.
+        opponents: The results against each opponent.
+        points_a_deal: The mean points per deal from each source.
+        costs: The cost of each kind of choice.
         latest_games: The number of games that the latest costs cover.
     """
 
@@ -167,7 +167,7 @@ def _points_a_deal(games: Sequence[FinishedGame]) -> Iterator[PointsADeal]:
 
 
 _COSTS = {"discards": "lost_by_discards", "decisions": "points_lost"}
-"""For each field with a number of choices, the field with their cost."""
+"""The field for the cost of choices, by the field for their number."""
 
 
 def _costs(games: Sequence[FinishedGame]) -> Iterator[Cost]:

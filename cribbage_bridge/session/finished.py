@@ -1,4 +1,4 @@
-"""Finished games, in the form that the statistics save.
+"""Finished games, in the form that is saved for the statistics.
 
 The terminal, the server and its pages share this form.
 """
@@ -54,9 +54,9 @@ class FinishedGame:
         deals: The number of deals, including the last one.
         whole_deals: The person's points in all deals except the last one.
         discards: The number of the person's discards that were reviewed.
-        lost_by_discards: The points that they lost, compared with the best discards.
+        lost_by_discards: The points lost by not choosing the best discards.
         decisions: The number of discards and plays that were reviewed.
-        points_lost: The points that they lost, compared with the best choices.
+        points_lost: The points lost by not making the best choices.
     """
 
     id: Annotated[
@@ -99,7 +99,7 @@ def from_json(text: str) -> FinishedGame:
 
 
 def result_of(table: Table, seat: Seat, day: date) -> FinishedGame:
-    """Return a table's finished game for the person in a seat.
+    """Return the result of a table's game for the person in a seat.
 
     Raises:
         NotNowError: The game is not over.
@@ -111,7 +111,7 @@ def result_of(table: Table, seat: Seat, day: date) -> FinishedGame:
 
 
 def game_id(table: str, number: int) -> str:
-    """Return a name for a game that does not reveal the id of its table."""
+    """Return a game's id, which does not reveal the id of its table."""
     name = json.dumps([table, number])
     return hashlib.sha256(name.encode()).hexdigest()[:32]
 
@@ -124,7 +124,7 @@ def finished_game(
     opponent: str,
     seat: Seat = PERSON,
 ) -> FinishedGame:
-    """Return a game that ended on a given day for the person in a seat.
+    """Return the result of a game for the person in a seat.
 
     Raises:
         NotNowError: The game is not over.

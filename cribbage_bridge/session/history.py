@@ -19,7 +19,7 @@ def deal_steps(steps: Sequence[Step]) -> Sequence[Step]:
 
 
 def start_card(steps: Iterable[Step]) -> Card | None:
-    """Return the start card that was cut in the steps of a deal."""
+    """Return the start card in the steps of a deal, or `None` before the cut."""
     events = (event for step in steps for event in step.events)
     cut = (event.card for event in events if isinstance(event, actions.StartCardCut))
     return next(cut, None)
@@ -28,7 +28,7 @@ def start_card(steps: Iterable[Step]) -> Card | None:
 def decisions(game: Game, seat: Seat, counting: bool) -> list[int]:
     """Return the indexes of the actions that a player chose.
 
-    The choices include counts if the player counts, but no goes.
+    Discards and plays are choices.  So are counts if the player counts, but not goes.
     """
     kinds = Discard | Play | Count if counting else Discard | Play
     return [

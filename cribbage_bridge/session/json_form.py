@@ -2,7 +2,7 @@
 
 A dataclass becomes an object with its fields, and a card becomes a string.  A `Both`
 becomes an object with a field for each seat.  A fraction becomes an object with its
-exact and its decimal value.  Actions and events have their name as ``kind``::
+exact and its decimal value.  An action or an event also has its name as ``kind``::
 
     >>> write(Played(Seat.FIRST, Card.parse("5H"), 15))
     {'kind': 'played', 'seat': 'first', 'card': '5H', 'count': 15}
@@ -52,10 +52,10 @@ _ATTRIBUTE = re.compile(r"^ {4}(\w+): (.*(?:\n {8,}.*)*)", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Text:
-    """Marks a type whose JSON form is a string, in ``Annotated[TYPE, Text(parse)]``.
+    """Marks a type whose JSON form is a string, as in ``Annotated[TYPE, Text(parse)]``.
 
     Attributes:
-        parse: Parses the string, or raises `ValueError`.
+        parse: A function that parses the string, or raises `ValueError`.
     """
 
     parse: Callable[[str], Any]
@@ -69,8 +69,8 @@ def write(value: Any, declared: Any = None) -> Any:
     """Return the JSON form of a value.
 
     Args:
-        value: A dataclass, or another value of the declared type.
-        declared: The type; by default the class of the value.
+        value: An instance of a dataclass, or another value of the declared type.
+        declared: The type; by default, the class of the value.
     """
     kind: Any = declared or type(value)
     return _writer(kind)(value)
@@ -80,7 +80,7 @@ def read(declared: Any, json: str | bytes) -> Any:
     """Read a value of a declared type from JSON.
 
     Raises:
-        FormatError: The JSON does not have this form; the message names the field.
+        FormatError: The JSON does not fit the type; the message names the field.
     """
     try:
         return _adapter(declared).validate_json(json, strict=True)
@@ -98,7 +98,7 @@ def read_data(declared: Any, data: Any) -> Any:
 
 
 def reason_of(problem: Mapping[str, Any]) -> str:
-    """Return pydantic's message after the name of the field."""
+    """Return the name of the field, followed by pydantic's message."""
     place = ".".join(map(str, problem["loc"]))
     reason = problem["msg"].removeprefix("Value error, ")
     return f"{place}: {reason}" if place else str(reason)

@@ -1,4 +1,4 @@
-"""Explanations of wrong counts of a hand or a crib.
+"""Explanations for wrong counts of hands and cribs.
 
 ``grading/misconceptions.pl`` defines the misconceptions.
 """
@@ -41,7 +41,7 @@ def score_of(question: CountQuestion) -> Score:
 def reasons(
     question: CountQuestion, claimed: int, write: Callable[[Card], str]
 ) -> list[str]:
-    """Return sentences that explain a wrong count; empty if it is right.
+    """Return sentences that explain a wrong count, or an empty list for a right one.
 
     The simplest explanation is an overlooked combination.  The next one is a
     misconception that leads to the claimed points.  The last one is a combination that
@@ -79,7 +79,7 @@ def _misconceptions(question: CountQuestion, claimed: int) -> list[str]:
 def _of_one(
     fault: str, single: Sequence[Combination], write: Callable[[Card], str]
 ) -> str:
-    """Return text such as ``Overlooked: 5♥ J♠.``, or the possible combinations."""
+    """Return text such as ``Overlooked: 5♥ J♠.``, or list the possible combinations."""
     cards = ", ".join(_row(each, write) for each in single)
     if len(single) == 1:
         return f"{fault.capitalize()}: {cards}."

@@ -53,12 +53,12 @@ _IN_THE_PLAY = {
 
 @dataclass(frozen=True)
 class Narrator:
-    """Writes events as sentences, for a reader who may have a seat.
+    """Writes events as sentences for a player or a spectator.
 
     Attributes:
         names: The names of the players.
         reader: The seat called "you"; `None` for a spectator.
-        card: Returns a card as text.
+        card: A function that returns a card as text.
         is_open: True to show hidden cards.
     """
 
@@ -72,18 +72,18 @@ class Narrator:
         return " ".join(self.card(card) if card else _HIDDEN for card in cards)
 
     def does(self, seat: Seat, verb: str) -> str:
-        """Return a player with a verb, such as ``You play``."""
+        """Return a player with a verb as text, such as ``You play``."""
         if seat is self.reader:
             return f"You {verb}"
         return f"{self.names[seat]} {verb}s"
 
     def whose(self, seat: Seat, thing: str) -> str:
-        """Return a thing with its owner, such as ``your crib``."""
+        """Return a thing with its owner as text, such as ``Your crib``."""
         owner = "Your" if seat is self.reader else f"{self.names[seat]}'s"
         return f"{owner} {thing}"
 
     def named(self, seat: Seat) -> str:
-        """Return the name of a player in the middle of a sentence."""
+        """Return a player's name for the middle of a sentence."""
         name = self.names[seat]
         if seat is self.reader or name in _DESCRIBED:
             return name[0].lower() + name[1:]
@@ -104,7 +104,7 @@ class Narrator:
     def narrate(
         self, steps: Iterable[Step], start_card: Card | None = None
     ) -> Iterator[tuple[Event, list[str]]]:
-        """Yield each event with its sentences, which may be empty."""
+        """Yield each event with a list of its sentences, which may be empty."""
         for step in steps:
             for event in step.events:
                 if isinstance(event, actions.StartCardCut):

@@ -13,11 +13,11 @@ STRENGTHS = frozenset(strength.value for strength in Strength)
 
 
 class PlayerError(CribbageError, RuntimeError):
-    """A player breaks the rules, does not answer, or has ended."""
+    """A player breaks the rules, does not answer, or exits."""
 
 
 class Player:
-    """A player of successive games."""
+    """A player who can play successive games."""
 
     name: str
 
@@ -33,7 +33,7 @@ class Player:
         self.begin(seat)
 
     def see(self, events: Sequence[Event], state: State) -> None:
-        """Inform the player of events.
+        """Inform the player of events, given the state before them.
 
         Raises:
             PlayerError: The player does not accept the events.
@@ -68,5 +68,5 @@ class Computer(Player):
         return choose_action(view, self.strength)
 
     def take_turn(self, game: Game, seat: Seat) -> tuple[Event, ...]:
-        """Act for the first seat to act."""
+        """Choose and perform an action for the seat that acts first."""
         return game.let_computer_act(self.strength)

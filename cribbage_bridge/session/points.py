@@ -23,9 +23,10 @@ class PointSource:
     """A source of points.
 
     Attributes:
-        events: The source in the events of a game.
+        events: The source in the events of a game; `None` if no event names it.
         roles: The roles in which a player can score such points.
-        experts: The points of a deal that Chambers and Colvert give for experts.
+        experts: The mean points of experts in a deal, according to Chambers and
+            Colvert; `None` if unknown.
     """
 
     events: Source | None
@@ -45,14 +46,14 @@ class WholeDeals:
     Attributes:
         deals_as_pone: The number of deals that the other player dealt.
         deals_as_dealer: The number of deals that the person dealt.
-        play_as_pone: Points for the play in the deals as pone.
-        hand_as_pone: Points for hands in the deals as pone.
-        play_as_dealer: Points for the play in the deals as dealer.
-        hand_as_dealer: Points for hands in the deals as dealer.
-        crib: Points for cribs.
+        play_as_pone: Points from the play as pone.
+        hand_as_pone: Points from hands as pone.
+        play_as_dealer: Points from the play as dealer.
+        hand_as_dealer: Points from hands as dealer.
+        crib: Points from cribs.
         heels: Points for start cards that are jacks.
         muggins: Points that the other player overlooked.
-        overcount: Points that the other player claimed beyond the value.
+        overcount: Points that the other player claimed in excess.
         given_away: Points that the other player scored for wrong counts.
     """
 
@@ -102,7 +103,7 @@ _NAMES = {
 def points_of_deals(steps: Sequence[Step]) -> Iterator[tuple[Seat, str, int]]:
     """Yield the points of each whole deal of a game, as `points_of_deal` does.
 
-    A deal is whole if another one follows; the last deal ends early.
+    A deal is whole if another deal follows it.  The last deal can end early.
     """
     deals = [i for i, step in enumerate(steps) if isinstance(step.action, Deal)]
     for start, end in pairwise(deals):
@@ -113,8 +114,8 @@ def points_of_deal(steps: Sequence[Step]) -> Iterator[tuple[Seat, str, int]]:
     """Yield the points of a whole deal by seat and source.
 
     Yields:
-        A seat, a source and its points for each of the seat's `SOURCES`, even for 0
-        points, and for wrong counts of the other seat, if any.
+        A seat, a source and its points, for each of the seat's `SOURCES` (even for 0
+        points) and for any wrong counts by the other seat.
     """
     events = [event for step in steps for event in step.events]
     (pone,) = (event.seat for event in events if isinstance(event, StartCardCut))

@@ -1,4 +1,4 @@
-"""The preferred game: the strength and the counting that the person chose last."""
+"""A person's preferred options, which are saved for the next game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Preference:
     """The options of a new game.
 
     Attributes:
-        opponent: The name of a strength.
+        opponent: The name of a strength, or the command of a program.
         counting: True if the person counts their own hands.
     """
 

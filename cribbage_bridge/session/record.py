@@ -1,7 +1,7 @@
 """The record of a game, with its options, its players and all actions as text.
 
-The actions determine the game, so a record contains no scores or events.  A reader
-replays the actions by the rules.
+The actions determine the game, so a record contains no events, and no scores except
+those at the start.  `Record.replay` replays the actions by the rules.
 """
 
 from __future__ import annotations
@@ -45,9 +45,9 @@ class Record:
         names: The name of the player in each seat.
         first_dealer: The seat that deals first; `None` if the seats draw for the deal.
         actions: All actions, in order.
-        forfeit: The seat that lost the game for a reason other than points, if any.
-        reason: The reason for the forfeit.
-        penalties: The points that a seat scores when the other seat counts wrong.
+        forfeit: The seat that forfeited the game; `None` if neither seat did.
+        reason: The reason for the forfeit; empty without a forfeit.
+        penalties: The kinds of points that a seat scores if the other seat miscounts.
         first_scores: The score of each seat at the start.
         goal: The score that wins.
     """
@@ -104,7 +104,7 @@ def read_record(data: Any) -> Record:
 
 
 def record_parts(data: Any) -> dict[str, Any]:
-    """Convert the data of a record of any version to the latest version.
+    """Convert a record of any version to the fields of the latest version.
 
     Raises:
         FormatError: The data are not the record of a game.

@@ -30,7 +30,7 @@ def play_game(
 ) -> PlayedGame:
     """Play a game between two players.
 
-    A player who breaks the rules, does not answer or exits loses the game.
+    A player loses the game by breaking the rules, by not answering or by exiting.
     """
     game = Game(first_scores=first_scores)
     forfeit: ForfeitError | None = None
@@ -53,7 +53,7 @@ def play_game(
 
 
 def play_again(record: Record) -> PlayedGame:
-    """Replay the finished game of a record.
+    """Replay a finished game from its record.
 
     Raises:
         FormatError: The game breaks the rules, or is not finished.
@@ -80,7 +80,7 @@ class ForfeitError(CribbageError):
 
 @contextmanager
 def _keeping_to_the_rules(seat: Seat) -> Iterator[None]:
-    """Convert errors in the body to a forfeit by the player in a seat."""
+    """Convert an error in the body to a forfeit by the player in a seat."""
     try:
         yield
     except (PlayerError, PrologError) as error:
@@ -88,7 +88,7 @@ def _keeping_to_the_rules(seat: Seat) -> Iterator[None]:
 
 
 def advance(game: Game, players: dict[Seat, Player], decks: Decks) -> None:
-    """Continue the game by one action, or by a deal between computers.
+    """Continue the game by one action, or by a whole deal between computers.
 
     Raises:
         ForfeitError: A player breaks the rules.

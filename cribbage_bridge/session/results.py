@@ -37,7 +37,7 @@ class Found:
 
 
 def add(game: FinishedGame) -> None:
-    """Add a game, unless the file already has the same data.
+    """Add a game to the statistics, unless they already contain the same data.
 
     Raises:
         StorageError: The statistics cannot be written.
@@ -62,7 +62,7 @@ def _append(file: Path, line: str) -> None:
 
 
 def read() -> Found:
-    """Return all games finished in the terminal.
+    """Return all games that were finished in the terminal.
 
     Raises:
         StorageError: The statistics cannot be read.

@@ -21,7 +21,7 @@ from cribbage_bridge.files.folders import data_folder
 from cribbage_bridge.session.saved_table import SavedTable, read_table
 
 MOST_FINISHED = 100
-"""The number of finished games that are saved."""
+"""The maximum number of finished games to save."""
 
 
 def save(table: SavedTable, file: Path) -> None:
@@ -77,11 +77,11 @@ def finished_files() -> list[Path]:
 
 
 def move_finished(file: Path, id: str) -> None:
-    """Move a finished game to those of `finished_files`, and limit their number.
+    """Move a game to the finished games, and delete the oldest if there are too many.
 
     Args:
         file: The file of the game.
-        id: The unique name of the game, which it replaces if it is there.
+        id: The unique name of the game; its earlier file is replaced, if there is one.
 
     Raises:
         StorageError: The file cannot be moved.
@@ -121,10 +121,10 @@ def sole_use(file: Path) -> Iterator[bool]:
 
 @contextmanager
 def new_file(name: str = "table") -> Iterator[Path]:
-    """Lock and return an unused file.
+    """Find an unused file, and lock it while the body runs.
 
     Args:
-        name: The name of the file before its number.
+        name: The part of the file's name before its number.
     """
     folder = data_folder()
     for number in count(1):
@@ -136,6 +136,6 @@ def new_file(name: str = "table") -> Iterator[Path]:
 
 
 def archive(file: Path) -> Path:
-    """Archive a game in a file that is not offered, and return the file."""
+    """Move a game to a file that `saved_files` does not list, and return that file."""
     with new_file("given-up") as place, file_errors("move", file):
         return file.rename(place)

@@ -1,7 +1,7 @@
 """A saved table with its players, options and game, as data for JSON.
 
 A table is saved in a file (`saved_files`) or in a server's database.  A checksum
-protects the data.
+detects changes to the data.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ PERSON = Seat.FIRST
 """The seat of the person in a game against a computer or a program."""
 
 YOU = "You"
-"""The name of this person in a record."""
+"""The name of this person in the record of a game."""
 
 
 class PlayerKind(Enum):
@@ -63,12 +63,12 @@ class Participant:
 
 @dataclass(frozen=True)
 class Friends:
-    """The data that only a table for two people has.
+    """The data specific to a table for two people.
 
     Attributes:
         invitation: The secret that gives access to the second seat.
-        locks: The SHA-256 of the key of each seat; empty while the seat is free.
-        last_changes: The last revision of the table that each seat made.
+        locks: The SHA-256 of each seat's key; empty while the seat is free.
+        last_changes: The revision of the table that each seat made last.
         rematch: The seats that asked for another game.
     """
 
@@ -85,13 +85,13 @@ class SavedTable:
     Attributes:
         id: The unique id of the table.
         players: The player in each seat.
-        friends: The data that only a table for two people has.
+        friends: The data specific to a table for two people; `None` at another table.
         seed: The seed of the cards in all games against the computer or a program, or
             in one game between two people.
         game_number: The number of earlier games at the table.
         counting: True if people count their own hands.
         review: True to review each game at its end.
-        record: The game.
+        record: The record of the current game.
     """
 
     id: str
@@ -110,7 +110,7 @@ class SavedTable:
 
     @property
     def fairness(self) -> Fairness:
-        """The data that determine the cards of a game for two people."""
+        """The data that determine the cards of a game between two people."""
         return Fairness(
             f"{self.id}/{self.game_number}",
             self.record.goal,
@@ -121,7 +121,7 @@ class SavedTable:
 
     @property
     def deck_seed(self) -> str:
-        """The seed of the cards of this game."""
+        """The seed of the cards in this game."""
         return self.seed if self.friends else f"{self.seed}/{self.game_number}"
 
     def to_data(self) -> dict[str, Any]:

@@ -30,7 +30,7 @@ class SpokenScore:
     """A score, with the words in which players count it.
 
     Attributes:
-        value: The points.
+        value: The total points.
         aloud: The whole count, such as ``fifteen two, and a pair is four``.
         combinations: The combinations, in the order in which players count.
     """
@@ -41,7 +41,7 @@ class SpokenScore:
 
 
 def spoken(score: Score) -> SpokenScore:
-    """Return a score with its words."""
+    """Return a score with the words in which players count it."""
     combinations = tuple(
         SpokenCombination(each.kind, each.cards, each.points, phrase)
         for each, phrase in zip(score.counted, score.phrases, strict=True)

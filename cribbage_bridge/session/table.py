@@ -3,7 +3,7 @@
 A person plays against the computer, a program, or another person.  The terminal, the
 server and its pages use the same table, which they store as a `SavedTable`.
 
-A table takes every step that requires no choice of a person, for example a deal, a turn
+A table takes every step that requires no choice by a person, for example a deal, a turn
 of the computer, or a go.  A person who plays against the computer or a program can undo
 and get hints.  In a game between two people, each can resign, and both must agree to a
 rematch.
@@ -57,10 +57,10 @@ class ChangedMeanwhileError(CribbageError, RuntimeError):
 
 
 class Table:
-    """A table with a game.
+    """A table with its current game.
 
     Attributes:
-        game: The game.
+        game: The current game.
         opponent: The computer or the program; `None` in a game between two people.
     """
 
@@ -96,7 +96,7 @@ class Table:
 
     @property
     def friends(self) -> Friends | None:
-        """The data that only a table for two people has."""
+        """The data specific to a table for two people; `None` at another table."""
         return self._saved.friends
 
     @property
@@ -134,7 +134,7 @@ class Table:
 
     @property
     def _actors(self) -> tuple[Seat, ...]:
-        """The seats that act now: two people discard at once, others in turn."""
+        """The seats that act now; only two people can discard at the same time."""
         actors = self.game.state.actors
         return actors if self.friends else actors[:1]
 
@@ -165,12 +165,12 @@ class Table:
 
     @property
     def waits_for(self) -> tuple[Seat, ...]:
-        """The people for whom the table waits."""
+        """The seats of the people for whom the table waits."""
         return tuple(seat for seat in Seat if self.prompt(seat) not in _IDLE)
 
     @property
     def can_advance(self) -> bool:
-        """True if the next step requires no choice of a person."""
+        """True if the next step requires no choice by a person."""
         return self.is_full and not (self.winner or self.waits_for)
 
     def view(self, viewer: Seat | None) -> State:
@@ -210,7 +210,7 @@ class Table:
         self.advance(cut)
 
     def advance(self, cut: int = 0) -> None:
-        """Take one step that requires no choice of a person.
+        """Take one step that requires no choice by a person.
 
         Args:
             cut: The number of cards that the person moves to the bottom of the deck
@@ -237,10 +237,10 @@ class Table:
     def note_change(self, seat: Seat, seen: int, revision: int) -> None:
         """Record that a seat changes the table.
 
-        The seat must have seen its own last change, but not the other seat's changes.
+        The seat must have seen its last change, but not necessarily the other seat's.
 
         Raises:
-            ChangedMeanwhileError: The seat has changed the table since then.
+            ChangedMeanwhileError: The seat has not seen its own last change.
         """
         friends = self.friends
         last = friends.last_changes[seat] if friends else revision - 1
@@ -295,7 +295,7 @@ class Table:
         return hints(self.choice())
 
     def choice(self) -> State:
-        """Return the view of the person whose turn it is against the opponent."""
+        """Return the person's view, and check that it is their turn to choose."""
         if self.friends:
             raise NotNowError("a game between two people has no hints")
         self._expect_choice(self._person)
@@ -316,7 +316,7 @@ class Table:
     # Two people
 
     def take_seat(self, lock: str) -> None:
-        """Give the second seat to the person with the key of a lock.
+        """Give the second seat to the person with the key to a lock.
 
         Raises:
             NotNowError: The seat is taken.
@@ -368,7 +368,7 @@ class Table:
 
 
 class _Forced(Player):
-    """Chooses the only legal action: a go, or the right count."""
+    """Chooses the only legal action, which is a go or the right count."""
 
     def choose(self, view: State) -> SeatAction:
         """Return the only legal action."""

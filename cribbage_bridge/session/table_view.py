@@ -28,7 +28,7 @@ class ShownCards:
     """A hand or a crib that was counted in the show.
 
     Attributes:
-        seat: The seat that counted it.
+        seat: The seat that counted the cards.
         source: ``hand`` or ``crib``.
         cards: The four cards.
         start_card: The start card.
@@ -48,7 +48,7 @@ class ShownCards:
 
 @dataclass(frozen=True)
 class NarratedEvent:
-    """An event, and its sentences.
+    """An event with its sentences.
 
     Attributes:
         event: The event, as far as the viewer may know it.
@@ -73,7 +73,7 @@ class TableView(View):
         players: The player in each seat.
         counting: True if people count their own hands.
         prompt: The action that the table expects from the viewer.
-        waits_for: The people for whom the table waits.
+        waits_for: The seats of the people for whom the table waits.
         pegs: The pegs of each seat.
         discard_size: The number of cards that each seat discards.
         shown: The hands and cribs that were counted in this deal.
@@ -81,12 +81,13 @@ class TableView(View):
         steps: The number of steps in the game.
         since: The number of earlier steps, whose events this view omits.
         events: The events of the later steps.
-        reason: The reason for the loss, unless points decided the game.
+        reason: The reason for a forfeit; null if nobody forfeited the game.
         can_undo: True if the viewer can undo a choice.
         is_full: True if both seats are taken.
-        invitation: The link for a friend, while the second seat is free.
+        invitation: The code in the link for a friend; null if the viewer cannot invite.
         rematch: The seats that asked for a rematch.
-        seconds_to_claim: The seconds of absence after which a game can be claimed.
+        seconds_to_claim: The seconds of absence after which the other person can claim
+            the game.
         commitment: The SHA-256 of the game's name, its options and its secret.
         secret: The secret that determines the cards; null until the game is over.
     """
@@ -124,8 +125,8 @@ def table_view(
         table: The table.
         revision: The revision of the table.
         viewer: A seat, or `None` for a spectator.
-        since: The number of steps that the viewer has seen; if the game has fewer, the
-            view has the events of all steps.
+        since: The number of steps that the viewer has seen.  If the game has fewer, the
+            view contains the events of all steps.
     """
     saved, friends, game = table.saved, table.friends, table.game
     steps = game.steps
@@ -163,7 +164,7 @@ def table_view(
 
 
 def view_parts(state: State) -> dict[str, Any]:
-    """Return the fields that `View` declares."""
+    """Return the values of the fields that `View` declares, by name."""
     return {field.name: getattr(state, field.name) for field in fields(View)}
 
 
@@ -189,7 +190,7 @@ def _narrated(
 
 
 def shown_cards(steps: Sequence[Step]) -> Iterator[ShownCards]:
-    """Yield the counts in the steps of a deal."""
+    """Yield the hands and cribs that were counted in the steps of a deal."""
     start_card = history.start_card(steps)
     for step in steps:
         match step.events:

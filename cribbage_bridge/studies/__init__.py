@@ -1,7 +1,7 @@
-"""Studies of the whole deck, and of the games of good players.
+"""Studies of the whole deck and of games between good players.
 
-Each study returns an object whose `columns` can be written to a file.
-Install the extra ``studies``.
+Each study function returns an object whose `columns` can be written to a file.
+This package requires the extra ``studies``.
 """
 
 from cribbage_bridge.studies.ask import AskError, answer, answer_file

@@ -35,7 +35,7 @@ _WHOSE_CRIB = {"": None, **{crib.value: crib for crib in Crib}}
 
 
 class AskError(CribbageError, ValueError):
-    """A table has an invalid question.
+    """A table contains an invalid question.
 
     Attributes:
         row: The index of the first invalid row; `None` if the whole table is invalid.
@@ -50,10 +50,10 @@ def answer_file(file: Path) -> Columns:
     """Return the columns of a file, followed by the columns that `answer` returns.
 
     Args:
-        file: Comma-separated values or Parquet.
+        file: A file of comma-separated values or a Parquet file.
 
     Raises:
-        AskError: A question is invalid; the message names its row.
+        AskError: As in `answer`; the message names the file and any invalid row.
         FormatError: The file has another format.
         MissingPackageError: PyArrow, which reads Parquet, is missing.
         StorageError: The file cannot be read.
@@ -70,15 +70,16 @@ def answer(columns: Columns) -> Columns:
     """Answer the question in each row.
 
     Args:
-        columns: The questions as text; other columns are ignored.  For hands: ``hand``,
-            four cards; ``start``, the start card; and optionally ``crib``, which is
-            ``yes`` for a crib, else ``no`` or empty.  For deals: ``cards``, the five or
-            six cards; and optionally ``crib``, which is ``mine``, ``theirs``, or empty
-            to ignore the crib.
+        columns: The questions as text.  For hands, the columns are ``hand``, with four
+            cards, ``start``, with the start card, and optionally ``crib``, with ``yes``
+            for a crib, else ``no`` or nothing.  For deals, they are ``cards``, with
+            five or six cards, and optionally ``crib``, with ``mine``, ``theirs``, or
+            nothing to ignore the crib.  Other columns are ignored.
 
     Returns:
-        The answers.  For hands: ``value``.  For deals: the best choice as ``keep`` and
-        ``discard``, and its expected points as ``mean``.
+        The columns of answers.  For hands, the column is ``value``.  For deals, the
+        columns are ``keep`` and ``discard``, with the best choice, and ``mean``, with
+        its expected points.
 
     Raises:
         AskError: Columns are missing, an answer would replace a column, or a row is
@@ -123,15 +124,15 @@ def _of_deals(columns: Columns) -> Columns:
 
 _Kind = TypeVar("_Kind", bound=Hashable)
 _Question = tuple[tuple[Card, ...], _Kind]
-"""The cards of a question, and its kind."""
+"""The cards in a question, and its kind, which the cell ``crib`` determines."""
 
 
 def _read(
     columns: Columns, read: Callable[..., _Question[_Kind]], *names: str
 ) -> Iterator[_Question[_Kind]]:
-    """Yield the questions of the rows, from the cells of some columns.
+    """Yield the question in each row, read from the named columns.
 
-    A missing column has empty cells.
+    A missing column is treated as a column of empty cells.
     """
     empty = [None] * len(next(iter(columns.values())))
     cells = (columns.get(name, empty) for name in names)

@@ -33,10 +33,10 @@ from cribbage_bridge.studies.published import HESSEL
 _CRIB = Rules("cribbage_crib", "cribbage/crib", PLAIN)
 
 _PIECE = 50_000
-"""The number of deals in a call to a worker."""
+"""The number of deals in each call to a worker."""
 
 _FEWER = 10
-"""The number of deals in the last round for each deal in an earlier round."""
+"""The ratio of the deals in the last round to the deals in each earlier round."""
 
 _FIRST_BELIEF = 100
 """The weight of the uniform means in the first round, as a number of cribs."""
@@ -49,11 +49,11 @@ class CribMean:
     Attributes:
         role: The player who discards them.
         low: The lower rank.
-        high: The higher rank, or the same.
-        is_suited: True if both cards are of one suit.
+        high: The higher rank, which may equal ``low``.
+        is_suited: True if both cards have the same suit.
         uniform: The mean value if the other cards are random.
-        mean: The mean value if both players discard well; `None` if there is no such
-            crib.
+        mean: The mean value if both players discard well; `None` if the study has no
+            crib with these cards.
         hessel: Hessel's average for these ranks.
     """
 
@@ -67,12 +67,12 @@ class CribMean:
 
     @property
     def cards(self) -> str:
-        """The two cards, such as ``5 J`` or ``5 J suited``."""
+        """The two cards, for example ``5 J`` or ``5 J suited``."""
         return _ranks(self.low, self.high) + " suited" * self.is_suited
 
     @property
     def cribs(self) -> int:
-        """The number of such cribs."""
+        """The number of cribs in the study that contain these cards."""
         return self.mean.samples if self.mean else 0
 
 
@@ -83,7 +83,7 @@ class Difference:
     Attributes:
         mean: The mean over all pairs of ranks.
         greatest: The maximum difference.
-        cards: The ranks with the maximum, such as ``5 J``.
+        cards: The ranks with the maximum difference, for example ``5 J``.
     """
 
     mean: float
@@ -96,13 +96,13 @@ class CribStudy:
     """The values of two cards in the crib, for each pair of ranks and each player.
 
     In a square, cards of different suits are in the row of the lower rank and the
-    column of the higher rank, and pairs are on the diagonal.  Cards of one suit are
-    below it, in the row of the higher rank.
+    column of the higher rank, so pairs are on the diagonal.  Cards of the same suit are
+    below the diagonal, in the row of the higher rank.
 
     Attributes:
-        uniform: A square of the mean values if the other cards are random, the same for
-            both roles.
-        sums: The sums of the last round.
+        uniform: A square of the mean values if the other cards are random.  It applies
+            to both roles.
+        sums: The sums from the last round.
     """
 
     uniform: Squares
@@ -118,7 +118,7 @@ class CribStudy:
 
     @property
     def rank_means(self) -> Squares:
-        """Like ``means``, for all suits together: NaN below the diagonal."""
+        """The ``means`` for all suits together, with NaN below the diagonal."""
         suited = self._cells[:2].swapaxes(-1, -2)
         return _means(np.triu(self._cells[:2]) + np.triu(suited, 1))
 
@@ -127,7 +127,7 @@ class CribStudy:
         return self.sums.reshape(3, len(Role), RANKS, RANKS)
 
     def difference(self, role: Role) -> Difference:
-        """Compare the means of all suits with Hessel's averages."""
+        """Compare the ``rank_means`` of a role with Hessel's averages."""
         place = list(Role).index(role)
         gaps = np.abs(self.rank_means - HESSEL)[place]
         low, high = divmod(int(np.nanargmax(gaps)), RANKS)
@@ -135,7 +135,7 @@ class CribStudy:
         return Difference(float(np.nanmean(gaps)), float(gaps[low, high]), cards)
 
     def crib_means(self) -> Iterator[CribMean]:
-        """Yield all means with their 95% intervals: the dealer's, then the pone's."""
+        """Yield all means with 95% intervals, first the dealer's, then the pone's."""
         for place, role in enumerate(Role):
             for row, column in np.ndindex(RANKS, RANKS):
                 low, high = sorted((row, column))
@@ -151,7 +151,7 @@ class CribStudy:
 
     @property
     def columns(self) -> Columns:
-        """A row for each mean, with its number of cribs."""
+        """Columns with a row for each mean, its interval and its number of cribs."""
         rows = [
             {
                 "role": each.role.value,
@@ -199,14 +199,15 @@ def study_cribs(
 
     Both players choose by the mean value of the hand over the start cards.  The dealer
     adds the mean value of the crib, and the pone subtracts it.  Earlier rounds supply
-    the values of cribs, each with twice the weight of the previous round.  The first
-    round uses the uniform means.
+    the values of cribs, and each round has twice the weight of the previous round.  The
+    first round uses the uniform means.
 
     Args:
-        deals: The number of deals in the last round, whose result counts; at least one.
-        executor: The workers; the result does not depend on them.
-        rounds: The number of earlier rounds, with a tenth of the deals each.
-        seed: Determines the cards.
+        deals: The number of deals in the last round, which supplies the result; at
+            least 1.
+        executor: The executor of the calls; it does not affect the result.
+        rounds: The number of earlier rounds; each has a tenth of the deals.
+        seed: The seed that determines the cards.
         progress: Called with the number of finished deals, out of `deals_of`.
     """
     uniform = np.array([float(mean) for mean in uniform_means()])
@@ -234,10 +235,10 @@ def _play(
 
 
 def uniform_means() -> list[Fraction]:
-    """Return the exact mean values of cribs with two cards and random others.
+    """Return the exact mean values of cribs of two given cards and two random cards.
 
     Returns:
-        The means in the order of the classes of `discards`.
+        The means, in the order of the classes in `discards`.
     """
     discards = [example(number) for number in range(CLASSES)]
     unseen = [[card for card in DECK if card not in cards] for cards in discards]
@@ -248,7 +249,7 @@ def uniform_means() -> list[Fraction]:
 
 
 def deals_of(deals: int, rounds: int) -> int:
-    """Return the number of deals of a study in all its rounds."""
+    """Return the total number of deals in all rounds of a study."""
     return sum(_sizes(deals, rounds))
 
 

@@ -1,4 +1,4 @@
-"""The best choices of four cards, for all deals of six."""
+"""The best choices of four cards from all deals of six."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from cribbage_bridge.studies.files import Columns
 Counts = npt.NDArray[np.int64]
 
 _BLOCK = 1 << 17
-"""The number of deals to process at once."""
+"""The number of classes of deals to process at once."""
 
 
 @dataclass(frozen=True, eq=False)
 class DealStudy:
-    """The best choices of all deals of six cards, for each total.
+    """The best choices from all deals of six cards, grouped by total.
 
-    A total is the sum of the values of a hand over the start cards.  All arrays have
-    one element for each total that is the best of some deal, the smallest first.
+    A total is the value of a hand, summed over the start cards.  Each array has one
+    element for each total that a best choice can have, in ascending order.
 
     Attributes:
-        start_cards: The number of start cards: a total divided by it is a mean.
-        totals: The totals.
-        deals: The number of deals whose best choice has the total.
-        ties: The number of these deals in which another choice has the same value.
-        costs: The sum of the costs of the second choices of these deals, in totals; 0
-            for ties.
-        examples: One of the deals with the total.
+        start_cards: The number of start cards; a mean is a total divided by it.
+        totals: The totals of the best choices.
+        deals: The number of deals whose best choice has each total.
+        ties: The number of these deals in which another choice has the same total.
+        costs: The difference between the best and the second-best totals, summed over
+            these deals.
+        examples: A deal for each total.
     """
 
     start_cards: int
@@ -44,12 +44,12 @@ class DealStudy:
 
     @property
     def mean(self) -> float:
-        """The mean value of the best hand."""
+        """The mean value of the best hand, in points."""
         return float(self.totals @ self.deals / self.deals.sum() / self.start_cards)
 
     @property
     def mean_cost(self) -> float:
-        """The mean cost of the second choice, in points."""
+        """The mean cost of the second-best choice, in points."""
         return float(self.costs.sum() / self.deals.sum() / self.start_cards)
 
     @property
@@ -68,7 +68,7 @@ class DealStudy:
 
 
 def study_deals(progress: Progress | None = None) -> DealStudy:
-    """Choose from all 20,358,520 deals of six cards.
+    """Find the best choices from all 20,358,520 deals of six cards.
 
     Args:
         progress: Called with the number of finished classes of deals, out of 962,988.

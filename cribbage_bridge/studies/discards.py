@@ -1,9 +1,9 @@
-"""Deals in which both players discard by the average value of cribs.
+"""Simulated deals in which both players discard by the mean value of cribs.
 
-The *class* of two cards is the number of a cell, counted row by row, in a square with a
-row and a column for each rank.  Cards of different suits are in the row of the lower
-rank and the column of the higher rank.  Cards of one suit are below the diagonal, in
-the row of the higher rank.
+The *class* of two cards is the number of a cell in a square with a row and a column for
+each rank.  Cells are numbered row by row.  Cards of different suits are in the row of
+the lower rank and the column of the higher rank.  Cards of the same suit are below the
+diagonal, in the row of the higher rank.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from cribbage_bridge.cribbage.cards import DECK, Card
 from cribbage_bridge.cribbage.odds import Role
 
 Means = npt.NDArray[np.float64]
-"""The value of a crib, by the role that discards two cards and by their class.
+"""The mean value of a crib, by the player's role and the class of the two discards.
 
 The shape is (roles, classes), with the roles in the order of `Role`.
 """
@@ -32,21 +32,21 @@ A total is the value of a crib, summed over all start cards.  The shape is
 """
 
 Squares = npt.NDArray[np.float64]
-"""Values for each pair of ranks, of shape (13, 13), or (roles, 13, 13)."""
+"""Values for each pair of ranks, of shape (13, 13) or (roles, 13, 13)."""
 
 CLASSES = RANKS * RANKS
 
 _HAND = 6
-"""The number of cards of a player."""
+"""The number of cards dealt to each player."""
 
 START_CARDS = len(DECK) - len(Role) * _HAND
 
 _SIGNS = {Role.DEALER: 1, Role.PONE: -1}
-"""The sign of a point of the crib for a player."""
+"""The sign of the points in the crib for each role."""
 
 
 def example(number: int) -> tuple[Card, Card]:
-    """Return two cards of a class, the lower one first."""
+    """Return two example cards from a class, with the lower card first."""
     row, column = divmod(number, RANKS)
     low, high = sorted((row, column))
     return DECK[SUITS * low], DECK[SUITS * high + (row <= column)]
@@ -54,7 +54,7 @@ def example(number: int) -> tuple[Card, Card]:
 
 @cache
 def _classes() -> npt.NDArray[np.intp]:
-    """Return the class of any two cards, of shape (52, 52)."""
+    """Return an array of shape (52, 52) with the class of any two cards."""
     rank, suit = np.divmod(np.arange(len(DECK)), SUITS)
     low, high = np.minimum.outer(rank, rank), np.maximum.outer(rank, rank)
     is_suited = np.equal.outer(suit, suit)
@@ -62,12 +62,12 @@ def _classes() -> npt.NDArray[np.intp]:
 
 
 def simulate(seed: str, deals: int, means: Means) -> Sums:
-    """Deal, let both players discard, and count the cribs.
+    """Deal, let both players discard, and sum the values of the cribs.
 
     Args:
-        seed: Determines the cards.
+        seed: The seed that determines the cards.
         deals: The number of deals.
-        means: The values that the players expect of cribs.
+        means: The mean values of cribs that the players assume.
     """
     random = np.random.default_rng(list(seed.encode()))
     decks = np.tile(np.arange(len(DECK), dtype=np.int8), (deals, 1))

@@ -16,11 +16,11 @@ Columns = Mapping[str, Sequence[Any]]
 """Columns of the same length, by name."""
 
 Located = tuple[Columns, Sequence[str]]
-"""Columns, and the places of their rows in a file, such as ``line 2``."""
+"""Columns, and the place of each row in the file, for example ``line 2``."""
 
 
 def check_output(file: Path) -> None:
-    """Check that columns can be written to a file before they are computed.
+    """Before columns are computed, check that they can be written to a file.
 
     Raises:
         FormatError: The name ends with neither ``.csv`` nor ``.parquet``.
@@ -49,7 +49,7 @@ def write_columns(file: Path, columns: Columns) -> None:
 
 
 def read_columns(file: Path) -> Located:
-    """Return the columns of comma-separated values or of Parquet.
+    """Read the columns of a file of comma-separated values or a Parquet file.
 
     Raises:
         FormatError: The name ends with neither ``.csv`` nor ``.parquet``, or the file

@@ -18,7 +18,7 @@ from cribbage_bridge.session.points import SOURCES, points_of_deal
 from cribbage_bridge.studies.files import Columns
 
 _PIECE = 20
-"""The number of deals in a call to a worker."""
+"""The number of deals in each call to a worker."""
 
 _DEALER = Seat.FIRST
 
@@ -29,9 +29,9 @@ class PlayedDeal:
 
     Attributes:
         start_card: The rank of the start card.
-        lead: The rank of the first card of the play, which the pone plays.
+        lead: The rank of the card that the pone plays first.
         is_of_a_pair: True if the pone held another card of this rank.
-        points: The points by source, in the order of `SOURCES`.
+        points: The points from each source, in the order of `SOURCES`.
         ahead: The points of the dealer minus those of the pone.
     """
 
@@ -43,7 +43,7 @@ class PlayedDeal:
 
 
 Means = Mapping[str, Mean]
-"""The means of deals by measure."""
+"""The means over deals, by the name of the measure."""
 
 Measure = Callable[[PlayedDeal], int]
 
@@ -57,17 +57,17 @@ def play_deals(
 ) -> list[PlayedDeal]:
     """Let the computer play deals against itself.
 
-    Each deal starts at 0 to 0, so the computer maximizes its points.
+    Each deal starts at a score of 0 to 0, so the computer maximizes its points.
 
     Args:
-        executor: The workers.
+        executor: The executor of the calls; it does not affect the result.
         strength: The strength of the computer in both seats.
         deals: The number of deals.
-        seed: Determines all decks.
+        seed: The seed that determines all decks.
         progress: Called with the number of finished deals.
 
     Returns:
-        The deals, which do not depend on the workers.
+        The outcomes of the deals.
     """
     pieces = [
         range(start, min(start + _PIECE, deals)) for start in range(0, deals, _PIECE)
@@ -106,13 +106,13 @@ def _play(strength: Strength, seed: str) -> PlayedDeal:
 
 
 def points_from(source: str) -> Measure:
-    """Measure the points from one of `SOURCES`."""
+    """Return a function that measures the points from one of `SOURCES`."""
     place = SOURCES.index(source)
     return lambda deal: deal.points[place]
 
 
 def means_of(deals: Sequence[PlayedDeal], measures: Mapping[str, Measure]) -> Means:
-    """Return the means of one or more deals, by measure."""
+    """Return the mean of each measure over one or more deals."""
     return {
         name: mean_of([measure(deal) for deal in deals], -math.inf)
         for name, measure in measures.items()
@@ -120,7 +120,7 @@ def means_of(deals: Sequence[PlayedDeal], measures: Mapping[str, Measure]) -> Me
 
 
 def mean_columns(groups: Iterable[Means]) -> Columns:
-    """Return columns with the means of groups of deals and their 95% intervals."""
+    """Return columns with the means of each group of deals and their 95% intervals."""
     columns: dict[str, list[float | None]] = {}
     for means in groups:
         for name, mean in means.items():

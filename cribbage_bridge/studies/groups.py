@@ -1,4 +1,4 @@
-"""The points of both players by start card and by lead."""
+"""The points of both players, grouped by start card or by lead."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ _OF_LEADS: Mapping[str, Measure] = {
 
 @dataclass(frozen=True, order=True)
 class Lead:
-    """A first card of the play.
+    """The first card played in a deal.
 
     Attributes:
-        rank: Its rank.
+        rank: The rank of the card.
         is_of_a_pair: True if the pone held another card of this rank.
     """
 
@@ -61,7 +61,7 @@ class GroupStudy(Generic[_Key]):
     Attributes:
         names: Columns that name the groups.
         overall: The means of all deals.
-        groups: The means of each nonempty group, in the order of the columns.
+        groups: The means of each nonempty group, in the order of the rows of ``names``.
     """
 
     names: Columns
@@ -86,10 +86,10 @@ def deals_of(means: Means) -> int:
 
 
 def study_starts(deals: Sequence[PlayedDeal]) -> GroupStudy[Rank]:
-    """Compare start cards.
+    """Compare the points of both players by start card.
 
-    The means are the points from each of `SOURCES`, and ``dealer ahead``, the points of
-    the dealer minus those of the pone.
+    The measures are the points from each of `SOURCES`, and ``dealer ahead``, which is
+    the dealer's points minus the pone's.
     """
     groups = _means_by(lambda deal: deal.start_card, deals, _OF_STARTS)
     names = {"start_card": [rank.symbol for rank in groups]}
@@ -97,10 +97,10 @@ def study_starts(deals: Sequence[PlayedDeal]) -> GroupStudy[Rank]:
 
 
 def study_leads(deals: Sequence[PlayedDeal]) -> GroupStudy[Lead]:
-    """Compare leads.
+    """Compare the points of both players by lead.
 
-    The means are the points ``play as pone`` and ``play as dealer``, and ``pone
-    ahead``, their difference. Each lead also has its ``share`` of the deals.
+    The measures are the points ``play as pone`` and ``play as dealer``, and their
+    difference, ``pone ahead``.  Each lead also has its ``share`` of the deals.
     """
     leads = _means_by(lambda deal: Lead(deal.lead, deal.is_of_a_pair), deals, _OF_LEADS)
     groups = {

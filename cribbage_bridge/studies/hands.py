@@ -22,7 +22,7 @@ class HandStudy:
 
     Attributes:
         hands: The numbers of hands with 0 points, 1 point, and so on.
-        cribs: The same, counted by the rules for a crib.
+        cribs: The numbers of cribs with 0 points, 1 point, and so on.
     """
 
     hands: Counts
@@ -30,7 +30,7 @@ class HandStudy:
 
     @property
     def columns(self) -> Columns:
-        """The distribution: points, hands, cribs, and their shares."""
+        """The numbers and shares of hands and of cribs with each number of points."""
         return {
             "points": range(len(self.hands)),
             "hands": self.hands.tolist(),
@@ -41,12 +41,12 @@ class HandStudy:
 
 
 def mean_points(counts: Counts) -> float:
-    """Return the mean of points, given the frequencies of 0, 1 and more points."""
+    """Return the mean points, given the frequency of each number of points from 0."""
     return float(counts @ np.arange(len(counts)) / counts.sum())
 
 
 def study_hands(progress: Progress | None = None) -> HandStudy:
-    """Count the 12,994,800 hands.
+    """Count all 12,994,800 combinations of a hand and a start card.
 
     Args:
         progress: Called with the number of finished start cards, out of 52.
@@ -67,5 +67,5 @@ def study_hands(progress: Progress | None = None) -> HandStudy:
 
 
 def _counts(points: list[Numbers], weights: Counts) -> Counts:
-    """Return the frequency of points, weighted by the sizes of classes."""
+    """Return the frequency of each number of points, weighted by class size."""
     return np.bincount(np.concatenate(points), weights).astype(np.int64)

@@ -12,10 +12,10 @@ from cribbage_bridge.studies.files import Columns
 
 @dataclass(frozen=True)
 class OddsStudy:
-    """The chances of the dealer and of the pone of the coming deal to win.
+    """The chances to win for the dealer and the pone of the next deal.
 
     Attributes:
-        tables: The chances of each role by its score and the score of the other player,
+        tables: For each role, the chances by its score and the other player's score,
             from 0 to 120, as in `win_table`.
     """
 
@@ -23,7 +23,7 @@ class OddsStudy:
 
     @property
     def columns(self) -> Columns:
-        """A row for each role and pair of scores."""
+        """Columns with a row for each role and pair of scores."""
         rows = [
             (role.value, mine, theirs, probability)
             for role, table in self.tables.items()
@@ -35,7 +35,7 @@ class OddsStudy:
 
 
 def study_odds(progress: Progress | None = None) -> OddsStudy:
-    """Look up the chance to win from all scores.
+    """Look up the chance to win from each score.
 
     Args:
         progress: Called with the number of finished roles, out of 2.

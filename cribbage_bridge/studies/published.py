@@ -1,4 +1,4 @@
-"""Published averages of cribs."""
+"""Published average values of cribs."""
 
 from __future__ import annotations
 
@@ -41,18 +41,18 @@ _PONE = """
 
 
 def _triangle(text: str) -> Squares:
-    """Return a square with numbers on its diagonal and above, and NaN below."""
+    """Return a square with numbers on and above its diagonal, and NaN below it."""
     square = np.full((RANKS, RANKS), np.nan)
     square[np.triu_indices(RANKS)] = [float(number) for number in text.split()]
     return square
 
 
 HESSEL = np.array([_triangle(_DEALER), _triangle(_PONE)])
-"""The mean value of a crib, by the role that discards two cards and by their ranks.
+"""The mean value of a crib, by the player's role and the ranks of the two discards.
 
 The shape is (roles, 13, 13), with the lower rank first, and NaN below the diagonal.
 
 Source:
     Craig Hessel's averages, republished by the Cribbage Forum and by Cribbage 121.
-    They ignore suits, and come from players who discard well.
+    They ignore suits and apply to players who discard well.
 """

@@ -24,7 +24,7 @@ _MOST_RANKS = 5
 
 
 def show_hint(screen: Screen, view: State, ranked: Sequence[RankedAction]) -> None:
-    """Print the points that the champion expects from the legal actions of a view."""
+    """Print the points that the champion expects from each legal action of a view."""
     best = ranked[0]
     screen.say(
         f"The champion would {_described(screen, best.action)}: {_why(screen, best)}."
@@ -106,11 +106,11 @@ def _described(screen: Screen, action: Action) -> str:
 def show_review(
     screen: Screen, review: Review, *, costliest_first: bool = False
 ) -> None:
-    """Print the cost of a person's choices, and the reasons for the costliest.
+    """Print the cost of a person's choices, and explain the costliest choices.
 
     Args:
         screen: The screen.
-        review: The choices of the person.
+        review: The review of the person's choices.
         costliest_first: True to sort the choices by cost, not by deal.
     """
     choices = len(review.decisions)

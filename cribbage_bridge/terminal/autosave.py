@@ -1,4 +1,4 @@
-"""Unfinished games, which are saved after each move, listed and resumed."""
+"""Saving, listing and resuming unfinished games in the terminal."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Autosave:
         self._warned = False
 
     def save(self, table: SavedTable) -> None:
-        """Save the game, or warn once."""
+        """Save the game; if that fails for the first time, warn the person."""
         if not self._file:
             return
         try:
@@ -166,7 +166,7 @@ def _show(games: Sequence[tuple[Path, SavedTable]], screen: Screen) -> None:
 
 
 def _resumable(screen: Screen) -> list[tuple[Path, SavedTable]]:
-    """Return the saved games that no other terminal uses, and print broken ones."""
+    """Return the saved games that no other terminal uses, and print any errors."""
     games = []
     for file in saved_files():
         with sole_use(file) as mine:
@@ -195,7 +195,7 @@ def _row(number: int, file: Path, table: SavedTable) -> tuple[str, ...]:
 
 
 def say_options_stay(table: SavedTable, fresh: SavedTable, screen: Screen) -> None:
-    """Print a note if the options differ from those of the game."""
+    """Print a note if the chosen options differ from those of the saved game."""
     chosen = attrgetter("opponent", "counting", "record.penalties")
     if chosen(table) != chosen(fresh):
         counts = "count your own hands" if table.counting else "have your hands counted"

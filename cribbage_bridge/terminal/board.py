@@ -1,7 +1,7 @@
 """The cribbage board, drawn with characters.
 
-Each player has a track of 120 holes and a game hole, and two pegs: the front
-one is at the score, and the back one at the score before that.
+Each player has a track of 120 holes and a game hole, and two pegs.  The front
+peg is at the score, and the back peg is at the previous score.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ ROUND = Signs("·", "●", "○")
 
 
 def draw(players: Sequence[tuple[str, Pegs]], goal: int, signs: Signs) -> list[str]:
-    """Draw the board with rows of 60 holes for each player and the game hole.
+    """Draw the board, with rows of 60 holes and the game hole for each player.
 
     Returns:
-        Lines of at most 80 characters, four of them for a game to 121.
+        Lines of at most 80 characters; a game to 121 takes four lines.
     """
     width = min(_LONGEST_NAME, max(len(name) for name, _ in players))
     return [

@@ -17,7 +17,7 @@ from cribbage_bridge.session.saved_table import PERSON
 
 
 class EntryError(CribbageError, ValueError):
-    """An entry is invalid, for example because it names no card of the hand."""
+    """An entry is invalid, for example because it names no card in the hand."""
 
 
 _SUITS = {
@@ -40,7 +40,7 @@ _FILLERS = {"and", "of", "the", "discard", "throw", "play"}
 
 
 def read_action(entry: str, view: State, prompt: Prompt) -> SeatAction:
-    """Read an action, legal or not.
+    """Read an action, which may be illegal.
 
     An empty entry means the only possible action, unless that action is a count.
     """
@@ -76,11 +76,11 @@ def read_cards(text: str, held: Sequence[Card]) -> tuple[Card, ...]:
 
     Args:
         text: The cards, each as ``5h``, ``5♥`` or ``five of hearts``, as a rank
-            that only one card has, or as a position, ``2`` or ``#2``.
+            that only one card has, or as a position such as ``2`` or ``#2``.
         held: The cards to choose from.
 
     Raises:
-        EntryError: An entry matches no card or several, or a card is repeated.
+        EntryError: An entry matches no card or several cards, or repeats a card.
     """
     cards: list[Card] = []
     for word, suit in _words(text):

@@ -1,4 +1,4 @@
-"""The help at the table: commands, and the rules in short."""
+"""The help at the table, with the commands and a summary of the rules."""
 
 from cribbage_bridge.cribbage.game import Strength
 

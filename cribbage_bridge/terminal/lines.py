@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Sequence
 
 Ask = Callable[[str, Sequence[str]], str]
-"""A function that prompts for a line, and completes some words.
+"""A function that prompts for a line, and completes the given words.
 
 It raises `EOFError` at the end of the input.
 """
@@ -22,7 +22,7 @@ def ask_plainly(prompt: str, words: Sequence[str]) -> str:
 
 
 def line_editor() -> Ask:
-    """Return a prompt with editing: Up recalls earlier lines, and Tab completes."""
+    """Return a prompting function with editing, history (Up) and completion (Tab)."""
     from prompt_toolkit import PromptSession
     from prompt_toolkit.completion import WordCompleter
     from prompt_toolkit.shortcuts import CompleteStyle

@@ -11,7 +11,7 @@ _NAME = "cribbage"
 
 
 def program() -> str:
-    """Return the first word of the command, a path or a name that the shell finds."""
+    """Return the name or the path of this program, quoted for a shell."""
     called, found = Path(sys.argv[0]), shutil.which(_NAME)
     if called.name != _NAME or (found and called.samefile(found)):
         return _NAME

@@ -34,7 +34,7 @@ class _RedSuits(RegexHighlighter):
 _ANSWERS = ("yes", "no", "rules", "quit", "help")
 
 MORE = "Press Enter for more:"
-"""The prompt between two screens of a long text."""
+"""The prompt between two screens of a long output."""
 
 
 class Screen:
@@ -46,7 +46,7 @@ class Screen:
     """
 
     def __init__(self, opponent: str, *, ascii_only: bool, plain: bool) -> None:
-        """Prepare to print.
+        """Prepare the terminal.
 
         Args:
             opponent: The name of the other player.
@@ -88,7 +88,7 @@ class Screen:
             self._console.print(line)
 
     def page(self, text: str) -> None:
-        """Print lines, and wait for Enter after each screen of them."""
+        """Print text, and wait for Enter between screens."""
         for lines in self._screens(text.split("\n")):
             self.say(*lines)
 
@@ -108,7 +108,7 @@ class Screen:
         self.say(refusal(error, self.card))
 
     def table(self, headings: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-        """Print rows of text under headings, and wait after each screen of them."""
+        """Print rows of text under headings, and wait for Enter between screens."""
         box = None if self._plain or self._ascii else Table().box
         table = Table(*headings, box=box)
         for column in table.columns:
@@ -121,7 +121,7 @@ class Screen:
             self._console.out(*lines, sep="\n", highlight=False)
 
     def ask(self, prompt: str, words: Sequence[str]) -> str:
-        """Prompt for a line, and complete some words.
+        """Prompt for a line, and complete the given words.
 
         Raises:
             EOFError: The input has ended.
@@ -132,7 +132,7 @@ class Screen:
         return line.strip()
 
     def confirm(self, question: str, default: bool | None = None) -> bool:
-        """Repeat a question until the answer is yes or no, or Enter for the default."""
+        """Repeat a question until the answer is yes or no; Enter means the default."""
         choices = "yes or no"
         if default is not None:
             choices += f"; Enter: {'yes' if default else 'no'}"
@@ -152,7 +152,7 @@ class Screen:
                     self.say(help_texts.ANSWERS)
 
     def show_board(self, pegs: Both[Pegs], goal: int) -> None:
-        """Draw the board."""
+        """Draw the board, unless the output is plain."""
         self._board_shown = pegs
         if self._plain:
             return
@@ -172,7 +172,7 @@ class Screen:
         self.show_hand(view)
 
     def show_hand(self, view: State) -> None:
-        """Show the cards that the person plays with, or counts."""
+        """Show the cards that the person can play or must count."""
         if view.stage is Stage.PLAY:
             self.say(self._pile(view))
         if cards := cards_held(view):

@@ -1,4 +1,4 @@
-"""A table for one person in a terminal, which saves its game after each move."""
+"""A table for one person in a terminal, with a game that is saved after each move."""
 
 from __future__ import annotations
 
@@ -178,7 +178,7 @@ class TerminalTable:
         self._screen.say(*self._screen.narrator.sentences(steps, start_card))
 
     def _finish(self) -> None:
-        """Show the end of the game, and run commands until the person leaves it."""
+        """Show the result, and run commands until the person leaves or plays again."""
         game = self._table.game
         self._screen.show_board(game.board.pegs, game.state.goal)
         self._screen.say(self._screen.scores(game.state))
@@ -225,7 +225,7 @@ class TerminalTable:
             self._screen.say(f"The statistics lack this game: {error}.")
 
     def _with_opponent(self, act: Callable[[], None]) -> None:
-        """Run a step of the opponent; if the opponent fails, offer the computer."""
+        """Run a step; if the opponent fails, offer the computer as a replacement."""
         try:
             act()
         except (ForfeitError, PlayerError) as failure:

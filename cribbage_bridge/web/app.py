@@ -76,7 +76,7 @@ _THREADS = (os.cpu_count() or 1) + 4
 """The maximum number of requests that threads handle at once."""
 
 _FILES = {"/favicon.ico": "icon.svg", "/worker.js": "worker.js"}
-"""Static files by the address at which browsers request them."""
+"""The static file at each address that browsers request."""
 
 _DESCRIPTION = """
 The pages of this server use this API, and so can any program: every answer comes
@@ -114,10 +114,10 @@ class Settings:
 
     Attributes:
         tables: The saved tables.
-        hosts: The allowed names of the server.
-        limits: The time and memory limits of long queries.
-        open_tables: The number of unused tables that stay in memory.
-        games_an_hour: The number of games that one address may start in an hour.
+        hosts: The host names that requests may use.
+        limits: The limits on the time, the memory and the number of long queries.
+        open_tables: The maximum number of idle tables in memory.
+        games_an_hour: The number of games that an address may start or send in an hour.
         streams: The maximum number of pages that follow games at the same time.
         new_seed: A function that returns the seed for the cards of a new game.
         today: A function that returns the date of the daily questions.
@@ -134,7 +134,7 @@ class Settings:
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """Create the application."""
+    """Create the web application for the given settings."""
     services = _services(settings)
     app = FastAPI(
         title="cribbage_bridge",
@@ -188,9 +188,9 @@ def _services(settings: Settings) -> Services:
 
 @asynccontextmanager
 async def _running(app: FastAPI) -> AsyncIterator[None]:
-    """Start SWI-Prolog in the main thread and the streams before the first request.
+    """Start SWI-Prolog in the main thread, and the streams, before the first request.
 
-    Limit the threads, because more would only wait for the cores and each other.
+    Limit the number of threads, because more would only wait for cores and each other.
     """
     current_default_thread_limiter().total_tokens = _THREADS
     show.hand_value("5H 5S 5C JD", "5D")
@@ -233,7 +233,7 @@ async def _refuse_form(request: Request, error: Exception) -> JSONResponse:
 
 
 async def _miss(request: Request, error: Exception) -> Response:
-    """Return a 404 response, as JSON for the API and as a page elsewhere."""
+    """Return a 404 response, as JSON for API addresses and as a page for others."""
     if request.url.path.startswith("/api/"):
         return JSONResponse({"detail": "There is no such address."}, 404)
     return HTMLResponse(page(MISSING), 404)

@@ -1,4 +1,4 @@
-"""API routes by which players change a table."""
+"""API routes that let players change a table."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def take_action(
 def continue_game(
     id: Id, asked: Continue, services: ServerServices, since: Since = 0, key: Key = None
 ) -> object:
-    """Continue with the next count of the show, or the next deal."""
+    """Continue with the next count of the show, or with the next deal."""
 
     def do(table: Table, seat: Seat) -> None:
         table.proceed(seat, asked.cut)
@@ -71,7 +71,7 @@ def continue_game(
 def undo(
     id: Id, asked: Change, services: ServerServices, since: Since = 0, key: Key = None
 ) -> object:
-    """Undo your last choice against the computer, and all that followed."""
+    """Undo your last choice against the computer, and everything that followed it."""
     return _change(services, id, asked, key, since, lambda table, _: table.undo())
 
 
@@ -87,7 +87,7 @@ def start_new_game(
 def ask_rematch(
     id: Id, asked: Change, services: ServerServices, since: Since = 0, key: Key = None
 ) -> object:
-    """Ask a friend for a rematch, which starts when both ask; the loser deals."""
+    """Ask a friend for a rematch, which starts if both players ask; the loser deals."""
     return _change(services, id, asked, key, since, Table.ask_rematch)
 
 

@@ -1,4 +1,4 @@
-"""Server connections, limited in number and in time."""
+"""Server connections, with limits on their number and their waiting time."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 SECONDS_FOR_REQUEST = 10
-"""The time limit for a whole request."""
+"""The time limit, in seconds, for the arrival of a whole request."""
 
 SECONDS_BETWEEN_REQUESTS = 5
-"""The time limit for the start of the next request."""
+"""The time limit, in seconds, for the start of the next request."""
 
 _MOST = 1000
 
@@ -28,14 +28,14 @@ def most_connections() -> int:
 class Connection(H11Protocol):
     """A connection that closes if a request does not arrive in time.
 
-    If there are too many connections, the server closes the one that has waited
-    longest.  Streams do not count, because they have their own limit.
+    If there are too many connections, the server closes the connection that has
+    waited the longest.  Streams do not count, because they have their own limit.
     """
 
     _waiting: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Start waiting for a request."""
+        """Wait for a request, and enforce the maximum number of connections."""
         super().connection_made(transport)
         self._wait()
         if len(self._others()) > most_connections():
@@ -43,7 +43,7 @@ class Connection(H11Protocol):
 
     @property
     def is_stream(self) -> bool:
-        """True if the connection sends a stream."""
+        """True while the connection sends a stream."""
         if not (self.scope and self.cycle and self.cycle.response_started):
             return False
         path: str = self.scope["path"]
@@ -65,7 +65,7 @@ class Connection(H11Protocol):
         return waiting[min(waiting)]
 
     def data_received(self, data: bytes) -> None:
-        """Receive a part of a request, and wait for the rest."""
+        """Receive part of a request, and wait for the rest, if any."""
         super().data_received(data)
         if self.conn.their_state in (h11.IDLE, h11.SEND_BODY):
             self._wait()
@@ -73,7 +73,7 @@ class Connection(H11Protocol):
             self._wait_no_longer()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Stop waiting."""
+        """Stop waiting for a request."""
         self._wait_no_longer()
         super().connection_lost(exc)
 

@@ -1,8 +1,8 @@
 """The SQLite database with a server's data.
 
 SQLite first writes changes to a second file (WAL mode), so readers do not wait for
-writers, and writers do not wait for the disk.  A power failure can lose the last
-changes, but never only part of a change.
+writers, and writers do not wait for the disk.  A power failure can lose recent
+changes, but it never leaves a change incomplete.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _SECONDS_BETWEEN_TRIES = 0.05
 
 
 def prepare(file: Path, schema: str) -> None:
-    """Create a database and its tables if necessary; only the owner can read it."""
+    """Create a database and its tables if necessary; only the owner has access."""
     with file_errors("use", file):
         file.touch(mode=0o600)
     with connection(file) as opened:
@@ -31,7 +31,7 @@ def prepare(file: Path, schema: str) -> None:
 
 
 def _use_wal(opened: sqlite3.Connection) -> None:
-    """Set WAL mode, and retry while the file is locked, because SQLite does not."""
+    """Set WAL mode; retry while the file is locked, because SQLite itself does not."""
     end = time.monotonic() + _SECONDS_TO_WAIT
     while True:
         try:
@@ -46,7 +46,7 @@ def _use_wal(opened: sqlite3.Connection) -> None:
 
 @contextmanager
 def connection(file: Path) -> Iterator[sqlite3.Connection]:
-    """Open a connection for a transaction."""
+    """Open a connection, and commit its changes at the end unless the body fails."""
     try:
         opened = sqlite3.connect(file, timeout=_SECONDS_TO_WAIT)
         try:

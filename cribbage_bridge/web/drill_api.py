@@ -63,7 +63,7 @@ async def _find(
     level: _Level,
     seed: str,
 ) -> _Question:
-    """Return the question for a level and a seed, unless its day is in the future."""
+    """Return the question for a level and seed; reject a seed that is a future date."""
     if _DATE.fullmatch(seed) and _day(seed) > services.today():
         raise UnusableRequestError(f"the questions of {seed} are not asked yet")
     return await services.choices.get(
@@ -96,7 +96,7 @@ async def get_cards_to_count(question: CardsToCount) -> object:
 async def judge_count(
     question: CardsToCount, points: Points, services: ServerServices
 ) -> object:
-    """Check a count, and explain it if it is wrong."""
+    """Check a count, and explain the mistake in a wrong count."""
     return await services.choices.get(
         (Drill.COUNT, question, points), lambda: models.count_answer(question, points)
     )
@@ -121,7 +121,7 @@ async def get_cards_dealt(question: CardsDealt) -> object:
 async def judge_discard(
     question: CardsDealt, cards: Discarded, services: ServerServices
 ) -> object:
-    """Compare a discard with all other discards."""
+    """Compare a discard with all other possible discards."""
     action = _discard(cards, question)
     ranked = await services.choices.get((Drill.DISCARD, question), question.ranked)
     return models.choice_answer(ranked, action)
@@ -150,7 +150,7 @@ async def judge_play(
     card: PlayedCard,
     services: ServerServices,
 ) -> object:
-    """Compare a play with all other plays, as the champion ranks them."""
+    """Compare a play with all other legal plays, as the champion ranks them."""
     action = _play(card, view)
     key = (Drill.PEG, level, seed, "answer")
     ranked = await services.choices.get(key, lambda: hints(view))

@@ -27,7 +27,7 @@ from cribbage_bridge.session.spoken_score import SpokenScore, spoken
 
 
 class Drill(Enum):
-    """The kinds of drills."""
+    """A kind of drill."""
 
     COUNT = "count"
     DISCARD = "discard"
@@ -39,7 +39,7 @@ DAILY_LEVELS: dict[Drill, Level] = {
     Drill.DISCARD: DiscardLevel.MIXED,
     Drill.PEG: PegLevel.ANY,
 }
-"""The levels of the daily questions."""
+"""The level of the daily question in each drill."""
 
 Seed = Annotated[
     str,
@@ -68,7 +68,7 @@ class Daily(BaseModel):
 
 
 def daily(date: str) -> Daily:
-    """Return the questions for a date."""
+    """Return the daily questions for a date in ISO format."""
     drills = [
         DailyDrill(drill=drill, level=level, seed=date)
         for drill, level in DAILY_LEVELS.items()
@@ -82,9 +82,9 @@ class CountAnswer:
 
     Attributes:
         right: True if the count is right.
-        claimed: The points that were claimed.
-        score: The score of the cards.
-        reasons: Sentences that explain a wrong count.
+        claimed: The points that the player claimed.
+        score: The correct score of the cards.
+        reasons: Sentences that explain a wrong count; empty if the count is right.
     """
 
     right: bool
@@ -94,7 +94,7 @@ class CountAnswer:
 
 
 def count_answer(question: CountQuestion, claimed: int) -> CountAnswer:
-    """Return the result of a count."""
+    """Return the result of claiming the given points for the cards of a question."""
     score = score_of(question)
     why = reasons(question, claimed, lambda card: card.unicode)
     return CountAnswer(claimed == score.total, claimed, spoken(score), tuple(why))
@@ -112,7 +112,7 @@ class CardsDealt(DiscardQuestion):
 
 
 def cards_dealt(question: DiscardQuestion) -> CardsDealt:
-    """Return cards to discard from."""
+    """Return the cards of a question, with the number of cards to discard."""
     return CardsDealt(question.cards, question.crib, discard_size())
 
 
@@ -122,10 +122,10 @@ class ChoiceAnswer:
 
     Attributes:
         right: True if no choice is better.
-        cost: The expected points that it loses, compared with the best choice.
+        cost: The expected points that the choice loses, compared with the best choice.
         rank: 1 if no choice is better, 2 if one is better, and so on.
         options: All choices, the best first.
-        made: The index of the choice that was made.
+        made: The index of the player's choice in `options`.
     """
 
     right: bool
@@ -136,7 +136,7 @@ class ChoiceAnswer:
 
 
 def choice_answer(ranked: Sequence[RankedAction], action: SeatAction) -> ChoiceAnswer:
-    """Return the result of one of the ranked actions."""
+    """Return the result of choosing one of the ranked actions."""
     found = judged(ranked, action)
     right = not found.cost
     return ChoiceAnswer(right, found.cost, found.rank, tuple(ranked), found.made)

@@ -14,7 +14,7 @@ class DamagedError(CribbageError, RuntimeError):
 
 
 class NoSeatError(CribbageError, PermissionError):
-    """A request to play does not have the key of a seat."""
+    """A request to play does not contain the key for a seat."""
 
 
 class BusyError(CribbageError, RuntimeError):

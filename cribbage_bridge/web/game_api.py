@@ -1,4 +1,4 @@
-"""API routes for the hints, discards, result and record of a table's game."""
+"""API routes for the hints, discards, result, record and review of a game."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def get_result(id: Id, services: ServerServices, key: Key = None) -> FinishedGam
 def get_record(id: Id, services: ServerServices) -> dict[str, Any]:
     """Download the record of a finished game.
 
-    The record of a game between two people includes the data for `cribbage verify`.
+    The record of a game between people includes the data that `cribbage verify` checks.
     """
     with services.tables.opened(id) as (table, _):
         saved = _ended(table)
@@ -89,7 +89,7 @@ def get_record(id: Id, services: ServerServices) -> dict[str, Any]:
 
 @router.post("/review", status_code=201)
 def review_game(id: Id, services: ServerServices) -> NewReview:
-    """Review a finished game."""
+    """Create a review of a finished game."""
     with services.tables.opened(id) as (table, _):
         return NewReview(id=services.reviews.add(_ended(table).record))
 

@@ -1,7 +1,7 @@
 """Keys for the seats at a table for two people.
 
 A key is a cookie that scripts cannot read, and that the browser sends only to the
-addresses of its table.  The server saves only the SHA-256 of each key, called the lock.
+addresses of the table.  The server saves only the key's SHA-256 hash, called its lock.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from cribbage_bridge.session.saved_table import PERSON, Friends
 _COOKIE = "seat"
 
 _SECONDS_OF_COOKIE = 400 * 24 * 60 * 60
-"""The longest time, in seconds, that browsers store a cookie."""
+"""The maximum time, in seconds, that browsers store a cookie."""
 
 
 def new_key() -> str:
@@ -27,15 +27,15 @@ def new_key() -> str:
 
 
 def lock_of(key: str) -> str:
-    """Return the lock of a key."""
+    """Return the lock of a key, which is its SHA-256 hash in hexadecimal."""
     return hashlib.sha256(key.encode()).hexdigest()
 
 
 def seat_of(friends: Friends | None, key: str | None) -> Seat | None:
     """Return the seat of a viewer, or `None` for a spectator.
 
-    At a table for two people, a key gives the seat.  Against the computer, the id of
-    the table is enough.
+    At a table for two people, the key determines the seat.  Against the computer, a
+    viewer needs only the id of the table.
     """
     if not friends:
         return PERSON
@@ -45,7 +45,7 @@ def seat_of(friends: Friends | None, key: str | None) -> Seat | None:
 
 
 def give_key(request: Request, response: Response, table: str, key: str) -> None:
-    """Set the cookie with the key of a seat at a table."""
+    """Set a cookie that contains the key for a seat at a table."""
     response.set_cookie(
         _COOKIE,
         key,

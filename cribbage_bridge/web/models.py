@@ -13,7 +13,7 @@ from cribbage_bridge.cribbage.show import Selection
 
 
 class Problem(BaseModel):
-    """The reason why a request was refused."""
+    """The reason why the server refuses a request."""
 
     detail: str
 
@@ -36,7 +36,7 @@ STREAM: dict[int | str, dict[str, Any]] = {
         "how many seconds the player in each seat has been `away`.",
     }
 }
-"""The response of a stream."""
+"""The response to a request for a stream."""
 
 
 @dataclass(frozen=True)
@@ -57,13 +57,13 @@ class RankedChoice(Selection):
     """A choice of four cards, and its expected points.
 
     Attributes:
-        expected_points: The sum of the means of the hand and of the crib.
-        hand_mean: The mean of the hand over all start cards.
-        crib_mean: The mean over all possible cards of the crib; negative if the other
-            player owns the crib, and null if the crib does not count.
+        expected_points: The sum of `hand_mean` and, if the crib counts, `crib_mean`.
+        hand_mean: The mean value of the hand over all start cards.
+        crib_mean: The mean value of the crib over its possible cards; negative if the
+            other player owns the crib, and null if the crib does not count.
         minimum: The minimum value of the hand.
         maximum: The maximum value of the hand.
-        distribution: The start cards by the value of the hand, the minimum first.
+        distribution: The start cards for each value of the hand, the lowest first.
     """
 
     expected_points: Fraction
@@ -76,7 +76,7 @@ class RankedChoice(Selection):
 
 @dataclass(frozen=True)
 class Ranking:
-    """All choices of four cards of a deal.
+    """All choices of four cards from a deal.
 
     Attributes:
         cards: The cards dealt.
@@ -89,14 +89,14 @@ class Ranking:
 
 @dataclass(frozen=True)
 class OutcomeCounts:
-    """The outcomes of all games of Rummikub Lite from a deal, for the first player.
+    """The first player's outcomes in all games of Rummikub Lite that can follow a deal.
 
     Attributes:
         games: The number of games.
-        wins: The number of games that the player wins.
-        losses: The number of games that the player loses.
+        wins: The number of games that the first player wins.
+        losses: The number of games that the first player loses.
         draws: The number of draws.
-        win_share: The share of games that the player wins.
+        win_share: The share of games that the first player wins.
     """
 
     games: int

@@ -2,7 +2,7 @@
 
 The file is authoritative.  The most recently used tables stay in memory, each with its
 revision, so requests do not replay games.  Several servers can share a file.  When
-another server changes a table, this server drops its copy.
+another server changes a table, this server ignores its own copy.
 """
 
 from __future__ import annotations
@@ -47,10 +47,10 @@ def _opponent_of(saved: SavedTable) -> Computer | None:
 
 
 class OpenTables:
-    """The open tables of a file.
+    """The open tables of a database file.
 
-    Only one request at a time uses a table.  If a change fails, the server drops the
-    table from memory, because the change may be incomplete.
+    Only one request at a time uses a copy of a table.  If a change fails, the server
+    drops the copy, because the change may be incomplete.
     """
 
     def __init__(self, saved: Tables, maximum: int) -> None:
@@ -60,14 +60,14 @@ class OpenTables:
 
     @contextmanager
     def starting(self, table: Table) -> Iterator[Table]:
-        """Save a new table, at revision 0."""
+        """Save a new table at revision 0, and yield it."""
         self.saved.add(table.saved)
         yield table
         self._put(0, table)
 
     @contextmanager
     def opened(self, id: str) -> Iterator[tuple[Table, int]]:
-        """Return a table for reading, and its revision."""
+        """Yield a table for reading, and its revision."""
         table, revision = self._take(id)
         yield table, revision
         self._put(revision, table)
@@ -83,9 +83,10 @@ class OpenTables:
 
         Args:
             id: The id of the table.
-            seen: The revision that the seat has seen; `None` for any.
-            seat_of: Returns the seat that changes the table.
-            do: Changes the table, given the table, the seat and the next revision.
+            seen: The revision that the player has seen; `None` for any revision.
+            seat_of: A function that returns the seat that changes the table.
+            do: A function that changes the table.  It receives the table, the seat and
+                the next revision, and `change` returns its result.
         """
         while True:
             table, revision = self._take(id)

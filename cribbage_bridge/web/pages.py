@@ -9,7 +9,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from cribbage_bridge.web.security import DOCUMENTATION
 
 AWAY = "/away"
-"""The page that browsers show if the server cannot be reached."""
+"""The address of the page that browsers show if they cannot reach the server."""
 
 PAGES = {
     "/": "home.html",
@@ -34,7 +34,7 @@ MOVED = ("/play/{id}", "/room/{id}")
 _AT_TABLE = ("home.html", "table_page.html", "join.html")
 
 MISSING = "missing.html"
-"""The page for an unknown address."""
+"""The template of the page for unknown addresses."""
 
 _NAVIGATION = (
     ("/", "Play"),
@@ -44,7 +44,7 @@ _NAVIGATION = (
     ("/ask", "Ask"),
     (DOCUMENTATION, "API"),
 )
-"""The pages in the navigation."""
+"""The address and the label of each page in the navigation."""
 
 _ENVIRONMENT = Environment(
     loader=FileSystemLoader(Path(__file__).with_name("templates")),
@@ -56,7 +56,7 @@ _ENVIRONMENT = Environment(
 
 
 def page(template: str, address: str = "") -> str:
-    """Render a page that extends ``base.html``, and mark it in the navigation."""
+    """Render a template that extends ``base.html``, and mark its page as current."""
     room = "/".join(address.split("/")[:2])
     here = "/" if PAGES.get(address) in _AT_TABLE else room
     values = {"navigation": _NAVIGATION, "here": here}

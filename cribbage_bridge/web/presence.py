@@ -13,7 +13,7 @@ from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.web import database
 
 SECONDS_TO_BE_AWAY = 15
-"""The seconds of silence after which a person counts as away."""
+"""The silence, in seconds, after which a person counts as away."""
 
 _SCHEMA = """
     CREATE TABLE IF NOT EXISTS presence (
@@ -41,12 +41,12 @@ class Presence:
 
 
 Presences: TypeAlias = dict[Seat, Presence]
-"""The presence of each person who was at a table."""
+"""The presence of each person who has been at a table, by seat."""
 
 
 @dataclass(frozen=True)
 class PresenceLog:
-    """The presence of people, saved in the database of the tables."""
+    """The presence of people, saved in the same database as the tables."""
 
     file: Path
 
@@ -62,14 +62,14 @@ class PresenceLog:
             )
 
     def note(self, seats: Iterable[tuple[str, Seat]]) -> None:
-        """Record that people are in seats now, each given by a table id and a seat."""
+        """Record that people now occupy the given seats, each with its table id."""
         when = {"now": time.time(), "gap": SECONDS_TO_BE_AWAY}
         rows = [{"table": table, "seat": seat.value, **when} for table, seat in seats]
         with database.connection(self.file) as connection:
             connection.executemany(_NOTE, rows)
 
     def find(self, tables: Sequence[str]) -> dict[str, Presences]:
-        """Return the presence of people by table id."""
+        """Return the presence of people at each of the tables, by table id."""
         with database.connection(self.file) as connection:
             rows = connection.execute(
                 "SELECT room, seat, came, seen FROM presence"

@@ -1,4 +1,4 @@
-"""The rate limit for the games that an address starts or sends in an hour."""
+"""A limit on the number of games that an address starts or sends in an hour."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ GAMES_AN_HOUR = 1000
 
 
 class RateLimiter:
-    """Limits the number of games that each address starts or sends."""
+    """Limits the number of games that each address starts or sends in an hour."""
 
     def __init__(self, games_an_hour: int = GAMES_AN_HOUR) -> None:
         self._rate = RateLimitItemPerHour(games_an_hour)
         self._limiter = MovingWindowRateLimiter(MemoryStorage())
 
     def count(self, address: str) -> None:
-        """Count a game that an address starts or sends."""
+        """Count a game from an address; raise `BusyError` if it exceeds the limit."""
         if not self._limiter.hit(self._rate, address):
             raise BusyError("too many games were begun here: wait an hour")

@@ -58,14 +58,14 @@ router = APIRouter(prefix="/api", tags=["reviews"], responses=_NO_RECORD)
 def review_record(
     record: RecordData, address: Address, services: ServerServices
 ) -> NewReview:
-    """Review a game that was played elsewhere."""
+    """Create a review of a game that was played elsewhere."""
     services.rate_limiter.count(address)
     return NewReview(id=services.reviews.add(_played(record).record))
 
 
 @router.post("/reviews/summary", responses=NO_JSON, response_model=form(Summary))
 def summarize_record(record: RecordData) -> object:
-    """Get the result of a game that was played elsewhere, without saving it."""
+    """Get the result of a game that was played elsewhere, without saving the game."""
     return summary(_played(record))
 
 
@@ -91,10 +91,11 @@ async def _watched(
 async def watch_review(
     review: Annotated[RunningReview, Depends(_watched)],
 ) -> AsyncIterator[ServerSentEvent]:
-    """Watch a review while it is computed.
+    """Watch a review while the server computes it.
 
-    The stream sends `game` (`ReviewedGame`), then `progress` (`Progress`) for each
-    choice unless the review is complete, and finally `result` (`ReviewResult`).
+    The stream first sends a `game` event with a `ReviewedGame`.  If the review is not
+    complete, the stream sends a `progress` event with a `Progress` for each choice.
+    Finally, it sends a `result` event with a `ReviewResult`.
     """
     yield _event("game", await review.game())
     if not review.is_complete:

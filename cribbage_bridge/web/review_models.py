@@ -33,7 +33,7 @@ class Summary:
     Attributes:
         names: The names of the players.
         scores: The final score of each player.
-        winner: The winner.
+        winner: The seat of the winner.
     """
 
     names: Both[str]
@@ -48,11 +48,11 @@ class ReviewedStep(View):
     Attributes:
         legal: Empty, because a review has no actions.
         deal: The number of the deal; 0 before the first deal.
-        action: The kind of the action; `None` at the start.
-        seat: The seat that acted; `None` if the table acted.
+        action: The kind of action; `None` at the start.
+        seat: The seat that acted; `None` if no player acted.
         events: The events of the step.
         pegs: The pegs of each seat.
-        shown: The hands and cribs that were counted in this deal.
+        shown: The hands and cribs counted so far in this deal.
     """
 
     deal: int
@@ -69,11 +69,11 @@ class ReviewedGame:
 
     Attributes:
         names: The names of the players.
-        winner: The winner.
-        reason: The reason for the loss, unless points decided the game.
+        winner: The seat of the winner.
+        reason: The reason for the loss; `None` if points decided the game.
         choices: The number of choices to review.
-        steps: The table at the start, and after each step.
-        chances: Each player's chance of winning before each deal and at the end.
+        steps: The table at the start and after each step.
+        chances: Each player's chance to win before each deal and at the end.
     """
 
     names: Both[str]
@@ -93,10 +93,10 @@ class ReviewedDecision:
         deal: The number of the deal, from 1.
         seat: The seat that chose.
         options: All choices, the best first.
-        made: The index of the choice that was made.
+        made: The index of the player's choice in `options`.
         is_best: True if no choice was better.
         points_lost: The expected points that the choice lost.
-        chance_lost: The chance of winning that the choice lost.
+        chance_lost: The chance to win that the choice lost.
     """
 
     step: int
@@ -126,13 +126,13 @@ class Progress:
 
 @dataclass(frozen=True)
 class Total:
-    """The cost of all choices of a player.
+    """The cost of all of a player's choices.
 
     Attributes:
         choices: The number of choices.
         best: The number of choices without a better alternative.
         points_lost: The expected points that the choices lost.
-        chance_lost: The chance of winning that the choices lost.
+        chance_lost: The chance to win that the choices lost.
     """
 
     choices: int
@@ -147,7 +147,7 @@ class ReviewResult:
 
     Attributes:
         decisions: All choices, in order.
-        costliest: The indexes of choices that were not the best, the costliest first.
+        costliest: The indexes in `decisions` of the inferior choices, the worst first.
         totals: The cost of each player's choices.
     """
 
@@ -158,16 +158,16 @@ class ReviewResult:
 
 @dataclass(frozen=True)
 class ReviewedDiscard:
-    """A discard of a person, and the best one.
+    """A player's discard, and the best discard.
 
     Attributes:
         deal: The number of the deal, from 1.
-        dealt: The cards that were dealt.
+        dealt: The cards dealt to the player.
         crib: The owner of the crib.
-        made: The cards that were discarded.
+        made: The cards that the player discarded.
         best: The best cards to discard.
-        points_lost: The points that the discard lost on average.
-        chance_lost: The chance of winning that the discard lost.
+        points_lost: The expected points that the discard lost.
+        chance_lost: The chance to win that the discard lost.
     """
 
     deal: int

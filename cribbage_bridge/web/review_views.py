@@ -1,4 +1,4 @@
-"""Reviewed games as API response models."""
+"""Conversion of reviewed games to API response models."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from cribbage_bridge.web.review_models import (
 )
 
 _PERSON = "The player"
-"""The replacement for the name "You", because others may read the review."""
+"""The name that replaces "You", because other people may read the review."""
 
 _LONGEST_NAME = 40
 """The maximum length of a name, in characters."""
@@ -107,7 +107,7 @@ def _step(game: Game, **step: Any) -> ReviewedStep:
 
 
 def reviewed_decision(found: Decision) -> ReviewedDecision:
-    """Return a decision compared with all other choices."""
+    """Convert a reviewed decision to its response model."""
     return ReviewedDecision(
         step=found.step,
         deal=found.deal,
@@ -121,7 +121,7 @@ def reviewed_decision(found: Decision) -> ReviewedDecision:
 
 
 def result(found: Sequence[Decision], sent: Sequence[ReviewedDecision]) -> ReviewResult:
-    """Return the whole review of a game's decisions."""
+    """Return the result of a review, given its decisions and their response models."""
     costliest = Review(tuple(found)).costliest(len(found))
     return ReviewResult(
         decisions=tuple(sent),

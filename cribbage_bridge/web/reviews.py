@@ -1,7 +1,7 @@
 """The records of reviewed games, saved in SQLite.
 
-The id of a review depends only on the record.  The same game therefore has the same
-review, and the id does not reveal the id of the table.
+The id of a review depends only on the record.  The same game therefore always has
+the same review, and the id does not reveal the id of the table.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ _SCHEMA = """
 """
 
 _DIGITS = 32
-"""The number of hexadecimal digits of an id."""
+"""The number of hexadecimal digits in an id."""
 
 
 @dataclass(frozen=True)
 class Reviews:
-    """The records of reviewed games in a database."""
+    """The records of at most `most` reviewed games in a database."""
 
     file: Path
     most: int = 2000
 
     def prepare(self) -> None:
-        """Create the database table, unless it exists."""
+        """Create the database table if necessary."""
         database.prepare(self.file, _SCHEMA)
 
     def add(self, record: Record) -> str:
-        """Save a record, and return the id of its review."""
+        """Save a record, and return the review id; delete the oldest beyond `most`."""
         text = json.dumps(record_data(record), sort_keys=True)
         id = hashlib.sha256(text.encode()).hexdigest()[:_DIGITS]
         with database.connection(self.file) as connection:

@@ -2,7 +2,7 @@
 
 A review runs while somebody watches it.  The first viewer who needs the next decision
 starts its computation in a thread, and all other viewers receive the same result.  A
-review without viewers stops, and resumes with the next viewer.
+review without viewers stops, and resumes when the next viewer arrives.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class RunningReview:
             return self._game
 
     async def progress(self) -> AsyncIterator[Progress]:
-        """Yield each decision of `game` as soon as it is reviewed."""
+        """Yield the progress after each reviewed decision; call `game` first."""
         number = len(self._choices)
         for place, choice in enumerate(self._choices):
             async with self._lock:
@@ -94,7 +94,7 @@ class RunningReviews:
 
     @contextmanager
     def watched(self, id: str, record: Record) -> Iterator[RunningReview]:
-        """Watch the review of a record."""
+        """Yield the review of a record, and count the caller as a viewer."""
         review = (
             self._watched.get(id)
             or self._unwatched.get(id)

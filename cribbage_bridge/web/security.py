@@ -1,7 +1,7 @@
-"""The checks of all requests, and the headers of all responses.
+"""Checks for all requests, and headers for all responses.
 
 The middleware reads the body of a request before the application sees the request, so
-an incomplete request has no effect, even if no body is expected.
+an incomplete request has no effect, even if the application expects no body.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ LARGEST_BODY = 16 * 1024
 """The maximum number of bytes in the body of a request."""
 
 LARGEST_RECORD = 64 * 1024
-"""The maximum number of bytes in the body of a request with the record of a game."""
+"""The maximum number of bytes in the body of a request with a game record."""
 
 LARGEST_STATISTICS = 1024 * 1024
 """The maximum number of bytes in the body of a request with finished games."""
 
 _LARGER_BODIES = {"/api/reviews": LARGEST_RECORD, "/api/statistics": LARGEST_STATISTICS}
-"""The maximum number of bytes in a body, by the prefix of the path."""
+"""The maximum number of bytes in a body, by path prefix."""
 
 LARGEST_HEAD = 16 * 1024
 """The maximum number of bytes in the address and the headers of a request."""
@@ -53,13 +53,13 @@ _HEADERS = {
 
 
 class SecurityMiddleware:
-    """Refuses large requests and requests from other sites, and adds headers."""
+    """Refuses oversized and cross-site requests, and adds headers to responses."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle a request."""
+        """Check a request, and pass it to the application."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -129,7 +129,7 @@ def _with_reason(largest: int, scope: Scope, receive: Receive, send: Send) -> Se
 
 
 def _replaying(body: bytes, receive: Receive) -> Receive:
-    """Return a function that receives a body again, and then further messages."""
+    """Return a function that receives the given body, and then further messages."""
     messages: list[Message] = [{"type": "http.request", "body": body}]
 
     async def replaying() -> Message:

@@ -1,4 +1,4 @@
-"""The server, which serves the application and opens a browser."""
+"""The server that runs the application and can open a browser."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from cribbage_bridge.web.streams import Streams
 LOOPBACK = "127.0.0.1"
 
 _SECONDS_TO_END = 3
-"""The time limit, in seconds, for running requests when the server stops."""
+"""The time limit, in seconds, for unfinished requests when the server stops."""
 
 _SECONDS_TO_CONFIRM = 20
 """The time limit, in seconds, for a browser to acknowledge data.
 
-Systems that support this limit then close the connection, so a disconnected phone
-counts as away.
+After this time, systems that support the limit close the connection, so a disconnected
+phone counts as away.
 """
 
 _PROXIES = "127.0.0.0/8,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,::1,fc00::/7"
@@ -39,7 +39,7 @@ _LOOPBACK_NAMES = (LOOPBACK, "localhost", "[::1]")
 
 
 class AddressError(CribbageError, ValueError):
-    """The server cannot listen at an address."""
+    """The server cannot listen on an address."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class Address:
 
 
 class _Server(uvicorn.Server):
-    """A server that prints its address at its start, and ends streams at its stop."""
+    """A server that prints its address on startup, and ends streams on shutdown."""
 
     def __init__(
         self, config: uvicorn.Config, url: str, browser: bool, streams: Streams
@@ -92,7 +92,7 @@ def _has_screen() -> bool:
 
 
 def serve(address: Address, settings: Settings, browser: bool) -> None:
-    """Serve until a signal stops the process; open a browser on request."""
+    """Serve until a signal stops the process; open a browser if `browser` is true."""
     app = create_app(settings)
     with _listening(address) as listener:
         port = listener.getsockname()[1]
@@ -136,7 +136,7 @@ def _listening(address: Address) -> socket.socket:
 
 
 def _expect_confirmation(listener: socket.socket) -> None:
-    """Close connections that do not acknowledge data in time."""
+    """Let the system close connections if clients do not acknowledge data in time."""
     option = getattr(socket, "TCP_USER_TIMEOUT", None)
     if option is not None:
         milliseconds = 1000 * _SECONDS_TO_CONFIRM

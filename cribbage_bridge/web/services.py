@@ -21,7 +21,7 @@ from cribbage_bridge.web.worker import LongQuestions
 
 @dataclass(frozen=True)
 class Services:
-    """The parts of a server.
+    """The services that all request handlers of a server share.
 
     Attributes:
         choices: A cache of ranked choices.

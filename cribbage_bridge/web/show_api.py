@@ -52,7 +52,7 @@ Rows = Annotated[
 
 
 class CribCounts(Enum):
-    """The owner of the crib in a ranking, if the crib counts."""
+    """The owner of the crib in a ranking; `not` if the crib does not count."""
 
     MINE = "mine"
     THEIRS = "theirs"
@@ -118,7 +118,7 @@ async def count_rummikub_games(
     crow: Rows = [],  # noqa: B006
     nrow: Rows = [],  # noqa: B006
 ) -> object:
-    """Count all games of a deal, until the client disconnects."""
+    """Count all games that can follow a deal; stop if the client disconnects."""
     question = OutcomesQuery(first, second, bag, crow, nrow)
     counting = services.long_questions.outcomes(question)
     counted = await _while_connected(request, counting)

@@ -16,7 +16,7 @@ from cribbage_bridge.web.models import Problem
 from cribbage_bridge.web.table_requests import NO_JSON
 
 MOST_GAMES = 2000
-"""The maximum number of games: twice the number that a browser stores."""
+"""The maximum number of games, which is twice the number that a browser stores."""
 
 
 class FinishedGames(BaseModel):

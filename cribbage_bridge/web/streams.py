@@ -1,8 +1,8 @@
-"""Streams that tell pages at once when a table changes.
+"""Streams that notify pages immediately when a table changes.
 
-A stream sends the revision of a table and, at a table for two people, their presence.
-It sends no cards, so a page requests the table after a new revision.  A lost connection
-loses nothing, a slow page delays nobody, and several servers can share a file.
+A stream sends the revision of a table and, if the table is for two people, their
+presence.  It sends no cards, so a page requests the table after a new revision.  A lost
+connection loses no news, a slow page delays no others, and servers can share a file.
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ _MILLISECONDS_TO_CONNECT_AGAIN = 1000
 
 @dataclass(frozen=True)
 class Absence:
-    """The absence of a person who was at a table.
+    """The absence of a person who has been at a table.
 
     Attributes:
-        is_away: True after a silence of `SECONDS_TO_BE_AWAY`.
+        is_away: True if the person has been silent for over `SECONDS_TO_BE_AWAY`.
         seconds: The time for which the other player has waited, in seconds.
     """
 
@@ -58,14 +58,14 @@ class News:
 
     Attributes:
         revision: The revision of the table.
-        absences: The absences of the people at a table for two; otherwise `None`.
+        absences: The absences of people at a table for two; `None` at other tables.
     """
 
     revision: int
     absences: dict[Seat, Absence] | None = None
 
     def to_data(self) -> dict[str, Any]:
-        """Return the news as data for JSON, with 0 seconds for people who are there."""
+        """Return the news as data for JSON, with 0 seconds for everyone present."""
         if self.absences is None:
             return {"revision": self.revision}
         away: dict[str, int | None] = {seat.value: None for seat in Seat}
@@ -77,7 +77,7 @@ class News:
 class Streams:
     """The streams of a server.
 
-    A person is present while a page follows the table with the key of the seat.
+    A person is present while a page follows the table with the person's key.
     """
 
     def __init__(self, presence: PresenceLog, maximum: int) -> None:
@@ -90,7 +90,7 @@ class Streams:
         self._thread = CapacityLimiter(1)
 
     def follow(self, table: str, seat: Seat | None) -> EventSourceResponse:
-        """Return a stream with the news of a table for a viewer."""
+        """Return a stream that sends the news of a table to a viewer."""
         if sum(map(len, self._followers.values())) >= self._maximum:
             raise BusyError("too many pages are open: close one, and try again")
         return EventSourceResponse(self._events(table, seat))
@@ -135,7 +135,7 @@ class Streams:
         file = self._presence.file
         with closing(sqlite3.connect(file, check_same_thread=False)) as connection:
             # This connection stays open after a read, so SQLite does not move the
-            # changes from the second file to the first whenever a request ends.
+            # changes from the WAL file to the database whenever a request ends.
             known = _version(connection)
             for number in itertools.count():
                 await asyncio.sleep(_SECONDS_BETWEEN_LOOKS)
@@ -162,14 +162,14 @@ class Streams:
                 self._news.pop(table, None)
 
     def seconds_away(self, table: str, seat: Seat) -> int:
-        """Return the seconds a person has been away; 0 if present, or never there."""
+        """Return a person's absence in seconds; 0 if present, or never at the table."""
         absence = self._absences(self._presence.find([table])[table]).get(seat)
         return absence.seconds if absence and absence.is_away else 0
 
     def _absences(self, presences: Presences) -> dict[Seat, Absence]:
-        """Return the absences of the people who were at a table.
+        """Return the absences of the people who have been at a table.
 
-        No absence is longer than the time that the server has run, or that the other
+        No absence exceeds the time that the server has run, or the time that the other
         player has waited.
         """
         now = time.time()

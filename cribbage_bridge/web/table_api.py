@@ -95,7 +95,7 @@ def _start_for_two(options: TableForTwo, services: Services) -> tuple[TableView,
 def find_invitation(
     invitation: Annotated[str, Path(max_length=100)], services: ServerServices
 ) -> Invited:
-    """Find the table of an invitation without taking the seat."""
+    """Find the table for an invitation without taking the seat."""
     return Invited(table=services.tables.saved.invited_to(invitation))
 
 
@@ -114,7 +114,7 @@ def move_key(
 ) -> Response:
     """Redirect from the address that tables for two had in earlier versions.
 
-    Browsers send the keys of those versions to this address only.
+    Browsers send the keys from those versions only to this address.
     """
     saved, _ = services.tables.saved.find(id)
     moved = RedirectResponse(f"/api/tables/{saved.id}")
@@ -129,7 +129,7 @@ def move_key(
     response_class=Response,
 )
 async def follow_table(id: Id, services: ServerServices, key: Key = None) -> Response:
-    """Follow the changes of a table, and the presence of its players."""
+    """Follow the changes to a table, and the presence of its players."""
     saved, _ = await run_sync(services.tables.saved.find, id)
     seat = seat_of(saved.friends, key) if saved.friends else None
     return services.streams.follow(id, seat)
@@ -141,7 +141,7 @@ async def follow_table(id: Id, services: ServerServices, key: Key = None) -> Res
     responses={status: NOT_NOW[status] for status in (404, 409)},
 )
 def delete_table(id: Id, services: ServerServices) -> None:
-    """Delete a table against the computer, with its game."""
+    """Delete a table with its game against the computer."""
     if services.tables.saved.is_for_two(id):
         raise NotNowError("a game of two people can only be resigned")
     services.tables.saved.delete(id)

@@ -1,4 +1,4 @@
-"""Request models of the tables API."""
+"""The data models of the tables API."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ NO_SUCH_TABLE: Refusals = {
     404: {"model": Problem, "description": "There is no such table."},
     410: {"model": Problem, "description": "The table is damaged."},
 }
-"""The error responses for unusable tables."""
+"""The error responses for missing or damaged tables."""
 
 NOT_NOW: Refusals = {
     **NO_SUCH_TABLE,
@@ -49,7 +49,7 @@ CHANGED = NOT_NOW | NO_SEAT | NO_JSON
 
 
 def own_seat(key: str | None, table: Table) -> Seat:
-    """Return the seat of a key at a table."""
+    """Return the seat for a key at a table; raise `NoSeatError` if there is none."""
     seat = seat_of(table.friends, key)
     if seat is None:
         raise NoSeatError("you have no seat at this table: you can only watch")

@@ -1,6 +1,6 @@
 """The tables of a server, saved in SQLite.
 
-Each table has a random id, and a revision number that counts its changes.  A change
+Each table has a random id, and a revision number that counts its changes.  Each change
 names the revision that it is based on, so no change is lost when two pages change the
 same table.
 """
@@ -56,15 +56,15 @@ def _missing() -> NotFoundError:
 
 @dataclass(frozen=True)
 class TableLimits:
-    """The limits of the number and the age of saved tables.
+    """The limits on the number and the age of saved tables.
 
     Attributes:
         days: The number of days without a change after which the server deletes a
             table.  Only days on which games started count, so no table is lost if the
             clock jumps or nobody uses the server for a while.
-        tables: The maximum number of tables against the computer, and of tables for two
-            people.  The server first deletes tables that never changed, and then the
-            tables that have not changed for the longest time.
+        tables: The maximum number of tables for each kind of game, against the computer
+            or between two people.  The server first deletes tables that never changed,
+            and then the tables that have not changed for the longest time.
     """
 
     days: int = 30
@@ -85,7 +85,7 @@ class Tables:
     limits: TableLimits = TableLimits()
 
     def prepare(self) -> None:
-        """Create the file, or upgrade a file of an earlier version."""
+        """Create the file, or upgrade a file from an earlier version."""
         database.prepare(self.file, _SCHEMA)
         with database.connection(self.file) as connection:
             connection.execute("BEGIN IMMEDIATE")
@@ -155,7 +155,7 @@ class Tables:
         return row
 
     def change(self, table: SavedTable, revision: int) -> int:
-        """Save a table that is based on a revision, and return the new revision.
+        """Save a changed table over the given revision, and return the new revision.
 
         Raises:
             ChangedMeanwhileError: The saved table has another revision.

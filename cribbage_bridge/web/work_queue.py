@@ -20,7 +20,7 @@ CORES = max(1, (os.cpu_count() or 1) - 1)
 
 
 class WorkQueue:
-    """A queue that limits the numbers of running and of waiting tasks."""
+    """A queue with limits on the numbers of running and waiting tasks."""
 
     def __init__(self, at_once: int, waiting: int) -> None:
         self._most = at_once + waiting
@@ -29,7 +29,7 @@ class WorkQueue:
 
     @asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
-        """Wait in the queue, and then run the body."""
+        """Wait, and then run the body; raise `BusyError` if the queue is full."""
         if self._tasks >= self._most:
             raise BusyError("too many long questions are asked at once: try again")
         self._tasks += 1
@@ -41,14 +41,14 @@ class WorkQueue:
 
 
 class ResultCache:
-    """A cache of results that threads compute, limited by a queue."""
+    """A cache of results that threads compute; a queue limits the computations."""
 
     def __init__(self, size: int = 1000) -> None:
         self._queue = WorkQueue(CORES, waiting=32)
         self._results: LRUCache[Hashable, Any] = LRUCache(size)
 
     async def get(self, key: Hashable, compute: Callable[[], _Result]) -> _Result:
-        """Return the result for a key, and compute it if it is missing."""
+        """Return the cached result for a key, or compute and cache it."""
         if key not in self._results:
             async with self._queue.turn():
                 if key not in self._results:

@@ -26,13 +26,13 @@ _MEGABYTE = 1024 * 1024
 
 @dataclass(frozen=True)
 class QueryLimits:
-    """The limits of each query, and of the number of queries.
+    """The limits on each query, and on the number of queries.
 
     Attributes:
         seconds: The time limit of a query, in seconds.
-        megabytes: The limit of the address space of its process, in megabytes.
-        at_once: The number of queries that run at the same time.
-        waiting: The number of further queries that may wait.
+        megabytes: The maximum address space of a query's process, in megabytes.
+        at_once: The maximum number of queries that run at the same time.
+        waiting: The maximum number of queries that wait.
     """
 
     seconds: float = 10
@@ -53,14 +53,14 @@ class OutcomesQuery:
 
 
 class LongQuestions:
-    """Runs long queries, a few at the same time."""
+    """Runs a limited number of long queries at the same time."""
 
     def __init__(self, limits: QueryLimits) -> None:
         self._limits = limits
         self._queue = WorkQueue(limits.at_once, limits.waiting)
 
     async def outcomes(self, question: OutcomesQuery) -> queries.Outcomes:
-        """Count the games of a deal; cancellation ends the process."""
+        """Count all games that can follow a deal; cancellation kills the process."""
         async with self._queue.turn():
             return await self._answer(question)
 
@@ -101,7 +101,7 @@ def _rows(question: OutcomesQuery) -> list[Row]:
 
 
 def _answer_one(megabytes: int) -> None:
-    """Run the query on standard input; print nothing if memory runs out."""
+    """Run the query from standard input; print nothing if memory runs out."""
     most = megabytes * _MEGABYTE
     resource.setrlimit(resource.RLIMIT_AS, (most, most))
     question = OutcomesQuery(**json.load(sys.stdin))

@@ -1,4 +1,4 @@
-"""A player of cribbage that learns to discard, and one that discards at random.
+"""A cribbage player that learns to discard, and one that discards at random.
 
 ::
 
@@ -6,12 +6,12 @@
     $ python discarding.py play learner.joblib
     $ python discarding.py random
 
-The first command learns, and saves what it has learned; the others play for a
+The first command trains a model and saves it.  The other commands play games for a
 referee, such as `cribbage match`.  Both players play their cards as the novice does.
 
-To learn, two players discard at random, deal after deal.  A linear regression then
-finds what each rank, and each pair of ranks, is worth in the hand and in the crib.
-Nothing says what a pair, a run or a fifteen is.
+To train the model, two players discard at random in many deals.  A linear regression
+then estimates the value of each rank, and of each pair of ranks, in the hand and in
+the crib.  The program is not told what a pair, a run or a fifteen is.
 """
 
 from __future__ import annotations
@@ -39,15 +39,15 @@ from cribbage_bridge.protocol.server import Opponent, serve
 
 Cards = Sequence[Card]
 Chooser = Callable[[Cards, bool], Cards]
-"""Says what to discard of a hand, and is given whether the crib is the player's."""
+"""A function that returns a discard from a hand, given true for the player's crib."""
 
 DEALS = 12_000
 
 
 def features(hand: Cards, discard: Cards, my_crib: bool) -> NDArray[np.float64]:
-    """Return a discard in numbers: ranks kept and discarded, and equal suits.
+    """Return the numbers of kept and discarded cards by rank, and 1 for a kept flush.
 
-    What is discarded counts less than nothing if the crib is the other player's.
+    The numbers of discarded cards are negative if the crib is the other player's.
     """
     kept = [card for card in hand if card not in discard]
     one_suit = len({card.suit for card in kept}) == 1
@@ -61,7 +61,7 @@ def _ranks(cards: Cards) -> NDArray[np.int64]:
 
 
 def train(deals: int = DEALS, seed: int = 1) -> Pipeline:
-    """Learn what discards bring, from deals in which both players discard at random."""
+    """Train a model of the reward for a discard on deals with random discards."""
     generator = random.Random(seed)
     table = env(Task(Scope.DISCARD, computer=Strength.NOVICE))
     table.reset(seed=seed)
@@ -89,7 +89,7 @@ def train(deals: int = DEALS, seed: int = 1) -> Pipeline:
 
 
 def best_by(model: Pipeline) -> Chooser:
-    """Choose what a model expects most of."""
+    """Return a function that chooses the discard with the highest prediction."""
 
     def choose(hand: Cards, my_crib: bool) -> Cards:
         choices = list(combinations(hand, 2))
@@ -100,13 +100,13 @@ def best_by(model: Pipeline) -> Chooser:
 
 
 def at_random(seed: int) -> Chooser:
-    """Choose any two cards."""
+    """Return a function that chooses two cards at random."""
     generator = random.Random(seed)
     return lambda hand, my_crib: generator.sample(hand, 2)
 
 
 class Player(Opponent):
-    """Discards by a chooser, and plays cards as the novice does."""
+    """A player that discards by a chooser, and plays cards as the novice does."""
 
     def __init__(self, name: str, chooser: Chooser) -> None:
         super().__init__(Strength.NOVICE)
@@ -122,7 +122,7 @@ class Player(Opponent):
 
 
 def main() -> None:
-    """Do what the command line says."""
+    """Run the command given on the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     commands = parser.add_subparsers(dest="command", required=True)
     for name in ("train", "play"):

@@ -1,4 +1,4 @@
-/*  Estimate the hand of the other player in the play of cribbage.
+/*  Estimate the other player's hand during the play of cribbage.
 
     Author:  The cribbage_bridge project
     License: MIT
@@ -25,15 +25,15 @@
 In the play, the cards of the other seat are hidden, but not all sets of cards
 are equally likely.  Three facts are known:
 
-  - The cards are unseen.  The number of ways of a set of ranks is the number of
-    choices of unseen cards with these ranks.
-  - The cards remain from four cards that the player kept of six.  Players tend
+  - The cards are unseen.  A set of ranks is more likely if more choices of
+    unseen cards have these ranks.
+  - The cards remain from the four that the player kept from six.  Players tend
     to keep fives and discard kings.  The table data/keeps.pl has the frequency
     of each set of four ranks, for the pone and for the dealer.
-  - No card fits on a pile on which the player said go.
+  - None of the cards fits on a pile on which the player said go.
 
-The weight of a set of ranks is the number of its ways, times the frequency at
-which players keep it together with the cards played.
+The weight of a set of ranks is the number of these choices, times the frequency
+at which players keep these ranks together with those of the cards played.
 
     ?- position_view(position(first, both(0, 0), [card(5,hearts)], [], [],
                               [card(4,clubs), card(6,clubs), card(6,spades)],
@@ -45,9 +45,10 @@ which players keep it together with the cards played.
 
 %!  holdings(+View, +Seat, -Holdings:pairs) is det.
 %
-%   Holdings are the possible hands of Seat in View, which is in the play.  They
-%   are pairs Key-Weight of ranks, as in ranks_key/2, and relative probability.
-%   If the goes of Seat leave no possible hand, they are ignored.
+%   Holdings are the possible hands of Seat in View, a view during the play.
+%   They are pairs Key-Weight, where Key stands for the ranks, as in
+%   ranks_key/2, and Weight is their relative probability.  If no hand fits the
+%   goes of Seat, the goes are ignored.
 
 holdings(View, Seat, Holdings) :-
     View = state(_, _, Dealer, playing(pegging(_, Played, _, _, _), _)),
@@ -65,8 +66,8 @@ holdings(View, Seat, Holdings) :-
 
 %!  possible_ways(+View, +Seat, -Ways:pairs) is det.
 %
-%   Ways are pairs Key-Count.  Count is the number of ways to choose unseen
-%   cards with the ranks of Key that do not fit on a pile on which Seat said go.
+%   Ways are pairs Key-Count.  Count is the number of choices of unseen cards
+%   that have the ranks of Key and fit on no pile on which Seat said go.
 
 possible_ways(View, Seat, Ways) :-
     View = state(_, _, Dealer, playing(Pegging, _)),
@@ -83,7 +84,7 @@ possible_ways(View, Seat, Ways) :-
 
 %!  fits_one(+Piles, +Card) is semidet.
 %
-%   Card fits one of Piles.
+%   Card fits on one of Piles.
 
 fits_one(Piles, Card) :-
     once(( member(Pile, Piles),
@@ -92,8 +93,8 @@ fits_one(Piles, Card) :-
 
 %!  keepers(+Role, +Key, -Keepers:integer) is det.
 %
-%   Keepers of a thousand players in Role keep cards with the ranks of Key.  All
-%   hands of fewer than four cards are equally likely.
+%   Of a thousand players in Role who can keep cards with the ranks of Key,
+%   Keepers do.  For fewer than four cards, Keepers is always 1.
 
 keepers(Role, Key, Keepers) :-
     (   keeps(Key, Pone, Dealer)
@@ -103,9 +104,9 @@ keepers(Role, Key, Keepers) :-
 
 %!  rank_chances(+View, +Seat, -Chances:list) is det.
 %
-%   Chances has a term chance(Order, Probability) for each rank, with its
-%   position Order.  Probability is the exact chance that Seat holds at least
-%   one card of the rank in View, which is in the play.
+%   Chances lists a term chance(Order, Probability) for each rank, where Order
+%   is its position.  Probability is the exact chance that Seat holds at least
+%   one card of this rank in View, a view during the play.
 
 rank_chances(View, Seat, Chances) :-
     holdings(View, Seat, Holdings),
@@ -130,7 +131,7 @@ rank_chances(View, Seat, Chances) :-
 %!  piles_of_goes(+Pegging, +Dealer, +Seat, -Piles:list) is det.
 %
 %   Piles are the piles on which Seat said go before Pegging.  They follow from
-%   the cards, because a seat whose next card did not fit has said go.
+%   the cards, because a seat whose next card did not fit must have said go.
 
 piles_of_goes(Pegging, Dealer, Seat, Piles) :-
     Pegging = pegging(both(FirstHeld, SecondHeld),
@@ -146,9 +147,9 @@ piles_of_goes(Pegging, Dealer, Seat, Piles) :-
 
 %!  goes(+Pegging0, +ToPlay, +Pegging)// is det.
 %
-%   Lists go(Seat, Pile) for each go from Pegging0 to Pegging, while the seats
-%   play both(_, _) lists ToPlay.  The list ends early if the cards cannot have
-%   been played in this order.
+%   Lists go(Seat, Pile) for each go from Pegging0 to Pegging, if each seat
+%   plays its cards in ToPlay, a term both(_, _), in order.  The list ends early
+%   if they cannot have been played in this order.
 
 goes(Pegging0, ToPlay0, Pegging) -->
     (   { Pegging0 \== Pegging,
@@ -167,8 +168,8 @@ go_said(go(Seat), pegging(_, _, Pile, _, _)) -->
 
 %!  next_action(+Pegging, +ToPlay0, -Action, -ToPlay) is nondet.
 %
-%   Action is the next action of the seat whose turn it is in Pegging.  ToPlay
-%   are the cards to play after Action.
+%   Action is the next action of the seat whose turn it is in Pegging, if the
+%   cards in ToPlay0 are played in order.  After Action, ToPlay are left.
 
 next_action(pegging(_, _, Pile, Turn, _), ToPlay0, play(Turn, Card), ToPlay) :-
     update_of_seat(Turn, ToPlay0, [Card|Cards], Cards, ToPlay),

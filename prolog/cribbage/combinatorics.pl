@@ -1,4 +1,4 @@
-/*  Compute numbers of choices, and distributions of sums.
+/*  Count choices, and compute distributions of sums.
 
     Author:  The cribbage_bridge project
     License: MIT
@@ -18,10 +18,10 @@
 
 /** <module> Combinatorics
 
-The chance of a crib or of a hidden hand is one number of ways divided by
+The probability of a crib or a hidden hand is one number of choices divided by
 another.  arrangements/3 and binomial/3 compute such numbers.
 
-A distribution is a list of pairs Points-Probability, in the order of Points.
+A distribution is a list of pairs Points-Probability, sorted by Points.
 
     ?- binomial(52, 5, Hands).
     Hands = 2598960.
@@ -29,8 +29,8 @@ A distribution is a list of pairs Points-Probability, in the order of Points.
 
 %!  arrangements(+Count, +Places, -Arrangements) is det.
 %
-%   Arrangements is the number of ways to put some of Count items in Places, in
-%   order.
+%   Arrangements is the number of ordered choices of Places items from Count
+%   items.
 
 arrangements(Count, Places, Arrangements) :-
     (   Places =:= 0
@@ -43,7 +43,7 @@ arrangements(Count, Places, Arrangements) :-
 
 %!  binomial(+Count, +Chosen, -Binomial) is det.
 %
-%   Binomial is the number of ways to choose Chosen of Count items.
+%   Binomial is the number of ways to choose Chosen items from Count items.
 
 binomial(Count, Chosen, Binomial) :-
     arrangements(Count, Chosen, Arrangements),
@@ -65,8 +65,8 @@ total(Key-Values, Key-Total) :-
 
 %!  distribution(+Counts:pairs, -Distribution:pairs) is det.
 %
-%   Distribution has the keys of Counts with probabilities in proportion to the
-%   sums of their values.
+%   Distribution pairs each key of Counts with a probability that is
+%   proportional to the sum of the key's values.
 
 distribution(Counts, Distribution) :-
     key_totals(Counts, Totals),

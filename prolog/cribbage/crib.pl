@@ -26,15 +26,15 @@
 
 /** <module> The mean value of a crib
 
-A player discards two cards of a deal of six to the crib, or one of a deal of
-five.  The other cards of the crib and the start card may be any unseen cards:
-two of 46 and the start card (45,540 ways), or three of 47 and the start card.
-This file finds the exact mean value of the crib over all ways, from the rules
-of the show:
+A player discards two cards to the crib from a deal of six, or one card from a
+deal of five.  The other crib cards and the start card may be any unseen cards:
+two and the start card from 46 (45,540 ways), or three and the start card from
+47.  From the rules of the show, this file finds the exact mean value of the
+crib over all these ways:
 
-  - The points of ranks depend on five ranks.  Three cards have 455 sets of
-    ranks, and four have 1,820.  rank_ways/3 finds the frequency of each set, so
-    each set is counted only once.
+  - The points for ranks depend on five ranks.  Three unknown cards can have 455
+    sets of ranks, and four can have 1,820.  rank_ways/3 finds the frequency of
+    each set, so each set is scored only once.
   - The rules about suits, called with unbound cards, bind them to cards that
     score.  This file then counts the unseen cards that match.
 
@@ -45,8 +45,8 @@ of the show:
 
 %!  crib_mean(+Cribcards, +Unseen, -Mean) is det.
 %
-%   Mean is the mean value of a crib with the one or two Cribcards, an exact
-%   rational, if the other cards and the start card are random cards of Unseen.
+%   Mean, an exact rational, is the mean value of a crib with one or two
+%   Cribcards if the rest of the crib and the start card are drawn from Unseen.
 
 crib_mean(Cribcards, Unseen, Mean) :-
     unknown(Cribcards, Number),
@@ -55,9 +55,9 @@ crib_mean(Cribcards, Unseen, Mean) :-
 
 %!  crib_mean(+Cribcards, +Unseen, +Ways, -Mean) is det.
 %
-%   Like crib_mean/3, with the Ways of rank_ways/3 for the unknown cards.  The
-%   points of ranks do not depend on which unknown card is the start card; for
-%   the points of suits, the cards are drawn in order.
+%   Like crib_mean/3, but with Ways, which rank_ways/3 returns for the unknown
+%   cards.  The points for ranks do not depend on which unknown card is the
+%   start card.  The points for suits do, so their mean is over ordered draws.
 
 crib_mean(Cribcards, Unseen, Ways, Mean) :-
     unknown(Cribcards, Number),
@@ -71,9 +71,9 @@ crib_mean(Cribcards, Unseen, Ways, Mean) :-
 
 %!  crib_distribution(+Cribcards, +Unseen, +Ways, -Distribution:pairs) is det.
 %
-%   Distribution has the probability of each value of a crib, for the arguments
-%   of crib_mean/4.  It is exact for ranks.  The mean points of suits, much less
-%   than one, become the probability of one more point.
+%   Distribution pairs each value of a crib with its probability, for the
+%   arguments of crib_mean/4.  The points for ranks are exact.  The mean points
+%   for suits, much less than one, become the probability of one more point.
 
 crib_distribution(Cribcards, Unseen, Ways, Distribution) :-
     findall(Points-Count,
@@ -86,8 +86,8 @@ crib_distribution(Cribcards, Unseen, Ways, Distribution) :-
 
 %!  unknown(+Cribcards, -Number) is det.
 %
-%   Number is the number of unknown cards: the cards of the crib except
-%   Cribcards, and the start card.
+%   Number is the number of unknown cards, which are the start card and the
+%   cards of the crib other than Cribcards.
 
 unknown(Cribcards, Number) :-
     length(Cribcards, Known),
@@ -100,7 +100,7 @@ unknown(Cribcards, Number) :-
 %!  rank_ways(+Number, +Unseen, -Ways:pairs) is det.
 %
 %   Ways are pairs Key-Count.  Count is the number of ways to choose Number
-%   cards of Unseen with the ranks of Key, as in ranks_key/2.
+%   cards with the ranks of Key, as in ranks_key/2, from Unseen.
 
 rank_ways(Number, Unseen, Ways) :-
     findall(Choices,
@@ -113,8 +113,8 @@ rank_ways(Number, Unseen, Ways) :-
 
 %!  scored_by_ranks(+Cribcards, +Ways, -Points, -Count) is nondet.
 %
-%   In Count of the Ways of rank_ways/3 for the unknown cards, the ranks of the
-%   crib with Cribcards score Points.
+%   Count is the number of ways to choose the unknown cards with one set of
+%   ranks in Ways.  Points is what these ranks and the ranks of Cribcards score.
 
 scored_by_ranks(Cribcards, Ways, Points, Count) :-
     ranks_key(Cribcards, CribKey),
@@ -124,8 +124,8 @@ scored_by_ranks(Cribcards, Ways, Points, Count) :-
 
 %!  rank_choices(+Card, +Left, -Choices:list) is det.
 %
-%   Choices are terms choice(Chosen, Key, Count): there are Count ways to choose
-%   Chosen of Left cards with the rank of Card, which have the ranks of Key.
+%   Choices are terms choice(Chosen, Key, Count).  Count is the number of ways
+%   to choose Chosen of Left cards with the rank of Card, and Key is their key.
 
 rank_choices(Card, Left, Choices) :-
     ranks_key([Card], RankKey),
@@ -138,8 +138,9 @@ rank_choices(Card, Left, Choices) :-
 
 %!  chosen_ranks(+Number, +Ranks, +Key0, -Key, +Count0, -Count) is nondet.
 %
-%   Ranks are lists of rank_choices/3.  Number cards of them turn Key0, the
-%   ranks of Count0 choices, into Key, the ranks of Count choices.
+%   Ranks has a list of rank_choices/3 for each rank.  The ranks of Key0 can be
+%   chosen in Count0 ways.  Number more cards from Ranks lead to the ranks of
+%   Key, which can be chosen in Count ways.
 
 chosen_ranks(0, _, Key, Key, Count, Count).
 chosen_ranks(Number, [Choices|Ranks], Key0, Key, Count0, Count) :-
@@ -157,8 +158,8 @@ chosen_ranks(Number, [Choices|Ranks], Key0, Key, Count0, Count) :-
 
 %!  suit_mean(+Cribcards, +Unseen, -Mean) is det.
 %
-%   Mean is the mean points of suits for a crib with Cribcards, over all ordered
-%   draws from Unseen of its other cards and the start card.
+%   Mean is the mean points for suits in a crib with Cribcards, over all ordered
+%   draws of its other cards and the start card from Unseen.
 
 suit_mean(Cribcards, Unseen, Mean) :-
     length(Crib, 4),
@@ -176,8 +177,8 @@ suit_mean(Cribcards, Unseen, Mean) :-
 
 %!  ways(+Wanted, +Cards, -Ways) is det.
 %
-%   Ways is the number of ordered choices from Cards that match Wanted.  In the
-%   list Wanted, cards, ranks and suits may be unbound.
+%   Ways is the number of ordered choices from Cards that match Wanted.  Cards,
+%   ranks and suits in the list Wanted may be unbound.
 
 ways(Wanted, Cards, Ways) :-
     partition(var, Wanted, Free, Bound),

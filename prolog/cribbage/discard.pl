@@ -19,12 +19,12 @@
 /** <module> The discard
 
 A player with five or six cards keeps four of them, and discards the others to
-the crib.  The expected points of this choice have two reasons:
+the crib.  The expected points of this choice have two parts, the reasons:
 
   - hand
     The mean value of the four cards over all start cards.
   - crib
-    The mean value of the crib over all possible other cards.  It is added if
+    The mean value of the crib over all possible unknown cards.  It is added if
     the crib is `mine`, and subtracted if it is `theirs`.
 
 Both are exact rationals.
@@ -38,7 +38,7 @@ Both are exact rationals.
 %!  ranked_discards(+Cards, +Crib, -Discards:list) is det.
 %
 %   Discards are all ways to keep four of the five or six Cards dealt, the best
-%   first, if the crib is Crib, `mine` or `theirs`.  Each is a term
+%   first.  Crib is `mine` or `theirs`.  Each discard is a term
 %   discard(Hand, Cribcards, ExpectedPoints, Reasons).  Reasons are hand-Points
 %   and crib-Points, and ExpectedPoints is their sum.
 
@@ -56,10 +56,10 @@ ranked_discards(Cards, Crib, Discards) :-
 
 %!  discard_choice(+Cards, +Crib, +Reasons:list, -Choice) is nondet.
 %
-%   Choice is a way to keep four of Cards: a term choice(Hand, Cribcards,
-%   Preference, Points) with a pair Reason-ExpectedPoints in Points for each of
-%   Reasons, `hand` or `crib`.  Of choices with equal expected points, the one
-%   with the largest Preference in the standard order of terms is best.
+%   Choice is a term choice(Hand, Cribcards, Preference, Points) for a way to
+%   keep four of Cards.  Points has a pair Reason-ExpectedPoints for each of
+%   Reasons, `hand` or `crib`.  Of choices with equal expected points, the
+%   choice with the largest Preference in the standard order of terms is best.
 
 discard_choice(Cards, Crib, Reasons,
                choice(Hand, Cribcards, Preference, Points)) :-
@@ -71,9 +71,9 @@ discard_choice(Cards, Crib, Reasons,
 
 %!  grounds(+Cards, +Unseen, +Reason, -Grounds) is det.
 %
-%   Grounds are data for the points of Reason, which all discards from Cards
-%   share: the number of start cards, or the ways to fill the crib with cards of
-%   Unseen.
+%   Grounds are the data for the points of Reason that all discards from Cards
+%   share.  They are the number of start cards, or the ways to complete the crib
+%   with cards from Unseen.
 
 grounds(_, Unseen, hand, hand(Number)) :-
     length(Unseen, Number).
@@ -82,8 +82,8 @@ grounds(Cards, Unseen, crib, crib(Unseen, Ways)) :-
 
 %!  crib_ways(+Cards, +Unseen, -Ways:pairs) is det.
 %
-%   Ways are the ways to choose the unknown cards of the crib, and the start
-%   card, from Unseen after four of Cards are kept, as in rank_ways/3.
+%   Ways, as in rank_ways/3, are the ways to choose the unknown cards of the
+%   crib and the start card from Unseen after a player keeps four of Cards.
 
 crib_ways(Cards, Unseen, Ways) :-
     length(Hand, 4),
@@ -93,9 +93,9 @@ crib_ways(Cards, Unseen, Ways) :-
 
 %!  reason_points(+Crib, +Total, +Cribcards, +Grounds, -ReasonPoints) is det.
 %
-%   ReasonPoints is a pair of a reason and its expected points, by its Grounds,
-%   for keeping a hand with the sum of values Total and discarding Cribcards to
-%   Crib.
+%   ReasonPoints is a pair Reason-Points, the expected points for the reason of
+%   Grounds.  The player keeps a hand whose values over all start cards add up
+%   to Total, and discards Cribcards to Crib.
 
 reason_points(_, Total, _, hand(Number), hand-Mean) :-
     Mean is Total rdiv Number.
@@ -105,7 +105,7 @@ reason_points(Crib, _, Cribcards, crib(Unseen, Ways), crib-Points) :-
 
 %!  crib_points(+Crib, +Mean, -Points) is det.
 %
-%   Points is the value to a player of a crib with the value Mean.  It is
+%   Points is what a crib with the mean value Mean is worth to a player.  It is
 %   negative if Crib is `theirs`.
 
 crib_points(mine, Mean, Mean).

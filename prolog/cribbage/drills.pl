@@ -18,14 +18,14 @@
 
 /** <module> Hands to count
 
-Learning to count requires hands for every rule and every value.  Such hands are
-rare: one hand in 95 has four cards of one suit, and four of 12,994,800 hands
-are worth 29 points.  This file therefore constructs hands at four levels:
+Learning to count requires hands for every rule and every value.  Some of these
+are rare: one hand in 95 has four cards of one suit, and four of 12,994,800
+hands are worth 29 points.  This file therefore constructs hands at four levels:
 
   1. fifteens and pairs;
-  2. runs, too, with pairs in them;
-  3. flushes and nobs, and the crib, where four cards of a suit do not count;
-  4. everything, with each value equally often.
+  2. runs, with or without fifteens and pairs;
+  3. flushes and nobs, also in the crib, where a flush of four does not count;
+  4. all rules, with each value of the ranks equally often.
 
 A number and a shuffled deck determine the question:
 
@@ -34,17 +34,18 @@ A number and a shuffled deck determine the question:
     Source = hand,
     ...
 
-Five cards have only 6,175 combinations of ranks.  For the level, the number
-selects the points of the ranks, then the ranks, the start card, and the points
-of the suits.  The rules of cribbage.pl, called with unbound suits, find suits
-that score these points.  If there is a choice, the deck decides.
+Five cards have only 6,175 combinations of ranks.  Within a level, the number
+selects the points for suits, the points for ranks, the ranks, and the start
+card.  The rules of cribbage.pl, called with unbound suits, find suits that
+score these points.  If several suits do, the deck decides.
 */
 
 %!  count_level(?Level, -Ranks, -Sources:list, -Suits:list) is nondet.
 %
-%   Questions of Level, 1 to 4, have ranks that fit Ranks as in ranks_fit/3; a
-%   source from Sources, `hand` or `crib`; and points of suits from Suits, lists
-%   of pairs Kind-Points.  Sources and Suits list frequent items several times.
+%   Questions of Level, from 1 to 4, have ranks that fit Ranks, as in
+%   ranks_fit/3.  Their source is one of Sources, `hand` or `crib`.  Their
+%   points for suits are one of Suits, which are lists of pairs Kind-Points.
+%   Sources and Suits repeat frequent items.
 
 count_level(1, simple, [hand], [[]]).
 count_level(2, run, [hand], [[]]).
@@ -57,9 +58,9 @@ suits_score([[flush-4], [nobs-1], [flush-5], [flush-5, nobs-1]]).
 
 %!  ranks_fit(+Ranks, +Cards, +Points) is semidet.
 %
-%   Cards, with unbound suits and ranks worth Points, fit Ranks: `simple` for a
-%   few points by fifteens and pairs alone, `run` for a run, `few` for a few
-%   points, and `any`.
+%   Cards, which have unbound suits and ranks worth Points, fit Ranks.  Ranks is
+%   `simple` for a few points without a run, `run` for a run, `few` for a few
+%   points, or `any` for any points.
 
 ranks_fit(simple, Cards, Points) :-
     Points =< 8,
@@ -76,11 +77,11 @@ has_run(Cards) :-
 
 %!  count_question(+Level, +Number, +Deck, -Question) is det.
 %
-%   Question is a term question(Source, Hand, Startcard): count Hand with
-%   Startcard, by the rules for Source, `hand` or `crib`.  The cards of Hand are
-%   in the order of their ranks.  Number, at least 0, and Deck, all 52 cards in
-%   any order, determine the question of Level.  Raises an error for another
-%   Level.
+%   Question is a term question(Source, Hand, Startcard).  It asks for the value
+%   of Hand with Startcard by the rules for Source, `hand` or `crib`.  The cards
+%   of Hand are in the order of their ranks.  Number, at least 0, and Deck, all
+%   52 cards in any order, determine the question.  Raises an error unless Level
+%   is from 1 to 4.
 
 count_question(Level, Number, Deck, question(Source, Hand, Startcard)) :-
     must_be_level(Level),
@@ -103,8 +104,8 @@ must_be_level(Level) :-
 
 %!  groups_by_points(+Ranks, -Groups:pairs) is det.
 %
-%   Groups are pairs Points-Group, in which Group has all cards whose ranks are
-%   worth Points and fit Ranks.  The result is tabled.
+%   Groups are pairs Points-Group, where Group lists all sets of five cards
+%   whose ranks are worth Points and fit Ranks.  The result is tabled.
 
 :- table groups_by_points/2.
 
@@ -126,8 +127,8 @@ ranks_worth(Ranks, Cards, Points) :-
 
 %!  pick(+Items, -Item, +Number0, -Number) is nondet.
 %
-%   Item is one of Items, first the item at Number0 modulo their number, then
-%   the following items, cyclically.  Number is the quotient, for other choices.
+%   Item is each of Items in turn, beginning at the position Number0 modulo the
+%   length of Items, and continuing cyclically.  Number is the quotient.
 
 pick(Items, Item, Number0, Number) :-
     length(Items, Length),
@@ -139,8 +140,8 @@ pick(Items, Item, Number0, Number) :-
 
 %!  suited(+Suits, ?Hand, ?Startcard, +Deck) is nondet.
 %
-%   Binds the suits of Hand and Startcard so that Suits are all points of suits.
-%   The cards are the first cards of Deck with this property.
+%   Binds the suits of Hand and Startcard so that they score exactly Suits.
+%   Solutions are in the order of Deck.
 
 suited(Suits, Hand, Startcard, Deck) :-
     maplist(scores_in(Hand, Startcard), Suits),

@@ -22,21 +22,21 @@
 
 /** <module> The chance to win, near the end of a game
 
-Far from the goal, all points are equal.  Near the goal, the order matters.  A
-player who needs three points and counts first wins with any hand worth three,
-regardless of the crib.  If a player may reach the goal in this deal, this file
-therefore follows the possible scores in the order of counting, up to the next
-deal, for which odds.pl has the chance to win.  The unknown scores depend on the
-view of the player:
+Far from the goal, all points are worth the same.  Near the goal, their order
+matters.  A player who needs three points and counts first wins with any hand
+worth three, regardless of the crib.  If a player may reach the goal in this
+deal, this file therefore follows the possible scores in the order of counting,
+up to the next deal, for which odds.pl has the chance to win.  The source of the
+unknown scores depends on the stage:
 
-  - Before a discard, data/deals.pl has the distributions for the play and the
-    other player's hand.  The player's hand is counted with each start card, and
-    the crib with all cards that may be in it.
+  - Before a discard, data/deals.pl has the distributions of points for the play
+    and the other player's hand.  The player's own hand is counted with each
+    start card, and the crib with all cards that may complete it.
   - Before a card is played, playouts.pl simulates the rest of the play against
     each likely hand of the other player.  Both hands are then known, and the
     crib is counted with each possible discard of the other player.
 
-The stakes of a view are data for all choices, which are computed only once.
+The stakes of a view are the data that all choices share, computed only once.
 They are `points` if no player is near the goal, because then points decide.
 
     ?- new_game(Game), stakes(Game, first, Stakes).
@@ -45,7 +45,7 @@ They are `points` if no player is near the goal, because then points decide.
 
 %!  stakes(+View, +Seat, -Stakes) is det.
 %
-%   Stakes are the basis for the choice of Seat, whose view is View.
+%   Stakes are the data for Seat's choice in View, or `points` if they decide.
 
 stakes(View, Seat, Stakes) :-
     View = state(_, _, Dealer, Stage),
@@ -58,8 +58,8 @@ stakes(View, Seat, Stakes) :-
 
 %!  near_place(+View, -Place) is semidet.
 %
-%   Place has the distances of the players from the goal in View, if one is at
-%   most 31.  Hardly one player in a hundred scores more points in a deal.
+%   Place has the players' distances from the goal in View.  Fails if both are
+%   more than 31.  Hardly one player in a hundred scores more in a deal.
 
 near_place(state(rules(Goal, _), Scores, Dealer, _),
            to_go(PoneToGo, DealerToGo)) :-
@@ -73,15 +73,15 @@ near_place(state(rules(Goal, _), Scores, Dealer, _),
 
 %!  stage_stakes(+Stage, +View, +Seat, +Role, +Place, -Stakes) is semidet.
 %
-%   Stakes are the basis for the choice of Seat at Stage of View, in which Seat
-%   has the Role and the game is at Place.  They are
+%   Stakes are the data for Seat's choice at Stage of View, where Seat has the
+%   role Role and the game is at Place.  They are one of
 %
-%     - discard(Role, Places, Unseen, Ways): the play and the counts before the
-%       hand of Role lead to Places.  Ways, as in rank_ways/3, are the ways to
-%       draw two cards of the crib and the start card from Unseen.
-%     - play(Role, Dealer, Place, StartCard, Points, Crib, Played): the hand of
-%       Role is worth Points, and Crib is the distribution of the points of the
-%       crib.  The other player has Played cards.
+%     - discard(Role, Places, Unseen, Ways), where the play and the counts
+%       before Role's hand lead to Places.  Ways, as in rank_ways/3, are the
+%       ways to draw two crib cards and the start card from Unseen.
+%     - play(Role, Dealer, Place, StartCard, Points, Crib, Played), where Role's
+%       hand is worth Points, and Crib is the distribution of points for the
+%       crib.  Played are the cards that the other player has played.
 %
 %   Fails if View lacks cards that a player knows in a complete deal.
 
@@ -115,7 +115,7 @@ stage_stakes(playing(Pegging, aside(Discards, StartCard, _)), View, Seat, Role,
 
 %!  whole_hand(+Seat, +Pegging, -Played, -Hand) is semidet.
 %
-%   Hand has the four cards of Seat in Pegging, including the cards Played.
+%   Hand has Seat's four cards in Pegging, including the cards Played.
 
 whole_hand(Seat, pegging(BothHeld, BothPlayed, _, _, _), Played, Hand) :-
     of_seat(Seat, BothHeld, Held),
@@ -125,8 +125,8 @@ whole_hand(Seat, pegging(BothHeld, BothPlayed, _, _, _), Played, Hand) :-
 
 %!  before_own_count(+Role, +AfterPlay, -Places) is det.
 %
-%   Places are the places of the game at which Role counts next, after the play
-%   has led to AfterPlay.
+%   Places are the possible places before Role's hand is counted, if AfterPlay
+%   are the possible places after the play.
 
 before_own_count(pone, Places, Places).
 before_own_count(dealer, AfterPlay, Places) :-
@@ -135,7 +135,7 @@ before_own_count(dealer, AfterPlay, Places) :-
 
 %!  table_hand(+Role, -Distribution) is det.
 %
-%   Distribution is that of the points of Role's hands in data/deals.pl.
+%   Distribution is the distribution of points for Role's hand in data/deals.pl.
 
 table_hand(Role, Distribution) :-
     findall(Points-Count, hand(Role, Points, Count), Counts),
@@ -147,8 +147,8 @@ table_hand(Role, Distribution) :-
 
 %!  discard_chance(+Stakes, +Hand, +Cribcards, -Chance) is det.
 %
-%   Chance is the probability that a player wins by keeping Hand and discarding
-%   Cribcards, or `unknown` if the stakes are `points`.
+%   Chance is the probability that a player wins after keeping Hand and
+%   discarding Cribcards.  It is `unknown` if Stakes are `points`.
 
 discard_chance(points, _, _, unknown).
 discard_chance(discard(Role, Places, Unseen, Ways), Hand, Cribcards, Chance) :-
@@ -164,8 +164,8 @@ discard_chance(discard(Role, Places, Unseen, Ways), Hand, Cribcards, Chance) :-
 
 %!  own_count(+Role, +Own, +Crib, +Places, -Ends) is det.
 %
-%   Ends are the places after a deal in which Role counts next in Places.  Own
-%   is the distribution of the points of the hand of Role, and Crib is the
+%   Ends are the possible places after the deal, if Role's hand is counted next,
+%   in Places.  Own is the distribution of points for this hand, and Crib is the
 %   distribution for the crib.
 
 own_count(pone, Own, Crib, Places, Ends) :-
@@ -179,8 +179,8 @@ own_count(dealer, Own, Crib, Places, Ends) :-
 
 %!  card_chance(+Stakes, +Events, +Playouts:pairs, -Chance) is det.
 %
-%   Chance is the probability that a player wins if a card leads to Events,
-%   followed by one of Playouts; or `unknown` if the stakes are `points`.
+%   Chance is the probability that a player wins after a card leads to Events
+%   and then to one of Playouts.  It is `unknown` if Stakes are `points`.
 
 card_chance(points, _, _, unknown).
 card_chance(play(Role, Dealer, Place0, StartCard, Own, Crib, Played), Events,
@@ -200,7 +200,7 @@ card_chance(play(Role, Dealer, Place0, StartCard, Own, Crib, Played), Events,
 
 %!  event_place(+Dealer, +Event, +Place0, -Place) is det.
 %
-%   Event, in a deal of Dealer, leads from Place0 to Place.
+%   In a deal by Dealer, Event leads from Place0 to Place.
 
 event_place(Dealer, Event, Place0, Place) :-
     (   Event = scored(Seat, Points, _, _)
@@ -211,8 +211,8 @@ event_place(Dealer, Event, Place0, Place) :-
 
 %!  hands_counted(+Role, +Own, +Others, +Place0, -Place) is det.
 %
-%   Place is the place after the count of both hands, if the hand of Role is
-%   worth Own points and the other hand is worth Others.
+%   Place is the place after both hands are counted from Place0, if Role's hand
+%   is worth Own points and the other hand is worth Others.
 
 hands_counted(Role, Own, Others, Place0, Place) :-
     in_roles(Role, Own, Others, Pone, Dealer),
@@ -221,7 +221,7 @@ hands_counted(Role, Own, Others, Place0, Place) :-
 
 %!  role_chance(+Role, +Ends, -Chance) is det.
 %
-%   Chance is the probability that Role wins if the deal ends at Ends.
+%   Chance is the probability that Role wins if the deal ends at one of Ends.
 
 role_chance(Role, Ends, Chance) :-
     dealer_odds(next_deal_odds, Ends, DealerOdds),

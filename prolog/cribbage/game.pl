@@ -47,9 +47,9 @@ Actions lead from one state of a game to the next.  A state is a term
 Scores is both(First, Second), the points of the seats `first` and `second` (see
 seats.pl).  Dealer is the seat that deals, or `nobody` before the draw.  Rules
 is a term rules(Goal, Penalties).  Goal is the score that wins.  Penalties lists
-the points that a seat scores if the other seat counts wrong: `muggins`, the
-points overlooked, and `overcount`, the points claimed beyond the value.  Stage
-is one of
+the points that a seat scores if the other seat miscounts: `muggins`, the points
+overlooked, and `overcount`, the points claimed beyond the value.  Stage is one
+of
 
   - drawing
     Each seat draws a card for the first deal.
@@ -62,19 +62,19 @@ is one of
   - playing(Pegging, Aside)
     The seats play their cards; see play.pl for Pegging.
   - showing(Counts, Hands, Aside)
-    Counts, a list of count(Seat, hand) or count(Seat, crib), remain.
+    Counts lists the remaining counts: count(Seat, hand) or count(Seat, crib).
   - over(Winner, Stage)
     The game is won; Stage is the stage at which Winner reached the goal.
 
-Aside is a term aside(Discards, StartCard, Stock) of the cards that nobody
+Aside is a term aside(Discards, StartCard, Stock) with the cards that nobody
 holds.  Discards are both(_, _) lists, empty at first.  StartCard is `hidden`
 until it is turned up.  Stock is the rest of the deck.
 
-The caller shuffles, and passes decks as data in these actions of the table:
+The caller shuffles the deck, and supplies cards in these actions of the table:
 
   - draw(Deck)
     The first seat draws the first card of Deck, the second seat the next, and
-    so on until they differ in rank.
+    so on, until their ranks differ.
   - deal(Deck)
     Deck has all 52 cards.  The pone receives the first six, and the dealer the
     next six.
@@ -83,22 +83,22 @@ The caller shuffles, and passes decks as data in these actions of the table:
 
 The actions of the seats are discard(Seat, Cards), play(Seat, Card), go(Seat),
 and count(Seat, Points), which counts a hand or the crib.  An action leads to
-the events of the play, and to these events:
+the events that play.pl describes, and to these events:
 
   - drawn(Seat, Card), deals(Seat), dealt(Seat, Cards)
   - discarded(Seat, Cards), start_card_cut(Seat, Card)
   - shown(Seat, Source, Cards)
     The cards of Source, `hand` or `crib`, are shown.
   - scored(Seat, Points, Source, Combinations, Total)
-    Points bring the score of Seat to Total, which is at most the goal.
-    Source is `heels`, `play`, `hand` or `crib`; or a penalty of the other seat,
+    Points raise the score of Seat to Total, which is at most the goal.  Source
+    is `heels`, `play`, `hand` or `crib`; or, for a penalty of the other seat,
     `muggins` or `overcount`.
   - miscounted(Seat, Source, Claimed, Combinations)
-    Seat has counted Claimed points, but Combinations have another value.
+    Seat counted Claimed points, but the value of Combinations is different.
   - won(Seat, Margin)
     Margin is `game`, `skunk` or `double_skunk`.
 
-To play, replay, undo or resume a game, fold its actions; see steps.pl.
+To play, replay, undo or resume a game, fold act/4 over actions; see steps.pl.
 
     ?- new_game(rules(121, [muggins]), first, Game),
        act(Game, deal(Deck), Events, State).
@@ -119,7 +119,7 @@ standard_goal(121).
 
 %!  penalty(?Penalty) is nondet.
 %
-%   Rules may include Penalty, by which the other seat scores points.
+%   Rules may include Penalty, which gives points to the other seat.
 
 penalty(muggins).
 penalty(overcount).
@@ -133,7 +133,7 @@ new_game(State) :-
 
 %!  new_game(+Dealer, -State) is det.
 %
-%   Like new_game/3, with the standard goal and with muggins.
+%   Like new_game/3, but with the standard goal and with muggins.
 
 new_game(Dealer, State) :-
     standard_goal(Goal),
@@ -141,16 +141,16 @@ new_game(Dealer, State) :-
 
 %!  new_game(+Rules, +Dealer, -State) is det.
 %
-%   State is a new game before the first deal, by Dealer.  If Dealer is
-%   `nobody`, the seats draw for the deal.  For a later game of the same
-%   players, see next_dealer/2 of seats.pl.
+%   State is a new game by Rules.  Dealer deals first.  If Dealer is `nobody`,
+%   the seats draw for the deal.  For a later game between the same players, see
+%   next_dealer/2 in seats.pl.
 
 new_game(Rules, Dealer, State) :-
     new_game(Rules, both(0, 0), Dealer, State).
 
 %!  new_game(+Rules, +Scores, +Dealer, -State) is det.
 %
-%   Like new_game/3, but the game starts with both(_, _) Scores.
+%   Like new_game/3, but the game starts with Scores, a term both(_, _).
 
 new_game(Rules, Scores, Dealer, state(Rules, Scores, Dealer, Stage)) :-
     must_be_rules(Rules),
@@ -164,8 +164,8 @@ first_stage(second, dealing).
 
 %!  to_act(+State, -Actor) is multi.
 %
-%   Actor, whose turn it is, is `first`, `second` or `table`, or `nobody` if the
-%   game is over.  During the discard, Actor is each seat that has not
+%   It is the turn of Actor, `first`, `second` or `table`.  Actor is `nobody` if
+%   the game is over.  During the discard, Actor is each seat that has not
 %   discarded, the pone first.
 
 to_act(state(_, _, Dealer, Stage), Actor) :-
@@ -224,7 +224,7 @@ legal_actions(State, Actions) :-
 %!  legal_action(+State, -Action) is nondet.
 %
 %   Action is a legal action of a seat whose turn it is and whose cards are
-%   known, or the cut of a known card.  In the show, Action is only the right
+%   known, or the cut of a known card.  In the show, Action is only the correct
 %   count, although act/4 accepts others.  Action is never the draw or the deal,
 %   because the caller has the deck.
 
@@ -248,7 +248,7 @@ stage_action(showing([count(Seat, Source)|_], Hands, Aside), _,
 
 %!  may_discard(+State, -Seat, -Hand) is nondet.
 %
-%   Seat must still discard, from Hand, whose cards are known.
+%   Seat must still discard from Hand, and the cards of Hand are known.
 
 may_discard(State, Seat, Hand) :-
     State = state(_, _, _, discarding(Hands, _)),
@@ -258,7 +258,7 @@ may_discard(State, Seat, Hand) :-
 
 %!  cards_in(?Part, ?Count) is nondet.
 %
-%   Each player has Count cards in Part of a deal.
+%   Each player has Count cards in Part of a deal.  Both share the start card.
 
 cards_in(dealt, 6).
 cards_in(hand, 4).
@@ -272,8 +272,8 @@ cards_in(start_card, 1).
 %!  act(+State0, +Action, -Events:list, -State) is det.
 %
 %   Action leads from State0 to State with Events, in order.  A seat that
-%   reaches the goal wins at once, and no event follows.  Raises an error if
-%   Action is illegal in State0.
+%   reaches the goal wins at once, and its win is the last event.  Raises an
+%   error if Action is illegal in State0.
 
 act(state(Rules, Scores, Dealer0, Stage0), Action, Events, State) :-
     turn(Stage0, Dealer0, Wanted, Actors),
@@ -285,7 +285,7 @@ act(state(Rules, Scores, Dealer0, Stage0), Action, Events, State) :-
 
 %!  forgiven(+Rules, +Event) is semidet.
 %
-%   Event is a penalty that Rules do not have.
+%   Event is the score for a penalty that Rules do not include.
 
 forgiven(rules(_, Penalties), scored(_, _, Source, _)) :-
     penalty(Source),
@@ -293,8 +293,8 @@ forgiven(rules(_, Penalties), scored(_, _, Source, _)) :-
 
 %!  until_won(+Happening, +State0, -State)// is det.
 %
-%   Lists the events of Happening, with new scores in State, up to the event
-%   that brings a seat to the goal.
+%   Lists the events of Happening up to the event that brings a seat to the
+%   goal, and then the win.  State is State0 with the new scores.
 
 until_won([], State, State) -->
     [].
@@ -308,7 +308,7 @@ until_won([Event|Events], State0, State) -->
 
 %!  scored_up(+Event0, +State0, -State)// is det.
 %
-%   Lists the event Event0, with the new total if a seat scores.
+%   Lists Event0, with the new total if a seat scores.
 
 scored_up(Event, State0, State) -->
     (   { Event = scored(Seat, Points, Source, Combinations) }
@@ -320,7 +320,7 @@ scored_up(Event, State0, State) -->
 
 %!  add_points(+Points, +Seat, -Total, +State0, -State) is det.
 %
-%   Points bring Seat to Total, which wins if it is the goal.
+%   Points raise the score of Seat to Total.  Seat wins if Total is the goal.
 
 add_points(Points, Seat, Total, state(Rules, Scores0, Dealer, Stage0),
            state(Rules, Scores, Dealer, Stage)) :-
@@ -334,7 +334,7 @@ add_points(Points, Seat, Total, state(Rules, Scores0, Dealer, Stage0),
 
 %!  result(+Action, +Stage0, +Dealer0, -Dealer, -Stage)// is det.
 %
-%   Lists the events of Action if nobody wins; scored/4 lacks the total.
+%   Lists the events of Action as if no seat won.  scored/4 lacks the total.
 
 result(draw(Deck), drawing, _, Dealer, dealing) -->
     { must_be_deck(Deck) },
@@ -391,8 +391,8 @@ result(count(Seat, Claimed),
 
 %!  drawn(+Deck, -Dealer)// is semidet.
 %
-%   Lists the events of the draw for the first deal.  The lower rank deals, and
-%   with equal ranks the seats draw again.
+%   Lists the events of the draw for the first deal.  The seat with the lower
+%   rank deals.  If the ranks are equal, the seats draw again.
 
 drawn([First, Second|Deck], Dealer) -->
     [ drawn(first, First), drawn(second, Second) ],
@@ -411,7 +411,7 @@ lower_deals(=, Deck, Dealer) -->
 
 %!  after_discard(+Hands, +Aside, -Stage) is det.
 %
-%   Stage is the cut if both seats have discarded, else the discard.
+%   Stage is the cut if both seats have discarded, and otherwise the discard.
 
 after_discard(Hands, Aside, Stage) :-
     (   Aside = aside(both([_|_], [_|_]), _, _)
@@ -421,8 +421,8 @@ after_discard(Hands, Aside, Stage) :-
 
 %!  take_next(+Stock0, +Card, -Stock) is det.
 %
-%   Stock is the rest of Stock0, which may be hidden, after turning up Card.
-%   Raises an error if Card is not the next one.
+%   Stock is the rest of Stock0, which may be hidden, after Card is turned up.
+%   Raises an error if Card is not the next card.
 
 take_next(hidden, Card, hidden) :-
     must_be_cards([Card]).
@@ -434,7 +434,7 @@ take_next([Next|Stock], Card, Stock) :-
 
 %!  heels(+StartCard, +Dealer)// is det.
 %
-%   Lists the event that Dealer scores two for his heels if StartCard is a jack.
+%   Lists the event that Dealer scores two for heels if StartCard is a jack.
 
 heels(card(Rank, Suit), Dealer) -->
     (   { Rank == jack }
@@ -467,8 +467,8 @@ after_play(Pegging, Aside, Dealer, Stage) :-
 
 %!  shown_cards(+Source, +Seat, +Hands, +Aside, -Cards, -StartCard) is det.
 %
-%   Cards are the four cards of the hand of Seat, or of the crib, and StartCard
-%   is the card that counts with them.
+%   Cards are the four cards of Seat's hand or of the crib, and StartCard is the
+%   card that counts with them.
 
 shown_cards(hand, Seat, Hands, aside(_, StartCard, _), Cards, StartCard) :-
     of_seat(Seat, Hands, Cards).
@@ -478,7 +478,7 @@ shown_cards(crib, _, _, aside(both(First, Second), StartCard, _), Cards,
 
 %!  shown_value(+Source, +Cards, +StartCard, -Value) is det.
 %
-%   Value is the value of Cards as a hand or as the crib.
+%   Value is the value of Cards with StartCard as a hand or as the crib.
 
 shown_value(hand, Cards, StartCard, Value) :-
     hand_value(Cards, StartCard, Value).
@@ -487,7 +487,7 @@ shown_value(crib, Cards, StartCard, Value) :-
 
 %!  shown_combinations(+Source, +Cards, +StartCard, -Combinations) is det.
 %
-%   Combinations are the combinations of Cards as a hand or as the crib.
+%   Combinations are those of Cards with StartCard as a hand or as the crib.
 
 shown_combinations(hand, Cards, StartCard, Combinations) :-
     hand_combinations(Cards, StartCard, Combinations).
@@ -496,7 +496,7 @@ shown_combinations(crib, Cards, StartCard, Combinations) :-
 
 %!  counted(+Seat, +Source, +Claimed, +Combinations)// is det.
 %
-%   Lists the events after Seat has Claimed points for its Combinations.  Seat
+%   Lists the events after Seat claims Claimed points for Combinations.  Seat
 %   scores at most their value.  The other seat scores the penalties for points
 %   overlooked and for points claimed beyond the value.
 
@@ -514,7 +514,7 @@ counted(Seat, Source, Claimed, Combinations) -->
 
 %!  miscounted(+Claimed, +Value, +Seat, +Source, +Combinations)// is det.
 %
-%   Lists the event that Seat counted wrong if Claimed is not Value.
+%   Lists the event that Seat miscounted if Claimed is not Value.
 
 miscounted(Claimed, Value, Seat, Source, Combinations) -->
     (   { Claimed =:= Value }
@@ -524,7 +524,7 @@ miscounted(Claimed, Value, Seat, Source, Combinations) -->
 
 %!  scored(+Points, +Seat, +Source, +Combinations)// is det.
 %
-%   Lists the event that Seat scores Points if they are not 0.
+%   Lists the event that Seat scores Points, unless Points is 0.
 
 scored(Points, Seat, Source, Combinations) -->
     (   { Points > 0 }
@@ -556,8 +556,8 @@ must_be_deck(Deck) :-
 
 %!  must_be_count(@Points) is det.
 %
-%   Raises an error unless Points is a possible claim, from 0 to 29, the value
-%   of the best hand.
+%   Raises an error unless Points is an integer from 0 to 29, the value of the
+%   best hand.
 
 must_be_count(Points) :-
     must_be(integer, Points),
@@ -579,7 +579,7 @@ must_be_scores(Scores, rules(Goal, _)) :-
 
 %!  must_be_score(@Score, +Goal) is det.
 %
-%   Raises an error unless Score is from 0 to one less than Goal.
+%   Raises an error unless Score is an integer from 0 to one less than Goal.
 
 must_be_score(Score, Goal) :-
     must_be(integer, Score),

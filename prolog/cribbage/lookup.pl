@@ -1,4 +1,4 @@
-/*  Compute tables from which a program can count millions of hands.
+/*  Compute tables that let a program count millions of hands.
 
     Author:  The cribbage_bridge project
     License: MIT
@@ -22,15 +22,15 @@
 /** <module> Lookup tables for counting hands
 
 There are 12,994,800 hands with a start card, but each rule of the show depends
-on only a part of a hand.  The value of a hand is therefore the sum of numbers
+on only part of a hand.  The value of a hand is therefore the sum of numbers
 from three tables:
 
-  - rank_lookup/1: the points of its ranks;
-  - suit_lookup/2: the points of its suits for any ranks (a flush);
-  - card_lookup/2: the points of each card with the suit of the start card, for
-    any other cards (nobs).
+  - rank_lookup/1: the points for its ranks;
+  - suit_lookup/2: the points for its suits, regardless of the ranks (flushes);
+  - card_lookup/2: the points for each of its cards with the suit of the start
+    card, regardless of the other cards (nobs).
 
-A program that counts millions of hands fills arrays with them.  The predicates
+A program that counts many hands stores these tables in arrays.  The predicates
 contain no rules.  They call the rules of the show with cards that are unbound
 except for one part, and return the points that do not depend on the rest.
 
@@ -45,9 +45,9 @@ except for one part, and return the points that do not depend on the rest.
 
 %!  rank_lookup(-Points:list) is det.
 %
-%   Points lists the points of each choice of five of 13 ranks with repetition:
-%   five aces, four aces and a two, and so on, to five kings.  Five cards of a
-%   rank, which no deck has, count by the same rules.
+%   Points lists the points for each choice of five of the 13 ranks with
+%   repetition, from five aces to five kings, in the order of unsuited_cards/2.
+%   Five cards of one rank, which no deck has, count by the same rules.
 
 rank_lookup(Points) :-
     findall(RankPoints,
@@ -59,9 +59,9 @@ rank_lookup(Points) :-
 
 %!  suit_lookup(+Show, -Points:list) is det.
 %
-%   Points lists the points of suits in Show, a `hand` or a `crib`, for all
-%   suits of its four cards and the start card.  Suits are in the order of the
-%   deck, and the suit of the start card changes first.
+%   Points lists the points for suits in Show, `hand` or `crib`, for all suits
+%   of the four cards and the start card.  Suits are in the order of the deck,
+%   and the suit of the start card changes fastest.
 
 suit_lookup(Show, Points) :-
     length(Hand, 4),
@@ -74,8 +74,8 @@ suit_lookup(Show, Points) :-
 
 %!  card_lookup(+Show, -Points:list) is det.
 %
-%   Points lists the points of each card of the deck in Show, a `hand` or a
-%   `crib`, as four numbers, one for each suit of the start card.
+%   For each card of the deck, Points lists four numbers, its points in Show,
+%   `hand` or `crib`, with each suit of the start card.
 
 card_lookup(Show, Points) :-
     deck(Deck),
@@ -88,16 +88,16 @@ card_lookup(Show, Points) :-
 
 %!  suited(?Card) is nondet.
 %
-%   Card has one of the four suits, each of which has an ace.  Its rank may be
-%   unbound.
+%   Card has one of the four suits, which are those of the aces.  Its rank may
+%   be unbound.
 
 suited(card(_, Suit)) :-
     deck_card(card(ace, Suit)).
 
 %!  known_points(+Show, +Hand, +Startcard, -Points) is det.
 %
-%   Points are the points of suits of Hand with Startcard that do not depend on
-%   their unbound parts.
+%   Points is the number of points for suits that Hand scores with Startcard in
+%   Show, regardless of their unbound parts.
 
 known_points(Show, Hand, Startcard, Points) :-
     term_variables(Hand-Startcard, Unknown),
@@ -110,7 +110,7 @@ known_points(Show, Hand, Startcard, Points) :-
 
 %!  suit_points(+Show, ?Hand, ?Startcard, -Points) is nondet.
 %
-%   A combination of suits scores Points in Show, a `hand` or a `crib`.
+%   A combination of suits scores Points in Show, `hand` or `crib`.
 
 suit_points(hand, Hand, Startcard, Points) :-
     suit_combination(_, Hand, Startcard, _, Points).
@@ -124,11 +124,11 @@ suit_points(crib, Crib, Startcard, Points) :-
 %!  preference_lookup(-Preferences:list) is det.
 %
 %   Preferences has a number for each card of the deck.  Of two hands,
-%   preference/2 prefers the hand with the larger sum of numbers.
+%   preference/2 prefers the hand with the larger sum of these numbers.
 %
-%   The order of the rank has the largest weight.  Next is the place of the card
-%   in the standard order of terms.  Each card weighs more than all later cards
-%   together, so the first difference of two sorted hands decides.
+%   The rank has the largest weight.  Next is the place of the card in the
+%   standard order of terms.  Each card weighs more than all later cards
+%   together, so the first difference between two sorted hands decides.
 
 preference_lookup(Preferences) :-
     deck(Deck),

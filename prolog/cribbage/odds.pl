@@ -26,27 +26,27 @@
 
 /** <module> The chance to win
 
-The chance to win depends not only on the score.  The dealer scores more points
+The chance to win depends on more than the score.  The dealer scores more points
 in a deal, and the order of the points matters, because the first player to
 reach the goal wins.  This file therefore uses deals that the computer played
-against itself: data/deals.pl has their scores in order, and data/wins.pl the
-chance of the next dealer to win from each score, computed from them.
+against itself.  data/deals.pl has statistics of their scores.  From these,
+data/wins.pl has the next dealer's chance to win at each score.
 
 A place is the state of a game within a deal.  It is to_go(Pone, Dealer), the
-points that the pone and the dealer of this deal need to reach the goal; or
+points that the pone and the dealer of this deal need to reach the goal, or
 won(Role) if the `pone` or the `dealer` has won.  The possible places of a game
 are pairs Place-Probability.
 
 A stage leads from place to place.  It is one of
 
   - points(Role, Distribution)
-    Role scores points as in Distribution, pairs Points-Probability.
+    Distribution has pairs Points-Probability for the points that Role scores.
   - scores(Deals, Ended, Reached)
     Both players score in turn, with the frequencies in a sample of Deals.
-    Ended are terms ended(Pone, Dealer, Count): the pone scored Pone points and
-    the dealer Dealer points in Count deals.  Reached are terms
-    reached(Role, Points, Others, Count): in Count deals, Role reached or passed
-    Points when the other player had scored Others.
+    Ended are terms ended(Pone, Dealer, Count), where the pone scored Pone
+    points and the dealer scored Dealer points in Count deals.  Reached are
+    terms reached(Role, Points, Others, Count), where Role reached or passed
+    Points in Count deals when the other player had scored Others.
 
     ?- win_probability(dealer, 0, 0, Probability).
     Probability = 0.56....
@@ -60,8 +60,8 @@ strength `master`.
 
 %!  win_probability(+Role, +Mine, +Theirs, -Probability:float) is det.
 %
-%   Probability is the chance that the player in Role, `dealer` or `pone`, wins
-%   before a deal, with the score Mine against a player with the score Theirs.
+%   Before a deal, Probability is the chance that the player in Role, `dealer`
+%   or `pone`, wins with the score Mine against a player with the score Theirs.
 
 win_probability(Role, Mine, Theirs, Probability) :-
     standard_goal(Goal),
@@ -82,8 +82,8 @@ win_probability(Goal, Role, Mine, Theirs, Probability) :-
 
 %!  must_be_short(@Score, +Goal, -ToGo) is det.
 %
-%   ToGo is the number of points from Score to Goal.  Raises an error if Score
-%   is not a score of a running game.
+%   ToGo is the number of points from Score to Goal.  Raises an error unless a
+%   running game can have this Score.
 
 must_be_short(Score, Goal, ToGo) :-
     must_be_score(Score, Goal),
@@ -91,8 +91,8 @@ must_be_short(Score, Goal, ToGo) :-
 
 %!  in_roles(+Role, +Own, +Others, -Pone, -Dealer) is det.
 %
-%   Pone and Dealer are the values of these players if Role has the value Own
-%   and the other player has Others.
+%   Pone and Dealer are the values for these players if Own is the value for
+%   Role and Others is the value for the other player.
 
 in_roles(pone, Own, Others, Own, Others).
 in_roles(dealer, Own, Others, Others, Own).
@@ -109,8 +109,8 @@ role_odds(pone, DealerOdds, Odds) :-
 
 %!  next_deal_odds(+Dealer, +Pone, -Odds:float) is det.
 %
-%   Odds is the probability that the dealer wins, before a deal in which the
-%   dealer needs Dealer points to the goal, and the pone Pone points.
+%   Odds is the probability that the next dealer wins if, before the deal, this
+%   dealer needs Dealer points to reach the goal and the pone needs Pone points.
 
 next_deal_odds(Dealer, Pone, Odds) :-
     wins(Dealer, Row),
@@ -121,7 +121,7 @@ next_deal_odds(Dealer, Pone, Odds) :-
 %
 %   Odds is the probability that the dealer wins, if the deal ends at one of
 %   Places.  Then the players exchange roles, and call(Next, Dealer, Pone, Odds)
-%   returns the odds of the next deal, as in next_deal_odds/3.
+%   returns the odds for the next deal, as in next_deal_odds/3.
 
 dealer_odds(Next, Places, Odds) :-
     aggregate_all(sum(Probability * PlaceOdds),
@@ -176,8 +176,8 @@ after_stage(Stage, Places0, Places) :-
 
 %!  outcome(+Place0, +Stage, -Place, -Probability) is nondet.
 %
-%   Probability is the probability of Place after Stage from Place0.  A game
-%   that is won does not change.
+%   Probability is the probability that Stage leads from Place0 to Place.  A
+%   game that is won does not change.
 
 outcome(won(Role), _, won(Role), 1).
 outcome(to_go(Pone, Dealer), Stage, Place, Probability) :-
@@ -203,7 +203,7 @@ stage_outcome(scores(Deals, _, Reached), Pone, Dealer, won(Role),
 
 %!  table_stage(+Phase, -Stage) is det.
 %
-%   Stage is a Phase of the deal, `play` or the whole `deal`, from
+%   Stage is the stage for Phase, the `play` or the whole `deal`, from
 %   data/deals.pl.
 
 table_stage(Phase, scores(Deals, Ended, Reached)) :-

@@ -33,17 +33,17 @@ anywhere.  It ranks its legal actions by expected points, and takes the best.
   - The value of a discard is the mean value of the hand.  The stronger
     computers add the mean value of the crib as the dealer, and subtract it as
     the pone; see discard.pl.
-  - The value of a card in the play is the points that it pegs and the value of
-    the next turns: the computer's best card, or the other player's best
-    replies, weighted by their probabilities.  Stronger computers look more
-    turns ahead.  The strongest computer simulates the play to the last card,
-    against likely hands; see playouts.pl.
+  - The value of a card in the play is the points that it pegs plus the value of
+    the next turns.  The computer plays its best card, and the other player's
+    best replies are weighted by their probabilities.  Stronger computers look
+    more turns ahead.  The strongest computer simulates the play to the last
+    card against likely hands; see playouts.pl.
 
 Near the end of the game, the strongest computer maximizes its chance to win
 instead of its points; see endgame.pl.
 
 The strengths are the clauses of strength/4.  To add a strength, add a clause.
-If it chooses in another way, also add clauses of candidate/4.
+If it chooses in another way, also add clauses to candidate/4.
 
     ?- new_game(rules(121, []), first, Game0), act(Game0, deal(Deck), _, Game),
        view(Game, second, View), chosen_action(master, View, Action).
@@ -51,7 +51,7 @@ If it chooses in another way, also add clauses of candidate/4.
 
 %!  strength(?Strength, -Reasons:list, -Foresight, -Aim) is nondet.
 %
-%   The computer of Strength discards by Reasons, `hand` and `crib`.  In the
+%   A computer of Strength discards by Reasons, from `hand` and `crib`.  In the
 %   play, its Foresight is turns(Count) if it looks Count turns ahead, including
 %   its own, or playouts(Count) if it plays to the end against Count hands.  Its
 %   Aim is `points`, or `win` if it maximizes the chance to win near the end.
@@ -71,14 +71,14 @@ chosen_action(Strength, View, Action) :-
 
 %!  ranked_actions(+Strength, +View, -Ranked:list) is det.
 %
-%   Ranked are all legal actions of the seat whose view View is, the best first.
-%   Each is a term ranked(Action, Points, Reasons, Chance).  Points are the
-%   expected points, an exact number, and the sum of Reasons, a list of
-%   Reason-Points: `hand` and `crib` for discards; `now` and `then` for the
-%   points of a card and those expected after it; `show` for a count.  Chance is
-%   the chance to win after Action if it decides the order.  Otherwise it is
-%   `unknown`, and Points decide.  Of actions with equal points, the action with
-%   the highest cards is first.
+%   Ranked are all legal actions of the seat that has View, the best first.
+%   Each is a term ranked(Action, Points, Reasons, Chance).  Points, an exact
+%   number, is the expected points, and the sum of Reasons, a list of pairs
+%   Reason-Points.  The reasons are `hand` and `crib` for a discard, `now` and
+%   `then` for the points of a card and the points expected after it, and `show`
+%   for a count.  Chance is the chance to win after Action if it decides the
+%   order.  Otherwise it is `unknown`, and Points decides.  Of equal actions,
+%   the action with the highest cards is first.
 
 ranked_actions(Strength, View, Ranked) :-
     must_be_strength(Strength),
@@ -97,11 +97,11 @@ ranked(candidate(Chance, Points, _, Action, Reasons),
 
 %!  candidate(+Stage, +View, +Strength, -Choice) is nondet.
 %
-%   Choice is a term choice(Action, Preference, Reasons, Chance) for an Action
-%   in View at Stage, its expected points by Reasons, and its Chance to win.  Of
-%   actions with equal values, the action with the largest Preference in the
-%   standard order of terms is best.  It gives away the highest cards, and does
-%   not depend on the order of the hand.
+%   Choice is a term choice(Action, Preference, Reasons, Chance) for a legal
+%   Action in View at Stage.  Reasons are its expected points, and Chance is its
+%   chance to win.  Of actions with equal values, the action with the largest
+%   Preference in the standard order of terms is best.  This action gives away
+%   the highest cards, regardless of the order of the hand.
 
 candidate(discarding(_, _), View, Strength,
           choice(discard(Seat, Discards), Preference, Points, Chance)) :-
@@ -129,7 +129,7 @@ candidate(showing(_, _, _), View, _,
 
 %!  stakes_of_aim(+Aim, +View, +Seat, -Stakes) is det.
 %
-%   Stakes are the basis for the choice of Seat in View with this Aim.
+%   Stakes are those of stakes/3 if Aim is `win`, and otherwise `points`.
 
 stakes_of_aim(points, _, _, points).
 stakes_of_aim(win, View, Seat, Stakes) :-
@@ -137,7 +137,7 @@ stakes_of_aim(win, View, Seat, Stakes) :-
 
 %!  crib_of(+View, +Seat, -Crib) is det.
 %
-%   Crib, the owner of the crib in View, is `mine` or `theirs` from Seat's view.
+%   Crib is `mine` if Seat has the crib in View, and otherwise `theirs`.
 
 crib_of(state(_, _, Dealer, _), Seat, Crib) :-
     (   Seat == Dealer
@@ -147,7 +147,7 @@ crib_of(state(_, _, Dealer, _), Seat, Crib) :-
 
 %!  height(+Action, -Height) is det.
 %
-%   Height is the position of the rank that Action plays, if any.
+%   Height is the position of the rank that Action plays, or 0 for a go.
 
 height(play(_, Card), Height) :-
     card_order(Card, Height).
@@ -159,9 +159,9 @@ height(go(_), 0).
 
 %!  knowledge(+Foresight, +View, -Known) is det.
 %
-%   Known is the knowledge of a player with Foresight: turns(Left, Aside), the
-%   number of turns after this turn and the cards out of play; or hands(Hands),
-%   the likely hands of the other player.
+%   Known is the knowledge of a player with Foresight.  It is turns(Left, Aside)
+%   with the number of turns after this turn and the cards out of play, or
+%   hands(Hands) with the likely hands of the other player.
 
 knowledge(turns(Turns), state(_, _, _, playing(_, Aside)),
           turns(Left, Aside)) :-
@@ -172,8 +172,8 @@ knowledge(playouts(Count), View, hands(Hands)) :-
 %!  outlook(+Known, +Pegging, +Seat, +Stakes, +Events, -Prospect, -Chance) is
 %!          det.
 %
-%   Prospect is the lead in points that Seat, which knows Known, expects after
-%   Events led to Pegging.  Chance is its chance to win by Stakes, or `unknown`.
+%   Given Known, Seat expects to gain the lead Prospect after Events led to
+%   Pegging.  Chance is its chance to win by Stakes, or `unknown` for `points`.
 
 outlook(hands(Hands), Pegging, Seat, Stakes, Events, Prospect, Chance) :-
     playouts(Hands, Pegging, Seat, Playouts),
@@ -184,7 +184,7 @@ outlook(turns(Left, Aside), Pegging, Seat, _, _, Prospect, unknown) :-
 
 %!  expected_points(+Known, +Pegging, +Action, +Seat, -Points) is det.
 %
-%   Points is the lead that Seat gains by Action in Pegging, at once and later.
+%   Points is the lead that Seat expects to gain by Action in Pegging and later.
 
 expected_points(Known, Pegging0, Action, Seat, Points) :-
     play_on(Pegging0, Action, Events, Pegging),
@@ -194,7 +194,7 @@ expected_points(Known, Pegging0, Action, Seat, Points) :-
 
 %!  prospect(+Known, +Pegging, +Seat, -Points) is det.
 %
-%   Points is the lead that Seat expects in the remaining turns after Pegging.
+%   Points is the lead that Seat expects to gain in the remaining turns.
 
 prospect(turns(Turns, Aside), Pegging, Seat, Prospect) :-
     play_turn(Pegging, Turn),
@@ -206,9 +206,9 @@ prospect(turns(Turns, Aside), Pegging, Seat, Prospect) :-
 
 %!  prospect_of_turn(+Turn, +Known, +Pegging, +Seat, -Points) is det.
 %
-%   Like prospect/4, if it is the turn of Turn.  Points follows from Seat's best
-%   action in its own turn, and otherwise from the mean over the other player's
-%   best cards, which may be any unseen cards.
+%   Like prospect/4, if it is the turn of Turn.  In Seat's own turn, Points
+%   follows from its best action.  Otherwise, Points is the mean over the other
+%   player's best replies, which may be any unseen cards.
 
 prospect_of_turn(Turn, Known, Pegging, Seat, Prospect) :-
     (   Turn == Seat
@@ -224,10 +224,10 @@ prospect_of_turn(Turn, Known, Pegging, Seat, Prospect) :-
 
 %!  answers(+Known, +Pegging, +Seat, +Unseen, -Answers:pairs) is det.
 %
-%   Answers are the other player's options, its best first.  They are pairs
-%   Points-Count of the lead that Seat expects, and of the number of cards of
-%   Unseen that allow the option.  The last option is go, which requires that no
-%   card fits.
+%   Answers are the other player's replies, the best for that player first.
+%   They are pairs Points-Count, where Points is the lead that Seat then expects
+%   to gain, and Count is the number of cards in Unseen that allow the reply.
+%   The last reply is go, if a hand with no card that fits is possible.
 
 answers(Known, Pegging, Seat, Unseen, Answers) :-
     Pegging = pegging(Held, _, Pile, Turn, _),
@@ -257,8 +257,8 @@ rank_fits(Pile, [Card|_]) :-
 
 %!  mean_answer(+Answers, +Pegging, +Unseen, -Mean) is det.
 %
-%   Mean is the mean of the points of the first of Answers that a random hand of
-%   Unseen allows the player to act in Pegging.
+%   The player to act in Pegging has a random hand from Unseen.  Mean is the
+%   mean points of the first of Answers that the hand allows.
 
 mean_answer(Answers, pegging(Held, _, _, Turn, _), Unseen, Mean) :-
     of_seat(Turn, Held, Hand),
@@ -270,8 +270,9 @@ mean_answer(Answers, pegging(Held, _, _, Turn, _), Unseen, Mean) :-
 
 %!  add_answer(+HandCount, +Answer, +Sum0, -Sum) is det.
 %
-%   Sum0 and Sum are pairs Total-Left of the points of all hands with a better
-%   answer, and the number of cards without a better answer.
+%   Sum0 and Sum are pairs Total-Left before and after Answer.  Total is the sum
+%   of the points over all hands with one of the answers so far, and Left is the
+%   number of cards that allow none of them.
 
 add_answer(HandCount, Points-Count, Total0-Left0, Total-Left) :-
     Left is Left0 - Count,
@@ -285,7 +286,7 @@ add_answer(HandCount, Points-Count, Total0-Left0, Total-Left) :-
 
 %!  must_be_strength(@Strength) is det.
 %
-%   Raises an error unless Strength is one of strength/4.
+%   Raises an error unless strength/4 defines Strength.
 
 must_be_strength(Strength) :-
     findall(Known, strength(Known, _, _, _), Strengths),

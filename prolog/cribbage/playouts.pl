@@ -22,14 +22,14 @@
 
 /** <module> Simulations of the play
 
-The value of a card in the play depends on the cards after it.  This file
-simulates the rest of the play against likely hands of the other player.  Both
-players peg as much as possible with each card, and otherwise play the highest
-card.  The expected value is the mean of the points gained, weighted by the
-probability of the hands.
+The value of a card in the play depends on the cards played after it.  This file
+simulates the rest of the play against likely hands of the other player.  In its
+turn, each player pegs as many points as possible, and of equal cards plays the
+highest.  The expected value is the mean of the points gained, weighted by the
+probabilities of the hands.
 
-The hands are a systematic sample of holdings/3, not a random one, so the same
-view always leads to the same card.
+The hands are a systematic sample from holdings/3, not a random sample, so the
+same view always leads to the same card.
 
     ?- playouts([1-[card(6,hearts)], 3-[card(5,spades)]],
                 pegging(both([card(5,hearts)], [hidden]),
@@ -39,16 +39,16 @@ view always leads to the same card.
        mean_gain(Playouts, first, Mean).
     Mean = -1r2.
 
-The five scores two for fifteen.  Then a six scores only one for the last card,
-but another five scores two for a pair, too.
+The five scores two for fifteen.  Then a six scores one for the last card, and
+another five also scores two for a pair.
 */
 
 %!  likely_hands(+Count, +View, -Hands:pairs) is det.
 %
-%   Hands are likely hands, pairs Weight-Cards, of the seat whose turn it is not
-%   in View, which is in the play.  They are all possible sets of ranks if there
-%   are at most Count.  Otherwise they are Count sets with equal weights, a
-%   systematic sample by probability.
+%   Hands are pairs Weight-Cards with likely hands of the seat that is not to
+%   act in View, a view during the play.  They are all possible sets of ranks if
+%   there are at most Count.  Otherwise they are Count sets with equal weights,
+%   a systematic sample by probability.
 
 likely_hands(Count, View, Hands) :-
     View = state(_, _, _, playing(Pegging, _)),
@@ -65,7 +65,7 @@ likely_hands(Count, View, Hands) :-
 
 %!  hand(+Unseen, +Holding, -Hand) is det.
 %
-%   Hand is a pair Weight-Cards for Holding, Key-Weight, with Cards from Unseen.
+%   Hand is a pair Weight-Cards for Holding, Key-Weight.  Cards are from Unseen.
 
 hand(Unseen, Key-Weight, Weight-Cards) :-
     key_cards(Key, Cards),
@@ -73,8 +73,8 @@ hand(Unseen, Key-Weight, Weight-Cards) :-
 
 %!  at_equal_distances(+Count, +Holdings:pairs, -Chosen:pairs) is det.
 %
-%   Chosen are Count of Holdings, pairs Key-Weight, from the middle of Count
-%   equal parts of the total weight.  Each has the weight 1.
+%   Holdings are pairs Key-Weight.  Chosen are the Count of them at the middles
+%   of Count equal parts of the total weight, each with the weight 1.
 
 at_equal_distances(Count, Holdings, Chosen) :-
     pairs_values(Holdings, Weights),
@@ -88,8 +88,8 @@ middle(Count, Width, Place) :-
 
 %!  chosen(+Places, +Begin, +Holdings, -Chosen) is det.
 %
-%   Chosen are the Holdings at Places, which are in order, of the cumulative
-%   weights, which start with Begin.
+%   Chosen are the Holdings at Places on the scale of cumulative weights, which
+%   starts at Begin.  Places are in ascending order.
 
 chosen([], _, _, []).
 chosen([Place|Places], Begin, [Key-Weight|Holdings], Chosen) :-
@@ -106,9 +106,9 @@ chosen([Place|Places], Begin, [Key-Weight|Holdings], Chosen) :-
 
 %!  playouts(+Hands:pairs, +Pegging, +Seat, -Playouts:pairs) is det.
 %
-%   Playouts are pairs Weight-playout(Cards, Events) with the events of the play
-%   after Pegging if the seat opposite Seat holds one of Hands, pairs
-%   Weight-Cards.
+%   For each pair Weight-Cards of Hands, Playouts has a pair
+%   Weight-playout(Cards, Events).  Events are the events of the play after
+%   Pegging if the seat opposite Seat holds Cards.
 
 playouts(Hands, Pegging, Seat, Playouts) :-
     maplist(hand_playout(Pegging, Seat), Hands, Playouts).
@@ -119,7 +119,7 @@ hand_playout(Pegging, Seat, Weight-Cards, Weight-playout(Cards, Events)) :-
 
 %!  mean_gain(+Playouts:pairs, +Seat, -Mean) is det.
 %
-%   Mean is the mean lead that Seat gains in Playouts, an exact number.
+%   Mean, an exact number, is the mean lead that Seat gains in Playouts.
 
 mean_gain(Playouts, Seat, Mean) :-
     aggregate_all(r(sum(Weight), sum(Weight*Points)),
@@ -140,7 +140,7 @@ holding(pegging(Held0, Played, Pile, Turn, Gone), Seat, Cards,
 
 %!  playout(+Pegging)// is det.
 %
-%   Lists the events of the play from Pegging to its end.
+%   Lists the events from Pegging to the end of the play.
 
 playout(Pegging0) -->
     (   { play_turn(Pegging0, nobody) }
@@ -152,7 +152,8 @@ playout(Pegging0) -->
 
 %!  greedy_action(+Pegging, -Action) is det.
 %
-%   Action pegs the most points in Pegging; ties go to the highest card.
+%   Action pegs the most points in Pegging.  Of equal actions, it plays the
+%   highest card.
 
 greedy_action(Pegging, Action) :-
     findall(Possible, play_action(Pegging, Possible), Actions),

@@ -28,8 +28,8 @@
 
 /** <module> A game as one seat knows it
 
-A program that plays cribbage for a referee learns about the game step by step,
-and may not learn everything.  Its knowledge is a term
+A program that plays cribbage under a referee learns about the game step by
+step, and may not learn everything.  Its knowledge is a term
 
     position(Dealer, Scores, Holds, Played, Discards, Theirs, Cut, Pile, Turn,
              Gone)
@@ -37,8 +37,8 @@ and may not learn everything.  Its knowledge is a term
 in which its own seat is `first` and the other seat is `second`:
 
   - Dealer is the seat that deals, and Scores is both(Mine, Theirs);
-  - Holds, Played and Discards are the lists of its own cards; Theirs are the
-    cards that the other seat has played, and Pile the cards of this count, the
+  - Holds, Played and Discards list its own cards, Theirs lists the cards that
+    the other seat has played, and Pile lists the cards of this count, the
     oldest first;
   - Cut is a list with the start card, or empty if it is unknown;
   - Turn is a list with the seat whose turn it is, or empty, and Gone is the
@@ -63,8 +63,8 @@ it.  It assumes that the other seat has discarded.
 
 %!  must_be_position(@Position) is det.
 %
-%   Raises an error that names the culprit unless Position is possible: no card
-%   is repeated, no hand is too large, and the count is at most 31.
+%   Raises an error that names the cause unless Position is possible.  No card
+%   may be repeated, no hand may be too large, and the count must be at most 31.
 
 must_be_position(position(_, _, Holds, Played, Discards, Theirs, Cut, Pile,
                           Turn, Gone)) :-
@@ -88,8 +88,8 @@ must_be_position(position(_, _, Holds, Played, Discards, Theirs, Cut, Pile,
 
 %!  must_be_in_hand(@Holds, @Played, @Discards) is det.
 %
-%   Raises an error if cards were played or discarded, and Holds and Played are
-%   more cards than a hand has.
+%   Raises an error if cards were played or discarded, and Holds and Played
+%   together have more cards than a hand.
 
 must_be_in_hand(Holds, Played, Discards) :-
     (   Played == [],
@@ -150,8 +150,8 @@ must_be_disjoint(Turn, Gone) :-
 
 %!  position_view(+Position, +Stage, -View) is det.
 %
-%   View is the first seat's view of Position at Stage: `discard`, `cut` or
-%   `play`.  An unknown turn is that of the first seat.
+%   View is the first seat's view of Position at Stage, which is `discard`,
+%   `cut` or `play`.  An unknown turn becomes the first seat's turn.
 
 position_view(Position, Stage, state(rules(Goal, []), Scores, Dealer, View)) :-
     must_be_position(Position),
@@ -195,8 +195,8 @@ position_situation(Position, Stage, View, Situation) :-
 
 %!  both_discards(+Position, -Discards) is det.
 %
-%   Discards are both(_, _) lists of the seat's own discards and the other
-%   seat's discards.
+%   Discards is a term both(_, _) with the lists of the seat's own discards and
+%   of the other seat's hidden discards.
 
 both_discards(Position, both(Discards, Hidden)) :-
     position_discards(Position, Discards),
@@ -204,8 +204,8 @@ both_discards(Position, both(Discards, Hidden)) :-
 
 %!  hidden_cards(+Part, +Known, -Hidden) is det.
 %
-%   Hidden are the other seat's hidden cards in Part of cards_in/2, in addition
-%   to the cards Known.
+%   Hidden are the other seat's hidden cards in Part, as in cards_in/2, in
+%   addition to the cards Known.
 
 hidden_cards(Part, Known, Hidden) :-
     cards_in(Part, Count),
@@ -219,7 +219,7 @@ hidden_cards(Part, Known, Hidden) :-
 
 %!  position_after(+Position, +Action, -After) is det.
 %
-%   After is a term after(Events, Next).  Action leads from Position to the
+%   After is a term after(Events, Next), where Action leads from Position to the
 %   position Next with Events.  Only the referee ends the game, so Action
 %   applies to a game without a goal, and the goal only limits the totals.
 
@@ -250,7 +250,7 @@ action_stage(go(_), play).
 
 %!  must_be_unseen(+Action, +Position) is det.
 %
-%   Raises an error if Action reveals a card that Position has elsewhere.
+%   Raises an error if Action reveals a card that Position already has.
 
 must_be_unseen(Action, Position) :-
     (   new_card(Action, Card)
@@ -325,7 +325,7 @@ next_in_play(Stage, Position0, Position) :-
 
 %!  on_table(+Stage, -Holds, -Played, -Pile, -Turn, -Gone) is det.
 %
-%   Extracts the cards of the play from Stage, the newest first.
+%   Extracts the state of the play from Stage, with the newest cards first.
 
 on_table(playing(pegging(both(Holds, _), Played, Pile, Turn, Gone), _),
          Holds, Played, Pile, [Turn], Gone).

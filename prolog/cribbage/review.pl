@@ -1,4 +1,4 @@
-/*  Review a choice in a game of cribbage: its cost, and the best choice.
+/*  Find the cost of a choice in a game of cribbage, and the best choice.
 
     Author:  The cribbage_bridge project
     License: MIT
@@ -16,9 +16,9 @@
 
 /** <module> The cost of a choice
 
-A review shows which discards and cards were not the best, and their cost.  It
-compares each choice with the ranking of the strongest computer, which uses only
-the knowledge of the player at that point.
+A review shows which discards and cards were not the best, and what they cost.
+It compares each choice with the ranking of the strongest computer, which uses
+only what the player knew at that point.
 
     ?- new_game(first, Game0), act(Game0, deal(Deck), _, Game),
        reviewed(Game, second, discard(second, Cards),
@@ -31,10 +31,10 @@ chance_to_win/3 returns the chance to win before each deal and at the end.
 %
 %   Reviewed is a term reviewed(Made, Best, PointsLost, ChanceLost, Options).
 %   Options are the legal actions of Seat in State, as ranked_actions/3 ranks
-%   them, the best first.  Made is the option with Action, which Seat takes.
-%   Best is the best option, or Made if none is better.  PointsLost is the loss
-%   of expected points by Action, an exact number; ChanceLost is the loss of the
-%   chance to win, an estimate.  Fails if Action is not legal for Seat.
+%   them, the best first.  Made is the option whose action is Action.  Best is
+%   the best option, or Made if none is better.  PointsLost, an exact number, is
+%   the loss in expected points by Action.  ChanceLost, an estimate, is the loss
+%   in the chance to win.  Fails if Action is not legal for Seat.
 
 reviewed(State, Seat, Action,
          reviewed(Made, Best, PointsLost, ChanceLost, Options)) :-
@@ -51,7 +51,7 @@ reviewed(State, Seat, Action,
 
 %!  same_action(+Action, +Other) is semidet.
 %
-%   Action is the same as Other, except for the order of the cards.
+%   Action and Other are the same except for the order of the cards.
 
 same_action(play(Seat, Card), play(Seat, Card)).
 same_action(go(Seat), go(Seat)).
@@ -80,9 +80,9 @@ worth(ranked(_, Points, _, Chance), Worth) :-
 
 %!  chance_lost(+Best, +Made, +PointsLost, +State, +Seat, -ChanceLost) is det.
 %
-%   ChanceLost is the chance to win that Seat loses by Made instead of Best.  It
-%   is their difference if the ranking is by chance, and otherwise the worth of
-%   PointsLost.
+%   ChanceLost is the chance to win that Seat loses by choosing Made, not Best.
+%   It is the difference between their chances if the ranking is by chance, and
+%   otherwise the worth of PointsLost.
 
 chance_lost(ranked(_, _, _, Best), ranked(_, _, _, Made), PointsLost, State,
             Seat, ChanceLost) :-
@@ -96,7 +96,7 @@ chance_lost(ranked(_, _, _, Best), ranked(_, _, _, Made), PointsLost, State,
 
 %!  point_worth(+State, +Seat, -Worth) is det.
 %
-%   Worth is the increase of Seat's chance to win from one more point before the
+%   Worth is the increase in Seat's chance to win from one more point before the
 %   deal of State.
 
 point_worth(State, Seat, Worth) :-
@@ -108,8 +108,8 @@ point_worth(State, Seat, Worth) :-
 
 %!  standing(+State, +Seat, -Goal, -Role, -Mine, -Theirs) is det.
 %
-%   State is a game to Goal, in which Seat has the Role and the score Mine, and
-%   the other seat the score Theirs.
+%   State is a game to Goal.  Seat has the role Role and the score Mine, and the
+%   other seat has the score Theirs.
 
 standing(state(rules(Goal, _), Scores, Dealer, _), Seat, Goal, Role, Mine,
          Theirs) :-
@@ -120,9 +120,9 @@ standing(state(rules(Goal, _), Scores, Dealer, _), Seat, Goal, Role, Mine,
 
 %!  chance_to_win(+State, +Seat, -Chance:float) is semidet.
 %
-%   Chance is Seat's chance to win in State: the estimate of win_probability/5
-%   before a deal, and 1.0 or 0.0 after the end of the game.  Fails at other
-%   times.
+%   Chance is Seat's chance to win in State.  It is the estimate of
+%   win_probability/5 before a deal, and 1.0 or 0.0 when the game is over.
+%   Fails at other stages.
 
 chance_to_win(State, Seat, Chance) :-
     State = state(_, _, _, Stage),

@@ -28,7 +28,7 @@ The atom `hidden` represents a card that a player cannot see.  The same rules
 apply to states and to views.  In a view, the other player's hand is a list of
 hidden cards, from which any card may be taken.
 
-Every change of a game is an action of a seat or of the `table`, which deals
+Every change to a game is an action of a seat or of the `table`, which deals
 cards and turns them up.  This file lists the actors of all actions.  It checks
 that an action is possible now, and that it is the actor's turn.
 
@@ -43,7 +43,7 @@ that an action is possible now, and that it is the actor's turn.
 
 %!  other(?Seat, ?Other) is nondet.
 %
-%   Other is the opposite of Seat.
+%   Other is the seat opposite Seat.
 
 other(first, second).
 other(second, first).
@@ -74,7 +74,7 @@ role(Seat, Dealer, Role) :-
 
 %!  next_dealer(+Winner, -Dealer) is det.
 %
-%   Dealer, the loser, deals first in the game after Winner has won.
+%   After Winner wins a game, Dealer, the loser, deals first in the next game.
 
 next_dealer(Winner, Dealer) :-
     other(Winner, Dealer).
@@ -110,7 +110,7 @@ take_card(Card, Hand0, Hand) :-
 
 %!  action(?Wanted, ?Action, ?Actor) is nondet.
 %
-%   Actor takes Action, which is of the kind Wanted in errors.
+%   Actor takes Action.  Errors call this kind of action Wanted.
 
 action(draw, draw(_), table).
 action(deal, deal(_), table).

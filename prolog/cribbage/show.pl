@@ -36,8 +36,8 @@
 
 /** <module> More predicates about the show of cribbage
 
-cribbage.pl has the rules of the show, and two main predicates, for the value of
-a hand and for the cards to keep.  This file exports them all, and uses the
+cribbage.pl has the rules of the show, and two main predicates, which find the
+value of a hand and the cards to keep.  This file reexports them, and uses the
 rules to find
 
   - the combinations of a hand or a crib (hand_combinations/3,
@@ -45,7 +45,7 @@ rules to find
   - the value of the crib (crib_value/3), in which a flush counts only with the
     start card,
   - the hands with a given value (hand_of_value/3), and
-  - the values of all choices of four cards (ranked_selections/2), or of one
+  - the values of all choices of four cards (ranked_selections/2), and of one
     choice, on average (expected_value/3) or with each start card
     (startcard_values/3).
 
@@ -73,8 +73,8 @@ deck(Deck) :-
 
 %!  startcards(+Cards, -Startcards:list) is det.
 %
-%   Startcards are the possible start cards after Cards were dealt: all other
-%   cards of the deck.
+%   Startcards are the possible start cards after Cards are dealt, which are all
+%   other cards of the deck.
 
 startcards(Cards, Startcards) :-
     deck(Deck),
@@ -103,7 +103,7 @@ card_from(Card, Minimum, Order) :-
 
 %!  crib_value(+Crib, +Startcard, ?Value) is semidet.
 %
-%   Value is the value of the four cards of Crib with Startcard, which is their
+%   Value is the value of the four cards of Crib with Startcard.  It is their
 %   value as a hand, minus the points that do not count in the crib.  Fails if
 %   Value is another integer.  Raises the errors of hand_value/3.
 
@@ -138,9 +138,9 @@ hand_only(flush, 4).
 
 %!  hand_combinations(+Hand, +Startcard, -Combinations:list) is det.
 %
-%   Combinations are the combinations of Hand with Startcard, terms
-%   combination(Kind, Cards, Points).  They are in the order in which players
-%   count, by Kind: `fifteen`, `pair`, `run`, `flush` and `nobs`.
+%   Combinations are terms combination(Kind, Cards, Points) for the combinations
+%   of Hand with Startcard.  They are ordered by Kind, as players count:
+%   `fifteen`, `pair`, `run`, `flush` and `nobs`.
 
 hand_combinations(Hand, Startcard, Combinations) :-
     show_combinations(suit_combination, Hand, Startcard, Combinations).
@@ -155,8 +155,8 @@ crib_combinations(Crib, Startcard, Combinations) :-
 %!  show_combinations(:SuitRules, +Hand, +Startcard, -Combinations) is det.
 %
 %   Combinations are the combinations of Hand with Startcard by the rules for
-%   ranks and by SuitRules, after a check of the arguments.  The cards of a
-%   combination are in the order of their ranks.
+%   ranks and by SuitRules.  The cards of a combination are in the order of
+%   their ranks.  Raises the errors of hand_value/3.
 
 show_combinations(SuitRules, Hand, Startcard, Combinations) :-
     must_be_show(Hand, Startcard),
@@ -172,8 +172,8 @@ show_combinations(SuitRules, Hand, Startcard, Combinations) :-
 %!  counted_combinations(+Combinations, -Counted:list) is det.
 %
 %   Counted are the Combinations of a hand or a crib as players count them.  The
-%   three pairs of three equal ranks are a `pair_royal` for 6, and the six pairs
-%   of four equal ranks are a `double_pair_royal` for 12.
+%   three pairs in three cards of a rank are a `pair_royal` for 6, and the six
+%   pairs in four cards of a rank are a `double_pair_royal` for 12.
 
 counted_combinations(Combinations, Counted) :-
     map_list_to_pairs(counting_key, Combinations, Keyed),
@@ -183,7 +183,7 @@ counted_combinations(Combinations, Counted) :-
 
 %!  counting_key(+Combination, -Key) is det.
 %
-%   Combinations with the same Key, such as pairs of one rank, count as one.
+%   Combinations with the same Key count as one, as all pairs of one rank do.
 
 counting_key(combination(Kind, Cards, _), Key) :-
     (   Kind == pair
@@ -208,7 +208,8 @@ combination_parts(combination(Kind, Cards, Points), Kind, Cards, Points).
 
 %!  counted_kind(?Number, ?Kind, ?CountedKind) is nondet.
 %
-%   Number combinations of Kind with the same key count as one of CountedKind.
+%   Number combinations of Kind with one key count as one combination of
+%   CountedKind.
 
 counted_kind(1, Kind, Kind).
 counted_kind(3, pair, pair_royal).
@@ -221,7 +222,7 @@ counted_kind(6, pair, double_pair_royal).
 %!  hand_of_value(?Hand, ?Startcard, +Value) is nondet.
 %
 %   Value is the value of Hand with Startcard.  Finds each such hand and start
-%   card once, with the cards of Hand ordered by rank and suit.  A given Hand
+%   card once, with the cards of Hand ordered by rank and suit.  A ground Hand
 %   may be in any order, but a Hand with unbound cards must be in this order.  A
 %   value of 24 has 3,680 solutions:
 %
@@ -229,7 +230,7 @@ counted_kind(6, pair, double_pair_royal).
 %       Count = 3680.
 %
 %   The search skips most of the 13 million hands.  Suits add at most 6 points,
-%   for a flush of five with nobs, so only ranks near Value points need suits.
+%   for a flush of five with nobs, so only ranks worth nearly Value need suits.
 
 hand_of_value(Hand, Startcard, Value) :-
     must_be(integer, Value),
@@ -263,7 +264,7 @@ new_hand_of_value(Hand, Startcard, Value) :-
 %!  ranked_selections(+Cards, -Selections:list) is det.
 %
 %   Selections are all ways to keep four of the five or six Cards dealt, the
-%   best first, as select_hand/3 chooses.  Each is a term
+%   best first by the criteria of select_hand/3.  Each is a term
 %   selection(Hand, Cribcards, Mean, Minimum, Maximum) with the exact mean, the
 %   minimum and the maximum of the value of Hand.
 
@@ -275,7 +276,7 @@ ranked_selections(Cards, Selections) :-
 
 %!  selection_values(+Startcards, +Rated, -Selection) is det.
 %
-%   Rated is a pair of rated_selections/2, and Selection is its term in
+%   Rated is a pair from rated_selections/2, and Selection is its term in
 %   ranked_selections/2.
 
 selection_values(Startcards, rating(Total, _)-selection(Hand, Cribcards),
@@ -290,7 +291,7 @@ selection_values(Startcards, rating(Total, _)-selection(Hand, Cribcards),
 %!  expected_value(+Hand, +Cribcards, ?Mean) is semidet.
 %
 %   Mean is the mean of startcard_values/3, as an exact rational.  Fails only if
-%   Mean is given and wrong.
+%   Mean is bound to another value.
 
 expected_value(Hand, Cribcards, Mean) :-
     startcard_values(Hand, Cribcards, StartcardValues),
@@ -301,7 +302,7 @@ expected_value(Hand, Cribcards, Mean) :-
 %!  startcard_values(+Hand, +Cribcards, -Values:pairs) is det.
 %
 %   Values are pairs Startcard-Value with the value of Hand for each possible
-%   start card after Cribcards were discarded.
+%   start card after Cribcards are discarded.
 
 startcard_values(Hand, Cribcards, Values) :-
     must_be_selection(Hand, Cribcards),
@@ -320,7 +321,7 @@ mean(Total, Startcards, Mean) :-
 
 %!  must_be_selection(@Hand, @Cribcards) is det.
 %
-%   Raises an error unless Hand is four cards that form a deal with Cribcards.
+%   Raises an error unless Hand has four cards and forms a deal with Cribcards.
 
 must_be_selection(Hand, Cribcards) :-
     must_have_length(Hand, [4], four_cards),

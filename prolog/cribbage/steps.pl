@@ -26,7 +26,7 @@
 
 /** <module> One query for each step
 
-The predicates of this file take one or more steps of a game.  They return the
+The predicates of this file take one or more steps in a game.  They return the
 new state, and a term with the events and a description of the state.  For given
 actions, the term is after(Happened, Situation), where Happened has a list of
 events for each action.  For actions of the computer, it is
@@ -38,12 +38,12 @@ describes actions and events.  Situation is a dict with these keys:
   - stage
     `draw`, `deal`, `discard`, `cut`, `play`, `show` or `over`.
   - actors
-    The seats that may act now, the pone first; empty if it is the table's turn
-    or the game is over.
+    The seats that may act now, the pone first.  The list is empty if it is the
+    table's turn or the game is over.
   - hands, discards, played
     both(_, _) lists of the cards that the seats hold, have discarded, and have
     played, the oldest first.  Unknown cards are `hidden`.  When the game is
-    over, they are the cards at its end.
+    over, the lists are those at its end.
   - start_card
     A card, or `hidden`.
   - pile, count, gone
@@ -56,16 +56,16 @@ describes actions and events.  Situation is a dict with these keys:
   - legal
     The actions of legal_actions/2.
   - face_down
-    A list with `hands` or `discards`, or both, if a seat sees only its own
-    cards there.
+    A list of the keys, `hands` and `discards`, in which a seat sees only its
+    own cards.
 
     ?- begun(121, [muggins], both(0, 0), first, State0, _),
        after_actions(State0, [deal(Deck)], State, after([Events], Situation)).
 
 situation/2 also describes a view.
 
-This module imports facts of other files, such as next_dealer/2 of seats.pl,
-cards_in/2 and private_events/1, so a program can query them here, too.
+This module also imports next_dealer/2, cards_in/2 and private_events/1, so a
+program can query them here, too.
 */
 
                  /*******************************
@@ -74,9 +74,9 @@ cards_in/2 and private_events/1, so a program can query them here, too.
 
 %!  begun(+Goal, +Penalties, +Scores, +Dealer, -State, -Situation) is det.
 %
-%   State is a new game to Goal with Penalties, which starts with both(_, _)
-%   Scores.  Dealer deals first: `first`, `second`, or `nobody` if the seats
-%   draw for the deal.
+%   State is a new game to Goal with Penalties and the initial Scores, a term
+%   both(_, _).  Dealer, who deals first, is `first` or `second`, or `nobody` if
+%   the seats draw for the deal.
 
 begun(Goal, Penalties, Scores, Dealer, State, Situation) :-
     new_game(rules(Goal, Penalties), Scores, Dealer, State),
@@ -106,8 +106,8 @@ after_computer(Strength, State0, State,
 
 %!  after_deal(+Strengths, +State0, -State, -Acted) is det.
 %
-%   Computers of both(_, _) Strengths play both seats from State0 to State, at
-%   which the next deal follows or the game is over.
+%   Computers of Strengths, a term both(_, _), play both seats from State0 to
+%   State, which is before the next deal or at the end of the game.
 
 after_deal(Strengths, State0, State, acted(Steps, Situation)) :-
     phrase(steps(Strengths, State0, State), Steps),
@@ -153,8 +153,8 @@ ranked_for(Strength, State, Seat, Ranked) :-
 
 %!  chances_for(+State, +Seat, -Chances) is semidet.
 %
-%   Chances are the chances of rank_chances/3 for the view of Seat in State.
-%   Fails if State is not in the play.
+%   Chances are those of rank_chances/3 for the other seat, in Seat's view of
+%   State.  Fails if State is not in the play.
 
 chances_for(State, Seat, Chances) :-
     State = state(_, _, _, playing(_, _)),
@@ -203,8 +203,8 @@ situation(State, Situation) :-
 
 %!  layout(+Stage, -Name, -Pegging, -Aside) is det.
 %
-%   Name is the name of Stage.  Pegging and Aside have its cards in the form of
-%   the play.
+%   Name is the name of Stage.  Pegging and Aside have its cards in the same
+%   form as in the play.
 
 layout(drawing, draw, Pegging, Aside) :-
     no_cards(Pegging, Aside).

@@ -1,4 +1,4 @@
-/*  Compute the tables of the folder data.
+/*  Compute the tables in the folder data.
 
     Author:  The cribbage_bridge project
     License: MIT
@@ -32,26 +32,25 @@
 :- use_module(show, [deck/1, key_cards/2, ranks_key/2]).
 :- use_module(steps, [after_deal/4]).
 
-/** <module> Compute the tables of the folder data
+/** <module> Compute the tables in the folder data
 
     $ swipl -g 'print_table(keeps)' -t halt prolog/cribbage/tables.pl
 
 The tables contain statistics that take too long to compute during a game.
-`make tables` computes them again.  The result is the same, because all random
-numbers have seeds.
+`make tables` computes them again.  The result is always the same, because all
+random numbers have seeds.
 
   - keeps
     The frequency at which players keep four cards of given ranks.  Six cards
-    have 18,395 sets of ranks.  Each set is dealt twice, in random suits, and
-    ranked_discards/3 chooses the cards that the pone and the dealer keep.  The
-    weight of a deal is the number of deals with these ranks.
+    can have 18,395 sets of ranks.  Each set is dealt twice, in random suits,
+    and ranked_discards/3 chooses the cards that the pone and the dealer keep.
+    The weight of a deal is the number of deals with these ranks.
   - deals
     The scores of 200,000 deals that the computer, as `master`, plays against
     itself.
   - wins
-    The chance of the dealer to win from each score, computed from the table
-    `deals`.  A deal ends the game, or leads to a score before the next deal,
-    with fewer points to go.
+    The dealer's chance to win from each score, computed from the table `deals`.
+    A deal ends the game, or leads to the next deal with fewer points to go.
 
     ?- deal_scores(1, Scores).
     Scores = [dealer-play-2, pone-play-2, dealer-play-2, dealer-play-1,
@@ -90,15 +89,15 @@ print_table(wins) :-
 
 %!  samples(?Samples) is det.
 %
-%   The number of deals of each set of six ranks.
+%   Samples is the number of deals for each set of six ranks.
 
 samples(2).
 
 %!  kept(+SixWays, -Kept:pairs) is det.
 %
-%   SixWays is a pair Key-Ways for Ways sets of six cards with the ranks of Key,
-%   as in ranks_key/2.  Kept has pairs (Role-Four)-Ways for each Role, `pone` or
-%   `dealer`, where Four is the key of the ranks that Role keeps.
+%   SixWays is a pair Key-Ways, where Ways sets of six cards have the ranks of
+%   Key, as in ranks_key/2.  For each Role, `pone` or `dealer`, Kept has pairs
+%   (Role-Four)-Ways, where Four is the key of the ranks that Role keeps.
 
 kept(Six-Ways, Kept) :-
     samples(Samples),
@@ -121,7 +120,7 @@ role_crib(dealer, mine).
 
 %!  suited_cards(+Key, +Seed, -Cards) is det.
 %
-%   Cards have the ranks of Key, and random suits from Seed.
+%   Cards have the ranks of Key and random suits, which Seed determines.
 
 suited_cards(Key, Seed, Cards) :-
     set_random(seed(Seed)),
@@ -132,9 +131,9 @@ suited_cards(Key, Seed, Cards) :-
 
 %!  share(+Totals, +Role, +FourWays, -Share:integer) is det.
 %
-%   By Totals, an assoc, Share of a thousand players in Role who have four cards
-%   of the ranks of a key among their six keep these four.  Share is at least
-%   one, so no hand is impossible.
+%   FourWays is a pair of a key and its Ways.  By Totals, an assoc, Share of a
+%   thousand players in Role who are dealt the ranks of the key among six cards
+%   keep them.  Share is at least one, so no hand is impossible.
 
 share(Totals, Role, Four-Ways, Share) :-
     (   get_assoc(Role-Four, Totals, Total)
@@ -151,14 +150,14 @@ share(Totals, Role, Four-Ways, Share) :-
 
 %!  blocks(?Blocks) is det.
 %
-%   The number of blocks, of a thousand deals each.
+%   Blocks is the number of blocks, each of a thousand deals.
 
 blocks(200).
 
 %!  block_totals(+Number, -Totals:pairs) is det.
 %
-%   Totals are pairs Key-Count for each deal_key/2 of the deals in the block
-%   with this Number.
+%   Totals are pairs Key-Count, where deal_key/2 finds Key Count times for the
+%   deals in the block with this Number.
 
 block_totals(Number, Totals) :-
     findall(Key-1,
@@ -172,9 +171,9 @@ block_totals(Number, Totals) :-
 
 %!  deal_scores(+Seed, -Scores:list) is det.
 %
-%   Scores are terms Role-Source-Points, in order: the scores of the `pone` and
-%   the `dealer` in a deal from Seed between two computers of the strength
-%   `master`.
+%   Scores are terms Role-Source-Points for the scores of the `pone` and the
+%   `dealer`, in order, in a deal that is shuffled from Seed and played by two
+%   computers of the strength `master`.
 
 deal_scores(Seed, Scores) :-
     set_random(seed(Seed)),
@@ -209,8 +208,8 @@ deal_key(Scores, Key) :-
 
 %!  phase_key(+Scores, +Phase, +Pone, +Dealer, -Key) is nondet.
 %
-%   Like deal_key/2, for the scores in Phase after Pone points of the pone and
-%   Dealer points of the dealer.
+%   Like deal_key/2, for the Scores in Phase after the pone has scored Pone
+%   points and the dealer has scored Dealer points.
 
 phase_key([], Phase, Pone, Dealer, ended(Phase, Pone, Dealer)).
 phase_key([pone-Points|Scores], Phase, Pone0, Dealer, Key) :-
@@ -235,8 +234,8 @@ phase_key([dealer-Points|Scores], Phase, Pone, Dealer0, Key) :-
 %!  new_wins(+Stage, +Goal, -Wins) is det.
 %
 %   Wins is an assoc from Dealer-Pone to the probability that the dealer wins if
-%   the dealer needs Dealer points and the pone Pone points to reach Goal, and
-%   Stage describes the deals.
+%   the dealer needs Dealer points and the pone needs Pone points.  Both are at
+%   most Goal, and Stage describes a deal.
 
 new_wins(Stage, Goal, Wins) :-
     findall(Sum-(Dealer-Pone),
@@ -289,7 +288,7 @@ has printed this file.  ~w
 
 %!  print_comment(+Text) is det.
 %
-%   Print Text, the comment on a predicate.
+%   Print Text, whose first line has the modes, as a comment on a predicate.
 
 print_comment(Text) :-
     split_string(Text, "\n", "", [Modes|Lines]),
@@ -299,7 +298,7 @@ print_comment(Text) :-
 
 %!  print_keeps(+Fours, +Totals) is det.
 %
-%   Print the file of the table, with a fact for each of Fours.
+%   Print the file of the table `keeps`, with a fact for each of Fours.
 
 print_keeps(Fours, Totals) :-
     print_head(keeps, 'How often players keep four cards',
@@ -323,7 +322,7 @@ that of most is far less, as suits seldom decide.
 
 %!  print_deals(+Totals) is det.
 %
-%   Print the file of the table, with a fact for each of Totals.
+%   Print the file of the table `deals`, with a fact for each of Totals.
 
 print_deals(Totals) :-
     memberchk(hand(pone, 12)-Hands, Totals),
@@ -359,8 +358,8 @@ by the seeds 1 to 200,000, and played by the computer against itself, as
 
 %!  print_facts(+Key, +Totals) is det.
 %
-%   Print a fact for each key of Totals that matches Key.  Its last argument is
-%   the value.
+%   Print a fact for each key of Totals that matches Key.  The last argument of
+%   the fact is the value of the key.
 
 print_facts(Key, Totals) :-
     forall(member(Key-Count, Totals),
@@ -373,8 +372,8 @@ print_facts(Key, Totals) :-
 
 %!  print_wins(+Goal, +Wins) is det.
 %
-%   Print the file of the table, with a fact for each row of Wins, for a game to
-%   Goal.
+%   Print the file of the table `wins` for a game to Goal, with a fact for each
+%   row of Wins.
 
 print_wins(Goal, Wins) :-
     millionths(Wins, Goal-Goal, First),
@@ -408,7 +407,7 @@ millionths(Wins, Place, Number) :-
 
 %!  print_row(+Numbers, +Place) is det.
 %
-%   Print the last Numbers of a row, the first of which has this Place.
+%   Print Numbers, the rest of a row, whose first number has this Place.
 
 print_row([Number], _) :-
     format("~d)).~n", [Number]).

@@ -20,9 +20,9 @@
 
 A view is a state of game.pl as one seat may know it.  The atom `hidden`
 replaces the stock and each card that is face down in front of the other seat.
-Players and the computer choose their actions from a view.  A spectator is
-`nobody`, for whom the cards of both seats are face down.  When the game is
-over, all cards except the stock are visible.
+Players and the computer choose their actions from a view.  For `nobody`, a
+spectator, the cards of both seats are face down.  When the game is over, all
+cards except the stock are visible.
 
     ?- view(state(rules(121, []), both(0, 0), first,
                   cutting(both([card(5,hearts)], [card(6,spades)]),
@@ -43,8 +43,8 @@ view(state(Rules, Scores, Dealer, Stage0), Seat,
 
 %!  face_down(+Stage, -Parts:list) is det.
 %
-%   At Stage, each seat sees only its own cards of Parts, from `hands` and
-%   `discards`.
+%   Parts lists the parts of Stage, `hands` and `discards`, in which each seat
+%   sees only its own cards.
 
 face_down(drawing, []).
 face_down(dealing, []).
@@ -87,7 +87,7 @@ aside_view(aside(Discards0, StartCard, _), Parts, Seat,
 
 %!  part_view(+Part, +Parts, +Seat, +Both0, -Both) is det.
 %
-%   Both are the cards Both0 of Part as Seat may know them, if Parts are face
+%   Both has the cards of Both0 in Part as Seat may know them, if Parts are face
 %   down.
 
 part_view(Part, Parts, Seat, Both0, Both) :-
@@ -98,7 +98,7 @@ part_view(Part, Parts, Seat, Both0, Both) :-
 
 %!  hide_others(+Seat, +Both0, -Both) is det.
 %
-%   Both is Both0 with the other seat's cards hidden.
+%   Both is Both0 with the other seat's cards hidden, or all cards for `nobody`.
 
 hide_others(nobody, both(First0, Second0), both(First, Second)) :-
     hide_cards(First0, First),
@@ -119,7 +119,7 @@ hide_card(_, hidden).
 
 %!  event_view(+Event, +Seat, -Seen) is det.
 %
-%   Seen is Event as Seat, or a spectator for `nobody`, may know it.
+%   Seen is Event as Seat may know it.  Seat is `nobody` for a spectator.
 
 event_view(Event, Seat, Seen) :-
     (   private(Event, Actor, Cards, Seen0, Hidden),
@@ -131,7 +131,7 @@ event_view(Event, Seat, Seen) :-
 
 %!  private_events(-Names:list) is det.
 %
-%   Names are the names of events with cards that only their seat may know.
+%   Names are the names of events with cards that only one seat may know.
 
 private_events(Names) :-
     findall(Name,

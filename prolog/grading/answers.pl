@@ -1,4 +1,4 @@
-/*  Compare the answers of a program with the expected ones.
+/*  Compare the answers of a program with the expected answers.
 
     Author:  The cribbage_bridge project
     License: MIT
@@ -15,9 +15,9 @@
 
 /** <module> Right answers
 
-The answers of a submission and the right answers are texts.  This file reads
-both as terms, but never calls them.  A variable in a right answer fits
-anything, and a float fits a nearly equal float:
+The answers of a submission and the right answers are strings.  This file reads
+both as terms, but never calls them.  A variable in a right answer matches
+anything, and a float matches a nearly equal float:
 
     ?- answer_fits("pair(_, 0.3)", "pair(x, 0.30000000000000004)").
     true.
@@ -25,9 +25,9 @@ anything, and a float fits a nearly equal float:
 
 %!  canonical(+Text:string, -Canonical:string) is det.
 %
-%   Canonical is the term in Text in the notation of answers, without comments
-%   and names of variables.  Raises a syntax error if Text is not a
-%   term.
+%   Canonical is the term in Text, in the notation that answers use, without
+%   comments and without names of variables.  Raises a syntax error if Text is
+%   not a term.
 
 canonical(Text, Canonical) :-
     term_in(Text, Term),
@@ -37,7 +37,7 @@ canonical(Text, Canonical) :-
 
 %!  answer_fits(+Right:string, +Answer:string) is semidet.
 %
-%   Answer matches Right.  A text that is not a term matches nothing.
+%   Answer matches Right.  A string that is not a term matches nothing.
 
 answer_fits(Right, Answer) :-
     text_reading(Right, RightReading),
@@ -46,8 +46,9 @@ answer_fits(Right, Answer) :-
 
 %!  left_over(+Rights:list(string), +Answers:list(string), -Left) is det.
 %
-%   Left is a list of two lists: the unmatched Rights, and the unmatched
-%   Answers.  Each of Rights, in order, matches the first answer that fits.
+%   Left is a list of two lists, which contain the unmatched Rights and the
+%   unmatched Answers.  Each of Rights, in order, takes the first answer that
+%   matches it.
 
 left_over(Rights, Answers, [Missing, Superfluous]) :-
     maplist(text_reading, Rights, RightReadings),
@@ -71,8 +72,8 @@ left([Right|Rights], Answers0, Missing0, Superfluous) :-
 
 %!  text_reading(+Text, -Reading) is det.
 %
-%   Reading is a pair of Text and a list with its term, or an empty list if Text
-%   is not a term.
+%   Reading is a pair Text-Terms, where Terms contains the term in Text, or is
+%   empty if Text is not a term.
 
 text_reading(Text, Text-Terms) :-
     catch(( term_in(Text, Term),
@@ -83,7 +84,7 @@ text_reading(Text, Text-Terms) :-
 
 %!  term_in(+Text, -Term) is det.
 %
-%   Term is the only term in Text.  The parentheses exclude another one.
+%   Term is the only term in Text.  The parentheses exclude a second term.
 
 term_in(Text, Term) :-
     format(string(Enclosed), "(~s\n)", [Text]),
@@ -98,7 +99,7 @@ reading_fits(_-[Right], _-[Answer]) :-
 
 %!  term_fits(@Right, @Answer) is semidet.
 %
-%   Like answer_fits/2, for terms.
+%   Like answer_fits/2, but for terms.
 
 term_fits(Right, _) :-
     var(Right),
@@ -120,7 +121,7 @@ term_fits(Right, Answer) :-
 
 %!  near(+Float1, +Float2) is semidet.
 %
-%   True if two floats are nearly equal.  Infinity and NaN are near only
+%   True if Float1 and Float2 are nearly equal.  Infinity and NaN are near only
 %   themselves.
 
 near(Float, Float) :-

@@ -1,4 +1,4 @@
-/*  Count hands of cribbage as programs with misconceptions do.
+/*  Count cribbage hands as programs with misconceptions do.
 
     Author:  The cribbage_bridge project
     License: MIT
@@ -33,22 +33,22 @@
 
 /** <module> Misconceptions of the show
 
-A program that counts a hand wrong usually has one misconception, such as that a
-run of three also counts within a run of four.  This file is a catalog of them.
-Each misconception replaces the true rule for one kind of combination.  The true
-rules of cribbage.pl count the other kinds:
+A program that miscounts a hand usually has one misconception, for example, that
+a run of three also counts within a run of four.  This file is a catalog of
+misconceptions.  Each replaces the true rule for one kind of combination.  The
+true rules in cribbage.pl count the other kinds:
 
     ?- mistaken_value(runs_within_runs,
                       [card(9,diamonds), card(8,clubs), card(4,spades),
                        card(10,spades)], card(jack,hearts), Value).
     Value = 10.
 
-Eight, nine, ten and jack are a run of four, with two runs of three in it.
+Eight, nine, ten and jack are a run of four, which contains two runs of three.
 
 The grader finds the misconceptions that explain all answers of a program
-(explanations/2).  People have them, too: miscount_explanations/5 finds those
-that explain a wrong count of a hand or a crib.  To add one, add a clause of
-misconception/3 and a clause of mistake/4.
+(explanations/2).  People have misconceptions, too, and miscount_explanations/5
+finds those that explain a wrong count of a hand or a crib.  To add a
+misconception, add a clause of misconception/3 and a clause of mistake/4.
 */
 
 %!  mistaken_value(+Name, +Hand, +Startcard, -Value) is det.
@@ -62,8 +62,8 @@ mistaken_value(Name, Hand, Startcard, Value) :-
 
 %!  mistaken_sum(+Name, +Hand, +Startcard, +Combinations, -Value) is det.
 %
-%   Value is the value of a hand by the misconception Name and by the true
-%   Combinations of other kinds.
+%   Value is the points for Hand with Startcard by the misconception Name, plus
+%   the points for the true Combinations of all other kinds.
 
 mistaken_sum(Name, Hand, Startcard, Combinations, Value) :-
     once(misconception(Name, Kind, _)),
@@ -76,8 +76,9 @@ mistaken_sum(Name, Hand, Startcard, Combinations, Value) :-
 
 %!  explanations(+Answers, -Texts:list) is det.
 %
-%   Texts describe the misconceptions that explain all Answers of a program,
-%   terms answer(Hand, Startcard, Value).  List wrong answers first, for speed.
+%   Texts describe the misconceptions that explain all Answers of a program.
+%   Answers are terms answer(Hand, Startcard, Value).  For speed, list wrong
+%   answers first.
 
 explanations(Answers, Texts) :-
     findall(Text,
@@ -90,9 +91,9 @@ explanations(Answers, Texts) :-
 %!  miscount_explanations(+Source, +Cards, +Startcard, +Claimed, -Texts:list)
 %!                       is det.
 %
-%   Texts describe the misconceptions by which a person counts Cards with
-%   Startcard as Claimed points.  Source is `hand` or `crib`.  Misconceptions
-%   about the order of the cards are omitted, because a person sees all cards.
+%   Texts describe the misconceptions by which a person counts Claimed points in
+%   Cards with Startcard.  Source is `hand` or `crib`.  Misconceptions about the
+%   order of the cards are omitted, because a person sees all cards.
 
 miscount_explanations(Source, Cards, Startcard, Claimed, Texts) :-
     findall(Text,
@@ -125,7 +126,7 @@ depends_on_order(first_card).
 
 %!  misconception(?Name, ?Kind, -Text:string) is nondet.
 %
-%   Text describes the misconception Name about a Kind of combination.
+%   Text describes the misconception Name about combinations of Kind.
 
 misconception(no_fifteens_of(Size), fifteen, Text) :-
     between(2, 5, Size),
@@ -246,8 +247,8 @@ misconception(no_nobs, nobs,
 
 %!  mistake(+Name, +Hand, +Startcard, -Points) is nondet.
 %
-%   By the misconception Name, some cards of Hand and Startcard score Points;
-%   the solutions add up.  Fails for a program that misses the kind.
+%   By the misconception Name, some of Hand and Startcard score Points.  The
+%   Points of all solutions add up.  Fails if the program misses the kind.
 
                  /*******************************
                  *           FIFTEENS           *
@@ -431,14 +432,14 @@ mistake(queen_as_nobs, Hand, card(_, Suit), 1) :-
 
 %!  fifteen(:PipsRule, +Cards, ?Fifteen) is nondet.
 %
-%   Fifteen are some of Cards that add up to 15 by PipsRule.
+%   Fifteen contains some of Cards, which add up to 15 by PipsRule.
 
 fifteen(PipsRule, Cards, Fifteen) :-
     adds_up(PipsRule, Cards, Fifteen, 15).
 
 %!  adds_up(:PipsRule, +Cards, ?Chosen, ?Sum) is nondet.
 %
-%   Chosen are some of Cards that add up to Sum by PipsRule.
+%   Chosen contains some of Cards, which add up to Sum by PipsRule.
 
 adds_up(PipsRule, Cards, Chosen, Sum) :-
     choose_cards(Cards, Chosen, _),
@@ -447,7 +448,7 @@ adds_up(PipsRule, Cards, Chosen, Sum) :-
 
 %!  pips_but(+Exceptions:pairs, +Card, -Pips) is det.
 %
-%   Card counts as Pips, which Exceptions define for some ranks.
+%   Card counts Pips.  Exceptions are pairs Rank-Pips for unusual ranks.
 
 pips_but(Exceptions, card(Rank, Suit), Pips) :-
     (   memberchk(Rank-Exception, Exceptions)
@@ -457,7 +458,7 @@ pips_but(Exceptions, card(Rank, Suit), Pips) :-
 
 %!  rank_count(+Cards, -Count) is nondet.
 %
-%   There are Count cards of some rank among Cards.
+%   Cards contain Count cards of the same rank.
 
 rank_count(Cards, Count) :-
     sorted_orders(Cards, Orders),
@@ -470,7 +471,7 @@ sorted_orders(Cards, Sorted) :-
 
 %!  pair_points(+Count, +Exceptions:pairs, -Points) is det.
 %
-%   Count cards of a rank score Points for pairs, unless Exceptions define them.
+%   Count cards of a rank score Points.  Exceptions are pairs Count-Points.
 
 pair_points(Count, Exceptions, Points) :-
     (   memberchk(Count-Exception, Exceptions)
@@ -486,15 +487,15 @@ pair_of(Cards, Rank) :-
 
 %!  run(+Cards, -Run, -Length) is nondet.
 %
-%   Run is a run of Length of the Cards by the true rule.
+%   By the true rule, Run is a run of Length cards among Cards.
 
 run(Cards, Run, Length) :-
     longest(consecutive_cards, Cards, Run, Length).
 
 %!  longest(:Rule, +Cards, -Run, -Length) is nondet.
 %
-%   Run is a run of Length of the Cards by Rule, at least three, which no other
-%   card of Cards makes longer.
+%   By Rule, Run is a run of Length cards among Cards.  Length is at least
+%   three, and no other card in Cards makes Run longer.
 
 longest(Rule, Cards, Run, Length) :-
     sequence(Rule, Cards, Run, Length),
@@ -503,8 +504,8 @@ longest(Rule, Cards, Run, Length) :-
 
 %!  sequence(:Rule, +Cards, -Run, ?Length) is nondet.
 %
-%   Run is a sequence of Length of the Cards by Rule, even if other cards of
-%   Cards make it longer.
+%   By Rule, Run is a sequence of Length cards among Cards.  Other cards may
+%   make Run longer.
 
 sequence(Rule, Cards, Run, Length) :-
     choose_cards(Cards, Run, _),
@@ -513,7 +514,7 @@ sequence(Rule, Cards, Run, Length) :-
 
 %!  longer(:Rule, +Cards, +Run) is semidet.
 %
-%   Run with another of Cards is still a run by Rule.
+%   By Rule, Run with another card from Cards is still a run.
 
 longer(Rule, Cards, Run) :-
     choose_cards(Cards, Longer, _),
@@ -523,7 +524,7 @@ longer(Rule, Cards, Run) :-
 
 %!  around(+Run) is semidet.
 %
-%   The sorted ranks of Run rise one by one, also from king to ace.
+%   The ranks of Run are consecutive if they may go round from king to ace.
 
 around(Run) :-
     sorted_orders(Run, Orders),
@@ -534,8 +535,8 @@ around(Run) :-
 
 %!  high_or_low(+Run) is semidet.
 %
-%   The sorted ranks of Run rise one by one if an ace comes before a two or
-%   after a king.
+%   The ranks of Run are consecutive if an ace may come before a two or after a
+%   king.
 
 high_or_low(Run) :-
     (   consecutive_cards(Run)
@@ -545,7 +546,7 @@ high_or_low(Run) :-
 
 %!  high(+Run) is semidet.
 %
-%   The sorted ranks of Run rise one by one if an ace comes after a king.
+%   The ranks of Run are consecutive if an ace comes only after a king.
 
 high(Run) :-
     sorted_orders(Run, Orders),
@@ -556,7 +557,7 @@ high(Run) :-
 
 %!  in_order(+Run) is semidet.
 %
-%   The ranks of Run rise one by one in the given order.
+%   The ranks of Run are consecutive in the given order.
 
 in_order(Run) :-
     maplist(card_order, Run, Orders),
@@ -584,7 +585,7 @@ color([diamonds, hearts]).
 %!  flush(+Hand, +Startcard, -Points) is semidet.
 %!  nobs(+Hand, +Startcard) is semidet.
 %
-%   A flush or nobs of Hand with Startcard by the true rules.
+%   By the true rules, Hand with Startcard has a flush, worth Points, or nobs.
 
 flush(Hand, Startcard, Points) :-
     suit_combination(flush, Hand, Startcard, _, Points).

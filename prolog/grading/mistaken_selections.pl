@@ -24,11 +24,11 @@
 
 /** <module> Misconceptions about the cards to keep
 
-The cards to keep have the highest average value over all start cards that may
-be turned up.  A program that keeps other cards usually has one misconception,
-such as that dealt cards may still be turned up.  This file is a catalog of
-them, as misconceptions.pl is for the show.  Each misconception rates hands in
-its own way, and a program may keep any hand with the highest rating:
+The best cards to keep have the highest average value over all start cards that
+may be turned up.  A program that keeps other cards usually has one
+misconception, for example, that dealt cards may still be turned up.  This file
+is a catalog of such misconceptions, as misconceptions.pl is for the show.  Each
+rates hands differently, and a program may keep any hand with the best rating:
 
     ?- mistaken_hands(lowest,
                       [card(9,diamonds), card(8,clubs), card(4,spades),
@@ -36,27 +36,28 @@ its own way, and a program may keep any hand with the highest rating:
     Hands = [[card(9, diamonds), card(8, clubs), card(4, spades),
               card(7, spades)]].
 
-A misconception is of one of three kinds:
+There are three kinds of misconceptions:
 
   - startcards: the mean uses the wrong start cards;
   - mean: another number replaces the mean over the right start cards;
-  - choice: it does not concern start cards.
+  - choice: the misconception does not concern start cards.
 
 The grader finds the misconceptions that explain all choices of a program
-(selection_explanations/2).  To add one, add a clause of
+(selection_explanations/2).  To add a misconception, add a clause of
 selection_misconception/3, and a clause of turned_up/5, instead_of_mean/4 or
 rating/5.
 
-Misconceptions that choices cannot distinguish appear once.  Equal chances for
-each rank and each suit of the start card are the same as the whole deck.  The
-highest cards by rank have the highest sum, and the lowest have the lowest sum.
-Rounding never excludes the best mean, so rounding down represents all rounding.
+Misconceptions that lead to the same choices appear only once.  Equal chances
+for each rank and each suit of the start card have the same effect as the whole
+deck.  The highest cards by rank have the highest sum, and the lowest cards have
+the lowest sum.  Rounding never excludes the best mean, so rounding down
+represents all rounding.
 */
 
 %!  mistaken_hands(+Name, +Cards, -Hands:list) is det.
 %
-%   Hands are the best choices of four of Cards, in the order of Cards,
-%   according to a program with the misconception Name.
+%   Hands are the best choices of four cards from Cards, according to a program
+%   with the misconception Name.  The order of cards is that of Cards.
 
 mistaken_hands(Name, Cards, Hands) :-
     once(selection_misconception(Name, Kind, _)),
@@ -64,9 +65,9 @@ mistaken_hands(Name, Cards, Hands) :-
 
 %!  selection_explanations(+Choices, -Texts:list) is det.
 %
-%   Texts describe the misconceptions that explain all Choices of a program,
-%   terms choice(Cards, Hand) with Hand in any order.  Texts is empty if all
-%   choices are right.
+%   Texts describe the misconceptions that explain all Choices of a program.
+%   Choices are terms choice(Cards, Hand), where Hand is in any order.  Texts is
+%   empty if all Choices are right.
 
 selection_explanations(Choices, Texts) :-
     partition(right, Choices, Right, Wrong),
@@ -80,7 +81,7 @@ selection_explanations(Choices, Texts) :-
 
 %!  right(+Choice) is semidet.
 %
-%   Choice is one of the choices with the best mean.
+%   Choice has the best mean.
 
 right(choice(Cards, Hand)) :-
     select_hand(Cards, Best, _),
@@ -89,8 +90,8 @@ right(choice(Cards, Hand)) :-
 
 %!  made_by(+Kind, +Name, +Choice) is semidet.
 %
-%   Choice is one of the best according to a program with the misconception of
-%   Kind and Name.
+%   Choice is one of the best choices, according to a program with the
+%   misconception Name, which is of Kind.
 
 made_by(Kind, Name, choice(Cards, Hand)) :-
     msort(Hand, Sorted),
@@ -100,7 +101,7 @@ made_by(Kind, Name, choice(Cards, Hand)) :-
 
 %!  best_hands(+Kind, +Name, +Cards, -Hands:list) is det.
 %
-%   Like mistaken_hands/3.
+%   Like mistaken_hands/3, for the misconception Name, which is of Kind.
 
 best_hands(Kind, Name, Cards, Hands) :-
     length(Hand, 4),
@@ -197,10 +198,9 @@ suit(Suit) :-
 
 %!  kind_rating(+Kind, +Name, +Cards, +Hand, +Cribcards, -Rating) is semidet.
 %
-%   Rating is the value of keeping Hand, four of Cards, and discarding
-%   Cribcards, by the misconception of Kind and Name.  It is an exact number,
-%   and the largest is best.  Fails if the program does not consider this
-%   choice.
+%   By the misconception Name, which is of Kind, Rating rates the choice to keep
+%   Hand from Cards and to discard Cribcards.  It is an exact number, and the
+%   largest Rating is best.  Fails if the program does not consider this choice.
 
 kind_rating(startcards, Name, Cards, Hand, Cribcards, Total) :-
     aggregate_all(sum(Value),
@@ -220,8 +220,8 @@ kind_rating(choice, Name, Cards, Hand, Cribcards, Rating) :-
 
 %!  turned_up(+Name, +Cards, +Hand, +Cribcards, -Startcard) is nondet.
 %
-%   By the misconception Name, Startcard is a possible start card after Hand was
-%   kept from Cards and Cribcards were discarded.
+%   By the misconception Name, Startcard is a possible start card after a player
+%   keeps Hand from Cards and discards Cribcards.
 
 turned_up(discards_too, _, Hand, _, Startcard) :-
     unseen(Hand, Startcard).
@@ -272,8 +272,8 @@ unseen(Cards, Startcard) :-
 
 %!  instead_of_mean(+Name, +Hand, +Values, -Rating) is det.
 %
-%   Rating is the rating of the Values of Hand with the start cards, by the
-%   misconception Name.
+%   Rating is the rating of Hand by the misconception Name.  Values are the
+%   values of Hand with each start card.
 
 instead_of_mean(maximum, _, Values, Maximum) :-
     max_list(Values, Maximum).
@@ -326,7 +326,7 @@ mean(Values, Mean) :-
 
 %!  rating(+Name, +Cards, +Hand, +Cribcards, -Rating) is semidet.
 %
-%   Like kind_rating/6, for a misconception of the kind `choice`.
+%   Like kind_rating/6, but for a misconception of the kind `choice`.
 
 rating(worst, Cards, Hand, _, Rating) :-
     mean_value(Cards, Hand, Mean),
@@ -368,7 +368,7 @@ pips(Cards, Sum) :-
 
 %!  crib_points(+Cribcards, -Points) is det.
 %
-%   Cribcards alone score Points: 2 for a pair or for a fifteen, else 0.
+%   Cribcards alone score Points, which is 2 for a pair or a fifteen, else 0.
 
 crib_points(Cribcards, Points) :-
     ranks_key(Cribcards, Key),
@@ -380,7 +380,7 @@ crib_points(Cribcards, Points) :-
 
 %!  mean_value(+Cards, +Hand, -Mean) is det.
 %
-%   Mean is the true mean value of Hand, four of Cards.
+%   Mean is the true mean value of Hand, which a player keeps from Cards.
 
 mean_value(Cards, Hand, Mean) :-
     values(Cards, Hand, Values),
@@ -388,7 +388,7 @@ mean_value(Cards, Hand, Mean) :-
 
 %!  values(+Cards, +Hand, -Values:list) is det.
 %
-%   Values are the values of Hand with each card that is not in Cards.
+%   Values are the values of Hand with each start card that is not in Cards.
 
 values(Cards, Hand, Values) :-
     startcards(Cards, Startcards),
@@ -412,8 +412,8 @@ value_alone(Hand, Value) :-
 
 %!  key_value(+Key, +Hand, +Startcard, -Value) is det.
 %
-%   Value is the sum of the points of the ranks of Key, as in ranks_key/2, and
-%   of the suits of Hand with Startcard.
+%   Value is the points for the ranks that Key stands for, as in ranks_key/2,
+%   plus the points for the suits of Hand with Startcard.
 
 key_value(Key, Hand, Startcard, Value) :-
     rank_points(Key, RankPoints),
