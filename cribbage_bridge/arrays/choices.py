@@ -178,7 +178,6 @@ def total_crib_values(cribs: npt.ArrayLike, others: npt.ArrayLike) -> Totals:
 
 
 def _start_totals(four: Integers, others: Integers, known: LookupTables) -> Totals:
-    """Return the value of each row of four, summed over the remaining start cards."""
     kernels = kernels_for(len(four))
     totals = np.empty(len(four), np.int64)
     for rows, columns in card_columns(four, others):

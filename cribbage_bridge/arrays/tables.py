@@ -129,7 +129,6 @@ def _by_five_ranks(points: Numbers) -> Numbers:
 
 
 def _read(file: Path) -> LookupTables:
-    """Read the tables from a file; NumPy verifies the checksum of each table."""
     with np.load(file, allow_pickle=False) as arrays:
         return LookupTables(
             **{field.name: arrays[field.name] for field in fields(LookupTables)}

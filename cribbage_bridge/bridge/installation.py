@@ -189,7 +189,6 @@ def _install_commands(packages: dict[str, Command]) -> list[Command]:
 
 
 def _as_root(command: Command) -> Command:
-    """Return the command, with ``sudo`` if it needs root."""
     if command[0] == "brew" or os.geteuid() == 0:
         return command
     return ("sudo", *command)

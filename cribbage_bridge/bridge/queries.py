@@ -168,8 +168,6 @@ def consult(path: str | os.PathLike[str]) -> None:
 
 @dataclass(frozen=True)
 class _Problem(Term, name="problem"):
-    """A problem in a file; the line is 0 if unknown."""
-
     file: str
     line: int
     text: str

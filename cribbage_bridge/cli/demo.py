@@ -30,7 +30,6 @@ _DEAL = "5H 5C 5S JD 4C 4D"
 
 
 def _ask_swipl(goal: str) -> str:
-    """Return the output of a goal that SWI-Prolog runs with the rules of the show."""
     program = installation.find().program
     child = subprocess.run(
         (program, "-g", goal, "-t", "halt", rulebook() / "cribbage.pl"),

@@ -126,8 +126,6 @@ class Step(Term, name="step"):
 
 @dataclass(frozen=True)
 class _Happened(Term, name="after"):
-    """The events for each action, and the resulting situation."""
-
     happened: tuple[tuple[Event, ...], ...]
     situation: View
 

@@ -51,7 +51,6 @@ def write_feedback(
 
 
 def _file_name(name: str) -> str:
-    """Return a valid file name, without a suffix, that is unique to the student."""
     quoted = quote(name, safe=" ")
     if len(quoted) <= _MAXIMUM_NAME:
         return quoted

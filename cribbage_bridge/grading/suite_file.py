@@ -185,5 +185,4 @@ def _is_no_misspelling(problem: ErrorDetails) -> bool:
 
 
 def _place(keys: Sequence[str | int]) -> str:
-    """Return a place in the file, such as ``group 2 cases 1 goal``."""
     return " ".join(str(key + 1 if isinstance(key, int) else key) for key in keys)

@@ -305,8 +305,6 @@ class _Model:
 
 
 class _Misconception:
-    """A misconception, and the answers of a program that has it."""
-
     def __init__(self, suite: Suite, text: str, program: str) -> None:
         """Set the text about the misconception, and a program that has it."""
         self.text = text

@@ -98,8 +98,6 @@ class Position(Term, name="position", nothing="nobody"):
 
 @dataclass(frozen=True)
 class _After(Term, name="after"):
-    """The events of an action, and the position after it."""
-
     events: tuple[actions.Event, ...]
     position: Position
 

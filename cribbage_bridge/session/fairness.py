@@ -67,8 +67,6 @@ class Fairness:
 
 @dataclass(frozen=True)
 class _Proof:
-    """The proof in a downloaded game."""
-
     name: str
     counting: bool
     secret: str

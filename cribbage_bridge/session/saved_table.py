@@ -250,7 +250,6 @@ _VERSIONS = {FORMAT: VERSION, _FORMAT_OF_ROOMS: 1}
 
 
 def _parts_of_old_table(parts: dict[str, Any]) -> dict[str, Any]:
-    """Return the fields of a table saved by version 1 or 2."""
     old_names = {"identity": "id", "sitting": "game_number"}
     parts = {old_names.get(name, name): value for name, value in parts.items()}
     if isinstance(opponent := parts.pop("opponent", None), str):
@@ -259,7 +258,6 @@ def _parts_of_old_table(parts: dict[str, Any]) -> dict[str, Any]:
 
 
 def _parts_of_room(parts: dict[str, Any]) -> dict[str, Any]:
-    """Return the fields of a table for two people saved by an earlier version."""
     friends = {
         name: parts.pop(name, None) for name in ("invitation", "locks", "rematch")
     }
