@@ -6,7 +6,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 SWIPL_STRICT := swipl --on-error=status --on-warning=status
 
-.DEFAULT_GOAL := help
+# The default is `help`, but nothing when SWI-Prolog installs the folder as a pack.
+.DEFAULT_GOAL := $(if $(SWIPL_PACK_VERSION),install,help)
 .NOTPARALLEL:  # so that one pip at a time installs into the environment
 
 .PHONY: help

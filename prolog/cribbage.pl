@@ -479,7 +479,7 @@ must_be_card(Card) :-
 
 %!  with_card_form(:Check) is det.
 %
-%   Calls Check, and adds the form of a card to the message of its error.
+%   Calls Check.  If it raises an error, adds the form of a card to the message.
 
 :- meta_predicate with_card_form(0).
 

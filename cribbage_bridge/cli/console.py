@@ -86,7 +86,7 @@ _SPINNER_DELAY = 1
 
 
 def print_readable(what: str | Table) -> None:
-    """Print text or a table for a person."""
+    """Print text or a table in human-readable form."""
     Console(highlight=False, markup=False, emoji=False).print(what)
 
 

@@ -100,7 +100,7 @@ def _draw_points(axes: Axes, found: Sequence[PointsADeal]) -> None:
     axes.set_yticks(places, [each.source for each in compared])
     axes.invert_yaxis()
     axes.legend()
-    axes.set_title("Points a deal")
+    axes.set_title("Points per deal")
 
 
 def _draw_margins(axes: Axes, games: Sequence[FinishedGame]) -> None:

@@ -101,7 +101,7 @@ class Runner:
         return self._spent + (self._lifetime.used if self._lifetime else 0.0)
 
     def run(self, case: Case) -> Response:
-        """Run a case in the submission, in a new process if necessary."""
+        """Run a case against the submission, in a new process if necessary."""
         predicate = case.group.predicate
         budget = self._times.budget_seconds
         if self.seconds > budget:
@@ -117,7 +117,7 @@ class Runner:
         return response
 
     def run_alone(self, case: Case) -> Response:
-        """Run a case in the submission, in a new process."""
+        """Run a case against the submission, in a new process."""
         self.close()
         return self._ask(case)
 

@@ -140,7 +140,7 @@ class AnswerCase(GoalCase):
 @dataclass(frozen=True)
 class _AnswerlessCase(GoalCase):
     def judge(self, response: Response, unique: bool = False) -> Verdict:
-        """Give full marks if there is no answer, for the right reason."""
+        """Give full marks if the goal has no answer, and for the right reason."""
         if response.answers:
             return self.judge_answer(response.answers[0])
         problem = str(response.problem)

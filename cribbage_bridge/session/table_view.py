@@ -1,4 +1,4 @@
-"""The view of a table for a viewer.
+"""The part of a table that a viewer may know.
 
 The server sends it as JSON to its pages and to `cribbage_bridge.client`.
 """

@@ -1,4 +1,4 @@
-"""Answers to the questions in a table of hands or deals."""
+"""Values of the hands in a table, or the best discards from its deals."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Streams that notify pages immediately when a table changes.
 
-A stream sends the revision of a table and, if the table is for two people, their
-presence.  It sends no cards, so a page requests the table after a new revision.  A lost
+A stream sends the revision of a table and, if the table is for two people, who is
+present.  It sends no cards, so a page requests the table after a new revision.  A lost
 connection loses no news, a slow page delays no others, and servers can share a file.
 """
 

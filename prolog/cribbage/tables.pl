@@ -156,8 +156,8 @@ blocks(200).
 
 %!  block_totals(+Number, -Totals:pairs) is det.
 %
-%   Totals are pairs Key-Count, where deal_key/2 finds Key Count times for the
-%   deals in the block with this Number.
+%   Totals are pairs Key-Count, where Count is the number of times that
+%   deal_key/2 finds Key for the deals in block Number.
 
 block_totals(Number, Totals) :-
     findall(Key-1,

@@ -125,8 +125,8 @@ function points({ points_a_deal: found }) {
     ]);
   return [
     legend(["mine", "you"], ["other", "experts"]),
-    lyingBars(`Points a deal: ${label}.`, groups),
-    table("Points a deal by source", ["Source", "You", "Experts", "Deals"], rows),
+    lyingBars(`Points per deal: ${label}.`, groups),
+    table("Points per deal by source", ["Source", "You", "Experts", "Deals"], rows),
   ];
 }
 
