@@ -117,7 +117,7 @@ class DealCase(Case):
 
     @property
     def answers(self) -> int:
-        """The number of answers to search for; only 2, because each may take seconds."""
+        """The number of answers to search for: only 2, as each may take seconds."""
         return 2
 
     @property
