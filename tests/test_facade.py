@@ -1,5 +1,7 @@
 """The public names of the package."""
 
+import inspect
+import re
 import subprocess
 import sys
 
@@ -14,6 +16,16 @@ def test_dir_has_the_public_names_alone() -> None:
     assert dir(cb) == sorted(cb.__all__)
     for name in cb.__all__:
         assert getattr(cb, name).__doc__, name
+
+
+def test_functions_name_their_errors_which_are_public() -> None:
+    no_errors = {"new_table", "play_match", "summarize"}
+    for name in set(cb.__all__) - no_errors:
+        if inspect.isfunction(function := getattr(cb, name)):
+            _, _, raises = (function.__doc__ or "").partition("Raises:")
+            errors = re.findall(r"^ {8}(\w+Error): ", raises, re.MULTILINE)
+            assert errors, name
+            assert set(errors) <= set(cb.__all__), name
 
 
 def test_names_are_imported_when_they_are_used() -> None:

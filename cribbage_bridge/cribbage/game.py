@@ -405,7 +405,11 @@ def _whose(view: State) -> Seat | Atom:
 def choose_action(
     view: State, strength: Strength | str = Strength.MASTER
 ) -> SeatAction:
-    """Return the action that the computer takes."""
+    """Return the action that the computer takes.
+
+    Raises:
+        OptionError: The strength is neither a `Strength` nor its text.
+    """
     return rank_actions(view, strength)[0].action
 
 

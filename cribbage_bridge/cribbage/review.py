@@ -139,7 +139,11 @@ def review(
     seat: Seat | str,
     kinds: tuple[type[Discard | Play], ...] = (Discard, Play),
 ) -> Review:
-    """Review the choices of a player in a game, finished or not."""
+    """Review the choices of a player in a game, finished or not.
+
+    Raises:
+        OptionError: The seat is neither a `Seat` nor its text.
+    """
     found = choices(game, [Seat.of(seat)], kinds)
     return Review(tuple(choice.judged() for choice in found))
 

@@ -5,9 +5,9 @@ Every result comes from ``cribbage.pl``, through ``cribbage/show.pl``.  Pass car
 
     hand_value("7H 9S 8C 7C", "8H")
 
-All functions raise `CardError` for a string that does not name a card, `DomainError`
-for too many, too few or repeated cards, and `PrologNotFoundError` if SWI-Prolog is
-missing.  `CardError` and `DomainError` are subclasses of `ValueError`.
+All functions raise `PrologNotFoundError` if SWI-Prolog is missing, and
+`ArgumentTypeError` for an argument of another type.  `CardError` and `DomainError` are
+subclasses of `ValueError`.
 """
 
 from __future__ import annotations
@@ -232,6 +232,10 @@ def hand_value(hand: CardsLike, start_card: CardLike) -> int:
 
     Returns:
         The points of all combinations, from 0 to 29.
+
+    Raises:
+        CardError: A text is not a card.
+        DomainError: There are too many or too few cards, or one is repeated.
     """
     return _value("hand_value", hand, start_card)
 
@@ -245,6 +249,10 @@ def crib_value(crib: CardsLike, start_card: CardLike) -> int:
 
     Returns:
         The points of all combinations, from 0 to 29.
+
+    Raises:
+        CardError: A text is not a card.
+        DomainError: There are too many or too few cards, or one is repeated.
     """
     return _value("crib_value", crib, start_card)
 
@@ -260,6 +268,10 @@ def score_hand(hand: CardsLike, start_card: CardLike) -> Score:
     Args:
         hand: The four cards, in any order.
         start_card: The card that was turned up.
+
+    Raises:
+        CardError: A text is not a card.
+        DomainError: There are too many or too few cards, or one is repeated.
     """
     return _score("hand_combinations", hand, start_card)
 
@@ -270,6 +282,10 @@ def score_crib(crib: CardsLike, start_card: CardLike) -> Score:
     Args:
         crib: The four cards, in any order.
         start_card: The card that was turned up.
+
+    Raises:
+        CardError: A text is not a card.
+        DomainError: There are too many or too few cards, or one is repeated.
     """
     return _score("crib_combinations", crib, start_card)
 
@@ -289,6 +305,10 @@ def select_hand(cards: CardsLike) -> Selection:
 
     Returns:
         The cards to keep and to discard, each in the order of the deal.
+
+    Raises:
+        CardError: A text is not a card.
+        DomainError: There are too many or too few cards, or one is repeated.
     """
     dealt = parse_cards(cards)
     return _selection(dealt, _RULES.query("select_hand", list(dealt), VARIABLE))
@@ -306,6 +326,10 @@ def rank_selections(cards: CardsLike) -> list[RankedSelection]:
 
     Returns:
         All choices, the best first; the first choice is that of `select_hand`.
+
+    Raises:
+        CardError: A text is not a card.
+        DomainError: There are too many or too few cards, or one is repeated.
     """
     ranked: list[RankedSelection] = _RULES.query("ranked_selections", _terms(cards))
     return ranked
@@ -317,6 +341,10 @@ def expected_value(hand: CardsLike, crib: CardsLike) -> Fraction:
     Args:
         hand: The four cards to keep.
         crib: The one or two cards to discard, which cannot be turned up.
+
+    Raises:
+        CardError: A text is not a card.
+        DomainError: There are too many or too few cards, or one is repeated.
     """
     return Fraction(_RULES.query("expected_value", _terms(hand), _terms(crib)))
 
@@ -327,6 +355,10 @@ def start_card_values(hand: CardsLike, crib: CardsLike) -> dict[Card, int]:
     Args:
         hand: The four cards to keep.
         crib: The one or two cards to discard, which cannot be turned up.
+
+    Raises:
+        CardError: A text is not a card.
+        DomainError: There are too many or too few cards, or one is repeated.
     """
     pairs = _RULES.query("startcard_values", _terms(hand), _terms(crib))
     return dict(pair.args for pair in pairs)
