@@ -235,8 +235,8 @@ open_search(Module, Predicate, Arguments, Search) :-
 
 %!  next_solutions(+Search, +Most, -Solutions:list) is det.
 %
-%   Solutions has a list of the arguments for each of the next Most solutions of
-%   Search, or for each remaining solution if there are fewer.
+%   Solutions is a list of the argument lists of the next Most solutions of
+%   Search.  It is shorter only if fewer solutions remain.
 
 next_solutions(Search, Most, Solutions) :-
     search_engine(Search, Engine),

@@ -83,7 +83,7 @@ def select(
     ] = None,
     as_json: console.AsJson = False,
 ) -> None:
-    """Rank the ways to keep four cards of a deal, the best first."""
+    """Rank the ways to keep four cards of a deal, best first."""
     dealt = " ".join(cards)
     if crib:
         _print_discards(rank_discards(dealt, crib), as_json)

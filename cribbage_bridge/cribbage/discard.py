@@ -61,7 +61,7 @@ def rank_discards(cards: CardsLike, crib: Crib | str) -> list[RankedDiscard]:
         crib: The owner of the crib, as a `Crib` or as ``mine`` or ``theirs``.
 
     Returns:
-        All choices, the best first.
+        All choices, best first.
 
     Raises:
         CardError: A string does not name a card.

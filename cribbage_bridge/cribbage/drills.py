@@ -123,7 +123,7 @@ class DiscardQuestion:
     crib: Crib
 
     def ranked(self) -> list[RankedAction]:
-        """Return every discard of the first seat, the best first."""
+        """Return every discard of the first seat, best first."""
         return [
             RankedAction(
                 discarding(each.crib), each.expected_points, each.reasons, None
@@ -223,7 +223,7 @@ class Judgment:
 
 
 def judged(ranked: Sequence[RankedAction], action: SeatAction) -> Judgment:
-    """Compare an action with all ranked actions, the best first."""
+    """Compare an action with all ranked actions, best first."""
     points = [option.expected_points for option in ranked]
     made = [option.action for option in ranked].index(action)
     better = sum(expected > points[made] for expected in points)

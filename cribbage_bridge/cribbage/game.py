@@ -379,7 +379,7 @@ class Game:
 def rank_actions(
     view: State, strength: Strength | str = Strength.MASTER
 ) -> list[RankedAction]:
-    """Rank the actions of a seat by the computer's expectation, the best first.
+    """Rank the actions of a seat by the computer's expectation, best first.
 
     Args:
         view: The view of the seat, or a state for the view of the first seat to act.

@@ -48,7 +48,7 @@ class Decision:
         points_lost: The expected points that the decision cost.  They are exact for a
             discard, and estimated from possible hands of the other player for a play.
         chance_lost: The estimated chance to win that the decision cost.
-        options: All choices, the best first.
+        options: All choices, best first.
     """
 
     step: int

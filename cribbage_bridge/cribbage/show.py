@@ -325,7 +325,7 @@ def rank_selections(cards: CardsLike) -> list[RankedSelection]:
         cards: The five or six cards dealt.
 
     Returns:
-        All choices, the best first; the first choice is that of `select_hand`.
+        All choices, best first; the first choice is that of `select_hand`.
 
     Raises:
         CardError: A text is not a card.

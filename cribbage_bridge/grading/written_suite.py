@@ -306,7 +306,7 @@ class _Model:
 
 class _Misconception:
     def __init__(self, suite: Suite, text: str, program: str) -> None:
-        """Set the text about the misconception, and a program that has it."""
+        """Create a misconception from its text and a program that has it."""
         self.text = text
         self._model = _Model(suite, program)
         self._responses: dict[Case, Response] = {}

@@ -174,7 +174,7 @@ class Table:
         return self.is_full and not (self.winner or self.waits_for)
 
     def view(self, viewer: Seat | None) -> State:
-        """Return a viewer's view of the game."""
+        """Return the game as a viewer sees it."""
         return self.game.state.view(viewer)
 
     def deal_steps(self) -> Sequence[Step]:
@@ -287,7 +287,7 @@ class Table:
         self.seat_opponent(self.opponent)
 
     def hint(self) -> list[RankedAction]:
-        """Rank the person's legal actions, as the champion does, the best first.
+        """Rank the person's legal actions, as the champion does, best first.
 
         Raises:
             NotNowError: It is not the person's turn, or two people play.
@@ -381,5 +381,5 @@ def _cut(deck: tuple[Card, ...], place: int) -> tuple[Card, ...]:
 
 
 def hints(view: State) -> list[RankedAction]:
-    """Rank the legal actions of a view, as the champion does, the best first."""
+    """Rank the legal actions of a view, as the champion does, best first."""
     return rank_actions(view, Strength.CHAMPION)

@@ -124,7 +124,7 @@ class ChoiceAnswer:
         right: True if no choice is better.
         cost: The expected points that the choice loses, compared with the best choice.
         rank: 1 if no choice is better, 2 if one is better, and so on.
-        options: All choices, the best first.
+        options: All choices, best first.
         made: The index of the player's choice in `options`.
     """
 

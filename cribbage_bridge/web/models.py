@@ -80,7 +80,7 @@ class Ranking:
 
     Attributes:
         cards: The cards dealt.
-        choices: The choices, the best first.
+        choices: The choices, best first.
     """
 
     cards: tuple[Card, ...]

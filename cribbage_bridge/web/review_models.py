@@ -92,7 +92,7 @@ class ReviewedDecision:
         step: The number of steps before the choice.
         deal: The number of the deal, from 1.
         seat: The seat that chose.
-        options: All choices, the best first.
+        options: All choices, best first.
         made: The index of the player's choice in `options`.
         is_best: True if no choice was better.
         points_lost: The expected points that the choice lost.

@@ -88,7 +88,7 @@ async def select_hand(cards: Deal) -> object:
 async def rank_choices(
     cards: Deal, services: ServerServices, crib: CribCounts = CribCounts.NOT
 ) -> object:
-    """Rank all choices of four cards, the best first."""
+    """Rank all choices of four cards, best first."""
     dealt = parse_cards(cards)
     choices = await services.choices.get(
         ("ranking", dealt, crib), lambda: _choices(dealt, crib)

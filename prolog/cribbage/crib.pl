@@ -33,8 +33,8 @@ two and the start card from 46 (45,540 ways), or three and the start card from
 crib over all these ways:
 
   - The points for ranks depend on five ranks.  Three unknown cards can have 455
-    sets of ranks, and four can have 1,820.  rank_ways/3 finds the frequency of
-    each set, so each set is scored only once.
+    combinations of ranks, and four can have 1,820.  rank_ways/3 finds the
+    frequency of each, so each is scored only once.
   - The rules about suits, called with unbound cards, bind them to cards that
     score.  This file then counts the unseen cards that match.
 

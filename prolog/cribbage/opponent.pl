@@ -71,7 +71,7 @@ chosen_action(Strength, View, Action) :-
 
 %!  ranked_actions(+Strength, +View, -Ranked:list) is det.
 %
-%   Ranked are all legal actions of the seat that has View, the best first.
+%   Ranked are all legal actions of the seat that has View, best first.
 %   Each is a term ranked(Action, Points, Reasons, Chance).  Points, an exact
 %   number, is the expected points, and the sum of Reasons, a list of pairs
 %   Reason-Points.  The reasons are `hand` and `crib` for a discard, `now` and
@@ -100,8 +100,8 @@ ranked(candidate(Chance, Points, _, Action, Reasons),
 %   Choice is a term choice(Action, Preference, Reasons, Chance) for a legal
 %   Action in View at Stage.  Reasons are its expected points, and Chance is its
 %   chance to win.  Of actions with equal values, the action with the largest
-%   Preference in the standard order of terms is best.  This action gives away
-%   the highest cards, regardless of the order of the hand.
+%   Preference in the standard order of terms is best: the one that discards or
+%   plays the highest cards.  So the order of the hand does not matter.
 
 candidate(discarding(_, _), View, Strength,
           choice(discard(Seat, Discards), Preference, Points, Chance)) :-

@@ -31,7 +31,7 @@ chance_to_win/3 returns the chance to win before each deal and at the end.
 %
 %   Reviewed is a term reviewed(Made, Best, PointsLost, ChanceLost, Options).
 %   Options are the legal actions of Seat in State, as ranked_actions/3 ranks
-%   them, the best first.  Made is the option whose action is Action.  Best is
+%   them, best first.  Made is the option whose action is Action.  Best is
 %   the best option, or Made if none is better.  PointsLost, an exact number, is
 %   the loss in expected points by Action.  ChanceLost, an estimate, is the loss
 %   in the chance to win.  Fails if Action is not legal for Seat.

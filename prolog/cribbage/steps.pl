@@ -145,7 +145,7 @@ computer_action(Strengths, State, Action) :-
 %!  ranked_for(+Strength, +State, +Seat, -Ranked) is det.
 %
 %   Ranked are the legal actions of Seat in State, as ranked_actions/3 ranks
-%   them for its view, the best first.
+%   them for its view, best first.
 
 ranked_for(Strength, State, Seat, Ranked) :-
     view(State, Seat, View),

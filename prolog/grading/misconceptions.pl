@@ -439,7 +439,7 @@ fifteen(PipsRule, Cards, Fifteen) :-
 
 %!  adds_up(:PipsRule, +Cards, ?Chosen, ?Sum) is nondet.
 %
-%   Chosen contains some of Cards, which add up to Sum by PipsRule.
+%   Chosen is a selection of Cards whose values by PipsRule add up to Sum.
 
 adds_up(PipsRule, Cards, Chosen, Sum) :-
     choose_cards(Cards, Chosen, _),
@@ -546,7 +546,7 @@ high_or_low(Run) :-
 
 %!  high(+Run) is semidet.
 %
-%   The ranks of Run are consecutive if an ace comes only after a king.
+%   The ranks of Run are consecutive if aces rank above kings, not below twos.
 
 high(Run) :-
     sorted_orders(Run, Orders),

@@ -22,7 +22,7 @@ export function question(cards, crib, discard = []) {
 /**
  * A table of ranked actions.
  *
- * @param {object[]} options The actions, the best first.
+ * @param {object[]} options The actions, best first.
  * @param {object} [made] The one that was taken.
  */
 export function optionTable(options, made = null) {

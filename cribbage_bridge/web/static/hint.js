@@ -12,7 +12,7 @@ export function addHint(game) {
   game.addTool("hint", "Hint", () => game.advise("hint", hintOf), () => game.isTurn);
 }
 
-/** Show ranked actions, the best first, in a game by its sides. */
+/** Show ranked actions, best first, in a game by its sides. */
 function hintOf(ranked, view) {
   const [{ action }] = ranked;
   const hint = action.kind === "count"

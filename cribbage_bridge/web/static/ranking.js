@@ -15,7 +15,7 @@ export const maximumOf = (choices) =>
 /**
  * The contents of the table of all choices.
  *
- * @param {object[]} choices The choices, the best first.
+ * @param {object[]} choices The choices, best first.
  * @param {string[]} discard The cards that the person discarded, if any.
  * @param {(choice: object) => void} select Called to select a choice.
  */
