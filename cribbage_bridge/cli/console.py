@@ -101,7 +101,7 @@ def print_json(data: Any) -> None:
 
 
 def printable_seed(seed: str | None) -> str | None:
-    """Check that a seed is printable, as an option's callback."""
+    """Return the seed of an option if it is printable, as the option's callback."""
     if seed is not None and not seed.isprintable():
         raise typer.BadParameter("it must be printable")
     return seed

@@ -128,7 +128,7 @@ def suite_named(name: str, sample: Sample | None = None) -> Suite:
 
 
 def check_usage(*rules: tuple[bool, str]) -> None:
-    """Refuse options that break a rule, which is a condition with an error message."""
+    """Check rules for options; each has a condition, and a message if it is false."""
     for holds, problem in rules:
         if not holds:
             raise typer.BadParameter(problem)

@@ -43,7 +43,7 @@ def draw_odds(
 
 
 def draw_chances(axes: Axes, table: Sequence[Sequence[float]], role: Role) -> None:
-    """Draw the chance to win from all scores, with a color scale."""
+    """Draw a color map of the chance to win from each pair of scores."""
     image = axes.imshow(table, origin="lower", cmap="RdYlBu", vmin=0, vmax=1)
     axes.figure.colorbar(image, label="chance to win", shrink=0.8)
     levels = [tenth / 10 for tenth in range(1, 10)]

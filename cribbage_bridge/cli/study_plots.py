@@ -44,7 +44,7 @@ def draw_hands(file: Path, study: HandStudy) -> None:
 
 
 def draw_deals(file: Path, study: DealStudy) -> None:
-    """Draw the share of deals by the mean value of the best hand."""
+    """Draw a histogram of the mean value of the best hand of a deal."""
     with drawn(file) as axes:
         axes.hist(
             study.totals / study.start_cards,

@@ -371,7 +371,7 @@ def hand_values(
 
     Args:
         shows: Pairs of a hand and its start card.
-        progress: A function that repeatedly receives the number of hands counted.
+        progress: A function that is called with the number of hands counted so far.
 
     Returns:
         The value of each hand.
@@ -389,7 +389,7 @@ def select_hands(
 
     Args:
         deals: The five or six cards of each deal.
-        progress: A function that repeatedly receives the number of choices made.
+        progress: A function that is called with the number of choices made so far.
 
     Returns:
         The selection from each deal, as in `select_hand`.

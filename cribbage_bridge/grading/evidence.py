@@ -83,7 +83,7 @@ class Evidence:
 
 
 def text_evidence(text: str) -> list[Evidence]:
-    """Find long lines and lines with tabs, in the order of the text.
+    """Find long lines and lines with tabs, in order of appearance.
 
     Lines may end with LF or CRLF.
     """

@@ -25,7 +25,7 @@ class Scope(StrEnum):
 
 
 class Reward(StrEnum):
-    """The rewards for the learners, which add up to 0."""
+    """The kind of reward; the rewards of the two learners add up to 0."""
 
     POINTS = "points"
     """The points of a seat, minus those of the other seat.

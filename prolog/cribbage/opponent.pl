@@ -272,7 +272,7 @@ mean_answer(Answers, pegging(Held, _, _, Turn, _), Unseen, Mean) :-
 %
 %   Sum0 and Sum are pairs Total-Left before and after Answer.  Total is the sum
 %   of the points over all hands with one of the answers so far, and Left is the
-%   number of cards that allow none of them.
+%   number of cards with which none of them is possible.
 
 add_answer(HandCount, Points-Count, Total0-Left0, Total-Left) :-
     Left is Left0 - Count,

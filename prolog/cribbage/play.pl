@@ -392,8 +392,7 @@ total_points(Combinations, Points) :-
 
 %!  lead_gained(+Seat, +Events, -Lead) is det.
 %
-%   Lead is what Seat gains on the other seat by Events: its points minus those
-%   of the other one.
+%   Lead is the points that Seat scores in Events minus those of the other seat.
 
 lead_gained(Seat, Events, Lead) :-
     aggregate_all(sum(Points), gain(Seat, Events, Points), Lead).
