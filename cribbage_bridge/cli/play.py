@@ -93,13 +93,14 @@ def play(  # noqa: PLR0913
 ) -> None:
     """Play a game against the computer, or against a program."""
     screen = Screen(COMPUTER, ascii_only=ascii_only, plain=plain)
-    preference = preferred() or Preference()
-    asks = not (yes or preferred() or _has_options(context) or _has_saved_games())
+    preference = preferred()
+    asks = not (preference or yes or _has_options(context) or _has_saved_games())
     if asks and screen.interactive:
         try:
             preference = ask_preference(screen)
         except EOFError:
             return
+    preference = preference or Preference()
     opponent = opponent or preference.opponent
     check_player(opponent, seconds)
     chosen = {Penalty.MUGGINS: muggins, Penalty.OVERCOUNT: overcount}

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from datetime import datetime
 from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.box import HEAVY_HEAD
 from rich.table import Table
 
 from cribbage_bridge.cli import console
@@ -17,7 +16,7 @@ from cribbage_bridge.session.narration import COMPUTER
 from cribbage_bridge.session.saved_files import finished_files, load
 from cribbage_bridge.session.saved_table import PERSON, PlayerKind, SavedTable
 from cribbage_bridge.terminal.advice import show_review
-from cribbage_bridge.terminal.autosave import called
+from cribbage_bridge.terminal.autosave import called, saved_at, summary
 from cribbage_bridge.terminal.screen import Screen
 
 app = typer.Typer()
@@ -44,7 +43,7 @@ def review(
 ) -> None:
     """Review a finished game: the cost of each choice; or list these games."""
     if game is None:
-        _list()
+        _list(boxes=not (plain or ascii_only))
         return
     table = _numbered(int(game)) if game.isdecimal() else load(Path(game))
     is_computer = table.opponent.kind is PlayerKind.COMPUTER
@@ -58,16 +57,22 @@ def review(
 
 def _numbered(number: int) -> SavedTable:
     files = finished_files()
+    if not files:
+        raise typer.BadParameter(f"no game is finished yet, so not {number}")
     if not 1 <= number <= len(files):
-        listed = f"from 1 to {len(files)}" if files else "later: no game is finished"
-        raise typer.BadParameter(f"expected a number {listed}, not {number}")
+        problem = f"expected a number from 1 to {len(files)}, not {number}"
+        raise typer.BadParameter(problem)
     return load(files[number - 1])
 
 
-def _list() -> None:
-    table = Table("Game", "Finished", "Opponent", *console.number_columns("You", "It"))
-    for number, row in enumerate(_rows(), 1):
-        table.add_row(str(number), *row)
+def _list(*, boxes: bool) -> None:
+    table = Table(
+        *("Game", "Finished", "Opponent"),
+        *console.number_columns("You", "It"),
+        box=HEAVY_HEAD if boxes else None,
+    )
+    for number, file in enumerate(finished_files(), 1):
+        table.add_row(str(number), *_row(file))
     if not table.row_count:
         console.print_readable("No game is finished yet.")
         return
@@ -75,14 +80,9 @@ def _list() -> None:
     console.print_readable("`cribbage review 1` reviews the first of these games.")
 
 
-def _rows() -> Iterator[tuple[str, ...]]:
-    for file in finished_files():
-        ended = datetime.fromtimestamp(file.stat().st_mtime)
-        try:
-            table = load(file)
-        except FormatError as error:
-            yield f"{ended:%F %H:%M}", str(error), "", ""
-            continue
-        scores = table.record.replay().state.scores
-        points = (str(scores[seat]) for seat in (PERSON, PERSON.other))
-        yield f"{ended:%F %H:%M}", called(table.opponent), *points
+def _row(file: Path) -> tuple[str, ...]:
+    try:
+        table = load(file)
+    except FormatError as error:
+        return saved_at(file), str(error), "", ""
+    return summary(file, table.opponent, table.record.replay().state)

@@ -10,6 +10,7 @@ from datetime import datetime
 from operator import attrgetter
 from pathlib import Path
 
+from cribbage_bridge.cribbage.game import State
 from cribbage_bridge.files.errors import CribbageError, FormatError, StorageError
 from cribbage_bridge.files.sanitize import printable
 from cribbage_bridge.session import history
@@ -184,14 +185,23 @@ def _load(file: Path, screen: Screen) -> SavedTable | None:
 
 
 def _row(number: int, file: Path, table: SavedTable) -> tuple[str, ...]:
-    left = datetime.fromtimestamp(file.stat().st_mtime)
     state = table.record.replay().state
-    scores = (str(state.scores[seat]) for seat in (PERSON, PERSON.other))
     if state.winner:
         following = "over"
     else:
         following = "your turn" if state.actor is PERSON else "a deal"
-    return (str(number), f"{left:%F %H:%M}", called(table.opponent), *scores, following)
+    return (str(number), *summary(file, table.opponent, state), following)
+
+
+def summary(file: Path, opponent: Participant, state: State) -> tuple[str, ...]:
+    """Return when a game was saved, the opponent and both scores, as text."""
+    scores = (str(state.scores[seat]) for seat in (PERSON, PERSON.other))
+    return (saved_at(file), called(opponent), *scores)
+
+
+def saved_at(file: Path) -> str:
+    """Return when a file was saved, as text."""
+    return f"{datetime.fromtimestamp(file.stat().st_mtime):%F %H:%M}"
 
 
 def say_options_stay(table: SavedTable, fresh: SavedTable, screen: Screen) -> None:

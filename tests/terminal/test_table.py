@@ -964,9 +964,9 @@ def test_a_resumed_game_keeps_its_own_options(home: Path) -> None:
     assert note not in piped(b"1\n", *begun)
     other = ("--opponent", "regular", "--count", "--review")
     for words in (begun[:2], begun[:3], other, (*begun, "--no-muggins")):
-        kept = words not in (begun[:2], begun[:3])
-        assert (note in piped(b"1\n", *words)) is kept
-        assert (note in piped(b"#1", "--resume", "file", *words)) is kept
+        differs = words not in (begun[:2], begun[:3])
+        assert (note in piped(b"1\n", *words)) is differs
+        assert (note in piped(b"#1", "--resume", "file", *words)) is differs
         table = saved(home)
         assert table.opponent.name == "novice"
         assert table.counting
