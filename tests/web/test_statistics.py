@@ -240,6 +240,14 @@ def kept(page: Page, number: int | None = None) -> list[FinishedGame]:
     return [from_json(json.dumps(game)) for game in stored(page)]
 
 
+def kept_with(page: Page, field: str) -> list[FinishedGame]:
+    """Return the games that a page has saved, when all of them have a value."""
+    script = """field => JSON.parse(localStorage.getItem("cribbage results"))
+        .every((game) => game[field] != null)"""
+    page.wait_for_function(script, arg=field, timeout=90_000)
+    return kept(page)
+
+
 def add(page: Page, file: Path, games: list[FinishedGame]) -> None:
     file.write_text(json.dumps(exported(games)))
     page.get_by_label("Add games from a file").set_input_files(file)
@@ -266,11 +274,7 @@ def test_a_game_that_ends_is_in_the_statistics_with_its_review(visits: Visits) -
     page.get_by_role("button", name="Discards").click()
     expect(page.locator("#panel li").first).to_be_visible()
     choices = page.locator("#panel li").count()
-    page.wait_for_function(
-        "() => localStorage.getItem('cribbage results').includes('\"discards\":')"
-        " && !localStorage.getItem('cribbage results').includes('\"discards\":null')"
-    )
-    (game,) = kept(page)
+    (game,) = kept_with(page, "discards")
     assert game.won == asked.startswith("You")
     assert game.opponent == "novice"
     assert game.discards == choices
@@ -297,9 +301,7 @@ def test_a_review_that_was_watched_is_in_the_statistics(visits: Visits) -> None:
     assert before.decisions is None
     judged = review(visits.house.stored(page), Seat.FIRST)
     page.get_by_role("link", name="Review", exact=True).last.click()
-    progress = page.locator("#progress-text")
-    expect(progress).to_contain_text("All ", timeout=90_000)
-    (after,) = kept(page)
+    (after,) = kept_with(page, "decisions")
     assert after.decisions == len(judged.decisions)
     assert after.points_lost == round(float(judged.points_lost), 4)
 
