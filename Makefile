@@ -30,7 +30,7 @@ $(VENV)/installed: pyproject.toml | system
 	@echo "Making the virtual environment $(VENV)"
 	@$(PYTHON) -m venv $(VENV)
 	@echo "Installing the Python packages"
-	$(call install)
+	$(call install,[all])
 	@touch $@
 
 $(VENV)/dev $(VENV)/docs $(VENV)/dist $(VENV)/pictures: $(VENV)/installed

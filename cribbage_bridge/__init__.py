@@ -9,4 +9,11 @@
 
 import lazy_loader
 
-__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
+_import, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
+
+
+def __getattr__(name: str) -> object:
+    from cribbage_bridge.files.optional_imports import needed_for
+
+    with needed_for(f"cribbage_bridge.{name}", "play"):
+        return _import(name)

@@ -1,6 +1,21 @@
 """Run ``python -m cribbage_bridge.cli`` as the command ``cribbage``."""
 
-from cribbage_bridge.cli.main import main
+from __future__ import annotations
+
+import sys
+
+from cribbage_bridge.files.optional_imports import MissingPackageError, needed_for
+
+
+def main() -> None:
+    """Run the command, or print how to install what it needs."""
+    try:
+        with needed_for("the command", "play"):
+            from cribbage_bridge.cli.main import main as run
+    except MissingPackageError as error:
+        sys.exit(f"cribbage: {error}")
+    run()
+
 
 if __name__ == "__main__":
     main()

@@ -39,7 +39,7 @@ class Group(_FlagsWithoutType, TyperGroup):
 def shown(panel: str | None, *examples: str) -> dict[str, Any]:
     """Return the settings of a command, with its panel in the help and examples."""
     lines = [f"    cribbage {example}" for example in examples]
-    epilog = "\n".join(["Examples:", *lines])
+    epilog = "\n".join(["Examples:", *lines]) if lines else None
     return {"cls": _Command, "rich_help_panel": panel, "epilog": epilog}
 
 

@@ -12,7 +12,7 @@ from cribbage_bridge.bridge import installation, queries
 from cribbage_bridge.cli import console
 from cribbage_bridge.cribbage import show
 from cribbage_bridge.files.errors import CribbageError
-from cribbage_bridge.grading.sandbox import best_isolation
+from cribbage_bridge.files.optional_imports import MissingPackageError, needed_for
 
 app = typer.Typer()
 
@@ -33,7 +33,7 @@ def doctor(as_json: console.AsJson = False) -> None:
         findings["SWI-Prolog's files"] = found.home
         value = show.hand_value("7H 9S 8C 7C", "8H")
         findings["question"] = f"7H 9S 8C 7C with 8H is worth {value}"
-        findings["grading"] = f"sandboxed with {best_isolation().value}"
+        findings["grading"] = _isolation()
     except (installation.InstallationError, CribbageError) as error:
         healthy = False
         findings["problem"] = str(error)
@@ -44,3 +44,12 @@ def doctor(as_json: console.AsJson = False) -> None:
             typer.echo(f"{name}: {finding}")
     if not healthy:
         raise typer.Exit(1)
+
+
+def _isolation() -> str:
+    try:
+        with needed_for("it", "grade"):
+            from cribbage_bridge.grading.sandbox import best_isolation
+    except MissingPackageError as error:
+        return str(error)
+    return f"sandboxed with {best_isolation().value}"

@@ -6,7 +6,7 @@ import os
 import re
 import signal
 import sys
-from importlib import metadata
+from importlib import import_module, metadata
 from types import FrameType
 from typing import Annotated, NoReturn
 
@@ -14,11 +14,8 @@ import typer
 
 from cribbage_bridge.bridge.errors import PrologNotFoundError
 from cribbage_bridge.cli import (
-    autograder,
     console,
     doctor,
-    grade,
-    gradebook,
     join,
     match,
     odds,
@@ -27,13 +24,13 @@ from cribbage_bridge.cli import (
     rummikub,
     serve,
     show,
-    similarity,
     statistics,
     study,
     tournament,
     verify,
 )
 from cribbage_bridge.files.errors import CribbageError, reason_of
+from cribbage_bridge.files.optional_imports import MissingPackageError, needed_for
 from cribbage_bridge.parallel.processes import WorkersError
 
 _WELCOME = """\
@@ -52,6 +49,37 @@ _SECONDS_TO_LEAVE = 60
 _FILLERS = re.compile(r"^Invalid value: |Value error, |, unable to parse.*|\.$")
 """Needless parts of Typer's messages."""
 
+_GRADING = ("grade", "gradebook", "similarity", "autograder")
+
+
+def _grading_commands() -> list[typer.Typer]:
+    """Return the commands for grading, or substitutes if their extra is missing."""
+    try:
+        with needed_for("grading", "grade"):
+            modules = [
+                import_module(f"cribbage_bridge.cli.{each}") for each in _GRADING
+            ]
+    except MissingPackageError as error:
+        return [_substitute(name, error) for name in _GRADING]
+    return [module.app for module in modules]
+
+
+def _substitute(name: str, error: MissingPackageError) -> typer.Typer:
+    """Return a command that only raises an error, whatever its arguments are."""
+
+    def refuse() -> NoReturn:
+        raise error
+
+    substitute = typer.Typer()
+    substitute.command(
+        name,
+        help="Needs the extra `grade`, which is not installed.",
+        context_settings={"allow_extra_args": True, "ignore_unknown_options": True},
+        **console.shown(console.GRADE),
+    )(refuse)
+    return substitute
+
+
 app = typer.Typer(
     cls=console.Group,
     help=_WELCOME.partition("\n")[0],
@@ -59,8 +87,11 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 _GAMES = (play, review, join, statistics)
-_GRADING = (grade, gradebook, similarity, autograder)
-for part in (*_GAMES, show, odds, match, tournament, *_GRADING, serve, verify, doctor):
+for part in (*_GAMES, show, odds, match, tournament):
+    app.add_typer(part.app)
+for grading_command in _grading_commands():
+    app.add_typer(grading_command)
+for part in (serve, verify, doctor):
     app.add_typer(part.app)
 app.add_typer(rummikub.app, name="rummikub", rich_help_panel=console.ASK)
 app.add_typer(study.app, name="study", rich_help_panel=console.MEASURE)

@@ -9,6 +9,7 @@ import typer
 
 from cribbage_bridge.cli import console
 from cribbage_bridge.files.folders import data_folder
+from cribbage_bridge.files.optional_imports import needed_for
 
 app = typer.Typer()
 
@@ -47,9 +48,10 @@ def serve(  # noqa: PLR0913
 ) -> None:
     """Serve the game to browsers: play, and ask which cards to keep."""
     # These imports are slow, and other commands do not need them.
-    from cribbage_bridge.web import server
-    from cribbage_bridge.web.app import Settings
-    from cribbage_bridge.web.tables import TableLimits, Tables
+    with needed_for("the server", "serve"):
+        from cribbage_bridge.web import server
+        from cribbage_bridge.web.app import Settings
+        from cribbage_bridge.web.tables import TableLimits, Tables
 
     tables = Tables(
         games or data_folder() / "web.sqlite", TableLimits(days, most_games)

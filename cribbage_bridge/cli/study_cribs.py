@@ -39,7 +39,7 @@ def cribs(
     plot: plots.File = None,
 ) -> None:
     """Find what two cards are worth in the crib, for the dealer and for the pone."""
-    with needed_for("a study"):
+    with needed_for("a study", "studies"):
         from cribbage_bridge.studies import deals_of, study_cribs
     total = deals_of(deals, rounds)
     with (

@@ -41,7 +41,7 @@ def progress_of(
 
 def check_output(output: Path | None) -> None:
     """Check that the needed packages exist, and that the output can be written."""
-    with needed_for("a study"):
+    with needed_for("a study", "studies"):
         from cribbage_bridge.studies import files
     if output:
         files.check_output(output)

@@ -18,6 +18,7 @@ def as_html(macro: str, *values: object) -> str:
     """Return values as HTML, with text escaped.
 
     Raises:
+        NotImplementedError: Jinja is not installed; Jupyter then shows the text.
         jinja2.UndefinedError: A value lacks an attribute that the macro shows.
     """
     return str(getattr(_macros(), macro)(*values))
@@ -26,7 +27,10 @@ def as_html(macro: str, *values: object) -> str:
 @cache
 def _macros() -> TemplateModule:
     """Import Jinja, which takes a while, and return the macros."""
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+    try:
+        from jinja2 import Environment, FileSystemLoader, StrictUndefined
+    except ModuleNotFoundError as error:
+        raise NotImplementedError(str(error)) from error
 
     environment = Environment(
         loader=FileSystemLoader(Path(__file__).with_name("templates")),

@@ -1,7 +1,8 @@
-"""Optional packages, which only some commands need."""
+"""Optional packages, which only some commands and functions need."""
 
 from __future__ import annotations
 
+import shlex
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,11 +15,12 @@ class MissingPackageError(CribbageError, ImportError):
 
 
 @contextmanager
-def needed_for(purpose: str) -> Iterator[None]:
+def needed_for(purpose: str, extra: str) -> Iterator[None]:
     """Convert a failed import to an error with the command that installs the package.
 
     Args:
         purpose: The thing that needs the package, such as ``a picture``.
+        extra: The extra of this project that includes the package.
 
     Raises:
         MissingPackageError: The body cannot import a package.
@@ -27,6 +29,7 @@ def needed_for(purpose: str) -> Iterator[None]:
         yield
     except ModuleNotFoundError as error:
         name = str(error.name).partition(".")[0]
+        install = (sys.executable, "-m", "pip", "install", f"cribbage-bridge[{extra}]")
         raise MissingPackageError(
-            f"{purpose} needs {name}: {sys.executable} -m pip install {name}"
+            f"{purpose} needs {name}: {shlex.join(install)}"
         ) from None

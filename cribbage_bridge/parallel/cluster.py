@@ -82,7 +82,7 @@ def on_cluster(address: str, need: Need | None = None) -> Iterator[Executor]:
 
 @contextmanager
 def _connected(address: str) -> Iterator[Client]:
-    with needed_for("a cluster"):
+    with needed_for("a cluster", "cluster"):
         from distributed import Client
     # The client would log its attempts to reconnect even after an error.
     logging.getLogger("distributed.client").setLevel(logging.CRITICAL)

@@ -73,7 +73,7 @@ def _is_parquet(file: Path) -> bool:
         case ".csv":
             return False
         case ".parquet":
-            with needed_for("Parquet"):
+            with needed_for("Parquet", "studies"):
                 import pyarrow  # noqa: F401
             return True
     raise FormatError(f"expected a file that ends with .csv or .parquet, not {file}")

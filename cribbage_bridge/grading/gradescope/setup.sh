@@ -28,5 +28,5 @@ fi
 apt-get install --yes --no-install-recommends "$python-venv"
 "$python" installation.py
 "$python" -m venv venv
-venv/bin/pip install --no-cache-dir ./*.whl
+venv/bin/pip install --no-cache-dir "$(ls ./*.whl)[grade]"
 venv/bin/cribbage doctor
