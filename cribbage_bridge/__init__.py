@@ -1,4 +1,4 @@
-"""Cribbage by the rules in Prolog, for Python.
+"""Cribbage for Python, with the rules written in Prolog.
 
 >>> from cribbage_bridge import hand_value, select_hand
 >>> hand_value("7H 9S 8C 7C", "8H")

@@ -59,23 +59,23 @@ not counting the crib:
 
 A card is a term card(Rank, Suit).  Rank is `ace`, an integer from 2 to 10,
 `jack`, `queen` or `king`; Suit is `clubs`, `diamonds`, `hearts` or `spades`.
-Unusable input raises an error that names it: a term that is not a card, a list
+Invalid input raises an error that names it: a term that is not a card, a list
 of the wrong length, a repeated card.  A variable raises an instantiation error.
 
 The rules come first: six clauses that find the combinations that score, two of
 them for the two lengths of a flush.  Fifteens, pairs and runs depend on ranks
 alone, and are found by rank_combination/4.  Flushes and nobs depend on suits,
-and are found by suit_combination/5.  They find what scores as well as its
-points, so that a program can list it for players.  Everything else is derived
-from these two:
+and are found by suit_combination/5.  Both find the combination as well as its
+points, so that a program can list the combinations for players.  Everything
+else is derived from these two:
 
-  - The value of a hand is what its ranks score and what its suits score.  Five
-    cards can have their ranks in only 6,175 ways, and rank_points/2 remembers
-    what each of them scores.
+  - The value of a hand is the points for its ranks plus the points for its
+    suits.  Five cards have only 6,175 combinations of ranks, and rank_points/2
+    caches the points for each.
   - The hand to keep is the one with the largest sum of values over all start
-    cards.  As ranks and suits score apart, the sum is over 13 ranks and 4
-    suits, each times the number of such cards that were not dealt.  Of hands
-    with the same sum, the one of lower ranks is kept.
+    cards.  Ranks and suits score independently, so the sum is over 13 ranks and
+    4 suits, each weighted by the number of its cards that were not dealt.  Of
+    hands with equal sums, the one with lower ranks is kept.
 */
 
                  /*******************************
@@ -200,8 +200,8 @@ one_suit([card(_, Suit), card(_, Suit), card(_, Suit), card(_, Suit)], Suit).
 %!  choose_cards(+Cards, ?Chosen, -Others) is nondet.
 %
 %   Chosen are some of Cards, and Others are the rest, both in the order of
-%   Cards.  Each choice is found once.  Chosen may be a list that is given, even
-%   with unbound elements, to find only the choices that unify with it.
+%   Cards.  Each choice is found once.  If Chosen is already a list, even one of
+%   unbound elements, only the choices that unify with it are found.
 
 choose_cards([], [], []).
 choose_cards([Card|Cards], [Card|Chosen], Others) :-
@@ -242,11 +242,11 @@ hand_value(Hand, Startcard, Value) :-
 
 %!  ranks_key(+Cards, -Key:integer) is det.
 %
-%   Key is an integer for the ranks of Cards, whose suits may be unbound.  Each
-%   decimal digit is the number of cards of one rank, at most nine: two aces, a
-%   five and two sixes are 2100020, with the aces at 10^1 and the fives at 10^5.
-%   Key does not depend on the order of Cards, and the key of two sets of cards
-%   together is the sum of their keys.
+%   Key is an integer that represents the ranks of Cards, whose suits may be
+%   unbound.  Each decimal digit is the number of cards of one rank, at most
+%   nine: two aces, a five and two sixes are 2100020, with the aces at 10^1 and
+%   the fives at 10^5.  Key does not depend on the order of Cards, and the key
+%   of two sets of cards together is the sum of their keys.
 
 ranks_key([], 0).
 ranks_key([Card|Cards], Key) :-
@@ -277,16 +277,16 @@ new_rank_points(Key, Sum) :-
 
 %!  known_rank_points(?Key, ?Points) is nondet.
 %
-%   A fact stores the Points that rank_points/2 found for Key.  All threads
-%   share these facts, and abolish_all_tables/0 leaves them, unlike the tables
-%   of a tabled predicate.  If two threads add the same fact at the same time,
-%   the first one is used.
+%   A fact caches the Points that rank_points/2 found for Key.  Unlike tables of
+%   a tabled predicate, these facts are shared by all threads, and are not
+%   deleted by abolish_all_tables/0.  If two threads add the same fact at the
+%   same time, the first one is used.
 
 :- dynamic known_rank_points/2.
 
 %!  rank_points(+Key, -Points) is det.
 %
-%   Like new_rank_points/2, but each Key is counted only once.
+%   Like new_rank_points/2, but the Points for each Key are cached.
 
 rank_points(Key, Points) :-
     (   known_rank_points(Key, Points)
@@ -301,7 +301,7 @@ rank_points(Key, Points) :-
 
 %!  select_hand(+Cards, ?Hand, ?Cribcards) is semidet.
 %
-%   Hand are the four of the five or six Cards dealt with the highest average
+%   Of the five or six Cards dealt, Hand are the four with the highest average
 %   value over all possible start cards, and Cribcards are the others, both in
 %   the order of Cards.  Ties are broken by preference/2.  Raises an error
 %   unless Cards are five or six different cards.
@@ -321,9 +321,9 @@ select_hand(Cards, Hand, Cribcards) :-
 %!  rated_selections(+Cards, -Rated:pairs) is det.
 %
 %   Rated has a pair Rating-selection(Hand, Cribcards) for each way to keep four
-%   of the five or six Cards dealt.  Rating is a term rating(Total, Preference),
-%   of the total_value/3 and the preference/2 of that Hand.  The better
-%   selection has the larger Rating in the standard order of terms.
+%   of the five or six Cards dealt.  Rating is a term rating(Total, Preference)
+%   with the total_value/3 and the preference/2 of Hand.  The better selection
+%   has the larger Rating in the standard order of terms.
 
 rated_selections(Cards, Rated) :-
     must_be_deal(Cards),
@@ -391,8 +391,8 @@ total_value(Hand, counts(RankCounts, SuitCounts), Total) :-
 
 %!  rank_total(+Hand, +RankCounts:pairs, -Total:integer) is det.
 %
-%   Total is the sum of the points of ranks over all start cards, given as pairs
-%   StartKey-Count of their ranks_key/2 and their number.
+%   Total is the sum of the points of ranks over all start cards.  RankCounts
+%   are pairs StartKey-Count, as in startcard_counts/2.
 
 rank_total(Hand, RankCounts, Total) :-
     ranks_key(Hand, HandKey),
@@ -479,7 +479,7 @@ must_be_card(Card) :-
 
 %!  with_card_form(:Check) is det.
 %
-%   Calls Check.  If it raises an error, adds the form of a card to the message.
+%   Call Check.  If it raises an error, add the form of a card to the message.
 
 :- meta_predicate with_card_form(0).
 
@@ -502,7 +502,7 @@ must_be_value(Value) :-
 
 %!  with_context(+Context, :Check) is det.
 %
-%   Calls Check, and replaces the context of its error with Context.
+%   Call Check, and replace the context of its error with Context.
 
 :- meta_predicate with_context(+, 0).
 

@@ -23,15 +23,15 @@
 /** <module> Rummikub Lite
 
 Two players place blocks in rows on a table, and the first who has none left
-wins.  This file says which tables are valid, finds all games that can come
-of a deal, counts how many of them are won, lost and drawn, and so knows which
-action is best.
+wins.  This file checks tables, finds all games that can follow from a deal,
+counts how many of them are won, lost and drawn, and ranks the legal actions by
+these counts.
 
 A block is a term block(Number, Color): Number is an integer, Color is `black`,
 `blue`, `red` or `yellow`, and there is only one block of each.  A row is
 crow(Blocks), three or four blocks of one number in different colors, or
 nrow(Blocks), three or more blocks of one color whose numbers rise by one.  A
-table is a list of rows.  In turn, a player does one of these:
+table is a list of rows.  On each turn, a player takes one of these actions:
 
   - playrow(Row)
     Place three blocks as a new row.
@@ -56,18 +56,18 @@ are open to a player, and ended/3 when a game is over.  play_game/4 follows the
 moves from state to state until the game is over.
 
 There can be far too many games to list, but many of them meet in states that
-differ at most in the order of blocks and rows.  So outcomes/2 counts from state
-to state: canonical/2 puts each in one order, and canonical_outcomes/2 is tabled
-to count it once.
+differ at most in the order of blocks and rows.  Therefore, outcomes/2 counts
+games state by state.  canonical/2 sorts the blocks and rows of a state, and
+canonical_outcomes/2 is tabled, so it counts the games from each state once.
 
 A state is a term state(Mine, Theirs, Table, Bag): the blocks of the player
 whose turn it is, the blocks of the other player, the rows on the table, and
 the blocks in the bag.
 
 valid_table/1 fails for rows that are not valid and for a block given twice;
-the other predicates raise an error that names them.  All raise an error for a
-term in place of a block that is not one, and for an unbound variable in a deal
-or a table.
+the other predicates raise an error that names them.  All raise an error if a
+row or a deal contains a term that is not a block, and if a deal or a table
+contains an unbound variable.
 */
 
                  /*******************************
@@ -152,7 +152,7 @@ valid_table(Table) :-
 %
 %   Action is a legal action of the player whose turn it is, and leads to Next.
 %   There is none when a player has no blocks left.  An Action that is given
-%   must be legal, too: draw(Block) is not if any block can be placed.
+%   must be legal, too: draw(Block) is illegal if any block can be placed.
 
 move(state(Mine, Theirs, Table, Bag), Action,
      state(Theirs, Left, NewTable, Bag)) :-
@@ -207,7 +207,7 @@ extended(crow(Blocks), Block, crow(Longer)) :-
 %
 %   The game is over in State.  MyEnd is its result for the player whose turn it
 %   would be, and TheirEnd that for the other player: `win`, `lose` or `draw`.
-%   Neither has blocks only in a deal that gives them none.
+%   Both players are without blocks only if the deal gave them none.
 
 ended(state([], [], _, _), draw, draw).
 ended(state([], [_|_], _, _), win, lose).

@@ -76,7 +76,9 @@ def _discards_of(size: int) -> npt.NDArray[np.intp]:
 
 
 def select_hands(deals: npt.ArrayLike) -> Choices:
-    """For each deal, choose the four cards with the highest mean over start cards.
+    """Choose the four cards with the highest mean value from each deal.
+
+    The mean is over all possible start cards.
 
     Args:
         deals: Card numbers in an array of shape (deals, 5) or (deals, 6).

@@ -134,7 +134,7 @@ def integer_array(numbers: npt.ArrayLike) -> Integers:
         raise ArrayError("expected rows of equal length") from None
     if not np.issubdtype(array.dtype, np.integer):
         raise ArrayError(
-            f"expected numbers of cards, not {array.dtype}: card_numbers reads cards"
+            f"expected card numbers, not {array.dtype}; card_numbers converts cards"
         )
     return array
 
@@ -156,7 +156,7 @@ def card_columns(*arrays: Integers) -> Iterator[tuple[slice, Numbers]]:
     """
     lengths = [len(array) for array in arrays]
     if len(set(lengths)) > 1:
-        raise ArrayError(f"expected arrays of equally many rows, not {lengths}")
+        raise ArrayError(f"expected arrays of equal length, not {lengths}")
     for start in range(0, len(arrays[0]), _CHUNK):
         rows = slice(start, start + _CHUNK)
         columns = np.ascontiguousarray(
@@ -182,7 +182,7 @@ def _twice(columns: Integers) -> npt.NDArray[np.bool_]:
 def _problem(row: list[int]) -> str:
     for place, number in enumerate(row):
         if not 0 <= number < len(DECK):
-            return f"{number} is not the number of a card, from 0 to 51"
+            return f"{number} is not a card number from 0 to 51"
         if number in row[:place]:
             return GIVEN_TWICE.format(culprit=DECK[number])
     raise AssertionError(row)

@@ -31,7 +31,7 @@ argument is an Answer, which is the text of one of these terms.
   - no
     The predicate fails.
   - error(Formal, Message)
-    The predicate raised an error.  Formal is the formal part of the error, and
+    The predicate raises an error.  Formal is the formal part of the error, and
     Message is its text.  A description replaces each large argument of Formal.
 
 This file also prevents Prolog from ending Python, and lets a signal such as
@@ -312,7 +312,7 @@ place(_, '', 0).
 
 %!  refuse_halt(-Reason) is det.
 %
-%   From now on, halt/0 fails because of Reason, and adds halt_refused/0.
+%   From now on, halt/0 fails because of Reason, and asserts halt_refused/0.
 
 refuse_halt(Reason) :-
     Reason = 'SWI-Prolog is embedded in Python',

@@ -30,7 +30,7 @@ def attach_engine() -> None:
         ResourceError: Prolog cannot create another engine.
     """
     if capi.attach_engine(None) < 0:
-        raise resource_error("engines", "Prolog can have no more engines")
+        raise resource_error("engines", "Prolog cannot create another engine")
 
 
 def destroy_engine() -> None:
@@ -88,7 +88,7 @@ def _call(
 def _uncaught_error(query: int) -> PrologError:
     exception = capi.query_exception(query)
     error = text_of(exception) if exception else "failed"
-    return PrologError(f"uncaught in Prolog: {error}", Atom(error))
+    return PrologError(f"uncaught error in Prolog: {error}", Atom(error))
 
 
 _callbacks: list[Any] = []

@@ -67,9 +67,8 @@ class EmbeddedEngine:
         """Ensure that this thread has an engine, and return the `calls` module."""
         if self._forked:
             raise ForkedProcessError(
-                "this process was forked from one that had started SWI-Prolog, "
-                "which does not work here; start processes by the method 'spawn' "
-                "or 'forkserver'"
+                "SWI-Prolog does not work in a process that was forked after "
+                "SWI-Prolog started; use the start method 'spawn' or 'forkserver'"
             )
         calls = self._calls or self._start_once()
         if not hasattr(self._thread, "engine"):

@@ -8,7 +8,7 @@ from typing import Protocol
 from cribbage_bridge.bridge.terms import TermHandle, Value
 
 BRIDGE_FILE = Path(__file__).with_name("bridge.pl")
-"""The Prolog file that an `Engine` loads at its start and whose predicates it calls."""
+"""The Prolog file that an `Engine` loads at startup and whose predicates it calls."""
 
 BRIDGE = "cribbage_bridge"
 """The name of the Prolog module in `BRIDGE_FILE`."""

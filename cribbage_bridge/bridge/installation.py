@@ -4,8 +4,9 @@ This file needs only the standard library.  Run it to install missing system pac
 
     python3 cribbage_bridge/bridge/installation.py
 
-Without an argument, it installs SWI-Prolog.  The argument ``chromium`` installs the
-browser for the tests, and the argument ``bubblewrap`` installs the sandbox.
+Without an argument, it installs SWI-Prolog and Python's ``venv``.  The argument
+``chromium`` installs the browser for the tests, and the argument ``bubblewrap``
+installs the sandbox.
 """
 
 from __future__ import annotations
@@ -126,7 +127,7 @@ def find() -> Installation:
     if installation.version < OLDEST_VERSION:
         raise InstallationError(
             f"SWI-Prolog {installation.version_text} ({program}) is too old; "
-            f"the oldest that works is {dotted(OLDEST_VERSION)}; {advice()}"
+            f"the oldest supported version is {dotted(OLDEST_VERSION)}; {advice()}"
         )
     if variables["PLSHARED"] != "yes":
         raise InstallationError(
@@ -170,7 +171,7 @@ def _run(command: Command) -> str:
         reason = child.stderr.strip().splitlines() or [f"status {child.returncode}"]
         raise InstallationError(
             f"SWI-Prolog does not start ({' '.join(command)}): {reason[-1]}; "
-            "see that LIBSWIPL_PATH and SWI_HOME_DIR are right, or not set"
+            "check that LIBSWIPL_PATH and SWI_HOME_DIR are correct or unset"
         )
     return child.stdout
 
@@ -205,7 +206,7 @@ def advice() -> str:
 def _install(what: str, packages: dict[str, Command]) -> None:
     commands = _install_commands(packages)
     if not commands:
-        raise InstallationError(f"how to install {what} here is not known")
+        raise InstallationError(f"installing {what} on this system is not supported")
     for command in commands:
         print(f"Installing {what}: {' '.join(command)}", flush=True)
         if not shutil.which(command[0]) or subprocess.run(command).returncode != 0:

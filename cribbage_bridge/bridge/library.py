@@ -64,7 +64,7 @@ def function(
         found = library[name]
     except AttributeError as error:
         raise PrologNotFoundError(
-            f"this SWI-Prolog, as pyswip loads it, lacks a function: {error}"
+            f"the SWI-Prolog that pyswip loads lacks a function: {error}"
         ) from None
     found.restype = result
     found.argtypes = arguments

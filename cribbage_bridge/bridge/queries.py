@@ -104,7 +104,7 @@ def _columns(rows: list[Sequence[Value]]) -> list[Sequence[Value]]:
     try:
         return list(zip(*rows, strict=True))
     except (TypeError, ValueError):
-        raise ArgumentTypeError("rows of equally many inputs", rows) from None
+        raise ArgumentTypeError("rows of equal length", rows) from None
 
 
 def _apply_to_row(

@@ -42,7 +42,7 @@ _TOKEN = re.compile(
     | \{{\}}
     | [^\s'"()\[\]{{}}|,]++                     # another atom, a number, a variable
     )?
-    ([()\[\]{{}}|,]?)                           # what begins or ends after it
+    ([()\[\]{{}}|,]?)                           # the delimiter after it
     """,
     re.VERBOSE | re.DOTALL,
 )

@@ -185,7 +185,7 @@ class Schema:
         Args:
             terms: The classes that represent compound terms.
             dicts: The classes that represent dicts; their names are the tags.
-            messages: The messages for culprits, as in `messages`.
+            messages: The messages for culprits, by the expected domain or type.
         """
         self.reader = Reader(
             {term.functor(): term.from_arguments for term in terms},

@@ -137,7 +137,7 @@ class TermHandle:
         self._erase(self.record)
 
     def __reduce__(self) -> NoReturn:
-        raise TypeError("a handle of a term in Prolog cannot leave its process")
+        raise TypeError("a handle to a term in Prolog cannot leave its process")
 
 
 class TermObject(Protocol):

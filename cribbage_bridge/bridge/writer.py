@@ -111,7 +111,7 @@ def _put_text(kind: int, text: str, reference: Reference) -> None:
 
 def _put_compound(term: Compound, reference: Reference) -> None:
     if not (term.args and isinstance(term.name, str) and isinstance(term.args, tuple)):
-        raise ArgumentTypeError("a compound term of a name and arguments", term)
+        raise ArgumentTypeError("a compound term with a name and arguments", term)
     arguments = _write(term.args)
     functor = _functor(term.name, len(term.args))
     _check(capi.cons_functor(reference, functor, arguments))
@@ -170,7 +170,7 @@ def _encoded(text: str) -> bytes:
         raise domain_error(
             "unicode_text",
             text,
-            f"a text with half a surrogate pair is no Unicode: {reprlib.repr(text)}",
+            f"a string with a lone surrogate is not Unicode: {reprlib.repr(text)}",
         ) from None
 
 

@@ -58,7 +58,7 @@ def main() -> None:
     console.print(_hands())
     console.print("\nThe last hand, counted aloud:")
     console.print(show.score_hand(*_HANDS[-1]).aloud)
-    console.print(f"\nWhat to keep of {_DEAL}:")
+    console.print(f"\nWhat to keep from {_DEAL}:")
     goal = f"select_hand({prolog_text(parse_cards(_DEAL))}, Hand, Cribcards)"
     answer = _ask_swipl(f"{goal}, print(Hand), nl, print(Cribcards)")
     hand, crib = answer.splitlines()

@@ -19,7 +19,7 @@ app = typer.Typer()
 
 @app.command(**console.shown(console.SERVE, "doctor"))
 def doctor(as_json: console.AsJson = False) -> None:
-    """Say what is installed, and see that a question gets its answer."""
+    """Show what is installed, and check that SWI-Prolog works."""
     findings = {
         "cribbage_bridge": version("cribbage-bridge"),
         "Python": f"{platform.python_version()} ({sys.executable})",

@@ -85,7 +85,7 @@ def grade_submissions(  # noqa: PLR0913
         bool,
         typer.Option(
             "--unprotected",
-            help="Mark several, a folder or an archive even without bubblewrap.",
+            help="Allow several submissions, folders and archives without bubblewrap.",
             rich_help_panel=LIMITS,
         ),
     ] = False,
@@ -111,7 +111,7 @@ def grade_submissions(  # noqa: PLR0913
     as_json: console.AsJson = False,
     junit: Annotated[Path | None, output("Write JUnit XML.")] = None,
     gradescope: Annotated[
-        Path | None, output("Write the results.json of Gradescope.")
+        Path | None, output("Write results.json for Gradescope.")
     ] = None,
     csv: Annotated[Path | None, output("Write a table of the marks.")] = None,
     canvas: old.Canvas = None,
@@ -121,7 +121,7 @@ def grade_submissions(  # noqa: PLR0913
     similarity: old.Similarity = None,
     make_gradescope: old.MakeGradescope = None,
 ) -> None:
-    """Mark submissions by a suite of cases, and give the reasons."""
+    """Mark submissions with a suite of cases, and explain the marks."""
     if make_gradescope:
         options = {
             "seed": seed,
@@ -192,7 +192,7 @@ def _write_similarity(file: Path, paths: Sequence[Path], suite: Suite) -> None:
     pairs = alike_pairs(paths, suite)
     file.write_text(similarity_page(pairs), encoding="utf-8")
     number = "1 pair" if len(pairs) == 1 else f"{len(pairs)} pairs"
-    typer.echo(f"{number} of submissions are alike: see {file}.", err=True)
+    typer.echo(f"Found {number} of similar submissions: see {file}.", err=True)
 
 
 def _allowed_jobs(
@@ -205,7 +205,7 @@ def _allowed_jobs(
     """
     number, isolation = number_of_jobs(jobs, cluster), sandbox.best_isolation()
     if cluster is not None:
-        check_usage((not unprotected, "--unprotected and --cluster exclude each other"))
+        check_usage((not unprotected, "--unprotected and --cluster cannot be combined"))
         return number
     if isolation is Isolation.BWRAP:
         return number
@@ -239,7 +239,7 @@ def _mark(
                 bar.advance(task, path not in outcomes)
                 outcomes[path] = outcome
         except (KeyboardInterrupt, WorkersError):
-            end = "; the same command resumes" if file else ", and not saved"
+            end = "; run the same command to resume" if file else ", and not saved"
             typer.echo(f"{len(outcomes)} of {len(paths)} were marked{end}.", err=True)
             raise
     return {path: outcomes[path] for path in paths}

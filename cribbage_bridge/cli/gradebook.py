@@ -95,14 +95,14 @@ def gradebook(  # noqa: PLR0913
         Path,
         typer.Argument(
             metavar="RESULTS",
-            help="The file of `cribbage grade --results`.",
+            help="The file that `cribbage grade --results` wrote.",
             exists=True,
             dir_okay=False,
         ),
     ],
     suite: SuiteName = "cribbage",
     student: Annotated[
-        str | None, student_option("Write each student's last submission.")
+        str | None, student_option("Use each student's last submission.")
     ] = None,
     students: Annotated[
         Path | None,
@@ -124,7 +124,7 @@ def gradebook(  # noqa: PLR0913
         Path | None,
         typer.Option(
             metavar="FOLDER",
-            help="Write a page and a text for each student.",
+            help="Write a page and a text file for each student.",
             rich_help_panel=REPORTS,
             file_okay=False,
         ),

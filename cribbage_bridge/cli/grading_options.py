@@ -61,7 +61,7 @@ Seed = Annotated[
     str | None,
     typer.Option(
         callback=console.printable_seed,
-        help="Draws the cases; by default, a new one each time.",
+        help="Determines the cases; random by default.",
         rich_help_panel=_CASES,
     ),
 ]

@@ -37,7 +37,7 @@ _WELCOME = """\
 Cribbage: count hands, see which cards of a deal to keep, and play.
 
     cribbage play                           play against the computer, here
-    cribbage serve                          play in the browser, and ask
+    cribbage serve                          play and get advice in the browser
     cribbage score 5H 5S 5C JD --start 5D   count a hand
     cribbage select 7C QH 2C JC 9H 3S       see which cards to keep
     cribbage grade cribbage.pl              mark a program that counts hands

@@ -44,7 +44,7 @@ def starts(text: str) -> tuple[range, range]:
         first, second = (range(low, high + 1) for low, high in scores)
     except ValueError:
         raise typer.BadParameter(
-            f"not two scores below the goal, such as 95:118 or 95,110: {text}"
+            f"expected scores below the goal, as in 95:118 or 95,110, not {text}"
         ) from None
     return first, second
 
@@ -60,7 +60,7 @@ Start = Annotated[
     typer.Option(
         "--from",
         metavar="SCORES",
-        help="Begin each game with drawn scores, as 95:118, or given ones, as 95,110.",
+        help="Start each game at random scores (95:118) or at fixed ones (95,110).",
     ),
 ]
 
@@ -68,7 +68,7 @@ Start = Annotated[
 @app.command(**console.shown(console.MEASURE, "opponent --strength novice"))
 def opponent(
     strength: Annotated[
-        Strength, typer.Option(help="How well it plays.")
+        Strength, typer.Option(help="The strength of the computer.")
     ] = Strength.MASTER,
 ) -> None:
     """Play for a referee program: read commands, and print the answers."""
@@ -110,25 +110,26 @@ def match(  # noqa: PLR0913
         ),
     ] = None,
     append: Annotated[
-        bool, typer.Option("--append", help="Add the games to a log that is there.")
+        bool, typer.Option("--append", help="Append the games to an existing log.")
     ] = False,
     force: Annotated[
-        bool, typer.Option("--force", help="Replace a log that is there.")
+        bool, typer.Option("--force", help="Replace an existing log.")
     ] = False,
     resume: Annotated[
         Path | None,
         typer.Option(
             dir_okay=False,
-            help="Go on with an interrupted match: its log. All else must be the same.",
+            help="Resume an interrupted match from its log; all other options must be"
+            " the same.",
         ),
     ] = None,
     as_json: console.AsJson = False,
 ) -> None:
     """Let two players play many games, and compare them."""
     if paired and games % 2:
-        raise typer.BadParameter(f"--paired plays games in twos, not {games}")
+        raise typer.BadParameter(f"--paired needs an even number of games, not {games}")
     if resume and log_file:
-        raise typer.BadParameter("--log and --resume exclude each other")
+        raise typer.BadParameter("--log and --resume cannot be combined")
     existing = _existing(log_file, append, force)
     plan = Match(
         first, second, games, seed, paired, seconds, starts(start), until_significant
@@ -180,13 +181,13 @@ def hint_to_resume(log_file: Path | None) -> Iterator[None]:
         yield
     except BaseException:
         if log_file:
-            typer.echo(f"--resume {log_file} continues.", err=True)
+            typer.echo(f"To continue, use --resume {log_file}.", err=True)
         raise
 
 
 def _existing(log_file: Path | None, append: bool, force: bool) -> log.Existing:
     if append and force:
-        raise typer.BadParameter("--append and --force exclude each other")
+        raise typer.BadParameter("--append and --force cannot be combined")
     if (append or force) and not log_file:
         raise typer.BadParameter("--append and --force need --log")
     if append:

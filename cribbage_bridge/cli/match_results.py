@@ -113,10 +113,10 @@ def _print_match(
         cells = (mean_text(mean) if mean else "-" for mean in means)
         table.add_row(f"points: {source}", *cells)
     console.print_readable(table)
-    console.print_readable("Points are those of a deal.")
+    console.print_readable("Points are per deal.")
     if any(summary.share.interval for summary in summaries):
         console.print_readable(
-            "In 95 of 100 matches the true value lies in the range in brackets."
+            "In 95 of 100 matches the true value lies in the range in parentheses."
         )
     if ahead:
         console.print_readable(

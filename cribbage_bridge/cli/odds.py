@@ -27,11 +27,9 @@ def odds(
     theirs: Annotated[
         int, typer.Argument(help="The score of your opponent, from 0 to 120.")
     ],
-    dealer: Annotated[
-        bool, typer.Option("--dealer", help="You deal the coming deal.")
-    ] = False,
+    dealer: Annotated[bool, typer.Option("--dealer", help="You deal next.")] = False,
     pone: Annotated[
-        bool, typer.Option("--pone", help="Your opponent deals the coming deal.")
+        bool, typer.Option("--pone", help="Your opponent deals next.")
     ] = False,
     plot: plots.File = None,
     as_json: console.AsJson = False,

@@ -62,7 +62,7 @@ def play(  # noqa: PLR0913
     overcount: Annotated[
         bool,
         typer.Option(
-            help="Your opponent scores the points that you claim too much.",
+            help="Your opponent scores the points that you claim beyond the value.",
             rich_help_panel=_COUNT,
         ),
     ] = True,

@@ -51,7 +51,7 @@ def draw_chances(axes: Axes, table: Sequence[Sequence[float]], role: Role) -> No
     axes.clabel(lines, fmt=lambda level: f"{level:.0%}")
     axes.set_xlabel("score of the other player")
     axes.set_ylabel(f"score of the {role.value}")
-    axes.set_title(f"Chance of the {role.value} to win, before a deal")
+    axes.set_title(f"The {role.value}'s chance to win, before a deal")
 
 
 def draw_shares(file: Path, shares: dict[tuple[str, str], Mean]) -> None:

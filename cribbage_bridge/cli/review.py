@@ -41,7 +41,7 @@ def review(
     ascii_only: console.Ascii = False,
     plain: console.Plain = False,
 ) -> None:
-    """Review a finished game: the cost of each choice; or list these games."""
+    """Show the cost of each choice in a finished game, or list the finished games."""
     if game is None:
         _list(boxes=not (plain or ascii_only))
         return
@@ -58,7 +58,7 @@ def review(
 def _numbered(number: int) -> SavedTable:
     files = finished_files()
     if not files:
-        raise typer.BadParameter(f"no game is finished yet, so not {number}")
+        raise typer.BadParameter(f"there is no game {number}: no game is finished yet")
     if not 1 <= number <= len(files):
         problem = f"expected a number from 1 to {len(files)}, not {number}"
         raise typer.BadParameter(problem)

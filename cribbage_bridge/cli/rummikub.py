@@ -31,7 +31,7 @@ First = Annotated[
     str, typer.Option(help="The blocks of the player who begins, such as 'r1 r2 k3'.")
 ]
 Second = Annotated[str, typer.Option(help="The blocks of the other player.")]
-Bag = Annotated[str, typer.Option(help="The blocks to draw, the first one first.")]
+Bag = Annotated[str, typer.Option(help="The blocks to draw, in order.")]
 ColorRows = Annotated[
     list[str] | None, typer.Option("--crow", help="A color row on the table.")
 ]
@@ -58,7 +58,7 @@ def count(
     nrow: NumberRows = None,
     as_json: console.AsJson = False,
 ) -> None:
-    """Count all games that can come of a deal, and how many are won."""
+    """Count the possible games of a deal, and those that the first player wins."""
     table = _table(crow, nrow)
     with console.progress_shown("Counting the games"):
         counted = queries.outcomes(first, second, table, bag)
@@ -113,10 +113,10 @@ def play(
     bag: Bag = "",
     crow: ColorRows = None,
     nrow: NumberRows = None,
-    game: Annotated[int, typer.Option(min=1, help="Which of the games.")] = 1,
+    game: Annotated[int, typer.Option(min=1, help="The number of the game.")] = 1,
     as_json: console.AsJson = False,
 ) -> None:
-    """Show one of the games that can come of a deal, move by move."""
+    """Show one of the possible games of a deal, move by move."""
     table = _table(crow, nrow)
     with console.progress_shown("Finding the game"):
         games = queries.play_game(first, second, table, bag)

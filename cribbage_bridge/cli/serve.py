@@ -20,33 +20,41 @@ app = typer.Typer()
 def serve(  # noqa: PLR0913
     host: Annotated[
         str,
-        typer.Option(help="Where to listen; only this machine can reach the default."),
+        typer.Option(
+            help="The address to listen on; only this machine can reach the default."
+        ),
     ] = "127.0.0.1",
     port: Annotated[
-        int, typer.Option(min=0, max=65535, help="The port; 0 for any that is free.")
+        int, typer.Option(min=0, max=65535, help="The port; 0 for any free port.")
     ] = 8121,
     name: Annotated[
-        list[str] | None,
-        typer.Option(help="Another name by which browsers may call this server."),
+        list[str] | None, typer.Option(help="Another host name that browsers may use.")
     ] = None,
     browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
     games: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Keep the games in this file.")
+        Path | None, typer.Option(metavar="FILE", help="Save the games in this file.")
     ] = None,
     most_games: Annotated[
-        int, typer.Option(min=1, help="How many games are saved.")
+        int, typer.Option(min=1, help="Maximum number of saved games.")
     ] = 10_000,
     days: Annotated[
-        int, typer.Option(min=1, help="Delete games after this number of days.")
+        int,
+        typer.Option(
+            min=1, help="Delete games this number of days after their last change."
+        ),
     ] = 30,
     games_an_hour: Annotated[
-        int, typer.Option(min=1, help="How many games each address may begin.")
+        int,
+        typer.Option(min=1, help="Maximum number of games per hour from an address."),
     ] = 1000,
     behind_proxy: Annotated[
-        bool, typer.Option("--behind-proxy", help="A proxy says who asks.")
+        bool,
+        typer.Option(
+            "--behind-proxy", help="Trust the X-Forwarded-For header of a local proxy."
+        ),
     ] = False,
 ) -> None:
-    """Serve the game to browsers: play, and ask which cards to keep."""
+    """Serve web pages to play cribbage, and to ask which cards to keep."""
     # These imports are slow, and other commands do not need them.
     with needed_for("the server", "serve"):
         from cribbage_bridge.web import server

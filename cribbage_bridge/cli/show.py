@@ -31,10 +31,10 @@ def score(
     start: Annotated[
         str | None, typer.Option(help="The start card, such as 5D.")
     ] = None,
-    crib: Annotated[bool, typer.Option("--crib", help="Count as the crib.")] = False,
+    crib: Annotated[bool, typer.Option("--crib", help="Count a crib.")] = False,
     as_json: console.AsJson = False,
 ) -> None:
-    """Count a hand, and list what it scores for."""
+    """Count a hand, and list the combinations that score."""
     if start is None:
         raise typer.BadParameter(
             "expected four cards and a start card, as in 5H 5S 5C JD --start 5D"

@@ -41,7 +41,7 @@ def similarity(
         str | None, student_option("Compare only each student's last submission.")
     ] = None,
     page: Annotated[
-        Path | None, output("Write a page that shows the lines side by side.", None)
+        Path | None, output("Write a page with matching clauses side by side.", None)
     ] = None,
     as_json: console.AsJson = False,
 ) -> None:

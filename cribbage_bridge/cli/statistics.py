@@ -31,8 +31,8 @@ def show_statistics(
         typer.Argument(
             metavar="FILE",
             dir_okay=False,
-            help="Games that the pages, or --json on another computer, exported; they "
-            "are added to those that you played here.",
+            help="Games exported from the web pages, or with --json on another "
+            "computer; the command adds them to those that you played here.",
         ),
     ] = None,
     as_json: console.AsJson = False,
@@ -43,7 +43,7 @@ def show_statistics(
 ) -> None:
     """Show the statistics of your games."""
     if as_json and as_csv:
-        raise typer.BadParameter("--json and --csv exclude each other")
+        raise typer.BadParameter("--json and --csv cannot be combined")
     found = [results.read(), *map(results.read_exported, files or [])]
     shown = statistics(
         chain.from_iterable(each.games for each in found),

@@ -28,7 +28,7 @@ for part in (study_cribs, study_games, study_ask):
 
 @app.command(**console.shown(None, "study hands --output hands.csv --plot hands.png"))
 def hands(output: Output = None, plot: plots.File = None) -> None:
-    """Count all 12,994,800 hands and cribs: how many are worth how much."""
+    """Count all 12,994,800 hands and cribs, and show how many have each value."""
     with progress_of("Start cards", 52, output, plot) as progress:
         from cribbage_bridge.studies import mean_points, study_hands
 
@@ -47,7 +47,7 @@ def hands(output: Output = None, plot: plots.File = None) -> None:
 
 @app.command(**console.shown(None, "study deals --output deals.csv --plot deals.png"))
 def deals(output: Output = None, plot: plots.File = None) -> None:
-    """Choose from all 20,358,520 deals of six: the best hands, ties, second choices."""
+    """Find the best hands, ties and second choices in all 20,358,520 deals of six."""
     with progress_of("Deals alike but for suits", 962_988, output, plot) as progress:
         from cribbage_bridge.studies import study_deals
 

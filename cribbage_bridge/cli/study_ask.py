@@ -18,8 +18,8 @@ def ask(
     file: Annotated[
         Path,
         typer.Argument(
-            help="CSV or Parquet with a column `hand`, four cards, and a column "
-            "`start`; or a column `cards`, five or six cards.",
+            help="CSV or Parquet file with columns `hand` (four cards) and `start`, or "
+            "with a column `cards` (five or six cards).",
             dir_okay=False,
             exists=True,
         ),
@@ -28,7 +28,7 @@ def ask(
 ) -> None:
     """Count the hands of a table, or choose from its deals.
 
-    A column `crib` may say `yes` or `no` of a hand, and `mine` or `theirs` of a deal.
+    An optional column `crib` has `yes` or `no` for hands, `mine` or `theirs` for deals.
     """
     check_output(output)
     from cribbage_bridge.studies import answer_file

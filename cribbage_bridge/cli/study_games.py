@@ -24,7 +24,7 @@ app = typer.Typer()
 
 Deals = Annotated[int, typer.Option(min=1, help="Number of deals to play.")]
 BothSeats = Annotated[
-    Strength, typer.Option(help="How well the computer plays, in both seats.")
+    Strength, typer.Option(help="The strength of the computer, in both seats.")
 ]
 Jobs = Annotated[int | None, jobs_option("Number of deals to play")]
 
@@ -44,7 +44,7 @@ def starts(
     output: Output = None,
     plot: plots.File = None,
 ) -> None:
-    """Let the computer play deals, and compare what both score by the start card."""
+    """Let the computer play deals, and show the mean points for each start card."""
     played = _play(deals, strength, seed, jobs, cluster, output, plot)
     from cribbage_bridge.studies import study_starts
 
@@ -74,7 +74,7 @@ def play(
     output: Output = None,
     plot: plots.File = None,
 ) -> None:
-    """Let the computer play deals, and compare what both peg by the pone's lead."""
+    """Let the computer play deals, and show the mean pegging for each lead."""
     played = _play(deals, strength, seed, jobs, cluster, output, plot)
     from cribbage_bridge.studies import study_leads
 
@@ -96,7 +96,7 @@ def play(
 
 @app.command(**console.shown(None, "study odds --output odds.parquet --plot odds.png"))
 def odds(output: Output = None, plot: plots.File = None) -> None:
-    """Say how likely the dealer and the pone are to win, from all scores."""
+    """Show the dealer's and the pone's chance to win from all scores."""
     with progress_of("Roles", 2, output, plot) as progress:
         from cribbage_bridge.studies import study_odds
 
@@ -106,7 +106,7 @@ def odds(output: Output = None, plot: plots.File = None) -> None:
         table = Table(
             f"{role.value.capitalize()}'s score",
             *console.number_columns(*map(str, scores)),
-            title=f"Chance of the {role.value} to win, by the opponent's score",
+            title=f"The {role.value}'s chance to win, by the opponent's score",
         )
         for mine in scores:
             cells = (f"{chances[mine][theirs]:.1%}" for theirs in scores)

@@ -21,7 +21,7 @@ Output = Annotated[
     typer.Option(
         metavar="FILE",
         dir_okay=False,
-        help="Write all figures here, as CSV or Parquet: figures.csv, figures.parquet.",
+        help="Write all figures to a file, such as figures.csv or figures.parquet.",
     ),
 ]
 

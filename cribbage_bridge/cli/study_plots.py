@@ -94,8 +94,8 @@ def draw_starts(file: Path, study: GroupStudy[Rank]) -> None:
         _draw_means(axes, ahead, "with this start card")
         _draw_overall(axes, study.overall["dealer ahead"], "all deals")
         axes.set_xlabel("start card")
-        axes.set_ylabel("points of the dealer, less those of the pone")
-        axes.set_title("What start cards are worth, with 95% intervals")
+        axes.set_ylabel("dealer's points minus pone's points")
+        axes.set_title("Values of start cards, with 95% intervals")
 
 
 def draw_leads(file: Path, study: GroupStudy[Lead]) -> None:
@@ -110,8 +110,8 @@ def draw_leads(file: Path, study: GroupStudy[Lead]) -> None:
             _draw_means(axes, ahead, label, shift=0.2 * is_of_a_pair)
         _draw_overall(axes, study.overall["pone ahead"], "all leads")
         axes.set_xlabel("lead")
-        axes.set_ylabel("points of the pone in the play, less those of the dealer")
-        axes.set_title("What leads are worth, with 95% intervals")
+        axes.set_ylabel("pone's points minus dealer's points in the play")
+        axes.set_title("Values of leads, with 95% intervals")
 
 
 def _draw_overall(axes: Axes, mean: Mean, label: str) -> None:

@@ -44,7 +44,8 @@ def tournament(  # noqa: PLR0913
         ),
     ],
     pairs: Annotated[
-        int, typer.Option(min=1, help="Pairs of games for each two players.")
+        int,
+        typer.Option(min=1, help="Number of pairs of games between every two players."),
     ] = 50,
     seed: Seed = "1",
     start: Start = "0,0",
@@ -57,7 +58,7 @@ def tournament(  # noqa: PLR0913
             "--log",
             metavar="FOLDER",
             file_okay=False,
-            help="Record every game in a log here, one for each two players.",
+            help="Record every game in this folder, one log for each pair of players.",
         ),
     ] = None,
     resume: Annotated[
@@ -66,18 +67,18 @@ def tournament(  # noqa: PLR0913
             metavar="FOLDER",
             exists=True,
             file_okay=False,
-            help="Go on with an interrupted tournament: its logs. All else must be"
-            " the same.",
+            help="Resume an interrupted tournament from its folder of logs; all other"
+            " options must be the same.",
         ),
     ] = None,
     plot: plots.File = None,
     as_json: console.AsJson = False,
 ) -> None:
-    """Let all players play against each other, two games with the same decks each."""
+    """Let all players play each other, in pairs of games with the same decks."""
     if len(players) < 2 or len({*players}) < len(players):
-        raise typer.BadParameter("name two different players or more")
+        raise typer.BadParameter("name at least two different players")
     if resume and log_folder:
-        raise typer.BadParameter("--log and --resume exclude each other")
+        raise typer.BadParameter("--log and --resume cannot be combined")
     games, scores = 2 * pairs, starts(start)
     plans = [
         Match(first, second, games, seed, True, seconds, scores)
@@ -172,7 +173,7 @@ def _print(players: Sequence[str], encounters: Sequence[_Encounter]) -> None:
     for player in sorted(standings, key=standings.__getitem__, reverse=True):
         table.add_row(player, f"{standings[player]:.1%}")
     console.print_readable(table)
-    headings = ("Share of wins", "Points more in a pair")
+    headings = ("Share of wins", "Points ahead in a pair")
     table = Table("Player", "Against", *console.number_columns(*headings))
     for encounter in encounters:
         share, ahead = encounter.share, encounter.ahead

@@ -56,7 +56,7 @@ def verify(
     data = _read(file)
     record = read_record(data)
     if "fairness" not in data:
-        raise FormatError(f"{file} is no game between two people")
+        raise FormatError(f"{file} is not a game between two people")
     try:
         for finding in _findings(record, data["fairness"], commitment):
             typer.echo(finding)

@@ -29,7 +29,7 @@ from cribbage_bridge.files.sanitize import printable
 from cribbage_bridge.session.json_form import read
 
 SECONDS_OF_SILENCE = 30
-"""The time limit, in seconds, for a silent server; streams send every 10 seconds."""
+"""The time limit for a silent server, in seconds; streams send data every 10."""
 
 LARGEST_ANSWER = 1_000_000
 """The maximum size of a response, in bytes."""
@@ -126,7 +126,7 @@ class HttpClient:
         except (OSError, UnicodeError) as error:
             raise UnreachableError(reason_of(error)) from None
         except HTTPException as error:
-            raise UnreachableError(f"the connection broke off ({error!r})") from None
+            raise UnreachableError(f"the connection failed ({error!r})") from None
         finally:
             connection.close()
 

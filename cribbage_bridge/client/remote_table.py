@@ -29,7 +29,7 @@ class InvitedTable:
 
 @dataclass(frozen=True)
 class TableNews:
-    """The news of a table.
+    """A message in the event stream of a table.
 
     Attributes:
         revision: The revision of the table.

@@ -57,7 +57,7 @@ class Strategy:
 
     def _count(self, shown: NextCount | None, seat: Seat) -> Count:
         if shown is None:
-            raise AnswerError("it wants a count of nothing")
+            raise AnswerError("it asks for a count, but shows no cards")
         is_crib = shown.source is Source.CRIB
         command = f"crib {format_cards(shown.cards)}" if is_crib else "show"
         answer = self._ask(command)

@@ -316,7 +316,7 @@ def parse_action(text: str) -> Action:
     except (LookupError, ValueError):
         raise ValueError(f"not an action: {printable(repr(text))}") from None
     if words:
-        raise ValueError(f"more than an action: {printable(repr(text))}")
+        raise ValueError(f"unexpected text after an action: {printable(repr(text))}")
     return action
 
 

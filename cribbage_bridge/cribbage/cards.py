@@ -193,7 +193,7 @@ def parse_card(card: CardLike) -> Card:
         return card
     if isinstance(card, str):
         return Card.parse(card)
-    raise ArgumentTypeError("a card or its text", card)
+    raise ArgumentTypeError("a card or a string that names it", card)
 
 
 def parse_cards(cards: CardsLike) -> tuple[Card, ...]:
@@ -209,7 +209,7 @@ def parse_cards(cards: CardsLike) -> tuple[Card, ...]:
         DomainError: There are more than 52 cards.
     """
     if isinstance(cards, bytes) or not isinstance(cards, Iterable):
-        raise ArgumentTypeError("cards or a text that names them", cards)
+        raise ArgumentTypeError("cards or a string that names them", cards)
     given = _WORD.findall(cards) if isinstance(cards, str) else cards
     first = tuple(islice(given, len(DECK) + 1))
     if len(first) > len(DECK):

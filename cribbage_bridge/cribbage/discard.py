@@ -1,4 +1,4 @@
-"""Ranked discards, by the expected points of the hand and the crib.
+"""Discards, ranked by the expected points of the hand and the crib.
 
 Every result comes from ``cribbage/discard.pl``.
 """

@@ -52,7 +52,7 @@ class CountLevel(IntEnum):
     """Flushes and nobs, in a hand or a crib."""
 
     ALL = 4
-    """All kinds of combinations, with each value equally often."""
+    """All kinds of combinations; every value of the ranks is equally likely."""
 
 
 class DiscardLevel(IntEnum):
@@ -69,7 +69,7 @@ class DiscardLevel(IntEnum):
 
 
 class PegLevel(IntEnum):
-    """The difficulty of cards to play."""
+    """The difficulty of questions about the play."""
 
     SCORING = 1
     """Some cards score at once, and others do not."""

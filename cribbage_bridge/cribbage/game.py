@@ -174,23 +174,23 @@ class _Chance(Term, name="chance"):
 
 GAME_MESSAGES = {
     **SHOW_MESSAGES,
-    "draw": "the seats are to draw for the deal now: not {culprit}",
-    "deal": "the cards are to be dealt now: not {culprit}",
-    "discard": "cards are to be discarded now: not {culprit}",
-    "cut": "the start card is to be cut now: not {culprit}",
-    "play_or_go": "cards are to be played now: not {culprit}",
-    "count": "cards are to be counted now: not {culprit}",
-    "nothing": "the game is over: not {culprit}",
-    "seat_to_act": "it is the turn of the other seat: not {culprit}",
+    "draw": "expected a draw for the deal, not {culprit}",
+    "deal": "expected a deal, not {culprit}",
+    "discard": "expected a discard, not {culprit}",
+    "cut": "expected a cut, not {culprit}",
+    "play_or_go": "expected a play or a go, not {culprit}",
+    "count": "expected a count, not {culprit}",
+    "nothing": "the game is over, so no action is legal: {culprit}",
+    "seat_to_act": "it is not that seat's turn: {culprit}",
     "card_held": "{culprit} is not in the hand",
     "card_that_fits": "{culprit} would bring the count over 31",
     "card_to_play": "a card fits, so it is too early to say go",
     "seat_with_cards": "a seat without cards does not say go",
-    "two_cards": "two cards are to be discarded, not {culprit}",
+    "two_cards": "a discard has two cards, not {culprit}",
     "six_cards": "six cards are dealt, not {culprit}",
     "at_most": "at most {0} cards are possible here, not {culprit}",
     "pile_up_to_31": "a count over 31 is not possible: {culprit}",
-    "seat_that_has_not_gone": "{culprit} has said go, and cannot be to act",
+    "seat_that_has_not_gone": "{culprit} has said go, so it cannot be that seat's turn",
     "next_card_of_the_deck": "{culprit} is not the next card of the deck",
     "points_of_a_count": "no hand is worth {culprit} points",
     "score_below": "a score must be at least 0 and below {0}, not {culprit}",
@@ -249,7 +249,7 @@ def event_view(event: Event, viewer: Seat | None) -> Event:
 def state_of(
     handle: TermHandle, situation: View, known: tuple[Seat, ...] = _BOTH_SEATS
 ) -> State:
-    """Return the `State` for a handle to a state in Prolog, and for its situation."""
+    """Return the `State`, given its handle and its situation in Prolog."""
     return _changed(situation, known=known, handle=handle)
 
 
@@ -382,7 +382,8 @@ def rank_actions(
     """Rank the actions of a seat by the computer's expectation, best first.
 
     Args:
-        view: The view of the seat, or a state for the view of the first seat to act.
+        view: The view of the seat.  A state stands for the view of the first seat to
+            act.
         strength: The strength of the computer, as a `Strength` or as its name.
 
     Raises:
@@ -408,7 +409,7 @@ def choose_action(
     """Return the action that the computer takes.
 
     Raises:
-        OptionError: The strength is neither a `Strength` nor its text.
+        OptionError: The strength is neither a `Strength` nor the name of one.
     """
     return rank_actions(view, strength)[0].action
 
@@ -420,7 +421,7 @@ def rank_chances(view: State) -> dict[Rank, Fraction]:
     keep, and the goes of the other seat.
 
     Args:
-        view: The view of a seat, or a state for the view of the first seat to act.
+        view: The view of a seat.  A state stands for the view of the first seat to act.
 
     Returns:
         For every rank, the probability of at least one card, as an exact fraction.

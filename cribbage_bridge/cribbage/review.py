@@ -142,7 +142,7 @@ def review(
     """Review the choices of a player in a game, finished or not.
 
     Raises:
-        OptionError: The seat is neither a `Seat` nor its text.
+        OptionError: The seat is neither a `Seat` nor the name of one.
     """
     found = choices(game, [Seat.of(seat)], kinds)
     return Review(tuple(choice.judged() for choice in found))

@@ -6,8 +6,8 @@ Every result comes from ``cribbage.pl``, through ``cribbage/show.pl``.  Pass car
     hand_value("7H 9S 8C 7C", "8H")
 
 All functions raise `PrologNotFoundError` if SWI-Prolog is missing, and
-`ArgumentTypeError` for an argument of another type.  `CardError` and `DomainError` are
-subclasses of `ValueError`.
+`ArgumentTypeError` for an argument of the wrong type.  `CardError` and `DomainError`
+are subclasses of `ValueError`.
 """
 
 from __future__ import annotations
@@ -234,7 +234,7 @@ def hand_value(hand: CardsLike, start_card: CardLike) -> int:
         The points of all combinations, from 0 to 29.
 
     Raises:
-        CardError: A text is not a card.
+        CardError: A string does not name a card.
         DomainError: There are too many or too few cards, or one is repeated.
     """
     return _value("hand_value", hand, start_card)
@@ -251,7 +251,7 @@ def crib_value(crib: CardsLike, start_card: CardLike) -> int:
         The points of all combinations, from 0 to 29.
 
     Raises:
-        CardError: A text is not a card.
+        CardError: A string does not name a card.
         DomainError: There are too many or too few cards, or one is repeated.
     """
     return _value("crib_value", crib, start_card)
@@ -270,7 +270,7 @@ def score_hand(hand: CardsLike, start_card: CardLike) -> Score:
         start_card: The card that was turned up.
 
     Raises:
-        CardError: A text is not a card.
+        CardError: A string does not name a card.
         DomainError: There are too many or too few cards, or one is repeated.
     """
     return _score("hand_combinations", hand, start_card)
@@ -284,7 +284,7 @@ def score_crib(crib: CardsLike, start_card: CardLike) -> Score:
         start_card: The card that was turned up.
 
     Raises:
-        CardError: A text is not a card.
+        CardError: A string does not name a card.
         DomainError: There are too many or too few cards, or one is repeated.
     """
     return _score("crib_combinations", crib, start_card)
@@ -307,7 +307,7 @@ def select_hand(cards: CardsLike) -> Selection:
         The cards to keep and to discard, each in the order of the deal.
 
     Raises:
-        CardError: A text is not a card.
+        CardError: A string does not name a card.
         DomainError: There are too many or too few cards, or one is repeated.
     """
     dealt = parse_cards(cards)
@@ -328,7 +328,7 @@ def rank_selections(cards: CardsLike) -> list[RankedSelection]:
         All choices, best first; the first choice is that of `select_hand`.
 
     Raises:
-        CardError: A text is not a card.
+        CardError: A string does not name a card.
         DomainError: There are too many or too few cards, or one is repeated.
     """
     ranked: list[RankedSelection] = _RULES.query("ranked_selections", _terms(cards))
@@ -343,7 +343,7 @@ def expected_value(hand: CardsLike, crib: CardsLike) -> Fraction:
         crib: The one or two cards to discard, which cannot be turned up.
 
     Raises:
-        CardError: A text is not a card.
+        CardError: A string does not name a card.
         DomainError: There are too many or too few cards, or one is repeated.
     """
     return Fraction(_RULES.query("expected_value", _terms(hand), _terms(crib)))
@@ -357,7 +357,7 @@ def start_card_values(hand: CardsLike, crib: CardsLike) -> dict[Card, int]:
         crib: The one or two cards to discard, which cannot be turned up.
 
     Raises:
-        CardError: A text is not a card.
+        CardError: A string does not name a card.
         DomainError: There are too many or too few cards, or one is repeated.
     """
     pairs = _RULES.query("startcard_values", _terms(hand), _terms(crib))

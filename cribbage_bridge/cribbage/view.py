@@ -69,8 +69,9 @@ class View(Term, name="situation"):
         dealer: The seat that deals; `None` before the draw.
         stage: The next thing to do.
         actors: The seats that may act now; empty if no seat may act.
-        legal: The viewer's legal actions, or the cut.  In the show, they
-            include only the right count, although a seat may claim other points.
+        legal: The legal actions of the seats whose cards are known, or the cut of a
+            known card.  In the show, they include only the correct count, although a
+            seat may claim other points.
         hands: The cards that each seat holds.
         discards: The cards that each seat discarded to the crib.
         played: The cards that each seat played, the newest last.

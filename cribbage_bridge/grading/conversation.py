@@ -169,7 +169,7 @@ class Conversation:
         try:
             status = self._process.wait(_SECONDS_TO_EXIT)
         except subprocess.TimeoutExpired:
-            return ConversationError("closed its replies")
+            return ConversationError("closed its reply channel")
         number = -status if status < 0 else status - 128
         if number <= 0:
             return ConversationError(f"exited with status {status}, as halt does")

@@ -107,7 +107,7 @@ class DealCase(Case):
 
     @property
     def question(self) -> str:
-        """The goal that finds the hand and the crib, and a pair of both."""
+        """The goal that finds the hand and the crib, and the pair ``Hand-Crib``."""
         return f"select_hand({prolog_text(self.cards)}, Hand, Crib), Hand-Crib"
 
     @property
@@ -167,7 +167,7 @@ _LIST = rf"\[((?:{_CARD},)*{_CARD}|)\]"
 
 
 def read_choice(answer: str) -> tuple[list[Card], list[Card]] | None:
-    """Return the hand and the crib in an answer; `None` if it is not a pair of both."""
+    """Return the hand and the crib in an answer; `None` if it is not a pair of them."""
     lists = re.fullmatch(f"{_LIST}-{_LIST}", answer)
     if not lists:
         return None

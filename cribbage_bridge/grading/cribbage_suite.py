@@ -153,7 +153,7 @@ class CribbageSuite(Suite):
         Criterion("predicates", 5, "what each predicate and its arguments mean"),
         Criterion("readability", 5, "a neat and consistent layout"),
         Criterion("understandability", 5, "clear names, and subtleties explained"),
-        Criterion("abstraction", 5, "one purpose for each part, nothing twice"),
+        Criterion("abstraction", 5, "one purpose for each part, no repetition"),
         Criterion("language", 5, "elegant use of Prolog and its library"),
     )
 

@@ -53,7 +53,7 @@ def _costs(report: Report) -> Iterator[str]:
     ]
     if skipped:
         cases = ", ".join(skipped)
-        yield f"Skipped: they need a rule already marked wrong above: {cases}."
+        yield f"Skipped, because they need a rule already marked wrong above: {cases}."
 
 
 def _for_human_marker(report: Report, suite: Suite) -> Iterator[str]:

@@ -497,8 +497,8 @@ plural(Count, Noun, Text) :-
 
 %!  library(@Head, -Library) is semidet.
 %
-%   A call loads the predicate of Head from Library, unless a program defines
-%   it.  Fails for predicates that only old programs need.
+%   A call autoloads the predicate of Head from Library, unless a program
+%   defines it.  Fails for predicates that only old programs need.
 
 library(Head, Library) :-
     predicate_property(user:Head, autoload(Path)),

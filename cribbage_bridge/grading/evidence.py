@@ -22,15 +22,15 @@ class EvidenceKind(Enum):
     """The kinds of evidence, each with a title for reports."""
 
     AUTHOR = "author", "Author"
-    SUMMARY = "summary", "First lines of comment"
+    SUMMARY = "summary", "First comment lines"
     UNCOMMENTED = "uncommented", "Predicates without a comment"
     LONGEST = "longest", "Longest predicate"
-    UNDEFINED = "undefined", "Calls of undefined predicates"
+    UNDEFINED = "undefined", "Calls to undefined predicates"
     UNUSED = "unused", "Predicates that are never called"
-    DEPRECATED = "deprecated", "Calls of deprecated predicates"
+    DEPRECATED = "deprecated", "Calls to deprecated predicates"
     REDEFINED_LIBRARY = (
         "redefined_library",
-        "Predicates with the name of one in the library",
+        "Predicates with the name of a library predicate",
     )
     TABLE = "table", "Predicates with very many clauses"
     HANDWRITTEN = "handwritten", "Predicates that do what the library does"

@@ -57,7 +57,7 @@ class Gradebook:
 
     @property
     def unfinished(self) -> list[str]:
-        """The names of owners with an incomplete form, whose marks do not count yet."""
+        """The names of owners with an incomplete row, which does not count yet."""
         names = dict.fromkeys(owner.name for owner, _ in self._entries)
         return [
             name

@@ -214,7 +214,7 @@ def _encoding_evidence(file: SourceFile) -> Iterator[Evidence]:
         text = f"the file is in {file.encoding.upper()}, not in UTF-8"
         yield Evidence(EvidenceKind.ENCODING, 0, text)
     if file.has_old_lines:
-        text = "its lines end as on old Macs, by CR alone"
+        text = "its lines end with CR alone, as on old Macs"
         yield Evidence(EvidenceKind.ENCODING, 0, text)
 
 

@@ -1,4 +1,4 @@
-/*  Find the predicates of a program with a counterpart in the library.
+/*  Find the predicates of a program that duplicate a library predicate.
 
     Author:  The cribbage_bridge project
     License: MIT

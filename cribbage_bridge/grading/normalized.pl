@@ -1,4 +1,4 @@
-/*  Normalize the clauses of a submission against disguises.
+/*  Normalize the clauses of a submission, so that disguised copies match.
 
     Author:  The cribbage_bridge project
     License: MIT
@@ -180,8 +180,8 @@ variable_mark(Clause, Variable, '$VAR'(Mark)) :-
 
 %!  part(+Term, -Part) is nondet.
 %
-%   Part is Term, unless Term is a control structure, or a goal in a control
-%   structure that Term is or contains.
+%   If Term is a control structure, Part is a part of one of its goals.
+%   Otherwise, Part is Term or a part of a control structure within it.
 
 part(Term, Part) :-
     (   goals_in(Term, Goals)

@@ -58,7 +58,7 @@ class Response:
     Attributes:
         answers: The answers in order, in Prolog's notation.
         problem: The problem that prevented an answer or a further one; else `None`.
-        choice_point: The choice point left after the first answer; `None` if none is.
+        choice_point: The choice point left after the first answer, or `None`.
         seconds: The elapsed time until the first answer, in seconds.
         asked: True if the case was run in the submission.
         doubtful: True if the system, not the submission, may be to blame.

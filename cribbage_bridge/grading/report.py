@@ -269,6 +269,6 @@ def _habits(result: CaseResult) -> Iterator[str]:
     elif response.another is not None:
         case = result.case
         worse = case.judge(response, unique=True).share < case.judge(response).share
-        yield f"gives another{' and worse' * worse} answer when it is asked again"
+        yield f"gives another{', worse' * worse} answer when it is asked again"
     elif len(response.answers) > 1:
         yield "gives the same answer again"

@@ -41,7 +41,8 @@ class Results:
         head, self._entries = _read(file)
         others = [name for name in wanted if head.get(name) != wanted[name]]
         if others:
-            raise FormatError(f"{file} has another {' and '.join(others)}")
+            names = " and ".join(others)
+            raise FormatError(f"{file} has results for other settings ({names})")
         with file_errors("write", file), file.open("a") as lines:
             lines.write("\n")
 
@@ -94,7 +95,7 @@ def read_outcomes(file: Path, suite: Suite) -> dict[Path, Outcome]:
     """
     head, entries = _read(file)
     if head["suite"] != suite.title:
-        raise FormatError(f"{file} was marked by the suite of {head['suite']}")
+        raise FormatError(f"{file} has results for the suite {head['suite']}")
     outcomes = {
         Path(entry["path"]): formats.from_json(json.dumps(entry)) for entry in entries
     }

@@ -89,7 +89,7 @@ def _compiled(pattern: str) -> re.Pattern[str]:
     try:
         student = re.compile(PATTERNS.get(pattern, pattern))
     except re.error as error:
-        raise FormatError(f"{pattern} is no regular expression: {error}") from None
+        raise FormatError(f"{pattern} is not a regular expression: {error}") from None
     if student.groups == 0:
         raise FormatError(f"{pattern} has no group for the student")
     return student
@@ -123,7 +123,7 @@ class Roster:
         """
         rows = tuple(read_csv(file))
         if not rows or any(None in row for row in rows):
-            raise FormatError(f"{file} is no table with a line of headings")
+            raise FormatError(f"{file} is not a table with a line of headings")
         return cls(rows)
 
     def row(self, student: str) -> Mapping[str, str] | None:
@@ -139,7 +139,7 @@ class Roster:
             if wanted & {row.get(column) for column in _IDENTIFYING}
         ]
         if len(found) > 1:
-            raise FormatError(f"{len(found)} of the students are {student}")
+            raise FormatError(f"{len(found)} students match {student}")
         return next(iter(found), None)
 
     def unknown(self, students: Iterable[str]) -> list[str]:
@@ -151,8 +151,8 @@ class Roster:
     ) -> Iterator[dict[str, object]]:
         """Yield the rows that Canvas imports into its gradebook.
 
-        The marks go into the exported column with this title, which the number of the
-        assignment may follow.  If there is no such column, they go into a new one.
+        The marks go into the exported column with this title, even if the number of the
+        assignment follows it.  If there is no such column, they go into a new one.
         """
         self.check_canvas()
         assignment = re.compile(rf"{re.escape(title)}( \(\d+\))?")
@@ -184,7 +184,8 @@ class Roster:
     def _check(self, *columns: str) -> None:
         missing = [name for name in columns if name not in self.rows[0]]
         if missing:
-            raise FormatError(f"the students have no column {' and '.join(missing)}")
+            names = " or ".join(missing)
+            raise FormatError(f"the list of students has no column {names}")
 
     def _listed(
         self, students: Iterable[str]

@@ -62,7 +62,8 @@ class Runner:
         """Load the submission.
 
         If loading does not end, or if it ends the process, load the submission again
-        with fewer directives.  For example, ``:- initialization(main)`` may end it.
+        with fewer directives.  For example, ``:- initialization(main)`` may end the
+        process.
         """
         problem, doubtful = None, False
         for self._directives in Directives:
@@ -142,12 +143,13 @@ class Runner:
             exchange.problem = str(error)
             exchange.doubtful = error.doubtful
             if isinstance(error, ReplyTimeoutError) and error.doubtful:
+                # Otherwise, a process that only sleeps would not use up its budget.
                 self._spent += self._seconds_for(case)
             self.close()
         return exchange.response()
 
     def _seconds_for(self, case: Case) -> float:
-        """Return the time limit for an answer; waiting in vain uses it up, too."""
+        """Return the limit on processor time for an answer, in seconds."""
         return self._times.patience * case.group.seconds
 
     def _converse(

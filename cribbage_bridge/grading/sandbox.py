@@ -5,9 +5,9 @@ The restrictions depend on the system, which `best_isolation` tests:
 - On Linux, the program ``prlimit`` limits the memory and the processor time of
   each process, the size of its files, and the number of processes and threads.
 - If ``bwrap`` (from the package bubblewrap) is installed and works, the process sees
-  only SWI-Prolog, which it cannot change, and a small folder in memory, which ends with
-  the process.  It has no network and sees no other process.  All processes that it
-  starts end with it.
+  only SWI-Prolog, which it cannot change, and a small folder in memory, which
+  disappears with the process.  It has no network and sees no other process.  All
+  processes that it starts end with it.
 - If root starts the process, it runs as a separate user, who owns only its folder.  All
   processes of this user are killed at the end.
 - On every system, the process has no standard input, an environment without secrets,
@@ -56,11 +56,12 @@ os.setresuid(user + 1, user, user + 1)
 os.kill(-1, 9)
 """
 """A program that kills all processes of a user at once.  They cannot kill it, because a
-process may kill only those whose real or saved user is its own real or effective one.
+process may kill only processes whose real or saved user ID equals its own real or
+effective user ID.
 """
 
 _FEWEST_USERS = 1000
-"""The number of users that a system must exceed before root becomes another user."""
+"""The number of possible users above which root runs processes as another user."""
 
 _runs = itertools.count(secrets.randbelow(2**30))
 """Numbers for runs.  They start at a random number, so graders do not share users."""
@@ -187,7 +188,7 @@ def _give(owned: Iterable[Path | int], user: int | None) -> None:
 
 
 def _new_user() -> int:
-    """Return the number of a user for one run; this and the next number are unused."""
+    """Return a user ID for one run; this ID and the next one are unused."""
     most = min(_users_here(), 2**31)
     numbers = range(most // 2, most - 2, 2)
     return numbers[next(_runs) % len(numbers)]

@@ -129,7 +129,7 @@ def read_submission(path: Path, main_file: str) -> Submission:
     files = [_source_file(*found) for found in contents]
     main = _main_name([file.name for file in files], main_file)
     if main is None:
-        there = ", ".join(sorted(file.name for file in files)) or "no file of Prolog"
+        there = ", ".join(sorted(file.name for file in files)) or "no Prolog file"
         raise SubmissionError(f"{name} lacks {main_file}; there is {there}")
     files.sort(key=lambda file: (file.name != main, file.name))
     date = datetime.fromtimestamp(status.st_mtime)
@@ -148,7 +148,8 @@ def _check_names(name: str, names: Sequence[str]) -> None:
     for path in paths:
         too_long = any(len(os.fsencode(part)) > _MAXIMUM_NAME for part in path.parts)
         if too_long or path in parents or paths.count(path) > 1:
-            raise SubmissionError(f"{name} has a file that cannot be there: {path}")
+            problem = f"has a file with an invalid or conflicting name: {path}"
+            raise SubmissionError(f"{name} {problem}")
 
 
 def _main_name(names: Iterable[str], main_file: str) -> str | None:
@@ -194,7 +195,7 @@ def _is_source(name: str) -> bool:
 def _content(path: Path) -> bytes:
     with open(path, "rb", opener=_opener) as file:
         if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-            raise OSError(errno.EINVAL, "it is no regular file", str(path))
+            raise OSError(errno.EINVAL, "it is not a regular file", str(path))
         return file.read(_MAXIMUM_BYTES + 1)
 
 

@@ -58,6 +58,7 @@ class CaseTable(_Table):
         if ways > 1:
             raise ValueError(
                 "only one of expect, expect_all, all_answers, fails, raises and accept"
+                " is allowed"
             )
         return self
 
@@ -180,7 +181,7 @@ def read_tables(file: Path) -> SuiteTable:
 
 
 def _is_no_misspelling(problem: ErrorDetails) -> bool:
-    """Return False for an unknown key, which may be a misspelled missing key."""
+    """Return False for an unknown key, which may be a misspelling of a missing key."""
     return problem["type"] != "extra_forbidden"
 
 

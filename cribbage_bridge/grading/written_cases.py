@@ -140,7 +140,7 @@ class AnswerCase(GoalCase):
 @dataclass(frozen=True)
 class _AnswerlessCase(GoalCase):
     def judge(self, response: Response, unique: bool = False) -> Verdict:
-        """Give full marks if the goal has no answer, and for the right reason."""
+        """Give full marks if the goal has no answer, and the reason is right."""
         if response.answers:
             return self.judge_answer(response.answers[0])
         problem = str(response.problem)
@@ -274,7 +274,7 @@ class AcceptedCase(GoalCase):
         response = self.ask(AnyAnswerCase(self.group, self.part, table))
         actual = _in_words(answer)
         if not response.answers and response.problem != "failed":
-            actual += f", and to check that {response.problem}"
+            actual += f", and checking this {response.problem}"
         return Verdict(Fraction(bool(response.answers)), actual, response.doubtful)
 
 

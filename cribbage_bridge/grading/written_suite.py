@@ -1,7 +1,7 @@
 """Suites that lecturers write in files.
 
-``docs/suites.md`` describes the file.  Expected answers are in the file, or come from a
-model, which is a correct program.  The model, too, runs in a sandboxed process.
+``docs/suites.md`` describes the format.  Expected answers are in the file, or come from
+a model, which is a correct program.  The model, too, runs in a sandboxed process.
 """
 
 from __future__ import annotations
@@ -143,8 +143,7 @@ class WrittenSuite(Suite):
             for predicate in misconception.explained(results):
                 explained.setdefault(predicate, []).append(misconception.text)
         return [
-            f"All that is wrong in {predicate} has one explanation:"
-            f" {'; or '.join(texts)}."
+            f"All errors in {predicate} have one explanation: {'; or '.join(texts)}."
             for predicate, texts in explained.items()
         ]
 
@@ -185,14 +184,14 @@ class WrittenSuite(Suite):
             return canonical(text)
         except PrologSyntaxError as error:
             raise self._problem(
-                table.goal, f"{text!r} is no term", str(error)
+                table.goal, f"{text!r} is not a term", str(error)
             ) from None
 
     def _modeled(self, question: AnyAnswerCase) -> GoalCase:
         """Return a case that expects the model's answer."""
         group, part, table = question.group, question.part, question.table
         if self._tables.model is None:
-            missing = "it does not say what is right, and there is no model"
+            missing = "the case has no expected answer, and there is no model"
             raise self._problem(table.goal, missing)
         response = self._model.ask(question)
         answers, problem = response.answers, response.problem or "failed"

@@ -21,7 +21,7 @@ def check_render_mode(mode: str | None, modes: Collection[str]) -> None:
     """
     if mode is not None and mode not in modes:
         wanted = " or ".join(map(repr, modes))
-        raise LearnError(f"not a way to draw: {mode!r}; expected {wanted}")
+        raise LearnError(f"not a render mode: {mode!r}; expected {wanted}")
 
 
 def draw_game(game: Game, names: Mapping[Seat, str]) -> str:

@@ -1,4 +1,4 @@
-"""Means with their 95% intervals, from few or many samples."""
+"""Means with their 95% confidence intervals, from few or many samples."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _NORMAL = NormalDist().inv_cdf((1 + _CERTAINTY) / 2)
 """Half the width of a normal interval, in standard errors."""
 
 _NEARLY_NORMAL = 1000
-"""The degrees of freedom above which the normal distribution replaces Student's."""
+"""The degrees of freedom from which the normal distribution replaces Student's t."""
 
 _WIDEST = 13.0
-"""An upper bound on half the width of Student's interval, in standard errors."""
+"""An upper bound on half the width of a t interval, in standard errors."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Mean:
 
 
 def mean_of(samples: Sequence[float], lowest: float = 0.0) -> Mean:
-    """Return the mean of one or more samples, with Student's interval.
+    """Return the mean of one or more samples, with a Student's t interval.
 
     Args:
         samples: The samples.
@@ -134,7 +134,7 @@ def _wilson(share: float, games: float) -> tuple[float, float]:
 
 @cache
 def _standard_errors(freedom: int) -> float:
-    """Return half the width of Student's interval, in standard errors."""
+    """Return half the width of a t interval, in standard errors."""
     if freedom >= _NEARLY_NORMAL:
         return _NORMAL
     low, high = _NORMAL, _WIDEST
@@ -148,7 +148,7 @@ def _standard_errors(freedom: int) -> float:
 
 
 def _chance_within(reach: float, freedom: int) -> float:
-    """Return the probability that Student's variable is within a distance of zero.
+    """Return the probability that Student's t is within `reach` of zero.
 
     Source:
         Abramowitz and Stegun, Handbook of Mathematical Functions, 26.7.3 and 26.7.4.

@@ -154,7 +154,7 @@ def results_of(match: Match, records: Iterable[Record]) -> Iterator[GameResult]:
     """
     for number, record in enumerate(records):
         if number >= match.games or not _is_of(record, match, number):
-            raise FormatError(f"game {number + 1} is not of this match")
+            raise FormatError(f"game {number + 1} is not from this match")
         try:
             played = play_again(record)
         except FormatError as error:

@@ -29,7 +29,7 @@ _SECONDS_TO_CONNECT = 10
 """The time limit, in seconds, to reach the scheduler and then to find a worker."""
 
 _SECONDS_ALONE = 60
-"""The time limit, in seconds, without a worker or a reply from the scheduler."""
+"""The maximum time, in seconds, without a worker or a reply from the scheduler."""
 
 _SECONDS_BETWEEN_LOOKS = 1
 
@@ -61,7 +61,7 @@ def on_cluster(address: str, need: Need | None = None) -> Iterator[Executor]:
         MissingPackageError: The package distributed is missing.
         WorkersError: The scheduler or all workers are lost or unreachable, no worker
             meets the condition, a worker has another version of the package, or a call
-            ended too many workers.
+            killed too many workers.
     """
     with _connected(address) as client:
         from distributed import KilledWorker
@@ -75,8 +75,8 @@ def on_cluster(address: str, need: Need | None = None) -> Iterator[Executor]:
             raise WorkersError(workers.why_cancelled()) from None
         except KilledWorker as error:
             raise WorkersError(
-                f"the cluster at {address} has given up a piece of work: "
-                f"{error.allowed_failures + 1} workers were ended by it"
+                f"the cluster at {address} canceled a call that killed "
+                f"{error.allowed_failures + 1} workers"
             ) from None
 
 
@@ -106,13 +106,13 @@ def _check_address(address: str) -> None:
 
     protocol, _, _ = normalize_address(address).partition("://")
     if protocol not in ("tcp", "tls"):
-        raise ValueError("it must begin with tcp:// or tls://")
+        raise ValueError("the address must begin with tcp:// or tls://")
     get_address_host_port(address)
     security = Security()
     if protocol == "tcp" and security.require_encryption:
-        raise ValueError("the settings of Dask require encryption, and so tls://")
+        raise ValueError("Dask's settings require encryption; use tls://")
     if protocol == "tls" and not security.get_connection_args("client")["ssl_context"]:
-        raise ValueError("the settings of Dask name no certificates for TLS")
+        raise ValueError("Dask's settings name no certificates for TLS")
 
 
 def _check_versions(found: Mapping[str, object]) -> None:
@@ -124,7 +124,7 @@ def _check_versions(found: Mapping[str, object]) -> None:
 def _mismatch(worker: str, theirs: object, ours: str) -> str:
     if isinstance(theirs, Exception):
         return f"{worker} cannot use cribbage_bridge {ours}: {theirs}"
-    return f"{worker} has cribbage_bridge {theirs}, and not {ours}"
+    return f"{worker} has cribbage_bridge {theirs}, not {ours}"
 
 
 def _places(address: str, client: Client, need: Need) -> list[str]:
@@ -142,7 +142,7 @@ def _places(address: str, client: Client, need: Need) -> list[str]:
     able = {worker for worker, is_met in found.items() if is_met is True}
     mixed = {get_address_host(worker) for worker in found.keys() - able}
     if not able:
-        raise WorkersError(f"no worker of the cluster at {address} has {need.name}")
+        raise WorkersError(f"no worker in the cluster at {address} has {need.name}")
     hosts = {worker: get_address_host(worker) for worker in able}
     return sorted({w if host in mixed else host for w, host in hosts.items()})
 
@@ -172,7 +172,7 @@ class _Workers(Executor):
                 f"the cluster at {self._address} has not answered, or has had no "
                 f"worker, for {_SECONDS_ALONE} seconds"
             )
-        return f"the scheduler at {self._address} is gone, or has dropped the work"
+        return f"the scheduler at {self._address} is gone, or has canceled the calls"
 
     async def _watch(self) -> None:
         from distributed.comm import get_address_host

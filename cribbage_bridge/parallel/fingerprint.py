@@ -11,7 +11,7 @@ from pathlib import Path
 from cribbage_bridge.bridge import queries
 
 DISTRIBUTION = "cribbage-bridge"
-"""The name of the package for installers."""
+"""The distribution name of the package."""
 
 _DIGITS = 12
 

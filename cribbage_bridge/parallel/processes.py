@@ -35,7 +35,7 @@ def processes(jobs: int) -> Iterator[Executor]:
         try:
             yield pool
         except BrokenExecutor:
-            raise WorkersError("a process that worked was ended") from None
+            raise WorkersError("a worker process died") from None
         finally:
             pool.shutdown(cancel_futures=True)
 

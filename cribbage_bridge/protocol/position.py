@@ -54,7 +54,7 @@ class Position(Term, name="position", nothing="nobody"):
         _RULES.holds("must_be_position", self)
 
     def check_deal(self) -> None:
-        """Check that the cards in hand can be a deal; raise the errors of `check`."""
+        """Check that the seat holds six cards; raise errors as `check` does."""
         _RULES.query("position_view", self, Stage.DISCARD)
 
     def after(self, action: SeatAction | Cut) -> Position:
@@ -175,7 +175,7 @@ def _read_part(words: list[str]) -> dict[str, Any]:
         case [goes, "go"] if seats := _seats_with(goes, _GOES):
             return {"gone": seats}
         case _:
-            raise LanguageError(f"no part of a position: {' '.join(words)}")
+            raise LanguageError(f"not part of a position: {' '.join(words)}")
 
 
 def _seats_with(word: str, words: Mapping[Seat, str]) -> tuple[Seat, ...]:

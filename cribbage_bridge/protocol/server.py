@@ -46,7 +46,7 @@ class CommandOrderError(LanguageError):
 class Opponent:
     """Answers the commands of a referee.
 
-    To write another player, derive a class that defines its own `choose` and `name`.
+    To write another player, write a subclass with its own `choose` and `name`.
 
     Attributes:
         name: The name and the version of the opponent.
@@ -275,7 +275,7 @@ def _reason(error: CribbageError) -> str:
             case "card_given_once":
                 return f"card seen twice: {error.culprit}"
             case "seat_that_has_not_gone":
-                return "the turn is of a seat that has said go"
+                return "it is the turn of a seat that has said go"
     return str(error)
 
 

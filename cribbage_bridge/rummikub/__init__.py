@@ -64,5 +64,6 @@ def __getattr__(name: str) -> type:
     if name not in _RENAMED:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     new = _RENAMED[name]
-    warnings.warn(f"{name} is {new.__name__} now", DeprecationWarning, stacklevel=2)
+    message = f"{name} is deprecated; use {new.__name__}"
+    warnings.warn(message, DeprecationWarning, stacklevel=2)
     return new

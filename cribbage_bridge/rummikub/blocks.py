@@ -73,8 +73,8 @@ class Block(Term, name="block"):
         match = _NOTATION.fullmatch(text)
         if match is None:
             raise BlockError(
-                f"not a block: {reprlib.repr(text)}; a block is a color, "
-                "k (black) b r y, and an integer, as in r5 or r-3"
+                f"not a block: {reprlib.repr(text)}; expected a color "
+                "(k for black, b, r or y) and an integer, as in r5 or r-3"
             )
         return Block(int(match[2]), _COLORS[match[1].lower()])
 
@@ -91,7 +91,7 @@ def parse_blocks(blocks: BlocksLike) -> tuple[Block, ...]:
         ArgumentTypeError: An item is neither a block nor a string.
     """
     if isinstance(blocks, bytes) or not isinstance(blocks, Iterable):
-        raise ArgumentTypeError("blocks or a text that names them", blocks)
+        raise ArgumentTypeError("blocks or a string that names them", blocks)
     items = blocks.replace(",", " ").split() if isinstance(blocks, str) else blocks
     return tuple(map(_parse_block, items))
 
@@ -101,7 +101,7 @@ def _parse_block(block: Block | str) -> Block:
         return block
     if isinstance(block, str):
         return Block.parse(block)
-    raise ArgumentTypeError("a block or its text", block)
+    raise ArgumentTypeError("a block or a string that names it", block)
 
 
 @dataclass(frozen=True)
@@ -125,7 +125,7 @@ Row: TypeAlias = ColorRow | NumberRow
 
 @dataclass(frozen=True)
 class PlayRow(Term, name="playrow"):
-    """Play three blocks as a new row."""
+    """A move that plays three blocks as a new row."""
 
     row: Row
 
@@ -135,7 +135,7 @@ class PlayRow(Term, name="playrow"):
 
 @dataclass(frozen=True)
 class PlayBlock(Term, name="playblock"):
-    """Add a block to a row.
+    """A move that adds a block to a row.
 
     Attributes:
         block: The block.
@@ -146,12 +146,12 @@ class PlayBlock(Term, name="playblock"):
     row: Row
 
     def __str__(self) -> str:
-        return f"adds {self.block} for {self.row}"
+        return f"adds {self.block} to make {self.row}"
 
 
 @dataclass(frozen=True)
 class DrawBlock(Term, name="draw"):
-    """Draw the first block from the bag, because the player cannot play a block."""
+    """A draw of the first block from the bag, because no block can be played."""
 
     block: Block
 

@@ -92,7 +92,7 @@ def read_fairness(data: Any, record: Record) -> Fairness:
     try:
         proof: _Proof = read_data(_Proof, data)
     except FormatError as error:
-        raise UnfairError(f"the proof has a wrong part: {error}") from None
+        raise UnfairError(f"the proof is invalid: {error}") from None
     found = Fairness(
         proof.name, record.goal, proof.counting, record.penalties, proof.secret
     )
@@ -127,11 +127,14 @@ def check_game(record: Record, fairness: Fairness) -> PlayedGame:
         UnfairError: The game does not follow its options.
     """
     if any(record.first_scores):
-        raise UnfairError("it does not begin at 0 to 0")
+        raise UnfairError("the game does not begin at 0 to 0")
     if fairness.is_first and record.first_dealer:
         raise UnfairError("the players do not draw for the first deal")
-    played = play_again(record)
+    try:
+        played = play_again(record)
+    except FormatError as error:
+        raise FormatError(f"the game {error}") from None
     events = (event for step in played.game.steps for event in step.events)
     if not fairness.counting and any(isinstance(e, Miscounted) for e in events):
-        raise UnfairError("cards are counted wrong that are counted for the players")
+        raise UnfairError("a count is wrong, although the players do not count")
     return played

@@ -85,7 +85,8 @@ class Cost:
     """The cost of the choices in all reviewed games.
 
     Attributes:
-        choices: The kind: ``discards``, or ``decisions`` for discards and plays.
+        choices: The kind of choices: ``discards``, or ``decisions`` for discards and
+            plays.
         games: The number of games in which such choices were reviewed.
         number: The number of choices.
         mean: The mean points lost per choice.

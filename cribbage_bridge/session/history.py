@@ -28,7 +28,8 @@ def start_card(steps: Iterable[Step]) -> Card | None:
 def decisions(game: Game, seat: Seat, counting: bool) -> list[int]:
     """Return the indexes of the actions that a player chose.
 
-    Discards and plays are choices.  So are counts if the player counts, but not goes.
+    Discards and plays are choices, and so are counts if the player counts.  Goes are
+    not.
     """
     kinds = Discard | Play | Count if counting else Discard | Play
     return [

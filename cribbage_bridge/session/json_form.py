@@ -93,7 +93,7 @@ def read_data(declared: Any, data: Any) -> Any:
     try:
         text = dumps(data)
     except (RecursionError, ValueError):
-        raise FormatError("nested too deeply, or no JSON") from None
+        raise FormatError("nested too deeply, or not JSON") from None
     return read(declared, text)
 
 

@@ -158,7 +158,7 @@ class Narrator:
             case Source.MUGGINS:
                 return f"Muggins! {points} for what was overlooked."
             case Source.OVERCOUNT:
-                return f"{points} for what was too much."
+                return f"{points} for the overcount."
             case _ if scored.points < scored.score.total:
                 return f"{points}."
             case _:

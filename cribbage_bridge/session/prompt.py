@@ -25,16 +25,16 @@ class Prompt(Enum):
 
     @property
     def awaited(self) -> str:
-        """The reason why other actions are impossible, such as ``the game is over``."""
+        """The message that refuses other actions, such as ``the game is over``."""
         return _AWAITED[self]
 
 
 _AWAITED = {
-    Prompt.DISCARD: "two cards are to be discarded now",
-    Prompt.PLAY: "a card is to be played now",
-    Prompt.COUNT: "cards are to be counted now",
-    Prompt.CONTINUE: "the game is to be continued first",
-    Prompt.WAIT: "it is the turn of the other player",
+    Prompt.DISCARD: "discard two cards first",
+    Prompt.PLAY: "play a card first",
+    Prompt.COUNT: "count the cards first",
+    Prompt.CONTINUE: "continue the game first",
+    Prompt.WAIT: "it is the other player's turn",
     Prompt.NOTHING: "the game is over",
 }
 

@@ -23,13 +23,13 @@ VERSION = 5
 
 def _printable(text: str) -> str:
     if not text.isprintable():
-        raise ValueError("a text without control characters is expected")
+        raise ValueError("it must not contain control characters")
     return text
 
 
 def _possible_goal(goal: int) -> int:
     if goal > standard_goal():
-        raise ValueError(f"at most {standard_goal()} is expected")
+        raise ValueError(f"it must be at most {standard_goal()}")
     return goal
 
 
@@ -99,7 +99,7 @@ def read_record(data: Any) -> Record:
     try:
         found: Record = read_data(Record, parts)
     except FormatError as error:
-        raise FormatError(f"a record with a wrong part: {error}") from None
+        raise FormatError(f"invalid record: {error}") from None
     return found
 
 
@@ -114,7 +114,7 @@ def record_parts(data: Any) -> dict[str, Any]:
     version = data.get("version")
     if not (isinstance(version, int) and 1 <= version <= VERSION):
         raise FormatError(
-            f"a record of another version; this program reads versions 1 to {VERSION}"
+            f"unsupported record version; this program reads versions 1 to {VERSION}"
         )
     parts = {
         name: value

@@ -1,4 +1,4 @@
-"""The referee, who lets two players play a game by the rules."""
+"""The referee, who conducts a game between two players."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def play_again(record: Record) -> PlayedGame:
     if record.forfeit:
         return PlayedGame(game, record, record.forfeit.other)
     if not game.state.winner:
-        raise FormatError("has no end")
+        raise FormatError("is not finished")
     return PlayedGame(game, record, game.state.winner.seat)
 
 

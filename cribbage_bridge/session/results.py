@@ -86,13 +86,13 @@ def read_exported(file: Path) -> Found:
     try:
         data = json.loads(_text(file))
     except (ValueError, RecursionError):
-        raise FormatError(f"{file} is cut off, or no JSON") from None
+        raise FormatError(f"{file} is cut off, or not JSON") from None
     match data:
         case {"format": str(name), "version": int(version), "games": list(games)} if (
             name == FORMAT
         ):
             if version != VERSION:
-                raise FormatError(f"{file} is of another version: {version}")
+                raise FormatError(f"{file} has another version: {version}")
             return read_list(games, f"{file}: ")
         case _:
             raise FormatError(f"{file} has no exported statistics")

@@ -44,7 +44,7 @@ def load(file: Path) -> SavedTable:
         data = json.loads(content.decode())
     except (ValueError, RecursionError):
         raise FormatError(
-            f"{file} is cut off, or no saved game; the file is left as it is"
+            f"{file} is cut off, or not a saved game; the file was not changed"
         ) from None
     try:
         table = read_table(data)
@@ -52,9 +52,9 @@ def load(file: Path) -> SavedTable:
             raise FormatError("a game between two people")
         table.record.replay()
     except (FormatError, PrologError) as error:
-        raise FormatError(f"{file}: {error}; the file is left as it is") from None
+        raise FormatError(f"{file}: {error}; the file was not changed") from None
     except RecursionError:
-        raise FormatError(f"{file} is no saved game") from None
+        raise FormatError(f"{file} is not a saved game") from None
     return table
 
 

@@ -53,7 +53,7 @@ class ChangedMeanwhileError(CribbageError, RuntimeError):
     """A game changed after the viewer saw it."""
 
     def __init__(self) -> None:
-        super().__init__("the game has gone on in another window")
+        super().__init__("the game has changed in another window")
 
 
 class Table:

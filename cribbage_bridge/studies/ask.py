@@ -92,13 +92,13 @@ def answer(columns: Columns) -> Columns:
         )
     answers = _of_hands(columns) if "hand" in columns else _of_deals(columns)
     if taken := answers.keys() & columns.keys():
-        raise AskError(f"there is a column {min(taken)} already")
+        raise AskError(f"there is already a column {min(taken)}")
     return answers
 
 
 def _of_hands(columns: Columns) -> Columns:
     if "start" not in columns:
-        raise AskError("a column start is missing next to the column hand")
+        raise AskError("the column hand also requires a column start")
     asked = list(_read(columns, _hand, "hand", "start", "crib"))
     values = np.empty(len(asked), np.int64)
     for is_crib, rows, numbers in _groups(asked):

@@ -20,7 +20,7 @@ Located = tuple[Columns, Sequence[str]]
 
 
 def check_output(file: Path) -> None:
-    """Before columns are computed, check that they can be written to a file.
+    """Check that columns can be written to a file, before they are computed.
 
     Raises:
         FormatError: The name ends with neither ``.csv`` nor ``.parquet``.

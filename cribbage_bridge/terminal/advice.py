@@ -24,7 +24,7 @@ _MOST_RANKS = 5
 
 
 def show_hint(screen: Screen, view: State, ranked: Sequence[RankedAction]) -> None:
-    """Print the points that the champion expects from each legal action of a view."""
+    """Print the best legal actions of a view, and why the champion ranks them so."""
     best = ranked[0]
     screen.say(
         f"The champion would {_described(screen, best.action)}: {_why(screen, best)}."

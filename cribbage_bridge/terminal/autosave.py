@@ -129,7 +129,7 @@ def _chosen(screen: Screen, locks: ExitStack) -> tuple[SavedTable, Path] | None:
             command, number = _read(entry, len(games))
             file = games[number - 1][0]
             if not locks.enter_context(sole_use(file)):
-                raise EntryError("another terminal has this game now")
+                raise EntryError("this game is open in another terminal")
             if command == "resume":
                 return load(file), file
             _archive(file, screen)
@@ -161,7 +161,7 @@ def _read(entry: str, count: int) -> tuple[str, int]:
 def _show(games: Sequence[tuple[Path, SavedTable]], screen: Screen) -> None:
     screen.say("Your saved games:")
     screen.table(
-        ("", "left", "opponent", "you", "it", "next"),
+        ("", "saved", "opponent", "you", "it", "next"),
         [_row(number, *game) for number, game in enumerate(games, 1)],
     )
 
@@ -210,7 +210,8 @@ def say_options_stay(table: SavedTable, fresh: SavedTable, screen: Screen) -> No
     if chosen(table) != chosen(fresh):
         counts = "count your own hands" if table.counting else "have your hands counted"
         screen.say(
-            f"You play {called(table.opponent)} and {counts}, as this game began."
+            f"This game keeps its options: you play {called(table.opponent)} "
+            f"and {counts}."
         )
 
 
@@ -231,6 +232,6 @@ def _archive(file: Path, screen: Screen) -> None:
     place = shlex.quote(str(archive(file)))
     screen.say(
         f"The game against {called(table.opponent)} ({scores[PERSON]} to "
-        f"{scores[PERSON.other]}) is archived. This resumes it:"
+        f"{scores[PERSON.other]}) is archived. Resume it with:"
     )
     screen.say_command(f"{program()} play --resume {place}")

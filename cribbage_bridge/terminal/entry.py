@@ -86,7 +86,7 @@ def read_cards(text: str, held: Sequence[Card]) -> tuple[Card, ...]:
     for word, suit in _words(text):
         card = _card(word, suit, [card for card in held if card not in cards], held)
         if card in cards:
-            raise EntryError(f"{card} is there twice")
+            raise EntryError(f"{card} is given twice")
         cards.append(card)
     return tuple(cards)
 
@@ -99,7 +99,7 @@ def _words(text: str) -> Iterator[tuple[str, Suit | None]]:
         if word not in _SUITS:
             yield word, _SUITS.get(after)
         elif before not in _RANKS:
-            raise EntryError(f"{word} is no card: say its rank first")
+            raise EntryError(f"{word} is not a card: type its rank first")
 
 
 def _card(
@@ -115,7 +115,7 @@ def _card(
             which = " or ".join(map(str, fitting))
             raise EntryError(f"{word} may be {which}: name the suit")
         if any(card.rank is rank for card in held):
-            raise EntryError(f"{word} is there twice")
+            raise EntryError(f"{word} is given twice")
     position = word.removeprefix("#")
     if position.isascii() and position.isdigit() and len(position) < 4:
         if 1 <= int(position) <= len(held):

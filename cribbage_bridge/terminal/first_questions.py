@@ -9,7 +9,7 @@ from cribbage_bridge.terminal.screen import Screen
 
 
 def ask_preference(screen: Screen) -> Preference:
-    """Ask for the strength and whether the person counts; Enter accepts the defaults.
+    """Ask how well the computer plays, and who counts; Enter accepts the defaults.
 
     Raises:
         EOFError: The person leaves.

@@ -6,11 +6,11 @@ STRENGTH_NAMES = ", ".join(strength.value for strength in Strength)
 """The strengths of the computer, from the weakest to the strongest."""
 
 COMMANDS = f"""\
-Cards     5h, 10s, ts, five of hearts; the rank alone where
-          only one fits; or the position, #2, also 2 if no
-          card of yours is a two
+Cards     5h, 10s, ts, five of hearts; the rank alone if
+          only one card has it; or the position: #2, or just
+          2 if you hold no two
 Points    8, if you count your own cards; your opponent may
-          score what you overlook or claim too much
+          score what you overlook or claim in excess
 Enter     the only possible action
 hint      what the champion would do, and why
 undo      undo your last action, and all that followed
@@ -49,7 +49,7 @@ continues.  Then the count starts again from zero.
   a run of three or more, in any order         its length
 
 The show.  The other player counts first, then the dealer,
-also the crib; the start card is a fifth card of each.
+who also counts the crib; the start card is part of each.
   each fifteen, each pair  2   each run        its length
   a flush of the hand, with the start card           4, 5
   (in the crib only all five)

@@ -222,7 +222,7 @@ class TerminalTable:
         try:
             results.add(finished)
         except StorageError as error:
-            self._screen.say(f"The statistics lack this game: {error}.")
+            self._screen.say(f"The game is not in the statistics: {error}.")
 
     def _with_opponent(self, act: Callable[[], None]) -> None:
         """Run a step; if the opponent fails, offer the computer as a replacement."""
@@ -239,7 +239,7 @@ class TerminalTable:
     def _replace_opponent(self, reason: str) -> None:
         self._screen.say(f"{self._opponent.name} cannot continue: {reason}")
         self._opponent.close()
-        if not self._screen.confirm("Finish the game with the computer?"):
+        if not self._screen.confirm("Finish the game against the computer?"):
             self._left = True
             return
         self._seat_opponent(Computer(Strength.MASTER))
@@ -257,13 +257,13 @@ class TerminalTable:
         try:
             taken = file.exists()
         except (ValueError, OSError) as error:
-            raise StorageError(f"not the name of a file: {reason_of(error)}") from None
+            raise StorageError(f"not a file name: {reason_of(error)}") from None
         if taken:
             raise StorageError(f"the file {file} exists: choose another name")
         save(self._table.saved, file)
         is_over = self._table.prompt(PERSON) is Prompt.NOTHING
         command = "review" if is_over else "play --resume"
-        self._screen.say(f"Saved. This {'reviews' if is_over else 'resumes'} it:")
+        self._screen.say(f"Saved. {'Review' if is_over else 'Resume'} it with:")
         self._screen.say_command(f"{program()} {command} {shlex.quote(str(file))}")
 
     def _restart(self) -> None:

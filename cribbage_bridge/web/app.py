@@ -76,12 +76,11 @@ _THREADS = (os.cpu_count() or 1) + 4
 """The maximum number of requests that threads handle at once."""
 
 _FILES = {"/favicon.ico": "icon.svg", "/worker.js": "worker.js"}
-"""The static file at each address that browsers request."""
+"""The static file at each address outside `/static`."""
 
 _DESCRIPTION = """
-The pages of this server use this API, and so can any program: every answer comes
-from the rules in Prolog, and is exact. Cards are texts such as `5H`, `10S`, `TS` or
-`5♥`.
+The pages of this server use this API, and any program can use it, too. The answers come
+from the rules in Prolog. A card is a string such as `5H`, `10S`, `TS` or `5♥`.
 """
 
 _STATUSES: dict[type[Exception], int] = {

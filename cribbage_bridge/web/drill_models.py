@@ -45,8 +45,8 @@ Seed = Annotated[
     str,
     Query(
         pattern="^[A-Za-z0-9-]{1,40}$",
-        description="Decides the question, with the level.  A date, such as "
-        "`2026-01-31`, is the seed of that day; days to come are refused.",
+        description="Determines the question, with the level.  A date, such as "
+        "`2026-01-31`, is the seed of that day; future dates are refused.",
         examples=["a-seed"],
     ),
 ]
@@ -63,7 +63,7 @@ class DailyDrill(BaseModel):
 class Daily(BaseModel):
     """The daily questions, which are the same for everybody."""
 
-    date: str = Field(description="By UTC.", examples=["2026-01-31"])
+    date: str = Field(description="The date in UTC.", examples=["2026-01-31"])
     drills: list[DailyDrill]
 
 

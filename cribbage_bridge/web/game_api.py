@@ -61,7 +61,7 @@ async def review_discards(id: Id, services: ServerServices) -> object:
 def _record_so_far(services: Services, id: str) -> tuple[Record, int]:
     with services.tables.opened(id) as (table, revision):
         if table.friends:
-            raise NotNowError("a game of two people has a review when it is over")
+            raise NotNowError("a game between two people has no review until it ends")
         return table.saved.record, revision
 
 

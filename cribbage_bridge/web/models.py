@@ -19,21 +19,21 @@ class Problem(BaseModel):
 
 
 BUSY: dict[int | str, dict[str, Any]] = {
-    429: {"model": Problem, "description": "Too many questions at once."}
+    429: {"model": Problem, "description": "Too many requests."}
 }
 """The response of a busy server."""
 
 TOO_LONG: dict[int | str, dict[str, Any]] = {
-    431: {"model": Problem, "description": "Too long an address, or headers."}
+    431: {"model": Problem, "description": "The address or the headers are too long."}
 }
 """The response to a request with an address or headers that are too long."""
 
 STREAM: dict[int | str, dict[str, Any]] = {
     200: {
         "content": {"text/event-stream": {}},
-        "description": "Server-Sent Events: JSON with the `revision` of the table, "
-        "whenever it changes, and every 10 seconds; at a table for two people also "
-        "how many seconds the player in each seat has been `away`.",
+        "description": "Server-Sent Events, sent after each change and every 10 "
+        "seconds: JSON with the `revision` of the table. At a table for two people, "
+        "`away` is the number of seconds that the player in each seat has been away.",
     }
 }
 """The response to a request for a stream."""

@@ -22,4 +22,4 @@ class RateLimiter:
     def count(self, address: str) -> None:
         """Count a game from an address; raise `BusyError` if it exceeds the limit."""
         if not self._limiter.hit(self._rate, address):
-            raise BusyError("too many games were begun here: wait an hour")
+            raise BusyError("too many games from this address: wait an hour")

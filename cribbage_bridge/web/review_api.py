@@ -24,8 +24,8 @@ ReviewId = Annotated[str, Path(max_length=100, description="The id of the review
 RecordData = Annotated[
     dict[str, Any],
     Body(
-        description="A line of the log of a match, a game that was downloaded, or one "
-        "that was saved in the terminal."
+        description="A line of a match log, a downloaded game, or a game saved in the "
+        "terminal."
     ),
 ]
 
@@ -36,8 +36,8 @@ _NO_SUCH_REVIEW: Refusals = {
 _NO_RECORD: Refusals = {
     422: {
         "model": Problem,
-        "description": "No record of a game, or of a game that is against the rules or "
-        "not over.",
+        "description": "Not the record of a game, or a game that is not over or breaks "
+        "the rules.",
     }
 }
 

@@ -21,7 +21,7 @@ class NewReview(BaseModel):
     """The id of a review."""
 
     id: str = Field(
-        description="Follows from the game alone, and does not reveal its table.",
+        description="The id depends only on the game, and does not reveal the table.",
         examples=["0f343b0931126a20f133d67c2b018a3b"],
     )
 

@@ -72,7 +72,7 @@ class SecurityMiddleware:
             )
             return
         if _head_size(scope) > LARGEST_HEAD:
-            reason = f"The headers may have at most {LARGEST_HEAD:,} bytes."
+            reason = f"Address and headers may have at most {LARGEST_HEAD:,} bytes."
             await _refuse(431, reason)(scope, receive, guarded)
             return
         largest = _largest_body(scope["path"])

@@ -41,7 +41,7 @@ Blocks = Annotated[
     str,
     Query(
         max_length=400,
-        description="A letter for the color (k is black) and a number each.",
+        description="Blocks, each a letter for the color (k is black) and a number.",
         examples=["r2 r3 r4 b2 k2"],
     ),
 ]
@@ -102,7 +102,7 @@ async def rank_choices(
     responses={
         422: {
             "model": Problem,
-            "description": "Impossible blocks or rows, or a question that takes "
+            "description": "Impossible blocks or rows, or a query that takes "
             "too much time or memory.",
         },
         **BUSY,

@@ -213,7 +213,7 @@ def _failures_logged() -> Iterator[None]:
     try:
         yield
     except (sqlite3.Error, StorageError) as error:
-        _LOG.error("cannot look for news: %s", error)
+        _LOG.error("cannot check for news: %s", error)
 
 
 def _version(connection: sqlite3.Connection) -> int:

@@ -141,9 +141,9 @@ async def follow_table(id: Id, services: ServerServices, key: Key = None) -> Res
     responses={status: NOT_NOW[status] for status in (404, 409)},
 )
 def delete_table(id: Id, services: ServerServices) -> None:
-    """Delete a table with its game against the computer."""
+    """Delete the table of a game against the computer."""
     if services.tables.saved.is_for_two(id):
-        raise NotNowError("a game of two people can only be resigned")
+        raise NotNowError("a game between two people cannot be deleted")
     services.tables.saved.delete(id)
 
 
@@ -164,7 +164,7 @@ def take_seat(
         if not (invitation and are_equal(invitation, asked.invitation)):
             raise NoSeatError("this is not the invitation to this table")
         if seat_of(table.friends, key):
-            raise NotNowError("you have a seat at this table already")
+            raise NotNowError("you already have a seat at this table")
         return Seat.SECOND
 
     def seated(table: Table, seat: Seat, revision: int) -> TableView:

@@ -12,9 +12,7 @@ from cribbage_bridge.session.json_form import form
 
 Cut = Annotated[
     int,
-    Field(
-        ge=0, lt=52, strict=True, description="How many cards you cut from the deck."
-    ),
+    Field(ge=0, lt=52, strict=True, description="The number of cards that you cut."),
 ]
 
 
@@ -29,8 +27,9 @@ class _NewTable(_Request):
     penalties: list[Penalty] = Field(
         default=list(Penalty),
         max_length=len(Penalty),
-        description="What the other player scores when you count wrong: `muggins`, the "
-        "points you overlook, and `overcount`, the points you claim beyond the value.",
+        description="The points that the other player scores when you count wrong: "
+        "`muggins`, the points that you overlook, and `overcount`, the points that you "
+        "claim beyond the value.",
     )
 
 
@@ -63,7 +62,7 @@ class Change(_Request):
         ge=0,
         lt=2**63,
         strict=True,
-        description="The revision of the table that you saw.",
+        description="The revision of the table that you last saw.",
     )
 
 
@@ -71,7 +70,7 @@ class TakeAction(Change):
     """A request to perform an action for your seat."""
 
     action: form(SeatAction) = Field(  # type: ignore[valid-type]
-        description="What your seat does."
+        description="The action of your seat."
     )
 
 
@@ -84,7 +83,9 @@ class Continue(Change):
 class TakeSeat(_Request):
     """A request to take a seat with an invitation."""
 
-    invitation: str = Field(max_length=100, description="What the host sent to you.")
+    invitation: str = Field(
+        max_length=100, description="The invitation in the link that the host sent you."
+    )
 
 
 class Invited(BaseModel):

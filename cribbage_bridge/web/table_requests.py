@@ -15,7 +15,7 @@ from cribbage_bridge.web.models import Problem
 Id = Annotated[str, Path(max_length=100, description="The id of the table.")]
 Key = Annotated[str | None, Cookie(alias="seat", max_length=200)]
 Since = Annotated[
-    int, Query(ge=0, lt=2**63, description="How many steps of the game you know.")
+    int, Query(ge=0, lt=2**63, description="The number of steps that you know.")
 ]
 
 Refusals = dict[int | str, dict[str, Any]]
@@ -36,7 +36,7 @@ NOT_NOW: Refusals = {
     **NO_SUCH_TABLE,
     409: {
         "model": Problem,
-        "description": "Not now, or you changed the table after you saw it.",
+        "description": "Impossible now, or you changed the table after this revision.",
     },
 }
 

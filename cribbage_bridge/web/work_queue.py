@@ -31,7 +31,7 @@ class WorkQueue:
     async def turn(self) -> AsyncIterator[None]:
         """Wait, and then run the body; raise `BusyError` if the queue is full."""
         if self._tasks >= self._most:
-            raise BusyError("too many long questions are asked at once: try again")
+            raise BusyError("too many long queries at once: try again")
         self._tasks += 1
         try:
             async with self._limiter:

@@ -39,7 +39,7 @@ from cribbage_bridge.protocol.server import Opponent, serve
 
 Cards = Sequence[Card]
 Chooser = Callable[[Cards, bool], Cards]
-"""A function that returns a discard from a hand, given true for the player's crib."""
+"""A function that returns a discard, given a hand and True for the player's crib."""
 
 DEALS = 12_000
 
@@ -106,7 +106,7 @@ def at_random(seed: int) -> Chooser:
 
 
 class Player(Opponent):
-    """A player that discards by a chooser, and plays cards as the novice does."""
+    """A player that lets a chooser discard, and plays cards as the novice does."""
 
     def __init__(self, name: str, chooser: Chooser) -> None:
         super().__init__(Strength.NOVICE)
@@ -126,7 +126,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     commands = parser.add_subparsers(dest="command", required=True)
     for name in ("train", "play"):
-        commands.add_parser(name).add_argument("file", help="the learner's file")
+        commands.add_parser(name).add_argument("file", help="the file of the model")
     commands.add_parser("random")
     arguments = parser.parse_args()
     match arguments.command:

@@ -192,6 +192,8 @@ ways(Wanted, Cards, Ways) :-
     Ways is BoundWays * FreeWays.
 
 %!  may_be_one_of(+Wanted, +Card) is semidet.
+%
+%   Card matches one of Wanted, whose variables stay unbound.
 
 may_be_one_of(Wanted, Card) :-
     \+ \+ memberchk(Card, Wanted).

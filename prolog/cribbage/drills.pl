@@ -35,9 +35,9 @@ A number and a shuffled deck determine the question:
     ...
 
 Five cards have only 6,175 combinations of ranks.  Within a level, the number
-selects the points for suits, the points for ranks, the ranks, and the start
-card.  The rules of cribbage.pl, called with unbound suits, find suits that
-score these points.  If several suits do, the deck decides.
+selects the source, the points for suits, the points for ranks, the ranks, and
+the start card.  The rules of cribbage.pl, called with unbound suits, find suits
+that score these points.  If several suits do, the deck decides.
 */
 
 %!  count_level(?Level, -Ranks, -Sources:list, -Suits:list) is nondet.
@@ -45,7 +45,7 @@ score these points.  If several suits do, the deck decides.
 %   Questions of Level, from 1 to 4, have ranks that fit Ranks, as in
 %   ranks_fit/3.  Their source is one of Sources, `hand` or `crib`.  Their
 %   points for suits are one of Suits, which are lists of pairs Kind-Points.
-%   Sources and Suits repeat frequent items.
+%   Items that Sources or Suits repeat are chosen more often.
 
 count_level(1, simple, [hand], [[]]).
 count_level(2, run, [hand], [[]]).
@@ -140,7 +140,7 @@ pick(Items, Item, Number0, Number) :-
 
 %!  suited(+Suits, ?Hand, ?Startcard, +Deck) is nondet.
 %
-%   Binds the suits of Hand and Startcard so that they score exactly Suits.
+%   Bind the suits of Hand and Startcard so that they score exactly Suits.
 %   Solutions are in the order of Deck.
 
 suited(Suits, Hand, Startcard, Deck) :-

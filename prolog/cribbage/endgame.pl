@@ -59,7 +59,8 @@ stakes(View, Seat, Stakes) :-
 %!  near_place(+View, -Place) is semidet.
 %
 %   Place has the players' distances from the goal in View.  Fails if both are
-%   more than 31.  Hardly one player in a hundred scores more in a deal.
+%   more than 31, because hardly one player in a hundred scores more in a deal.
+%   Also fails if a distance is too large for data/wins.pl.
 
 near_place(state(rules(Goal, _), Scores, Dealer, _),
            to_go(PoneToGo, DealerToGo)) :-

@@ -67,8 +67,8 @@ of
     The game is won; Stage is the stage at which Winner reached the goal.
 
 Aside is a term aside(Discards, StartCard, Stock) with the cards that nobody
-holds.  Discards are both(_, _) lists, empty at first.  StartCard is `hidden`
-until it is turned up.  Stock is the rest of the deck.
+holds.  Discards is a term both(_, _) with two lists, empty at first.  StartCard
+is `hidden` until it is turned up.  Stock is the rest of the deck.
 
 The caller shuffles the deck, and supplies cards in these actions of the table:
 
@@ -334,7 +334,8 @@ add_points(Points, Seat, Total, state(Rules, Scores0, Dealer, Stage0),
 
 %!  result(+Action, +Stage0, +Dealer0, -Dealer, -Stage)// is det.
 %
-%   Lists the events of Action as if no seat won.  scored/4 lacks the total.
+%   Lists the events of Action as if no seat could win.  Its terms scored/4 lack
+%   the total, which scored_up//3 adds.
 
 result(draw(Deck), drawing, _, Dealer, dealing) -->
     { must_be_deck(Deck) },

@@ -53,8 +53,9 @@ If it chooses in another way, also add clauses to candidate/4.
 %
 %   A computer of Strength discards by Reasons, from `hand` and `crib`.  In the
 %   play, its Foresight is turns(Count) if it looks Count turns ahead, including
-%   its own, or playouts(Count) if it plays to the end against Count hands.  Its
-%   Aim is `points`, or `win` if it maximizes the chance to win near the end.
+%   its own, or playouts(Count) if it simulates the rest of the play against at
+%   most Count hands.  Its Aim is `points`, or `win` if it maximizes the chance
+%   to win near the end.
 
 strength(novice, [hand], turns(1), points).
 strength(regular, [hand, crib], turns(2), points).
@@ -72,9 +73,9 @@ chosen_action(Strength, View, Action) :-
 %!  ranked_actions(+Strength, +View, -Ranked:list) is det.
 %
 %   Ranked are all legal actions of the seat that has View, best first.
-%   Each is a term ranked(Action, Points, Reasons, Chance).  Points, an exact
-%   number, is the expected points, and the sum of Reasons, a list of pairs
-%   Reason-Points.  The reasons are `hand` and `crib` for a discard, `now` and
+%   Each is a term ranked(Action, Points, Reasons, Chance).  Reasons is a list
+%   of pairs Reason-Points.  Points, an exact number, is their sum, the expected
+%   points.  The reasons are `hand` and `crib` for a discard, `now` and
 %   `then` for the points of a card and the points expected after it, and `show`
 %   for a count.  Chance is the chance to win after Action if it decides the
 %   order.  Otherwise it is `unknown`, and Points decides.  Of equal actions,
@@ -172,8 +173,9 @@ knowledge(playouts(Count), View, hands(Hands)) :-
 %!  outlook(+Known, +Pegging, +Seat, +Stakes, +Events, -Prospect, -Chance) is
 %!          det.
 %
-%   Given Known, Seat expects to gain the lead Prospect after Events led to
-%   Pegging.  Chance is its chance to win by Stakes, or `unknown` for `points`.
+%   Prospect is the lead that Seat, given Known, expects to gain after Events
+%   led to Pegging.  Chance is its chance to win by Stakes, or `unknown` if
+%   Stakes are `points` or Known is turns(_, _).
 
 outlook(hands(Hands), Pegging, Seat, Stakes, Events, Prospect, Chance) :-
     playouts(Hands, Pegging, Seat, Playouts),

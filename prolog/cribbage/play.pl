@@ -1,4 +1,4 @@
-/*  Referee the play of a deal of cribbage: its turns, its count, its points.
+/*  Referee the play of a deal of cribbage: the turns, the count and the points.
 
     Author:  The cribbage_bridge project
     License: MIT
@@ -32,23 +32,23 @@
 /** <module> The play of cribbage
 
 After the start card is turned up, two players play their four cards in turn,
-face up, and say what all the cards so far add up to.  This count never passes
-31.  A player who has no card that fits says go, and the other one plays what
-still does.  Then the count starts again from zero, and the player who did not
-play the last card leads, if that player still holds cards.  A card scores
-points if it brings the count to 15 or 31, and if it makes a pair, three or four
+face up, and announce the sum of all cards so far.  This count never exceeds 31.
+A player who has no card that fits says go, and the other player plays all cards
+that still fit.  Then the count starts again from zero, and the player who did
+not play the last card leads, if that player still holds cards.  A card scores
+points if it brings the count to 15 or 31, or if it makes a pair, three or four
 of a kind, or a run with the cards just before it.  The last card of a count
-that ends below 31 scores one point.  To score is to peg, as players mark their
-points with pegs in a board.
+that ends below 31 scores one point.  To score is to peg, because players mark
+their points with pegs in a board.
 
 The players have the seats `first` and `second`.  A term both(First, Second) has
 a value for each of them.  The state of the play is a term pegging(Held, Played,
 Pile, Turn, Gone):
 
-  - Held and Played are both(_, _) of the lists of cards that each seat still
-    holds and has played; a card that is not known is `hidden`, and a program
-    may leave out what the second seat has played;
-  - Pile is the list of the cards that the count is made of;
+  - Held and Played are terms both(_, _) with the lists of cards that each seat
+    still holds and has played; an unknown card is `hidden`, and a program may
+    omit the cards that the second seat has played;
+  - Pile is the list of the cards of this count;
   - Turn is the seat that must play a card or say go, or `nobody` before and
     after the play;
   - Gone is the list of the seats that have said go since the count began.
@@ -56,18 +56,19 @@ Pile, Turn, Gone):
 Played and Pile have the newest card first.  An action is play(Seat, Card) or
 go(Seat).  play_action/2 finds the legal ones.  play_on/4 checks whose turn it
 is, and takes an action by turn_taken//3, a grammar whose terminals are the
-events that come of it:
+resulting events:
 
   - played(Seat, Card, Count)
   - said_go(Seat)
   - scored(Seat, Points, play, Combinations)
     Combinations are terms combination(Kind, Cards, Points).  Kind is `fifteen`,
     `thirty_one`, `pair`, `pair_royal` or `double_pair_royal` (three or four of
-    a kind), `run`, `go` or `last`, for the last card of a count and of all.
+    a kind), `run`, `go` for the last card of a count, or `last` for the last
+    card of the play.
   - restarted(Seat)
     The count starts again from zero, and Seat leads.
 
-Here each seat holds one card, and the second one leads:
+Here each seat holds one card, and the second seat leads:
 
     ?- begin_play(both([card(5,hearts)], [card(jack,clubs)]), second, Pegging0),
        play_on(Pegging0, play(second,card(jack,clubs)), _, Pegging1),
@@ -139,7 +140,7 @@ can_play(Hand, Pile) :-
     ).
 
                  /*******************************
-                 *       WHAT A CARD PEGS       *
+                 *        SCORING A CARD        *
                  *******************************/
 
 %!  pile_combinations(+Pile, -Combinations:list) is det.
@@ -210,9 +211,9 @@ newest_in_run(Pile, Run, Length) :-
 
 %!  begin_play(+Hands, +Turn, -Pegging) is det.
 %
-%   Pegging is the start of the play with both(_, _) Hands.  Turn leads: the
-%   player who is not the dealer, or `nobody` before the start card is turned
-%   up.
+%   Pegging is the start of the play with Hands, a term both(_, _).  Turn is the
+%   seat that leads, which is the pone's, or `nobody` before the start card is
+%   turned up.
 
 begin_play(Hands, Turn, pegging(Hands, both([], []), [], Turn, [])).
 
@@ -248,9 +249,9 @@ play_on(Pegging0, Action, Events, Pegging) :-
 
 %!  actors(+Pegging, -Actors:list) is det.
 %
-%   Actors is the list of the seat that may act, or empty if it is `nobody`.  It
-%   is also empty if that seat has already said go, which a program can
-%   construct: the same seat must not say go forever.
+%   Actors lists the seat that may act.  It is empty if the turn is `nobody`, or
+%   if that seat has already said go.  No game reaches the latter state, but a
+%   program can construct it.  Otherwise, that seat could say go forever.
 
 actors(pegging(_, _, _, Turn, Gone), Actors) :-
     (   memberchk(Turn, [nobody|Gone])
@@ -260,10 +261,10 @@ actors(pegging(_, _, _, Turn, Gone), Actors) :-
 
 %!  turn_taken(+Action, +Pegging0, -Pegging)// is det.
 %
-%   The events of Action, which leads from Pegging0 to Pegging.  Raises an error
-%   if the seat cannot hold the card, if the card does not fit, or if a seat
-%   says go that has no cards or certainly can play one.  Whose turn it is has
-%   been checked, or is known to a program that finds its actions by
+%   Lists the events of Action, which leads from Pegging0 to Pegging.  Raises an
+%   error if the seat cannot hold the card, if the card does not fit, or if the
+%   seat says go without cards or with a card that certainly fits.  Does not
+%   check whose turn it is: call it through play_on/4, or with an action of
 %   play_action/2.
 
 turn_taken(play(Seat, Card), Pegging0, Pegging) -->
@@ -284,7 +285,8 @@ turn_taken(go(Seat), pegging(Held, Played, Pile, Turn, Gone), Pegging) -->
 
 %!  card_played(+Seat, +Card, +Pegging0, -Pegging) is det.
 %
-%   In Pegging, Card of Seat is on the pile, and the turn has not passed yet.
+%   Pegging is Pegging0 after Card moves from Seat's hand to the pile, before
+%   the turn passes.
 
 card_played(Seat, Card, pegging(Held0, Played0, Pile, Turn, Gone),
             pegging(Held, Played, [Card|Pile], Turn, Gone)) :-
@@ -295,7 +297,7 @@ card_played(Seat, Card, pegging(Held0, Played0, Pile, Turn, Gone),
 
 %!  pegged(+Combinations, +Seat)// is det.
 %
-%   The event that Seat scores for Combinations, if there are any.
+%   Lists the event that Seat scores for Combinations, if there are any.
 
 pegged([], _) -->
     [].
@@ -305,8 +307,8 @@ pegged([Combination|Combinations], Seat) -->
 
 %!  turn_passed(+Seat, +Pegging0, -Pegging)// is det.
 %
-%   The events after Seat has taken its turn in Pegging0: the turn passes to a
-%   seat in Pegging, unless the count is over.
+%   Pegging is Pegging0 after Seat's turn ends.  Lists the events at the end of
+%   the count, or none if the count continues with the next turn.
 
 turn_passed(Seat, Pegging0, Pegging) -->
     { Pegging0 = pegging(Held, Played, Pile, _, Gone),
@@ -321,9 +323,9 @@ turn_passed(Seat, Pegging0, Pegging) -->
 
 %!  count_ended(+Count, +Pegging0, -Pegging)// is det.
 %
-%   The events at the end of a count that came to Count: its last card may
-%   score, and a new count begins, unless the play is over.  The seat that did
-%   not play that card leads if it holds cards, or else the seat that did.
+%   Lists the events at the end of a count that came to Count.  Its last card
+%   may score, and a new count begins unless the play is over.  The seat that
+%   did not play that card leads if it holds cards, or else the seat that did.
 
 count_ended(Count, pegging(Held, Played, [Card|_], _, _),
             pegging(Held, Played, [], Turn, [])) -->
@@ -337,9 +339,10 @@ count_ended(Count, pegging(Held, Played, [Card|_], _, _),
 
 %!  played_last(+Played, +Card, -Last) is det.
 %
-%   Last is the seat that played Card, the newest of the pile.  The last action
-%   may have been the other seat's go.  What the first seat has played decides,
-%   since a program may leave out what the second one has.
+%   Last is the seat that played Card, the newest card of the pile.  The last
+%   action may have been the other seat's go.  Only the cards that the first
+%   seat has played are examined, because a program may omit those of the second
+%   seat.
 
 played_last(Played, Card, Last) :-
     (   of_seat(first, Played, [Card|_])
@@ -349,8 +352,8 @@ played_last(Played, Card, Last) :-
 
 %!  last_card(+Count, +Kind, +Card, +Seat)// is det.
 %
-%   The event that Seat scores for Card, the last card of a count, unless Count
-%   is the limit, for which Card has already scored.
+%   Lists the event that Seat scores for Card, the last card of a count, unless
+%   Count is the limit, for which Card has already scored.
 
 last_card(Count, Kind, Card, Seat) -->
     (   { count_limit(Count) }
@@ -399,7 +402,8 @@ lead_gained(Seat, Events, Lead) :-
 
 %!  gain(+Seat, +Events, -Points) is nondet.
 %
-%   Seat gains Points by one of Events, negative if the other seat scores.
+%   Seat gains Points by one of Events.  Points is negative if the other seat
+%   scores.
 
 gain(Seat, Events, Points) :-
     member(scored(Seat, Points, _, _), Events).
@@ -424,8 +428,9 @@ must_fit(Pile, Card) :-
 
 %!  must_have_to_go(+Hand, +Seat, +Pile) is det.
 %
-%   Raises an error if Hand, which Seat holds, is empty, or if a card of it
-%   certainly fits on Pile.  A hand with hidden cards may say go otherwise.
+%   Raises an error if Hand, which Seat holds, is empty or has a card that
+%   certainly fits on Pile.  Otherwise, Seat may say go, even if it holds hidden
+%   cards.
 
 must_have_to_go(Hand, Seat, Pile) :-
     (   Hand == []

@@ -23,10 +23,10 @@
 /** <module> Simulations of the play
 
 The value of a card in the play depends on the cards played after it.  This file
-simulates the rest of the play against likely hands of the other player.  In its
-turn, each player pegs as many points as possible, and of equal cards plays the
-highest.  The expected value is the mean of the points gained, weighted by the
-probabilities of the hands.
+simulates the rest of the play against likely hands of the other player.  Each
+player pegs as many points as possible on each turn, and plays the highest of
+equal cards.  The expected value is the mean of the points gained, weighted by
+the probabilities of the hands.
 
 The hands are a systematic sample from holdings/3, not a random sample, so the
 same view always leads to the same card.

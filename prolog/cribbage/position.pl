@@ -325,7 +325,7 @@ next_in_play(Stage, Position0, Position) :-
 
 %!  on_table(+Stage, -Holds, -Played, -Pile, -Turn, -Gone) is det.
 %
-%   Extracts the state of the play from Stage, with the newest cards first.
+%   Extract the state of the play from Stage, with the newest cards first.
 
 on_table(playing(pegging(both(Holds, _), Played, Pile, Turn, Gone), _),
          Holds, Played, Pile, [Turn], Gone).

@@ -41,9 +41,9 @@ describes actions and events.  Situation is a dict with these keys:
     The seats that may act now, the pone first.  The list is empty if it is the
     table's turn or the game is over.
   - hands, discards, played
-    both(_, _) lists of the cards that the seats hold, have discarded, and have
-    played, the oldest first.  Unknown cards are `hidden`.  When the game is
-    over, the lists are those at its end.
+    Terms both(_, _) with lists of the cards that the seats hold, have
+    discarded, and have played, the oldest first.  Unknown cards are `hidden`.
+    When the game is over, the lists are those at its end.
   - start_card
     A card, or `hidden`.
   - pile, count, gone

@@ -44,8 +44,7 @@ random numbers have seeds.
     The frequency at which players keep four cards of given ranks.  Six cards
     can have 18,395 combinations of ranks.  Each is dealt twice, in random
     suits, and ranked_discards/3 chooses the cards that the pone and the dealer
-    keep.
-    The weight of a deal is the number of deals with these ranks.
+    keep.  The weight of a deal is the number of deals with these ranks.
   - deals
     The scores of 200,000 deals that the computer, as `master`, plays against
     itself.

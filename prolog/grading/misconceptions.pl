@@ -248,7 +248,8 @@ misconception(no_nobs, nobs,
 %!  mistake(+Name, +Hand, +Startcard, -Points) is nondet.
 %
 %   By the misconception Name, some of Hand and Startcard score Points.  The
-%   Points of all solutions add up.  Fails if the program misses the kind.
+%   Points of all solutions add up.  A misconception that never counts
+%   combinations of its kind, such as `no_flush`, has no clause.
 
                  /*******************************
                  *           FIFTEENS           *
@@ -524,7 +525,7 @@ longer(Rule, Cards, Run) :-
 
 %!  around(+Run) is semidet.
 %
-%   The ranks of Run are consecutive if they may go round from king to ace.
+%   The ranks of Run are consecutive if they may wrap around from king to ace.
 
 around(Run) :-
     sorted_orders(Run, Orders),

@@ -50,8 +50,8 @@ def test_numbers_are_places_in_the_deck() -> None:
     [
         ([HAND, "5H 5S 5C 1D"], r"row 1: not a card: '1D'"),
         ([HAND, "5H 5S 5C"], r"row 1: expected 4 cards, not 3"),
-        ([[5, 6, 7, 8]], r"row 0: expected a card or its text, not 5"),
-        (pd.Series([HAND, np.nan]), "row 1: expected cards or a text .*, not nan"),
+        ([[5, 6, 7, 8]], r"row 0: expected a card or a string that names it, not 5"),
+        (pd.Series([HAND, np.nan]), "row 1: expected cards or a string .*, not nan"),
         (HAND, "expected several hands, not '5H 5S 5C JD'"),
         ([], "there are no hands"),
         (None, "expected several hands, not None"),
@@ -65,7 +65,7 @@ def test_hands_that_cannot_be_read(hands: Any, problem: str) -> None:
 @pytest.mark.parametrize(
     ("numbers", "problem"),
     [
-        ([[52]], "row 0: 52 is not the number of a card"),
+        ([[52]], "row 0: 52 is not a card number"),
         ([[3, 3]], "row 0: AS is given twice"),
         ([1, 2], r"expected the shape \(rows, cards\), not \(2,\)"),
         (np.empty((3, 0), int), r"expected the shape \(rows, cards\), not \(3, 0\)"),

@@ -534,7 +534,7 @@ def fake_swipl(folder: Path, version: str, status: int) -> str:
 def test_prolog_is_too_old(tmp_path: Path) -> None:
     line = failure(PATH=fake_swipl(tmp_path, "80402", 0))
     assert "SWI-Prolog 8.4.2" in line
-    assert "is too old; the oldest that works is 9.0.4" in line
+    assert "is too old; the oldest supported version is 9.0.4" in line
 
 
 def test_prolog_does_not_start(tmp_path: Path) -> None:

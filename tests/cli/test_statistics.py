@@ -107,8 +107,8 @@ def test_what_is_broken_is_said_and_left_out(games: Path, home: Path) -> None:
     ("words", "reason"),
     [
         ("none.json", "cannot read none.json: No such file"),
-        ("broken.json", "broken.json is cut off, or no JSON"),
-        ("--json --csv", "--json and --csv exclude each other"),
+        ("broken.json", "broken.json is cut off, or not JSON"),
+        ("--json --csv", "--json and --csv cannot be combined"),
         ("--plot none/all.png", "cannot write none/all.png: No such file"),
         ("--plot all.nothing", "cannot draw all.nothing: Format 'nothing'"),
     ],

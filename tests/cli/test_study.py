@@ -144,7 +144,7 @@ def test_processes_play_as_threads_do(quick: None) -> None:
 
 
 def test_odds(quick: None) -> None:
-    dealer, pone = study("odds").split("Chance of the pone")
+    dealer, pone = study("odds").split("The pone's chance")
     for role, table in ((Role.DEALER, dealer), (Role.PONE, pone)):
         found = rows(table)
         assert [*found] == ["0", "20", "40", "60", "80", "100", "120"]

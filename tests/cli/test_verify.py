@@ -140,11 +140,11 @@ def a_wrong_count(data: Data) -> None:
         (other_cards, "deck 2 does not follow from the secret."),
         (other_goal, "the commitment is "),
         (other_penalties, "the commitment is "),
-        (no_end, "has no end."),
-        (a_turn_too_many, "breaks the rules: the game is over: "),
-        (a_head_start, "it does not begin at 0 to 0."),
+        (no_end, "the game is not finished."),
+        (a_turn_too_many, "the game breaks the rules: the game is over: "),
+        (a_head_start, "the game does not begin at 0 to 0."),
         (no_draw, "the players do not draw for the first deal."),
-        (a_wrong_count, "cards are counted wrong that are counted for the players."),
+        (a_wrong_count, "a count is wrong, although the players do not count."),
     ],
 )
 def test_a_game_that_was_tampered_with(
@@ -169,7 +169,7 @@ def test_a_game_against_the_computer(tmp_path: Path) -> None:
     del data["fairness"]
     status, (line,) = verified(tmp_path, data)
     assert status == 2
-    assert line.endswith("game.json is no game between two people")
+    assert line.endswith("game.json is not a game between two people")
 
 
 @pytest.mark.parametrize("nothing", [None, [], {"name": "a", "secret": 1}])
@@ -177,7 +177,7 @@ def test_a_game_without_a_secret(tmp_path: Path, nothing: Any) -> None:
     data = json.loads(text_of(False)) | {"fairness": nothing}
     status, (line,) = verified(tmp_path, data)
     assert status == 1
-    assert line.startswith("Not fair: the proof has a wrong part: ")
+    assert line.startswith("Not fair: the proof is invalid: ")
 
 
 @pytest.mark.parametrize("text", ["", "{", "[" * 100_000, "\x00", " " * 1_000_001])

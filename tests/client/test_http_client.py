@@ -66,10 +66,10 @@ def http(status: str, body: bytes = b"", *headers: str) -> bytes:
         (http("404 Not Found", b'{"detail": "a\\u001b"}'), RefusedError, r"^a\?$"),
         (http("429 No", b'{"detail": "wait"}'), UnreachableError, ": wait$"),
         (http("502 Bad Gateway", b"<html>"), UnreachableError, "with status 502$"),
-        (b"SSH-2.0-OpenSSH\x1b[2J\r\n", UnreachableError, "broke off"),
-        (b"", UnreachableError, "broke off|reached"),
-        (http("200 OK", b"half of it")[:-2], UnreachableError, "broke off"),
-        (b"HTTP/1.1 200 OK\r\n" + b"A: b\r\n" * 999, UnreachableError, "broke off"),
+        (b"SSH-2.0-OpenSSH\x1b[2J\r\n", UnreachableError, "failed"),
+        (b"", UnreachableError, "failed|reached"),
+        (http("200 OK", b"half of it")[:-2], UnreachableError, "failed"),
+        (b"HTTP/1.1 200 OK\r\n" + b"A: b\r\n" * 999, UnreachableError, "failed"),
     ],
 )
 def test_wrong_answers(answer: bytes, error: type[Exception], complaint: str) -> None:

@@ -46,7 +46,7 @@ def test_a_program_that_breaks_the_rules(url: str) -> None:
     assert guest.returncode == 1
     assert complaints == (
         "cribbage: the player broke the rules, and lost the game: "
-        "Two cards are to be discarded, not nothing\n"
+        "A discard has two cards, not nothing\n"
     )
     winner = table.get().winner
     assert winner

@@ -98,7 +98,7 @@ def test_rematches(url: str) -> None:
     ("vice", "how"),
     [
         ("Dies", r"died at 'move' \(my head aches\)$"),
-        ("ThrowsThree", "two cards are to be discarded, not "),
+        ("ThrowsThree", "a discard has two cards, not "),
         ("Rubbish", "answers 'let me see': not a card: LET ME SEE$"),
         ("LaysStrange", "is not in the hand$"),
         ("Forgets", "answers 'position .* with 'error what position'$"),

@@ -48,7 +48,7 @@ NO_CARDS: dict[str, list[str]] = {"first": [], "second": []}
     [
         ({"hands": NO_CARDS | {"first": ["5H", "5H"]}}, "impossible: .*5H"),
         ({"pile": ["KH", "KD", "KS", "KC"], "hands": NO_CARDS}, "over 31"),
-        ({"prompt": "count", "stage": "show"}, "count of nothing"),
+        ({"prompt": "count", "stage": "show"}, "shows no cards"),
     ],
 )
 def test_an_impossible_table(changes: dict[str, object], complaint: str) -> None:

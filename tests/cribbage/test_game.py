@@ -315,7 +315,7 @@ def test_undo_restores_the_very_state(seed: int) -> None:
 def test_a_replay_with_a_wrong_action_takes_none() -> None:
     game = Game(Seat.FIRST)
     before = game.state
-    with pytest.raises(DomainError, match="cards are to be discarded now: not go"):
+    with pytest.raises(DomainError, match="expected a discard, not go"):
         game.replay([Deal(shuffled("deck")), Go(Seat.FIRST)])
     assert game.state is before
     assert game.steps == []
@@ -413,18 +413,18 @@ def test_a_draw_in_which_no_card_is_lower_is_refused() -> None:
 @pytest.mark.parametrize(
     ("count", "action", "reason"),
     [
-        (0, "go first", "the seats are to draw for the deal now: not go first"),
-        (1, "go first", "the cards are to be dealt now: not go first"),
-        (2, "cut 5D", "cards are to be discarded now: not cut 5D"),
-        (2, Discard(Seat.FIRST, ()), "two cards are to be discarded, not nothing"),
+        (0, "go first", "expected a draw for the deal, not go first"),
+        (1, "go first", "expected a deal, not go first"),
+        (2, "cut 5D", "expected a discard, not cut 5D"),
+        (2, Discard(Seat.FIRST, ()), "a discard has two cards, not nothing"),
         (2, "discard first 5H 8H", "8H is not in the hand"),
-        (3, "discard second 5S 5C", "it is the turn of the other seat: not discard"),
-        (4, "go first", "the start card is to be cut now: not go first"),
+        (3, "discard second 5S 5C", "it is not that seat's turn: discard"),
+        (4, "go first", "expected a cut, not go first"),
         (4, "cut 6D", "6D is not the next card of the deck"),
-        (5, "count first 3", "cards are to be played now: not count first 3"),
+        (5, "count first 3", "expected a play or a go, not count first 3"),
         (8, "go second", "a card fits, so it is too early to say go"),
         (9, "play first 6C", "6C would bring the count over 31"),
-        (15, "play first 6C", "cards are to be counted now: not play first 6C"),
+        (15, "play first 6C", "expected a count, not play first 6C"),
     ],
 )
 def test_wrong_actions(count: int, action: str | Action, reason: str) -> None:
@@ -437,7 +437,7 @@ def test_wrong_actions(count: int, action: str | Action, reason: str) -> None:
 
 
 def test_nothing_is_done_when_the_game_is_over() -> None:
-    with pytest.raises(DomainError, match="the game is over: not go first") as error:
+    with pytest.raises(DomainError, match="no action is legal: go first") as error:
         random_game(0)[0][-1].after(Go(Seat.FIRST))
     assert (error.value.domain, error.value.culprit) == ("nothing", Go(Seat.FIRST))
 

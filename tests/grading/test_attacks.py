@@ -109,7 +109,7 @@ ATTACKS = {
     "read": ("read(x)", "failed"),
     "closed streams": (
         "forall(stream_property(S, mode(_)), close(S))",
-        "exited with status 2, as halt does|closed its replies",
+        "exited with status 2, as halt does|closed its reply channel",
     ),
     "forged replies": ("forge, fail", "tampered|answered|raised"),
 }

@@ -156,7 +156,7 @@ def test_a_student_who_is_two_is_refused() -> None:
     rows = ({"ID": "1001", "SIS User ID": "7"}, {"ID": "7", "SIS User ID": "9"})
     roster = Roster(rows)
     assert roster.row("9") == rows[1]
-    with pytest.raises(FormatError, match="2 of the students are 7"):
+    with pytest.raises(FormatError, match="2 students match 7"):
         roster.row("7")
 
 
@@ -260,7 +260,7 @@ def test_a_student_reads_what_costs_marks(report: Report, tmp_path: Path) -> Non
         assert "signature" in shown
         assert "language" not in shown
         assert "Longest predicate" in shown
-        assert "First lines of comment" not in shown
+        assert "First comment lines" not in shown
         assert "67.83 of 71" in shown
 
 

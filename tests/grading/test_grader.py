@@ -100,7 +100,7 @@ def test_second_answers_are_remarked(tmp_path: Path) -> None:
     same, another, *_ = report.remarks
     again = "hand_value/3 gives the same answer again"
     assert re.fullmatch(rf"{again} in (\d+) of \1 cases", same)
-    other = "select_hand/3 gives another and worse answer when it is asked again"
+    other = "select_hand/3 gives another, worse answer when it is asked again"
     assert another.startswith(f"{other} in ")
 
 

@@ -245,7 +245,7 @@ PLACE = ChoicePoint(1, "p/1")
         ),
         (
             Response(("29", "29", "28")),
-            ["gives another and worse answer when it is asked again"],
+            ["gives another, worse answer when it is asked again"],
         ),
         (Response(("29",)), []),
         (Response(("28", "29")), []),
@@ -266,7 +266,7 @@ def test_a_second_choice_of_a_deal_is_a_remark(deal: DealCase) -> None:
     again = (
         best[0].replace("card(5,clubs),card(5,hearts)", "card(5,hearts),card(5,clubs)"),
     )
-    for second, habit in ((worst, "another and worse"), (again, "another")):
+    for second, habit in ((worst, "another, worse"), (again, "another")):
         assert list(remarks([judge(deal, Response(best + second))])) == [
             f"select_hand/3 gives {habit} answer when it is asked again in 1 of 1 cases"
         ]

@@ -95,7 +95,7 @@ def test_a_later_outcome_is_in_place_of_an_earlier_one(
 def test_another_way_of_marking_is_refused(
     kept: Path, settings: GraderSettings, other: str
 ) -> None:
-    with pytest.raises(FormatError, match=f"has another {other}"):
+    with pytest.raises(FormatError, match=rf"for other settings \({other}\)"):
         Results(kept, settings)
 
 

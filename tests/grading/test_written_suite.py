@@ -356,7 +356,7 @@ def test_what_cannot_be_checked_in_time_is_said_to_be_so(tmp_path: Path) -> None
     assert right.share == 1
     assert wrong.share == 0
     assert re.fullmatch(
-        r"answered a, and to check that (timed out|raised|crashed).*",
+        r"answered a, and checking this (timed out|raised|crashed).*",
         wrong.verdict.actual,
     )
     assert results_of(suite, "item(3).")[0].share == 1
@@ -396,20 +396,23 @@ REFUSED = {
         '[[group]]\ntitle = "t"\npredicate = "item/1"\nmarks = 1\n',
         "the group 't': there is no case that needs an answer",
     ),
-    "a goal with a syntax error": (group('item(a"'), r"item\(a: .*no term"),
-    "two goals": (group('item(a). item(b)"'), r"no term"),
+    "a goal with a syntax error": (group('item(a"'), r"item\(a: .*not a term"),
+    "two goals": (group('item(a). item(b)"'), r"not a term"),
     "an answer with a syntax error": (
         group('item(X)", answer = "X)", expect = "a"'),
-        r"item\(X\): 'X\)' is no term",
+        r"item\(X\): 'X\)' is not a term",
     ),
     "an expectation with a syntax error": (
         group('item(X)", answer = "X", expect = "a b"'),
-        r"item\(X\): 'a b' is no term",
+        r"item\(X\): 'a b' is not a term",
     ),
-    "an error with a syntax error": (group('item(X)", raises = ""'), "'' is no term"),
+    "an error with a syntax error": (
+        group('item(X)", raises = ""'),
+        "'' is not a term",
+    ),
     "a condition with a syntax error": (
         group('item(X)", answer = "X", accept = "X ="'),
-        "'X =' is no term",
+        "'X =' is not a term",
     ),
     "no file of tests": (
         group('item(a)"', more='tests = "none.plt"'),
@@ -475,7 +478,7 @@ def test_a_file_in_another_encoding(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("model", "problem"),
     [
-        (None, "it does not say what is right, and there is no model"),
+        (None, "the case has no expected answer, and there is no model"),
         ("item(a", "the model model.pl: line 1: .*Syntax error"),
         ("item(X) :- true.", "the model model.pl: line 1: .*Singleton"),
         ("thing(a).", "the model model.pl: item/1 is not defined"),
@@ -536,7 +539,7 @@ def test_misconceptions_explain_answers(tmp_path: Path, program: str) -> None:
     )
     suite = written(tmp_path, cases + MISCONCEPTIONS)
     assert suite.explanations(results_of(suite, program)) == [
-        f"All that is wrong in item/1 has one explanation: {text}."
+        f"All errors in item/1 have one explanation: {text}."
         for text in EXPLAINED[program]
     ]
 

@@ -86,7 +86,7 @@ def test_what_is_refused_changes_nothing() -> None:
     steps = len(game_of(table).steps)
     with pytest.raises(LearnError):
         table.step(-1)
-    with pytest.raises(DomainError, match="cards are to be discarded now"):
+    with pytest.raises(DomainError, match="expected a discard, not go"):
         table.step(number_of(Go(Seat.FIRST)))
     assert len(game_of(table).steps) == steps
 

@@ -336,7 +336,7 @@ def test_the_drawing_has_the_board_and_the_cards_of_both() -> None:
 
 @pytest.mark.parametrize("make", [env, CribbageEnv, partial(AgainstComputer, NOVICE)])
 def test_another_way_to_draw_is_refused(make: Callable[..., object]) -> None:
-    with pytest.raises(LearnError, match="draw: 'rgb_array'; expected 'ansi'"):
+    with pytest.raises(LearnError, match="render mode: 'rgb_array'; expected 'ansi'"):
         make(render_mode="rgb_array")
 
 

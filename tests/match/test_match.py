@@ -90,14 +90,14 @@ def test_a_match_goes_on_from_the_records_of_its_first_games() -> None:
 )
 def test_records_of_another_match(change: dict[str, Any]) -> None:
     records = [result.record for result in played()]
-    with pytest.raises(FormatError, match=r"game [12] is not of this match"):
+    with pytest.raises(FormatError, match=r"game [12] is not from this match"):
         list(results_of(replace(PLAN, **change), records))
 
 
 def test_records_of_games_that_are_not_over() -> None:
     record = played()[0].record
     unfinished = replace(record, actions=record.actions[:-1])
-    with pytest.raises(FormatError, match="game 1 has no end"):
+    with pytest.raises(FormatError, match="game 1 is not finished"):
         list(results_of(PLAN, [unfinished]))
 
 
@@ -497,7 +497,7 @@ def test_a_match_that_an_older_version_began_goes_on(
 @pytest.mark.parametrize(
     ("seed", "text", "reason"),
     [
-        ("b", "", "game 1 is not of this match"),
+        ("b", "", "game 1 is not from this match"),
         ("a", '{"format"', "line 2: cut off, or not the record of a game"),
         ("a", "{}", "line 2: not the record of a game"),
     ],
@@ -555,7 +555,7 @@ def test_what_was_played_is_kept_when_a_match_is_interrupted(
     shown = interrupted_after(monkeypatch, results, "--log", str(log))
     assert "1 of 100 games, seed 1" in shown.stdout
     assert "Game 1: a: b\n" in shown.stderr
-    assert f"--resume {log} continues.\n" in shown.stderr
+    assert f"To continue, use --resume {log}.\n" in shown.stderr
     assert log.read_text() == as_log(f"{LINE}\n")
 
 
@@ -636,8 +636,8 @@ def test_a_log_with_a_game_that_cannot_have_been(log: Path) -> None:
     for changed, reason in [
         ([go if text == play else text for text in texts], "a card fits"),
         ([*texts, texts[-1]], "breaks the rules"),
-        (texts[:-1], "has no end"),
-        ([], "has no end"),
+        (texts[:-1], "is not finished"),
+        ([], "is not finished"),
     ]:
         line = refused(edited(log, 2, actions=changed))
         assert "game 2 " in line
@@ -647,8 +647,11 @@ def test_a_log_with_a_game_that_cannot_have_been(log: Path) -> None:
 @pytest.mark.parametrize(
     ("changes", "reason"),
     [
-        ({"actions": ["cut 5H 5S"]}, "actions.0: more than an action: 'cut 5H 5S'"),
-        ({"version": 6}, "a record of another version; this program reads versions 1"),
+        (
+            {"actions": ["cut 5H 5S"]},
+            "actions.0: unexpected text after an action: 'cut 5H 5S'",
+        ),
+        ({"version": 6}, "unsupported record version; this program reads versions 1"),
         ({"names": {"first": "novice"}}, "names.second: Field required"),
     ],
 )
@@ -802,8 +805,8 @@ def test_an_interrupted_tournament_goes_on(tmp_path: Path) -> None:
     for words, problem in {
         ("--log", str(folder)): "already exists: --resume continues it",
         ("--log", str(tmp_path / "none" / "logs")): "cannot create ",
-        ("--resume", str(folder), "--seed", "b"): "game 1 is not of this match",
-        ("--resume", str(folder), "--log", "new"): "exclude each other",
+        ("--resume", str(folder), "--seed", "b"): "game 1 is not from this match",
+        ("--resume", str(folder), "--log", "new"): "cannot be combined",
     }.items():
         shown = tournament(*words)
         assert shown.returncode == 2

@@ -105,9 +105,9 @@ def test_first_game_of_the_example() -> None:
     )
     assert [(player, str(move)) for player, move in game.moves()] == [
         (1, "plays r1 r2 r3"),
-        (2, "adds r4 for r1 r2 r3 r4"),
+        (2, "adds r4 to make r1 r2 r3 r4"),
         (1, "draws b5"),
-        (2, "adds r5 for r1 r2 r3 r4 r5"),
+        (2, "adds r5 to make r1 r2 r3 r4 r5"),
     ]
 
 
@@ -200,7 +200,7 @@ def test_unusable_texts(text: str) -> None:
 
 
 def test_things_that_are_no_blocks() -> None:
-    with pytest.raises(TypeError, match="expected a block or its text, not 5"):
+    with pytest.raises(TypeError, match="a block or a string that names it, not 5"):
         count_wins([5], "b1")  # type: ignore[list-item]
 
 
@@ -274,7 +274,7 @@ def test_no_search_is_left_behind() -> None:
 
 
 def test_names_of_earlier_versions() -> None:
-    with pytest.warns(DeprecationWarning, match="Game is RummikubGame now"):
+    with pytest.warns(DeprecationWarning, match="Game is deprecated; use RummikubGame"):
         assert rummikub.Game is RummikubGame
     with pytest.raises(AttributeError, match="no attribute 'Games'"):
         rummikub.Games  # noqa: B018

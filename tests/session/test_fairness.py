@@ -117,11 +117,11 @@ def test_what_was_changed_is_found(
 
 def test_a_wrong_field_is_named(over: SavedTable) -> None:
     for place, damaged in damages(fairness_data(over.fairness)):
-        with pytest.raises(UnfairError, match=f"a wrong part: {place}: "):
+        with pytest.raises(UnfairError, match=f"the proof is invalid: {place}: "):
             read_fairness(damaged, over.record)
 
 
 @pytest.mark.parametrize("nothing", [None, [], ""])
 def test_what_is_no_promise_is_refused(over: SavedTable, nothing: Any) -> None:
-    with pytest.raises(UnfairError, match="a wrong part: "):
+    with pytest.raises(UnfairError, match="the proof is invalid: "):
         read_fairness(nothing, over.record)

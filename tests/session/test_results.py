@@ -161,11 +161,11 @@ def test_a_broken_game_costs_no_other(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "reason"),
     [
-        (b"", "cut off, or no JSON"),
-        (b'{"format": "cribbage stat', "cut off, or no JSON"),
-        (b"[" * 100_000, "cut off, or no JSON"),
-        (b"9" * 5000, "cut off, or no JSON"),
-        (bytes(range(128, 256)), "cut off, or no JSON"),
+        (b"", "cut off, or not JSON"),
+        (b'{"format": "cribbage stat', "cut off, or not JSON"),
+        (b"[" * 100_000, "cut off, or not JSON"),
+        (b"9" * 5000, "cut off, or not JSON"),
+        (bytes(range(128, 256)), "cut off, or not JSON"),
         (b"[]", "no exported statistics"),
         (b'{"format": "cribbage table", "version": 1, "games": []}', "no exported"),
         (b'{"format": "cribbage statistics", "version": 1}', "no exported"),

@@ -104,7 +104,7 @@ GOOD = ("5H 5S 5C JD", "5D", "")
         ("5H 5S 5C JD", "jd", "", "JD is given twice"),
         ("5H 5S 5H JD", "5D", "", "5H is given twice"),
         ("5H 5S 5C JD", "5D", "mine", "expected yes, no or nothing, not 'mine'"),
-        (5.0, "5D", "", "a text that names them, not 5.0"),
+        (5.0, "5D", "", "a string that names them, not 5.0"),
     ],
 )
 def test_bad_hands(hand: Any, start: str, crib: str, problem: str) -> None:
@@ -136,9 +136,9 @@ def test_bad_deals(dealt: str, crib: str, problem: str) -> None:
     [
         (["id"], "expected the columns hand .*; found id"),
         (["hand", "start", "cards"], "found hand, start, cards"),
-        (["hand"], "a column start is missing next to the column hand"),
-        (["hand", "start", "value"], "there is a column value already"),
-        (["cards", "mean", "keep"], "there is a column keep already"),
+        (["hand"], "the column hand also requires a column start"),
+        (["hand", "start", "value"], "there is already a column value"),
+        (["cards", "mean", "keep"], "there is already a column keep"),
     ],
 )
 def test_columns_that_do_not_fit(names: list[str], problem: str) -> None:

@@ -124,9 +124,12 @@ TWICE = ["5h 5h", "5h five of hearts", "#2 5h", "5h #2", "5 5h", "5 5", "2 and 2
         ("you do not hold AS", ["ace of spades"]),
         ("you do not hold 9D", ["2c 9d"]),
         ("you do not hold 999", ["999"]),
-        ("is there twice", [*TWICE, "#2 #2"]),
+        ("is given twice", [*TWICE, "#2 #2"]),
         ("is neither your card", NO_CARDS),
-        ("is no card: say its rank first", ["hearts", "of hearts", "spades and clubs"]),
+        (
+            "is not a card: type its rank first",
+            ["hearts", "of hearts", "spades and clubs"],
+        ),
     ],
 )
 def test_texts_that_are_refused(reason: str, texts: list[str]) -> None:
@@ -296,7 +299,7 @@ def in_play(*scores: tuple[Kind, int]) -> Scored:
         ),
         (
             Scored(OTHER, 3, Source.OVERCOUNT, (), 121),
-            "The computer scores 3 for what was too much.",
+            "The computer scores 3 for the overcount.",
         ),
     ],
 )

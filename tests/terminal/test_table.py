@@ -567,7 +567,7 @@ def test_a_game_is_played_without_a_folder(home: Path, terminals: Open) -> None:
     terminal.play_until(END)
     assert re.search(RESULT, terminal.everything)
     assert terminal.everything.count("The game is not saved") == 1
-    assert "The statistics lack this game: cannot create" in terminal.shown
+    assert "The game is not in the statistics: cannot create" in terminal.shown
     assert "A new game" in terminal.say("rematch")
     terminal.turn()
     assert "saved" not in terminal.say("quit")
@@ -595,7 +595,7 @@ def test_a_game_goes_on_when_the_disk_is_full(
     with monkeypatch.context() as full:
         full.setattr(os, "fsync", no_space_left)
         terminal.play_until(END)
-        assert "The statistics lack this game: cannot write" in terminal.shown
+        assert "The game is not in the statistics: cannot write" in terminal.shown
     assert terminal.everything.count("The game is not saved") == 1
 
 
@@ -960,7 +960,7 @@ def test_no_input_at_all(home: Path) -> None:
 def test_a_resumed_game_keeps_its_own_options(home: Path) -> None:
     begun = ("--opponent", "novice", "--count", "--review")
     piped(b"#1 #2\nsave file\n", *begun)
-    note = "You play the computer (novice) and count your own hands, as this game"
+    note = "This game keeps its options: you play the computer (novice) and count"
     assert note not in piped(b"1\n", *begun)
     other = ("--opponent", "regular", "--count", "--review")
     for words in (begun[:2], begun[:3], other, (*begun, "--no-muggins")):
@@ -1017,7 +1017,7 @@ def test_a_game_that_is_over_can_be_saved(home: Path, terminals: Open) -> None:
     assert "Type save and the name of a file." in terminal.say("save")
     assert "The file file exists" in terminal.say("save file")
     said = terminal.say("save 'the end.json'")
-    assert "Saved. This reviews it:" in said
+    assert "Saved. Review it with:" in said
     assert "cribbage review 'the end.json'" in said
     assert load(home / "the end.json").record.actions == table.record.actions
     terminal.say("quit")
@@ -1043,7 +1043,7 @@ def test_a_game_is_archived_only_if_something_was_done_in_it(home: Path) -> None
     for typed, is_begun in ((b"", False), (b"#1 #2\n", True)):
         piped(typed, "--new", "--opponent", "novice")
         asked = piped(b"archive 1\n", "--opponent", "novice")
-        assert ("is archived. This resumes it" in asked) is is_begun
+        assert ("is archived. Resume it with:" in asked) is is_begun
         assert len(list(home.glob("*/given-up-*.json"))) == is_begun
         for file in saved_files(home):
             file.unlink()

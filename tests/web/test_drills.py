@@ -140,7 +140,7 @@ def test_mistakes_come_again_until_they_are_right(visits: Visits) -> None:
         claim(page, value_on(page))
     go_on(page)
     expect(page).to_have_url(re.compile("seed=wrong"))
-    expect(page.locator("#note")).to_have_text(re.compile("wrong the last time"))
+    expect(page.locator("#note")).to_have_text(re.compile("wrong last time"))
     expect(page.locator("#mistakes")).to_be_visible()
     claim(page, value_on(page))
     expect(page.locator("#mistakes")).to_be_hidden()
@@ -257,7 +257,7 @@ def test_the_first_answer_of_a_day_counts_and_is_shared(visits: Visits) -> None:
     page.get_by_role("link", name="Back to the questions of the day").click()
     expect(today).to_contain_text("right")
     page.get_by_role("button", name="Copy the result").click()
-    expect(page.locator("#shared")).to_have_text("The result is copied.")
+    expect(page.locator("#shared")).to_have_text("The result was copied.")
     shared = page.evaluate("() => navigator.clipboard.readText()")
     assert shared.splitlines() == [
         f"Cribbage, {day}",
@@ -303,8 +303,8 @@ def test_progress_is_exported_cleared_and_imported(visits: Visits) -> None:
 
 
 FILES = {
-    "no JSON": ("{", "This file has no progress of the drills."),
-    "other data": ("[1]", "This file has no progress of the drills."),
+    "no JSON": ("{", "This file contains no drill progress."),
+    "other data": ("[1]", "This file contains no drill progress."),
     "a damaged answer": (
         json.dumps({"what": KEPT, "answers": [ANSWER, {**ANSWER, "level": "2"}]}),
         "Answer 2 of this file is damaged.",

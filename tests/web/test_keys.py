@@ -176,7 +176,7 @@ def test_nobody_takes_a_seat_uninvited(client: TestClient) -> None:
 
 def test_a_seat_is_taken_once_and_not_by_the_host(client: TestClient) -> None:
     host = opened(client)
-    seen, own = host.seen, "You have a seat at this table already."
+    seen, own = host.seen, "You already have a seat at this table."
 
     def refuse(client: TestClient, reason: str) -> None:
         before = host.get()

@@ -302,7 +302,7 @@ def test_the_games_of_a_log_are_listed_and_reviewed(
     expect(page.locator("#read")).to_have_text("22 games:")
     lines = page.locator("#imported li")
     expect(lines).to_have_count(20)
-    expect(lines.nth(1)).to_have_text("The game has no end.")
+    expect(lines.nth(1)).to_have_text("The game is not finished.")
     scores = records[2].replay().state.scores
     expect(lines.nth(2)).to_have_text(
         f"novice (first) {scores[Seat.FIRST]}, novice (second) {scores[Seat.SECOND]}"
@@ -388,7 +388,7 @@ def test_a_huge_file_is_refused(visits: Visits, tmp_path: Path) -> None:
     page = visits.open("review")
     page.set_input_files("#file", file)
     expect(page.get_by_role("alert")).to_have_text(
-        "A file may have at most 64 megabytes."
+        "A file can be at most 64 megabytes."
     )
 
 

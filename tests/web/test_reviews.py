@@ -92,7 +92,7 @@ def test_no_game_is_reviewed_that_goes_on(
     assert refused.json() == {"detail": "The game is not over."}
     refused = sent(client, table.record)
     assert refused.status_code == 422
-    assert refused.json() == {"detail": "The game has no end."}
+    assert refused.json() == {"detail": "The game is not finished."}
 
 
 def test_there_is_no_review_of_what_is_not_there(shared: TestClient) -> None:
@@ -247,19 +247,19 @@ ACTIONS: list[str] = GOOD["actions"]
     [
         ({"format": None}, "Not the record of a game."),
         ({"format": "cribbage table"}, "Not a saved game."),
-        ({"version": 99}, "A record of another version"),
-        ({"actions": None}, "A record with a wrong part: actions: "),
-        ({"actions": ["play first 5X"]}, "A record with a wrong part: actions.0: "),
-        ({"actions": [7]}, "A record with a wrong part: actions.0: "),
-        ({"names": {"first": "a\nb"}}, "A record with a wrong part: names.first: "),
-        ({"names": None}, "A record with a wrong part: names: "),
-        ({"first_scores": [True, 0]}, "A record with a wrong part: first_scores.0: "),
+        ({"version": 99}, "Unsupported record version"),
+        ({"actions": None}, "Invalid record: actions: "),
+        ({"actions": ["play first 5X"]}, "Invalid record: actions.0: "),
+        ({"actions": [7]}, "Invalid record: actions.0: "),
+        ({"names": {"first": "a\nb"}}, "Invalid record: names.first: "),
+        ({"names": None}, "Invalid record: names: "),
+        ({"first_scores": [True, 0]}, "Invalid record: first_scores.0: "),
         ({"first_scores": [121, 0]}, "The game breaks the rules: a score must"),
-        ({"actions": ACTIONS[:-1]}, "The game has no end."),
+        ({"actions": ACTIONS[:-1]}, "The game is not finished."),
         ({"actions": [*ACTIONS[:3], "go first"]}, "The game breaks the rules:"),
         ({"actions": [*ACTIONS, "go first"]}, "The game breaks the rules:"),
-        ({"penalties": ["none"]}, "A record with a wrong part: penalties.0: "),
-        ({"forfeit": "nobody"}, "A record with a wrong part: forfeit: "),
+        ({"penalties": ["none"]}, "Invalid record: penalties.0: "),
+        ({"forfeit": "nobody"}, "Invalid record: forfeit: "),
     ],
     ids=str,
 )

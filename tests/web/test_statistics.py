@@ -286,7 +286,7 @@ def test_a_game_that_ends_is_in_the_statistics_with_its_review(visits: Visits) -
     assert kept(page) == [game]
     page.get_by_role("link", name="Statistics").click()
     facts = page.locator("#facts")
-    expect(facts).to_contain_text("Points lost a discard")
+    expect(facts).to_contain_text("Points lost per discard")
     expect(page.locator("#opponents tbody th")).to_have_text(["novice"])
     expect(page.locator("#discards")).to_be_visible()
     expect(page.locator("#decisions")).to_be_hidden()
@@ -419,7 +419,7 @@ def test_all_is_done_by_keyboard(visits: Visits, tmp_path: Path) -> None:
     page.keyboard.press("Enter")
     tab_to(page, "#confirm-yes")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("status")).to_have_text("All games are deleted.")
+    expect(page.get_by_role("status")).to_have_text("All games were deleted.")
     expect(page.locator("#file")).to_be_focused()
 
 

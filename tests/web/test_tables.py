@@ -247,7 +247,7 @@ def test_a_revision_that_was_not_the_last_one_seen_is_refused(
 ) -> None:
     person = people_at(shared, opponent)[0]
     last = person.play_on()["revision"]
-    conflict = {"detail": "The game has gone on in another window."}
+    conflict = {"detail": "The game has changed in another window."}
     for revision in (0, last - 1, last + 1, 2**63 - 1):
         for path, body in BODIES.items():
             if "revision" in body:
@@ -383,8 +383,8 @@ def test_two_people_have_no_undo_and_no_advice(client: TestClient) -> None:
         "There is nothing to undo.": host.send("undo"),
         "Both players must agree to a rematch.": host.send("new-game"),
         "A game between two people has no hints.": host.ask("hint"),
-        "A game of two people has a review when it is over.": host.ask("discards"),
-        "A game of two people can only be resigned.": host.client.delete(host.url),
+        "A game between two people has no review until it ends.": host.ask("discards"),
+        "A game between two people cannot be deleted.": host.client.delete(host.url),
     }
     for reason, refused in refusals.items():
         assert (refused.status_code, refused.json()) == (409, {"detail": reason})

@@ -3,16 +3,16 @@
 import { minis } from "/static/cards.js";
 import { element, rounded } from "/static/page.js";
 
-/** The least share of the chance to win that is shown. */
+/** The smallest loss of the chance to win that the pages show. */
 export const LEAST_SHARE = 0.0005;
 
 const VERBS = { discard: "Discard", play: "Play" };
 
-/** The cards of a discard or a play. */
+/** Return the cards of a discard or a play. */
 export const cardsOf = (action) =>
   action.kind === "discard" ? action.cards : [action.card];
 
-/** The link that asks about a deal. */
+/** Return a link to the Ask page with a deal. */
 export function question(cards, crib, discard = []) {
   const asked = new URLSearchParams({ cards: cards.join(" "), crib });
   if (discard.length) asked.set("discard", discard.join(" "));
@@ -20,10 +20,10 @@ export function question(cards, crib, discard = []) {
 }
 
 /**
- * A table of ranked actions.
+ * Make a table of ranked actions.
  *
  * @param {object[]} options The actions, best first.
- * @param {object} [made] The one that was taken.
+ * @param {object} [made] The action that the player chose.
  */
 export function optionTable(options, made = null) {
   const [best] = options;
@@ -61,7 +61,7 @@ export function optionTable(options, made = null) {
   );
 }
 
-/** A share in percent. */
+/** Format a share as a percentage. */
 export const percent = (share) => `${(100 * share).toFixed(1)}%`;
 
 const capitalized = (word) => word[0].toUpperCase() + word.slice(1);

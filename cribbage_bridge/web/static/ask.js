@@ -1,4 +1,4 @@
-/* The page to ask: all choices of four cards, and why one is better. */
+/* The Ask page: ranks all choices of four cards, and explains each. */
 
 import { Refusal, ask } from "/static/api.js";
 import { DECK, rankOf, signOf, spoken, suitName, written } from "/static/cards.js";
@@ -69,7 +69,7 @@ function choose(cards) {
   change(cards);
 }
 
-/** Ask about other cards; the selection belongs to the old ones. */
+/** Ask about other cards, and clear the selection. */
 function change(cards) {
   question = { ...question, cards, discard: [], keep: [], start: "" };
   answerQuestion();
@@ -163,7 +163,7 @@ async function count({ hand }, start) {
   });
 }
 
-/** Use an answer of the server, and show the reason if it refuses. */
+/** Do something; return false, and show the reason, if the server refuses. */
 async function answered(doing) {
   try {
     await doing(asking.signal);

@@ -7,16 +7,16 @@ const SIDES = ["near", "far"];
 
 const MOST_LETTERS = 16;
 
-/** A name, cut short where it would run into a number. */
+/** Shorten a name that would overlap a number. */
 const short = (name) =>
   name.length > MOST_LETTERS ? `${name.slice(0, MOST_LETTERS - 1)}…` : name;
 
-/** A board. */
+/** A cribbage board, drawn as SVG. */
 export class Board {
   /**
-   * @param {SVGElement} picture The picture to draw it in.
+   * @param {SVGElement} picture The picture to draw the board in.
    * @param {number} goal The number of the game hole.
-   * @param {number} holesInRow The number of holes of a track in a row.
+   * @param {number} holesInRow The number of holes in a row of a track.
    * @param {{near: string, far: string}} names The names of the players.
    */
   constructor(picture, goal, holesInRow, names) {
@@ -97,7 +97,7 @@ export class Board {
    *
    * @param {string} side The side of the peg.
    * @param {{front: number}} pegs The holes of the pegs.
-   * @param {number} total The hole to move it to.
+   * @param {number} total The hole to move the back peg to.
    * @param {(hole: number) => Promise<void>} wait Called after each hole.
    */
   async advance(side, { front }, total, wait) {

@@ -1,4 +1,4 @@
-/* Cards: their names, their order, and their pictures.  A card is a text such as `5H`. */
+/* Cards: their names, order and pictures.  A card is a string such as `5H`. */
 
 import { drawing, element } from "/static/page.js";
 
@@ -46,37 +46,37 @@ const BY_RANK = RANK_SIGNS.flatMap((rank) =>
   Object.keys(SUITS).map((suit) => rank + suit),
 );
 
-/** Cards in the order of a deck; hidden ones, which are `null`, come last. */
+/** Sort cards in the order of a deck; hidden cards, which are `null`, come last. */
 const sorted = (cards, deck) => {
   const place = (card) => (card === null ? deck.length : deck.indexOf(card));
   return cards.toSorted((one, other) => place(one) - place(other));
 };
 
-/** Cards by rank, and those of a rank by suit. */
+/** Sort cards by rank, and cards of the same rank by suit. */
 export const byRank = (cards) => sorted(cards, BY_RANK);
 
-/** Cards by suit, and those of a suit by rank. */
+/** Sort cards by suit, and cards of the same suit by rank. */
 export const bySuit = (cards) => sorted(cards, DECK);
 
 export const rankOf = (card) => card.slice(0, -1);
 const suitOf = (card) => SUITS[card.slice(-1)];
 
-/** The name of a card's suit. */
+/** Return the name of a card's suit. */
 export const suitName = (card) => suitOf(card).name;
 
-/** A card as it is read aloud, such as `five of hearts`. */
+/** Return a card as text to read aloud, such as `5 of hearts`. */
 export const spoken = (card) =>
   `${RANKS[rankOf(card)] ?? rankOf(card)} of ${suitOf(card).name}`;
 
 export const signOf = (card) => suitOf(card).sign;
 
-/** A card as it is written, such as `5♥`. */
+/** Return a card as text to show, such as `5♥`. */
 export const written = (card) => rankOf(card) + signOf(card);
 
-/** Several cards as they are read aloud. */
+/** Return several cards as text to read aloud. */
 export const spokenAll = (cards) => cards.map(spoken).join(", ");
 
-/** Where the pips of the cards from 2 to 10 are: columns and rows. */
+/** The positions [x, y] of the pips on aces and number cards. */
 const PIPS = {
   A: [[50, 70]],
   2: [[50, 32], [50, 108]],
@@ -132,7 +132,7 @@ function middle(card) {
   ];
 }
 
-/** The face of a card, as a picture that is read aloud. */
+/** Draw the face of a card, with its name for screen readers. */
 export function face(card) {
   const lower = corner(card);
   lower.setAttribute("transform", "rotate(180 50 70)");
@@ -153,12 +153,12 @@ export function face(card) {
   );
 }
 
-/** A card on the table. */
+/** Make a card for the table. */
 export function cardOnTable(card) {
   return element("span.card", { "data-card": card }, face(card));
 }
 
-/** A card in a line of text. */
+/** Make a card for a line of text. */
 export function mini(card) {
   return element(
     `span.mini.${suitOf(card).name}`,
@@ -167,10 +167,10 @@ export function mini(card) {
   );
 }
 
-/** Cards in a line of text. */
+/** Make cards for a line of text. */
 export const minis = (cards) => cards.flatMap((card) => [mini(card), " "]);
 
-/** A text in which cards such as `5♥` can be read aloud. */
+/** Return the parts of a text, with an element for each card such as `5♥`. */
 export function withCards(text) {
   const letters = Object.entries(SUITS).map(([letter, { sign }]) => [sign, letter]);
   const bySign = Object.fromEntries(letters);

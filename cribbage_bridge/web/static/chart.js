@@ -7,11 +7,12 @@ const HEIGHT = 84;
 const AXIS = 20;
 
 /**
- * A chart with a bar for each value.
+ * Draw a chart with a bar for each value.
  *
- * @param {{value: number, start_cards: string[]}[]} distribution By value.
+ * @param {{value: number, start_cards: string[]}[]} distribution The
+ *     start cards for each value.
  * @param {number} maximum The value at the right end.
- * @param {boolean} large Whether values are written below.
+ * @param {boolean} large True to label the values below the bars.
  */
 export function chart(distribution, maximum, large = false) {
   const most = Math.max(...distribution.map(({ start_cards: cards }) => cards.length));

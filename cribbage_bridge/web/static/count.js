@@ -1,4 +1,4 @@
-/* The drill to count. */
+/* The Count drill. */
 
 import { cardOnTable, withCards } from "/static/cards.js";
 import { counted } from "/static/counted.js";
@@ -27,7 +27,7 @@ function show({ source, cards, start_card: start }, answerQuestion) {
   entry.hidden = false;
 }
 
-/** The itemized count, and why the claim may have been wrong. */
+/** Return the itemized count, and the reasons if the claim was wrong. */
 function judge(verdict, { source, cards, start_card: start }) {
   const { score, claimed, reasons } = verdict;
   return [

@@ -20,7 +20,7 @@ export function counted(source, cards, start, score) {
   return shownCards(shown, [...cards, start].map(cardOnTable), whose);
 }
 
-/** A hand or a crib that was counted: its cards, and its combinations. */
+/** Make a section with a counted hand or crib: its cards and its combinations. */
 export function shownCards({ seat, source, points, claimed, score, ...shown }, cards, whose) {
   const all = spokenAll([...shown.cards, shown.start_card]);
   const overlooked = score.value - claimed;

@@ -12,8 +12,9 @@ const SHARES = [0, 0.5, 1];
 /** The curve of one player. */
 export class Curve {
   /**
-   * @param {{step: number, chance: number}[]} chances Before each deal, and at the end.
-   * @param {string} name Whose chance it is.
+   * @param {{step: number, chance: number}[]} chances The chances before
+   *     each deal and at the end.
+   * @param {string} name The name of the player.
    * @param {(step: number) => void} go Called to go to the step after a point.
    */
   constructor(chances, name, go) {
@@ -45,7 +46,7 @@ export class Curve {
     return MARGIN.left + (width * step) / Math.max(1, this.last);
   }
 
-  /** The step after the point that is nearest to a place on the screen. */
+  /** Return the step after the point that is nearest to a place on the screen. */
   nearest(chances, clientX) {
     const { left, width } = this.picture.getBoundingClientRect();
     const x = ((clientX - left) * WIDTH) / width;

@@ -3,14 +3,14 @@
 import { element, part } from "/static/page.js";
 import { settings } from "/static/settings.js";
 
-/** A slider for the place of the cut, if the person cuts. */
+/** Return a slider for the cut, or nothing if the person does not cut. */
 export function cutter() {
   const range = { type: "range", name: "cut", min: 1, max: 51, value: 26 };
   const place = element("input", range);
   return settings.cuts ? [element("label.cutter", {}, "Cut ", place)] : [];
 }
 
-/** The number of cards that the person cuts; 0 without a slider. */
+/** Return the number of cards that the person cuts; 0 without a slider. */
 export const cutPlace = () => Number(document.querySelector("[name=cut]")?.value ?? 0);
 
 /** Let the person cut before each deal of a game. */

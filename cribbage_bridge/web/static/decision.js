@@ -7,7 +7,7 @@ import * as texts from "/static/texts.js";
 
 const VERBS = { discard: ["discards", "discarded"], play: ["plays", "played"] };
 
-/** The cost of a choice in a word or two: points, or the chance to win. */
+/** Return the cost of a choice as a short text: points, or the chance to win. */
 export function costOf({ is_best: isBest, points_lost: points, chance_lost: chance }) {
   if (isBest) return "best";
   if (points.decimal > 0) return `−${rounded(points)}`;
@@ -15,11 +15,11 @@ export function costOf({ is_best: isBest, points_lost: points, chance_lost: chan
 }
 
 /**
- * The details of a choice.
+ * Return the details of a choice.
  *
  * @param {object} decision The choice.
  * @param {string} name The player.
- * @param {object} before The step before it.
+ * @param {object} before The step before the choice.
  */
 export function decisionOf(decision, name, before) {
   const { options, made, seat } = decision;
@@ -52,7 +52,7 @@ function verdict({ is_best: isBest, options, ...cost }) {
   return ["It costs ", ...lost, ". Better: ", ...minis(cardsOf(options[0].action))];
 }
 
-/** A choice that was not the best, in a line. */
+/** Describe, in one line, a choice that was not the best. */
 export function mistakeOf({ deal, options, made, chance_lost: chance }, name) {
   const [better, chosen] = [options[0].action, options[made].action];
   const [, verb] = VERBS[chosen.kind];
@@ -65,7 +65,7 @@ export function mistakeOf({ deal, options, made, chance_lost: chance }, name) {
   ];
 }
 
-/** The cost of all choices of a player. */
+/** Sum up the cost of a player's choices. */
 export function totalOf({ choices, best, points_lost: points, chance_lost: chance }, name) {
   return texts.choicesText(name, best, choices, rounded(points), percent(chance));
 }

@@ -5,11 +5,11 @@ import { chart } from "/static/chart.js";
 import { element, fact, rounded } from "/static/page.js";
 import * as texts from "/static/texts.js";
 
-/** How strongly a start card with the maximum value is colored. */
+/** The color strength of a start card with the maximum value, in percent. */
 const HOTTEST = 75;
 
 /**
- * The details of a choice.
+ * Return the details of a choice.
  *
  * @param {object} choice The choice.
  * @param {number} maximum The maximum value of all choices.
@@ -43,7 +43,7 @@ function facts({ distribution, minimum, maximum, ...means }) {
   );
 }
 
-/** All start cards, each with the value that it makes. */
+/** Show all start cards, each with the value that it gives the hand. */
 function startCards({ distribution }, maximum, count) {
   const values = new Map(
     distribution.flatMap(({ value, start_cards: cards }) =>

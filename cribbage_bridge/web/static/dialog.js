@@ -1,4 +1,4 @@
-/* A question before something is lost. */
+/* A confirmation dialog. */
 
 import { part } from "/static/page.js";
 

@@ -1,4 +1,4 @@
-/* The drill to discard. */
+/* The Discard drill. */
 
 import { question } from "/static/advice.js";
 import { Drill } from "/static/drill.js";

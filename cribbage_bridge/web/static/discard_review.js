@@ -8,7 +8,7 @@ import * as texts from "/static/texts.js";
 
 /** Add the button. */
 export function addDiscardReview(game) {
-  /** At the end of a game, its result in the statistics gets the costs, too. */
+  /** Show the discards, and save their costs in the statistics if the game is over. */
   const show = (discards) => {
     const lost = discards.reduce((sum, { points_lost: points }) => sum + points.decimal, 0);
     const costs = { discards: discards.length, lost_by_discards: inDecimals(lost) };
@@ -38,7 +38,7 @@ function discardLine({ deal, dealt, crib, made, ...cost }) {
   );
 }
 
-/** The cost of a discard: points, or near the end the chance to win; or nothing. */
+/** Return the cost of a discard in points or, near the end, in chances to win. */
 function costOf({ points_lost: points, chance_lost: chance, best }) {
   if (points.decimal > 0) {
     return ["– ", element("b", {}, rounded(points)), " less than ", ...minis(best)];

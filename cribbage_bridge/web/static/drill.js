@@ -10,7 +10,7 @@ import * as texts from "/static/texts.js";
 
 const form = part("levels");
 
-/** How often the clock is updated, in milliseconds. */
+/** The interval between updates of the clock, in milliseconds. */
 const TICK = 200;
 
 const MOST_MISTAKES = 8;
@@ -20,10 +20,11 @@ export class Drill {
   /**
    * @param {string} name Its name in the API: `count`, `discard` or `peg`.
    * @param {object} rules `show(question, answer)` shows a question, and calls
-   *   `answer(text)`; `field` is the name of such an answer in a query; `focus()` focuses
-   *   its input, and `close(verdict)` closes it; `heading(verdict)` and
-   *   `judge(verdict, question)` show the verdict, and `cost(verdict)` is the points that
-   *   the answer cost, or null.
+   *   `answer(text)` when the person answers.  `field` is the name of the answer in a
+   *   query.  `focus()` focuses the input, and `close(verdict)` closes it.
+   *   `heading(verdict)` and `judge(verdict, question)` return the heading and the rest
+   *   of the verdict.  `cost(verdict)` returns the points that the answer cost, or
+   *   null.
    */
   constructor(name, rules) {
     this.name = name;
@@ -38,7 +39,7 @@ export class Drill {
     return Number(form.elements.level.value);
   }
 
-  /** Ask the question in the address; else a new one. */
+  /** Ask the question in the address, or else a new one. */
   begin() {
     const asked = new URLSearchParams(location.search);
     const level = form.querySelector(`[name=level][value="${asked.get("level")}"]`);
@@ -86,7 +87,7 @@ export class Drill {
     else this.rules.focus();
   }
 
-  /** Offer another question in place of one that cannot be asked. */
+  /** Offer another question in place of one that cannot be loaded. */
   showFailure() {
     this.showOutcome(texts.NO_QUESTION, [], button("Ask another", () => this.next()));
   }
@@ -128,7 +129,7 @@ export class Drill {
     this.showProgress();
   }
 
-  /** The button or the link to the next question. */
+  /** Return the button or the link to the next question. */
   nextButton() {
     const href = "/learn#today";
     return isDay(this.seed)
@@ -192,7 +193,6 @@ export class Drill {
   }
 }
 
-/** A new seed. */
 function newSeed() {
   const bytes = crypto.getRandomValues(new Uint8Array(8));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -7,10 +7,10 @@ import { finishedGames, saveReview } from "/static/saved_games.js";
 import * as texts from "/static/texts.js";
 
 /**
- * Save the review of a game, and for its players the result.
+ * Save the review of a game and, if the viewer is a player, the result.
  *
  * @param {string} place The path of its table below `/api/`.
- * @param {object} view The game, by its sides.
+ * @param {object} view The view of the game, with sides instead of seats.
  * @returns {Promise<string>} The id of the review.
  */
 export async function saveEnd(place, view) {
@@ -30,7 +30,7 @@ async function saveResult(place) {
   }
 }
 
-/** Save the costs of the person's choices from a review, if its game is of this device. */
+/** Save the costs of the person's choices if the reviewed game is on this device. */
 export async function saveReviewed(review, { totals }) {
   const game = finishedGames().find((each) => each.review === review);
   if (!game?.result) return;

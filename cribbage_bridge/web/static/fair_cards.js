@@ -1,4 +1,4 @@
-/* The commitment to the cards of a game between two people, and their secret. */
+/* The commitment to the cards of a game between two people, and its secret. */
 
 import { element } from "/static/page.js";
 import { showPanel } from "/static/panel.js";

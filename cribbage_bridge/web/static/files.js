@@ -1,11 +1,11 @@
-/* Files that the person chooses or saves, and other texts that may be broken. */
+/* Files that the person chooses or saves, and JSON that may be broken. */
 
 import { attempt, complain, element, part } from "/static/page.js";
 
-/** A file has no data of the kind that was expected. */
+/** A file does not contain the expected data. */
 export class UnreadableError extends Error {}
 
-/** The data of a JSON text; `null` of another one. */
+/** Parse a JSON text; return `null` if it is broken. */
 export function parsed(text) {
   try {
     return JSON.parse(text);

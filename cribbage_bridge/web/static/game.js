@@ -1,4 +1,4 @@
-/* A game at a table: what the person can do, the requests, and the news of others. */
+/* A game at a table: its capabilities, its prompts, its requests and its news. */
 
 import { Refusal, ask } from "/static/api.js";
 import { saveEnd } from "/static/ending.js";
@@ -23,9 +23,9 @@ const TURNS = ["discard", "play", "count"];
 /**
  * A game on the page.
  *
- * `view` is the game as the viewer may know it, by its sides.  Modules such as undo.js
- * and rematch.js add the capabilities of each kind of game: they add tools, and replace
- * `beforeDeal`, `afterEnd`, `waiting` and `heard`.
+ * `view` is the viewer's view of the game, with sides instead of seats.  Modules such
+ * as undo.js and rematch.js add the capabilities of each kind of game: they add tools,
+ * and replace `beforeDeal`, `afterEnd`, `waiting` and `heard`.
  */
 export class Game {
   /** @param {object} view The view of its table, from the server. */
@@ -62,19 +62,19 @@ export class Game {
 
   /* Capabilities */
 
-  /** What to offer before a deal. */
+  /** Return the elements to offer before a deal. */
   beforeDeal = () => [];
 
-  /** What to offer at the end of a game, besides its review. */
+  /** Return the buttons to offer at the end of a game, in addition to its review. */
   afterEnd = () => [];
 
-  /** The text and the buttons while the table waits for another player. */
+  /** Return the text and the buttons while the table waits for another player. */
   waiting = () => [""];
 
-  /** Called with each piece of news. */
+  /** Handle a piece of news. */
   heard = () => {};
 
-  /** Add a button below the table, which can be used while `isUsable()`. */
+  /** Add a button below the table; it is enabled while `isUsable()` is true. */
   addTool(id, text, click, isUsable = () => true) {
     const made = element("button.button", { id, click }, text);
     part("settings-button").before(made);
@@ -94,7 +94,7 @@ export class Game {
     for (const { made, isUsable } of this.tools) made.disabled = !isUsable();
   }
 
-  /** True if the person is to choose something. */
+  /** True if the person has a choice to make. */
   get isTurn() {
     return TURNS.includes(this.view.prompt);
   }
@@ -104,7 +104,7 @@ export class Game {
     return this.view.winner !== null;
   }
 
-  /** Move the keyboard focus to where something can be done, if it is nowhere. */
+  /** Focus the first usable card or button, unless another element has the focus. */
   focusNext() {
     const { activeElement } = document;
     const isSeen = activeElement.getClientRects().length > 0;
@@ -115,7 +115,7 @@ export class Game {
 
   /* Requests */
 
-  /** Take an action of the viewer's seat. */
+  /** Take an action for the viewer's seat. */
   act(action) {
     return this.request("actions", { action: { ...action, seat: this.seats.near } });
   }
@@ -124,7 +124,7 @@ export class Game {
     return this.act({ kind: "discard", cards });
   }
 
-  /** Change the table, and show what follows; unless something else is underway. */
+  /** Change the table, and show the result, unless another request is underway. */
   async request(what, body = {}) {
     if (this.busy) return;
     const { revision } = this.view;
@@ -149,7 +149,7 @@ export class Game {
     return atSides(isEnough ? view : await ask(this.place));
   }
 
-  /** Show a view without disturbing a person whose turn it remains. */
+  /** Show a view without disturbing the person, if it is still their turn. */
   async showQuietly(next) {
     const before = this.view;
     const view = await next.catch(() => null);
@@ -164,7 +164,7 @@ export class Game {
     }
   }
 
-  /** Show a view when it arrives, and resume; unless the person left the game. */
+  /** Show a view when it arrives, and resume, unless the person left the game. */
   async showNext(next) {
     const before = this.view;
     this.setBusy(true);
@@ -185,7 +185,7 @@ export class Game {
     }
   }
 
-  /** Show a view: its new events if they follow on those shown, or else as it is. */
+  /** Show the new events of a view if it continues the shown one, or else all of it. */
   async show(view) {
     const before = this.view;
     this.view = view;
@@ -256,7 +256,7 @@ export class Game {
 
   /* News */
 
-  /** Note news; there is none when the table was deleted. */
+  /** Handle news, which is `null` if the table was deleted. */
   learn(news) {
     if (!news) {
       this.refresh();
@@ -288,6 +288,6 @@ export class Game {
   }
 }
 
-/** True if the events of a view follow on those of a view that is shown. */
+/** Return true if a view continues the view that is shown. */
 const isContinued = (shown, { game_number: number, since }) =>
   shown !== null && shown.game_number === number && shown.steps === since;

@@ -1,4 +1,4 @@
-/* The person's hand: click cards, drag them, walk along them. */
+/* The person's hand: click cards, drag them, or move along them with arrow keys. */
 
 import { makeDraggable } from "/static/drag.js";
 import { part } from "/static/page.js";
@@ -8,7 +8,10 @@ const ZONES = { discard: "crib", play: "middle" };
 
 /** The person's hand. */
 export class Hand {
-  /** @param {object} rules `discard(cards)`, `play(card)`, and `changed()`. */
+  /**
+   * @param {object} rules `discard(cards)` and `play(card)` are called with the chosen
+   *     cards, and `changed()` when the chosen cards change.
+   */
   constructor(rules) {
     this.rules = rules;
     this.idle = true;
@@ -21,7 +24,7 @@ export class Hand {
     });
   }
 
-  /** Show the hand of a view, and choose none of its cards. */
+  /** Use the hand of a view, with no card chosen. */
   clear(view) {
     this.view = view;
     this.chosen = [];
@@ -50,12 +53,12 @@ export class Hand {
     return !this.idle && (prompt === "discard" || legal.some(isPlayable));
   }
 
-  /** The first card that can be used, if any. */
+  /** Return the first card that can be used, if any. */
   firstUsable() {
     return [...part("hand").children].find((made) => this.canBeUsed(made.dataset.card));
   }
 
-  /** Choose the card at a place, from 1, if it can be used. */
+  /** Choose the card at a position, counted from 1, if it can be used. */
   chooseAt(place) {
     const card = part("hand").children[place - 1]?.dataset.card;
     if (card && this.canBeUsed(card)) this.choose(card);
@@ -95,7 +98,7 @@ export class Hand {
   }
 }
 
-/** Walk along the hand with the arrow keys. */
+/** Move along the hand with the arrow keys. */
 function walk(event) {
   const steps = { ArrowLeft: -1, ArrowRight: 1 };
   const cards = [...part("hand").children];

@@ -12,7 +12,7 @@ export function addHint(game) {
   game.addTool("hint", "Hint", () => game.advise("hint", hintOf), () => game.isTurn);
 }
 
-/** Show ranked actions, best first, in a game by its sides. */
+/** Return a hint, given the ranked actions, best first, and the view of the game. */
 function hintOf(ranked, view) {
   const [{ action }] = ranked;
   const hint = action.kind === "count"

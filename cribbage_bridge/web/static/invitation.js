@@ -1,9 +1,9 @@
-/* The link with which a friend joins a game. */
+/* The link that a friend opens to join a game. */
 
 import { button, copied, element } from "/static/page.js";
 import * as texts from "/static/texts.js";
 
-/** The text and the buttons for the person who invites. */
+/** Return the text and the buttons for the person who invites. */
 export function invitationOffer(invitation) {
   const url = new URL(`/join/${invitation}`, location.href).href;
   return [

@@ -1,4 +1,4 @@
-/* The page to learn: examples to count, the questions of the day, and progress. */
+/* The Learn page: examples to count, the questions of the day, and progress. */
 
 import { ask } from "/static/api.js";
 import { counted } from "/static/counted.js";
@@ -32,14 +32,14 @@ part("counted-close").addEventListener("click", () => part("counted").close());
 
 /* The day */
 
-/** The result of an answer, in a few words. */
+/** Return the result of an answer as a short text. */
 function result({ right, cost, seconds }) {
   const price = cost === null ? "wrong" : `${cost.toFixed(2)} points lost`;
   const time = seconds === null ? "" : ` in ${seconds.toFixed(1)} s`;
   return (right ? "right" : price) + time;
 }
 
-/** The results of a day, as text to share. */
+/** Return the results of a day as text to share. */
 function resultText({ date, drills }) {
   const lines = drills.map(({ drill, seed }) => {
     const answer = dailyAnswer(drill, seed);
@@ -66,7 +66,7 @@ async function showDay() {
   });
 }
 
-/** Copy the results; where the browser forbids it, they can be selected. */
+/** Copy the results, or select them if the browser does not allow copying. */
 async function share() {
   const isCopied = await copied(part("result").textContent);
   if (!isCopied) getSelection().selectAllChildren(part("result"));
@@ -87,7 +87,7 @@ function showProgress() {
   part("export").disabled = part("clear").disabled = !length;
 }
 
-/** Add the answers of a file. */
+/** Add the answers in a file. */
 async function load({ target }) {
   const [file] = target.files;
   await attemptToRead(async () => {

@@ -1,9 +1,9 @@
 /* The names of the players, in the sentences that need them. */
 
-/** A text that begins with a small letter. */
+/** Return a text with its first letter in lowercase. */
 export const lower = (text) => `${text[0].toLowerCase()}${text.slice(1)}`;
 
-/** The viewer, and an opponent by a name and a short name. */
+/** Return the names for the viewer and an opponent, who has a name and a short name. */
 const opposite = (name, short) => ({
   short: { near: "You", far: short },
   titles: { near: "Your cards", far: name },
@@ -15,13 +15,13 @@ const opposite = (name, short) => ({
   called: (side) => (side === "near" ? "You" : name),
 });
 
-/** A person and the computer. */
+/** The names for a person and the computer. */
 export const PERSON_AND_COMPUTER = opposite("The computer", "Computer");
 
-/** A person and a friend. */
+/** The names for a person and a friend. */
 const FRIENDS = opposite("Your friend", "Friend");
 
-/** Two players whose game others watch, by their names. */
+/** Return the names for two players whose game others watch. */
 export const watched = (names) => ({
   short: names,
   titles: names,
@@ -35,11 +35,11 @@ export const watched = (names) => ({
 
 const HOST_AND_GUEST = watched({ near: "Host", far: "Guest" });
 
-/** True if two people play at a table. */
+/** Return true if two people play at a table. */
 export const isForTwo = ({ players }) =>
   Object.values(players).every(({ kind }) => kind === "person");
 
-/** The names for the viewer of a table. */
+/** Return the names for the viewer of a table. */
 export function namesFor(view) {
   if (view.viewer === null) return HOST_AND_GUEST;
   return isForTwo(view) ? FRIENDS : PERSON_AND_COMPUTER;

@@ -4,8 +4,10 @@ import { face, spoken } from "/static/cards.js";
 import { element } from "/static/page.js";
 
 /**
- * Find the card for each place: itself if it lies open already; a hidden card
- * of the same place; or any hidden card that has left its place.
+ * Find a card on the table for each wanted card.
+ *
+ * An open card is matched with itself, and a hidden card with a hidden card in the same
+ * place.  Wanted cards without such a match take any hidden card that is left.
  *
  * @param {Array<{place: string, card: string|null}>} lying The cards on the table;
  *     hidden ones are `null`.
@@ -57,7 +59,7 @@ export class Pack {
 
 const newCard = () => element("button.card", { "aria-hidden": "true" });
 
-/** Turn a card face up, or face down for `null`; it cannot be used. */
+/** Turn a card face up, or face down for `null`, and disable it. */
 function turn(made, card) {
   made.className = card ? "card" : "card back";
   made.disabled = true;

@@ -17,7 +17,7 @@ export function element(name, attributes = {}, ...children) {
   return furnished(made, attributes, children);
 }
 
-/** Make an element of SVG; as `element`. */
+/** Make an SVG element, with the same parameters as `element`. */
 export function drawing(tag, attributes = {}, ...children) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
   return furnished(made, attributes, children);
@@ -32,13 +32,13 @@ function furnished(made, attributes, children) {
   return made;
 }
 
-/** A button; a primary one by default. */
+/** Make a button, by default a primary one. */
 export function button(text, click, { disabled = false, primary = true } = {}) {
   const name = primary ? "button.button.primary" : "button.button";
   return element(name, { click, disabled: disabled && "" }, text);
 }
 
-/** A figure with its name, in a list of facts; more can follow the figure. */
+/** Make a figure with its name for a list of facts; more can follow the figure. */
 export function fact(name, figure, ...more) {
   const value = element("dd", {}, element("b", {}, figure), ...more);
   return element("div", {}, element("dt", {}, name), value);
@@ -52,7 +52,7 @@ export function fill(made, children) {
   made.replaceChildren(...children);
 }
 
-/** The element of the page with an id. */
+/** Return the element with an id. */
 export const part = (id) => document.getElementById(id);
 
 /** Show an error; without a reason, clear it. */
@@ -73,14 +73,14 @@ export async function attempt(doing) {
   }
 }
 
-/** A number with two decimals, and with a sign if `signed`. */
+/** Format a number with two decimals, and with a plus sign if `signed` is true. */
 export function rounded(mean, signed = false) {
   const text = Math.abs(mean.decimal).toFixed(2);
   if (mean.decimal < 0) return `−${text}`;
   return signed ? `+${text}` : text;
 }
 
-/** Copy a text; return true if the browser allows it. */
+/** Copy text; return true if the browser allows it. */
 export async function copied(text) {
   try {
     await navigator.clipboard.writeText(text);

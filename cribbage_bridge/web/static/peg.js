@@ -1,4 +1,4 @@
-/* The drill to peg. */
+/* The Peg drill. */
 
 import { byRank, cardOnTable, minis } from "/static/cards.js";
 import { Drill } from "/static/drill.js";
@@ -9,14 +9,14 @@ import {
   cardButton, cardButtons, choiceHeading, choiceTable, closeCards,
 } from "/static/verdict.js";
 
-/** A card of the pile, on the side of its player. */
+/** Make a card of the pile, on the side of its player. */
 function playedCard(card, { near }) {
   const made = cardOnTable(card);
   made.classList.add(near.includes(card) ? "near" : "far");
   return made;
 }
 
-/** What the person knows besides the hand. */
+/** List the facts that the person knows in addition to the hand. */
 function situation({ dealer, hands, discards, played, pile, start_card: start }) {
   const before = [...played.near, ...played.far].filter((card) => !pile.includes(card));
   const crib = dealer === "near" ? "your crib" : "the computer's crib";

@@ -120,7 +120,7 @@ export class Playback {
   }
 }
 
-/** Write an event into the history. */
+/** Add an event to the history. */
 function report({ event: { kind, seat }, text }) {
   if (!text) return;
   const log = part("log");

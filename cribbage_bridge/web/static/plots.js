@@ -24,11 +24,11 @@ const text = (x, y, anchor, content) =>
 const rule = (x1, x2, y, style) => drawing("line", { x1, x2, y1: y, y2: y, class: style });
 
 /**
- * Bars that lie, in groups of the same names.
+ * Draw horizontal bars in named groups.
  *
- * @param {string} label What the plot shows, in words.
+ * @param {string} label The description of the plot.
  * @param {{name: string, bars: {value: number, shown: string, style: string}[]}[]} groups
- *   The groups, from above.
+ *   The groups, from top to bottom.
  */
 export function lyingBars(label, groups) {
   const most = Math.max(...groups.flatMap(({ bars }) => bars.map(({ value }) => value)));
@@ -54,10 +54,10 @@ export function lyingBars(label, groups) {
 const shortened = (name) => (name.length > 14 ? `${name.slice(0, 13)}…` : name);
 
 /**
- * Bars that stand on zero, or hang from it, one for each game.
+ * Draw a vertical bar for each game, above or below zero.
  *
- * @param {string} label What the plot shows, in words.
- * @param {{value: number, style: string}[]} games The games, from the left.
+ * @param {string} label The description of the plot.
+ * @param {{value: number, style: string}[]} games The games, from left to right.
  */
 export function standingBars(label, games) {
   const values = games.map(({ value }) => value);
@@ -73,10 +73,10 @@ export function standingBars(label, games) {
 }
 
 /**
- * A line from game to game.
+ * Draw a line through the values of games.
  *
- * @param {string} label What the plot shows, in words.
- * @param {number[]} values The values, from the left.
+ * @param {string} label The description of the plot.
+ * @param {number[]} values The values, from left to right.
  */
 export function line(label, values) {
   const [place, ...axes] = scale(values, (value) => value.toFixed(2));
@@ -91,7 +91,7 @@ export function line(label, values) {
   );
 }
 
-/** Where values are from zero to the furthest ones, and lines there. */
+/** Return a function from values to heights, and the lines and labels of the scale. */
 function scale(values, written) {
   const [low, high] = [Math.min(...values, 0), Math.max(...values, 0)];
   const place = (value) => TOP + (HEIGHT * (high - value)) / (high - low || 1);

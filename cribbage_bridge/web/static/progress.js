@@ -5,17 +5,17 @@ import * as texts from "/static/texts.js";
 
 const SAVED = "cribbage drills";
 
-/** How many answers are saved: the newest. */
+/** The maximum number of saved answers; the oldest are deleted first. */
 const MOST = 2000;
 
-/** The number of new questions after which a mistake comes again. */
+/** The number of new questions after which a mistake is repeated. */
 const NEW_ONES = 3;
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/* An answer has these fields: the drill, level and seed of its question; what was
-   answered, as text; whether it was right; the points it cost, or null; the seconds
-   it took, or null; and when it was given, in milliseconds. */
+/* An answer has these fields: the drill, level and seed of its question; the answer as
+   text; true or false for a right or a wrong answer; the points that it cost, or null; the
+   seconds that it took, or null; and the time when it was given, in milliseconds. */
 
 const isText = (value) => typeof value === "string" && value.length <= 80;
 const isNumber = (value) => Number.isFinite(value) && value >= 0;
@@ -32,16 +32,16 @@ const FIELDS = {
   at: isNumber,
 };
 
-/** True if data are an answer. */
+/** Return true if a value is an answer. */
 const isAnswer = (value) =>
   value !== null && typeof value === "object" &&
   Object.entries(FIELDS).every(([name, fits]) => fits(value[name]));
 
-/** An answer with its fields only. */
+/** Return an answer without unknown fields. */
 const trimmed = (answer) =>
   Object.fromEntries(Object.keys(FIELDS).map((name) => [name, answer[name]]));
 
-/** Everything that is saved, without broken answers. */
+/** Return all saved data, without broken answers. */
 function saved() {
   const data = parsed(localStorage.getItem(SAVED));
   const answers = Array.isArray(data?.answers) ? data.answers : [];
@@ -52,10 +52,10 @@ function put(change) {
   localStorage.setItem(SAVED, JSON.stringify({ ...saved(), ...change }));
 }
 
-/** All answers, the oldest first. */
+/** Return all answers, oldest first. */
 export const allAnswers = () => saved().answers;
 
-/** True if the person wants a clock. */
+/** Return true if the person wants a clock. */
 export const hasClock = () => saved().clock;
 
 /** Show or hide the clock. */
@@ -73,10 +73,10 @@ export function clear() {
   put({ answers: [] });
 }
 
-/** True if a seed is that of a day. */
+/** Return true if a seed is a date. */
 export const isDay = (seed) => DATE.test(seed);
 
-/** The answer to the question of a day that counts, which is the first. */
+/** Return the answer that counts for a day's question, which is the first. */
 export const dailyAnswer = (drill, day) =>
   allAnswers().find((answer) => answer.drill === drill && answer.seed === day);
 
@@ -86,7 +86,7 @@ const ofLevel = (drill, level) =>
       answer.drill === drill && answer.level === level && !isDay(answer.seed),
   );
 
-/** The last answer to each question, the one that was given longest ago first. */
+/** Return the last answer to each question, oldest first. */
 function lastAnswers(answers) {
   const last = new Map();
   for (const answer of answers) {
@@ -96,11 +96,11 @@ function lastAnswers(answers) {
   return [...last.values()];
 }
 
-/** The questions of a level whose last answer was wrong. */
+/** Return the last answer to each question of a level, if that answer was wrong. */
 export const mistakes = (drill, level) =>
   lastAnswers(ofLevel(drill, level)).filter(({ right }) => !right);
 
-/** The seed of a mistake whose time has come again; null if there is none. */
+/** Return the seed of the mistake to repeat now, or null if there is none. */
 export function dueMistake(drill, level) {
   const answers = ofLevel(drill, level);
   if (answers.length % (NEW_ONES + 1) !== NEW_ONES) return null;
@@ -108,7 +108,7 @@ export function dueMistake(drill, level) {
   return mistakes(drill, level).find(({ seed }) => seed !== last)?.seed ?? null;
 }
 
-/** The number, the streaks and the averages of the answers of a level. */
+/** Return the number, the streaks and the averages of the answers at a level. */
 export function summary(drill, level) {
   const answers = ofLevel(drill, level);
   let [streak, best] = [0, 0];
@@ -126,24 +126,24 @@ export function summary(drill, level) {
   };
 }
 
-/** The average of the numbers among some values; null if there are none. */
+/** Return the average of the values that are not null; null if there are none. */
 function average(values) {
   const numbers = values.filter((value) => value !== null);
   if (!numbers.length) return null;
   return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 }
 
-/** All answers as data for a file. */
+/** Return all answers as data for a file. */
 export const exported = () => ({ what: SAVED, answers: allAnswers() });
 
 const identity = ({ drill, level, seed, at }) => [drill, level, seed, at].join(" ");
 
 /**
- * Add the answers of such a file to those that are saved.
+ * Add the answers in an exported file to the saved answers.
  *
  * @param {string} text The contents of the file.
  * @returns {number} The number of answers that were added.
- * @throws {UnreadableError} The file has no such answers; nothing is changed.
+ * @throws {UnreadableError} The file has no answers, or a broken one; nothing changes.
  */
 export function add(text) {
   const data = parsed(text);

@@ -1,4 +1,4 @@
-/* The prompts of a game: for each its text, and the buttons to follow it. */
+/* The prompts of a game, each with its text and its buttons. */
 
 import { byRank, face } from "/static/cards.js";
 import { cutPlace } from "/static/cut.js";
@@ -38,7 +38,7 @@ const PROMPTS = {
   },
 };
 
-/** The text and the buttons of the current prompt of a game. */
+/** Return the text and the buttons of the current prompt of a game. */
 export const promptOf = (game) => PROMPTS[game.view.prompt](game);
 
 function countForm(game) {
@@ -63,7 +63,7 @@ function countForm(game) {
   );
 }
 
-/** The end of a game as text. */
+/** Return the result of a game as text. */
 function resultOf({ names, view: { winner: { seat, margin }, reason } }) {
   const loser = names.called(seat === "near" ? "far" : "near");
   return texts.gameEnd(names.wins(seat), margin, loser, reason);

@@ -4,16 +4,16 @@ import { minis, spokenAll } from "/static/cards.js";
 import { chart } from "/static/chart.js";
 import { element, rounded } from "/static/page.js";
 
-/** True if two lists have the same cards. */
+/** Return true if two lists have the same cards. */
 export const sameCards = (some, others) =>
   some.length === others.length && some.every((card) => others.includes(card));
 
-/** The maximum value among all choices. */
+/** Return the maximum value among all choices. */
 export const maximumOf = (choices) =>
   Math.max(...choices.map(({ maximum }) => maximum));
 
 /**
- * The contents of the table of all choices.
+ * Return the contents of the table of all choices.
  *
  * @param {object[]} choices The choices, best first.
  * @param {string[]} discard The cards that the person discarded, if any.

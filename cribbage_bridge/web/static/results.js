@@ -7,17 +7,17 @@ import { attempt } from "/static/page.js";
 const SAVED = "cribbage results";
 const MOST = 1000;
 
-/** The finished games, as they were saved. */
+/** Return the saved finished games. */
 export function savedResults() {
   const games = parsed(localStorage.getItem(SAVED));
   return Array.isArray(games) ? games : [];
 }
 
 /**
- * Save more games, or what more is known of games; the newest, if there are many.
+ * Save more games, or more data about saved games, up to the `MOST` newest games.
  *
- * The server checks and merges them.  If another window saves a game meanwhile, it has to
- * do so again.
+ * The server checks and merges the games.  If another window saves a game meanwhile,
+ * the request is repeated.
  *
  * @param {object[]} games The games.
  * @returns {Promise<object>} The statistics of all games.
@@ -60,5 +60,5 @@ export async function saveCosts(id, costs) {
   await attempt(() => addResults(known.map((game) => ({ ...game, ...costs }))));
 }
 
-/** The points of a cost, with the decimals that the server stores. */
+/** Round points to the number of decimals in the statistics. */
 export const inDecimals = (points) => Number(points.toFixed(4));

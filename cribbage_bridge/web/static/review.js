@@ -52,13 +52,13 @@ const KEYS = {
   End: "last",
 };
 
-/** The step by which a deal begins; after all deals the last step. */
+/** Return the first step of a deal, or the last step if there is no such deal. */
 function beginOf(deal) {
   const found = game.steps.findIndex((each) => each.deal === deal);
   return found < 0 ? game.steps.length - 1 : found;
 }
 
-/** The beginning of this deal; at its beginning, that of the deal before. */
+/** Return the first step of this deal or, if already there, of the previous deal. */
 function dealBefore() {
   const { deal } = game.steps[step];
   const begin = beginOf(deal);
@@ -77,12 +77,12 @@ function goWhere(way) {
   go(WAYS[way]());
 }
 
-/** The step that the address names. */
+/** Return the step that the address names. */
 const stepOfAddress = () => Number.parseInt(location.hash.slice(1), 10) || 0;
 
 /* The current step */
 
-/** The view of a step with the events of its whole deal, until the next cards are dealt. */
+/** Return the view of a step, with all events of its deal so far. */
 function viewOf(place) {
   const view = game.steps[place];
   const counted = view.shown.find(({ source }) => source === "crib");
@@ -94,7 +94,7 @@ function viewOf(place) {
   };
 }
 
-/** The cards that score in the play by a step. */
+/** Return the cards that score in the play at a step. */
 const scoring = ({ events }) =>
   events
     .map(({ event }) => event)
@@ -117,7 +117,7 @@ function show() {
   showDecision();
 }
 
-/** The player whose choices are shown: a side, or `both`. */
+/** Return the player whose choices are shown: a side, or `both`. */
 const who = () => part("who").querySelector(":checked").value;
 
 const isShown = (side) => [side, "both"].includes(who());
@@ -132,7 +132,7 @@ function showDecision() {
   );
 }
 
-/** The remark about a step of which no choice is shown. */
+/** Return the remark about a step without a visible choice. */
 function remarkOf(decision) {
   const { seat, action } = game.steps[step];
   if (decision) return texts.notShown(game.names[seat]);
@@ -142,7 +142,7 @@ function remarkOf(decision) {
 
 /* The review */
 
-/** Take in a choice that was reviewed. */
+/** Add a reviewed choice. */
 function learn(decision) {
   decisions.set(decision.step + 1, decision);
   mark(decision);
@@ -196,7 +196,7 @@ function showCurve() {
   curve.show(step);
 }
 
-/** Show the choices of the player who was chosen. */
+/** Show the choices of the selected player, or of both. */
 function showChoices() {
   for (const decision of decisions.values()) mark(decision);
   showCurve();
@@ -216,7 +216,7 @@ function offerSides({ names }) {
   part("who").append(...radios);
 }
 
-/** The end of a game as text, such as `champion 121, novice 96`. */
+/** Return the result of a game as text, such as `champion 121, novice 96`. */
 function ended({ names, steps, reason, winner }) {
   const { pegs } = steps.at(-1);
   const scores = SIDES.map((side) => `${names[side]} ${pegs[side].front}`).join(", ");

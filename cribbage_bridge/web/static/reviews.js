@@ -1,4 +1,4 @@
-/* The page to choose a game to review: of this device, or from a file. */
+/* The page to choose a game to review, from this device or from a file. */
 
 import { Refusal, ask } from "/static/api.js";
 import { attemptToRead } from "/static/files.js";
@@ -7,7 +7,7 @@ import { attempt, button, element, part } from "/static/page.js";
 import { finishedGames, linkTo } from "/static/saved_games.js";
 import * as texts from "/static/texts.js";
 
-/** How many games of a file are listed at once. */
+/** The number of games in a file that are listed at a time. */
 const AT_ONCE = 20;
 
 let records = [];
@@ -37,7 +37,7 @@ function list(games) {
   part("more").hidden = true;
 }
 
-/** List more of the games, each with its end. */
+/** List more of the games, each with its result. */
 async function listMore() {
   const listed = records;
   const begin = part("imported").children.length;
@@ -53,7 +53,7 @@ async function listMore() {
   }
 }
 
-/** A button that reviews a game of a file; or the reason why it cannot be reviewed. */
+/** Return a button to review a game, or the reason why it cannot be reviewed. */
 async function importedGame(record) {
   try {
     const summary = await ask("reviews/summary", { method: "POST", body: record });
@@ -64,7 +64,7 @@ async function importedGame(record) {
   }
 }
 
-/** The end of a game as text, such as `champion 121, novice 96`. */
+/** Return the result of a game as text, such as `champion 121, novice 96`. */
 function ended({ names, scores }) {
   return Object.keys(names).map((seat) => `${names[seat]} ${scores[seat]}`).join(", ");
 }

@@ -1,4 +1,4 @@
-/* The games of this device, the one that was seen last first. */
+/* The games of this device, the most recently seen first. */
 
 import { element } from "/static/page.js";
 
@@ -10,13 +10,16 @@ const MOST = 20;
 export const AT_TABLE = "cribbage game";
 
 /**
- * The games, each with the id of its table as `name`, the scores of the viewer and of
- * the opponent, and when it was last seen; one against the computer with its strength,
- * and one between people with `isWatched`.  Earlier versions stored the same.
+ * Return the saved games.
+ *
+ * Each has the id of its table as `name`, the scores of the viewer and of the opponent
+ * as `you` and `computer`, and the time when it was last `seen`.  A game against the
+ * computer has its `strength`, and `isWatched` is true if the viewer only watches two
+ * people.  Earlier versions stored the same fields.
  */
 export const savedGames = () => JSON.parse(localStorage.getItem(SAVED) ?? "[]");
 
-/** Save a game as it is, by its sides; it is the one in this tab. */
+/** Save the view of a game, and note that this tab shows its table. */
 export function saveGame(view) {
   sessionStorage.setItem(AT_TABLE, view.id);
   const saved = { name: view.id, ...outline(view), over: view.winner !== null };
@@ -43,8 +46,10 @@ export function deleteGame(id) {
 const others = (id) => savedGames().filter(({ name }) => name !== id);
 
 /**
- * The finished games: each as above, with the ids of its review and of its result, and
- * with the viewer's seat as `place`.
+ * Return the finished games.
+ *
+ * Each has the scores, the opponent and the time as a saved game has them, the ids of
+ * its `review` and its `result`, and the viewer's seat as `place`.
  */
 export const finishedGames = () => JSON.parse(localStorage.getItem(FINISHED) ?? "[]");
 
@@ -56,7 +61,7 @@ export function saveReview(review, view, result) {
   localStorage.setItem(FINISHED, JSON.stringify([game, ...known].slice(0, MOST)));
 }
 
-/** A game in a list of links. */
+/** Make a list item with a link to a game. */
 export function linkTo(href, { strength, isWatched, you, computer, over, seen }) {
   const [near, far] = isWatched ? ["Host", "guest"] : ["You", strength ?? "friend"];
   const scores = `${near} ${you}, ${far} ${computer}${over ? " (over)" : ""}`;

@@ -8,16 +8,16 @@ const EMPTY = {
   discards: { near: [], far: [] }, played: [], count: 0, start_card: null, shown: [],
 };
 
-/** The scene of a whole game, from all its events. */
+/** Return the scene after all events of a view. */
 export const sceneOf = (view) =>
   settled(view.events.reduce((scene, { event }) => following(scene, event, view), EMPTY), view);
 
 /**
- * The scene after an event.
+ * Return the scene after an event.
  *
- * @param {object} scene The scene before it.
+ * @param {object} scene The scene before the event.
  * @param {object} event The event.
- * @param {object} view The game after all events, by its sides.
+ * @param {object} view The view after all events, with sides instead of seats.
  */
 export function following(scene, event, view) {
   const { seat } = event;
@@ -58,13 +58,13 @@ export function following(scene, event, view) {
   }
 }
 
-/** The cards of a hand that has used some; of a hidden hand any are as good. */
+/** Remove used cards from a hand; from a hidden hand, remove as many hidden cards. */
 function without(hand, used) {
   const left = hand.filter((card) => card === null || !used.includes(card));
   return left.slice(0, hand.length - used.length);
 }
 
-/** The scene after all events, as the server describes it. */
+/** Return the scene after all events, as the server describes it. */
 export const settled = (scene, view) => ({
   ...scene,
   stage: view.shown.length ? "show" : view.stage,
@@ -76,7 +76,7 @@ export const settled = (scene, view) => ({
   shown: view.shown,
 });
 
-/** The hands; if the game ends in the show before the far one is counted, it is open. */
+/** Return the hands; the far hand is open if the show ends before its count. */
 function handsOf({ stage, hands, played, shown }) {
   const isCounted = shown.some(({ seat, source }) => seat === "far" && source === "hand");
   const isCutShort = stage === "over" && shown.length > 0 && !isCounted;
@@ -84,8 +84,10 @@ function handsOf({ stage, hands, played, shown }) {
 }
 
 /**
- * The place of each card of a scene: by place a list of cards, where a hidden one is
- * `null`.  A hand in the show is a list of its own, which ends with the start card.
+ * Return the cards of a scene, as a list for each place.
+ *
+ * A hidden card is `null`.  In the show, each hand is a separate list, which ends with
+ * the start card.
  *
  * @param {object} scene The scene.
  * @param {string} order The order of the near hand: `rank` or `suit`.

@@ -11,7 +11,7 @@ export const settings = {
   ...DEFAULTS, ...JSON.parse(localStorage.getItem(STORED) ?? "{}"),
 };
 
-/** Matches if the person wants no motion, by the settings of the device. */
+/** A media query that matches if the device is set to reduce motion. */
 export const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Show the settings in a form, if it has their fields. */
@@ -24,7 +24,7 @@ export function fillIn(form) {
   }
 }
 
-/** Change the settings as the person changes a form. */
+/** Change the settings when the person changes a form. */
 export function follow(form, changed) {
   form.addEventListener("change", ({ target: { name, type, checked, value } }) => {
     changeSetting(name, type === "checkbox" ? checked : value);

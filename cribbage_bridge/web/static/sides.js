@@ -2,16 +2,16 @@
 
 const OTHER = { first: "second", second: "first" };
 
-/** The seat at each side: the viewer's own is near, and the first for who only watches. */
+/** Return the seat at each side; near is the viewer's, or for spectators the first. */
 export function seatsOf({ viewer }) {
   const near = viewer ?? "first";
   return { near, far: OTHER[near] };
 }
 
 /**
- * Replace the names of the seats by those of their sides, wherever they stand in data.
+ * Replace the names of seats by the names of their sides, everywhere in some data.
  *
- * @param {any} data Data of the API; objects are changed in place.
+ * @param {any} data Data from the API; objects are changed in place.
  * @param {{near: string, far: string}} seats The seat at each side.
  * @returns {any} The data.
  */
@@ -27,7 +27,7 @@ export function toSides(data, { near, far }) {
   return data;
 }
 
-/** The view of a table by its sides; `viewer` remains a seat. */
+/** Return the view of a table with sides instead of seats; `viewer` remains a seat. */
 export function atSides(view) {
   const { viewer } = view;
   return Object.assign(toSides(view, seatsOf(view)), { viewer });

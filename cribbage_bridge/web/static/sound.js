@@ -2,7 +2,7 @@
 
 import { settings } from "/static/settings.js";
 
-/** The notes of a sound: hertz, and the second at which each starts. */
+/** The notes of each sound: the frequency in hertz, and the start in seconds. */
 const SOUNDS = {
   played: [[190, 0]],
   discarded: [[150, 0]],
@@ -16,7 +16,7 @@ const LOUDNESS = 0.2;
 
 let context = null;
 
-/** Play the sound of an event, and speak it, at a stage of the game. */
+/** Play the sound of an event at a stage of the game, and speak its words. */
 export function hear(event, stage) {
   if (settings.sound) for (const note of SOUNDS[event.kind] ?? []) play(...note);
   speak(saidAt(event, stage));
@@ -32,7 +32,7 @@ export function hush() {
   if (settings.voice) speechSynthesis.cancel();
 }
 
-/** The words of a player at an event: the count, a go, or points in the play. */
+/** Return the words of a player at an event: the count, a go, or points in the play. */
 export function saidAt(event, stage) {
   if (event.kind === "played") return `${event.count}`;
   if (event.kind === "said_go") return "go";

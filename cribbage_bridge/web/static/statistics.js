@@ -1,4 +1,4 @@
-/* The page of statistics: the finished games of this device, as figures and plots. */
+/* The Statistics page: the finished games of this device, as figures and plots. */
 
 import { ask } from "/static/api.js";
 import { confirmed } from "/static/dialog.js";
@@ -23,7 +23,7 @@ const percent = (share) => `${Math.round(100 * share)}%`;
 
 /* Parts of the page */
 
-/** A table with a heading for each column; its first column names the rows. */
+/** Make a table with a heading for each column; the first column names the rows. */
 function table(caption, headings, rows) {
   const head = headings.map((text) => element("th", { scope: "col" }, text));
   const body = rows.map(([name, ...cells]) =>
@@ -47,10 +47,10 @@ function table(caption, headings, rows) {
   );
 }
 
-/** A table that the person can open, with the numbers of a plot. */
+/** Make a section that the person can open to see a table behind a plot. */
 const behind = (made) => element("details", {}, element("summary", {}, "As a table"), made);
 
-/** The meanings of the colors of a plot. */
+/** Make a legend for the colors of a plot. */
 const legend = (...names) =>
   element(
     "p.legend",
@@ -75,7 +75,7 @@ function facts({ total, costs }) {
     ["Skunks given", skunks(total.skunks_given, total.double_skunks_given)],
     ["Skunks taken", skunks(total.skunks_taken, total.double_skunks_taken)],
     ["Mean margin", decimal(total.mean_margin, true)],
-    ...(cost ? [[`Points lost a ${CHOICES[cost.choices]}`, decimal(cost.mean)]] : []),
+    ...(cost ? [[`Points lost per ${CHOICES[cost.choices]}`, decimal(cost.mean)]] : []),
   ];
   return found.map(([name, value]) => fact(name, value));
 }
@@ -148,7 +148,7 @@ function margins({ games }) {
   ];
 }
 
-/** The cost of some choices, if they were reviewed. */
+/** Show the cost of some choices, if they were reviewed. */
 function losses({ costs, latest_games: latest }, choices) {
   const cost = costs.find((each) => each.choices === choices);
   if (!cost) return [];
@@ -158,11 +158,11 @@ function losses({ costs, latest_games: latest }, choices) {
   ]);
   const means = found.map(({ mean }) => mean);
   const label = means.map((mean) => decimal(mean)).join(", ");
-  const each = `A ${CHOICES[choices]}`;
+  const each = `Per ${CHOICES[choices]}`;
   const [all, last] = [decimal(cost.mean), decimal(cost.latest)];
   return [
     element("p", {}, texts.losses(all, last, latest)),
-    line(`Points lost by each, game by game: ${label}.`, means),
+    line(`Points lost per ${CHOICES[choices]}, game by game: ${label}.`, means),
     behind(table(`${each}, game by game`, ["Date", "Opponent", "Number", "Lost", each], rows)),
   ];
 }
@@ -191,7 +191,7 @@ function report(text) {
   part("report").textContent = text;
 }
 
-/** The games in a file that the pages or the terminal exported. */
+/** Return the games in a file that the pages or the terminal exported. */
 function gamesIn(text) {
   const data = parsed(text);
   if (data?.format !== FORMAT || !Array.isArray(data.games)) {

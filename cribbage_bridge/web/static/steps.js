@@ -5,11 +5,11 @@ import { costOf } from "/static/decision.js";
 import { element } from "/static/page.js";
 import * as texts from "/static/texts.js";
 
-/** What happened by a step, as text. */
+/** Return the events of a step as text. */
 export const textOf = ({ events }) =>
   events.map(({ text }) => text).filter(Boolean).join(" ") || texts.BEFORE_GAME;
 
-/** The list, in which one step is the current one. */
+/** A list of steps, one of which is the current step. */
 export class Steps {
   /**
    * @param {Element} list The element to fill.
@@ -41,7 +41,7 @@ export class Steps {
     ];
   }
 
-  /** Show the cost of a choice next to its step; without a choice, nothing. */
+  /** Show the cost of a choice next to its step; without a choice, show no cost. */
   mark(step, decision) {
     const made = this.buttons[step];
     made.querySelector(".cost")?.remove();

@@ -5,8 +5,9 @@ const LONGEST_SILENCE = 25_000;
 /**
  * Follow the news of a table.
  *
- * One window has the stream, and tells the others.  Where browsers have no locks, as
- * on a plain network, and after a long silence, each window has its own stream.
+ * One window opens the stream, and tells the others.  Each window opens its own stream
+ * after a long silence, or if there are no locks, which browsers offer only over HTTPS
+ * or on this computer.
  *
  * @param {string} path The path of the table below `/api/`.
  * @param {(news: object|null) => void} learn Called with news, and with `null` when
@@ -45,7 +46,7 @@ class Following {
     this.source = new EventSource(`/api/${this.path}/stream`);
     this.source.addEventListener("message", ({ data }) => {
       const news = JSON.parse(data);
-      // A channel has no target, as windows have.
+      // Unlike a window, a channel has no target origin.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
       this.channel.postMessage(news);
       this.hear(news);
@@ -56,7 +57,7 @@ class Following {
     this.hear(null);
   }
 
-  /** Restart the clock of the silence, and pass news on. */
+  /** Restart the timer that detects silence, and pass on any news. */
   hear(news) {
     clearTimeout(this.silence);
     this.silence = setTimeout(() => this.listen(), LONGEST_SILENCE);

@@ -62,7 +62,7 @@ export class Table {
     this.showScores();
   }
 
-  /** Draw a scene; cards that change their places fly there. */
+  /** Draw a scene; cards fly to their new places. */
   draw(scene) {
     const before = this.places();
     this.arrange(scene);
@@ -99,20 +99,20 @@ export class Table {
     );
   }
 
-  /** A name, and the marks of the dealer and of a player who is away. */
+  /** Return a name with the marks of the dealer and of a player who is away. */
   title(name, { dealer }, side) {
     const marks = [dealer === side && "dealer", this.away.includes(side) && "away"];
     return [name, ...marks.filter(Boolean)].join(" · ");
   }
 
-  /** The far hand as text. */
+  /** Describe the far hand as text. */
   holds({ hands: { far } }) {
     const open = byRank(far.filter(Boolean));
     if (open.length) return this.names.held(spokenAll(open));
     return this.names.holds(far.length === 1 ? "1 card" : `${far.length} cards`);
   }
 
-  /** The place of each card on the screen, and of the stock, where new ones come from. */
+  /** Return the places on the screen of the cards, and of the stock for new cards. */
   places() {
     const cards = this.pack.elements.map((made) => [made, rectangle(made)]);
     return { cards: new Map(cards), stock: rectangle(part("stock")) };
@@ -147,7 +147,7 @@ export class Table {
   }
 }
 
-/** A score, and the last points, which show where the board does not fit. */
+/** Return a score and the last points, which screens without a board show. */
 function score(pegs) {
   const points = pegs.front - pegs.back;
   const last = points ? [" ", element("small", {}, `+${points}`)] : [];
@@ -156,14 +156,13 @@ function score(pegs) {
 
 const rectangle = (made) => made.getBoundingClientRect();
 
-/** Move a card from one place to another. */
 function move(card, from, to) {
   const [x, y] = [from.left - to.left, from.top - to.top];
   if (Math.hypot(x, y) < 2) return;
   card.animate({ translate: [`${x}px ${y}px`, "0 0"] }, FLIGHT);
 }
 
-/** Mark the cards of the pile by who played them, and those of earlier counts. */
+/** Mark the cards of the pile with their player, and the cards of earlier counts. */
 function markPlayed(played) {
   for (const made of part("pile").children) {
     const { seat, old } = played.find(({ card }) => card === made.dataset.card);

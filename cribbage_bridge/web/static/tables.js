@@ -7,7 +7,7 @@ import { deleteGame } from "/static/saved_games.js";
 /** The session's item with a message for the home page. */
 const NOTICE = "cribbage notice";
 
-/** The address of a table's page. */
+/** Return the address of a table's page. */
 export const pageOf = (id) => `/table/${id}`;
 
 /** Start a game, and go to its table. */
@@ -20,7 +20,7 @@ export async function startTable(body) {
 export async function openTable(id) {
   const view = await ask(`tables/${id}`);
   if (view.viewer || !isForTwo(view)) return view;
-  // A seat that an earlier version gave has its cookie at the old address.
+  // Browsers send the key of a seat from an earlier version only to the old address.
   return ask(`rooms/${id}`);
 }
 

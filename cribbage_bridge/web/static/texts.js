@@ -4,7 +4,7 @@
 
 export const SERVER_ERROR = "The server reported an error.";
 export const NO_SERVER = "The server cannot be reached. Is it running?";
-export const LINK_COPIED = "The link is copied.";
+export const LINK_COPIED = "The link was copied.";
 export const LINK_IN_ADDRESS = "Copy the link from the address bar.";
 export const POINTS_OF_ALL = "Expected points, minus those of the other player:";
 
@@ -25,7 +25,7 @@ export const boardShows = (scores) => `The board: ${scores}.`;
 
 const MARGINS = { game: "", skunk: " with a skunk", double_skunk: " with a double skunk" };
 
-/** The end of a game; `reason` is why the loser lost it early, if so. */
+/** Return the result of a game; `reason`, if given, explains an early loss. */
 export const gameEnd = (wins, margin, loser, reason) =>
   `${reason ? `${loser} ${reason}. ` : ""}${wins}${MARGINS[margin]}!`;
 
@@ -44,10 +44,10 @@ export const BOTH_DISCARD = "Both players discard.";
 
 const DOES = { discard: "discards", play: "plays a card", show: "counts", deal: "deals" };
 
-/** What the table waits for a player to do. */
+/** Name the action that the table waits for. */
 export const waitsFor = (name, stage) => `${name} ${DOES[stage]}.`;
 
-/** Who is away, and the minutes until the viewer can claim the game, if at all. */
+/** Describe the absence of players, and when the viewer can claim the game. */
 export function awayText(names, minutes) {
   const sentences = names.map((name) => `${name} is away.`);
   const time = minutes === 1 ? "a minute" : `${minutes} minutes`;
@@ -60,7 +60,7 @@ const PENALTIES = {
   muggins: "the points you overlook", overcount: "the points you claim beyond the value",
 };
 
-/** The options of a game to which a friend invites. */
+/** Describe the options of a friend's game. */
 export function invitationText({ goal, counting, penalties }) {
   const begin = `A friend invites you to a game. The first to reach ${goal} points wins.`;
   if (!counting) return `${begin} The server counts all hands.`;
@@ -70,8 +70,8 @@ export function invitationText({ goal, counting, penalties }) {
 }
 
 export const FAIR_CARDS =
-  "All cards of this game follow from a secret of the server. Write this commitment down " +
-  "to check after the game that the secret did not change:";
+  "A secret on the server determines all cards of this game. Write down this commitment, " +
+  "and check after the game that the secret did not change:";
 export const SECRET_LATER = "This page shows the secret when the game is over.";
 
 /* The costs of choices */
@@ -84,7 +84,7 @@ export const chanceOf = (share) => `${share} of the chance to win`;
 export const HARDLY_ANY = "hardly any of the chance to win";
 export const whyIn = (deal, cards) => `Why, in deal ${deal}: ${cards}?`;
 
-/** All choices of a player, and their cost in points and in chances to win. */
+/** Sum up the choices of a player, with their cost in points and in chances to win. */
 export function choicesText(name, best, choices, points, share) {
   const counted = `${name}: ${best} of ${choices} choices were as good as any`;
   if (best === choices) return `${counted}.`;
@@ -94,12 +94,12 @@ export function choicesText(name, best, choices, points, share) {
 /* Drills */
 
 export const NO_QUESTION = "No question could be loaded.";
-export const AGAIN = "You got this question wrong the last time.";
+export const AGAIN = "You got this question wrong last time.";
 export const CLEAR_ANSWERS = "Delete all answers on this device?";
-export const RESULT_COPIED = "The result is copied.";
+export const RESULT_COPIED = "The result was copied.";
 export const RESULT_SELECTED = "Copy the selected result.";
 export const NO_ANSWERS = "No answers are saved yet.";
-export const NO_PROGRESS = "This file has no progress of the drills.";
+export const NO_PROGRESS = "This file contains no drill progress.";
 export const COUNT_CRIB = "This is the crib: how many points?";
 export const COUNT_HAND = "Your hand: how many points?";
 export const FOLLOW = "Your turn: which card do you play?";
@@ -122,14 +122,14 @@ export const discardTo = (crib, size) =>
 export const rankOfChoice = (cost, rank, number) =>
   `It costs ${cost} points: ${ordinal(rank)} of ${number}.`;
 
-/** Such as `1st`. */
+/** Return an ordinal number, such as `1st`. */
 function ordinal(number) {
   const endings = { one: "st", two: "nd", few: "rd", other: "th" };
   return number + endings[new Intl.PluralRules("en", { type: "ordinal" }).select(number)];
 }
 
 export const mistakeOn = (day, answer, cost) =>
-  `${day}: you said ${answer}${cost === null ? "" : `, which cost ${cost} points`}`;
+  `${day}: you answered ${answer}${cost === null ? "" : `, which cost ${cost} points`}`;
 
 /* Ask */
 
@@ -149,7 +149,7 @@ export const TOO_MANY_REVIEWS = "Too many reviews are running. Reload this page 
 export const NO_GAMES =
   "This is not a log of cribbage match, a game that cribbage play saved, " +
   "or a game that was downloaded here.";
-export const LARGE_FILE = "A file may have at most 64 megabytes.";
+export const LARGE_FILE = "A file can be at most 64 megabytes.";
 export const EMPTY_FILE = "This file is empty.";
 export const notShown = (name) => `The choices of ${name} are not shown`;
 export const chanceToWin = (name) => `${name}'s chance to win`;
@@ -163,7 +163,7 @@ export const lostBy = (name, reason) => `${name} loses: ${reason}`;
 /* Statistics */
 
 export const DELETE_GAMES = "Delete all finished games?";
-export const GAMES_DELETED = "All games are deleted.";
+export const GAMES_DELETED = "All games were deleted.";
 export const NO_STATISTICS = "This file has no exported statistics.";
 export const otherVersion = (version) => `This file has another version: ${version}.`;
 export const skipped = (reasons) => `Skipped: ${reasons.join("; ")}.`;

@@ -21,12 +21,12 @@ export class Track {
     this.height = MARGIN.top + (this.rows - 1) * ROW + 44;
   }
 
-  /** The distance of a hole from the left edge, by its column in its row. */
+  /** Return the distance of a hole from the left edge, given its column in its row. */
   across(column) {
     return MARGIN.left + column * STEP + Math.floor(column / STREET) * GAP;
   }
 
-  /** The middle between the tracks at a hole: [x, y]. */
+  /** Return the point [x, y] midway between the two tracks at a hole. */
   middle(hole) {
     if (hole <= 0) return [this.across(0) - 2 * STEP, MARGIN.top];
     const place = Math.min(hole, this.goal - 1) - 1;
@@ -37,7 +37,7 @@ export class Track {
     return [x + beyond, MARGIN.top + row * ROW];
   }
 
-  /** The place of a hole of a side: [x, y]; the two for the start are -1 and 0. */
+  /** Return the place [x, y] of a hole of a side; the starting holes are -1 and 0. */
   place(side, hole) {
     const [x, y] = this.middle(hole);
     if (hole === this.goal) return [x, y];
@@ -45,13 +45,13 @@ export class Track {
     return [hole === 0 ? x + STEP : x, y + this.lane(side, row)];
   }
 
-  /** The distance of a side's track below the middle of a row. */
+  /** Return the distance of a side's track below the middle of a row. */
   lane(side, row) {
     const down = side === "near" ? 1 : -1;
     return (isForward(row) ? down : -down) * LANE;
   }
 
-  /** The line along the track of a side, as a path of SVG. */
+  /** Return the line along the track of a side as an SVG path. */
   groove(side) {
     const ends = [this.across(0), this.across(this.holesInRow - 1)];
     const commands = [];

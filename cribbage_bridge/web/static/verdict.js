@@ -1,20 +1,20 @@
-/* A discard or a play in a drill: its cards, and the choice among all others. */
+/* A discard or a play in a drill: its cards, and its rank among all choices. */
 
 import { cardsOf, optionTable } from "/static/advice.js";
 import { face, minis } from "/static/cards.js";
 import { element, part, rounded } from "/static/page.js";
 import * as texts from "/static/texts.js";
 
-/** How many choices are shown, in addition to the person's. */
+/** The number of best choices that are shown with the person's choice. */
 const MOST_SHOWN = 5;
 
-/** The heading of an answer. */
+/** Return the heading of a verdict. */
 export function choiceHeading({ right, cost, rank, options }) {
   if (right) return texts.NO_BETTER_YET;
   return texts.rankOfChoice(rounded(cost), rank, options.length);
 }
 
-/** The points by which the best choice is better than another, reason by reason. */
+/** Compare the best choice with another one, reason by reason. */
 function comparison(best, other) {
   const parts = Object.entries(best.reasons).map(([reason, points]) => {
     const more = { decimal: points.decimal - other.reasons[reason].decimal };
@@ -24,7 +24,7 @@ function comparison(best, other) {
   return element("p", {}, "Best: ", ...minis(cardsOf(best.action)), gain);
 }
 
-/** The best choices and the person's, with the reasons. */
+/** Show the best choices and the person's choice, with the reasons. */
 export function choiceTable({ right, options, made }) {
   const chosen = options[made];
   const shown = options.filter((option, place) => place < MOST_SHOWN || place === made);
@@ -35,17 +35,17 @@ export function choiceTable({ right, options, made }) {
   ];
 }
 
-/** The cards of the choice that was made. */
+/** Return the cards of the choice that was made. */
 export const chosenCards = ({ options, made }) => cardsOf(options[made].action);
 
-/** A card of a question, which can be clicked. */
+/** Make a button for a card of a question. */
 export const cardButton = (card, attributes) =>
   element("button.card", { "data-card": card, ...attributes }, face(card));
 
-/** The cards of the question. */
+/** Return the buttons for the cards of the question. */
 export const cardButtons = () => [...part("cards").children];
 
-/** Close the cards of the question, and mark those that were chosen. */
+/** Disable the cards of the question, and mark those that were chosen. */
 export function closeCards(verdict) {
   const chosen = chosenCards(verdict);
   for (const made of cardButtons()) {

@@ -1,4 +1,4 @@
-/* Wait for the other player of a table for two, and claim the game of one who left. */
+/* Wait for the other player at a table for two, and claim a game that was abandoned. */
 
 import { invitationOffer } from "/static/invitation.js";
 import { button } from "/static/page.js";
@@ -22,7 +22,7 @@ class Waiting {
     this.shown = "";
   }
 
-  /** Note how many seconds each side was away; 0 for a player who is there. */
+  /** Note how many seconds each side has been away; 0 for a player who is present. */
   learn(seconds) {
     for (const side of this.others) {
       this.leftAt[side] = seconds[side] ? Date.now() - 1000 * seconds[side] : null;
@@ -58,7 +58,7 @@ class Waiting {
     return texts.awayText(names, this.minutesToClaim);
   }
 
-  /** The text and the buttons while the table waits. */
+  /** Return the text and the buttons while the table waits. */
   offer() {
     const { invitation, is_full: isFull, waits_for: awaited, stage } = this.game.view;
     if (invitation) return invitationOffer(invitation);

@@ -1,4 +1,4 @@
-/* The link with which others watch a game between two people. */
+/* The link that others open to watch a game between two people. */
 
 import { copied } from "/static/page.js";
 import { pageOf } from "/static/tables.js";
