@@ -47,6 +47,25 @@ def test_examples_in_python(text: Path, monkeypatch: pytest.MonkeyPatch) -> None
     assert failures == 0
 
 
+@pytest.mark.long
+def test_examples_in_python_have_the_right_types(tmp_path: Path) -> None:
+    for text in TEXTS:
+        content = text.read_text()
+        lines = [""] * content.count("\n")
+        for example in doctest.DocTestParser().get_examples(content):
+            source = example.source.splitlines()
+            lines[example.lineno : example.lineno + len(source)] = source
+        # Errors have the line numbers of the document.
+        (tmp_path / f"{text.stem.lower()}_md.py").write_text("\n".join(lines))
+    checked = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--allow-redefinition", tmp_path],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+    )
+    assert checked.returncode == 0, checked.stdout
+
+
 @pytest.mark.parametrize(
     ("name", "least"),
     [("README.md", 6), ("docs/python.md", 19), ("docs/grading.md", 3)],

@@ -1,11 +1,13 @@
 """The public names of the package."""
 
+import dataclasses
 import inspect
 import re
 import subprocess
 import sys
 
 import pytest
+from paths import ROOT
 
 import cribbage_bridge as cb
 
@@ -26,6 +28,15 @@ def test_functions_name_their_errors_which_are_public() -> None:
             errors = re.findall(r"^ {8}(\w+Error): ", raises, re.MULTILINE)
             assert errors, name
             assert set(errors) <= set(cb.__all__), name
+
+
+def test_the_fields_of_values_are_documented() -> None:
+    text = (ROOT / "docs" / "python.md").read_text()
+    for name in cb.__all__:
+        if dataclasses.is_dataclass(value := getattr(cb, name)):
+            assert f"`{name}`" in text
+            for field in dataclasses.fields(value):
+                assert f"`{field.name}`" in text, f"{name}.{field.name}"
 
 
 def test_names_are_imported_when_they_are_used() -> None:

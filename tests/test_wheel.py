@@ -1,6 +1,8 @@
 """The package as others install it."""
 
+import json
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -24,7 +26,7 @@ def run(*command: str | Path, cwd: Path, **environment: str) -> str:
         list(map(str, command)),
         cwd=cwd,
         check=True,
-        stdout=subprocess.PIPE,
+        capture_output=True,
         text=True,
         env={**inherited, "COLUMNS": "400", **environment},
     )
@@ -55,16 +57,63 @@ def test_wheel_holds_all_that_is_needed(wheel: Path, tmp_path: Path) -> None:
     assert f"rules: {package}" in cribbage("doctor")
 
 
-def test_wheel_is_installed_with_what_it_depends_on(
-    wheel: Path, tmp_path: Path
-) -> None:
+SLIM = {"cribbage-bridge", "docopt", "lazy-loader", "num2words", "packaging", "pyswip"}
+
+LIBRARY = """
+import sys
+import cribbage_bridge as cb
+from cribbage_bridge.cribbage.actions import Deal
+from cribbage_bridge.cribbage.shuffle import shuffled
+from cribbage_bridge.rummikub import valid_table
+
+print(cb.score_hand("5C 10H 5D 2S", "7H").aloud)
+print(cb.rank_discards("5H 5C 5S JD 4C 4D", "mine")[0])
+print(cb.win_probability("dealer", 0, 0))
+game = cb.Game("first")
+game.act(Deal(shuffled("7")))
+game.play_deal(cb.Both.fromkeys(cb.Seat, cb.Strength.NOVICE))
+print(len(cb.review(game, "first").decisions), valid_table([]))
+print("pydantic" in sys.modules)
+"""
+
+
+def test_each_extra_brings_what_its_commands_need(wheel: Path, tmp_path: Path) -> None:
     environment = tmp_path / "it's an environment ♥"
     venv.create(environment, with_pip=True)
     python = environment / "bin" / "python"
+
+    def refused(*words: str) -> str:
+        with pytest.raises(subprocess.CalledProcessError) as error:
+            run(python, *words, cwd=tmp_path)
+        return str(error.value.stderr).strip().splitlines()[-1]
+
+    def install(refusal: str, extra: str) -> None:
+        """Install an extra as a refusal says."""
+        assert refusal.endswith(f"'cribbage-bridge[{extra}]'")
+        _, _, command = refusal.partition(": ")[2].partition(": ")
+        run(*shlex.split(command), "--quiet", cwd=tmp_path)
+
     run(python, "-m", "pip", "--quiet", "install", wheel, cwd=tmp_path)
+    listed = run(python, "-m", "pip", "list", "--format", "json", cwd=tmp_path)
+    names = {package["name"] for package in json.loads(listed)}
+    assert names - {"pip", "setuptools"} == SLIM
+    assert run(python, "-c", LIBRARY, cwd=tmp_path).splitlines() == [
+        "fifteen two, fifteen four, and a pair is six",
+        "keep 5H 5C 5S JD, discard 4C 4D: 22.390 points (hand 16.630, crib 5.759)",
+        "0.556941",
+        "4 True",
+        "False",
+    ]
+    needed = refused("-c", "from cribbage_bridge import play_match")
+    assert needed.endswith("-m pip install 'cribbage-bridge[play]'")
+    install(refused(*CRIBBAGE, "doctor"), "play")
     assert f"rules: {environment}" in run(python, *CRIBBAGE, "doctor", cwd=tmp_path)
-    rules = environment.glob("lib/*/site-packages/cribbage_bridge/rulebook/cribbage.pl")
-    assert "70 of 70" in run(python, *CRIBBAGE, "grade", *rules, cwd=tmp_path)
+    grade = (*CRIBBAGE, "grade", str(ROOT / "prolog" / "cribbage.pl"))
+    install(refused(*grade), "grade")
+    assert "70 of 70" in run(python, *grade, cwd=tmp_path)
+    serve = (*CRIBBAGE, "serve", "--no-browser", "--host", "no host")
+    install(refused(*serve), "serve")
+    assert "cannot serve at no host" in refused(*serve)
 
 
 def test_a_checkout_asks_its_own_rules(tmp_path: Path) -> None:

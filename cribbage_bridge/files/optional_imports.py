@@ -6,6 +6,7 @@ import shlex
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 
 from cribbage_bridge.files.errors import CribbageError
 
@@ -29,7 +30,12 @@ def needed_for(purpose: str, extra: str) -> Iterator[None]:
         yield
     except ModuleNotFoundError as error:
         name = str(error.name).partition(".")[0]
-        install = (sys.executable, "-m", "pip", "install", f"cribbage-bridge[{extra}]")
-        raise MissingPackageError(
-            f"{purpose} needs {name}: {shlex.join(install)}"
-        ) from None
+        command = shlex.join((*_installer(), f"cribbage-bridge[{extra}]"))
+        raise MissingPackageError(f"{purpose} needs {name}: {command}") from None
+
+
+def _installer() -> tuple[str, ...]:
+    """Return the command that installs packages here; uv's environments lack pip."""
+    if find_spec("pip"):
+        return (sys.executable, "-m", "pip", "install")
+    return ("uv", "pip", "install", "--python", sys.executable)

@@ -133,7 +133,13 @@ class Settings:
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """Create the web application for the given settings."""
+    """Create the web application for the given settings.
+
+    Raises:
+        PrologNotFoundError: SWI-Prolog is not installed.
+        StorageError: The file of the saved tables cannot be used.
+    """
+    show.hand_value("5H 5S 5C JD", "5D")  # start SWI-Prolog in this thread
     services = _services(settings)
     app = FastAPI(
         title="cribbage_bridge",
@@ -187,12 +193,11 @@ def _services(settings: Settings) -> Services:
 
 @asynccontextmanager
 async def _running(app: FastAPI) -> AsyncIterator[None]:
-    """Start SWI-Prolog in the main thread, and the streams, before the first request.
+    """Start the streams before the first request, and stop them after the last.
 
     Limit the number of threads, because more would only wait for cores and each other.
     """
     current_default_thread_limiter().total_tokens = _THREADS
-    show.hand_value("5H 5S 5C JD", "5D")
     looking = asyncio.create_task(app.state.services.streams.run())
     yield
     looking.cancel()
