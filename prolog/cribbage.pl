@@ -354,8 +354,8 @@ preference(Hand, NegatedSum-Sorted) :-
 %
 %   Counts has the numbers of possible start cards of each rank and of each suit
 %   after Cards were dealt.  It is a term counts(RankCounts, SuitCounts) of two
-%   lists of pairs: Key-Count, where Key is the ranks_key/2 of one card, and
-%   Suit-Count.
+%   lists of pairs: Key-Count, where Key represents a card of the rank as in
+%   ranks_key/2, and Suit-Count.
 
 startcard_counts(Cards, counts(RankCounts, SuitCounts)) :-
     findall(Key-Suit,

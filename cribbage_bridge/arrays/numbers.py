@@ -156,7 +156,7 @@ def card_columns(*arrays: Integers) -> Iterator[tuple[slice, Numbers]]:
     """
     lengths = [len(array) for array in arrays]
     if len(set(lengths)) > 1:
-        raise ArrayError(f"expected arrays of equal length, not {lengths}")
+        raise ArrayError(f"expected arrays of equal length, not of lengths {lengths}")
     for start in range(0, len(arrays[0]), _CHUNK):
         rows = slice(start, start + _CHUNK)
         columns = np.ascontiguousarray(

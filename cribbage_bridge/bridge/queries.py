@@ -7,7 +7,7 @@ names a predicate, passes inputs, and returns the predicate's last argument::
 
 Threads can make queries at the same time, because each has its own Prolog engine.  A
 signal such as Ctrl-C ends a long query.  A spawned process can make queries, but a
-forked process cannot.
+process that was forked after SWI-Prolog started cannot.
 """
 
 from __future__ import annotations

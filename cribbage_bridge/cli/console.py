@@ -18,7 +18,7 @@ from cribbage_bridge.cribbage.game import Strength
 
 
 class _FlagsWithoutType:
-    """Help that shows no type for a flag."""
+    """A mixin for commands whose help shows no type for a flag."""
 
     def get_params(self, ctx: Any) -> list[Any]:
         params: list[Any] = super().get_params(ctx)  # type: ignore[misc]
@@ -56,7 +56,7 @@ Plain = Annotated[
     bool,
     typer.Option(
         "--plain",
-        help="Draw no board and edit no lines, for a screen reader.",
+        help="Disable the board, boxes and line editing, for screen readers.",
         rich_help_panel="Display",
     ),
 ]

@@ -213,8 +213,8 @@ def _allowed_jobs(
     check_usage(
         (
             is_plain or unprotected,
-            "several submissions, a folder or an archive need bubblewrap"
-            " (see cribbage doctor), or --unprotected",
+            "to mark several submissions, a folder or an archive,"
+            " install bubblewrap (see cribbage doctor) or use --unprotected",
         )
     )
     typer.echo(f"Without bubblewrap, {_NOT_HELD_BACK[isolation]}.", err=True)
@@ -239,7 +239,7 @@ def _mark(
                 bar.advance(task, path not in outcomes)
                 outcomes[path] = outcome
         except (KeyboardInterrupt, WorkersError):
-            end = "; run the same command to resume" if file else ", and not saved"
+            end = "; run the same command to resume" if file else ", but not saved"
             typer.echo(f"{len(outcomes)} of {len(paths)} were marked{end}.", err=True)
             raise
     return {path: outcomes[path] for path in paths}

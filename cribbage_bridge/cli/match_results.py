@@ -87,7 +87,7 @@ def _match_data(
 
 
 def mean_data(mean: Mean) -> dict[str, Any]:
-    """Return a mean as data for JSON."""
+    """Return a mean as JSON-serializable data."""
     return {"mean": mean.value, "interval": mean.interval, "samples": mean.samples}
 
 

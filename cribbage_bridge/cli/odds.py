@@ -13,7 +13,7 @@ from cribbage_bridge.cribbage.odds import Role, win_probability, win_table
 app = typer.Typer()
 
 _DEALS = {
-    Role.DEALER: "You deal (as the dealer)",
+    Role.DEALER: "You deal (you are the dealer)",
     Role.PONE: "Your opponent deals (you are the pone)",
 }
 

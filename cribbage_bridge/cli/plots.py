@@ -119,7 +119,7 @@ def _draw_costs(axes: Axes, found: Sequence[Cost]) -> None:
         axes.legend()
     axes.set_ylim(bottom=0)
     axes.set_xlabel("reviewed game")
-    axes.set_title("Points lost by a choice")
+    axes.set_title("Points lost per choice")
 
 
 @contextmanager

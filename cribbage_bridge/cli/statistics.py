@@ -97,7 +97,12 @@ def _table_of_points(shown: Statistics) -> Table:
 
 
 def _table_of_costs(shown: Statistics) -> Table:
-    headings = ("Games", "Number", "Points lost by each", f"In the last {LATEST} games")
+    headings = (
+        "Games",
+        "Number",
+        "Points lost per choice",
+        f"In the last {LATEST} games",
+    )
     table = Table("Choices", *console.number_columns(*headings))
     for each in shown.costs:
         means = (f"{each.mean:.2f}", f"{each.latest:.2f}")

@@ -57,7 +57,7 @@ def deals(output: Output = None, plot: plots.File = None) -> None:
     table.add_row("deals", f"{counted:,}")
     table.add_row("mean of the best hand", f"{study.mean:.4f}")
     table.add_row("deals with several best hands", f"{study.ties.sum():,}")
-    table.add_row("cost of the second choice, mean", f"{study.mean_cost:.4f}")
+    table.add_row("mean cost of the second choice", f"{study.mean_cost:.4f}")
     for name, place in (("worst", 0), ("best", -1)):
         deal, value = study.examples[place], study.totals[place] / study.start_cards
         number = f"{study.deals[place]:,} such as {format_cards(deal)}"

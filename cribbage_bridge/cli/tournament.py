@@ -118,7 +118,7 @@ def _begun(folder: Path) -> Path:
             folder.mkdir()
         except FileExistsError:
             raise StorageError(
-                f"{folder} already exists: --resume continues it"
+                f"{folder} already exists; to continue its tournament, use --resume"
             ) from None
     return folder
 

@@ -53,7 +53,7 @@ class Strategy:
             raise AnswerError(f"its table is impossible: {error}") from None
         answer = self._ask(f"position {position}")
         if answer.casefold() != "ok":
-            raise PlayerError(f"answers a position with {printable(answer)!r}")
+            raise PlayerError(f"answers a position with {printable(answer)!r}, not ok")
 
     def _count(self, shown: NextCount | None, seat: Seat) -> Count:
         if shown is None:

@@ -1,7 +1,7 @@
 """The actions in a game of cribbage, and the events that they cause.
 
 These are the terms of ``cribbage/game.pl``.  To add an action or an event, add its
-class here.
+class here, and to the union `TableAction`, `SeatAction` or `Event`.
 """
 
 from __future__ import annotations

@@ -188,7 +188,7 @@ GAME_MESSAGES = {
     "seat_with_cards": "a seat without cards does not say go",
     "two_cards": "a discard has two cards, not {culprit}",
     "six_cards": "six cards are dealt, not {culprit}",
-    "at_most": "at most {0} cards are possible here, not {culprit}",
+    "at_most": "too many cards (the maximum is {0}): {culprit}",
     "pile_up_to_31": "a count over 31 is not possible: {culprit}",
     "seat_that_has_not_gone": "{culprit} has said go, so it cannot be that seat's turn",
     "next_card_of_the_deck": "{culprit} is not the next card of the deck",
@@ -271,7 +271,7 @@ class Game:
 
     Attributes:
         first_dealer: The first dealer; `None` if the seats draw for the deal.
-        penalties: The points that the other seat scores for a miscount.
+        penalties: The penalties for a miscount.
         first_scores: The score of each seat at the beginning.
         goal: The score that wins.
         state: The state of the game.

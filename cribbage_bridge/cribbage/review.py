@@ -46,7 +46,8 @@ class Decision:
         made: The choice that the player made.
         best: The best choice; the same as ``made`` if no choice is better.
         points_lost: The expected points that the decision cost.  They are exact for a
-            discard, and estimated from possible hands of the other player for a play.
+            discard; for a play, they are estimated from possible hands of the other
+            player.
         chance_lost: The estimated chance to win that the decision cost.
         options: All choices, best first.
     """

@@ -1,4 +1,4 @@
-"""Decks that a seed shuffles in the same order on every machine."""
+"""Decks whose order depends only on a seed, and is the same on every machine."""
 
 from __future__ import annotations
 

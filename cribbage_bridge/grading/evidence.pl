@@ -173,9 +173,9 @@ finding(table, _, Terms, Line, Text) :-
 %!  source_terms(+Path, -Terms:list) is det.
 %
 %   Terms describe the terms in the file at Path, in order, as
-%   term(First, Last, Comments, Content).  A term begins in line First and ends
-%   in line Last.  Comments are the comments before it, as lists of pairs
-%   Line-Text, without a comment that begins in the last line of the previous
+%   term(First, Last, Comments, Content).  A term begins on line First and ends
+%   on line Last.  Comments are the comments before it, as lists of pairs
+%   Line-Text, without a comment that begins on the last line of the previous
 %   term.  Content is one of:
 %
 %     - clause(Predicate, Lambdas)
@@ -476,7 +476,7 @@ indicates(Part, Name/Arity) :-
 %!  measure(+Run, -Measure) is det.
 %
 %   Run is a pair of Predicate and the places of its consecutive clauses.
-%   Measure is a term run(Lines, Count, Line, Predicate), where Run begins in
+%   Measure is a term run(Lines, Count, Line, Predicate), where Run begins on
 %   Line, and has Count clauses in Lines lines.
 
 measure(Predicate-Places, run(Lines, Count, Line, Predicate)) :-

@@ -224,8 +224,8 @@ accepts(Text, Answer, Goal) :-
 %!  load(+File, +Directives) is det.
 %
 %   Load the submission as `swipl File` does, and record the complaints.  The
-%   message hook in `user` sees all messages first.  The term expansion drops
-%   the directives to skip before they run.
+%   message hook in `user` sees all messages first.  Term expansion removes
+%   the directives that must not run.
 
 load(File, Directives) :-
     absolute_file_name(File, Path),

@@ -135,7 +135,7 @@ def _read(file: Path) -> tuple[dict[str, str], _Entries]:
     match entries:
         case [{"suite": str(), "seed": str()} as head, *outcomes]:
             return head, outcomes
-    raise FormatError(f"{file} has no results of cribbage grade")
+    raise FormatError(f"{file} contains no results from cribbage grade")
 
 
 def _is_started(file: Path) -> bool:

@@ -123,7 +123,10 @@ class Roster:
         """
         rows = tuple(read_csv(file))
         if not rows or any(None in row for row in rows):
-            raise FormatError(f"{file} is not a table with a line of headings")
+            raise FormatError(
+                f"{file} must have a header row, then at least one row,"
+                " and no row longer than the header"
+            )
         return cls(rows)
 
     def row(self, student: str) -> Mapping[str, str] | None:

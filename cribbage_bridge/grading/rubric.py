@@ -34,7 +34,9 @@ class Rubric:
         rows = read_csv(file)
         wanted = [_SUBMISSION, *self._criteria, _COMMENT]
         if any(set(row) != set(wanted) for row in rows):
-            raise FormatError(f"{file} does not have the columns {', '.join(wanted)}")
+            raise FormatError(
+                f"{file} must have exactly the columns {', '.join(wanted)}"
+            )
         self.rows = {row[_SUBMISSION]: row for row in rows}
         if len(self.rows) < len(rows):
             raise FormatError(f"{file} has two rows for a submission")

@@ -76,7 +76,9 @@ LENGTH = 321
 
 def __getattr__(name: str) -> slice:
     if name == "LAID":
-        warnings.warn("LAID is deprecated; use PLAYED", DeprecationWarning, stacklevel=2)
+        warnings.warn(
+            "LAID is deprecated; use PLAYED", DeprecationWarning, stacklevel=2
+        )
         return PLAYED
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 

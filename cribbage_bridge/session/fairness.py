@@ -74,7 +74,7 @@ class _Proof:
 
 
 def fairness_data(fairness: Fairness) -> dict[str, Any]:
-    """Return the proof, with the commitment, as data for JSON."""
+    """Return the proof, with the commitment, as JSON-serializable data."""
     commitment = fairness.commitment
     proof = _Proof(fairness.name, fairness.counting, fairness.secret, commitment)
     data: dict[str, Any] = write(proof)

@@ -81,7 +81,7 @@ _GAME: TypeAdapter[FinishedGame] = TypeAdapter(FinishedGame)
 
 
 def to_data(game: FinishedGame) -> dict[str, Any]:
-    """Return a finished game as data for JSON."""
+    """Return a finished game as JSON-serializable data."""
     data: dict[str, Any] = _GAME.dump_python(game, mode="json")
     return data
 

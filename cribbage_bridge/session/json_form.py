@@ -40,7 +40,7 @@ from cribbage_bridge.cribbage.cards import Card, parse_card
 from cribbage_bridge.files.errors import FormatError
 
 Write = Callable[[Any], Any]
-"""A function that converts a value to data for JSON."""
+"""A function that converts a value to JSON-serializable data."""
 
 _INTEGER = Annotated[int, Field(ge=-(2**63), lt=2**63), Strict()]
 

@@ -85,7 +85,7 @@ def record_of(game: Game, names: Both[str]) -> Record:
 
 
 def record_data(record: Record) -> dict[str, Any]:
-    """Return a record as data for JSON, with its format and version."""
+    """Return a record as JSON-serializable data, with its format and version."""
     return {"format": FORMAT, "version": VERSION, **write(record)}
 
 

@@ -99,7 +99,7 @@ def read_exported(file: Path) -> Found:
 
 
 def exported(games: Iterable[FinishedGame]) -> dict[str, Any]:
-    """Return games as data for JSON, in the format that `read_exported` reads."""
+    """Return games as the JSON-serializable data that `read_exported` reads."""
     return {"format": FORMAT, "version": VERSION, "games": list(map(to_data, games))}
 
 

@@ -1,4 +1,4 @@
-"""A saved table with its players, options and game, as data for JSON.
+"""A saved table with its players, options and game, as JSON-serializable data.
 
 A table is saved in a file (`saved_files`) or in a server's database.  A checksum
 detects changes to the data.
@@ -125,7 +125,7 @@ class SavedTable:
         return self.seed if self.friends else f"{self.seed}/{self.game_number}"
 
     def to_data(self) -> dict[str, Any]:
-        """Return the table as data for JSON, with its version and a checksum."""
+        """Return the table as JSON-serializable data, with version and checksum."""
         return _sealed({"format": FORMAT, "version": VERSION, **write(self)})
 
 
@@ -238,7 +238,7 @@ def _parts(data: Any) -> dict[str, Any]:
         )
     parts = {name: value for name, value in data.items() if name != "checksum"}
     if checksum != _checksum(parts):
-        raise FormatError("cut off, or changed since it was saved")
+        raise FormatError("damaged, or edited since it was saved")
     del parts["format"], parts["version"]
     if name == _FORMAT_OF_ROOMS:
         return _parts_of_room(parts)

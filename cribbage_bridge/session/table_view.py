@@ -48,7 +48,7 @@ class ShownCards:
 
 @dataclass(frozen=True)
 class NarratedEvent:
-    """An event with its sentences.
+    """An event, and the text that describes it.
 
     Attributes:
         event: The event, as far as the viewer may know it.

@@ -39,7 +39,7 @@ _FEWER = 10
 """The ratio of the deals in the last round to the deals in each earlier round."""
 
 _FIRST_BELIEF = 100
-"""The weight of the uniform means in the first round, as a number of cribs."""
+"""The weight of the mean values for random cards in the first round, as a number of cribs."""
 
 
 @dataclass(frozen=True)
@@ -200,7 +200,7 @@ def study_cribs(
     Both players choose by the mean value of the hand over the start cards.  The dealer
     adds the mean value of the crib, and the pone subtracts it.  Earlier rounds supply
     the values of cribs, and each round has twice the weight of the previous round.  The
-    first round uses the uniform means.
+    first round uses the mean values if the other cards are random.
 
     Args:
         deals: The number of deals in the last round, which supplies the result; at

@@ -53,7 +53,7 @@ def _likely(screen: Screen, chances: dict[Rank, Fraction]) -> str:
 def _why(screen: Screen, option: RankedAction) -> str:
     if option.win_probability is None:
         return _points_of(screen, option)
-    chance = f"a chance of {option.win_probability:.1%} to win"
+    chance = f"a {option.win_probability:.1%} chance to win"
     return f"{_points_of(screen, option)}, and {chance}"
 
 

@@ -194,13 +194,13 @@ def _row(number: int, file: Path, table: SavedTable) -> tuple[str, ...]:
 
 
 def summary(file: Path, opponent: Participant, state: State) -> tuple[str, ...]:
-    """Return when a game was saved, the opponent and both scores, as text."""
+    """Return the time when a game was saved, the opponent and both scores, as text."""
     scores = (str(state.scores[seat]) for seat in (PERSON, PERSON.other))
     return (saved_at(file), called(opponent), *scores)
 
 
 def saved_at(file: Path) -> str:
-    """Return when a file was saved, as text."""
+    """Return the time when a file was saved, as text."""
     return f"{datetime.fromtimestamp(file.stat().st_mtime):%F %H:%M}"
 
 

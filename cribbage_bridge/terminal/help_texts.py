@@ -19,7 +19,7 @@ save F    save the game to the file F; cribbage play
 table     show the table again
 rules     the rules of the game
 restart   archive this game, and start another
-quit      leave (or q); the game is saved for next time
+quit, q   leave; the game is saved for next time
 help      this list
 
 Strengths: {STRENGTH_NAMES}.

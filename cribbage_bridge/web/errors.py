@@ -14,7 +14,7 @@ class DamagedError(CribbageError, RuntimeError):
 
 
 class NoSeatError(CribbageError, PermissionError):
-    """A request to play does not contain the key for a seat."""
+    """A request contains no key for a seat at the table, or a wrong invitation."""
 
 
 class BusyError(CribbageError, RuntimeError):

@@ -65,7 +65,7 @@ class News:
     absences: dict[Seat, Absence] | None = None
 
     def to_data(self) -> dict[str, Any]:
-        """Return the news as data for JSON, with 0 seconds for everyone present."""
+        """Return the news as JSON-serializable data; those present have 0 seconds."""
         if self.absences is None:
             return {"revision": self.revision}
         away: dict[str, int | None] = {seat.value: None for seat in Seat}

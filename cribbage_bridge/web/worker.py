@@ -84,7 +84,9 @@ class LongQuestions:
                 child.kill()
                 await child.wait()
         if not output:
-            raise TooExpensiveError(f"this takes more than {megabytes} megabytes")
+            raise TooExpensiveError(
+                f"this needs more than {megabytes} megabytes of memory"
+            )
         return _read_answer(json.loads(output))
 
 

@@ -34,10 +34,11 @@ anywhere.  It ranks its legal actions by expected points, and takes the best.
     computers add the mean value of the crib as the dealer, and subtract it as
     the pone; see discard.pl.
   - The value of a card in the play is the points that it pegs plus the value of
-    the next turns.  The computer plays its best card, and the other player's
-    best replies are weighted by their probabilities.  Stronger computers look
-    more turns ahead.  The strongest computer simulates the play to the last
-    card against likely hands; see playouts.pl.
+    the next turns.  In these turns, the computer is assumed to play its best
+    card, and the values of the other player's best replies are weighted by
+    their probabilities.  Stronger computers look more turns ahead.  The
+    strongest computer simulates the play to the last card against likely
+    hands; see playouts.pl.
 
 Near the end of the game, the strongest computer maximizes its chance to win
 instead of its points; see endgame.pl.

@@ -122,7 +122,7 @@ def test_no_hands() -> None:
         ([0, 1, 2, 3], [5], r"expected the shape \(rows, 4\), not \(4,\)"),
         ([[0, 1, 2, 3]], 5, r"expected the shape \(rows,\), not \(\)"),
         ([[0, 1, 2, 3]], [[5]], r"expected the shape \(rows,\), not \(1, 1\)"),
-        ([[0, 1, 2, 3]], [5, 6], r"expected arrays of equal length, not \[1, 2\]"),
+        ([[0, 1, 2, 3]], [5, 6], r"of equal length, not of lengths \[1, 2\]"),
         ([["5H", "5S", "5C", "JD"]], [5], "not <U2; card_numbers converts cards"),
         ([[0, 1, 2, 3], [4, 5]], [6, 7], "expected rows of equal length"),
         ([[0.0, 1.0, 2.0, 3.0]], [5], "expected card numbers, not float64"),

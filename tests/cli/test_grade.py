@@ -249,7 +249,7 @@ def test_what_is_not_protected_is_refused_or_marked_alone(
     for words in ([zero, RULES], ["."]):
         shown = grade(*words)
         assert shown.returncode == 2
-        assert "need bubblewrap" in shown.stderr
+        assert "install bubblewrap" in shown.stderr
     for words in ([zero], [zero, RULES, "--unprotected"]):
         shown = grade(*words, "--hands", "0", "--deals", "0")
         assert shown.returncode == 0

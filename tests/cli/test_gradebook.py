@@ -106,7 +106,7 @@ def test_bad_usage(results: str, words: list[str], problem: str) -> None:
 def test_a_file_without_results_is_refused(submissions: list[str]) -> None:
     shown = call("gradebook", submissions[0], "--csv", "marks.csv")
     assert shown.returncode == 2
-    assert "has no results of cribbage grade" in shown.stderr
+    assert "contains no results from cribbage grade" in shown.stderr
 
 
 # --- The options of one version before ------------------------------------

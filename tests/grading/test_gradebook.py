@@ -235,7 +235,7 @@ def test_a_mark_that_is_none_is_refused(tmp_path: Path, points: str) -> None:
 def test_another_table_is_no_form(tmp_path: Path) -> None:
     form = tmp_path / "form.csv"
     form.write_text("submission,signature (of 2)\n123,1\n")
-    with pytest.raises(FormatError, match="does not have the columns"):
+    with pytest.raises(FormatError, match="must have exactly the columns"):
         Rubric(SUITE.criteria).read(form)
 
 

@@ -803,7 +803,10 @@ def test_an_interrupted_tournament_goes_on(tmp_path: Path) -> None:
     assert tournament("--resume", str(folder)).stdout == whole.stdout
     assert {file: file.read_text() for file in folder.iterdir()} == logs
     for words, problem in {
-        ("--log", str(folder)): "already exists: --resume continues it",
+        (
+            "--log",
+            str(folder),
+        ): "already exists; to continue its tournament, use --resume",
         ("--log", str(tmp_path / "none" / "logs")): "cannot create ",
         ("--resume", str(folder), "--seed", "b"): "game 1 is not from this match",
         ("--resume", str(folder), "--log", "new"): "cannot be combined",

@@ -1,4 +1,4 @@
-"""Saved tables as data for JSON: they are read as they were written, or refused."""
+"""Saved tables as JSON-serializable data: read as they were written, or refused."""
 
 from __future__ import annotations
 
@@ -147,4 +147,4 @@ def test_data_that_were_changed_are_refused(table: SavedTable) -> None:
     for name in data.keys() - {"format", "version", "checksum"}:
         rest = {key: value for key, value in data.items() if key != name}
         for changed in (rest, {**rest, name: "something else"}):
-            assert refused(changed) == "cut off, or changed since it was saved"
+            assert refused(changed) == "damaged, or edited since it was saved"

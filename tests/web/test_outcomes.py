@@ -106,7 +106,7 @@ def test_a_question_that_takes_too_much_memory(tables: Tables) -> None:
         refused = client.get(QUESTION, params=LARGE)
         assert client.get(QUESTION, params=SHORT).status_code == 200
     assert refused.status_code == 422
-    assert refused.json() == {"detail": "This takes more than 128 megabytes."}
+    assert refused.json() == {"detail": "This needs more than 128 megabytes of memory."}
 
 
 def test_too_many_questions_at_once(tables: Tables) -> None:

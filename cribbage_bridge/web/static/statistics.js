@@ -148,7 +148,7 @@ function margins({ games }) {
   ];
 }
 
-/** Show the cost of some choices, if they were reviewed. */
+/** Show the points lost per discard, or per choice of any kind, if any were reviewed. */
 function losses({ costs, latest_games: latest }, choices) {
   const cost = costs.find((each) => each.choices === choices);
   if (!cost) return [];

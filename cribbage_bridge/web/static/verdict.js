@@ -5,7 +5,7 @@ import { face, minis } from "/static/cards.js";
 import { element, part, rounded } from "/static/page.js";
 import * as texts from "/static/texts.js";
 
-/** The number of best choices that are shown with the person's choice. */
+/** The maximum number of best choices to show with the person's choice. */
 const MOST_SHOWN = 5;
 
 /** Return the heading of a verdict. */
