@@ -1,4 +1,4 @@
-"""A PettingZoo environment for two learners who act in turn (AEC)."""
+"""A PettingZoo environment (AEC) for two agents that act in turn."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ _FEWER = 10
 """The ratio of the deals in the last round to the deals in each earlier round."""
 
 _FIRST_BELIEF = 100
-"""The weight of the mean values for random cards in the first round, as a number of cribs."""
+"""The weight of the first round's values, as a number of cribs."""
 
 
 @dataclass(frozen=True)
@@ -208,7 +208,7 @@ def study_cribs(
         executor: The executor of the calls; it does not affect the result.
         rounds: The number of earlier rounds; each has a tenth of the deals.
         seed: The seed that determines the cards.
-        progress: Called with the number of finished deals, out of `deals_of`.
+        progress: Called with the number of finished deals; see `deals_of` for their total.
     """
     uniform = np.array([float(mean) for mean in uniform_means()])
     first = np.tile(uniform, (len(Role), 1))

@@ -49,7 +49,7 @@ def study_hands(progress: Progress | None = None) -> HandStudy:
     """Count all 12,994,800 combinations of a hand and a start card.
 
     Args:
-        progress: Called with the number of finished start cards, out of 52.
+        progress: Called with the number of start cards whose hands were counted, of 52.
     """
     classes, numbers = suit_classes(4)
     weights, hand_points, crib_points = [], [], []

@@ -166,8 +166,8 @@ discard_chance(discard(Role, Places, Unseen, Ways), Hand, Cribcards, Chance) :-
 %!  own_count(+Role, +Own, +Crib, +Places, -Ends) is det.
 %
 %   Ends are the possible places after the deal, if Places are the possible
-%   places before Role's hand is counted.  Own is the distribution of points for this hand, and Crib is the
-%   distribution for the crib.
+%   places before Role's hand is counted.  Own is the distribution of points for
+%   this hand, and Crib is the distribution for the crib.
 
 own_count(pone, Own, Crib, Places, Ends) :-
     table_hand(dealer, Hand),

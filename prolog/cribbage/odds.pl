@@ -29,15 +29,16 @@
 The chance to win depends on more than the score.  The dealer scores more points
 in a deal, and the order of the points matters, because the first player to
 reach the goal wins.  This file therefore uses deals that the computer played
-against itself.  data/deals.pl has statistics of their scores.  From these,
-data/wins.pl has the next dealer's chance to win at each score.
+against itself.  data/deals.pl has statistics of their scores.  data/wins.pl has
+the next dealer's chance to win at each score, computed from these statistics.
 
 A place is the state of a game within a deal.  It is to_go(Pone, Dealer), the
 points that the pone and the dealer of this deal need to reach the goal, or
 won(Role) if the `pone` or the `dealer` has won.  The possible places of a game
 are pairs Place-Probability.
 
-A stage leads from place to place.  It is one of
+A stage is a part of a deal in which players score, and so change the place.  It
+is one of
 
   - points(Role, Distribution)
     Distribution has pairs Points-Probability for the points that Role scores.

@@ -152,8 +152,8 @@ playout(Pegging0) -->
 
 %!  greedy_action(+Pegging, -Action) is det.
 %
-%   Action pegs the most points in Pegging.  If several actions peg as many, it
-%   plays the highest card.
+%   Action pegs the most points in Pegging.  Of several such actions, it is the
+%   one that plays the highest card.
 
 greedy_action(Pegging, Action) :-
     findall(Possible, play_action(Pegging, Possible), Actions),

@@ -29,7 +29,7 @@
 /** <module> A game as one seat knows it
 
 A program that plays cribbage under a referee learns about the game step by
-step, and may not learn everything.  Its knowledge is a term
+step, from reports that can be incomplete.  Its knowledge is a term
 
     position(Dealer, Scores, Holds, Played, Discards, Theirs, Cut, Pile, Turn,
              Gone)

@@ -24,7 +24,8 @@ only what the player knew at that point.
        reviewed(Game, second, discard(second, Cards),
                 reviewed(Made, Best, PointsLost, ChanceLost, Options)).
 
-chance_to_win/3 returns the chance to win before each deal and at the end.
+chance_to_win/3 returns a player's chance to win before a deal or at the end of
+the game.
 */
 
 %!  reviewed(+State, +Seat, +Action, -Reviewed) is semidet.

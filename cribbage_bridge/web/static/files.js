@@ -1,4 +1,4 @@
-/* Files that the person chooses or saves, and JSON that may be broken. */
+/* Files that the user chooses or saves, and JSON that may be invalid. */
 
 import { attempt, complain, element, part } from "/static/page.js";
 
