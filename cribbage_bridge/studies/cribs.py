@@ -208,7 +208,7 @@ def study_cribs(
         executor: The executor of the calls; it does not affect the result.
         rounds: The number of earlier rounds; each has a tenth of the deals.
         seed: The seed that determines the cards.
-        progress: Called with the number of finished deals; see `deals_of` for their total.
+        progress: Called with the number of finished deals (see `deals_of`).
     """
     uniform = np.array([float(mean) for mean in uniform_means()])
     first = np.tile(uniform, (len(Role), 1))
