@@ -31,7 +31,8 @@ from cribbage_bridge.parallel.threads import threads
 def test_threads_drop_what_has_not_begun() -> None:
     goes_on = threading.Event()
     with pytest.raises(KeyError), threads(1) as pool:  # noqa: PT012
-        first, second = pool.submit(goes_on.wait, 0.2), pool.submit(goes_on.set)
+        first, second = pool.submit(goes_on.wait, 30), pool.submit(int)
+        second.add_done_callback(lambda _: goes_on.set())
         raise KeyError
     assert first.done()
     assert second.cancelled()
@@ -110,7 +111,12 @@ Returned = TypeVar("Returned")
 
 
 class Clockwork:
-    """Threads that run chunks, and report a time for each call."""
+    """Threads that run chunks, and report a time for each call.
+
+    Attributes:
+        threads: The number of threads.
+        sizes: The size of each chunk, in the order in which they were submitted.
+    """
 
     def __init__(self, threads: int, seconds: float) -> None:
         self.threads = threads
@@ -124,9 +130,10 @@ class Clockwork:
         def timed() -> Any:
             time.sleep(0.001)
             results, _ = cast(tuple[list[object], float], function(*arguments))
-            self.sizes.append(len(results))
             return results, self._seconds * len(results)
 
+        _, calls = arguments
+        self.sizes.append(len(calls))
         return self._pool.submit(timed)
 
 
