@@ -26,7 +26,10 @@ if TYPE_CHECKING:
     from distributed import Client
 
 _SECONDS_TO_CONNECT = 10
-"""The time limit, in seconds, to reach the scheduler and then to find a worker."""
+"""The time limit, in seconds, to reach the scheduler."""
+
+_SECONDS_TO_FIND_WORKERS = 10
+"""The time limit, in seconds, to find a worker after that."""
 
 _SECONDS_ALONE = 60
 """The maximum time, in seconds, without a worker or a reply from the scheduler."""
@@ -93,7 +96,7 @@ def _connected(address: str) -> Iterator[Client]:
         raise WorkersError(f"no cluster at {address}: {error}") from None
     with client:
         try:
-            client.wait_for_workers(1, timeout=_SECONDS_TO_CONNECT)
+            client.wait_for_workers(1, timeout=_SECONDS_TO_FIND_WORKERS)
         except OSError:
             raise WorkersError(f"the cluster at {address} has no worker") from None
         yield client
