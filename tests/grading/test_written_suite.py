@@ -193,6 +193,7 @@ def test_a_group_earns_the_mean_of_its_parts(tmp_path: Path) -> None:
     assert found.marks == Fraction(5, 2)
 
 
+@pytest.mark.usefixtures("processor_time")
 def test_a_group_that_is_lost_costs_the_others_nothing(tmp_path: Path) -> None:
     """Cases are asked from all groups in turn, so that a predicate is not given up."""
     loops = ", ".join('{ goal = "item(loop)", fails = true }' for _ in range(3))
@@ -347,6 +348,7 @@ def test_too_long_an_answer_is_said_to_be_so(tmp_path: Path) -> None:
     assert found.verdict.actual == "gave an answer of more than 10,000 characters"
 
 
+@pytest.mark.usefixtures("processor_time")
 def test_what_cannot_be_checked_in_time_is_said_to_be_so(tmp_path: Path) -> None:
     accepted = group('item(X)", answer = "X", accept = "length(_, N), N == X"')
     suite = written(tmp_path, accepted)
@@ -456,6 +458,7 @@ REFUSED = {
 }
 
 
+@pytest.mark.usefixtures("processor_time")
 @pytest.mark.parametrize("name", REFUSED)
 def test_a_suite_is_refused(tmp_path: Path, name: str) -> None:
     text, problem = REFUSED[name]
