@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browser import House, Visits, cards_of, is_focused
+from browser import House, Visits, cards_of, drawn, is_focused
 from playwright.sync_api import Page, expect
 from tables import short_game, table_at
 from web_person import texts
@@ -43,8 +43,15 @@ def open_review(visits: Visits, record: Record, step: int = 0, **options: Any) -
     return page
 
 
-def step_of(page: Page) -> int:
-    return int(page.url.partition("#")[2])
+def must_be_at(page: Page, step: int) -> None:
+    """Wait until the address names a step, which the browser reports a little later."""
+    expect(page).to_have_url(re.compile(f"#{step}$"))
+
+
+def deals_of(record: Record) -> list[int]:
+    """Return the steps that deals lead to."""
+    actions = enumerate(record.actions, 1)
+    return [step for step, action in actions if isinstance(action, Deal)]
 
 
 def states(record: Record) -> list[State]:
@@ -65,7 +72,7 @@ def test_every_step_is_as_it_was_in_the_game(visits: Visits) -> None:
     forward = page.get_by_role("button", name="Forward")
     all_states = states(record)
     for step, state in enumerate(all_states):
-        assert step_of(page) == step
+        must_be_at(page, step)
         must_show(page, state)
         if step < len(record.actions):
             forward.click()
@@ -93,11 +100,7 @@ def must_show(page: Page, state: State) -> None:
 
 def test_the_keyboard_walks_and_the_address_says_where(visits: Visits) -> None:
     record = named_game()
-    deals = [
-        step
-        for step, action in enumerate(record.actions, 1)
-        if isinstance(action, Deal)
-    ]
+    deals = deals_of(record)
     end = len(record.actions)
     page = open_review(visits, record, 7)
     for keys, step in [
@@ -115,7 +118,7 @@ def test_the_keyboard_walks_and_the_address_says_where(visits: Visits) -> None:
         ("ArrowLeft", end - 1),
     ]:
         page.keyboard.press(keys)
-        assert step_of(page) == step, keys
+        must_be_at(page, step)
     page.reload()
     expect(page.locator("#steps [aria-current]")).to_have_attribute(
         "data-step", str(end - 1)
@@ -124,7 +127,7 @@ def test_the_keyboard_walks_and_the_address_says_where(visits: Visits) -> None:
     expect(page.locator("#steps [aria-current]")).to_have_attribute("data-step", "3")
     page.get_by_role("radio", name="Bob").focus()
     page.keyboard.press("ArrowLeft")
-    assert step_of(page) == 3
+    must_be_at(page, 3)
 
 
 @pytest.mark.parametrize("wanted", ["-5", "99999", "x", ""])
@@ -139,7 +142,7 @@ def test_steps_can_be_chosen_in_the_list(visits: Visits) -> None:
     page = open_review(visits, named_game())
     button = page.locator("#steps [data-step='9']")
     button.click()
-    assert step_of(page) == 9
+    must_be_at(page, 9)
     expect(button).to_have_attribute("aria-current", "step")
     page.keyboard.press("ArrowRight")
     assert is_focused(page, "#steps [data-step='10'][aria-current]")
@@ -167,7 +170,7 @@ def test_the_costliest_choice_is_shown_with_all_others(visits: Visits) -> None:
     decision = worst(record)
     page = open_review(visits, record)
     page.locator("#costs button").first.click()
-    assert step_of(page) == decision.step + 1
+    must_be_at(page, decision.step + 1)
     panel = page.locator("#decision")
     expect(panel.get_by_role("heading")).to_contain_text(NAMES[decision.seat])
     expect(panel).to_contain_text("It costs ")
@@ -220,9 +223,9 @@ def test_the_curve_can_be_clicked(visits: Visits) -> None:
     end = "won" if won.seat is Seat.FIRST else "lost"
     expect(picture).to_have_accessible_name(re.compile(f"at the end {end}"))
     picture.locator("circle").last.click()
-    assert step_of(page) == len(record.actions)
+    must_be_at(page, len(record.actions))
     picture.locator("circle").first.click()
-    assert isinstance(record.actions[step_of(page) - 1], Deal)
+    must_be_at(page, deals_of(record)[0])
 
 
 def test_the_steps_are_there_before_the_costs(visits: Visits) -> None:
@@ -421,5 +424,6 @@ def test_long_names_fit(visits: Visits) -> None:
 def must_fit(page: Page) -> None:
     for width in (320, 768, 1280, 1920):
         page.set_viewport_size({"width": width, "height": 800})
+        drawn(page)
         script = "() => document.documentElement.scrollWidth - innerWidth"
         assert page.evaluate(script) <= 0, width
