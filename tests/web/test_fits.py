@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 import pytest
-from browser import Visits, do_next, settled
+from browser import Visits, do_next, drawn, settled
 from friends_pages import invited
 from playwright.sync_api import Locator, Page, expect
 from tables import table_at
@@ -77,6 +77,7 @@ def boxes(place: Page | Locator, selector: str) -> list[Box]:
 def screens(page: Page) -> Iterator[Box]:
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
+        drawn(page)
         yield Box(0, 0, width, height)
 
 
