@@ -9,7 +9,14 @@ from typing import Any
 from urllib.parse import urljoin, urlsplit
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Request,
+)
 from tables import copy_of, table_at
 from web_person import stored
 
@@ -69,11 +76,13 @@ class Visits:
         self.house = house
         self._forgiven: list[str] = []
         self._browser = browser
+        self._contexts: list[BrowserContext] = []
 
     def open(self, place: str = "", **options: Any) -> Page:
         """Open a page in a new context, without motion by default."""
         url = urljoin(self.house.url, place)
         context = self._browser.new_context(**{"reduced_motion": "reduce", **options})
+        self._contexts.append(context)
         context.add_init_script(path=_DECLARED_FIELDS)
         context.on("page", lambda page: self._watch(page, urlsplit(url).netloc))
         return self.open_beside(context.new_page(), url)
@@ -120,7 +129,7 @@ class Visits:
         page.on("requestfailed", failed)
 
     def end(self) -> None:
-        for context in self._browser.contexts:
+        for context in self._contexts:
             context.close()
         for pattern in self._forgiven:
             assert any(re.search(pattern, fault) for fault in self.faults), pattern

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
 import pytest
-from browser import Visits
-from playwright.sync_api import Page
+from browser import House, Visits
+from playwright.sync_api import Browser, Page
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.fixture(scope="module")
-def library(chromium: Any, house: Any) -> Any:
+def library(chromium: Browser, house: House) -> Iterator[Page]:
     visits = Visits(chromium, house)
-    return visits.open("ask")
+    yield visits.open("ask")
+    visits.end()
 
 
 def call(page: Page, module: str, name: str, *arguments: object) -> Any:

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
 
 import pytest
-from browser import OVER, Visits, do_until, settled, tab_to
+from browser import OVER, House, Visits, do_until, settled, tab_to
 from commands import call
 from finished_games import GAME, LOST, MANY, games_of_any_kind
 from httpx2 import Response
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 from pydantic_core import to_jsonable_python
 from starlette.testclient import TestClient
 from tables import opened
@@ -172,8 +173,10 @@ def test_as_many_games_can_be_sent_as_are_taken(shared: TestClient) -> None:
 
 
 @pytest.fixture(scope="module")
-def library(chromium: Any, house: Any) -> Page:
-    return Visits(chromium, house).open("ask")
+def library(chromium: Browser, house: House) -> Iterator[Page]:
+    visits = Visits(chromium, house)
+    yield visits.open("ask")
+    visits.end()
 
 
 def call_module(page: Page, module: str, name: str, *arguments: object) -> Any:
@@ -408,6 +411,7 @@ def test_every_plot_has_words_and_a_table(visits: Visits, tmp_path: Path) -> Non
 def test_all_is_done_by_keyboard(visits: Visits, tmp_path: Path) -> None:
     page = visits.open("statistics")
     add(page, tmp_path / "games.json", MANY)
+    expect(page.locator("#export-csv")).to_be_enabled()
     tab_to(page, "#export-csv")
     with page.expect_download():
         page.keyboard.press("Enter")
