@@ -98,9 +98,10 @@ def test_a_wrong_table(changes: dict[str, object], complaint: str) -> None:
 
 
 def test_no_server() -> None:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        port = listener.getsockname()[1]
-    with pytest.raises(UnreachableError, match=r"reached: Connection refused$"):
+    refused = pytest.raises(UnreachableError, match=r"reached: Connection refused$")
+    with socket.socket() as deaf, refused:
+        deaf.bind(("127.0.0.1", 0))
+        port = deaf.getsockname()[1]
         HttpClient(Link(False, "127.0.0.1", port, "x")).get("/", InvitedTable)
 
 

@@ -5,7 +5,6 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
-from urllib.parse import urlsplit
 from urllib.request import urlopen
 
 import pytest
@@ -152,8 +151,8 @@ def test_a_server_that_stays_away(
                 guest.result()
 
 
-def test_a_server_that_is_killed_and_starts_again(tmp_path: Path) -> None:
-    options = ("--games", str(tmp_path / "games.sqlite"))
+def test_a_server_that_is_killed_and_starts_again(tmp_path: Path, port: str) -> None:
+    options = ("--games", str(tmp_path / "games.sqlite"), "--port", port)
     reported, in_the_middle = list[str](), threading.Event()
 
     def report(text: str) -> None:
@@ -169,7 +168,7 @@ def test_a_server_that_is_killed_and_starts_again(tmp_path: Path) -> None:
             server.kill()
             server.wait()
             assert not guest.done()
-            with started(*options, "--port", str(urlsplit(url).port)):
+            with started(*options):
                 mine, theirs = host.result(), guest.result()
                 check_reports(table, reported)
                 with urlopen(f"{url}api/tables/{table.view.id}/record") as answer:

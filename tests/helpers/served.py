@@ -46,9 +46,18 @@ def served(games: Path, *options: str) -> Iterator[str]:
 
 
 @contextmanager
+def reserved() -> Iterator[str]:
+    """Reserve a port, so that only the servers of a test get it, one after another."""
+    with socket.socket() as reserving:
+        reserving.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        reserving.bind(("", 0))
+        yield str(reserving.getsockname()[1])
+
+
+@contextmanager
 def connected(url: str, request: str) -> Iterator[socket.socket]:
     host, _, port = url.removeprefix("http://").rstrip("/").rpartition(":")
-    with socket.create_connection((host, int(port)), timeout=10) as connection:
+    with socket.create_connection((host, int(port)), timeout=60) as connection:
         connection.sendall(request.encode())
         yield connection
 

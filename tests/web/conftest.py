@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from browser import House, Visits, begin
 from playwright.sync_api import Browser, Page, expect, sync_playwright
-from served import served
+from served import reserved, served
 from starlette.testclient import TestClient
 from web_person import application
 
@@ -71,3 +71,10 @@ def page(visits: Visits) -> Page:
     page = visits.open()
     begin(page)
     return page
+
+
+@pytest.fixture
+def port() -> Iterator[str]:
+    """Return a port for servers that start one after another."""
+    with reserved() as port:
+        yield port

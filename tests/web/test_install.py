@@ -37,17 +37,18 @@ def test_a_page_can_be_installed(visits: Visits) -> None:
 @pytest.mark.browser
 @pytest.mark.parametrize("place", ["", "ask", "table/none"])
 def test_a_page_says_that_the_server_is_out_of_reach(
-    tmp_path: Path, visits: Visits, place: str
+    tmp_path: Path, visits: Visits, port: str, place: str
 ) -> None:
     visits.forgive("ERR_CONNECTION_REFUSED|ERR_FAILED|404")
-    with served(tmp_path / "games.sqlite") as url:
+    options = (tmp_path / "games.sqlite", "--port", port)
+    with served(*options) as url:
         page = visits.open(url)
         page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
     page.goto(url + place)
     expect(page.get_by_role("heading")).to_have_text("The server cannot be reached")
     background = "() => getComputedStyle(document.body).backgroundColor"
     assert page.evaluate(background) != "rgba(0, 0, 0, 0)"
-    with served(tmp_path / "games.sqlite", "--port", url.rpartition(":")[2].strip("/")):
+    with served(*options):
         page.get_by_role("link", name="Try again").click()
         expect(page.get_by_role("navigation")).to_be_visible()
         expect(page.get_by_role("heading").first).not_to_contain_text("be reached")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import pytest
 from browser import (
@@ -160,10 +159,12 @@ def test_the_address_of_an_earlier_version(visits: Visits) -> None:
     assert seen(page) == before
 
 
-def test_a_server_that_has_gone_and_comes_back(tmp_path: Path, visits: Visits) -> None:
+def test_a_server_that_has_gone_and_comes_back(
+    tmp_path: Path, visits: Visits, port: str
+) -> None:
     visits.forgive("ERR_CONNECTION_REFUSED")
-    games = tmp_path / "games.sqlite"
-    with served(games) as url:
+    options = (tmp_path / "games.sqlite", "--port", port)
+    with served(*options) as url:
         page = visits.open(url)
         begin(page)
         do_until(page, PLAY)
@@ -174,7 +175,7 @@ def test_a_server_that_has_gone_and_comes_back(tmp_path: Path, visits: Visits) -
     assert seen(page) == before
     page.get_by_role("button", name="Hint").click()
     expect(problem).to_contain_text("cannot be reached")
-    with served(games, "--port", str(urlsplit(url).port)):
+    with served(*options):
         do_next(page)
         expect(problem).to_be_hidden()
         later = seen(page)
