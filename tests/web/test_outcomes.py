@@ -168,4 +168,4 @@ def test_a_long_question_ends_with_the_server(tables: Tables) -> None:
             connections.enter_context(asking_long(url))
             assert wait_until(lambda: len(server.children()) == 1, MUCH_TIME)
             (child,) = server.children()
-        assert not is_running(child.pid)
+        assert wait_until(lambda: not is_running(child.pid), MUCH_TIME)
