@@ -57,6 +57,10 @@ for (const form of document.forms) {
   form.elements.counting.addEventListener("change", () => choosePenalties(form));
 }
 
-// A browser that goes back may show the page as it was left.
-addEventListener("pageshow", show);
+show();
 complain(takeNotice());
+// A browser that goes back may show the page as it was left, or fill in its forms again.
+addEventListener("pageshow", ({ persisted }) => {
+  if (persisted) show();
+  for (const form of document.forms) choosePenalties(form);
+});
