@@ -12,12 +12,13 @@ from pathlib import Path
 
 @contextmanager
 def started(
-    *options: str, stderr: int | None = None
+    *options: str, stderr: int | None = None, files: int | None = None
 ) -> Iterator[tuple[str, subprocess.Popen[str]]]:
-    """Start a server, and kill it if it does not end."""
+    """Start a server, which may open a number of files; kill it if it does not end."""
+    limit = ["sh", "-c", f'ulimit -n {files}; exec "$@"', "sh"] if files else []
     command = [sys.executable, "-m", "cribbage_bridge.cli", "serve", "--no-browser"]
     with subprocess.Popen(
-        [*command, "--port", "0", *options],
+        [*limit, *command, "--port", "0", *options],
         stdout=subprocess.PIPE,
         stderr=stderr,
         text=True,

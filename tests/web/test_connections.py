@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import resource
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -57,16 +56,10 @@ def test_headers_have_a_largest_size(house: House) -> None:
 @contextmanager
 def server_with_files(maximum: int, folder: Path) -> Iterator[str]:
     """Start a server that can open a number of files, and logs to ``errors``."""
-    limits = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (maximum, limits[1]))
-    try:
-        with (folder / "errors").open("w") as errors:
-            options = ("--games", str(folder / "games"))
-            with started(*options, stderr=errors.fileno()) as (url, _):
-                resource.setrlimit(resource.RLIMIT_NOFILE, limits)
-                yield url
-    finally:
-        resource.setrlimit(resource.RLIMIT_NOFILE, limits)
+    with (folder / "errors").open("w") as errors:
+        options = ("--games", str(folder / "games"))
+        with started(*options, stderr=errors.fileno(), files=maximum) as (url, _):
+            yield url
 
 
 @pytest.mark.long
@@ -94,7 +87,6 @@ def test_streams_and_other_connections_do_not_crowd_each_other_out(
         for _ in range(110):
             stack.enter_context(connected(url, UNFINISHED[2]))
         Player(url).start()
-        guest.reconnect()
         guest.move()
         for player in (host, guest, *watchers):
             player.hear_of(2)
