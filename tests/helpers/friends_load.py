@@ -90,9 +90,6 @@ class Player:
         url = f"tables/{self.seen['id']}{path}?since={self.seen['steps']}"
         self.seen = json.loads(self._ask(url, body).read())
 
-    def reconnect(self) -> None:
-        self._requests = self._connected()
-
     def hear(self) -> dict[str, Any] | None:
         """Return the next news of the stream; nothing if it ended."""
         for line in self.stream:
@@ -111,6 +108,8 @@ class Player:
         raise EOFError("the stream ended")
 
     def _ask(self, path: str, body: object = None) -> HTTPResponse:
+        """Make a request over a new connection: the server closes those that wait."""
+        self._requests.close()
         method, data = ("GET", None) if body is None else ("POST", json.dumps(body))
         self._requests.request(method, f"/api/{path}", data, self._headers)
         response = self._requests.getresponse()
