@@ -25,6 +25,9 @@ from cribbage_bridge.web.reviews import Reviews
 
 pytestmark = pytest.mark.browser
 
+REVIEW_PATIENCE = 90_000
+"""The milliseconds in which all choices must be reviewed, on a busy machine."""
+
 NAMES = Both({Seat.FIRST: "<b>Anna</b>", Seat.SECOND: "Bob"})
 
 
@@ -39,7 +42,8 @@ def place_of(house: House, record: Record) -> str:
 def open_review(visits: Visits, record: Record, step: int = 0, **options: Any) -> Page:
     """Return the review of a game, when all is known, at a step."""
     page = visits.open(f"{place_of(visits.house, record)}#{step}", **options)
-    expect(page.locator("#progress-text")).to_contain_text("All ")
+    done = page.locator("#progress-text")
+    expect(done).to_contain_text("All ", timeout=REVIEW_PATIENCE)
     return page
 
 
@@ -232,7 +236,8 @@ def test_the_steps_are_there_before_the_costs(visits: Visits) -> None:
     page = visits.open("review")
     place = place_of(visits.house, named_game())
     stream = page.request.get(
-        f"{visits.house.url}api/{place}/stream".replace("review/", "reviews/")
+        f"{visits.house.url}api/{place}/stream".replace("review/", "reviews/"),
+        timeout=REVIEW_PATIENCE,
     ).text()
     events = stream.split("\n\n")
     game, result = (event.split("data: ")[1] for event in (events[0], events[-2]))
