@@ -239,7 +239,7 @@ def _private_events() -> frozenset[str]:
 
 
 def event_view(event: Event, viewer: Seat | None) -> Event:
-    """Return an event without the cards that a viewer may not see."""
+    """Return an event, with `None` for each card that the viewer must not see."""
     if event.name not in _private_events() or event.seat is viewer:
         return event
     assert isinstance(event, Dealt | Discarded)
@@ -267,7 +267,7 @@ def _acted(predicate: str, *inputs: Value) -> After:
 
 
 class Game:
-    """A game in progress: its state, and the steps that led to it.
+    """A game of cribbage: its state, and the steps that led to it.
 
     Attributes:
         first_dealer: The first dealer; `None` if the seats draw for the deal.
@@ -298,7 +298,7 @@ class Game:
 
         Raises:
             DomainError: A score is negative, or would end the game.
-            OptionError: A string names neither a seat nor a penalty.
+            OptionError: The dealer is not a seat, or a penalty is unknown.
         """
         self.first_dealer = None if first_dealer is None else Seat.of(first_dealer)
         self.penalties = tuple(map(Penalty.of, penalties))
@@ -367,7 +367,7 @@ class Game:
         return self._go_to(_acted("after_computer", *inputs))
 
     def play_deal(self, strengths: Both[Strength]) -> None:
-        """Let the computer play both seats until the next deal."""
+        """Let the computer play both seats until the next deal or the game's end."""
         self._go_to(_acted("after_deal", strengths, self.state.handle))
 
     def _go_to(self, after: After) -> tuple[Event, ...]:
@@ -379,10 +379,10 @@ class Game:
 def rank_actions(
     view: State, strength: Strength | str = Strength.MASTER
 ) -> list[RankedAction]:
-    """Rank the actions of a seat by the computer's expectation, best first.
+    """Rank the legal actions of a seat as the computer does, best first.
 
     Args:
-        view: The view of the seat.  A state stands for the view of the first seat to
+        view: The view of the seat.  A state is treated as the view of the first seat to
             act.
         strength: The strength of the computer, as a `Strength` or as its name.
 
@@ -406,7 +406,7 @@ def _whose(view: State) -> Seat | Atom:
 def choose_action(
     view: State, strength: Strength | str = Strength.MASTER
 ) -> SeatAction:
-    """Return the action that the computer takes.
+    """Return the action that the computer would take.
 
     Raises:
         OptionError: The strength is neither a `Strength` nor the name of one.
@@ -415,16 +415,18 @@ def choose_action(
 
 
 def rank_chances(view: State) -> dict[Rank, Fraction]:
-    """Return the chance that the other seat holds a card of each rank.
+    """Return, for each rank, the chance that the other seat holds a card of it.
 
     The estimate uses the cards that the viewer has seen, the cards that players usually
     keep, and the goes of the other seat.
 
     Args:
-        view: The view of a seat.  A state stands for the view of the first seat to act.
+        view: The view of a seat.  A state is treated as the view of the first seat to
+            act.
 
     Returns:
-        For every rank, the probability of at least one card, as an exact fraction.
+        For each rank, the probability of at least one card of that rank, as an exact
+        fraction.
 
     Raises:
         PrologValueError: The game is not in the play.

@@ -23,7 +23,7 @@ _ODDS = game_rules("cribbage_odds", "cribbage/odds")
 
 
 def win_probability(role: Role | str, mine: int, theirs: int) -> float:
-    """Return the chance that a player wins if both players play as the master does.
+    """Return the chance that a player wins if both play at the strength ``master``.
 
     Args:
         role: The role of the player in the coming deal, as a `Role` or as ``dealer`` or
@@ -35,7 +35,7 @@ def win_probability(role: Role | str, mine: int, theirs: int) -> float:
         The probability, an estimate from 200,000 deals.
 
     Raises:
-        DomainError: A score is not from 0 to 120.
+        DomainError: A score is negative or above 120.
         OptionError: The role is neither a `Role` nor the name of one.
     """
     inputs = Role.of(role), mine, theirs
@@ -50,8 +50,8 @@ def win_table(role: Role | str) -> list[list[float]]:
         role: The role of the player in the coming deal.
 
     Returns:
-        The probabilities, in a row for each score of the player, from 0 to 120, and a
-        column for each score of the other player.
+        The probabilities, with a row for each score of the player, from 0 to 120, and
+        a column for each score of the other player.
     """
     scores = range(_ODDS.query("standard_goal"))
     role = Role.of(role)

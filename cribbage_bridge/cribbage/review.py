@@ -80,12 +80,12 @@ class Review:
 
     @property
     def points_lost(self) -> Fraction:
-        """The expected points that all decisions cost together."""
+        """The total expected points that the decisions cost."""
         return sum((each.points_lost for each in self.decisions), Fraction())
 
     @property
     def chance_lost(self) -> float:
-        """The chance to win that all decisions cost together."""
+        """The total chance to win that the decisions cost."""
         return sum(each.chance_lost for each in self.decisions)
 
     def costliest(self, count: int = 3) -> list[Decision]:

@@ -72,7 +72,8 @@ class Combination(Term, name="combination"):
 
     Attributes:
         kind: The kind of combination.
-        cards: The cards, in the order of their ranks.
+        cards: The cards.  In the show, they are in the order of their ranks, except in
+            a flush.  In the play, the newest card is first.
         points: The points for the combination.
     """
 
@@ -241,7 +242,7 @@ def hand_value(hand: CardsLike, start_card: CardLike) -> int:
 
 
 def crib_value(crib: CardsLike, start_card: CardLike) -> int:
-    """Count the crib, where only a flush of all five cards counts.
+    """Count the crib, in which a flush counts only if it has all five cards.
 
     Args:
         crib: The four cards, in any order.
@@ -277,7 +278,7 @@ def score_hand(hand: CardsLike, start_card: CardLike) -> Score:
 
 
 def score_crib(crib: CardsLike, start_card: CardLike) -> Score:
-    """Itemize the score of the crib, where only a flush of five cards counts.
+    """Itemize the score of the crib, in which only five cards can make a flush.
 
     Args:
         crib: The four cards, in any order.
@@ -296,7 +297,7 @@ def _score(predicate: str, hand: CardsLike, start_card: CardLike) -> Score:
 
 
 def select_hand(cards: CardsLike) -> Selection:
-    """Choose the four cards with the highest average value.
+    """Choose the four cards that make the hand with the highest mean value.
 
     Ties go to the choice with the lowest ranks, because low cards are easier to play.
 
@@ -319,7 +320,7 @@ def _selection(dealt: tuple[Card, ...], crib: list[Card]) -> Selection:
 
 
 def rank_selections(cards: CardsLike) -> list[RankedSelection]:
-    """Rank each choice of four cards by the mean value of the hand.
+    """Rank all choices of four cards by the mean value of the hand.
 
     Args:
         cards: The five or six cards dealt.
@@ -377,7 +378,8 @@ def hand_values(
         The value of each hand.
 
     Raises:
-        DomainError: As for `hand_value`; its ``index`` is the index of the hand.
+        DomainError: As for `hand_value`; the error's ``index`` is the index of the
+            hand.
     """
     return _RULES.query_each("hand_value", _parsed(shows, _show_terms), progress)
 
@@ -395,7 +397,8 @@ def select_hands(
         The selection from each deal, as in `select_hand`.
 
     Raises:
-        DomainError: As for `select_hand`; its ``index`` is the index of the deal.
+        DomainError: As for `select_hand`; the error's ``index`` is the index of the
+            deal.
     """
     dealt = list(_parsed(deals, parse_cards))
     rows = ((list(cards), VARIABLE) for cards in dealt)

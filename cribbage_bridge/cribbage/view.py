@@ -1,8 +1,8 @@
 """The part of a game of cribbage that a viewer may know.
 
-A viewer is a seat or a spectator.  Only `View` declares this part.  ``situation/2`` in
-``cribbage/steps.pl`` returns it.  Every part of the package that shows, sends or
-reviews a game, or learns from one, uses it.
+A viewer is a seat or a spectator.  Only the class `View` lists the fields of this part,
+which ``situation/2`` in ``cribbage/steps.pl`` returns.  All modules that show, send or
+review a game, or learn from one, use this class.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from cribbage_bridge.cribbage.cards import Card
 
 
 class Stage(AtomEnum):
-    """The next thing to do in a game."""
+    """A stage of a game, such as the discard or the play."""
 
     DRAW = "draw"
     DEAL = "deal"
@@ -37,7 +37,7 @@ class Stage(AtomEnum):
 
 
 class Part(AtomEnum):
-    """Cards that may be face down in front of a seat."""
+    """Cards of a seat that may be face down: its hand or its discards."""
 
     HANDS = "hands"
     DISCARDS = "discards"
@@ -67,7 +67,7 @@ class View(Term, name="situation"):
         penalties: The points that a seat scores if the other seat miscounts.
         scores: The points of each seat, at most the goal.
         dealer: The seat that deals; `None` before the draw.
-        stage: The next thing to do.
+        stage: The stage of the game.
         actors: The seats that may act now; empty if no seat may act.
         legal: The legal actions of the seats whose cards are known, or the cut of a
             known card.  In the show, they include only the correct count, although a
@@ -81,7 +81,7 @@ class View(Term, name="situation"):
         gone: The seats that said go in this count.
         next_count: The next count in the show; `None` if there is none.
         winner: The winner and the margin; `None` if nobody has won.
-        face_down: The cards that only their owner sees.
+        face_down: The parts in which a seat sees only its own cards.
     """
 
     goal: int

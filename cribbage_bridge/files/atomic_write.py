@@ -36,7 +36,7 @@ def atomic_write(file: Path) -> Iterator[BinaryIO]:
 
 
 def remove_unfinished(file: Path) -> None:
-    """Remove the unfinished files that killed processes left behind."""
+    """Remove the unfinished versions of a file that were left by killed processes."""
     for new in file.parent.glob(f"{file.name}.*.new"):
         with suppress(OSError):
             new.unlink()

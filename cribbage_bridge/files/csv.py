@@ -1,4 +1,4 @@
-"""Comma-separated values that spreadsheets do not run as formulas."""
+"""Comma-separated values that spreadsheets do not interpret as formulas."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def csv_text(rows: Iterable[Mapping[str, object]]) -> str:
     """Return rows as comma-separated values.
 
     The columns are the keys of all rows.  An apostrophe precedes each string that a
-    spreadsheet would run as a formula.
+    spreadsheet would interpret as a formula.
     """
     rows = list(rows)
     file = StringIO()
@@ -60,7 +60,7 @@ def read_csv(file: Path) -> list[dict[str, str]]:
 
 
 def numbered_rows(file: Path) -> list[tuple[int, dict[str, str]]]:
-    """Return the rows as `read_csv` does, each after the number of its last line."""
+    """Return the rows of `read_csv`, each preceded by the number of its last line."""
     with file_errors("read", file):
         data = file.read_bytes()
     try:

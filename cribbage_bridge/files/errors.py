@@ -34,7 +34,7 @@ def file_errors(action: str, file: Path) -> Iterator[None]:
         file: The file.
 
     Raises:
-        StorageError: The body raised an `OSError`, or a `ValueError` for an impossible
+        StorageError: The body raised an `OSError`, or a `ValueError` for an invalid
             file name.
     """
     try:

@@ -33,19 +33,20 @@ def grade_all(
 ) -> Iterator[tuple[Path, Outcome]]:
     """Mark submissions, and yield each outcome as soon as it is available.
 
-    An unreadable submission does not stop the others, but any other error does.  If a
-    busy system may have caused a failure, mark the submission again at the end, while
-    no other submission runs, and yield the new outcome, too.
+    An unreadable submission does not stop the others, but any other error does.  If
+    several submissions may run at once, and a busy system may have caused a failure,
+    the submission is marked again at the end, while no other submission runs, and the
+    new outcome is also yielded.
 
     Args:
-        paths: The submissions, without duplicates.
-        settings: The suite, the seed and the limits.
+        paths: The paths of the submissions, without duplicates.
+        settings: The settings for all submissions.
         jobs: The number of submissions to mark at once; ignored with a cluster.
-        cluster: The address of a cluster that marks the submissions; `None` to mark
-            them on this machine.  Its workers need bubblewrap.
+        cluster: The address of a cluster whose workers have bubblewrap and mark the
+            submissions; `None` to mark them on this machine.
 
     Raises:
-        WorkersError: The cluster cannot mark the submissions, or is lost.
+        WorkersError: The cluster cannot mark the submissions, or cannot be reached.
     """
     doubtful = []
     with _markers(settings, jobs, cluster) as mark:
@@ -107,7 +108,7 @@ _BUBBLEWRAP = Need("bubblewrap that works", _has_bubblewrap)
 
 def _grade_on_cluster(settings: bytes, name: str, submission: Submission) -> Report:
     if not _has_bubblewrap():
-        raise WorkersError(f"the worker on {gethostname()} has no bubblewrap")
+        raise WorkersError(f"the worker on {gethostname()} has no working bubblewrap")
     return grade_submission(name, submission, _unpickled(settings))
 
 

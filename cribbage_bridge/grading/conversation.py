@@ -70,7 +70,7 @@ class _Workers:
 
 
 class Clock:
-    """A clock that measures the processor time of processes from its creation.
+    """A clock that measures the processor time of processes since its creation.
 
     Other processes on a busy system do not add to this time.  A longer limit applies to
     the elapsed time.
@@ -143,11 +143,11 @@ class Conversation:
         return Clock(self._workers, seconds)
 
     def find_workers(self) -> None:
-        """Measure the child processes that are running now, too."""
+        """Also measure the descendants that are running now."""
         self._workers.find()
 
     def reply(self, clock: Clock) -> bytes:
-        """Wait for the next reply, and return it without the line end.
+        """Wait for the next reply, and return it without the newline.
 
         Raises:
             ReplyTimeoutError: No reply arrives in time.

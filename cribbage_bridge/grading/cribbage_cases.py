@@ -139,8 +139,9 @@ class DealCase(Case):
     def judge_answer(self, answer: str) -> Verdict:
         """Judge a choice on a scale from 0 for the average choice to 1 for the best.
 
-        Only the best choice earns marks in random deals, and in deals that the start
-        cards decide, because other choices are too close to it.
+        In deals that the start cards decide, only the best choice is right, because
+        other choices are too close to it.  In random deals, which show how often a
+        program is wrong, only the best choice is right, too.
         """
         choice = read_choice(answer)
         if choice is None:
@@ -167,7 +168,7 @@ _LIST = rf"\[((?:{_CARD},)*{_CARD}|)\]"
 
 
 def read_choice(answer: str) -> tuple[list[Card], list[Card]] | None:
-    """Return the hand and the crib in an answer; `None` if it is not a pair of them."""
+    """Return the hand and the crib in an answer; `None` if it has another form."""
     lists = re.fullmatch(f"{_LIST}-{_LIST}", answer)
     if not lists:
         return None

@@ -1,14 +1,15 @@
 """The suite for the cribbage assignment: hands to count, and deals to choose from.
 
-A group of hands tests one rule.  Each part of the group has a few hands for one aspect
-of the rule, such as fifteens of five cards.  If possible, these hands score for nothing
-else, but hands with a fifteen of five cards, or with two jacks, always have pairs.
+Most groups of hands test one rule each.  Each part of such a group has a few hands for
+one aspect of the rule, such as fifteens of five cards.  If possible, these hands score
+for nothing else, but a hand with a fifteen of five cards always has pairs or a run, and
+two jacks are always a pair.
 
-The hands and the deals are patterns.  A seed determines the suits and the order of the
-cards, so answers stored for one seed are wrong for another.  The seed changes nothing
-that a rule depends on, so a wrong program earns the same marks for every seed.  Each
-hand appears in four balanced orders, so even a program that depends on the order earns
-almost the same marks.
+The hands and the deals that earn marks come from patterns.  A seed determines the suits
+and the order of the cards, so answers stored for one seed are wrong for another.  The
+seed changes nothing that a rule depends on, so a wrong program earns the same marks for
+every seed.  Each hand appears in four balanced orders, so even a program that depends
+on the order earns almost the same marks.
 """
 
 from __future__ import annotations
@@ -73,7 +74,7 @@ def _read_patterns(text: str) -> Iterator[tuple[Card, ...]]:
 
 
 def _drawn_hands(generator: random.Random) -> Iterator[HandCase]:
-    """Yield a hand for each pattern in four orders, and then the unchanged examples."""
+    """Yield four orders of a hand for each pattern, and then the unchanged examples."""
     for group, part, pattern in patterns():
         *hand, start_card = _alike(generator, pattern)
         generator.shuffle(hand)
@@ -114,7 +115,8 @@ def _drawn_deals(generator: random.Random) -> Iterator[DealCase]:
     """Yield a deal for each pattern, with the same permutation of suits in all.
 
     Cards are shuffled within blocks, so the first four and the last four cards remain
-    the same.  A program that always keeps either four earns the same for every seed.
+    the same.  A program that always keeps the first four or the last four cards earns
+    the same marks for every seed.
     """
     suits = dict(zip(Suit, generator.sample(list(Suit), 4), strict=True))
     for group in DEAL_GROUPS:
@@ -165,10 +167,11 @@ class CribbageSuite(Suite):
         return _cases(seed, self._sample)
 
     def explanations(self, results: Sequence[CaseResult]) -> list[str]:
-        """Return a sentence with misconceptions that explain all wrong answers.
+        """Return a sentence about misconceptions that explain all wrong answers.
 
-        The list is empty if there are none.  Choices are explained only if all counts
-        are right, because wrong counts cause wrong choices.
+        The sentence is the only item of a list, which is empty if no misconception
+        explains them.  Choices are explained only if all counts are right, because
+        wrong counts cause wrong choices.
         """
         wrong_first = sorted(results, key=lambda result: result.share)
         counts = [each for each in wrong_first if isinstance(each.case, HandCase)]

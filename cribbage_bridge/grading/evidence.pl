@@ -46,7 +46,7 @@ whole file.  Each kind of finding has a clause of finding/5:
     The first comment lines near the top, or a note that there are none.  One of
     them should summarize the program.
   - undefined
-    A call of a predicate that does not exist.
+    A call to a predicate that does not exist.
   - unused
     A predicate that no other predicate calls.
   - uncommented
@@ -54,9 +54,9 @@ whole file.  Each kind of finding has a clause of finding/5:
   - longest
     The predicate with the most lines.
   - deprecated
-    A call of a predicate that is no longer recommended.
+    A call to a predicate that is no longer recommended.
   - redefined_library
-    A predicate with the name of a library predicate.
+    A predicate with the name and arity of a library predicate.
   - table
     A predicate with so many clauses that it may be a table of answers.
 
@@ -174,9 +174,9 @@ finding(table, _, Terms, Line, Text) :-
 %
 %   Terms describe the terms in the file at Path, in order, as
 %   term(First, Last, Comments, Content).  A term begins on line First and ends
-%   on line Last.  Comments are the comments before it, as lists of pairs
-%   Line-Text, without a comment that begins on the last line of the previous
-%   term.  Content is one of:
+%   on line Last.  Comments are the comments before it, each as a list of pairs
+%   Line-Text, without lines up to the last line of the previous term.  Content
+%   is one of:
 %
 %     - clause(Predicate, Lambdas)
 %       A clause of Predicate, a term Name/Arity.  Lambdas are the bodies of the
@@ -186,7 +186,8 @@ finding(table, _, Terms, Line, Text) :-
 %     - unreadable
 %       A syntax error.
 %     - other
-%       A clause of a predicate in another module, or a term that is no clause.
+%       A clause of a predicate in another module, or a term that is not a
+%       clause.
 %     - end
 %       The end of the file.
 
@@ -200,8 +201,8 @@ source_terms(Path, Terms) :-
 
 %!  stream_terms(+Stream, +Lines, +Previous, -Terms) is det.
 %
-%   Terms are the remaining terms in Stream, whose text is Lines.  The previous
-%   term ends in line Previous.
+%   Terms describe the remaining terms in Stream, as in source_terms/2.  Lines
+%   are all lines of the file.  The previous term ends on line Previous.
 
 stream_terms(Stream, Lines, Previous, [Term|Terms]) :-
     stream_term(Stream, Lines, Previous, Term),
@@ -249,7 +250,8 @@ readable_term(Stream, Previous, First, Comments, Content) :-
 %!  unread_comments(+Lines, +First, +Last, -Comments) is det.
 %
 %   The reader drops the Comments before a syntax error.  This predicate finds
-%   them in the longest part of Lines from First, up to Last, that has no term.
+%   them in the longest part of Lines that begins at line First, ends by line
+%   Last, and has no term.
 
 unread_comments(Lines, First, Last, Comments) :-
     findall(Line,
@@ -269,8 +271,9 @@ unread_comments(Lines, First, Last, Comments) :-
 
 %!  comment(+Text, +Start, +Previous, -Comment) is semidet.
 %
-%   Comment is a list of pairs Line-Plain for Text, which begins in line Start.
-%   It omits lines up to line Previous and lines without words.
+%   Comment is a list of pairs Line-Plain for Text, which begins on line Start.
+%   Plain is the text of the line without comment markers.  Comment omits lines
+%   up to line Previous and lines without text.  Fails if no line is left.
 
 comment(Text, Start, Previous, Comment) :-
     split_string(Text, "\n", "", Lines),
@@ -331,8 +334,8 @@ unguarded(Head, Head).
 
 %!  first_clause(+Terms, -Predicate, -Before, -Line, -Comments) is nondet.
 %
-%   The first clause of Predicate begins in Line.  Before are all earlier terms,
-%   and Comments are the comments directly before the clause.
+%   The first clause of Predicate begins on line Line.  Before are all earlier
+%   terms, and Comments are the comments directly before the clause.
 
 first_clause(Terms, Predicate, Before, Line, Comments) :-
     append(Before, [term(Line, _, Comments, clause(Predicate, _))|_], Terms),

@@ -254,7 +254,7 @@ def test_a_worker_without_bubblewrap_refuses_a_submission(
     submission = read_submission(file, SUITE.main_file)
     monkeypatch.setattr(batch, "best_isolation", lambda: Isolation.OTHER_USER)
     monkeypatch.setattr(sandbox, "run_prolog", None)
-    with pytest.raises(WorkersError, match="has no bubblewrap"):
+    with pytest.raises(WorkersError, match="has no working bubblewrap"):
         batch._grade_on_cluster(b"", "ann.pl", submission)
 
 
