@@ -82,6 +82,14 @@ def test_another_text_is_refused_with_what_is_possible(
         call()
 
 
+def test_the_computer_acts_only_for_a_seat_whose_turn_it_is() -> None:
+    game = cb.Game("first")
+    with pytest.raises(cb.DomainError, match="not that seat's turn: nobody"):
+        cb.choose_action(game.state, "novice")
+    with pytest.raises(cb.DomainError, match="not that seat's turn: nobody"):
+        game.let_computer_act("novice")
+
+
 def test_values_say_what_they_are() -> None:
     game = cb.Game("first")
     assert repr(game) == "<Game: 0 to 0, deal, 0 steps>"

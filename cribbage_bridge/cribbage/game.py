@@ -362,7 +362,12 @@ class Game:
         self.replay(actions)
 
     def let_computer_act(self, strength: Strength | str) -> tuple[Event, ...]:
-        """Let the computer act for the first seat to act, and return the events."""
+        """Let the computer act for the first seat to act, and return the events.
+
+        Raises:
+            OptionError: The strength is neither a `Strength` nor the name of one.
+            DomainError: It is no seat's turn.
+        """
         inputs = Strength.of(strength), self.state.handle
         return self._go_to(_acted("after_computer", *inputs))
 
@@ -410,8 +415,11 @@ def choose_action(
 
     Raises:
         OptionError: The strength is neither a `Strength` nor the name of one.
+        DomainError: It is not the seat's turn.
     """
-    return rank_actions(view, strength)[0].action
+    inputs = (Strength.of(strength), view.handle, _whose(view))
+    action: SeatAction = _STEPS.query("chosen_for", *inputs)
+    return action
 
 
 def rank_chances(view: State) -> dict[Rank, Fraction]:

@@ -241,7 +241,7 @@ class _Workers(Executor):
 
 
 def _run(expected: str, call: Callable[[], _Result]) -> _Result:
-    """Run a call in a worker whose package has the expected fingerprint."""
+    """Run a call, or raise an error if the fingerprint is not the expected one."""
     if fingerprint() != expected:
         raise WorkersError(_mismatch("a new worker", fingerprint(), expected))
     try:

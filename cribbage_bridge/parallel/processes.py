@@ -57,7 +57,7 @@ class _Processes(ProcessPoolExecutor):
         *arguments: _Parameters.args,
         **named: _Parameters.kwargs,
     ) -> Future[_Result]:
-        """Submit a call, and start a process for it if all others are busy."""
+        """Submit a call, and start another process if all are busy, up to the limit."""
         with _interrupts_ignored():
             return super().submit(function, *arguments, **named)
 

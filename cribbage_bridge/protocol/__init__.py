@@ -1,1 +1,1 @@
-"""The computer as a stand-alone program, and its protocol."""
+"""The protocol for opponents, its client, and the computer as a program."""

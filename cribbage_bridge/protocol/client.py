@@ -27,7 +27,7 @@ class Program(Player):
     The program starts with the first game.  After an error, the next game restarts it.
 
     Attributes:
-        remarks: The program's wrong counts, for which there is no penalty.
+        remarks: Descriptions of the program's wrong counts, which have no penalty.
     """
 
     def __init__(self, command: str, seconds: float = SECONDS_TO_ANSWER) -> None:
@@ -51,13 +51,13 @@ class Program(Player):
         self._send("restart")
 
     def resume(self, seat: Seat, view: State) -> None:
-        """Join a running game, and send the program its position."""
+        """Join a running game, and send its position to the program."""
         self.begin(seat)
         if view.stage not in (Stage.DRAW, Stage.DEAL, Stage.OVER):
             self._send(f"position {position_of(view, seat)}")
 
     def see(self, events: Sequence[Event], state: State) -> None:
-        """Send the program the events that it may know."""
+        """Send the program the events that its seat can see, and check its counts."""
         for event in events:
             match event:
                 case actions.Dealt(seat, cards) if seat is self._seat:
@@ -92,7 +92,7 @@ class Program(Player):
             self.remarks.append(f"{command}: {printable(answer)}, not {value}")
 
     def choose(self, view: State) -> SeatAction:
-        """Ask the program for its action; the referee counts its hands."""
+        """Ask the program for an action; in the show, return the right count."""
         if view.stage is Stage.SHOW:
             (count,) = view.legal_for(self._seat)
             return count
@@ -117,8 +117,8 @@ class Program(Player):
         """Send the program a command, and return its answer without the period.
 
         Raises:
-            PlayerError: The program does not answer in time, or answers with an error.
-                It is then stopped.
+            PlayerError: The program exits, answers with an error, or does not give a
+                valid answer in time.  The program is then stopped.
         """
         assert self._process
         try:

@@ -24,7 +24,7 @@ TOO_LONG = ";"
 
 
 class LanguageError(CribbageError, ValueError):
-    """A command, or a part of a command, is invalid."""
+    """A command, an answer, or a part of either is invalid."""
 
 
 def commands(read: Callable[[], bytes]) -> Iterator[str]:
@@ -34,8 +34,9 @@ def commands(read: Callable[[], bytes]) -> Iterator[str]:
         read: A function that returns the next bytes, or no bytes at the end.
 
     Yields:
-        Each command without its semicolon, comments and extra blanks, or `TOO_LONG`.
-        Empty commands and an incomplete last command are skipped.
+        Each command without its semicolon, comments and extra white space, or
+        `TOO_LONG` in place of a command that is too long.  Empty commands and an
+        incomplete last command are skipped.
     """
     buffer: list[str] = []
     length = 0

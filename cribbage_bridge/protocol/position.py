@@ -28,9 +28,9 @@ class Position(Term, name="position", nothing="nobody"):
         played: The cards that the seat has played, the oldest first.
         discards: The two cards that the seat discarded to the crib.
         theirs: The cards that the other seat has played, the oldest first.
-        cut: The start card; empty before the cut.
+        cut: A tuple with the start card; empty if it is unknown.
         pile: The cards of the current count, the oldest first.
-        turn: The seat whose turn it is; empty if unknown.
+        turn: A tuple with the seat whose turn it is in the play, if known.
         gone: The seats that have said go in the current count.
     """
 
@@ -75,7 +75,8 @@ class Position(Term, name="position", nothing="nobody"):
         """Return the view of the seat `MINE` before it acts.
 
         Raises:
-            DomainError: There are too many or too few cards for the stage.
+            DomainError: The position is impossible, or has too many or too few cards
+                for the stage.
         """
         found = _RULES.query_with_handle("position_situation", self, stage)
         return state_of(*found, known=(MINE,))
@@ -148,7 +149,7 @@ def parse_position(text: str) -> Position:
     """Read a position from its parts, such as ``pone 5 7, holds 6D 10S``.
 
     Raises:
-        LanguageError: A part is unknown, repeated or missing.
+        LanguageError: A part is unknown, invalid, repeated or missing.
         DomainError: The position is impossible.
     """
     known: dict[str, Any] = {}

@@ -91,7 +91,7 @@ class Process:
         return answer[:-1].strip()
 
     def stderr_tail(self) -> str:
-        """Return the last lines of the program's standard error, in parentheses."""
+        """Return the last lines of stderr, in parentheses, or an empty string."""
         text = printable(" ".join(map(_text, self._errors)))
         return f" ({text})" if text else ""
 
@@ -111,7 +111,7 @@ class Process:
     def _end_readers(self) -> None:
         """Wait for the threads that read the output.
 
-        Limit the wait, because child processes of the program can keep threads busy.
+        Limit the wait, because child processes of the program can keep the output open.
         """
         self._closed = True
         end = time.monotonic() + _SECONDS_TO_QUIT

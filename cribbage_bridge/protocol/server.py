@@ -44,7 +44,7 @@ class CommandOrderError(LanguageError):
 
 
 class Opponent:
-    """Answers the commands of a referee.
+    """An opponent that answers the commands of a referee.
 
     To write another player, write a subclass with its own `choose` and `name`.
 
@@ -165,7 +165,7 @@ class Opponent:
         if self._last_move and now.turn != (MINE,):
             return self._last_move
         if now.turn == (THEIRS,):
-            raise CommandOrderError("move", "in the other's turn")
+            raise CommandOrderError("move", "during the other player's turn")
         self._expect_cards("move")
         try:
             view = replace(now, turn=(MINE,)).view(Stage.PLAY)
@@ -177,7 +177,7 @@ class Opponent:
         return self._last_move
 
     def _note_turn(self, action: Play | Go) -> None:
-        """Note an action of the other seat; in this seat's turn, assume a go first."""
+        """Note an action of the other seat; on this seat's turn, assume a go first."""
         self._expect_hand("note")
         position = self._position
         try:
@@ -187,7 +187,7 @@ class Opponent:
         except DomainError as error:
             mine = position.turn == (MINE,)
             if error.domain == "card_to_play":
-                why = "in my turn" if mine else "while any card fits"
+                why = "during my turn" if mine else "while any card fits"
                 raise CommandOrderError("note", why) from None
             if error.domain == "card_that_fits" and isinstance(action, Play):
                 count = position.count_with(action.card)

@@ -1,7 +1,7 @@
 """Blocks, rows and actions of Rummikub Lite, and their notation.
 
-A block is written as the letter of its color and its number, which can be any integer:
-``r5``, ``k10``, ``b0``, ``y-3``.
+A block is written as the letter of its color (``k`` for black), followed by its number,
+which can be any integer: ``r5``, ``k10``, ``b0``, ``y-3``.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class Block(Term, name="block"):
         if match is None:
             raise BlockError(
                 f"not a block: {reprlib.repr(text)}; expected a color "
-                "(k for black, b, r or y) and an integer, as in r5 or r-3"
+                "(b, r, y, or k for black) and an integer, as in r5 or r-3"
             )
         return Block(int(match[2]), _COLORS[match[1].lower()])
 
@@ -88,7 +88,8 @@ def parse_blocks(blocks: BlocksLike) -> tuple[Block, ...]:
 
     Raises:
         BlockError: A string does not name a block.
-        ArgumentTypeError: An item is neither a block nor a string.
+        ArgumentTypeError: The blocks are not a string or an iterable, or an item is
+            neither a block nor a string.
     """
     if isinstance(blocks, bytes) or not isinstance(blocks, Iterable):
         raise ArgumentTypeError("blocks or a string that names them", blocks)

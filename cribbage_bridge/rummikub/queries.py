@@ -5,11 +5,11 @@ with the letter of the color (``k`` is black) and the number::
 
     count_wins("r1 r2 r3 b2", "r5 y5 k5 r4", "b5")
 
-All functions raise `BlockError` for a string that does not name a block, and
-`DomainError` for a repeated or impossible block and for an invalid row.  Both are
-subclasses of `ValueError`.  The functions raise `ResourceError`, a `MemoryError`, if a
-query exceeds SWI-Prolog's memory limit, and `PrologNotFoundError` if SWI-Prolog is
-missing.
+The functions raise `BlockError` for a string that does not name a block, and
+`DomainError` for an invalid or repeated block and for an invalid row; but `valid_table`
+returns false for repeated blocks and invalid rows.  Both errors are subclasses of
+`ValueError`.  The functions raise `ResourceError`, a `MemoryError`, if a query exceeds
+SWI-Prolog's memory limit, and `PrologNotFoundError` if SWI-Prolog is missing.
 """
 
 from __future__ import annotations
@@ -198,8 +198,8 @@ def advise(
         bag: The blocks to draw, in order.
 
     Returns:
-        The moves, sorted by their share of wins and then by their share of losses, the
-        best first; empty if the game is over.
+        The moves with their outcomes, sorted by their share of wins and then by their
+        share of losses, the best first.  The list is empty if the game is over.
     """
     advice: list[Advice] = _RULES.query("advise", *_state(first, second, table, bag))
     return advice

@@ -1,1 +1,1 @@
-"""Tables at which two players play successive games, saved games, and records."""
+"""Saved games, records, and the tables at which two players play their games."""

@@ -1,8 +1,8 @@
 """The proof that nobody stacked the cards in a game between two people.
 
-Before the first card, the players see the commitment, which is the SHA-256 of the
-game's name, its options and a secret.  After the game, they receive the secret, and can
-check that it matches the commitment and determines all decks.
+Before the first card is drawn, the players see the commitment, which is the SHA-256
+hash of the game's name, its options and a secret.  After the game, they receive the
+secret, and can check that it matches the commitment and determines all decks.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ _SECRET = re.compile(r"[0-9a-f]{32}")
 
 
 class UnfairError(CribbageError, ValueError):
-    """The cards of a game do not match its commitment."""
+    """A game does not match its commitment or its options, or its proof is invalid."""
 
 
 @dataclass(frozen=True)
 class Fairness:
-    """The data that determine the cards of a game.
+    """The data that the commitment to the cards of a game covers.
 
     Attributes:
         name: The unique name of the game.
@@ -54,14 +54,14 @@ class Fairness:
 
     @property
     def promise(self) -> str:
-        """The text whose SHA-256 is the commitment."""
+        """The text whose SHA-256 hash is the commitment."""
         counting = "counted by the players" if self.counting else "counted for them"
         penalties = [penalty.value for penalty in self.penalties]
         return " ".join([self.name, str(self.goal), counting, *penalties, self.secret])
 
     @property
     def commitment(self) -> str:
-        """The SHA-256 of the promise, in hexadecimal digits."""
+        """The SHA-256 hash of the promise, in hexadecimal digits."""
         return hashlib.sha256(self.promise.encode()).hexdigest()
 
 
@@ -82,9 +82,9 @@ def fairness_data(fairness: Fairness) -> dict[str, Any]:
 
 
 def read_fairness(data: Any, record: Record) -> Fairness:
-    """Read the data that determine the cards, and check their consistency.
+    """Read the proof for a game, and check its commitment.
 
-    The name and the secret must each be one word, so that the promise is unambiguous.
+    The name and the secret must have fixed formats, so that the promise is unambiguous.
 
     Raises:
         UnfairError: A part is missing or invalid, or the commitment does not match.
@@ -98,7 +98,7 @@ def read_fairness(data: Any, record: Record) -> Fairness:
     )
     check_commitment(found, proof.commitment)
     if not (_NAME.fullmatch(found.name) and _SECRET.fullmatch(found.secret)):
-        raise UnfairError("the promise can be read in several ways")
+        raise UnfairError("the name or the secret of the game is invalid")
     return found
 
 
@@ -124,7 +124,7 @@ def check_game(record: Record, fairness: Fairness) -> PlayedGame:
 
     Raises:
         FormatError: The game breaks the rules, or is not over.
-        UnfairError: The game does not follow its options.
+        UnfairError: The game has an invalid start, or does not match its options.
     """
     if any(record.first_scores):
         raise UnfairError("the game does not begin at 0 to 0")
@@ -136,5 +136,5 @@ def check_game(record: Record, fairness: Fairness) -> PlayedGame:
         raise FormatError(f"the game {error}") from None
     events = (event for step in played.game.steps for event in step.events)
     if not fairness.counting and any(isinstance(e, Miscounted) for e in events):
-        raise UnfairError("a count is wrong, although the players do not count")
+        raise UnfairError("a count is wrong, although the server counts")
     return played

@@ -1,6 +1,6 @@
-"""Statistics of the games that a person finished.
+"""Statistics of the games that a user finished.
 
-`cribbage statistics` and the pages show the same figures.
+`cribbage statistics` and the web pages show the same figures.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from cribbage_bridge.session.finished import FinishedGame, merged
 from cribbage_bridge.session.points import POINT_SOURCES
 
 LATEST = 10
-"""The number of games that `Cost.latest` covers."""
+"""The maximum number of games that `Cost.latest` covers."""
 
 
 @dataclass(frozen=True)
@@ -26,12 +26,12 @@ class Tally:
     Attributes:
         opponent: The name of the opponent, or ``all``.
         games: The number of games.
-        won: The number of games that the person won.
+        won: The number of games that the user won.
         skunks_given: The number of games won by a skunk or a double skunk.
         double_skunks_given: The number of games won by a double skunk.
         skunks_taken: The number of games lost by a skunk or a double skunk.
         double_skunks_taken: The number of games lost by a double skunk.
-        mean_margin: The mean of the person's points minus the opponent's.
+        mean_margin: The mean of the user's final score minus the opponent's.
     """
 
     opponent: str
@@ -46,11 +46,11 @@ class Tally:
 
 @dataclass(frozen=True)
 class PointsADeal:
-    """A person's mean points per deal from one source.
+    """A user's mean points per deal from one source.
 
     Attributes:
         source: The name of the source.
-        deals: The number of deals with this source.
+        deals: The number of deals in which points from this source were possible.
         mean: The mean of the points in these deals.
         experts: The mean points that experts score; `None` if unknown.
     """
@@ -104,16 +104,16 @@ class Cost:
 
 @dataclass(frozen=True)
 class Statistics:
-    """The statistics of a person's games.
+    """The statistics of a user's games.
 
     Attributes:
         games: The games without duplicates, the oldest first.
-        broken: The place of each unreadable line or game, with the reason.
+        broken: The location of each unreadable line or game, with the reason.
         total: The results of all games; `None` if there are no games.
         opponents: The results against each opponent.
         points_a_deal: The mean points per deal from each source.
         costs: The cost of each kind of choice.
-        latest_games: The number of games that the latest costs cover.
+        latest_games: The maximum number of games that `Cost.latest` covers.
     """
 
     games: tuple[FinishedGame, ...]

@@ -45,15 +45,15 @@ class FinishedGame:
     Attributes:
         id: The unique name of the game.
         date: The day on which it ended.
-        opponent: The name of a strength, or the command of a program.
-        won: True if the person won.
+        opponent: A strength, the name of a program, or ``friend``.
+        won: True if the user won.
         margin: The margin of the win.
-        mine: The final score of the person.
+        mine: The final score of the user.
         theirs: The final score of the other player.
         goal: The score that wins.
         deals: The number of deals, including the last one.
-        whole_deals: The person's points in all deals except the last one.
-        discards: The number of the person's discards that were reviewed.
+        whole_deals: The user's points in all deals except the last one.
+        discards: The number of the user's discards that were reviewed.
         lost_by_discards: The points lost by not choosing the best discards.
         decisions: The number of discards and plays that were reviewed.
         points_lost: The points lost by not making the best choices.
@@ -159,7 +159,7 @@ def _whole_deals(game: Game, seat: Seat) -> WholeDeals:
 
 
 def reviewed(game: FinishedGame, review: Review) -> FinishedGame:
-    """Return a finished game with the costs of the person's choices."""
+    """Return a finished game with the costs of the user's choices."""
     discards = [
         each for each in review.decisions if isinstance(each.made.action, Discard)
     ]

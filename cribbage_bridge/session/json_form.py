@@ -52,7 +52,7 @@ _ATTRIBUTE = re.compile(r"^ {4}(\w+): (.*(?:\n {8,}.*)*)", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Text:
-    """Marks a type whose JSON form is a string, as in ``Annotated[TYPE, Text(parse)]``.
+    """A mark for a type whose JSON form is a string: ``Annotated[TYPE, Text(parse)]``.
 
     Attributes:
         parse: A function that parses the string, or raises `ValueError`.
@@ -98,7 +98,7 @@ def read_data(declared: Any, data: Any) -> Any:
 
 
 def reason_of(problem: Mapping[str, Any]) -> str:
-    """Return the name of the field, followed by pydantic's message."""
+    """Return pydantic's message, after the name of the field if there is one."""
     place = ".".join(map(str, problem["loc"]))
     reason = problem["msg"].removeprefix("Value error, ")
     return f"{place}: {reason}" if place else str(reason)

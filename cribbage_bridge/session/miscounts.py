@@ -41,11 +41,11 @@ def score_of(question: CountQuestion) -> Score:
 def reasons(
     question: CountQuestion, claimed: int, write: Callable[[Card], str]
 ) -> list[str]:
-    """Return sentences that explain a wrong count, or an empty list for a right one.
+    """Return sentences that explain a wrong count; an empty list if there are none.
 
-    The simplest explanation is an overlooked combination.  The next one is a
-    misconception that leads to the claimed points.  The last one is a combination that
-    was counted twice, or several overlooked combinations.
+    Only the simplest explanations are returned.  In this order, they are one overlooked
+    combination, misconceptions that lead to the claimed points, one combination that
+    was counted twice, and several overlooked combinations.
     """
     found = score_of(question)
     missing = found.total - claimed
@@ -79,7 +79,7 @@ def _misconceptions(question: CountQuestion, claimed: int) -> list[str]:
 def _of_one(
     fault: str, single: Sequence[Combination], write: Callable[[Card], str]
 ) -> str:
-    """Return text such as ``Overlooked: 5♥ J♠.``, or list the possible combinations."""
+    """Return text such as ``Overlooked: 5♥ J♠.``, or text that lists the candidates."""
     cards = ", ".join(_row(each, write) for each in single)
     if len(single) == 1:
         return f"{fault.capitalize()}: {cards}."

@@ -53,7 +53,7 @@ _IN_THE_PLAY = {
 
 @dataclass(frozen=True)
 class Narrator:
-    """Writes events as sentences for a player or a spectator.
+    """A narrator that writes events as sentences for a player or a spectator.
 
     Attributes:
         names: The names of the players.

@@ -12,9 +12,11 @@
             after_deal/4,               % +Strengths, +State0, -State, -Acted
             situation/2,                % +State, -Situation
             ranked_for/4,               % +Strength, +State, +Seat, -Ranked
+            chosen_for/4,               % +Strength, +State, +Seat, -Action
             chances_for/3               % +State, +Seat, -Chances
           ]).
 :- use_module(library(apply), [foldl/5]).
+:- use_module(library(error), [domain_error/2]).
 :- use_module(library(lists), [reverse/2]).
 :- use_module(library(terms), [mapargs/3]).
 :- use_module(belief, [rank_chances/3]).
@@ -93,16 +95,19 @@ after_actions(State0, Actions, State, after(Happened, Situation)) :-
 action_events(Action, Events, State0, State) :-
     act(State0, Action, Events, State).
 
-%!  after_computer(+Strength, +State0, -State, -Acted) is semidet.
+%!  after_computer(+Strength, +State0, -State, -Acted) is det.
 %
 %   State is State0 after one action of the first seat to act, which a computer
-%   of Strength chooses from that seat's view.  Fails if it is no seat's turn.
+%   of Strength chooses from that seat's view.  Raises a domain error if it is no
+%   seat's turn.
 
 after_computer(Strength, State0, State,
                acted([step(Action, Events)], Situation)) :-
-    computer_action(both(Strength, Strength), State0, Action),
-    act(State0, Action, Events, State),
-    situation(State, Situation).
+    (   computer_action(both(Strength, Strength), State0, Action)
+    ->  act(State0, Action, Events, State),
+        situation(State, Situation)
+    ;   domain_error(seat_to_act, nobody)
+    ).
 
 %!  after_deal(+Strengths, +State0, -State, -Acted) is det.
 %
@@ -150,6 +155,18 @@ computer_action(Strengths, State, Action) :-
 ranked_for(Strength, State, Seat, Ranked) :-
     view(State, Seat, View),
     ranked_actions(Strength, View, Ranked).
+
+%!  chosen_for(+Strength, +State, +Seat, -Action) is det.
+%
+%   Action is the first action of ranked_for/4.  Raises a domain error if it is
+%   not the turn of Seat.
+
+chosen_for(Strength, State, Seat, Action) :-
+    ranked_for(Strength, State, Seat, Ranked),
+    (   Ranked = [ranked(Action, _, _, _)|_]
+    ->  true
+    ;   domain_error(seat_to_act, Seat)
+    ).
 
 %!  chances_for(+State, +Seat, -Chances) is semidet.
 %

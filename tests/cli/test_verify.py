@@ -136,7 +136,7 @@ def a_wrong_count(data: Data) -> None:
     [
         (other_secret, "the commitment is "),
         (other_secret_and_commitment, "deck 1 does not follow from the secret."),
-        (two_promises, "the promise can be read in several ways."),
+        (two_promises, "the name or the secret of the game is invalid."),
         (other_cards, "deck 2 does not follow from the secret."),
         (other_goal, "the commitment is "),
         (other_penalties, "the commitment is "),
@@ -144,7 +144,7 @@ def a_wrong_count(data: Data) -> None:
         (a_turn_too_many, "the game breaks the rules: the game is over: "),
         (a_head_start, "the game does not begin at 0 to 0."),
         (no_draw, "the players do not draw for the first deal."),
-        (a_wrong_count, "a count is wrong, although the players do not count."),
+        (a_wrong_count, "a count is wrong, although the server counts."),
     ],
 )
 def test_a_game_that_was_tampered_with(

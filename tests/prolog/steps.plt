@@ -86,7 +86,9 @@ test(no_actions, State-After == State0-after([], Situation)) :-
 
 :- begin_tests(computer).
 
-test(no_seat_is_to_act, [forall(member(Count, [2, 16])), fail]) :-
+test(no_seat_is_to_act, [ forall(member(Count, [2, 16])),
+                          error(domain_error(seat_to_act, nobody))
+                        ]) :-
     worked(Count, State),
     after_computer(novice, State, _, _).
 test(choice_of_the_view, [ forall(( strength(Strength, _, _, _),
