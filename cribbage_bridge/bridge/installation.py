@@ -84,7 +84,7 @@ class Installation:
     Attributes:
         program: The path of ``swipl``.
         version: The version, such as ``(9, 0, 4)``.
-        home: The folder with SWI-Prolog's own files.
+        home: SWI-Prolog's home directory, with its runtime files.
         library: The path of the shared library; empty if unknown.
     """
 
@@ -107,12 +107,12 @@ def dotted(version: tuple[int, ...]) -> str:
 def find() -> Installation:
     """Find SWI-Prolog on this system, and check that it starts.
 
-    The checks run in child processes, because SWI-Prolog ends the calling process if
-    it cannot start.
+    The checks run in child processes, because SWI-Prolog, if it cannot start, ends
+    the calling process.
 
     Raises:
-        InstallationError: SWI-Prolog is missing or too old, or does not start.  The
-            message includes the command that installs it.
+        InstallationError: SWI-Prolog is missing or too old, or does not start.  If
+            it is missing or too old, the message says how to install it.
     """
     program = shutil.which("swipl") or shutil.which(_MACOS_PROGRAM)
     if program is None:
@@ -138,7 +138,7 @@ def find() -> Installation:
 
 
 def _start_command(program: str) -> Command:
-    """Return a command that starts the same SWI-Prolog as pyswip."""
+    """Return a command that starts the SWI-Prolog that pyswip would start."""
     if os.environ.get("LIBSWIPL_PATH") and os.environ.get("SWI_HOME_DIR"):
         return (sys.executable, "-c", "import pyswip.prolog")
     return (program, "-f", "none", "-g", "halt")
@@ -210,7 +210,9 @@ def _install(what: str, packages: dict[str, Command]) -> None:
     for command in commands:
         print(f"Installing {what}: {' '.join(command)}", flush=True)
         if not shutil.which(command[0]) or subprocess.run(command).returncode != 0:
-            raise InstallationError(f"cannot install {what}: {' '.join(command)}")
+            raise InstallationError(
+                f"cannot install {what}: this command failed: {' '.join(command)}"
+            )
 
 
 def _install_needed() -> None:

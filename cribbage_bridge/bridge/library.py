@@ -1,4 +1,4 @@
-"""SWI-Prolog's shared library, which pyswip finds, loads and starts.
+"""SWI-Prolog's shared library, which pyswip finds, loads and initializes.
 
 Importing this module starts SWI-Prolog.  Only this module imports pyswip, and it
 relies on these facts about pyswip:
@@ -6,9 +6,10 @@ relies on these facts about pyswip:
 - Importing ``pyswip.prolog`` finds and starts SWI-Prolog.
 - The library's functions are visible in the whole process (``RTLD_GLOBAL``).  If
   this changes, find the path of the library, and pass it to `ctypes.PyDLL`.
-- ``pyswip.core.cleanupProlog`` ends SWI-Prolog when Python exits, and waits for the
-  engines of all threads.  If pyswip removes it, check what pyswip registers with
-  `atexit`, and check that a program that used threads exits at once.
+- pyswip registers ``pyswip.core.cleanupProlog`` with `atexit`.  The function ends
+  SWI-Prolog, but waits for the engines of all threads, so this module unregisters it.
+  If pyswip removes the function, check what pyswip registers instead, and check that
+  a program that used threads exits at once.
 
 pyswip also replaces `sys.exit` with a function that fails on ``sys.exit("text")``.
 """
@@ -32,7 +33,7 @@ def _start() -> None:
         from pyswip.core import cleanupProlog
     except Exception as error:
         raise PrologNotFoundError(
-            f"this pyswip does not start SWI-Prolog as expected: {error}"
+            f"pyswip does not start SWI-Prolog as expected: {error}"
         ) from error
     finally:
         sys.exit = python_exit

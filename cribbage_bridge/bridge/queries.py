@@ -6,8 +6,9 @@ names a predicate, passes inputs, and returns the predicate's last argument::
     apply_once("lists", "sum_list", [1, 2])
 
 Threads can make queries at the same time, because each has its own Prolog engine.  A
-signal such as Ctrl-C ends a long query.  A spawned process can make queries, but a
-process that was forked after SWI-Prolog started cannot.
+query in the main thread ends if a signal handler raises an exception, such as
+`KeyboardInterrupt` after Ctrl-C.  A spawned process can make queries, but a process
+that was forked after SWI-Prolog started cannot.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ def apply_once(
         module: The Prolog module of the predicate.
         predicate: Its name.
         inputs: All its arguments except the last.
-        schema: The terms of the result, and the error messages.
+        schema: The declaration of the result's terms and of the error messages.
 
     Raises:
         PrologValueError: The predicate fails.
@@ -127,7 +128,7 @@ def solutions(
         module: The Prolog module of the predicate.
         predicate: Its name.
         arguments: All its arguments, with `VARIABLE` for each unknown one.
-        schema: The terms of the solutions, and the error messages.
+        schema: The declaration of the solutions' terms and of the error messages.
 
     Raises:
         PrologError: As in `apply_once`.
@@ -178,12 +179,12 @@ _PROBLEMS = Schema([_Problem])
 
 @dataclass(frozen=True)
 class Rules:
-    """A file of the rulebook, which the first query loads.
+    """A rule file, which its first query loads.
 
     Attributes:
         module: The name of the Prolog module in the file.
         file: Its path in the rulebook, without the extension.
-        schema: The terms and the error messages of the file.
+        schema: The declaration of the file's terms and error messages.
     """
 
     module: str

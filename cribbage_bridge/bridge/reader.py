@@ -88,7 +88,7 @@ class Reader:
 
         Args:
             readers: For each functor, a function that converts the arguments of a
-                compound term to an object, or returns `None` for a plain `Compound`.
+                compound term to an object, or returns `None` to keep the `Compound`.
             dict_readers: For each tag of a dict, a function that returns an object, and
                 the converters of its arguments by key.
         """
@@ -124,7 +124,7 @@ class Reader:
         return value
 
     def _word(self, word: str) -> Any:
-        """Return the value of a word, and cache the value if the word is short."""
+        """Return the value of a word; cache short words without lists or dicts."""
         if word[0] == "[":
             return self._items(word[1:-1])
         if word[-1] == "}" and word != "{}":

@@ -7,9 +7,9 @@ Declare a term as a dataclass with its name in Prolog and its arguments in order
         seat: Seat
         card: Card
 
-The types of the fields determine how a term is read and written.  A field of type
-``X | None`` is `None` if the argument in Prolog is an atom that is not an ``X``, such
-as ``hidden`` instead of a card.
+The types of the fields determine how a term is read.  A field of type ``X | None`` is
+`None` if the argument in Prolog is an atom that is not an ``X``, such as ``hidden``
+instead of a card.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from cribbage_bridge.bridge.terms import Atom, Compound
 
 
 class Readable(Protocol):
-    """A class whose objects represent compound terms with one name and arity."""
+    """A class whose instances represent compound terms of the same name and arity."""
 
     @classmethod
     def functor(cls) -> Functor:
@@ -35,12 +35,12 @@ class Readable(Protocol):
 
     @classmethod
     def from_arguments(cls, arguments: Sequence[Any]) -> object | None:
-        """Return the object for a term; `None` if the arguments fit no object."""
+        """Return an object with these arguments, or `None` if they are invalid."""
         ...
 
 
 class Term:
-    """A dataclass that represents compound terms; its fields are the arguments.
+    """A dataclass that represents compound terms or dicts, with a field per argument.
 
     Attributes:
         name: The name of the terms in Prolog.
@@ -67,7 +67,7 @@ class Term:
 
     @classmethod
     def from_arguments(cls, arguments: Sequence[Any]) -> Self | None:
-        """Return the object for a term; `None` if the arguments fit no object."""
+        """Return an object with these arguments, or `None` if they are invalid."""
         made = converters(cls).values()
         try:
             return cls(

@@ -6,10 +6,10 @@ Prolog              Python
 integer             `int`
 rational            `fractions.Fraction`
 float               `float`
-atom                `Atom`, a `str`
+atom                `Atom`, a subclass of `str`
 string              `str`
-list                `list`; a `tuple` is accepted, too
-dict                `dict`
+list                `list`; a `tuple` is also accepted
+dict                `dict`, only in results
 compound            `Compound`, or an object of a schema
 variable            `VARIABLE`
 ==================  =============================================
@@ -137,7 +137,7 @@ class TermHandle:
         self._erase(self.record)
 
     def __reduce__(self) -> NoReturn:
-        raise TypeError("a handle to a term in Prolog cannot leave its process")
+        raise TypeError("cannot pickle a handle to a term in Prolog")
 
 
 class TermObject(Protocol):

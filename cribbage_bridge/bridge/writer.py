@@ -1,7 +1,7 @@
 """Write Python values as Prolog terms, and read results as text.
 
-In C, a reference stands for a term.  It is a number that is valid until its frame is
-discarded.
+In SWI-Prolog's C interface, a reference (``term_t``) stands for a term.  It is a number
+that is valid until its frame is discarded.
 """
 
 from __future__ import annotations
@@ -157,7 +157,7 @@ _PUTTERS = _Putters(
 
 @cache
 def _functor(name: str, arity: int) -> int:
-    """Return the address of a functor, which Prolog never frees."""
+    """Return the identifier of a functor, which Prolog never frees."""
     data = _encoded(name)
     functor: int = capi.new_functor(capi.new_atom(capi.UTF8, len(data), data), arity)
     return functor

@@ -1,4 +1,4 @@
-"""Printing and progress, for all commands."""
+"""Output, progress displays and common options for the commands."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Group(_FlagsWithoutType, TyperGroup):
 
 
 def shown(panel: str | None, *examples: str) -> dict[str, Any]:
-    """Return the settings of a command, with its panel in the help and examples."""
+    """Return the settings of a command: its panel in the help, and its examples."""
     lines = [f"    cribbage {example}" for example in examples]
     epilog = "\n".join(["Examples:", *lines]) if lines else None
     return {"cls": _Command, "rich_help_panel": panel, "epilog": epilog}
@@ -78,7 +78,9 @@ PLAYER = typer.Option(
 Player = Annotated[str, PLAYER]
 Seconds = Annotated[
     float,
-    typer.Option(min=0.01, help="Time limit for each answer of a program, in seconds."),
+    typer.Option(
+        min=0.01, help="Time limit for each answer from a program, in seconds."
+    ),
 ]
 
 _SPINNER_DELAY = 1
@@ -96,19 +98,19 @@ def number_columns(*headings: str) -> list[Column]:
 
 
 def print_json(data: Any) -> None:
-    """Print data for a program."""
+    """Print data as JSON."""
     typer.echo(json.dumps(data, indent=2))
 
 
 def printable_seed(seed: str | None) -> str | None:
-    """Return the seed of an option if it is printable, as the option's callback."""
+    """Check that the seed given to an option is printable, and return it."""
     if seed is not None and not seed.isprintable():
         raise typer.BadParameter("it must be printable")
     return seed
 
 
 def progress_bar() -> Progress:
-    """Return a progress bar on standard error, which is visible only in a terminal."""
+    """Return a progress bar on standard error; it is visible only in a terminal."""
     console = Console(stderr=True, emoji=False)
     return Progress(
         *Progress.get_default_columns()[:2],
@@ -122,7 +124,7 @@ def progress_bar() -> Progress:
 
 @contextmanager
 def progress_shown(doing: str) -> Iterator[None]:
-    """Show a spinner on standard error while the body runs."""
+    """Show a spinner on standard error while the body runs, after a short delay."""
     status = Console(stderr=True).status(doing)
     timer = threading.Timer(_SPINNER_DELAY, status.start)
     timer.start()

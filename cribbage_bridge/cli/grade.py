@@ -96,8 +96,8 @@ def grade_submissions(  # noqa: PLR0913
     results: Annotated[
         Path | None,
         output(
-            "Save each outcome at once, for `cribbage gradebook`; resume a file"
-            " that exists.",
+            "Save each outcome immediately, for `cribbage gradebook`; resume the batch"
+            " in an existing file.",
             _MANY,
         ),
     ] = None,

@@ -33,7 +33,7 @@ app = typer.Typer()
 
 @dataclass(frozen=True)
 class Handouts:
-    """The files to write about marked submissions.
+    """The files to read and write for marked submissions.
 
     Attributes:
         students: The list of students, exported from Canvas or Moodle.
@@ -162,7 +162,7 @@ def gradebook(  # noqa: PLR0913
 
 
 def students_rule(handouts: Handouts, student: str | None) -> tuple[bool, str]:
-    """Return the rule for `check_usage` that Canvas and Moodle tables need students."""
+    """Return a rule for `check_usage`: tables for Canvas and Moodle need students."""
     return (
         not (handouts.canvas or handouts.moodle) or bool(handouts.students and student),
         "--canvas and --moodle need --students and --student",

@@ -21,7 +21,7 @@ _CASES, LIMITS, REPORTS = "Cases", "Limits", "Reports"
 
 
 class Answers(StrEnum):
-    """The answers to a case that count."""
+    """The ways to count the answers to a case."""
 
     FIRST = "first"
     UNIQUE = "unique"
@@ -85,7 +85,8 @@ CountedAnswers = Annotated[
     Answers,
     typer.Option(
         "--answers",
-        help="Count only the first answer, or let a worse later one cost marks.",
+        help="first: only the first answer counts; unique: a worse later answer costs"
+        " marks.",
         rich_help_panel=_CASES,
     ),
 ]
@@ -121,14 +122,14 @@ def suite_named(name: str, sample: Sample | None = None) -> Suite:
         return CribbageSuite(sample or Sample())
     file = SUITES.get(name, Path(name))
     names = ", ".join(["cribbage", *SUITES])
-    check_usage((file.exists(), f"--suite is {names} or a file, not {name}"))
+    check_usage((file.exists(), f"--suite must be {names} or a file, not {name}"))
     suite = WrittenSuite(file)
     suite.check()
     return suite
 
 
 def check_usage(*rules: tuple[bool, str]) -> None:
-    """Check rules for options; each has a condition, and a message if it is false."""
+    """Raise an error with the message of the first rule whose condition is false."""
     for holds, problem in rules:
         if not holds:
             raise typer.BadParameter(problem)

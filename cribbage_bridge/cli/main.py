@@ -36,13 +36,13 @@ from cribbage_bridge.parallel.processes import WorkersError
 _WELCOME = """\
 Cribbage: count hands, see which cards of a deal to keep, and play.
 
-    cribbage play                           play against the computer, here
+    cribbage play                           play a game in the terminal
     cribbage serve                          play and get advice in the browser
     cribbage score 5H 5S 5C JD --start 5D   count a hand
     cribbage select 7C QH 2C JC 9H 3S       see which cards to keep
     cribbage grade cribbage.pl              mark a program that counts hands
 
-`cribbage --help` lists all commands, `cribbage play --help` the options of one."""
+`cribbage --help` lists all commands; `cribbage COMMAND --help` describes one."""
 
 _SECONDS_TO_LEAVE = 60
 
@@ -141,7 +141,7 @@ def main() -> None:
         command = context.command_path if context else "cribbage"
         message = _FILLERS.sub("", error.format_message())
         print(f"{command}: {message[0].lower()}{message[1:]}", file=sys.stderr)
-        print(f"`{command} --help` shows examples.", file=sys.stderr)
+        print(f"See `{command} --help`.", file=sys.stderr)
         sys.exit(2)
     except CribbageError as error:
         print(f"cribbage: {error}", file=sys.stderr)

@@ -71,7 +71,7 @@ def opponent(
         Strength, typer.Option(help="The strength of the computer.")
     ] = Strength.MASTER,
 ) -> None:
-    """Play for a referee program: read commands, and print the answers."""
+    """Play under a referee program: read its commands, and print the answers."""
     serve(Opponent(strength))
 
 
@@ -89,7 +89,10 @@ def match(  # noqa: PLR0913
     seed: Seed = "1",
     paired: Annotated[
         bool,
-        typer.Option("--paired", help="Play each game twice: same decks, other seats."),
+        typer.Option(
+            "--paired",
+            help="Play the games in pairs, with the same decks and exchanged seats.",
+        ),
     ] = False,
     start: Start = "0,0",
     until_significant: Annotated[
@@ -119,8 +122,8 @@ def match(  # noqa: PLR0913
         Path | None,
         typer.Option(
             dir_okay=False,
-            help="Resume an interrupted match from its log; all other options must be"
-            " the same.",
+            help="Resume an interrupted match from its log, with the same players,"
+            " --seed, --paired and --from.",
         ),
     ] = None,
     as_json: console.AsJson = False,
@@ -156,7 +159,7 @@ def match(  # noqa: PLR0913
     if played := len(results) - resumed:
         unit, number = ("pair", 2) if paired else ("game", 1)
         seconds_a_unit = number * (time.monotonic() - began) / played
-        typer.echo(f"A {unit} took {seconds_a_unit:.2f} seconds.", err=True)
+        typer.echo(f"Playing took {seconds_a_unit:.2f} seconds per {unit}.", err=True)
 
 
 def play_and_log(
@@ -198,7 +201,8 @@ def _existing(log_file: Path | None, append: bool, force: bool) -> log.Existing:
 @app.command(**console.shown(console.MEASURE, "replay games.jsonl --game 3"))
 def replay(
     file: Annotated[
-        Path, typer.Argument(help="A log of `cribbage match --log`.", exists=True)
+        Path,
+        typer.Argument(help="The log that `cribbage match --log` wrote.", exists=True),
     ],
     game: Annotated[
         int | None, typer.Option(min=1, help="Replay this game only.")
@@ -218,4 +222,4 @@ def replay(
     if not checked:
         missing = "there is no game" if game is None else f"there is no game {game}"
         raise typer.BadParameter(f"{missing} in {file}")
-    typer.echo(f"{games_text(checked)} kept to the rules.")
+    typer.echo(f"Every action in {games_text(checked)} was legal.")

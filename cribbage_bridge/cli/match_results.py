@@ -1,4 +1,4 @@
-"""The results of a match, for a person or as JSON."""
+"""The results of a match, as a table or as JSON."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def _print_match(
         "share of wins": lambda summary: mean_text(summary.share, ".1%"),
         "skunks": lambda summary: summary.skunks,
         "double skunks": lambda summary: summary.double_skunks,
-        "lost by breaking rules": lambda summary: summary.forfeits,
+        "forfeits": lambda summary: summary.forfeits,
     }
     for heading, cell in rows.items():
         table.add_row(heading, *(str(cell(summary)) for summary in summaries))
@@ -120,8 +120,8 @@ def _print_match(
         )
     if ahead:
         console.print_readable(
-            f"In a pair of games with the same decks, {plan.first} has "
-            f"{mean_text(ahead)} points more than {plan.second}."
+            f"On average, {plan.first} scored {mean_text(ahead)} points more than "
+            f"{plan.second} in a pair of games with the same decks."
         )
 
 

@@ -17,7 +17,7 @@ from cribbage_bridge.grading.evidence import EvidenceKind
 
 
 class Attempts(StrEnum):
-    """The submissions of each student to mark."""
+    """The submissions to mark for each student."""
 
     LAST = "last"
     ALL = "all"
@@ -48,10 +48,14 @@ _PATIENCE = "--patience, or [limits] in a suite file"
 LoadSeconds = Annotated[float | None, _option(_PATIENCE, min=0.1)]
 Budget = Annotated[float | None, _option(_PATIENCE, min=1)]
 Resume = Annotated[
-    bool, _option("--results alone, which resumes a file that exists", "--resume")
+    bool, _option("--results alone, which resumes an existing batch", "--resume")
 ]
 OldAttempts = Annotated[
-    Attempts, _option(f"no --student to mark all, then {_GRADEBOOK} --student")
+    Attempts,
+    _option(
+        "cribbage grade without --student to mark all attempts,"
+        f" then {_GRADEBOOK} --student"
+    ),
 ]
 Students = Annotated[
     Path | None, _option(f"{_GRADEBOOK} --students FILE", exists=True, dir_okay=False)

@@ -62,7 +62,8 @@ def play(  # noqa: PLR0913
     overcount: Annotated[
         bool,
         typer.Option(
-            help="Your opponent scores the points that you claim beyond the value.",
+            help="Your opponent scores the points that you claim beyond the value of"
+            " your cards.",
             rich_help_panel=_COUNT,
         ),
     ] = True,

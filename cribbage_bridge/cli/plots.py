@@ -141,7 +141,7 @@ def picture(file: Path, width: float = 8) -> Iterator[Figure]:
 
 
 def check_picture(file: Path) -> None:
-    """Before data are computed, check that their picture can be written."""
+    """Check in advance that a picture can be written."""
     with needed_for("a picture", "plots"):
         from matplotlib.figure import Figure
     with _errors_named(file):

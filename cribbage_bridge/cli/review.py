@@ -32,7 +32,7 @@ def review(
         str | None,
         typer.Argument(
             metavar="[NUMBER|FILE]",
-            help="The number of a finished game in the list, or a saved game.",
+            help="The number of a finished game in the list, or a saved game's file.",
         ),
     ] = None,
     costliest: Annotated[
@@ -41,7 +41,7 @@ def review(
     ascii_only: console.Ascii = False,
     plain: console.Plain = False,
 ) -> None:
-    """Show the cost of each choice in a finished game, or list the finished games."""
+    """Show the costs of your choices in a game, or list the finished games."""
     if game is None:
         _list(boxes=not (plain or ascii_only))
         return

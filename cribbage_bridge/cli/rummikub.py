@@ -33,10 +33,12 @@ First = Annotated[
 Second = Annotated[str, typer.Option(help="The blocks of the other player.")]
 Bag = Annotated[str, typer.Option(help="The blocks to draw, in order.")]
 ColorRows = Annotated[
-    list[str] | None, typer.Option("--crow", help="A color row on the table.")
+    list[str] | None,
+    typer.Option("--crow", help="A color row on the table; can be repeated."),
 ]
 NumberRows = Annotated[
-    list[str] | None, typer.Option("--nrow", help="A number row on the table.")
+    list[str] | None,
+    typer.Option("--nrow", help="A number row on the table; can be repeated."),
 ]
 
 
@@ -66,9 +68,9 @@ def count(
         console.print_json(_outcomes_data(counted))
     else:
         console.print_readable(
-            f"Of {counted.games:,} games the first player wins {counted.wins:,}, "
-            f"loses {counted.losses:,} and draws {counted.draws:,}: "
-            f"{counted.win_share} are won ({float(counted.win_share):.1%})."
+            f"Of {counted.games:,} games, the first player wins {counted.wins:,} "
+            f"({counted.win_share}, or {float(counted.win_share):.1%}), "
+            f"loses {counted.losses:,} and draws {counted.draws:,}."
         )
 
 
@@ -87,7 +89,7 @@ def advise(
     nrow: NumberRows = None,
     as_json: console.AsJson = False,
 ) -> None:
-    """Rank the first moves by the share of games that they win."""
+    """Rank the first moves by the first player's share of wins."""
     table = _table(crow, nrow)
     with console.progress_shown("Counting the games after each move"):
         advice = queries.advise(first, second, table, bag)

@@ -35,7 +35,12 @@ def serve(  # noqa: PLR0913
         Path | None, typer.Option(metavar="FILE", help="Save the games in this file.")
     ] = None,
     most_games: Annotated[
-        int, typer.Option(min=1, help="Maximum number of saved games.")
+        int,
+        typer.Option(
+            min=1,
+            help="Maximum number of saved games of each kind: against the computer, or"
+            " between two people.",
+        ),
     ] = 10_000,
     days: Annotated[
         int,
@@ -45,7 +50,10 @@ def serve(  # noqa: PLR0913
     ] = 30,
     games_an_hour: Annotated[
         int,
-        typer.Option(min=1, help="Maximum number of games per hour from an address."),
+        typer.Option(
+            min=1,
+            help="Maximum number of games that an address may start or send per hour.",
+        ),
     ] = 1000,
     behind_proxy: Annotated[
         bool,
@@ -54,7 +62,7 @@ def serve(  # noqa: PLR0913
         ),
     ] = False,
 ) -> None:
-    """Serve web pages to play cribbage, and to ask which cards to keep."""
+    """Serve web pages on which to play cribbage, and to ask which cards to keep."""
     # These imports are slow, and other commands do not need them.
     with needed_for("the server", "serve"):
         from cribbage_bridge.web import server

@@ -34,7 +34,7 @@ def score(
     crib: Annotated[bool, typer.Option("--crib", help="Count a crib.")] = False,
     as_json: console.AsJson = False,
 ) -> None:
-    """Count a hand, and list the combinations that score."""
+    """Count a hand or a crib, and list the combinations that score."""
     if start is None:
         raise typer.BadParameter(
             "expected four cards and a start card, as in 5H 5S 5C JD --start 5D"
@@ -79,7 +79,9 @@ def select(
     ],
     crib: Annotated[
         Crib | None,
-        typer.Option(help="The owner of the crib, to include its expected points."),
+        typer.Option(
+            help="The owner of the crib; if given, the ranking includes its points."
+        ),
     ] = None,
     as_json: console.AsJson = False,
 ) -> None:

@@ -64,7 +64,7 @@ def similarity(
 
 
 def alike_pairs(paths: Sequence[Path], suite: Suite) -> list[AlikePair]:
-    """Return the pairs of similar submissions, and print the unreadable submissions."""
+    """Return pairs of similar submissions, and print the names of unreadable ones."""
     programs = read_programs(paths, suite.main_file)
     names = {visible(str(path)) for path in paths}
     report_names("Not compared, as they cannot be read", names - programs.keys())

@@ -32,7 +32,7 @@ def show_statistics(
             metavar="FILE",
             dir_okay=False,
             help="Games exported from the web pages, or with --json on another "
-            "computer; the command adds them to those that you played here.",
+            "computer; the statistics cover them and the games that you played here.",
         ),
     ] = None,
     as_json: console.AsJson = False,

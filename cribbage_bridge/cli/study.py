@@ -18,7 +18,7 @@ from cribbage_bridge.cribbage.cards import format_cards
 
 app = typer.Typer(
     cls=console.Group,
-    help="Study the whole deck, and what good players do with it.",
+    help="Study the whole deck, and the play of good players.",
     no_args_is_help=True,
 )
 
@@ -28,7 +28,7 @@ for part in (study_cribs, study_games, study_ask):
 
 @app.command(**console.shown(None, "study hands --output hands.csv --plot hands.png"))
 def hands(output: Output = None, plot: plots.File = None) -> None:
-    """Count all 12,994,800 hands and cribs, and show how many have each value."""
+    """Count all 12,994,800 hands, also as cribs, and show how many have each value."""
     with progress_of("Start cards", 52, output, plot) as progress:
         from cribbage_bridge.studies import mean_points, study_hands
 
@@ -48,7 +48,7 @@ def hands(output: Output = None, plot: plots.File = None) -> None:
 @app.command(**console.shown(None, "study deals --output deals.csv --plot deals.png"))
 def deals(output: Output = None, plot: plots.File = None) -> None:
     """Find the best hands, ties and second choices in all 20,358,520 deals of six."""
-    with progress_of("Deals alike but for suits", 962_988, output, plot) as progress:
+    with progress_of("Classes of deals", 962_988, output, plot) as progress:
         from cribbage_bridge.studies import study_deals
 
         study = study_deals(progress)
@@ -60,7 +60,7 @@ def deals(output: Output = None, plot: plots.File = None) -> None:
     table.add_row("mean cost of the second choice", f"{study.mean_cost:.4f}")
     for name, place in (("worst", 0), ("best", -1)):
         deal, value = study.examples[place], study.totals[place] / study.start_cards
-        number = f"{study.deals[place]:,} such as {format_cards(deal)}"
+        number = f"{study.deals[place]:,}, such as {format_cards(deal)}"
         table.add_row(f"{name} deals, {value:.3f} points", number)
     console.print_readable(table)
     write(output, study.columns)

@@ -30,7 +30,10 @@ def cribs(
         int, typer.Option(min=1, help="Number of deals in the last round.")
     ] = 10_000_000,
     rounds: Annotated[
-        int, typer.Option(min=0, help="Earlier rounds, from which the players learn.")
+        int,
+        typer.Option(
+            min=0, help="Number of earlier rounds, from which the players learn."
+        ),
     ] = 8,
     seed: Seed = "1",
     jobs: Annotated[int | None, jobs_option("Number of parts to work on")] = None,
@@ -49,7 +52,8 @@ def cribs(
         study = study_cribs(deals, pool, rounds, seed, progress)
     _print_square("Two cards in the crib, if the others are random", study.uniform)
     for role, square in zip(Role, study.means, strict=True):
-        _print_square(f"Two cards of the {role.value}, if both discard well", square)
+        title = f"Two cards of the {role.value}, if both players discard well"
+        _print_square(title, square)
     console.print_readable("Cards of one suit are below the diagonal.\n")
     table = Table("", *console.number_columns(*(role.value for role in Role)))
     columns = [_CERTAINTY, *(_certainty(study, role) for role in Role)]

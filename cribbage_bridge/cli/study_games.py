@@ -96,7 +96,7 @@ def play(
 
 @app.command(**console.shown(None, "study odds --output odds.parquet --plot odds.png"))
 def odds(output: Output = None, plot: plots.File = None) -> None:
-    """Show the dealer's and the pone's chance to win from all scores."""
+    """Compute the dealer's and the pone's chances to win from all scores."""
     with progress_of("Roles", 2, output, plot) as progress:
         from cribbage_bridge.studies import study_odds
 
@@ -150,7 +150,7 @@ def _print(
     add("all", study.overall)
     console.print_readable(table)
     console.print_readable(
-        "Points are means of deals that begin at 0 to 0; +/- is their 95% interval."
+        "Points are means over deals that begin at 0 to 0; +/- gives the 95% interval."
     )
 
 

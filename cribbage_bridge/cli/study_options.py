@@ -40,7 +40,7 @@ def progress_of(
 
 
 def check_output(output: Path | None) -> None:
-    """Check that the needed packages exist, and that the output can be written."""
+    """Check that the packages are installed, and that the output can be written."""
     with needed_for("a study", "studies"):
         from cribbage_bridge.studies import files
     if output:
@@ -48,7 +48,7 @@ def check_output(output: Path | None) -> None:
 
 
 def write(output: Path | None, columns: Columns) -> None:
-    """Write the figures of a study to its output file, if there is one."""
+    """Write the columns of a study to its output file, if there is one."""
     from cribbage_bridge.studies.files import write_columns
 
     if output:

@@ -69,7 +69,7 @@ def draw_cribs(file: Path, study: CribStudy) -> None:
             image = _draw_square(axes, square, min(known), max(known))
             axes.set_title(f"The crib with two cards of the {role.value}")
         figure.colorbar(image, ax=both, label="mean value")
-        figure.supxlabel("above the diagonal: of different suits; below: of one suit")
+        figure.supxlabel("on and above the diagonal: different suits; below: one suit")
 
 
 def _draw_square(

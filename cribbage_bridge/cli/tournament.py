@@ -76,7 +76,7 @@ def tournament(  # noqa: PLR0913
 ) -> None:
     """Let all players play each other, in pairs of games with the same decks."""
     if len(players) < 2 or len({*players}) < len(players):
-        raise typer.BadParameter("name at least two different players")
+        raise typer.BadParameter("name at least two players, each only once")
     if resume and log_folder:
         raise typer.BadParameter("--log and --resume cannot be combined")
     games, scores = 2 * pairs, starts(start)
@@ -124,7 +124,7 @@ def _begun(folder: Path) -> Path:
 
 
 def _logs(players: int, folder: Path | None) -> list[Path | None]:
-    """Return the log for each pair of players, such as ``1-3.jsonl`` for 1 and 3."""
+    """Return each pair's log, such as ``1-3.jsonl``, or `None` without a folder."""
     return [
         folder / f"{first}-{second}.jsonl" if folder else None
         for first, second in combinations(range(1, players + 1), 2)

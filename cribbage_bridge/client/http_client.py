@@ -89,7 +89,8 @@ class HttpClient:
         Raises:
             UnreachableError: The server cannot be reached.
             RefusedError: The server refuses the request.
-            AnswerError: The response is too long, or is not of this type.
+            AnswerError: The response has an unexpected status, is too long, or is not
+                of this type.
         """
         with self._response("GET", path) as response:
             return _read(response, declared)

@@ -1,4 +1,4 @@
-"""A player that stays at a table on a server until the game is over.
+"""A player that stays at a table on a server for a game and any rematches.
 
 The server's stream only reports that the table changed; the player then gets the table,
 so nothing is lost when a connection breaks.
@@ -31,11 +31,13 @@ _SECONDS_BETWEEN_TRIES = 1
 
 
 class BrokenRulesError(CribbageError, RuntimeError):
-    """The player broke the rules, and resigned."""
+    """The player broke the rules or failed, and resigned."""
 
     def __init__(self, reason: str) -> None:
         reason = reason.removesuffix(".")
-        super().__init__(f"the player broke the rules, and lost the game: {reason}")
+        super().__init__(
+            f"the player broke the rules or failed, and lost the game: {reason}"
+        )
 
 
 class RemotePlayer:
@@ -73,11 +75,11 @@ class RemotePlayer:
         """Play until the game is over, or endlessly with rematches.
 
         Raises:
-            BrokenRulesError: The player broke the rules, and resigned.
+            BrokenRulesError: The player broke the rules or failed, and resigned.
             UnreachableError: The server was unreachable until the friend could claim
                 the game.
             RefusedError: The server does not let the player continue.
-            AnswerError: The server is no longer a cribbage server.
+            AnswerError: A response is not from a compatible cribbage server.
         """
         while not self._is_done:
             try:
@@ -113,14 +115,14 @@ class RemotePlayer:
         self._show_next(self._table.get(self.view.steps))
 
     def _show_next(self, view: TableView) -> None:
-        """Show a view, which may belong to another game."""
+        """Show a view; if another game has begun, show that game from its start."""
         if view.since and view.game_number != self.view.game_number:
             view = self._table.get()
         self._show(view)
 
     def _show(self, view: TableView) -> None:
         if view.viewer is None:
-            raise AnswerError("it gives no seat")
+            raise AnswerError("its view of the table is not from a seat")
         self.view, self.seat = view, view.viewer
         for event in view.events:
             if event.text:

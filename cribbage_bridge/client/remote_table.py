@@ -33,8 +33,9 @@ class TableNews:
 
     Attributes:
         revision: The revision of the table.
-        away: Each player's absence in seconds; `None` for a player who has never been
-            at the table.
+        away: Each player's absence in seconds: 0 for a player who is present, `None`
+            for a player who has never been at the table.  The attribute is `None` if
+            the table is not for two people.
     """
 
     revision: int
@@ -53,7 +54,7 @@ class RemoteTable:
         return self._client.get(f"{self._path}?since={since}", TableView)
 
     def post(self, change: str, data: dict[str, Any], since: int = 0) -> TableView:
-        """Change the table, for example with ``actions``; return a view like `get`."""
+        """Change the table, for example with ``actions``; return it as `get` does."""
         path = f"{self._path}/{change}?since={since}"
         return self._client.post(path, data, TableView)
 
@@ -67,10 +68,11 @@ def take_seat(link: Link) -> tuple[RemoteTable, TableView]:
     """Take the seat for an invitation; return the table, and its view from the seat.
 
     Raises:
-        SeatTakenError: The seat is taken, or the game has another goal.
+        SeatTakenError: The seat is taken, or the game does not have the standard goal.
         UnreachableError: The server cannot be reached.
-        RefusedError: There is no such table.
-        AnswerError: The server is not a cribbage server.
+        RefusedError: The server refuses the invitation, for example because there is no
+            such table.
+        AnswerError: A response is not from a compatible cribbage server.
     """
     client = HttpClient(link)
     invited = client.get(f"/api/invitations/{link.invitation}", InvitedTable)

@@ -33,7 +33,7 @@ class Strategy:
         """Return the action that the player chooses for a seat.
 
         Raises:
-            PlayerError: The program does not answer, or its answer is not an action.
+            PlayerError: The program does not answer, or its answer is invalid.
             AnswerError: The view shows an impossible position.
         """
         self._send_position(view, seat)
@@ -50,7 +50,7 @@ class Strategy:
         try:
             position.check()
         except PrologError as error:
-            raise AnswerError(f"its table is impossible: {error}") from None
+            raise AnswerError(f"its position is impossible: {error}") from None
         answer = self._ask(f"position {position}")
         if answer.casefold() != "ok":
             raise PlayerError(f"answers a position with {printable(answer)!r}, not ok")

@@ -1,7 +1,8 @@
 """The actions in a game of cribbage, and the events that they cause.
 
-These are the terms of ``cribbage/game.pl``.  To add an action or an event, add its
-class here, and to the union `TableAction`, `SeatAction` or `Event`.
+They correspond to the terms that ``cribbage/game.pl`` and ``cribbage/play.pl``
+describe.  To add an action or an event, add its class here, and to the union
+`TableAction`, `SeatAction` or `Event`.
 """
 
 from __future__ import annotations
@@ -221,8 +222,9 @@ class Scored(Term, name="scored"):
     """A seat scores points.
 
     Attributes:
-        combinations: All combinations of the cards.  They are worth more than the
-            points if the seat overlooked some.
+        combinations: All combinations of the cards; for a penalty, of the cards that
+            the other seat miscounted.  After a miscount, they may be worth more or less
+            than the points.
         total: The new score of the seat.
     """
 
@@ -283,7 +285,7 @@ Event: TypeAlias = (
 
 
 def score_of(events: Iterable[Event]) -> Score:
-    """Return the score in the events after a show; an empty score if there is none."""
+    """Return the score in the events of a count, or an empty score if there is none."""
     found = (e.score for e in events if isinstance(e, Scored | Miscounted))
     return next(found, Score(()))
 
@@ -316,7 +318,7 @@ def parse_action(text: str) -> Action:
     except (LookupError, ValueError):
         raise ValueError(f"not an action: {printable(repr(text))}") from None
     if words:
-        raise ValueError(f"unexpected text after an action: {printable(repr(text))}")
+        raise ValueError(f"unexpected text after the action in {printable(repr(text))}")
     return action
 
 

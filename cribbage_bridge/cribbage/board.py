@@ -39,7 +39,7 @@ class Pegs:
 
 
 def pegs_after(first_scores: tuple[int, int], events: Iterable[Event]) -> Both[Pegs]:
-    """Return the pegs of both seats after events that follow the first scores."""
+    """Return the pegs of both seats, given a game's first scores and its events."""
     pegs = Both(zip(Seat, map(Pegs, first_scores), strict=True))
     for event in events:
         if isinstance(event, Scored):
@@ -65,7 +65,7 @@ class Board:
 
 @dataclass(frozen=True)
 class Picture:
-    """The layout of the picture of a board, in units of the picture."""
+    """The layout of the picture of a board, in SVG user units."""
 
     goal: int
 

@@ -114,7 +114,7 @@ class Card:
 
     @classmethod
     def functor(cls) -> tuple[str, int]:
-        """Return the name and the number of arguments of a card as a Prolog term."""
+        """Return the name and the number of arguments of the Prolog term for a card."""
         return "card", 2
 
     @classmethod
@@ -205,7 +205,8 @@ def parse_cards(cards: CardsLike) -> tuple[Card, ...]:
 
     Raises:
         CardError: A string does not name a card.
-        ArgumentTypeError: An item is neither a card nor a string.
+        ArgumentTypeError: The argument is not iterable, or an item is neither a card
+            nor a string.
         DomainError: There are more than 52 cards.
     """
     if isinstance(cards, bytes) or not isinstance(cards, Iterable):

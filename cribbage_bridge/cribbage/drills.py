@@ -1,6 +1,6 @@
 """Questions for the drills in counting, discarding and pegging.
 
-A seed, which can be any string, determines a question::
+A level and a seed, which can be any string, determine a question::
 
     question = count_question(CountLevel.RUNS, "a seed")
 """
@@ -212,7 +212,7 @@ class Judgment:
     """The comparison of a choice with all choices.
 
     Attributes:
-        cost: The expected points that the choice loses against the best choice.
+        cost: The expected points that the choice loses compared with the best choice.
         rank: 1 if no choice is better, 2 if one is better, and so on.
         made: The index of the choice in the ranking.
     """
@@ -223,7 +223,7 @@ class Judgment:
 
 
 def judged(ranked: Sequence[RankedAction], action: SeatAction) -> Judgment:
-    """Compare an action with all ranked actions, best first."""
+    """Compare an action with all actions in a ranking."""
     points = [option.expected_points for option in ranked]
     made = [option.action for option in ranked].index(action)
     better = sum(expected > points[made] for expected in points)

@@ -107,7 +107,7 @@ class State(View):
 
         Raises:
             DomainError: An action is illegal.
-            TypeError: This is a view with hidden cards.
+            TypeError: This is a seat's or a spectator's view.
         """
         if self.known != _BOTH_SEATS:
             raise TypeError("a game continues from its state, not from a view of it")
@@ -152,8 +152,9 @@ class RankedAction(Term, name="ranked"):
         action: The action.
         expected_points: The expected points of the seat minus those of the other seat.
             They are the sum of the points for all reasons.
-        reasons: The points by reason.  The reasons are ``hand`` and ``crib`` for a
-            discard, ``now`` and ``then`` for a played card, and ``show`` for a count.
+        reasons: The points by reason.  The reasons are ``hand`` and, except for the
+            novice, ``crib`` for a discard, ``now`` and ``then`` for a played card or a
+            go, and ``show`` for a count.
         win_probability: The estimated chance to win after the action; `None` unless
             the computer chooses by it, as the champion does near the end of a game.
     """

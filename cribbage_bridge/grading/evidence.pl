@@ -392,8 +392,8 @@ words(Text, Words) :-
 
 %!  known(+Path, +Goal) is semidet.
 %
-%   True if the predicate that Goal calls in the file at Path exists, or is in
-%   another module.
+%   True if Goal in the file at Path calls a predicate that exists, or has a
+%   module qualifier, which is not checked.
 
 known(_, _:_).
 known(Path, main(_)) :-
@@ -417,7 +417,8 @@ caller(Head, Text) :-
 
 %!  used(+Path, +Head) is nondet.
 %
-%   The file at Path uses the predicate of Head.
+%   The predicate of Head is called in the file at Path, other than by itself,
+%   or may be called from outside the file.
 
 used(_, Head) :-
     wanted(Head).
@@ -436,7 +437,8 @@ used(_, Head) :-
 
 %!  used_in_lambda(+Terms, +Predicate) is nondet.
 %
-%   A lambda expression calls Predicate, perhaps with additional arguments.
+%   A lambda expression in Terms may call Predicate, because it contains a term
+%   with that name and at most that number of arguments.
 
 used_in_lambda(Terms, Name/Arity) :-
     member(term(_, _, _, clause(_, Lambdas)), Terms),
@@ -447,10 +449,10 @@ used_in_lambda(Terms, Name/Arity) :-
 
 %!  commented(+Comments, +Before, +Predicate) is nondet.
 %
-%   True if the first clause of Predicate, with Comments directly before it, has
-%   a comment.  The comment may also precede the last terms in Before, if they
-%   are directives that declare Predicate, or syntax errors, which may be its
-%   clauses.
+%   True if the first clause of Predicate has a comment.  Comments are directly
+%   before the clause, and Before are all earlier terms.  The comment may also
+%   precede the last terms in Before, if they are directives that declare
+%   Predicate, or syntax errors, which may be its clauses.
 
 commented([_|_], _, _).
 commented([], Before, Predicate) :-
@@ -501,7 +503,8 @@ plural(Count, Noun, Text) :-
 %!  library(@Head, -Library) is semidet.
 %
 %   A call autoloads the predicate of Head from Library, unless a program
-%   defines it.  Fails for predicates that only old programs need.
+%   defines it.  Fails for predicates of library(backcomp), which only old
+%   programs need.
 
 library(Head, Library) :-
     predicate_property(user:Head, autoload(Path)),
@@ -510,7 +513,8 @@ library(Head, Library) :-
 
 %!  deprecated(+Predicate, -Text:string) is semidet.
 %
-%   Predicate is deprecated, and Text names its replacement, if there is one.
+%   Text says that Predicate is deprecated, and names its replacement, if there
+%   is one.
 
 deprecated(Predicate, Text) :-
     replacement(Predicate, Replacement),
@@ -524,7 +528,7 @@ deprecated(Predicate, Text) :-
 
 %!  replacement(?Predicate, ?Replacement) is nondet.
 %
-%   The manual recommends Replacement for Predicate.
+%   The manual of SWI-Prolog recommends Replacement in place of Predicate.
 
 replacement(apply/2,                "call/N").
 replacement(assert/1,               "assertz/1").

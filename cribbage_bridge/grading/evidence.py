@@ -1,7 +1,7 @@
-"""Evidence in a submission, for the human marker.
+"""Evidence about a submission, for the human marker.
 
-``evidence.pl`` finds most of the evidence.  The rest comes from the text, or from
-running the submission.
+``evidence.pl`` finds most of the evidence.  The rest comes from the lines and the
+encoding of the files, or from running the submission.
 """
 
 from __future__ import annotations
@@ -61,9 +61,10 @@ class Evidence:
 
     Attributes:
         kind: The kind of evidence.
-        line: The line, counted from 1; 0 for the whole file.
+        line: The line, counted from 1; 0 for the whole file or an unknown line.
         text: A description of the finding.
-        file: The name of the file if the submission has several; else empty.
+        file: The name of the file, for evidence in the source of one of several files;
+            else empty.
     """
 
     kind: EvidenceKind

@@ -37,7 +37,7 @@ def from_json(line: str) -> Outcome:
 
 
 def report_data(outcome: Outcome) -> dict[str, Any]:
-    """Return an outcome as JSON data, with numbers of cases in place of the cases."""
+    """Return an outcome as JSON-serializable data, with totals instead of cases."""
     data: dict[str, Any] = _OUTCOMES.dump_python(outcome, mode="json")
     if isinstance(outcome, Unmarked):
         return data
@@ -104,7 +104,7 @@ def _junit_case(group: GroupReport, found: CaseReport) -> junitparser.TestCase:
 
 
 def gradescope(outcome: Outcome) -> dict[str, Any]:
-    """Return an outcome as data for the ``results.json`` that Gradescope reads."""
+    """Return an outcome as JSON-serializable data for Gradescope's ``results.json``."""
     if isinstance(outcome, Unmarked):
         return {"score": 0, "output": f"Not marked: {outcome.problem}"}
     evidence = "\n".join(map(str, outcome.evidence))

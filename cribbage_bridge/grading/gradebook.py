@@ -50,14 +50,20 @@ class Gradebook:
                 yield owner, outcome
 
     def totals(self) -> dict[str, float]:
-        """Return the total marks for each student's latest submission, by name."""
+        """Return the total marks for each student's latest submission, by name.
+
+        Submissions that could not be marked are omitted.
+        """
         return {
             owner.name: self._total(owner, report) for owner, report in self._latest()
         }
 
     @property
     def unfinished(self) -> list[str]:
-        """The names of owners with an incomplete row, which does not count yet."""
+        """The owners whose row of the form is only partly filled in.
+
+        The marks in such a row do not count yet.
+        """
         names = dict.fromkeys(owner.name for owner, _ in self._entries)
         return [
             name
@@ -67,7 +73,9 @@ class Gradebook:
 
     def write_canvas(self, file: Path, roster: Roster) -> None:
         """Write the table that Canvas imports."""
-        has_form = any(self._rubric.total(owner.name) for owner, _ in self._entries)
+        has_form = any(
+            self._rubric.total(owner.name) is not None for owner, _ in self._entries
+        )
         maximum = self._suite.marks + (self._suite.human_marks if has_form else 0)
         rows = roster.canvas_rows(self.totals(), self._suite.title, maximum)
         write_csv(file, list(rows))

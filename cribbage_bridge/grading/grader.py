@@ -65,7 +65,7 @@ class GraderSettings:
 
     Attributes:
         suite: The cases, and their expected answers.
-        seed: A text that determines the cases; random by default.
+        seed: The string that determines a suite's random choices; random by default.
         unique: True if a worse answer after the first costs marks.
         times: The time limits; `None` for those of the suite.
         limits: The limits on processes; `None` for those of the suite.
@@ -165,7 +165,10 @@ def _response(runner: Runner, loaded: Loaded, case: Case) -> Response:
 
 
 def _alone(runner: Runner, loaded: Loaded, found: GroupResult, unique: bool) -> str:
-    """Return the reaction to the smallest failing case alone; empty if unchanged."""
+    """Return the reaction if the smallest failing case runs alone.
+
+    The result is empty if the reaction is the same, or if no case can run alone.
+    """
     result = found.smallest_failure
     if result is None or loaded.obeyed is None or not result.response.asked:
         return ""

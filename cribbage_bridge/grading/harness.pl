@@ -16,24 +16,25 @@
 
 /** <module> The process in which a submission runs
 
-The grader runs this file, which loads the submission from the same folder.  The
-grader sends questions, one term per line, and receives replies, one JSON object
-per line:
+The grader runs this file, which loads the submission.  The grader sends
+questions, which are Prolog terms, and receives replies, one JSON object per
+line:
 
     $ swipl -g harness:serve -t halt harness.pl -- QUESTIONS REPLIES
 
-The arguments are the files for questions and replies.  The submission can use
-standard input and output.  The questions are:
+The arguments are the files for questions and replies, so that the submission
+can use standard input and output without disturbing them.  The questions are:
 
   - load(File, Directives, Predicates)
     Load the submission, which is in UTF-8.  Directives is `all` to run every
     directive, `not_initialization` to skip initialization/1 and /2, or
-    `declarations` to run only declarations.  The reply contains the complaints
-    of the compiler and the missing Predicates.
+    `declarations` to run only declarations.  The reply contains the first 100
+    warnings and errors, and those Predicates that are missing.
   - ask(Number, Most, Goal, Answer)
-    Search for at most Most solutions of Goal in module `user`.  Each solution
-    leads to an immediate reply, with Answer and the choice point left.  An
-    error in Goal leads to a reply, too, and so does the end.
+    Search for at most Most solutions of Goal in module `user`.  A reply reports
+    each solution as soon as it is found, with Answer and the choice point that
+    is left, if any.  An error in Goal and the end of the search are reported,
+    too.
   - library_clones(File)
     The reply contains the recursive predicates of the submission that do the
     same as a library predicate.
@@ -46,9 +47,9 @@ A conversation may start like this:
     {"choice_point":null, "kind":"solution", "number":1, "text":"2"}
     {"kind":"end", "number":1}
 
-This process only reports.  Another process, which the submission cannot reach,
-judges the answers and the time.  A submission gains nothing by tampering with
-this process.
+This process only reports.  Another process judges the answers and the time.
+Therefore, a submission gains nothing by tampering with this process, except in
+unit tests (passes/2).
 
 This module does not inherit from `user`, so a submission may define any
 predicate.
@@ -141,7 +142,8 @@ reply(Replies, Reply) :-
 
 %!  term_text(+Term, -Text:string) is det.
 %
-%   Text is Term in canonical notation, truncated if it is long.
+%   Text is Term, with quotes where they are needed and `_` for each variable,
+%   truncated if it is long.
 
 term_text(Term, Text) :-
     copy_term_nat(Term, Copy),
@@ -157,7 +159,7 @@ term_text(Term, Text) :-
 
 %!  cut_short(+Whole, +Most, -Text) is det.
 %
-%   Text is Whole, truncated to Most characters.
+%   Text is Whole, truncated if it has more than Most characters.
 
 cut_short(Whole, Most, Text) :-
     string_length(Whole, Length),
@@ -205,9 +207,9 @@ passes(File, Test) :-
 
 %!  accepts(+Text, ?Answer, :Goal) is nondet.
 %
-%   True if Goal succeeds without binding variables of Answer.  Text contains
-%   Answer, the term that a submission answered.  Goal runs in a lecturer's
-%   program, never in a submission.
+%   True if Goal succeeds after Answer is unified with the term in Text, without
+%   binding variables of that term.  The term is the answer of a submission.
+%   Goal runs in a lecturer's program, never in a submission.
 
 accepts(Text, Answer, Goal) :-
     format(string(Enclosed), "(~s\n)", [Text]),
@@ -223,9 +225,9 @@ accepts(Text, Answer, Goal) :-
 
 %!  load(+File, +Directives) is det.
 %
-%   Load the submission as `swipl File` does, and record the complaints.  The
-%   message hook in `user` sees all messages first.  Term expansion removes
-%   the directives that must not run.
+%   Load the submission as `swipl File` does, and record warnings and errors.
+%   The clause added to user:message_hook/3 comes first, so it sees all
+%   messages.  Term expansion removes the directives that must not run.
 
 load(File, Directives) :-
     absolute_file_name(File, Path),
@@ -245,7 +247,8 @@ load(File, Directives) :-
 
 %!  note(+Message, +Kind, +Lines) is semidet.
 %
-%   Record a warning or an error from the compiler, with the text Lines.
+%   Record Message, whose text is Lines, if Kind is `warning` or `error`.  Fails
+%   for any other Kind.
 
 note(Message, Kind, Lines) :-
     memberchk(Kind, [warning, error]),
@@ -287,7 +290,8 @@ declares(Directive) :-
 
 %!  missing(+Predicate) is semidet.
 %
-%   True if the submission does not define Predicate, or does not export it.
+%   True if the submission does not define Predicate, or is a module that does
+%   not export it.
 
 missing(Name/Arity) :-
     functor(Head, Name, Arity),
@@ -299,9 +303,10 @@ missing(Name/Arity) :-
 
 %!  choice_point_left(?Last, -ChoicePoint) is det.
 %
-%   ChoicePoint is a dict with the predicate of the submission that left the
-%   newest choice point, and the line of its clause.  ChoicePoint is `null` if
-%   Last is bound, because then no choice point is left.
+%   ChoicePoint is a dict that describes the newest choice point of the
+%   submission.  Its keys are `predicate`, the predicate that left it, and
+%   `line`, the line of the clause; they are "" and 0 if unknown.  ChoicePoint
+%   is `null` if Last is bound, because then no choice point is left.
 
 choice_point_left(Last, null) :-
     Last == true,
@@ -329,8 +334,8 @@ older_choice(Newer, Choice) :-
 
 %!  submission_frame(+Frame, -Clause) is semidet.
 %
-%   Clause is a clause of the submission.  It runs in Frame, or in the nearest
-%   frame that called Frame.
+%   Clause is the clause of the submission that runs in Frame, or else in the
+%   nearest ancestor of Frame that runs such a clause.
 
 submission_frame(Frame, Clause) :-
     prolog_frame_attribute(Frame, clause, Clause),

@@ -17,9 +17,9 @@
 
 /** <module> Handwritten copies of library predicates
 
-Authors of a recursive predicate may not know that the library has an equivalent
-predicate, with another name or another order of arguments.  This file compares
-the two predicates on a few samples:
+The author of a recursive predicate may be unaware that the library has an
+equivalent predicate, with another name or another order of arguments.  This
+file compares the two predicates on a few samples:
 
     ?- [user].
     |: total(Sum, [X|Xs]) :- total(Sum0, Xs), Sum is Sum0 + X.
@@ -64,9 +64,9 @@ recursive(Module:Head) :-
 
 %!  library_clone(+Module, +Name, +Arity, -Library) is semidet.
 %
-%   Library is a library predicate, a term like Module:Name/Arity.  With its
-%   arguments in a suitable order, Module:Name/Arity has the same first two
-%   answers as Library for all samples of Library.
+%   Library is a term LibraryModule:LibraryName/Arity for a library predicate.
+%   With its arguments in a suitable order, Module:Name/Arity has the same first
+%   two answers as Library for all samples of Library.
 
 library_clone(Module, Name, Arity, Library) :-
     Library = LibraryModule:LibraryName/Arity,
@@ -111,7 +111,7 @@ first_answers(Module, Name, Arguments, Answers) :-
 %   The arguments in Samples distinguish Library from all other predicates here.
 %   Its answers to all Samples contain no variables.  Samples contain numbers,
 %   because a handwritten predicate may accept nothing else.  They avoid the
-%   empty list if possible, because programs treat it differently.
+%   empty list, because handwritten predicates differ in how they treat it.
 
 samples(lists:append/3,         [ [[3, 8], [5], _],
                                   [[4], [2, 4, 1], _] ]).

@@ -57,7 +57,10 @@ class GroupResult:
 
     @property
     def smallest_failure(self) -> CaseResult | None:
-        """The smallest failing case, preferably one that was run, or `None`."""
+        """The result of the smallest failing case; `None` if no case fails.
+
+        Cases that the runner skipped come last.
+        """
         failed = [result for result in self.counted if result.share < 1]
         return min(failed, key=_size) if failed else None
 
@@ -78,8 +81,9 @@ def judge(case: Case, response: Response, unique: bool = False) -> CaseResult:
 def mark(results: Sequence[CaseResult]) -> list[GroupResult]:
     """Group results, and decide which of them count.
 
-    A case does not count if it needs a broken rule of another group.  A rule is broken
-    if its group has lost marks, or if a case that needs only this rule is wrong.
+    A case does not count if it needs a broken rule of another group, unless its own
+    group has no marks, or hardly any of its cases would count.  A rule is broken if its
+    group has lost marks, or if a case that needs only this rule is wrong.
     """
     broken = {
         result.case.group.rule

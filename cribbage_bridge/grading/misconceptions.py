@@ -1,7 +1,7 @@
 """The misconceptions of programs that miscount hands or choose the wrong cards.
 
-The catalogs are in ``grading/misconceptions.pl`` and
-``grading/mistaken_selections.pl``.
+The catalogs are in ``prolog/grading/misconceptions.pl`` and
+``prolog/grading/mistaken_selections.pl``.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class ProgramCount(Term, name="answer"):
     Attributes:
         hand: The four cards.
         start_card: The start card.
-        value: The program's answer; -1 if it is not a number.
+        value: The program's answer; -1 if it is missing or impossible.
     """
 
     hand: tuple[Card, ...]
@@ -49,7 +49,7 @@ class ProgramChoice(Term, name="choice"):
 
 
 def explanations(counts: Iterable[ProgramCount]) -> list[str]:
-    """Return texts about the misconceptions that explain all counts of a program.
+    """Return descriptions of misconceptions, each of which explains all counts.
 
     For speed, list the wrong counts first.
     """
@@ -58,9 +58,10 @@ def explanations(counts: Iterable[ProgramCount]) -> list[str]:
 
 
 def selection_explanations(choices: Iterable[ProgramChoice]) -> list[str]:
-    """Return texts about the misconceptions that explain all choices of a program.
+    """Return descriptions of misconceptions, each of which explains all choices.
 
-    The list is empty if all are right, or if a hand is not four cards of its deal.
+    The list is empty if all choices are right, or if a hand does not consist of four
+    cards of its deal.
     """
     texts: list[str] = _SELECTIONS.query("selection_explanations", list(choices))
     return texts

@@ -21,17 +21,18 @@ A copied program may have other names for predicates and variables, other
 comments, another layout, and another order of clauses and goals.  The normal
 form of a clause is the same after all of these changes.
 
-This program reads the files, but never runs them.  Parts of them may be invalid
-Prolog.  The program writes their clauses as JSON:
+This program reads the files of a submission, but never runs them.  Parts of the
+files may be invalid Prolog.  The program writes their clauses as JSON:
 
     $ swipl -f none --no-packs normalized.pl -- FILE ...
     [ {"file":"a.pl", "first":3, "last":4, "parts":["same(v1,v2)", ...]}, ... ]
 
-The files belong to one program, and are in UTF-8.  A clause is in lines `first`
+The files belong to one program, and are in UTF-8.  A clause is on lines `first`
 to `last` of its file, counted from 1.  Its parts are its head and its goals, in
 the standard order of their texts.  A goal within another goal, for example
-within findall/3, is a separate part if it is in a conjunction or a disjunction.
-For example, `total([X|Xs], T) :- total(Xs, T0), T is T0 + X` has the parts
+within findall/3, is a separate part if it is in a control structure, such as a
+conjunction.  For example, `total([X|Xs], T) :- total(Xs, T0), T is T0 + X` has
+the parts
 
     same([v2|v2],v2)    same(v2,v2)    v2 is v2+v2
 
@@ -44,7 +45,7 @@ In a part,
   - any other name is `x`;
   - a string is `text`, and goals that are separate parts are `goals`.
 
-Directives and unreadable parts are omitted.
+Directives and clauses with syntax errors are omitted.
 */
 
 :- initialization(main, main).
@@ -83,9 +84,9 @@ normalized(Files, Clauses) :-
 
 %!  file_clauses(+File, -Clauses) is det.
 %
-%   Clauses are terms clause(File, First, Last, Term), where Term begins in line
-%   First of File and ends in line Last.  Clauses is empty if File is too large
-%   to read, or nested too deeply.
+%   Clauses are terms clause(File, First, Last, Term), where Term begins on line
+%   First of File and ends on line Last.  Clauses is empty if File is too large
+%   to read, or if a term in it is nested too deeply.
 
 file_clauses(File, Clauses) :-
     catch(setup_call_cleanup(
@@ -110,7 +111,7 @@ stream_clauses(Stream, File, Clauses) :-
 
 %!  readable_term(+Stream, -First, -Term) is semidet.
 %
-%   Term is the next term in Stream, and begins in line First.  Fails after a
+%   Term is the next term in Stream, and begins on line First.  Fails after a
 %   syntax error.
 
 readable_term(Stream, First, Term) :-
@@ -180,7 +181,7 @@ variable_mark(Clause, Variable, '$VAR'(Mark)) :-
 
 %!  part(+Term, -Part) is nondet.
 %
-%   If Term is a control structure, Part is a part of one of its goals.
+%   If Term consists of goals, as in goals_in/2, Part is a part of one of them.
 %   Otherwise, Part is Term or a part of a control structure within it.
 
 part(Term, Part) :-
@@ -247,7 +248,8 @@ anonymous_name(names(Same, Own), Name, Anonymous) :-
 
 %!  known(+Name) is semidet.
 %
-%   Name has a meaning in Prolog with some number of arguments.
+%   Name is the name of a built-in predicate, a library predicate, an arithmetic
+%   function or the list constructor.
 
 :- table known/1.
 

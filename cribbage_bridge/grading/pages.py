@@ -1,4 +1,4 @@
-"""Pages for people, as self-contained HTML and as plain text.
+"""Pages for students and lecturers, as self-contained HTML or as plain text.
 
 The HTML pages extend ``base.html``, whose blocks are ``title`` and ``content``.
 """
@@ -16,8 +16,8 @@ from cribbage_bridge.files.sanitize import visible
 def render(template: str, **values: object) -> str:
     """Fill in a template, and return the text.
 
-    Values may contain untrusted text.  HTML pages escape it, and control
-    characters except line ends become question marks.
+    Values may contain untrusted text.  HTML pages escape it, and unprintable
+    characters except newlines become question marks.
     """
     return _environment.get_template(template).render(values)
 

@@ -57,10 +57,10 @@ class Response:
 
     Attributes:
         answers: The answers in order, in Prolog's notation.
-        problem: The problem that prevented an answer or a further one; else `None`.
+        problem: The problem that prevented the first or a later answer; else `None`.
         choice_point: The choice point left after the first answer, or `None`.
-        seconds: The elapsed time until the first answer, in seconds.
-        asked: True if the case was run in the submission.
+        seconds: The elapsed time until the first answer, in seconds; 0 without one.
+        asked: False if the runner skipped the case; else True.
         doubtful: True if the system, not the submission, may be to blame.
     """
 
@@ -92,7 +92,7 @@ class Loaded:
 
     Attributes:
         obeyed: The directives that were run; `None` if the submission cannot be loaded.
-        problem: The reason why some directives were not run; `None` if all were.
+        problem: The problem that occurred when all directives were run, or `None`.
         complaints: The line and the text of each complaint of the compiler.
         missing: The required predicates that the submission does not define, such as
             ``hand_value/3``.
@@ -107,7 +107,7 @@ class Loaded:
 
 
 class Exchange:
-    """A question about a case, and all replies to it.
+    """The question of a case, and the replies received so far.
 
     Attributes:
         ended: True if the harness has sent its last reply.

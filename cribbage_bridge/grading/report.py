@@ -26,14 +26,14 @@ def rounded(marks: Fraction) -> float:
 
 @dataclass(frozen=True)
 class Failure:
-    """A case that costs marks.
+    """A failing case, and the submission's reaction to it.
 
     Attributes:
         given: The case, such as ``7H 9S 8C 7C with 8H``.
         expected: The right answer.
         actual: The reaction of the submission, such as ``answered 28``.
         reason: An explanation of the right answer; may be empty.
-        alone: The reaction if the case runs alone; empty if it is the same.
+        alone: The reaction if the case runs alone; empty if it is the same or unknown.
     """
 
     given: str
@@ -68,10 +68,10 @@ class GroupReport:
     Attributes:
         title: The name of the group.
         predicate: The predicate under test.
-        maximum: The full marks for the group; 0 for a sample.
+        maximum: The full marks for the group; 0 for a group that is only reported.
         marks: The marks that the submission earns.
         cases: The cases in the group.
-        failure: The smallest case that costs marks; `None` if no case does.
+        failure: The smallest failing case; `None` if no case fails.
     """
 
     title: str
@@ -102,10 +102,11 @@ class Report:
     """The marks of a submission, and the reasons for them.
 
     Attributes:
-        file: The name of the submission.
+        file: The path of the submission.
         date: The time of its last change.
         groups: The results of all groups of cases.
-        misconceptions: Misconceptions that explain all wrong answers of a predicate.
+        misconceptions: Sentences with misconceptions that explain all wrong answers of
+            a predicate.
         remarks: Remarks that cost no marks.
         evidence: The places for the human marker to check.
         seed: The seed of the cases.
@@ -137,7 +138,7 @@ class Report:
 
     @property
     def notes(self) -> list[str]:
-        """Problems with the files themselves, such as a missing file."""
+        """Problems with loading the submission, and with the encoding of its files."""
         kinds = (EvidenceKind.NOT_LOADED, EvidenceKind.ENCODING)
         return [one.placed_text for one in self.evidence if one.kind in kinds]
 
@@ -152,7 +153,8 @@ class Report:
         """The failures, each with the titles of the groups that it represents.
 
         One failure represents all groups in which the submission fails in the same way
-        without an answer.  A sample is included only if no other group fails.
+        without an answer.  A group without marks is included only if no other group of
+        its predicate fails.
         """
         found: dict[str, list[GroupReport]] = {}
         for predicate in self.predicates:

@@ -95,7 +95,8 @@ def read_outcomes(file: Path, suite: Suite) -> dict[Path, Outcome]:
     """
     head, entries = _read(file)
     if head["suite"] != suite.title:
-        raise FormatError(f"{file} has results for the suite {head['suite']}")
+        other = f"{head['suite']}, not {suite.title}"
+        raise FormatError(f"{file} has results for the suite {other}")
     outcomes = {
         Path(entry["path"]): formats.from_json(json.dumps(entry)) for entry in entries
     }
@@ -125,7 +126,7 @@ _Entries = list[dict[str, Any]]
 
 
 def _read(file: Path) -> tuple[dict[str, str], _Entries]:
-    """Return the settings and the outcomes in a file, and skip broken lines."""
+    """Return the settings and the outcomes in a file, and skip invalid lines."""
     with file_errors("read", file):
         lines = file.read_text(errors="replace").splitlines()
     entries = []

@@ -31,7 +31,8 @@ class Owner:
     """The student to whom a submission belongs.
 
     Attributes:
-        name: The name of the student, or of the submission if the student is unknown.
+        name: The name or number of the student; if the student is unknown, the path of
+            the submission.
         is_latest: True for the student's latest submission.
     """
 
@@ -58,7 +59,8 @@ def owners(
             unknown.  The group ``student``, or else the first group, matches the
             student in a path.  A group ``attempt`` matches the number of the attempt;
             without it, the submission that changed last is the latest.
-        date: A function that returns when a submission last changed, in seconds.
+        date: A function that returns the time of a submission's last change, in
+            seconds.
 
     Raises:
         FormatError: The pattern is invalid, or matches no path.
@@ -74,7 +76,7 @@ def owners(
     }
     if not found:
         first = visible(str(paths[0]))
-        raise FormatError(f"there is no student in {first}, or in any other path")
+        raise FormatError(f"{pattern} matches no student in {first} or any other path")
     latest: dict[str, Path] = {}
     for path in sorted(found, key=lambda path: (_attempt(found[path]), date(path))):
         latest[_student(found[path])] = path
@@ -116,7 +118,7 @@ class Roster:
 
     @classmethod
     def read(cls, file: Path) -> Roster:
-        """Read a file of comma-separated values with a line of headings.
+        """Read a table with a header row from a file, as `read_csv` does.
 
         Raises:
             FormatError: The file has the wrong format.
@@ -130,7 +132,9 @@ class Roster:
         return cls(rows)
 
     def row(self, student: str) -> Mapping[str, str] | None:
-        """Return the row of a student or of ``Participant STUDENT``; else `None`.
+        """Return the row of a student; `None` if there is none.
+
+        In Moodle's list, the identifier of a student is ``Participant STUDENT``.
 
         Raises:
             FormatError: Several rows match.

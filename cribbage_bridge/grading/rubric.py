@@ -18,7 +18,7 @@ class Rubric:
     """A form with a row for each submission.
 
     Attributes:
-        rows: A row for each submission in the form, which maps columns to cells.
+        rows: The rows of the form, by submission; each maps column names to cells.
     """
 
     def __init__(self, criteria: Sequence[Criterion]) -> None:
@@ -29,7 +29,8 @@ class Rubric:
         """Read a form that is filled in completely or in part.
 
         Raises:
-            FormatError: The file contains another table, or a mark is invalid.
+            FormatError: The file contains another table, two rows for a submission, or
+                an invalid mark.
         """
         rows = read_csv(file)
         wanted = [_SUBMISSION, *self._criteria, _COMMENT]

@@ -1,8 +1,9 @@
 """Run the cases of a suite in a submission.
 
 A submission loses a case if it does not answer in time, or if its process ends.  The
-next case runs in a new process.  The runner skips a predicate if the first case of
-every group for it is lost.  The runner stops when a submission has used all its time.
+next case then runs in a new process.  The runner skips the other cases of a predicate
+if the first case of every group for it is lost.  The runner skips all remaining cases
+when a submission has used its total time.
 """
 
 from __future__ import annotations
@@ -166,7 +167,7 @@ class Runner:
                 clock = conversation.clock(seconds)
 
     def library_clones(self) -> list[Evidence]:
-        """Return the submission's recursive predicates that do what the library does.
+        """Return evidence of recursive predicates that duplicate library predicates.
 
         The result is empty if the submission does not reply.
         """

@@ -5,11 +5,12 @@ The restrictions depend on the system, which `best_isolation` tests:
 - On Linux, the program ``prlimit`` limits the memory and the processor time of
   each process, the size of its files, and the number of processes and threads.
 - If ``bwrap`` (from the package bubblewrap) is installed and works, the process sees
-  only SWI-Prolog, which it cannot change, and a small folder in memory, which
-  disappears with the process.  It has no network and sees no other process.  All
-  processes that it starts end with it.
-- If root starts the process, it runs as a separate user, who owns only its folder.  All
-  processes of this user are killed at the end.
+  only the system's programs and libraries, which it cannot change, and a small folder
+  in memory, which disappears with the process.  It has no network and sees no other
+  process.  All processes that it starts end with it.
+- If root starts the process, and the system has enough user IDs, the process runs as a
+  separate user, who owns only its folder.  All processes of this user are killed at the
+  end.
 - On every system, the process has no standard input, an environment without secrets,
   and a temporary working folder.  Its output is discarded by default, and it is killed
   when its time is up.
@@ -106,7 +107,7 @@ def best_isolation() -> Isolation:
     for isolation in Isolation:
         if _works(isolation):
             return isolation
-    raise PrologNotFoundError(f"{_swipl().program} does not start for a submission")
+    raise PrologNotFoundError(f"cannot start {_swipl().program} for a submission")
 
 
 def _works(isolation: Isolation) -> bool:

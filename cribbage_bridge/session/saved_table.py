@@ -110,7 +110,7 @@ class SavedTable:
 
     @property
     def fairness(self) -> Fairness:
-        """The data that determine the cards of a game between two people."""
+        """The proof of the cards of a game between two people."""
         return Fairness(
             f"{self.id}/{self.game_number}",
             self.record.goal,

@@ -94,7 +94,7 @@ def test_marks_of_the_form_count_without_marking_again(
     [
         ([], "name a file to write"),
         (["--canvas", "canvas.csv"], "need --students"),
-        (["--suite", TREES, "--csv", "marks.csv"], "marked by the suite of Cribbage"),
+        (["--suite", TREES, "--csv", "marks.csv"], "results for the suite Cribbage"),
     ],
 )
 def test_bad_usage(results: str, words: list[str], problem: str) -> None:
@@ -125,7 +125,7 @@ def test_old_options_work_and_name_the_new_commands(
     )
     assert shown.returncode == 0
     for note in (
-        "--attempts is deprecated: use no --student",
+        "--attempts is deprecated: use cribbage grade without --student",
         "--students is deprecated: use cribbage gradebook RESULTS --students FILE.",
         "--canvas is deprecated: use cribbage gradebook RESULTS --canvas FILE.",
         "--similarity is deprecated: use cribbage similarity SUBMISSION... --page",

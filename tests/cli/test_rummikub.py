@@ -15,7 +15,7 @@ def test_count() -> None:
     shown = call("rummikub", "count", *DEAL)
     assert shown.returncode == 0
     assert " ".join(shown.stdout.split()) == (
-        "Of 5 games the first player wins 2, loses 1 and draws 2: 2/5 are won (40.0%)."
+        "Of 5 games, the first player wins 2 (2/5, or 40.0%), loses 1 and draws 2."
     )
 
 

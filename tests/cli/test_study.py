@@ -86,7 +86,7 @@ def test_deals(quick: None) -> None:
     assert found["deals"] == ["20,358,520"]
     assert found["mean of the best hand"] == ["8.2939"]
     assert found["deals with several best hands"] == ["2,382,088"]
-    assert found["worst deals, 2.130 points"] == ["3,480 such as 3C 7C 9C 10D QD KD"]
+    assert found["worst deals, 2.130 points"] == ["3,480, such as 3C 7C 9C 10D QD KD"]
 
 
 def test_starts(quick: None) -> None:

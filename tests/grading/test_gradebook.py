@@ -212,6 +212,20 @@ def test_a_form_is_filled_in_and_joins_the_table(
     assert again.comment("123") == "- fine, on the whole"
 
 
+def test_canvas_adds_the_points_of_a_finished_form_even_if_all_are_0(
+    report: Report, tmp_path: Path
+) -> None:
+    form = tmp_path / "form.csv"
+    rubric = Rubric(SUITE.criteria)
+    rubric.write(form, ["123"])
+    filled_in(form, "123", dict.fromkeys(FULL, "0"))
+    rubric.read(form)
+    roster = Roster(({"Student": "Doe, Jane", "ID": "123"},))
+    book(report, rubric).write_canvas(tmp_path / "canvas.csv", roster)
+    points, _ = table(tmp_path / "canvas.csv")
+    assert points["Cribbage"] == "100"
+
+
 def test_a_form_from_a_spreadsheet_is_read(tmp_path: Path) -> None:
     """With semicolons, and commas in numbers."""
     form = tmp_path / "form.csv"

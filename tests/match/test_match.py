@@ -368,7 +368,7 @@ def test_match_as_a_table() -> None:
     }
     assert sum(map(int, rows["wins"])) == 2
     assert rows["share of wins"] == ["50.0%"] * 2
-    ahead = "In a pair of games with the same decks, novice has 0.00 points more than"
+    ahead = "On average, novice scored 0.00 points more than novice in a pair of games"
     assert ahead in " ".join(shown.split())
     for source in (*AS_PONE, *AS_DEALER, "crib", "heels"):
         assert all(" to " in cell for cell in rows[f"points: {source}"])
@@ -426,7 +426,7 @@ def test_the_command_ends_a_match_that_is_decided(
     assert data["games"] < 20
     assert data["players"][1]["share"] == data_of(share)
     assert share.is_clearly_not(1 / 2)
-    assert re.fullmatch(r"A game took \d+\.\d\d seconds\.\n", shown.stderr)
+    assert re.fullmatch(r"Playing took \d+\.\d\d seconds per game\.\n", shown.stderr)
     assert f"{data['games']} of 40 games" in match(*PLAYERS, *words).stdout
 
 
@@ -491,7 +491,8 @@ def test_a_match_that_an_older_version_began_goes_on(
     assert after.startswith(before)
     versions = [json.loads(line)["version"] for line in after.splitlines()]
     assert versions[3:] == [5, 5, 5]
-    assert "6 games kept to the rules." in call("replay", str(log), "--quiet").stdout
+    shown = call("replay", str(log), "--quiet").stdout
+    assert "Every action in 6 games was legal." in shown
 
 
 @pytest.mark.parametrize(
@@ -583,7 +584,7 @@ def log(tmp_path: Path) -> Path:
 def refused(file: Path) -> str:
     shown = call("replay", str(file), "--quiet")
     assert shown.returncode == 2
-    assert "kept to the rules" not in shown.stdout
+    assert "was legal" not in shown.stdout
     (line,) = shown.stderr.splitlines()
     assert line.startswith("cribbage: ")
     return line
@@ -600,7 +601,7 @@ def test_replay_shows_the_games(log: Path) -> None:
     shown = call("replay", str(log))
     assert shown.returncode == 0
     lines = shown.stdout.splitlines()
-    assert lines[-1] == "3 games kept to the rules."
+    assert lines[-1] == "Every action in 3 games was legal."
     heads = [line for line in lines if line.startswith("Game ")]
     assert heads == [
         f"Game {n}: novice (first) and regular (second)" for n in (1, 2, 3)
@@ -613,7 +614,7 @@ def test_replay_shows_the_games(log: Path) -> None:
         winner = f"{PLAYERS[result.winner]} ({state.winner.seat})"
         again = call("replay", str(log), "--game", str(number)).stdout
         assert f"\n  {winner} wins the game" in again
-        assert again.endswith("1 game kept to the rules.\n")
+        assert again.endswith("Every action in 1 game was legal.\n")
         assert again.count("Game ") == 1
 
 
@@ -649,7 +650,7 @@ def test_a_log_with_a_game_that_cannot_have_been(log: Path) -> None:
     [
         (
             {"actions": ["cut 5H 5S"]},
-            "actions.0: unexpected text after an action: 'cut 5H 5S'",
+            "actions.0: unexpected text after the action in 'cut 5H 5S'",
         ),
         ({"version": 6}, "unsupported record version; this program reads versions 1"),
         ({"names": {"first": "novice"}}, "names.second: Field required"),
