@@ -197,7 +197,7 @@ def _new_user() -> int:
 
 @cache
 def _users_here() -> int:
-    """Return the number of users that this system or container can have."""
+    """Return the number of user IDs that this system or container allows."""
     try:
         lines = Path("/proc/self/uid_map").read_text().splitlines()
     except OSError:
@@ -251,7 +251,7 @@ def _prlimit(limits: SandboxLimits, processes: int) -> list[str]:
 
 
 def _tasks_of_user() -> int:
-    """Return the number of this user's processes and threads; limits count both."""
+    """Return the number of this user's threads, which the limit on processes counts."""
     user = os.getuid()
     tasks = 0
     for process in Path("/proc").glob("[0-9]*"):

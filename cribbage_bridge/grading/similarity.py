@@ -1,4 +1,4 @@
-"""Find similar submissions, however they are disguised.
+"""Find similar submissions, even if one is a disguised copy.
 
 ``normalized.pl`` reads the clauses of a submission and converts each to a form that
 stays the same when names, comments, layout and the order of its goals change.  Two
@@ -56,7 +56,7 @@ class Passage:
 
     @property
     def place(self) -> str:
-        """The lines as text, such as ``lines 3 to 5``."""
+        """The line numbers as text, such as ``lines 3 to 5``."""
         if self.first == self.last:
             return f"line {self.first}"
         return f"lines {self.first} to {self.last}"
@@ -178,7 +178,7 @@ def _lines(text: str) -> list[str]:
 def _clauses(
     contents: Mapping[str, bytes], limits: sandbox.SandboxLimits
 ) -> list[dict[str, Any]]:
-    """Return the clauses that ``normalized.pl`` finds; empty if it does not finish."""
+    """Return the clauses that ``normalized.pl`` finds; an empty list if it fails."""
     files = {
         **contents,
         _NORMALIZED: Path(__file__).with_name(_NORMALIZED).read_bytes(),

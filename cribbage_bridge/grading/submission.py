@@ -58,8 +58,8 @@ class SourceFile:
         name: Its name in the submission, such as ``lib/cards.pl``.
         text: Its content.
         encoding: Python's name for its encoding.
-        has_old_lines: True if its lines ended with CR, which Prolog reads as a blank.
-            In `text`, they end with LF.
+        has_old_lines: True if its lines end with CR alone, which Prolog reads as white
+            space.  In `text`, they end with LF.
     """
 
     name: str
@@ -69,7 +69,7 @@ class SourceFile:
 
     @property
     def is_utf_8(self) -> bool:
-        """True if the file has the encoding that the assignment requires."""
+        """True if the file is in UTF-8, as the assignment requires."""
         return self.encoding == _UTF_8
 
 
@@ -78,8 +78,8 @@ class Submission:
     """The files of a submission.
 
     Attributes:
-        files: The files; the file with the predicates is first.
-        date: The time of its last change, in local time.
+        files: The files, with the main file first.
+        date: The time when the file, folder or archive last changed, in local time.
     """
 
     files: tuple[SourceFile, ...]
@@ -87,7 +87,7 @@ class Submission:
 
     @property
     def main(self) -> SourceFile:
-        """The file with the predicates."""
+        """The main file, which defines the required predicates."""
         return self.files[0]
 
 
@@ -96,11 +96,12 @@ def read_submission(path: Path, main_file: str) -> Submission:
 
     Args:
         path: A Prolog file, or a folder or a zip archive with Prolog files.
-        main_file: The name of the file with the predicates, if there are several files.
+        main_file: The name of the file that defines the required predicates.  A
+            single file may have any name.
 
     Raises:
-        SubmissionError: The submission cannot be read, is too large, or lacks the main
-            file.
+        SubmissionError: The submission cannot be read, is too large, lacks the main
+            file, or has a file with an invalid or conflicting name.
     """
     name = visible(str(path))
     try:
@@ -130,7 +131,7 @@ def read_submission(path: Path, main_file: str) -> Submission:
     main = _main_name([file.name for file in files], main_file)
     if main is None:
         there = ", ".join(sorted(file.name for file in files)) or "no Prolog file"
-        raise SubmissionError(f"{name} lacks {main_file}; there is {there}")
+        raise SubmissionError(f"{name} lacks {main_file}; it contains {there}")
     files.sort(key=lambda file: (file.name != main, file.name))
     date = datetime.fromtimestamp(status.st_mtime)
     return Submission(tuple(files), date.replace(microsecond=0))

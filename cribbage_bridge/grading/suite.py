@@ -25,7 +25,8 @@ class Group:
         title: The name of the group.
         marks: The full marks for the group; 0 for a group that is only reported.
         predicate: The predicate under test, such as ``hand_value/3``.
-        seconds: The limit on processor time for each case.
+        seconds: The limit on processor time for the first answer to a case, and again
+            for the other answers together.
         rule: The rule under test, if cases of other groups need it; else `None`.
     """
 
@@ -43,7 +44,7 @@ class Verdict:
     Attributes:
         share: The share of the case's marks that the answer earns, from 0 to 1.
         actual: The reaction of the submission, such as ``answered 28``.
-        doubtful: True if the system may have prevented the judgment.
+        doubtful: True if the system, not the answer, may be to blame for the judgment.
     """
 
     share: Fraction
@@ -66,7 +67,7 @@ class Case(ABC):
     @property
     @abstractmethod
     def given(self) -> str:
-        """A description of the case for a reader, in one line."""
+        """A one-line description of the case for a reader."""
 
     @property
     @abstractmethod
@@ -90,7 +91,7 @@ class Case(ABC):
 
     @property
     def answers(self) -> int:
-        """The number of answers to search for."""
+        """The maximum number of answers to search for."""
         return 10
 
     @property
@@ -115,7 +116,8 @@ class Case(ABC):
     def judge(self, response: Response, unique: bool = False) -> Verdict:
         """Return the verdict on the first answer or, if `unique`, on the worst answer.
 
-        Later answers that repeat the first answer cost nothing.
+        Later answers that repeat the first answer cost nothing.  A response without an
+        answer earns nothing.
         """
         if not response.answers:
             return Verdict(Fraction(0), str(response.problem))
@@ -128,7 +130,7 @@ class Case(ABC):
 
 @dataclass(frozen=True)
 class CaseResult:
-    """A case, and the submission's result in it."""
+    """A case, the submission's response, and the verdict on it."""
 
     case: Case
     response: Response
@@ -136,7 +138,7 @@ class CaseResult:
 
     @property
     def share(self) -> Fraction:
-        """The share of the case's marks, from 0 to 1."""
+        """The share of the case's marks that the response earns, from 0 to 1."""
         return self.verdict.share
 
 
@@ -168,13 +170,13 @@ class Suite(ABC):
     """An assignment that the grader can mark.
 
     Attributes:
-        title: The subject of the assignment.
-        main_file: The name of the file that defines the predicates.
+        title: The name of the assignment.
+        main_file: The name of the file that defines the required predicates.
         groups: The groups of cases, in the order in which reports show them.
         criteria: The criteria for a human marker.
-        files: The contents of additional files in a submission's folder, by name.
+        files: The contents of files to add to those of a submission, by name.
         times: The time limits for a submission.
-        limits: The limits on its processes.
+        limits: The limits on the processes of a submission.
     """
 
     title: str
@@ -187,7 +189,7 @@ class Suite(ABC):
 
     @property
     def program(self) -> str:
-        """The text of the model that judges answers; empty if there is none."""
+        """The text of the model, a correct program; empty if there is none."""
         return ""
 
     @property

@@ -70,10 +70,11 @@ class GroupTable(_Table):
         title: The name of the group.
         marks: The full marks for the group.
         predicate: The predicate under test.
-        seconds: The limit on processor time for each case.
+        seconds: The limit on processor time for the first answer to a case, and again
+            for the other answers together.
         rule: The rule under test, if cases of other groups need it.
         cases: The cases in the group.
-        tests: A plunit file; each test in it is a case.
+        tests: The name of a plunit file; each test in it is a case.
     """
 
     title: str = Field(min_length=1)
@@ -94,7 +95,7 @@ class CriterionTable(_Table):
 
 
 class ChangeTable(_Table):
-    """A change to the model, which replaces one string with another."""
+    """A change to the model: the replacement of one string with another."""
 
     replace: str = Field(min_length=1)
     by: str
@@ -119,8 +120,8 @@ class SuiteTable(_Table):
     """All tables of a suite.
 
     Attributes:
-        title: The subject of the assignment.
-        file: The name of the file with the predicates.
+        title: The name of the assignment.
+        file: The name of the file that defines the required predicates.
         model: The name of a file with a correct program.
         limits: The limits on a submission.
         group: The groups.
@@ -163,7 +164,8 @@ def read_tables(file: Path) -> SuiteTable:
     """Read a suite file.
 
     Raises:
-        FormatError: The file cannot be read, or is invalid.
+        FormatError: The file is not a valid suite.
+        StorageError: The file cannot be read.
     """
     with file_errors("read", file):
         content = file.read_bytes()

@@ -51,7 +51,7 @@ def _fits(right: str, answer: str) -> bool:
 def _left_over(
     rights: Sequence[str], answers: Sequence[str]
 ) -> tuple[list[str], list[str]]:
-    """Return the missing right answers, and the wrong answers.
+    """Return the missing right answers, and the superfluous answers.
 
     Prolog compares only answers whose texts differ.
     """
@@ -79,7 +79,7 @@ class GoalCase(Case):
 
     @property
     def given(self) -> str:
-        """The goal, in one line."""
+        """The goal, on one line."""
         return " ".join(self.table.goal.split())
 
     @property
@@ -109,7 +109,7 @@ class AnyAnswerCase(GoalCase):
 
     @property
     def answers(self) -> int:
-        """The number of answers to search for: 1, or the maximum plus 1 for all."""
+        """The number to search for: 1, or `MAXIMUM_ANSWERS` + 1 to find all answers."""
         return MAXIMUM_ANSWERS + 1 if self.table.all_answers else 1
 
     def judge_answer(self, answer: str) -> Verdict:
@@ -140,7 +140,7 @@ class AnswerCase(GoalCase):
 @dataclass(frozen=True)
 class _AnswerlessCase(GoalCase):
     def judge(self, response: Response, unique: bool = False) -> Verdict:
-        """Give full marks if the goal has no answer, and the reason is right."""
+        """Give full marks if the goal fails or raises as expected, and none if not."""
         if response.answers:
             return self.judge_answer(response.answers[0])
         problem = str(response.problem)
@@ -195,7 +195,7 @@ class ErrorCase(_AnswerlessCase):
 
 @dataclass(frozen=True)
 class SearchCase(GoalCase):
-    """A goal with several expected answers, in any order.
+    """A goal with any number of expected answers, in any order.
 
     Attributes:
         rights: The expected answers, in which a variable matches anything.
@@ -213,7 +213,7 @@ class SearchCase(GoalCase):
 
     @property
     def answers(self) -> int:
-        """The number of answers to search for, greater than the expected number."""
+        """The maximum number of answers to search for, above the expected number."""
         return len(self.rights) + super().answers
 
     @property
@@ -245,7 +245,7 @@ class SearchCase(GoalCase):
         return Verdict(Fraction(is_right), actual)
 
     def judge_answer(self, answer: str) -> Verdict:
-        """Give full marks if the answer matches an expected answer."""
+        """Give full marks if the answer matches an expected one, and none otherwise."""
         is_right = any(_fits(right, answer) for right in self.rights)
         return Verdict(Fraction(is_right), _in_words(answer))
 

@@ -66,8 +66,9 @@ class WrittenSuite(Suite):
         """Read a suite file, and collect the model's answers.
 
         Raises:
-            FormatError: The file cannot be read or is invalid, or its model does not
-                answer.
+            FormatError: The file is invalid, a file that it names cannot be read, or
+                the model does not load or does not answer.
+            StorageError: The file cannot be read.
             PrologNotFoundError: SWI-Prolog is missing or too old, or does not start.
         """
         self._file = file
@@ -137,7 +138,7 @@ class WrittenSuite(Suite):
         return self._cases
 
     def explanations(self, results: Sequence[CaseResult]) -> list[str]:
-        """Return a sentence for each predicate whose errors misconceptions explain."""
+        """Return a sentence per predicate whose errors a misconception explains."""
         explained: dict[str, list[str]] = {}
         for misconception in self._misconceptions:
             for predicate in misconception.explained(results):
@@ -188,7 +189,7 @@ class WrittenSuite(Suite):
             ) from None
 
     def _modeled(self, question: AnyAnswerCase) -> GoalCase:
-        """Return a case that expects the model's answer."""
+        """Return a case that expects the model's answers, failure or error."""
         group, part, table = question.group, question.part, question.table
         if self._tables.model is None:
             missing = "the case has no expected answer, and there is no model"
@@ -214,7 +215,8 @@ class WrittenSuite(Suite):
     def _check_whole(self, table: CaseTable, answers: Sequence[str]) -> None:
         for answer in answers:
             if not is_whole(answer) or _CUT_SHORT in answer:
-                raise self._problem(table.goal, "the model gives too large an answer")
+                problem = "the model's answer is too large, or not valid Unicode"
+                raise self._problem(table.goal, problem)
 
     def _unit_tests(self, group: Group, table: GroupTable) -> Iterator[GoalCase]:
         if table.tests is None:
@@ -225,7 +227,7 @@ class WrittenSuite(Suite):
         response = self._model.ask(AnyAnswerCase(group, "", listing))
         if not response.answers:
             reason = response.problem or ""
-            raise self._problem(f"there is no test in {table.tests}", reason)
+            raise self._problem(f"found no test in {table.tests}", reason)
         for name in dict.fromkeys(response.answers):
             passing = CaseTable(goal=f"harness:passes({file}, {name})")
             yield UnitTestCase(group, group.title, passing, "true", name)
@@ -246,7 +248,7 @@ class WrittenSuite(Suite):
                     raise self._problem(case.given, f"{problem} {verdict.actual}")
 
     def sources(self) -> list[Path]:
-        """Return the file of the suite, and the files that it names."""
+        """Return the file of the suite, and the files in its folder that it names."""
         names = [self._tables.model, *(group.tests for group in self._tables.group)]
         named = [self._file.parent / name for name in names if name]
         return [self._file, *(file for file in named if file.is_file())]
@@ -282,7 +284,7 @@ class _Model:
         weakref.finalize(self, runner.close)
 
     def load(self) -> str | None:
-        """Load the program, and return the first error, or `None` if there is none."""
+        """Load the program, and return the first problem; `None` if there is none."""
         with self._asking:
             loaded = self._runner.load()
         for line, complaint in loaded.complaints:
@@ -311,9 +313,9 @@ class _Misconception:
         self._responses: dict[Case, Response] = {}
 
     def explained(self, results: Sequence[CaseResult]) -> list[str]:
-        """Return the predicates with wrong answers, if it explains all their answers.
+        """Return the predicates with wrong answers for which it explains every answer.
 
-        The program runs first for wrong answers, because a difference ends the search.
+        Cases with wrong answers run first, because the first difference ends the check.
         """
         asked = [result for result in results if result.response.asked]
         found: dict[str, list[CaseResult]] = {}

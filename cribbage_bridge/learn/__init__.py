@@ -1,7 +1,7 @@
 """Environments for programs that learn to play cribbage.
 
-This package requires the extra ``learn``.  `env` is a PettingZoo environment for two
-learners.  `AgainstComputer` is a Gymnasium environment for one learner against the
+This package requires the extra ``learn``.  `env` returns a PettingZoo environment for
+two learners.  `AgainstComputer` is a Gymnasium environment for one learner against the
 computer.
 """
 

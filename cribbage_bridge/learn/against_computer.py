@@ -36,7 +36,7 @@ class AgainstComputer(gymnasium.Env[Any, Any], EzPickle):
         task: Task | None = None,
         render_mode: str | None = None,
     ) -> None:
-        """Create an environment; by default, the task is the whole game for points."""
+        """Create an environment; the default task is a game rewarded by points."""
         EzPickle.__init__(self, strength, task, render_mode)
         self.strength = strength
         check_render_mode(render_mode, self.metadata["render_modes"])
@@ -68,8 +68,8 @@ class AgainstComputer(gymnasium.Env[Any, Any], EzPickle):
         """Take the learner's action, and then let the computer act.
 
         Returns:
-            The observation; the reward; true if the episode is over, else false; false,
-            because no episode is truncated; and an empty dict.
+            The observation, the reward, ``terminated`` (true if the episode is over),
+            ``truncated`` (always false), and an empty dict.
 
         Raises:
             LearnError: The argument is not the number of an action.

@@ -28,8 +28,8 @@ class CribbageEnv(AECEnv[str, Any, Any], EzPickle):
 
     Attributes:
         task: The task to learn.
-        render_mode: ``ansi`` if `render` returns text, ``human`` if each step prints
-            text, or `None` if there are no drawings.
+        render_mode: ``ansi`` if `render` returns text, ``human`` if `reset` and each
+            step print text, or `None` if there are no drawings.
     """
 
     metadata = {  # noqa: RUF012
@@ -41,7 +41,7 @@ class CribbageEnv(AECEnv[str, Any, Any], EzPickle):
     def __init__(
         self, task: Task | None = None, render_mode: str | None = None
     ) -> None:
-        """Create an environment; by default, the task is the whole game for points."""
+        """Create an environment; the default task is a game rewarded by points."""
         EzPickle.__init__(self, task, render_mode)
         check_render_mode(render_mode, self.metadata["render_modes"])
         self.task = task or Task()
@@ -81,7 +81,7 @@ class CribbageEnv(AECEnv[str, Any, Any], EzPickle):
         self._go_on()
 
     def observe(self, agent: str) -> Observation:
-        """Return an agent's observation, with legal actions only in its turn."""
+        """Return an agent's observation, which has legal actions only on its turn."""
         return self._episode.observe(AGENTS[agent])
 
     def step(self, action: int | None) -> None:
@@ -129,7 +129,7 @@ def env(
     """Return a `CribbageEnv` that reports calls in the wrong order.
 
     Args:
-        task: The task to learn; the default is the whole game for points.
+        task: The task to learn; the default is a game rewarded by points.
         render_mode: As in `CribbageEnv`.
     """
     return OrderEnforcingWrapper(CribbageEnv(task, render_mode))

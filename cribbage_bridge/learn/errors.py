@@ -1,4 +1,4 @@
-"""The error of the environments."""
+"""The exception for invalid arguments to this package."""
 
 from __future__ import annotations
 
@@ -6,4 +6,4 @@ from cribbage_bridge.files.errors import CribbageError
 
 
 class LearnError(CribbageError, ValueError):
-    """An argument of an environment is invalid."""
+    """An argument to an environment, a task or an action function is invalid."""

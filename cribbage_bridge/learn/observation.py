@@ -97,7 +97,7 @@ def observation_space() -> spaces.Dict:
 
 
 def observe(state: State, seat: Seat, is_to_act: bool) -> Observation:
-    """Return a seat's knowledge of a state, and its legal actions."""
+    """Return a seat's knowledge of a state, and its legal actions if `is_to_act`."""
     return {
         "observation": observation_of(state, seat),
         "action_mask": mask_of(state.legal_for(seat) if is_to_act else ()),
@@ -139,7 +139,7 @@ def observation_of(state: State, seat: Seat) -> Array:
 
 
 def mask_of(actions: Iterable[SeatAction]) -> Array:
-    """Return an array of `ACTION_COUNT` numbers, 1 for the given actions and else 0."""
+    """Return an array of `ACTION_COUNT` numbers: 1 for each given action, else 0."""
     mask = np.zeros(ACTION_COUNT, np.int8)
     mask[[number_of(action) for action in actions]] = 1
     return mask

@@ -1,4 +1,4 @@
-"""Tasks for learners, which combine a scope and a reward."""
+"""Tasks for learners, each with a scope and a reward."""
 
 from __future__ import annotations
 
@@ -49,8 +49,9 @@ class Task:
     Attributes:
         scope: The decisions of the learners.
         reward: The kind of reward.
-        first_scores: The range from which each seat's first score is drawn at random.
-        computer: The strength of the computer when it discards or plays cards.
+        first_scores: For each seat, the range from which its first score is drawn at
+            random.
+        computer: The strength of the computer, which makes the other decisions.
 
     Raises:
         LearnError: An argument has the wrong type, or a range of scores is empty.
@@ -72,7 +73,7 @@ class Task:
                 Game(first_scores=(first[0], second[0]))
                 Game(first_scores=(first[-1], second[-1]))
             case wrong:
-                raise LearnError(f"not two ranges of first scores: {wrong!r}")
+                raise LearnError(f"not two non-empty ranges of first scores: {wrong!r}")
 
     @property
     def stages(self) -> frozenset[Stage]:

@@ -28,8 +28,8 @@ class Mean:
 
     Attributes:
         value: The mean.
-        interval: The lowest and the highest value of the interval; `None` for a single
-            sample, or for equal samples.
+        interval: The lower and the upper limit of the interval; `None` if the samples
+            do not suffice to estimate it.
         samples: The number of samples.
     """
 
@@ -74,7 +74,7 @@ def _mean(mean: float, deviation: float, count: int, lowest: float) -> Mean:
 def share_of(wins: int, games: int) -> Mean:
     """Return the share of wins in independent games.
 
-    The interval is Wilson's, which is also accurate for few games.
+    The interval is Wilson's, which is accurate even for a small number of games.
     """
     share = wins / games
     return Mean(share, _wilson(share, games) if games > 1 else None, games)
@@ -83,8 +83,8 @@ def share_of(wins: int, games: int) -> Mean:
 def share_of_pairs(shares: Sequence[float]) -> Mean:
     """Return the share of wins in pairs of games with the same decks.
 
-    The interval is Wilson's for the number of independent games with the same variance,
-    or for the number of pairs if that number is greater.
+    The interval is Wilson's for the number of independent games whose share of wins
+    would have the same variance, but at least for the number of pairs.
     """
     share, pairs = fmean(shares), len(shares)
     if pairs == 1:
@@ -97,8 +97,8 @@ def share_of_pairs(shares: Sequence[float]) -> Mean:
 def share_at_any_time(shares: Sequence[float]) -> Mean:
     """Return the share of wins in a match that may end early.
 
-    In 95 of 100 matches, the interval contains the true share after every game or pair,
-    not only after a fixed number of them.
+    In at least 95 of 100 matches, the interval contains the true share after every game
+    or pair, not only after a fixed number of them.
 
     Args:
         shares: The share of wins in each game or pair, in the order played.

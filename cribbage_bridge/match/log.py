@@ -23,11 +23,12 @@ class Existing(Enum):
 
 
 def begin(file: Path, existing: Existing) -> None:
-    """Create a log, or prepare an existing log for more games.
+    """Create or replace a log, or prepare an existing log for more games.
 
     Raises:
-        FormatError: The existing log does not end with a whole game.
-        StorageError: The file cannot be written, or exists and `existing` is `REFUSE`.
+        FormatError: The last line of the log to append to is not a record.
+        StorageError: The file cannot be read or written, or it exists and `existing` is
+            `REFUSE`.
     """
     goes_on = existing is Existing.APPEND and file.is_file()
     _write(file, existing, _missing_line_break(file) if goes_on else "")
@@ -58,7 +59,8 @@ def _write(file: Path, existing: Existing, text: str) -> None:
                 writer.write(text)
         except FileExistsError:
             raise StorageError(
-                f"{file} already exists: --append adds to it, --force replaces it"
+                f"{file} already exists; use --append to add to it, or --force to"
+                " replace it"
             ) from None
 
 

@@ -36,8 +36,8 @@ class Match:
     Attributes:
         first: The first player, as the name of a strength or the command of a program.
         second: The second player, in the same form.
-        games: The number of games.
-        seed: The seed of all decks.
+        games: The number of games; the maximum if `until_significant`.
+        seed: The seed that determines all decks and first scores.
         paired: True to play each game twice, with the same decks and exchanged seats.
         seconds: The time limit, in seconds, for each answer from a program.
         first_scores: For each seat, the range from which its first score is drawn at
@@ -65,7 +65,8 @@ class GameResult:
         margin: The margin of the win; `None` if the other player forfeited.
         record: The record of the game.
         scores: The final score of each player.
-        points: The points in each whole deal, by player and source.
+        points: The points in each whole deal, as tuples of a player, a source and the
+            player's points from it.  A deal is whole if another deal follows it.
         remarks: Remarks about the players' wrong counts.
     """
 
@@ -81,7 +82,7 @@ class GameResult:
 def play_match(
     match: Match, workers: Executor, played: int = 0
 ) -> Iterator[GameResult]:
-    """Play the remaining games of a match on all workers.
+    """Play all games of a match except the first `played`, on all workers.
 
     Yields:
         The results, in the order of the games.
@@ -150,7 +151,7 @@ def results_of(match: Match, records: Iterable[Record]) -> Iterator[GameResult]:
     """Yield the results of a match's first games from their records.
 
     Raises:
-        FormatError: A record is illegal, unfinished or from another match.
+        FormatError: A game breaks the rules, is not finished, or is from another match.
     """
     for number, record in enumerate(records):
         if number >= match.games or not _is_of(record, match, number):
@@ -193,7 +194,7 @@ class PlayerSummary:
         skunks: The number of games won by a single skunk.
         double_skunks: The number of games won by a double skunk.
         forfeits: The number of games that the player forfeited.
-        means: The mean points per deal by source; empty without whole deals.
+        means: The mean points per whole deal, by source; empty if no deal is whole.
     """
 
     wins: int
@@ -249,7 +250,7 @@ def is_decided(match: Match, results: Sequence[GameResult]) -> bool:
 def points_ahead(results: Sequence[GameResult]) -> Mean | None:
     """Return the first player's mean lead per pair of games, or `None` without pairs.
 
-    The lead is the difference between the final scores, in points.
+    The lead in a pair is the sum of the differences between its final scores.
     """
     pairs = _pairs(results)
     leads = [sum(game.scores[0] - game.scores[1] for game in pair) for pair in pairs]

@@ -27,7 +27,7 @@ _Returned = TypeVar("_Returned")
 
 
 class Workers(Protocol):
-    """Workers that run calls in threads on any machine."""
+    """Workers that run calls in threads on one or more machines."""
 
     @property
     def threads(self) -> int:
@@ -56,7 +56,7 @@ class Chunks(Generic[_Result]):
         self._chunks: deque[Future[tuple[list[_Result], float]]] = deque()
 
     def submit(self) -> None:
-        """Submit chunks until all workers are busy.
+        """Submit chunks until all workers have enough, or no calls are left.
 
         The last chunks are smaller, so all workers finish at about the same time.
         """

@@ -42,8 +42,8 @@ class Need:
     """A condition that a worker must meet to receive calls.
 
     Attributes:
-        name: A name for the condition in error messages.
-        is_met: A function that returns true in workers that meet the condition.
+        name: The thing that such a worker has, as a noun phrase for error messages.
+        is_met: A function that returns `True` in workers that meet the condition.
     """
 
     name: str
@@ -62,9 +62,9 @@ def on_cluster(address: str, need: Need | None = None) -> Iterator[Executor]:
 
     Raises:
         MissingPackageError: The package distributed is missing.
-        WorkersError: The scheduler or all workers are lost or unreachable, no worker
-            meets the condition, a worker has another version of the package, or a call
-            killed too many workers.
+        WorkersError: The address is invalid, the scheduler or all workers are lost or
+            unreachable, no worker meets the condition, a worker has another version of
+            the package, or a call killed too many workers.
     """
     with _connected(address) as client:
         from distributed import KilledWorker
@@ -93,17 +93,17 @@ def _connected(address: str) -> Iterator[Client]:
         _check_address(address)
         client = Client(address, timeout=_SECONDS_TO_CONNECT, set_as_default=False)
     except (OSError, ValueError, ImportError) as error:
-        raise WorkersError(f"no cluster at {address}: {error}") from None
+        raise WorkersError(f"cannot connect to {address}: {error}") from None
     with client:
         try:
             client.wait_for_workers(1, timeout=_SECONDS_TO_FIND_WORKERS)
         except OSError:
-            raise WorkersError(f"the cluster at {address} has no worker") from None
+            raise WorkersError(f"the cluster at {address} has no workers") from None
         yield client
 
 
 def _check_address(address: str) -> None:
-    """Raise an error if the address is invalid, instead of waiting for a timeout."""
+    """Raise an error at once if the address or Dask's TLS settings are unsuitable."""
     from distributed import Security
     from distributed.comm import get_address_host_port, normalize_address
 
@@ -133,8 +133,8 @@ def _mismatch(worker: str, theirs: object, ours: str) -> str:
 def _places(address: str, client: Client, need: Need) -> list[str]:
     """Return the addresses of the machines and the workers that meet a condition.
 
-    If all workers on a machine meet it, return the machine instead of its workers, so
-    restarted workers can also run calls.
+    If all workers on a machine meet it, the address of the machine replaces theirs, so
+    workers that restart there can also run calls.
 
     Raises:
         WorkersError: No worker meets the condition.

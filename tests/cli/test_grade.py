@@ -263,7 +263,7 @@ def bad_files(folder: Path) -> dict[str, str]:
     (folder / "large.pl").write_bytes(b"%" * 1_000_001)
     (folder / "secret.pl").touch(mode=0o000)
     return {
-        "folder.pl": "lacks cribbage.pl; there is no Prolog file",
+        "folder.pl": "lacks cribbage.pl; it contains no Prolog file",
         "pipe.pl": "it is not a regular file",
         "link.pl": "a link, which is not followed",
         "large.pl": "more than 1,000,000 bytes",

@@ -242,5 +242,5 @@ def test_the_rules_of_the_project_have_full_marks(root: Path) -> None:
 def test_a_folder_without_a_program_is_not_marked(root: Path) -> None:
     (root / "submission" / "notes.txt").write_text("none")
     mark(root, f'cd {ROOT} && {sys.executable} -m cribbage_bridge.cli "$@"')
-    problem = "submission lacks cribbage.pl; there is no Prolog file"
+    problem = "submission lacks cribbage.pl; it contains no Prolog file"
     assert results(root) == {"score": 0, "output": f"Not marked: {root}/{problem}"}

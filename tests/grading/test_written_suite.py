@@ -426,7 +426,7 @@ REFUSED = {
     ),
     "no tests": (
         group('item(a)"', more='tests = "model.pl"'),
-        "there is no test in model.pl",
+        "found no test in model.pl",
     ),
     "a model that is too slow": (
         group('loop"').replace("marks", "seconds = 0.2\nmarks"),
@@ -440,10 +440,10 @@ REFUSED = {
         group('many(N)", answer = "N", all_answers = true'),
         "more than 1,000 answers",
     ),
-    "too large an answer": (group('long(L)", answer = "L"'), "too large an answer"),
+    "too large an answer": (group('long(L)", answer = "L"'), "answer is too large"),
     "too long a list": (
         group('numlist(1, 1500, L)", answer = "L"'),
-        "too large an answer",
+        "answer is too large",
     ),
     "too long a goal": (group("item(a" + "a" * 60_000 + ')"'), "the goal is too long"),
     "a misconception about another model": (

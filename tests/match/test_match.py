@@ -517,7 +517,7 @@ def test_a_log_that_cannot_be_gone_on_with(
 @pytest.mark.parametrize(
     ("player", "name", "options", "reason"),
     [
-        ("novice", "log", "", "log already exists: --append adds to it, --force"),
+        ("novice", "log", "", "log already exists; use --append to add to it, or"),
         ("novice", "notes", "--append", "notes: line 1: cut off, or not the record"),
         ("novice", "none/log", "", "cannot write "),
         ("novice", ".", "", "is a directory"),

@@ -379,20 +379,20 @@ def test_a_wrong_address(
     players = ("--first", "novice", "--second", "novice")
     shown = call("match", *players, "--cluster", address)
     assert shown.returncode == 1
-    assert shown.stderr.startswith(f"cribbage: no cluster at {address}: {problem}")
+    assert shown.stderr.startswith(f"cribbage: cannot connect to {address}: {problem}")
 
 
 def test_settings_that_require_encryption() -> None:
     address = "tcp://127.0.0.1:1"
     with dask.config.set({"distributed.comm.require-encryption": True}):
-        must_refuse(address, f"no cluster at {address}: .* require encryption")
+        must_refuse(address, f"cannot connect to {address}: .* require encryption")
 
 
 def test_a_cluster_without_workers(
     scheduler: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(cribbage_bridge.parallel.cluster, "_SECONDS_TO_FIND_WORKERS", 1)
-    must_refuse(scheduler.address, "has no worker")
+    must_refuse(scheduler.address, "has no workers")
 
 
 def test_the_package_for_clusters_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
